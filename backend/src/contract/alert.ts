@@ -1,0 +1,57 @@
+import type { MarketSource } from './market.js';
+import type { Condition } from './trigger.js';
+
+/** How a price was made from the quotes: see decisions on consensus. */
+export type PriceBasis = 'median' | 'mean' | 'degraded' | 'single';
+
+/** One exchange's quote at the moment of a price. */
+export interface QuoteEvidence {
+  readonly exchange: string;
+  /** US dollars, converted when the exchange quotes in a dollar token. */
+  readonly usd: number;
+  readonly quoted: number;
+  readonly quoteCcy: string;
+  readonly ageMs: number;
+  /** `fresh` counted, `set-aside` was too far off the others, `stale` was too old. */
+  readonly use: 'fresh' | 'set-aside' | 'stale';
+}
+
+/** Everything that explains why an alert fired. Times are epoch milliseconds. */
+export interface AlertEvidence {
+  readonly source: MarketSource;
+  readonly condition: Condition;
+  readonly price: number;
+  readonly priceBefore: number | null;
+  readonly basis: PriceBasis;
+  readonly quotes: readonly QuoteEvidence[];
+  readonly seenAt: number;
+  readonly decidedAt: number;
+  /** When the last price before this one was evaluated; set only on late alerts. */
+  readonly lastWatchedAt?: number;
+}
+
+export type DeliveryChannel = 'telegram' | 'email';
+export type DeliveryStatus = 'pending' | 'sending' | 'delivered' | 'failed' | 'cancelled';
+
+export interface DeliveryView {
+  readonly channel: DeliveryChannel;
+  readonly status: DeliveryStatus;
+  readonly reason?: string;
+  /** When the status was reached, ISO 8601. */
+  readonly at: string;
+  /** Milliseconds from the tick that fired to Telegram's acceptance; only when delivered. */
+  readonly tookMs?: number;
+}
+
+export interface RecentAlert {
+  readonly id: string;
+  readonly triggerId: string;
+  readonly time: string;
+  readonly asset: string;
+  readonly priceChange24h: number | null;
+  readonly priceAtTrigger: number;
+  readonly message: string;
+  readonly late: boolean;
+  readonly delivery: readonly DeliveryView[];
+  readonly evidence: AlertEvidence;
+}

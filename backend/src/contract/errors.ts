@@ -1,0 +1,33 @@
+/** Every error code the API answers, with the sentence people read when the thrower gives no better one. */
+export const ERROR_SENTENCES = {
+  BAD_REQUEST: 'This request could not be read. Check its fields and send it again.',
+  RULE_BROKEN: 'Some values are not allowed.',
+  UNAUTHENTICATED: 'Sign in first.',
+  TRIAL_TOKEN: 'Invalid trial token',
+  FORBIDDEN: 'You are not allowed to do this.',
+  FOREIGN_ORIGIN: 'This request came from another site and was refused.',
+  NOT_FOUND: 'There is nothing here.',
+  CONFLICT: 'This changed in the meantime. Reload and try again.',
+  TELEGRAM_BLOCKED: 'The bot is blocked in Telegram. Unblock it there, then try again.',
+  TOO_LARGE: 'This request is too large.',
+  UNSUPPORTED_MEDIA: 'Send the body as JSON.',
+  TOO_MANY_REQUESTS: 'Too many tries. Wait a moment and try again.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  UNAVAILABLE: 'The service is not ready. Please try again in a moment.',
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_SENTENCES;
+
+export interface FieldFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  readonly statusCode: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly fields?: readonly FieldFault[];
+  readonly requestId: string;
+}

@@ -1,0 +1,52 @@
+/** Where prices come from: the real exchanges, or stand-ins (then everything based on them says so). */
+export type MarketSource = 'live' | 'simulated';
+
+/** GET /api/prices?symbols= */
+export interface PricesResponse {
+  readonly prices: Readonly<Record<string, number>>;
+  readonly asOf: string;
+  readonly stale: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+/** GET /api/prices?asset=&quote=USD */
+export interface AssetPriceResponse {
+  readonly price: number;
+  readonly asOf: string;
+}
+
+export interface CryptoQuote {
+  readonly price: number;
+  /** Percent over 24 hours, from the preferred exchange's own figure; null if it gives none. */
+  readonly change24h: number | null;
+  readonly asOf: string;
+  readonly stale: boolean;
+  /** ccxt ids of the exchanges behind the price. */
+  readonly sources: readonly string[];
+}
+
+export interface TradfiQuote {
+  readonly source: 'NASDAQ' | 'USD_RATE' | 'GOLD';
+  readonly value: number;
+  readonly asOf: string;
+  readonly stale: boolean;
+}
+
+/** GET /api/market-prices */
+export interface MarketPricesResponse {
+  readonly crypto: Readonly<Record<string, CryptoQuote>>;
+  readonly tradfi: readonly TradfiQuote[];
+}
+
+export interface ExchangeStatus {
+  readonly exchange: string;
+  readonly connected: boolean;
+  /** Milliseconds since its last accepted tick; null before the first. */
+  readonly ageMs: number | null;
+}
+
+export interface MarketStatus {
+  readonly source: MarketSource;
+  readonly stale: readonly string[];
+  readonly exchanges: readonly ExchangeStatus[];
+}

@@ -1,0 +1,50 @@
+import type { DeliveryChannel, DeliveryStatus, RecentAlert } from './alert.js';
+import type { MarketStatus } from './market.js';
+import type { TelegramStatus } from './telegram.js';
+import type { Trigger } from './trigger.js';
+
+/** symbol, price in US dollars, percent over 24 hours, epoch milliseconds of the price. */
+export type PushedQuote = readonly [symbol: string, price: number, change24h: number | null, asOf: number];
+
+export interface PricesFrame {
+  readonly at: number;
+  readonly quotes: readonly PushedQuote[];
+}
+
+export interface AlertDeliveryPush {
+  readonly alertId: string;
+  readonly channel: DeliveryChannel;
+  readonly status: DeliveryStatus;
+  readonly reason?: string;
+  readonly at: string;
+  readonly tookMs?: number;
+}
+
+/** Server → browser. A name never gets a payload of another shape. */
+export interface ServerToClientEvents {
+  prices: (frame: PricesFrame) => void;
+  'market:status': (status: MarketStatus) => void;
+  'trigger:changed': (trigger: Trigger) => void;
+  'trigger:deleted': (deleted: { readonly id: string }) => void;
+  'alert:recorded': (alert: RecentAlert) => void;
+  'alert:delivery': (delivery: AlertDeliveryPush) => void;
+  'telegram:status': (status: TelegramStatus) => void;
+  'session:ended': () => void;
+}
+
+export type WatchAck =
+  | { readonly ok: true; readonly symbols: readonly string[]; readonly unknown: readonly string[] }
+  | { readonly ok: false; readonly message: string };
+
+export const MAX_WATCHED_SYMBOLS = 50;
+
+/** Browser → server. */
+export interface ClientToServerEvents {
+  'prices:watch': (symbols: readonly string[], ack: (answer: WatchAck) => void) => void;
+  'prices:unwatch': (symbols: readonly string[], ack: (answer: WatchAck) => void) => void;
+}
+
+/** What a socket passes in `auth`; the session cookie needs nothing. */
+export interface SocketAuth {
+  readonly trialToken?: string;
+}

@@ -1,0 +1,26 @@
+/** POST /api/trial/handshake */
+export interface HandshakeResponse {
+  readonly token: string;
+  readonly deeplink: string;
+  readonly applink: string;
+}
+
+/** GET /api/trial/handshake/{token}. `chatId` is a string, `username` is without @. */
+export type HandshakePoll =
+  | { readonly status: 'pending' }
+  | { readonly status: 'expired' }
+  | {
+      readonly status: 'connected';
+      readonly username: string | null;
+      readonly chatId: string;
+      readonly blocked?: boolean;
+    };
+
+/** GET /api/telegram/status, and the `telegram:status` push. */
+export interface TelegramStatus {
+  readonly connected: boolean;
+  readonly username?: string | null;
+  readonly telegramUsername?: string | null;
+  readonly chat_id?: string;
+  readonly blocked?: boolean;
+}

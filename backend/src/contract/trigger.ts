@@ -1,0 +1,53 @@
+export type Direction = 'above' | 'below' | 'inside';
+export type TrialOperator = 'ABOVE' | 'BELOW' | 'INSIDE';
+export type BreachState = 'breached' | 'cooldown' | 'none';
+
+/** What a trigger waits for. Levels are US dollars per unit. */
+export type Condition =
+  | { readonly op: 'above'; readonly level: number }
+  | { readonly op: 'below'; readonly level: number }
+  | { readonly op: 'inside'; readonly low: number; readonly high: number };
+
+/** A trigger as the dashboard, the bot and the sockets show it. Fields that do not apply are null. */
+export interface Trigger {
+  readonly id: string;
+  readonly symbol: string;
+  readonly direction: Direction;
+  readonly price: number | null;
+  readonly bandLow: number | null;
+  readonly bandHigh: number | null;
+  readonly active: boolean;
+  readonly breachState: BreachState;
+  readonly paused: 'plan' | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly lastFiredAt: string | null;
+}
+
+/** A trigger as the trial calls answer it. */
+export interface TrialTrigger {
+  readonly id: string;
+  readonly symbol: string;
+  readonly op: TrialOperator;
+  readonly threshold: number | null;
+  readonly lower_bound: number | null;
+  readonly upper_bound: number | null;
+  readonly is_armed: boolean;
+  readonly breachState: BreachState;
+  readonly lastFiredAt: string | null;
+}
+
+/** The trial's form of a trigger. */
+export function toTrialTrigger(trigger: Trigger): TrialTrigger {
+  return {
+    id: trigger.id,
+    symbol: trigger.symbol,
+    op: trigger.direction.toUpperCase() as TrialOperator,
+    threshold: trigger.price,
+    lower_bound: trigger.bandLow,
+    upper_bound: trigger.bandHigh,
+    is_armed: trigger.active,
+    breachState: trigger.breachState,
+    lastFiredAt: trigger.lastFiredAt,
+  };
+}

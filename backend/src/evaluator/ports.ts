@@ -1,0 +1,71 @@
+import type { AlertEvidence } from '../contract/alert.js';
+import type { Condition } from '../contract/trigger.js';
+import type { MachineState } from './domain/trigger-machine.js';
+
+/** A trigger as the evaluator keeps it. `revision` counts the person's edits. */
+export interface WatchedTrigger {
+  readonly id: string;
+  readonly symbol: string;
+  readonly condition: Condition;
+  readonly state: MachineState;
+  readonly revision: number;
+}
+
+/** The triggers to watch: where the evaluator gets them from. */
+export abstract class WatchList {
+  /** Every active trigger, in batches. */
+  abstract all(): AsyncIterable<readonly WatchedTrigger[]>;
+  /** These triggers as they are now; one that is gone or no longer active is absent. */
+  abstract find(ids: readonly string[]): Promise<readonly WatchedTrigger[]>;
+  /** Calls back with ids that a person created, edited, re-armed, disarmed or deleted, after it was committed. */
+  abstract onChanged(listener: (ids: readonly string[]) => void): () => void;
+}
+
+export interface RecordedPrice {
+  readonly symbol: string;
+  readonly seq: number;
+  readonly at: number;
+  readonly price: number;
+  readonly backing: number | null;
+  readonly origin: 'live' | 'trades' | 'candle';
+}
+
+/** One fire, ready to become an alert. */
+export interface RecordedFire {
+  readonly triggerId: string;
+  readonly fireNo: number;
+  readonly price: number;
+  readonly at: number;
+  readonly late: boolean;
+  readonly change24h: number | null;
+  readonly evidence: AlertEvidence;
+}
+
+/** Where a trigger ended up after the batch's prices, derived from the revision it names. */
+export interface RecordedState {
+  readonly triggerId: string;
+  readonly revision: number;
+  readonly state: MachineState;
+}
+
+export interface FireBatch {
+  readonly prices: readonly RecordedPrice[];
+  readonly states: readonly RecordedState[];
+  readonly fires: readonly RecordedFire[];
+}
+
+/** `superseded`: triggers a person edited or deleted first; nothing of theirs was written. */
+export interface RecordOutcome {
+  readonly superseded: readonly string[];
+}
+
+/** Where the evaluator hands over. */
+export abstract class FireRecorder {
+  /**
+   * Writes states, alerts, deliveries, cursors and the price log in one transaction. Resolves once all of it is
+   * durable; rejects when nothing is. The same fire twice changes nothing.
+   */
+  abstract record(batch: FireBatch): Promise<RecordOutcome>;
+  /** The last price recorded of every symbol. */
+  abstract cursors(): Promise<readonly Pick<RecordedPrice, 'symbol' | 'seq' | 'at' | 'price'>[]>;
+}

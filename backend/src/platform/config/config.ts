@@ -1,0 +1,38 @@
+import type { MarketSource } from '../../contract/market.js';
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** The whole configuration, read once at boot and frozen. `null` means not configured. */
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Origin without a trailing slash, for links and the Origin check. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly sessionSecret: string;
+  readonly trustProxy: number;
+  readonly rateLimitScale: number;
+  readonly marketSource: MarketSource;
+  /** ccxt ids, in order of preference. */
+  readonly exchanges: readonly string[];
+  /** ccxt id → `urls` object merged into the ccxt constructor. */
+  readonly exchangeUrls: Readonly<Record<string, object>>;
+  readonly telegram: {
+    readonly token: string;
+    readonly username: string;
+    readonly apiRoot: string;
+    readonly linkBase: string;
+    readonly appLinkBase: string;
+    readonly webhookSecret: string | null;
+  };
+  readonly triggerRules: { readonly hysteresisPct: number; readonly cooldownMs: number };
+  readonly priceLogHours: number;
+  readonly metricsToken: string | null;
+  readonly logLevel: LogLevel;
+}
+
+/** Injection token of the `Config`. */
+export const CONFIG = Symbol('Config');

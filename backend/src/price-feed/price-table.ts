@@ -1,0 +1,22 @@
+/** The latest price of a symbol, as screens and messages show it. */
+export interface CurrentPrice {
+  readonly symbol: string;
+  readonly price: number;
+  /** Epoch milliseconds at which it was made. */
+  readonly at: number;
+  /** True from 30 s without a fresh quote on. */
+  readonly stale: boolean;
+  /** True while it may be evaluated: at least one fresh quote stands behind it. */
+  readonly fresh: boolean;
+  readonly change24h: number | null;
+  /** ccxt ids of the exchanges behind it. */
+  readonly sources: readonly string[];
+}
+
+/** What every symbol costs now. */
+export abstract class PriceTable {
+  /** null for a symbol that is not tracked or never had a price. */
+  abstract get(symbol: string): CurrentPrice | null;
+  /** Symbols that have or will have a price. */
+  abstract tracked(): readonly string[];
+}

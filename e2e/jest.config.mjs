@@ -1,0 +1,12 @@
+export default {
+  displayName: 'e2e-unit',
+  testEnvironment: 'node',
+  roots: ['<rootDir>/stand-ins', '<rootDir>/sandbox', '<rootDir>/replay', '<rootDir>/support'],
+  testRegex: '\\.spec\\.ts$',
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: {
+    '^@bellwether/backend/(.*)\\.js$': '<rootDir>/../backend/src/$1',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  transform: { '^.+\\.ts$': ['@swc/jest', { exclude: [] }] },
+};
