@@ -1,15 +1,9 @@
 import type { AlertEvidence } from '../contract/alert.js';
-import type { Condition } from '../contract/trigger.js';
+import type { MarketSource } from '../contract/market.js';
 import type { MachineState } from './domain/trigger-machine.js';
+import type { WatchedTrigger } from './domain/watched-trigger.js';
 
-/** A trigger as the evaluator keeps it. `revision` counts the person's edits. */
-export interface WatchedTrigger {
-  readonly id: string;
-  readonly symbol: string;
-  readonly condition: Condition;
-  readonly state: MachineState;
-  readonly revision: number;
-}
+export type { WatchedTrigger };
 
 /** The triggers to watch: where the evaluator gets them from. */
 export abstract class WatchList {
@@ -66,6 +60,11 @@ export abstract class FireRecorder {
    * durable; rejects when nothing is. The same fire twice changes nothing.
    */
   abstract record(batch: FireBatch): Promise<RecordOutcome>;
+  /**
+   * Takes note of where prices come from. When that differs from the last boot, every active trigger gets a new
+   * baseline (phase `settling`), so that two markets are never compared.
+   */
+  abstract adoptSource(source: MarketSource): Promise<'same' | 'changed'>;
   /** The last price recorded of every symbol. */
   abstract cursors(): Promise<readonly Pick<RecordedPrice, 'symbol' | 'seq' | 'at' | 'price'>[]>;
 }
