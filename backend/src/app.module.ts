@@ -1,0 +1,56 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AlertsModule } from './alerts/alerts.module.js';
+import { RecentAlertsModule } from './alerts/recent-alerts.module.js';
+import { SqlFireRecorder } from './alerts/record-fires.js';
+import { DeliveryModule } from './delivery/delivery.module.js';
+import { ChatLinks } from './delivery/ports.js';
+import { EvaluatorModule } from './evaluator/evaluator.module.js';
+import { FireRecorder, WatchList } from './evaluator/ports.js';
+import type { Config } from './platform/config/config.js';
+import { dataSourceOptions } from './platform/database/data-source.js';
+import { PlatformModule } from './platform/platform.module.js';
+import { PriceFeedModule } from './price-feed/price-feed.module.js';
+import { ScreenModule } from './screen/screen.module.js';
+import { TelegramBotModule } from './telegram-bot/telegram-bot.module.js';
+import { Chats } from './telegram-bot/chats.js';
+import { TrialModule } from './trial/trial.module.js';
+import { TriggersModule } from './triggers/triggers.module.js';
+import { StoredWatchList } from './triggers/watch-list.js';
+
+/** Binds what a room of the flow needs from elsewhere to the room that gives it. */
+@Global()
+@Module({
+  imports: [AlertsModule, TriggersModule, TelegramBotModule],
+  providers: [
+    { provide: FireRecorder, useExisting: SqlFireRecorder },
+    { provide: WatchList, useExisting: StoredWatchList },
+    { provide: ChatLinks, useExisting: Chats },
+  ],
+  exports: [FireRecorder, WatchList, ChatLinks],
+})
+class PortsModule {}
+
+/** The composition root: rooms in the order of the flow, then the side rooms. */
+@Module({})
+export class AppModule {
+  static forConfig(config: Config, databaseUrl: string): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forConfig(config),
+        TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl), autoLoadEntities: true }),
+        PortsModule,
+        PriceFeedModule,
+        EvaluatorModule,
+        AlertsModule,
+        RecentAlertsModule,
+        DeliveryModule,
+        ScreenModule,
+        TriggersModule,
+        TrialModule,
+        TelegramBotModule,
+      ],
+    };
+  }
+}

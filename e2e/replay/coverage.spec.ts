@@ -1,0 +1,52 @@
+import { coverage, roundMedians, type SentPrice } from './coverage.js';
+import type { LoggedPrice } from './oracle.js';
+
+const EXCHANGES = ['a', 'b', 'c'];
+
+function round(price: number, at: number, spread = 0): SentPrice[] {
+  return EXCHANGES.map((exchange, i) => ({
+    exchange,
+    symbol: 'BTC',
+    quoted: price + (i - 1) * spread,
+    quoteCcy: 'USD',
+    at,
+  }));
+}
+
+function logged(price: number, at: number): LoggedPrice {
+  return { symbol: 'BTC', seq: 1, at, price, backing: price };
+}
+
+describe('roundMedians', () => {
+  it('takes the middle of each complete round', () => {
+    expect(roundMedians([...round(100, 1, 2), ...round(110, 2, 3).slice(0, 2)], EXCHANGES)).toEqual([
+      { symbol: 'BTC', price: 100, at: 1 },
+    ]);
+  });
+
+  it('converts dollar-token quotes with the rate sent before', () => {
+    const usdt: SentPrice = { exchange: 'a', symbol: 'USDT', quoted: 0.5, quoteCcy: 'USD', at: 0 };
+    const frames = round(100, 1).map((frame) => ({ ...frame, quoted: 200, quoteCcy: 'USDT' }));
+    expect(roundMedians([usdt, ...frames], EXCHANGES).map((made) => made.price)).toEqual([100]);
+  });
+});
+
+describe('coverage', () => {
+  const sent = [...round(100, 1_000), ...round(120, 1_200), ...round(90, 1_400)];
+
+  it('is complete when the extremes were evaluated in that second or the next', () => {
+    expect(coverage(sent, [logged(120, 1_500), logged(90, 2_100)], EXCHANGES)).toEqual({
+      seconds: 1,
+      uncovered: [],
+    });
+  });
+
+  it.each([
+    ['a missed spike', [logged(119, 1_500), logged(90, 2_100)]],
+    ['a missed dip', [logged(120, 1_500), logged(91, 2_100)]],
+    ['prices evaluated too late', [logged(120, 1_500), logged(90, 3_100)]],
+    ['nothing evaluated', []],
+  ])('finds %s', (_name, evaluated) => {
+    expect(coverage(sent, evaluated, EXCHANGES).uncovered).toHaveLength(1);
+  });
+});

@@ -1,0 +1,107 @@
+import type { LoggedPrice } from './oracle.js';
+
+/** A price frame that a stand-in put on a socket. `usd` is its value in US dollars, `at` epoch milliseconds. */
+export interface SentPrice {
+  readonly exchange: string;
+  readonly symbol: string;
+  readonly quoted: number;
+  readonly quoteCcy: string;
+  readonly at: number;
+}
+
+export interface Coverage {
+  /** Seconds of a symbol in which complete rounds were sent. */
+  readonly seconds: number;
+  readonly uncovered: readonly string[];
+}
+
+interface Extremes {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Doubles are rounded to 12 digits on the way; nothing else may differ. */
+const TOLERANCE = 1e-9;
+
+/**
+ * Whether every second's lowest and highest price that was sent lies within what was evaluated in that second or
+ * the next. What was sent is the median over the exchanges of each round, a round being one frame of every
+ * exchange in a row; dollar-token quotes are converted with the median of the token's dollar quotes sent so far.
+ */
+export function coverage(
+  sent: readonly SentPrice[],
+  logged: readonly LoggedPrice[],
+  exchanges: readonly string[],
+): Coverage {
+  const evaluated = extremesBySecond(logged);
+  const uncovered: string[] = [];
+  const seconds = extremesBySecond(roundMedians(sent, exchanges));
+  for (const [key, wanted] of seconds) {
+    const [symbol = '', second = ''] = key.split('@');
+    const seen = joined(evaluated.get(key), evaluated.get(keyOf(symbol, Number(second) + 1)));
+    if (
+      seen === null ||
+      seen.low > wanted.low * (1 + TOLERANCE) ||
+      seen.high < wanted.high * (1 - TOLERANCE)
+    ) {
+      uncovered.push(`${symbol} in second ${second}: sent ${shown(wanted)}, evaluated ${shown(seen)}`);
+    }
+  }
+  return { seconds: seconds.size, uncovered };
+}
+
+/** The median of each complete round of a symbol, at the time of its last frame. */
+export function roundMedians(
+  sent: readonly SentPrice[],
+  exchanges: readonly string[],
+): { symbol: string; price: number; at: number }[] {
+  const rates = new Map<string, number>();
+  const rounds = new Map<string, Map<string, number>>();
+  const medians: { symbol: string; price: number; at: number }[] = [];
+  for (const frame of sent) {
+    const { exchange, symbol, quoted, quoteCcy, at } = frame;
+    if (symbol === 'USDT' && quoteCcy === 'USD') rates.set(exchange, quoted);
+    const rate = quoteCcy === 'USD' ? 1 : median([...rates.values()]);
+    const known = rounds.get(symbol);
+    const round = known === undefined || known.has(exchange) ? new Map<string, number>() : known;
+    round.set(exchange, quoted * rate);
+    rounds.set(symbol, round);
+    if (round.size < exchanges.length) continue;
+    medians.push({ symbol, price: median([...round.values()]), at });
+    rounds.delete(symbol);
+  }
+  return medians;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+function extremesBySecond(
+  prices: readonly { readonly symbol: string; readonly price: number; readonly at: number }[],
+): Map<string, Extremes> {
+  const seconds = new Map<string, Extremes>();
+  for (const { symbol, price, at } of prices) {
+    const key = keyOf(symbol, Math.floor(at / 1_000));
+    const known = seconds.get(key) ?? { low: price, high: price };
+    seconds.set(key, { low: Math.min(known.low, price), high: Math.max(known.high, price) });
+  }
+  return seconds;
+}
+
+function joined(a: Extremes | undefined, b: Extremes | undefined): Extremes | null {
+  if (a === undefined) return b ?? null;
+  if (b === undefined) return a;
+  return { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) };
+}
+
+function keyOf(symbol: string, second: number): string {
+  return `${symbol}@${second}`;
+}
+
+function shown(extremes: Extremes | null): string {
+  return extremes === null ? 'nothing' : `${extremes.low} to ${extremes.high}`;
+}

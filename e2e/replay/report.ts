@@ -1,0 +1,56 @@
+import type { Coverage } from './coverage.js';
+import type { Comparison } from './oracle.js';
+
+export interface ReplayResult {
+  readonly candles: number;
+  /** Reference prices; each went to every exchange. */
+  readonly prices: number;
+  readonly elapsedMs: number;
+  readonly evaluated: number;
+  readonly brokenSequences: readonly string[];
+  readonly comparison: Comparison;
+  readonly undelivered: number;
+  readonly coverage: Coverage;
+}
+
+export interface Verdict {
+  readonly ok: boolean;
+  readonly lines: readonly string[];
+}
+
+const EXAMPLES = 5;
+
+/** The outcome in words, line by line, and whether all of it is as it must be. */
+export function report(result: ReplayResult, minSpeed: number): Verdict {
+  const { comparison, coverage } = result;
+  const speed = Math.round((result.prices * 1_000) / result.elapsedMs);
+  const faults = [
+    ...faultLines('numbering of the price log broken', result.brokenSequences),
+    ...faultLines('lost', comparison.lost),
+    ...faultLines('extra', comparison.extra),
+    ...faultLines('duplicate', comparison.duplicates),
+    ...faultLines('uncovered', coverage.uncovered),
+    ...(result.undelivered > 0 ? [`${result.undelivered} alerts have no delivery`] : []),
+    ...(comparison.expected === 0 ? ['no trigger fired: the run proves nothing'] : []),
+    ...(coverage.seconds === 0 ? ['nothing was sent in complete rounds: the run proves nothing'] : []),
+    ...(speed < minSpeed ? [`${speed} prices/s is slower than ${minSpeed}`] : []),
+  ];
+  return {
+    ok: faults.length === 0,
+    lines: [
+      `${result.candles} candles, ${result.prices} prices to every exchange in ${(result.elapsedMs / 1_000).toFixed(1)} s: ${speed} prices/s; ${result.evaluated} prices evaluated`,
+      `exact: ${comparison.expected} alerts expected, ${comparison.lost.length} lost, ${comparison.extra.length} extra, ${comparison.duplicates.length} duplicates`,
+      `coverage: ${coverage.seconds} seconds of a coin, ${coverage.uncovered.length} uncovered`,
+      ...faults,
+      faults.length === 0 ? 'All as it must be.' : 'NOT as it must be.',
+    ],
+  };
+}
+
+function faultLines(name: string, faults: readonly string[]): string[] {
+  if (faults.length === 0) return [];
+  return [
+    `${faults.length} ${name}, for example:`,
+    ...faults.slice(0, EXAMPLES).map((fault) => `  ${fault}`),
+  ];
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const BACKEND_MAIN = fileURLToPath(import.meta.resolve('@bellwether/backend/main.js'));
+const BOOT_MS = 30_000;
+const FIRST_PRICE_MS = 20_000;
+const POLL_MS = 50;
+
+/** The built backend, running as a process of its own against stand-ins. */
+export interface Backend {
+  readonly url: string;
+  /** Resolves when all of these have a price. @throws Error after 20 s. */
+  firstPrices(symbols: readonly string[]): Promise<void>;
+  /** Orderly stop. @throws Error if it did not end with exit code 0. */
+  stop(): Promise<void>;
+  /** SIGKILL, as a crash would be. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the built backend with a simulated market on a free port; `env` adds to and overrides that.
+ *
+ * @throws Error with what the backend printed if it does not listen within 30 s.
+ */
+export async function startBackend(env: Readonly<Record<string, string>>): Promise<Backend> {
+  const child = spawn(process.execPath, [BACKEND_MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      PORT: '0',
+      MARKET_SOURCE: 'sandbox',
+      TELEGRAM_BOT_TOKEN: '1:sandbox',
+      TELEGRAM_BOT_USERNAME: 'BellwetherAlertsBot',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => output.push(String(data)));
+  const url = await listening(child, output);
+  return {
+    url,
+    firstPrices: (symbols) => firstPrices(url, symbols),
+    stop: () => stop(child, output),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited(child);
+    },
+  };
+}
+
+async function listening(child: ChildProcess, output: readonly string[]): Promise<string> {
+  const timeout = AbortSignal.timeout(BOOT_MS);
+  const told = once(child, 'message', { signal: timeout }).then(
+    ([message]) => (message as { url: string }).url,
+  );
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The backend ended with ${code} before it listened:\n${output.join('')}`);
+  });
+  return Promise.race([told, ended]);
+}
+
+async function firstPrices(url: string, symbols: readonly string[]): Promise<void> {
+  const deadline = Date.now() + FIRST_PRICE_MS;
+  for (;;) {
+    const answer = await fetch(`${url}/api/prices?symbols=${symbols.join(',')}`);
+    const body = (await answer.json()) as { prices?: Record<string, number> };
+    if (symbols.every((symbol) => body.prices?.[symbol] !== undefined)) return;
+    if (Date.now() > deadline) throw new Error(`No price of ${symbols.join(', ')}: ${JSON.stringify(body)}`);
+    await sleep(POLL_MS);
+  }
+}
+
+async function stop(child: ChildProcess, output: readonly string[]): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM');
+    await exited(child);
+  }
+  if (child.exitCode !== 0) throw new Error(`The backend ended with ${child.exitCode}:\n${output.join('')}`);
+}
+
+async function exited(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
