@@ -1,0 +1,87 @@
+import { assetOf, isStable } from './asset.js';
+import { randomStream } from './random.js';
+
+/** ccxt ids of the exchanges that are played. */
+export const EXCHANGE_IDS = ['coinbaseexchange', 'kraken', 'binance'] as const;
+export type ExchangeId = (typeof EXCHANGE_IDS)[number];
+
+/** One market of one exchange. */
+export interface Pair {
+  readonly exchange: ExchangeId;
+  readonly symbol: string; // base currency, "BTC"
+  readonly quote: 'USD' | 'USDT';
+  readonly name: string; // "BTC/USD"
+  readonly id: string; // the exchange's own: BTC-USD, XXBTZUSD, BTCUSDT
+  readonly decimals: number; // of its prices
+  readonly spread: number; // its price is (1 + spread) times the reference price
+}
+
+/** `none`: every exchange quotes the reference price exactly. */
+export type SpreadRule = 'seeded' | 'none';
+
+/** Kraken's names for its oldest assets; all others go by their own symbol. */
+export const KRAKEN_OLD_NAMES: Readonly<Record<string, { readonly id: string; readonly altname: string }>> = {
+  BTC: { id: 'XXBT', altname: 'XBT' },
+  DOGE: { id: 'XXDG', altname: 'XDG' },
+  ETH: { id: 'XETH', altname: 'ETH' },
+  XRP: { id: 'XXRP', altname: 'XRP' },
+};
+
+const SMALLEST_SPREAD = 0.0001;
+const SPREAD_RANGE = 0.0003;
+const STABLE_SPREAD = 0.1;
+
+/** Tells whether a text is the ccxt id of an exchange that is played. */
+export function isExchangeId(text: string): text is ExchangeId {
+  return EXCHANGE_IDS.some((id) => id === text);
+}
+
+/**
+ * Every market of the three exchanges for the given coins. Coinbase has no USDC/USD (it takes USDC for
+ * dollars) and Binance no USDT/USDT.
+ *
+ * Coinbase quotes the reference price; Kraken and Binance lie 0.01-0.04 % off it on opposite sides (a tenth
+ * of that for stable coins), so the median of all three is the reference price.
+ */
+export function listPairs(symbols: readonly string[], seed: string, rule: SpreadRule): Pair[] {
+  return symbols.flatMap((symbol) => {
+    const decimals = assetOf(symbol, seed).decimals;
+    const [kraken, binance] = rule === 'none' ? [0, 0] : seededSpreads(symbol, seed);
+    const pairs: Pair[] = [
+      market('coinbaseexchange', symbol, 'USD', `${symbol}-USD`, decimals, 0),
+      market('kraken', symbol, 'USD', krakenPairId(symbol), decimals, kraken),
+      market('binance', symbol, 'USDT', `${symbol}USDT`, decimals, binance),
+    ];
+    return pairs.filter(isListed);
+  });
+}
+
+function isListed({ exchange, symbol, quote }: Pair): boolean {
+  return symbol !== quote && !(exchange === 'coinbaseexchange' && symbol === 'USDC');
+}
+
+function market(
+  exchange: ExchangeId,
+  symbol: string,
+  quote: 'USD' | 'USDT',
+  id: string,
+  decimals: number,
+  spread: number,
+): Pair {
+  return { exchange, symbol, quote, name: `${symbol}/${quote}`, id, decimals, spread };
+}
+
+function krakenPairId(symbol: string): string {
+  if (symbol === 'DOGE') return 'XDGUSD';
+  if (symbol === 'USDT') return 'USDTZUSD';
+  const old = KRAKEN_OLD_NAMES[symbol];
+  return old ? `${old.id}ZUSD` : `${symbol}USD`;
+}
+
+function seededSpreads(symbol: string, seed: string): readonly [number, number] {
+  const random = randomStream(`${seed}:spread:${symbol}`);
+  const scale = isStable(symbol) ? STABLE_SPREAD : 1;
+  const sign = random() < 0.5 ? 1 : -1;
+  const size = () => (SMALLEST_SPREAD + SPREAD_RANGE * random()) * scale;
+  return [sign * size(), -sign * size()];
+}

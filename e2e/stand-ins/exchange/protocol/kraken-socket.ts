@@ -1,0 +1,93 @@
+import type { QuoteBoard } from '../domain/quote-board.js';
+import type { Tape } from '../domain/tape.js';
+import { isObject, parseObject, textsIn, type Peer, type TickerKind } from './venue.js';
+import { bookTop, microsecondTime } from './wording.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What Kraken says to every new socket. */
+export const KRAKEN_GREETING = JSON.stringify({
+  channel: 'status',
+  type: 'update',
+  data: [{ version: '2.0.10', system: 'online', api_version: 'v2', connection_id: 1 }],
+});
+
+/** The `ticker` frame of version 2: one pair, numbers (ccxt pro/kraken.js handleTicker). */
+export function krakenTicker(tape: Tape, kind: TickerKind, at: number): string {
+  const day = tape.day(at);
+  const { bid, ask } = bookTop(tape);
+  const change = tape.last - day.open;
+  const price = (value: number) => Number(value.toFixed(tape.pair.decimals));
+  return JSON.stringify({
+    channel: 'ticker',
+    type: kind,
+    data: [
+      {
+        symbol: tape.pair.name,
+        bid: Number(bid),
+        bid_qty: 0.5,
+        ask: Number(ask),
+        ask_qty: 0.5,
+        last: tape.last,
+        volume: Number(day.volume.toFixed(8)),
+        vwap: price(day.average),
+        low: price(day.low),
+        high: price(day.high),
+        change: price(change),
+        change_pct: Number(((change / day.open) * 100).toFixed(2)),
+      },
+    ],
+  });
+}
+
+/**
+ * Takes `subscribe`, `unsubscribe` (channel `ticker`) and `ping`. Every pair is acknowledged or refused on its
+ * own; a repeated subscription is acknowledged again, since ccxt repeats its whole list when it grows.
+ */
+export function receiveKraken(board: QuoteBoard, text: string, peer: Peer, at: number): void {
+  const message = parseObject(text);
+  if (!message) {
+    peer.send(JSON.stringify({ error: 'Malformed request', success: false, ...times(at) }));
+    return;
+  }
+  const method = message['method'];
+  const request = requestId(message);
+  if (method === 'ping') peer.send(JSON.stringify({ method: 'pong', ...request, ...times(at) }));
+  else if (method === 'subscribe' || method === 'unsubscribe') change(board, method, message, peer, at);
+  else peer.send(JSON.stringify({ error: 'Method unsupported', ...request, success: false, ...times(at) }));
+}
+
+function change(
+  board: QuoteBoard,
+  method: 'subscribe' | 'unsubscribe',
+  message: Fields,
+  peer: Peer,
+  at: number,
+): void {
+  const params = isObject(message['params']) ? message['params'] : {};
+  const head = { method, ...requestId(message) };
+  if (params['channel'] !== 'ticker') {
+    peer.send(JSON.stringify({ ...head, error: 'Subscription name invalid', success: false, ...times(at) }));
+    return;
+  }
+  for (const symbol of textsIn(params['symbol'])) {
+    const tape = board.find('kraken', symbol);
+    if (tape?.pair.name !== symbol) {
+      const error = `Currency pair not supported ${symbol}`;
+      peer.send(JSON.stringify({ error, ...head, success: false, symbol, ...times(at) }));
+      continue;
+    }
+    const result = { channel: 'ticker', event_trigger: 'trades', snapshot: true, symbol };
+    peer.send(JSON.stringify({ ...head, result, success: true, ...times(at) }));
+    if (method === 'subscribe') peer.subscribe(tape);
+    else peer.unsubscribe(tape);
+  }
+}
+
+function requestId(message: Fields): Fields {
+  return typeof message['req_id'] === 'number' ? { req_id: message['req_id'] } : {};
+}
+
+function times(at: number): Fields {
+  return { time_in: microsecondTime(at), time_out: microsecondTime(at) };
+}

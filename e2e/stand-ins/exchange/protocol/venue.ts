@@ -1,0 +1,68 @@
+import type { ExchangeId } from '../domain/pair.js';
+import type { Tape } from '../domain/tape.js';
+
+/** A REST call as an exchange sees it. */
+export interface RestRequest {
+  readonly path: string; // below the exchange's own root, starts with "/"
+  readonly query: URLSearchParams;
+}
+
+/** What goes back: `body` as JSON. */
+export interface RestAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One open socket, as the protocol of its exchange sees it. */
+export interface Peer {
+  readonly subscriptions: ReadonlySet<Tape>;
+  /** Queues a text frame; frames leave in the order of the calls. */
+  send(text: string): void;
+  /** From now on every price of the pair; the current one at once. */
+  subscribe(tape: Tape): void;
+  unsubscribe(tape: Tape): void;
+}
+
+/** Why a ticker frame is sent. */
+export type TickerKind = 'snapshot' | 'update';
+
+/** The wire protocol of one exchange: REST answers and socket texts. Holds no sockets and no clock. */
+export interface Venue {
+  readonly exchange: ExchangeId;
+  /** Does the exchange have a socket at this path (below its root)? */
+  acceptsSocket(path: string): boolean;
+  /** What it says to a new socket, if anything. */
+  greeting(): string | null;
+  /** Takes one text of the client and answers through the peer. Never throws for what a client sends. */
+  receive(text: string, peer: Peer, at: number): void;
+  /** The frame that carries the pair's current price. */
+  ticker(tape: Tape, kind: TickerKind, at: number): string;
+  answer(request: RestRequest, at: number): RestAnswer;
+}
+
+/** A client's text as an object, or null if it is no JSON object. */
+export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The texts in an unknown list; anything else is left out. */
+export function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}
+
+/** A number of a query, or the fallback if it is absent or no number. */
+export function numberOf(query: URLSearchParams, name: string, fallback: number): number {
+  const text = query.get(name);
+  const value = text === null || text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : fallback;
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,136 @@
+import { DEFAULT_SYMBOLS } from './domain/asset.js';
+import { Market } from './domain/market.js';
+import { EXCHANGE_IDS, type ExchangeId } from './domain/pair.js';
+import { QuoteBoard } from './domain/quote-board.js';
+import { SentLog } from './domain/sent-log.js';
+import type {
+  Burst,
+  ExchangeStandIn,
+  ExchangeStandInOptions,
+  ExchangeUrls,
+  StandInStatus,
+} from './exchange-stand-in.js';
+import { Faults } from './faults.js';
+import { listen, type RunningServer } from './http-server.js';
+import { PriceEngine, type PriceChange } from './price-engine.js';
+import { venuesOf } from './protocol/venues.js';
+import { Replay } from './replay.js';
+import { TickerSockets, type SocketCount } from './ticker-sockets.js';
+
+const USUAL_SEED = 'bellwether';
+const USUAL_STEP_MS = 250;
+const USUAL_SENT_CAPACITY = 1_000_000;
+const USUAL_PAGE = 10_000;
+const SYMBOL = /^[A-Z0-9]{1,20}$/;
+
+interface Parts {
+  readonly market: Market;
+  readonly engine: PriceEngine;
+  readonly sockets: TickerSockets;
+  readonly sentLog: SentLog;
+  readonly replay: Replay;
+  readonly faults: Faults;
+}
+
+/**
+ * Starts the three exchanges on 127.0.0.1. The market walks at once unless told otherwise.
+ *
+ * @throws RangeError for a symbol that is not 1-20 capital letters and digits, or is USD.
+ * @throws Error if the port is taken.
+ */
+export async function startExchangeStandIn(options: ExchangeStandInOptions = {}): Promise<ExchangeStandIn> {
+  const now = options.now ?? Date.now;
+  const seed = options.seed ?? USUAL_SEED;
+  const symbols = listedSymbols(options.symbols ?? []);
+  const market = new Market(symbols, seed);
+  const board = new QuoteBoard({ symbols, seed, spread: options.spread ?? 'seeded', at: now() });
+  const sentLog = new SentLog(options.sentCapacity ?? USUAL_SENT_CAPACITY);
+  const sockets = new TickerSockets(sentLog, now);
+  const engine = new PriceEngine({ market, board, sockets, now }, options.stepMs ?? USUAL_STEP_MS);
+  const replay = new Replay({ engine, drained: () => sockets.drained(), read: () => sockets.read(), now });
+  const faults = new Faults();
+  const controls = controlsOf({ market, engine, sockets, sentLog, replay, faults });
+  const venues = venuesOf(board);
+  const server = await listen({ venues, sockets, faults, controls, now, port: options.port ?? 0 });
+  if (options.market !== 'paused') engine.resume();
+  return {
+    ...controls,
+    url: server.url,
+    exchangeUrls: exchangeUrls(server.url),
+    close: () => close(server, engine, replay),
+  };
+}
+
+function controlsOf(parts: Parts): Omit<ExchangeStandIn, 'url' | 'exchangeUrls' | 'close'> {
+  const { market, engine, sockets, sentLog, replay, faults } = parts;
+  return {
+    setPrice: ({ mood, ...change }) => {
+      engine.send([change]);
+      if (mood !== undefined) market.setMood(mood, change.symbol);
+    },
+    setMood: (mood, symbol) => market.setMood(mood, symbol),
+    burst: (burst) => engine.send(burstChanges(burst)),
+    replay: (request) => {
+      for (const { symbol } of request.files) market.usd(symbol);
+      return replay.start(request);
+    },
+    replayReport: () => replay.report(),
+    replayFinished: () => replay.finished(),
+    stopReplay: () => replay.stop(),
+    sent: (after = 0, limit = USUAL_PAGE) => sentLog.page(after, limit),
+    pause: () => engine.pause(),
+    resume: () => engine.resume(),
+    step: (steps = 1) => {
+      for (let done = 0; done < steps; done += 1) engine.step();
+    },
+    status: () => statusOf(parts),
+    dropSockets: (exchange) => sockets.drop(exchange),
+    setFault: (exchange, fault) => faults.set(exchange, fault),
+  };
+}
+
+function statusOf({ market, engine, sockets, sentLog, replay, faults }: Parts): StandInStatus {
+  const bySymbol = <T>(value: (symbol: string) => T): Record<string, T> =>
+    Object.fromEntries(market.symbols.map((symbol) => [symbol, value(symbol)]));
+  const counts = EXCHANGE_IDS.map((id): [ExchangeId, SocketCount] => [id, sockets.count(id)]);
+  return {
+    market: engine.running ? 'running' : 'paused',
+    prices: bySymbol((symbol) => market.usd(symbol)),
+    moods: bySymbol((symbol) => market.mood(symbol)),
+    sockets: Object.fromEntries(counts) as Record<ExchangeId, SocketCount>,
+    faults: faults.table(),
+    replay: replay.report(),
+    sent: sentLog.last,
+  };
+}
+
+function burstChanges({ symbols, prices, exchange }: Burst): PriceChange[] {
+  return prices.map((price, index) => {
+    const symbol = symbols[index % symbols.length];
+    if (symbol === undefined) throw new RangeError('A burst needs at least one symbol');
+    return { symbol, price, exchange };
+  });
+}
+
+function listedSymbols(more: readonly string[]): string[] {
+  const odd = more.find((symbol) => !SYMBOL.test(symbol) || symbol === 'USD');
+  if (odd !== undefined) throw new RangeError(`Not a coin symbol: "${odd}"`);
+  return [...new Set([...DEFAULT_SYMBOLS, ...more])];
+}
+
+function exchangeUrls(url: string): ExchangeUrls {
+  const socketUrl = url.replace('http:', 'ws:');
+  return {
+    coinbaseexchange: { api: { public: `${url}/coinbaseexchange`, ws: `${socketUrl}/coinbaseexchange` } },
+    kraken: { api: { public: `${url}/kraken`, ws: { publicV2: `${socketUrl}/kraken/v2` } } },
+    binance: {
+      api: { public: `${url}/binance/api/v3`, ws: { spot: `${socketUrl}/binance/stream/ws` } },
+    },
+  };
+}
+
+async function close(server: RunningServer, engine: PriceEngine, replay: Replay): Promise<void> {
+  engine.pause();
+  await server.close();
+  await replay.stop();
+}
