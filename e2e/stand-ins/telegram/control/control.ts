@@ -1,0 +1,65 @@
+import type { User } from '../bot-api-types.js';
+import type { Script, ScriptedAnswer } from '../domain/script.js';
+import type { AcceptedMessage, LoggedCall, PressedButton, StoredMessage, World } from '../state/world.js';
+import { createGroup, sendGroupText, setBotMembership } from './group-actions.js';
+import { findByUsername, findPerson, type PersonInput, putPerson } from './people.js';
+import {
+  blockBot,
+  type ButtonChoice,
+  deleteChat,
+  pressButton,
+  pressStart,
+  sendText,
+  unblockBot,
+} from './person-actions.js';
+
+export type Numbered<Entry> = Entry & { readonly n: number };
+
+/** A person and how they stand with the bot. */
+export interface PersonState extends User {
+  readonly started: boolean;
+  readonly blocked: boolean;
+}
+
+export type TelegramControl = ReturnType<typeof createControl>;
+
+/**
+ * What tests and the chat page may do to this Telegram; `/_control` offers the same over HTTP. Everything is done when
+ * the call returns. All of them throw ControlError when asked for something impossible.
+ */
+export function createControl(world: World, script: Script) {
+  return {
+    putPerson: (input: PersonInput) => putPerson(world, input),
+    people: (): readonly PersonState[] => [...world.people.keys()].map((id) => personState(world, id)),
+    person: (id: number) => personState(world, id),
+    personByUsername: (username: string) => findByUsername(world, username),
+    /** The messages of the chat as the person sees it, oldest first. */
+    messages: (id: number): readonly StoredMessage[] => [...findPerson(world, id).chat.messages.values()],
+    sendText: (id: number, text: string) => sendText(world, id, text),
+    pressStart: (id: number, payload?: string) => pressStart(world, id, payload),
+    pressButton: (id: number, choice: ButtonChoice) => pressButton(world, id, choice),
+    /** What the bot answered to a pressed button; null: nothing yet, or no such query. */
+    queryAnswer: (queryId: string): PressedButton['answer'] => world.presses.get(queryId)?.answer ?? null,
+    block: (id: number) => blockBot(world, id),
+    unblock: (id: number) => unblockBot(world, id),
+    deleteChat: (id: number) => deleteChat(world, id),
+    createGroup: (input: { readonly title: string; readonly memberIds: readonly number[] }) =>
+      createGroup(world, input),
+    setBotMembership: (id: number, change: { readonly by: number; readonly status: 'member' | 'kicked' }) =>
+      setBotMembership(world, id, change),
+    sendGroupText: (id: number, message: { readonly from: number; readonly text: string }) =>
+      sendGroupText(world, id, message),
+    script: (answer: ScriptedAnswer) => script.add(answer),
+    pendingScript: () => script.pending(),
+    clearScript: () => script.clear(),
+    /** Messages the stand-in took from the bot, edits included, numbered from 1. */
+    accepted: (after = 0): readonly Numbered<AcceptedMessage>[] => world.accepted.after(after),
+    /** Calls of the bot in the order they were answered, numbered from 1. */
+    calls: (after = 0): readonly Numbered<LoggedCall>[] => world.calls.after(after),
+  };
+}
+
+function personState(world: World, id: number): PersonState {
+  const { person, chat } = findPerson(world, id);
+  return { ...person, started: chat.started, blocked: chat.blocked };
+}

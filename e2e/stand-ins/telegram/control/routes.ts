@@ -1,0 +1,97 @@
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import type { ScriptedAnswer } from '../domain/script.js';
+import type { TelegramControl } from './control.js';
+import { ControlError } from './control-error.js';
+import { ControlInput, numberFrom } from './input.js';
+import { personRoutes } from './person-routes.js';
+
+/** The routes under /_control. JSON in, JSON out; errors as {error}. Other sites' pages are refused. */
+export function controlRoutes(control: TelegramControl): Router {
+  const routes = Router();
+  routes.use(refuseForeignPages, express.json({ limit: '64kb' }));
+  routes.use('/people', personRoutes(control));
+  addGroupRoutes(routes, control);
+  addScriptRoutes(routes, control);
+  routes.get('/accepted', (request, response) => {
+    response.json({ accepted: control.accepted(numberFrom(request.query['after'], 0)) });
+  });
+  routes.get('/calls', (request, response) => {
+    const method = request.query['method'];
+    const calls = control.calls(numberFrom(request.query['after'], 0));
+    response.json({ calls: calls.filter((call) => method === undefined || call.method === method) });
+  });
+  routes.get('/queries/:id', (request, response) => {
+    response.json({ answer: control.queryAnswer(request.params.id) });
+  });
+  routes.use((_request, response) => void response.status(404).json({ error: 'No such control call.' }));
+  routes.use(sendError);
+  return routes;
+}
+
+function addGroupRoutes(routes: Router, control: TelegramControl): void {
+  routes.post('/groups', (request, response) => {
+    const input = new ControlInput(request);
+    const group = { title: input.text('title'), memberIds: input.integers('memberIds') };
+    response.status(201).json(control.createGroup(group));
+  });
+  routes.post('/groups/:id/text', (request, response) => {
+    const input = new ControlInput(request);
+    const message = { from: input.integer('from'), text: input.text('text') };
+    response.json(control.sendGroupText(numberFrom(request.params.id), message));
+  });
+  routes.post('/groups/:id/bot', (request, response) => {
+    const input = new ControlInput(request);
+    const status = input.text('status');
+    if (status !== 'member' && status !== 'kicked') {
+      throw new ControlError(400, '"status" is member or kicked.');
+    }
+    control.setBotMembership(numberFrom(request.params.id), { by: input.integer('by'), status });
+    response.status(204).end();
+  });
+}
+
+function addScriptRoutes(routes: Router, control: TelegramControl): void {
+  routes.post('/script', (request, response) => {
+    control.script(readScriptedAnswer(new ControlInput(request)));
+    response.status(201).json({ pending: control.pendingScript() });
+  });
+  routes.get('/script', (_request, response) => {
+    response.json({ pending: control.pendingScript() });
+  });
+  routes.delete('/script', (_request, response) => {
+    control.clearScript();
+    response.status(204).end();
+  });
+}
+
+function readScriptedAnswer(input: ControlInput): ScriptedAnswer {
+  const code = input.integer('error_code');
+  if (code < 400 || code > 599) throw new ControlError(400, '"error_code" is between 400 and 599.');
+  const description = input.optionalText('description');
+  const parameters = input.object('parameters');
+  const chatId = input.optionalInteger('chatId');
+  return {
+    method: input.text('method'),
+    times: input.optionalInteger('times') ?? 1,
+    error_code: code,
+    ...(chatId !== undefined && { chatId }),
+    ...(description !== undefined && { description }),
+    ...(parameters !== undefined && { parameters }),
+  };
+}
+
+/** A page of another site must not be able to press buttons here. Programs send no such header. */
+function refuseForeignPages(request: Request, response: Response, next: NextFunction): void {
+  const site = request.get('sec-fetch-site');
+  if (site === undefined || site === 'same-origin' || site === 'none') return next();
+  response.status(403).json({ error: 'Control calls come from this page or from a program.' });
+}
+
+function sendError(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
+  if (error instanceof ControlError) {
+    response.status(error.status).json({ error: error.message });
+    return;
+  }
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  response.status(status).json({ error: error instanceof Error ? error.message : 'Unknown error' });
+}

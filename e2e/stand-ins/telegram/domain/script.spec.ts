@@ -1,0 +1,32 @@
+import { Script } from './script.js';
+
+describe('Script', () => {
+  it('answers as often as it was told, then lets calls through', () => {
+    const script = new Script();
+    script.add({ method: 'sendMessage', times: 2, error_code: 500 });
+    const codes = [1, 2, 3].map(() => script.take('sendmessage', 5)?.code);
+    expect(codes).toEqual([500, 500, undefined]);
+  });
+
+  it('keeps an answer for the method and the chat it names', () => {
+    const script = new Script();
+    script.add({ method: 'sendMessage', chatId: 7, error_code: 403 });
+    expect(script.take('getMe', 7)).toBeNull();
+    expect(script.take('sendMessage', 8)).toBeNull();
+    expect(script.take('sendMessage', 7)?.code).toBe(403);
+  });
+
+  it('goes through its answers in order', () => {
+    const script = new Script();
+    script.add({ method: 'sendMessage', error_code: 429, parameters: { retry_after: 3 } });
+    script.add({ method: 'sendMessage', error_code: 400, description: 'Bad Request: x' });
+    expect(script.take('sendMessage', null)).toEqual({
+      kind: 'answer',
+      code: 429,
+      description: 'Too Many Requests: retry after 3',
+      parameters: { retry_after: 3 },
+    });
+    expect(script.take('sendMessage', null)?.description).toBe('Bad Request: x');
+    expect(script.pending()).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { startTelegramStandIn } from './start-telegram-stand-in.js';
+
+const { PORT, BOT_USERNAME, BOT_TOKEN } = process.env;
+const standIn = await startTelegramStandIn({
+  port: Number(PORT ?? 0),
+  ...(BOT_USERNAME && { botUsername: BOT_USERNAME }),
+  ...(BOT_TOKEN && { token: BOT_TOKEN }),
+});
+process.stdout.write(`${JSON.stringify({ url: standIn.url, linkBase: standIn.linkBase })}\n`);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void standIn.close());
+}

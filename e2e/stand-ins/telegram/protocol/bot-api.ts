@@ -1,0 +1,122 @@
+import express, { type Request, type Response, Router } from 'express';
+import { isRecord, type Parameters } from '../domain/parameters.js';
+import type { Script } from '../domain/script.js';
+import type { World } from '../state/world.js';
+import type { Answer, Refusal } from './answer.js';
+import type { Call, Methods } from './call.js';
+import { chatIdOf } from './chat-access.js';
+import { chatMethods } from './chat-methods.js';
+import { commandMethods } from './command-methods.js';
+import { messageMethods } from './message-methods.js';
+import { queryMethods } from './query-methods.js';
+import { updateMethods } from './update-methods.js';
+import type { Webhook } from './webhook.js';
+
+const METHODS: Methods = {
+  ...chatMethods,
+  ...messageMethods,
+  ...queryMethods,
+  ...commandMethods,
+  ...updateMethods,
+};
+const METHOD_NAMES = new Map(Object.keys(METHODS).map((name) => [name.toLowerCase(), name]));
+const UNAUTHORIZED: Refusal = { kind: 'refusal', code: 401, description: 'Unauthorized' };
+const NOT_FOUND: Refusal = { kind: 'refusal', code: 404, description: 'Not Found' };
+const UNREADABLE: Refusal = {
+  kind: 'refusal',
+  code: 400,
+  description: "Bad Request: can't parse request body",
+};
+
+export interface BotApi {
+  readonly world: World;
+  readonly webhook: Webhook;
+  readonly script: Script;
+  readonly token: string | null; // null: any token is right
+}
+
+/**
+ * The routes /bot<token>/<method>, GET and POST, parameters in the query, as JSON or as a form (files, and so
+ * multipart, are not spoken). Every call is logged with its answer.
+ */
+export function botApiRoutes(api: BotApi): Router {
+  const routes = Router();
+  routes.all(
+    /^\/bot([^/]+)\/([^/]+)$/,
+    express.json({ limit: '1mb', strict: false }),
+    express.urlencoded({ extended: false, limit: '1mb' }),
+    (request, response) => answerCall(api, request, response),
+  );
+  return routes;
+}
+
+/** Does a call that came as the answer to a webhook delivery: only its effects matter. */
+export async function callFromReply(api: BotApi, method: string, parameters: Parameters): Promise<void> {
+  const name = METHOD_NAMES.get(method.toLowerCase());
+  if (name === undefined) return;
+  await doLogged(api, { name, parameters, hungUp: new AbortController().signal });
+}
+
+async function answerCall(api: BotApi, request: Request, response: Response): Promise<void> {
+  const [token, method] = [request.params['0'], request.params['1']];
+  const name = METHOD_NAMES.get(String(method).toLowerCase());
+  if (api.token !== null && token !== api.token) return sendAnswer(response, UNAUTHORIZED);
+  if (name === undefined) return sendAnswer(response, NOT_FOUND);
+  const parameters = readParameters(request);
+  if (parameters === null) return sendAnswer(response, UNREADABLE);
+  const hungUp = new AbortController();
+  response.on('close', () => hungUp.abort());
+  sendAnswer(response, await doLogged(api, { name, parameters, hungUp: hungUp.signal }));
+}
+
+function readParameters(request: Request): Parameters | null {
+  const body: unknown = request.body;
+  if (request.is('multipart/*') !== false && request.is('multipart/*') !== null) return null;
+  if (body !== undefined && !isRecord(body)) return null;
+  return { ...request.query, ...body };
+}
+
+interface NamedCall {
+  readonly name: string;
+  readonly parameters: Parameters;
+  readonly hungUp: AbortSignal;
+}
+
+async function doLogged(api: BotApi, { name, parameters, hungUp }: NamedCall): Promise<Answer> {
+  const { world, webhook, script } = api;
+  const at = world.now();
+  const chatId = chatIdOf(parameters);
+  const fault = script.take(name, chatId);
+  const handler = METHODS[name];
+  const call: Call = { world, webhook, method: name, parameters, hungUp };
+  const answer: Answer =
+    fault !== null ? { ...fault, kind: 'refusal' } : ((await handler?.(call)) ?? NOT_FOUND);
+  world.calls.add({ at, answeredAt: world.now(), method: name, chatId, ...outcomeOf(answer) });
+  return answer;
+}
+
+function outcomeOf(answer: Answer): {
+  readonly status: number;
+  readonly description: string | null;
+  readonly retryAfter: number | null;
+} {
+  if (answer.kind === 'refusal') {
+    const { code, description, parameters } = answer;
+    return { status: code, description, retryAfter: parameters?.retry_after ?? null };
+  }
+  return { status: answer.kind === 'ok' ? 200 : 0, description: null, retryAfter: null };
+}
+
+function sendAnswer(response: Response, answer: Answer): void {
+  if (answer.kind === 'unheard') {
+    response.destroy();
+  } else if (answer.kind === 'ok') {
+    const { result, description } = answer;
+    response.json({ ok: true, result, ...(description !== undefined && { description }) });
+  } else {
+    const { code, description, parameters } = answer;
+    response
+      .status(code)
+      .json({ ok: false, error_code: code, description, ...(parameters && { parameters }) });
+  }
+}

@@ -1,0 +1,101 @@
+import type { BotCommand, CallbackQuery, InlineKeyboard, MessageEntity, User } from '../bot-api-types.js';
+import { ChatNews } from './chat-news.js';
+import { NumberedLog } from './numbered-log.js';
+import { UpdateFeed } from './update-feed.js';
+
+export interface StoredMessage {
+  readonly id: number;
+  readonly from: User;
+  readonly date: number; // epoch seconds
+  readonly editDate: number | null; // epoch seconds
+  readonly text: string;
+  readonly entities: readonly MessageEntity[];
+  readonly keyboard: InlineKeyboard | null;
+}
+
+export interface PrivateChat {
+  readonly kind: 'private';
+  readonly id: number; // the person's id
+  started: boolean; // the person has written to the bot at least once
+  blocked: boolean;
+  readonly messages: Map<number, StoredMessage>;
+}
+
+export interface GroupChat {
+  readonly kind: 'group';
+  readonly id: number; // negative
+  readonly title: string;
+  readonly members: Set<number>;
+  botIsMember: boolean;
+  readonly messages: Map<number, StoredMessage>;
+}
+
+export type Chat = PrivateChat | GroupChat;
+
+/** A message of the bot that the stand-in took, as the log shows it. */
+export interface AcceptedMessage {
+  readonly at: number; // epoch milliseconds
+  readonly chatId: number;
+  readonly method: string;
+  readonly text: string; // what the reader sees
+  readonly html: string | null; // as sent with parse_mode HTML, else null
+  readonly replyMarkup: InlineKeyboard | null;
+  readonly messageId: number;
+}
+
+/** One call of the Bot API, whatever came of it. */
+export interface LoggedCall {
+  readonly at: number; // epoch milliseconds, arrival
+  readonly answeredAt: number; // epoch milliseconds
+  readonly method: string;
+  readonly chatId: number | null;
+  readonly status: number; // HTTP status = error_code; 200 if ok; 0 if the caller hung up first
+  readonly description: string | null; // of a refusal
+  readonly retryAfter: number | null; // seconds, of a 429
+}
+
+export interface PressedButton {
+  readonly query: CallbackQuery;
+  readonly at: number; // epoch milliseconds
+  answer: { readonly text: string; readonly showAlert: boolean; readonly url: string } | null;
+}
+
+/** Everything this Telegram knows. In memory: a new process starts an empty one. */
+export interface World {
+  readonly bot: User;
+  readonly now: () => number; // epoch milliseconds
+  readonly people: Map<number, User>;
+  readonly chats: Map<number, Chat>;
+  readonly commands: Map<string, readonly BotCommand[]>; // by scope and language, see protocol/commands.ts
+  readonly presses: Map<string, PressedButton>; // by callback query id
+  readonly updates: UpdateFeed;
+  readonly accepted: NumberedLog<AcceptedMessage>;
+  readonly calls: NumberedLog<LoggedCall>;
+  readonly news: ChatNews;
+  lastMessageId: number;
+}
+
+/**
+ * An empty Telegram with one bot. Update ids start at the clock's seconds, so a bot that outlives a restart of the
+ * stand-in never takes a new update for one it has confirmed.
+ */
+export function createWorld(bot: User, now: () => number): World {
+  return {
+    bot,
+    now,
+    people: new Map(),
+    chats: new Map(),
+    commands: new Map(),
+    presses: new Map(),
+    updates: new UpdateFeed(Math.floor(now() / 1000)),
+    accepted: new NumberedLog(),
+    calls: new NumberedLog(),
+    news: new ChatNews(),
+    lastMessageId: 0,
+  };
+}
+
+/** The world's clock in whole seconds, as the Bot API dates things. */
+export function epochSeconds(world: World): number {
+  return Math.floor(world.now() / 1000);
+}
