@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { RecentAlertsModule } from './alerts/recent-alerts.module.js';
@@ -40,6 +41,7 @@ export class AppModule {
       imports: [
         PlatformModule.forConfig(config),
         TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl), autoLoadEntities: true }),
+        ScheduleModule.forRoot(),
         PortsModule,
         PriceFeedModule,
         EvaluatorModule,

@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
+import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { Evaluator } from './evaluator.service.js';
 import { TriggerStateStream } from './trigger-state-stream.js';
 
-@Module({ providers: [Evaluator, TriggerStateStream], exports: [TriggerStateStream] })
+@Module({
+  imports: [PriceFeedModule],
+  providers: [Evaluator, TriggerStateStream],
+  exports: [TriggerStateStream],
+})
 export class EvaluatorModule {}

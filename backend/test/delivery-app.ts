@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Global, Module, type ModuleMetadata } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { AlertStream } from '../src/alerts/alert-stream.js';
+import { AlertsModule } from '../src/alerts/alerts.module.js';
+import type { AlertEvidence } from '../src/contract/alert.js';
+import { DeliveryModule } from '../src/delivery/delivery.module.js';
+import { ChatLinks } from '../src/delivery/ports.js';
+import { Clock, SystemClock } from '../src/platform/clock/clock.js';
+import { CONFIG, type Config } from '../src/platform/config/config.js';
+import { LOGGER } from '../src/platform/logger/logger.js';
+import { PriceFeedModule } from '../src/price-feed/price-feed.module.js';
+import { type CurrentPrice, PriceTable } from '../src/price-feed/price-table.js';
+import { ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
+import { Chats } from '../src/telegram-bot/chats.js';
+import { TelegramBotModule } from '../src/telegram-bot/telegram-bot.module.js';
+import { InputPipe } from '../src/platform/validation/input-pipe.js';
+import { ErrorFilter } from '../src/platform/errors/error-filter.js';
+import { testConfig } from './support/test-config.js';
+
+const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+const LONGEST_WAIT_MS = 8000;
+
+@Module({ providers: [AlertStream], exports: [AlertStream] })
+class StubAlerts {}
+
+/** Prices as a test sets them. */
+export class SetPrices extends PriceTable {
+  private readonly prices = new Map<string, CurrentPrice>();
+
+  set(symbol: string, price: number, state: Pick<CurrentPrice, 'at' | 'stale'>): void {
+    this.prices.set(symbol, { symbol, price, fresh: !state.stale, change24h: null, sources: [], ...state });
+  }
+  override get(symbol: string): CurrentPrice | null {
+    return this.prices.get(symbol) ?? null;
+  }
+  override tracked(): readonly string[] {
+    return ['BTC', 'ETH', 'SOL', 'USDT'];
+  }
+}
+
+/** The rooms under test, running on a test's database and Telegram. */
+export interface RunningRooms {
+  readonly url: string;
+  readonly prices: SetPrices;
+  get<T>(token: abstract new (...args: never[]) => T): T;
+  stop(): Promise<void>;
+}
+
+export interface Surroundings {
+  readonly db: DataSource;
+  readonly telegram: Partial<Config['telegram']>;
+  readonly settings?: Partial<Config>;
+}
+
+/** The delivery room without a bot that listens. */
+export function startDelivery(surroundings: Surroundings): Promise<RunningRooms> {
+  return start(surroundings, {
+    imports: [DeliveryModule],
+    providers: [Chats, ChatStatusStream, { provide: ChatLinks, useExisting: Chats }],
+    exports: [Chats, ChatStatusStream, ChatLinks],
+  });
+}
+
+/** The bot, with the delivery room it answers through. */
+export function startBot(surroundings: Surroundings): Promise<RunningRooms> {
+  return start(surroundings, {
+    imports: [TelegramBotModule],
+    providers: [{ provide: ChatLinks, useExisting: Chats }],
+    exports: [ChatLinks],
+  });
+}
+
+async function start({ db, telegram, settings }: Surroundings, rooms: ModuleMetadata): Promise<RunningRooms> {
+  const config = testConfig({ ...settings, telegram: { ...testConfig({}).telegram, ...telegram } });
+  const prices = new SetPrices();
+  const platform = [
+    { provide: CONFIG, useValue: config },
+    { provide: LOGGER, useValue: logger },
+    { provide: Clock, useClass: SystemClock },
+    { provide: DataSource, useValue: db },
+  ];
+  @Global()
+  @Module({ providers: platform, exports: platform })
+  class TestPlatform {}
+  @Global()
+  @Module(rooms)
+  class TestRooms {}
+  @Module({ providers: [{ provide: PriceTable, useValue: prices }], exports: [PriceTable] })
+  class StubPrices {}
+  const built = await Test.createTestingModule({ imports: [TestPlatform, TestRooms] })
+    .overrideModule(AlertsModule)
+    .useModule(StubAlerts)
+    .overrideModule(PriceFeedModule)
+    .useModule(StubPrices)
+    .compile();
+  const app = built.createNestApplication({ logger: false });
+  app.useGlobalPipes(new InputPipe());
+  app.useGlobalFilters(new ErrorFilter(logger));
+  await app.listen(0, '127.0.0.1');
+  return {
+    url: await app.getUrl(),
+    prices,
+    get: (token) => app.get(token, { strict: false }),
+    stop: () => app.close(),
+  };
+}
+
+/** Waits until the condition gives something. @throws Error after 8 s. */
+export async function until<T>(what: string, condition: () => T | Promise<T>): Promise<NonNullable<T>> {
+  const deadline = performance.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    const value = await condition();
+    if (value) return value;
+    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`);
+    await sleep(5);
+  }
+}
+
+export async function addChat(db: DataSource, chatId: number): Promise<void> {
+  await db.query('INSERT INTO telegram_chats (chat_id, telegram_user_id, username) VALUES ($1, $1, $2)', [
+    chatId,
+    `person${chatId}`,
+  ]);
+}
+
+const EVIDENCE: AlertEvidence = {
+  source: 'live',
+  condition: { op: 'above', level: 65_000 },
+  price: 65_012.4,
+  priceBefore: 64_990,
+  basis: 'single',
+  quotes: [{ exchange: 'kraken', usd: 65_012.4, quoted: 65_012.4, quoteCcy: 'USD', ageMs: 9, use: 'fresh' }],
+  seenAt: 0,
+  decidedAt: 0,
+};
+
+/** A trigger of the chat that has just fired: its alert and delivery are recorded, nobody is told. */
+export async function fire(
+  db: DataSource,
+  chatId: number,
+  change: { readonly level?: number; readonly evidence?: object } = {},
+): Promise<{ readonly triggerId: string; readonly alertId: string; readonly deliveryId: string }> {
+  const level = change.level ?? 65_000;
+  const now = Date.now();
+  const evidence = { ...EVIDENCE, condition: { op: 'above', level }, seenAt: now, decidedAt: now };
+  const [row] = await db.query<{ triggerId: string; alertId: string; deliveryId: string }[]>(
+    `WITH watched AS (
+       INSERT INTO triggers (user_id, symbol, op, level, phase, fire_no)
+       VALUES (gen_random_uuid(), 'BTC', 'above', $2, 'breached', 1) RETURNING id
+     ), alert AS (
+       INSERT INTO alerts (trigger_id, fire_no, trial_chat_id, symbol, price, fired_at, evidence)
+       SELECT id, 1, $1, 'BTC', 65012.4, to_timestamp($3::float8 / 1000), $4 FROM watched RETURNING id, trigger_id
+     )
+     INSERT INTO deliveries (channel, kind, alert_id, chat_id)
+     SELECT 'telegram', 'alert', id, $1 FROM alert
+     RETURNING (SELECT trigger_id FROM alert) AS "triggerId", alert_id AS "alertId", id AS "deliveryId"`,
+    [chatId, level, now, JSON.stringify({ ...evidence, ...change.evidence })],
+  );
+  if (!row) throw new Error('nothing was inserted');
+  return row;
+}

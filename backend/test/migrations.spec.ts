@@ -1,0 +1,59 @@
+import type { DataSource } from 'typeorm';
+import { ALL_MIGRATIONS } from '../src/migrations/all-migrations.js';
+import { appliedMigrations, migrate, revertLastMigration } from '../src/platform/database/migrate.js';
+import { createBlankDatabase, type TestDatabase } from './support/test-database.js';
+
+const NAMES = ALL_MIGRATIONS.map((migration) => new migration().name);
+
+/** Everything the database enforces, one line each. */
+async function schemaOf(database: DataSource): Promise<readonly string[]> {
+  const lines = await database.query<{ line: string }[]>(`
+    SELECT concat_ws(' ', 'column', table_name, ordinal_position, column_name, data_type, is_nullable, column_default,
+                     numeric_precision, numeric_scale, identity_generation) AS line
+      FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'migrations'
+    UNION ALL
+    SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND conrelid <> 'migrations'::regclass
+    UNION ALL
+    SELECT concat_ws(' ', 'index', indexdef) FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migrations'
+    UNION ALL
+    SELECT concat_ws(' ', 'trigger', pg_get_triggerdef(oid)) FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL
+    SELECT concat_ws(' ', 'function', pg_get_functiondef(oid)) FROM pg_proc
+      WHERE pronamespace = 'public'::regnamespace
+    ORDER BY line`);
+  return lines.map(({ line }) => line);
+}
+
+describe('migrations', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createBlankDatabase();
+  });
+  afterEach(() => database.drop());
+
+  it('leave nothing behind when all are reverted, and give the same schema again', async () => {
+    expect(await migrate(database.url)).toEqual(NAMES);
+    const first = await schemaOf(database.dataSource);
+    for (const name of NAMES.toReversed()) expect(await revertLastMigration(database.url)).toBe(name);
+    expect(await schemaOf(database.dataSource)).toEqual([]);
+    await migrate(database.url);
+    expect(await schemaOf(database.dataSource)).toEqual(first);
+    expect(first).toContainEqual(expect.stringMatching(/^constraint triggers triggers_one_owner CHECK/));
+  });
+
+  it('are applied once by processes that start at the same time', async () => {
+    const applied = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
+    expect(applied.flat()).toEqual(NAMES);
+    expect(await appliedMigrations((text) => database.dataSource.query(text))).toEqual(NAMES);
+  });
+
+  it('have nothing to revert in a new database', async () => {
+    expect(await revertLastMigration(database.url)).toBeNull();
+  });
+
+  it('stand in the list in the order of their time', () => {
+    const times = NAMES.map((name) => Number(/\d{13}$/.exec(name)?.[0]));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Global, Module } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { pino } from 'pino';
+import type { MarketStatus } from '../src/contract/market.js';
+import { Clock, SystemClock } from '../src/platform/clock/clock.js';
+import { CONFIG, type Config } from '../src/platform/config/config.js';
+import { HealthFields } from '../src/platform/health/health-fields.js';
+import { LOGGER } from '../src/platform/logger/logger.js';
+import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
+import type { Price } from '../src/price-feed/domain/price.js';
+import { MarketStatusSource } from '../src/price-feed/market-status-source.js';
+import { MarketStatusStream } from '../src/price-feed/market-status-stream.js';
+import { PriceFeedModule } from '../src/price-feed/price-feed.module.js';
+import { PriceStream } from '../src/price-feed/price-stream.js';
+import { PriceTable } from '../src/price-feed/price-table.js';
+
+type FeedConfig = Pick<Config, 'dataDir' | 'exchanges' | 'exchangeUrls' | 'marketSource' | 'rateLimitScale'>;
+
+/** A running price feed and all it published. */
+export interface FeedApp {
+  readonly table: PriceTable;
+  readonly prices: readonly Price[];
+  readonly statuses: readonly MarketStatus[];
+  readonly source: MarketStatusSource;
+  stop(): Promise<void>;
+}
+
+const LONGEST_WAIT_MS = 4_000;
+
+/** Waits until the condition holds. @throws Error after 4 s that names what was waited for. */
+export async function until(what: string, condition: () => boolean): Promise<void> {
+  const deadline = performance.now() + LONGEST_WAIT_MS;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`);
+    await sleep(2);
+  }
+}
+
+/** A folder for the data of one test, and its removal. */
+export async function dataFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'price-feed-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Starts the price feed room alone, without a database. */
+export async function startFeed(
+  settings: Pick<FeedConfig, 'dataDir' | 'exchangeUrls'> & { readonly exchanges?: readonly string[] },
+): Promise<FeedApp> {
+  const { exchanges = ['coinbaseexchange', 'kraken', 'binance'], ...rest } = settings;
+  const config: FeedConfig = { exchanges, marketSource: 'simulated', rateLimitScale: 1, ...rest };
+  const platform = [
+    { provide: CONFIG, useValue: config },
+    { provide: LOGGER, useValue: pino({ level: 'silent' }) },
+    { provide: Clock, useClass: SystemClock },
+    { provide: RateLimiter, useValue: { take: async () => undefined } },
+    HealthFields,
+  ];
+  @Global()
+  @Module({ providers: platform, exports: platform })
+  class FeedPlatform {}
+  const app = await Test.createTestingModule({ imports: [FeedPlatform, PriceFeedModule] }).compile();
+  const prices: Price[] = [];
+  const statuses: MarketStatus[] = [];
+  app.get(PriceStream).subscribe((price) => prices.push(price));
+  app.get(MarketStatusStream).subscribe((status) => statuses.push(status));
+  await app.init();
+  const source = app.get(MarketStatusSource);
+  return { table: app.get(PriceTable), prices, statuses, source, stop: () => app.close() };
+}

@@ -1,0 +1,168 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExchangeStandIn } from '../../e2e/stand-ins/exchange/exchange-stand-in.js';
+import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
+import type { Price } from '../src/price-feed/domain/price.js';
+import { dataFolder, type FeedApp, startFeed, until } from './price-feed-app.js';
+
+const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
+const SYMBOLS = ['BTC', 'ETH', 'SOL', 'USDT'];
+
+let standIn: ExchangeStandIn;
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let feed: FeedApp | undefined;
+
+beforeEach(async () => {
+  standIn = await startExchangeStandIn({ market: 'paused' });
+  folder = await dataFolder();
+});
+
+afterEach(async () => {
+  await feed?.stop();
+  feed = undefined;
+  await standIn.close();
+  await folder.remove();
+});
+
+async function start(exchanges: readonly string[] = EXCHANGES): Promise<FeedApp> {
+  feed = await startFeed({ dataDir: folder.path, exchangeUrls: { ...standIn.exchangeUrls }, exchanges });
+  return feed;
+}
+
+/** Waits until every symbol rests on all its exchanges. */
+async function allSources(app: FeedApp): Promise<void> {
+  await until('all exchanges behind every price', () =>
+    SYMBOLS.every((symbol) => app.table.get(symbol)?.sources.length === (symbol === 'USDT' ? 2 : 3)),
+  );
+}
+
+function of(prices: readonly Price[], symbol: string): readonly Price[] {
+  return prices.filter((price) => price.symbol === symbol);
+}
+
+describe('the price feed', () => {
+  it('gives every symbol a price of all its exchanges, the median being the reference price', async () => {
+    const app = await start();
+    await allSources(app);
+    const reference = standIn.status().prices;
+    for (const symbol of ['BTC', 'ETH', 'SOL']) {
+      expect(app.table.get(symbol)).toMatchObject({ fresh: true, stale: false, sources: EXCHANGES });
+      expect(app.table.get(symbol)?.price).toBeCloseTo(reference[symbol] ?? 0, 1);
+    }
+    expect(app.table.get('USDT')?.price).toBeCloseTo(reference['USDT'] ?? 0, 3);
+    expect(app.table.get('BTC')?.change24h).toEqual(expect.any(Number));
+    expect(app.table.get('DOGE')).toBeNull();
+    const last = of(app.prices, 'BTC').at(-1);
+    expect(last?.basis).toBe('median');
+    expect(last?.quotes().map(({ quoteCcy, use }) => [quoteCcy, use])).toEqual([
+      ['USD', 'fresh'],
+      ['USD', 'fresh'],
+      ['USDT', 'fresh'],
+    ]);
+  });
+
+  it('follows a price that moves', async () => {
+    const app = await start();
+    await allSources(app);
+    standIn.setPrice({ symbol: 'ETH', price: 4_000 });
+    await until('the new price', () => Math.abs((app.table.get('ETH')?.price ?? 0) - 4_000) < 1);
+    expect(of(app.prices, 'ETH').at(-1)?.backing).not.toBeUndefined();
+  });
+
+  it('loses no tick of a burst that arrives in one piece, on any exchange', async () => {
+    const app = await start();
+    await allSources(app);
+    const before = standIn.sent().last;
+    const prices = Array.from(
+      { length: 300 },
+      (_, index) => (index % 10 === 5 ? 64_500 : 64_000) + index / 100,
+    );
+    standIn.burst({ symbols: ['BTC'], prices });
+    const sent = standIn.sent(before).entries;
+    expect(sent).toHaveLength(900);
+    await until('900 prices', () => of(app.prices, 'BTC').at(-1)?.quotes().at(2)?.quoted === sent.at(-1)?.price);
+    for (const exchange of EXCHANGES) {
+      const quoted = sent.filter((entry) => entry.exchange === exchange).map(({ price }) => price);
+      expect(seenQuotes(of(app.prices, 'BTC'), exchange).slice(-300)).toEqual(quoted);
+    }
+  });
+
+  it('makes a price of every tick of a burst when one exchange is all there is', async () => {
+    const app = await start(['kraken']);
+    await until('a first price', () => app.table.get('BTC') !== null);
+    const before = standIn.sent().last;
+    const prices = Array.from({ length: 300 }, (_, index) => (index === 150 ? 70_000 : 64_000 + index));
+    standIn.burst({ symbols: ['BTC'], prices, exchange: 'kraken' });
+    const sent = standIn.sent(before).entries.map(({ price }) => price);
+    await until('300 prices', () => of(app.prices, 'BTC').length > 300);
+    const made = of(app.prices, 'BTC').slice(-300);
+    expect(made.map(({ price }) => price)).toEqual(sent);
+    expect(made.slice(1).map(({ backing }) => backing)).toEqual(sent.slice(0, -1));
+  });
+
+  it('comes back after its sockets were cut, and says so', async () => {
+    const app = await start();
+    await allSources(app);
+    for (const exchange of EXCHANGES) expect(standIn.dropSockets(exchange)).toBe(1);
+    await until('the loss is seen', () =>
+      app.statuses.some(({ exchanges }) => exchanges.some((one) => !one.connected)),
+    );
+    await until('three new sockets', () =>
+      EXCHANGES.every((id) => standIn.status().sockets[id].subscriptions > 0),
+    );
+    standIn.setPrice({ symbol: 'SOL', price: 150 });
+    await until('the new price', () => Math.abs((app.table.get('SOL')?.price ?? 0) - 150) < 0.1);
+    await until(
+      'the return is told',
+      () => app.statuses.at(-1)?.exchanges.every((one) => one.connected) ?? false,
+    );
+    expect(app.source.current()).toMatchObject({ source: 'simulated', stale: [] });
+  });
+
+  it('keeps one socket per exchange', async () => {
+    const app = await start();
+    await allSources(app);
+    standIn.step(20);
+    await until('prices after the steps', () => of(app.prices, 'BTC').length > 30);
+    expect(EXCHANGES.map((id) => standIn.status().sockets[id].sockets)).toEqual([1, 1, 1]);
+  });
+
+  it('boots without any REST answer from the markets it saved', async () => {
+    await allSources(await start());
+    await until('saved markets', () => standIn.status().sent > 0);
+    await feed?.stop();
+    expect(await readdir(join(folder.path, 'markets'))).toEqual([
+      'binance.json',
+      'coinbaseexchange.json',
+      'kraken.json',
+    ]);
+    for (const exchange of EXCHANGES) standIn.setFault(exchange, { kind: 'rest-status', status: 503 });
+    await allSources(await start());
+    expect(feed?.table.get('BTC')?.price).toBeCloseTo(standIn.status().prices['BTC'] ?? 0, 1);
+  });
+
+  it('gets there on a first boot as soon as REST answers', async () => {
+    for (const exchange of EXCHANGES) standIn.setFault(exchange, { kind: 'rest-status', status: 503 });
+    const app = await start();
+    await until('a status', () => app.statuses.length > 0);
+    expect(app.source.current().stale).toEqual(SYMBOLS);
+    for (const exchange of EXCHANGES) standIn.setFault(exchange, null);
+    await allSources(app);
+    expect(app.source.current().stale).toEqual([]);
+  });
+
+  it('asks the exchange when the saved markets cannot be read', async () => {
+    await allSources(await start(['coinbaseexchange', 'kraken', 'binance']));
+    await feed?.stop();
+    await writeFile(join(folder.path, 'markets', 'kraken.json'), '<html>');
+    const app = await start(['kraken']);
+    await until('a price', () => app.table.get('BTC') !== null);
+    expect(app.table.get('BTC')?.sources).toEqual(['kraken']);
+  });
+});
+
+/** What an exchange's quote was at each price, repeated ones once. */
+function seenQuotes(prices: readonly Price[], exchange: string): readonly number[] {
+  const quoted = prices.flatMap((price) => price.quotes().filter((quote) => quote.exchange === exchange));
+  return quoted.map((quote) => quote.quoted).filter((value, index, all) => value !== all[index - 1]);
+}

@@ -1,0 +1,8 @@
+import { register } from 'node:module';
+
+/** One PostgreSQL for the whole run, before the first test file. */
+export default async function startPostgres() {
+  register('./typescript-loader.mjs', import.meta.url);
+  const { startTestPostgres } = await import('./test-postgres.ts');
+  await startTestPostgres();
+}

@@ -1,0 +1,4 @@
+export default async function stopPostgres() {
+  const { stopTestPostgres } = await import('./test-postgres.ts');
+  await stopTestPostgres();
+}

@@ -1,0 +1,33 @@
+import { tmpdir } from 'node:os';
+import type { Config } from '../../src/platform/config/config.js';
+
+/** A valid configuration for tests; `overrides` replace whole settings. */
+export function testConfig(overrides: Partial<Config>): Config {
+  return {
+    production: false,
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: tmpdir(),
+    databaseUrl: null,
+    sessionSecret: 'a secret for tests only, long enough',
+    trustProxy: 0,
+    rateLimitScale: 100,
+    marketSource: 'simulated',
+    exchanges: ['coinbaseexchange', 'kraken', 'binance'],
+    exchangeUrls: {},
+    telegram: {
+      token: '1:test',
+      username: 'BellwetherAlertsBot',
+      apiRoot: 'http://127.0.0.1:9',
+      linkBase: 'http://127.0.0.1:9/chat',
+      appLinkBase: 'http://127.0.0.1:9/chat',
+      webhookSecret: null,
+    },
+    triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
+    priceLogHours: 6,
+    metricsToken: null,
+    logLevel: 'silent',
+    ...overrides,
+  };
+}

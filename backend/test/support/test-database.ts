@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { dataSourceOptions } from '../../src/platform/database/data-source.js';
+import { SERVER_URL_VARIABLE, TEMPLATE } from './test-server.js';
+
+export interface TestDatabase {
+  /** Connected, as the product connects. */
+  readonly dataSource: DataSource;
+  readonly url: string;
+  /** Also ends connections of others. Call it in afterAll, or the test run does not end. */
+  drop(): Promise<void>;
+}
+
+/** A database of its own for one test file: migrated and empty, made in about 50 ms. */
+export async function createTestDatabase(
+  entities: DataSourceOptions['entities'] = [],
+): Promise<TestDatabase> {
+  return connect(await createDatabase(TEMPLATE), entities);
+}
+
+/** One without any table, for tests of the migrations themselves. */
+export async function createBlankDatabase(): Promise<TestDatabase> {
+  return connect(await createDatabase('template1'), []);
+}
+
+async function createDatabase(template: string): Promise<URL> {
+  const url = serverUrl();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  url.pathname = name;
+  return url;
+}
+
+async function connect(url: URL, entities: DataSourceOptions['entities']): Promise<TestDatabase> {
+  const dataSource = await new DataSource({ ...dataSourceOptions(url.href), entities }).initialize();
+  const drop = async (): Promise<void> => {
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await onServer(`DROP DATABASE ${url.pathname.slice(1)} WITH (FORCE)`);
+  };
+  return { dataSource, url: url.href, drop };
+}
+
+function serverUrl(): URL {
+  const url = process.env[SERVER_URL_VARIABLE];
+  if (url === undefined)
+    throw new Error('Run this test with the "integration" project: it starts PostgreSQL');
+  return new URL(url);
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl().href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
