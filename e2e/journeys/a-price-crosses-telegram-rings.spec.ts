@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { LandingPage } from '../pages/landing-page.js';
+import { market } from '../pages/market.js';
+
+test('a visitor connects Telegram, sets BTC above, the price crosses it, and Telegram rings', async ({
+  page,
+}) => {
+  const landing = new LandingPage(page);
+
+  await test.step('sees moving prices, labelled simulated', async () => {
+    await landing.open();
+    await expect(landing.widget.getByText('Simulated prices')).toBeVisible();
+    for (const symbol of ['BTC', 'ETH', 'SOL']) {
+      const price = landing.price(symbol);
+      const first = await price.textContent();
+      await expect(price).not.toHaveText(first ?? '');
+    }
+  });
+
+  const chat = await test.step('connects Telegram and presses Start', () => landing.connectAndStart());
+  await chat.expectMessage(/connected/i);
+
+  await test.step('sets BTC above 65,000: the widget says Active', async () => {
+    await market.holdAt('BTC', 64_600);
+    await landing.setLevel('BTC', 'Above', 65_000);
+    await expect(landing.card('BTC').getByText('Active', { exact: true })).toBeVisible();
+    await expect(landing.card('BTC').getByText('Armed')).toBeVisible();
+  });
+
+  await test.step('the exchanges move through it: the message is in the chat', async () => {
+    await market.holdAt('BTC', 65_012.4);
+    await chat.expectMessage('SIMULATED PRICE');
+    await chat.expectMessage('▲ BTC above 65,000 — now 65,0');
+    await chat.expectMessage(
+      /Crossed \d\d:\d\d:\d\d UTC · median of coinbase, kraken, binance · sent in \d+\.\d s/,
+    );
+    await chat.expectMessage('Quiet until below 64,837.50');
+  });
+
+  await test.step('the alert is on the screen, with the time to Telegram and the reason', async () => {
+    const [alert] = await landing.recentAlerts
+      .getByRole('listitem')
+      .filter({ hasText: 'BTC above 65,000' })
+      .all();
+    if (alert === undefined) throw new Error('The alert is not on the screen');
+    await expect(alert).toContainText(/Accepted by Telegram after [\d.]+ s/i);
+    await alert.getByText('Why?').click();
+    for (const exchange of ['coinbase', 'kraken', 'binance']) await expect(alert).toContainText(exchange);
+    await expect(landing.card('BTC').getByText(/Triggered at 65,0/)).toBeVisible();
+  });
+
+  await test.step('it rings once', async () => {
+    await market.holdAt('BTC', 65_100);
+    await expect(landing.price('BTC')).toContainText('65,100');
+    await expect(landing.recentAlerts.getByText(/BTC above 65,000/)).toHaveCount(1);
+  });
+});

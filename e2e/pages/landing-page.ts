@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ChatPage } from './chat-page.js';
+
+/** The landing page with the trial widget. */
+export class LandingPage {
+  readonly widget: Locator;
+  readonly recentAlerts: Locator;
+
+  constructor(readonly page: Page) {
+    this.widget = page.getByRole('region', { name: /Set your triggers/ });
+    this.recentAlerts = page.getByRole('list', { name: 'Recent alerts' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/');
+  }
+
+  /** The part of the widget that is about one coin. */
+  card(symbol: string): Locator {
+    return this.widget.getByRole('form', { name: `${symbol} trigger` });
+  }
+
+  /** A coin's live price in its card. */
+  price(symbol: string): Locator {
+    return this.card(symbol).getByTestId(`price-${symbol}`);
+  }
+
+  /** Presses Connect Telegram and follows the window that opens. */
+  async connectTelegram(): Promise<ChatPage> {
+    const opening = this.page.context().waitForEvent('page');
+    await this.widget.getByRole('button', { name: 'Connect Telegram' }).click();
+    return new ChatPage(await opening);
+  }
+
+  /** Connects and presses Start in the chat. */
+  async connectAndStart(): Promise<ChatPage> {
+    const chat = await this.connectTelegram();
+    await chat.pressStart();
+    await expect(this.widget.getByText(/Connected as @/)).toBeVisible();
+    return chat;
+  }
+
+  async setLevel(symbol: string, operator: 'Above' | 'Below', level: number): Promise<void> {
+    const card = this.card(symbol);
+    await card.getByText(operator, { exact: true }).click();
+    await card.getByLabel(`${symbol} level`).fill(String(level));
+    await card.getByRole('button', { name: `Save ${symbol} trigger` }).click();
+  }
+
+  async fillBand(symbol: string, low: number, high: number): Promise<void> {
+    const card = this.card(symbol);
+    await card.getByLabel(`${symbol} lower bound`).fill(String(low));
+    await card.getByLabel(`${symbol} upper bound`).fill(String(high));
+    await card.getByRole('button', { name: `Save ${symbol} trigger` }).click();
+  }
+}

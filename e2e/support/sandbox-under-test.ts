@@ -1,0 +1,28 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Ports of the sandbox the journeys run against; away from the usual ones, so that it may run beside another. */
+const PRODUCT_PORT = 3917;
+const EXCHANGE_PORT = 3918;
+const TELEGRAM_PORT = 3919;
+const FOLDER_VARIABLE = 'BELLWETHER_JOURNEYS_FOLDER';
+
+export const PRODUCT_URL = `http://localhost:${PRODUCT_PORT}`;
+export const EXCHANGE_URL = `http://127.0.0.1:${EXCHANGE_PORT}`;
+export const TELEGRAM_URL = `http://127.0.0.1:${TELEGRAM_PORT}`;
+
+/** Made once; Playwright's worker processes inherit it. */
+function dataFolder(): string {
+  process.env[FOLDER_VARIABLE] ??= mkdtempSync(join(tmpdir(), 'bellwether-journeys-'));
+  return process.env[FOLDER_VARIABLE];
+}
+
+/** The environment in which the sandbox of the journeys is started. */
+export const SANDBOX_ENV: Readonly<Record<string, string>> = {
+  PORT: String(PRODUCT_PORT),
+  DATA_DIR: dataFolder(),
+  MARKET_SOURCE: 'sandbox',
+  STANDIN_EXCHANGE_PORT: String(EXCHANGE_PORT),
+  STANDIN_TELEGRAM_PORT: String(TELEGRAM_PORT),
+};
