@@ -1,0 +1,35 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { OfferedMarket } from '../domain/pairs.js';
+
+/** The markets of one exchange on disk, so that a boot needs no REST answer. JSON, as ccxt's `setMarkets` takes them. */
+export class MarketFile {
+  constructor(private readonly path: string) {}
+
+  /** null if there is none, or none that can be used. */
+  async read(): Promise<readonly OfferedMarket[] | null> {
+    try {
+      const content: unknown = JSON.parse(await readFile(this.path, 'utf8'));
+      return isMarketList(content) && content.length > 0 ? content : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Replaces the file in one step. @throws Error if the disk refuses. */
+  async write(markets: readonly OfferedMarket[]): Promise<void> {
+    await mkdir(dirname(this.path), { recursive: true });
+    const unfinished = `${this.path}.${process.pid}`;
+    await writeFile(unfinished, JSON.stringify(markets));
+    await rename(unfinished, this.path);
+  }
+}
+
+function isMarketList(content: unknown): content is readonly OfferedMarket[] {
+  return Array.isArray(content) && content.every(isMarket);
+}
+
+function isMarket(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null) return false;
+  return ['id', 'symbol', 'base', 'quote'].every((key) => typeof Reflect.get(item, key) === 'string');
+}

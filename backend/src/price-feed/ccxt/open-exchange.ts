@@ -1,0 +1,39 @@
+import type { Exchange } from 'ccxt';
+
+const KEEP_ALIVE_MS = 5_000;
+const DIAL_TIMEOUT_MS = 5_000;
+const REST_TIMEOUT_MS = 8_000;
+const LARGEST_FRAME = 1 << 20;
+
+/**
+ * A ccxt client of one exchange for public spot prices. `urls` is merged deeply into ccxt's own, so any server that
+ * speaks the exchange's protocol can stand for it. `onUnreadable` hears of frames that are no JSON.
+ *
+ * ccxt (about 70 MB) is loaded here, at the first call, so that a process that follows no market does without it.
+ *
+ * @throws RangeError for an id ccxt has no streams for.
+ */
+export async function openExchange(id: string, urls: object, onUnreadable: () => void): Promise<Exchange> {
+  const { default: ccxt } = await import('ccxt');
+  const kinds: Readonly<Record<string, new (settings: object) => Exchange>> = ccxt.pro;
+  const Kind = Object.hasOwn(kinds, id) ? kinds[id] : undefined;
+  if (Kind === undefined) throw new RangeError(`There is no exchange "${id}"`);
+  const exchange = new Kind({
+    urls,
+    timeout: REST_TIMEOUT_MS,
+    newUpdates: true,
+    options: {
+      fetchMarkets: { types: ['spot'] },
+      // Delays between dials are ours (TickerStream): ccxt's could not be cut short by a stop.
+      ws: {
+        backoff: { base: 0, max: 0 },
+        options: { maxPayload: LARGEST_FRAME, perMessageDeflate: false },
+      },
+    },
+    streaming: { keepAlive: KEEP_ALIVE_MS, connectionTimeout: DIAL_TIMEOUT_MS },
+  });
+  exchange.has['fetchCurrencies'] = false;
+  exchange.log = onUnreadable; // else ccxt prints the stack of every frame it cannot parse
+  await exchange.loadHttpProxyAgent(); // without it ccxt refuses ws:// addresses
+  return exchange;
+}

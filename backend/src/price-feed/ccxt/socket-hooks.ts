@@ -1,0 +1,72 @@
+import type { Exchange } from 'ccxt';
+
+type Socket = ReturnType<Exchange['client']>;
+
+export interface SocketHooks {
+  /** Every value a handler of ccxt hands out: a ticker, a list or map of them, the answer to a subscription. */
+  onResult(result: unknown): void;
+  onOpen(): void;
+  /** The socket was lost, or the exchange refused the whole subscription. */
+  onLoss(error: unknown): void;
+  /** A frame that a handler of ccxt stumbled over. */
+  onUnreadable(): void;
+}
+
+/**
+ * Hears everything on the sockets an exchange opens from now on. ccxt's own way out, awaiting `watchTickers`, hands
+ * out one value per wake-up and drops the rest of what arrived together; `client.resolve` is called for every one.
+ *
+ * Also keeps two kinds of failure inside: a `send` on a socket that is closing, whose rejection ccxt leaves
+ * unhandled (it would end the process), and an error in a handler, which ccxt turns into a failed subscription.
+ *
+ * Returns a function that cuts all sockets at once.
+ */
+export function hookSockets(exchange: Exchange, hooks: SocketHooks): () => void {
+  const sockets = new Set<Socket>();
+  const open = exchange.client.bind(exchange);
+  exchange.client = (url) => {
+    const socket = open(url);
+    if (!sockets.has(socket)) {
+      sockets.add(socket);
+      hookSocket(socket, hooks);
+    }
+    return socket;
+  };
+  return () => {
+    for (const socket of sockets) {
+      delete exchange.clients[socket.url];
+      // With an error set, ccxt's late handling of the close leaves the next socket of the same address alone.
+      socket.error ??= new Error('cut by us');
+      socket.reset(socket.error);
+      socket.connection?.terminate();
+    }
+    sockets.clear();
+  };
+}
+
+function hookSocket(socket: Socket, hooks: SocketHooks): void {
+  const { onMessageCallback, onConnectedCallback } = socket;
+  const resolve = socket.resolve.bind(socket);
+  const reject = socket.reject.bind(socket);
+  const send = socket.send.bind(socket);
+  socket.resolve = (result, hash) => {
+    hooks.onResult(result);
+    return resolve(result, hash);
+  };
+  socket.reject = (error, hash) => {
+    if (hash === undefined) hooks.onLoss(error);
+    return reject(error, hash);
+  };
+  socket.send = (message) => send(message).catch((error: unknown) => socket.onError(error));
+  socket.onMessageCallback = (client: Socket, message: unknown) => {
+    try {
+      onMessageCallback(client, message);
+    } catch {
+      hooks.onUnreadable();
+    }
+  };
+  socket.onConnectedCallback = (client: Socket) => {
+    onConnectedCallback(client);
+    hooks.onOpen();
+  };
+}

@@ -1,0 +1,33 @@
+import { choosePairs, type OfferedMarket } from './pairs.js';
+
+function market(name: string, more: Partial<OfferedMarket> = {}): OfferedMarket {
+  const [base = '', quote = ''] = name.split('/');
+  return { symbol: name, base, quote, spot: true, active: true, ...more };
+}
+
+describe('choosePairs', () => {
+  it.each([
+    ['dollars before tokens', ['BTC/USDC', 'BTC/USDT', 'BTC/USD'], ['BTC'], ['BTC/USD']],
+    ['USDT before USDC', ['BTC/USDC', 'BTC/USDT'], ['BTC'], ['BTC/USDT']],
+    ['USDC brings its own price along', ['BTC/USDC', 'USDC/USD'], ['BTC'], ['BTC/USDC', 'USDC/USD']],
+    ['USDC without a price of its own', ['BTC/USDC', 'USDC/USDT'], ['BTC'], ['BTC/USDC']],
+    ['a token against dollars only', ['USDT/USDC', 'USDT/EUR'], ['USDT'], []],
+    ['nothing for what is not offered', ['ETH/USD', 'BTC/EUR'], ['BTC'], []],
+    ['the order asked for', ['BTC/USD', 'ETH/USD'], ['ETH', 'BTC'], ['ETH/USD', 'BTC/USD']],
+  ] as const)('%s', (_name, offered, symbols, chosen) => {
+    const pairs = choosePairs(
+      offered.map((name) => market(name)),
+      symbols,
+    );
+    expect(pairs.map((pair) => pair.market)).toEqual(chosen);
+  });
+
+  it('leaves out closed markets and those that are not spot', () => {
+    const offered = [
+      market('BTC/USD', { active: false }),
+      market('BTC/USDT', { spot: false }),
+      market('BTC/USDC'),
+    ];
+    expect(choosePairs(offered, ['BTC'])).toEqual([{ market: 'BTC/USDC', symbol: 'BTC', quoteCcy: 'USDC' }]);
+  });
+});

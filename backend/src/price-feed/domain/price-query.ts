@@ -1,0 +1,51 @@
+/** The query of GET /api/prices as it came. */
+export interface RawPriceQuery {
+  readonly symbols?: string;
+  readonly asset?: string;
+  readonly quote?: string;
+}
+
+/** `malformed`: 400. `unsupported`: a quote currency there is no price in, 422. */
+export type PriceQuery =
+  | { readonly kind: 'symbols'; readonly symbols: readonly string[] }
+  | { readonly kind: 'asset'; readonly asset: string }
+  | { readonly kind: 'malformed'; readonly field: string; readonly message: string }
+  | { readonly kind: 'unsupported'; readonly field: string; readonly message: string };
+
+const MOST_SYMBOLS = 50;
+const SYMBOL = /^[A-Z0-9]{1,20}$/;
+
+/**
+ * Reads `?symbols=BTC,ETH` or `?asset=BTC&quote=USD`: exactly one of the two. Symbols are taken in any case, named
+ * twice they count once, and at most 50 may be named. Without `quote` it is USD. Pure.
+ */
+export function readPriceQuery({ symbols, asset, quote }: RawPriceQuery): PriceQuery {
+  if (symbols !== undefined && (asset !== undefined || quote !== undefined)) {
+    return malformed('symbols', 'Ask for symbols or for one asset, not for both.');
+  }
+  if (symbols !== undefined) return readSymbols(symbols);
+  if (asset === undefined) return malformed('symbols', 'Say which prices: symbols=BTC,ETH or asset=BTC.');
+  const [name] = normalised(asset);
+  if (name === undefined || !SYMBOL.test(name)) return malformed('asset', 'This is not a symbol.');
+  if (quote !== undefined && quote.trim().toUpperCase() !== 'USD') {
+    return { kind: 'unsupported', field: 'quote', message: 'Prices are in USD only.' };
+  }
+  return { kind: 'asset', asset: name };
+}
+
+function readSymbols(text: string): PriceQuery {
+  const named = normalised(...text.split(','));
+  if (named.length > MOST_SYMBOLS) return malformed('symbols', `At most ${MOST_SYMBOLS} symbols at once.`);
+  if (!named.every((symbol) => SYMBOL.test(symbol))) {
+    return malformed('symbols', 'Symbols are letters and digits, separated by commas.');
+  }
+  return { kind: 'symbols', symbols: [...new Set(named)] };
+}
+
+function normalised(...names: readonly string[]): readonly string[] {
+  return names.map((name) => name.trim().toUpperCase());
+}
+
+function malformed(field: string, message: string): PriceQuery {
+  return { kind: 'malformed', field, message };
+}

@@ -1,0 +1,72 @@
+import type { QuoteEvidence } from '../../contract/alert.js';
+import { bitOf } from './consensus.js';
+import type { DollarCcy } from './tick.js';
+
+/** The latest quote of one exchange for one symbol. Immutable: a new tick or a confirmation makes a new one. */
+export interface Quote {
+  readonly exchange: string;
+  readonly quoteCcy: DollarCcy;
+  /** In `quoteCcy`. */
+  readonly quoted: number;
+  /** Our clock when its tick was received. */
+  readonly tickAt: number;
+  /** Our clock when it was last known to be true: its tick, or a confirmation since. */
+  readonly seenAt: number;
+  /** The newest exchange time known of this exchange and symbol. */
+  readonly exchangeAt: number | null;
+}
+
+/** One quote per exchange, in order of preference; null where there never was one. */
+export type Quotes = readonly (Quote | null)[];
+
+/** Until this age a quote counts. */
+export const FRESH_MS = 15_000;
+
+export function isFresh(quote: Quote, now: number): boolean {
+  return now - quote.seenAt <= FRESH_MS;
+}
+
+/** Dollars per unit of the dollar tokens; NaN for one without a fresh price. */
+export interface Rates {
+  readonly USD: 1;
+  readonly USDT: number;
+  readonly USDC: number;
+}
+
+/** Everything needed to explain a price later. */
+export interface QuoteSnapshot {
+  readonly quotes: Quotes;
+  readonly rates: Rates;
+  readonly at: number;
+  /** Bit masks over `quotes`. */
+  readonly fresh: number;
+  readonly counted: number;
+}
+
+/**
+ * The quotes at the moment of a price, in order of preference. A quote that could not be converted to dollars then
+ * is left out: it has no dollar value to show. Called for the few prices somebody asks about, not for every tick.
+ */
+export function evidenceOf({ quotes, rates, at, fresh, counted }: QuoteSnapshot): readonly QuoteEvidence[] {
+  return quotes.flatMap((quote, index) => {
+    if (quote === null) return [];
+    const usd = quote.quoted * rates[quote.quoteCcy];
+    if (Number.isNaN(usd)) return [];
+    const { exchange, quoteCcy, quoted, seenAt } = quote;
+    return [
+      {
+        exchange,
+        usd,
+        quoted,
+        quoteCcy,
+        ageMs: Math.max(0, at - seenAt),
+        use: useOf(bitOf(index), fresh, counted),
+      },
+    ];
+  });
+}
+
+function useOf(bit: number, fresh: number, counted: number): QuoteEvidence['use'] {
+  if ((counted & bit) !== 0) return 'fresh';
+  return (fresh & bit) === 0 ? 'stale' : 'set-aside';
+}

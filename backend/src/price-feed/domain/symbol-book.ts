@@ -1,0 +1,286 @@
+import type { CurrentPrice } from './current-price.js';
+import { bitOf, consensusOf, type Consensus } from './consensus.js';
+import { JumpWatch } from './jump-watch.js';
+import type { Price } from './price.js';
+import { evidenceOf, FRESH_MS, isFresh, type Quotes, type QuoteSnapshot, type Rates } from './quote.js';
+import { round12 } from './round12.js';
+import { faultOf, type TickFault } from './tick-check.js';
+import type { Tick } from './tick.js';
+
+export type Rejection = TickFault | 'untracked' | 'another-coin';
+
+/** What became of a tick. `quiet`: accepted without a new price. `held`: a jump that waits for confirmation. */
+export type Outcome =
+  | { readonly kind: 'price'; readonly price: Price }
+  | { readonly kind: 'quiet' }
+  | { readonly kind: 'held' }
+  | { readonly kind: 'rejected'; readonly reason: Rejection };
+
+/** Hears what is worth a line in the log, once per episode. Prices in US dollars. */
+export interface BookWatcher {
+  setAside(symbol: string, exchange: string, usd: number, consensus: number): void;
+  held(symbol: string, exchange: string, usd: number, last: number): void;
+  anotherCoin(symbol: string, exchange: string, usd: number, last: number): void;
+}
+
+export interface SymbolSettings {
+  readonly symbol: string;
+  /** ccxt ids in order of preference. */
+  readonly exchanges: readonly string[];
+  /** Whether the symbol means the same coin everywhere, so that no exchange is suspected of meaning another. */
+  readonly trusted: boolean;
+  readonly watcher: BookWatcher;
+}
+
+interface DayChange {
+  readonly percent: number;
+  readonly at: number;
+}
+
+export const QUIET: Outcome = { kind: 'quiet' };
+const HELD: Outcome = { kind: 'held' };
+const STALE_MS = 30_000;
+const REPUBLISH_MS = 1_000;
+const OTHER_COIN_SHARE = 0.05;
+const DAY_CHANGE_KEPT_MS = 3_600_000;
+/** A quote without a tick for this long is quiet: a REST answer may speak for its exchange. */
+const STREAM_SILENT_MS = 3_000;
+
+/**
+ * The quotes and the current price of one symbol.
+ *
+ * **Set of sources**: the exchanges whose quotes made the price (two that agree: both; degraded or single-source:
+ * the one that is the price; of three or more: those not set aside). A price made right after that set changed - by
+ * a tick, by a quote growing old, by a dollar token losing its rate - differs for a reason that is no trade, so it
+ * has no backing and cannot fire; the next price of the same set is a normal one, be it a tick's or, for exchanges that
+ * agree, the one published again a second later in a market where nobody trades. Nothing counts before the first price and after every source grew old, so the first price is unbacked too.
+ *
+ * **Who makes a price**: a tick of an exchange in the set, or a tick that changes the set. A tick of any other
+ * exchange leaves the price as it is and confirms nothing. Publishing again adds no backing to a price that rests on one exchange: that takes
+ * two of its ticks.
+ *
+ * A jump that has to be confirmed (see JumpWatch) is left out of the consensus until then, as if it had not arrived.
+ */
+export class SymbolBook {
+  private quotes: Quotes;
+  /** Dollars of every fresh quote, NaN for the rest; filled by `assess`. */
+  private readonly usd: number[];
+  /** Dollars of the latest accepted tick of each exchange, and of the one before. */
+  private readonly newestUsd: number[];
+  private readonly earlierUsd: number[];
+  private readonly dayChanges: (DayChange | null)[];
+  private readonly jumps: JumpWatch;
+  private fresh = 0;
+  private doubted = false;
+  private counted = 0;
+  private sources = 0;
+  private seenAt = 0;
+  private asideNoted = 0;
+  private otherCoin = 0;
+  private last: Price | null = null;
+
+  constructor(private readonly settings: SymbolSettings) {
+    const { exchanges } = settings;
+    this.quotes = exchanges.map(() => null);
+    this.usd = exchanges.map(() => Number.NaN);
+    this.newestUsd = exchanges.map(() => Number.NaN);
+    this.earlierUsd = exchanges.map(() => Number.NaN);
+    this.dayChanges = exchanges.map(() => null);
+    this.jumps = new JumpWatch(exchanges.length);
+  }
+
+  /** Takes a tick of the exchange at `index`. `rates` are those of `now`. */
+  accept(tick: Tick, index: number, rates: Rates, now: number): Outcome {
+    const before = this.quotes[index] ?? null;
+    const fault = faultOf(tick, before?.exchangeAt ?? null);
+    if (fault !== null) return { kind: 'rejected', reason: fault };
+    const usd = tick.price * rates[tick.quoteCcy];
+    if (this.isOtherCoin(index, usd, now)) return { kind: 'rejected', reason: 'another-coin' };
+    this.earlierUsd[index] = this.newestUsd[index] ?? Number.NaN;
+    this.newestUsd[index] = usd;
+    this.quotes = this.quotes.with(index, {
+      exchange: tick.exchange,
+      quoteCcy: tick.quoteCcy,
+      quoted: tick.price,
+      tickAt: tick.receivedAt,
+      seenAt: tick.receivedAt,
+      exchangeAt: tick.exchangeAt ?? before?.exchangeAt ?? null,
+    });
+    this.noteDayChange(tick, index);
+    return this.decide(index, rates, now);
+  }
+
+  /**
+   * Takes what a REST call asked at `askedAt` says. The same price as known confirms the quote, which is then as
+   * fresh as a new one; another price counts as a tick only if the stream was silent from 3 s before the question
+   * on, since an answer may be older than the stream.
+   */
+  read(tick: Tick, askedAt: number, index: number, rates: Rates, now: number): Outcome {
+    const quote = this.quotes[index] ?? null;
+    if (quote === null || quote.quoteCcy !== tick.quoteCcy) return this.accept(tick, index, rates, now);
+    this.noteDayChange(tick, index);
+    if (quote.quoted === tick.price) {
+      this.confirm(index, now);
+      return QUIET;
+    }
+    return quote.tickAt > askedAt - STREAM_SILENT_MS ? QUIET : this.accept(tick, index, rates, now);
+  }
+
+  /** Whether the quote of an exchange needs a REST answer to stay fresh. */
+  isQuiet(index: number, now: number): boolean {
+    const quote = this.quotes[index] ?? null;
+    return quote === null || now - quote.seenAt >= STREAM_SILENT_MS;
+  }
+
+  /**
+   * The current price once more, if none was made for a second and a fresh quote stands behind it; else null. The
+   * set of sources is looked at anew: quotes may have grown old.
+   */
+  republish(rates: Rates, now: number): Price | null {
+    const { last } = this;
+    if (last === null || now - last.at < REPUBLISH_MS) return null;
+    const found = this.assess(rates, now);
+    if (found === null) return null;
+    if (found.counted !== this.counted) return this.publish(found, found.price, null, rates, now);
+    if (found.leader >= 0) return this.publish(found, last.price, last.backing, rates, now);
+    return this.publish(found, found.price, found.price, rates, now);
+  }
+
+  /** What the symbol costs; null before its first price. */
+  current(now: number): CurrentPrice | null {
+    if (this.last === null) return null;
+    return {
+      symbol: this.settings.symbol,
+      price: this.last.price,
+      at: this.last.at,
+      stale: now - this.seenAt >= STALE_MS,
+      fresh: this.isLive(now),
+      change24h: this.dayChange(now),
+      sources: this.settings.exchanges.filter((_, index) => (this.sources & bitOf(index)) !== 0),
+    };
+  }
+
+  /** Dollars per unit while fresh, else NaN. */
+  rate(now: number): number {
+    return this.last !== null && this.isLive(now) ? this.last.price : Number.NaN;
+  }
+
+  private isLive(now: number): boolean {
+    return !this.doubted && this.counted !== 0 && now - this.seenAt <= FRESH_MS;
+  }
+
+  private decide(index: number, rates: Rates, now: number): Outcome {
+    const bit = bitOf(index);
+    const found = this.assess(rates, now);
+    const isHeld = (this.fresh & bit) !== 0 && Number.isNaN(this.usd[index]);
+    if (found === null) return isHeld ? HELD : QUIET;
+    const sameSources = found.counted === this.counted;
+    if (sameSources && (found.counted & bit) === 0) return isHeld ? HELD : QUIET;
+    const backing = sameSources ? this.backingOf(found) : null;
+    return { kind: 'price', price: this.publish(found, found.price, backing, rates, now) };
+  }
+
+  private backingOf({ leader, price }: Consensus): number | null {
+    if (leader < 0) return price;
+    const earlier = this.earlierUsd[leader] ?? Number.NaN;
+    return Number.isNaN(earlier) ? null : earlier;
+  }
+
+  /** The consensus of the quotes as they are now, and what follows for the state but the price; null if none counts. */
+  private assess(rates: Rates, now: number): Consensus | null {
+    this.fresh = 0;
+    this.quotes.forEach((quote, index) => {
+      const usd = quote !== null && isFresh(quote, now) ? quote.quoted * rates[quote.quoteCcy] : Number.NaN;
+      this.usd[index] = usd;
+      if (!Number.isNaN(usd)) this.fresh |= bitOf(index);
+    });
+    let found = consensusOf(this.usd);
+    while (found !== null && found.leader >= 0 && this.mustWait(found)) {
+      this.usd[found.leader] = Number.NaN;
+      found = consensusOf(this.usd);
+    }
+    this.doubted = found === null && this.fresh !== 0;
+    if (found !== null) this.noteCounted(found);
+    else if (!this.doubted) this.counted = 0;
+    return found;
+  }
+
+  private mustWait({ leader, price }: Consensus): boolean {
+    const { symbol, exchanges, watcher } = this.settings;
+    const last = this.last?.price ?? null;
+    const verdict = this.jumps.judge(leader, price, this.quotes[leader]?.tickAt ?? 0, last);
+    if (verdict === 'new' && last !== null) watcher.held(symbol, exchanges[leader] ?? '', price, last);
+    return verdict === 'new' || verdict === 'waiting';
+  }
+
+  private noteCounted({ counted, aside, price }: Consensus): void {
+    const { symbol, exchanges, watcher } = this.settings;
+    const newlyAside = aside & ~this.asideNoted;
+    this.asideNoted = (this.asideNoted | aside) & ~counted;
+    exchanges.forEach((exchange, index) => {
+      if ((counted & bitOf(index)) !== 0) this.jumps.settle(index);
+      if ((newlyAside & bitOf(index)) !== 0) watcher.setAside(symbol, exchange, this.usd[index] ?? 0, price);
+    });
+  }
+
+  private publish(
+    { basis, counted }: Consensus,
+    price: number,
+    backing: number | null,
+    rates: Rates,
+    now: number,
+  ): Price {
+    const at = Math.max(now, this.last?.at ?? now);
+    const snapshot: QuoteSnapshot = { quotes: this.quotes, rates, at, fresh: this.fresh, counted };
+    this.counted = counted;
+    this.sources = counted;
+    this.seenAt = this.newestSeen(counted);
+    this.last = {
+      symbol: this.settings.symbol,
+      price: round12(price),
+      at,
+      backing: backing === null ? null : round12(backing),
+      basis,
+      quotes: () => evidenceOf(snapshot),
+    };
+    return this.last;
+  }
+
+  private newestSeen(counted: number): number {
+    let newest = 0;
+    this.quotes.forEach((quote, index) => {
+      if (quote !== null && (counted & bitOf(index)) !== 0) newest = Math.max(newest, quote.seenAt);
+    });
+    return newest;
+  }
+
+  private confirm(index: number, now: number): void {
+    const quote = this.quotes[index] ?? null;
+    if (quote === null) return;
+    this.quotes = this.quotes.with(index, { ...quote, seenAt: Math.max(quote.seenAt, now) });
+    if (!this.doubted && (this.counted & bitOf(index)) !== 0) this.seenAt = Math.max(this.seenAt, now);
+  }
+
+  private isOtherCoin(index: number, usd: number, now: number): boolean {
+    const { symbol, exchanges, trusted, watcher } = this.settings;
+    if ((this.otherCoin & bitOf(index)) !== 0) return true;
+    const isKnown = !Number.isNaN(this.newestUsd[index]);
+    if (trusted || isKnown || this.last === null || !this.isLive(now)) return false;
+    const last = this.last.price;
+    if (!(Math.abs(usd / last - 1) > OTHER_COIN_SHARE)) return false;
+    this.otherCoin |= bitOf(index);
+    watcher.anotherCoin(symbol, exchanges[index] ?? '', usd, last);
+    return true;
+  }
+
+  private noteDayChange({ change24h, receivedAt }: Tick, index: number): void {
+    if (change24h === null || !Number.isFinite(change24h)) return;
+    this.dayChanges[index] = { percent: change24h, at: receivedAt };
+  }
+
+  /** The preferred exchange's own figure, as long as it is not older than an hour; then the next one's. */
+  private dayChange(now: number): number | null {
+    const found = this.dayChanges.find((change) => change !== null && now - change.at <= DAY_CHANGE_KEPT_MS);
+    return found?.percent ?? null;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Tick } from './tick.js';
+
+export type TickFault = 'not-finite' | 'not-positive' | 'absurd' | 'ahead' | 'old' | 'out-of-order';
+
+/** The widest range a level may have; a price outside is an error of the feed. */
+const LOWEST_PRICE = 1e-12;
+const HIGHEST_PRICE = 1e12;
+
+const MOST_AHEAD_MS = 5_000;
+const OLDEST_MS = 15_000;
+
+/**
+ * What is wrong with a tick, or null if it may be used.
+ *
+ * `newestExchangeAt` is the exchange time of the newest accepted tick of the same exchange and pair, null if none
+ * had one: a tick that is older is out of order, one of the same millisecond is not. A tick's own exchange time is
+ * compared with the time of receipt: more than 5 s ahead or more than 15 s old is refused. Without an exchange time
+ * only the price is checked. Pure, O(1).
+ */
+export function faultOf(
+  { price, exchangeAt, receivedAt }: Tick,
+  newestExchangeAt: number | null,
+): TickFault | null {
+  if (!Number.isFinite(price)) return 'not-finite';
+  if (price <= 0) return 'not-positive';
+  if (price < LOWEST_PRICE || price > HIGHEST_PRICE) return 'absurd';
+  if (exchangeAt === null) return null;
+  if (exchangeAt > receivedAt + MOST_AHEAD_MS) return 'ahead';
+  if (exchangeAt < receivedAt - OLDEST_MS) return 'old';
+  if (newestExchangeAt !== null && exchangeAt < newestExchangeAt) return 'out-of-order';
+  return null;
+}

@@ -1,0 +1,21 @@
+/** Currencies a quote may be in: dollars, or a token that is converted at its own dollar price. */
+export const DOLLAR_CURRENCIES = ['USD', 'USDT', 'USDC'] as const;
+export type DollarCcy = (typeof DOLLAR_CURRENCIES)[number];
+
+/** One quote of one exchange, normalised but not checked yet: `price` may be any number. */
+export interface Tick {
+  /** ccxt id. */
+  readonly exchange: string;
+  /** Base currency: "BTC". */
+  readonly symbol: string;
+  readonly quoteCcy: DollarCcy;
+  /** Last traded price, in `quoteCcy` per unit. */
+  readonly price: number;
+  /** Epoch milliseconds by the exchange's clock; null if it gives none. */
+  readonly exchangeAt: number | null;
+  /** Epoch milliseconds by our clock. */
+  readonly receivedAt: number;
+  /** The exchange's own figure in percent over 24 hours; null if this message has none. */
+  readonly change24h: number | null;
+  readonly via: 'stream' | 'rest';
+}

@@ -1,0 +1,33 @@
+import type { ExchangeStatus } from '../contract/market.js';
+
+interface State {
+  connected: boolean;
+  tickAt: number | null;
+}
+
+/** Which exchanges are connected, and when each last gave an accepted tick. */
+export class ExchangeStates {
+  private readonly states: ReadonlyMap<string, State>;
+
+  constructor(exchanges: readonly string[]) {
+    this.states = new Map(exchanges.map((exchange) => [exchange, { connected: false, tickAt: null }]));
+  }
+
+  setConnected(exchange: string, connected: boolean): void {
+    const state = this.states.get(exchange);
+    if (state !== undefined) state.connected = connected;
+  }
+
+  ticked(exchange: string, now: number): void {
+    const state = this.states.get(exchange);
+    if (state !== undefined) state.tickAt = now;
+  }
+
+  list(now: number): readonly ExchangeStatus[] {
+    return [...this.states].map(([exchange, { connected, tickAt }]) => ({
+      exchange,
+      connected,
+      ageMs: tickAt === null ? null : Math.max(0, now - tickAt),
+    }));
+  }
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { Module } from '@nestjs/common';
+import { ALWAYS_TRACKED } from '../contract/symbols.js';
+import { Clock } from '../platform/clock/clock.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { LOGGER, type Logger } from '../platform/logger/logger.js';
+import { CcxtFeed } from './ccxt/ccxt-feed.js';
+import { EXCHANGE_FEEDS, type ExchangeFeed } from './exchange-feed.js';
+import { MarketStatusSource } from './market-status-source.js';
+import { MarketStatusStream } from './market-status-stream.js';
+import { PriceFeedService } from './price-feed.service.js';
+import { PriceStream } from './price-stream.js';
+import { PriceTable } from './price-table.js';
+import { PricesController } from './prices.controller.js';
+
+const READING_SPACING_MS = 3_000;
+
+function exchangeFeeds(config: Config, clock: Clock, logger: Logger): readonly ExchangeFeed[] {
+  return config.exchanges.map((exchange, index) => {
+    const settings = {
+      exchange,
+      urls: config.exchangeUrls[exchange] ?? {},
+      symbols: ALWAYS_TRACKED,
+      marketFile: join(config.dataDir, 'markets', `${exchange}.json`),
+      firstReadingMs: (index + 1) * READING_SPACING_MS,
+    };
+    return new CcxtFeed(settings, clock, logger);
+  });
+}
+
+@Module({
+  controllers: [PricesController],
+  providers: [
+    PriceStream,
+    MarketStatusStream,
+    PriceFeedService,
+    { provide: EXCHANGE_FEEDS, useFactory: exchangeFeeds, inject: [CONFIG, Clock, LOGGER] },
+    { provide: PriceTable, useExisting: PriceFeedService },
+    { provide: MarketStatusSource, useExisting: PriceFeedService },
+  ],
+  exports: [PriceStream, PriceTable, MarketStatusStream, MarketStatusSource],
+})
+export class PriceFeedModule {}

@@ -1,0 +1,190 @@
+import { pino } from 'pino';
+import type { MarketStatus } from '../contract/market.js';
+import { Clock } from '../platform/clock/clock.js';
+import type { Config } from '../platform/config/config.js';
+import { HealthFields } from '../platform/health/health-fields.js';
+import type { Price } from './domain/price.js';
+import type { Tick } from './domain/tick.js';
+import type { ExchangeFeed, FeedListener } from './exchange-feed.js';
+import { MarketStatusStream } from './market-status-stream.js';
+import { PriceFeedService } from './price-feed.service.js';
+import { PriceStream } from './price-stream.js';
+
+const START = 1_700_000_000_000;
+
+/** Real time on top of a fixed start, with steps a test can add. */
+class SetClock extends Clock {
+  private offset = 0;
+  private readonly bootedAt = performance.now();
+
+  override now(): number {
+    return START + this.offset + Math.floor(performance.now() - this.bootedAt);
+  }
+
+  advance(ms: number): void {
+    this.offset += ms;
+  }
+}
+
+class FakeFeed implements ExchangeFeed {
+  isRunning = false;
+  private listener: FeedListener | null = null;
+
+  constructor(
+    readonly exchange: string,
+    private readonly clock: Clock,
+  ) {}
+
+  start(listener: FeedListener): void {
+    this.listener = listener;
+    this.isRunning = true;
+  }
+
+  stop(): void {
+    this.isRunning = false;
+  }
+
+  tick(price: number, symbol = 'BTC'): void {
+    this.listener?.tick(this.made(price, symbol, 'stream'));
+  }
+
+  read(price: number): void {
+    this.listener?.reading(this.made(price, 'BTC', 'rest'), this.clock.now());
+  }
+
+  connection(connected: boolean): void {
+    this.listener?.connection(this.exchange, connected);
+  }
+
+  needsReading(symbol: string): boolean {
+    return this.listener?.isQuiet(this.exchange, symbol) ?? false;
+  }
+
+  private made(price: number, symbol: string, via: Tick['via']): Tick {
+    const receivedAt = this.clock.now();
+    return {
+      exchange: this.exchange,
+      symbol,
+      quoteCcy: 'USD',
+      price,
+      exchangeAt: null,
+      receivedAt,
+      change24h: 1,
+      via,
+    };
+  }
+}
+
+let clock: SetClock;
+let feeds: readonly [FakeFeed, FakeFeed];
+let service: PriceFeedService;
+let health: HealthFields;
+let prices: Price[];
+let statuses: MarketStatus[];
+
+beforeEach(() => {
+  const logger = pino({ level: 'silent' });
+  const config = { exchanges: ['coinbaseexchange', 'kraken'], marketSource: 'live' } as const;
+  clock = new SetClock();
+  feeds = [new FakeFeed('coinbaseexchange', clock), new FakeFeed('kraken', clock)];
+  health = new HealthFields();
+  const priceStream = new PriceStream(logger);
+  const statusStream = new MarketStatusStream(logger);
+  prices = [];
+  statuses = [];
+  priceStream.subscribe((price) => prices.push(price));
+  statusStream.subscribe((status) => statuses.push(status));
+  service = new PriceFeedService(
+    config as unknown as Config,
+    logger,
+    feeds,
+    clock,
+    priceStream,
+    statusStream,
+    health,
+  );
+  service.onApplicationBootstrap();
+});
+
+afterEach(() => service.onModuleDestroy());
+
+async function until(what: string, condition: () => boolean): Promise<void> {
+  const deadline = performance.now() + 4_000;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe('PriceFeedService', () => {
+  it('publishes a price for every tick before it returns', () => {
+    const [coinbase] = feeds;
+    for (const price of [100, 101, 102]) {
+      coinbase.tick(price);
+      expect(prices.at(-1)?.price).toBe(price);
+    }
+    expect(prices).toHaveLength(3);
+  });
+
+  it('publishes again what nothing renewed for a second', async () => {
+    feeds[0].tick(100);
+    clock.advance(1_000);
+    await until('a second price', () => prices.length > 1);
+    expect(prices.at(-1)).toMatchObject({ price: 100, backing: null });
+    expect((prices.at(-1)?.at ?? 0) - (prices[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('knows what every symbol costs and which it follows', () => {
+    feeds[0].tick(100);
+    expect(service.tracked()).toEqual(['BTC', 'ETH', 'SOL', 'USDT']);
+    expect(service.get('BTC')).toMatchObject({
+      price: 100,
+      sources: ['coinbaseexchange'],
+      change24h: 1,
+      fresh: true,
+    });
+    expect(service.get('ETH')).toBeNull();
+  });
+
+  it('lets a reading confirm a quote', () => {
+    feeds[0].tick(100);
+    clock.advance(14_000);
+    feeds[0].read(100);
+    clock.advance(10_000);
+    expect(service.get('BTC')).toMatchObject({ price: 100, fresh: true });
+    expect(feeds[0].needsReading('BTC')).toBe(true);
+  });
+
+  it('tells of exchanges that come and go, and of symbols that grow stale, at most once a second', async () => {
+    const told = (test: (status: MarketStatus) => boolean) => until('the status', () => statuses.some(test));
+    await told(({ stale }) => stale.length === 4);
+    feeds[0].connection(true);
+    feeds[0].tick(100);
+    await told(({ exchanges, stale }) => exchanges[0]?.connected === true && !stale.includes('BTC'));
+    const before = statuses.length;
+    clock.advance(31_000);
+    await until('another status', () => statuses.length > before);
+    expect(statuses.at(-1)).toMatchObject({ source: 'live', stale: ['BTC', 'ETH', 'SOL', 'USDT'] });
+    expect(statuses.at(-1)?.exchanges).toMatchObject([
+      { exchange: 'coinbaseexchange', connected: true },
+      { exchange: 'kraken', connected: false, ageMs: null },
+    ]);
+    expect(service.current().exchanges[0]?.ageMs).toBeGreaterThanOrEqual(31_000);
+    expect(health.read()).toMatchObject({ feed: { source: 'live' } });
+  });
+
+  it('refuses bad prices without a trace in the table', () => {
+    feeds[0].tick(100);
+    for (const price of [Number.NaN, -1, 1e308]) feeds[0].tick(price);
+    feeds[1].tick(100, 'DOGE');
+    expect(prices).toHaveLength(1);
+    expect(service.current().exchanges[1]?.ageMs).toBeNull();
+  });
+
+  it('stops its feeds and publishes nothing that comes late', () => {
+    service.onModuleDestroy();
+    feeds[0].tick(100);
+    expect(feeds.map(({ isRunning }) => isRunning)).toEqual([false, false]);
+    expect(prices).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { PriceBook } from '../src/price-feed/domain/price-book.js';
+import type { Price } from '../src/price-feed/domain/price.js';
+import type { BookWatcher, Outcome } from '../src/price-feed/domain/symbol-book.js';
+import type { DollarCcy, Tick } from '../src/price-feed/domain/tick.js';
+
+export const START = 1_700_000_000_000;
+export const A = 'coinbaseexchange';
+export const B = 'kraken';
+export const C = 'binance';
+
+export interface TickIdea {
+  readonly symbol?: string;
+  readonly quoteCcy?: DollarCcy;
+  readonly after?: number;
+  readonly exchangeAt?: number | null;
+  readonly change24h?: number | null;
+}
+
+/** A book with a clock that tests move, and the words its watcher heard. */
+export class PriceDesk {
+  now = START;
+  readonly heard: string[] = [];
+  private readonly watcher: BookWatcher = {
+    setAside: (symbol, exchange) => this.heard.push(`aside ${symbol} ${exchange}`),
+    held: (symbol, exchange, usd) => this.heard.push(`held ${symbol} ${exchange} ${usd}`),
+    anotherCoin: (symbol, exchange) => this.heard.push(`another ${symbol} ${exchange}`),
+  };
+  readonly book = new PriceBook({
+    exchanges: [A, B, C],
+    symbols: ['BTC', 'USDT', 'PEPE'],
+    trusted: new Set(['BTC', 'USDT', 'USDC']),
+    watcher: this.watcher,
+  });
+
+  tick(exchange: string, price: number, idea: TickIdea = {}): Outcome {
+    this.now += idea.after ?? 10;
+    return this.book.accept(this.made(exchange, price, idea), this.now);
+  }
+
+  read(exchange: string, price: number, askedAgo: number): Outcome {
+    return this.book.read({ ...this.made(exchange, price, {}), via: 'rest' }, this.now - askedAgo, this.now);
+  }
+
+  /** The price a tick makes; fails if it makes none. */
+  price(exchange: string, price: number, idea: TickIdea = {}): Price {
+    const outcome = this.tick(exchange, price, idea);
+    if (outcome.kind !== 'price') throw new Error(`A price was expected, not ${outcome.kind}`);
+    return outcome.price;
+  }
+
+  /** All three exchanges at one price, twice, so that the price is an ordinary one. */
+  settle(price: number): this {
+    for (const exchange of [A, B, C, A, B, C]) this.tick(exchange, price);
+    return this;
+  }
+
+  after(ms: number): this {
+    this.now += ms;
+    return this;
+  }
+
+  private made(exchange: string, price: number, idea: TickIdea): Tick {
+    return {
+      exchange,
+      symbol: idea.symbol ?? 'BTC',
+      quoteCcy: idea.quoteCcy ?? 'USD',
+      price,
+      exchangeAt: idea.exchangeAt ?? null,
+      receivedAt: this.now,
+      change24h: idea.change24h ?? null,
+      via: 'stream',
+    };
+  }
+}
