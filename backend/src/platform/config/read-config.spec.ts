@@ -1,0 +1,237 @@
+import type { Config } from './config.js';
+import type { Env } from './env-reader.js';
+import { readConfig } from './read-config.js';
+
+const SECRET = 'a-secret-of-thirty-two-characters';
+const DEVELOPMENT: Env = {
+  SESSION_SECRET: SECRET,
+  MARKET_SOURCE: 'live',
+  TELEGRAM_API_ROOT: 'http://127.0.0.1:8082',
+};
+const PRODUCTION: Env = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: SECRET,
+  DATABASE_URL: 'postgres://app:hunter2secret@db/bellwether',
+  TELEGRAM_BOT_TOKEN: '123456:real_token-of-the-bot',
+  TELEGRAM_BOT_USERNAME: 'RealAlertsBot',
+  PUBLIC_URL: 'https://alerts.example.com',
+};
+
+function configOf(env: Env): Config {
+  const reading = readConfig(env);
+  if (reading.kind === 'faulty') throw new Error(reading.faults.join('\n'));
+  return reading.config;
+}
+
+function faultsOf(env: Env): readonly string[] {
+  const reading = readConfig(env);
+  return reading.kind === 'faulty' ? reading.faults : [];
+}
+
+describe('a good environment', () => {
+  it('leaves every default as documented', () => {
+    expect(configOf(DEVELOPMENT)).toEqual({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: '.data',
+      databaseUrl: null,
+      sessionSecret: SECRET,
+      trustProxy: 0,
+      rateLimitScale: 100,
+      marketSource: 'live',
+      exchanges: ['coinbaseexchange', 'kraken', 'binance'],
+      exchangeUrls: {},
+      telegram: {
+        token: '1000000001:any',
+        username: 'BellwetherAlertsBot',
+        apiRoot: 'http://127.0.0.1:8082',
+        linkBase: 'https://t.me',
+        appLinkBase: 'tg://resolve',
+        webhookSecret: null,
+      },
+      triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
+      priceLogHours: 6,
+      metricsToken: null,
+      logLevel: 'info',
+    });
+  });
+
+  it('in production takes live prices and a rate limit scale of 1 unless told otherwise', () => {
+    expect(configOf(PRODUCTION)).toMatchObject({
+      production: true,
+      marketSource: 'live',
+      rateLimitScale: 1,
+      telegram: { apiRoot: 'https://api.telegram.org' },
+    });
+  });
+
+  it('takes the sandbox when every exchange has an address', () => {
+    const urls = { kraken: { api: { public: 'http://127.0.0.1:8081', ws: 'ws://127.0.0.1:8081' } } };
+    const env = { ...DEVELOPMENT, MARKET_SOURCE: 'sandbox', EXCHANGES: ' kraken ' };
+    const config = configOf({ ...env, EXCHANGE_URLS: JSON.stringify(urls) });
+    expect(config).toMatchObject({ marketSource: 'simulated', exchanges: ['kraken'], exchangeUrls: urls });
+  });
+
+  it.each<[string, Env, object]>([
+    ['the public URL follows the port', { PORT: '8080' }, { publicUrl: 'http://localhost:8080' }],
+    ['a trailing slash is dropped', { PUBLIC_URL: 'https://a.example/' }, { publicUrl: 'https://a.example' }],
+    ['port 0 lets the system choose', { PORT: '0' }, { port: 0 }],
+    ['an empty text is not set', { HOST: '', DATABASE_URL: ' ' }, { host: '127.0.0.1', databaseUrl: null }],
+    [
+      'the pause is given in seconds',
+      { TRIGGER_COOLDOWN_SEC: '1.5' },
+      { triggerRules: { cooldownMs: 1500 } },
+    ],
+    [
+      'the link base may have a path',
+      { TELEGRAM_LINK_BASE: 'http://h:1/chat/' },
+      { telegram: { linkBase: 'http://h:1/chat' } },
+    ],
+  ])('%s', (_name, env, expected) => {
+    expect(configOf({ ...DEVELOPMENT, ...env })).toMatchObject(expected);
+  });
+});
+
+describe('a faulty environment', () => {
+  it.each<[variable: string, value: string, sentence: string]>([
+    ['PORT', '3000abc', 'PORT is "3000abc", but must be a whole number from 0 to 65535.'],
+    ['PORT', '', 'PORT is "", but must be a whole number from 0 to 65535.'],
+    ['PORT', '65536', 'PORT is "65536", but must be a whole number from 0 to 65535.'],
+    ['PORT', '-1', 'PORT is "-1", but must be a whole number from 0 to 65535.'],
+    ['PORT', '0x10', 'PORT is "0x10", but must be a whole number from 0 to 65535.'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true", but must be a whole number from 0 to 10.'],
+    [
+      'TRIGGER_HYSTERESIS_PCT',
+      '1e999',
+      'TRIGGER_HYSTERESIS_PCT is "1e999", but must be a number from 0 to 10.',
+    ],
+    [
+      'TRIGGER_HYSTERESIS_PCT',
+      '10.01',
+      'TRIGGER_HYSTERESIS_PCT is "10.01", but must be a number from 0 to 10.',
+    ],
+    [
+      'TRIGGER_COOLDOWN_SEC',
+      '86401',
+      'TRIGGER_COOLDOWN_SEC is "86401", but must be a number from 0 to 86400.',
+    ],
+    ['NODE_ENV', 'prod', 'NODE_ENV is "prod", but must be one of development, test, production.'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.',
+    ],
+    ['HOST', 'http://x', 'HOST is "http://x", but must be an address or host name to listen on.'],
+    ['MARKET_SOURCE', 'fake', 'MARKET_SOURCE is "fake", but must be one of auto, live, sandbox.'],
+    ['EXCHANGES', 'kraken,Kraken!', 'EXCHANGES is "kraken,Kraken!", but must be different ccxt ids'],
+    ['EXCHANGES', 'kraken,kraken', 'EXCHANGES is "kraken,kraken", but must be different ccxt ids'],
+    ['EXCHANGES', ',', 'EXCHANGES is ",", but must be different ccxt ids'],
+    ['EXCHANGE_URLS', 'kraken', 'EXCHANGE_URLS is "kraken", but must be JSON like'],
+    ['EXCHANGE_URLS', '[]', 'EXCHANGE_URLS is "[]", but must be JSON like'],
+    ['EXCHANGE_URLS', '{"kraken":"http://x"}', 'EXCHANGE_URLS.kraken must be an object of addresses.'],
+    [
+      'EXCHANGE_URLS',
+      '{"kraken":{"api":{"ws":"ftp://x"}}}',
+      'EXCHANGE_URLS.kraken.api.ws must be an address',
+    ],
+    ['EXCHANGE_URLS', '{"kraken":{"api":7}}', 'EXCHANGE_URLS.kraken.api must be an address'],
+    ['PUBLIC_URL', 'https://a.example/app', 'PUBLIC_URL is "https://a.example/app", but must be the address'],
+    ['PUBLIC_URL', 'ftp://a.example', 'PUBLIC_URL is "ftp://a.example", but must be the address'],
+    ['PUBLIC_URL', 'https://me:pw@a.example', 'PUBLIC_URL is "https://…@a.example", but must be the address'],
+    ['TELEGRAM_API_ROOT', 'telegram', 'TELEGRAM_API_ROOT is "telegram", but must be an address'],
+    ['TELEGRAM_APP_LINK_BASE', 'javascript://x', 'TELEGRAM_APP_LINK_BASE is "javascript://x", but must be'],
+    [
+      'TELEGRAM_BOT_USERNAME',
+      '@bot',
+      'TELEGRAM_BOT_USERNAME is "@bot", but must be the name of a bot, without @.',
+    ],
+  ])('%s=%s', (variable, value, sentence) => {
+    const faults = faultsOf({ ...DEVELOPMENT, [variable]: value });
+    expect(faults.filter((fault) => fault.startsWith(sentence))).toHaveLength(1);
+  });
+
+  it.each<[name: string, env: Env, sentence: string]>([
+    [
+      'the launcher, not the backend, resolves auto',
+      { MARKET_SOURCE: undefined },
+      'MARKET_SOURCE is not set or "auto"',
+    ],
+    [
+      'a sandbox needs its addresses',
+      { MARKET_SOURCE: 'sandbox' },
+      'MARKET_SOURCE is "sandbox", but EXCHANGE_URLS has no address for coinbaseexchange, kraken, binance',
+    ],
+    [
+      'the real Telegram needs a bot',
+      { TELEGRAM_API_ROOT: undefined },
+      'TELEGRAM_BOT_TOKEN is not set: "npm start" provides a sandbox bot.',
+    ],
+    [
+      'a real bot needs its name',
+      { TELEGRAM_API_ROOT: undefined, TELEGRAM_BOT_TOKEN: '1:a' },
+      'TELEGRAM_BOT_USERNAME is not set',
+    ],
+    ['sessions need a secret', { SESSION_SECRET: ' ' }, 'SESSION_SECRET is not set'],
+  ])('%s', (_name, env, sentence) => {
+    const faults = faultsOf({ ...DEVELOPMENT, ...env });
+    expect(faults.filter((fault) => fault.startsWith(sentence))).toHaveLength(1);
+  });
+
+  it.each<[name: string, env: Env, sentence: string]>([
+    ['simulated prices', { MARKET_SOURCE: 'sandbox' }, 'MARKET_SOURCE is "sandbox", but production'],
+    ['a guess of the source', { MARKET_SOURCE: 'auto' }, 'MARKET_SOURCE is "auto", but production'],
+    ['no bot token', { TELEGRAM_BOT_TOKEN: '' }, 'TELEGRAM_BOT_TOKEN is not set: production'],
+    [
+      'no bot token, even on another server',
+      { TELEGRAM_BOT_TOKEN: '', TELEGRAM_API_ROOT: 'http://x' },
+      'TELEGRAM_BOT_TOKEN is not set: production',
+    ],
+    ['no bot name', { TELEGRAM_BOT_USERNAME: '' }, 'TELEGRAM_BOT_USERNAME is not set'],
+    ['no session secret', { SESSION_SECRET: '' }, 'SESSION_SECRET is not set'],
+    ['a short session secret', { SESSION_SECRET: 'short' }, 'SESSION_SECRET is too short'],
+    ['no database', { DATABASE_URL: '' }, 'DATABASE_URL is not set'],
+    [
+      'a rate limit scale over 10',
+      { RATE_LIMIT_SCALE: '10.5' },
+      'RATE_LIMIT_SCALE is "10.5", but must be a number from 0.01 to 10.',
+    ],
+  ])('production refuses %s', (_name, env, sentence) => {
+    const faults = faultsOf({ ...PRODUCTION, ...env });
+    expect(faults.filter((fault) => fault.startsWith(sentence))).toHaveLength(1);
+  });
+
+  it('lists every fault at once', () => {
+    const faults = faultsOf({
+      PORT: 'x',
+      NODE_ENV: 'x',
+      EXCHANGES: 'X',
+      LOG_LEVEL: 'x',
+      PRICE_LOG_HOURS: '-',
+    });
+    const named = faults.map((fault) => fault.split(' ', 1)[0]);
+    expect(new Set(named)).toEqual(
+      new Set([
+        'EXCHANGES',
+        'LOG_LEVEL',
+        'MARKET_SOURCE',
+        'NODE_ENV',
+        'PORT',
+        'PRICE_LOG_HOURS',
+        'SESSION_SECRET',
+        'TELEGRAM_BOT_TOKEN',
+      ]),
+    );
+    expect(faults).toHaveLength(8);
+  });
+
+  it('never shows the value of a secret', () => {
+    const planted = 'planted secret %zz';
+    const names = ['SESSION_SECRET', 'TELEGRAM_BOT_TOKEN', 'TELEGRAM_WEBHOOK_SECRET', 'METRICS_TOKEN'];
+    const env = Object.fromEntries(names.map((name) => [name, planted]));
+    const faults = faultsOf({ ...PRODUCTION, ...env, DATABASE_URL: `postgres://a:${planted}@h/d` });
+    expect(faults).toHaveLength(5);
+    expect(faults.join('\n')).not.toContain('planted');
+  });
+});

@@ -1,0 +1,106 @@
+import type { Config, LogLevel } from './config.js';
+import { dataDirOf } from './data-dir.js';
+import { EnvReader, type Env, hasProtocol } from './env-reader.js';
+import { readMarket } from './read-market.js';
+import { readTelegram } from './read-telegram.js';
+
+export type ConfigReading =
+  | { readonly kind: 'ok'; readonly config: Config }
+  | { readonly kind: 'faulty'; readonly faults: readonly string[] };
+
+const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const NODE_ENVS = ['development', 'test', 'production'] as const;
+const SHORTEST_PRODUCTION_SECRET = 32;
+
+/**
+ * The configuration of the backend process from its environment, or everything that is wrong with it: each fault a
+ * sentence that names the variable, its value (never a secret's) and what is allowed. Pure. Variables it does not
+ * know are not its business.
+ */
+export function readConfig(env: Env): ConfigReading {
+  const reader = new EnvReader(env);
+  const config = readAll(reader, dataDirOf(env));
+  if (reader.faults.length > 0) return { kind: 'faulty', faults: reader.faults };
+  return { kind: 'ok', config };
+}
+
+function readAll(reader: EnvReader, dataDir: string): Config {
+  const production = reader.oneOf('NODE_ENV', NODE_ENVS, 'development') === 'production';
+  const port = reader.wholeNumber('PORT', { fallback: 3000, min: 0, max: 65_535 });
+  return Object.freeze({
+    production,
+    port,
+    host: reader.formed('HOST', /^[A-Za-z0-9.:_-]+$/, 'an address or host name to listen on') ?? '127.0.0.1',
+    publicUrl: readPublicUrl(reader, port),
+    dataDir,
+    databaseUrl: readDatabaseUrl(reader, production),
+    sessionSecret: readSessionSecret(reader, production),
+    trustProxy: reader.wholeNumber('TRUST_PROXY', { fallback: 0, min: 0, max: 10 }),
+    rateLimitScale: readRateLimitScale(reader, production),
+    ...readMarket(reader, production),
+    telegram: readTelegram(reader, production),
+    triggerRules: readTriggerRules(reader),
+    priceLogHours: reader.decimalNumber('PRICE_LOG_HOURS', { fallback: 6, min: 0.01, max: 720 }),
+    metricsToken: reader.secret('METRICS_TOKEN', /^\S+$/, 'one word'),
+    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+  });
+}
+
+function readPublicUrl(reader: EnvReader, port: number): string {
+  const url = reader.text('PUBLIC_URL')?.replace(/\/+$/, '') ?? `http://localhost:${port}`;
+  const isOrigin =
+    /^https?:/i.test(url) && URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`;
+  if (!isOrigin) {
+    reader.refuse('PUBLIC_URL', 'the address people see, like https://alerts.example.com, without a path');
+    return url;
+  }
+  return new URL(url).origin;
+}
+
+function readDatabaseUrl(reader: EnvReader, production: boolean): string | null {
+  const url = reader.text('DATABASE_URL');
+  if (url !== null && !isPostgresUrl(url)) {
+    reader.fault('DATABASE_URL is not an address like postgres://user:password@host/name.');
+  }
+  if (url === null && production) {
+    reader.fault('DATABASE_URL is not set: production needs a PostgreSQL of its own.');
+  }
+  return url;
+}
+
+function isPostgresUrl(url: string): boolean {
+  if (!hasProtocol(url, ['postgres:', 'postgresql:'])) return false;
+  try {
+    decodeURIComponent(new URL(url).password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readSessionSecret(reader: EnvReader, production: boolean): string {
+  const secret = reader.text('SESSION_SECRET') ?? '';
+  if (secret === '') {
+    reader.fault('SESSION_SECRET is not set: it needs a long random text, the same one at every start.');
+  } else if (production && secret.length < SHORTEST_PRODUCTION_SECRET) {
+    reader.fault(
+      `SESSION_SECRET is too short: production needs at least ${SHORTEST_PRODUCTION_SECRET} characters.`,
+    );
+  }
+  return secret;
+}
+
+function readRateLimitScale(reader: EnvReader, production: boolean): number {
+  const rule = production
+    ? { fallback: 1, min: 0.01, max: 10 }
+    : { fallback: 100, min: 0.01, max: 1_000_000 };
+  return reader.decimalNumber('RATE_LIMIT_SCALE', rule);
+}
+
+function readTriggerRules(reader: EnvReader): Config['triggerRules'] {
+  const cooldownSec = reader.decimalNumber('TRIGGER_COOLDOWN_SEC', { fallback: 300, min: 0, max: 86_400 });
+  return Object.freeze({
+    hysteresisPct: reader.decimalNumber('TRIGGER_HYSTERESIS_PCT', { fallback: 0.25, min: 0, max: 10 }),
+    cooldownMs: Math.round(cooldownSec * 1000),
+  });
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withSessionSecret } from './session-secret.js';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'session-secret-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+it('makes one secret, for its owner only, and keeps it', async () => {
+  const dataDir = join(folder, 'data');
+  const first = await withSessionSecret({ DATA_DIR: dataDir });
+  const second = await withSessionSecret({ DATA_DIR: dataDir });
+  expect(first.SESSION_SECRET).toMatch(/^[\w-]{43}$/);
+  expect(second.SESSION_SECRET).toBe(first.SESSION_SECRET);
+  const { mode } = await stat(join(dataDir, 'session-secret'));
+  expect(mode & 0o777).toBe(0o600);
+});
+
+it('gives processes that start together the same secret and leaves no drafts', async () => {
+  const starts = Array.from({ length: 20 }, () => withSessionSecret({ DATA_DIR: folder }));
+  const secrets = (await Promise.all(starts)).map((env) => env.SESSION_SECRET);
+  expect(new Set(secrets).size).toBe(1);
+  expect(await readdir(folder)).toEqual(['session-secret']);
+});
+
+it.each([
+  ['a secret is configured', { SESSION_SECRET: 'mine' }],
+  ['production makes nothing up', { NODE_ENV: 'production' }],
+])('leaves the environment alone: %s', async (_name, env) => {
+  expect(await withSessionSecret({ ...env, DATA_DIR: folder })).toEqual({ ...env, DATA_DIR: folder });
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg, { type ClientBase } from 'pg';
+import { appliedMigrations } from '../migrate.js';
+import type { BackupEnd, BackupHeader, BackupLine, RowCounts } from './backup-file.js';
+import { readTables, SESSION_OPTIONS } from './tables.js';
+
+const ROWS_AT_A_TIME = 1000;
+
+/**
+ * Writes every row of the database, as of one moment, into a new file that only its owner may read. The product may go
+ * on running. Returns the number of rows of each table. The file appears when it is complete, not before.
+ */
+export async function backUp(url: string, file: string, at: Date): Promise<RowCounts> {
+  const client = new pg.Client({ connectionString: url, options: SESSION_OPTIONS });
+  const draft = `${file}.partial`;
+  const counts: Record<string, number> = {};
+  await client.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const lines = Readable.from(asText(linesOf(client, at, counts)));
+    await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }));
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+  return counts;
+}
+
+async function* asText(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+}
+
+async function* linesOf(
+  client: ClientBase,
+  at: Date,
+  counts: Record<string, number>,
+): AsyncGenerator<BackupLine> {
+  const tables = await readTables(client);
+  const migrations = await appliedMigrations((text) => client.query(text).then(({ rows }) => rows));
+  yield { product: 'bellwether', format: 1, at: at.toISOString(), migrations, tables } satisfies BackupHeader;
+  for (const table of Object.keys(tables)) {
+    counts[table] = 0;
+    for await (const row of rowsOf(client, table)) {
+      counts[table] += 1;
+      yield [table, row];
+    }
+  }
+  yield { end: true, rows: counts, sequences: await readSequences(client) } satisfies BackupEnd;
+}
+
+async function* rowsOf(client: ClientBase, table: string): AsyncGenerator<string> {
+  const name = client.escapeIdentifier(table);
+  await client.query(`DECLARE rows_of_table CURSOR FOR SELECT (${name}.*)::text AS row FROM ${name}`);
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`FETCH ${ROWS_AT_A_TIME} FROM rows_of_table`);
+    if (rows.length === 0) break;
+    for (const { row } of rows) yield row;
+  }
+  await client.query('CLOSE rows_of_table');
+}
+
+async function readSequences(client: ClientBase): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `SELECT sequencename AS name, last_value AS last FROM pg_sequences
+      WHERE schemaname = 'public' AND last_value IS NOT NULL AND sequencename <> 'migrations_id_seq'`,
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}

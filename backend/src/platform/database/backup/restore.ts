@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { isDeepStrictEqual } from 'node:util';
+import pg, { type ClientBase } from 'pg';
+import { ALL_MIGRATIONS } from '../../../migrations/all-migrations.js';
+import { migrate } from '../migrate.js';
+import {
+  asHeader,
+  parseLines,
+  type BackupEnd,
+  type BackupHeader,
+  type BackupLine,
+  type RowCounts,
+} from './backup-file.js';
+import { countRows, readTables, SESSION_OPTIONS } from './tables.js';
+import { withoutChecks } from './without-checks.js';
+
+const ROWS_AT_A_TIME = 1000;
+
+/**
+ * Fills an empty database from a backup file, in one transaction: all of it or nothing. A database without tables gets
+ * those the backup was made with, and after the rows the newer migrations. Returns the number of rows of each table,
+ * which were counted in the database afterwards.
+ *
+ * @throws Error with a sentence for the operator: not a backup, cut off, made by a newer version, database not empty.
+ */
+export async function restore(url: string, file: string): Promise<RowCounts> {
+  try {
+    return await pipeline(createReadStream(file), createGunzip(), (chunks) =>
+      restoreLines(url, parseLines(chunks)),
+    );
+  } catch (error) {
+    if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error;
+    throw new Error('This file is not a backup of Bellwether, or it is damaged. Nothing was restored.', {
+      cause: error,
+    });
+  }
+}
+
+async function restoreLines(url: string, lines: AsyncGenerator<BackupLine, void>): Promise<RowCounts> {
+  const header = asHeader((await lines.next()).value ?? undefined);
+  await migrate(url, migrationsOf(header));
+  const end = await insertAll(url, header, lines);
+  await migrate(url);
+  return end.rows;
+}
+
+function migrationsOf({ migrations }: BackupHeader): typeof ALL_MIGRATIONS {
+  const known = ALL_MIGRATIONS.filter((migration) => migrations.includes(new migration().name));
+  if (known.length === migrations.length) return known;
+  throw new Error('This backup was made by a newer version of Bellwether. Restore it with that version.');
+}
+
+async function insertAll(
+  url: string,
+  header: BackupHeader,
+  lines: AsyncIterable<BackupLine>,
+): Promise<BackupEnd> {
+  const client = new pg.Client({ connectionString: url, options: SESSION_OPTIONS });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    const tables = Object.keys(header.tables);
+    await checkTarget(client, header);
+    const end = await withoutChecks(client, tables, () => insertLines(client, header, lines));
+    await setSequences(client, end);
+    for (const table of tables) await checkCount(client, table, end);
+    await client.query('COMMIT');
+    return end;
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkTarget(client: ClientBase, header: BackupHeader): Promise<void> {
+  const tables = await readTables(client);
+  if (!isDeepStrictEqual(tables, header.tables)) {
+    throw new Error('The tables of this database are not those of the backup. Restore into a new database.');
+  }
+  for (const table of Object.keys(tables)) {
+    if ((await countRows(client, table)) === 0) continue;
+    throw new Error(`The database is not empty: ${table} has rows. Restore into a new database.`);
+  }
+}
+
+/** Reads up to the end line, which must come last. */
+async function insertLines(
+  client: ClientBase,
+  header: BackupHeader,
+  lines: AsyncIterable<BackupLine>,
+): Promise<BackupEnd> {
+  let batch: string[] = [];
+  let current = '';
+  const flush = async (): Promise<void> => {
+    if (batch.length > 0) await insertRows(client, current, header.tables[current] ?? [], batch);
+    batch = [];
+  };
+  for await (const line of lines) {
+    if ('end' in line) {
+      await flush();
+      return line;
+    }
+    if (!Array.isArray(line)) break;
+    const [table, row] = line as readonly [string, string];
+    if (table !== current || batch.length === ROWS_AT_A_TIME) await flush();
+    current = table;
+    batch.push(row);
+  }
+  throw new Error('The backup is cut off. Nothing was restored.');
+}
+
+async function insertRows(
+  client: ClientBase,
+  table: string,
+  columns: readonly string[],
+  rows: readonly string[],
+): Promise<void> {
+  const name = client.escapeIdentifier(table);
+  const names = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const from = `unnest($1::${name}[])`;
+  await client.query(`INSERT INTO ${name} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM ${from}`, [
+    rows,
+  ]);
+}
+
+async function setSequences(client: ClientBase, { sequences }: BackupEnd): Promise<void> {
+  for (const [name, last] of Object.entries(sequences)) {
+    await client.query('SELECT setval($1::regclass, $2)', [client.escapeIdentifier(name), last]);
+  }
+}
+
+async function checkCount(client: ClientBase, table: string, { rows }: BackupEnd): Promise<void> {
+  const there = await countRows(client, table);
+  if (there === rows[table]) return;
+  throw new Error(`${table} would have ${there} rows, the backup says ${rows[table]}. Nothing was restored.`);
+}

@@ -1,0 +1,23 @@
+import type { ClientBase } from 'pg';
+
+/** How both sides of a backup write and read values, whatever the server's settings are. */
+export const SESSION_OPTIONS =
+  '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=1 -c bytea_output=hex';
+
+/** Every table of ours but the list of migrations, with its columns in their order. */
+export async function readTables(client: ClientBase): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { rows } = await client.query<{ name: string; columns: readonly string[] }>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migrations'
+      GROUP BY c.relname ORDER BY c.relname`,
+  );
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+}
+
+export async function countRows(client: ClientBase, table: string): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(
+    `SELECT count(*) AS n FROM ${client.escapeIdentifier(table)}`,
+  );
+  return Number(rows[0]?.n);
+}

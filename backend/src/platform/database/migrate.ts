@@ -1,0 +1,62 @@
+import { DataSource } from 'typeorm';
+import { ALL_MIGRATIONS } from '../../migrations/all-migrations.js';
+import { dataSourceOptions } from './data-source.js';
+
+type Migrations = typeof ALL_MIGRATIONS;
+
+const MIGRATION_LOCK = 727_003;
+
+/**
+ * Brings the database to the schema of this code: each migration in a transaction of its own, without time limit.
+ * Processes that do so at the same time wait for each other. Returns the names of those that were applied now.
+ */
+export async function migrate(
+  url: string,
+  migrations: Migrations = ALL_MIGRATIONS,
+): Promise<readonly string[]> {
+  return withMigrations(url, migrations, async (database) => {
+    const applied = await database.runMigrations({ transaction: 'each' });
+    return applied.map(({ name }) => name);
+  });
+}
+
+/** Undoes the newest applied migration. Returns its name, or null if there was none. */
+export async function revertLastMigration(url: string): Promise<string | null> {
+  return withMigrations(url, ALL_MIGRATIONS, async (database) => {
+    const query: Query = (text) => database.query(text);
+    const before = await appliedMigrations(query);
+    await database.undoLastMigration({ transaction: 'each' });
+    const after = await appliedMigrations(query);
+    return before.find((name) => !after.includes(name)) ?? null;
+  });
+}
+
+type Query = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+
+/** Names of the migrations a database has, oldest first. */
+export async function appliedMigrations(query: Query): Promise<readonly string[]> {
+  const [table] = await query(`SELECT to_regclass('public.migrations') IS NOT NULL AS there`);
+  if (table?.there !== true) return [];
+  const rows = await query('SELECT name FROM public.migrations ORDER BY id');
+  return rows.map(({ name }) => String(name));
+}
+
+async function withMigrations<T>(
+  url: string,
+  migrations: Migrations,
+  work: (database: DataSource) => Promise<T>,
+): Promise<T> {
+  const options = dataSourceOptions(url);
+  const database = new DataSource({ ...options, migrations, extra: { options: '-c timezone=UTC' } });
+  await database.initialize();
+  try {
+    const guard = database.createQueryRunner();
+    await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const result = await work(database);
+    await guard.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await guard.release();
+    return result;
+  } finally {
+    await database.destroy();
+  }
+}

@@ -1,0 +1,26 @@
+import { ERROR_SENTENCES, type ErrorCode, type FieldFault } from '../../contract/errors.js';
+
+export interface AppErrorDetails {
+  readonly fields?: readonly FieldFault[];
+  /** Whole seconds, for the Retry-After header. */
+  readonly retryAfterSec?: number;
+  readonly cause?: unknown;
+}
+
+/** An answer that is not a success. `message` is read by people; facts for the log go into `cause`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly fields: readonly FieldFault[] | undefined;
+  readonly retryAfterSec: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly status: number,
+    message: string = ERROR_SENTENCES[code],
+    details: AppErrorDetails = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.fields = details.fields;
+    this.retryAfterSec = details.retryAfterSec;
+  }
+}

@@ -1,0 +1,38 @@
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '25006', // read-only: a standby was reached
+  '53100', // disk full
+  '53200', // out of memory
+  '53300', // too many connections
+  '55P03', // lock timeout
+  '57014', // statement timeout
+  '57P01', // the server shuts down
+  '57P02', // the server crashed
+  '57P03', // the server starts
+]);
+const CONNECTION_CLASS = /^08/;
+const CONNECTION_SENTENCES = [
+  /^timeout exceeded when trying to connect/,
+  /^Driver not Connected/,
+  /^Connection terminated/,
+  /^Client has encountered a connection error/,
+  /^Cannot use a pool after calling end/,
+  /^Query read timeout/,
+];
+const NOT_CONNECTED = new Set(['CannotExecuteNotConnectedError', 'CannotGetEntityManagerNotConnectedError']);
+
+/**
+ * Whether a rejected query says that PostgreSQL is down, full or overloaded (so that a later try may work), and not
+ * that the query is wrong. Knows the errors of Node's sockets, pg, pg-pool, TypeORM and PostgreSQL's SQLSTATEs
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (NOT_CONNECTED.has(error.name)) return true;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (CONNECTION_CODES.has(code) || CONNECTION_CLASS.test(code)) return true;
+  return CONNECTION_SENTENCES.some((sentence) => sentence.test(error.message));
+}

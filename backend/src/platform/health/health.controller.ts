@@ -1,0 +1,36 @@
+import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CONFIG, type Config } from '../config/config.js';
+import { HealthFields } from './health-fields.js';
+import { isInsider } from './insider.js';
+import { Readiness, type ReadinessReport } from './readiness.js';
+
+type ReadyAnswer = { readonly status: 'ready' | 'not ready' } & Partial<ReadinessReport>;
+
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly fields: HealthFields,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get('healthz')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'The process lives' })
+  live(): { readonly status: 'live' } {
+    return { status: 'live' };
+  }
+
+  @Get('readyz')
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({ summary: 'The process can serve: 200 or 503; details for insiders only' })
+  async ready(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<ReadyAnswer> {
+    const report = await this.readiness.check();
+    const status = report.ready ? 'ready' : 'not ready';
+    response.status(report.ready ? 200 : 503);
+    const caller = { address: request.ip ?? '', headers: request.headers };
+    return isInsider(caller, this.config) ? { ...this.fields.read(), status, ...report } : { status };
+  }
+}

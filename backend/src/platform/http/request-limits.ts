@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+import { AppError } from '../errors/app-error.js';
+import { type JsonShape, jsonShape } from './json-shape.js';
+import { isWebhookPath } from './webhook-path.js';
+
+const MAX_URL_LENGTH = 2048;
+const BODY_BYTES = 16 * 1024;
+const WEBHOOK_BYTES = 64 * 1024;
+
+const SHAPE_SENTENCES: Readonly<Record<Exclude<JsonShape, 'fine'>, string>> = {
+  'not-an-object': 'The body must be a JSON object.',
+  'too-deep': 'This body is nested too deeply.',
+  'too-many-keys': 'This body has too many fields.',
+  'prototype-key': 'This body has a field with a name that is not allowed.',
+};
+
+/** Refuses URLs over 2 kB (414) and lets only small, shallow JSON bodies through (413, 415, 400, in this order). */
+export function limitRequests(app: NestExpressApplication): void {
+  app.use(refuseLongUrl, refuseBodyByHeaders);
+  parseJson(app, { limit: BODY_BYTES, webhook: false });
+  parseJson(app, { limit: WEBHOOK_BYTES, webhook: true });
+  app.use(refuseOddShape);
+}
+
+function parseJson(
+  app: NestExpressApplication,
+  { limit, webhook }: { limit: number; webhook: boolean },
+): void {
+  const type = (request: IncomingMessage): boolean => isWebhook(request) === webhook && isJson(request);
+  app.useBodyParser('json', { limit, inflate: false, type });
+}
+
+function refuseLongUrl(request: Request, _response: Response, next: NextFunction): void {
+  if (request.originalUrl.length > MAX_URL_LENGTH) throw new AppError('TOO_LARGE', 414);
+  next();
+}
+
+/** A body without a length (chunked) is counted by the parser while it arrives. */
+function refuseBodyByHeaders(request: Request, _response: Response, next: NextFunction): void {
+  const length = Number(request.headers['content-length'] ?? 0);
+  const hasBody = length > 0 || request.headers['transfer-encoding'] !== undefined;
+  if (length > (isWebhook(request) ? WEBHOOK_BYTES : BODY_BYTES)) throw new AppError('TOO_LARGE', 413);
+  if (hasBody && !isJson(request)) throw new AppError('UNSUPPORTED_MEDIA', 415);
+  next();
+}
+
+function refuseOddShape(request: Request, _response: Response, next: NextFunction): void {
+  const shape = isWebhook(request) ? 'fine' : jsonShape(request.body);
+  if (shape !== 'fine') throw new AppError('BAD_REQUEST', 400, SHAPE_SENTENCES[shape]);
+  next();
+}
+
+function isWebhook(request: IncomingMessage): boolean {
+  return isWebhookPath(request.url?.split('?', 1)[0] ?? '');
+}
+
+function isJson(request: IncomingMessage): boolean {
+  const mediaType = request.headers['content-type']?.split(';', 1)[0];
+  return mediaType?.trim().toLowerCase() === 'application/json';
+}

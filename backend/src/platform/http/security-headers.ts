@@ -1,0 +1,46 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import type { Config } from '../config/config.js';
+
+const YEAR_SEC = 365 * 24 * 60 * 60;
+const DOCS = /^\/api\/docs(?:\/|$)/;
+
+/**
+ * The Content-Security-Policy: everything from this host alone, the live connection included, no inline script and no
+ * <style> element. Inline `style` attributes are allowed.
+ */
+function contentSecurityPolicy(publicUrl: string, styleSource = "'self'"): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src ${styleSource}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Express middleware, one set of headers for every answer; HSTS only where PUBLIC_URL is https. */
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): readonly RequestHandler[] {
+  const common = helmet({
+    contentSecurityPolicy: false,
+    // A payment page opens in a window of its own, which this page must still be able to steer.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: publicUrl.startsWith('https:') && { maxAge: YEAR_SEC, includeSubDomains: true },
+  });
+  const strict = contentSecurityPolicy(publicUrl);
+  const forDocs = contentSecurityPolicy(publicUrl, "'self' 'unsafe-inline'");
+  return [
+    common,
+    (request: Request, response: Response, next: NextFunction) => {
+      response.setHeader('Content-Security-Policy', DOCS.test(request.path) ? forDocs : strict);
+      if (/^\/api(?:\/|$)/.test(request.path)) response.setHeader('Cache-Control', 'no-store');
+      next();
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import { readConfig } from '../config/read-config.js';
+import { createLogger } from './create-logger.js';
+import type { Logger } from './logger.js';
+
+const SECRETS = {
+  SESSION_SECRET: 'canary-session-secret',
+  TELEGRAM_BOT_TOKEN: '123:canary-short',
+  TELEGRAM_WEBHOOK_SECRET: 'canary-webhook',
+  METRICS_TOKEN: 'canary-"metrics"',
+  DATABASE_URL: 'postgres://app:canary%21password@db/bellwether',
+};
+
+function written(write: (logger: Logger) => void): string {
+  const reading = readConfig({
+    ...SECRETS,
+    MARKET_SOURCE: 'live',
+    TELEGRAM_BOT_USERNAME: 'SomeBot',
+    LOG_LEVEL: 'debug',
+  });
+  if (reading.kind === 'faulty') throw new Error(reading.faults.join('\n'));
+  let text = '';
+  write(createLogger(reading.config, { write: (line) => void (text += line) }));
+  return text;
+}
+
+it('writes one JSON object a line', () => {
+  const line = written((logger) => logger.info({ alertId: 'a1' }, 'recorded'));
+  expect(JSON.parse(line)).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    alertId: 'a1',
+    msg: 'recorded',
+  });
+});
+
+it.each<[string, object]>([
+  ['a cookie', { cookie: 'canary' }],
+  ['headers of a request', { req: { headers: { cookie: 'canary', authorization: 'canary' } } }],
+  ['a cookie being set', { headers: { 'set-cookie': ['canary'] } }],
+  ['a password two levels down', { body: { user: { password: 'canary' } } }],
+  ['a code', { handshake: { code: 'canary' }, token: 'canary' }],
+  ['a request hung on an error', { err: Object.assign(new Error('x'), { config: { url: 'canary' } }) }],
+])('redacts %s', (_name, fields) => {
+  expect(written((logger) => logger.info(fields, 'line'))).not.toContain('canary');
+});
+
+it('cuts configured secrets out of any text', () => {
+  const all = [...Object.values(SECRETS), 'canary!password'].join(' and ');
+  const line = written((logger) => logger.error({ err: new Error(all) }, all));
+  expect(line).not.toContain('canary');
+});
+
+it.each([
+  ['a bot token in a URL', 'https://api.telegram.org/bot987654:AAbbCCddEEffGGhhIIjjKKllMM/getMe', 'AAbbCC'],
+  ['a handshake token in a path', 'GET /api/trial/handshake/abc_DEF-123', 'abc_DEF'],
+])('cuts out %s', (_name, text, secret) => {
+  expect(written((logger) => logger.warn(text))).not.toContain(secret);
+});
+
+it('keeps what an error is about: kind, message, code and causes', () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const line = written((logger) => logger.error({ err: new TypeError('failed', { cause }) }, 'x'));
+  expect(JSON.parse(line).err).toMatchObject({
+    type: 'TypeError',
+    message: 'failed',
+    cause: { type: 'Error', message: 'connect ECONNREFUSED', errorCode: 'ECONNREFUSED' },
+  });
+});
+
+it('logs a thrown text', () => {
+  const line = written((logger) => logger.error({ err: 'just a text' }, 'x'));
+  expect(JSON.parse(line).err).toEqual({ type: 'string', message: 'just a text' });
+});

@@ -1,0 +1,45 @@
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import pretty from 'pino-pretty';
+import type { Config } from '../config/config.js';
+import { describeError } from './describe-error.js';
+import type { Logger } from './logger.js';
+import { secretScrubber } from './secret-scrubber.js';
+
+const SECRET_KEYS = ['cookie', '["set-cookie"]', 'authorization', 'token', 'password', 'code', 'secret'];
+
+/**
+ * A logger for the process: lines for people on a terminal, JSON elsewhere. Fields named like a secret are redacted
+ * three levels deep. The configured secrets, bot tokens and handshake tokens are cut out of every line, wherever they
+ * stand.
+ */
+export function createLogger(config: Config, destination: DestinationStream = defaultDestination()): Logger {
+  const options: LoggerOptions = {
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: (error: unknown) => describeError(error) },
+    redact: { paths: SECRET_KEYS.flatMap(atDepths), censor: '[redacted]' },
+    hooks: { streamWrite: secretScrubber(secretsOf(config)) },
+  };
+  return pino(options, destination);
+}
+
+function secretsOf({ sessionSecret, telegram, metricsToken, databaseUrl }: Config): readonly string[] {
+  const password = databaseUrl === null ? '' : new URL(databaseUrl).password;
+  const all = [sessionSecret, telegram.token, telegram.webhookSecret, metricsToken, password];
+  return [...all, decodeURIComponent(password)].filter((secret) => secret !== null);
+}
+
+function atDepths(key: string): readonly string[] {
+  const nested = key.startsWith('[') ? key : `.${key}`;
+  return [key, `*${nested}`, `*.*${nested}`];
+}
+
+function defaultDestination(): DestinationStream {
+  if (process.stdout.isTTY) return pretty({ sync: true, translateTime: 'HH:MM:ss.l' });
+  const lines = pino.destination(1);
+  // A log that cannot be written (disk full, say) has nobody to complain to, and must not end the process.
+  lines.on('error', () => {});
+  return lines;
+}

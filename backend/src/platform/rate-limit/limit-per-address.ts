@@ -1,0 +1,45 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { CONFIG, type Config } from '../config/config.js';
+import { addressKey } from './address-key.js';
+import { type RateLimit, RateLimiter } from './rate-limiter.js';
+
+interface NamedLimit extends RateLimit {
+  readonly name: string;
+}
+
+const LIMIT = 'limitPerAddress';
+
+@Injectable()
+export class AddressLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { name, max, windowSec } = this.reflector.get<NamedLimit>(LIMIT, context.getHandler());
+    const { ip = 'unknown' } = context.switchToHttp().getRequest<Request>();
+    const scaled = Math.max(1, Math.round(max * this.config.rateLimitScale));
+    await this.limiter.take(`address:${name}:${addressKey(ip)}`, { max: scaled, windowSec });
+    return true;
+  }
+}
+
+/**
+ * Limits how often one address may call a route: `max` times RATE_LIMIT_SCALE in `windowSec` seconds, then 429 with
+ * Retry-After. Routes with the same name share a count. One per handler.
+ */
+export function LimitPerAddress(name: string, limit: RateLimit): MethodDecorator {
+  return applyDecorators(SetMetadata(LIMIT, { ...limit, name }), UseGuards(AddressLimitGuard));
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError } from '../errors/app-error.js';
+import { LOGGER, type Logger } from '../logger/logger.js';
+
+export interface RateLimit {
+  readonly max: number;
+  /** At most a day. */
+  readonly windowSec: number;
+}
+
+interface Taken {
+  readonly hits: number;
+  readonly retryAfterSec: number;
+}
+
+const PURGE_EVERY_MS = 10 * 60_000;
+
+/**
+ * Counts uses per key in windows that begin with the first use and end by the database's clock. The counts are rows,
+ * so all processes share them and a restart forgets none.
+ */
+@Injectable()
+export class RateLimiter implements OnApplicationBootstrap, OnApplicationShutdown {
+  private purging: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly db: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.purging = setInterval(() => void this.purgeQuietly(), PURGE_EVERY_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.purging);
+  }
+
+  /**
+   * Counts one use. One statement, so of any number at once exactly `max` pass.
+   *
+   * @throws AppError TOO_MANY_REQUESTS (429) with the seconds until the window ends.
+   */
+  async take(key: string, { max, windowSec }: RateLimit): Promise<void> {
+    const rows = await this.db.query<Taken[]>(
+      `INSERT INTO rate_limits AS kept (key, window_start, hits) VALUES ($1, now(), 1)
+       ON CONFLICT (key) DO UPDATE SET
+         hits = CASE WHEN kept.window_start > now() - make_interval(secs => $2) THEN kept.hits + 1 ELSE 1 END,
+         window_start =
+           CASE WHEN kept.window_start > now() - make_interval(secs => $2) THEN kept.window_start ELSE now() END
+       RETURNING hits,
+         greatest(1, ceil(extract(epoch FROM window_start - now()) + $2))::integer AS "retryAfterSec"`,
+      [key, windowSec],
+    );
+    const [taken] = rows;
+    if (taken && taken.hits > max) {
+      throw new AppError('TOO_MANY_REQUESTS', 429, undefined, { retryAfterSec: taken.retryAfterSec });
+    }
+  }
+
+  /** Deletes counts of windows that are certainly over. */
+  async purge(): Promise<void> {
+    await this.db.query(`DELETE FROM rate_limits WHERE window_start < now() - interval '1 day'`);
+  }
+
+  private async purgeQuietly(): Promise<void> {
+    try {
+      await this.purge();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'old rate limits could not be purged');
+    }
+  }
+}

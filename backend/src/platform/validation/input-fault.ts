@@ -1,0 +1,56 @@
+import type { ValidationError } from 'class-validator';
+import type { FieldFault } from '../../contract/errors.js';
+import { AppError } from '../errors/app-error.js';
+import { type FieldVerdict, fieldVerdict } from './field-verdict.js';
+
+interface JudgedFault extends FieldFault {
+  readonly verdict: FieldVerdict;
+}
+
+const LONGEST_NAME = 80;
+const MOST_FIELDS = 20;
+
+/**
+ * The answer to input that class-validator refused: 400 with every malformed field if there is one, else 422 with
+ * every broken rule; one sentence a field, `message` is the first one. Of several sentences on one field a fault of
+ * form comes first, then the order in which the decorators are written.
+ */
+export function toInputFault(errors: readonly ValidationError[]): AppError {
+  const faults = errors.flatMap((error) => judge(error, ''));
+  const malformed = faults.filter(({ verdict }) => verdict === 'malformed');
+  const listed = malformed.length > 0 ? malformed : faults;
+  const fields = listed.slice(0, MOST_FIELDS).map(({ field, message }) => ({ field, message }));
+  return malformed.length > 0
+    ? new AppError('BAD_REQUEST', 400, fields[0]?.message, { fields })
+    : new AppError('RULE_BROKEN', 422, fields[0]?.message, { fields });
+}
+
+function judge(error: ValidationError, parent: string): readonly JudgedFault[] {
+  const field = pathOf(error, parent);
+  const own = judgeConstraints(error, field);
+  return [...own, ...(error.children ?? []).flatMap((child) => judge(child, field))];
+}
+
+function judgeConstraints(error: ValidationError, field: string): readonly JudgedFault[] {
+  // Decorators run from the lowest to the highest one: the first written comes last.
+  const entries = Object.entries(error.constraints ?? {}).reverse();
+  // Nest removes the value of a parent; that it has children shows that it was an object.
+  const value: unknown = error.children?.length ? {} : error.value;
+  const judged = entries.map(([name, text]) => {
+    const verdict = fieldVerdict(name, value);
+    return { field, message: sentence(name, field, value, text), verdict };
+  });
+  const worst = judged.find(({ verdict }) => verdict === 'malformed') ?? judged[0];
+  return worst ? [worst] : [];
+}
+
+function sentence(constraint: string, field: string, value: unknown, text: string): string {
+  if (constraint === 'whitelistValidation') return `There is no field "${field}".`;
+  return value === undefined ? `The field "${field}" is missing.` : text;
+}
+
+function pathOf({ property }: ValidationError, parent: string): string {
+  const name = (property || 'body').slice(0, LONGEST_NAME);
+  if (parent === '') return name;
+  return /^\d+$/.test(name) ? `${parent}[${name}]` : `${parent}.${name}`;
+}
