@@ -21,7 +21,9 @@ function spike(i: number): number {
 }
 
 function frames(base: number): number[] {
-  return Array.from({ length: FRAMES }, (_, i) => (i % 10 === 5 ? base * (1 + spike(Math.floor(i / 10))) : base));
+  return Array.from({ length: FRAMES }, (_, i) =>
+    i % 10 === 5 ? base * (1 + spike(Math.floor(i / 10))) : base,
+  );
 }
 
 describe('a burst of 300 frames in one chunk from each exchange', () => {
@@ -70,7 +72,11 @@ describe('a burst of 300 frames in one chunk from each exchange', () => {
   function watch(): Promise<void> {
     return app.watch(
       BURSTS.flatMap(({ symbol, base }) =>
-        Array.from({ length: SPIKES }, (_, i) => ({ symbol, op: 'above' as const, level: base * (1 + spike(i) - 0.00002) })),
+        Array.from({ length: SPIKES }, (_, i) => ({
+          symbol,
+          op: 'above' as const,
+          level: base * (1 + spike(i) - 0.00002),
+        })),
       ),
     );
   }

@@ -4,7 +4,8 @@ import { testConfig } from './support/test-config.js';
 import { createTestDatabase } from './support/test-database.js';
 
 it('the price log is kept as long as configured, and no longer', async () => {
-  const { dataSource, drop } = await createTestDatabase();
+  const database = await createTestDatabase();
+  const { dataSource } = database;
   try {
     await dataSource.query(
       `INSERT INTO price_log (source, symbols, seqs, ats, prices, backings, origins, committed_at)
@@ -17,6 +18,6 @@ it('the price log is kept as long as configured, and no longer', async () => {
       { seqs: ['119'] },
     ]);
   } finally {
-    await drop();
+    await database.drop();
   }
 });

@@ -29,59 +29,6 @@ const upsert = (token: string, trigger: object) => post('/api/trial/triggers/ups
 const bearer = (path: string, token: string) =>
   request(app.url).get(path).set('Authorization', `Bearer ${token}`);
 
-describe('the handshake', () => {
-  it('gives every browser a fresh token and links that carry another secret', async () => {
-    const first = await request(app.url).post('/api/trial/handshake').expect(201);
-    const second = await request(app.url).post('/api/trial/handshake').expect(201);
-    expect(first.body.token).not.toBe(second.body.token);
-    expect(Object.keys(first.body).sort()).toEqual(['applink', 'deeplink', 'token']);
-    const code = /start=([\w-]+)$/.exec(first.body.deeplink)?.[1];
-    expect(first.body.deeplink).toBe(`${app.telegram.linkBase}/BellwetherAlertsBot?start=${code}`);
-    expect(first.body.applink).toMatch(/\?domain=BellwetherAlertsBot&start=[\w-]+$/);
-    expect(first.body.deeplink).not.toContain(first.body.token);
-  });
-
-  it('is pending, then connected once Start is pressed, and then a session', async () => {
-    const { body } = await request(app.url).post('/api/trial/handshake');
-    const poll = () => request(app.url).get(`/api/trial/handshake/${body.token}`);
-    expect((await poll().expect(200)).body).toEqual({ status: 'pending' });
-    const { id } = app.telegram.putPerson({ first_name: 'Cleo', username: 'cleo_holds' });
-    app.telegram.pressStart(id, String(/start=([\w-]+)$/.exec(body.deeplink)?.[1]));
-    await until(async () => (await poll()).body.status === 'connected');
-    await until(async () => (await poll()).status === 200);
-    const status = await bearer('/api/telegram/status', body.token).expect(200);
-    expect(status.body).toEqual({
-      connected: true,
-      username: 'cleo_holds',
-      telegramUsername: 'cleo_holds',
-      chat_id: String(id),
-    });
-  });
-
-  it('answers 404 for a token nobody got', async () => {
-    const { body } = await request(app.url).get('/api/trial/handshake/nobody-got-this').expect(404);
-    expect(body).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
-  });
-
-  it('is expired once its 10 minutes are over', async () => {
-    const { body } = await request(app.url).post('/api/trial/handshake');
-    await app.db.query(`UPDATE handshakes SET code_expires_at = now() WHERE chat_id IS NULL`);
-    const poll = await request(app.url).get(`/api/trial/handshake/${body.token}`).expect(200);
-    expect(poll.body).toEqual({ status: 'expired' });
-  });
-
-  it('may be asked twice a second, by token', async () => {
-    const { body } = await request(app.url).post('/api/trial/handshake');
-    const path = `/api/trial/handshake/${body.token}`;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => request(app.url).get(path)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    const [late] = answers.filter(({ status }) => status === 429);
-    expect(late?.headers['retry-after']).toMatch(/^\d+$/);
-    const rows = await app.db.query(`SELECT key FROM rate_limits WHERE strpos(key, $1) > 0`, [body.token]);
-    expect(rows).toEqual([]);
-  });
-});
-
 describe('upsert', () => {
   it('creates a trigger and answers it in full', async () => {
     const { body } = await upsert(ann.token, above).expect(200);
@@ -180,6 +127,20 @@ describe('arm and delete', () => {
   });
 });
 
+describe('edits', () => {
+  it('are limited to 300 a minute for a chat, whatever the browser', async () => {
+    const gus = await app.connect('gus_holds');
+    const { token } = await app.connect('gus_holds');
+    await app.db.query(`INSERT INTO rate_limits (key, window_start, hits) VALUES ($1, now(), 299)`, [
+      `trial-edit:${gus.chatId}`,
+    ]);
+    await upsert(gus.token, above).expect(200);
+    const { headers } = await upsert(token, above).expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await upsert(ann.token, above).expect(200);
+  });
+});
+
 describe('a dead token', () => {
   const calls: readonly (readonly [string, object])[] = [
     ['/api/trial/triggers/upsert', { trigger: { ...above, threshold: -1 } }],
@@ -207,7 +168,9 @@ describe('a dead token', () => {
     expect((await bearer('/api/triggers/public', 'made-up').expect(200)).body).toEqual({ triggers: [] });
     expect((await bearer('/api/telegram/status', 'made-up').expect(200)).body).toEqual({ connected: false });
     expect((await request(app.url).get('/api/triggers/public').expect(200)).body).toEqual({ triggers: [] });
-    expect((await request(app.url).get('/api/telegram/status').expect(200)).body).toEqual({ connected: false });
+    expect((await request(app.url).get('/api/telegram/status').expect(200)).body).toEqual({
+      connected: false,
+    });
   });
 });
 
@@ -287,15 +250,10 @@ describe('foreign pages', () => {
     '/api/trial/send-test',
     '/api/telegram/disconnect',
   ])('cannot call %s', async (path) => {
-    await request(app.url).post(path).set('Origin', 'https://evil.example').send({ token: ann.token }).expect(403);
-  });
-});
-
-describe('the limit per address', () => {
-  it('gives 60 handshakes an hour', async () => {
-    await app.db.query(`DELETE FROM rate_limits WHERE key LIKE 'address:handshake:%'`);
-    for (let made = 0; made < 60; made += 1) await request(app.url).post('/api/trial/handshake').expect(201);
-    const { headers } = await request(app.url).post('/api/trial/handshake').expect(429);
-    expect(Number(headers['retry-after'])).toBeGreaterThan(3_000);
+    await request(app.url)
+      .post(path)
+      .set('Origin', 'https://evil.example')
+      .send({ token: ann.token })
+      .expect(403);
   });
 });

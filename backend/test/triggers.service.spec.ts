@@ -118,7 +118,13 @@ describe('a trial upsert', () => {
     const { id } = await triggers.upsertForTrial(CHAT, wish);
     const band = { op: 'inside', low: 0.000000000001, high: 999_999_999_999.999 } as const;
     const changed = await triggers.upsertForTrial(CHAT, { ...wish, condition: band });
-    expect(changed).toMatchObject({ id, direction: 'inside', price: null, bandLow: band.low, bandHigh: band.high });
+    expect(changed).toMatchObject({
+      id,
+      direction: 'inside',
+      price: null,
+      bandLow: band.low,
+      bandHigh: band.high,
+    });
   });
 
   it('can disarm in the same call', async () => {

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { DeliveryModule } from '../delivery/delivery.module.js';
 import { TrialModule } from '../trial/trial.module.js';
 import { RecentAlertsController } from './recent-alerts.controller.js';
 import { RecentAlertsService } from './recent-alerts.service.js';
 
-/** The alerts people look back at. Apart from AlertsModule, because delivery hangs on that one. */
+/** The alerts people look back at. Apart from AlertsModule, which the rooms behind TrialModule hang on. */
 @Module({
-  imports: [DeliveryModule, TrialModule],
+  imports: [TrialModule],
   controllers: [RecentAlertsController],
   providers: [RecentAlertsService],
   exports: [RecentAlertsService],

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AlertEvidence, DeliveryView, RecentAlert } from '../contract/alert.js';
-import { AlertTexts } from '../delivery/alert-texts.js';
-import { DeliveryHistory } from '../delivery/history.js';
+import { alertMessage } from '../contract/messages/alert-message.js';
+import { releaseBounds } from '../evaluator/domain/trigger-machine.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 
 const SHOWN = 10;
 
@@ -15,46 +16,48 @@ interface AlertRow {
   readonly late: boolean;
   readonly change24h: number | null;
   readonly evidence: AlertEvidence;
+  readonly delivery: readonly DeliveryView[];
 }
 
-const COLUMNS = `id, trigger_id AS "triggerId", symbol, price, fired_at AS "firedAt", late,
-  price_change_24h AS "change24h", evidence`;
+/** A read model: the deliveries are delivery's, and only read here. */
+const SELECT_ALERTS = `
+SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, alert.fired_at AS "firedAt", alert.late,
+       alert.price_change_24h AS "change24h", alert.evidence,
+       (SELECT coalesce(json_agg(json_strip_nulls(json_build_object(
+                 'channel', channel, 'status', status, 'reason', reason, 'at', coalesce(settled_at, created_at),
+                 'tookMs', CASE WHEN status = 'delivered' THEN
+                   round(extract(epoch FROM settled_at) * 1000 - (alert.evidence ->> 'seenAt')::numeric) END
+               )) ORDER BY deliveries.id), '[]')
+          FROM deliveries WHERE alert_id = alert.id) AS delivery
+  FROM alerts alert`;
 
 /** Alerts as people look back at them: what was said, what became of it, and why it fired. */
 @Injectable()
 export class RecentAlertsService {
   constructor(
     private readonly db: DataSource,
-    private readonly deliveries: DeliveryHistory,
-    private readonly texts: AlertTexts,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** The last 10 alerts of a trial chat, newest first. */
   async ofTrial(chatId: string): Promise<readonly RecentAlert[]> {
     const rows = await this.db.query<AlertRow[]>(
-      `SELECT ${COLUMNS} FROM alerts WHERE trial_chat_id = $1 ORDER BY fired_at DESC, id LIMIT ${SHOWN}`,
+      `${SELECT_ALERTS} WHERE alert.trial_chat_id = $1 ORDER BY alert.fired_at DESC, alert.id LIMIT ${SHOWN}`,
       [chatId],
     );
-    return this.present(rows);
+    return rows.map((row) => this.toView(row));
   }
 
-  /** These alerts by their ids; one that is gone is absent. Two queries, whatever their number. */
+  /** These alerts by their ids; one that is gone is absent. One query, whatever their number. */
   async byId(ids: readonly string[]): Promise<ReadonlyMap<string, RecentAlert>> {
-    const rows = await this.db.query<AlertRow[]>(
-      `SELECT ${COLUMNS} FROM alerts WHERE id = ANY ($1::uuid[])`,
-      [ids],
-    );
-    return new Map((await this.present(rows)).map((alert) => [alert.id, alert]));
+    const rows = await this.db.query<AlertRow[]>(`${SELECT_ALERTS} WHERE alert.id = ANY ($1::uuid[])`, [ids]);
+    return new Map(rows.map((row) => [row.id, this.toView(row)]));
   }
 
-  private async present(rows: readonly AlertRow[]): Promise<readonly RecentAlert[]> {
-    if (rows.length === 0) return [];
-    const deliveries = await this.deliveries.deliveriesOf(rows.map((row) => row.id));
-    return rows.map((row) => this.toView(row, deliveries.get(row.id) ?? []));
-  }
-
-  private toView(row: AlertRow, delivery: readonly DeliveryView[]): RecentAlert {
+  private toView(row: AlertRow): RecentAlert {
     const { symbol, late, evidence } = row;
+    const release = releaseBounds(evidence.condition, this.config.triggerRules.hysteresisPct);
+    const facts = { symbol, firedAt: row.firedAt.getTime(), late, evidence, release, current: null };
     return {
       id: row.id,
       triggerId: row.triggerId,
@@ -62,9 +65,9 @@ export class RecentAlertsService {
       asset: symbol,
       priceChange24h: row.change24h,
       priceAtTrigger: row.price,
-      message: this.texts.alertText({ symbol, firedAt: row.firedAt.getTime(), late, evidence }),
+      message: alertMessage(facts, { sentAt: null, repeat: false }),
       late,
-      delivery,
+      delivery: row.delivery.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
       evidence,
     };
   }

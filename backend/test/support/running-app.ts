@@ -72,15 +72,25 @@ async function watch(
   levels: readonly WatchedLevel[],
 ): Promise<void> {
   const chats = levels.map((_, i) => 7_000_000 + i);
-  await db.query('INSERT INTO telegram_chats (chat_id, telegram_user_id) SELECT c, c FROM unnest($1::bigint[]) c', [
-    chats,
-  ]);
+  await db.query(
+    'INSERT INTO telegram_chats (chat_id, telegram_user_id) SELECT c, c FROM unnest($1::bigint[]) c',
+    [chats],
+  );
   const rows = await db.query<{ id: string }[]>(
     `INSERT INTO triggers (trial_chat_id, symbol, op, level, phase)
      SELECT *, 'settling' FROM unnest($1::bigint[], $2::text[], $3::text[], $4::numeric[]) RETURNING id`,
-    [chats, levels.map((each) => each.symbol), levels.map((each) => each.op), levels.map((each) => each.level)],
+    [
+      chats,
+      levels.map((each) => each.symbol),
+      levels.map((each) => each.op),
+      levels.map((each) => each.level),
+    ],
   );
-  changes.publish({ changed: rows.map((row) => row.id), deleted: [], owner: { kind: 'trial', chatId: '7000000' } });
+  changes.publish({
+    changed: rows.map((row) => row.id),
+    deleted: [],
+    owner: { kind: 'trial', chatId: '7000000' },
+  });
   await until(async () => (await db.query("SELECT FROM triggers WHERE phase = 'settling'")).length === 0);
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,17 +6,22 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../src/platform/database/embedded/embedded-postgres.js';
+import { stopAbandonedPostgres } from '../../src/platform/database/embedded/stop-abandoned.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { SERVER_URL_VARIABLE, TEMPLATE } from './test-server.js';
 
 /** Nothing in these databases needs to outlive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
+const FOLDER = 'bellwether-test-';
+const SURELY_OLD_MS = 10 * 60_000;
+
 let running: { readonly postgres: EmbeddedPostgres; readonly dataDir: string } | null = null;
 
 /** Starts the server of this test run and migrates the template that every test database is a copy of. */
 export async function startTestPostgres(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-test-'));
+  await sweep();
+  const dataDir = await mkdtemp(join(tmpdir(), FOLDER));
   const postgres = await startEmbeddedPostgres({ dataDir, role: 'server', settings: FAST, say: () => {} });
   running = { postgres, dataDir };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -30,6 +35,16 @@ export async function stopTestPostgres(): Promise<void> {
   await running?.postgres.close();
   if (running !== null) await rm(running.dataDir, { recursive: true });
   running = null;
+}
+
+/** Stops and deletes what earlier runs left behind because they were killed. Those that still run are left alone. */
+async function sweep(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER));
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs < SURELY_OLD_MS) continue;
+    if ((await stopAbandonedPostgres(folder)) === 'gone') await rm(folder, { recursive: true });
+  }
 }
 
 function leave(): never {

@@ -1,0 +1,21 @@
+import { MessageBudget } from './message-budget.js';
+
+const spend = (budget: MessageBudget, times: readonly number[]) => times.map((at) => budget.spend(at));
+
+it('lets the allowed number through and no more', () => {
+  expect(spend(new MessageBudget(2, 1_000), [0, 1, 2, 999])).toEqual([
+    'within',
+    'within',
+    'exceeded',
+    'exceeded',
+  ]);
+});
+
+it('starts anew with the next window', () => {
+  expect(spend(new MessageBudget(1, 1_000), [0, 999, 1_000, 1_500])).toEqual([
+    'within',
+    'exceeded',
+    'within',
+    'exceeded',
+  ]);
+});

@@ -1,0 +1,101 @@
+import { Inject, type OnModuleDestroy } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
+import type { WatchAck } from '../contract/socket.js';
+import { Clock } from '../platform/clock/clock.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { MarketStatusSource } from '../price-feed/market-status-source.js';
+import { MarketStatusStream } from '../price-feed/market-status-stream.js';
+import { ChatStatusStream } from '../telegram-bot/chat-status-stream.js';
+import { ownerKey } from '../triggers/owner.js';
+import { hangUpOnFloods } from './flood-guard.js';
+import { refuseForeignSockets } from './origin-check.js';
+import { PersonalFeed } from './personal-feed.js';
+import { PersonalRooms } from './personal-rooms.js';
+import { PriceFanOut } from './price-fan-out.js';
+import type { ScreenServer, ScreenSocket } from './screen-server.js';
+import { SocketSessions } from './socket-sessions.js';
+
+const MAX_MESSAGE_BYTES = 16 * 1024;
+const FIRST_WORD_MS = 10_000;
+
+/** The live push to open browsers: who may connect, and what everybody hears. Events: contract/socket.ts. */
+@WebSocketGateway({
+  path: '/socket.io',
+  serveClient: false,
+  maxHttpBufferSize: MAX_MESSAGE_BYTES,
+  connectTimeout: FIRST_WORD_MS,
+})
+export class ScreenGateway
+  implements
+    OnGatewayInit<ScreenServer>,
+    OnGatewayConnection<ScreenSocket>,
+    OnGatewayDisconnect<ScreenSocket>,
+    OnModuleDestroy
+{
+  private unsubscribe: readonly (() => void)[] = [];
+
+  constructor(
+    private readonly sessions: SocketSessions,
+    private readonly rooms: PersonalRooms,
+    private readonly prices: PriceFanOut,
+    private readonly personal: PersonalFeed,
+    private readonly marketStatus: MarketStatusSource,
+    private readonly marketStatuses: MarketStatusStream,
+    private readonly chatStatuses: ChatStatusStream,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  afterInit(server: ScreenServer): void {
+    server.engine.opts.allowRequest = refuseForeignSockets(this.config);
+    server.engine.on('connection', (connection: ScreenSocket['conn']) =>
+      hangUpOnFloods(connection, this.clock),
+    );
+    server.use((socket, next) => void this.letIn(socket, next));
+    this.rooms.follow(server);
+    this.sessions.follow(server);
+    this.personal.follow(server);
+    this.unsubscribe = [
+      this.marketStatuses.subscribe((status) => server.emit('market:status', status)),
+      this.chatStatuses.subscribe(({ chatId, status }) =>
+        server.to(ownerKey({ kind: 'trial', chatId })).emit('telegram:status', status),
+      ),
+    ];
+  }
+
+  onModuleDestroy(): void {
+    for (const unsubscribe of this.unsubscribe) unsubscribe();
+  }
+
+  handleConnection(socket: ScreenSocket): void {
+    socket.emit('market:status', this.marketStatus.current());
+    if (socket.data.cameWithDeadToken === true) socket.emit('session:ended');
+  }
+
+  handleDisconnect(socket: ScreenSocket): void {
+    this.prices.leave(socket);
+  }
+
+  private async letIn(socket: ScreenSocket, next: (refusal?: Error) => void): Promise<void> {
+    const verdict = await this.sessions.admit(socket);
+    next(verdict === 'refused' ? new Error('Too many connections of one session') : undefined);
+  }
+
+  @SubscribeMessage('prices:watch')
+  watch(@ConnectedSocket() socket: ScreenSocket, @MessageBody() symbols: unknown): WatchAck {
+    return this.prices.watch(socket, symbols);
+  }
+
+  @SubscribeMessage('prices:unwatch')
+  unwatch(@ConnectedSocket() socket: ScreenSocket, @MessageBody() symbols: unknown): WatchAck {
+    return this.prices.unwatch(socket, symbols);
+  }
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AlertsModule } from '../alerts/alerts.module.js';
+import { RecentAlertsModule } from '../alerts/recent-alerts.module.js';
+import { DeliveryModule } from '../delivery/delivery.module.js';
+import { EvaluatorModule } from '../evaluator/evaluator.module.js';
+import { PriceFeedModule } from '../price-feed/price-feed.module.js';
+import { TelegramBotModule } from '../telegram-bot/telegram-bot.module.js';
+import { TrialModule } from '../trial/trial.module.js';
+import { TriggersModule } from '../triggers/triggers.module.js';
+import { PersonalFeed } from './personal-feed.js';
+import { PersonalRooms } from './personal-rooms.js';
+import { PriceFanOut } from './price-fan-out.js';
+import { ScreenGateway } from './screen.gateway.js';
+import { SocketSessions } from './socket-sessions.js';
+
+/** The live push: it listens to every room and nobody listens to it. */
+@Module({
+  imports: [
+    PriceFeedModule,
+    EvaluatorModule,
+    AlertsModule,
+    RecentAlertsModule,
+    DeliveryModule,
+    TriggersModule,
+    TrialModule,
+    TelegramBotModule,
+  ],
+  providers: [ScreenGateway, SocketSessions, PersonalRooms, PersonalFeed, PriceFanOut],
+})
+export class ScreenModule {}

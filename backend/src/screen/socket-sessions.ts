@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { LOGGER, type Logger } from '../platform/logger/logger.js';
+import { SessionEndStream } from '../trial/session-end-stream.js';
+import { TrialSessions } from '../trial/trial-sessions.js';
+import { ownerKey } from '../triggers/owner.js';
+import { readTrialToken } from './domain/socket-auth.js';
+import type { ScreenServer, ScreenSocket } from './screen-server.js';
+
+const SOCKETS_PER_SESSION = 10;
+const RECHECK_MS = 60_000;
+
+type Standing =
+  | { readonly kind: 'live'; readonly chatId: string }
+  | { readonly kind: 'ended' }
+  /** The database did not answer: asked again at the next check. */
+  | { readonly kind: 'unclear' };
+
+/**
+ * Whose socket it is. A socket with a live trial token is in its chat's room until the session ends; every other one
+ * is anonymous and hears prices only. Sockets never name rooms.
+ */
+@Injectable()
+export class SocketSessions implements OnModuleDestroy {
+  private server: ScreenServer | null = null;
+  private unsubscribe: () => void = () => undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly sessions: TrialSessions,
+    private readonly ends: SessionEndStream,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** From now on sessions are checked again every minute, and left when they end. */
+  follow(server: ScreenServer): void {
+    this.server = server;
+    this.unsubscribe = this.ends.subscribe((token) => this.end(token));
+    this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    this.unsubscribe();
+    clearInterval(this.timer);
+  }
+
+  /** Looks a new socket's token up and puts it into its rooms. `refused`: the session has 10 sockets already. */
+  async admit(socket: ScreenSocket): Promise<'welcome' | 'refused'> {
+    const token = readTrialToken(socket.handshake.auth);
+    if (token === null) return 'welcome';
+    const standing = await this.standingOf(token);
+    if (standing.kind === 'ended') {
+      socket.data.cameWithDeadToken = true;
+      return 'welcome';
+    }
+    const room = sessionRoom(token);
+    const sockets = socket.nsp.adapter.rooms.get(room)?.size ?? 0;
+    if (sockets >= SOCKETS_PER_SESSION) return 'refused';
+    socket.data.trialToken = token;
+    await socket.join(standing.kind === 'live' ? [room, chatRoom(standing.chatId)] : room);
+    return 'welcome';
+  }
+
+  /** Looks every session that has sockets up again. */
+  async recheck(): Promise<void> {
+    const sockets = [...(this.server?.of('/').sockets.values() ?? [])];
+    const tokens = new Set(sockets.flatMap(({ data }) => data.trialToken ?? []));
+    for (const token of tokens) {
+      const standing = await this.standingOf(token);
+      if (standing.kind === 'ended') this.end(token);
+      if (standing.kind === 'live')
+        this.server?.in(sessionRoom(token)).socketsJoin(chatRoom(standing.chatId));
+    }
+  }
+
+  private end(token: string): void {
+    const { adapter, sockets } = this.server?.of('/') ?? {};
+    for (const id of adapter?.rooms.get(sessionRoom(token)) ?? []) {
+      const socket = sockets?.get(id);
+      if (socket === undefined) continue;
+      for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
+      socket.data.trialToken = undefined;
+      socket.emit('session:ended');
+    }
+  }
+
+  private async standingOf(token: string): Promise<Standing> {
+    try {
+      const trial = await this.sessions.find(token);
+      return trial === null ? { kind: 'ended' } : { kind: 'live', chatId: trial.chatId };
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the session of a socket could not be looked up');
+      return { kind: 'unclear' };
+    }
+  }
+}
+
+function chatRoom(chatId: string): string {
+  return ownerKey({ kind: 'trial', chatId });
+}
+
+/** Room names travel between processes and into logs: they hold no token. */
+function sessionRoom(token: string): string {
+  return `session:${createHash('sha256').update(token).digest('base64url')}`;
+}

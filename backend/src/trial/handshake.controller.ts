@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { HandshakePoll, HandshakeResponse } from '../contract/telegram.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { LimitPerAddress } from '../platform/rate-limit/limit-per-address.js';
+import { RateLimiter } from '../platform/rate-limit/rate-limiter.js';
+import { handshakeLinks } from '../telegram-bot/handshake-links.js';
+import { Handshakes } from '../telegram-bot/handshakes.js';
+
+const POLLS = { max: 2, windowSec: 1 };
+
+@ApiTags('trial')
+@Controller('api/trial/handshake')
+export class HandshakeController {
+  constructor(
+    private readonly handshakes: Handshakes,
+    private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @LimitPerAddress('handshake', { max: 60, windowSec: 3600 })
+  @ApiOperation({
+    summary: 'Begin to connect Telegram: a token for this browser and links that open the bot',
+  })
+  async create(): Promise<HandshakeResponse> {
+    const { token, code } = await this.handshakes.create();
+    return { token, ...handshakeLinks(this.config.telegram, code) };
+  }
+
+  @Get(':token')
+  @ApiOperation({ summary: 'Whether Start was pressed in Telegram' })
+  async poll(@Param('token') token: string): Promise<HandshakePoll> {
+    const poll = await this.handshakes.poll(token);
+    if (poll.status === 'unknown') throw new AppError('NOT_FOUND', 404, 'This connection is not known.');
+    await this.limiter.take(`handshake-poll:${fingerprint(token)}`, POLLS);
+    return poll;
+  }
+}
+
+/** The rate limit's table must not hold tokens. */
+function fingerprint(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

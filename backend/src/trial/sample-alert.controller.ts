@@ -1,0 +1,19 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { OkResponse } from '../contract/trial.js';
+import { TrialTokenDto } from './dto/trial-token.dto.js';
+import { SampleAlertService } from './sample-alert.service.js';
+
+@ApiTags('trial')
+@Controller('api/trial/send-test')
+export class SampleAlertController {
+  constructor(private readonly samples: SampleAlertService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: "Send one message marked TEST to the trial's chat" })
+  async send(@Body() { token }: TrialTokenDto): Promise<OkResponse> {
+    await this.samples.send(token);
+    return { ok: true };
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../platform/errors/app-error.js';
+import { Handshakes } from '../telegram-bot/handshakes.js';
+import { SessionEndStream } from './session-end-stream.js';
+
+/** A browser that pressed Start in Telegram and has not ended its session. */
+export interface LiveTrial {
+  readonly chatId: string;
+  readonly username: string | null;
+  /** The person blocked the bot: nothing can be sent until they write to it again. */
+  readonly blocked: boolean;
+}
+
+/** Who a trial token belongs to. */
+@Injectable()
+export class TrialSessions {
+  constructor(
+    private readonly handshakes: Handshakes,
+    private readonly ends: SessionEndStream,
+  ) {}
+
+  /** null for no token, an unknown one, or one whose session has ended. Counts as use of the session. */
+  async find(token: string | null): Promise<LiveTrial | null> {
+    if (token === null) return null;
+    const session = await this.handshakes.session(token);
+    return session.kind === 'live' ? session : null;
+  }
+
+  /** @throws AppError 401 "Invalid trial token" (never connected, unknown) or "Session expired" (was valid). */
+  async require(token: string): Promise<LiveTrial> {
+    const session = await this.handshakes.session(token);
+    switch (session.kind) {
+      case 'live':
+        return session;
+      case 'ended':
+        throw new AppError('TRIAL_TOKEN', 401, 'Session expired');
+      case 'unknown':
+        throw new AppError('TRIAL_TOKEN', 401, 'Invalid trial token');
+    }
+  }
+
+  /** Ends the session, or the handshake that has not become one. An unknown token changes nothing. */
+  async end(token: string): Promise<void> {
+    await this.handshakes.end(token);
+    this.ends.publish(token);
+  }
+}

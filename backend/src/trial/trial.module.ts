@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { DeliveryModule } from '../delivery/delivery.module.js';
+import { PriceFeedModule } from '../price-feed/price-feed.module.js';
+import { TelegramBotModule } from '../telegram-bot/telegram-bot.module.js';
+import { TriggersModule } from '../triggers/triggers.module.js';
+import { HandshakeController } from './handshake.controller.js';
+import { SampleAlertController } from './sample-alert.controller.js';
+import { SampleAlertService } from './sample-alert.service.js';
+import { SessionEndStream } from './session-end-stream.js';
+import { TelegramConnectionController } from './telegram-connection.controller.js';
+import { TrialSessions } from './trial-sessions.js';
+import { TrialTriggersController } from './trial-triggers.controller.js';
+import { TrialTriggersService } from './trial-triggers.service.js';
+
+/** Alerts for visitors without an account. */
+@Module({
+  imports: [DeliveryModule, PriceFeedModule, TelegramBotModule, TriggersModule],
+  controllers: [
+    HandshakeController,
+    SampleAlertController,
+    TelegramConnectionController,
+    TrialTriggersController,
+  ],
+  providers: [SampleAlertService, SessionEndStream, TrialSessions, TrialTriggersService],
+  exports: [SessionEndStream, TrialSessions],
+})
+export class TrialModule {}

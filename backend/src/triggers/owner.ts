@@ -1,0 +1,16 @@
+/** Whose trigger it is. Chat ids are Telegram's, as decimal text. */
+export type Owner =
+  | { readonly kind: 'trial'; readonly chatId: string }
+  | { readonly kind: 'user'; readonly userId: string };
+
+/** Text that names one owner among all. */
+export function ownerKey(owner: Owner): string {
+  return owner.kind === 'trial' ? `chat:${owner.chatId}` : `user:${owner.userId}`;
+}
+
+/** The owner that `ownerKey` named, or null for any other text. */
+export function readOwnerKey(text: string): Owner | null {
+  const [, kind, id = ''] = /^(chat|user):(.+)$/.exec(text) ?? [];
+  if (kind === undefined) return null;
+  return kind === 'chat' ? { kind: 'trial', chatId: id } : { kind: 'user', userId: id };
+}

@@ -1,0 +1,120 @@
+import type { DataSource } from 'typeorm';
+import {
+  startTelegramStandIn,
+  type TelegramStandIn,
+} from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
+import { AlertStream } from '../src/alerts/alert-stream.js';
+import type { DeliveryStatus } from '../src/contract/alert.js';
+import { Deliveries } from '../src/delivery/deliveries.js';
+import { type ChatDelivery, DeliveryStream } from '../src/delivery/delivery-stream.js';
+import { type ChatStatus, ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
+import { addChat, type RunningRooms, startDelivery, until } from './delivery-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+export interface StoredDelivery {
+  readonly status: DeliveryStatus;
+  readonly reason: string | null;
+  readonly attempts: number;
+  readonly ambiguous: boolean;
+  readonly messageId: string | null;
+  readonly settledAt: Date | null;
+}
+
+/** A delivery room at work on a database and a Telegram of its own, and what a test asks of the three. */
+export class DeliveryDesk {
+  pushes: ChatDelivery[] = [];
+  statuses: ChatStatus[] = [];
+  private nextPerson = 5_000_000_001;
+
+  private constructor(
+    private readonly database: TestDatabase,
+    readonly telegram: TelegramStandIn,
+    public rooms: RunningRooms,
+  ) {}
+
+  static async open(): Promise<DeliveryDesk> {
+    const database = await createTestDatabase();
+    const telegram = await startTelegramStandIn();
+    const rooms = await startDelivery({ db: database.dataSource, telegram: { apiRoot: telegram.url } });
+    const desk = new DeliveryDesk(database, telegram, rooms);
+    desk.listen();
+    return desk;
+  }
+
+  get db(): DataSource {
+    return this.database.dataSource;
+  }
+  get deliveries(): Deliveries {
+    return this.rooms.get(Deliveries);
+  }
+
+  /** Stops the rooms; Telegram and the database go on. */
+  async stopRooms(): Promise<void> {
+    await this.rooms.stop();
+  }
+
+  async startRooms(): Promise<void> {
+    this.rooms = await startDelivery({ db: this.db, telegram: { apiRoot: this.telegram.url } });
+    this.listen();
+  }
+
+  forget(): void {
+    this.pushes = [];
+    this.statuses = [];
+  }
+
+  async close(): Promise<void> {
+    await this.rooms.stop();
+    await this.telegram.close();
+    await this.database.drop();
+  }
+
+  /** The id of a person who has started the bot, and of the chat. */
+  async newChat(): Promise<number> {
+    const id = this.nextPerson;
+    this.nextPerson += 1;
+    this.telegram.putPerson({ id, first_name: 'Ada', started: true });
+    await addChat(this.db, id);
+    return id;
+  }
+
+  newChats(count: number): Promise<number[]> {
+    return Promise.all(Array.from({ length: count }, () => this.newChat()));
+  }
+
+  /** Says that alerts were recorded. */
+  wake(): void {
+    this.rooms.get(AlertStream).publish([]);
+  }
+
+  async stored(deliveryId: string): Promise<StoredDelivery> {
+    const [row] = await this.db.query<StoredDelivery[]>(
+      `SELECT status, reason, attempts, ambiguous, message_id AS "messageId", settled_at AS "settledAt"
+         FROM deliveries WHERE id = $1`,
+      [deliveryId],
+    );
+    if (!row) throw new Error(`There is no delivery ${deliveryId}`);
+    return row;
+  }
+
+  final(deliveryId: string): Promise<StoredDelivery> {
+    return until('a final state', async () => {
+      const row = await this.stored(deliveryId);
+      return row.status === 'pending' || row.status === 'sending' ? null : row;
+    });
+  }
+
+  /** What the person reads, oldest first. */
+  texts(chatId: number): string[] {
+    return this.telegram.messages(chatId).map(({ text }) => text);
+  }
+
+  callsTo(chatId: number) {
+    return this.telegram.calls().filter((call) => call.chatId === chatId);
+  }
+
+  private listen(): void {
+    this.rooms.get(DeliveryStream).subscribe((push) => this.pushes.push(push));
+    this.rooms.get(ChatStatusStream).subscribe((status) => this.statuses.push(status));
+  }
+}

@@ -1,0 +1,50 @@
+import { pino } from 'pino';
+import type { DataSource } from 'typeorm';
+import { ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
+import { Chats } from '../src/telegram-bot/chats.js';
+import { Handshakes } from '../src/telegram-bot/handshakes.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+describe('a trial session', () => {
+  let database: TestDatabase;
+  let db: DataSource;
+  let handshakes: Handshakes;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = database.dataSource;
+    handshakes = new Handshakes(db, new Chats(db, new ChatStatusStream(pino({ level: 'silent' }))));
+  });
+  afterAll(() => database.drop());
+
+  it('lives for 30 days from its last use, or until it is ended', async () => {
+    const chat = { chatId: '77', userId: '77', username: null, firstName: 'Bo', lastName: null };
+    const { token, code } = await handshakes.create();
+    await Promise.all([handshakes.redeem(code, chat), handshakes.redeem(code, chat)]);
+    const second = await handshakes.create();
+    await expect(handshakes.redeem(second.code, chat)).resolves.toBe('connected');
+    const lastUsed = `UPDATE handshakes SET last_used_at = now() - $1::interval WHERE chat_id = 77`;
+    await db.query(lastUsed, ['29 days']);
+    await expect(handshakes.session(token)).resolves.toMatchObject({ kind: 'live', chatId: '77' });
+    await db.query(
+      `UPDATE handshakes SET last_used_at = last_used_at - interval '29 days' WHERE chat_id = 77`,
+    );
+    await expect(handshakes.session(token)).resolves.toMatchObject({ kind: 'live' });
+    await expect(handshakes.session(second.token)).resolves.toEqual({ kind: 'ended' });
+    await expect(handshakes.poll(second.token)).resolves.toEqual({ status: 'expired' });
+    await handshakes.end(token);
+    await handshakes.end(token);
+    await expect(handshakes.session(token)).resolves.toEqual({ kind: 'ended' });
+    await expect(handshakes.redeem(code, chat)).resolves.toBe('expired');
+    await handshakes.end('nobody');
+  });
+
+  it('begins for exactly one of two chats that bring the same code at once', async () => {
+    const { token, code } = await handshakes.create();
+    const bring = (id: string) =>
+      handshakes.redeem(code, { chatId: id, userId: id, username: null, firstName: 'Cy', lastName: null });
+    const outcomes = await Promise.all([bring('81'), bring('82'), bring('81'), bring('82')]);
+    expect(outcomes.sort()).toEqual(['connected', 'connected', 'unknown', 'unknown']);
+    await expect(handshakes.poll(token)).resolves.toMatchObject({ status: 'connected' });
+  });
+});

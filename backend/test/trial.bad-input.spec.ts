@@ -1,0 +1,206 @@
+import request from 'supertest';
+import { type ConnectedTrial, startTrialApp, type TrialApp } from './trial-app.js';
+
+/** JSON texts, so that what JavaScript cannot hold (1e999, half a character) arrives as it is. */
+const VALUES: readonly string[] = String.raw`
+""
+" "
+null
+true
+false
+[]
+{}
+[1]
+{"a":1}
+0
+-0
+"0"
+-1
+1e-19
+1e-12
+0.30000000000000004
+1e21
+1e308
+1e999
+-1e999
+9007199254740993
+9223372036854775808
+"NaN"
+"Infinity"
+"0x10"
+"1,5"
+"１２"
+"1e5"
+"\u0000"
+"BTC\u0000"
+"\ud800"
+"\udc00\ud800"
+"\u202eCTB"
+"😀"
+"\r\nSet-Cookie: a=b"
+"'\"--"
+"%_\\"
+"{{7*7}}"
+"<b>BTC</b>"
+"=1+1"
+"../../etc/passwd"
+"__proto__"
+"constructor"
+"btc"
+"BTC,ETH"
+"-271821-04-20"
+"9999-12-31T23:59:60Z"
+{"__proto__":{"isArmed":true}}
+{"toString":1}
+["BTC"]
+[[[[[[[[1]]]]]]]]`
+  .trim()
+  .split('\n')
+  .concat(['e\u0301'.repeat(1000), 'a'.repeat(10_000)].map((text) => JSON.stringify(text)));
+
+const EXTRA_FIELDS = `
+  id chatId userId user_id trial_chat_id role status plan phase fireNo fire_no firedAt lastFiredAt revision paused
+  createdAt is_armed op lower_bound armedAt breachState blocked username admin level`
+  .trim()
+  .split(/\s+/);
+
+interface Call {
+  readonly path: string;
+  /** A body that works; every field of it is tried with every value. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+let app: TrialApp;
+let ann: ConnectedTrial;
+let calls: readonly Call[];
+
+beforeAll(async () => {
+  app = await startTrialApp();
+  app.prices.set('BTC', 60_000);
+  ann = await app.connect('ann_holds');
+  const { token } = ann;
+  const band = { symbol: 'ETH', operator: 'INSIDE', lowerBound: 1, upperBound: 2, isArmed: true };
+  const level = { symbol: 'BTC', operator: 'ABOVE', threshold: 70_000, isArmed: true };
+  calls = [
+    { path: '/api/trial/triggers/upsert', body: { token, trigger: level } },
+    { path: '/api/trial/triggers/upsert', body: { token, trigger: band } },
+    { path: '/api/trial/triggers/arm', body: { token, symbol: 'BTC', isArmed: true } },
+    { path: '/api/trial/triggers/delete', body: { token, symbol: 'SOL' } },
+    { path: '/api/trial/send-test', body: { token: 'made-up' } },
+    { path: '/api/telegram/disconnect', body: { token: 'made-up' } },
+  ];
+  for (const { path, body } of calls) await request(app.url).post(path).send(body);
+});
+afterAll(() => app.stop());
+
+beforeEach(() => app.db.query('DELETE FROM rate_limits'));
+
+const send = (path: string, json: string) =>
+  request(app.url).post(path).set('Content-Type', 'application/json').send(json);
+
+const stored = (): Promise<unknown> => app.db.query('SELECT * FROM triggers ORDER BY id');
+
+/** The body as JSON text with one field, at any depth, replaced by a JSON text; null for an unchanged body. */
+function variants(body: Call['body'], value: string): readonly string[] {
+  const placeholder = 'PUT-IT-HERE';
+  return Object.entries(body).flatMap(([name, part]) => {
+    const inner =
+      typeof part === 'object' && part !== null
+        ? Object.keys(part).map((key) => ({ ...body, [name]: { ...part, [key]: placeholder } }))
+        : [];
+    return [{ ...body, [name]: placeholder }, ...inner].map((each) =>
+      JSON.stringify(each).replace(`"${placeholder}"`, () => value),
+    );
+  });
+}
+
+it.each(VALUES)('%s in any field is never our fault and changes nothing when refused', async (value) => {
+  for (const { path, body } of calls) {
+    for (const json of variants(body, value)) {
+      const before = await stored();
+      const answer = await send(path, json);
+      const seen = { path, json: json.slice(0, 300), status: answer.status };
+      expect([200, 400, 401, 404, 413, 422]).toContain(seen.status);
+      if (answer.status === 200) continue;
+      expect({ ...seen, body: answer.body }).toMatchObject({
+        body: { statusCode: answer.status, code: expect.any(String), message: expect.any(String) },
+      });
+      expect(await stored()).toEqual(before);
+    }
+  }
+});
+
+describe.each(EXTRA_FIELDS)('the field %s', (field) => {
+  it('is refused in every body', async () => {
+    const before = await stored();
+    for (const { path, body } of calls) {
+      const { status } = await send(path, JSON.stringify({ ...body, [field]: 1 }));
+      expect({ path, status }).toEqual({ path, status: 400 });
+    }
+    const { status } = await send(
+      '/api/trial/triggers/upsert',
+      JSON.stringify({ ...calls[0]?.body, trigger: { ...(calls[0]?.body.trigger as object), [field]: 1 } }),
+    );
+    expect(status).toBe(400);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+it.each([
+  ['a missing field', '{}'],
+  ['a list', '[]'],
+  ['a number', '7'],
+  ['null', 'null'],
+  ['half of a body', '{"token":'],
+  ['nothing', ''],
+  ['keys of the prototype', '{"token":"a","trigger":{"__proto__":{"symbol":"BTC"}}}'],
+  ['a body too large', JSON.stringify({ token: 'a'.repeat(17_000) })],
+])('%s is refused by every call that needs a body', async (_name, json) => {
+  for (const { path } of calls.slice(0, 5)) {
+    const { status } = await send(path, json);
+    expect([400, 413]).toContain(status);
+  }
+});
+
+it.each([
+  ['a level out of range', '1e999'],
+  ['a level too small', '1e-19'],
+  ['more digits than a price has', '0.30000000000000004'],
+])('%s breaks a rule: 422', async (_name, value) => {
+  const trigger = `{"symbol":"BTC","operator":"ABOVE","threshold":${value},"isArmed":true}`;
+  const { body } = await send(
+    '/api/trial/triggers/upsert',
+    `{"token":"${ann.token}","trigger":${trigger}}`,
+  ).expect(422);
+  expect(body.fields).toMatchObject([{ field: 'trigger.threshold' }]);
+});
+
+it.each([
+  '%00',
+  '%ED%A0%80',
+  '%E0%A4%A',
+  '..%2f..%2fetc',
+  '%F0%9F%98%80',
+  'a'.repeat(1_500),
+  "'%20OR%201=1--",
+])('a handshake token %s is not known', async (token) => {
+  const { status } = await request(app.url).get(`/api/trial/handshake/${token}`);
+  expect([400, 404]).toContain(status);
+});
+
+it.each([
+  'Bearer',
+  'Bearer  ',
+  'Bearer a b',
+  'Basic YTpi',
+  'Bearer \u00ff\u00fe',
+  `Bearer ${'a'.repeat(4_000)}`,
+  '%00',
+])('the authorization "%s" is nobody', async (authorization) => {
+  for (const path of ['/api/triggers/public', '/api/telegram/status']) {
+    const { status, body } = await request(app.url).get(path).set('Authorization', authorization);
+    expect({ path, status }).toEqual({ path, status: 200 });
+    expect([{ triggers: [] }, { connected: false }]).toContainEqual(body);
+  }
+  await request(app.url).get('/api/recent-alerts').set('Authorization', authorization).expect(401);
+});
