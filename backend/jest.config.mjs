@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs';
+
+/** As for the build, which leaves the specs out. */
+const { exclude, ...swc } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
+
 const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.ts$': ['@swc/jest', { exclude: [] }] },
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
   setupFiles: ['reflect-metadata'],
 };
 
 export default {
+  testTimeout: 20_000,
   projects: [
     { ...shared, displayName: 'unit', roots: ['<rootDir>/src'], testRegex: '\\.spec\\.ts$' },
     {
@@ -14,8 +20,8 @@ export default {
       displayName: 'integration',
       roots: ['<rootDir>/test'],
       testRegex: '\\.spec\\.ts$',
-      globalSetup: '<rootDir>/test/support/start-postgres.ts',
-      globalTeardown: '<rootDir>/test/support/stop-postgres.ts',
+      globalSetup: '<rootDir>/test/support/start-postgres.mjs',
+      globalTeardown: '<rootDir>/test/support/stop-postgres.mjs',
     },
   ],
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Global, Module, type ModuleMetadata } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AlertStream } from '../src/alerts/alert-stream.js';
 import { AlertsModule } from '../src/alerts/alerts.module.js';
 import type { AlertEvidence } from '../src/contract/alert.js';
@@ -137,9 +137,12 @@ const EVIDENCE: AlertEvidence = {
   decidedAt: 0,
 };
 
-/** A trigger of the chat that has just fired: its alert and delivery are recorded, nobody is told. */
+/**
+ * A trigger of the chat that has just fired: its alert and delivery are recorded, nobody is told. The sender looks by
+ * itself every second, so what belongs together is written in one transaction.
+ */
 export async function fire(
-  db: DataSource,
+  db: Pick<EntityManager, 'query'>,
   chatId: number,
   change: { readonly level?: number; readonly evidence?: object } = {},
 ): Promise<{ readonly triggerId: string; readonly alertId: string; readonly deliveryId: string }> {

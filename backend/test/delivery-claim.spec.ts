@@ -41,7 +41,7 @@ describe('claiming out of a burst', () => {
   it('takes as long as the burst is, although the planner has figures of a quiet hour', async () => {
     const startedAt = performance.now();
     const { claims } = await outbox.claim(20, ['1', '2']);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
     expect(claims).toHaveLength(20);
     expect(claims.map(({ deliveries }) => deliveries.length)).toEqual(claims.map(() => PER_CHAT));
     expect(claims.map(({ chatId }) => chatId)).not.toContain('1');

@@ -127,12 +127,10 @@ describe('the embedded database', () => {
   it('is made once by commands that start at the same time', async () => {
     const [one, other] = await Promise.all([start('guest'), start('guest')]);
     expect(other.url).toBe(one.url);
-    expect((await readdir(join(dataDir, 'postgres'))).toSorted()).toEqual([
-      'data',
-      'password',
-      'port',
-      'postgres.log',
-    ]);
+    const names = (await readdir(join(dataDir, 'postgres'))).filter(
+      (name) => !/^native-[^a-z]*beta\.\d+$/.test(name),
+    );
+    expect(names.toSorted()).toEqual(['data', 'password', 'port', 'postgres.log']);
   });
 
   it('comes back at the same address when the server dies under the running product', async () => {

@@ -1,11 +1,24 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, readFile, rename, rm } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { Home } from './home.js';
 import { canEnter, exists } from './reach.js';
+import type { SystemUser } from './unprivileged-user.js';
 
 /** PostgreSQL's own programs. */
 export interface Binaries {
@@ -22,7 +35,7 @@ const SYSTEM_NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
 
 /**
  * The binaries that npm installed for this machine, complete and within reach of the user PostgreSQL runs as. If that
- * user cannot reach node_modules, they are copied once (57 MB, about 0.1 s) into the home.
+ * user cannot reach node_modules, they get a second place, in the home.
  *
  * @throws Error with advice if there are none for this machine.
  */
@@ -30,9 +43,18 @@ export async function findBinaries(home: Home): Promise<Binaries> {
   const found = await installedPackage();
   await restoreSymlinks(found.folder);
   const native = join(found.folder, 'native');
-  const reachable = home.user === null || (await canEnter(join(native, 'bin'), home.user));
+  const reachable = home.user === null || (await canRun(join(native, 'bin'), home.user));
   const folder = join(reachable ? native : await copyInto(home, native, found.version), 'bin');
   return { postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb') };
+}
+
+async function canRun(folder: string, user: SystemUser): Promise<boolean> {
+  return (await canEnter(folder, user)) && isOpen(join(folder, 'postgres'));
+}
+
+/** Whether others may read the file: not after an `npm ci` with a strict umask. */
+async function isOpen(file: string): Promise<boolean> {
+  return ((await stat(file)).mode & 0o004) !== 0;
 }
 
 async function installedPackage(): Promise<Package> {
@@ -58,11 +80,37 @@ async function restoreSymlinks(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
 }
 
+/** Hard links where the file system allows it: no bytes are copied. */
 async function copyInto(home: Home, native: string, version: string): Promise<string> {
   const copy = join(home.folder, `native-${version}`);
   if (await exists(copy)) return copy;
   const draft = `${copy}.${randomBytes(4).toString('hex')}`;
-  await cp(native, draft, { recursive: true, verbatimSymlinks: true });
+  await openFolder(draft);
+  for (const entry of await readdir(native, { recursive: true, withFileTypes: true })) {
+    const from = join(entry.parentPath, entry.name);
+    const to = join(draft, relative(native, from));
+    if (entry.isDirectory()) await openFolder(to);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(from), to);
+    else await provideFile(from, to);
+  }
   await rename(draft, copy).catch(() => rm(draft, { recursive: true }));
   return copy;
+}
+
+async function provideFile(from: string, to: string): Promise<void> {
+  const linked =
+    (await isOpen(from)) &&
+    (await link(from, to).then(
+      () => true,
+      () => false,
+    ));
+  if (linked) return;
+  await copyFile(from, to);
+  await chmod(to, 0o755);
+}
+
+/** Open to everybody whatever the umask is. */
+async function openFolder(folder: string): Promise<void> {
+  await mkdir(folder);
+  await chmod(folder, 0o755);
 }

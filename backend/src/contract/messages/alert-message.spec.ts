@@ -1,0 +1,63 @@
+import { type AlertFacts, alertMessage, alertsMessage } from './alert-message.js';
+import { listAnswer } from './list-answer.js';
+
+const real: AlertFacts = {
+  symbol: 'BTC',
+  firedAt: 1_763_733_787_250,
+  late: false,
+  evidence: {
+    source: 'live',
+    condition: { op: 'above', level: 65_000 },
+    price: 65_012.4,
+    priceBefore: 64_998,
+    basis: 'median',
+    quotes: [],
+    seenAt: 1_763_733_787_250,
+    decidedAt: 1_763_733_787_252,
+  },
+  release: { lower: 64_837.5, upper: Infinity },
+  current: null,
+};
+const simulated: AlertFacts = { ...real, evidence: { ...real.evidence, source: 'simulated' } };
+const sending = { sentAt: 1_763_733_787_650, repeat: true };
+
+describe('several alerts', () => {
+  it('fit into one message only as far as Telegram allows', () => {
+    const many = Array.from({ length: 60 }, () => real);
+    const { text, taken } = alertsMessage(many, sending);
+    expect(text.length).toBeLessThanOrEqual(4096);
+    expect(text.split('\n')[0]).toBe(`${taken} alerts`);
+    expect(text.match(/▲ BTC above/g)).toHaveLength(taken);
+    expect(alertsMessage(many.slice(0, taken + 1), sending).taken).toBe(taken);
+  });
+
+  it('never mix simulated and real prices', () => {
+    expect(alertsMessage([real, real, simulated], sending).taken).toBe(2);
+    expect(alertsMessage([simulated, real], sending)).toEqual({
+      text: alertMessage(simulated, sending),
+      taken: 1,
+    });
+  });
+
+  it('need at least one', () => {
+    expect(() => alertsMessage([], sending)).toThrow(RangeError);
+  });
+});
+
+it('the list of a person with very many triggers fits and says how many are left out', () => {
+  const trigger = {
+    symbol: 'BTC',
+    condition: { op: 'above', level: 65_000 },
+    state: 'armed',
+    distancePct: 1,
+    price: 64_000,
+  } as const;
+  const text = listAnswer(
+    'simulated',
+    Array.from({ length: 200 }, () => trigger),
+    'https://bellwether.example',
+  );
+  const shown = text.match(/▲/g)?.length ?? 0;
+  expect(text.length).toBeLessThanOrEqual(4096);
+  expect(text).toContain(`and ${200 - shown} more at https://bellwether.example`);
+});

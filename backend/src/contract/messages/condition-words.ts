@@ -1,0 +1,27 @@
+import { formatLevel, formatPrice, plainDecimal } from '../decimal.js';
+import type { Condition } from '../trigger.js';
+
+const SIGNS = { above: '▲', below: '▼', inside: '◆' } as const satisfies Record<Condition['op'], string>;
+const USUAL_DECIMALS = 2;
+
+/** What is watched, as every alert begins: "▲ BTC above 65,000", "◆ BTC inside 60,000–62,000". */
+export function watchedText(symbol: string, condition: Condition): string {
+  const sign = SIGNS[condition.op];
+  if (condition.op !== 'inside') return `${sign} ${symbol} ${condition.op} ${formatLevel(condition.level)}`;
+  return `${sign} ${symbol} inside ${formatLevel(condition.low)}–${formatLevel(condition.high)}`;
+}
+
+/**
+ * A price with at least as many decimals as the levels it is compared with, so that 1.0006 beside a level of 1.0005
+ * does not read "1.00".
+ */
+export function priceBeside(condition: Condition, price: number): string {
+  const levels = condition.op === 'inside' ? [condition.low, condition.high] : [condition.level];
+  const decimals = Math.max(...levels.map(decimalsOf));
+  if (price < 1 || decimals <= USUAL_DECIMALS) return formatPrice(price);
+  return price.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+function decimalsOf(level: number): number {
+  return plainDecimal(level).split('.')[1]?.length ?? 0;
+}

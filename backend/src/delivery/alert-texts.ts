@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type AlertFacts, alertMessage } from '../contract/messages/alert-message.js';
+import { releaseBounds } from '../evaluator/domain/trigger-machine.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import type { AlertRow } from './claim.js';
+
+/** Turns recorded alerts into words. */
+@Injectable()
+export class AlertTexts {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** The plain text of one alert as a history shows it: without when it was sent and what the price is now. */
+  alertText(alert: AlertRow): string {
+    return alertMessage(this.facts(alert, null), { sentAt: null, repeat: false });
+  }
+
+  /** What an alert's message is made of; `current` is the symbol's price now, null when nobody knows. */
+  facts(alert: AlertRow, current: number | null): AlertFacts {
+    const { hysteresisPct } = this.config.triggerRules;
+    const release = releaseBounds(alert.evidence.condition, hysteresisPct);
+    return { ...alert, release, current };
+  }
+}

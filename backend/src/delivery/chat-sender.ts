@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { LOGGER, type Logger } from '../platform/logger/logger.js';
+import { PriceTable } from '../price-feed/price-table.js';
+import { AlertTexts } from './alert-texts.js';
+import type { Claim, ClaimedDelivery } from './claim.js';
+import { DeliveryNews } from './delivery-news.js';
+import { type Draft, type MessagePlan, planMessage } from './domain/message-plan.js';
+import { afterAttempt, isSpent, type NextStep, type SendOutcome } from './domain/retry-policy.js';
+import { type Ending, Outbox } from './outbox.js';
+import { ChatLinks } from './ports.js';
+import { BotApi, type OutgoingMessage } from './telegram/bot-api.js';
+import { SendGate } from './telegram/send-gate.js';
+
+const DATABASE_PAUSE_MS = 500;
+const PLAIN_PATIENCE_MS = 1500;
+const UNREADABLE: NextStep = { kind: 'failed', reason: 'unreadable' };
+
+/** Deliveries of one claim that shared a message, and when its call began and ended. */
+interface Part {
+  readonly claim: Claim;
+  readonly deliveries: readonly ClaimedDelivery[];
+  readonly sentAt: number;
+  readonly answeredAt: number;
+}
+
+/** Sends one chat its next message and writes down what came of it. */
+@Injectable()
+export class ChatSender {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly api: BotApi,
+    private readonly gate: SendGate,
+    private readonly links: ChatLinks,
+    private readonly texts: AlertTexts,
+    private readonly prices: PriceTable,
+    private readonly news: DeliveryNews,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Makes one attempt at a claim. Afterwards each of its deliveries is settled, or waits again. Resolves with the
+   * milliseconds after which the chat is due again, or null if nothing has to be repeated. What Telegram answered is
+   * kept until the database takes it, or `stop` aborts.
+   */
+  async serve(claim: Claim, stop: AbortSignal): Promise<number | null> {
+    const sentAt = this.clock.now();
+    const plan = this.plan(claim, sentAt);
+    if (plan !== null && !this.gate.startDelivery(claim.chatId)) {
+      await this.persist(stop, () => this.outbox.handBack(claim, idsOf(claim.deliveries)));
+      return null;
+    }
+    const covers = plan?.covers ?? 1;
+    const deliveries = claim.deliveries.slice(0, covers);
+    const step = plan === null ? UNREADABLE : await this.call(claim.chatId, deliveries, plan.text, stop);
+    const part = { claim, deliveries, sentAt, answeredAt: this.clock.now() };
+    const dueInMs = await this.persist(stop, () => this.apply(part, step));
+    const rest = idsOf(claim.deliveries.slice(covers));
+    if (rest.length > 0) await this.persist(stop, () => this.outbox.handBack(claim, rest));
+    return dueInMs;
+  }
+
+  /** null when the first delivery cannot be put into words: a bug, which must not hold up the chat. */
+  private plan({ deliveries }: Claim, sentAt: number): MessagePlan | null {
+    for (const some of [deliveries, deliveries.slice(0, 1)]) {
+      try {
+        return planMessage(
+          some.map((delivery) => this.draft(delivery)),
+          sentAt,
+        );
+      } catch (error) {
+        this.logger.error({ err: error, deliveryIds: idsOf(some) }, 'deliveries could not be worded');
+      }
+    }
+    return null;
+  }
+
+  private draft({ content, ambiguous }: ClaimedDelivery): Draft {
+    if (content.kind === 'test') return { ...content, ambiguous };
+    const current = this.prices.get(content.alert.symbol);
+    const price = current === null || current.stale ? null : current.price;
+    return { kind: 'alert', facts: this.texts.facts(content.alert, price), ambiguous };
+  }
+
+  private async call(
+    chatId: string,
+    deliveries: readonly ClaimedDelivery[],
+    text: string,
+    stop: AbortSignal,
+  ): Promise<NextStep> {
+    const message = { chatId, text, form: 'html', buttons: [] } as const;
+    let outcome = await this.send(message, stop);
+    if (outcome.kind === 'bad-markup') {
+      this.logger.error({ deliveryIds: idsOf(deliveries), detail: outcome.detail }, 'our HTML was refused');
+      outcome = await this.sendPlain({ ...message, form: 'plain' }, stop);
+    }
+    if (outcome.kind !== 'accepted') {
+      this.logger.warn({ deliveryIds: idsOf(deliveries), outcome }, 'a message was not accepted');
+    }
+    const attempts = Math.max(...deliveries.map((delivery) => delivery.attempts));
+    return afterAttempt(outcome, attempts, Math.random());
+  }
+
+  private async send(message: OutgoingMessage, stop: AbortSignal): Promise<SendOutcome> {
+    const outcome = await this.api.sendMessage(message, stop);
+    this.gate.ended(message.chatId);
+    if (outcome.kind === 'flooded') this.gate.flooded(message.chatId, outcome.retryAfterMs);
+    return outcome;
+  }
+
+  private async sendPlain(message: OutgoingMessage, stop: AbortSignal): Promise<SendOutcome> {
+    if (await this.gate.startReply(message.chatId, PLAIN_PATIENCE_MS)) return this.send(message, stop);
+    return { kind: 'unanswered', mayHaveArrived: false, detail: 'no place to send it again' };
+  }
+
+  private async apply(part: Part, step: NextStep): Promise<number | null> {
+    switch (step.kind) {
+      case 'delivered':
+        await this.settle(part, part.deliveries, { status: 'delivered', messageId: step.messageId });
+        return null;
+      case 'failed':
+        if (step.reason === 'blocked') await this.links.markBlocked(part.claim.chatId);
+        await this.settle(part, part.deliveries, { status: 'failed', reason: step.reason });
+        return null;
+      case 'retry':
+        return this.retry(part, step);
+      case 'hold':
+        this.gate.pause(step.delayMs);
+        await this.outbox.handBack(part.claim, idsOf(part.deliveries));
+        return null;
+    }
+  }
+
+  private async retry(
+    part: Part,
+    { delayMs, mayHaveArrived }: Extract<NextStep, { kind: 'retry' }>,
+  ): Promise<number | null> {
+    const spent = part.deliveries.filter(({ ageMs }) => isSpent(ageMs, delayMs));
+    const others = part.deliveries.filter(({ ageMs }) => !isSpent(ageMs, delayMs));
+    await this.settle(part, spent, { status: 'failed', reason: 'gave-up' });
+    await this.outbox.retryLater(part.claim, idsOf(others), { delayMs, mayHaveArrived });
+    return others.length > 0 ? delayMs : null;
+  }
+
+  private async settle(part: Part, deliveries: readonly ClaimedDelivery[], ending: Ending): Promise<void> {
+    if (deliveries.length === 0) return;
+    const call = { sentAt: part.sentAt, answeredAt: part.answeredAt };
+    this.news.tell(await this.outbox.settle(part.claim, idsOf(deliveries), ending, call));
+  }
+
+  /** Repeats a write until the database takes it; null if it fails once `stop` has aborted. It must be repeatable. */
+  private async persist<T>(stop: AbortSignal, write: () => Promise<T>): Promise<T | null> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        this.logger.error({ err: error }, 'the outbox could not be written');
+        if (stop.aborted) return null;
+        await pause(DATABASE_PAUSE_MS, undefined, { signal: stop }).catch(() => {});
+      }
+    }
+  }
+}
+
+function idsOf(deliveries: readonly ClaimedDelivery[]): readonly string[] {
+  return deliveries.map(({ id }) => id);
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { type DeliveryState, isFinal } from './claim.js';
+import { Bell } from './bell.js';
+import { DeliveryNews } from './delivery-news.js';
+import { Outbox } from './outbox.js';
+import { Sender } from './sender.js';
+
+const LOOK_EVERY_MS = 500;
+
+/** What other rooms ask of delivery. Alerts need nothing: their rows are written together with them. */
+@Injectable()
+export class Deliveries {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly sender: Sender,
+    private readonly news: DeliveryNews,
+  ) {}
+
+  /**
+   * Queues one message for a chat, behind everything it is still to get. `body` is plain text that begins with the
+   * test mark (contract/messages/test-message.ts). Durable when it resolves, with the delivery's id.
+   */
+  async enqueueTest(chatId: string, body: string): Promise<string> {
+    const id = await this.outbox.addTest(chatId, body);
+    this.sender.wake();
+    return id;
+  }
+
+  /**
+   * What became of a delivery, as soon as it is final; after `timeoutMs` whatever it is by then.
+   * @throws RangeError if there is no such delivery.
+   */
+  async waitFor(deliveryId: string, timeoutMs: number): Promise<DeliveryState> {
+    const deadline = performance.now() + timeoutMs;
+    const bell = new Bell();
+    const unsubscribe = this.news.subscribe(({ id }) => {
+      if (id === deliveryId) bell.ring();
+    });
+    try {
+      for (;;) {
+        const state = await this.outbox.stateOf(deliveryId);
+        if (state === null) throw new RangeError(`There is no delivery ${deliveryId}`);
+        const left = deadline - performance.now();
+        if (isFinal(state) || left <= 0) return state;
+        await bell.sleep(Math.min(LOOK_EVERY_MS, left));
+      }
+    } finally {
+      unsubscribe();
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/** How fast Telegram may be called. */
+export interface BudgetLimits {
+  /** Messages in any second, over all chats. */
+  readonly perSecond: number;
+  /** Messages a quiet chat may get at once; it regains one each second. */
+  readonly chatBurst: number;
+}
+
+export const TELEGRAM_LIMITS: BudgetLimits = { perSecond: 25, chatBurst: 3 };
+
+const SECOND = 1000;
+const FLOODED_CHATS = 3;
+const FLOOD_WINDOW = 1000;
+
+interface ChatBucket {
+  tokens: number;
+  inFlight: number;
+  /** Since when it has been refilling. */
+  since: number;
+  pausedUntil: number;
+}
+
+/**
+ * Who may be called now. It does no I/O and knows no clock: every `now` is milliseconds of one monotonic clock.
+ *
+ * A call occupies one of `perSecond` places from its start until one second after its end, and a chat's bucket does
+ * not refill while a call to it is under way. What Telegram receives therefore keeps both limits however long each
+ * call travels.
+ */
+export class SendBudget {
+  private readonly chats = new Map<string, ChatBucket>();
+  private readonly floods: { chatId: string; at: number; until: number }[] = [];
+  private endedAt: number[] = [];
+  private inFlight = 0;
+  private pausedUntil = -Infinity;
+
+  constructor(private readonly limits: BudgetLimits = TELEGRAM_LIMITS) {}
+
+  /** How many calls to quiet chats may start now. */
+  room(now: number): number {
+    if (now < this.pausedUntil) return 0;
+    this.endedAt = this.endedAt.filter((at) => now - at < SECOND);
+    return Math.max(0, this.limits.perSecond - this.inFlight - this.endedAt.length);
+  }
+
+  /** Milliseconds until there may be room; infinite when only the end of a call can make some. */
+  roomIn(now: number): number {
+    if (now < this.pausedUntil) return this.pausedUntil - now;
+    if (this.room(now) > 0) return 0;
+    const [oldest] = this.endedAt;
+    return oldest === undefined ? Infinity : oldest + SECOND - now;
+  }
+
+  /** Milliseconds until this chat may be called; 0 means now. */
+  waitFor(chatId: string, now: number): number {
+    return Math.max(this.roomIn(now), this.chatWait(chatId, now));
+  }
+
+  /** Chats that may not be called now whatever room there is, with the milliseconds they still have to wait. */
+  heldChats(now: number): readonly { readonly chatId: string; readonly waitMs: number }[] {
+    const held: { chatId: string; waitMs: number }[] = [];
+    for (const [chatId, bucket] of this.chats) {
+      const waitMs = this.chatWait(chatId, now);
+      if (waitMs > 0) held.push({ chatId, waitMs });
+      else if (bucket.inFlight === 0 && bucket.tokens >= this.limits.chatBurst) this.chats.delete(chatId);
+    }
+    return held;
+  }
+
+  /** Starts a call. Ask `waitFor` first; every start needs its `end`. */
+  start(chatId: string, now: number): void {
+    const bucket = this.refilled(chatId, now);
+    bucket.tokens -= 1;
+    bucket.inFlight += 1;
+    this.inFlight += 1;
+  }
+
+  end(chatId: string, now: number): void {
+    const bucket = this.bucketOf(chatId, now);
+    bucket.inFlight -= 1;
+    bucket.since = now;
+    this.inFlight -= 1;
+    this.endedAt.push(now);
+  }
+
+  /** Telegram asked to wait: this chat pauses, and everything does once three chats were told so within a second. */
+  flooded(chatId: string, retryAfterMs: number, now: number): void {
+    const until = now + retryAfterMs;
+    this.bucketOf(chatId, now).pausedUntil = until;
+    this.floods.push({ chatId, at: now, until });
+    while (this.floods[0] && now - this.floods[0].at >= FLOOD_WINDOW) this.floods.shift();
+    if (new Set(this.floods.map((flood) => flood.chatId)).size < FLOODED_CHATS) return;
+    this.pausedUntil = Math.max(this.pausedUntil, ...this.floods.map((flood) => flood.until));
+  }
+
+  /** Nothing is called for a while. */
+  pause(ms: number, now: number): void {
+    this.pausedUntil = Math.max(this.pausedUntil, now + ms);
+  }
+
+  private chatWait(chatId: string, now: number): number {
+    if (!this.chats.has(chatId)) return 0;
+    const { tokens, pausedUntil } = this.refilled(chatId, now);
+    const forToken = tokens >= 1 ? 0 : (1 - tokens) * SECOND;
+    return Math.max(0, forToken, pausedUntil - now);
+  }
+
+  private refilled(chatId: string, now: number): ChatBucket {
+    const bucket = this.bucketOf(chatId, now);
+    if (bucket.inFlight === 0) {
+      bucket.tokens = Math.min(this.limits.chatBurst, bucket.tokens + (now - bucket.since) / SECOND);
+      bucket.since = now;
+    }
+    return bucket;
+  }
+
+  private bucketOf(chatId: string, now: number): ChatBucket {
+    const known = this.chats.get(chatId);
+    if (known) return known;
+    const fresh = { tokens: this.limits.chatBurst, inFlight: 0, since: now, pausedUntil: -Infinity };
+    this.chats.set(chatId, fresh);
+    return fresh;
+  }
+}

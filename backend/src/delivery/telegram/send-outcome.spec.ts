@@ -1,0 +1,58 @@
+import { TelegramError } from 'telegraf';
+import type { SendOutcome } from '../domain/retry-policy.js';
+import { outcomeOf } from './send-outcome.js';
+
+function refusal(error_code: number, description: string, parameters?: object): TelegramError {
+  return new TelegramError({ error_code, description, parameters });
+}
+
+function systemFault(code: string): Error {
+  return Object.assign(new Error(`request failed, reason: ${code}`), { name: 'FetchError', code });
+}
+
+it.each<[string, unknown, Partial<SendOutcome>]>([
+  [
+    '429 names its wait',
+    refusal(429, 'Too Many Requests', { retry_after: 7 }),
+    { kind: 'flooded', retryAfterMs: 7000 },
+  ],
+  [
+    '429 without a wait means a second',
+    refusal(429, 'Too Many Requests'),
+    { kind: 'flooded', retryAfterMs: 1000 },
+  ],
+  ['403 is a block', refusal(403, 'Forbidden: bot was blocked by the user'), { kind: 'blocked' }],
+  ['401 is our token', refusal(401, 'Unauthorized'), { kind: 'wrong-token' }],
+  ['404 is our token', refusal(404, 'Not Found'), { kind: 'wrong-token' }],
+  [
+    'a server error was not taken',
+    refusal(502, 'Bad Gateway'),
+    { kind: 'unanswered', mayHaveArrived: false },
+  ],
+  [
+    'an unknown chat',
+    refusal(400, 'Bad Request: chat not found'),
+    { kind: 'refused', reason: 'chat-not-found' },
+  ],
+  [
+    'bad HTML',
+    refusal(400, "Bad Request: can't parse entities: Unsupported start tag"),
+    { kind: 'bad-markup' },
+  ],
+  [
+    'a group that moved',
+    refusal(400, 'Bad Request: group chat was upgraded', { migrate_to_chat_id: -1001 }),
+    { kind: 'refused', reason: 'chat-moved' },
+  ],
+  ['any other 400', refusal(400, 'Bad Request: message is too long'), { kind: 'refused', reason: 'refused' }],
+  ['a closed port took nothing', systemFault('ECONNREFUSED'), { kind: 'unanswered', mayHaveArrived: false }],
+  ['an unknown host took nothing', systemFault('ENOTFOUND'), { kind: 'unanswered', mayHaveArrived: false }],
+  ['a reset connection may have', systemFault('ECONNRESET'), { kind: 'unanswered', mayHaveArrived: true }],
+  [
+    'a timeout may have',
+    new DOMException('aborted', 'AbortError'),
+    { kind: 'unanswered', mayHaveArrived: true },
+  ],
+])('%s', (_name, error, outcome) => {
+  expect(outcomeOf(error)).toMatchObject(outcome);
+});

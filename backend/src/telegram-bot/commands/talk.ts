@@ -1,0 +1,10 @@
+import type { UrlButton } from '../../delivery/telegram/url-button.js';
+import type { ChatIdentity } from '../chat-identity.js';
+
+/** One message of a person to the bot, as a command's handler sees it. */
+export interface Talk {
+  readonly chat: ChatIdentity;
+  /** The words after the command. */
+  readonly words: readonly string[];
+  readonly reply: (text: string, buttons?: readonly UrlButton[]) => Promise<unknown>;
+}

@@ -1,0 +1,53 @@
+import type { Trigger } from '../../contract/trigger.js';
+import { nearestFirst } from './nearest-first.js';
+
+function trigger(symbol: string, changes: Partial<Trigger>): Trigger {
+  return {
+    id: symbol,
+    symbol,
+    direction: 'above',
+    price: null,
+    bandLow: null,
+    bandHigh: null,
+    active: true,
+    breachState: 'none',
+    paused: null,
+    createdAt: '',
+    updatedAt: '',
+    lastFiredAt: null,
+    ...changes,
+  };
+}
+const price100 = (): number => 100;
+
+it.each([
+  ['above', { direction: 'above', price: 110 }, 10],
+  ['above, already there', { direction: 'above', price: 90 }, 0],
+  ['below', { direction: 'below', price: 95 }, 5],
+  ['inside, from below', { direction: 'inside', bandLow: 102, bandHigh: 120 }, 2],
+  ['inside, from above', { direction: 'inside', bandLow: 80, bandHigh: 97 }, 3],
+  ['inside, already there', { direction: 'inside', bandLow: 80, bandHigh: 120 }, 0],
+] as const)('%s', (_name, condition, distancePct) => {
+  const [listed] = nearestFirst([trigger('BTC', condition)], price100);
+  expect(listed?.distancePct).toBeCloseTo(distancePct);
+});
+
+it('lists what can fire first, nearest first, and the rest behind it', () => {
+  const triggers = [
+    trigger('OFF', { price: 100.1, active: false }),
+    trigger('COOLING', { price: 101, breachState: 'cooldown' }),
+    trigger('FAR', { price: 120 }),
+    trigger('UNPRICED', { price: 1 }),
+    trigger('FIRED', { price: 99, breachState: 'breached' }),
+    trigger('NEAR', { direction: 'below', price: 99 }),
+  ];
+  const listed = nearestFirst(triggers, (symbol) => (symbol === 'UNPRICED' ? null : 100));
+  expect(listed.map(({ symbol, state }) => `${symbol} ${state}`)).toEqual([
+    'NEAR armed',
+    'FAR armed',
+    'UNPRICED armed',
+    'FIRED breached',
+    'COOLING cooldown',
+    'OFF disarmed',
+  ]);
+});

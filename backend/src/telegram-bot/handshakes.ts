@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { HandshakePoll } from '../contract/telegram.js';
+import type { ChatIdentity } from './chat-identity.js';
+import { Chats } from './chats.js';
+
+const TOKEN_BYTES = 32;
+const CODE_BYTES = 24;
+const CODE_LIFE = `interval '10 minutes'`;
+const SESSION_LIFE = `interval '30 days'`;
+const TOUCH_EVERY = `interval '1 minute'`;
+
+export type Redeemed = 'connected' | 'expired' | 'unknown';
+
+export type TrialSession =
+  | {
+      readonly kind: 'live';
+      readonly chatId: string;
+      readonly username: string | null;
+      readonly blocked: boolean;
+    }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'unknown' };
+
+interface HandshakeRow {
+  readonly chatId: string | null;
+  readonly username: string | null;
+  readonly blocked: boolean;
+  readonly ended: boolean;
+  readonly codeExpired: boolean;
+  readonly sessionExpired: boolean;
+  readonly touchDue: boolean;
+}
+
+/**
+ * How a browser and a Telegram chat find each other: the browser keeps the token, the person carries the code to the
+ * bot. Connected, the token is the trial session. Only SHA-256 hashes are stored; all times are the database's.
+ */
+@Injectable()
+export class Handshakes {
+  constructor(
+    private readonly db: DataSource,
+    private readonly chats: Chats,
+  ) {}
+
+  /** A new pair. The code works once, within 10 minutes, and fits a Telegram link (32 of A-Z a-z 0-9 _ -). */
+  async create(): Promise<{ token: string; code: string }> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const code = randomBytes(CODE_BYTES).toString('base64url');
+    await this.db.query(
+      `INSERT INTO handshakes (token_hash, code_hash, code_expires_at) VALUES ($1, $2, now() + ${CODE_LIFE})`,
+      [hash(token), hash(code)],
+    );
+    return { token, code };
+  }
+
+  /**
+   * The person brought a code. The same chat may bring it again (Telegram repeats updates); to any other chat a used
+   * code is unknown.
+   */
+  async redeem(code: string, chat: ChatIdentity): Promise<Redeemed> {
+    await this.chats.heard(chat);
+    const codeHash = hash(code);
+    const connected = await this.db.query<unknown[]>(
+      `WITH connected AS (
+         UPDATE handshakes SET chat_id = $2, connected_at = now(), last_used_at = now()
+          WHERE code_hash = $1 AND chat_id IS NULL AND ended_at IS NULL AND code_expires_at > now()
+         RETURNING token_hash
+       ) SELECT * FROM connected`,
+      [codeHash, chat.chatId],
+    );
+    if (connected.length > 0) {
+      await this.chats.announce(chat.chatId);
+      return 'connected';
+    }
+    const row = await this.find('code_hash', codeHash);
+    if (row === null || (row.chatId !== null && row.chatId !== chat.chatId)) return 'unknown';
+    return row.chatId === null || row.ended ? 'expired' : 'connected';
+  }
+
+  /** What the waiting browser asks for. Does not count as use of the session. */
+  async poll(token: string): Promise<HandshakePoll | { status: 'unknown' }> {
+    const row = await this.find('token_hash', hash(token));
+    if (row === null) return { status: 'unknown' };
+    if (row.chatId === null) return { status: row.ended || row.codeExpired ? 'expired' : 'pending' };
+    if (row.ended || row.sessionExpired) return { status: 'expired' };
+    const { chatId, username, blocked } = row;
+    return { status: 'connected', username, chatId, ...(blocked && { blocked: true }) };
+  }
+
+  /** Whose session a token is. A session lives for 30 days from its last use; asking is use. */
+  async session(token: string): Promise<TrialSession> {
+    const tokenHash = hash(token);
+    const row = await this.find('token_hash', tokenHash);
+    if (row === null || row.chatId === null) return { kind: 'unknown' };
+    if (row.ended || row.sessionExpired) return { kind: 'ended' };
+    if (row.touchDue) {
+      await this.db.query('UPDATE handshakes SET last_used_at = now() WHERE token_hash = $1', [tokenHash]);
+    }
+    return { kind: 'live', chatId: row.chatId, username: row.username, blocked: row.blocked };
+  }
+
+  /** Ends the session, or the waiting, of a token. Unknown and ended tokens are left alone. */
+  async end(token: string): Promise<void> {
+    await this.db.query('UPDATE handshakes SET ended_at = now() WHERE token_hash = $1 AND ended_at IS NULL', [
+      hash(token),
+    ]);
+  }
+
+  /** Whether this chat was ever connected to a browser. */
+  async hasConnected(chatId: string): Promise<boolean> {
+    const rows = await this.db.query<unknown[]>('SELECT FROM handshakes WHERE chat_id = $1 LIMIT 1', [
+      chatId,
+    ]);
+    return rows.length > 0;
+  }
+
+  private async find(column: 'token_hash' | 'code_hash', value: Buffer): Promise<HandshakeRow | null> {
+    const [row] = await this.db.query<HandshakeRow[]>(
+      `SELECT handshake.chat_id AS "chatId", chat.username, chat.blocked_at IS NOT NULL AS blocked,
+              handshake.ended_at IS NOT NULL AS ended,
+              handshake.code_expires_at <= now() AS "codeExpired",
+              handshake.last_used_at <= now() - ${SESSION_LIFE} AS "sessionExpired",
+              handshake.last_used_at <= now() - ${TOUCH_EVERY} AS "touchDue"
+         FROM handshakes handshake
+         LEFT JOIN telegram_chats chat ON chat.chat_id = handshake.chat_id
+        WHERE handshake.${column} = $1`,
+      [value],
+    );
+    return row ?? null;
+  }
+}
+
+function hash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

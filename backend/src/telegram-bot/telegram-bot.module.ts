@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { TelegrafModule, type TelegrafModuleOptions } from 'nestjs-telegraf';
+import { DeliveryModule } from '../delivery/delivery.module.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { PriceFeedModule } from '../price-feed/price-feed.module.js';
+import { TriggersModule } from '../triggers/triggers.module.js';
+import { BotLauncher } from './bot-launcher.js';
+import { BotUpdates } from './bot-updates.js';
+import { ChatStatusStream } from './chat-status-stream.js';
+import { Chats } from './chats.js';
+import { Groups } from './groups.js';
+import { Handshakes } from './handshakes.js';
+import { Leads } from './leads.js';
+import { UpdatePoller } from './update-poller.js';
+import { UpdateQueue } from './update-queue.js';
+import { WebhookController } from './webhook.controller.js';
+
+/** `launchOptions: false`: the library would start before the handlers exist and lose what is waiting. */
+function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOptions {
+  return { token, launchOptions: false, options: { telegram: { apiRoot, webhookReply: false } } };
+}
+
+/** What people say to the bot, and which chat belongs to whom. */
+@Module({
+  imports: [
+    TelegrafModule.forRootAsync({ useFactory: botOptions, inject: [CONFIG] }),
+    DeliveryModule,
+    TriggersModule,
+    PriceFeedModule,
+  ],
+  controllers: [WebhookController],
+  providers: [
+    Leads,
+    ChatStatusStream,
+    Chats,
+    Handshakes,
+    Groups,
+    BotUpdates,
+    UpdateQueue,
+    UpdatePoller,
+    BotLauncher,
+  ],
+  exports: [Handshakes, Chats, ChatStatusStream],
+})
+export class TelegramBotModule {}

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { type TelegramUpdate, UpdateQueue } from './update-queue.js';
+
+const SECRET_HEADER = 'X-Telegram-Bot-Api-Secret-Token';
+
+/** Where Telegram brings updates when a webhook secret is configured. (https://core.telegram.org/bots/api#setwebhook) */
+@Controller('api/telegram/webhook')
+export class WebhookController {
+  constructor(
+    private readonly updates: UpdateQueue,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Answers once the update was handled; Telegram brings an update again that gets no answer in time. */
+  @Post()
+  @HttpCode(200)
+  @ApiExcludeEndpoint()
+  async receive(@Req() request: Request): Promise<{ ok: true }> {
+    const { webhookSecret } = this.config.telegram;
+    if (webhookSecret === null) throw new AppError('NOT_FOUND', 404);
+    if (!sameSecret(request.get(SECRET_HEADER) ?? '', webhookSecret)) throw new AppError('FORBIDDEN', 403);
+    if (!isUpdate(request.body)) throw new AppError('BAD_REQUEST', 400);
+    await this.updates.handle(request.body);
+    return { ok: true };
+  }
+}
+
+function isUpdate(body: unknown): body is TelegramUpdate {
+  return typeof body === 'object' && body !== null && 'update_id' in body && Number.isInteger(body.update_id);
+}
+
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
