@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AlertFacts, alertMessage } from '../contract/messages/alert-message.js';
+import type { AlertFacts } from '../contract/messages/alert-message.js';
 import { releaseBounds } from '../evaluator/domain/trigger-machine.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import type { AlertRow } from './claim.js';
@@ -8,11 +8,6 @@ import type { AlertRow } from './claim.js';
 @Injectable()
 export class AlertTexts {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
-
-  /** The plain text of one alert as a history shows it: without when it was sent and what the price is now. */
-  alertText(alert: AlertRow): string {
-    return alertMessage(this.facts(alert, null), { sentAt: null, repeat: false });
-  }
 
   /** What an alert's message is made of; `current` is the symbol's price now, null when nobody knows. */
   facts(alert: AlertRow, current: number | null): AlertFacts {

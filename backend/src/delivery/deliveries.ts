@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type DeliveryState, isFinal } from './claim.js';
-import { Bell } from './bell.js';
+import { Bell } from '../platform/bell/bell.js';
 import { DeliveryNews } from './delivery-news.js';
 import { Outbox } from './outbox.js';
 import { Sender } from './sender.js';

@@ -6,7 +6,6 @@ import { ChatSender } from './chat-sender.js';
 import { Deliveries } from './deliveries.js';
 import { DeliveryNews } from './delivery-news.js';
 import { DeliveryStream } from './delivery-stream.js';
-import { DeliveryHistory } from './history.js';
 import { Outbox } from './outbox.js';
 import { Sender } from './sender.js';
 import { BotApi } from './telegram/bot-api.js';
@@ -23,12 +22,11 @@ import { SendGate } from './telegram/send-gate.js';
     Deliveries,
     DeliveryNews,
     DeliveryStream,
-    DeliveryHistory,
     AlertTexts,
     BotApi,
     SendGate,
     Replies,
   ],
-  exports: [Deliveries, DeliveryStream, DeliveryHistory, AlertTexts, Replies],
+  exports: [Deliveries, DeliveryStream, Replies],
 })
 export class DeliveryModule {}

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AlertStream } from '../alerts/alert-stream.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
-import { Bell } from './bell.js';
+import { Bell } from '../platform/bell/bell.js';
 import { ChatSender } from './chat-sender.js';
 import type { Claim } from './claim.js';
 import { DeliveryNews } from './delivery-news.js';

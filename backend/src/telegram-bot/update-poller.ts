@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf } from 'telegraf';
-import { Bell } from '../delivery/bell.js';
+import { Bell } from '../platform/bell/bell.js';
 import { withDeadline } from '../delivery/telegram/deadline.js';
 import { type TelegramUpdate, UpdateQueue } from './update-queue.js';
 

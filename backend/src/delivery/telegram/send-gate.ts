@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Bell } from '../bell.js';
+import { Bell } from '../../platform/bell/bell.js';
 import { SendBudget } from '../domain/send-budget.js';
 
 /**
