@@ -69,6 +69,7 @@ describe('the bot', () => {
       chatId,
       username: 'ada_l',
       blocked: false,
+      stopped: false,
     });
     const status = { connected: true, username: 'ada_l', telegramUsername: 'ada_l', chat_id: chatId };
     expect(statuses).toEqual([{ chatId, status }]);
@@ -170,8 +171,13 @@ describe('the bot', () => {
       (await db.query('SELECT stopped_at FROM telegram_chats WHERE chat_id = $1', [person]))[0].stopped_at;
     await expect(ask(person, '/stop')).resolves.toMatch(/^All messages are paused\./);
     await expect(stoppedAt()).resolves.toBeInstanceOf(Date);
+    expect(statuses.at(-1)).toMatchObject({
+      chatId: String(person),
+      status: { connected: true, stopped: true },
+    });
     await expect(ask(person, '/start')).resolves.toMatch(/^Messages are on again\./);
     await expect(stoppedAt()).resolves.toBeNull();
+    expect(statuses.at(-1)?.status).not.toHaveProperty('stopped');
   });
 
   it('knows who blocked it, and that who writes has not', async () => {

@@ -22,5 +22,8 @@ export interface TelegramStatus {
   readonly username?: string | null;
   readonly telegramUsername?: string | null;
   readonly chat_id?: string;
+  /** The person blocked the bot: nothing can be sent. */
   readonly blocked?: boolean;
+  /** The person paused all messages with /stop; /start resumes them. */
+  readonly stopped?: boolean;
 }

@@ -8,7 +8,7 @@ export interface ChatStatus {
   readonly status: TelegramStatus;
 }
 
-/** Chats that were just connected, blocked or unblocked. */
+/** Chats that were just connected, blocked, unblocked, stopped or resumed. */
 @Injectable()
 export class ChatStatusStream extends Stream<ChatStatus> {
   constructor(@Inject(LOGGER) logger: Logger) {

@@ -3,14 +3,9 @@ import { DataSource } from 'typeorm';
 import { ChatLinks } from '../delivery/ports.js';
 import type { ChatIdentity } from './chat-identity.js';
 import { ChatStatusStream } from './chat-status-stream.js';
+import { type ChatState, connectedStatus } from './connected-status.js';
 
-interface StatusRow {
-  readonly chatId: string;
-  readonly username: string | null;
-  readonly blocked: boolean;
-}
-
-const STATUS = `chat_id AS "chatId", username, blocked_at IS NOT NULL AS blocked`;
+const STATUS = `chat_id AS "chatId", username, blocked_at IS NOT NULL AS blocked, stopped_at IS NOT NULL AS stopped`;
 
 /** The private chats of everybody who has written to the bot. Every call may be repeated. */
 @Injectable()
@@ -32,62 +27,52 @@ export class Chats extends ChatLinks {
     await this.markUnblocked(chatId);
   }
 
-  override markBlocked(chatId: string): Promise<void> {
-    return this.change(chatId, 'blocked_at = now()', 'blocked_at IS NULL');
+  override async markBlocked(chatId: string): Promise<void> {
+    await this.change(chatId, 'blocked_at = now()', 'blocked_at IS NULL');
   }
 
-  markUnblocked(chatId: string): Promise<void> {
-    return this.change(chatId, 'blocked_at = NULL', 'blocked_at IS NOT NULL');
+  async markUnblocked(chatId: string): Promise<void> {
+    await this.change(chatId, 'blocked_at = NULL', 'blocked_at IS NOT NULL');
   }
 
   /** No messages for this chat until it is resumed. */
   async stop(chatId: string): Promise<void> {
-    await this.db.query(
-      'UPDATE telegram_chats SET stopped_at = coalesce(stopped_at, now()) WHERE chat_id = $1',
-      [chatId],
-    );
+    await this.change(chatId, 'stopped_at = now()', 'stopped_at IS NULL');
   }
 
   /** Whether messages were stopped until now. */
   async resume(chatId: string): Promise<'resumed' | 'was-on'> {
-    const rows = await this.db.query<unknown[]>(
-      `WITH resumed AS (
-         UPDATE telegram_chats SET stopped_at = NULL WHERE chat_id = $1 AND stopped_at IS NOT NULL RETURNING chat_id
-       ) SELECT * FROM resumed`,
-      [chatId],
-    );
-    return rows.length > 0 ? 'resumed' : 'was-on';
+    const change = await this.change(chatId, 'stopped_at = NULL', 'stopped_at IS NOT NULL');
+    return change === 'changed' ? 'resumed' : 'was-on';
   }
 
   /** Tells everybody how things stand with this chat. */
   async announce(chatId: string): Promise<void> {
-    const rows = await this.db.query<StatusRow[]>(`SELECT ${STATUS} FROM telegram_chats WHERE chat_id = $1`, [
+    const rows = await this.db.query<ChatState[]>(`SELECT ${STATUS} FROM telegram_chats WHERE chat_id = $1`, [
       chatId,
     ]);
     this.publish(rows);
   }
 
   /** `assignment` and `condition` are SQL of this class, never input. */
-  private async change(chatId: string, assignment: string, condition: string): Promise<void> {
-    const changed = await this.db.query<StatusRow[]>(
+  private async change(
+    chatId: string,
+    assignment: string,
+    condition: string,
+  ): Promise<'changed' | 'as-it-was'> {
+    const changed = await this.db.query<ChatState[]>(
       `WITH changed AS (
          UPDATE telegram_chats SET ${assignment} WHERE chat_id = $1 AND ${condition} RETURNING *
        ) SELECT ${STATUS} FROM changed`,
       [chatId],
     );
     this.publish(changed);
+    return changed.length > 0 ? 'changed' : 'as-it-was';
   }
 
-  private publish(rows: readonly StatusRow[]): void {
-    for (const { chatId, username, blocked } of rows) {
-      const status = {
-        connected: true,
-        username,
-        telegramUsername: username,
-        chat_id: chatId,
-        ...(blocked && { blocked: true }),
-      };
-      this.changes.publish({ chatId, status });
+  private publish(states: readonly ChatState[]): void {
+    for (const state of states) {
+      this.changes.publish({ chatId: state.chatId, status: connectedStatus(state) });
     }
   }
 }

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { HandshakePoll } from '../contract/telegram.js';
 import type { ChatIdentity } from './chat-identity.js';
 import { Chats } from './chats.js';
+import type { ChatState } from './connected-status.js';
 
 const TOKEN_BYTES = 32;
 const CODE_BYTES = 24;
@@ -14,12 +15,7 @@ const TOUCH_EVERY = `interval '1 minute'`;
 export type Redeemed = 'connected' | 'expired' | 'unknown';
 
 export type TrialSession =
-  | {
-      readonly kind: 'live';
-      readonly chatId: string;
-      readonly username: string | null;
-      readonly blocked: boolean;
-    }
+  | ({ readonly kind: 'live' } & ChatState)
   | { readonly kind: 'ended' }
   | { readonly kind: 'unknown' };
 
@@ -27,6 +23,7 @@ interface HandshakeRow {
   readonly chatId: string | null;
   readonly username: string | null;
   readonly blocked: boolean;
+  readonly stopped: boolean;
   readonly ended: boolean;
   readonly codeExpired: boolean;
   readonly sessionExpired: boolean;
@@ -98,7 +95,8 @@ export class Handshakes {
     if (row.touchDue) {
       await this.db.query('UPDATE handshakes SET last_used_at = now() WHERE token_hash = $1', [tokenHash]);
     }
-    return { kind: 'live', chatId: row.chatId, username: row.username, blocked: row.blocked };
+    const { chatId, username, blocked, stopped } = row;
+    return { kind: 'live', chatId, username, blocked, stopped };
   }
 
   /** Ends the session, or the waiting, of a token. Unknown and ended tokens are left alone. */
@@ -119,6 +117,7 @@ export class Handshakes {
   private async find(column: 'token_hash' | 'code_hash', value: Buffer): Promise<HandshakeRow | null> {
     const [row] = await this.db.query<HandshakeRow[]>(
       `SELECT handshake.chat_id AS "chatId", chat.username, chat.blocked_at IS NOT NULL AS blocked,
+              chat.stopped_at IS NOT NULL AS stopped,
               handshake.ended_at IS NOT NULL AS ended,
               handshake.code_expires_at <= now() AS "codeExpired",
               handshake.last_used_at <= now() - ${SESSION_LIFE} AS "sessionExpired",

@@ -4,7 +4,7 @@ import type { TelegramStatus } from '../contract/telegram.js';
 import type { OkResponse } from '../contract/trial.js';
 import { BearerToken } from './bearer-token.js';
 import { TelegramDisconnectDto } from './dto/telegram-disconnect.dto.js';
-import { telegramStatusOf } from './telegram-status.js';
+import { connectedStatus } from '../telegram-bot/connected-status.js';
 import { TrialSessions } from './trial-sessions.js';
 
 @ApiTags('telegram')
@@ -16,7 +16,8 @@ export class TelegramConnectionController {
   @ApiBearerAuth()
   @ApiOperation({ summary: 'Whether this browser is connected to a Telegram chat' })
   async status(@BearerToken() token: string | null): Promise<TelegramStatus> {
-    return telegramStatusOf(await this.sessions.find(token));
+    const trial = await this.sessions.find(token);
+    return trial === null ? { connected: false } : connectedStatus(trial);
   }
 
   @Post('disconnect')

@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../platform/errors/app-error.js';
+import type { ChatState } from '../telegram-bot/connected-status.js';
 import { Handshakes } from '../telegram-bot/handshakes.js';
 import { SessionEndStream } from './session-end-stream.js';
 
 /** A browser that pressed Start in Telegram and has not ended its session. */
-export interface LiveTrial {
-  readonly chatId: string;
-  readonly username: string | null;
-  /** The person blocked the bot: nothing can be sent until they write to it again. */
-  readonly blocked: boolean;
-}
+export type LiveTrial = ChatState;
 
 /** Who a trial token belongs to. */
 @Injectable()

@@ -1,0 +1,22 @@
+import type { TelegramStatus } from '../contract/telegram.js';
+
+/** How things stand with a connected chat. */
+export interface ChatState {
+  readonly chatId: string;
+  /** Without @. */
+  readonly username: string | null;
+  readonly blocked: boolean;
+  readonly stopped: boolean;
+}
+
+/** A connected chat as the API and the sockets show it; what is not the case is left out. Pure. */
+export function connectedStatus({ chatId, username, blocked, stopped }: ChatState): TelegramStatus {
+  return {
+    connected: true,
+    username,
+    telegramUsername: username,
+    chat_id: chatId,
+    ...(blocked && { blocked: true }),
+    ...(stopped && { stopped: true }),
+  };
+}
