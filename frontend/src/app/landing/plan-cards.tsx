@@ -1,0 +1,36 @@
+import { QuickStartDialog } from '../../features/telegram-connect/components/quick-start-dialog.js';
+import { Badge } from '../../shared/ui/badge.js';
+
+/** The two ways in: the trial, which is open, and Pro, which opens with accounts. */
+export function PlanCards() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <section
+        aria-labelledby="free-title"
+        className="flex flex-col rounded-2xl border border-brass-line bg-brass-soft p-5"
+      >
+        <h2 id="free-title" className="font-semibold">
+          Free Telegram Trial
+        </h2>
+        <p className="mt-2 mb-5 text-sm">
+          One trigger each for BTC, ETH and SOL. No account, no e-mail: press Start in the chat.
+        </p>
+        <QuickStartDialog className="mt-auto w-full" />
+      </section>
+      <section
+        aria-labelledby="pro-title"
+        className="flex flex-col rounded-2xl border border-line bg-surface p-5"
+      >
+        <h2 id="pro-title" className="font-semibold">
+          Go Pro
+        </h2>
+        <p className="mt-2 mb-5 text-sm">
+          Any coin, 50+ alerts and up to 5 wallets for USDC 10 per month, billed quarterly.
+        </p>
+        <p className="mt-auto flex items-center sm:min-h-11 text-sm">
+          <Badge tone="muted">Opens with accounts</Badge>
+        </p>
+      </section>
+    </div>
+  );
+}

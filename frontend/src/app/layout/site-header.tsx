@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { ConnectionMark } from '../../shared/live/connection-mark.js';
+import { SourceMark } from '../../shared/live/source-mark.js';
+import { ThemeSwitch } from '../../shared/theme/theme-switch.js';
+import { BellMark } from '../../shared/ui/bell-mark.js';
+import { SECTIONS } from './sections.js';
+
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-page">
+      <div className="mx-auto flex min-h-14 max-w-6xl items-center justify-between gap-2 px-4 sm:gap-4">
+        <div className="md:flex-1">
+          <Link to="/" className="inline-flex items-center gap-2 rounded text-base font-semibold text-strong">
+            <BellMark className="size-7" />
+            <span className="max-[21rem]:sr-only">Bellwether</span>
+          </Link>
+        </div>
+        <nav aria-label="Sections" className="hidden gap-6 text-sm font-medium md:flex">
+          {SECTIONS.map(({ hash, label }) => (
+            <Link key={hash} to="/" hash={hash} className="rounded hover:text-strong">
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="flex items-center justify-end gap-1.5 sm:gap-2 md:flex-1">
+          <ConnectionMark />
+          <SourceMark />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
+  );
+}

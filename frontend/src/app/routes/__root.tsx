@@ -1,0 +1,24 @@
+import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { NotFound } from '../layout/not-found.js';
+import { SiteFooter } from '../layout/site-footer.js';
+import { SiteHeader } from '../layout/site-header.js';
+
+function Shell() {
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only rounded-lg bg-brass px-4 py-2 font-semibold text-ink-950 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
+
+export const Route = createRootRoute({ component: Shell, notFoundComponent: NotFound });

@@ -1,0 +1,76 @@
+import { formatPrice } from '@contract/decimal.js';
+import { CORE_SYMBOLS } from '@contract/symbols.js';
+import { useAtomValue } from 'jotai';
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import { courseOf, signedPercent } from '../../../shared/format/percent.js';
+import { pricesAskedAtom } from '../../../shared/live/live-atoms.js';
+import { useMarketPricePolling } from '../../../shared/live/price-queries.js';
+import { StaleMark } from '../../../shared/live/stale-mark.js';
+import { useLivePrice } from '../../../shared/live/use-live-price.js';
+import { cx } from '../../../shared/ui/class-names.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { useAnimatedNumber } from '../use-animated-number.js';
+import { useSampledPrice } from '../use-sampled-price.js';
+
+const COURSES = {
+  up: { Icon: ArrowUpRight, tone: 'text-up' },
+  down: { Icon: ArrowDownRight, tone: 'text-down' },
+  flat: { Icon: ArrowRight, tone: 'text-muted' },
+} as const;
+
+const FIGURE = 'h-6 text-base leading-6 font-semibold text-strong tabular-nums lg:text-lg lg:leading-6';
+
+function Change({ percent }: { readonly percent: number | null }) {
+  if (percent === null) return null;
+  const { Icon, tone } = COURSES[courseOf(percent)];
+  return (
+    <span className={cx('inline-flex items-center gap-0.5 font-medium tabular-nums', tone)}>
+      <Icon aria-hidden="true" className="size-4" />
+      {signedPercent(percent)}
+      <span className="sr-only"> in 24 hours</span>
+    </span>
+  );
+}
+
+function Figure({ price }: { readonly price: number }) {
+  const shown = useAnimatedNumber(price);
+  return <span className={FIGURE}>{formatPrice(shown)}</span>;
+}
+
+function Missing() {
+  const asked = useAtomValue(pricesAskedAtom);
+  return (
+    <span className={FIGURE}>{asked === 'asking' ? <Skeleton className="h-4 w-20 lg:w-24" /> : '—'}</span>
+  );
+}
+
+function Entry({ symbol }: { readonly symbol: string }) {
+  const sample = useSampledPrice(symbol);
+  const live = useLivePrice(symbol);
+  return (
+    <li
+      data-testid={`ticker-${symbol}`}
+      className="flex h-20 flex-col justify-center px-3 whitespace-nowrap lg:h-12 lg:flex-row lg:items-center lg:gap-x-2.5"
+    >
+      <span className="text-xs font-semibold text-muted lg:text-sm">{symbol}</span>
+      {sample === null ? <Missing /> : <Figure price={sample.price} />}
+      <span className="h-4 text-xs leading-4 lg:h-5 lg:text-sm lg:leading-5">
+        {live?.isStale ? <StaleMark symbol={symbol} /> : <Change percent={live?.change24h ?? null} />}
+      </span>
+    </li>
+  );
+}
+
+/** The core prices in one strip, read again every 8 s, with the move of the last 24 hours. */
+export function MarketTicker() {
+  useMarketPricePolling();
+  return (
+    <section aria-label="Market" className="border-b border-line bg-surface">
+      <ul className="mx-auto grid max-w-6xl grid-cols-3 divide-x divide-line">
+        {CORE_SYMBOLS.map((symbol) => (
+          <Entry key={symbol} symbol={symbol} />
+        ))}
+      </ul>
+    </section>
+  );
+}

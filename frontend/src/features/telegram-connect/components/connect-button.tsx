@@ -1,0 +1,110 @@
+import { TriangleAlert } from 'lucide-react';
+import { cx } from '../../../shared/ui/class-names.js';
+import { useConnect } from '../connect-context.js';
+import type { ConnectState } from '../connect-machine.js';
+import { useTelegramStatus } from '../use-telegram-status.js';
+import { ConnectActions } from './connect-actions.js';
+import { TelegramLinks } from './telegram-links.js';
+
+const POLL_EVERY_MS = 1_500;
+
+export interface ConnectButtonProps {
+  /** How often a new handshake is asked about. */
+  readonly pollEveryMs?: number;
+  /** What to say when the handshake could not be started. */
+  readonly failureText?: string;
+  readonly onConnected?: () => void;
+}
+
+function labelOf(state: ConnectState): string | null {
+  switch (state.kind) {
+    case 'idle':
+      return state.request === 'running' ? 'Asking for a link…' : 'Not connected';
+    case 'ready':
+      return state.handshake === null ? 'Ready to connect' : 'Ready. Opening Telegram…';
+    case 'waiting':
+      return 'Waiting for Telegram…';
+    case 'connected':
+      return state.session.username === null ? 'Connected' : `Connected as @${state.session.username}`;
+    case 'error':
+      return null;
+  }
+}
+
+function dotTone(kind: ConnectState['kind']): string {
+  if (kind === 'connected') return 'bg-up';
+  return kind === 'waiting' ? 'skeleton bg-brass' : 'bg-line-strong';
+}
+
+function StateLine({ state }: { readonly state: ConnectState }) {
+  const label = labelOf(state);
+  return (
+    <output className="flex items-center gap-2 text-sm font-medium text-strong empty:hidden">
+      {label !== null && (
+        <>
+          <span aria-hidden="true" className={cx('inline-block size-2 rounded-full', dotTone(state.kind))} />
+          {label}
+        </>
+      )}
+    </output>
+  );
+}
+
+function BlockedNotice() {
+  return (
+    <p role="alert" className="flex gap-2 text-sm text-down">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      You blocked the bot in Telegram, so alerts cannot reach you. Open the chat, press Unblock, then send a
+      test.
+    </p>
+  );
+}
+
+function Waiting({ state }: { readonly state: ConnectState & { readonly kind: 'waiting' } }) {
+  return (
+    <>
+      <p className="text-sm">
+        {state.popup === 'blocked'
+          ? 'Your browser blocked the Telegram window. Open it with one of these links, then press Start.'
+          : 'Press Start in the chat. Did Telegram not open? Use one of these links.'}
+      </p>
+      <TelegramLinks handshake={state.handshake} />
+    </>
+  );
+}
+
+function Failure({ text, detail }: { readonly text: string; readonly detail: string }) {
+  return (
+    <div role="alert" className="text-sm">
+      <p className="font-semibold text-down">{text}</p>
+      <p>{detail}</p>
+    </div>
+  );
+}
+
+/** The way into Telegram in all its states: connect, open, wait, connected, failed. */
+export function ConnectButton({
+  pollEveryMs = POLL_EVERY_MS,
+  failureText = 'Connection failed',
+  onConnected,
+}: ConnectButtonProps) {
+  const { state, send } = useConnect(onConnected);
+  const isBlocked = useTelegramStatus()?.blocked === true;
+  return (
+    <div data-testid="telegram-connect" data-state={state.kind} className="space-y-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <StateLine state={state} />
+        {state.kind === 'error' && (
+          <Failure text={state.reason === 'expired' ? 'Link expired' : failureText} detail={state.detail} />
+        )}
+        <ConnectActions
+          state={state}
+          onConnect={() => send({ type: 'connect', pollEveryMs })}
+          onDisconnect={() => send({ type: 'disconnect' })}
+        />
+      </div>
+      {state.kind === 'waiting' && <Waiting state={state} />}
+      {state.kind === 'connected' && isBlocked && <BlockedNotice />}
+    </div>
+  );
+}

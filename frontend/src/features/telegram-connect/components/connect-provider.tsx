@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue, useStore } from 'jotai';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
+import { openStatusChannel, type StatusChannel } from '../../../shared/session/status-channel.js';
+import { rereadTrialSessionAtom, trialSessionAtom } from '../../../shared/session/trial-session.js';
+import { useToast } from '../../../shared/ui/toast.js';
+import { ConnectContext } from '../connect-context.js';
+import { ConnectFlow } from '../connect-flow.js';
+import { browserPorts } from '../connect-ports.js';
+import { storedHandshake } from '../handshake.js';
+import { useDropStaleSession, useFollowTelegramStatus } from '../use-telegram-status.js';
+
+function useStatusChannel(): () => void {
+  const store = useStore();
+  const client = useQueryClient();
+  const socket = useAtomValue(liveSocketAtom);
+  const channel = useRef<StatusChannel | null>(null);
+  const [announce] = useState(() => () => channel.current?.announce());
+  useEffect(() => {
+    const opened = openStatusChannel(() => {
+      store.set(rereadTrialSessionAtom);
+      void client.invalidateQueries({ queryKey: ['api', 'telegram', 'status'] });
+    });
+    channel.current = opened;
+    return () => opened.close();
+  }, [store, client]);
+  useEffect(() => {
+    socket?.on('session:ended', announce);
+    return () => void socket?.off('session:ended', announce);
+  }, [socket, announce]);
+  return announce;
+}
+
+function StatusWatch() {
+  useFollowTelegramStatus();
+  useDropStaleSession();
+  return null;
+}
+
+/** Holds the page's one connection to Telegram, and keeps the stored session honest. */
+export function ConnectProvider({ children }: { readonly children: ReactNode }) {
+  const store = useStore();
+  const toast = useToast();
+  const announce = useStatusChannel();
+  const [flow] = useState(
+    () =>
+      new ConnectFlow(
+        browserPorts({
+          storeSession: (session) => store.set(trialSessionAtom, session),
+          announce,
+          reportDisconnectFailure: () =>
+            toast({ tone: 'bad', title: 'Disconnect failed', description: 'Failed to disconnect' }),
+        }),
+      ),
+  );
+  useEffect(() => {
+    flow.begin(store.get(trialSessionAtom), storedHandshake());
+    const unfollow = store.sub(trialSessionAtom, () =>
+      flow.send({ type: 'session-changed', session: store.get(trialSessionAtom) }),
+    );
+    return () => {
+      unfollow();
+      flow.end();
+    };
+  }, [flow, store]);
+  return (
+    <ConnectContext value={flow}>
+      <StatusWatch />
+      {children}
+    </ConnectContext>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PublicTriggersResponse } from '@contract/trial.js';
+import { toTrialTrigger, type Trigger } from '@contract/trigger.js';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { LiveSocket } from '../../../shared/live/live-atoms.js';
+import { withoutTrigger, withTrigger } from '../trigger-list.js';
+
+/** The triggers of a trial; without a token nothing is asked. */
+export function trialTriggersQuery(token: string | undefined) {
+  return queryOptions<PublicTriggersResponse>({
+    queryKey: ['api', 'triggers', 'public', { bearer: token }],
+    enabled: token !== undefined,
+  });
+}
+
+/** Lets the socket's pushes fill the same cache. Returns how to stop. */
+export function followTrialTriggers(socket: LiveSocket, client: QueryClient, token: string): () => void {
+  const { queryKey } = trialTriggersQuery(token);
+  const onChanged = (trigger: Trigger) => {
+    client.setQueryData(queryKey, (list) => list && withTrigger(list, toTrialTrigger(trigger)));
+  };
+  const onDeleted = ({ id }: { readonly id: string }) => {
+    client.setQueryData(queryKey, (list) => list && withoutTrigger(list, (trigger) => trigger.id === id));
+  };
+  socket.on('trigger:changed', onChanged).on('trigger:deleted', onDeleted);
+  return () => void socket.off('trigger:changed', onChanged).off('trigger:deleted', onDeleted);
+}

@@ -1,0 +1,255 @@
+/** @jest-environment jsdom */
+import type { TrialArmRequest, TrialDeleteRequest, TrialUpsertRequest } from '@contract/trial.js';
+import type { TrialTrigger } from '@contract/trigger.js';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { trialSessionAtom } from '../../../shared/session/trial-session.js';
+import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { renderApp } from '../../../shared/testing/render-app.js';
+import { TrialWidget } from './trial-widget.js';
+
+const session = { token: 'T', username: 'anna', chatId: '42' };
+const prices = {
+  prices: { BTC: 64_200, ETH: 3_120, SOL: 147 },
+  asOf: new Date().toISOString(),
+  stale: [],
+  unknown: [],
+};
+
+const makeTrigger = (part: Partial<TrialTrigger> = {}): TrialTrigger => ({
+  id: 'b',
+  symbol: 'BTC',
+  op: 'ABOVE',
+  threshold: 71_000,
+  lower_bound: null,
+  upper_bound: null,
+  is_armed: true,
+  breachState: 'none',
+  lastFiredAt: null,
+  ...part,
+});
+const refusal = (message: string) => ({ statusCode: 401, code: 'TRIAL_TOKEN', message, requestId: 'r' });
+
+let server: ReturnType<typeof installFakeServer>;
+afterEach(() => server.restore());
+
+async function open(
+  options: { routes?: FakeRoutes; triggers?: readonly TrialTrigger[]; connected?: boolean } = {},
+) {
+  const { routes = {}, triggers = [], connected = true } = options;
+  server = installFakeServer({
+    'GET /api/prices': () => ({ body: prices }),
+    'GET /api/triggers/public': () => ({ body: { triggers } }),
+    ...routes,
+  });
+  const view = renderApp(
+    <TrialWidget connect={<button type="button">Connect Telegram</button>} />,
+    connected ? session : null,
+  );
+  await screen.findByLabelText('BTC level');
+  return view;
+}
+
+const card = (symbol: string) => within(screen.getByRole('form', { name: `${symbol} trigger` }));
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const bodies = (route: string) => server.calls.filter((call) => call.route === route).map(({ body }) => body);
+
+describe('before connecting', () => {
+  it('shows prices and seeds every level 10 % above the market', async () => {
+    await open({ connected: false });
+    expect(['BTC', 'ETH', 'SOL'].map((symbol) => valueOf(`${symbol} level`))).toEqual([
+      '71000',
+      '3400',
+      '160',
+    ]);
+    expect(screen.getByTestId('price-BTC').textContent).toBe('64,200.00');
+    expect(screen.queryByText('No trigger')).toBeNull();
+  });
+
+  it('seeds fixed levels when there is no price', async () => {
+    await open({ connected: false, routes: { 'GET /api/prices': () => ({ status: 500 }) } });
+    expect(['BTC', 'ETH', 'SOL'].map((symbol) => valueOf(`${symbol} level`))).toEqual([
+      '130000',
+      '5300',
+      '220',
+    ]);
+    expect(screen.getByTestId('price-BTC').textContent).toBe('—');
+  });
+
+  it('asks to connect instead of saving, and goes to the button', async () => {
+    await open({ connected: false });
+    press('Save BTC trigger');
+    expect((await card('BTC').findByRole('alert')).textContent).toMatch(/^Connect Telegram first/);
+    expect(document.activeElement?.textContent).toBe('Connect Telegram');
+    expect(bodies('POST /api/trial/triggers/upsert')).toEqual([]);
+  });
+});
+
+describe('what a symbol says', () => {
+  it('is Active, Inactive or No trigger', async () => {
+    await open({
+      triggers: [makeTrigger(), makeTrigger({ id: 'e', symbol: 'ETH', threshold: 3_400, is_armed: false })],
+    });
+    await card('BTC').findByText('Active');
+    expect(card('ETH').getByText('Inactive')).toBeTruthy();
+    expect(card('SOL').getByText('No trigger')).toBeTruthy();
+  });
+
+  it.each([
+    ['Triggered with the price', { threshold: 60_000, breachState: 'breached' }, 'Triggered at 64,200.00'],
+    ['In Breach', { breachState: 'breached' }, 'In Breach'],
+    ['Cooling down', { breachState: 'cooldown' }, 'Cooling down'],
+    ['Armed', {}, 'Armed'],
+    ['Disarmed', { is_armed: false }, 'Disarmed'],
+  ] as const)('adds %s', async (_name, part, text) => {
+    await open({ triggers: [makeTrigger(part)] });
+    expect(await card('BTC').findByText(text)).toBeTruthy();
+  });
+
+  it('says that a trigger which starts on the far side waits for the next crossing', async () => {
+    await open({ triggers: [makeTrigger({ threshold: 60_000, breachState: 'breached' })] });
+    expect(
+      await card('BTC').findByText(/already above: you will be alerted the next time it crosses/),
+    ).toBeTruthy();
+  });
+
+  it('offers to retry when the triggers cannot be read', async () => {
+    await open({ routes: { 'GET /api/triggers/public': () => ({ status: 500 }) } });
+    expect(await screen.findByText('Your triggers could not be loaded.')).toBeTruthy();
+    press('Retry');
+    await waitFor(() =>
+      expect(server.calls.filter(({ route }) => route === 'GET /api/triggers/public')).toHaveLength(2),
+    );
+  });
+});
+
+describe('saving', () => {
+  const upsert: FakeRoutes = {
+    'POST /api/trial/triggers/upsert': ({ body }) => {
+      const { trigger } = body as TrialUpsertRequest;
+      const { symbol, operator, threshold = null, lowerBound = null, upperBound = null, isArmed } = trigger;
+      const saved = {
+        op: operator,
+        threshold,
+        lower_bound: lowerBound,
+        upper_bound: upperBound,
+        is_armed: isArmed,
+      };
+      return { body: { ok: true, trigger: makeTrigger({ symbol, ...saved }) } };
+    },
+  };
+
+  it('sends a level and shows the trigger as Active', async () => {
+    await open({ routes: upsert });
+    type('BTC level', '65000');
+    press('Save BTC trigger');
+    expect((await card('BTC').findByRole('status')).textContent).toBe(
+      'Saved. You will be alerted when BTC is above 65,000',
+    );
+    expect(card('BTC').getByText('Active')).toBeTruthy();
+    expect(bodies('POST /api/trial/triggers/upsert')).toEqual([
+      { token: 'T', trigger: { symbol: 'BTC', operator: 'ABOVE', threshold: 65_000, isArmed: true } },
+    ]);
+  });
+
+  it('sends the band that INSIDE proposes', async () => {
+    await open({ routes: upsert });
+    fireEvent.click(card('SOL').getByRole('radio', { name: 'Inside' }));
+    expect([valueOf('SOL lower bound'), valueOf('SOL upper bound')]).toEqual(['144', '176']);
+    press('Save SOL trigger');
+    await card('SOL').findByText('Active');
+    expect(bodies('POST /api/trial/triggers/upsert')).toEqual([
+      {
+        token: 'T',
+        trigger: { symbol: 'SOL', operator: 'INSIDE', lowerBound: 144, upperBound: 176, isArmed: true },
+      },
+    ]);
+  });
+
+  it.each([
+    ['Above', { level: '0' }, 'Price must be positive'],
+    ['Below', { level: '-1' }, 'Price must be positive'],
+    ['Inside', { 'lower bound': '0' }, 'Both bounds must be positive'],
+    ['Inside', { 'upper bound': '' }, 'Both bounds must be positive'],
+    ['Inside', { 'lower bound': '10', 'upper bound': '10' }, 'Lower bound must be less than upper bound'],
+  ])('refuses %s %j: %s', async (operator, typed, text) => {
+    await open({ routes: upsert });
+    fireEvent.click(card('ETH').getByRole('radio', { name: operator }));
+    for (const [label, value] of Object.entries(typed)) type(`ETH ${label}`, value);
+    press('Save ETH trigger');
+    expect((await card('ETH').findByRole('alert')).textContent).toBe(text);
+    expect(bodies('POST /api/trial/triggers/upsert')).toEqual([]);
+  });
+});
+
+describe('a saved trigger', () => {
+  it('is disarmed and armed', async () => {
+    await open({
+      triggers: [makeTrigger()],
+      routes: {
+        'POST /api/trial/triggers/arm': ({ body }) => ({
+          body: { ok: true, trigger: makeTrigger({ is_armed: (body as TrialArmRequest).isArmed }) },
+        }),
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Disarm BTC trigger' }));
+    await card('BTC').findByText('Inactive');
+    press('Arm BTC trigger');
+    await card('BTC').findByText('Active');
+    expect(bodies('POST /api/trial/triggers/arm')).toEqual([
+      { token: 'T', symbol: 'BTC', isArmed: false },
+      { token: 'T', symbol: 'BTC', isArmed: true },
+    ]);
+  });
+
+  it('is deleted', async () => {
+    await open({
+      triggers: [makeTrigger()],
+      routes: { 'POST /api/trial/triggers/delete': () => ({ body: { ok: true } }) },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete BTC trigger' }));
+    await card('BTC').findByText('No trigger');
+    expect(bodies('POST /api/trial/triggers/delete')).toEqual([
+      { token: 'T', symbol: 'BTC' } satisfies TrialDeleteRequest,
+    ]);
+  });
+
+  it('says when it could not be deleted', async () => {
+    await open({
+      triggers: [makeTrigger()],
+      routes: { 'POST /api/trial/triggers/delete': () => ({ status: 500, body: refusal('boom') }) },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete BTC trigger' }));
+    expect((await card('BTC').findByRole('alert')).textContent).toBe('Failed to delete BTC trigger');
+  });
+});
+
+describe('send test', () => {
+  it.each([
+    ['that it was sent', { body: { ok: true } }, 'status', 'Test sent: look into Telegram'],
+    ['what the server says', { status: 500, body: refusal('boom') }, 'alert', 'boom'],
+    ['a fallback', { status: 500 }, 'alert', 'Failed to send test'],
+    [
+      'a lost session',
+      { status: 401, body: refusal('Invalid trial token') },
+      'alert',
+      'Session expired. Please reconnect to Telegram first',
+    ],
+  ])('says %s', async (_name, answer, role, text) => {
+    await open({ routes: { 'POST /api/trial/send-test': () => answer } });
+    press('Send test');
+    expect((await screen.findByRole(role)).textContent).toBe(text);
+    expect(bodies('POST /api/trial/send-test')).toEqual([{ token: 'T' }]);
+  });
+});
+
+it('forgets a session the server has ended, a moment after saying so', async () => {
+  const { store } = await open({
+    routes: { 'GET /api/triggers/public': () => ({ status: 401, body: refusal('Session expired') }) },
+  });
+  await screen.findByText('Session expired. Please reconnect to Telegram first');
+  expect(store.get(trialSessionAtom)).toEqual(session);
+  await waitFor(() => expect(store.get(trialSessionAtom)).toBeNull(), { timeout: 4_000 });
+});

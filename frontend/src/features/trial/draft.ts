@@ -1,0 +1,90 @@
+import { plainDecimal } from '@contract/decimal.js';
+import { conditionFault } from '@contract/level-rules.js';
+import type { CoreSymbol } from '@contract/symbols.js';
+import type { TrialTriggerInput } from '@contract/trial.js';
+import type { Condition, TrialOperator, TrialTrigger } from '@contract/trigger.js';
+
+/** What the form of one trigger holds, numbers as typed. `low` and `high` count for INSIDE, else `level`. */
+export interface Draft {
+  readonly operator: TrialOperator;
+  readonly level: string;
+  readonly low: string;
+  readonly high: string;
+}
+
+export type CheckedDraft =
+  | { readonly kind: 'valid'; readonly condition: Condition }
+  | { readonly kind: 'invalid'; readonly fault: string };
+
+const LOW_SHARE = 0.9;
+const HIGH_SHARE = 1.1;
+const DIGITS = 12;
+
+function share(level: number, part: number): string {
+  return Number.isFinite(level) && level > 0 ? plainDecimal(Number((level * part).toPrecision(DIGITS))) : '';
+}
+
+/** The band an INSIDE form starts with: 90 % to 110 % of the level, empty without a positive one. */
+function bandAround(level: number): Pick<Draft, 'low' | 'high'> {
+  return { low: share(level, LOW_SHARE), high: share(level, HIGH_SHARE) };
+}
+
+/** The form before anything is saved: above the seeded level. */
+export function seededDraft(seed: number): Draft {
+  return { operator: 'ABOVE', level: plainDecimal(seed), ...bandAround(seed) };
+}
+
+/** The form of a saved trigger; what it does not use starts from the seed. */
+export function savedDraft(trigger: TrialTrigger, seed: number): Draft {
+  const level = trigger.threshold ?? seed;
+  const { low, high } = bandAround(level);
+  return {
+    operator: trigger.op,
+    level: plainDecimal(level),
+    low: trigger.lower_bound === null ? low : plainDecimal(trigger.lower_bound),
+    high: trigger.upper_bound === null ? high : plainDecimal(trigger.upper_bound),
+  };
+}
+
+/** The form after choosing an operator. Choosing INSIDE lays the default band around the level typed so far. */
+export function withOperator(draft: Draft, operator: TrialOperator): Draft {
+  if (operator !== 'INSIDE' || draft.operator === 'INSIDE') return { ...draft, operator };
+  return { ...draft, operator, ...bandAround(numberOf(draft.level)) };
+}
+
+/** A typed number; blank and unreadable texts count as 0, which no rule accepts. */
+function numberOf(text: string): number {
+  const value = Number(text);
+  return Number.isFinite(value) ? value : 0;
+}
+
+function conditionOf({ operator, level, low, high }: Draft): Condition {
+  switch (operator) {
+    case 'ABOVE':
+      return { op: 'above', level: numberOf(level) };
+    case 'BELOW':
+      return { op: 'below', level: numberOf(level) };
+    case 'INSIDE':
+      return { op: 'inside', low: numberOf(low), high: numberOf(high) };
+  }
+}
+
+/** The form as a condition, or why it is none, in the words people read. */
+export function checkDraft(draft: Draft): CheckedDraft {
+  const condition = conditionOf(draft);
+  const fault = conditionFault(condition);
+  return fault === null ? { kind: 'valid', condition } : { kind: 'invalid', fault };
+}
+
+/** The condition as the upsert call takes it. */
+export function upsertInput(symbol: CoreSymbol, condition: Condition, isArmed: boolean): TrialTriggerInput {
+  if (condition.op === 'inside') {
+    return { symbol, operator: 'INSIDE', lowerBound: condition.low, upperBound: condition.high, isArmed };
+  }
+  return {
+    symbol,
+    operator: condition.op === 'above' ? 'ABOVE' : 'BELOW',
+    threshold: condition.level,
+    isArmed,
+  };
+}

@@ -1,0 +1,91 @@
+import type { CoreSymbol } from '@contract/symbols.js';
+import type { PublicTriggersResponse } from '@contract/trial.js';
+import type { Condition, TrialTrigger } from '@contract/trigger.js';
+import type { QueryClient } from '@tanstack/react-query';
+import { armTrigger, deleteTrigger, sendTest, upsertTrigger } from './api/trial-calls.js';
+import { trialTriggersQuery } from './api/trial-triggers.js';
+import { upsertInput } from './draft.js';
+import { failureText, type Scope, sessionLostText } from './notice.js';
+import { withoutTrigger, withTrigger } from './trigger-list.js';
+import { alreadyText, conditionText } from './trigger-view.js';
+
+/** One thing the widget asks of the server. */
+export interface TrialOperation {
+  readonly scope: Scope;
+  /** Does it for a trial token, brings the cache up to date and answers what to say. */
+  run(token: string): Promise<string>;
+  /** What to say about its failure. */
+  explain(error: unknown): string;
+}
+
+function updateCache(
+  client: QueryClient,
+  token: string,
+  change: (list: PublicTriggersResponse) => PublicTriggersResponse,
+): void {
+  const { queryKey } = trialTriggersQuery(token);
+  if (client.getQueryData(queryKey) === undefined) void client.invalidateQueries({ queryKey });
+  else client.setQueryData(queryKey, (list) => list && change(list));
+}
+
+function savedText(trigger: TrialTrigger, condition: Condition): string {
+  const words = conditionText(condition);
+  if (!trigger.is_armed) return `Saved, not armed: ${trigger.symbol} ${words}`;
+  return `Saved. ${alreadyText(trigger) ?? `You will be alerted when ${trigger.symbol} is ${words}`}`;
+}
+
+/** Saves a symbol's trigger with this condition. */
+export function saveOperation(
+  client: QueryClient,
+  wanted: { readonly symbol: CoreSymbol; readonly condition: Condition; readonly isArmed: boolean },
+): TrialOperation {
+  const { symbol, condition, isArmed } = wanted;
+  return {
+    scope: symbol,
+    async run(token) {
+      const { trigger } = await upsertTrigger({ token, trigger: upsertInput(symbol, condition, isArmed) });
+      updateCache(client, token, (list) => withTrigger(list, trigger));
+      return savedText(trigger, condition);
+    },
+    explain: (error) => failureText(error, `Failed to save ${symbol} trigger`),
+  };
+}
+
+/** Arms or disarms a symbol's trigger. */
+export function armOperation(
+  client: QueryClient,
+  { symbol, isArmed }: { readonly symbol: CoreSymbol; readonly isArmed: boolean },
+): TrialOperation {
+  return {
+    scope: symbol,
+    async run(token) {
+      const { trigger } = await armTrigger({ token, symbol, isArmed });
+      updateCache(client, token, (list) => withTrigger(list, trigger));
+      return alreadyText(trigger) ?? `${symbol} trigger ${trigger.is_armed ? 'armed' : 'disarmed'}`;
+    },
+    explain: (error) => failureText(error, `Failed to update ${symbol} trigger`),
+  };
+}
+
+/** Deletes a symbol's trigger. */
+export function deleteOperation(client: QueryClient, symbol: CoreSymbol): TrialOperation {
+  return {
+    scope: symbol,
+    async run(token) {
+      await deleteTrigger({ token, symbol });
+      updateCache(client, token, (list) => withoutTrigger(list, (trigger) => trigger.symbol === symbol));
+      return `${symbol} trigger deleted`;
+    },
+    explain: (error) => sessionLostText(error) ?? `Failed to delete ${symbol} trigger`,
+  };
+}
+
+/** Sends one message marked TEST. */
+export const TEST_OPERATION: TrialOperation = {
+  scope: 'widget',
+  async run(token) {
+    await sendTest({ token });
+    return 'Test sent: look into Telegram';
+  },
+  explain: (error) => failureText(error, 'Failed to send test'),
+};

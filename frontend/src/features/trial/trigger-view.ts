@@ -1,0 +1,50 @@
+import { formatLevel } from '@contract/decimal.js';
+import type { Condition, TrialTrigger } from '@contract/trigger.js';
+
+export type DisplayState = 'triggered' | 'breached' | 'cooldown' | 'armed' | 'disarmed';
+
+/**
+ * What a saved trigger waits for.
+ * @throws RangeError if the numbers its operator needs are missing: a server bug.
+ */
+export function conditionOfTrigger(trigger: TrialTrigger): Condition {
+  const { op, threshold, lower_bound: low, upper_bound: high } = trigger;
+  if (op === 'INSIDE') {
+    if (low === null || high === null) throw new RangeError(`Trigger ${trigger.id} has no bounds`);
+    return { op: 'inside', low, high };
+  }
+  if (threshold === null) throw new RangeError(`Trigger ${trigger.id} has no threshold`);
+  return { op: op === 'ABOVE' ? 'above' : 'below', level: threshold };
+}
+
+/** Whether a price satisfies a condition; a level itself does. */
+export function holds(condition: Condition, price: number): boolean {
+  switch (condition.op) {
+    case 'above':
+      return price >= condition.level;
+    case 'below':
+      return price <= condition.level;
+    case 'inside':
+      return price >= condition.low && price <= condition.high;
+  }
+}
+
+/** What a trigger shows. The live price comes first: a price that satisfies it reads triggered, armed or not. */
+export function displayState(trigger: TrialTrigger, livePrice: number | null): DisplayState {
+  if (livePrice !== null && holds(conditionOfTrigger(trigger), livePrice)) return 'triggered';
+  if (trigger.breachState === 'breached') return 'breached';
+  if (trigger.breachState === 'cooldown') return 'cooldown';
+  return trigger.is_armed ? 'armed' : 'disarmed';
+}
+
+/** A condition in words: "above 71,000", "inside 144–176". */
+export function conditionText(condition: Condition): string {
+  if (condition.op !== 'inside') return `${condition.op} ${formatLevel(condition.level)}`;
+  return `inside ${formatLevel(condition.low)}–${formatLevel(condition.high)}`;
+}
+
+/** Why a trigger that was just saved or armed stays silent for now, or null if it does not. */
+export function alreadyText(trigger: TrialTrigger): string | null {
+  if (trigger.breachState !== 'breached' || !trigger.is_armed) return null;
+  return `${trigger.symbol} is already ${trigger.op.toLowerCase()}: you will be alerted the next time it crosses`;
+}

@@ -1,0 +1,104 @@
+import { errorText, HttpError, parseErrorBody, request } from './http.js';
+import { statusPhrase } from './http-phrase.js';
+
+const ours = { statusCode: 401, code: 'TRIAL_TOKEN', message: 'Session expired', requestId: 'r' };
+
+interface Answer {
+  readonly status: number;
+  readonly statusText?: string;
+  readonly text?: string;
+}
+
+/** Answers one call and shows what it was asked. */
+async function ask(answer: Answer, call: () => Promise<unknown>) {
+  const real = globalThis.fetch;
+  let asked: RequestInit | undefined;
+  globalThis.fetch = async (_input, init) => {
+    asked = init;
+    const body = answer.status === 204 ? null : (answer.text ?? '');
+    return new Response(body, { status: answer.status, statusText: answer.statusText ?? '' });
+  };
+  try {
+    const outcome = await call().then(
+      (value) => ({ kind: 'value', value }) as const,
+      (error: unknown) => ({ kind: 'error', error }) as const,
+    );
+    return { outcome, asked };
+  } finally {
+    globalThis.fetch = real;
+  }
+}
+
+describe('HttpError', () => {
+  it.each([
+    ['says status and body', new HttpError(401, 'Unauthorized', 'no'), '401: no'],
+    ['says the status text when the body is empty', new HttpError(500, 'Oops', ''), '500: Oops'],
+  ])('%s', (_name, error, message) => {
+    expect(error.message).toBe(message);
+  });
+
+  it('reads the body when it has our shape', () => {
+    expect(new HttpError(401, '', JSON.stringify(ours)).body).toEqual(ours);
+  });
+
+  it.each(['boom', '', 'null', '[]', '{"message":"x"}', '{"code":1,"message":"x"}'])(
+    'has no body for %j',
+    (text) => {
+      expect(parseErrorBody(text)).toBeNull();
+    },
+  );
+});
+
+describe('errorText', () => {
+  it.each([
+    ['the sentence of the server', new HttpError(401, '', JSON.stringify(ours)), 'Session expired'],
+    ['the fallback for a foreign body', new HttpError(500, '', '<html>'), 'Failed'],
+    ['the fallback when the network failed', new TypeError('fetch failed'), 'Failed'],
+  ])('shows %s', (_name, error, text) => {
+    expect(errorText(error, 'Failed')).toBe(text);
+  });
+});
+
+describe('request', () => {
+  it('sends a body as JSON, with cookies and the bearer', async () => {
+    const { asked } = await ask({ status: 200, text: '{}' }, () =>
+      request('POST', '/api/x', { body: { a: 1 }, bearer: 'T' }),
+    );
+    expect(asked).toMatchObject({
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer T' },
+      body: '{"a":1}',
+    });
+  });
+
+  it('sends neither body nor content type without a body', async () => {
+    const { asked } = await ask({ status: 200 }, () => request('POST', '/api/trial/handshake'));
+    expect(asked).toMatchObject({ headers: {}, body: undefined });
+  });
+
+  it.each([
+    [{ status: 200, text: '{"ok":true}' }, { ok: true }],
+    [{ status: 200 }, undefined],
+    [{ status: 204 }, undefined],
+  ])('resolves %j to %j', async (answer, value) => {
+    const { outcome } = await ask(answer, () => request('GET', '/api/x'));
+    expect(outcome).toEqual({ kind: 'value', value });
+  });
+
+  it('throws for an answer that is not a success, with the standard phrase if there is none', async () => {
+    const { outcome } = await ask({ status: 503 }, () => request('GET', '/api/x'));
+    expect(outcome).toMatchObject({
+      kind: 'error',
+      error: { status: 503, message: '503: Service Unavailable' },
+    });
+  });
+});
+
+it.each([
+  [503, 'Busy', 'Busy'],
+  [503, '', 'Service Unavailable'],
+  [599, '', ''],
+])('the phrase of %i %j is %j', (status, sent, phrase) => {
+  expect(statusPhrase(status, sent)).toBe(phrase);
+});

@@ -1,0 +1,75 @@
+import type { SocketAuth } from '@contract/socket.js';
+import { CORE_SYMBOLS } from '@contract/symbols.js';
+import type { createStore } from 'jotai';
+import { trialSessionAtom } from '../session/trial-session.js';
+import {
+  clockOffsetAtom,
+  connectionAtom,
+  type LiveSocket,
+  liveSocketAtom,
+  marketStatusAtom,
+  priceTableAtom,
+} from './live-atoms.js';
+import { applyFrame } from './price-table.js';
+
+type Store = ReturnType<typeof createStore>;
+
+const RECONNECT_AFTER_KICK_MS = 1_000;
+
+function followMarket(socket: LiveSocket, store: Store): void {
+  socket.on('prices', (frame) => {
+    store.set(clockOffsetAtom, frame.at - Date.now());
+    store.set(priceTableAtom, (table) => applyFrame(table, frame));
+  });
+  socket.on('market:status', (status) => store.set(marketStatusAtom, status));
+}
+
+function followConnection(socket: LiveSocket, store: Store): void {
+  socket.on('connect', () => {
+    store.set(connectionAtom, 'live');
+    socket.emit('prices:watch', CORE_SYMBOLS, () => undefined);
+  });
+  socket.io.on('reconnect_attempt', () => store.set(connectionAtom, 'lost'));
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return;
+    store.set(connectionAtom, 'lost');
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), RECONNECT_AFTER_KICK_MS);
+  });
+}
+
+/** A new trial token takes effect with a new connection: the server reads it once, when the socket opens. */
+function followSession(socket: LiveSocket, store: Store): () => void {
+  const token = () => store.get(trialSessionAtom)?.token;
+  let used = token();
+  return store.sub(trialSessionAtom, () => {
+    if (token() === used) return;
+    used = token();
+    socket.disconnect().connect();
+  });
+}
+
+/**
+ * Loads socket.io-client and opens the live connection: prices, market status and connection go into their
+ * atoms. It reconnects by itself, and again with every new trial token. Resolves to the way to close it.
+ */
+export async function connectLive(store: Store): Promise<() => void> {
+  const { io } = await import('socket.io-client');
+  const socket: LiveSocket = io({
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: (give) => {
+      const auth: SocketAuth = { trialToken: store.get(trialSessionAtom)?.token };
+      give(auth);
+    },
+  });
+  followMarket(socket, store);
+  followConnection(socket, store);
+  const unfollowSession = followSession(socket, store);
+  store.set(liveSocketAtom, socket);
+  return () => {
+    unfollowSession();
+    socket.disconnect();
+    store.set(liveSocketAtom, null);
+    store.set(connectionAtom, 'connecting');
+  };
+}

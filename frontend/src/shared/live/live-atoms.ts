@@ -1,0 +1,30 @@
+import type { MarketStatus } from '@contract/market.js';
+import type { ClientToServerEvents, ServerToClientEvents } from '@contract/socket.js';
+import { type Atom, atom } from 'jotai';
+import { selectAtom } from 'jotai/utils';
+import type { Socket } from 'socket.io-client';
+import type { LivePrice, PriceTable } from './price-table.js';
+import type { Connection } from './staleness.js';
+
+export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** The socket once its code is loaded; features listen on it while they are mounted. */
+export const liveSocketAtom = atom<LiveSocket | null>(null);
+export const connectionAtom = atom<Connection>('connecting');
+export const marketStatusAtom = atom<MarketStatus | null>(null);
+export const priceTableAtom = atom<PriceTable>({});
+/** Whether the first REST read of prices has come to an end, good or bad. */
+export const pricesAskedAtom = atom<'asking' | 'answered'>('asking');
+/** Milliseconds to add to this machine's clock to get the server's. */
+export const clockOffsetAtom = atom(0);
+
+const perSymbol = new Map<string, Atom<LivePrice | null>>();
+
+/** The live price of one symbol, the same atom for every caller; null until one is known. */
+export function priceAtom(symbol: string): Atom<LivePrice | null> {
+  const known = perSymbol.get(symbol);
+  if (known !== undefined) return known;
+  const created = selectAtom(priceTableAtom, (table) => table[symbol] ?? null);
+  perSymbol.set(symbol, created);
+  return created;
+}

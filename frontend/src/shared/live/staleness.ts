@@ -1,0 +1,26 @@
+import type { MarketStatus } from '@contract/market.js';
+import type { LivePrice } from './price-table.js';
+
+/** `lost`: there was a live connection, or an attempt at one failed; the page falls back to polling. */
+export type Connection = 'connecting' | 'live' | 'lost';
+
+/** From this age on a price nobody confirms counts as stale, as on the server. */
+export const STALE_AFTER_MS = 30_000;
+
+export interface StalenessInput {
+  readonly symbol: string;
+  readonly price: LivePrice;
+  readonly status: MarketStatus | null;
+  readonly connection: Connection;
+  /** Epoch milliseconds, the server's clock as far as known. */
+  readonly now: number;
+}
+
+/**
+ * Whether a price is too old to rely on. While the connection is live the server's word holds (a quiet price
+ * is not pushed again); without one, age counts too.
+ */
+export function isStale({ symbol, price, status, connection, now }: StalenessInput): boolean {
+  if (connection === 'live' && status !== null) return status.stale.includes(symbol);
+  return price.stale || now - price.asOf > STALE_AFTER_MS;
+}

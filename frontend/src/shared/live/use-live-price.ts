@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai';
+import { clockOffsetAtom, connectionAtom, marketStatusAtom, priceAtom } from './live-atoms.js';
+import type { LivePrice } from './price-table.js';
+import { isStale } from './staleness.js';
+import { useNow } from './use-now.js';
+
+export interface DatedPrice extends LivePrice {
+  readonly ageMs: number;
+  readonly isStale: boolean;
+}
+
+const AGE_STEP_MS = 5_000;
+
+/** The live price of a symbol with its age, re-read every 5 s; null until one is known. */
+export function useLivePrice(symbol: string): DatedPrice | null {
+  const price = useAtomValue(priceAtom(symbol));
+  const status = useAtomValue(marketStatusAtom);
+  const connection = useAtomValue(connectionAtom);
+  const now = useNow(AGE_STEP_MS) + useAtomValue(clockOffsetAtom);
+  if (price === null) return null;
+  return {
+    ...price,
+    ageMs: Math.max(0, now - price.asOf),
+    isStale: isStale({ symbol, price, status, connection, now }),
+  };
+}

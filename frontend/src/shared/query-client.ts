@@ -1,0 +1,46 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { request } from './http.js';
+
+const FRESH_MS = 30_000;
+const CACHED_MS = 5 * 60_000;
+
+/** What a query key may carry as its last part, beside the path. */
+export interface KeyOptions {
+  readonly bearer?: string;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+function optionsOf(key: QueryKey): KeyOptions {
+  const last = key.at(-1);
+  return typeof last === 'object' && last !== null ? last : {};
+}
+
+/**
+ * The path a query key stands for: its text parts joined with slashes, plus the search of its options.
+ * ['api', 'triggers', 'public'] → '/api/triggers/public'; the key ['me'] → '/api/me'.
+ */
+export function pathOfKey(key: QueryKey): string {
+  const parts = key.filter((part) => typeof part === 'string');
+  const path = parts.length === 1 && parts[0] === 'me' ? ['api', 'me'] : parts;
+  const { search } = optionsOf(key);
+  const query =
+    search === undefined ? '' : `?${new URLSearchParams(search).toString().replaceAll('%2C', ',')}`;
+  return `/${path.map(encodeURIComponent).join('/')}${query}`;
+}
+
+/** The cache of server state: fresh for 30 s, kept for 5 minutes, never retried, never polled by default. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) =>
+          request('GET', pathOfKey(queryKey), { signal, bearer: optionsOf(queryKey).bearer }),
+        staleTime: FRESH_MS,
+        gcTime: CACHED_MS,
+        refetchOnWindowFocus: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

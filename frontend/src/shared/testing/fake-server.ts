@@ -1,0 +1,35 @@
+export interface FakeAnswer {
+  readonly status?: number;
+  readonly body?: unknown;
+}
+
+export interface FakeCall {
+  readonly body: unknown;
+  readonly bearer: string | undefined;
+}
+
+export type FakeRoutes = Readonly<Record<string, (call: FakeCall) => FakeAnswer>>;
+
+/**
+ * Puts a server in the place of `fetch`: routes are named 'POST /api/x', without the search. `calls` lists what was
+ * asked, in order; an unknown route answers 404. Call `restore` after the test.
+ */
+export function installFakeServer(routes: FakeRoutes) {
+  const real = globalThis.fetch;
+  const calls: (FakeCall & { readonly route: string })[] = [];
+  const answer = async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    if (typeof input !== 'string') throw new TypeError('The fake server takes addresses as text');
+    const route = `${init.method ?? 'GET'} ${input.split('?')[0]}`;
+    const { Authorization } = (init.headers ?? {}) as Record<string, string>;
+    const call = {
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      bearer: Authorization?.replace('Bearer ', ''),
+    };
+    calls.push({ route, ...call });
+    const { status = 200, body } = routes[route]?.(call) ?? { status: 404 };
+    const text = body === undefined ? '' : JSON.stringify(body);
+    return { ok: status < 400, status, statusText: '', text: async () => text } as Response;
+  };
+  globalThis.fetch = answer;
+  return { calls, restore: () => void (globalThis.fetch = real) };
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+
+export interface ChoiceGroupProps<T extends string> {
+  /** Read out before the choices, not shown. */
+  readonly legend: string;
+  readonly choices: readonly { readonly value: T; readonly label: string }[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+/** A few choices side by side, one of them taken: radio buttons in the look of a segmented control. */
+export function ChoiceGroup<T extends string>({ legend, choices, value, onChange }: ChoiceGroupProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className="grid auto-cols-fr grid-flow-col rounded-lg border border-line-strong p-0.5">
+      <legend className="sr-only">{legend}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className="relative flex min-h-9.5 cursor-pointer items-center justify-center rounded-md px-3 text-sm font-medium text-muted has-checked:bg-raised has-checked:font-semibold has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-info"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The button that opens it and gets the focus back. */
+  readonly trigger: ReactNode;
+  readonly title: string;
+  readonly description: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog: traps focus, closes on Escape and outside clicks, gives focus back. The veil is a plain element:
+ * Radix's own overlay adds a style element at run time, which the content security policy refuses.
+ */
+export function Dialog({ open, onOpenChange, trigger, title, description, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <div aria-hidden="true" className="veil fixed inset-0 z-40 bg-ink-950/70" />
+        <Radix.Content className="dialog fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-2xl border border-line bg-surface p-6 shadow-2xl">
+          <div className="flex items-start justify-between gap-4">
+            <Radix.Title className="text-xl font-semibold text-strong">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <Button look="bare" size="icon" aria-label="Close" className="-mt-1 -mr-2">
+                <X aria-hidden="true" className="size-5" />
+              </Button>
+            </Radix.Close>
+          </div>
+          <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+
+export interface NumberFieldProps {
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A labelled input for a price in US dollars. The step is a hint only: its form is `noValidate`. */
+export function NumberField({ label, value, onChange }: NumberFieldProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className="block text-xs font-medium text-muted">
+        {label}
+      </label>
+      <div className="relative mt-1">
+        <input
+          id={id}
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step="0.01"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="h-11 w-full rounded-lg border border-line-strong bg-page pr-12 pl-3 text-base text-strong tabular-nums"
+        />
+        <span aria-hidden="true" className="absolute inset-y-0 right-3 flex items-center text-xs text-muted">
+          USD
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { atom, useSetAtom } from 'jotai';
+import { useCallback } from 'react';
+
+export interface ToastText {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone: 'plain' | 'bad';
+}
+
+interface ShownToast extends ToastText {
+  readonly id: number;
+}
+
+/** The one visible toast. */
+export const toastAtom = atom<ShownToast | null>(null);
+let lastId = 0;
+
+/** Shows a toast; a newer one takes the place of an older one. */
+export function useToast(): (toast: ToastText) => void {
+  const setToast = useSetAtom(toastAtom);
+  return useCallback((toast) => setToast({ ...toast, id: ++lastId }), [setToast]);
+}
