@@ -67,6 +67,7 @@ describe('GET /api/prices', () => {
     );
     expect(status).toBe(200);
     expect(body).toEqual({
+      source: 'live',
       prices: { BTC: 64_000.1, ETH: 3_100 },
       asOf: '2026-11-21T11:59:20.000Z',
       stale: ['ETH', 'SOL'],
@@ -77,7 +78,7 @@ describe('GET /api/prices', () => {
   it('gives the price of one asset', async () => {
     const { status, body } = await request(app.getHttpServer()).get('/api/prices?asset=BTC&quote=USD');
     expect(status).toBe(200);
-    expect(body).toEqual({ price: 64_000.1, asOf: '2026-11-21T12:00:00.000Z' });
+    expect(body).toEqual({ source: 'live', price: 64_000.1, asOf: '2026-11-21T12:00:00.000Z' });
   });
 
   it.each([
@@ -117,6 +118,7 @@ describe('GET /api/market-prices', () => {
     expect(status).toBe(200);
     const sources = ['coinbaseexchange', 'kraken'];
     expect(body).toEqual({
+      source: 'live',
       crypto: {
         BTC: { price: 64_000.1, change24h: 2.5, asOf: '2026-11-21T12:00:00.000Z', stale: false, sources },
         ETH: { price: 3_100, change24h: null, asOf: '2026-11-21T11:59:20.000Z', stale: true, sources },

@@ -3,6 +3,7 @@ export type MarketSource = 'live' | 'simulated';
 
 /** GET /api/prices?symbols= */
 export interface PricesResponse {
+  readonly source: MarketSource;
   readonly prices: Readonly<Record<string, number>>;
   readonly asOf: string;
   readonly stale: readonly string[];
@@ -11,6 +12,7 @@ export interface PricesResponse {
 
 /** GET /api/prices?asset=&quote=USD */
 export interface AssetPriceResponse {
+  readonly source: MarketSource;
   readonly price: number;
   readonly asOf: string;
 }
@@ -34,6 +36,7 @@ export interface TradfiQuote {
 
 /** GET /api/market-prices */
 export interface MarketPricesResponse {
+  readonly source: MarketSource;
   readonly crypto: Readonly<Record<string, CryptoQuote>>;
   readonly tradfi: readonly TradfiQuote[];
 }

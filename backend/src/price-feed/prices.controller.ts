@@ -1,7 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FieldFault } from '../contract/errors.js';
 import type { AssetPriceResponse, MarketPricesResponse, PricesResponse } from '../contract/market.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { LimitPerAddress } from '../platform/rate-limit/limit-per-address.js';
 import {
@@ -20,7 +21,10 @@ const FIRST_PRICE_SEC = 5;
 @ApiTags('prices')
 @Controller('api')
 export class PricesController {
-  constructor(private readonly table: PriceTable) {}
+  constructor(
+    private readonly table: PriceTable,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get('prices')
   @LimitPerAddress('prices', LIMIT)
@@ -43,11 +47,13 @@ export class PricesController {
   @LimitPerAddress('market-prices', LIMIT)
   @ApiOperation({ summary: 'Every followed symbol with its price, 24 h change and sources' })
   marketPrices(): MarketPricesResponse {
-    return marketPricesAnswer(this.table.tracked().flatMap((symbol) => this.table.get(symbol) ?? []));
+    const current = this.table.tracked().flatMap((symbol) => this.table.get(symbol) ?? []);
+    return marketPricesAnswer(current, this.config.marketSource);
   }
 
   private several(symbols: readonly string[]): PricesResponse {
-    const answer = pricesAnswer(new Map(symbols.map((symbol) => [symbol, this.entry(symbol)])));
+    const entries = new Map(symbols.map((symbol) => [symbol, this.entry(symbol)]));
+    const answer = pricesAnswer(entries, this.config.marketSource);
     if (answer.kind === 'prices') return answer.body;
     throw answer.kind === 'unknown' ? notFollowed() : notYet();
   }
@@ -56,7 +62,7 @@ export class PricesController {
     const entry = this.entry(asset);
     if (entry === 'unknown') throw notFollowed();
     if (entry === 'pending') throw notYet();
-    return assetPriceAnswer(entry);
+    return assetPriceAnswer(entry, this.config.marketSource);
   }
 
   private entry(symbol: string): TableEntry {

@@ -8,14 +8,20 @@ function price(symbol: string, at: number, stale: boolean): CurrentPrice {
 }
 
 function answer(entries: Readonly<Record<string, TableEntry>>): ReturnType<typeof pricesAnswer> {
-  return pricesAnswer(new Map(Object.entries(entries)));
+  return pricesAnswer(new Map(Object.entries(entries)), 'simulated');
 }
 
 describe('pricesAnswer', () => {
   it('keeps a stale price and names it, and dates the answer by its oldest price', () => {
     expect(answer({ A: price('A', AT, false), B: price('B', AT - 60_000, true) })).toEqual({
       kind: 'prices',
-      body: { prices: { A: 100, B: 100 }, asOf: '2025-12-31T23:59:00.000Z', stale: ['B'], unknown: [] },
+      body: {
+        source: 'simulated',
+        prices: { A: 100, B: 100 },
+        asOf: '2025-12-31T23:59:00.000Z',
+        stale: ['B'],
+        unknown: [],
+      },
     });
   });
 

@@ -2,6 +2,7 @@ import type {
   AssetPriceResponse,
   CryptoQuote,
   MarketPricesResponse,
+  MarketSource,
   PricesResponse,
 } from '../../contract/market.js';
 import type { CurrentPrice } from './current-price.js';
@@ -19,7 +20,7 @@ export type PricesAnswer =
  * The answer about several symbols. A stale price is given and named; a symbol without a price yet is named stale
  * and has none. `asOf` is the time of the oldest price.
  */
-export function pricesAnswer(entries: ReadonlyMap<string, TableEntry>): PricesAnswer {
+export function pricesAnswer(entries: ReadonlyMap<string, TableEntry>, source: MarketSource): PricesAnswer {
   const symbols = [...entries.keys()];
   const unknown = symbols.filter((symbol) => entries.get(symbol) === 'unknown');
   if (unknown.length === symbols.length) return { kind: 'unknown' };
@@ -32,17 +33,24 @@ export function pricesAnswer(entries: ReadonlyMap<string, TableEntry>): PricesAn
   const prices = Object.fromEntries(priced.map(({ symbol, price }) => [symbol, price]));
   return {
     kind: 'prices',
-    body: { prices, asOf: isoTime(Math.min(...priced.map(({ at }) => at))), stale, unknown },
+    body: { source, prices, asOf: isoTime(Math.min(...priced.map(({ at }) => at))), stale, unknown },
   };
 }
 
-export function assetPriceAnswer({ price, at }: CurrentPrice): AssetPriceResponse {
-  return { price, asOf: isoTime(at) };
+export function assetPriceAnswer({ price, at }: CurrentPrice, source: MarketSource): AssetPriceResponse {
+  return { source, price, asOf: isoTime(at) };
 }
 
 /** Every symbol that has a price. */
-export function marketPricesAnswer(current: readonly CurrentPrice[]): MarketPricesResponse {
-  return { crypto: Object.fromEntries(current.map((one) => [one.symbol, cryptoQuote(one)])), tradfi: [] };
+export function marketPricesAnswer(
+  current: readonly CurrentPrice[],
+  source: MarketSource,
+): MarketPricesResponse {
+  return {
+    source,
+    crypto: Object.fromEntries(current.map((one) => [one.symbol, cryptoQuote(one)])),
+    tradfi: [],
+  };
 }
 
 function cryptoQuote({ price, change24h, at, stale, sources }: CurrentPrice): CryptoQuote {

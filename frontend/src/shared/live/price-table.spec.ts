@@ -29,7 +29,7 @@ describe('applyFrame', () => {
 
 it('takes market prices with their own times', () => {
   const quote = { price: 102, change24h: -1, asOf: iso(12), stale: true, sources: [] };
-  expect(applyMarketPrices(known, { crypto: { BTC: quote }, tradfi: [] }).BTC).toEqual({
+  expect(applyMarketPrices(known, { source: 'live', crypto: { BTC: quote }, tradfi: [] }).BTC).toEqual({
     price: 102,
     previous: 100,
     change24h: -1,
@@ -40,6 +40,7 @@ it('takes market prices with their own times', () => {
 
 describe('applyPrices', () => {
   const answer = (prices: Record<string, number>, asOf: string, stale: readonly string[]) => ({
+    source: 'live' as const,
     prices,
     asOf,
     stale,

@@ -60,6 +60,15 @@ function BlockedNotice() {
   );
 }
 
+function StoppedNotice() {
+  return (
+    <p role="status" className="flex gap-2 text-sm text-accent">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      You paused all messages with /stop. Send /start in the chat to get them again.
+    </p>
+  );
+}
+
 function Waiting({ state }: { readonly state: ConnectState & { readonly kind: 'waiting' } }) {
   return (
     <>
@@ -89,7 +98,9 @@ export function ConnectButton({
   onConnected,
 }: ConnectButtonProps) {
   const { state, send } = useConnect(onConnected);
-  const isBlocked = useTelegramStatus()?.blocked === true;
+  const status = useTelegramStatus();
+  const isBlocked = status?.blocked === true;
+  const isStopped = status?.stopped === true;
   return (
     <div data-testid="telegram-connect" data-state={state.kind} className="space-y-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -105,6 +116,7 @@ export function ConnectButton({
       </div>
       {state.kind === 'waiting' && <Waiting state={state} />}
       {state.kind === 'connected' && isBlocked && <BlockedNotice />}
+      {state.kind === 'connected' && isStopped && !isBlocked && <StoppedNotice />}
     </div>
   );
 }
