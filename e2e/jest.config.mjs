@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs';
+
+/** As for the build, which leaves the specs out. */
+const { exclude, ...swc } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
+
 export default {
   displayName: 'e2e-unit',
   testEnvironment: 'node',
@@ -8,5 +13,5 @@ export default {
     '^@bellwether/backend/(.*)\\.js$': '<rootDir>/../backend/src/$1',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  transform: { '^.+\\.ts$': ['@swc/jest', { exclude: [] }] },
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
 };

@@ -1,0 +1,16 @@
+import { provideBrowser } from './browser.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
+import { run, script } from './run-script.mjs';
+
+/** The browser journeys; arguments go to Playwright: `npm run e2e -- trial`. */
+const browser = await provideBrowser();
+await ensureBuilt(['backend', 'e2e', 'frontend'], console.log);
+const { command, folder } = script('e2e', 'e2e');
+const words = process.argv.slice(2).map((word) => `'${word.replaceAll("'", "'\\''")}'`);
+const { code } = await run({
+  command: [command, ...words].join(' '),
+  folder,
+  env: { CHROMIUM_PATH: browser },
+  live: (chunk) => process.stdout.write(chunk),
+});
+process.exitCode = code;

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruiseImports, RULES } from './cruise-imports.mjs';
+
+/** Rule → importing file and what it imports: one import that the rule is there to stop. */
+const FORBIDDEN = {
+  'no-cycles': ['backend/src/wallets/one.ts', './two.js'],
+  'contract-imports-nothing': ['backend/src/contract/price.ts', 'node:crypto'],
+  'domain-is-pure': ['backend/src/price-feed/domain/median.ts', '../feed.service.js'],
+  'flow-price-feed-imports-nothing-downstream': ['backend/src/price-feed/early.ts', '../screen/hub.js'],
+  'flow-evaluator-imports-nothing-downstream': ['backend/src/evaluator/early.ts', '../alerts/history.js'],
+  'flow-alerts-imports-nothing-downstream': ['backend/src/alerts/early.ts', '../delivery/sender.js'],
+  'flow-delivery-imports-nothing-downstream': ['backend/src/delivery/early.ts', '../screen/hub.js'],
+  'entity-stays-in-its-room': ['backend/src/admin/people.ts', '../accounts/account.entity.js'],
+  'platform-knows-no-room': ['backend/src/platform/health/feed.ts', '../../accounts/account.entity.js'],
+  'ccxt-only-in-its-folder': ['backend/src/price-feed/shortcut.ts', 'ccxt'],
+  'telegraf-only-in-its-folder': ['backend/src/trial/shortcut.ts', 'nestjs-telegraf'],
+  'viem-only-in-its-folder': ['backend/src/admin/shortcut.ts', 'viem'],
+  'frontend-sees-only-the-contract': [
+    'frontend/src/shared/peek.ts',
+    '../../../backend/src/alerts/history.js',
+  ],
+  'feature-imports-no-other-feature': ['frontend/src/features/trial/peek.ts', '../billing/pay.js'],
+  'feature-does-not-import-app': ['frontend/src/features/trial/upward.ts', '../../app/router.js'],
+  'shared-stays-below': ['frontend/src/shared/upward.ts', '../features/billing/pay.js'],
+  'product-knows-no-stand-in': ['backend/src/delivery/test.ts', '../../../e2e/stand-ins/mail/main.js'],
+  'every-import-is-found': ['e2e/sandbox/lost.ts', './nowhere.js'],
+};
+
+/** Imports that no rule may stop. */
+const ALLOWED = [
+  ['backend/src/alerts/record.ts', '../delivery/enqueue.js'],
+  ['backend/src/alerts/evidence.ts', '../contract/money.js'],
+  ['backend/src/price-feed/domain/mean.ts', '../../contract/money.js'],
+  ['backend/src/price-feed/ccxt/client.ts', 'ccxt'],
+  ['backend/src/delivery/telegram/bot.ts', 'telegraf'],
+  ['backend/src/wallets/chain.ts', 'viem'],
+  ['backend/src/accounts/login.ts', './account.entity.js'],
+  ['backend/src/accounts/pool.ts', '../platform/database.js'],
+  ['frontend/src/app/page.tsx', '../features/billing/pay.js'],
+  ['frontend/src/features/billing/total.ts', '@contract/money.js'],
+];
+
+/** What the examples above import. */
+const TARGETS = {
+  'backend/src/wallets/two.ts': "import './one.js';",
+  'backend/src/price-feed/feed.service.ts': '',
+  'backend/src/screen/hub.ts': '',
+  'backend/src/alerts/history.ts': '',
+  'backend/src/delivery/sender.ts': '',
+  'backend/src/delivery/enqueue.ts': '',
+  'backend/src/accounts/account.entity.ts': '',
+  'backend/src/contract/money.ts': '',
+  'backend/src/platform/database.ts': '',
+  'backend/test/empty.ts': '',
+  'frontend/src/features/billing/pay.ts': '',
+  'frontend/src/app/router.ts': '',
+  'e2e/stand-ins/mail/main.ts': '',
+};
+
+const LIBRARIES = ['ccxt', 'telegraf', 'nestjs-telegraf', 'viem'];
+
+/**
+ * Breaks every rule on purpose in a small repository made for that. Returns a sentence for each rule that did not
+ * notice, that has no example, and for each good import that was stopped.
+ */
+export async function proveImportRules() {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'bellwether-imports-')));
+  try {
+    await writeExamples(root);
+    return judge(await cruiseImports(root));
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
+
+async function writeExamples(root) {
+  const importing = [...Object.values(FORBIDDEN), ...ALLOWED];
+  const files = {
+    ...TARGETS,
+    ...Object.fromEntries(importing.map(([file, name]) => [file, `import '${name}';`])),
+  };
+  for (const library of LIBRARIES) {
+    files[`node_modules/${library}/package.json`] = JSON.stringify({ name: library, exports: './index.js' });
+    files[`node_modules/${library}/index.js`] = '';
+  }
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), file.endsWith('.ts') ? `${text}\nexport {};\n` : text);
+  }
+}
+
+function judge(broken) {
+  const unseen = RULES.filter(({ name }) => {
+    const [file] = FORBIDDEN[name] ?? [];
+    return !broken.some(({ rule, from }) => rule === name && from === file);
+  });
+  const stopped = broken.filter(({ from }) => ALLOWED.some(([file]) => file === from));
+  return [
+    ...unseen.map(
+      ({ name }) => `The rule ${name} was not seen to fail: it has no example, or does not notice it.`,
+    ),
+    ...stopped.map(({ rule, from, to }) => `The rule ${rule} stops a good import: ${from} imports ${to}`),
+  ];
+}

@@ -1,0 +1,10 @@
+import { ensureBuilt } from './ensure-built.mjs';
+import { LONG_RUNS } from './long-runs.mjs';
+import { ROOT, script } from './run-script.mjs';
+import { conclude, runSteps } from './steps.mjs';
+
+await ensureBuilt(['backend', 'e2e'], console.log);
+const integration = script('backend', 'integration');
+const burst = { name: 'burst', ...integration, command: `${integration.command} burst` };
+const runs = LONG_RUNS.map(({ name, command }) => ({ name, command, folder: ROOT }));
+conclude(await runSteps([burst, ...runs], { atOnce: 1 }));

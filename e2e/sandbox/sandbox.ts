@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stopAbandonedPostgres } from '@bellwether/backend/platform/database/embedded/stop-abandoned.js';
+import { type Child, startChild } from './child.js';
+import { firstPrice } from './first-price.js';
+import { anyAnswers, PROBES } from './market-probe.js';
+import { usablePort } from './port.js';
+import { rememberedPort } from './remembered-port.js';
+import type { Env, Settings } from './settings.js';
+import { startExchange, startTelegram, type StandIn } from './stand-ins.js';
+import type { SandboxState } from './summary.js';
+
+const BACKEND = fileURLToPath(import.meta.resolve('@bellwether/backend/main.js'));
+const PROBE_LIMIT_MS = 5_000;
+const FIRST_PRICE_LIMIT_MS = 30_000;
+const BACKEND_STOP_LIMIT_MS = 11_000;
+const STAND_IN_STOP_LIMIT_MS = 1_500;
+
+type Variables = Readonly<Record<string, string>>;
+
+export interface Running extends Pick<SandboxState, 'btc' | 'market' | 'chatPage'> {
+  readonly port: number;
+}
+
+const NOTHING: Variables = {};
+
+/** The backend and a stand-in for every outside system that has no credentials, each a process of its own. */
+export class Sandbox {
+  private readonly standIns: Child[] = [];
+  private backend: Child | null = null;
+  private backendEnv: NodeJS.ProcessEnv = {};
+  private stopping = false;
+  private end: (reason: string) => void = () => {};
+  /** Resolves with a sentence if one of the processes ends by itself. */
+  readonly ended = new Promise<string>((resolve) => {
+    this.end = resolve;
+  });
+
+  /** `env` is what the person has set: it wins over what the stand-ins would set. */
+  constructor(
+    private readonly settings: Settings,
+    private readonly env: Env,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  /**
+   * Returns when the backend listens and has a first price, or none for 30 s.
+   *
+   * @throws Error with a sentence for the person.
+   */
+  async start(): Promise<Running> {
+    const { settings, env } = this;
+    const port = await usablePort(settings.port, settings.host);
+    const market = await this.chooseMarket();
+    const withoutExchange = market === 'live' || market === 'own';
+    const [exchange, telegram] = await Promise.all([
+      withoutExchange ? NOTHING : this.add(startExchange),
+      settings.telegram === 'real' ? NOTHING : this.addTelegram(),
+    ]);
+    const real = market === 'live' || (market === 'own' && env.MARKET_SOURCE === 'live');
+    const fixed = { MARKET_SOURCE: real ? 'live' : 'sandbox', PORT: String(port) };
+    this.backendEnv = { ...exchange, ...telegram, ...env, ...fixed };
+    const url = await this.startBackend();
+    const btc = await firstPrice(url, 'BTC', FIRST_PRICE_LIMIT_MS);
+    return { port, btc, market, chatPage: telegram.TELEGRAM_LINK_BASE ?? null };
+  }
+
+  /** Starts it again with the same environment, too. Returns the address it listens on. */
+  async startBackend(): Promise<string> {
+    if (this.stopping) throw new Error('Stopped before the backend was started');
+    this.say('Starting the backend …');
+    const { logFolder } = this.settings;
+    const what = { name: 'backend', args: [BACKEND], env: this.backendEnv };
+    const backend = startChild({ ...what, logFolder, say: this.say });
+    this.backend = backend;
+    void backend.ended.then((reason) => this.backend === backend && this.end(reason));
+    const { url } = await backend.announced;
+    return String(url);
+  }
+
+  /** The backend first: it still talks to the others while it finishes. Everything is gone within 15 s. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.stopBackend();
+    await Promise.all(this.standIns.map((child) => child.stop(STAND_IN_STOP_LIMIT_MS)));
+    const { embeddedDatabase, dataDir } = this.settings;
+    if (embeddedDatabase) await stopAbandonedPostgres(dataDir);
+  }
+
+  async stopBackend(): Promise<void> {
+    const { backend } = this;
+    this.backend = null;
+    await backend?.stop(BACKEND_STOP_LIMIT_MS);
+  }
+
+  private async chooseMarket(): Promise<SandboxState['market']> {
+    const { market, exchanges } = this.settings;
+    if (market === 'sandbox') return 'stand-in';
+    if (market !== 'auto') return market;
+    this.say('Looking for the real exchanges …');
+    const urls = exchanges.map((id) => PROBES[id]).filter((url) => url !== undefined);
+    return (await anyAnswers(urls, PROBE_LIMIT_MS)) ? 'live' : 'unreachable';
+  }
+
+  private async addTelegram(): Promise<Variables> {
+    const { telegramPort, dataDir } = this.settings;
+    const port = await rememberedPort(telegramPort, join(dataDir, 'simulated-telegram-port'));
+    return this.add((settings, say) => startTelegram({ ...settings, telegramPort: port }, say));
+  }
+
+  /** Returns the variables by which the backend finds it. */
+  private async add(start: (settings: Settings, say: (line: string) => void) => StandIn): Promise<Variables> {
+    if (this.stopping) throw new Error('Stopped before the stand-ins were started');
+    const { child, env } = start(this.settings, this.say);
+    this.standIns.push(child);
+    void child.ended.then(this.end);
+    return env;
+  }
+}

@@ -1,0 +1,43 @@
+import { readSettings, withoutEmpty } from './settings.js';
+
+describe('the settings of the launcher', () => {
+  it('need nothing: port 3000, everything simulated that cannot be reached', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: null,
+      dataDir: '.data',
+      logFolder: '.data/logs',
+      embeddedDatabase: true,
+      market: 'auto',
+      exchanges: ['coinbaseexchange', 'kraken', 'binance'],
+      telegram: 'sandbox',
+      botUsername: 'BellwetherAlertsBot',
+      exchangePort: 0,
+      telegramPort: 0,
+    });
+  });
+
+  it.each([
+    ['a bot token makes Telegram real', { TELEGRAM_BOT_TOKEN: '1:a' }, { telegram: 'real', market: 'auto' }],
+    ['so does an own Bot API server', { TELEGRAM_API_ROOT: 'http://x' }, { telegram: 'real' }],
+    ['prices can be asked to be live', { MARKET_SOURCE: 'live' }, { market: 'live', telegram: 'sandbox' }],
+    ['or simulated', { MARKET_SOURCE: 'sandbox' }, { market: 'sandbox' }],
+    [
+      'own exchange servers need no stand-in',
+      { EXCHANGE_URLS: '{}', MARKET_SOURCE: 'sandbox' },
+      { market: 'own' },
+    ],
+    ['an own database is not embedded', { DATABASE_URL: 'postgres://x' }, { embeddedDatabase: false }],
+    ['exchanges come in order', { EXCHANGES: 'kraken, binance' }, { exchanges: ['kraken', 'binance'] }],
+    ['stand-ins can keep their ports', { STANDIN_TELEGRAM_PORT: '4001' }, { telegramPort: 4001 }],
+  ])('%s', (_name, env, expected) => {
+    expect(readSettings(env)).toMatchObject(expected);
+  });
+
+  it('take an empty variable, as in a copied .env.example, as not set', () => {
+    const env = withoutEmpty({ TELEGRAM_BOT_TOKEN: '', MARKET_SOURCE: '  ', PORT: '4000' });
+    expect(env).toEqual({ PORT: '4000' });
+    expect(readSettings(env)).toMatchObject({ telegram: 'sandbox', market: 'auto', port: 4000 });
+  });
+});

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** What the launcher itself has to know; the backend reads and checks its own configuration. */
+export interface Settings {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** null: localhost. */
+  readonly publicUrl: string | null;
+  readonly logFolder: string;
+  readonly dataDir: string;
+  readonly embeddedDatabase: boolean;
+  /** `own`: the person's EXCHANGE_URLS say where the exchanges are. */
+  readonly market: 'auto' | 'live' | 'sandbox' | 'own';
+  /** ccxt ids. */
+  readonly exchanges: readonly string[];
+  readonly telegram: 'real' | 'sandbox';
+  readonly botUsername: string;
+  /** 0: any free port; Telegram's is then remembered in `dataDir`. */
+  readonly exchangePort: number;
+  readonly telegramPort: number;
+}
+
+/** The variables that are set to something: an empty one counts as not set. */
+export function withoutEmpty(env: Env): Env {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+}
+
+/** Reads an environment without empty variables. What makes no sense is left to the backend to complain about. */
+export function readSettings(env: Env): Settings {
+  const dataDir = env.DATA_DIR ?? '.data';
+  return {
+    port: Number(env.PORT ?? 3000),
+    host: env.HOST ?? '127.0.0.1',
+    publicUrl: env.PUBLIC_URL ?? null,
+    dataDir,
+    logFolder: join(dataDir, 'logs'),
+    embeddedDatabase: env.DATABASE_URL === undefined,
+    market: readMarket(env),
+    exchanges: (env.EXCHANGES ?? 'coinbaseexchange,kraken,binance').split(',').map((id) => id.trim()),
+    telegram: (env.TELEGRAM_BOT_TOKEN ?? env.TELEGRAM_API_ROOT) ? 'real' : 'sandbox',
+    botUsername: env.TELEGRAM_BOT_USERNAME ?? 'BellwetherAlertsBot',
+    exchangePort: Number(env.STANDIN_EXCHANGE_PORT ?? 0),
+    telegramPort: Number(env.STANDIN_TELEGRAM_PORT ?? 0),
+  };
+}
+
+function readMarket(env: Env): Settings['market'] {
+  if (env.EXCHANGE_URLS !== undefined) return 'own';
+  const source = env.MARKET_SOURCE;
+  return source === 'live' || source === 'sandbox' ? source : 'auto';
+}

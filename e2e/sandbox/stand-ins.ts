@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Child, startChild } from './child.js';
+import type { Settings } from './settings.js';
+
+const GUARD = fileURLToPath(new URL('../support/end-with-parent.js', import.meta.url));
+
+/** A stand-in for an outside system. */
+export interface StandIn {
+  readonly child: Child;
+  /** By what the backend finds it, once it answers. Rejects if it ends before. */
+  readonly env: Promise<Readonly<Record<string, string>>>;
+}
+
+type Say = (line: string) => void;
+
+/** Plays the three exchanges. */
+export function startExchange(settings: Settings, say: Say): StandIn {
+  const child = start('exchange', settings, { PORT: String(settings.exchangePort) }, say);
+  const env = child.announced.then(({ exchangeUrls }) => ({ EXCHANGE_URLS: JSON.stringify(exchangeUrls) }));
+  return { child, env };
+}
+
+/** Plays Telegram: the Bot API and, for people, a chat page at TELEGRAM_LINK_BASE, the same one at every start. */
+export function startTelegram(settings: Settings, say: Say): StandIn {
+  const { botUsername, dataDir, telegramPort } = settings;
+  const child = start(
+    'telegram',
+    settings,
+    {
+      PORT: String(telegramPort),
+      BOT_USERNAME: botUsername,
+      PEOPLE_FILE: join(dataDir, 'simulated-telegram-people.json'),
+    },
+    say,
+  );
+  const env = child.announced.then(({ url, linkBase }) => ({
+    TELEGRAM_API_ROOT: String(url),
+    TELEGRAM_LINK_BASE: String(linkBase),
+    TELEGRAM_APP_LINK_BASE: String(linkBase),
+    TELEGRAM_BOT_USERNAME: botUsername,
+  }));
+  return { child, env };
+}
+
+/** Stand-ins get no more of the environment than they need: no secrets. */
+function start(
+  name: string,
+  { logFolder }: Settings,
+  env: Readonly<Record<string, string>>,
+  say: Say,
+): Child {
+  const main = fileURLToPath(new URL(`../stand-ins/${name}/main.js`, import.meta.url));
+  const args = ['--import', GUARD, main];
+  return startChild({ name, args, env: { PATH: process.env.PATH, ...env }, logFolder, say });
+}

@@ -1,0 +1,44 @@
+import { type SandboxState, summary } from './summary.js';
+
+const STATE: SandboxState = {
+  url: 'http://localhost:3000',
+  seconds: 4.26,
+  btc: 64_012.5,
+  market: 'stand-in',
+  exchanges: ['coinbaseexchange', 'kraken'],
+  chatPage: 'http://127.0.0.1:4001/chat',
+  botUsername: 'BellwetherAlertsBot',
+  databaseFolder: '.data/postgres',
+  logFolder: '.data/logs',
+};
+
+describe('summary', () => {
+  it('tells where everything is and what is simulated', () => {
+    expect(summary(STATE)).toBe(`
+Bellwether is ready after 4.3 s: http://localhost:3000
+
+  Prices     SIMULATED: a stand-in plays coinbaseexchange, kraken.
+             BTC is $64,012.5 now.
+  Telegram   SIMULATED: messages appear in the chat page http://127.0.0.1:4001/chat/BellwetherAlertsBot
+  Database   PostgreSQL in .data/postgres
+  Logs       .data/logs
+
+Ctrl-C stops all of it.
+`);
+  });
+
+  it.each([
+    ['live prices', { market: 'live' }, 'Prices     REAL, from coinbaseexchange, kraken.'],
+    ['nobody there', { market: 'unreachable' }, 'SIMULATED: no exchange answered, so a stand-in plays'],
+    [
+      'own servers',
+      { market: 'own' },
+      'from the servers that EXCHANGE_URLS names, as coinbaseexchange, kraken.',
+    ],
+    ['no price yet', { btc: null }, 'No price has arrived yet.'],
+    ['the real Telegram', { chatPage: null }, 'Telegram   REAL, bot @BellwetherAlertsBot.'],
+    ['an own database', { databaseFolder: null }, 'Database   that of DATABASE_URL'],
+  ] as const)('%s', (_name, change, line) => {
+    expect(summary({ ...STATE, ...change })).toContain(line);
+  });
+});

@@ -1,0 +1,54 @@
+export interface SandboxState {
+  readonly url: string;
+  readonly seconds: number;
+  /** USD; null: none yet. */
+  readonly btc: number | null;
+  readonly market: 'live' | 'stand-in' | 'unreachable' | 'own';
+  readonly exchanges: readonly string[];
+  /** Address of the stand-in's chat page; null: the real Telegram. */
+  readonly chatPage: string | null;
+  readonly botUsername: string;
+  /** null: the one of DATABASE_URL. */
+  readonly databaseFolder: string | null;
+  readonly logFolder: string;
+}
+
+/** What the terminal says when everything runs: where it is, what is real and what is simulated, how to stop it. */
+export function summary(state: SandboxState): string {
+  return [
+    '',
+    `Bellwether is ready after ${state.seconds.toFixed(1)} s: ${state.url}`,
+    '',
+    `  Prices     ${prices(state)}`,
+    `             ${state.btc === null ? 'No price has arrived yet.' : `BTC is ${dollars(state.btc)} now.`}`,
+    `  Telegram   ${telegram(state)}`,
+    `  Database   ${state.databaseFolder === null ? 'that of DATABASE_URL' : `PostgreSQL in ${state.databaseFolder}`}`,
+    `  Logs       ${state.logFolder}`,
+    '',
+    'Ctrl-C stops all of it.',
+    '',
+  ].join('\n');
+}
+
+function prices({ market, exchanges }: SandboxState): string {
+  const names = exchanges.join(', ');
+  switch (market) {
+    case 'live':
+      return `REAL, from ${names}.`;
+    case 'own':
+      return `from the servers that EXCHANGE_URLS names, as ${names}.`;
+    case 'stand-in':
+      return `SIMULATED: a stand-in plays ${names}.`;
+    case 'unreachable':
+      return `SIMULATED: no exchange answered, so a stand-in plays ${names}.`;
+  }
+}
+
+function telegram({ chatPage, botUsername }: SandboxState): string {
+  if (chatPage === null) return `REAL, bot @${botUsername}.`;
+  return `SIMULATED: messages appear in the chat page ${chatPage}/${botUsername}`;
+}
+
+function dollars(price: number): string {
+  return `$${price.toLocaleString('en-US', { maximumFractionDigits: 2 })}`;
+}
