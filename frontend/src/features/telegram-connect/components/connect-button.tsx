@@ -62,10 +62,10 @@ function BlockedNotice() {
 
 function StoppedNotice() {
   return (
-    <p role="status" className="flex gap-2 text-sm text-accent">
+    <output className="flex gap-2 text-sm text-accent">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       You paused all messages with /stop. Send /start in the chat to get them again.
-    </p>
+    </output>
   );
 }
 
