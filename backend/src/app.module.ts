@@ -10,6 +10,7 @@ import { EvaluatorModule } from './evaluator/evaluator.module.js';
 import { FireRecorder, WatchList } from './evaluator/ports.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
+import { LOGGER, type Logger } from './platform/logger/logger.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PriceFeedModule } from './price-feed/price-feed.module.js';
 import { ScreenModule } from './screen/screen.module.js';
@@ -40,7 +41,13 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.forConfig(config),
-        TypeOrmModule.forRoot({ ...dataSourceOptions(databaseUrl), autoLoadEntities: true }),
+        TypeOrmModule.forRootAsync({
+          inject: [LOGGER],
+          useFactory: (logger: Logger) => ({
+            ...dataSourceOptions(databaseUrl, logger),
+            autoLoadEntities: true,
+          }),
+        }),
         ScheduleModule.forRoot(),
         PortsModule,
         PriceFeedModule,

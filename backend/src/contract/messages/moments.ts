@@ -1,4 +1,5 @@
 const SECOND = 1000;
+const SHORTEST = 100;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -15,9 +16,9 @@ export function clockTime(at: number, reference: number): string {
   return sameDay ? time : `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${time}`;
 }
 
-/** How long something took: "0.4 s", "12 min", "3 h 5 min". Negative counts as nothing. */
+/** How long something took: "0.4 s", "12 min", "3 h 5 min". Never less than "0.1 s": nothing takes no time. */
 export function duration(ms: number): string {
-  const elapsed = Math.max(0, ms);
+  const elapsed = Math.max(SHORTEST, ms);
   if (elapsed < MINUTE) return `${(elapsed / SECOND).toFixed(1)} s`;
   return wholeMinutes(elapsed);
 }
