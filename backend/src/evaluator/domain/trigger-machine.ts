@@ -1,3 +1,4 @@
+import { holds } from '../../contract/condition.js';
 import type { Condition } from '../../contract/trigger.js';
 
 /**
@@ -35,18 +36,6 @@ export type Step =
 
 const UNCHANGED: Step = { kind: 'unchanged' };
 const BAND_SHARE = 0.1;
-
-/** Whether a price satisfies a condition. Bounds belong to it. */
-export function holds(condition: Condition, price: number): boolean {
-  switch (condition.op) {
-    case 'above':
-      return price >= condition.level;
-    case 'below':
-      return price <= condition.level;
-    case 'inside':
-      return price >= condition.low && price <= condition.high;
-  }
-}
 
 /**
  * The prices a breach has to get past to end, as an open interval the price must leave: for `above` it ends

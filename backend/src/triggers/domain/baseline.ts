@@ -1,5 +1,5 @@
 import type { Condition } from '../../contract/trigger.js';
-import { holds } from '../../evaluator/domain/trigger-machine.js';
+import { holds } from '../../contract/condition.js';
 
 /** The phases a trigger can start in when a person arms it. */
 export type StartPhase = 'settling' | 'armed' | 'breached';

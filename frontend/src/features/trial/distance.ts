@@ -1,6 +1,6 @@
 import type { Condition } from '@contract/trigger.js';
 import { checkDraft, type Draft } from './draft.js';
-import { holds } from './trigger-view.js';
+import { holds } from '@contract/condition.js';
 
 function percent(part: number): string {
   const value = part * 100;

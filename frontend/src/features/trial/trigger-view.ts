@@ -1,3 +1,4 @@
+import { holds } from '@contract/condition.js';
 import { formatLevel } from '@contract/decimal.js';
 import type { Condition, TrialTrigger } from '@contract/trigger.js';
 
@@ -15,18 +16,6 @@ export function conditionOfTrigger(trigger: TrialTrigger): Condition {
   }
   if (threshold === null) throw new RangeError(`Trigger ${trigger.id} has no threshold`);
   return { op: op === 'ABOVE' ? 'above' : 'below', level: threshold };
-}
-
-/** Whether a price satisfies a condition; a level itself does. */
-export function holds(condition: Condition, price: number): boolean {
-  switch (condition.op) {
-    case 'above':
-      return price >= condition.level;
-    case 'below':
-      return price <= condition.level;
-    case 'inside':
-      return price >= condition.low && price <= condition.high;
-  }
 }
 
 /** What a trigger shows. The live price comes first: a price that satisfies it reads triggered, armed or not. */
