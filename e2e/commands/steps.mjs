@@ -1,5 +1,7 @@
 import { run } from './run-script.mjs';
 
+const NO_TESTS = { passed: 0, failed: 0 };
+
 /**
  * Runs steps, `atOnce` at a time, and prints each one's outcome and time; of one that fails also what it printed. A step
  * is {name, command, folder, env?} or {name, work}, where work throws to fail. Returns {name, ok, seconds} for each.
@@ -17,23 +19,31 @@ export async function runSteps(steps, { atOnce }) {
 
 async function runStep(step) {
   const start = performance.now();
-  const complaint = await complaintOf(step);
+  const { complaint, tests } = await outcomeOf(step);
   const seconds = (performance.now() - start) / 1000;
   console.log(
     `${complaint === null ? 'ok    ' : 'FAILED'} ${step.name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s`,
   );
   if (complaint !== null) console.log(complaint.trimEnd().replace(/^/gm, '       '));
-  return { name: step.name, ok: complaint === null, seconds };
+  return { name: step.name, ok: complaint === null, seconds, tests };
 }
 
-async function complaintOf(step) {
+/** `complaint` is null if it went well; `tests` counts those that Jest or Playwright says it ran. */
+async function outcomeOf(step) {
   try {
-    if (step.work !== undefined) return (await step.work()) ?? null;
+    if (step.work !== undefined) return { complaint: (await step.work()) ?? null, tests: NO_TESTS };
     const { code, output } = await run(step);
-    return code === 0 ? null : output;
+    return { complaint: code === 0 ? null : output, tests: countTests(output) };
   } catch (error) {
-    return error.stack ?? String(error);
+    return { complaint: error.stack ?? String(error), tests: NO_TESTS };
   }
+}
+
+function countTests(output) {
+  const lines = output.split('\n').filter((line) => /^(Tests:|\s+\d+ (passed|failed)\b)/.test(line));
+  const sum = (word) =>
+    lines.reduce((total, line) => total + Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0), 0);
+  return { passed: sum('passed'), failed: sum('failed') };
 }
 
 /** A table of all steps, and exit code 1 if one failed. */
@@ -44,5 +54,7 @@ export function conclude(results) {
     console.log(`${name.padEnd(22)} ${ok ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(9)}`);
   }
   console.log(`${''.padEnd(30)}${total.toFixed(1).padStart(9)}`);
+  const count = (word) => results.reduce((all, { tests }) => all + tests[word], 0);
+  console.log(`\nTests in all:\n${count('passed')} passed, ${count('failed')} failed`);
   process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
 }
