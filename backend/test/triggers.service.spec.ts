@@ -3,6 +3,7 @@ import { AppError } from '../src/platform/errors/app-error.js';
 import type { Owner } from '../src/triggers/owner.js';
 import { TriggerEntity } from '../src/triggers/trigger.entity.js';
 import { type TriggerChange, TriggerChangeStream } from '../src/triggers/trigger-change-stream.js';
+import type { WatchChange } from '../src/evaluator/ports.js';
 import { TriggersService } from '../src/triggers/triggers.service.js';
 import { StoredWatchList } from '../src/triggers/watch-list.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
@@ -69,7 +70,9 @@ describe('a trial upsert', () => {
       paused: null,
       lastFiredAt: null,
     });
-    expect(changes).toEqual([{ owner: { kind: 'trial', chatId: CHAT }, changed: [trigger.id], deleted: [] }]);
+    expect(changes).toMatchObject([
+      { owner: { kind: 'trial', chatId: CHAT }, changed: [trigger.id], deleted: [] },
+    ]);
     expect(await triggers.ofTrial(CHAT)).toEqual([trigger]);
     expect(await triggers.ofTrial(OTHER_CHAT)).toEqual([]);
   });
@@ -177,7 +180,11 @@ describe('removing', () => {
     const { id } = await triggers.upsertForTrial(CHAT, wish);
     await triggers.removeForTrial(CHAT, 'BTC');
     expect(await triggers.ofTrial(CHAT)).toEqual([]);
-    expect(changes.at(-1)).toEqual({ owner: { kind: 'trial', chatId: CHAT }, changed: [], deleted: [id] });
+    expect(changes.at(-1)).toMatchObject({
+      owner: { kind: 'trial', chatId: CHAT },
+      changed: [],
+      deleted: [id],
+    });
     await expect(triggers.removeForTrial(CHAT, 'BTC')).rejects.toMatchObject({ status: 404 });
     expect(changes).toHaveLength(2);
   });
@@ -229,14 +236,20 @@ describe('the watch list', () => {
     ]);
   });
 
-  it('tells of every edit, deletions included', async () => {
-    const heard: string[] = [];
-    const stop = watchList.onChanged((ids) => heard.push(...ids));
+  it('tells of every edit with the trigger as committed, deletions included', async () => {
+    const heard: WatchChange[] = [];
+    const stop = watchList.onChanged((change) => heard.push(change));
     const { id } = await triggers.upsertForTrial(CHAT, wish);
+    const committed = await watchList.find([id]);
+    await triggers.switchForTrial(CHAT, 'BTC', 'disarmed');
     await triggers.removeForTrial(CHAT, 'BTC');
     stop();
     await triggers.upsertForTrial(CHAT, wish);
-    expect(heard).toEqual([id, id]);
+    expect(heard).toMatchObject([
+      { committed, deleted: [], unclear: [] },
+      { committed: [{ id, revision: 1, state: { phase: 'disarmed' } }], deleted: [], unclear: [] },
+      { committed: [], deleted: [id], unclear: [] },
+    ]);
   });
 
   it('reads any number of triggers in batches, each once', async () => {

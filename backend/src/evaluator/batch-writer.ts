@@ -6,6 +6,7 @@ import type { FireBatch, FireRecorder, RecordOutcome } from './ports.js';
 const QUIET_INTERVAL_MS = 250;
 const FIRST_RETRY_MS = 50;
 const LONGEST_RETRY_MS = 2_000;
+const LONGEST_LAST_RETRY_MS = 250;
 const LAST_TRIES = 3;
 
 /** Hears about every batch that became durable, before the next one is taken. */
@@ -20,6 +21,7 @@ export class BatchWriter {
   private running: Promise<void> | null = null;
   private timer: NodeJS.Timeout | null = null;
   private stopping = false;
+  private gaveUp = false;
 
   constructor(
     private readonly pending: PendingBatch,
@@ -35,12 +37,15 @@ export class BatchWriter {
     else this.timer ??= setTimeout(() => this.start(), QUIET_INTERVAL_MS);
   }
 
-  /** Writes what is left and ends. Gives up on a database that does not answer: the cursor did not move either. */
+  /**
+   * Writes what is left and ends. A database that does not answer is given up after a few tries; nothing is written
+   * after a batch that was given up, so that the cursor never passes a fire that was not recorded.
+   */
   async stop(): Promise<void> {
     this.stopping = true;
     if (this.timer !== null) clearTimeout(this.timer);
     await this.running;
-    if (!this.pending.isEmpty) await this.write(this.pending.take());
+    if (!this.gaveUp && !this.pending.isEmpty) await this.write(this.pending.take());
   }
 
   private start(): void {
@@ -59,6 +64,7 @@ export class BatchWriter {
   }
 
   private async write(batch: FireBatch): Promise<void> {
+    let triesLeft = LAST_TRIES;
     for (let attempt = 1; ; attempt++) {
       try {
         this.onWritten(batch, await this.recorder.record(batch));
@@ -68,9 +74,15 @@ export class BatchWriter {
           { err: error, attempt, fires: batch.fires.length },
           'a batch could not be recorded',
         );
-        if (this.stopping && attempt >= LAST_TRIES) return;
-        await pause(Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS));
+        if (this.stopping) triesLeft--;
+        this.gaveUp = triesLeft === 0;
+        if (this.gaveUp) return;
+        await pause(Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), this.longestRetryMs()));
       }
     }
+  }
+
+  private longestRetryMs(): number {
+    return this.stopping ? LONGEST_LAST_RETRY_MS : LONGEST_RETRY_MS;
   }
 }

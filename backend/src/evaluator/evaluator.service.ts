@@ -1,4 +1,10 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { pause } from '../platform/clock/pause.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
@@ -15,6 +21,7 @@ import {
   FireRecorder,
   type RecordedFire,
   type RecordOutcome,
+  type WatchChange,
   type WatchedTrigger,
   WatchList,
 } from './ports.js';
@@ -24,12 +31,25 @@ import { TriggerStateStream } from './trigger-state-stream.js';
 const OUTAGE_MS = 30_000;
 const RELOAD_RETRY_MS = 200;
 
+/** The last price at which a trigger could have fired: since then a crossing may have gone unseen. */
+interface Watched {
+  readonly at: number;
+  readonly price: number;
+  /** Read from the database: another process saw it. */
+  readonly inherited: boolean;
+}
+
 interface Cursor {
   readonly seq: number;
   readonly at: number;
-  readonly price: number;
-  /** Read from the database and not yet followed by a price of this process. */
-  readonly inherited: boolean;
+  readonly watched: Watched | null;
+}
+
+/** A price as it is evaluated, and what was watched before it. */
+interface Moment {
+  readonly price: Price;
+  readonly at: number;
+  readonly watched: Watched | null;
 }
 
 /**
@@ -37,7 +57,7 @@ interface Cursor {
  * the FireRecorder. One evaluator runs per database.
  */
 @Injectable()
-export class Evaluator implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Evaluator implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly index: TriggerIndex;
   private readonly cursors = new Map<string, Cursor>();
   private readonly pending = new PendingBatch();
@@ -45,6 +65,8 @@ export class Evaluator implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly changed = new Set<string>();
   private reloading: Promise<void> | null = null;
   private readonly unsubscribe: (() => void)[] = [];
+  /** Prices that arrive before the triggers are loaded; null from then on. */
+  private early: Price[] | null = [];
   private stopping = false;
 
   constructor(
@@ -63,22 +85,31 @@ export class Evaluator implements OnApplicationBootstrap, OnApplicationShutdown 
     );
   }
 
+  onModuleInit(): void {
+    this.unsubscribe.push(
+      this.prices.subscribe((price) => (this.early === null ? this.evaluate(price) : this.early.push(price))),
+      this.watchList.onChanged((change) => this.follow(change)),
+    );
+  }
+
   async onApplicationBootstrap(): Promise<void> {
     const source = await this.recorder.adoptSource(this.config.marketSource);
     if (source === 'changed')
       this.logger.warn('prices come from another source now: triggers get a new baseline');
-    this.unsubscribe.push(this.watchList.onChanged((ids) => this.reload(ids)));
-    for (const cursor of await this.recorder.cursors()) {
-      this.cursors.set(cursor.symbol, { ...cursor, inherited: true });
+    for (const { symbol, seq, at, price } of await this.recorder.cursors()) {
+      this.cursors.set(symbol, { seq, at, watched: { at, price, inherited: true } });
     }
     for await (const batch of this.watchList.all()) {
       for (const trigger of batch) this.adopt(trigger);
     }
-    this.unsubscribe.push(this.prices.subscribe((price) => this.evaluate(price)));
     this.logger.info({ triggers: this.index.size }, 'watching');
+    const early = this.early ?? [];
+    this.early = null;
+    for (const price of early) this.evaluate(price);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the rooms after it stop, while there is still time to write. */
+  async onModuleDestroy(): Promise<void> {
     this.stopping = true;
     for (const unsubscribe of this.unsubscribe.splice(0)) unsubscribe();
     await this.reloading;
@@ -86,62 +117,61 @@ export class Evaluator implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private evaluate(price: Price): void {
-    const last = this.cursors.get(price.symbol);
+    const { symbol, backing } = price;
+    const last = this.cursors.get(symbol);
+    const watched = last?.watched ?? null;
     const at = Math.max(price.at, last?.at ?? 0);
     const seq = (last?.seq ?? 0) + 1;
-    const { symbol, backing } = price;
-    this.cursors.set(symbol, { seq, at, price: price.price, inherited: false });
+    const seen = backing === null ? watched : { at, price: price.price, inherited: false };
+    this.cursors.set(symbol, { seq, at, watched: seen });
     this.pending.addPrice({ symbol, seq, at, price: price.price, backing, origin: 'live' });
     this.index.apply(symbol, { price: price.price, backing, at }, (before, outcome) =>
-      this.move(before, outcome, price, last),
+      this.move(before, outcome, { price, at, watched }),
     );
     this.writer.wake();
   }
 
-  private move(
-    before: WatchedTrigger,
-    outcome: Exclude<Step, { kind: 'unchanged' }>,
-    price: Price,
-    last: Cursor | undefined,
-  ): void {
+  private move(before: WatchedTrigger, outcome: Exclude<Step, { kind: 'unchanged' }>, moment: Moment): void {
     const { id: triggerId, revision } = before;
-    const fire = outcome.kind === 'fired' ? this.fireOf(before, outcome.state.fireNo, price, last) : null;
+    const fire = outcome.kind === 'fired' ? this.fireOf(before, outcome.state.fireNo, moment) : null;
     this.pending.addMove({ triggerId, revision, state: outcome.state }, fire);
   }
 
-  private fireOf(
-    trigger: WatchedTrigger,
-    fireNo: number,
-    price: Price,
-    last: Cursor | undefined,
-  ): RecordedFire {
-    const late = last !== undefined && (last.inherited || price.at - last.at > OUTAGE_MS);
+  private fireOf(trigger: WatchedTrigger, fireNo: number, { price, at, watched }: Moment): RecordedFire {
+    const late = watched !== null && (watched.inherited || at - watched.at > OUTAGE_MS);
     return {
       triggerId: trigger.id,
       fireNo,
       price: price.price,
-      at: Math.max(price.at, last?.at ?? 0),
+      at,
       late,
       change24h: this.priceTable.get(price.symbol)?.change24h ?? null,
       evidence: {
         source: this.config.marketSource,
         condition: trigger.condition,
         price: price.price,
-        priceBefore: last?.price ?? null,
+        priceBefore: watched?.price ?? null,
         basis: price.basis,
         quotes: price.quotes(),
         seenAt: price.at,
         decidedAt: this.clock.now(),
-        ...(late && { lastWatchedAt: last.at }),
+        ...(late && { lastWatchedAt: watched.at }),
       },
     };
+  }
+
+  /** An edit is in force from here on: no price comes in between. */
+  private follow({ committed, deleted, unclear }: WatchChange): void {
+    for (const trigger of committed) this.adopt(trigger);
+    for (const id of deleted) this.drop(id);
+    if (unclear.length > 0) this.reload(unclear);
   }
 
   private afterWrite(batch: FireBatch, { superseded }: RecordOutcome): void {
     const lost = new Set(superseded);
     for (const state of batch.states) {
       if (!lost.has(state.triggerId)) continue;
-      this.pending.forget(state.triggerId);
+      this.pending.forget(state.triggerId, state.revision);
       if (this.index.get(state.triggerId)?.revision === state.revision) this.index.remove(state.triggerId);
     }
     if (lost.size > 0) this.reload(superseded);
@@ -154,6 +184,7 @@ export class Evaluator implements OnApplicationBootstrap, OnApplicationShutdown 
     for (const id of ids) this.changed.add(id);
     this.reloading ??= this.reloadChanged().finally(() => {
       this.reloading = null;
+      if (this.changed.size > 0 && !this.stopping) this.reload([]);
     });
   }
 
@@ -162,8 +193,7 @@ export class Evaluator implements OnApplicationBootstrap, OnApplicationShutdown 
       const ids = [...this.changed];
       this.changed.clear();
       try {
-        const found = new Map((await this.watchList.find(ids)).map((trigger) => [trigger.id, trigger]));
-        for (const id of ids) this.replace(id, found.get(id));
+        await this.reread(ids);
       } catch (error) {
         this.logger.error(
           { err: error, triggers: ids.length },
@@ -175,12 +205,19 @@ export class Evaluator implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
-  private replace(id: string, now: WatchedTrigger | undefined): void {
-    if (now !== undefined) {
-      this.adopt(now);
-      return;
+  /** What was adopted while the answer was on its way is newer than the answer. */
+  private async reread(ids: readonly string[]): Promise<void> {
+    const before = new Map(ids.map((id) => [id, this.index.get(id)?.revision]));
+    const found = new Map((await this.watchList.find(ids)).map((trigger) => [trigger.id, trigger]));
+    for (const id of ids) {
+      const now = found.get(id);
+      if (now !== undefined) this.adopt(now);
+      else if (this.index.get(id)?.revision === before.get(id)) this.drop(id);
     }
-    this.pending.forget(id);
+  }
+
+  private drop(id: string): void {
+    this.pending.forget(id, Infinity);
     this.index.remove(id);
   }
 
@@ -188,7 +225,7 @@ export class Evaluator implements OnApplicationBootstrap, OnApplicationShutdown 
   private adopt(read: WatchedTrigger): void {
     const known = this.index.get(read.id);
     if (known !== undefined && known.revision >= read.revision) return;
-    this.pending.forget(read.id);
+    this.pending.forget(read.id, read.revision - 1);
     this.index.put(read);
   }
 }

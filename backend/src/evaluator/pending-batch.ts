@@ -27,9 +27,11 @@ export class PendingBatch {
     if (fire !== null) this.fires.push(fire);
   }
 
-  /** Drops what was decided for a trigger that a person has changed since. */
-  forget(triggerId: string): void {
-    if (!this.states.delete(triggerId)) return;
+  /** Drops what was decided for a trigger on this revision or an older one. */
+  forget(triggerId: string, revision: number): void {
+    const state = this.states.get(triggerId);
+    if (state === undefined || state.revision > revision) return;
+    this.states.delete(triggerId);
     this.fires = this.fires.filter((fire) => fire.triggerId !== triggerId);
   }
 

@@ -5,14 +5,23 @@ import type { WatchedTrigger } from './domain/watched-trigger.js';
 
 export type { WatchedTrigger };
 
+/** What a person's edits did, once they are committed or may be. */
+export interface WatchChange {
+  /** Triggers as they are now, those that were disarmed among them. */
+  readonly committed: readonly WatchedTrigger[];
+  readonly deleted: readonly string[];
+  /** Triggers of which nobody knows how they are now: they have to be read. */
+  readonly unclear: readonly string[];
+}
+
 /** The triggers to watch: where the evaluator gets them from. */
 export abstract class WatchList {
   /** Every active trigger, in batches. */
   abstract all(): AsyncIterable<readonly WatchedTrigger[]>;
   /** These triggers as they are now; one that is gone or no longer active is absent. */
   abstract find(ids: readonly string[]): Promise<readonly WatchedTrigger[]>;
-  /** Calls back with ids that a person created, edited, re-armed, disarmed or deleted, after it was committed. */
-  abstract onChanged(listener: (ids: readonly string[]) => void): () => void;
+  /** Calls back before the person hears that the edit is done, so that what was acknowledged is in force. */
+  abstract onChanged(listener: (change: WatchChange) => void): () => void;
 }
 
 export interface RecordedPrice {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { WatchedTrigger } from '../evaluator/domain/watched-trigger.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { Stream } from '../platform/stream/stream.js';
 import type { Owner } from './owner.js';
@@ -7,6 +8,8 @@ import type { Owner } from './owner.js';
 export interface TriggerChange {
   readonly owner: Owner;
   readonly changed: readonly string[];
+  /** The changed ones as they were committed; one that is missing here has to be read. */
+  readonly committed: readonly WatchedTrigger[];
   readonly deleted: readonly string[];
 }
 

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
 import type { Condition, Trigger } from '../contract/trigger.js';
+import type { WatchedTrigger } from '../evaluator/domain/watched-trigger.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { PriceTable } from '../price-feed/price-table.js';
 import { firstPhase, planEdit } from './domain/edit-plan.js';
 import { type Owner, ownerKey } from './owner.js';
 import { TriggerEntity } from './trigger.entity.js';
 import { TriggerChangeStream } from './trigger-change-stream.js';
-import { columnsOf, conditionOf, ownerOf, viewOf } from './trigger-row.js';
+import { columnsOf, conditionOf, ownerOf, viewOf, watchedOf } from './trigger-row.js';
 
 /** What a trial asks to watch: at most one per symbol. */
 export interface TrialWish {
@@ -19,6 +20,7 @@ export interface TrialWish {
 interface Touched {
   readonly changed: string[];
   readonly deleted: string[];
+  readonly committed: WatchedTrigger[];
 }
 
 /** What people watch. Every edit is one transaction that takes turns with the owner's other edits. */
@@ -110,7 +112,7 @@ export class TriggersService {
     });
     const id: string = identifiers[0]?.id;
     touched.changed.push(id);
-    return viewOf(await tx.findOneByOrFail(TriggerEntity, { id }));
+    return result(tx, touched, id);
   }
 
   private async change(
@@ -134,7 +136,7 @@ export class TriggersService {
         updatedAt: () => 'now()',
       },
     );
-    return viewOf(await tx.findOneByOrFail(TriggerEntity, { id: row.id }));
+    return result(tx, touched, row.id);
   }
 
   /**
@@ -142,7 +144,7 @@ export class TriggersService {
    * changed as well: the answer to a COMMIT can get lost, and reading them again is harmless.
    */
   private async edit<T>(owner: Owner, work: (tx: EntityManager, touched: Touched) => Promise<T>): Promise<T> {
-    const touched: Touched = { changed: [], deleted: [] };
+    const touched: Touched = { changed: [], deleted: [], committed: [] };
     try {
       const result = await this.db.transaction(async (tx) => {
         await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -153,19 +155,26 @@ export class TriggersService {
       this.announce(owner, touched);
       return result;
     } catch (error) {
-      this.announce(owner, { changed: [...touched.changed, ...touched.deleted], deleted: [] });
+      this.announce(owner, { changed: [...touched.changed, ...touched.deleted], deleted: [], committed: [] });
       throw error;
     }
   }
 
-  private announce(owner: Owner, { changed, deleted }: Touched): void {
-    if (changed.length + deleted.length > 0) this.changes.publish({ owner, changed, deleted });
+  private announce(owner: Owner, touched: Touched): void {
+    if (touched.changed.length + touched.deleted.length > 0) this.changes.publish({ owner, ...touched });
   }
 
   private freshPrice(symbol: string): number | null {
     const current = this.prices.get(symbol);
     return current?.fresh ? current.price : null;
   }
+}
+
+/** The trigger as the transaction leaves it. */
+async function result(tx: EntityManager, touched: Touched, id: string): Promise<Trigger> {
+  const row = await tx.findOneByOrFail(TriggerEntity, { id });
+  touched.committed.push(watchedOf(row));
+  return viewOf(row);
 }
 
 function ownedBy(owner: Owner): FindOptionsWhere<TriggerEntity> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, IsNull, MoreThan, Not, type Repository } from 'typeorm';
-import { type WatchedTrigger, WatchList } from '../evaluator/ports.js';
+import { type WatchChange, type WatchedTrigger, WatchList } from '../evaluator/ports.js';
 import { TriggerEntity } from './trigger.entity.js';
 import { TriggerChangeStream } from './trigger-change-stream.js';
 import { watchedOf } from './trigger-row.js';
@@ -40,7 +40,10 @@ export class StoredWatchList extends WatchList {
     return rows.map(watchedOf);
   }
 
-  override onChanged(listener: (ids: readonly string[]) => void): () => void {
-    return this.changes.subscribe(({ changed, deleted }) => listener([...changed, ...deleted]));
+  override onChanged(listener: (change: WatchChange) => void): () => void {
+    return this.changes.subscribe(({ changed, committed, deleted }) => {
+      const known = new Set(committed.map((trigger) => trigger.id));
+      listener({ committed, deleted, unclear: changed.filter((id) => !known.has(id)) });
+    });
   }
 }

@@ -88,6 +88,7 @@ async function watch(
   );
   changes.publish({
     changed: rows.map((row) => row.id),
+    committed: [],
     deleted: [],
     owner: { kind: 'trial', chatId: '7000000' },
   });
