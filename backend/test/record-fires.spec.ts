@@ -112,13 +112,28 @@ describe('recording fires', () => {
     expect(published).toMatchObject([{ triggerId: id, trialChatId: CHAT, userId: null }]);
   });
 
-  it('changes nothing when the same batch comes twice', async () => {
+  it('adds nothing when the same batch comes twice, but tells of its alerts again', async () => {
     const [id = ''] = await addTriggers(1);
     const batch: FireBatch = { prices: [price(1)], states: [breached(id)], fires: [fire(id)] };
     await recorder.record(batch);
     await expect(recorder.record(batch)).resolves.toEqual({ superseded: [] });
     await expect(Promise.all([count('alerts'), count('deliveries'), count('price_log')])).resolves.toEqual([
       1, 1, 1,
+    ]);
+    expect(published).toHaveLength(2);
+    expect(published[1]).toEqual(published[0]);
+  });
+
+  it('records any number of prices, a statement at a time', async () => {
+    const prices = Array.from({ length: 45_000 }, (_, i) => price(i + 1));
+    await recorder.record({ prices, states: [], fires: [] });
+    await recorder.record({ prices, states: [], fires: [] });
+    await expect(
+      db.query('SELECT cardinality(seqs) AS n, seqs[1] AS first FROM price_log ORDER BY id'),
+    ).resolves.toEqual([
+      { n: 20_000, first: '1' },
+      { n: 20_000, first: '20001' },
+      { n: 5_000, first: '40001' },
     ]);
   });
 

@@ -15,11 +15,11 @@ export class PriceLogPurge {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Deletes what is older than PRICE_LOG_HOURS by the database clock. Fails quietly: the next run does it. */
+  /** Deletes what is older than PRICE_LOG_HOURS (may be a fraction) by the database clock. Fails quietly: the next run does it. */
   @Interval(EVERY_MS)
   async run(): Promise<void> {
     try {
-      await this.db.query('DELETE FROM price_log WHERE committed_at < now() - make_interval(hours => $1)', [
+      await this.db.query(`DELETE FROM price_log WHERE committed_at < now() - $1 * interval '1 hour'`, [
         this.config.priceLogHours,
       ]);
     } catch (error) {

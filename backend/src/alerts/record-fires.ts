@@ -11,10 +11,10 @@ import {
 } from '../evaluator/ports.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { type AlertRecorded, AlertStream } from './alert-stream.js';
-import { chunkByTrigger } from './domain/chunk-by-trigger.js';
+import { batchParts } from './domain/batch-parts.js';
 
-/** Triggers per statement: larger ones gain nothing and hold their locks longer. */
-const TRIGGERS_PER_STATEMENT = 1_000;
+/** Larger statements gain nothing and hold their locks longer; these stay far below the statement timeout. */
+const PER_STATEMENT = { prices: 20_000, triggers: 1_000 };
 
 /**
  * Moves the cursors, appends the prices to the log, moves the triggers nobody edited since, and adds an alert and
@@ -58,6 +58,13 @@ SELECT (SELECT coalesce(json_agg(id), '[]') FROM changed) AS changed,
           'alertId', id, 'triggerId', trigger_id, 'userId', user_id, 'trialChatId', trial_chat_id::text)), '[]')
           FROM recorded) AS recorded`;
 
+/** Alerts of fires that were recorded before. */
+const FIND_ALERTS = `
+SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.user_id AS "userId",
+       alert.trial_chat_id::text AS "trialChatId"
+  FROM unnest($1::uuid[], $2::int[]) AS fire (trigger_id, fire_no)
+  JOIN alerts alert USING (trigger_id, fire_no)`;
+
 interface RecordRow {
   readonly changed: readonly string[];
   readonly recorded: readonly AlertRecorded[];
@@ -85,15 +92,28 @@ export class SqlFireRecorder extends FireRecorder {
   }
 
   override async record(batch: FireBatch): Promise<RecordOutcome> {
-    const chunks = chunkByTrigger(batch, TRIGGERS_PER_STATEMENT);
+    const parts = batchParts(batch, PER_STATEMENT);
     const rows =
-      chunks.length === 1
-        ? await this.write(this.db.manager, chunks)
-        : await this.db.transaction((transaction) => this.write(transaction, chunks));
-    const recorded = rows.flatMap((row) => row.recorded);
-    if (recorded.length > 0) this.alerts.publish(recorded);
+      parts.length === 1
+        ? await this.write(this.db.manager, parts)
+        : await this.db.transaction((transaction) => this.write(transaction, parts));
     const changed = new Set(rows.flatMap((row) => row.changed));
+    const recorded = rows.flatMap((row) => row.recorded);
+    const fires = batch.fires.filter((fire) => changed.has(fire.triggerId));
+    this.announce(recorded.length < fires.length ? await this.find(fires) : recorded);
     return { superseded: batch.states.map((each) => each.triggerId).filter((id) => !changed.has(id)) };
+  }
+
+  private announce(recorded: readonly AlertRecorded[]): void {
+    if (recorded.length > 0) this.alerts.publish(recorded);
+  }
+
+  /** After an unclear commit the statement adds nothing: the alerts were there, and nobody has heard of them. */
+  private find(fires: readonly RecordedFire[]): Promise<AlertRecorded[]> {
+    return this.db.query(FIND_ALERTS, [
+      fires.map((fire) => fire.triggerId),
+      fires.map((fire) => fire.fireNo),
+    ]);
   }
 
   override async adoptSource(source: MarketSource): Promise<'same' | 'changed'> {
@@ -118,15 +138,15 @@ export class SqlFireRecorder extends FireRecorder {
     return rows.map((row) => ({ ...row, seq: Number(row.seq), at: row.at.getTime() }));
   }
 
-  private async write(manager: EntityManager, chunks: readonly FireBatch[]): Promise<RecordRow[]> {
+  private async write(manager: EntityManager, parts: readonly FireBatch[]): Promise<RecordRow[]> {
     const rows: RecordRow[] = [];
-    for (const chunk of chunks) {
+    for (const part of parts) {
       const [row] = await manager.query<RecordRow[]>(RECORD, [
-        ...cursorColumns(chunk.prices),
+        ...cursorColumns(part.prices),
         this.config.marketSource,
-        ...logColumns(chunk.prices),
-        ...stateColumns(chunk.states),
-        ...fireColumns(chunk.fires),
+        ...logColumns(part.prices),
+        ...stateColumns(part.states),
+        ...fireColumns(part.fires),
       ]);
       if (row !== undefined) rows.push(row);
     }

@@ -1,0 +1,43 @@
+interface Batch<P, S, F> {
+  readonly prices: readonly P[];
+  readonly states: readonly S[];
+  readonly fires: readonly F[];
+}
+
+interface OfTrigger {
+  readonly triggerId: string;
+}
+
+/** How much one statement may carry. */
+export interface PartLimits {
+  readonly prices: number;
+  readonly triggers: number;
+}
+
+/**
+ * Splits a batch into parts for one statement each, in order: first the prices, the last of them together with the
+ * first triggers, then the other triggers, each with all of its fires. A small batch is one part.
+ */
+export function batchParts<P, S extends OfTrigger, F extends OfTrigger>(
+  batch: Batch<P, S, F>,
+  limits: PartLimits,
+): readonly Batch<P, S, F>[] {
+  const priceParts = slices(batch.prices, limits.prices);
+  const stateParts = slices(batch.states, limits.triggers);
+  if (priceParts.length === 1 && stateParts.length === 1) return [batch];
+  const partOf = new Map(
+    stateParts.flatMap((states, i) => states.map((state) => [state.triggerId, i] as const)),
+  );
+  const firesOf = (part: number) => batch.fires.filter((fire) => partOf.get(fire.triggerId) === part);
+  const lastPrices = priceParts.at(-1) ?? [];
+  return [
+    ...priceParts.slice(0, -1).map((prices) => ({ prices, states: [], fires: [] })),
+    ...stateParts.map((states, i) => ({ prices: i === 0 ? lastPrices : [], states, fires: firesOf(i) })),
+  ];
+}
+
+/** At least one slice, which may be empty. */
+function slices<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const count = Math.max(1, Math.ceil(items.length / size));
+  return Array.from({ length: count }, (_, i) => items.slice(i * size, (i + 1) * size));
+}
