@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { Outbox } from '../src/delivery/outbox.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
@@ -66,5 +67,18 @@ describe('claiming out of a burst', () => {
     const call = { sentAt: Date.now(), answeredAt: Date.now() };
     await expect(outbox.settle(claim, [first.id], ending, call)).resolves.toEqual([]);
     await expect(outbox.stateOf(first.id)).resolves.toEqual({ status: 'pending', reason: null });
+  });
+
+  it('settling again, after a commit nobody heard of, gives the same answer', async () => {
+    const { claims } = await outbox.claim(1, []);
+    const [claim] = claims;
+    if (!claim) throw new Error('nothing claimed');
+    const ids = claim.deliveries.map(({ id }) => id);
+    const ending = { status: 'delivered', messageId: '1' } as const;
+    const call = { sentAt: Date.now(), answeredAt: Date.now() };
+    const settled = await outbox.settle(claim, ids, ending, call);
+    expect(settled.map(({ id, status }) => [id, status])).toEqual(ids.map((id) => [id, 'delivered']));
+    await expect(outbox.settle(claim, ids, ending, call)).resolves.toEqual(settled);
+    await expect(outbox.settle({ ...claim, key: randomUUID() }, ids, ending, call)).resolves.toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { AlertStream } from '../src/alerts/alert-stream.js';
+import { Replies } from '../src/delivery/telegram/replies.js';
 import { fire, startDelivery, until } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 
@@ -76,6 +77,25 @@ describe('delivery', () => {
       tokens -= 1;
       expect(tokens).toBeGreaterThanOrEqual(0);
     });
+  });
+
+  it('alerts are delivered promptly however much other chats talk to the bot', async () => {
+    const chatty = await desk.newChats(30);
+    const quiet = await desk.newChats(20);
+    const replies = desk.rooms.get(Replies);
+    const enough = new AbortController();
+    const talk = chatty.map(async (chat) => {
+      while (!enough.signal.aborted) await replies.send(String(chat), 'hello');
+    });
+    await until('a crowd', () => chatty.every((chat) => desk.texts(chat).length > 0));
+    const firedAt = performance.now();
+    const fired = await Promise.all(quiet.map((chat) => fire(desk.db, chat)));
+    desk.wake();
+    await Promise.all(fired.map(({ deliveryId }) => desk.final(deliveryId)));
+    expect(performance.now() - firedAt).toBeLessThan(4000);
+    enough.abort();
+    await Promise.all(talk);
+    expect(quiet.map((chat) => desk.texts(chat).length)).toEqual(quiet.map(() => 1));
   });
 
   it.each([

@@ -280,6 +280,12 @@ describe('the bot', () => {
     expect(answers(person)).toEqual([]);
     await expect(bring('a_secret', { update_id: 1, message })).resolves.toBe(200);
     expect(answers(person)).toHaveLength(1);
+    const parameters = { retry_after: 2 };
+    telegram.script({ method: 'sendMessage', chatId: person, error_code: 429, parameters });
+    const broughtAt = performance.now();
+    await expect(bring('a_secret', { update_id: 2, message })).resolves.toBe(200);
+    expect(performance.now() - broughtAt).toBeLessThan(1900);
+    await until('the late answer', () => answers(person).length === 2);
     await hooked.stop();
     const closed = await fetch(`${rooms.url}/api/telegram/webhook`, { method: 'POST' });
     expect(closed.status).toBe(404);

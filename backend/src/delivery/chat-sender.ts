@@ -11,7 +11,7 @@ import { afterAttempt, isSpent, type NextStep, type SendOutcome } from './domain
 import { type Ending, Outbox } from './outbox.js';
 import { ChatLinks } from './ports.js';
 import { BotApi, type OutgoingMessage } from './telegram/bot-api.js';
-import { SendGate } from './telegram/send-gate.js';
+import { type Caller, SendGate } from './telegram/send-gate.js';
 
 const DATABASE_PAUSE_MS = 500;
 const PLAIN_PATIENCE_MS = 1500;
@@ -91,7 +91,7 @@ export class ChatSender {
     stop: AbortSignal,
   ): Promise<NextStep> {
     const message = { chatId, text, form: 'html', buttons: [] } as const;
-    let outcome = await this.send(message, stop);
+    let outcome = await this.send('delivery', message, stop);
     if (outcome.kind === 'bad-markup') {
       this.logger.error({ deliveryIds: idsOf(deliveries), detail: outcome.detail }, 'our HTML was refused');
       outcome = await this.sendPlain({ ...message, form: 'plain' }, stop);
@@ -103,16 +103,18 @@ export class ChatSender {
     return afterAttempt(outcome, attempts, Math.random());
   }
 
-  private async send(message: OutgoingMessage, stop: AbortSignal): Promise<SendOutcome> {
+  private async send(caller: Caller, message: OutgoingMessage, stop: AbortSignal): Promise<SendOutcome> {
     const outcome = await this.api.sendMessage(message, stop);
-    this.gate.ended(message.chatId);
+    this.gate.ended(caller, message.chatId);
     if (outcome.kind === 'flooded') this.gate.flooded(message.chatId, outcome.retryAfterMs);
     return outcome;
   }
 
+  /** Takes its turn among the replies, so that it is over before the claim is. */
   private async sendPlain(message: OutgoingMessage, stop: AbortSignal): Promise<SendOutcome> {
-    if (await this.gate.startReply(message.chatId, PLAIN_PATIENCE_MS)) return this.send(message, stop);
-    return { kind: 'unanswered', mayHaveArrived: false, detail: 'no place to send it again' };
+    const started = await this.gate.startReply(message.chatId, PLAIN_PATIENCE_MS);
+    if (!started) return { kind: 'unanswered', mayHaveArrived: false, detail: 'no place to send it again' };
+    return this.send('reply', message, stop);
   }
 
   private async apply(part: Part, step: NextStep): Promise<number | null> {

@@ -77,12 +77,15 @@ SELECT claimed.id, claimed.chat_id AS "chatId", claimed.kind, claimed.body, clai
   LEFT JOIN alerts alert ON alert.id = claimed.alert_id
  ORDER BY claimed.id`;
 
-/** Ends the deliveries $2 of claim $1, if it still is theirs. */
+/**
+ * Ends the deliveries $2 of claim $1, if it still is theirs. They keep the claim, so that saying it again, when the
+ * answer to a commit got lost, changes nothing and returns the same rows.
+ */
 export const SETTLE_SQL = `
 WITH settled AS (
   UPDATE deliveries
      SET status = $3, reason = $4, message_id = $5, sent_at = to_timestamp($6::float8 / 1000),
-         settled_at = to_timestamp($7::float8 / 1000), claim = NULL, claim_until = NULL
+         settled_at = to_timestamp($7::float8 / 1000), claim_until = NULL
    WHERE id = ANY ($2::bigint[]) AND claim = $1::uuid
   RETURNING id, chat_id, alert_id, status, reason
 )

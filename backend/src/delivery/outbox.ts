@@ -6,8 +6,8 @@ import type { Claim, ClaimedDelivery, DeliveryContent, DeliveryState, SettledDel
 import { CLAIM_SQL, SETTLE_SQL } from './claim-sql.js';
 import type { FinalReason } from './domain/retry-policy.js';
 
-/** How long a claim keeps others away. Longer than a call to Telegram may take. */
-export const CLAIM_LEASE_MS = 10_000;
+/** How long a claim keeps others away. Longer than two calls to Telegram and the wait between them (17.5 s). */
+export const CLAIM_LEASE_MS = 20_000;
 /** More alerts than this never fit into one message. */
 const MOST_ALERTS = 30;
 
@@ -84,7 +84,7 @@ export class Outbox {
     };
   }
 
-  /** Ends deliveries of a claim. Returns those that were still its own. */
+  /** Ends deliveries of a claim. Returns those that were still its own; the same ones when it is said again. */
   async settle(
     { key }: Claim,
     ids: readonly string[],

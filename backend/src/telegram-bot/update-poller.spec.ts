@@ -42,3 +42,18 @@ it('does not hammer a server that never lets a poll wait', async () => {
   await poll([[], [], []]);
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(390);
 });
+
+it('takes the next updates after about a second although a chat is not answered yet', async () => {
+  const stop = new AbortController();
+  const askedAt: number[] = [];
+  const callApi = async (): Promise<object[]> => {
+    askedAt.push(performance.now());
+    if (askedAt.length > 1) stop.abort();
+    return askedAt.length > 1 ? [] : [{ update_id: 7 }];
+  };
+  const never: Pick<UpdateQueue, 'handle'> = { handle: () => new Promise(() => {}) };
+  const bot = { telegram: { callApi } } as unknown as Telegraf;
+  await new UpdatePoller(bot, never as UpdateQueue).run(stop.signal);
+  const [first = 0, second = Infinity] = askedAt;
+  expect(second - first).toBeLessThan(2000);
+});

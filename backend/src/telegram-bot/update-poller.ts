@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf } from 'telegraf';
-import { Bell } from '../platform/bell/bell.js';
 import { withDeadline } from '../delivery/telegram/deadline.js';
+import { endsWithin } from './ends-within.js';
 import { type TelegramUpdate, UpdateQueue } from './update-queue.js';
 
 /** The kinds of update the bot acts on. */
@@ -11,7 +11,7 @@ export const WANTED_UPDATES = ['message', 'my_chat_member'] as const;
 
 const POLL_SEC = 30;
 const ANSWER_MARGIN_MS = 10_000;
-const BATCH_PATIENCE_MS = 10_000;
+const BATCH_PATIENCE_MS = 1000;
 const LAST_WORD_MS = 1000;
 const SHORTEST_POLL_MS = 200;
 
@@ -29,8 +29,9 @@ export class UpdatePoller {
   ) {}
 
   /**
-   * Takes updates until `stop` aborts; rejects when Telegram does not answer or refuses. An update is confirmed after
-   * it was handled, so one that is interrupted comes again; a chat that takes over 10 s does not hold up the others.
+   * Takes updates until `stop` aborts; rejects when Telegram does not answer or refuses. Updates are confirmed when they
+   * have been handled, so those that are interrupted come again, but after a second at the latest, so that a slow chat
+   * does not hold up the others.
    */
   async run(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
@@ -53,16 +54,10 @@ export class UpdatePoller {
   }
 
   private async work(updates: readonly TelegramUpdate[], stop: AbortSignal): Promise<void> {
-    const done = new Bell();
-    const hurry = (): void => done.ring();
-    const handled = Promise.all(updates.map((update) => this.queue.handle(update))).then(hurry);
-    stop.addEventListener('abort', hurry);
-    await done.sleep(BATCH_PATIENCE_MS);
-    stop.removeEventListener('abort', hurry);
+    const handled = Promise.all(updates.map((update) => this.queue.handle(update)));
+    const inTime = await endsWithin(BATCH_PATIENCE_MS, handled);
     this.offset = Math.max(...updates.map((update) => update.update_id)) + 1;
-    if (!stop.aborted) return;
-    const inTime = await Promise.race([handled.then(() => true), pause(LAST_WORD_MS, false)]);
-    if (inTime) await this.getUpdates(0, null).catch(() => {});
+    if (stop.aborted && inTime) await this.getUpdates(0, null).catch(() => {});
   }
 
   private getUpdates(timeout: number, stop: AbortSignal | null): Promise<readonly TelegramUpdate[]> {

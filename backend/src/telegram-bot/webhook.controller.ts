@@ -4,8 +4,10 @@ import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { endsWithin } from './ends-within.js';
 import { type TelegramUpdate, UpdateQueue } from './update-queue.js';
 
+const ANSWER_WITHIN_MS = 1000;
 const SECRET_HEADER = 'X-Telegram-Bot-Api-Secret-Token';
 
 /** Where Telegram brings updates when a webhook secret is configured. (https://core.telegram.org/bots/api#setwebhook) */
@@ -16,7 +18,10 @@ export class WebhookController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Answers once the update was handled; Telegram brings an update again that gets no answer in time. */
+  /**
+   * Answers once the update was handled, and after a second at the latest, so that a slow chat does not hold up the
+   * others. Telegram brings an update again that gets no answer.
+   */
   @Post()
   @HttpCode(200)
   @ApiExcludeEndpoint()
@@ -25,7 +30,7 @@ export class WebhookController {
     if (webhookSecret === null) throw new AppError('NOT_FOUND', 404);
     if (!sameSecret(request.get(SECRET_HEADER) ?? '', webhookSecret)) throw new AppError('FORBIDDEN', 403);
     if (!isUpdate(request.body)) throw new AppError('BAD_REQUEST', 400);
-    await this.updates.handle(request.body);
+    await endsWithin(ANSWER_WITHIN_MS, this.updates.handle(request.body));
     return { ok: true };
   }
 }

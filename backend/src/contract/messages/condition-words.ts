@@ -3,6 +3,7 @@ import type { Condition } from '../trigger.js';
 
 const SIGNS = { above: '▲', below: '▼', inside: '◆' } as const satisfies Record<Condition['op'], string>;
 const USUAL_DECIMALS = 2;
+const SIGNIFICANT_DIGITS = 6;
 
 /** What is watched, as every alert begins: "▲ BTC above 65,000", "◆ BTC inside 60,000–62,000". */
 export function watchedText(symbol: string, condition: Condition): string {
@@ -13,13 +14,19 @@ export function watchedText(symbol: string, condition: Condition): string {
 
 /**
  * A price with at least as many decimals as the levels it is compared with, so that 1.0006 beside a level of 1.0005
- * does not read "1.00".
+ * does not read "1.00". Below one dollar six significant digits if those are more; zeros at the end are left out there.
  */
 export function priceBeside(condition: Condition, price: number): string {
   const levels = condition.op === 'inside' ? [condition.low, condition.high] : [condition.level];
   const decimals = Math.max(...levels.map(decimalsOf));
-  if (price < 1 || decimals <= USUAL_DECIMALS) return formatPrice(price);
+  if (price < 1) return smallPrice(price, decimals);
+  if (decimals <= USUAL_DECIMALS) return formatPrice(price);
   return price.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+function smallPrice(price: number, decimals: number): string {
+  const short = Number(price.toPrecision(SIGNIFICANT_DIGITS));
+  return formatLevel(decimalsOf(short) >= decimals ? short : Number(price.toFixed(decimals)));
 }
 
 function decimalsOf(level: number): number {

@@ -1,3 +1,5 @@
+import { Places } from './places.js';
+
 /** How fast Telegram may be called. */
 export interface BudgetLimits {
   /** Messages in any second, over all chats. */
@@ -29,31 +31,40 @@ interface ChatBucket {
  */
 export class SendBudget {
   private readonly chats = new Map<string, ChatBucket>();
+  private readonly places: Places;
   private readonly floods: { chatId: string; at: number; until: number }[] = [];
-  private endedAt: number[] = [];
-  private inFlight = 0;
   private pausedUntil = -Infinity;
 
-  constructor(private readonly limits: BudgetLimits = TELEGRAM_LIMITS) {}
+  constructor(private readonly limits: BudgetLimits = TELEGRAM_LIMITS) {
+    this.places = new Places(limits.perSecond);
+  }
 
   /** How many calls to quiet chats may start now. */
   room(now: number): number {
-    if (now < this.pausedUntil) return 0;
-    this.endedAt = this.endedAt.filter((at) => now - at < SECOND);
-    return Math.max(0, this.limits.perSecond - this.inFlight - this.endedAt.length);
+    return now < this.pausedUntil ? 0 : this.places.free(now);
   }
 
   /** Milliseconds until there may be room; infinite when only the end of a call can make some. */
   roomIn(now: number): number {
-    if (now < this.pausedUntil) return this.pausedUntil - now;
-    if (this.room(now) > 0) return 0;
-    const [oldest] = this.endedAt;
-    return oldest === undefined ? Infinity : oldest + SECOND - now;
+    return this.room(now) > 0 ? 0 : this.moreRoomIn(now);
+  }
+
+  /** Milliseconds until there may be more room than now; infinite when only the end of a call can make some. */
+  moreRoomIn(now: number): number {
+    return now < this.pausedUntil ? this.pausedUntil - now : this.places.moreIn(now);
   }
 
   /** Milliseconds until this chat may be called; 0 means now. */
   waitFor(chatId: string, now: number): number {
     return Math.max(this.roomIn(now), this.chatWait(chatId, now));
+  }
+
+  /** Milliseconds until this chat may be called, whatever room there is. */
+  chatWait(chatId: string, now: number): number {
+    if (!this.chats.has(chatId)) return 0;
+    const { tokens, pausedUntil } = this.refilled(chatId, now);
+    const forToken = tokens >= 1 ? 0 : (1 - tokens) * SECOND;
+    return Math.max(0, forToken, pausedUntil - now);
   }
 
   /** Chats that may not be called now whatever room there is, with the milliseconds they still have to wait. */
@@ -72,15 +83,14 @@ export class SendBudget {
     const bucket = this.refilled(chatId, now);
     bucket.tokens -= 1;
     bucket.inFlight += 1;
-    this.inFlight += 1;
+    this.places.take();
   }
 
   end(chatId: string, now: number): void {
     const bucket = this.bucketOf(chatId, now);
     bucket.inFlight -= 1;
     bucket.since = now;
-    this.inFlight -= 1;
-    this.endedAt.push(now);
+    this.places.leave(now);
   }
 
   /** Telegram asked to wait: this chat pauses, and everything does once three chats were told so within a second. */
@@ -96,13 +106,6 @@ export class SendBudget {
   /** Nothing is called for a while. */
   pause(ms: number, now: number): void {
     this.pausedUntil = Math.max(this.pausedUntil, now + ms);
-  }
-
-  private chatWait(chatId: string, now: number): number {
-    if (!this.chats.has(chatId)) return 0;
-    const { tokens, pausedUntil } = this.refilled(chatId, now);
-    const forToken = tokens >= 1 ? 0 : (1 - tokens) * SECOND;
-    return Math.max(0, forToken, pausedUntil - now);
   }
 
   private refilled(chatId: string, now: number): ChatBucket {

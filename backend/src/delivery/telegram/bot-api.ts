@@ -7,7 +7,7 @@ import { toHtml } from './html.js';
 import { outcomeOf } from './send-outcome.js';
 import type { UrlButton } from './url-button.js';
 
-/** Shorter than a claim, so that nobody else sends a message whose call is still under way. */
+/** A claim lasts longer than two of these, so that nobody else sends a message whose call is still under way. */
 const CALL_TIMEOUT_MS = 8000;
 
 export interface OutgoingMessage {

@@ -26,7 +26,7 @@ export class Replies {
       const form = 'html';
       const outcome = await this.api
         .sendMessage({ chatId, text, form, buttons })
-        .finally(() => this.gate.ended(chatId));
+        .finally(() => this.gate.ended('reply', chatId));
       if (outcome.kind === 'accepted') return 'sent';
       if (!(await this.mayTryAgain(chatId, outcome))) break;
     }

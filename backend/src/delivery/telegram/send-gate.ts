@@ -1,20 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Bell } from '../../platform/bell/bell.js';
+import { Places } from '../domain/places.js';
 import { SendBudget } from '../domain/send-budget.js';
 
+/** Of the 25 messages a second, so that deliveries always have 15 whatever people ask. */
+const MOST_REPLIES_PER_SECOND = 10;
+
+export type Caller = 'delivery' | 'reply';
+
 /**
- * The one gate in front of every message of this bot, deliveries and replies alike. Replies go first: while one
- * waits, a place is kept for it.
+ * The one gate in front of every message of this bot, deliveries and replies alike. Replies go first: while one waits
+ * that its chat could get now, a place is kept for it. They never take more than their share of the places.
  */
 @Injectable()
 export class SendGate {
   private readonly budget = new SendBudget();
   private readonly changed = new Bell();
-  private waitingReplies = 0;
+  private readonly replyPlaces = new Places(MOST_REPLIES_PER_SECOND);
+  private readonly waiting = new Set<{ readonly chatId: string }>();
 
   /** How many deliveries to quiet chats may start now. */
   room(): number {
-    return Math.max(0, this.budget.room(performance.now()) - this.waitingReplies);
+    const now = performance.now();
+    const ready = [...this.waiting].filter(({ chatId }) => this.budget.chatWait(chatId, now) === 0).length;
+    return Math.max(0, this.budget.room(now) - Math.min(ready, this.replyPlaces.free(now)));
   }
 
   heldChats(): readonly string[] {
@@ -25,8 +34,8 @@ export class SendGate {
   changesIn(): number {
     const now = performance.now();
     const waits = this.budget.heldChats(now).map(({ waitMs }) => waitMs);
-    const forRoom = this.budget.roomIn(now);
-    return Math.min(forRoom > 0 ? forRoom : Infinity, ...waits);
+    const forRoom = this.room() === 0 ? this.budget.moreRoomIn(now) : Infinity;
+    return Math.min(forRoom, ...waits);
   }
 
   /** Starts a delivery's call if it may start now. Everything started must be `ended`. */
@@ -40,25 +49,30 @@ export class SendGate {
   /** Waits until a reply may start and starts it; false, and nothing started, if that takes over `patienceMs`. */
   async startReply(chatId: string, patienceMs: number): Promise<boolean> {
     const deadline = performance.now() + patienceMs;
-    this.waitingReplies += 1;
+    const waiting = { chatId };
+    this.waiting.add(waiting);
     try {
       for (;;) {
         const now = performance.now();
-        const wait = this.budget.waitFor(chatId, now);
+        const wait = Math.max(this.budget.waitFor(chatId, now), this.replyWait(now));
         if (wait === 0) {
           this.budget.start(chatId, now);
+          this.replyPlaces.take();
           return true;
         }
         if (now >= deadline) return false;
         await this.changed.sleep(Math.min(wait, deadline - now));
       }
     } finally {
-      this.waitingReplies -= 1;
+      this.waiting.delete(waiting);
     }
   }
 
-  ended(chatId: string): void {
-    this.budget.end(chatId, performance.now());
+  /** A call that was started as a delivery's or a reply's has ended. */
+  ended(caller: Caller, chatId: string): void {
+    const now = performance.now();
+    this.budget.end(chatId, now);
+    if (caller === 'reply') this.replyPlaces.leave(now);
     this.changed.ring();
   }
 
@@ -68,5 +82,9 @@ export class SendGate {
 
   pause(ms: number): void {
     this.budget.pause(ms, performance.now());
+  }
+
+  private replyWait(now: number): number {
+    return this.replyPlaces.free(now) > 0 ? 0 : this.replyPlaces.moreIn(now);
   }
 }

@@ -24,11 +24,8 @@ it.each<[string, unknown, Partial<SendOutcome>]>([
   ['403 is a block', refusal(403, 'Forbidden: bot was blocked by the user'), { kind: 'blocked' }],
   ['401 is our token', refusal(401, 'Unauthorized'), { kind: 'wrong-token' }],
   ['404 is our token', refusal(404, 'Not Found'), { kind: 'wrong-token' }],
-  [
-    'a server error was not taken',
-    refusal(502, 'Bad Gateway'),
-    { kind: 'unanswered', mayHaveArrived: false },
-  ],
+  ['a server error may have', refusal(500, 'Internal'), { kind: 'unanswered', mayHaveArrived: true }],
+  ['a gateway error may have', refusal(502, 'Bad Gateway'), { kind: 'unanswered', mayHaveArrived: true }],
   [
     'an unknown chat',
     refusal(400, 'Bad Request: chat not found'),

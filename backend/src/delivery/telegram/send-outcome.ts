@@ -7,7 +7,8 @@ const DEFAULT_RETRY_AFTER_SEC = 1;
 
 /**
  * Reads how a call to sendMessage failed: the only place that knows how Telegram says no.
- * A server error was not accepted; a call that broke off or got an unreadable answer may have been.
+ * A call that broke off, got an unreadable answer or a server error (502 and 504 come from a gateway, which knows
+ * nothing of what happened behind it) may have been accepted.
  */
 export function outcomeOf(error: unknown): SendOutcome {
   if (error instanceof TelegramError) return refusalOf(error);
@@ -18,7 +19,7 @@ export function outcomeOf(error: unknown): SendOutcome {
 
 function refusalOf({ code, description, parameters }: TelegramError): SendOutcome {
   const detail = `${code} ${description}`;
-  if (code >= 500) return { kind: 'unanswered', mayHaveArrived: false, detail };
+  if (code >= 500) return { kind: 'unanswered', mayHaveArrived: true, detail };
   switch (code) {
     case 429:
       return { kind: 'flooded', retryAfterMs: (parameters?.retry_after ?? DEFAULT_RETRY_AFTER_SEC) * 1000 };

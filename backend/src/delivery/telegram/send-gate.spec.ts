@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SendGate } from './send-gate.js';
+
+async function reply(gate: SendGate, chatId: string): Promise<void> {
+  if (await gate.startReply(chatId, 2000)) gate.ended('reply', chatId);
+}
+
+it('keeps no place for a reply that its own chat cannot get yet', async () => {
+  const gate = new SendGate();
+  for (let i = 0; i < 3; i += 1) await reply(gate, 'chatty');
+  const fourth = gate.startReply('chatty', 100);
+  expect(gate.room()).toBe(22);
+  await expect(fourth).resolves.toBe(false);
+});
+
+it('gives replies at most ten places, and keeps the others for deliveries', async () => {
+  const gate = new SendGate();
+  for (let i = 0; i < 10; i += 1) await expect(gate.startReply(`chat-${i}`, 0)).resolves.toBe(true);
+  const late = gate.startReply('late', 5000);
+  expect(gate.room()).toBe(15);
+  gate.ended('reply', 'chat-0');
+  await expect(late).resolves.toBe(true);
+  expect(gate.room()).toBe(15);
+});
+
+it('keeps a place for a reply that only waits for one', async () => {
+  const gate = new SendGate();
+  for (let i = 0; i < 25; i += 1) gate.startDelivery(`chat-${i}`);
+  const waiting = gate.startReply('waiting', 5000);
+  gate.ended('delivery', 'chat-0');
+  expect(gate.changesIn()).toBeGreaterThan(900);
+  await pause(gate.changesIn());
+  expect(gate.startDelivery('other')).toBe(false);
+  await expect(waiting).resolves.toBe(true);
+});
+
+it('lets deliveries through at 15 a second while 30 chats never stop asking', async () => {
+  const gate = new SendGate();
+  const enough = new AbortController();
+  const chatter = Array.from({ length: 30 }, async (_, i) => {
+    while (!enough.signal.aborted) await reply(gate, `chatty-${i}`);
+  });
+  const startedAt = performance.now();
+  for (let started = 0; started < 45; ) {
+    if (!gate.startDelivery(`quiet-${started}`)) await pause(10);
+    else {
+      gate.ended('delivery', `quiet-${started}`);
+      started += 1;
+    }
+  }
+  expect(performance.now() - startedAt).toBeLessThan(3500);
+  enough.abort();
+  await Promise.all(chatter);
+});

@@ -1,0 +1,68 @@
+import { pino } from 'pino';
+import type { Telegraf } from 'telegraf';
+import { type TelegramUpdate, UpdateQueue } from './update-queue.js';
+
+/** A queue whose bot handles nothing before `open` is called. */
+function heldQueue(): { queue: UpdateQueue; handled: number[]; open: () => void } {
+  const handled: number[] = [];
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const handleUpdate = async ({ update_id }: TelegramUpdate): Promise<void> => {
+    await opened;
+    handled.push(update_id);
+  };
+  const bot = { handleUpdate } as unknown as Telegraf;
+  return { queue: new UpdateQueue(bot, pino({ level: 'silent' })), handled, open };
+}
+
+function message(update_id: number, chatId: number, text: string): TelegramUpdate {
+  return { update_id, message: { chat: { id: chatId }, text } } as unknown as TelegramUpdate;
+}
+
+function numbers(from: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, i) => from + i);
+}
+
+it('keeps 20 updates of a chat that floods it, and what turns messages on and off beyond that', async () => {
+  const { queue, handled, open } = heldQueue();
+  const spam = numbers(1, 50).map((id) => queue.handle(message(id, 7, '/price')));
+  const blocked = { update_id: 53, my_chat_member: { chat: { id: 7 } } } as unknown as TelegramUpdate;
+  const vital = [message(51, 7, '/start abc'), message(52, 7, '/stop'), blocked].map((each) =>
+    queue.handle(each),
+  );
+  await Promise.all(spam.slice(20));
+  expect(handled).toEqual([]);
+  open();
+  await Promise.all([...spam, ...vital]);
+  expect(handled).toEqual([...numbers(1, 20), 51, 52, 53]);
+});
+
+it('bounds those too', async () => {
+  const { queue, handled, open } = heldQueue();
+  const spam = numbers(1, 150).map((id) => queue.handle(message(id, 7, '/stop')));
+  open();
+  await Promise.all(spam);
+  expect(handled).toEqual(numbers(1, 100));
+});
+
+it('drops nothing of other chats, and takes new updates of the chat when it has caught up', async () => {
+  const { queue, handled, open } = heldQueue();
+  const spam = numbers(1, 25).map((id) => queue.handle(message(id, 7, 'hi')));
+  const other = queue.handle(message(26, 8, 'hi'));
+  open();
+  await Promise.all([...spam, other]);
+  expect(handled).toContain(26);
+  await queue.handle(message(27, 7, 'hi'));
+  expect(handled.at(-1)).toBe(27);
+});
+
+it('lets what it has taken end when the process stops', async () => {
+  const { queue, handled, open } = heldQueue();
+  void queue.handle(message(1, 7, 'hi'));
+  const stopped = queue.onModuleDestroy();
+  open();
+  await stopped;
+  expect(handled).toEqual([1]);
+});
