@@ -2,7 +2,6 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AlertsModule } from './alerts/alerts.module.js';
-import { RecentAlertsModule } from './alerts/recent-alerts.module.js';
 import { SqlFireRecorder } from './alerts/record-fires.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import { ChatLinks } from './delivery/ports.js';
@@ -53,7 +52,6 @@ export class AppModule {
         PriceFeedModule,
         EvaluatorModule,
         AlertsModule,
-        RecentAlertsModule,
         DeliveryModule,
         ScreenModule,
         TriggersModule,

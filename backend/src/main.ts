@@ -13,6 +13,7 @@ import { TimeboxedAdapter } from './platform/http/timeboxed-adapter.js';
 import { createLogger } from './platform/logger/create-logger.js';
 import type { Logger } from './platform/logger/logger.js';
 import { NestLogger } from './platform/logger/nest-logger.js';
+import { exchangeFaults } from './price-feed/ccxt/exchange-kind.js';
 
 type Close = () => Promise<void>;
 
@@ -26,8 +27,9 @@ const HARMLESS_REJECTION = /^WebSocket is not open/;
 
 async function main(): Promise<void> {
   const reading = readConfig(await withSessionSecret(process.env));
-  if (reading.kind === 'faulty') {
-    const list = reading.faults.map((fault) => `  - ${fault}\n`).join('');
+  const faults = reading.kind === 'faulty' ? reading.faults : await exchangeFaults(reading.config.exchanges);
+  if (reading.kind === 'faulty' || faults.length > 0) {
+    const list = faults.map((fault) => `  - ${fault}\n`).join('');
     process.stderr.write(`Bellwether cannot start with this configuration:\n${list}`);
     process.exitCode = 1;
     return;

@@ -56,6 +56,43 @@ async function firstReadings(
   return readings;
 }
 
+/** A clock that can be put forward. */
+class PushedClock extends SystemClock {
+  ahead = 0;
+
+  override now(): number {
+    return super.now() + this.ahead;
+  }
+}
+
+it('a stream that is open but silent is dialled anew', async () => {
+  const clock = new PushedClock();
+  const connections: boolean[] = [];
+  const ticks: Tick[] = [];
+  const settings = {
+    exchange: 'kraken',
+    urls: standIn.exchangeUrls.kraken,
+    symbols: SYMBOLS,
+    marketFile: join(folder.path, 'kraken.json'),
+    firstReadingMs: 60_000,
+  };
+  feed = new CcxtFeed(settings, clock, pino({ level: 'silent' }));
+  feed.start({
+    tick: (tick) => ticks.push(tick),
+    reading: () => undefined,
+    connection: (_exchange, connected) => connections.push(connected),
+    unreadable: () => undefined,
+    isQuiet: () => true,
+  });
+  await until('the first prices', () => ticks.length >= SYMBOLS.length);
+  const before = connections.length;
+  expect(connections.at(-1)).toBe(true);
+  clock.ahead = 31_000;
+  await until('another connection', () => connections.length >= before + 2);
+  expect(connections.slice(before)).toEqual([false, true]);
+  await until('its prices', () => ticks.length >= 2 * SYMBOLS.length);
+});
+
 describe('REST readings', () => {
   it.each([
     ['coinbaseexchange', 'asks for quiet pairs one by one', ['BTC', 'USDT'], 'USD', null],

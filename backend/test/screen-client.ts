@@ -4,6 +4,8 @@ import type { ClientToServerEvents, ServerToClientEvents, WatchAck } from '../sr
 export interface BrowserOptions {
   readonly auth?: object;
   readonly origin?: string;
+  /** What a proxy before the server would say the address is. */
+  readonly forwardedFor?: string;
   readonly transport?: 'polling' | 'websocket';
 }
 
@@ -21,13 +23,16 @@ export interface Browser {
 
 /** Opens one; resolves once it is connected. @throws the connection's error. */
 export async function openBrowser(url: string, options: BrowserOptions = {}): Promise<Browser> {
-  const { auth, origin, transport = 'websocket' } = options;
+  const { auth, origin, forwardedFor, transport = 'websocket' } = options;
   const socket: Browser['socket'] = io(url, {
     transports: [transport],
     forceNew: true,
     reconnection: false,
     ...(auth && { auth }),
-    ...(origin && { extraHeaders: { Origin: origin } }),
+    extraHeaders: {
+      ...(origin && { Origin: origin }),
+      ...(forwardedFor && { 'X-Forwarded-For': forwardedFor }),
+    },
   });
   const heard: Heard = {
     prices: [],

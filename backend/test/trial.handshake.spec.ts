@@ -65,6 +65,25 @@ describe('the handshake', () => {
 });
 
 describe('the limit per address', () => {
+  it.each([
+    ['get', '/api/telegram/status'],
+    ['post', '/api/telegram/disconnect'],
+    ['get', '/api/triggers/public'],
+    ['get', '/api/recent-alerts'],
+    ['get', '/api/trial/handshake/nobody-got-this'],
+    ['post', '/api/trial/triggers/upsert'],
+    ['post', '/api/trial/triggers/arm'],
+    ['post', '/api/trial/triggers/delete'],
+    ['post', '/api/trial/send-test'],
+  ] as const)('is 300 calls a minute, whatever they come with: %s %s', async (method, path) => {
+    await app.db.query(`DELETE FROM rate_limits WHERE key LIKE 'address:api:%'`);
+    expect((await request(app.url)[method](path)).status).not.toBe(429);
+    await app.db.query(`UPDATE rate_limits SET hits = 299 WHERE key LIKE 'address:api:%'`);
+    expect((await request(app.url)[method](path)).status).not.toBe(429);
+    const { body } = await request(app.url)[method](path).expect(429);
+    expect(body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
   it('gives 60 handshakes an hour', async () => {
     await app.db.query(`DELETE FROM rate_limits WHERE key LIKE 'address:handshake:%'`);
     for (let made = 0; made < 60; made += 1) await request(app.url).post('/api/trial/handshake').expect(201);

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AlertStream } from './alert-stream.js';
 import { PriceLogPurge } from './price-log-purge.js';
+import { RecentAlertsService } from './recent-alerts.service.js';
 import { SqlFireRecorder } from './record-fires.js';
 
 @Module({
-  providers: [AlertStream, SqlFireRecorder, PriceLogPurge],
-  exports: [AlertStream, SqlFireRecorder],
+  providers: [AlertStream, SqlFireRecorder, RecentAlertsService, PriceLogPurge],
+  exports: [AlertStream, SqlFireRecorder, RecentAlertsService],
 })
 export class AlertsModule {}

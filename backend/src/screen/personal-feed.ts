@@ -4,6 +4,7 @@ import { RecentAlertsService } from '../alerts/recent-alerts.service.js';
 import type { AlertDeliveryPush } from '../contract/socket.js';
 import { DeliveryStream } from '../delivery/delivery-stream.js';
 import { TriggerStateStream } from '../evaluator/trigger-state-stream.js';
+import { pause } from '../platform/clock/pause.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { type Owner, ownerKey } from '../triggers/owner.js';
 import { type TriggerChange, TriggerChangeStream } from '../triggers/trigger-change-stream.js';
@@ -18,12 +19,18 @@ type News =
   | { readonly kind: 'triggers'; readonly ids: readonly string[] }
   | { readonly kind: 'deleted'; readonly room: string; readonly ids: readonly string[] };
 
+/** Emits what was read for one kind of news. */
+type Emit = () => void;
+
 type NewsOf<K extends News['kind']> = Extract<News, { readonly kind: K }>;
+
+const RETRY_AFTER_MS = 250;
 
 /**
  * Alerts, deliveries and triggers to the browsers of the person they belong to. They are read when they are sent, one
  * batch at a time and in the order they happened, so a browser never ends on an older state than it was told before;
- * nothing is read for people without an open browser.
+ * nothing is read for people without an open browser. What twice cannot be read ends the connections it was meant for:
+ * a browser reads everything anew when it connects again.
  */
 @Injectable()
 export class PersonalFeed implements OnModuleDestroy {
@@ -39,11 +46,11 @@ export class PersonalFeed implements OnModuleDestroy {
     deliveries: DeliveryStream,
     states: TriggerStateStream,
     edits: TriggerChangeStream,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.news = new BatchQueue(
       (items) => this.send(items),
-      (error) => logger.error({ err: error }, 'news could not be read for the screens'),
+      (error) => logger.error({ err: error }, 'news could not be sent to the screens'),
     );
     this.unsubscribe = [
       alerts.subscribe((recorded) => this.onAlerts(recorded)),
@@ -86,28 +93,66 @@ export class PersonalFeed implements OnModuleDestroy {
   }
 
   private async send(news: readonly News[]): Promise<void> {
-    await this.sendAlerts(ofKind(news, 'alert'));
-    for (const { room, push } of ofKind(news, 'delivery')) this.server?.to(room).emit('alert:delivery', push);
-    await this.sendTriggers(ofKind(news, 'triggers').flatMap(({ ids }) => ids));
-    for (const { room, ids } of ofKind(news, 'deleted')) {
-      for (const id of ids) this.server?.to(room).emit('trigger:deleted', { id });
+    const emits = await this.readTwice(news);
+    if (emits === null) {
+      for (const room of this.roomsOf(news)) this.server?.in(room).disconnectSockets(true);
+      return;
+    }
+    for (const emit of emits) emit();
+  }
+
+  /** Nothing is sent before everything is read, so that a second try repeats nothing. null: both tries failed. */
+  private async readTwice(news: readonly News[]): Promise<readonly Emit[] | null> {
+    try {
+      return await this.read(news);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'news could not be read for the screens: trying once more');
+    }
+    await pause(RETRY_AFTER_MS);
+    try {
+      return await this.read(news);
+    } catch (error) {
+      this.logger.error({ err: error }, 'news could not be read for the screens: they have to connect again');
+      return null;
     }
   }
 
-  private async sendAlerts(news: readonly NewsOf<'alert'>[]): Promise<void> {
-    if (news.length === 0) return;
+  private async read(news: readonly News[]): Promise<readonly Emit[]> {
+    return [
+      ...(await this.readAlerts(ofKind(news, 'alert'))),
+      ...ofKind(news, 'delivery').map(({ room, push }) => () => {
+        this.server?.to(room).emit('alert:delivery', push);
+      }),
+      ...(await this.readTriggers(ofKind(news, 'triggers').flatMap(({ ids }) => ids))),
+      ...ofKind(news, 'deleted').flatMap(({ room, ids }) =>
+        ids.map((id) => () => {
+          this.server?.to(room).emit('trigger:deleted', { id });
+        }),
+      ),
+    ];
+  }
+
+  private async readAlerts(news: readonly NewsOf<'alert'>[]): Promise<readonly Emit[]> {
+    if (news.length === 0) return [];
     const alerts = await this.recentAlerts.byId(news.map(({ alertId }) => alertId));
-    for (const { room, alertId } of news) {
+    return news.map(({ room, alertId }) => () => {
       const alert = alerts.get(alertId);
       if (alert !== undefined) this.server?.to(room).emit('alert:recorded', alert);
-    }
+    });
   }
 
-  private async sendTriggers(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
-    for (const { trigger, owner } of await this.triggers.views([...new Set(ids)], this.rooms.owners())) {
+  private async readTriggers(ids: readonly string[]): Promise<readonly Emit[]> {
+    if (ids.length === 0) return [];
+    const views = await this.triggers.views([...new Set(ids)], this.rooms.owners());
+    return views.map(({ trigger, owner }) => () => {
       this.server?.to(ownerKey(owner)).emit('trigger:changed', trigger);
-    }
+    });
+  }
+
+  /** Whose triggers changed is not known before they are read, so those concern everybody. */
+  private roomsOf(news: readonly News[]): ReadonlySet<string> {
+    if (ofKind(news, 'triggers').length > 0) return new Set(this.rooms.owners().map(ownerKey));
+    return new Set(news.flatMap((item) => (item.kind === 'triggers' ? [] : item.room)));
   }
 }
 

@@ -86,7 +86,7 @@ export class ScreenGateway
 
   private async letIn(socket: ScreenSocket, next: (refusal?: Error) => void): Promise<void> {
     const verdict = await this.sessions.admit(socket);
-    next(verdict === 'refused' ? new Error('Too many connections of one session') : undefined);
+    next(verdict === 'refused' ? new Error('Too many connections') : undefined);
   }
 
   @SubscribeMessage('prices:watch')

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AlertsModule } from '../alerts/alerts.module.js';
-import { RecentAlertsModule } from '../alerts/recent-alerts.module.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { EvaluatorModule } from '../evaluator/evaluator.module.js';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
@@ -19,7 +18,6 @@ import { SocketSessions } from './socket-sessions.js';
     PriceFeedModule,
     EvaluatorModule,
     AlertsModule,
-    RecentAlertsModule,
     DeliveryModule,
     TriggersModule,
     TrialModule,

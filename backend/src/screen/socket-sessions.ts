@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
+import { addressKey } from '../platform/rate-limit/address-key.js';
+import { clientAddress } from '../platform/rate-limit/client-address.js';
 import { SessionEndStream } from '../trial/session-end-stream.js';
 import { TrialSessions } from '../trial/trial-sessions.js';
 import { ownerKey } from '../triggers/owner.js';
@@ -8,6 +11,8 @@ import { readTrialToken } from './domain/socket-auth.js';
 import type { ScreenServer, ScreenSocket } from './screen-server.js';
 
 const SOCKETS_PER_SESSION = 10;
+/** Of visitors without a session: many people may share one address. */
+const ANONYMOUS_PER_ADDRESS = 50;
 const RECHECK_MS = 60_000;
 
 type Standing =
@@ -29,6 +34,7 @@ export class SocketSessions implements OnModuleDestroy {
   constructor(
     private readonly sessions: TrialSessions,
     private readonly ends: SessionEndStream,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -44,18 +50,20 @@ export class SocketSessions implements OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Looks a new socket's token up and puts it into its rooms. `refused`: the session has 10 sockets already. */
+  /**
+   * Looks a new socket's token up and puts it into its rooms. `refused`: the session has 10 sockets already, or the
+   * address 50 times RATE_LIMIT_SCALE without a session.
+   */
   async admit(socket: ScreenSocket): Promise<'welcome' | 'refused'> {
     const token = readTrialToken(socket.handshake.auth);
-    if (token === null) return 'welcome';
+    if (token === null) return this.admitAnonymous(socket);
     const standing = await this.standingOf(token);
     if (standing.kind === 'ended') {
       socket.data.cameWithDeadToken = true;
-      return 'welcome';
+      return this.admitAnonymous(socket);
     }
     const room = sessionRoom(token);
-    const sockets = socket.nsp.adapter.rooms.get(room)?.size ?? 0;
-    if (sockets >= SOCKETS_PER_SESSION) return 'refused';
+    if (socketsIn(socket, room) >= SOCKETS_PER_SESSION) return 'refused';
     socket.data.trialToken = token;
     await socket.join(standing.kind === 'live' ? [room, chatRoom(standing.chatId)] : room);
     return 'welcome';
@@ -71,6 +79,15 @@ export class SocketSessions implements OnModuleDestroy {
       if (standing.kind === 'live')
         this.server?.in(sessionRoom(token)).socketsJoin(chatRoom(standing.chatId));
     }
+  }
+
+  private async admitAnonymous(socket: ScreenSocket): Promise<'welcome' | 'refused'> {
+    const { rateLimitScale, trustProxy } = this.config;
+    const room = `anonymous:${addressKey(clientAddress(socket.request, trustProxy))}`;
+    if (socketsIn(socket, room) >= Math.max(1, Math.round(ANONYMOUS_PER_ADDRESS * rateLimitScale)))
+      return 'refused';
+    await socket.join(room);
+    return 'welcome';
   }
 
   private end(token: string): void {
@@ -93,6 +110,10 @@ export class SocketSessions implements OnModuleDestroy {
       return { kind: 'unclear' };
     }
   }
+}
+
+function socketsIn({ nsp }: ScreenSocket, room: string): number {
+  return nsp.adapter.rooms.get(room)?.size ?? 0;
 }
 
 function chatRoom(chatId: string): string {

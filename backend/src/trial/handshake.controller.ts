@@ -4,7 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { HandshakePoll, HandshakeResponse } from '../contract/telegram.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { LimitPerAddress } from '../platform/rate-limit/limit-per-address.js';
+import { LimitApiCalls, LimitPerAddress } from '../platform/rate-limit/limit-per-address.js';
 import { RateLimiter } from '../platform/rate-limit/rate-limiter.js';
 import { handshakeLinks } from '../telegram-bot/handshake-links.js';
 import { Handshakes } from '../telegram-bot/handshakes.js';
@@ -32,6 +32,7 @@ export class HandshakeController {
   }
 
   @Get(':token')
+  @LimitApiCalls()
   @ApiOperation({ summary: 'Whether Start was pressed in Telegram' })
   async poll(@Param('token') token: string): Promise<HandshakePoll> {
     const poll = await this.handshakes.poll(token);

@@ -1,10 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { RecentAlert } from '../contract/alert.js';
+import { RecentAlertsService } from '../alerts/recent-alerts.service.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { BearerToken } from '../trial/bearer-token.js';
-import { TrialSessions } from '../trial/trial-sessions.js';
-import { RecentAlertsService } from './recent-alerts.service.js';
+import { LimitApiCalls } from '../platform/rate-limit/limit-per-address.js';
+import { BearerToken } from './bearer-token.js';
+import { TrialSessions } from './trial-sessions.js';
 
 @ApiTags('alerts')
 @Controller('api/recent-alerts')
@@ -15,6 +16,7 @@ export class RecentAlertsController {
   ) {}
 
   @Get()
+  @LimitApiCalls()
   @ApiBearerAuth()
   @ApiOperation({ summary: 'The last 10 alerts of the trial whose token is given, newest first' })
   async list(@BearerToken() token: string | null): Promise<readonly RecentAlert[]> {

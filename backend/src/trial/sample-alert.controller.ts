@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { OkResponse } from '../contract/trial.js';
+import { LimitApiCalls } from '../platform/rate-limit/limit-per-address.js';
 import { TrialTokenDto } from './dto/trial-token.dto.js';
 import { SampleAlertService } from './sample-alert.service.js';
 
@@ -11,6 +12,7 @@ export class SampleAlertController {
 
   @Post()
   @HttpCode(200)
+  @LimitApiCalls()
   @ApiOperation({ summary: "Send one message marked TEST to the trial's chat" })
   async send(@Body() { token }: TrialTokenDto): Promise<OkResponse> {
     await this.samples.send(token);

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AlertsModule } from '../alerts/alerts.module.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { TelegramBotModule } from '../telegram-bot/telegram-bot.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { HandshakeController } from './handshake.controller.js';
+import { RecentAlertsController } from './recent-alerts.controller.js';
 import { SampleAlertController } from './sample-alert.controller.js';
 import { SampleAlertService } from './sample-alert.service.js';
 import { SessionEndStream } from './session-end-stream.js';
@@ -14,9 +16,10 @@ import { TrialTriggersService } from './trial-triggers.service.js';
 
 /** Alerts for visitors without an account. */
 @Module({
-  imports: [DeliveryModule, PriceFeedModule, TelegramBotModule, TriggersModule],
+  imports: [AlertsModule, DeliveryModule, PriceFeedModule, TelegramBotModule, TriggersModule],
   controllers: [
     HandshakeController,
+    RecentAlertsController,
     SampleAlertController,
     TelegramConnectionController,
     TrialTriggersController,

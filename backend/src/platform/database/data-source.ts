@@ -1,16 +1,21 @@
 import type { DataSourceOptions } from 'typeorm';
 import type { Logger } from '../logger/logger.js';
+import { TimeboxedClient } from './timeboxed-client.js';
 
 type PostgresOptions = Extract<DataSourceOptions, { readonly type: 'postgres' }>;
 
 const POOL_SIZE = 10;
 const STATEMENT_LIMIT_MS = 5_000;
+/** Longer than a statement may take: only a connection that has gone silent exceeds it. */
+const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 1_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
 /** How long a caller waits for a connection before it gets an error, rather than piling up behind a dead database. */
 const CONNECTION_LIMIT_MS = 2_000;
 
 /**
  * How the product connects: 10 connections, each in UTC, no statement longer than 5 s, none left in an open
- * transaction. A pooled connection that breaks while idle is replaced; the logger, if given, hears of it.
+ * transaction. A connection that gives no answer within 6 s is thrown away, and one that breaks while idle is replaced;
+ * of the latter the logger, if given, hears.
  */
 export function dataSourceOptions(url: string, logger?: Logger): PostgresOptions {
   return {
@@ -21,6 +26,10 @@ export function dataSourceOptions(url: string, logger?: Logger): PostgresOptions
     connectTimeoutMS: CONNECTION_LIMIT_MS,
     installExtensions: false,
     extra: {
+      Client: TimeboxedClient,
+      query_timeout: ANSWER_LIMIT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       statement_timeout: STATEMENT_LIMIT_MS,
       idle_in_transaction_session_timeout: 2 * STATEMENT_LIMIT_MS,
       options: '-c timezone=UTC',

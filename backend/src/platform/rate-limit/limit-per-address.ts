@@ -18,6 +18,7 @@ interface NamedLimit extends RateLimit {
 }
 
 const LIMIT = 'limitPerAddress';
+const API_CALLS = { max: 300, windowSec: 60 };
 
 @Injectable()
 export class AddressLimitGuard implements CanActivate {
@@ -42,4 +43,9 @@ export class AddressLimitGuard implements CanActivate {
  */
 export function LimitPerAddress(name: string, limit: RateLimit): MethodDecorator {
   return applyDecorators(SetMetadata(LIMIT, { ...limit, name }), UseGuards(AddressLimitGuard));
+}
+
+/** The limit of calls that have no narrower one: together 300 a minute from one address, before anything is looked up. */
+export function LimitApiCalls(): MethodDecorator {
+  return LimitPerAddress('api', API_CALLS);
 }

@@ -7,6 +7,7 @@ import { MarketFile } from './market-file.js';
 import { MarketList } from './market-list.js';
 import { openExchange } from './open-exchange.js';
 import { RestPoll } from './rest-poll.js';
+import { StreamWatchdog } from './stream-watchdog.js';
 import { TickerStream } from './ticker-stream.js';
 
 export interface CcxtFeedSettings {
@@ -20,7 +21,7 @@ export interface CcxtFeedSettings {
   readonly firstReadingMs: number;
 }
 
-/** One exchange through ccxt: market list, ticker stream and REST readings, each repairing itself. */
+/** One exchange through ccxt: market list, ticker stream with its watchdog, and REST readings, each repairing itself. */
 export class CcxtFeed implements ExchangeFeed {
   private readonly stopping = new AbortController();
 
@@ -44,18 +45,19 @@ export class CcxtFeed implements ExchangeFeed {
     this.stopping.abort();
   }
 
-  private async run(listener: FeedListener, signal: AbortSignal): Promise<void> {
+  private async run(outside: FeedListener, signal: AbortSignal): Promise<void> {
     const { exchange: id, urls, symbols, marketFile, firstReadingMs } = this.settings;
     const { clock } = this;
+    const watchdog = new StreamWatchdog(clock, () => {
+      this.logger.warn({ exchange: id }, 'a stream is open but silent: dialling anew');
+      stream.redial();
+    });
+    const listener = watched(outside, watchdog);
     const onUnreadable = (): void => listener.unreadable(id);
     const exchange = await openExchange(id, urls, onUnreadable);
     useLeanTickers(exchange);
-    const markets = new MarketList(
-      exchange,
-      symbols,
-      new MarketFile(marketFile),
-      this.failures('market list'),
-    );
+    const file = new MarketFile(marketFile);
+    const markets = new MarketList(exchange, symbols, file, this.failures('market list'));
     const pairs = () => markets.pairs();
     const stream = new TickerStream({
       exchange,
@@ -75,14 +77,32 @@ export class CcxtFeed implements ExchangeFeed {
       failures: this.failures('REST reading'),
     });
     await markets.restore();
-    await Promise.all([
-      markets.run(() => stream.redial(), signal),
-      stream.run(signal),
-      poll.run(firstReadingMs, signal),
-    ]);
+    const onChange = (): void => stream.redial();
+    const parts = [markets.run(onChange, signal), stream.run(signal), poll.run(firstReadingMs, signal)];
+    await Promise.all([...parts, watchdog.run(signal)]);
   }
 
   private failures(what: string): FailureLog {
     return new FailureLog(what, this.exchange, this.clock, this.logger);
   }
+}
+
+/** The same listener; the watchdog hears first. */
+function watched(listener: FeedListener, watchdog: StreamWatchdog): FeedListener {
+  return {
+    tick: (tick) => {
+      watchdog.streamed(tick);
+      listener.tick(tick);
+    },
+    reading: (tick, askedAt) => {
+      watchdog.read(tick, askedAt);
+      listener.reading(tick, askedAt);
+    },
+    connection: (exchange, connected) => {
+      watchdog.connection(connected);
+      listener.connection(exchange, connected);
+    },
+    unreadable: (exchange) => listener.unreadable(exchange),
+    isQuiet: (exchange, symbol) => listener.isQuiet(exchange, symbol),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from 'ccxt';
+import { exchangeKind } from './exchange-kind.js';
 
 const KEEP_ALIVE_MS = 5_000;
 const DIAL_TIMEOUT_MS = 5_000;
@@ -9,15 +10,11 @@ const LARGEST_FRAME = 1 << 20;
  * A ccxt client of one exchange for public spot prices. `urls` is merged deeply into ccxt's own, so any server that
  * speaks the exchange's protocol can stand for it. `onUnreadable` hears of frames that are no JSON.
  *
- * ccxt (about 70 MB) is loaded here, at the first call, so that a process that follows no market does without it.
- *
  * @throws RangeError for an id ccxt has no streams for.
  */
 export async function openExchange(id: string, urls: object, onUnreadable: () => void): Promise<Exchange> {
-  const { default: ccxt } = await import('ccxt');
-  const kinds: Readonly<Record<string, new (settings: object) => Exchange>> = ccxt.pro;
-  const Kind = Object.hasOwn(kinds, id) ? kinds[id] : undefined;
-  if (Kind === undefined) throw new RangeError(`There is no exchange "${id}"`);
+  const Kind = await exchangeKind(id);
+  if (Kind === null) throw new RangeError(`There is no exchange "${id}"`);
   const exchange = new Kind({
     urls,
     timeout: REST_TIMEOUT_MS,

@@ -70,14 +70,27 @@ export class RestPoll {
     }
   }
 
+  /** A pair that fails does not keep the others from being read; a refusal does. @throws the first failure. */
   private async readQuiet(signal: AbortSignal): Promise<void> {
-    const { exchange, pairs, isQuiet, clock } = this.parts;
+    const { pairs, isQuiet } = this.parts;
+    const errors: unknown[] = [];
     for (const pair of pairs()) {
       if (signal.aborted || !isQuiet(pair)) continue;
-      const askedAt = clock.now();
-      const ticker: unknown = await exchange.fetchTicker(pair.market);
-      if (!signal.aborted) this.report(pair, ticker as LeanTicker, askedAt);
+      try {
+        await this.readOne(pair, signal);
+      } catch (error) {
+        if (isRefusal(error)) throw error;
+        errors.push(error);
+      }
     }
+    if (errors.length > 0) throw errors[0];
+  }
+
+  private async readOne(pair: Pair, signal: AbortSignal): Promise<void> {
+    const { exchange, clock } = this.parts;
+    const askedAt = clock.now();
+    const ticker: unknown = await exchange.fetchTicker(pair.market);
+    if (!signal.aborted) this.report(pair, ticker as LeanTicker, askedAt);
   }
 
   private report({ symbol, quoteCcy }: Pair, ticker: LeanTicker, askedAt: number): void {
