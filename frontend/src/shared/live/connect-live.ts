@@ -15,6 +15,8 @@ import { applyFrame } from './price-table.js';
 type Store = ReturnType<typeof createStore>;
 
 const RECONNECT_AFTER_KICK_MS = 1_000;
+/** The server refused this connection, for too many of them for example: socket.io leaves it at that. */
+const RECONNECT_AFTER_REFUSAL_MS = 10_000;
 
 function followMarket(socket: LiveSocket, store: Store): void {
   socket.on('prices', (frame) => {
@@ -30,6 +32,10 @@ function followConnection(socket: LiveSocket, store: Store): void {
     socket.emit('prices:watch', CORE_SYMBOLS, () => undefined);
   });
   socket.io.on('reconnect_attempt', () => store.set(connectionAtom, 'lost'));
+  socket.on('connect_error', () => {
+    store.set(connectionAtom, 'lost');
+    if (!socket.active) setTimeout(() => socket.connect(), RECONNECT_AFTER_REFUSAL_MS);
+  });
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
     store.set(connectionAtom, 'lost');
