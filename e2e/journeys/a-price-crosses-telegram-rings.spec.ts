@@ -46,7 +46,7 @@ test('a visitor connects Telegram, sets BTC above, the price crosses it, and Tel
     await expect(alert).toContainText(/Accepted by Telegram after [\d.]+ s/i);
     await alert.getByText('Why?').click();
     for (const exchange of ['coinbase', 'kraken', 'binance']) await expect(alert).toContainText(exchange);
-    await expect(landing.card('BTC').getByText(/Triggered at 65,0/)).toBeVisible();
+    await expect(landing.card('BTC').getByText(/Triggered · now 65,0/)).toBeVisible();
   });
 
   await test.step('it rings once', async () => {

@@ -31,7 +31,7 @@ test('a visitor sets a band, disarms, arms, tests and deletes, and the bot and a
     await eth.getByRole('button', { name: 'Disarm ETH trigger' }).click();
     await expect(eth.getByText('Inactive', { exact: true })).toBeVisible();
     await market.holdAt('ETH', 3_250);
-    await expect(eth.getByText(/Triggered at 3,25/)).toBeVisible();
+    await expect(eth.getByText(/Triggered · now 3,25/)).toBeVisible();
     await expect(landing.recentAlerts).toBeHidden();
   });
 

@@ -14,6 +14,7 @@ export interface SandboxRun {
   readonly pageUrl?: string;
 }
 
+const PARENT_CHECK_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
@@ -28,11 +29,28 @@ export async function runSandbox(run: SandboxRun): Promise<number> {
   for (const signal of SIGNALS) process.on(signal, () => {});
   const signalled = Promise.race(SIGNALS.map((signal) => once(process, signal))).then(() => null);
   const failed = tellWhenReady(sandbox, settings, run).then(() => sandbox.ended, messageOf);
-  const problem = await Promise.race([signalled, sandbox.ended, failed]);
+  const problem = await Promise.race([signalled, abandoned(), sandbox.ended, failed]);
   say(problem ?? 'Stopping …');
   await sandbox.stop();
   if (problem === null) say('Stopped.');
   return problem === null ? 0 : 1;
+}
+
+/**
+ * npm does not pass a SIGTERM on to what its shell runs: it just ends. So, run by npm, the end of the parent is the
+ * signal.
+ */
+function abandoned(): Promise<null> {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return new Promise(() => {});
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(timer);
+      resolve(null);
+    }, PARENT_CHECK_MS);
+    timer.unref();
+  });
 }
 
 async function tellWhenReady(sandbox: Sandbox, settings: Settings, run: SandboxRun): Promise<void> {

@@ -61,6 +61,8 @@ describe('checkDraft', () => {
 
   it.each([
     [{ level: '71000.5' }, { op: 'above', level: 71_000.5 }],
+    [{ level: '71,000.50' }, { op: 'above', level: 71_000.5 }],
+    [{ level: ' 71 000 ' }, { op: 'above', level: 71_000 }],
     [
       { operator: 'BELOW', level: '0.00001' },
       { op: 'below', level: 0.00001 },
@@ -77,6 +79,11 @@ describe('checkDraft', () => {
     [{ level: '0' }, 'Price must be positive'],
     [{ level: '' }, 'Price must be positive'],
     [{ level: '-5' }, 'Price must be positive'],
+    [{ level: '65000,50' }, 'Price must be positive'],
+    [{ level: '65.000,50' }, 'Price must be positive'],
+    [{ level: '65k' }, 'Price must be positive'],
+    [{ level: '0x10' }, 'Price must be positive'],
+    [{ level: '1e400' }, 'Price must be positive'],
     [{ operator: 'BELOW', level: '0' }, 'Price must be positive'],
     [{ operator: 'INSIDE', low: '0', high: '10' }, 'Both bounds must be positive'],
     [{ operator: 'INSIDE', low: '10', high: '' }, 'Both bounds must be positive'],

@@ -6,7 +6,10 @@ export interface NumberFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A labelled input for a price in US dollars. The step is a hint only: its form is `noValidate`. */
+/**
+ * A labelled input for a price in US dollars. Plain text, since a browser's number input drops what it does not
+ * understand: it makes 6500050 of "65000,50", and changes the price when the wheel turns over it.
+ */
 export function NumberField({ label, value, onChange }: NumberFieldProps) {
   const id = useId();
   return (
@@ -17,10 +20,9 @@ export function NumberField({ label, value, onChange }: NumberFieldProps) {
       <div className="relative mt-1">
         <input
           id={id}
-          type="number"
+          type="text"
           inputMode="decimal"
-          min="0"
-          step="0.01"
+          autoComplete="off"
           value={value}
           onChange={(event) => onChange(event.target.value)}
           className="h-11 w-full rounded-lg border border-line-strong bg-page pr-12 pl-3 text-base text-strong tabular-nums"

@@ -98,7 +98,7 @@ describe('what a symbol says', () => {
   });
 
   it.each([
-    ['Triggered with the price', { threshold: 60_000, breachState: 'breached' }, 'Triggered at 64,200.00'],
+    ['Triggered with the price', { threshold: 60_000, breachState: 'breached' }, 'Triggered · now 64,200.00'],
     ['In Breach', { breachState: 'breached' }, 'In Breach'],
     ['Cooling down', { breachState: 'cooldown' }, 'Cooling down'],
     ['Armed', {}, 'Armed'],

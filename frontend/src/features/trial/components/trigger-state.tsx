@@ -19,7 +19,7 @@ const WORDS = {
 function stateText(trigger: TrialTrigger, livePrice: number | null): string {
   const state = displayState(trigger, livePrice);
   if (state !== 'triggered') return WORDS[state];
-  return livePrice === null ? 'Triggered' : `Triggered at ${formatPrice(livePrice)}`;
+  return livePrice === null ? 'Triggered' : `Triggered · now ${formatPrice(livePrice)}`;
 }
 
 export interface TriggerStateProps {
