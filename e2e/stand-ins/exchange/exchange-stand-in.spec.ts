@@ -33,7 +33,7 @@ async function listen(...symbols: readonly string[]): Promise<SeenTicker[][]> {
     await client.watchTickers(
       symbols.map((symbol) => `${symbol}/${exchange === 'binance' ? 'USDT' : 'USD'}`),
     );
-    await until('first tickers', () => own.length === symbols.length);
+    await until('first tickers', () => own.length >= symbols.length);
   }
   return seen;
 }
