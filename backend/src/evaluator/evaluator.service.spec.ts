@@ -68,8 +68,9 @@ class FakeRecorder extends FireRecorder {
     this.batches.push(batch);
     return { superseded: batch.states.filter(this.outdated).map((state) => state.triggerId) };
   }
-  override async adoptSource(): Promise<'same'> {
-    return 'same';
+  source: 'same' | 'changed' = 'same';
+  override async adoptSource(): Promise<'same' | 'changed'> {
+    return this.source;
   }
   override async cursors() {
     return this.inherited;
@@ -246,6 +247,20 @@ describe('Evaluator', () => {
     await until(() => recorder.fires.length === 1);
     expect(recorder.fires[0]?.late).toBe(late);
     expect(recorder.fires[0]?.evidence.priceBefore).toBe(inherited[0]?.price ?? 99);
+    await evaluator.onModuleDestroy();
+  });
+
+  it('compares nothing with the prices of another market', async () => {
+    const { evaluator, watchList, recorder, tick } = setUp();
+    recorder.source = 'changed';
+    recorder.inherited.push({ symbol: 'BTC', seq: 7, at: 900, price: 90 });
+    const settling: MachineState = { phase: 'settling', fireNo: 0, firedAt: null };
+    watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }, 0, settling));
+    await start(evaluator);
+    tick(99, 100, null);
+    tick(102);
+    await until(() => recorder.fires.length === 1);
+    expect(recorder.fires[0]).toMatchObject({ late: false, evidence: { priceBefore: null } });
     await evaluator.onModuleDestroy();
   });
 

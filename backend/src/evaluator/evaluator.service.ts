@@ -97,7 +97,8 @@ export class Evaluator implements OnModuleInit, OnApplicationBootstrap, OnModule
     if (source === 'changed')
       this.logger.warn('prices come from another source now: triggers get a new baseline');
     for (const { symbol, seq, at, price } of await this.recorder.cursors()) {
-      this.cursors.set(symbol, { seq, at, watched: { at, price, inherited: true } });
+      const watched = source === 'changed' ? null : { at, price, inherited: true };
+      this.cursors.set(symbol, { seq, at, watched });
     }
     for await (const batch of this.watchList.all()) {
       for (const trigger of batch) this.adopt(trigger);
