@@ -60,12 +60,15 @@ export class Sender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async run(): Promise<void> {
     while (!this.stopped) {
+      const lookAgainAt = performance.now() + this.nextLookIn();
       try {
         await this.startDue();
       } catch (error) {
         this.logger.error({ err: error }, 'the outbox could not be read');
       }
-      if (!this.stopped) await this.bell.sleep(this.nextLookIn());
+      // What became due while the outbox was being read was not seen by that look.
+      const unseenIn = Math.max(0, lookAgainAt - performance.now());
+      if (!this.stopped) await this.bell.sleep(Math.min(unseenIn, this.nextLookIn()));
     }
   }
 
