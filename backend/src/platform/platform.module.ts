@@ -4,6 +4,8 @@ import { CONFIG, type Config } from './config/config.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthFields } from './health/health-fields.js';
 import { Readiness } from './health/readiness.js';
+import { Leases } from './leases/leases.js';
+import { SqlLeases } from './leases/sql-leases.js';
 import { createLogger } from './logger/create-logger.js';
 import { LOGGER } from './logger/logger.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
@@ -19,6 +21,7 @@ export class PlatformModule {
       { provide: Clock, useClass: SystemClock },
       RateLimiter,
       HealthFields,
+      { provide: Leases, useClass: SqlLeases },
     ];
     return {
       module: PlatformModule,

@@ -1,4 +1,4 @@
-import type { DataSourceOptions } from 'typeorm';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { Logger } from '../logger/logger.js';
 import { TimeboxedClient } from './timeboxed-client.js';
 
@@ -11,10 +11,16 @@ const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 1_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 /** How long a caller waits for a connection before it gets an error, rather than piling up behind a dead database. */
 const CONNECTION_LIMIT_MS = 2_000;
+/**
+ * A process that is stopped inside a transaction keeps its locks no longer than this, so that a lease it has locked can
+ * be taken over once it has run out.
+ */
+const IDLE_IN_TRANSACTION_LIMIT_MS = 1_500;
+const LEASE_ANSWER_LIMIT_MS = 1_000;
 
 /**
  * How the product connects: 10 connections, each in UTC, no statement longer than 5 s, none left in an open
- * transaction. A connection that gives no answer within 6 s is thrown away, and one that breaks while idle is replaced;
+ * transaction for more than 1.5 s. A connection that gives no answer within 6 s is thrown away, and one that breaks while idle is replaced;
  * of the latter the logger, if given, hears.
  */
 export function dataSourceOptions(url: string, logger?: Logger): PostgresOptions {
@@ -31,9 +37,30 @@ export function dataSourceOptions(url: string, logger?: Logger): PostgresOptions
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       statement_timeout: STATEMENT_LIMIT_MS,
-      idle_in_transaction_session_timeout: 2 * STATEMENT_LIMIT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
       options: '-c timezone=UTC',
     },
     poolErrorHandler: (error: unknown) => logger?.warn({ err: error }, 'an idle database connection broke'),
+  };
+}
+
+/**
+ * One connection of its own to the database of `db`, for the leases: what waits for an answer for over a second comes
+ * too late to renew one.
+ */
+export function leaseConnection(db: DataSource, logger: Logger): PostgresOptions {
+  const { url } = db.options as PostgresOptions;
+  if (url === undefined) throw new Error('The database has no address');
+  const options = dataSourceOptions(url, logger);
+  return {
+    ...options,
+    applicationName: 'bellwether leases',
+    poolSize: 1,
+    connectTimeoutMS: LEASE_ANSWER_LIMIT_MS,
+    extra: {
+      ...options.extra,
+      query_timeout: LEASE_ANSWER_LIMIT_MS,
+      statement_timeout: LEASE_ANSWER_LIMIT_MS,
+    },
   };
 }

@@ -36,3 +36,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (CONNECTION_CODES.has(code) || CONNECTION_CLASS.test(code)) return true;
   return CONNECTION_SENTENCES.some((sentence) => sentence.test(error.message));
 }
+
+/** Whether a rejected query says that its values break a rule of the schema, so that no later try can work. */
+export function isContentRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]\w{3}$/.test(String(error.code));
+}

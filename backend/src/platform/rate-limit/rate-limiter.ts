@@ -59,6 +59,14 @@ export class RateLimiter implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
+  /** Takes back one use that passed and came to nothing; those that were refused are forgotten. */
+  async giveBack(key: string, { max }: RateLimit): Promise<void> {
+    await this.db.query('UPDATE rate_limits SET hits = greatest(0, least(hits, $2) - 1) WHERE key = $1', [
+      key,
+      max,
+    ]);
+  }
+
   /** Deletes counts of windows that are certainly over. */
   async purge(): Promise<void> {
     await this.db.query(`DELETE FROM rate_limits WHERE window_start < now() - interval '1 day'`);

@@ -1,0 +1,30 @@
+/**
+ * A transaction that writes in the name of a lease begins with
+ * `SELECT FROM leases WHERE name = … AND owner = … AND epoch = … FOR KEY SHARE`, or has it as a part that everything
+ * it writes depends on. No row: somebody else has the lease. A row: the lease cannot change hands before the commit.
+ *
+ * KEY SHARE, because the epoch is part of a key (leases_by_epoch): PostgreSQL then lets the holder's own renewals pass,
+ * which change only the end, while a take-over, which changes the epoch, waits.
+ */
+
+/** Renews those of leases $1 that owner $2 has for $3 milliseconds of the database's clock. Returns them. */
+export const RENEW_SQL = `
+UPDATE leases SET until = clock_timestamp() + $3 * interval '1 millisecond'
+ WHERE name = ANY ($1::text[]) AND owner = $2::uuid AND until > '-infinity'
+RETURNING name, epoch`;
+
+/**
+ * Takes lease $1 for owner $2 and $3 milliseconds, with a new epoch, if it is free or has run out. Returns the epoch, or
+ * no row. Touches no row, and so waits for nobody, while the lease is in force.
+ */
+export const TAKE_SQL = `
+INSERT INTO leases AS lease (name, owner, epoch, until)
+SELECT $1, $2::uuid, 1, clock_timestamp() + $3 * interval '1 millisecond'
+ WHERE NOT EXISTS (SELECT FROM leases WHERE name = $1 AND until >= clock_timestamp())
+ON CONFLICT (name) DO UPDATE
+   SET owner = excluded.owner, until = excluded.until, epoch = lease.epoch + 1
+ WHERE lease.until < clock_timestamp()
+RETURNING epoch`;
+
+/** Ends lease $1 of owner $2 so that the next one need not wait. */
+export const RELEASE_SQL = `UPDATE leases SET until = '-infinity' WHERE name = $1 AND owner = $2::uuid`;

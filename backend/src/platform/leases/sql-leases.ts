@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Bell } from '../bell/bell.js';
+import { Clock } from '../clock/clock.js';
+import { leaseConnection } from '../database/data-source.js';
+import { HealthFields } from '../health/health-fields.js';
+import { LOGGER, type Logger } from '../logger/logger.js';
+import { RELEASE_SQL, RENEW_SQL, TAKE_SQL } from './lease-sql.js';
+import { type Fence, type LeaseHolder, type LeaseName, Leases } from './leases.js';
+
+/** How long a lease lasts without renewal. */
+export const LEASE_MS = 2_000;
+/** Who stands by is there at most this long after a lease has run out. */
+const BEAT_MS = 400;
+
+interface Seat {
+  readonly holders: LeaseHolder[];
+  /** How many of the holders have ended. */
+  released: number;
+  fence: Fence | null;
+  /** By the steady clock: until then nobody else can have it. */
+  sureUntil: number;
+}
+
+/**
+ * Leases as rows of the database, on its clock. They have a connection of their own, so that a busy pool never costs
+ * a lease, and a renewal waits for no write of the holder. A database that does not answer ends no tenure: nobody else can
+ * take the lease meanwhile either, and what the holder then writes is fenced.
+ */
+@Injectable()
+export class SqlLeases
+  extends Leases
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
+  private readonly owner = randomUUID();
+  private readonly seats = new Map<LeaseName, Seat>();
+  private connection: DataSource | null = null;
+  private readonly bell = new Bell();
+  private stopping = false;
+  private beating: Promise<void> = Promise.resolve();
+  private failing = false;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+    health: HealthFields,
+  ) {
+    super();
+    health.add('leases', () => this.report());
+  }
+
+  override seek(name: LeaseName, holder: LeaseHolder): void {
+    const seat = this.seats.get(name);
+    if (seat !== undefined) seat.holders.push(holder);
+    else this.seats.set(name, { holders: [holder], released: 0, fence: null, sureUntil: -Infinity });
+  }
+
+  override fence(name: LeaseName): Fence | null {
+    return this.seats.get(name)?.fence ?? null;
+  }
+
+  override isSure(name: LeaseName): boolean {
+    const seat = this.seats.get(name);
+    return seat !== undefined && seat.fence !== null && this.clock.steady() < seat.sureUntil;
+  }
+
+  override refused(name: LeaseName, fence: Fence): void {
+    const seat = this.seats.get(name);
+    if (seat?.fence?.epoch !== fence.epoch) return;
+    this.logger.warn(
+      { lease: name, epoch: fence.epoch },
+      'a write was fenced: another process has the lease',
+    );
+    this.lose(name, seat);
+  }
+
+  override async release(name: LeaseName): Promise<void> {
+    const seat = this.seats.get(name);
+    if (seat === undefined) return;
+    seat.released += 1;
+    if (seat.released === seat.holders.length) await this.handOver(name);
+  }
+
+  onApplicationBootstrap(): void {
+    void this.run();
+  }
+
+  /** Every holder has ended its work by now, also those that did not say so. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    this.bell.ring();
+    for (const name of [...this.seats.keys()].sort()) await this.handOver(name);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    const { connection } = this;
+    this.connection = null;
+    await connection?.destroy();
+  }
+
+  private async handOver(name: LeaseName): Promise<void> {
+    this.seats.delete(name);
+    await this.beating;
+    await this.connection?.query(RELEASE_SQL, [name, this.owner]).catch((error: unknown) => {
+      this.logger.warn({ err: error, lease: name }, 'a lease was not handed over; it runs out by itself');
+    });
+  }
+
+  private report() {
+    const held = [...this.seats].flatMap(([name, { fence }]) =>
+      fence === null ? [] : [[name, fence.epoch]],
+    );
+    return { owner: this.owner, held: Object.fromEntries(held) as Partial<Record<LeaseName, number>> };
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      this.beating = this.beat();
+      await this.beating;
+      if (!this.stopping) await this.bell.sleep(BEAT_MS);
+    }
+  }
+
+  private async beat(): Promise<void> {
+    if (this.seats.size === 0) return;
+    try {
+      this.connection ??= await new DataSource(leaseConnection(this.db, this.logger)).initialize();
+      await this.renew(this.connection);
+      for (const [name, seat] of this.seats) {
+        if (seat.fence === null) await this.tryToTake(this.connection, name, seat);
+      }
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing) this.logger.warn({ err: error }, 'the leases could not be renewed; trying on');
+      this.failing = true;
+    }
+  }
+
+  private async renew(connection: DataSource): Promise<void> {
+    const held = [...this.seats].filter(([, seat]) => seat.fence !== null);
+    if (held.length === 0) return;
+    const sureUntil = this.clock.steady() + LEASE_MS;
+    const rows = await connection.query<[{ name: LeaseName; epoch: string }[], number]>(RENEW_SQL, [
+      held.map(([name]) => name),
+      this.owner,
+      LEASE_MS,
+    ]);
+    const epochs = new Map(rows[0].map(({ name, epoch }) => [name, Number(epoch)]));
+    for (const [name, seat] of held) {
+      if (seat.fence === null) continue;
+      if (epochs.get(name) === seat.fence.epoch) seat.sureUntil = sureUntil;
+      else this.lose(name, seat);
+    }
+  }
+
+  private async tryToTake(connection: DataSource, name: LeaseName, seat: Seat): Promise<void> {
+    const sureUntil = this.clock.steady() + LEASE_MS;
+    const rows = await connection.query<{ epoch: string }[]>(TAKE_SQL, [name, this.owner, LEASE_MS]);
+    const [row] = rows;
+    if (row === undefined || !this.seats.has(name)) return;
+    const fence = { owner: this.owner, epoch: Number(row.epoch) };
+    seat.fence = fence;
+    seat.sureUntil = sureUntil;
+    this.logger.info({ lease: name, epoch: fence.epoch }, 'lease taken');
+    this.tell(name, seat, (holder) => holder.taken(fence));
+  }
+
+  private lose(name: LeaseName, seat: Seat): void {
+    seat.fence = null;
+    seat.sureUntil = -Infinity;
+    this.logger.warn({ lease: name }, 'lease lost');
+    this.tell(name, seat, (holder) => holder.lost());
+  }
+
+  private tell(lease: LeaseName, { holders }: Seat, call: (holder: LeaseHolder) => void): void {
+    for (const holder of holders) {
+      try {
+        call(holder);
+      } catch (error) {
+        this.logger.error({ err: error, lease }, 'the holder of a lease failed');
+      }
+    }
+  }
+}
