@@ -1,10 +1,12 @@
+import type { ExchangePast } from './domain/past.js';
+import type { PastSpan } from './domain/past-span.js';
 import type { Tick } from './domain/tick.js';
 
 /** What an exchange's feed reports, in the order in which it happened. Never throws. */
 export interface FeedListener {
   /** One price of the stream. */
   tick(tick: Tick): void;
-  /** What a REST call asked at `askedAt` (epoch milliseconds) says. */
+  /** What a REST call asked at `askedAt` (by the steady clock) says. */
   reading(tick: Tick, askedAt: number): void;
   /** The stream was opened or lost. */
   connection(exchange: string, connected: boolean): void;
@@ -12,6 +14,8 @@ export interface FeedListener {
   unreadable(exchange: string): void;
   /** Whether the quote of a symbol needs a REST answer to stay fresh. */
   isQuiet(exchange: string, symbol: string): boolean;
+  /** Which symbols besides the core ones the exchange follows from now on. */
+  following(exchange: string, symbols: readonly string[]): void;
 }
 
 /** One exchange: a stream of ticks that reconnects by itself, and REST readings in between. */
@@ -20,6 +24,16 @@ export interface ExchangeFeed {
   readonly exchange: string;
   /** Returns at once; from now on the listener hears. */
   start(listener: FeedListener): void;
+  /**
+   * Follows these symbols besides the core ones, as far as the exchange has a market for them, and no others any more.
+   * Returns at once; the core ones notice nothing.
+   */
+  follow(symbols: readonly string[]): void;
+  /**
+   * What the exchange remembers of a symbol, as far as it told by the time of the signal; null if it has no market for
+   * it or cannot be asked. Never rejects.
+   */
+  past(symbol: string, span: PastSpan, signal: AbortSignal): Promise<ExchangePast | null>;
   /** Closes every socket at once. What had arrived by then may still be heard. */
   stop(): void;
 }

@@ -13,6 +13,10 @@ export class ExchangeStates {
     this.states = new Map(exchanges.map((exchange) => [exchange, { connected: false, tickAt: null }]));
   }
 
+  get anyConnected(): boolean {
+    return [...this.states.values()].some(({ connected }) => connected);
+  }
+
   setConnected(exchange: string, connected: boolean): void {
     const state = this.states.get(exchange);
     if (state !== undefined) state.connected = connected;
@@ -23,11 +27,13 @@ export class ExchangeStates {
     if (state !== undefined) state.tickAt = now;
   }
 
-  list(now: number): readonly ExchangeStatus[] {
+  /** `setAside` says of which symbols the quote of an exchange does not count. */
+  list(now: number, setAside: (exchange: string) => readonly string[]): readonly ExchangeStatus[] {
     return [...this.states].map(([exchange, { connected, tickAt }]) => ({
       exchange,
       connected,
       ageMs: tickAt === null ? null : Math.max(0, now - tickAt),
+      setAside: setAside(exchange),
     }));
   }
 }

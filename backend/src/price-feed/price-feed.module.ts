@@ -6,13 +6,19 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { CcxtFeed } from './ccxt/ccxt-feed.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from './exchange-feed.js';
+import { FeedPriceHistory } from './feed-price-history.js';
+import { MarketSight } from './market-sight.js';
 import { MarketStatusSource } from './market-status-source.js';
 import { MarketStatusStream } from './market-status-stream.js';
 import { PriceFeedService } from './price-feed.service.js';
+import { PriceHistory } from './price-history.js';
 import { PriceStream } from './price-stream.js';
 import { PriceTable } from './price-table.js';
 import { PricesController } from './prices.controller.js';
+import { DEMAND_EVERY_MS } from './symbol-demand.js';
+import { SymbolFollower } from './symbol-follower.js';
 
+const MINUTE_MS = 60_000;
 const READING_SPACING_MS = 3_000;
 
 function exchangeFeeds(config: Config, clock: Clock, logger: Logger): readonly ExchangeFeed[] {
@@ -32,12 +38,16 @@ function exchangeFeeds(config: Config, clock: Clock, logger: Logger): readonly E
   controllers: [PricesController],
   providers: [
     PriceStream,
+    MarketSight,
     MarketStatusStream,
     PriceFeedService,
+    SymbolFollower,
+    { provide: DEMAND_EVERY_MS, useValue: MINUTE_MS },
     { provide: EXCHANGE_FEEDS, useFactory: exchangeFeeds, inject: [CONFIG, Clock, LOGGER] },
     { provide: PriceTable, useExisting: PriceFeedService },
+    { provide: PriceHistory, useClass: FeedPriceHistory },
     { provide: MarketStatusSource, useExisting: PriceFeedService },
   ],
-  exports: [PriceStream, PriceTable, MarketStatusStream, MarketStatusSource],
+  exports: [PriceStream, MarketSight, PriceTable, PriceHistory, MarketStatusStream, MarketStatusSource],
 })
 export class PriceFeedModule {}

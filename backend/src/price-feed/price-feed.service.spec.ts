@@ -6,6 +6,7 @@ import { HealthFields } from '../platform/health/health-fields.js';
 import type { Price } from './domain/price.js';
 import type { Tick } from './domain/tick.js';
 import type { ExchangeFeed, FeedListener } from './exchange-feed.js';
+import { MarketSight } from './market-sight.js';
 import { MarketStatusStream } from './market-status-stream.js';
 import { PriceFeedService } from './price-feed.service.js';
 import { PriceStream } from './price-stream.js';
@@ -15,10 +16,19 @@ const START = 1_700_000_000_000;
 /** Real time on top of a fixed start, with steps a test can add. */
 class SetClock extends Clock {
   private offset = 0;
+  private back = 0;
   private readonly bootedAt = performance.now();
 
   override now(): number {
+    return this.steady() - this.back;
+  }
+
+  override steady(): number {
     return START + this.offset + Math.floor(performance.now() - this.bootedAt);
+  }
+
+  setBack(ms: number): void {
+    this.back += ms;
   }
 
   advance(ms: number): void {
@@ -38,6 +48,14 @@ class FakeFeed implements ExchangeFeed {
   start(listener: FeedListener): void {
     this.listener = listener;
     this.isRunning = true;
+  }
+
+  follow(symbols: readonly string[]): void {
+    this.listener?.following(this.exchange, symbols);
+  }
+
+  async past(): Promise<null> {
+    return null;
   }
 
   stop(): void {
@@ -99,6 +117,7 @@ beforeEach(() => {
     logger,
     feeds,
     clock,
+    new MarketSight(clock),
     priceStream,
     statusStream,
     health,
@@ -155,6 +174,32 @@ describe('PriceFeedService', () => {
     expect(feeds[0].needsReading('BTC')).toBe(true);
   });
 
+  it('lets quotes grow old, and prices be renewed, while the time of day is set back', async () => {
+    feeds[0].tick(100);
+    clock.setBack(3_600_000);
+    clock.advance(1_000);
+    await until('a second price', () => prices.length > 1);
+    expect(prices[1]?.at).toBe(prices[0]?.at);
+    clock.advance(15_001);
+    expect(service.get('BTC')).toMatchObject({ fresh: false, stale: false });
+    expect(feeds[0].needsReading('BTC')).toBe(true);
+    clock.advance(15_000);
+    expect(service.get('BTC')).toMatchObject({ stale: true });
+  });
+
+  it('says whose quotes are set aside, until they count again', async () => {
+    feeds[0].tick(100);
+    feeds[1].tick(100);
+    const asideOf = () => statuses.at(-1)?.exchanges.map(({ setAside }) => setAside);
+    await until('a status with both', () => !(statuses.at(-1)?.stale.includes('BTC') ?? true));
+    expect(asideOf()).toEqual([[], []]);
+    feeds[1].tick(110);
+    expect(service.current().exchanges.map(({ setAside }) => setAside)).toEqual([[], ['BTC']]);
+    await until('its status', () => asideOf()?.[1]?.includes('BTC') ?? false);
+    feeds[1].tick(100);
+    await until('the end of it', () => asideOf()?.[1]?.length === 0);
+  });
+
   it('tells of exchanges that come and go, and of symbols that grow stale, at most once a second', async () => {
     const told = (test: (status: MarketStatus) => boolean) => until('the status', () => statuses.some(test));
     await told(({ stale }) => stale.length === 4);
@@ -179,6 +224,17 @@ describe('PriceFeedService', () => {
     feeds[1].tick(100, 'DOGE');
     expect(prices).toHaveLength(1);
     expect(service.current().exchanges[1]?.ageMs).toBeNull();
+  });
+
+  it('tracks what at least one exchange follows', () => {
+    feeds[0].follow(['XRP']);
+    feeds[1].follow(['DOGE', 'XRP']);
+    expect(service.tracked()).toEqual(['BTC', 'ETH', 'SOL', 'USDT', 'DOGE', 'XRP']);
+    feeds[1].tick(0.2, 'DOGE');
+    expect(prices.at(-1)).toMatchObject({ symbol: 'DOGE', price: 0.2 });
+    feeds[1].follow([]);
+    expect(service.tracked()).toEqual(['BTC', 'ETH', 'SOL', 'USDT', 'XRP']);
+    expect(service.get('DOGE')).toBeNull();
   });
 
   it('stops its feeds and publishes nothing that comes late', () => {

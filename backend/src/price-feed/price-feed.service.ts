@@ -6,10 +6,12 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { HealthFields } from '../platform/health/health-fields.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { PriceBook } from './domain/price-book.js';
-import type { BookWatcher, Outcome } from './domain/symbol-book.js';
+import type { Outcome } from './domain/symbol-book.js';
 import type { Tick } from './domain/tick.js';
+import { EpisodeLog } from './episode-log.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed, type FeedListener } from './exchange-feed.js';
 import { ExchangeStates } from './exchange-states.js';
+import { MarketSight } from './market-sight.js';
 import type { MarketStatusSource } from './market-status-source.js';
 import { MarketStatusStream } from './market-status-stream.js';
 import { PriceStream } from './price-stream.js';
@@ -31,7 +33,10 @@ export class PriceFeedService
 {
   private readonly book: PriceBook;
   private readonly states: ExchangeStates;
+  private readonly episodes: EpisodeLog;
   private readonly rejections = new RejectionCount();
+  /** Symbols besides those that are always tracked, by exchange. */
+  private readonly extras = new Map<string, readonly string[]>();
   private readonly timers: NodeJS.Timeout[] = [];
   private isRunning = false;
   private statusKey = '';
@@ -42,13 +47,15 @@ export class PriceFeedService
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(EXCHANGE_FEEDS) private readonly feeds: readonly ExchangeFeed[],
     private readonly clock: Clock,
+    private readonly sight: MarketSight,
     private readonly prices: PriceStream,
     private readonly statuses: MarketStatusStream,
     health: HealthFields,
   ) {
     const { exchanges } = config;
+    this.episodes = new EpisodeLog(clock, logger);
     const trusted = new Set([...ALWAYS_TRACKED, 'USDC']);
-    this.book = new PriceBook({ exchanges, symbols: ALWAYS_TRACKED, trusted, watcher: this.watcher() });
+    this.book = new PriceBook({ exchanges, symbols: ALWAYS_TRACKED, trusted, watcher: this.episodes });
     this.states = new ExchangeStates(exchanges);
     health.add('feed', () => this.current());
   }
@@ -68,33 +75,45 @@ export class PriceFeedService
   }
 
   get(symbol: string): CurrentPrice | null {
-    return this.book.current(symbol, this.clock.now());
+    return this.book.current(symbol, this.clock.steady());
   }
 
   tracked(): readonly string[] {
-    return ALWAYS_TRACKED;
+    return this.book.symbols();
   }
 
   current(): MarketStatus {
-    const now = this.clock.now();
+    const now = this.clock.steady();
     const { marketSource: source } = this.config;
-    return { source, stale: this.book.stale(now), exchanges: this.states.list(now) };
+    const exchanges = this.states.list(now, (exchange) => this.book.setAside(exchange, now));
+    return { source, stale: this.book.stale(now), exchanges };
   }
 
   private listener(): FeedListener {
     return {
       tick: (tick) => {
-        const now = this.clock.now();
+        const now = this.clock.steady();
         this.settle(tick, this.book.accept(tick, now), now);
       },
       reading: (tick, askedAt) => {
-        const now = this.clock.now();
+        const now = this.clock.steady();
         this.settle(tick, this.book.read(tick, askedAt, now), now);
       },
-      connection: (exchange, connected) => this.states.setConnected(exchange, connected),
+      connection: (exchange, connected) => {
+        this.states.setConnected(exchange, connected);
+        if (!this.states.anyConnected) this.sight.lost();
+      },
       unreadable: (exchange) => this.rejections.add(exchange, 'unreadable'),
-      isQuiet: (exchange, symbol) => this.book.isQuiet(exchange, symbol, this.clock.now()),
+      following: (exchange, symbols) => this.follow(exchange, symbols),
+      isQuiet: (exchange, symbol) => this.book.isQuiet(exchange, symbol, this.clock.steady()),
     };
+  }
+
+  /** Tracked is what at least one exchange follows. */
+  private follow(exchange: string, symbols: readonly string[]): void {
+    this.extras.set(exchange, symbols);
+    const all = new Set([...this.extras.values()].flat());
+    this.book.list([...ALWAYS_TRACKED, ...[...all].sort()]);
   }
 
   private settle(tick: Tick, outcome: Outcome, now: number): void {
@@ -104,19 +123,30 @@ export class PriceFeedService
       return;
     }
     this.states.ticked(tick.exchange, now);
+    this.see(tick, outcome);
     if (outcome.kind === 'price') this.prices.publish(outcome.price);
   }
 
+  private see({ via }: Tick, { kind }: Outcome): void {
+    if (via === 'stream') this.sight.streamed();
+    else if (kind === 'price') this.sight.corrected();
+    else if (kind === 'quiet') this.sight.confirmed();
+  }
+
   private beat(): void {
-    const now = this.clock.now();
-    for (const price of this.book.republish(now)) this.prices.publish(price);
+    const now = this.clock.steady();
+    for (const price of this.book.republish(now, this.clock.now())) this.prices.publish(price);
     if (now - this.statusAt >= STATUS_MS) this.publishStatus(now);
   }
 
   private publishStatus(now: number): void {
     const status = this.current();
-    const connected = status.exchanges.filter((state) => state.connected).map(({ exchange }) => exchange);
-    const key = `${connected.join()} ${status.stale.join()}`;
+    const states = status.exchanges.map(({ exchange, connected, setAside }) => [
+      exchange,
+      connected,
+      setAside,
+    ]);
+    const key = JSON.stringify([states, status.stale]);
     if (key === this.statusKey) return;
     this.statusKey = key;
     this.statusAt = now;
@@ -126,17 +156,8 @@ export class PriceFeedService
   private logRejections(): void {
     const rejected = this.rejections.take();
     if (rejected !== null) this.logger.warn({ rejected }, 'quotes were rejected in the last minute');
-  }
-
-  private watcher(): BookWatcher {
-    const { logger } = this;
-    return {
-      setAside: (symbol, exchange, usd, consensus) =>
-        logger.warn({ symbol, exchange, usd, consensus }, 'a quote is set aside: too far off the others'),
-      held: (symbol, exchange, usd, last) =>
-        logger.warn({ symbol, exchange, usd, last }, 'a jump of one exchange waits to be confirmed'),
-      anotherCoin: (symbol, exchange, usd, last) =>
-        logger.warn({ symbol, exchange, usd, last }, 'an exchange means another coin by this symbol'),
-    };
+    const episodes = this.episodes.take();
+    if (episodes !== null)
+      this.logger.warn({ episodes }, 'quotes did not count for a while in the last minute');
   }
 }

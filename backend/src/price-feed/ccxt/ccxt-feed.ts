@@ -1,29 +1,49 @@
+import type { Exchange } from 'ccxt';
 import type { Clock } from '../../platform/clock/clock.js';
 import type { Logger } from '../../platform/logger/logger.js';
+import type { ExchangePast } from '../domain/past.js';
+import type { PastSpan } from '../domain/past-span.js';
 import type { ExchangeFeed, FeedListener } from '../exchange-feed.js';
+import { ExtraList } from './extra-list.js';
 import { FailureLog } from './failure-log.js';
+import { FollowedList } from './followed-list.js';
 import { useLeanTickers } from './lean-ticker.js';
 import { MarketFile } from './market-file.js';
 import { MarketList } from './market-list.js';
 import { openExchange } from './open-exchange.js';
-import { RestPoll } from './rest-poll.js';
-import { StreamWatchdog } from './stream-watchdog.js';
-import { TickerStream } from './ticker-stream.js';
+import { PastReader } from './past-reader.js';
+import { within } from './wait.js';
 
 export interface CcxtFeedSettings {
   /** ccxt id. */
   readonly exchange: string;
   /** Merged into ccxt's own `urls`. */
   readonly urls: object;
+  /** The core list. */
   readonly symbols: readonly string[];
   readonly marketFile: string;
   /** When the first REST reading is due, counted from the start. */
   readonly firstReadingMs: number;
 }
 
-/** One exchange through ccxt: market list, ticker stream with its watchdog, and REST readings, each repairing itself. */
+/** What is needed to ask for the past; there once the exchange is opened. */
+interface Memory {
+  readonly markets: MarketList;
+  readonly reader: PastReader;
+}
+
+/**
+ * One exchange through ccxt: its market list, the core list of pairs, which never changes, and the list of those that
+ * come and go, each on a client of its own and repairing itself.
+ */
 export class CcxtFeed implements ExchangeFeed {
   private readonly stopping = new AbortController();
+  private wanted: readonly string[] = [];
+  private extra: ExtraList | null = null;
+  private remember: (memory: Memory) => void = () => undefined;
+  private readonly memory = new Promise<Memory>((resolve) => {
+    this.remember = resolve;
+  });
 
   constructor(
     private readonly settings: CcxtFeedSettings,
@@ -41,68 +61,65 @@ export class CcxtFeed implements ExchangeFeed {
     });
   }
 
+  follow(symbols: readonly string[]): void {
+    this.wanted = symbols;
+    this.extra?.follow(symbols);
+  }
+
   stop(): void {
     this.stopping.abort();
   }
 
-  private async run(outside: FeedListener, signal: AbortSignal): Promise<void> {
-    const { exchange: id, urls, symbols, marketFile, firstReadingMs } = this.settings;
+  async past(symbol: string, span: PastSpan, signal: AbortSignal): Promise<ExchangePast | null> {
+    const memory = await within(this.memory, signal).catch(() => null);
+    if (memory === null) return null;
+    const pair = await memory.markets.pairOf(symbol, signal);
+    return pair === null ? null : memory.reader.read(pair, span, signal);
+  }
+
+  private async run(listener: FeedListener, signal: AbortSignal): Promise<void> {
+    const { exchange: id, symbols, marketFile, firstReadingMs } = this.settings;
     const { clock } = this;
-    const watchdog = new StreamWatchdog(clock, () => {
-      this.logger.warn({ exchange: id }, 'a stream is open but silent: dialling anew');
-      stream.redial();
-    });
-    const listener = watched(outside, watchdog);
     const onUnreadable = (): void => listener.unreadable(id);
-    const exchange = await openExchange(id, urls, onUnreadable);
+    const failures = (what: string): FailureLog => this.failures(what);
+    const onDead = (): void =>
+      this.logger.warn({ exchange: id }, 'a stream is open but silent: dialling anew');
+    const exchange = await this.open(onUnreadable);
     useLeanTickers(exchange);
-    const file = new MarketFile(marketFile);
-    const markets = new MarketList(exchange, symbols, file, this.failures('market list'));
-    const pairs = () => markets.pairs();
-    const stream = new TickerStream({
-      exchange,
-      pairs,
-      onTick: (tick) => listener.tick(tick),
-      onConnection: (connected) => listener.connection(id, connected),
-      onUnreadable,
-      clock,
-      failures: this.failures('ticker stream'),
-    });
-    const poll = new RestPoll({
-      exchange,
-      pairs,
-      isQuiet: ({ symbol }) => listener.isQuiet(id, symbol),
-      onReading: (tick, askedAt) => listener.reading(tick, askedAt),
-      clock,
-      failures: this.failures('REST reading'),
-    });
+    const markets = new MarketList(exchange, symbols, new MarketFile(marketFile), failures('market list'));
     await markets.restore();
-    const onChange = (): void => stream.redial();
-    const parts = [markets.run(onChange, signal), stream.run(signal), poll.run(firstReadingMs, signal)];
-    await Promise.all([...parts, watchdog.run(signal)]);
+    this.remember({ markets, reader: await this.openPast(markets) });
+    const core = new FollowedList({
+      exchange,
+      pairs: () => markets.pairs(),
+      listener,
+      clock,
+      failures,
+      onDead,
+    });
+    const open = (): Promise<Exchange> => this.open(onUnreadable);
+    const extra = new ExtraList({ exchange: id, open, markets, listener, clock, failures, onDead }, signal);
+    this.extra = extra;
+    extra.follow(this.wanted);
+    const onList = (): void => {
+      core.renew();
+      extra.renew();
+    };
+    await Promise.all([markets.run(onList, signal), core.run(firstReadingMs, signal)]);
+  }
+
+  private open(onUnreadable: () => void): Promise<Exchange> {
+    return openExchange(this.settings.exchange, this.settings.urls, onUnreadable);
+  }
+
+  private async openPast(markets: MarketList): Promise<PastReader> {
+    const exchange = await this.open(() => undefined);
+    exchange.enableRateLimit = false;
+    markets.share(exchange);
+    return new PastReader(exchange, this.clock, this.failures('reading of the past'));
   }
 
   private failures(what: string): FailureLog {
     return new FailureLog(what, this.exchange, this.clock, this.logger);
   }
-}
-
-/** The same listener; the watchdog hears first. */
-function watched(listener: FeedListener, watchdog: StreamWatchdog): FeedListener {
-  return {
-    tick: (tick) => {
-      watchdog.streamed(tick);
-      listener.tick(tick);
-    },
-    reading: (tick, askedAt) => {
-      watchdog.read(tick, askedAt);
-      listener.reading(tick, askedAt);
-    },
-    connection: (exchange, connected) => {
-      watchdog.connection(connected);
-      listener.connection(exchange, connected);
-    },
-    unreadable: (exchange) => listener.unreadable(exchange),
-    isQuiet: (exchange, symbol) => listener.isQuiet(exchange, symbol),
-  };
 }

@@ -19,7 +19,7 @@ export class FailureLog {
 
   failed(error: unknown): void {
     this.failures += 1;
-    const now = this.clock.now();
+    const now = this.clock.steady();
     if (now - this.loggedAt < REPEAT_MS) return;
     this.loggedAt = now;
     this.isOpen = true;

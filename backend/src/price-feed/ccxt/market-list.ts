@@ -1,19 +1,28 @@
 import type { Exchange } from 'ccxt';
 import { backoffMs } from '../domain/backoff.js';
 import { choosePairs, isUsable, type OfferedMarket, type Pair } from '../domain/pairs.js';
+import { coreMarkets } from './core-markets.js';
 import type { FailureLog } from './failure-log.js';
 import type { MarketFile } from './market-file.js';
-import { wait } from './wait.js';
+import { wait, within } from './wait.js';
 
 const RENEW_MS = 6 * 3_600_000;
 const LONGEST_DELAY_MS = { unknown: 5_000, known: 60_000 } as const;
 
 /**
- * Which pairs of an exchange are followed. Known from the file of the last successful answer, else from the
- * exchange; asked for anew at every boot and every 6 hours.
+ * Which pairs of an exchange are followed. Known from the file of the last successful answer, else, for the core
+ * symbols, by heart, until the exchange has answered; asked for anew at every boot and every 6 hours.
  */
 export class MarketList {
   private chosen: readonly Pair[] = [];
+  /** Whether the exchange itself has told the list, now or in an earlier run. */
+  private isTold = false;
+  private tell: () => void = () => undefined;
+  private readonly told = new Promise<void>((resolve) => {
+    this.tell = resolve;
+  });
+  private offered: readonly OfferedMarket[] = [];
+  private readonly sharing = new Set<Exchange>();
 
   constructor(
     private readonly exchange: Exchange,
@@ -27,29 +36,56 @@ export class MarketList {
     return this.chosen;
   }
 
-  /** Takes the saved list, if there is one. */
-  async restore(): Promise<void> {
-    const saved = await this.file.read();
-    if (saved !== null) this.use(saved);
+  /**
+   * The market a symbol is quoted on, followed or not; null if there is none. Waits for the exchange's own list, until
+   * the signal at most, if what is known by heart does not name it. Never rejects.
+   */
+  async pairOf(symbol: string, signal: AbortSignal): Promise<Pair | null> {
+    const [known] = choosePairs(this.offered, [symbol]);
+    if (known !== undefined) return known;
+    await within(this.told, signal).catch(() => undefined);
+    return choosePairs(this.offered, [symbol])[0] ?? null;
   }
 
-  /** Keeps the list current until the signal; a list that is not known at all is asked for more often. Never rejects. */
-  async run(onChange: () => void, signal: AbortSignal): Promise<void> {
+  /** The pairs of other symbols than those followed here, as `choosePairs` finds them. */
+  pairsOf(symbols: readonly string[]): readonly Pair[] {
+    return choosePairs(this.offered, symbols);
+  }
+
+  /**
+   * Gives the markets to another client of the same exchange as well, now and whenever they change. Returns the end of it.
+   */
+  share(other: Exchange): () => void {
+    this.sharing.add(other);
+    if (this.offered.length > 0) other.setMarketsFromExchange(this.exchange);
+    return () => this.sharing.delete(other);
+  }
+
+  /** Takes the saved list; without one, what is known by heart. */
+  async restore(): Promise<void> {
+    const saved = await this.file.read();
+    if (saved !== null) this.noteTold();
+    const markets = saved ?? coreMarkets(this.exchange);
+    if (markets.length > 0) this.use(markets);
+  }
+
+  /** Keeps the list current until the signal, and tells of every new one; a list the exchange has never told is asked for more often. Never rejects. */
+  async run(onList: () => void, signal: AbortSignal): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
       try {
-        const before = JSON.stringify(this.chosen);
         const usable = await this.fetchUsable();
         if (signal.aborted) return;
         this.use(usable);
-        if (JSON.stringify(this.chosen) !== before) onChange();
+        this.noteTold();
+        onList();
         failures = 0;
         this.failures.succeeded();
         await this.file.write(usable).catch((error: unknown) => this.failures.failed(error));
         await wait(RENEW_MS, signal);
       } catch (error) {
         this.failures.failed(error);
-        const longest = LONGEST_DELAY_MS[this.chosen.length === 0 ? 'unknown' : 'known'];
+        const longest = LONGEST_DELAY_MS[this.isTold ? 'known' : 'unknown'];
         await wait(backoffMs(failures, Math.random(), longest), signal);
         failures += 1;
       }
@@ -68,8 +104,15 @@ export class MarketList {
     return usable;
   }
 
+  private noteTold(): void {
+    this.isTold = true;
+    this.tell();
+  }
+
   private use(markets: readonly OfferedMarket[]): void {
+    this.offered = markets;
     this.exchange.setMarkets(markets);
+    for (const other of this.sharing) other.setMarketsFromExchange(this.exchange);
     this.chosen = choosePairs(markets, this.symbols);
   }
 }

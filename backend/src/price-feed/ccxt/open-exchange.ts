@@ -1,7 +1,8 @@
 import type { Exchange } from 'ccxt';
 import { exchangeKind } from './exchange-kind.js';
 
-const KEEP_ALIVE_MS = 5_000;
+/** ccxt gives a socket up after two pings without an answer: 12 s. */
+const KEEP_ALIVE_MS = 4_000;
 const DIAL_TIMEOUT_MS = 5_000;
 const REST_TIMEOUT_MS = 8_000;
 const LARGEST_FRAME = 1 << 20;

@@ -40,7 +40,7 @@ export class RestPoll {
 
   private async round(signal: AbortSignal): Promise<number> {
     const { clock, failures } = this.parts;
-    const startedAt = clock.now();
+    const startedAt = clock.steady();
     if (this.parts.pairs().length === 0) return NO_PAIRS_YET_MS;
     try {
       if (this.hasBatch()) await this.readAll(signal);
@@ -51,7 +51,7 @@ export class RestPoll {
       failures.failed(error);
       if (isRefusal(error)) return AFTER_REFUSAL_MS;
     }
-    return Math.max(0, EVERY_MS - (clock.now() - startedAt));
+    return Math.max(0, EVERY_MS - (clock.steady() - startedAt));
   }
 
   private hasBatch(): boolean {
@@ -62,7 +62,7 @@ export class RestPoll {
   private async readAll(signal: AbortSignal): Promise<void> {
     const { exchange, pairs, clock } = this.parts;
     const wanted = pairs();
-    const askedAt = clock.now();
+    const askedAt = clock.steady();
     const tickers = await exchange.fetchTickers(wanted.map(({ market }) => market));
     for (const pair of wanted) {
       const ticker: unknown = tickers[pair.market];
@@ -88,7 +88,7 @@ export class RestPoll {
 
   private async readOne(pair: Pair, signal: AbortSignal): Promise<void> {
     const { exchange, clock } = this.parts;
-    const askedAt = clock.now();
+    const askedAt = clock.steady();
     const ticker: unknown = await exchange.fetchTicker(pair.market);
     if (!signal.aborted) this.report(pair, ticker as LeanTicker, askedAt);
   }

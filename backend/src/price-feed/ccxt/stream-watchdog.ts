@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.js';
-import { streamSilence } from '../domain/stream-silence.js';
+import { streamSilence, type StreamSigns } from '../domain/stream-silence.js';
 import type { Tick } from '../domain/tick.js';
 import { wait } from './wait.js';
 
@@ -7,11 +7,11 @@ const EVERY_MS = 1_000;
 
 /**
  * Finds that a stream is open but dead: its socket answers pings and brings no prices. An opened stream has at least
- * 15 s to bring its first, so nothing is dialled more often than that.
+ * 12 s to bring its first, so nothing is dialled more often than that.
  */
 export class StreamWatchdog {
   private heardAt: number | null = null;
-  private missed = false;
+  private rest: StreamSigns['rest'] = 'silent';
   private readonly told = new Map<string, number>();
 
   constructor(
@@ -21,30 +21,31 @@ export class StreamWatchdog {
 
   /** The stream was opened or lost. A lost one is nobody's concern here. */
   connection(connected: boolean): void {
-    this.heardAt = connected ? this.clock.now() : null;
-    this.missed = false;
+    this.heardAt = connected ? this.clock.steady() : null;
+    this.rest = 'silent';
     this.told.clear();
   }
 
   /** A price of the stream. */
   streamed({ symbol, price }: Tick): void {
-    this.heardAt = this.clock.now();
-    this.missed = false;
+    this.heardAt = this.clock.steady();
+    this.rest = 'silent';
     this.told.set(symbol, price);
   }
 
-  /** What a REST call asked at `askedAt` (epoch milliseconds) says of a pair of the stream. */
+  /** What a REST call asked at `askedAt` (by the steady clock) says of a pair of the stream. */
   read({ symbol, price }: Tick, askedAt: number): void {
     if (this.heardAt === null || askedAt < this.heardAt) return;
     const told = this.told.get(symbol);
     if (told === undefined) this.told.set(symbol, price);
-    else if (told !== price) this.missed = true;
+    else if (told !== price) this.rest = 'changed';
+    else if (this.rest === 'silent') this.rest = 'unchanged';
   }
 
   /** Reports a dead stream, once until it is opened again. */
   check(): void {
     if (this.heardAt === null) return;
-    if (streamSilence({ heardAt: this.heardAt, missed: this.missed }, this.clock.now()) === 'alive') return;
+    if (streamSilence({ heardAt: this.heardAt, rest: this.rest }, this.clock.steady()) === 'alive') return;
     this.connection(false);
     this.onDead();
   }

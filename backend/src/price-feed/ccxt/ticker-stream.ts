@@ -32,6 +32,7 @@ const STABLE_MS = 30_000;
  */
 export class TickerStream {
   private readonly cutSockets: () => void;
+  private dialled = '';
   private pairOf: ReadonlyMap<string, Pair> = new Map();
   private newest: unknown = null;
   private end: (how: SessionEnd) => void = () => undefined;
@@ -50,27 +51,33 @@ export class TickerStream {
     signal.addEventListener('abort', () => this.redial(), { once: true });
     let failures = 0;
     while (!signal.aborted) {
-      const dialledAt = this.parts.clock.now();
+      const dialledAt = this.parts.clock.steady();
       const ended = await this.session();
       this.cutSockets();
       if (signal.aborted) return;
       this.parts.onConnection(false);
       if (ended.kind === 'given-up') continue;
       this.parts.failures.failed(ended.error);
-      if (this.parts.clock.now() - dialledAt >= STABLE_MS) failures = 0;
+      if (this.parts.clock.steady() - dialledAt >= STABLE_MS) failures = 0;
       await wait(backoffMs(failures, Math.random(), LONGEST_DELAY_MS), signal);
       failures += 1;
     }
   }
 
-  /** Gives the socket up and dials anew: for whoever finds its list outdated, or that it is open but dead. */
+  /** Gives the socket up and dials anew: for whoever finds that it is open but dead. */
   redial(): void {
     this.end({ kind: 'given-up' });
   }
 
-  /** Subscribes and waits for the end of the socket. Without any pair, waits for the redial that follows the list. */
+  /** Dials anew if the pairs are no longer those of the socket. */
+  renew(): void {
+    if (JSON.stringify(this.parts.pairs()) !== this.dialled) this.redial();
+  }
+
+  /** Subscribes and waits for the end of the socket. Without any pair, waits until there are some. */
   private session(): Promise<SessionEnd> {
     const pairs = this.parts.pairs();
+    this.dialled = JSON.stringify(pairs);
     this.pairOf = new Map(pairs.map((pair) => [pair.market, pair]));
     return new Promise((resolve) => {
       this.end = resolve;

@@ -22,7 +22,7 @@ export class JumpWatch {
     this.claims = Array.from({ length: exchanges }, () => null);
   }
 
-  /** `tickAt` is when the exchange's latest tick was received; judging the same tick again changes nothing. */
+  /** `tickAt` is when the exchange's latest tick was received, in milliseconds that never go back; judging the same tick again changes nothing. */
   judge(index: number, usd: number, tickAt: number, last: number | null): JumpVerdict {
     if (last === null || isNear(usd, last)) return 'plain';
     const claim = this.claims[index] ?? null;
@@ -33,9 +33,11 @@ export class JumpWatch {
     return tickAt - claim.since >= CONFIRM_MS ? 'confirmed' : 'waiting';
   }
 
-  /** The exchange's quote counts: nothing of it waits any more. */
-  settle(index: number): void {
+  /** The exchange's quote counts: nothing of it waits any more. Says whether something did. */
+  settle(index: number): boolean {
+    const waited = (this.claims[index] ?? null) !== null;
     this.claims[index] = null;
+    return waited;
   }
 }
 

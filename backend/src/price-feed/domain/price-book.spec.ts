@@ -42,9 +42,9 @@ describe('growing old', () => {
   it('shows the last price: fresh to 15 s, then not evaluated, stale from 30 s', () => {
     const desk = new PriceDesk().settle(100);
     const current = () => desk.book.current('BTC', desk.now);
-    desk.after(15_000).book.republish(desk.now);
+    desk.after(15_000).republish();
     expect(current()).toMatchObject({ fresh: true, stale: false, sources: [C] });
-    expect(desk.after(1).book.republish(desk.now)).toEqual([]);
+    expect(desk.after(1).republish()).toEqual([]);
     expect(current()).toMatchObject({ fresh: false, stale: false, price: 100 });
     expect(desk.after(14_998).book.stale(desk.now)).toEqual(['USDT', 'PEPE']);
     expect(desk.after(1).book.stale(desk.now)).toEqual(['BTC', 'USDT', 'PEPE']);
@@ -54,7 +54,7 @@ describe('growing old', () => {
     const desk = new PriceDesk().settle(100);
     desk.after(14_000);
     expect(desk.read(A, 100, 50)).toEqual({ kind: 'quiet' });
-    expect(desk.after(10_000).book.republish(desk.now)).toMatchObject([{ price: 100, basis: 'single' }]);
+    expect(desk.after(10_000).republish()).toMatchObject([{ price: 100, basis: 'single' }]);
   });
 
   it('asks for a REST answer about quotes that were silent for 3 s', () => {
@@ -114,6 +114,65 @@ describe('ticks that are refused', () => {
     expect(desk.tick(C, 1, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'another-coin' });
     expect(desk.price(B, 1.004, { symbol: 'PEPE' })).toMatchObject({ basis: 'mean' });
     expect(desk.heard).toEqual(['another PEPE binance']);
+  });
+});
+
+describe('another coin of the same name', () => {
+  it('is what the less preferred exchange means, whoever came first', () => {
+    const desk = new PriceDesk();
+    desk.tick(B, 3, { symbol: 'PEPE' });
+    expect(desk.tick(C, 1, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'another-coin' });
+    expect(desk.tick(A, 1, { symbol: 'PEPE' }).kind).not.toBe('rejected');
+    expect(desk.tick(B, 3, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'another-coin' });
+    desk.tick(A, 1, { symbol: 'PEPE', after: 1_000 });
+    desk.tick(C, 1, { symbol: 'PEPE' });
+    expect(desk.book.current('PEPE', desk.now)).toMatchObject({ price: 1, sources: [A, C] });
+    expect(desk.heard.filter((word) => word.startsWith('another'))).toEqual([
+      'another PEPE binance',
+      'another PEPE kraken',
+    ]);
+  });
+
+  it('is not suspected of a core symbol', () => {
+    const desk = new PriceDesk();
+    desk.tick(A, 1);
+    expect(desk.tick(B, 3).kind).not.toBe('rejected');
+  });
+});
+
+describe('the list', () => {
+  it('grows and shrinks while prices go on', () => {
+    const desk = new PriceDesk().settle(100);
+    desk.book.list(['BTC', 'USDT', 'DOGE']);
+    expect(desk.book.symbols()).toEqual(['BTC', 'USDT', 'DOGE']);
+    expect(desk.tick(A, 1, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'untracked' });
+    expect(desk.price(A, 0.2, { symbol: 'DOGE' })).toMatchObject({ price: 0.2, basis: 'single' });
+    expect(desk.price(A, 100.2)).toMatchObject({ basis: 'median', backing: 100 });
+    desk.book.list(['BTC', 'USDT']);
+    expect(desk.book.current('DOGE', desk.now)).toBeNull();
+    expect(desk.book.stale(desk.now)).toEqual(['USDT']);
+    expect(
+      desk
+        .after(1_000)
+        .republish()
+        .map(({ symbol }) => symbol),
+    ).toEqual(['BTC']);
+  });
+
+  it('forgets what a symbol cost when it goes', () => {
+    const desk = new PriceDesk();
+    desk.tick(A, 1, { symbol: 'PEPE' });
+    desk.book.list(['BTC']);
+    desk.book.list(['BTC', 'PEPE']);
+    expect(desk.book.current('PEPE', desk.now)).toBeNull();
+    expect(desk.price(C, 5, { symbol: 'PEPE' })).toMatchObject({ price: 5, backing: null });
+  });
+
+  it('keeps the dollar tokens without listing them', () => {
+    const desk = new PriceDesk();
+    desk.book.list(['BTC']);
+    expect(desk.tick(A, 0.99, { symbol: 'USDT' })).toEqual({ kind: 'quiet' });
+    expect(desk.price(C, 100, { quoteCcy: 'USDT' }).price).toBe(99);
   });
 });
 
@@ -192,7 +251,7 @@ describe('whatever arrives', () => {
   });
 
   function play(desk: PriceDesk, exchange: string, price: number, how: string): readonly Price[] {
-    if (how === 'republish') return desk.book.republish(desk.now);
+    if (how === 'republish') return desk.republish();
     const outcome =
       how === 'read' ? desk.read(exchange, price, 100) : desk.tick(exchange, price, { after: 0 });
     return outcome.kind === 'price' ? [outcome.price] : [];

@@ -1,13 +1,14 @@
+import type { BookWatcher } from './book-watcher.js';
 import type { CurrentPrice } from './current-price.js';
 import type { Price } from './price.js';
 import type { Rates } from './quote.js';
-import { QUIET, SymbolBook, type BookWatcher, type Outcome } from './symbol-book.js';
+import { QUIET, SymbolBook, type Outcome } from './symbol-book.js';
 import type { Tick } from './tick.js';
 
 export interface BookSettings {
   /** ccxt ids in order of preference, at most 31. */
   readonly exchanges: readonly string[];
-  /** Symbols that get prices, in the order they are listed. */
+  /** Symbols that get prices at first, in the order they are listed. */
   readonly symbols: readonly string[];
   /** Those that mean the same coin on every exchange. */
   readonly trusted: ReadonlySet<string>;
@@ -15,36 +16,41 @@ export interface BookSettings {
 }
 
 const UNTRACKED: Outcome = { kind: 'rejected', reason: 'untracked' };
-const RATE_SYMBOLS = ['USDT', 'USDC'] as const;
 
 /**
  * Every symbol's quotes and price. A quote in USDT or USDC is converted with the current price of that token; while
  * there is none, the quote is not used. A rate moves other prices at their own next tick or re-publication, not by
  * itself. The tokens are kept even if not listed; a symbol that is not listed never gives a price.
  *
- * Holds no clock: `now` is epoch milliseconds of the caller's clock. A tick costs O(exchanges), about a microsecond.
+ * Holds no clock: `now` is in milliseconds that never go back; it is no time of day. A tick costs O(exchanges), about a microsecond.
  */
 export class PriceBook {
   private readonly books = new Map<string, SymbolBook>();
-  private readonly listed: ReadonlySet<string>;
+  private listed: ReadonlySet<string> = new Set();
   private readonly places: ReadonlyMap<string, number>;
   private readonly usdt: SymbolBook;
   private readonly usdc: SymbolBook;
   private rates: Rates = { USD: 1, USDT: Number.NaN, USDC: Number.NaN };
 
-  constructor(settings: BookSettings) {
-    const { exchanges, symbols, trusted, watcher } = settings;
+  constructor(private readonly settings: BookSettings) {
+    this.places = new Map(settings.exchanges.map((exchange, index) => [exchange, index]));
+    this.usdt = this.bookOf('USDT');
+    this.usdc = this.bookOf('USDC');
+    this.list(settings.symbols);
+  }
+
+  /** Replaces the list. A symbol that stays keeps its quotes and price; one that goes is forgotten. */
+  list(symbols: readonly string[]): void {
     this.listed = new Set(symbols);
-    this.places = new Map(exchanges.map((exchange, index) => [exchange, index]));
-    const add = (symbol: string): SymbolBook => {
-      const book = new SymbolBook({ symbol, exchanges, watcher, trusted: trusted.has(symbol) });
-      this.books.set(symbol, book);
-      return book;
-    };
-    const [usdt, usdc] = RATE_SYMBOLS;
-    this.usdt = add(usdt);
-    this.usdc = add(usdc);
-    for (const symbol of symbols) if (!this.books.has(symbol)) add(symbol);
+    for (const symbol of this.listed) this.bookOf(symbol);
+    for (const [symbol, book] of this.books) {
+      if (!this.listed.has(symbol) && book !== this.usdt && book !== this.usdc) this.books.delete(symbol);
+    }
+  }
+
+  /** As listed. */
+  symbols(): readonly string[] {
+    return [...this.listed];
   }
 
   /** Takes a tick of a stream. */
@@ -55,7 +61,7 @@ export class PriceBook {
     return this.shown(tick.symbol, book.accept(tick, place, this.ratesAt(now), now));
   }
 
-  /** Takes a REST answer to a question asked at `askedAt`: a confirmation, a tick, or nothing new. */
+  /** Takes a REST answer to a question asked at `askedAt` (like `now`): a confirmation, a tick, or nothing new. */
   read(tick: Tick, askedAt: number, now: number): Outcome {
     const book = this.books.get(tick.symbol);
     const place = this.places.get(tick.exchange);
@@ -69,11 +75,14 @@ export class PriceBook {
     return place !== undefined && (this.books.get(symbol)?.isQuiet(place, now) ?? false);
   }
 
-  /** The prices that nothing renewed for a second, once more. To be called a few times a second. */
-  republish(now: number): readonly Price[] {
+  /**
+   * The prices that nothing renewed for a second, once more, stamped with `at` (epoch milliseconds). To be called a few
+   * times a second.
+   */
+  republish(now: number, at: number): readonly Price[] {
     const renewed: Price[] = [];
     for (const [symbol, book] of this.books) {
-      const price = book.republish(this.ratesAt(now), now);
+      const price = book.republish(this.ratesAt(now), now, at);
       if (price !== null && this.listed.has(symbol)) renewed.push(price);
     }
     return renewed;
@@ -87,6 +96,21 @@ export class PriceBook {
   /** Listed symbols without a price of the last 30 s. */
   stale(now: number): readonly string[] {
     return [...this.listed].filter((symbol) => this.current(symbol, now)?.stale ?? true);
+  }
+
+  /** Listed symbols whose price leaves out the fresh quote of an exchange. */
+  setAside(exchange: string, now: number): readonly string[] {
+    const place = this.places.get(exchange);
+    if (place === undefined) return [];
+    return [...this.listed].filter((symbol) => this.books.get(symbol)?.isSetAside(place, now) ?? false);
+  }
+
+  private bookOf(symbol: string): SymbolBook {
+    const { exchanges, trusted, watcher } = this.settings;
+    const book =
+      this.books.get(symbol) ?? new SymbolBook({ symbol, exchanges, watcher, trusted: trusted.has(symbol) });
+    this.books.set(symbol, book);
+    return book;
   }
 
   private shown(symbol: string, outcome: Outcome): Outcome {

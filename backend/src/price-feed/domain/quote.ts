@@ -8,9 +8,9 @@ export interface Quote {
   readonly quoteCcy: DollarCcy;
   /** In `quoteCcy`. */
   readonly quoted: number;
-  /** Our clock when its tick was received. */
+  /** When its tick was received, in milliseconds that never go back. */
   readonly tickAt: number;
-  /** Our clock when it was last known to be true: its tick, or a confirmation since. */
+  /** When it was last known to be true, likewise: its tick, or a confirmation since. */
   readonly seenAt: number;
   /** The newest exchange time known of this exchange and symbol. */
   readonly exchangeAt: number | null;
@@ -37,7 +37,8 @@ export interface Rates {
 export interface QuoteSnapshot {
   readonly quotes: Quotes;
   readonly rates: Rates;
-  readonly at: number;
+  /** Of the same clock as the times of the quotes. */
+  readonly now: number;
   /** Bit masks over `quotes`. */
   readonly fresh: number;
   readonly counted: number;
@@ -47,7 +48,7 @@ export interface QuoteSnapshot {
  * The quotes at the moment of a price, in order of preference. A quote that could not be converted to dollars then
  * is left out: it has no dollar value to show. Called for the few prices somebody asks about, not for every tick.
  */
-export function evidenceOf({ quotes, rates, at, fresh, counted }: QuoteSnapshot): readonly QuoteEvidence[] {
+export function evidenceOf({ quotes, rates, now, fresh, counted }: QuoteSnapshot): readonly QuoteEvidence[] {
   return quotes.flatMap((quote, index) => {
     if (quote === null) return [];
     const usd = quote.quoted * rates[quote.quoteCcy];
@@ -59,7 +60,7 @@ export function evidenceOf({ quotes, rates, at, fresh, counted }: QuoteSnapshot)
         usd,
         quoted,
         quoteCcy,
-        ageMs: Math.max(0, at - seenAt),
+        ageMs: Math.max(0, now - seenAt),
         use: useOf(bitOf(index), fresh, counted),
       },
     ];

@@ -26,6 +26,7 @@ describe('a price of several exchanges', () => {
     desk.tick(C, 100);
     desk.tick(C, 150);
     expect(desk.heard).toEqual(['aside BTC binance', 'aside BTC binance']);
+    expect(desk.countedAgain).toEqual(['BTC binance']);
   });
 
   it('has 12 significant digits', () => {
@@ -60,13 +61,13 @@ describe('a change in the set of sources', () => {
     const desk = new PriceDesk();
     desk.tick(A, 100);
     expect(desk.price(B, 100).backing).toBe(null);
-    expect(desk.after(1_000).book.republish(desk.now)).toMatchObject([{ price: 100, backing: 100 }]);
+    expect(desk.after(1_000).republish()).toMatchObject([{ price: 100, backing: 100 }]);
   });
 
   it('is not over for one that is alone until it ticks again', () => {
     const desk = new PriceDesk();
     desk.tick(A, 100);
-    expect(desk.after(1_000).book.republish(desk.now)).toMatchObject([{ price: 100, backing: null }]);
+    expect(desk.after(1_000).republish()).toMatchObject([{ price: 100, backing: null }]);
     expect(desk.price(A, 100).backing).toBe(100);
   });
 });
@@ -90,7 +91,7 @@ describe('a price that rests on one exchange', () => {
     desk.tick(B, 100);
     desk.tick(B, 105);
     for (let seconds = 0; seconds < 3; seconds += 1) {
-      expect(desk.after(1_000).book.republish(desk.now)).toMatchObject([{ price: 105, backing: 100 }]);
+      expect(desk.after(1_000).republish()).toMatchObject([{ price: 105, backing: 100 }]);
     }
   });
 
@@ -120,6 +121,7 @@ describe('a jump of more than 20 % on one exchange', () => {
     expect(desk.tick(A, 130, { after: 900 })).toEqual({ kind: 'held' });
     expect(desk.price(A, 131, { after: 100 })).toMatchObject({ price: 131, backing: 130 });
     expect(desk.heard).toEqual(['held BTC coinbaseexchange 130']);
+    expect(desk.countedAgain).toEqual(['BTC coinbaseexchange']);
   });
 
   it('is forgotten when the exchange comes back', () => {
@@ -150,7 +152,7 @@ describe('a jump of more than 20 % on one exchange', () => {
     desk.tick(A, 100);
     desk.tick(A, 130);
     expect(desk.book.current('BTC', desk.now)).toMatchObject({ price: 100, fresh: false, stale: false });
-    expect(desk.after(1_500).book.republish(desk.now)).toEqual([]);
+    expect(desk.after(1_500).republish()).toEqual([]);
     expect(desk.after(30_000).book.current('BTC', desk.now)).toMatchObject({ price: 100, stale: true });
   });
 

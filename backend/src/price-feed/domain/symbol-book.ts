@@ -1,5 +1,7 @@
+import type { BookWatcher } from './book-watcher.js';
 import type { CurrentPrice } from './current-price.js';
 import { bitOf, consensusOf, type Consensus } from './consensus.js';
+import { DayChanges } from './day-changes.js';
 import { JumpWatch } from './jump-watch.js';
 import type { Price } from './price.js';
 import { evidenceOf, FRESH_MS, isFresh, type Quotes, type QuoteSnapshot, type Rates } from './quote.js';
@@ -16,13 +18,6 @@ export type Outcome =
   | { readonly kind: 'held' }
   | { readonly kind: 'rejected'; readonly reason: Rejection };
 
-/** Hears what is worth a line in the log, once per episode. Prices in US dollars. */
-export interface BookWatcher {
-  setAside(symbol: string, exchange: string, usd: number, consensus: number): void;
-  held(symbol: string, exchange: string, usd: number, last: number): void;
-  anotherCoin(symbol: string, exchange: string, usd: number, last: number): void;
-}
-
 export interface SymbolSettings {
   readonly symbol: string;
   /** ccxt ids in order of preference. */
@@ -32,8 +27,11 @@ export interface SymbolSettings {
   readonly watcher: BookWatcher;
 }
 
-interface DayChange {
-  readonly percent: number;
+/** One moment on two clocks. */
+interface Moment {
+  /** On the clock that never goes back, by which everything grows old. */
+  readonly now: number;
+  /** Epoch milliseconds, which a price is stamped with. */
   readonly at: number;
 }
 
@@ -42,7 +40,6 @@ const HELD: Outcome = { kind: 'held' };
 const STALE_MS = 30_000;
 const REPUBLISH_MS = 1_000;
 const OTHER_COIN_SHARE = 0.05;
-const DAY_CHANGE_KEPT_MS = 3_600_000;
 /** A quote without a tick for this long is quiet: a REST answer may speak for its exchange. */
 const STREAM_SILENT_MS = 3_000;
 
@@ -60,6 +57,9 @@ const STREAM_SILENT_MS = 3_000;
  * two of its ticks.
  *
  * A jump that has to be confirmed (see JumpWatch) is left out of the consensus until then, as if it had not arrived.
+ *
+ * Everywhere `now` is in milliseconds that never go back, so that a clock that is set back keeps no quote fresh; only
+ * the `at` of a price is a time of day.
  */
 export class SymbolBook {
   private quotes: Quotes;
@@ -68,13 +68,16 @@ export class SymbolBook {
   /** Dollars of the latest accepted tick of each exchange, and of the one before. */
   private readonly newestUsd: number[];
   private readonly earlierUsd: number[];
-  private readonly dayChanges: (DayChange | null)[];
+  private readonly dayChanges: DayChanges;
   private readonly jumps: JumpWatch;
   private fresh = 0;
+  private unused = 0;
   private doubted = false;
   private counted = 0;
   private sources = 0;
+  /** When the newest quote behind the price was last known to be true, and when the price was made; like `now`. */
   private seenAt = 0;
+  private madeAt = 0;
   private asideNoted = 0;
   private otherCoin = 0;
   private last: Price | null = null;
@@ -85,7 +88,7 @@ export class SymbolBook {
     this.usd = exchanges.map(() => Number.NaN);
     this.newestUsd = exchanges.map(() => Number.NaN);
     this.earlierUsd = exchanges.map(() => Number.NaN);
-    this.dayChanges = exchanges.map(() => null);
+    this.dayChanges = new DayChanges(exchanges.length);
     this.jumps = new JumpWatch(exchanges.length);
   }
 
@@ -102,12 +105,12 @@ export class SymbolBook {
       exchange: tick.exchange,
       quoteCcy: tick.quoteCcy,
       quoted: tick.price,
-      tickAt: tick.receivedAt,
-      seenAt: tick.receivedAt,
+      tickAt: now,
+      seenAt: now,
       exchangeAt: tick.exchangeAt ?? before?.exchangeAt ?? null,
     });
-    this.noteDayChange(tick, index);
-    return this.decide(index, rates, now);
+    this.dayChanges.note(index, tick.change24h, now);
+    return this.decide(index, rates, { now, at: tick.receivedAt });
   }
 
   /**
@@ -118,7 +121,7 @@ export class SymbolBook {
   read(tick: Tick, askedAt: number, index: number, rates: Rates, now: number): Outcome {
     const quote = this.quotes[index] ?? null;
     if (quote === null || quote.quoteCcy !== tick.quoteCcy) return this.accept(tick, index, rates, now);
-    this.noteDayChange(tick, index);
+    this.dayChanges.note(index, tick.change24h, now);
     if (quote.quoted === tick.price) {
       this.confirm(index, now);
       return QUIET;
@@ -134,16 +137,23 @@ export class SymbolBook {
 
   /**
    * The current price once more, if none was made for a second and a fresh quote stands behind it; else null. The
-   * set of sources is looked at anew: quotes may have grown old.
+   * set of sources is looked at anew: quotes may have grown old. `at` is the time of day of `now`.
    */
-  republish(rates: Rates, now: number): Price | null {
+  republish(rates: Rates, now: number, at: number): Price | null {
     const { last } = this;
-    if (last === null || now - last.at < REPUBLISH_MS) return null;
+    if (last === null || now - this.madeAt < REPUBLISH_MS) return null;
     const found = this.assess(rates, now);
     if (found === null) return null;
-    if (found.counted !== this.counted) return this.publish(found, found.price, null, rates, now);
-    if (found.leader >= 0) return this.publish(found, last.price, last.backing, rates, now);
-    return this.publish(found, found.price, found.price, rates, now);
+    const moment = { now, at };
+    if (found.counted !== this.counted) return this.publish(found, found.price, null, rates, moment);
+    if (found.leader >= 0) return this.publish(found, last.price, last.backing, rates, moment);
+    return this.publish(found, found.price, found.price, rates, moment);
+  }
+
+  /** Whether the quote of an exchange is fresh and yet no part of the price: too far off, or waiting to be confirmed. */
+  isSetAside(index: number, now: number): boolean {
+    const quote = this.quotes[index] ?? null;
+    return (this.unused & bitOf(index)) !== 0 && quote !== null && isFresh(quote, now);
   }
 
   /** What the symbol costs; null before its first price. */
@@ -155,7 +165,7 @@ export class SymbolBook {
       at: this.last.at,
       stale: now - this.seenAt >= STALE_MS,
       fresh: this.isLive(now),
-      change24h: this.dayChange(now),
+      change24h: this.dayChanges.at(now),
       sources: this.settings.exchanges.filter((_, index) => (this.sources & bitOf(index)) !== 0),
     };
   }
@@ -169,15 +179,15 @@ export class SymbolBook {
     return !this.doubted && this.counted !== 0 && now - this.seenAt <= FRESH_MS;
   }
 
-  private decide(index: number, rates: Rates, now: number): Outcome {
+  private decide(index: number, rates: Rates, moment: Moment): Outcome {
     const bit = bitOf(index);
-    const found = this.assess(rates, now);
+    const found = this.assess(rates, moment.now);
     const isHeld = (this.fresh & bit) !== 0 && Number.isNaN(this.usd[index]);
     if (found === null) return isHeld ? HELD : QUIET;
     const sameSources = found.counted === this.counted;
     if (sameSources && (found.counted & bit) === 0) return isHeld ? HELD : QUIET;
     const backing = sameSources ? this.backingOf(found) : null;
-    return { kind: 'price', price: this.publish(found, found.price, backing, rates, now) };
+    return { kind: 'price', price: this.publish(found, found.price, backing, rates, moment) };
   }
 
   private backingOf({ leader, price }: Consensus): number | null {
@@ -200,6 +210,7 @@ export class SymbolBook {
       found = consensusOf(this.usd);
     }
     this.doubted = found === null && this.fresh !== 0;
+    this.unused = this.fresh & ~(found?.counted ?? 0);
     if (found !== null) this.noteCounted(found);
     else if (!this.doubted) this.counted = 0;
     return found;
@@ -216,10 +227,14 @@ export class SymbolBook {
   private noteCounted({ counted, aside, price }: Consensus): void {
     const { symbol, exchanges, watcher } = this.settings;
     const newlyAside = aside & ~this.asideNoted;
-    this.asideNoted = (this.asideNoted | aside) & ~counted;
+    const asideBefore = this.asideNoted;
+    this.asideNoted = (asideBefore | aside) & ~counted;
     exchanges.forEach((exchange, index) => {
-      if ((counted & bitOf(index)) !== 0) this.jumps.settle(index);
-      if ((newlyAside & bitOf(index)) !== 0) watcher.setAside(symbol, exchange, this.usd[index] ?? 0, price);
+      const usd = this.usd[index] ?? 0;
+      if ((newlyAside & bitOf(index)) !== 0) watcher.setAside(symbol, exchange, usd, price);
+      if ((counted & bitOf(index)) === 0) return;
+      const wasHeld = this.jumps.settle(index);
+      if (wasHeld || (asideBefore & bitOf(index)) !== 0) watcher.counted(symbol, exchange, usd, price);
     });
   }
 
@@ -228,17 +243,17 @@ export class SymbolBook {
     price: number,
     backing: number | null,
     rates: Rates,
-    now: number,
+    { now, at }: Moment,
   ): Price {
-    const at = Math.max(now, this.last?.at ?? now);
-    const snapshot: QuoteSnapshot = { quotes: this.quotes, rates, at, fresh: this.fresh, counted };
+    const snapshot: QuoteSnapshot = { quotes: this.quotes, rates, now, fresh: this.fresh, counted };
+    this.madeAt = now;
     this.counted = counted;
     this.sources = counted;
     this.seenAt = this.newestSeen(counted);
     this.last = {
       symbol: this.settings.symbol,
       price: round12(price),
-      at,
+      at: Math.max(at, this.last?.at ?? at),
       backing: backing === null ? null : round12(backing),
       basis,
       quotes: () => evidenceOf(snapshot),
@@ -261,26 +276,35 @@ export class SymbolBook {
     if (!this.doubted && (this.counted & bitOf(index)) !== 0) this.seenAt = Math.max(this.seenAt, now);
   }
 
+  /**
+   * An exchange whose first quote is far off the price means another coin, unless it is preferred to all behind the
+   * price: then those mean another coin, whoever came first, and the rest is judged anew.
+   */
   private isOtherCoin(index: number, usd: number, now: number): boolean {
-    const { symbol, exchanges, trusted, watcher } = this.settings;
+    const { trusted } = this.settings;
     if ((this.otherCoin & bitOf(index)) !== 0) return true;
     const isKnown = !Number.isNaN(this.newestUsd[index]);
     if (trusted || isKnown || this.last === null || !this.isLive(now)) return false;
     const last = this.last.price;
     if (!(Math.abs(usd / last - 1) > OTHER_COIN_SHARE)) return false;
+    const isPreferred = (this.sources & (bitOf(index) - 1)) === 0;
+    if (isPreferred) this.leaveOut(this.sources, usd);
+    else this.noteOtherCoin(index, usd, last);
+    return !isPreferred;
+  }
+
+  private leaveOut(members: number, usd: number): void {
+    this.otherCoin = 0;
+    this.quotes.forEach((_, index) => {
+      if ((members & bitOf(index)) === 0) return;
+      this.noteOtherCoin(index, this.newestUsd[index] ?? Number.NaN, usd);
+      this.quotes = this.quotes.with(index, null);
+    });
+  }
+
+  private noteOtherCoin(index: number, usd: number, price: number): void {
+    const { symbol, exchanges, watcher } = this.settings;
     this.otherCoin |= bitOf(index);
-    watcher.anotherCoin(symbol, exchanges[index] ?? '', usd, last);
-    return true;
-  }
-
-  private noteDayChange({ change24h, receivedAt }: Tick, index: number): void {
-    if (change24h === null || !Number.isFinite(change24h)) return;
-    this.dayChanges[index] = { percent: change24h, at: receivedAt };
-  }
-
-  /** The preferred exchange's own figure, as long as it is not older than an hour; then the next one's. */
-  private dayChange(now: number): number | null {
-    const found = this.dayChanges.find((change) => change !== null && now - change.at <= DAY_CHANGE_KEPT_MS);
-    return found?.percent ?? null;
+    watcher.anotherCoin(symbol, exchanges[index] ?? '', usd, price);
   }
 }

@@ -9,6 +9,11 @@ const HIGHEST_PRICE = 1e12;
 const MOST_AHEAD_MS = 5_000;
 const OLDEST_MS = 15_000;
 
+/** Whether a number can be a price at all. */
+export function isPossiblePrice(price: number): boolean {
+  return price >= LOWEST_PRICE && price <= HIGHEST_PRICE;
+}
+
 /**
  * What is wrong with a tick, or null if it may be used.
  *
@@ -23,7 +28,7 @@ export function faultOf(
 ): TickFault | null {
   if (!Number.isFinite(price)) return 'not-finite';
   if (price <= 0) return 'not-positive';
-  if (price < LOWEST_PRICE || price > HIGHEST_PRICE) return 'absurd';
+  if (!isPossiblePrice(price)) return 'absurd';
   if (exchangeAt === null) return null;
   if (exchangeAt > receivedAt + MOST_AHEAD_MS) return 'ahead';
   if (exchangeAt < receivedAt - OLDEST_MS) return 'old';

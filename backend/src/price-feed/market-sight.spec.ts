@@ -1,0 +1,48 @@
+import { Clock } from '../platform/clock/clock.js';
+import { MarketSight } from './market-sight.js';
+
+class SetClock extends Clock {
+  time = 1_000;
+  override now(): number {
+    return this.time;
+  }
+}
+
+function setUp() {
+  const clock = new SetClock();
+  const sight = new MarketSight(clock);
+  const after = (ms: number, happens: () => void): number | undefined => {
+    clock.time += ms;
+    happens();
+    return sight.latest()?.interruptions;
+  };
+  return { sight, after };
+}
+
+it('is nothing before the first tick', () => {
+  expect(setUp().sight.latest()).toBeNull();
+});
+
+it('tells when the market was seen, by streams and readings alike', () => {
+  const { sight, after } = setUp();
+  after(10, () => sight.streamed());
+  expect(sight.latest()).toEqual({ at: 1_010, steadyAt: 1_010, interruptions: 0 });
+  after(9_000, () => sight.confirmed());
+  expect(sight.latest()).toEqual({ at: 10_010, steadyAt: 10_010, interruptions: 0 });
+});
+
+it('counts what silent streams have missed, and not what they just told', () => {
+  const { sight, after } = setUp();
+  after(0, () => sight.streamed());
+  expect(after(5_000, () => sight.corrected())).toBe(0);
+  expect(after(1, () => sight.corrected())).toBe(1);
+  expect(after(1, () => sight.confirmed())).toBe(1);
+});
+
+it('counts the loss of all streams once it is seen again', () => {
+  const { sight, after } = setUp();
+  after(0, () => sight.streamed());
+  expect(after(1, () => sight.lost())).toBe(0);
+  expect(after(1, () => sight.streamed())).toBe(1);
+  expect(after(1, () => sight.streamed())).toBe(1);
+});

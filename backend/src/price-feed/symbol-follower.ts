@@ -1,0 +1,49 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { ALWAYS_TRACKED } from '../contract/symbols.js';
+import { LOGGER, type Logger } from '../platform/logger/logger.js';
+import { EXCHANGE_FEEDS, type ExchangeFeed } from './exchange-feed.js';
+import { DEMAND_EVERY_MS, SymbolDemand } from './symbol-demand.js';
+
+const MOST_SYMBOLS = 300;
+
+/** Lets every exchange follow what is wanted: read at the start, then once a minute. */
+@Injectable()
+export class SymbolFollower implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+  private isRunning = false;
+  private isReading = false;
+
+  constructor(
+    @Inject(EXCHANGE_FEEDS) private readonly feeds: readonly ExchangeFeed[],
+    @Inject(DEMAND_EVERY_MS) private readonly everyMs: number,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly demand: SymbolDemand,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.isRunning = true;
+    this.timer = setInterval(() => void this.read(), this.everyMs);
+    void this.read();
+  }
+
+  onModuleDestroy(): void {
+    this.isRunning = false;
+    clearInterval(this.timer);
+  }
+
+  /** While the demand cannot be read, what is followed stays. Never rejects. */
+  private async read(): Promise<void> {
+    if (this.isReading) return;
+    this.isReading = true;
+    try {
+      const wanted = await this.demand.wanted();
+      const others = wanted.filter((symbol) => !ALWAYS_TRACKED.some((tracked) => tracked === symbol));
+      if (!this.isRunning) return;
+      for (const feed of this.feeds) feed.follow(others.slice(0, MOST_SYMBOLS));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'which symbols are wanted could not be read');
+    } finally {
+      this.isReading = false;
+    }
+  }
+}
