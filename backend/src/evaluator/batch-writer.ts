@@ -1,7 +1,7 @@
 import { pause } from '../platform/clock/pause.js';
 import type { Logger } from '../platform/logger/logger.js';
 import type { PendingBatch } from './pending-batch.js';
-import type { FireBatch, FireRecorder, RecordOutcome } from './ports.js';
+import type { FireBatch, RecordOutcome } from './ports.js';
 
 const QUIET_INTERVAL_MS = 250;
 const FIRST_RETRY_MS = 50;
@@ -9,13 +9,17 @@ const LONGEST_RETRY_MS = 2_000;
 const LONGEST_LAST_RETRY_MS = 250;
 const LAST_TRIES = 3;
 
-/** Hears about every batch that became durable, before the next one is taken. */
-export type OnWritten = (batch: FireBatch, outcome: RecordOutcome) => void;
+export interface WriterEvents {
+  /** A batch became durable; heard before the next one is taken. `superseded`: triggers of which nothing was written. */
+  written(batch: FireBatch, superseded: readonly string[]): void;
+  /** Nothing can be written any more: another process has the lease. */
+  fenced(): void;
+}
 
 /**
  * Group commit without a timer: while one transaction runs, whatever is decided gathers, and goes with the next.
  * A batch in which no trigger moved may wait 250 ms. A batch that fails is tried again unchanged, for ever while
- * running, since recording the same batch twice changes nothing.
+ * running, since recording the same batch twice changes nothing; one whose content the database refuses is taken apart.
  */
 export class BatchWriter {
   private running: Promise<void> | null = null;
@@ -25,10 +29,17 @@ export class BatchWriter {
 
   constructor(
     private readonly pending: PendingBatch,
-    private readonly recorder: FireRecorder,
+    private readonly record: (batch: FireBatch) => Promise<RecordOutcome>,
     private readonly logger: Logger,
-    private readonly onWritten: OnWritten,
+    private readonly events: WriterEvents,
   ) {}
+
+  /** Writes nothing more, not even what is decided. A batch that is being written may still become durable. */
+  abandon(): void {
+    this.stopping = true;
+    this.gaveUp = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+  }
 
   /** To be called after each price. */
   wake(): void {
@@ -64,25 +75,67 @@ export class BatchWriter {
   }
 
   private async write(batch: FireBatch): Promise<void> {
+    const outcome = await this.recorded(batch);
+    if (outcome === null) return;
+    switch (outcome.kind) {
+      case 'recorded':
+        return this.events.written(batch, outcome.superseded);
+      case 'fenced':
+        this.abandon();
+        return this.events.fenced();
+      case 'unacceptable':
+        return this.writeApart(batch, outcome.error);
+    }
+  }
+
+  /** null when it was given up. */
+  private async recorded(batch: FireBatch): Promise<RecordOutcome | null> {
     let triesLeft = LAST_TRIES;
     for (let attempt = 1; ; attempt++) {
       try {
-        this.onWritten(batch, await this.recorder.record(batch));
-        return;
+        return await this.record(batch);
       } catch (error) {
         this.logger.error(
           { err: error, attempt, fires: batch.fires.length },
           'a batch could not be recorded',
         );
         if (this.stopping) triesLeft--;
-        this.gaveUp = triesLeft === 0;
-        if (this.gaveUp) return;
+        this.gaveUp ||= triesLeft === 0;
+        if (this.gaveUp) return null;
         await pause(Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), this.longestRetryMs()));
       }
     }
   }
 
+  /**
+   * Something in the batch is unacceptable: writes it trigger by trigger, so that one of them costs only itself. That
+   * one counts as superseded: it is read again, and so tried again at its next price.
+   */
+  private async writeApart(batch: FireBatch, error: unknown): Promise<void> {
+    const parts = apart(batch);
+    if (parts.length > 1) {
+      for (const part of parts) if (!this.gaveUp) await this.write(part);
+      return;
+    }
+    const triggers = batch.states.map((state) => state.triggerId);
+    this.logger.error(
+      { err: error, triggers, prices: batch.prices.length },
+      'a batch is unacceptable, left out',
+    );
+    this.events.written(batch, triggers);
+  }
+
   private longestRetryMs(): number {
     return this.stopping ? LONGEST_LAST_RETRY_MS : LONGEST_RETRY_MS;
   }
+}
+
+/** Each trigger with its fires, then the prices: the cursor never passes a fire that is not recorded. */
+function apart({ prices, states, fires }: FireBatch): readonly FireBatch[] {
+  const ofTriggers = states.map((state) => ({
+    prices: [],
+    states: [state],
+    fires: fires.filter((fire) => fire.triggerId === state.triggerId),
+  }));
+  return prices.length === 0 ? ofTriggers : [...ofTriggers, { prices, states: [], fires: [] }];
 }

@@ -1,14 +1,22 @@
 import fc from 'fast-check';
+import type { PriceBasis } from '../../contract/alert.js';
 import type { Condition } from '../../contract/trigger.js';
-import { TriggerIndex } from './trigger-index.js';
-import { type MachinePrice, type MachineRules, type MachineState, step } from './trigger-machine.js';
+import { type OnStep, TriggerIndex } from './trigger-index.js';
+import {
+  type MachineBar,
+  type MachineRules,
+  type MachineState,
+  type Step,
+  step,
+  stepBar,
+} from './trigger-machine.js';
 import type { WatchedTrigger } from './watched-trigger.js';
 
 const RULES: MachineRules = { hysteresisPct: 1, cooldownMs: 5 };
 const ARMED: MachineState = { phase: 'armed', fireNo: 0, firedAt: null };
 
 function trigger(id: string, condition: Condition, state: MachineState = ARMED): WatchedTrigger {
-  return { id, symbol: 'BTC', condition, state, revision: 0 };
+  return { id, symbol: 'BTC', condition, state, revision: 0, armedAt: 0 };
 }
 
 function fires(index: TriggerIndex, price: number, at: number, backing: number | null = price): string[] {
@@ -50,8 +58,19 @@ describe('TriggerIndex', () => {
     expect(fires(index, 101, 1)).toEqual(['a#1']);
   });
 
+  it('moves a breached band once when a bar leaves it on both sides', () => {
+    const index = new TriggerIndex(RULES);
+    index.put(
+      trigger('band', { op: 'inside', low: 8, high: 9 }, { phase: 'breached', fireNo: 1, firedAt: null }),
+    );
+    const steps = stepsOfIndex((onStep) =>
+      index.applyBar('BTC', { start: 5, low: 1, high: 10, close: 9, basis: 'mean', at: 6 }, onStep),
+    );
+    expect(steps).toEqual(['band fired {"phase":"breached","fireNo":2,"firedAt":6}']);
+  });
+
   it('does at every price what the machine does to every trigger', () => {
-    fc.assert(fc.property(arbitraryTriggers(), arbitraryActions(), agreesWithTheScan), { numRuns: 300 });
+    fc.assert(fc.property(arbitraryTriggers(), arbitraryActions(), agreesWithTheScan), { numRuns: 500 });
   });
 });
 
@@ -61,6 +80,12 @@ type Action =
       readonly price: number;
       readonly backing: number | null;
       readonly elapsed: number;
+    }
+  | {
+      readonly kind: 'bar';
+      readonly prices: readonly number[];
+      readonly basis: PriceBasis;
+      readonly start: number;
     }
   | { readonly kind: 'remove' | 'restart'; readonly pick: number };
 
@@ -91,7 +116,9 @@ function arbitraryState(): fc.Arbitrary<MachineState> {
 function arbitraryTriggers(): fc.Arbitrary<WatchedTrigger[]> {
   return fc
     .array(fc.tuple(arbitraryCondition(), arbitraryState()), { minLength: 1, maxLength: 60 })
-    .map((rows) => rows.map(([condition, state], i) => trigger(`t${i}`, condition, state)));
+    .map((rows) =>
+      rows.map(([condition, state], i) => ({ ...trigger(`t${i}`, condition, state), armedAt: i % 7 })),
+    );
 }
 
 function arbitraryActions(): fc.Arbitrary<Action[]> {
@@ -105,9 +132,18 @@ function arbitraryActions(): fc.Arbitrary<Action[]> {
     kind: fc.constantFrom('remove' as const, 'restart' as const),
     pick: fc.nat(),
   });
-  return fc.array(fc.oneof({ weight: 8, arbitrary: price }, { weight: 1, arbitrary: edit }), {
-    maxLength: 120,
+  const bar: fc.Arbitrary<Action> = fc.record({
+    kind: fc.constant('bar' as const),
+    prices: fc.array(quantised, { minLength: 3, maxLength: 3 }),
+    basis: fc.constantFrom<PriceBasis>('median', 'mean', 'degraded', 'single'),
+    start: fc.integer({ min: 0, max: 6 }),
   });
+  const action = fc.oneof(
+    { weight: 8, arbitrary: price },
+    { weight: 2, arbitrary: bar },
+    { weight: 1, arbitrary: edit },
+  );
+  return fc.array(action, { maxLength: 120 });
 }
 
 function agreesWithTheScan(triggers: WatchedTrigger[], actions: Action[]): void {
@@ -119,7 +155,18 @@ function agreesWithTheScan(triggers: WatchedTrigger[], actions: Action[]): void 
     if (action.kind === 'price') {
       at += action.elapsed;
       const price = { price: action.price, backing: action.backing, at };
-      expect(stepsOfIndex(index, price)).toEqual(stepsOfScan(scan, price));
+      expect(stepsOfIndex((onStep) => index.apply('BTC', price, onStep))).toEqual(
+        stepsOfScan(scan, ({ condition, state }) => step(condition, RULES, state, price)),
+      );
+    } else if (action.kind === 'bar') {
+      at += 1;
+      const { start } = action;
+      const bar = barOf(action.prices, action.basis, { start, at });
+      expect(stepsOfIndex((onStep) => index.applyBar('BTC', bar, onStep))).toEqual(
+        stepsOfScan(scan, ({ condition, state, armedAt }) =>
+          armedAt > start ? { kind: 'unchanged' } : stepBar(condition, RULES, state, bar),
+        ),
+      );
     } else {
       edit(index, scan, action.kind, triggers[action.pick % triggers.length]);
     }
@@ -142,18 +189,26 @@ function edit(
   scan.set(picked.id, picked);
 }
 
-function stepsOfIndex(index: TriggerIndex, price: MachinePrice): string[] {
+/** The close of a mean may lie beyond both, and exchanges that differ have a low above their high. */
+function barOf(
+  [low = 1, high = 1, close = 1]: readonly number[],
+  basis: PriceBasis,
+  time: { readonly start: number; readonly at: number },
+): MachineBar {
+  if (basis === 'degraded') return { ...time, low, high, close, basis };
+  return { ...time, low: Math.min(low, high), high: Math.max(low, high), close, basis };
+}
+
+function stepsOfIndex(apply: (onStep: OnStep) => void): string[] {
   const steps: string[] = [];
-  index.apply('BTC', price, (before, outcome) =>
-    steps.push(described(before.id, outcome.kind, outcome.state)),
-  );
+  apply((before, outcome) => steps.push(described(before.id, outcome.kind, outcome.state)));
   return steps.sort();
 }
 
-function stepsOfScan(scan: Map<string, WatchedTrigger>, price: MachinePrice): string[] {
+function stepsOfScan(scan: Map<string, WatchedTrigger>, stepOf: (each: WatchedTrigger) => Step): string[] {
   const steps: string[] = [];
   for (const each of scan.values()) {
-    const outcome = step(each.condition, RULES, each.state, price);
+    const outcome = stepOf(each);
     if (outcome.kind === 'unchanged') continue;
     scan.set(each.id, { ...each, state: outcome.state });
     steps.push(described(each.id, outcome.kind, outcome.state));

@@ -1,13 +1,17 @@
 import { HandleHeap, HeapPlaces } from './handle-heap.js';
 import {
   cooldownEnd,
+  type MachineBar,
   type MachinePrice,
   type MachineRules,
   releaseBounds,
   type Step,
   step,
+  stepBar,
 } from './trigger-machine.js';
 import type { WatchedTrigger } from './watched-trigger.js';
+
+const UNCHANGED: Step = { kind: 'unchanged' };
 
 /** Called for every trigger that a price moved, with the trigger as it was before. */
 export type OnStep = (before: WatchedTrigger, outcome: Exclude<Step, { kind: 'unchanged' }>) => void;
@@ -47,6 +51,12 @@ export class TriggerIndex {
     return this.handles.size;
   }
 
+  /** Whether any trigger waits for prices of a symbol. */
+  watches(symbol: string): boolean {
+    const book = this.books.get(symbol);
+    return book !== undefined && book.up.size + book.down.size + book.due.size > 0;
+  }
+
   get(id: string): WatchedTrigger | undefined {
     const handle = this.handles.get(id);
     return handle === undefined ? undefined : this.triggers[handle];
@@ -81,19 +91,40 @@ export class TriggerIndex {
     if (book === undefined) return;
     book.last = price.price;
     if (price.price < book.rise && price.price > book.fall) return;
-    this.cross(book, price, onStep);
+    this.reach(book, price.price, price.price, price.at);
+    this.moveTouched(book, onStep, ({ condition, state }) => step(condition, this.rules, state, price));
   }
 
-  private cross(book: Book, price: MachinePrice, onStep: OnStep): void {
+  /** Applies a bar of a symbol to every trigger that was armed when it began. `onStep` must not call back into the index. */
+  applyBar(symbol: string, bar: MachineBar, onStep: OnStep): void {
+    const book = this.books.get(symbol);
+    if (book === undefined) return;
+    book.last = bar.close;
+    this.reach(book, Math.min(bar.low, bar.high, bar.close), Math.max(bar.low, bar.high, bar.close), bar.at);
+    this.moveTouched(book, onStep, ({ condition, state, armedAt }) =>
+      armedAt > bar.start ? UNCHANGED : stepBar(condition, this.rules, state, bar),
+    );
+  }
+
+  /** Takes out everything that waits for a price between `low` and `high`, or for a time up to `at`. */
+  private reach(book: Book, low: number, high: number, at: number): void {
+    while (book.up.topKey <= high) this.touch(book, book.up.pop());
+    while (-book.down.topKey >= low) this.touch(book, book.down.pop());
+    while (book.due.topKey <= at) this.touch(book, book.due.pop());
+  }
+
+  /** A breached band waits on both sides, and a bar may reach both. */
+  private touch(book: Book, handle: number): void {
+    this.withdraw(book, handle);
+    this.touched.push(handle);
+  }
+
+  private moveTouched(book: Book, onStep: OnStep, stepOf: (trigger: WatchedTrigger) => Step): void {
     const { touched } = this;
-    while (book.up.topKey <= price.price) touched.push(book.up.pop());
-    while (-book.down.topKey >= price.price) touched.push(book.down.pop());
-    while (book.due.topKey <= price.at) touched.push(book.due.pop());
     for (const handle of touched) {
       const before = this.triggers[handle];
       if (before === undefined) continue;
-      this.withdraw(book, handle);
-      const outcome = step(before.condition, this.rules, before.state, price);
+      const outcome = stepOf(before);
       const after = outcome.kind === 'unchanged' ? before : { ...before, state: outcome.state };
       this.triggers[handle] = after;
       this.place(book, handle, after);

@@ -1,5 +1,15 @@
+import type { PriceBasis } from '../../contract/alert.js';
 import type { Condition } from '../../contract/trigger.js';
-import { type MachineRules, type MachineState, type Phase, releaseBounds, step } from './trigger-machine.js';
+import {
+  barFirePrice,
+  type MachineBar,
+  type MachineRules,
+  type MachineState,
+  type Phase,
+  releaseBounds,
+  step,
+  stepBar,
+} from './trigger-machine.js';
 
 const RULES: MachineRules = { hysteresisPct: 0.25, cooldownMs: 300_000 };
 const ABOVE: Condition = { op: 'above', level: 65_000 };
@@ -111,5 +121,126 @@ describe('releaseBounds', () => {
   });
   it('is the level itself without hysteresis', () => {
     expect(releaseBounds({ op: 'above', level: 4.5 }, 0)).toEqual({ lower: 4.5, upper: Infinity });
+  });
+});
+
+describe('a bar of time that nobody watched', () => {
+  const COOL = 300_000;
+
+  function bar(low: number, high: number, close: number, after = 0, basis: PriceBasis = 'mean'): MachineBar {
+    return { start: FIRED_AT + after, low, high, close, basis, at: FIRED_AT + after + 1 };
+  }
+  function outcomeOfBar(condition: Condition, from: MachineState, seen: MachineBar): string {
+    const result = stepBar(condition, RULES, from, seen);
+    return result.kind === 'unchanged' ? 'unchanged' : `${result.kind} ${result.state.phase}`;
+  }
+
+  it.each([
+    ['above is touched by the high', ABOVE, bar(64_950, 65_000, 64_900), 'fired breached'],
+    ['above is not touched just under it', ABOVE, bar(64_000, 64_999, 64_500), 'unchanged'],
+    ['below is touched by the low', BELOW, bar(60_000, 60_500, 60_100), 'fired breached'],
+    ['inside is not touched by passing through', INSIDE, bar(59_000, 63_000, 63_000), 'unchanged'],
+    ['inside is touched by a close in the band', INSIDE, bar(59_000, 63_000, 61_000), 'fired breached'],
+    [
+      'a touch that the close has left far behind cools down',
+      ABOVE,
+      bar(64_000, 65_000, 64_000),
+      'fired cooldown',
+    ],
+    [
+      'a single exchange has to close there as well',
+      ABOVE,
+      bar(64_000, 66_000, 64_999, 0, 'single'),
+      'unchanged',
+    ],
+    [
+      'a single exchange that closes there',
+      ABOVE,
+      bar(64_000, 66_000, 65_000, 0, 'single'),
+      'fired breached',
+    ],
+    [
+      'a close beyond what two exchanges reached',
+      { op: 'above', level: 100.1 },
+      bar(99, 100, 100.2),
+      'unchanged',
+    ],
+    [
+      'exchanges that differ: what both reached',
+      ABOVE,
+      bar(66_000, 65_000, 67_000, 0, 'degraded'),
+      'fired breached',
+    ],
+    [
+      'exchanges that differ: not the close of one',
+      ABOVE,
+      bar(66_000, 64_999, 67_000, 0, 'degraded'),
+      'unchanged',
+    ],
+    [
+      'exchanges that differ: no close in the band',
+      INSIDE,
+      bar(62_500, 60_500, 61_000, 0, 'degraded'),
+      'unchanged',
+    ],
+  ] as const)('%s', (_name, condition, seen, expected) => {
+    expect(outcomeOfBar(condition, state('armed'), seen)).toBe(expected);
+  });
+
+  it.each([
+    ['is released by the other extreme', ABOVE, bar(64_000, 66_000, 64_900, 1), 'moved cooldown'],
+    [
+      'is released and fires again at the close once its quiet time is over',
+      ABOVE,
+      bar(64_000, 66_000, 65_500, COOL),
+      'fired breached',
+    ],
+    ['stays breached above its release', ABOVE, bar(64_900, 66_000, 65_500, COOL), 'unchanged'],
+    ['below is released by the high', BELOW, bar(59_000, 61_000, 60_050, COOL), 'moved armed'],
+    ['inside is released by the low', INSIDE, bar(59_000, 61_000, 59_500, COOL), 'moved armed'],
+    ['inside is released by the high', INSIDE, bar(61_000, 63_000, 62_500, COOL), 'moved armed'],
+  ] as const)('a breached trigger %s', (_name, condition, seen, expected) => {
+    expect(outcomeOfBar(condition, state('breached', FIRED_AT), seen)).toBe(expected);
+  });
+
+  it('concerns no trigger that fired after it began', () => {
+    expect(outcomeOfBar(ABOVE, state('breached', FIRED_AT), bar(64_000, 66_000, 65_500, -1))).toBe(
+      'unchanged',
+    );
+    expect(outcomeOfBar(ABOVE, state('armed', FIRED_AT), bar(64_000, 66_000, 64_900, -1))).toBe('unchanged');
+  });
+
+  it('fires after its cooldown only', () => {
+    const cooling = state('cooldown', FIRED_AT);
+    expect(outcomeOfBar(ABOVE, cooling, bar(64_000, 66_000, 64_900, COOL - 2))).toBe('unchanged');
+    expect(outcomeOfBar(ABOVE, cooling, bar(64_000, 66_000, 64_900, COOL - 1))).toBe('moved armed');
+    expect(outcomeOfBar(ABOVE, cooling, bar(64_000, 66_000, 64_900, COOL))).toBe('fired breached');
+  });
+
+  it.each(['settling', 'disarmed'] as const)('leaves one that is %s alone', (phase) => {
+    expect(outcomeOfBar(ABOVE, state(phase), bar(1, 99_999, 65_000))).toBe('unchanged');
+  });
+
+  it.each([
+    ['armed', ABOVE, bar(1, 3, 2), 3],
+    ['armed', BELOW, bar(1, 3, 2), 1],
+    ['armed', INSIDE, bar(1, 3, 2), 2],
+    ['breached', ABOVE, bar(1, 3, 2), 2],
+    ['armed', ABOVE, bar(1, 3, 2, 0, 'single'), 2],
+  ] as const)('fires, when %s, at the price that decided it', (phase, condition, seen, price) => {
+    expect(barFirePrice(condition, phase, seen)).toBe(price);
+  });
+
+  it('of one price is that price', () => {
+    for (const condition of [ABOVE, BELOW, INSIDE]) {
+      for (const phase of ['armed', 'breached', 'cooldown'] as const) {
+        for (const price of [59_000, 60_000, 61_000, 65_000, 66_000]) {
+          const from = state(phase, FIRED_AT);
+          const at = FIRED_AT + COOL;
+          const once = step(condition, RULES, from, { price, backing: price, at: at + 1 });
+          expect(stepBar(condition, RULES, from, bar(price, price, price, COOL))).toEqual(once);
+        }
+      }
+    }
   });
 });

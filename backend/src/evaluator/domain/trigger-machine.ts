@@ -1,4 +1,5 @@
 import { holds } from '../../contract/condition.js';
+import type { PriceBasis } from '../../contract/alert.js';
 import type { Condition } from '../../contract/trigger.js';
 
 /**
@@ -26,6 +27,17 @@ export interface MachineRules {
 export interface MachinePrice {
   readonly price: number;
   readonly backing: number | null;
+  readonly at: number;
+}
+
+/** What the machine needs of a stretch of time that nobody watched: see `Bar`. */
+export interface MachineBar {
+  readonly start: number;
+  readonly low: number;
+  readonly high: number;
+  readonly close: number;
+  readonly basis: PriceBasis;
+  /** Its end as the machine counts. */
   readonly at: number;
 }
 
@@ -95,6 +107,76 @@ export function step(
       if (price.at < cooldownEnd(state, rules)) return UNCHANGED;
       return mayFire(condition, price) ? fired(state, price.at) : moved(state, 'armed');
   }
+}
+
+/**
+ * What a bar does to one trigger. In which order a bar touched its low and its high is unknown; its close came last.
+ *
+ * An armed trigger fires if the bar, beginning after its quiet time, touched its level: with the high for `above`, the
+ * low for `below`, the close for `inside`; the close must satisfy it as well if a single exchange stands behind the bar.
+ * A breached one is released by the extreme on the other side, unless the bar began before it fired, and may fire again
+ * at the close. The close of exchanges that differ counts for nothing, and no close goes beyond what two exchanges
+ * reached. One that waits for its first price keeps waiting. At most one fire. O(1), pure.
+ */
+export function stepBar(
+  condition: Condition,
+  rules: MachineRules,
+  state: MachineState,
+  bar: MachineBar,
+): Step {
+  let after = state;
+  let fires = 0;
+  for (const price of pricesOf(condition, rules, state, bar)) {
+    const outcome = step(condition, rules, after, { price, backing: price, at: bar.at });
+    if (outcome.kind === 'unchanged') continue;
+    after = outcome.state;
+    if (outcome.kind === 'fired') fires += 1;
+  }
+  if (after === state) return UNCHANGED;
+  return { kind: fires > 0 ? 'fired' : 'moved', state: after };
+}
+
+/** The price of a bar at which a trigger that was in `phase` before it fires, if it does. */
+export function barFirePrice(condition: Condition, phase: Phase, bar: MachineBar): number {
+  const { low, high } = bar;
+  if (phase === 'breached' || bar.basis === 'single' || condition.op === 'inside')
+    return closeOf(condition, bar);
+  return condition.op === 'above' ? high : low;
+}
+
+/** The prices of a bar that count for a trigger, in their order. */
+function pricesOf(
+  condition: Condition,
+  rules: MachineRules,
+  state: MachineState,
+  bar: MachineBar,
+): readonly number[] {
+  const close = bar.basis === 'degraded' ? [] : [closeOf(condition, bar)];
+  switch (state.phase) {
+    case 'settling':
+    case 'disarmed':
+      return [];
+    case 'breached':
+      return bar.start < (state.firedAt ?? -Infinity) ? [] : [farthest(condition, rules, bar), ...close];
+    case 'armed':
+    case 'cooldown': {
+      const touches = bar.start >= cooldownEnd(state, rules) && condition.op !== 'inside';
+      return touches ? [barFirePrice(condition, state.phase, bar), ...close] : close;
+    }
+  }
+}
+
+/** Two exchanges were there: a mean of closes may lie beyond what both reached. */
+function closeOf(condition: Condition, { low, high, close }: MachineBar): number {
+  if (condition.op === 'above') return Math.min(close, high);
+  return condition.op === 'below' ? Math.max(close, low) : close;
+}
+
+/** The price of a bar that is most likely to end a breach. */
+function farthest(condition: Condition, rules: MachineRules, { low, high }: MachineBar): number {
+  if (condition.op === 'above') return low;
+  if (condition.op === 'below') return high;
+  return low < releaseBounds(condition, rules.hysteresisPct).lower ? low : high;
 }
 
 function moved(state: MachineState, phase: Phase): Step {

@@ -8,4 +8,6 @@ export interface WatchedTrigger {
   readonly condition: Condition;
   readonly state: MachineState;
   readonly revision: number;
+  /** When a person armed it, epoch milliseconds: what the price did before does not concern it. */
+  readonly armedAt: number;
 }
