@@ -17,19 +17,26 @@ interface AlertRow {
   readonly change24h: number | null;
   readonly evidence: AlertEvidence;
   readonly delivery: readonly DeliveryView[];
+  readonly recordedAt: Date;
+  readonly sentAt: Date | null;
+  readonly acceptedAt: Date | null;
 }
 
 /** A read model: the deliveries are delivery's, and only read here. */
 const SELECT_ALERTS = `
 SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, alert.fired_at AS "firedAt", alert.late,
-       alert.price_change_24h AS "change24h", alert.evidence,
+       alert.price_change_24h AS "change24h", alert.evidence, alert.recorded_at AS "recordedAt",
+       message.sent_at AS "sentAt", CASE WHEN message.status = 'delivered' THEN message.settled_at END AS "acceptedAt",
        (SELECT coalesce(json_agg(json_strip_nulls(json_build_object(
                  'channel', channel, 'status', status, 'reason', reason, 'at', coalesce(settled_at, created_at),
                  'tookMs', CASE WHEN status = 'delivered' THEN
-                   round(extract(epoch FROM settled_at) * 1000 - (alert.evidence ->> 'seenAt')::numeric) END
+                   round(extract(epoch FROM settled_at) * 1000 - (alert.evidence ->> 'seenAt')::numeric) END,
+                 'ambiguous', CASE WHEN ambiguous THEN true END
                )) ORDER BY deliveries.id), '[]')
-          FROM deliveries WHERE alert_id = alert.id) AS delivery
-  FROM alerts alert`;
+          FROM deliveries WHERE alert_id = alert.id AND NOT after_snooze) AS delivery
+  FROM alerts alert
+  LEFT JOIN deliveries message
+    ON message.alert_id = alert.id AND message.channel = 'telegram' AND NOT message.after_snooze`;
 
 /** Alerts as people look back at them: what was said, what became of it, and why it fired. */
 @Injectable()
@@ -68,6 +75,11 @@ export class RecentAlertsService {
       message: alertMessage(facts, { sentAt: null, repeat: false }),
       late,
       delivery: row.delivery.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
+      timeline: {
+        recordedAt: row.recordedAt.toISOString(),
+        sentAt: row.sentAt?.toISOString() ?? null,
+        acceptedAt: row.acceptedAt?.toISOString() ?? null,
+      },
       evidence,
     };
   }

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { MarketSource } from '../contract/market.js';
+import { isUrgent } from '../delivery/urgency.js';
 import {
+  type Cursor,
   type FireBatch,
   FireRecorder,
   type RecordedFire,
@@ -11,61 +13,16 @@ import {
 } from '../evaluator/ports.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { type AlertRecorded, AlertStream } from './alert-stream.js';
+import { isContentRefused } from '../platform/errors/database-fault.js';
+import type { Fence } from '../platform/leases/leases.js';
 import { batchParts } from './domain/batch-parts.js';
+import { FENCE_SQL, FIND_ALERTS_SQL, RECORD_SQL } from './record-sql.js';
 
 /** Larger statements gain nothing and hold their locks longer; these stay far below the statement timeout. */
 const PER_STATEMENT = { prices: 20_000, triggers: 1_000 };
 
-/**
- * Moves the cursors, appends the prices to the log, moves the triggers nobody edited since, and adds an alert and
- * its delivery for each of their fires. Everything hangs on the rows it found unchanged, so running it again after
- * an unclear commit adds nothing.
- */
-const RECORD = `
-WITH moved AS (
-  INSERT INTO price_cursors (symbol, seq, at, price)
-  SELECT * FROM unnest($1::text[], $2::bigint[], $3::timestamptz[], $4::float8[])
-  ON CONFLICT (symbol) DO UPDATE SET seq = excluded.seq, at = excluded.at, price = excluded.price
-    WHERE price_cursors.seq < excluded.seq
-  RETURNING symbol
-), logged AS (
-  INSERT INTO price_log (source, symbols, seqs, ats, prices, backings, origins)
-  SELECT $5, $6::text[], $7::bigint[], $8::float8[], $9::float8[], $10::float8[], $11::text[]
-   WHERE EXISTS (SELECT FROM moved)
-), changed AS (
-  UPDATE triggers t
-     SET phase = c.phase, fire_no = c.fire_no, fired_at = c.fired_at,
-         last_fired_at = greatest(t.last_fired_at, c.fired_at)
-    FROM unnest($12::uuid[], $13::int[], $14::text[], $15::int[], $16::timestamptz[])
-         AS c (id, revision, phase, fire_no, fired_at)
-   WHERE t.id = c.id AND t.revision = c.revision
-  RETURNING t.id, t.user_id, t.trial_chat_id, t.symbol
-), recorded AS (
-  INSERT INTO alerts (trigger_id, fire_no, user_id, trial_chat_id, symbol, price, fired_at, late, price_change_24h, evidence)
-  SELECT f.trigger_id, f.fire_no, c.user_id, c.trial_chat_id, c.symbol, f.price, f.at, f.late, f.change, f.evidence
-    FROM unnest($17::uuid[], $18::int[], $19::float8[], $20::timestamptz[], $21::bool[], $22::float8[], $23::jsonb[])
-         WITH ORDINALITY AS f (trigger_id, fire_no, price, at, late, change, evidence, position)
-    JOIN changed c ON c.id = f.trigger_id
-   ORDER BY f.position
-  ON CONFLICT (trigger_id, fire_no) DO NOTHING
-  RETURNING id, trigger_id, user_id, trial_chat_id
-), queued AS (
-  INSERT INTO deliveries (channel, kind, alert_id, chat_id)
-  SELECT 'telegram', 'alert', id, trial_chat_id FROM recorded WHERE trial_chat_id IS NOT NULL
-)
-SELECT (SELECT coalesce(json_agg(id), '[]') FROM changed) AS changed,
-       (SELECT coalesce(json_agg(json_build_object(
-          'alertId', id, 'triggerId', trigger_id, 'userId', user_id, 'trialChatId', trial_chat_id::text)), '[]')
-          FROM recorded) AS recorded`;
-
-/** Alerts of fires that were recorded before. */
-const FIND_ALERTS = `
-SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.user_id AS "userId",
-       alert.trial_chat_id::text AS "trialChatId"
-  FROM unnest($1::uuid[], $2::int[]) AS fire (trigger_id, fire_no)
-  JOIN alerts alert USING (trigger_id, fire_no)`;
-
 interface RecordRow {
+  readonly held: boolean;
   readonly changed: readonly string[];
   readonly recorded: readonly AlertRecorded[];
 }
@@ -75,6 +32,7 @@ interface CursorRow {
   readonly seq: string;
   readonly at: Date;
   readonly price: number;
+  readonly sightAt: Date;
 }
 
 /**
@@ -91,17 +49,28 @@ export class SqlFireRecorder extends FireRecorder {
     super();
   }
 
-  override async record(batch: FireBatch): Promise<RecordOutcome> {
+  override async record(batch: FireBatch, fence: Fence): Promise<RecordOutcome> {
+    try {
+      return await this.recordAll(batch, fence);
+    } catch (error) {
+      if (!isContentRefused(error)) throw error;
+      return { kind: 'unacceptable', error };
+    }
+  }
+
+  private async recordAll(batch: FireBatch, fence: Fence): Promise<RecordOutcome> {
     const parts = batchParts(batch, PER_STATEMENT);
     const rows =
       parts.length === 1
-        ? await this.write(this.db.manager, parts)
-        : await this.db.transaction((transaction) => this.write(transaction, parts));
+        ? await this.write(this.db.manager, parts, fence)
+        : await this.db.transaction((transaction) => this.write(transaction, parts, fence));
+    if (!rows.every((row) => row.held)) return { kind: 'fenced' };
     const changed = new Set(rows.flatMap((row) => row.changed));
     const recorded = rows.flatMap((row) => row.recorded);
     const fires = batch.fires.filter((fire) => changed.has(fire.triggerId));
     this.announce(recorded.length < fires.length ? await this.find(fires) : recorded);
-    return { superseded: batch.states.map((each) => each.triggerId).filter((id) => !changed.has(id)) };
+    const superseded = batch.states.map((each) => each.triggerId).filter((id) => !changed.has(id));
+    return { kind: 'recorded', superseded };
   }
 
   private announce(recorded: readonly AlertRecorded[]): void {
@@ -110,14 +79,16 @@ export class SqlFireRecorder extends FireRecorder {
 
   /** After an unclear commit the statement adds nothing: the alerts were there, and nobody has heard of them. */
   private find(fires: readonly RecordedFire[]): Promise<AlertRecorded[]> {
-    return this.db.query(FIND_ALERTS, [
+    return this.db.query(FIND_ALERTS_SQL, [
       fires.map((fire) => fire.triggerId),
       fires.map((fire) => fire.fireNo),
     ]);
   }
 
-  override async adoptSource(source: MarketSource): Promise<'same' | 'changed'> {
+  override async adoptSource(source: MarketSource, fence: Fence): Promise<'same' | 'changed' | 'fenced'> {
     return this.db.transaction(async (transaction) => {
+      const held = await transaction.query<unknown[]>(FENCE_SQL, [fence.owner, fence.epoch]);
+      if (held.length === 0) return 'fenced';
       const [before] = await transaction.query<{ source: MarketSource }[]>(
         'SELECT source FROM market_state FOR UPDATE',
       );
@@ -133,15 +104,28 @@ export class SqlFireRecorder extends FireRecorder {
     });
   }
 
-  override async cursors(): Promise<readonly Pick<RecordedPrice, 'symbol' | 'seq' | 'at' | 'price'>[]> {
-    const rows = await this.db.query<CursorRow[]>('SELECT symbol, seq, at, price FROM price_cursors');
-    return rows.map((row) => ({ ...row, seq: Number(row.seq), at: row.at.getTime() }));
+  override async cursors(): Promise<readonly Cursor[]> {
+    const rows = await this.db.query<CursorRow[]>(
+      'SELECT symbol, seq, at, price, sight_at AS "sightAt" FROM price_cursors',
+    );
+    return rows.map((row) => ({
+      ...row,
+      seq: Number(row.seq),
+      at: row.at.getTime(),
+      sightAt: row.sightAt.getTime(),
+    }));
   }
 
-  private async write(manager: EntityManager, parts: readonly FireBatch[]): Promise<RecordRow[]> {
+  private async write(
+    manager: EntityManager,
+    parts: readonly FireBatch[],
+    fence: Fence,
+  ): Promise<RecordRow[]> {
     const rows: RecordRow[] = [];
     for (const part of parts) {
-      const [row] = await manager.query<RecordRow[]>(RECORD, [
+      const [row] = await manager.query<RecordRow[]>(RECORD_SQL, [
+        fence.owner,
+        fence.epoch,
         ...cursorColumns(part.prices),
         this.config.marketSource,
         ...logColumns(part.prices),
@@ -162,6 +146,7 @@ function cursorColumns(prices: readonly RecordedPrice[]): unknown[] {
     last.map((price) => price.seq),
     last.map((price) => iso(price.at)),
     last.map((price) => price.price),
+    last.map((price) => iso(price.sightAt)),
   ];
 }
 
@@ -173,6 +158,10 @@ function logColumns(prices: readonly RecordedPrice[]): unknown[] {
     prices.map((price) => price.price),
     prices.map((price) => price.backing),
     prices.map((price) => price.origin),
+    prices.map((price) => price.bar?.start ?? null),
+    prices.map((price) => price.bar?.low ?? null),
+    prices.map((price) => price.bar?.high ?? null),
+    prices.map((price) => price.bar?.basis ?? null),
   ];
 }
 
@@ -195,6 +184,8 @@ function fireColumns(fires: readonly RecordedFire[]): unknown[] {
     fires.map((fire) => fire.late),
     fires.map((fire) => fire.change24h),
     fires.map((fire) => JSON.stringify(fire.evidence)),
+    fires.map((fire) => fire.tell),
+    fires.map((fire) => isUrgent(fire.evidence)),
   ];
 }
 

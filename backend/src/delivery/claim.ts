@@ -1,11 +1,14 @@
-import type { AlertEvidence, DeliveryStatus } from '../contract/alert.js';
+import type { AlertEvidence, DeliveryChannel, DeliveryStatus } from '../contract/alert.js';
 
 /** The alert a delivery is about. Times in epoch milliseconds. */
 export interface AlertRow {
+  readonly id: string;
   readonly symbol: string;
   readonly firedAt: number;
   readonly late: boolean;
   readonly evidence: AlertEvidence;
+  /** Told because a snooze is over, not because it fired. */
+  readonly afterSnooze?: true;
 }
 
 export type DeliveryContent =
@@ -18,22 +21,25 @@ export interface ClaimedDelivery {
   readonly content: DeliveryContent;
   /** Including the one about to be made. */
   readonly attempts: number;
-  readonly ageMs: number;
+  /** Milliseconds since the first of them; what came to nothing before it, as while Telegram was down, does not count. */
+  readonly triedForMs: number;
   /** An earlier attempt may have reached the person. */
   readonly ambiguous: boolean;
 }
 
-/** What one chat gets next: one test, or alerts in the order they were recorded. */
+/** What one receiver gets next: one test, or alerts in the order they were recorded. */
 export interface Claim {
   readonly key: string;
-  readonly chatId: string;
   readonly deliveries: readonly ClaimedDelivery[];
 }
 
 /** A delivery that is over. `at` and `tookMs` in milliseconds. */
 export interface SettledDelivery {
   readonly id: string;
-  readonly chatId: string;
+  readonly channel: DeliveryChannel;
+  /** null unless it goes to a Telegram chat. */
+  readonly chatId: string | null;
+  /** null for what is no alert's first telling: a test, or the end of a snooze. */
   readonly alertId: string | null;
   readonly status: DeliveryStatus;
   readonly reason: string | null;

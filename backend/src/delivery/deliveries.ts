@@ -3,7 +3,8 @@ import { type DeliveryState, isFinal } from './claim.js';
 import { Bell } from '../platform/bell/bell.js';
 import { DeliveryNews } from './delivery-news.js';
 import { Outbox } from './outbox.js';
-import { Sender } from './sender.js';
+import { ChatQueue } from './telegram/chat-queue.js';
+import { Sender } from './telegram/sender.js';
 
 const LOOK_EVERY_MS = 500;
 
@@ -12,6 +13,7 @@ const LOOK_EVERY_MS = 500;
 export class Deliveries {
   constructor(
     private readonly outbox: Outbox,
+    private readonly queue: ChatQueue,
     private readonly sender: Sender,
     private readonly news: DeliveryNews,
   ) {}
@@ -21,7 +23,7 @@ export class Deliveries {
    * test mark (contract/messages/test-message.ts). Durable when it resolves, with the delivery's id.
    */
   async enqueueTest(chatId: string, body: string): Promise<string> {
-    const id = await this.outbox.addTest(chatId, body);
+    const id = await this.queue.addTest(chatId, body);
     this.sender.wake();
     return id;
   }

@@ -17,11 +17,11 @@ export class DeliveryNews extends Stream<SettledDelivery> {
   tell(settled: readonly SettledDelivery[]): void {
     for (const delivery of settled) {
       this.publish(delivery);
-      const { chatId, alertId, status, reason, at, tookMs } = delivery;
-      if (alertId === null) continue;
+      const { channel, chatId, alertId, status, reason, at, tookMs } = delivery;
+      if (alertId === null || chatId === null) continue;
       const push = {
         alertId,
-        channel: 'telegram',
+        channel,
         status,
         at: new Date(at).toISOString(),
         ...(reason === null ? {} : { reason }),

@@ -2,15 +2,20 @@ import { Module } from '@nestjs/common';
 import { AlertsModule } from '../alerts/alerts.module.js';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { AlertTexts } from './alert-texts.js';
-import { ChatSender } from './chat-sender.js';
 import { Deliveries } from './deliveries.js';
+import { DeliveryHealth } from './delivery-health.js';
 import { DeliveryNews } from './delivery-news.js';
 import { DeliveryStream } from './delivery-stream.js';
 import { Outbox } from './outbox.js';
-import { Sender } from './sender.js';
 import { BotApi } from './telegram/bot-api.js';
+import { ChatMoves } from './telegram/chat-moves.js';
+import { ChatQueue } from './telegram/chat-queue.js';
+import { ChatSender } from './telegram/chat-sender.js';
+import { TelegramReach } from './telegram/reach.js';
 import { Replies } from './telegram/replies.js';
 import { SendGate } from './telegram/send-gate.js';
+import { SendPauses } from './telegram/send-pauses.js';
+import { Sender } from './telegram/sender.js';
 
 /** Messages on their way out. Needs ChatLinks from whoever puts the rooms together. */
 @Module({
@@ -18,15 +23,20 @@ import { SendGate } from './telegram/send-gate.js';
   providers: [
     Outbox,
     Sender,
+    ChatQueue,
     ChatSender,
+    ChatMoves,
     Deliveries,
+    DeliveryHealth,
     DeliveryNews,
     DeliveryStream,
     AlertTexts,
     BotApi,
+    TelegramReach,
     SendGate,
+    SendPauses,
     Replies,
   ],
-  exports: [Deliveries, DeliveryStream, Replies],
+  exports: [BotApi, Deliveries, DeliveryHealth, DeliveryStream, Replies, TelegramReach],
 })
 export class DeliveryModule {}

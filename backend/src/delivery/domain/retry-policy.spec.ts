@@ -13,14 +13,28 @@ it.each<[string, SendOutcome, NextStep]>([
   [
     'Telegram decides how long to wait',
     { kind: 'flooded', retryAfterMs: 7000 },
-    { kind: 'retry', delayMs: 7000, mayHaveArrived: false },
+    { kind: 'wait', delayMs: 7000 },
   ],
   [
     'no answer is tried again, and may have arrived',
     { kind: 'unanswered', mayHaveArrived: true, detail },
     { kind: 'retry', delayMs: 750, mayHaveArrived: true },
   ],
-  ['a blocked bot is final', { kind: 'blocked', detail }, { kind: 'failed', reason: 'blocked' }],
+  [
+    'a blocked bot is final',
+    { kind: 'cut-off', reason: 'blocked', detail },
+    { kind: 'failed', reason: 'blocked' },
+  ],
+  [
+    'a person who is gone is final',
+    { kind: 'cut-off', reason: 'deactivated', detail },
+    { kind: 'failed', reason: 'deactivated' },
+  ],
+  [
+    'a chat that moved is followed',
+    { kind: 'moved', toChatId: '-1001' },
+    { kind: 'move', toChatId: '-1001' },
+  ],
   [
     'an unknown chat is final',
     { kind: 'refused', reason: 'chat-not-found', detail },
@@ -31,7 +45,7 @@ it.each<[string, SendOutcome, NextStep]>([
     { kind: 'bad-markup', detail },
     { kind: 'failed', reason: 'refused' },
   ],
-  ['a wrong token holds everything', { kind: 'wrong-token', detail }, { kind: 'hold', delayMs: 15_000 }],
+  ['a wrong token is no fault of the message', { kind: 'wrong-token', detail }, { kind: 'hold' }],
 ])('%s', (_name, outcome, step) => {
   expect(afterAttempt(outcome, 1, 0.5)).toEqual(step);
 });
@@ -56,9 +70,11 @@ it.each([
 });
 
 it.each([
-  ['a young delivery waits again', HOUR, 60_000, false],
-  ['one that would be tried right at 24 hours still waits', 23 * HOUR, HOUR, false],
-  ['one that would be older than 24 hours is given up', 24 * HOUR, 500, true],
-])('%s', (_name, ageMs, delayMs, spent) => {
-  expect(isSpent(ageMs, delayMs)).toBe(spent);
+  ['a young delivery waits again', 100, HOUR, 60_000, false],
+  ['one that would be tried right at 24 hours still waits', 100, 23 * HOUR, HOUR, false],
+  ['one that was tried for longer than 24 hours is given up', 100, 24 * HOUR, 500, true],
+  ['one that was held for days after its first attempts waits again', 19, 72 * HOUR, 500, false],
+  ['its twentieth attempt is the last', 20, 72 * HOUR, 500, true],
+])('%s', (_name, attempts, triedForMs, delayMs, spent) => {
+  expect(isSpent(attempts, triedForMs, delayMs)).toBe(spent);
 });

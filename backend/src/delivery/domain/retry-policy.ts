@@ -3,54 +3,68 @@ export type SendOutcome =
   | { readonly kind: 'accepted'; readonly messageId: string }
   | { readonly kind: 'flooded'; readonly retryAfterMs: number }
   | { readonly kind: 'unanswered'; readonly mayHaveArrived: boolean; readonly detail: string }
-  | { readonly kind: 'blocked'; readonly detail: string }
+  | { readonly kind: 'cut-off'; readonly reason: 'blocked' | 'deactivated'; readonly detail: string }
+  | { readonly kind: 'moved'; readonly toChatId: string }
   | { readonly kind: 'bad-markup'; readonly detail: string }
   | { readonly kind: 'wrong-token'; readonly detail: string }
   | { readonly kind: 'refused'; readonly reason: FinalReason; readonly detail: string };
 
 /** Why a delivery failed for good. */
-export type FinalReason = 'blocked' | 'chat-not-found' | 'chat-moved' | 'refused' | 'gave-up' | 'unreadable';
+export type FinalReason =
+  | 'blocked'
+  | 'deactivated'
+  | 'chat-not-found'
+  | 'chat-moved'
+  | 'refused'
+  | 'gave-up'
+  | 'unreadable';
 
 /** What to do with a delivery after a call. */
 export type NextStep =
   | { readonly kind: 'delivered'; readonly messageId: string }
   | { readonly kind: 'failed'; readonly reason: FinalReason }
+  | { readonly kind: 'wait'; readonly delayMs: number }
   | { readonly kind: 'retry'; readonly delayMs: number; readonly mayHaveArrived: boolean }
-  | { readonly kind: 'hold'; readonly delayMs: number };
+  | { readonly kind: 'move'; readonly toChatId: string }
+  | { readonly kind: 'hold' };
 
 const SHORTEST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 60_000;
-const HOLD_MS = 15_000;
 const RETRY_BUDGET_MS = 24 * 3_600_000;
+const FEWEST_ATTEMPTS = 20;
 
 /**
  * What becomes of a delivery after its n-th attempt (n from 1); `random` is from [0, 1). Telegram's own waiting time
  * is obeyed to the millisecond; without one the wait is random between 0.5 s and a ceiling that doubles from 1 s to
- * 60 s. A refused bot token holds everything and is no fault of the delivery. `bad-markup` is final because a message
- * is sent again as plain text before anybody asks. Pure.
+ * 60 s. A refused bot token is no fault of the delivery, which waits as if it had not been tried. `bad-markup` is final
+ * because a message is sent again as plain text before anybody asks. Pure.
  */
 export function afterAttempt(outcome: SendOutcome, attempts: number, random: number): NextStep {
   switch (outcome.kind) {
     case 'accepted':
       return { kind: 'delivered', messageId: outcome.messageId };
     case 'flooded':
-      return { kind: 'retry', delayMs: outcome.retryAfterMs, mayHaveArrived: false };
+      return { kind: 'wait', delayMs: outcome.retryAfterMs };
     case 'unanswered':
       return { kind: 'retry', delayMs: backoff(attempts, random), mayHaveArrived: outcome.mayHaveArrived };
-    case 'blocked':
-      return { kind: 'failed', reason: 'blocked' };
+    case 'moved':
+      return { kind: 'move', toChatId: outcome.toChatId };
+    case 'cut-off':
     case 'refused':
       return { kind: 'failed', reason: outcome.reason };
     case 'bad-markup':
       return { kind: 'failed', reason: 'refused' };
     case 'wrong-token':
-      return { kind: 'hold', delayMs: HOLD_MS };
+      return { kind: 'hold' };
   }
 }
 
-/** Whether a delivery of this age has been tried for long enough to give up instead of waiting again. */
-export function isSpent(ageMs: number, delayMs: number): boolean {
-  return ageMs + delayMs > RETRY_BUDGET_MS;
+/**
+ * Whether a delivery has been tried for long enough to give up instead of waiting again: for 24 hours, in at least 20
+ * attempts, because during an outage it is held, not tried. Milliseconds. A wait Telegram asked for never ends a delivery.
+ */
+export function isSpent(attempts: number, triedForMs: number, delayMs: number): boolean {
+  return attempts >= FEWEST_ATTEMPTS && triedForMs + delayMs > RETRY_BUDGET_MS;
 }
 
 function backoff(attempts: number, random: number): number {

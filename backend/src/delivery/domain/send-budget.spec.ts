@@ -148,3 +148,19 @@ describe('when Telegram says "too many"', () => {
     expect(budget.room(15_000)).toBe(25);
   });
 });
+
+it('keeps to the longest wait a chat was given', () => {
+  const budget = new SendBudget();
+  budget.pauseChat('a', 5000, 0);
+  budget.flooded('a', 1000, 0);
+  expect(budget.chatWait('a', 0)).toBe(5000);
+  expect([budget.pausedFor('a', 1000), budget.pausedFor('b', 1000)]).toEqual([4000, 0]);
+  expect(budget.room(0)).toBe(25);
+});
+
+it('says for how long everything pauses', () => {
+  const budget = new SendBudget();
+  expect(budget.flooded('a', 5000, 0)).toBe(0);
+  expect(budget.flooded('b', 2000, 100)).toBe(0);
+  expect(budget.flooded('c', 1000, 200)).toBe(4800);
+});

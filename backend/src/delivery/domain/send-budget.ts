@@ -59,6 +59,12 @@ export class SendBudget {
     return Math.max(this.roomIn(now), this.chatWait(chatId, now));
   }
 
+  /** Milliseconds that Telegram still wants no call to this chat; 0 means none. */
+  pausedFor(chatId: string, now: number): number {
+    const ofChat = this.chats.get(chatId)?.pausedUntil ?? -Infinity;
+    return Math.max(0, this.pausedUntil - now, ofChat - now);
+  }
+
   /** Milliseconds until this chat may be called, whatever room there is. */
   chatWait(chatId: string, now: number): number {
     if (!this.chats.has(chatId)) return 0;
@@ -93,14 +99,23 @@ export class SendBudget {
     this.places.leave(now);
   }
 
-  /** Telegram asked to wait: this chat pauses, and everything does once three chats were told so within a second. */
-  flooded(chatId: string, retryAfterMs: number, now: number): void {
-    const until = now + retryAfterMs;
-    this.bucketOf(chatId, now).pausedUntil = until;
-    this.floods.push({ chatId, at: now, until });
+  /**
+   * Telegram asked to wait: this chat pauses, and everything does once three chats were told so within a second.
+   * Milliseconds everything pauses because of it, 0 if it does not.
+   */
+  flooded(chatId: string, retryAfterMs: number, now: number): number {
+    this.pauseChat(chatId, retryAfterMs, now);
+    this.floods.push({ chatId, at: now, until: now + retryAfterMs });
     while (this.floods[0] && now - this.floods[0].at >= FLOOD_WINDOW) this.floods.shift();
-    if (new Set(this.floods.map((flood) => flood.chatId)).size < FLOODED_CHATS) return;
+    if (new Set(this.floods.map((flood) => flood.chatId)).size < FLOODED_CHATS) return 0;
     this.pausedUntil = Math.max(this.pausedUntil, ...this.floods.map((flood) => flood.until));
+    return this.pausedUntil - now;
+  }
+
+  /** This chat is not called for a while. */
+  pauseChat(chatId: string, ms: number, now: number): void {
+    const bucket = this.bucketOf(chatId, now);
+    bucket.pausedUntil = Math.max(bucket.pausedUntil, now + ms);
   }
 
   /** Nothing is called for a while. */

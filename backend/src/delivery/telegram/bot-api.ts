@@ -1,11 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Telegram } from 'telegraf';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { Reach } from '../domain/circuit.js';
 import type { SendOutcome } from '../domain/retry-policy.js';
 import { withDeadline } from './deadline.js';
 import { toHtml } from './html.js';
-import { outcomeOf } from './send-outcome.js';
-import type { UrlButton } from './url-button.js';
+import { inlineKeyboard, type KeyboardRows } from './keyboard.js';
+import { TelegramReach } from './reach.js';
+import { type Caller, SendGate } from './send-gate.js';
+import { SendPauses } from './send-pauses.js';
+import { type CallFailure, outcomeOf, reachOf } from './send-outcome.js';
 
 /** A claim lasts longer than two of these, so that nobody else sends a message whose call is still under way. */
 const CALL_TIMEOUT_MS = 8000;
@@ -15,38 +19,128 @@ export interface OutgoingMessage {
   /** Plain text, at most 4096 UTF-16 units. */
   readonly text: string;
   readonly form: 'html' | 'plain';
-  readonly buttons: readonly UrlButton[];
+  readonly rows: KeyboardRows;
 }
 
-/** Calls that send something, on any server that speaks the Bot API. Whoever calls asks the SendGate first. */
+/** What came of a call that sends no message. */
+export type CallOutcome = { readonly kind: 'done' } | CallFailure;
+
+/**
+ * Calls that send something, on any server that speaks the Bot API. None rejects: every answer, and none, is an outcome.
+ * A wait that Telegram asks for is passed on to the SendGate.
+ */
 @Injectable()
 export class BotApi {
   private readonly telegram: Telegram;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly reach: TelegramReach,
+    private readonly gate: SendGate,
+    private readonly pauses: SendPauses,
+  ) {
     const { token, apiRoot } = config.telegram;
     this.telegram = new Telegram(token, { apiRoot, webhookReply: false });
   }
 
-  /** Never rejects: every answer, and none, is an outcome. Ends within 8 s, at once when `stop` aborts. */
-  async sendMessage(message: OutgoingMessage, stop: AbortSignal | null = null): Promise<SendOutcome> {
+  /** Whoever calls asks the SendGate first. Ends within 8 s, at once when `stop` aborts. */
+  async sendMessage(
+    caller: Caller,
+    message: OutgoingMessage,
+    stop: AbortSignal | null = null,
+  ): Promise<SendOutcome> {
+    const outcome = await this.tryToSend(message, stop);
+    if (!stop?.aborted) this.reach.sent(caller, message.chatId, reachOf(outcome));
+    if (outcome.kind === 'flooded') await this.pauses.told(message.chatId, outcome.retryAfterMs);
+    return outcome;
+  }
+
+  /**
+   * Replaces a message of ours and its buttons; one that says so already is done. `text` is plain, at most 4096 UTF-16
+   * units. Takes no place of the SendGate, but while Telegram wants no call to this chat it is `flooded` at once. Ends
+   * within 8 s.
+   */
+  async editMessage(
+    chatId: string,
+    messageId: string,
+    text: string,
+    rows: KeyboardRows,
+  ): Promise<CallOutcome> {
+    await this.pauses.refresh(chatId);
+    const waitMs = this.gate.pausedFor(chatId);
+    if (waitMs > 0) return { kind: 'flooded', retryAfterMs: waitMs };
     try {
-      const sent = await withDeadline(CALL_TIMEOUT_MS, stop, (signal) =>
-        this.telegram.callApi('sendMessage', payloadOf(message), { signal: signal as never }),
-      );
+      await this.call('editMessageText', null, {
+        chat_id: Number(chatId),
+        message_id: Number(messageId),
+        text: toHtml(text),
+        parse_mode: 'HTML',
+        link_preview_options: { is_disabled: true },
+        reply_markup: inlineKeyboard(rows),
+      });
+      return { kind: 'done' };
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      if (outcome.kind === 'flooded') await this.pauses.toldOfEdit(chatId, outcome.retryAfterMs);
+      const isSame = outcome.kind === 'refused' && /message is not modified/i.test(outcome.detail);
+      return isSame ? { kind: 'done' } : outcome;
+    }
+  }
+
+  /**
+   * Ends the waiting of whoever pressed a button, with a notice of at most 200 characters; an empty one shows nothing.
+   * Takes no place of the SendGate. Ends within 8 s.
+   */
+  async answerCallback(queryId: string, text: string): Promise<CallOutcome> {
+    try {
+      await this.call('answerCallbackQuery', null, { callback_query_id: queryId, text });
+      return { kind: 'done' };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+
+  /** Asks whether somebody is there who knows our token. Ends within 8 s, at once when `stop` aborts. */
+  async probe(stop: AbortSignal): Promise<Reach> {
+    try {
+      await this.call('getMe', stop, {});
+      return 'answered';
+    } catch (error) {
+      return reachOf(outcomeOf(error));
+    }
+  }
+
+  private async tryToSend(message: OutgoingMessage, stop: AbortSignal | null): Promise<SendOutcome> {
+    try {
+      const sent = await this.call('sendMessage', stop, payloadOf(message));
+      if (!Number.isSafeInteger(sent.message_id)) return unreadableAnswer();
       return { kind: 'accepted', messageId: String(sent.message_id) };
     } catch (error) {
       return outcomeOf(error);
     }
   }
+
+  private call<M extends 'sendMessage' | 'editMessageText' | 'answerCallbackQuery' | 'getMe'>(
+    method: M,
+    stop: AbortSignal | null,
+    payload: Parameters<typeof this.telegram.callApi<M>>[1],
+  ) {
+    return withDeadline(CALL_TIMEOUT_MS, stop, (signal) =>
+      this.telegram.callApi<M>(method, payload, { signal: signal as never }),
+    );
+  }
 }
 
-function payloadOf({ chatId, text, form, buttons }: OutgoingMessage) {
+function unreadableAnswer(): SendOutcome {
+  return { kind: 'unanswered', mayHaveArrived: true, detail: 'an answer without a message' };
+}
+
+function payloadOf({ chatId, text, form, rows }: OutgoingMessage) {
   return {
     chat_id: Number(chatId),
     text: form === 'html' ? toHtml(text) : text,
     parse_mode: form === 'html' ? ('HTML' as const) : undefined,
     link_preview_options: { is_disabled: true },
-    reply_markup: buttons.length === 0 ? undefined : { inline_keyboard: [[...buttons]] },
+    reply_markup: inlineKeyboard(rows),
   };
 }

@@ -23,6 +23,20 @@ it('gives replies at most ten places, and keeps the others for deliveries', asyn
   expect(gate.room()).toBe(15);
 });
 
+it('lets replies through in the order in which they came, past those whose chats must wait', async () => {
+  const gate = new SendGate();
+  gate.pauseChat('paused', 1500);
+  for (let i = 0; i < 10; i += 1) await gate.startReply(`busy-${i}`, 0);
+  const order: string[] = [];
+  const waiting = ['paused', 'a', 'b', 'c', 'd'].map(async (chat) => {
+    if (await gate.startReply(chat, 3000)) order.push(chat);
+    gate.ended('reply', chat);
+  });
+  for (let i = 0; i < 10; i += 1) gate.ended('reply', `busy-${i}`);
+  await Promise.all(waiting);
+  expect(order).toEqual(['a', 'b', 'c', 'd', 'paused']);
+});
+
 it('keeps a place for a reply that only waits for one', async () => {
   const gate = new SendGate();
   for (let i = 0; i < 25; i += 1) gate.startDelivery(`chat-${i}`);

@@ -22,8 +22,7 @@ export class SendGate {
   /** How many deliveries to quiet chats may start now. */
   room(): number {
     const now = performance.now();
-    const ready = [...this.waiting].filter(({ chatId }) => this.budget.chatWait(chatId, now) === 0).length;
-    return Math.max(0, this.budget.room(now) - Math.min(ready, this.replyPlaces.free(now)));
+    return Math.max(0, this.budget.room(now) - Math.min(this.ready(now).length, this.replyPlaces.free(now)));
   }
 
   heldChats(): readonly string[] {
@@ -46,7 +45,10 @@ export class SendGate {
     return true;
   }
 
-  /** Waits until a reply may start and starts it; false, and nothing started, if that takes over `patienceMs`. */
+  /**
+   * Waits until a reply may start and starts it; false, and nothing started, if that takes over `patienceMs`. Replies
+   * whose chats could get them now go in the order in which they came.
+   */
   async startReply(chatId: string, patienceMs: number): Promise<boolean> {
     const deadline = performance.now() + patienceMs;
     const waiting = { chatId };
@@ -55,16 +57,19 @@ export class SendGate {
       for (;;) {
         const now = performance.now();
         const wait = Math.max(this.budget.waitFor(chatId, now), this.replyWait(now));
-        if (wait === 0) {
+        const isNext = this.ready(now)[0] === waiting;
+        if (wait === 0 && isNext) {
           this.budget.start(chatId, now);
           this.replyPlaces.take();
           return true;
         }
         if (now >= deadline) return false;
-        await this.changed.sleep(Math.min(wait, deadline - now));
+        // Whoever is before this one rings when it is through.
+        await this.changed.sleep(Math.min(wait > 0 ? wait : Infinity, deadline - now));
       }
     } finally {
       this.waiting.delete(waiting);
+      this.changed.ring();
     }
   }
 
@@ -76,12 +81,29 @@ export class SendGate {
     this.changed.ring();
   }
 
-  flooded(chatId: string, retryAfterMs: number): void {
-    this.budget.flooded(chatId, retryAfterMs, performance.now());
+  /** Telegram asked to wait. Milliseconds for which nobody at all is called because of it, 0 if others may be. */
+  flooded(chatId: string, retryAfterMs: number): number {
+    return this.budget.flooded(chatId, retryAfterMs, performance.now());
   }
 
+  /** Milliseconds that Telegram still wants no call to this chat, edits included; 0 means none. */
+  pausedFor(chatId: string): number {
+    return this.budget.pausedFor(chatId, performance.now());
+  }
+
+  /** Keeps a chat from being called for a while. */
+  pauseChat(chatId: string, ms: number): void {
+    this.budget.pauseChat(chatId, ms, performance.now());
+  }
+
+  /** Keeps everybody from being called for a while. */
   pause(ms: number): void {
     this.budget.pause(ms, performance.now());
+  }
+
+  /** Replies that their chats could get now, oldest first. */
+  private ready(now: number) {
+    return [...this.waiting].filter(({ chatId }) => this.budget.chatWait(chatId, now) === 0);
   }
 
   private replyWait(now: number): number {

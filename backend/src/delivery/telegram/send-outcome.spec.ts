@@ -1,6 +1,6 @@
 import { TelegramError } from 'telegraf';
 import type { SendOutcome } from '../domain/retry-policy.js';
-import { outcomeOf } from './send-outcome.js';
+import { outcomeOf, reachOf } from './send-outcome.js';
 
 function refusal(error_code: number, description: string, parameters?: object): TelegramError {
   return new TelegramError({ error_code, description, parameters });
@@ -21,7 +21,21 @@ it.each<[string, unknown, Partial<SendOutcome>]>([
     refusal(429, 'Too Many Requests'),
     { kind: 'flooded', retryAfterMs: 1000 },
   ],
-  ['403 is a block', refusal(403, 'Forbidden: bot was blocked by the user'), { kind: 'blocked' }],
+  [
+    '429 with a wait that is none means a second',
+    refusal(429, 'Too Many Requests', { retry_after: 'soon' }),
+    { kind: 'flooded', retryAfterMs: 1000 },
+  ],
+  [
+    '403 is a block',
+    refusal(403, 'Forbidden: bot was blocked by the user'),
+    { kind: 'cut-off', reason: 'blocked' },
+  ],
+  [
+    '403 of a person who is gone',
+    refusal(403, 'Forbidden: user is deactivated'),
+    { kind: 'cut-off', reason: 'deactivated' },
+  ],
   ['401 is our token', refusal(401, 'Unauthorized'), { kind: 'wrong-token' }],
   ['404 is our token', refusal(404, 'Not Found'), { kind: 'wrong-token' }],
   ['a server error may have', refusal(500, 'Internal'), { kind: 'unanswered', mayHaveArrived: true }],
@@ -39,7 +53,12 @@ it.each<[string, unknown, Partial<SendOutcome>]>([
   [
     'a group that moved',
     refusal(400, 'Bad Request: group chat was upgraded', { migrate_to_chat_id: -1001 }),
-    { kind: 'refused', reason: 'chat-moved' },
+    { kind: 'moved', toChatId: '-1001' },
+  ],
+  [
+    'an answer that is not Telegram\u2019s may have',
+    refusal(undefined as never, 'what?'),
+    { kind: 'unanswered', mayHaveArrived: true },
   ],
   ['any other 400', refusal(400, 'Bad Request: message is too long'), { kind: 'refused', reason: 'refused' }],
   ['a closed port took nothing', systemFault('ECONNREFUSED'), { kind: 'unanswered', mayHaveArrived: false }],
@@ -52,4 +71,22 @@ it.each<[string, unknown, Partial<SendOutcome>]>([
   ],
 ])('%s', (_name, error, outcome) => {
   expect(outcomeOf(error)).toMatchObject(outcome);
+});
+
+it('tells only the kind of a network error: its text holds the token', () => {
+  const error = Object.assign(new Error('invalid json at http://api/bot42:secret/sendMessage'), {
+    name: 'FetchError',
+    type: 'invalid-json',
+  });
+  expect(outcomeOf(error)).toMatchObject({ detail: 'FetchError invalid-json' });
+});
+
+it.each([
+  ['an accepted message', { kind: 'accepted' }, 'answered'],
+  ['a refusal of a chat', { kind: 'cut-off' }, 'answered'],
+  ['no answer', { kind: 'unanswered', mayHaveArrived: true }, 'unanswered'],
+  ['a closed port', { kind: 'unanswered', mayHaveArrived: false }, 'not-reached'],
+  ['our token', { kind: 'wrong-token' }, 'wrong-token'],
+] as const)('what %s says of Telegram', (_name, outcome, reach) => {
+  expect(reachOf(outcome)).toBe(reach);
 });

@@ -1,40 +1,60 @@
 import { TelegramError } from 'telegraf';
+import type { Reach } from '../domain/circuit.js';
 import type { SendOutcome } from '../domain/retry-policy.js';
 
 /** System errors that come before a single byte has left. */
 const NEVER_LEFT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 const DEFAULT_RETRY_AFTER_SEC = 1;
 
+export type CallFailure = Exclude<SendOutcome, { kind: 'accepted' }>;
+
 /**
- * Reads how a call to sendMessage failed: the only place that knows how Telegram says no.
- * A call that broke off, got an unreadable answer or a server error (502 and 504 come from a gateway, which knows
- * nothing of what happened behind it) may have been accepted.
+ * Reads how a call failed: the only place that knows how Telegram says no. A call that broke off, got an answer that is
+ * not Telegram's, or a server error (502 and 504 come from a gateway, which knows nothing of what happened behind it)
+ * may have been accepted. Of errors that are not Telegram's only the kind is told: their texts hold the URL and with it
+ * the token.
  */
-export function outcomeOf(error: unknown): SendOutcome {
+export function outcomeOf(error: unknown): CallFailure {
   if (error instanceof TelegramError) return refusalOf(error);
-  const { message, code } = error as { message?: unknown; code?: unknown };
+  const { name, type, code } = error as { name?: unknown; type?: unknown; code?: unknown };
   const mayHaveArrived = !NEVER_LEFT.includes(String(code));
-  return { kind: 'unanswered', mayHaveArrived, detail: String(message) };
+  const detail = [name, type, code].filter((each) => typeof each === 'string').join(' ');
+  return { kind: 'unanswered', mayHaveArrived, detail };
 }
 
-function refusalOf({ code, description, parameters }: TelegramError): SendOutcome {
+/** What an outcome says about Telegram, not about the chat. */
+export function reachOf(outcome: Pick<SendOutcome, 'kind'> & { readonly mayHaveArrived?: boolean }): Reach {
+  if (outcome.kind === 'wrong-token') return 'wrong-token';
+  if (outcome.kind !== 'unanswered') return 'answered';
+  return outcome.mayHaveArrived === true ? 'unanswered' : 'not-reached';
+}
+
+function refusalOf({ code, description, parameters }: TelegramError): CallFailure {
   const detail = `${code} ${description}`;
-  if (code >= 500) return { kind: 'unanswered', mayHaveArrived: true, detail };
+  if (!(code >= 400 && code < 500)) return { kind: 'unanswered', mayHaveArrived: true, detail };
   switch (code) {
     case 429:
-      return { kind: 'flooded', retryAfterMs: (parameters?.retry_after ?? DEFAULT_RETRY_AFTER_SEC) * 1000 };
+      return { kind: 'flooded', retryAfterMs: secondsToWait(parameters?.retry_after) * 1000 };
     case 401:
     case 404:
       return { kind: 'wrong-token', detail };
     case 403:
-      return { kind: 'blocked', detail };
+      return {
+        kind: 'cut-off',
+        reason: /deactivated/i.test(description) ? 'deactivated' : 'blocked',
+        detail,
+      };
     default:
-      return badRequest(detail, parameters?.migrate_to_chat_id !== undefined);
+      return badRequest(detail, parameters?.migrate_to_chat_id);
   }
 }
 
-function badRequest(detail: string, moved: boolean): SendOutcome {
-  if (moved) return { kind: 'refused', reason: 'chat-moved', detail };
+function secondsToWait(told: number | undefined): number {
+  return Number.isFinite(told) ? Math.max(DEFAULT_RETRY_AFTER_SEC, Number(told)) : DEFAULT_RETRY_AFTER_SEC;
+}
+
+function badRequest(detail: string, movedTo: number | undefined): CallFailure {
+  if (Number.isSafeInteger(movedTo)) return { kind: 'moved', toChatId: String(movedTo) };
   if (/can't parse entities/i.test(detail)) return { kind: 'bad-markup', detail };
   const noChat = /(chat|user) not found|peer_id_invalid/i.test(detail);
   return { kind: 'refused', reason: noChat ? 'chat-not-found' : 'refused', detail };

@@ -1,26 +1,44 @@
 /**
- * Takes the next message of up to $2 chats, except chats $1, under claim $3 for $4 milliseconds.
+ * Takes the next message of up to $2 chats, except chats $1, under claim $3 for $4 milliseconds, if owner $6 holds the
+ * Telegram lease under epoch $7. No row at all: it does not. One row without an id: nothing is due.
  *
- * A chat's next message starts at its oldest open delivery, its head, once that is due (or its claim has run out:
- * then it may have been sent, and is marked ambiguous). Alerts take along the alerts right behind them, $5 in all; a
- * test goes alone. What must not be sent any more is settled here instead of claimed.
+ * A chat's next message starts at its oldest open delivery, its head, once that is due. A head that is being sent is
+ * due when its claim has run out, or at once when it was claimed under another epoch: whoever did that has lost the
+ * lease. Either way it may have been sent, and is marked ambiguous. Alerts take along the alerts right behind them,
+ * $5 in all; a test goes alone. What must not be sent any more is settled here instead of claimed, a test that is $8
+ * milliseconds old too: nobody waits for it any more, and after an outage it would go before everybody's alerts.
+ *
+ * Chats take turns by the most pressing thing that waits for them: tests, for which somebody sits waiting, then urgent
+ * alerts, then the others.
  *
  * SKIP LOCKED keeps two senders apart; a head that another one took in between has more attempts or another status
  * when its lock is got. That comparison also keeps the planner on the primary key: were it free to join by the index
  * of open deliveries, figures from a quiet hour would make a burst of thousands quadratic.
  */
 export const CLAIM_SQL = `
-WITH oldest AS (
-  SELECT DISTINCT ON (chat_id) id, status, attempts, next_attempt_at, claim_until
+WITH fence AS (
+  SELECT FROM leases WHERE name = 'telegram' AND owner = $6::uuid AND epoch = $7::bigint FOR KEY SHARE
+),
+oldest AS (
+  SELECT DISTINCT ON (chat_id) id, status, attempts, next_attempt_at, claim_until, claim_epoch,
+         min(CASE
+               WHEN kind = 'test' AND created_at > now() - $8 * interval '1 millisecond' THEN 0
+               WHEN urgent THEN 1
+               ELSE 2
+             END) OVER (PARTITION BY chat_id) AS turn
     FROM deliveries
    WHERE channel = 'telegram' AND status IN ('pending', 'sending') AND chat_id <> ALL ($1::bigint[])
+     AND EXISTS (SELECT FROM fence)
    ORDER BY chat_id, id
 ),
 due AS (
   SELECT id, status, attempts
     FROM oldest
-   WHERE CASE status WHEN 'pending' THEN next_attempt_at ELSE claim_until END <= now()
-   ORDER BY id
+   WHERE CASE status
+           WHEN 'pending' THEN next_attempt_at <= now()
+           ELSE claim_until <= now() OR claim_epoch IS DISTINCT FROM $7::bigint
+         END
+   ORDER BY turn, id
    LIMIT $2
 ),
 heads AS (
@@ -36,12 +54,14 @@ members AS (
            WHEN chat.chat_id IS NULL THEN 'unlinked'
            WHEN chat.blocked_at IS NOT NULL THEN 'blocked'
            WHEN chat.stopped_at IS NOT NULL THEN 'stopped'
+           WHEN member.kind = 'test' AND member.created_at <= now() - $8 * interval '1 millisecond' THEN 'expired'
            WHEN member.kind = 'alert' AND watched.id IS NULL THEN 'deleted'
            WHEN member.kind = 'alert' AND watched.phase = 'disarmed' THEN 'disarmed'
+           WHEN member.kind = 'alert' AND watched.snoozed_until > now() THEN 'snoozed'
          END AS verdict
     FROM heads
     CROSS JOIN LATERAL (
-      SELECT open.id, open.chat_id, open.kind, open.alert_id
+      SELECT open.id, open.chat_id, open.kind, open.created_at, open.alert_id
         FROM deliveries open
        WHERE open.chat_id = heads.chat_id AND open.id >= heads.id
          AND open.channel = 'telegram' AND open.status IN ('pending', 'sending')
@@ -62,8 +82,10 @@ claimed AS (
          reason = verdict,
          settled_at = CASE WHEN verdict IS NULL THEN NULL ELSE now() END,
          claim = CASE WHEN verdict IS NULL THEN $3::uuid END,
+         claim_epoch = CASE WHEN verdict IS NULL THEN $7::bigint END,
          claim_until = CASE WHEN verdict IS NULL THEN now() + $4 * interval '1 millisecond' END,
          attempts = delivery.attempts + CASE WHEN verdict IS NULL THEN 1 ELSE 0 END,
+         first_attempt_at = coalesce(delivery.first_attempt_at, CASE WHEN verdict IS NULL THEN now() END),
          ambiguous = delivery.ambiguous OR delivery.status = 'sending'
     FROM members
    WHERE members.id = delivery.id
@@ -71,26 +93,9 @@ claimed AS (
 )
 SELECT claimed.id, claimed.chat_id AS "chatId", claimed.kind, claimed.body, claimed.status, claimed.reason,
        claimed.attempts, claimed.ambiguous, claimed.settled_at AS "settledAt", claimed.alert_id AS "alertId",
-       (extract(epoch FROM now() - claimed.created_at) * 1000)::float8 AS "ageMs",
-       alert.symbol, alert.fired_at AS "firedAt", alert.late, alert.evidence
-  FROM claimed
+       (extract(epoch FROM now() - claimed.first_attempt_at) * 1000)::float8 AS "triedForMs",
+       claimed.after_snooze AS "afterSnooze", alert.symbol, alert.fired_at AS "firedAt", alert.late, alert.evidence
+  FROM fence
+  LEFT JOIN claimed ON true
   LEFT JOIN alerts alert ON alert.id = claimed.alert_id
  ORDER BY claimed.id`;
-
-/**
- * Ends the deliveries $2 of claim $1, if it still is theirs. They keep the claim, so that saying it again, when the
- * answer to a commit got lost, changes nothing and returns the same rows.
- */
-export const SETTLE_SQL = `
-WITH settled AS (
-  UPDATE deliveries
-     SET status = $3, reason = $4, message_id = $5, sent_at = to_timestamp($6::float8 / 1000),
-         settled_at = to_timestamp($7::float8 / 1000), claim_until = NULL
-   WHERE id = ANY ($2::bigint[]) AND claim = $1::uuid
-  RETURNING id, chat_id, alert_id, status, reason
-)
-SELECT settled.id, settled.chat_id AS "chatId", settled.alert_id AS "alertId", settled.status, settled.reason,
-       (alert.evidence ->> 'seenAt')::float8 AS "seenAt"
-  FROM settled
-  LEFT JOIN alerts alert ON alert.id = settled.alert_id
- ORDER BY settled.id`;

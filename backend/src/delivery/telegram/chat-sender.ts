@@ -1,17 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../platform/clock/clock.js';
-import { LOGGER, type Logger } from '../platform/logger/logger.js';
-import { PriceTable } from '../price-feed/price-table.js';
-import { AlertTexts } from './alert-texts.js';
-import type { Claim, ClaimedDelivery } from './claim.js';
-import { DeliveryNews } from './delivery-news.js';
-import { type Draft, type MessagePlan, planMessage } from './domain/message-plan.js';
-import { afterAttempt, isSpent, type NextStep, type SendOutcome } from './domain/retry-policy.js';
-import { type Ending, Outbox } from './outbox.js';
-import { ChatLinks } from './ports.js';
-import { BotApi, type OutgoingMessage } from './telegram/bot-api.js';
-import { type Caller, SendGate } from './telegram/send-gate.js';
+import { alertButtons } from '../../contract/messages/alert-buttons.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Leases } from '../../platform/leases/leases.js';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { PriceTable } from '../../price-feed/price-table.js';
+import { AlertTexts } from '../alert-texts.js';
+import type { ClaimedDelivery } from '../claim.js';
+import { DeliveryNews } from '../delivery-news.js';
+import { type Draft, type MessagePlan, planMessage } from '../domain/message-plan.js';
+import { afterAttempt, isSpent, type NextStep, type SendOutcome } from '../domain/retry-policy.js';
+import { type Ending, Outbox } from '../outbox.js';
+import { ChatLinks } from '../ports.js';
+import { BotApi, type OutgoingMessage } from './bot-api.js';
+import { ChatMoves } from './chat-moves.js';
+import type { ChatClaim } from './chat-queue.js';
+import type { KeyboardRows } from './keyboard.js';
+import { TelegramReach } from './reach.js';
+import { type Caller, SendGate } from './send-gate.js';
 
 const DATABASE_PAUSE_MS = 500;
 const PLAIN_PATIENCE_MS = 1500;
@@ -19,7 +25,7 @@ const UNREADABLE: NextStep = { kind: 'failed', reason: 'unreadable' };
 
 /** Deliveries of one claim that shared a message, and when its call began and ended. */
 interface Part {
-  readonly claim: Claim;
+  readonly claim: ChatClaim;
   readonly deliveries: readonly ClaimedDelivery[];
   readonly sentAt: number;
   readonly answeredAt: number;
@@ -31,8 +37,11 @@ export class ChatSender {
   constructor(
     private readonly outbox: Outbox,
     private readonly api: BotApi,
+    private readonly leases: Leases,
     private readonly gate: SendGate,
+    private readonly reach: TelegramReach,
     private readonly links: ChatLinks,
+    private readonly moves: ChatMoves,
     private readonly texts: AlertTexts,
     private readonly prices: PriceTable,
     private readonly news: DeliveryNews,
@@ -45,10 +54,10 @@ export class ChatSender {
    * milliseconds after which the chat is due again, or null if nothing has to be repeated. What Telegram answered is
    * kept until the database takes it, or `stop` aborts.
    */
-  async serve(claim: Claim, stop: AbortSignal): Promise<number | null> {
+  async serve(claim: ChatClaim, stop: AbortSignal): Promise<number | null> {
     const sentAt = this.clock.now();
     const plan = this.plan(claim, sentAt);
-    if (plan !== null && !this.gate.startDelivery(claim.chatId)) {
+    if (plan !== null && !this.mayStart(claim.chatId)) {
       await this.persist(stop, () => this.outbox.handBack(claim, idsOf(claim.deliveries)));
       return null;
     }
@@ -62,8 +71,17 @@ export class ChatSender {
     return dueInMs;
   }
 
+  /** The last look before what nobody can call back. If it says yes, a call has been started in the gate. */
+  private mayStart(chatId: string): boolean {
+    return this.maySend() && this.gate.startDelivery(chatId);
+  }
+
+  private maySend(): boolean {
+    return this.leases.isSure('telegram') && this.reach.most() > 0;
+  }
+
   /** null when the first delivery cannot be put into words: a bug, which must not hold up the chat. */
-  private plan({ deliveries }: Claim, sentAt: number): MessagePlan | null {
+  private plan({ deliveries }: ChatClaim, sentAt: number): MessagePlan | null {
     for (const some of [deliveries, deliveries.slice(0, 1)]) {
       try {
         return planMessage(
@@ -90,12 +108,14 @@ export class ChatSender {
     text: string,
     stop: AbortSignal,
   ): Promise<NextStep> {
-    const message = { chatId, text, form: 'html', buttons: [] } as const;
-    let outcome = await this.send('delivery', message, stop);
-    if (outcome.kind === 'bad-markup') {
-      this.logger.error({ deliveryIds: idsOf(deliveries), detail: outcome.detail }, 'our HTML was refused');
-      outcome = await this.sendPlain({ ...message, form: 'plain' }, stop);
+    const message = { chatId, text, form: 'html', rows: buttonsOf(deliveries) } as const;
+    const first = await this.send('delivery', message, stop);
+    if (first.kind === 'bad-markup') {
+      this.logger.error({ deliveryIds: idsOf(deliveries), detail: first.detail }, 'our HTML was refused');
     }
+    const outcome =
+      first.kind === 'bad-markup' ? await this.sendPlain({ ...message, form: 'plain' }, stop) : first;
+    if (outcome === 'held') return { kind: 'hold' };
     if (outcome.kind !== 'accepted') {
       this.logger.warn({ deliveryIds: idsOf(deliveries), outcome }, 'a message was not accepted');
     }
@@ -103,18 +123,25 @@ export class ChatSender {
     return afterAttempt(outcome, attempts, Math.random());
   }
 
-  private async send(caller: Caller, message: OutgoingMessage, stop: AbortSignal): Promise<SendOutcome> {
-    const outcome = await this.api.sendMessage(message, stop);
-    this.gate.ended(caller, message.chatId);
-    if (outcome.kind === 'flooded') this.gate.flooded(message.chatId, outcome.retryAfterMs);
-    return outcome;
+  /** `place`: whose the call's place in the gate is. */
+  private async send(place: Caller, message: OutgoingMessage, stop: AbortSignal): Promise<SendOutcome> {
+    try {
+      return await this.api.sendMessage('delivery', message, stop);
+    } finally {
+      this.gate.ended(place, message.chatId);
+    }
   }
 
-  /** Takes its turn among the replies, so that it is over before the claim is. */
-  private async sendPlain(message: OutgoingMessage, stop: AbortSignal): Promise<SendOutcome> {
+  /**
+   * Takes its turn among the replies, so that it is over before the claim is. `held`, and nothing sent, if this process
+   * may not send any more when its turn comes.
+   */
+  private async sendPlain(message: OutgoingMessage, stop: AbortSignal): Promise<SendOutcome | 'held'> {
     const started = await this.gate.startReply(message.chatId, PLAIN_PATIENCE_MS);
     if (!started) return { kind: 'unanswered', mayHaveArrived: false, detail: 'no place to send it again' };
-    return this.send('reply', message, stop);
+    if (this.maySend()) return this.send('reply', message, stop);
+    this.gate.ended('reply', message.chatId);
+    return 'held';
   }
 
   private async apply(part: Part, step: NextStep): Promise<number | null> {
@@ -123,13 +150,21 @@ export class ChatSender {
         await this.settle(part, part.deliveries, { status: 'delivered', messageId: step.messageId });
         return null;
       case 'failed':
-        if (step.reason === 'blocked') await this.links.markBlocked(part.claim.chatId);
+        if (step.reason === 'blocked' || step.reason === 'deactivated') {
+          await this.links.markBlocked(part.claim.chatId);
+        }
         await this.settle(part, part.deliveries, { status: 'failed', reason: step.reason });
         return null;
+      case 'wait': {
+        const { delayMs } = step;
+        await this.outbox.retryLater(part.claim, idsOf(part.deliveries), { delayMs, mayHaveArrived: false });
+        return delayMs;
+      }
       case 'retry':
         return this.retry(part, step);
+      case 'move':
+        return this.move(part, step.toChatId);
       case 'hold':
-        this.gate.pause(step.delayMs);
         await this.outbox.handBack(part.claim, idsOf(part.deliveries));
         return null;
     }
@@ -139,11 +174,18 @@ export class ChatSender {
     part: Part,
     { delayMs, mayHaveArrived }: Extract<NextStep, { kind: 'retry' }>,
   ): Promise<number | null> {
-    const spent = part.deliveries.filter(({ ageMs }) => isSpent(ageMs, delayMs));
-    const others = part.deliveries.filter(({ ageMs }) => !isSpent(ageMs, delayMs));
+    const isOver = (each: ClaimedDelivery) => isSpent(each.attempts, each.triedForMs, delayMs);
+    const spent = part.deliveries.filter(isOver);
+    const others = part.deliveries.filter((each) => !isOver(each));
     await this.settle(part, spent, { status: 'failed', reason: 'gave-up' });
     await this.outbox.retryLater(part.claim, idsOf(others), { delayMs, mayHaveArrived });
     return others.length > 0 ? delayMs : null;
+  }
+
+  private async move(part: Part, toChatId: string): Promise<number | null> {
+    if ((await this.moves.move(part.claim, toChatId)) === 'moved') return 0;
+    await this.settle(part, part.deliveries, { status: 'failed', reason: 'chat-moved' });
+    return null;
   }
 
   private async settle(part: Part, deliveries: readonly ClaimedDelivery[], ending: Ending): Promise<void> {
@@ -164,6 +206,16 @@ export class ChatSender {
       }
     }
   }
+}
+
+function buttonsOf(deliveries: readonly ClaimedDelivery[]): KeyboardRows {
+  return alertButtons(
+    deliveries.flatMap(({ content }) => {
+      if (content.kind !== 'alert') return [];
+      const { id, symbol, evidence } = content.alert;
+      return [{ alertId: id, symbol, condition: evidence.condition }];
+    }),
+  );
 }
 
 function idsOf(deliveries: readonly ClaimedDelivery[]): readonly string[] {

@@ -1,0 +1,67 @@
+/**
+ * Nothing is written unless owner $1 still has epoch $2 of the `market` lease, which then stays his until the commit.
+ *
+ * Moves the cursors, appends the prices to the log, moves the triggers nobody edited since, and adds an alert and, if
+ * it is to be told now, its delivery for each of their fires. Everything hangs on the rows it found unchanged, so
+ * running it again after an unclear commit adds nothing.
+ */
+export const RECORD_SQL = `
+WITH fence AS (
+  SELECT FROM leases WHERE name = 'market' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE
+), moved AS (
+  INSERT INTO price_cursors (symbol, seq, at, price, sight_at)
+  SELECT * FROM unnest($3::text[], $4::bigint[], $5::timestamptz[], $6::float8[], $7::timestamptz[])
+   WHERE EXISTS (SELECT FROM fence)
+  ON CONFLICT (symbol) DO UPDATE
+    SET seq = excluded.seq, at = excluded.at, price = excluded.price, sight_at = excluded.sight_at
+    WHERE price_cursors.seq < excluded.seq
+  RETURNING symbol
+), logged AS (
+  INSERT INTO price_log (epoch, source, symbols, seqs, ats, prices, backings, origins, starts, lows, highs, bases)
+  SELECT $2, $8, $9::text[], $10::bigint[], $11::float8[], $12::float8[], $13::float8[], $14::text[],
+         $15::float8[], $16::float8[], $17::float8[], $18::text[]
+   WHERE EXISTS (SELECT FROM moved)
+), changed AS (
+  UPDATE triggers t
+     SET phase = c.phase, fire_no = c.fire_no, fired_at = c.fired_at,
+         last_fired_at = greatest(t.last_fired_at, c.fired_at)
+    FROM unnest($19::uuid[], $20::int[], $21::text[], $22::int[], $23::timestamptz[])
+         AS c (id, revision, phase, fire_no, fired_at)
+   WHERE t.id = c.id AND t.revision = c.revision AND EXISTS (SELECT FROM fence)
+  RETURNING t.id, t.user_id, t.trial_chat_id, t.symbol
+), fired AS (
+  SELECT f.*, c.user_id, c.trial_chat_id, c.symbol
+    FROM unnest($24::uuid[], $25::int[], $26::float8[], $27::timestamptz[], $28::bool[], $29::float8[], $30::jsonb[],
+                $31::text[], $32::bool[])
+         WITH ORDINALITY AS f (trigger_id, fire_no, price, at, late, change, evidence, tell, urgent, position)
+    JOIN changed c ON c.id = f.trigger_id
+), recorded AS (
+  INSERT INTO alerts (trigger_id, fire_no, user_id, trial_chat_id, symbol, price, fired_at, late, price_change_24h, evidence)
+  SELECT trigger_id, fire_no, user_id, trial_chat_id, symbol, price, at, late, change, evidence
+    FROM fired
+   ORDER BY position
+  ON CONFLICT (trigger_id, fire_no) DO NOTHING
+  RETURNING id, trigger_id, fire_no, user_id, trial_chat_id
+), queued AS (
+  INSERT INTO deliveries (channel, kind, alert_id, chat_id, urgent)
+  SELECT 'telegram', 'alert', recorded.id, recorded.trial_chat_id, fired.urgent
+    FROM recorded
+    JOIN fired USING (trigger_id, fire_no)
+   WHERE recorded.trial_chat_id IS NOT NULL AND fired.tell = 'now'
+   ORDER BY fired.position
+)
+SELECT EXISTS (SELECT FROM fence) AS held,
+       (SELECT coalesce(json_agg(id), '[]') FROM changed) AS changed,
+       (SELECT coalesce(json_agg(json_build_object(
+          'alertId', id, 'triggerId', trigger_id, 'userId', user_id, 'trialChatId', trial_chat_id::text)), '[]')
+          FROM recorded) AS recorded`;
+
+/** Alerts of fires that were recorded before. */
+export const FIND_ALERTS_SQL = `
+SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.user_id AS "userId",
+       alert.trial_chat_id::text AS "trialChatId"
+  FROM unnest($1::uuid[], $2::int[]) AS fire (trigger_id, fire_no)
+  JOIN alerts alert USING (trigger_id, fire_no)`;
+
+/** Whether owner $1 has epoch $2 of the `market` lease, which then stays his until the commit. */
+export const FENCE_SQL = `SELECT FROM leases WHERE name = 'market' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE`;

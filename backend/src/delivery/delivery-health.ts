@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type TelegramHealth, TelegramReach } from './telegram/reach.js';
+
+/** How alerts got out of late. Milliseconds. */
+export interface DeliveryFigures {
+  /** Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from the tick; null without any. */
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+  /** How many alerts the two figures rest on: the latest 2,000 of the hour. */
+  readonly sample: number;
+  /** Age of the oldest delivery that is not final; null when all are. */
+  readonly oldestPendingMs: number | null;
+}
+
+const KEPT_MS = 1000;
+
+const FIGURES_SQL = `
+WITH latest AS (
+  SELECT extract(epoch FROM delivery.settled_at) * 1000 - (alert.evidence ->> 'seenAt')::float8 AS ms
+    FROM deliveries delivery
+    JOIN alerts alert ON alert.id = delivery.alert_id
+   WHERE delivery.status = 'delivered' AND delivery.channel = 'telegram' AND NOT delivery.after_snooze
+     AND delivery.settled_at > now() - interval '1 hour'
+   ORDER BY delivery.settled_at DESC
+   LIMIT 2000
+)
+SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS "p50Ms",
+       percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) AS "p95Ms",
+       count(*)::int AS sample,
+       (SELECT (extract(epoch FROM now() - min(created_at)) * 1000)::float8
+          FROM deliveries WHERE status IN ('pending', 'sending')) AS "oldestPendingMs"
+  FROM latest`;
+
+/** What others may know of how messages get out. */
+@Injectable()
+export class DeliveryHealth {
+  private found: Promise<DeliveryFigures> | null = null;
+  /** By the monotonic clock; infinite until the database has answered. */
+  private keptUntil = -Infinity;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly reach: TelegramReach,
+  ) {}
+
+  /** As this process sees it; one that only stands by hears of its own replies at most. */
+  telegram(): TelegramHealth {
+    return this.reach.health;
+  }
+
+  /**
+   * Of all processes; found out at most once a second, one question at a time, whoever asks. Rejects if the database does
+   * not answer.
+   */
+  figures(): Promise<DeliveryFigures> {
+    if (this.found === null || performance.now() >= this.keptUntil) {
+      this.keptUntil = Infinity;
+      this.found = this.find();
+    }
+    return this.found;
+  }
+
+  private async find(): Promise<DeliveryFigures> {
+    let keptForMs = 0;
+    try {
+      const [figures] = await this.db.query<DeliveryFigures[]>(FIGURES_SQL);
+      if (!figures) throw new Error('The database gave no figures');
+      keptForMs = KEPT_MS;
+      return figures;
+    } finally {
+      this.keptUntil = performance.now() + keptForMs;
+    }
+  }
+}

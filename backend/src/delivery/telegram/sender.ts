@@ -1,0 +1,156 @@
+import { setMaxListeners } from 'node:events';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { AlertStream } from '../../alerts/alert-stream.js';
+import { Bell } from '../../platform/bell/bell.js';
+import { type Fence, Leases } from '../../platform/leases/leases.js';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { DeliveryNews } from '../delivery-news.js';
+import { BotApi } from './bot-api.js';
+import { type ChatClaim, ChatQueue } from './chat-queue.js';
+import { ChatSender } from './chat-sender.js';
+import { TelegramReach } from './reach.js';
+import { SendGate } from './send-gate.js';
+import { SendPauses } from './send-pauses.js';
+
+const POLL_MS = 1000;
+const MOST_IN_FLIGHT = 20;
+const DRAIN_MS = 3000;
+
+/**
+ * Empties the queue of the chats while this process holds the Telegram lease: whenever something may be due, claims as
+ * many chats as the budget allows and serves them side by side, each chat by one call at a time. While Telegram takes
+ * nothing, everything waits, and a probe asks every few seconds; that also without the lease, for the sake of replies.
+ */
+@Injectable()
+export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+  private readonly bell = new Bell();
+  private readonly closing = new AbortController();
+  private readonly stop = new AbortController();
+  private readonly busy = new Map<string, Promise<void>>();
+  private dueAt: number[] = [];
+  private probing: Promise<void> | null = null;
+  private loop: Promise<void> = Promise.resolve();
+  private unsubscribe: () => void = () => {};
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly queue: ChatQueue,
+    private readonly chat: ChatSender,
+    private readonly api: BotApi,
+    private readonly gate: SendGate,
+    private readonly reach: TelegramReach,
+    private readonly pauses: SendPauses,
+    private readonly news: DeliveryNews,
+    private readonly alerts: AlertStream,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** A lease that was lost needs no news: the fence is asked for before every look and every call. */
+  onModuleInit(): void {
+    this.leases.seek('telegram', { taken: () => this.wake(), lost: () => {} });
+  }
+
+  onApplicationBootstrap(): void {
+    setMaxListeners(2 * MOST_IN_FLIGHT, this.stop.signal);
+    this.unsubscribe = this.alerts.subscribe(() => this.wake());
+    this.loop = this.run();
+  }
+
+  /** Claims nothing more and lets the calls under way end; those that take over 3 s are broken off. */
+  async onModuleDestroy(): Promise<void> {
+    this.closing.abort();
+    this.unsubscribe();
+    this.wake();
+    await this.loop;
+    await this.probing;
+    const cutOff = setTimeout(() => this.stop.abort(), DRAIN_MS);
+    await Promise.all(this.busy.values());
+    clearTimeout(cutOff);
+    await this.leases.release('telegram');
+  }
+
+  /** Something may be due. */
+  wake(): void {
+    this.bell.ring();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.closing.signal.aborted) {
+      const lookAgainAt = performance.now() + this.nextLookIn();
+      try {
+        await this.look();
+      } catch (error) {
+        this.logger.error({ err: error }, 'the outbox could not be read');
+      }
+      // What became due while the outbox was being read was not seen by that look.
+      const unseenIn = Math.max(0, lookAgainAt - performance.now());
+      if (!this.closing.signal.aborted) await this.bell.sleep(Math.min(unseenIn, this.nextLookIn()));
+    }
+  }
+
+  private async look(): Promise<void> {
+    if (this.probeIn() === 0) this.probing = this.probe();
+    if (this.fence() === null) return;
+    await this.pauses.restore();
+    if (this.reach.most() === 0) await this.probing;
+    await this.startDue();
+  }
+
+  /** Without the lease only replies are sent, so only what holds them up is worth a question. */
+  private probeIn(): number {
+    if (this.probing !== null || (this.fence() === null && this.reach.most() > 0)) return Infinity;
+    return this.reach.probeIn();
+  }
+
+  private async probe(): Promise<void> {
+    const startedAt = performance.now();
+    const reach = await this.api.probe(this.closing.signal);
+    if (!this.closing.signal.aborted) this.reach.probed(reach, startedAt);
+    this.probing = null;
+    this.wake();
+  }
+
+  private async startDue(): Promise<void> {
+    for (;;) {
+      const fence = this.fence();
+      const most = Math.min(MOST_IN_FLIGHT, this.reach.most()) - this.busy.size;
+      const room = Math.min(most, this.gate.room());
+      if (fence === null || room <= 0 || this.closing.signal.aborted) return;
+      const held = [...this.busy.keys(), ...this.gate.heldChats()];
+      const claimed = await this.queue.claim(room, held, fence);
+      if (claimed.kind === 'fenced') return this.leases.refused('telegram', fence);
+      const { claims, settled } = claimed;
+      this.news.tell(settled);
+      for (const claim of claims) this.busy.set(claim.chatId, this.serve(claim));
+      if (claims.length === 0 && settled.length === 0) return;
+    }
+  }
+
+  /** null unless this process may send right now. */
+  private fence(): Fence | null {
+    return this.leases.isSure('telegram') ? this.leases.fence('telegram') : null;
+  }
+
+  private async serve(claim: ChatClaim): Promise<void> {
+    try {
+      const dueInMs = await this.chat.serve(claim, this.stop.signal);
+      if (dueInMs !== null) this.dueAt.push(performance.now() + dueInMs);
+    } catch (error) {
+      this.logger.error({ err: error, chatId: claim.chatId }, 'a chat was not served');
+    }
+    this.busy.delete(claim.chatId);
+    this.wake();
+  }
+
+  private nextLookIn(): number {
+    const now = performance.now();
+    this.dueAt = this.dueAt.filter((at) => at > now);
+    return Math.min(POLL_MS, this.probeIn(), this.gate.changesIn(), ...this.dueAt.map((at) => at - now));
+  }
+}
