@@ -12,11 +12,14 @@ import { dataSourceOptions } from './platform/database/data-source.js';
 import { LOGGER, type Logger } from './platform/logger/logger.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PriceFeedModule } from './price-feed/price-feed.module.js';
+import { SymbolDemand } from './price-feed/symbol-demand.js';
 import { ScreenModule } from './screen/screen.module.js';
+import { StatusModule } from './status/status.module.js';
 import { TelegramBotModule } from './telegram-bot/telegram-bot.module.js';
 import { Chats } from './telegram-bot/chats.js';
 import { TrialModule } from './trial/trial.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
+import { WantedSymbols } from './triggers/wanted-symbols.js';
 import { StoredWatchList } from './triggers/watch-list.js';
 
 /** Binds what a room of the flow needs from elsewhere to the room that gives it. */
@@ -26,9 +29,10 @@ import { StoredWatchList } from './triggers/watch-list.js';
   providers: [
     { provide: FireRecorder, useExisting: SqlFireRecorder },
     { provide: WatchList, useExisting: StoredWatchList },
+    { provide: SymbolDemand, useExisting: WantedSymbols },
     { provide: ChatLinks, useExisting: Chats },
   ],
-  exports: [FireRecorder, WatchList, ChatLinks],
+  exports: [FireRecorder, WatchList, SymbolDemand, ChatLinks],
 })
 class PortsModule {}
 
@@ -57,6 +61,7 @@ export class AppModule {
         TriggersModule,
         TrialModule,
         TelegramBotModule,
+        StatusModule,
       ],
     };
   }

@@ -24,10 +24,13 @@ export interface AlertEvidence {
   readonly priceBefore: number | null;
   readonly basis: PriceBasis;
   readonly quotes: readonly QuoteEvidence[];
+  /** When the price was made. Of a crossing found in history: when the first price afterwards was. */
   readonly seenAt: number;
   readonly decidedAt: number;
-  /** When the last price before this one was evaluated; set only on late alerts. */
+  /** When the last price before this one was evaluated, or the stretch it was found in began; set only on late alerts. */
   readonly lastWatchedAt?: number;
+  /** Where a crossing that nobody watched was found; absent when somebody did. */
+  readonly origin?: 'trades' | 'candle';
 }
 
 export type DeliveryChannel = 'telegram' | 'email';
@@ -41,6 +44,20 @@ export interface DeliveryView {
   readonly at: string;
   /** Milliseconds from the tick that fired to Telegram's acceptance; only when delivered. */
   readonly tookMs?: number;
+  /** An earlier try got no answer and may have arrived; a message sent after it says "(repeat)". */
+  readonly ambiguous?: true;
+}
+
+/**
+ * What happened to an alert after it was decided. ISO 8601 with milliseconds. `recordedAt` is by the database's clock, the
+ * others by ours, as the times of the evidence.
+ */
+export interface AlertTimeline {
+  readonly recordedAt: string;
+  /** When the last call to Telegram began; null before it ended. */
+  readonly sentAt: string | null;
+  /** When Telegram accepted the message; null unless it did. */
+  readonly acceptedAt: string | null;
 }
 
 export interface RecentAlert {
@@ -53,5 +70,6 @@ export interface RecentAlert {
   readonly message: string;
   readonly late: boolean;
   readonly delivery: readonly DeliveryView[];
+  readonly timeline: AlertTimeline;
   readonly evidence: AlertEvidence;
 }

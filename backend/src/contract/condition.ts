@@ -11,3 +11,8 @@ export function holds(condition: Condition, price: number): boolean {
       return price >= condition.low && price <= condition.high;
   }
 }
+
+/** What a level waits for: the price rising to it if it is over the price now, else the price falling to it. Pure. */
+export function conditionToReach(level: number, price: number): Condition {
+  return { op: level > price ? 'above' : 'below', level };
+}

@@ -46,6 +46,11 @@ export interface ExchangeStatus {
   readonly connected: boolean;
   /** Milliseconds since its last accepted tick; null before the first. */
   readonly ageMs: number | null;
+  /**
+   * Symbols whose price leaves out its fresh quote right now: it is too far off the others, or a jump that waits to be
+   * confirmed. Usually empty.
+   */
+  readonly setAside: readonly string[];
 }
 
 export interface MarketStatus {

@@ -22,6 +22,8 @@ export interface Trigger {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly lastFiredAt: string | null;
+  /** Its alerts are recorded and not sent until then, ISO 8601; absent when they are sent. */
+  readonly snoozedUntil?: string;
 }
 
 /** A trigger as the trial calls answer it. */
@@ -35,6 +37,7 @@ export interface TrialTrigger {
   readonly is_armed: boolean;
   readonly breachState: BreachState;
   readonly lastFiredAt: string | null;
+  readonly snoozedUntil?: string;
 }
 
 /** The trial's form of a trigger. */
@@ -49,5 +52,6 @@ export function toTrialTrigger(trigger: Trigger): TrialTrigger {
     is_armed: trigger.active,
     breachState: trigger.breachState,
     lastFiredAt: trigger.lastFiredAt,
+    ...(trigger.snoozedUntil !== undefined && { snoozedUntil: trigger.snoozedUntil }),
   };
 }

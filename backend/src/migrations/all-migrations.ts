@@ -1,4 +1,14 @@
 import { Spine1763700000001 } from './0001-spine.js';
+import { Leases1763712000002 } from './0002-leases.js';
+import { Sending1763713000003 } from './0003-sending.js';
+import { Bot1763719200004 } from './0004-bot.js';
+import { TrialCodes1763720000005 } from './0005-trial-codes.js';
 
 /** Every migration, oldest first. */
-export const ALL_MIGRATIONS = [Spine1763700000001];
+export const ALL_MIGRATIONS = [
+  Spine1763700000001,
+  Leases1763712000002,
+  Sending1763713000003,
+  Bot1763719200004,
+  TrialCodes1763720000005,
+];

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf, TelegramError } from 'telegraf';
 import { BOT_COMMANDS } from '../contract/messages/bot-answers.js';
 import { withDeadline } from '../delivery/telegram/deadline.js';
+import { TelegramReach } from '../delivery/telegram/reach.js';
+import { outcomeOf, reachOf } from '../delivery/telegram/send-outcome.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { Leases } from '../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { UpdatePoller, WANTED_UPDATES } from './update-poller.js';
 
@@ -13,42 +16,58 @@ const SHORTEST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Brings the bot up once every handler is registered, and keeps trying: a wrong token or a Telegram that is down is
- * logged and never ends the process.
+ * Brings the bot up in the process that has the `telegram` lease, and keeps trying: a wrong token or a Telegram that is
+ * down is logged and never ends the process. When the lease is lost the poll under way ends at once.
  */
 @Injectable()
-export class BotLauncher implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly stopping = new AbortController();
+export class BotLauncher implements OnModuleInit, OnModuleDestroy {
+  private tenure = new AbortController();
   private running: Promise<void> = Promise.resolve();
+  private stopping = false;
 
   constructor(
     @InjectBot() private readonly bot: Telegraf,
     private readonly poller: UpdatePoller,
+    private readonly leases: Leases,
+    private readonly reach: TelegramReach,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     // nestjs-telegraf stops the bot at shutdown; telegraf throws because it did not start the polling itself.
     this.bot.stop = () => {};
+    // Without it telegraf asks for it at the first update, once, and never handles any if that fails.
+    this.bot.botInfo = botOf(this.config);
   }
 
-  onApplicationBootstrap(): void {
-    this.running = this.run(this.stopping.signal);
+  onModuleInit(): void {
+    this.leases.seek('telegram', { taken: () => this.begin(), lost: () => this.tenure.abort() });
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
+    this.stopping = true;
+    this.tenure.abort();
     await this.running;
+    await this.leases.release('telegram');
+  }
+
+  private begin(): void {
+    if (this.stopping) return;
+    this.tenure = new AbortController();
+    const { signal } = this.tenure;
+    this.running = this.running.then(() => this.run(signal));
   }
 
   private async run(stop: AbortSignal): Promise<void> {
     for (let failures = 0; !stop.aborted; failures += 1) {
       try {
         await this.launch(stop);
+        this.reach.heard('answered');
         failures = 0;
         if (this.config.telegram.webhookSecret !== null) return;
-        await this.poller.run(stop);
+        await this.poller.run(stop, () => this.leases.isSure('telegram'));
       } catch (error) {
         if (stop.aborted) return;
+        this.reach.heard(reachOf(outcomeOf(error)));
         this.logger.error({ detail: (error as Error).message }, faultText(error));
         const wait = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** failures);
         await pause(wait, undefined, { signal: stop }).catch(() => {});
@@ -92,6 +111,19 @@ export class BotLauncher implements OnApplicationBootstrap, OnModuleDestroy {
       this.bot.telegram.callApi<M>(method, payload as never, { signal: signal as never }),
     );
   }
+}
+
+/** The bot as far as our settings tell; whoever brings it up asks Telegram for the rest. */
+function botOf({ telegram: { token, username } }: Config): NonNullable<Telegraf['botInfo']> {
+  return {
+    id: Number.parseInt(token, 10),
+    is_bot: true,
+    username,
+    first_name: username,
+    can_join_groups: false,
+    can_read_all_group_messages: false,
+    supports_inline_queries: false,
+  };
 }
 
 function faultText(error: unknown): string {

@@ -1,44 +1,34 @@
 import { Inject } from '@nestjs/common';
-import { Command, Help, On, Start, Update, Use } from 'nestjs-telegraf';
+import { On, Update, Use } from 'nestjs-telegraf';
 import type { Context } from 'telegraf';
 import { faultAnswer } from '../contract/messages/bot-answers.js';
 import { Replies } from '../delivery/telegram/replies.js';
-import { Clock } from '../platform/clock/clock.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
-import { PriceTable } from '../price-feed/price-table.js';
-import { TriggersService } from '../triggers/triggers.service.js';
+import { Presses } from './buttons/presses.js';
 import { Chats } from './chats.js';
-import { handleAnythingElse, handleHelp } from './commands/help.js';
-import { handleList } from './commands/list.js';
-import { handlePrice } from './commands/price.js';
-import { handleStart } from './commands/start.js';
-import { handleStop } from './commands/stop.js';
+import { CommandDesk } from './commands/command-desk.js';
 import type { Talk } from './commands/talk.js';
 import { Groups } from './groups.js';
-import { Handshakes } from './handshakes.js';
 import { Leads } from './leads.js';
-import { commandOf, privateChatOf, wordsOf } from './update-facts.js';
+import { commandOf, pressOf, privateChatOf, wordsOf } from './update-facts.js';
 
 /**
- * Which handler gets which update; methods are asked in the order they stand here.
+ * Which part gets which update.
  *
  * Parameters carry no decorators on purpose: Nest then hands them over as they are, while decorated ones go through
  * the global pipes, which are made for HTTP. For the same reason nothing may be thrown (the global error filter
- * answers HTTP) or returned (nestjs-telegraf sends it to the person).
+ * answers HTTP) or returned (nestjs-telegraf sends it to the person). Commands are not left to telegraf, which knows
+ * them in lower case only.
  */
 @Update()
 export class BotUpdates {
   constructor(
     private readonly leads: Leads,
     private readonly chats: Chats,
-    private readonly handshakes: Handshakes,
     private readonly groups: Groups,
     private readonly replies: Replies,
-    private readonly triggers: TriggersService,
-    private readonly prices: PriceTable,
-    private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly desk: CommandDesk,
+    private readonly presses: Presses,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -55,37 +45,6 @@ export class BotUpdates {
     });
   }
 
-  @Start()
-  async start(context: Context): Promise<void> {
-    const { handshakes, chats } = this;
-    const { publicUrl } = this.config;
-    await this.answer(context, (talk) => handleStart(talk, { handshakes, chats, publicUrl }));
-  }
-
-  @Help()
-  async help(context: Context): Promise<void> {
-    await this.answer(context, (talk) => handleHelp(talk, this.config.publicUrl));
-  }
-
-  @Command('price')
-  async price(context: Context): Promise<void> {
-    const { prices } = this;
-    const source = this.config.marketSource;
-    await this.answer(context, (talk) => handlePrice(talk, { prices, source, now: this.clock.now() }));
-  }
-
-  @Command('list')
-  async list(context: Context): Promise<void> {
-    const { triggers, prices } = this;
-    const { marketSource: source, publicUrl } = this.config;
-    await this.answer(context, (talk) => handleList(talk, { triggers, prices, source, publicUrl }));
-  }
-
-  @Command('stop')
-  async stop(context: Context): Promise<void> {
-    await this.answer(context, (talk) => handleStop(talk, this.chats));
-  }
-
   /** The person blocked or unblocked the bot. */
   @On('my_chat_member')
   async membership(context: Context): Promise<void> {
@@ -96,9 +55,21 @@ export class BotUpdates {
     );
   }
 
+  @On('callback_query')
+  async press(context: Context): Promise<void> {
+    const press = pressOf(context.callbackQuery);
+    if (press !== null) await this.presses.handle(press);
+  }
+
   @On('message')
-  async anythingElse(context: Context): Promise<void> {
-    await this.answer(context, handleAnythingElse);
+  async message(context: Context): Promise<void> {
+    const chat = privateChatOf(context);
+    if (chat === null) return;
+    const words = wordsOf(context.message);
+    const reply: Talk['reply'] = (text, rows) => this.replies.send(chat.chatId, text, rows);
+    await this.guarded(context, () =>
+      this.desk.serve(commandOf(words), { chat, words: words.slice(1), reply }),
+    );
   }
 
   private async turnAway({ chat, myChatMember, telegram }: Context): Promise<void> {
@@ -107,13 +78,6 @@ export class BotUpdates {
     const status = myChatMember?.new_chat_member.status;
     if (status === 'left' || status === 'kicked') return this.groups.forget(chatId);
     await this.groups.leave(chatId, telegram);
-  }
-
-  private async answer(context: Context, handle: (talk: Talk) => Promise<unknown>): Promise<void> {
-    const chat = privateChatOf(context);
-    if (chat === null) return;
-    const reply: Talk['reply'] = (text, buttons) => this.replies.send(chat.chatId, text, buttons);
-    await this.guarded(context, () => handle({ chat, words: wordsOf(context.message).slice(1), reply }));
   }
 
   /** A person whose message could not be handled hears of it; the update is done with. */

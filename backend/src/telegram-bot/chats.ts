@@ -46,6 +46,28 @@ export class Chats extends ChatLinks {
     return change === 'changed' ? 'resumed' : 'was-on';
   }
 
+  /** Whether this chat gets messages, or has paused them with /stop. */
+  async messages(chatId: string): Promise<'on' | 'paused'> {
+    const rows = await this.db.query<unknown[]>(
+      'SELECT FROM telegram_chats WHERE chat_id = $1 AND stopped_at IS NOT NULL',
+      [chatId],
+    );
+    return rows.length > 0 ? 'paused' : 'on';
+  }
+
+  /** Ids of the triggers in the list this chat was shown last, in its order; empty before the first. */
+  async listed(chatId: string): Promise<readonly string[]> {
+    const [row] = await this.db.query<{ listed: string[] }[]>(
+      'SELECT listed FROM telegram_chats WHERE chat_id = $1',
+      [chatId],
+    );
+    return row?.listed ?? [];
+  }
+
+  async keepListed(chatId: string, ids: readonly string[]): Promise<void> {
+    await this.db.query('UPDATE telegram_chats SET listed = $2 WHERE chat_id = $1', [chatId, ids]);
+  }
+
   /** Tells everybody how things stand with this chat. */
   async announce(chatId: string): Promise<void> {
     const rows = await this.db.query<ChatState[]>(`SELECT ${STATUS} FROM telegram_chats WHERE chat_id = $1`, [

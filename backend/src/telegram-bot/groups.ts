@@ -11,29 +11,42 @@ const MOST_REMEMBERED = 1000;
 /** The bot works in private chats only. */
 @Injectable()
 export class Groups {
-  private readonly left = new Set<string>();
+  private readonly known = new Map<string, 'told' | 'left'>();
 
   constructor(
     private readonly replies: Replies,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Says so once and leaves. Updates of the group that were already on their way get no second answer. */
-  async leave(chatId: string, telegram: Pick<Telegram, 'callApi'>): Promise<'left' | 'already-left'> {
-    if (this.left.has(chatId)) return 'already-left';
-    if (this.left.size >= MOST_REMEMBERED) this.left.clear();
-    this.left.add(chatId);
-    await this.replies.send(chatId, groupAnswer());
-    await withDeadline(CALL_TIMEOUT_MS, null, (signal) =>
-      telegram.callApi('leaveChat', { chat_id: chatId }, { signal: signal as never }),
-    ).catch((error: Error) => {
-      this.logger.warn({ chatId, detail: error.message }, 'a group could not be left');
-    });
+  /**
+   * Says so once and leaves; tries again at each further update while leaving fails. Updates of the group that were
+   * already on their way get no second answer. Never rejects.
+   */
+  async leave(
+    chatId: string,
+    telegram: Pick<Telegram, 'callApi'>,
+  ): Promise<'left' | 'already-left' | 'still-there'> {
+    const known = this.known.get(chatId);
+    if (known === 'left') return 'already-left';
+    if (known === undefined) {
+      if (this.known.size >= MOST_REMEMBERED) this.known.clear();
+      this.known.set(chatId, 'told');
+      await this.replies.send(chatId, groupAnswer());
+    }
+    try {
+      await withDeadline(CALL_TIMEOUT_MS, null, (signal) =>
+        telegram.callApi('leaveChat', { chat_id: chatId }, { signal: signal as never }),
+      );
+    } catch (error) {
+      this.logger.warn({ chatId, detail: (error as Error).message }, 'a group could not be left');
+      return 'still-there';
+    }
+    this.known.set(chatId, 'left');
     return 'left';
   }
 
   /** The bot is out of the group: whoever adds it again gets an answer again. */
   forget(chatId: string): void {
-    this.left.delete(chatId);
+    this.known.delete(chatId);
   }
 }

@@ -12,7 +12,11 @@ const CODE_LIFE = `interval '10 minutes'`;
 const SESSION_LIFE = `interval '30 days'`;
 const TOUCH_EVERY = `interval '1 minute'`;
 
-export type Redeemed = 'connected' | 'expired' | 'unknown';
+/**
+ * What came of a code: `expired` nobody used it in time · `cancelled` the page that showed it gave it up · `ended` this
+ * chat used it and the browser has been disconnected since · `unknown` also when another chat used it.
+ */
+export type Redeemed = 'connected' | 'expired' | 'cancelled' | 'ended' | 'unknown';
 
 export type TrialSession =
   | ({ readonly kind: 'live' } & ChatState)
@@ -52,6 +56,17 @@ export class Handshakes {
     return { token, code };
   }
 
+  /** A session for a person who has proved to hold the chat in another way, without a link. Answers its token. */
+  async open(chatId: string): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await this.db.query(
+      `INSERT INTO handshakes (token_hash, code_hash, code_expires_at, chat_id, connected_at, last_used_at)
+       VALUES ($1, $2, now(), $3, now(), now())`,
+      [hash(token), randomBytes(CODE_BYTES), chatId],
+    );
+    return token;
+  }
+
   /**
    * The person brought a code. The same chat may bring it again (Telegram repeats updates); to any other chat a used
    * code is unknown.
@@ -73,7 +88,8 @@ export class Handshakes {
     }
     const row = await this.find('code_hash', codeHash);
     if (row === null || (row.chatId !== null && row.chatId !== chat.chatId)) return 'unknown';
-    return row.chatId === null || row.ended ? 'expired' : 'connected';
+    if (row.chatId === null) return row.ended ? 'cancelled' : 'expired';
+    return row.ended ? 'ended' : 'connected';
   }
 
   /** What the waiting browser asks for. Does not count as use of the session. */

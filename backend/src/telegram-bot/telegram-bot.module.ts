@@ -6,9 +6,13 @@ import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { BotLauncher } from './bot-launcher.js';
 import { BotUpdates } from './bot-updates.js';
+import { MessageAlerts } from './buttons/message-alerts.js';
+import { Presses } from './buttons/presses.js';
 import { ChatStatusStream } from './chat-status-stream.js';
 import { Chats } from './chats.js';
+import { CommandDesk } from './commands/command-desk.js';
 import { Groups } from './groups.js';
+import { Handles } from './handles.js';
 import { Handshakes } from './handshakes.js';
 import { Leads } from './leads.js';
 import { UpdatePoller } from './update-poller.js';
@@ -33,13 +37,17 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     Leads,
     ChatStatusStream,
     Chats,
+    Handles,
     Handshakes,
     Groups,
+    MessageAlerts,
+    Presses,
+    CommandDesk,
     BotUpdates,
     UpdateQueue,
     UpdatePoller,
     BotLauncher,
   ],
-  exports: [Handshakes, Chats, ChatStatusStream],
+  exports: [Handles, Handshakes, Chats, ChatStatusStream],
 })
 export class TelegramBotModule {}

@@ -1,4 +1,4 @@
-import { commandOf, privateChatOf, wordsOf } from './update-facts.js';
+import { commandOf, pressOf, privateChatOf, wordsOf } from './update-facts.js';
 
 const from = { id: 5_000_000_001, is_bot: false, first_name: 'Ada', username: 'ada' };
 
@@ -38,4 +38,25 @@ it.each([
 it('a photo has no words', () => {
   expect(wordsOf({ photo: [] })).toEqual([]);
   expect(commandOf([])).toBeNull();
+});
+
+it('knows a pressed button by its message, with or without its text', () => {
+  const message = {
+    message_id: 5,
+    date: 1,
+    chat: { id: 7, type: 'private', first_name: 'Ada' },
+    text: 'As sent',
+  };
+  const query = {
+    id: '9',
+    data: 'why:1',
+    from: { id: 7, is_bot: false, first_name: 'Ada' },
+    chat_instance: '1',
+  };
+  const press = { queryId: '9', data: 'why:1', chatId: '7', messageId: '5', text: 'As sent' };
+  expect(pressOf({ ...query, message } as never)).toEqual(press);
+  const old = { message_id: 5, date: 0, chat: message.chat };
+  expect(pressOf({ ...query, message: old } as never)).toEqual({ ...press, text: null });
+  expect(pressOf(query as never)).toBeNull();
+  expect(pressOf(undefined)).toBeNull();
 });

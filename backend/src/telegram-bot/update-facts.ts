@@ -1,4 +1,5 @@
 import type { Context } from 'telegraf';
+import type { Press } from './buttons/presses.js';
 import type { ChatIdentity } from './chat-identity.js';
 
 /** Who wrote, in a private chat; null for anything else. */
@@ -23,4 +24,12 @@ export function wordsOf(message: object | undefined): readonly string[] {
 export function commandOf(words: readonly string[]): string | null {
   const [, command] = /^(\/[a-z0-9_]{1,32})(?:@\w+)?$/i.exec(words[0] ?? '') ?? [];
   return command?.toLowerCase() ?? null;
+}
+
+/** A pressed button under a message of a chat; null for any other query. A message that is too old comes without text. */
+export function pressOf(query: Context['callbackQuery']): Press | null {
+  if (query === undefined || !('data' in query) || query.message === undefined) return null;
+  const { id: queryId, data, message } = query;
+  const text = 'text' in message ? message.text : null;
+  return { queryId, data, chatId: String(message.chat.id), messageId: String(message.message_id), text };
 }

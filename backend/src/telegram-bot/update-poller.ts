@@ -3,17 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf } from 'telegraf';
 import { withDeadline } from '../delivery/telegram/deadline.js';
+import { TelegramReach } from '../delivery/telegram/reach.js';
 import { endsWithin } from './ends-within.js';
 import { type TelegramUpdate, UpdateQueue } from './update-queue.js';
 
 /** The kinds of update the bot acts on. */
-export const WANTED_UPDATES = ['message', 'my_chat_member'] as const;
+export const WANTED_UPDATES = ['message', 'callback_query', 'my_chat_member'] as const;
 
 const POLL_SEC = 30;
 const ANSWER_MARGIN_MS = 10_000;
 const BATCH_PATIENCE_MS = 1000;
 const LAST_WORD_MS = 1000;
 const SHORTEST_POLL_MS = 200;
+const LOOK_EVERY_MS = 100;
 
 /**
  * Long polling (https://core.telegram.org/bots/api#getupdates). Ours instead of telegraf's, which has no time limit on
@@ -26,38 +28,61 @@ export class UpdatePoller {
   constructor(
     @InjectBot() private readonly bot: Telegraf,
     private readonly queue: UpdateQueue,
+    private readonly reach: TelegramReach,
   ) {}
 
   /**
-   * Takes updates until `stop` aborts; rejects when Telegram does not answer or refuses. Updates are confirmed when they
-   * have been handled, so those that are interrupted come again, but after a second at the latest, so that a slow chat
-   * does not hold up the others.
+   * Takes updates until `stop` aborts; rejects when Telegram does not answer or refuses. Asks only while `mayAsk` says so:
+   * a poll under way ends soon after it does not any more. Updates are confirmed when they have been handled, so those
+   * that are interrupted come again, but after a second at the latest, so that a slow chat does not hold up the others.
    */
-  async run(stop: AbortSignal): Promise<void> {
+  async run(stop: AbortSignal, mayAsk: () => boolean): Promise<void> {
     while (!stop.aborted) {
-      const askedAt = performance.now();
-      const updates = await this.fetch(stop);
-      if (updates.length === 0 && performance.now() - askedAt < SHORTEST_POLL_MS) {
-        await pause(SHORTEST_POLL_MS, undefined, { signal: stop }).catch(() => {});
+      if (!mayAsk()) {
+        await rest(LOOK_EVERY_MS, stop);
+        continue;
       }
-      if (updates.length > 0) await this.work(updates, stop);
+      const askedAt = performance.now();
+      const updates = await this.fetch(stop, mayAsk);
+      if (updates === 'given-up') continue;
+      this.reach.heard('answered');
+      if (updates.length === 0 && performance.now() - askedAt < SHORTEST_POLL_MS) {
+        await rest(SHORTEST_POLL_MS, stop);
+      }
+      if (updates.length > 0) await this.work(updates, stop, mayAsk);
     }
   }
 
-  private async fetch(stop: AbortSignal): Promise<readonly TelegramUpdate[]> {
+  private async fetch(
+    stop: AbortSignal,
+    mayAsk: () => boolean,
+  ): Promise<readonly TelegramUpdate[] | 'given-up'> {
+    const poll = new AbortController();
+    const abort = (): void => poll.abort();
+    const watch = setInterval(() => {
+      if (!mayAsk()) abort();
+    }, LOOK_EVERY_MS);
+    stop.addEventListener('abort', abort);
     try {
-      return await this.getUpdates(POLL_SEC, stop);
+      return await this.getUpdates(POLL_SEC, poll.signal);
     } catch (error) {
-      if (stop.aborted) return [];
+      if (poll.signal.aborted) return 'given-up';
       throw error;
+    } finally {
+      clearInterval(watch);
+      stop.removeEventListener('abort', abort);
     }
   }
 
-  private async work(updates: readonly TelegramUpdate[], stop: AbortSignal): Promise<void> {
+  private async work(
+    updates: readonly TelegramUpdate[],
+    stop: AbortSignal,
+    mayAsk: () => boolean,
+  ): Promise<void> {
     const handled = Promise.all(updates.map((update) => this.queue.handle(update)));
     const inTime = await endsWithin(BATCH_PATIENCE_MS, handled);
     this.offset = Math.max(...updates.map((update) => update.update_id)) + 1;
-    if (stop.aborted && inTime) await this.getUpdates(0, null).catch(() => {});
+    if (stop.aborted && inTime && mayAsk()) await this.getUpdates(0, null).catch(() => {});
   }
 
   private getUpdates(timeout: number, stop: AbortSignal | null): Promise<readonly TelegramUpdate[]> {
@@ -67,4 +92,8 @@ export class UpdatePoller {
       this.bot.telegram.callApi('getUpdates', asked, { signal: signal as never }),
     );
   }
+}
+
+async function rest(ms: number, stop: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal: stop }).catch(() => {});
 }

@@ -66,3 +66,18 @@ it('lets what it has taken end when the process stops', async () => {
   await stopped;
   expect(handled).toEqual([1]);
 });
+
+it('keeps pressed buttons and messages of a chat in one order', async () => {
+  const { queue, handled, open } = heldQueue();
+  const press = {
+    update_id: 2,
+    callback_query: { message: { chat: { id: 7 } } },
+  } as unknown as TelegramUpdate;
+  const taken = [message(1, 7, '/list'), press, message(3, 7, '/list')].map((each) => queue.handle(each));
+  open();
+  await Promise.all(taken);
+  expect(handled).toEqual([1, 2, 3]);
+  const lost = { update_id: 4, callback_query: {} } as unknown as TelegramUpdate;
+  await queue.handle(lost);
+  expect(handled.at(-1)).toBe(4);
+});

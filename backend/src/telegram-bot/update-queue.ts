@@ -72,6 +72,7 @@ export class UpdateQueue implements OnModuleDestroy {
 function chatOf(update: TelegramUpdate): string {
   if ('message' in update) return String(update.message.chat.id);
   if ('my_chat_member' in update) return String(update.my_chat_member.chat.id);
+  if ('callback_query' in update) return String(update.callback_query.message?.chat.id ?? 'other');
   return 'other';
 }
 

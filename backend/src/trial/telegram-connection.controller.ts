@@ -1,17 +1,36 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { TelegramStatus } from '../contract/telegram.js';
 import type { OkResponse } from '../contract/trial.js';
+import type { TelegramBotResponse } from '../contract/trial-page.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { LimitApiCalls } from '../platform/rate-limit/limit-per-address.js';
 import { BearerToken } from './bearer-token.js';
 import { TelegramDisconnectDto } from './dto/telegram-disconnect.dto.js';
 import { connectedStatus } from '../telegram-bot/connected-status.js';
 import { TrialSessions } from './trial-sessions.js';
 
+/** Where links to Telegram lead: https://core.telegram.org/api/links */
+const TELEGRAM_HOST = 't.me';
+
 @ApiTags('telegram')
 @Controller('api/telegram')
 export class TelegramConnectionController {
-  constructor(private readonly sessions: TrialSessions) {}
+  constructor(
+    private readonly sessions: TrialSessions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get('bot')
+  @LimitApiCalls()
+  @ApiOperation({
+    summary: 'The name of the bot, the link that opens the chat with it, and whether that is on Telegram',
+  })
+  bot(): TelegramBotResponse {
+    const { username, linkBase } = this.config.telegram;
+    const telegram = new URL(linkBase).hostname === TELEGRAM_HOST ? 'real' : 'simulated';
+    return { username, link: `${linkBase}/${username}`, telegram };
+  }
 
   @Get('status')
   @LimitApiCalls()

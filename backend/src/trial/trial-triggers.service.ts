@@ -8,7 +8,8 @@ import { TriggersService } from '../triggers/triggers.service.js';
 import { readCondition, symbolFault } from './domain/trial-wish.js';
 import { TrialSessions } from './trial-sessions.js';
 
-const EDITS_PER_CHAT = { max: 300, windowSec: 60 };
+/** However many browsers the chat has. */
+export const EDITS_PER_CHAT = { max: 300, windowSec: 60 };
 
 /**
  * What a trial browser may do with its chat's triggers. Every edit answers 401 to a dead token, and 429 from the 301st

@@ -10,6 +10,9 @@ import { SampleAlertController } from './sample-alert.controller.js';
 import { SampleAlertService } from './sample-alert.service.js';
 import { SessionEndStream } from './session-end-stream.js';
 import { TelegramConnectionController } from './telegram-connection.controller.js';
+import { TrialCodes } from './trial-codes.js';
+import { TrialPageController } from './trial-page.controller.js';
+import { TrialPageService } from './trial-page.service.js';
 import { TrialSessions } from './trial-sessions.js';
 import { TrialTriggersController } from './trial-triggers.controller.js';
 import { TrialTriggersService } from './trial-triggers.service.js';
@@ -22,9 +25,17 @@ import { TrialTriggersService } from './trial-triggers.service.js';
     RecentAlertsController,
     SampleAlertController,
     TelegramConnectionController,
+    TrialPageController,
     TrialTriggersController,
   ],
-  providers: [SampleAlertService, SessionEndStream, TrialSessions, TrialTriggersService],
+  providers: [
+    SampleAlertService,
+    SessionEndStream,
+    TrialCodes,
+    TrialPageService,
+    TrialSessions,
+    TrialTriggersService,
+  ],
   exports: [SessionEndStream, TrialSessions],
 })
 export class TrialModule {}

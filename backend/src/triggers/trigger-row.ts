@@ -46,6 +46,7 @@ export function viewOf(row: TriggerEntity): Trigger {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     lastFiredAt: row.lastFiredAt?.toISOString() ?? null,
+    ...(row.snoozedUntil !== null && { snoozedUntil: row.snoozedUntil.toISOString() }),
   };
 }
 
@@ -61,5 +62,6 @@ export function watchedOf(row: TriggerEntity): WatchedTrigger {
     condition: conditionOf(row),
     state: { phase: row.phase, fireNo: row.fireNo, firedAt: row.firedAt?.getTime() ?? null },
     revision: row.revision,
+    armedAt: row.armedAt.getTime(),
   };
 }

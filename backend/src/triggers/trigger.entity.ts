@@ -54,6 +54,10 @@ export class TriggerEntity {
   @Column('text', { nullable: true })
   paused: 'plan' | null;
 
+  /** No messages until then; null when there is no snooze, or it was seen to end. */
+  @Column('timestamptz', { name: 'snoozed_until', nullable: true })
+  snoozedUntil: Date | null;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 

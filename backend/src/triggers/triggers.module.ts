@@ -2,13 +2,25 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { TriggerEntity } from './trigger.entity.js';
+import { SnoozeEnds } from './snooze-ends.js';
+import { TriggerActs } from './trigger-acts.js';
+import { TriggerEditPurge } from './trigger-edit-purge.js';
 import { TriggerChangeStream } from './trigger-change-stream.js';
 import { TriggersService } from './triggers.service.js';
+import { WantedSymbols } from './wanted-symbols.js';
 import { StoredWatchList } from './watch-list.js';
 
 @Module({
   imports: [PriceFeedModule, TypeOrmModule.forFeature([TriggerEntity])],
-  providers: [TriggersService, TriggerChangeStream, StoredWatchList],
-  exports: [TriggersService, TriggerChangeStream, StoredWatchList],
+  providers: [
+    TriggersService,
+    TriggerActs,
+    SnoozeEnds,
+    TriggerEditPurge,
+    TriggerChangeStream,
+    StoredWatchList,
+    WantedSymbols,
+  ],
+  exports: [TriggersService, TriggerActs, TriggerChangeStream, StoredWatchList, WantedSymbols],
 })
 export class TriggersModule {}

@@ -51,11 +51,15 @@ it('the list of a person with very many triggers fits and says how many are left
     state: 'armed',
     distancePct: 1,
     price: 64_000,
+    fresh: true,
+    rangAt: null,
+    restsUntil: null,
+    snoozedUntil: null,
   } as const;
   const text = listAnswer(
     'simulated',
     Array.from({ length: 200 }, () => trigger),
-    'https://bellwether.example',
+    { site: 'https://bellwether.example', exchanges: [{ ageMs: 47_000 }], messages: 'paused', now: 0 },
   );
   const shown = text.match(/▲/g)?.length ?? 0;
   expect(text.length).toBeLessThanOrEqual(4096);

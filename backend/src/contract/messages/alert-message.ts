@@ -1,6 +1,7 @@
 import type { AlertEvidence } from '../alert.js';
+import { holds } from '../condition.js';
 import { exchangeName } from '../symbols.js';
-import { priceBeside, watchedText } from './condition-words.js';
+import { conditionText, priceBeside, type Release, releaseText, watchedText } from './condition-words.js';
 import { MAX_MESSAGE_LENGTH, priceMark, REPEAT } from './marks.js';
 import { clockTime, duration } from './moments.js';
 
@@ -11,10 +12,12 @@ export interface AlertFacts {
   /** The crossing happened while nobody was watching, and was noticed later. */
   readonly late: boolean;
   readonly evidence: AlertEvidence;
-  /** The trigger stays quiet until the price is below `lower` or above `upper`; an open side is infinite. */
-  readonly release: { readonly lower: number; readonly upper: number };
-  /** What the symbol costs now, for late alerts; null when nobody knows. */
+  /** Until then the trigger stays quiet. */
+  readonly release: Release;
+  /** What the symbol costs now, for late alerts and ended snoozes; null when nobody knows. */
   readonly current: number | null;
+  /** It was told or held back before, and its trigger's snooze has just ended; absent otherwise. */
+  readonly afterSnooze?: true;
 }
 
 export interface Sending {
@@ -65,24 +68,50 @@ function listMessage(
 }
 
 function alertLines(alert: AlertFacts, sentAt: number | null): readonly string[] {
+  if (alert.afterSnooze) return [snoozeOverLine(alert), noticedLine(alert, sentAt)];
   const { condition, price } = alert.evidence;
   const now = alert.late ? (alert.current ?? price) : price;
   const headline = `${watchedText(alert.symbol, condition)} — now ${priceBeside(condition, now)} USD`;
   const late = alert.late ? [lateLine(alert, sentAt)] : [];
-  return [headline, ...late, noticedLine(alert, sentAt), quietLine(alert)];
+  const quiet = isReleased(alert) ? [] : [quietLine(alert)];
+  return [headline, ...late, noticedLine(alert, sentAt), ...quiet];
+}
+
+/** Whether it still is so is known only with a price. */
+function snoozeOverLine({ symbol, evidence: { condition }, current }: AlertFacts): string {
+  const verb = current !== null && holds(condition, current) ? 'is' : 'was';
+  const now = current === null ? '' : ` — now ${priceBeside(condition, current)} USD`;
+  return `Snooze is over: ${symbol} ${verb} ${conditionText(condition)}${now}`;
+}
+
+/** A late one may be over by now: then it is not quiet any more either. */
+function isReleased({ late, current, release }: AlertFacts): boolean {
+  return late && current !== null && (current < release.lower || current > release.upper);
 }
 
 function noticedLine(alert: AlertFacts, sentAt: number | null): string {
-  const verb = alert.late ? 'Seen' : 'Crossed';
-  const parts = [
-    `${verb} ${clockTime(alert.firedAt, sentAt ?? alert.firedAt)} UTC`,
-    basisText(alert.evidence),
-  ];
-  if (sentAt !== null) parts.push(`sent in ${duration(sentAt - alert.evidence.seenAt)}`);
+  const isLive = alert.evidence.origin === undefined;
+  const parts = [...(isLive ? seenParts(alert, sentAt) : [foundText(alert.evidence)])];
+  if (isLive && sentAt !== null && !alert.afterSnooze)
+    parts.push(`sent in ${duration(sentAt - alert.evidence.seenAt)}`);
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-function basisText({ basis, quotes }: AlertEvidence): string {
+function seenParts({ late, firedAt, evidence }: AlertFacts, sentAt: number | null): readonly string[] {
+  const verb = late ? 'Seen' : 'Crossed';
+  return [`${verb} ${clockTime(firedAt, sentAt ?? firedAt)} UTC`, basisText(evidence)];
+}
+
+/** Nobody watched: the exchanges' own records say so. */
+export function foundText({ origin, basis, quotes }: AlertEvidence): string {
+  const names = quotes.filter((quote) => quote.use === 'fresh').map((quote) => exchangeName(quote.exchange));
+  const records = origin === 'candle' ? 'minute candles' : 'trades';
+  const single = basis === 'single' ? ', single source' : '';
+  return `Found in the ${records} of ${names.length === 0 ? 'the exchanges' : names.join(', ')}${single}`;
+}
+
+/** How the price was made, in a few words; empty without quotes. */
+export function basisText({ basis, quotes }: AlertEvidence): string {
   const names = quotes.filter((quote) => quote.use === 'fresh').map((quote) => exchangeName(quote.exchange));
   if (names.length === 0) return '';
   switch (basis) {
@@ -99,27 +128,19 @@ function basisText({ basis, quotes }: AlertEvidence): string {
 function lateLine(alert: AlertFacts, sentAt: number | null): string {
   const { condition, lastWatchedAt } = alert.evidence;
   const reference = sentAt ?? alert.firedAt;
-  const until = `${clockTime(alert.firedAt, reference)} UTC`;
+  const until = clockTime(alert.firedAt, reference);
   const crossed =
-    lastWatchedAt === undefined
-      ? `before ${until}`
-      : `between ${clockTime(lastWatchedAt, reference)} and ${until}`;
+    lastWatchedAt === undefined ? `before ${until}` : spanText(clockTime(lastWatchedAt, reference), until);
   const now = alert.current === null ? '' : `, now ${priceBeside(condition, alert.current)} USD`;
-  return `Late: crossed ${crossed}${now}`;
+  return `Late: crossed ${crossed} UTC${now}`;
+}
+
+function spanText(from: string, until: string): string {
+  return from === until ? `at ${until}` : `between ${from} and ${until}`;
 }
 
 function quietLine({ evidence, release }: AlertFacts): string {
-  const { condition } = evidence;
-  const lower = () => priceBeside(condition, release.lower);
-  const upper = () => priceBeside(condition, release.upper);
-  switch (condition.op) {
-    case 'above':
-      return `Quiet until below ${lower()}`;
-    case 'below':
-      return `Quiet until above ${upper()}`;
-    case 'inside':
-      return `Quiet until outside ${lower()}–${upper()}`;
-  }
+  return `Quiet until ${releaseText(evidence.condition, release)}`;
 }
 
 function repeatLine({ repeat }: Sending): readonly string[] {

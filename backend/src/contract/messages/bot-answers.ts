@@ -4,7 +4,7 @@ export const startAnswers = {
     lines(
       'Hello, I am Bellwether. I watch crypto prices and write to you when one reaches your level.',
       `To begin, open ${site} and press Connect Telegram. It brings you back here.`,
-      '/price shows prices now, /help shows what else I can do.',
+      'Or stay here: /above BTC 100000 sets a trigger, /help shows what else I can do.',
     ),
   connected: (): string =>
     lines(
@@ -19,10 +19,27 @@ export const startAnswers = {
     ),
   resumed: (): string =>
     lines('Messages are on again.', 'Your alerts will arrive in this chat. /list shows your triggers.'),
+  /** Messages were stopped in a chat that no browser was ever connected to. */
+  resumedAlone: (site: string): string =>
+    lines(
+      'Messages are on again.',
+      `This chat is not connected to a browser. To see its triggers on the web, open ${site} and press Connect Telegram.`,
+      '/list shows your triggers, /help shows what else I can do.',
+    ),
   expired: (site: string): string =>
     lines(
       'This link has run out. A link works for 10 minutes.',
       `Press Connect Telegram on ${site} once more for a new one.`,
+    ),
+  cancelled: (site: string): string =>
+    lines(
+      'This link was cancelled on the page that showed it.',
+      `Press Connect Telegram on ${site} once more for a new one.`,
+    ),
+  ended: (site: string): string =>
+    lines(
+      'You used this link before, and that browser has been disconnected since.',
+      `Press Connect Telegram on ${site} once more to connect it again.`,
     ),
   unknown: (site: string): string =>
     lines(
@@ -34,7 +51,15 @@ export const startAnswers = {
 /** The bot's commands as Telegram's menu shows them. */
 export const BOT_COMMANDS = [
   { command: 'price', description: 'Prices now, for example /price BTC ETH' },
-  { command: 'list', description: 'Your triggers, nearest to firing first' },
+  { command: 'above', description: 'Write to me when it rises to, for example /above BTC 100000' },
+  { command: 'below', description: 'Write to me when it falls to, for example /below ETH 2500' },
+  { command: 'inside', description: 'Write to me when it enters, for example /inside SOL 140 150' },
+  { command: 'list', description: 'Your triggers, numbered, nearest to firing first' },
+  { command: 'arm', description: 'Arm a trigger by its number: /arm 1' },
+  { command: 'disarm', description: 'Disarm a trigger by its number: /disarm 1' },
+  { command: 'delete', description: 'Delete a trigger by its number: /delete 1' },
+  { command: 'summary', description: 'Prices, 24 h moves and your nearest triggers' },
+  { command: 'status', description: 'How fresh prices are and how fast alerts go out' },
   { command: 'stop', description: 'Pause all messages' },
   { command: 'start', description: 'Turn messages on' },
   { command: 'help', description: 'What I can do' },
@@ -46,7 +71,7 @@ export function helpAnswer(site: string): string {
     '',
     ...BOT_COMMANDS.map(({ command, description }) => `/${command}  ${description}`),
     '',
-    `Set your levels at ${site}`,
+    `You can also set your levels at ${site}`,
   );
 }
 

@@ -7,9 +7,33 @@ const SIGNIFICANT_DIGITS = 6;
 
 /** What is watched, as every alert begins: "▲ BTC above 65,000", "◆ BTC inside 60,000–62,000". */
 export function watchedText(symbol: string, condition: Condition): string {
-  const sign = SIGNS[condition.op];
-  if (condition.op !== 'inside') return `${sign} ${symbol} ${condition.op} ${formatLevel(condition.level)}`;
-  return `${sign} ${symbol} inside ${formatLevel(condition.low)}–${formatLevel(condition.high)}`;
+  return `${SIGNS[condition.op]} ${symbol} ${conditionText(condition)}`;
+}
+
+/** "above 65,000", "inside 60,000–62,000". */
+export function conditionText(condition: Condition): string {
+  if (condition.op !== 'inside') return `${condition.op} ${formatLevel(condition.level)}`;
+  return `inside ${formatLevel(condition.low)}–${formatLevel(condition.high)}`;
+}
+
+/** A breach is over when the price is below `lower` or above `upper`; an open side is infinite. US dollars. */
+export interface Release {
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** Where the price has to be for a breach to be over: "below 64,837.50", "outside 59,850.00–62,150.00". */
+export function releaseText(condition: Condition, release: Release): string {
+  const lower = () => priceBeside(condition, release.lower);
+  const upper = () => priceBeside(condition, release.upper);
+  switch (condition.op) {
+    case 'above':
+      return `below ${lower()}`;
+    case 'below':
+      return `above ${upper()}`;
+    case 'inside':
+      return `outside ${lower()}–${upper()}`;
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
-import { formatPrice } from '../decimal.js';
 import type { MarketSource } from '../market.js';
 import type { Condition } from '../trigger.js';
-import { watchedText } from './condition-words.js';
-import { MAX_MESSAGE_LENGTH, priceMark } from './marks.js';
+import { priceBeside, watchedText } from './condition-words.js';
+import { MAX_MESSAGE_LENGTH, pausedLine, priceMark } from './marks.js';
+import { clockMinutes } from './moments.js';
+import { type MarketMoment, silenceLine } from './silence.js';
 
 /** One line of the answer to /list. */
 export interface ListedTrigger {
@@ -12,21 +13,46 @@ export interface ListedTrigger {
   /** How far the price is from the level, percent of the price; null without a fresh price. */
   readonly distancePct: number | null;
   readonly price: number | null;
+  /** Whether a quote of the last 15 s stands behind the price; null without one. */
+  readonly fresh: boolean | null;
+  /** When it last rang, epoch milliseconds; null if it has not since a person set or armed it. */
+  readonly rangAt: number | null;
+  /** Its quiet time after ringing ends then, epoch milliseconds; null if it has not rung. */
+  readonly restsUntil: number | null;
+  /** Epoch milliseconds; null when its messages are sent. */
+  readonly snoozedUntil: number | null;
+}
+
+export interface ListSurroundings extends MarketMoment {
+  readonly site: string;
+  /** Whether the chat gets messages at all. */
+  readonly messages: 'on' | 'paused';
 }
 
 /**
  * The answer to /list: numbered in the given order, or what to do first when there is nothing. Lines that do not fit
  * into one message are counted, not shown. Pure.
  */
-export function listAnswer(source: MarketSource, triggers: readonly ListedTrigger[], site: string): string {
-  if (triggers.length === 0) return `You have no triggers yet. Set your first one at ${site}`;
-  const all = triggers.map((trigger, index) => `${index + 1}. ${triggerLine(trigger)}`);
+export function listAnswer(
+  source: MarketSource,
+  triggers: readonly ListedTrigger[],
+  surroundings: ListSurroundings,
+): string {
+  const { site, now, messages } = surroundings;
+  const paused = pausedLine(messages);
+  if (triggers.length === 0) return [noTriggers(site), ...paused].join('\n');
+  const all = triggers.map((trigger, index) => `${index + 1}. ${triggerLine(trigger, now)}`);
   const shown = fitting(all);
   const more = all.length > shown.length ? [`and ${all.length - shown.length} more at ${site}`] : [];
-  const mark = triggers.some(({ price }) => price !== null) ? priceMark(source) : [];
-  return [...mark, 'Your triggers, nearest first', ...shown, ...more].join('\n');
+  const lines = [...shown, ...more, ...silenceLine(surroundings), ...paused];
+  return [...priceMark(source), 'Your triggers, nearest first', ...lines].join('\n');
 }
 
+export function noTriggers(site: string): string {
+  return `You have no triggers yet. Set your first one here, for example /above BTC 100000, or at ${site}`;
+}
+
+const FAR_PCT = 1000;
 const ROOM_FOR_OTHER_LINES = 400;
 
 function fitting(rows: readonly string[]): readonly string[] {
@@ -37,20 +63,39 @@ function fitting(rows: readonly string[]): readonly string[] {
   });
 }
 
-function triggerLine(trigger: ListedTrigger): string {
-  const price = trigger.price === null ? 'no price now' : `now ${formatPrice(trigger.price)} USD`;
-  return `${watchedText(trigger.symbol, trigger.condition)} · ${price} · ${stateText(trigger)}`;
+function triggerLine(trigger: ListedTrigger, now: number): string {
+  const parts = [watchedText(trigger.symbol, trigger.condition), priceText(trigger), stateText(trigger, now)];
+  if (trigger.snoozedUntil !== null) {
+    parts.push(`snoozed until ${clockMinutes(trigger.snoozedUntil, now)} UTC`);
+  }
+  return parts.join(' · ');
 }
 
-function stateText({ state, distancePct }: ListedTrigger): string {
+function priceText({ condition, price, fresh }: ListedTrigger): string {
+  if (price === null) return 'no price now';
+  const usd = `${priceBeside(condition, price)} USD`;
+  return fresh ? `now ${usd}` : `last ${usd}, not fresh`;
+}
+
+/** How a trigger stands, in a few words. */
+export function stateText(trigger: ListedTrigger, now: number): string {
+  const { state, condition, distancePct, rangAt, restsUntil } = trigger;
   switch (state) {
     case 'armed':
-      return distancePct === null ? 'armed' : `${distancePct.toFixed(1)} % away`;
+      return distancePct === null ? 'armed' : distanceText(distancePct);
     case 'breached':
-      return 'crossed, quiet until it comes back';
+      return rangAt === null
+        ? `already ${condition.op}, rings at the next crossing`
+        : 'crossed, quiet until it comes back';
     case 'cooldown':
-      return 'cooling down';
+      return restsUntil === null || restsUntil <= now
+        ? 'cooling down'
+        : `resting until ${clockMinutes(restsUntil, now)} UTC`;
     case 'disarmed':
       return 'disarmed';
   }
+}
+
+function distanceText(percent: number): string {
+  return percent > FAR_PCT ? 'far away' : `${percent.toFixed(1)} % away`;
 }

@@ -16,6 +16,11 @@ export function priceMark(source: MarketSource): readonly string[] {
   return source === 'simulated' ? [SIMULATED] : [];
 }
 
+/** The line for a chat that has paused its messages, or none. */
+export function pausedLine(messages: 'on' | 'paused'): readonly string[] {
+  return messages === 'on' ? [] : ['All messages are paused: /start turns them on again.'];
+}
+
 /** The line that opens every test. */
 export function testMark(source: MarketSource): string {
   return source === 'simulated' ? SIMULATED_TEST : TEST;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { describeGolden } from '../../../test/support/golden.js';
 import type { AlertEvidence } from '../alert.js';
 import { type AlertFacts, alertMessage, alertsMessage } from './alert-message.js';
 import {
@@ -10,8 +10,7 @@ import {
   stoppedAnswer,
   unknownAnswer,
 } from './bot-answers.js';
-import { listAnswer } from './list-answer.js';
-import { priceAnswer } from './price-answer.js';
+import { codeMessage } from './code-message.js';
 import { testAlertMessage, testChatMessage } from './test-message.js';
 
 const SITE = 'https://bellwether.example';
@@ -83,6 +82,11 @@ const late: AlertFacts = {
   evidence: { ...evidence, lastWatchedAt: CROSSED_AT - 5 * 60_000 },
   current: 65_240,
 };
+const found = (origin: 'trades' | 'candle'): AlertFacts => ({
+  ...late,
+  evidence: { ...evidence, origin, lastWatchedAt: CROSSED_AT - 1_000 },
+  current: 63_100,
+});
 const simulated = (alert: AlertFacts): AlertFacts => ({
   ...alert,
   evidence: { ...alert.evidence, source: 'simulated' },
@@ -105,6 +109,25 @@ const alertCases = {
     { ...late, evidence, current: null },
     sent,
   ),
+  'late, found in trades, over by now': alertMessage(found('trades'), sent),
+  'late, found in the candles of one exchange': alertMessage(
+    {
+      ...found('candle'),
+      evidence: { ...found('candle').evidence, basis: 'single', quotes: quotes('kraken') },
+      current: null,
+    },
+    sent,
+  ),
+  'late, found in trades of the very second': alertMessage(
+    { ...found('trades'), evidence: { ...found('trades').evidence, lastWatchedAt: CROSSED_AT - 50 } },
+    sent,
+  ),
+  'a snooze is over': alertMessage({ ...btc, current: 65_240, afterSnooze: true }, sent),
+  'a snooze is over, the price has just left': alertMessage(
+    { ...btc, current: 64_900, afterSnooze: true },
+    sent,
+  ),
+  'a snooze is over, no price': alertMessage({ ...simulated(band), current: null, afterSnooze: true }, sent),
   'in the history': alertMessage(btc, { sentAt: null, repeat: false }),
   'three at once': alertsMessage([btc, eth, band].map(simulated), sent).text,
   'two at once, a repeat': alertsMessage([btc, eth], { ...sent, repeat: true }).text,
@@ -135,6 +158,9 @@ const botCases = {
   'start with a good code': startAnswers.connected(),
   'start when connected': startAnswers.alreadyConnected(),
   'start after stop': startAnswers.resumed(),
+  'start after stop, never connected': startAnswers.resumedAlone(SITE),
+  'start with a cancelled code': startAnswers.cancelled(SITE),
+  'start with a code whose browser has gone': startAnswers.ended(SITE),
   'start with an expired code': startAnswers.expired(SITE),
   'start with an unknown code': startAnswers.unknown(SITE),
   help: helpAnswer(SITE),
@@ -144,113 +170,12 @@ const botCases = {
   'when something failed': faultAnswer(),
 };
 
-const priceCases = {
-  'three known': priceAnswer(
-    'live',
-    [
-      { kind: 'known', symbol: 'BTC', price: 65_012.4, at: SENT_AT - 300 },
-      { kind: 'known', symbol: 'ETH', price: 2998.5, at: SENT_AT - 4200 },
-      { kind: 'stale', symbol: 'SOL', price: 151.2, at: SENT_AT - 130_000 },
-    ],
-    ['BTC', 'ETH', 'SOL', 'USDT'],
-    SENT_AT,
-  ),
-  'simulated, one unknown, one without a price': priceAnswer(
-    'simulated',
-    [
-      { kind: 'unknown', symbol: 'DOGE' },
-      { kind: 'known', symbol: 'USDT', price: 0.99987, at: SENT_AT - 2000 },
-      { kind: 'waiting', symbol: 'SOL' },
-    ],
-    ['BTC', 'ETH', 'SOL', 'USDT'],
-    SENT_AT,
-  ),
-  'only unknown': priceAnswer(
-    'simulated',
-    [{ kind: 'unknown', symbol: 'DOGE' }],
-    ['BTC', 'ETH', 'SOL', 'USDT'],
-    SENT_AT,
-  ),
-};
-
-const listCases = {
-  'all states': listAnswer(
-    'live',
-    [
-      {
-        symbol: 'BTC',
-        condition: { op: 'above', level: 65_000 },
-        state: 'armed',
-        distancePct: 0.42,
-        price: 64_728.1,
-      },
-      {
-        symbol: 'ETH',
-        condition: { op: 'below', level: 3000 },
-        state: 'breached',
-        distancePct: 0,
-        price: 2998.5,
-      },
-      {
-        symbol: 'SOL',
-        condition: { op: 'inside', low: 140, high: 150.5 },
-        state: 'cooldown',
-        distancePct: 1,
-        price: 152,
-      },
-      {
-        symbol: 'USDT',
-        condition: { op: 'above', level: 1.0005 },
-        state: 'disarmed',
-        distancePct: null,
-        price: null,
-      },
-    ],
-    SITE,
-  ),
-  'simulated, no price': listAnswer(
-    'simulated',
-    [
-      {
-        symbol: 'BTC',
-        condition: { op: 'above', level: 65_000 },
-        state: 'armed',
-        distancePct: null,
-        price: null,
-      },
-    ],
-    SITE,
-  ),
-  empty: listAnswer('live', [], SITE),
-};
-
-describe.each([
+describeGolden([
   ['alert-message', alertCases],
   ['test-message', testCases],
+  ['code-message', { 'a code': codeMessage('042917') }],
   ['bot-answers', botCases],
-  ['price-answer', priceCases],
-  ['list-answer', listCases],
-])('%s', (file, cases) => {
-  const golden = readGolden(file);
-  it.each(Object.entries(cases))('%s', (name, text) => {
-    expect(text).toBe(golden.get(name));
-  });
-  it('has no golden text without a case', () => {
-    expect([...golden.keys()].sort()).toEqual(Object.keys(cases).sort());
-  });
-});
-
-/** `<file>.golden.txt` holds the texts one after another, each under a line "## name". */
-function readGolden(file: string): ReadonlyMap<string, string> {
-  const text = readFileSync(new URL(`./${file}.golden.txt`, import.meta.url), 'utf8');
-  const sections = text.split(/^## /m).slice(1);
-  return new Map(
-    sections.map((section) => {
-      const [name = '', ...lines] = section.trimEnd().split('\n');
-      return [name, lines.join('\n')];
-    }),
-  );
-}
+]);
 
 it('every command in the menu is one Telegram accepts', () => {
   for (const { command, description } of BOT_COMMANDS) {

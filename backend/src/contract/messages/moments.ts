@@ -16,6 +16,16 @@ export function clockTime(at: number, reference: number): string {
   return sameDay ? time : `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${time}`;
 }
 
+/** The same to the minute: "14:03", "20 Nov 14:03". */
+export function clockMinutes(at: number, reference: number): string {
+  return clockTime(at, reference).slice(0, -':00'.length);
+}
+
+/** The same to the millisecond, without a day: "14:03:07.250". */
+export function clockMillis(at: number): string {
+  return new Date(at).toISOString().slice(11, 23);
+}
+
 /** How long something took: "0.4 s", "12 min", "3 h 5 min". Never less than "0.1 s": nothing takes no time. */
 export function duration(ms: number): string {
   const elapsed = Math.max(SHORTEST, ms);

@@ -2,36 +2,45 @@ import { formatPrice } from '../decimal.js';
 import type { MarketSource } from '../market.js';
 import { priceMark } from './marks.js';
 import { age } from './moments.js';
+import { type MarketMoment, newestQuoteAge, silenceLine } from './silence.js';
 
-/** One line of the answer to /price; `at` in epoch milliseconds, null when there is no price. */
+/**
+ * One line of the answer to /price; `at` in epoch milliseconds. `not-fresh`: no quote of the last 15 s stands behind it ·
+ * `stale`: none of the last 30 s.
+ */
 export type AskedPrice =
   | { readonly kind: 'known'; readonly symbol: string; readonly price: number; readonly at: number }
+  | { readonly kind: 'not-fresh'; readonly symbol: string; readonly price: number; readonly at: number }
   | { readonly kind: 'stale'; readonly symbol: string; readonly price: number; readonly at: number }
   | { readonly kind: 'waiting'; readonly symbol: string }
   | { readonly kind: 'unknown'; readonly symbol: string };
 
 /**
- * The answer to /price: a line for each symbol in the order asked, with the age of its price; symbols nobody tracks
- * come last, with those that can be asked for. Pure.
+ * The answer to /price: a line for each symbol in the order asked, with the age of its price, which is never less than
+ * that of the newest quote; symbols nobody tracks come last, with those that can be asked for. Pure.
  */
 export function priceAnswer(
   source: MarketSource,
   asked: readonly AskedPrice[],
   tracked: readonly string[],
-  now: number,
+  moment: MarketMoment,
 ): string {
   const unknown = asked.filter(({ kind }) => kind === 'unknown').map(({ symbol }) => symbol);
-  const prices = asked.flatMap((price) => priceLine(price, now));
+  const prices = asked.flatMap((price) => priceLine(price, moment));
+  const silence = prices.length > 0 ? silenceLine(moment) : [];
   const mark = prices.length > 0 ? priceMark(source) : [];
-  return [...mark, ...prices, ...unknownLines(unknown, tracked)].join('\n');
+  return [...mark, ...prices, ...silence, ...unknownLines(unknown, tracked)].join('\n');
 }
 
-function priceLine(asked: AskedPrice, now: number): readonly string[] {
+function priceLine(asked: AskedPrice, { exchanges, now }: MarketMoment): readonly string[] {
+  const old = (at: number): string => age(Math.max(now - at, newestQuoteAge(exchanges) ?? 0));
   switch (asked.kind) {
     case 'known':
-      return [`${asked.symbol}  ${formatPrice(asked.price)} USD · ${age(now - asked.at)}`];
+      return [`${asked.symbol}  ${formatPrice(asked.price)} USD · ${old(asked.at)}`];
+    case 'not-fresh':
+      return [`${asked.symbol}  ${formatPrice(asked.price)} USD · not fresh, from ${old(asked.at)}`];
     case 'stale':
-      return [`${asked.symbol}  ${formatPrice(asked.price)} USD · out of date, from ${age(now - asked.at)}`];
+      return [`${asked.symbol}  ${formatPrice(asked.price)} USD · out of date, from ${old(asked.at)}`];
     case 'waiting':
       return [`${asked.symbol}  no price yet`];
     case 'unknown':

@@ -1,5 +1,5 @@
 import { helpAnswer, unknownAnswer } from '../../contract/messages/bot-answers.js';
-import { siteButtons } from '../../delivery/telegram/url-button.js';
+import { siteButtons } from '../../delivery/telegram/keyboard.js';
 import type { Talk } from './talk.js';
 
 /** `/help` says what the bot can do. */

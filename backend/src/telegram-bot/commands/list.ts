@@ -1,24 +1,39 @@
 import { type ListedTrigger, listAnswer } from '../../contract/messages/list-answer.js';
 import type { MarketSource } from '../../contract/market.js';
 import type { Trigger } from '../../contract/trigger.js';
+import type { MarketStatusSource } from '../../price-feed/market-status-source.js';
 import type { PriceTable } from '../../price-feed/price-table.js';
+import type { Chats } from '../chats.js';
 import { nearestFirst } from '../domain/nearest-first.js';
+import { currentPrice } from './set.js';
 import type { Talk } from './talk.js';
 
 export interface ListNeeds {
   readonly triggers: { ofTrial(chatId: string): Promise<readonly Trigger[]> };
   readonly prices: Pick<PriceTable, 'get'>;
   readonly source: MarketSource;
+  readonly market: MarketStatusSource;
+  readonly cooldownMs: number;
   readonly publicUrl: string;
+  readonly chats: Pick<Chats, 'keepListed' | 'messages'>;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
-/** `/list` shows this chat's triggers, nearest to firing first. */
+/** `/list` shows this chat's triggers, nearest to firing first, and remembers which number it gave to which. */
 export async function handleList({ chat, reply }: Talk, needs: ListNeeds): Promise<readonly ListedTrigger[]> {
   const triggers = await needs.triggers.ofTrial(chat.chatId);
-  const listed = nearestFirst(triggers, (symbol) => {
-    const current = needs.prices.get(symbol);
-    return current === null || current.stale ? null : current.price;
+  const listed = nearestFirst(triggers, {
+    priceOf: (symbol) => currentPrice(needs.prices, symbol),
+    cooldownMs: needs.cooldownMs,
   });
-  await reply(listAnswer(needs.source, listed, needs.publicUrl));
+  await needs.chats.keepListed(
+    chat.chatId,
+    listed.map(({ id }) => id),
+  );
+  const { exchanges } = needs.market.current();
+  const messages = await needs.chats.messages(chat.chatId);
+  const surroundings = { site: needs.publicUrl, now: needs.now, exchanges, messages };
+  await reply(listAnswer(needs.source, listed, surroundings));
   return listed;
 }

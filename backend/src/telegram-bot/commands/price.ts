@@ -1,5 +1,6 @@
 import { type AskedPrice, priceAnswer } from '../../contract/messages/price-answer.js';
 import type { MarketSource } from '../../contract/market.js';
+import type { MarketStatusSource } from '../../price-feed/market-status-source.js';
 import type { PriceTable } from '../../price-feed/price-table.js';
 import { askedSymbols } from '../domain/asked-symbols.js';
 import type { Talk } from './talk.js';
@@ -7,6 +8,7 @@ import type { Talk } from './talk.js';
 export interface PriceNeeds {
   readonly prices: PriceTable;
   readonly source: MarketSource;
+  readonly market: MarketStatusSource;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -15,13 +17,15 @@ export interface PriceNeeds {
 export async function handlePrice({ words, reply }: Talk, needs: PriceNeeds): Promise<readonly AskedPrice[]> {
   const tracked = needs.prices.tracked();
   const asked = askedSymbols(words).map((symbol) => lookUp(symbol, tracked, needs.prices));
-  await reply(priceAnswer(needs.source, asked, tracked, needs.now));
+  const { exchanges } = needs.market.current();
+  await reply(priceAnswer(needs.source, asked, tracked, { exchanges, now: needs.now }));
   return asked;
 }
 
 function lookUp(symbol: string, tracked: readonly string[], prices: PriceTable): AskedPrice {
   const current = prices.get(symbol);
   if (current === null) return { kind: tracked.includes(symbol) ? 'waiting' : 'unknown', symbol };
-  const { price, at } = current;
-  return { kind: current.stale ? 'stale' : 'known', symbol, price, at };
+  const { price, at, stale, fresh } = current;
+  if (stale) return { kind: 'stale', symbol, price, at };
+  return { kind: fresh ? 'known' : 'not-fresh', symbol, price, at };
 }

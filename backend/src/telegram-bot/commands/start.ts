@@ -1,5 +1,5 @@
 import { startAnswers } from '../../contract/messages/bot-answers.js';
-import { siteButtons } from '../../delivery/telegram/url-button.js';
+import { siteButtons } from '../../delivery/telegram/keyboard.js';
 import type { Chats } from '../chats.js';
 import type { Handshakes, Redeemed } from '../handshakes.js';
 import type { Talk } from './talk.js';
@@ -10,30 +10,31 @@ export interface StartNeeds {
   readonly publicUrl: string;
 }
 
-export type StartReply = Redeemed | 'resumed' | 'already-connected' | 'no-code';
+export type StartReply = Redeemed | 'resumed' | 'resumed-alone' | 'already-connected' | 'no-code';
 
 /**
- * `/start CODE` connects this chat to the browser that showed the link; `/start` alone turns messages on again.
+ * `/start CODE` connects this chat to the browser that showed the link; that and `/start` alone turn messages on again,
+ * a code that connects nothing does not.
  * Telegram may repeat an update: the second time gives the same answer.
  */
 export async function handleStart(talk: Talk, needs: StartNeeds): Promise<StartReply> {
-  const before = await needs.chats.resume(talk.chat.chatId);
   const [code] = talk.words;
-  const outcome =
-    code === undefined
-      ? await withoutCode(talk, needs, before)
-      : await needs.handshakes.redeem(code, talk.chat);
+  const outcome = code === undefined ? await withoutCode(talk, needs) : await withCode(code, talk, needs);
   await answer(talk, outcome, needs.publicUrl);
   return outcome;
 }
 
-async function withoutCode(
-  { chat }: Talk,
-  { handshakes }: StartNeeds,
-  before: 'resumed' | 'was-on',
-): Promise<StartReply> {
-  if (before === 'resumed') return 'resumed';
-  return (await handshakes.hasConnected(chat.chatId)) ? 'already-connected' : 'no-code';
+async function withCode(code: string, { chat }: Talk, needs: StartNeeds): Promise<StartReply> {
+  const redeemed = await needs.handshakes.redeem(code, chat);
+  if (redeemed === 'connected') await needs.chats.resume(chat.chatId);
+  return redeemed;
+}
+
+async function withoutCode({ chat }: Talk, { handshakes, chats }: StartNeeds): Promise<StartReply> {
+  const before = await chats.resume(chat.chatId);
+  const connected = await handshakes.hasConnected(chat.chatId);
+  if (before === 'resumed') return connected ? 'resumed' : 'resumed-alone';
+  return connected ? 'already-connected' : 'no-code';
 }
 
 async function answer({ reply }: Talk, outcome: StartReply, site: string): Promise<void> {
@@ -45,6 +46,12 @@ async function answer({ reply }: Talk, outcome: StartReply, site: string): Promi
       return void (await reply(startAnswers.alreadyConnected()));
     case 'resumed':
       return void (await reply(startAnswers.resumed()));
+    case 'resumed-alone':
+      return void (await reply(startAnswers.resumedAlone(site), openSite));
+    case 'cancelled':
+      return void (await reply(startAnswers.cancelled(site), openSite));
+    case 'ended':
+      return void (await reply(startAnswers.ended(site), openSite));
     case 'expired':
       return void (await reply(startAnswers.expired(site), openSite));
     case 'unknown':

@@ -1,4 +1,4 @@
-import type { UrlButton } from '../../delivery/telegram/url-button.js';
+import type { KeyboardRows } from '../../delivery/telegram/keyboard.js';
 import type { ChatIdentity } from '../chat-identity.js';
 
 /** One message of a person to the bot, as a command's handler sees it. */
@@ -6,5 +6,5 @@ export interface Talk {
   readonly chat: ChatIdentity;
   /** The words after the command. */
   readonly words: readonly string[];
-  readonly reply: (text: string, buttons?: readonly UrlButton[]) => Promise<unknown>;
+  readonly reply: (text: string, rows?: KeyboardRows) => Promise<unknown>;
 }

@@ -4,7 +4,9 @@ it.each([
   ['nothing means the core symbols', [], ['BTC', 'ETH', 'SOL']],
   ['any case, with a dollar sign or commas', ['btc', '$Eth', 'sol,usdt,'], ['BTC', 'ETH', 'SOL', 'USDT']],
   ['each once', ['BTC', 'btc'], ['BTC']],
-  ['overlong words are cut', ['a'.repeat(30)], ['A'.repeat(20)]],
+  ['overlong words are cut', ['a'.repeat(31)], [`${'A'.repeat(30)}…`]],
+  ['but never within a character', [`${'a'.repeat(29)}😀b`], [`${'A'.repeat(29)}…`]],
+  ['what is invisible is left out', ['\u202ebtc', '\u200b'], ['BTC']],
   ['only commas are nothing', [',', '$'], ['BTC', 'ETH', 'SOL']],
 ])('%s', (_name, words, symbols) => {
   expect(askedSymbols(words)).toEqual(symbols);

@@ -18,7 +18,7 @@ function trigger(symbol: string, changes: Partial<Trigger>): Trigger {
     ...changes,
   };
 }
-const price100 = (): number => 100;
+const price100 = { priceOf: () => ({ price: 100, fresh: true }), cooldownMs: 300_000 };
 
 it.each([
   ['above', { direction: 'above', price: 110 }, 10],
@@ -41,7 +41,10 @@ it('lists what can fire first, nearest first, and the rest behind it', () => {
     trigger('FIRED', { price: 99, breachState: 'breached' }),
     trigger('NEAR', { direction: 'below', price: 99 }),
   ];
-  const listed = nearestFirst(triggers, (symbol) => (symbol === 'UNPRICED' ? null : 100));
+  const listed = nearestFirst(triggers, {
+    ...price100,
+    priceOf: (symbol) => (symbol === 'UNPRICED' ? null : { price: 100, fresh: true }),
+  });
   expect(listed.map(({ symbol, state }) => `${symbol} ${state}`)).toEqual([
     'NEAR armed',
     'FAR armed',
@@ -50,4 +53,21 @@ it('lists what can fire first, nearest first, and the rest behind it', () => {
     'COOLING cooldown',
     'OFF disarmed',
   ]);
+});
+
+it.each([
+  ['never', null, { rangAt: null, restsUntil: null }],
+  ['before it was set anew', '1970-01-01T00:00:00.999Z', { rangAt: null, restsUntil: null }],
+  ['since', '1970-01-01T00:00:01.500Z', { rangAt: 1500, restsUntil: 301_500 }],
+])('knows when it last rang, and how long it rests: %s', (_name, lastFiredAt, known) => {
+  const rung = trigger('BTC', { updatedAt: '1970-01-01T00:00:01.000Z', lastFiredAt });
+  expect(nearestFirst([rung], price100)).toMatchObject([known]);
+});
+
+it.each([
+  ['none', null, { price: null, fresh: null }],
+  ['not fresh', { price: 99, fresh: false }, { price: 99, fresh: false }],
+])('tells how fresh the price is: %s', (_name, price, known) => {
+  const needs = { ...price100, priceOf: () => price };
+  expect(nearestFirst([trigger('BTC', { price: 110 })], needs)).toMatchObject([known]);
 });

@@ -1,23 +1,47 @@
 import type { ListedTrigger } from '../../contract/messages/list-answer.js';
 import type { Condition, Trigger } from '../../contract/trigger.js';
+import type { CurrentPrice } from '../../price-feed/domain/current-price.js';
 import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
 
 const ORDER: readonly ListedTrigger['state'][] = ['armed', 'breached', 'cooldown', 'disarmed'];
 
+/** A line of the list, and whose it is. */
+export type NumberedTrigger = ListedTrigger & { readonly id: string };
+
+/** Beside the triggers themselves: `priceOf` gives null where there is no price to trust. */
+export interface NearestNeeds {
+  readonly priceOf: (symbol: string) => Pick<CurrentPrice, 'price' | 'fresh'> | null;
+  readonly cooldownMs: number;
+}
+
 /**
  * A person's triggers as /list shows them: those that can fire first, nearest to their level first, without a price
- * behind those with one. `priceOf` gives null where there is no price to trust. Pure.
+ * behind those with one. Pure.
  */
 export function nearestFirst(
   triggers: readonly Trigger[],
-  priceOf: (symbol: string) => number | null,
-): readonly ListedTrigger[] {
-  const listed = triggers.map((trigger): ListedTrigger => {
-    const { symbol } = trigger;
+  { priceOf, cooldownMs }: NearestNeeds,
+): readonly NumberedTrigger[] {
+  const listed = triggers.map((trigger): NumberedTrigger => {
+    const { id, symbol } = trigger;
+    const snoozedUntil = trigger.snoozedUntil === undefined ? null : Date.parse(trigger.snoozedUntil);
     const condition = conditionOfTrigger(trigger);
-    const price = priceOf(symbol);
+    const current = priceOf(symbol);
+    const price = current?.price ?? null;
     const distancePct = price === null ? null : distance(condition, price);
-    return { symbol, condition, price, distancePct, state: stateOf(trigger) };
+    const rangAt = rangSinceSet(trigger);
+    return {
+      id,
+      symbol,
+      condition,
+      price,
+      fresh: current?.fresh ?? null,
+      distancePct,
+      state: stateOf(trigger),
+      rangAt,
+      restsUntil: rangAt === null ? null : rangAt + cooldownMs,
+      snoozedUntil,
+    };
   });
   return listed.sort((a, b) => rank(a) - rank(b) || near(a) - near(b));
 }
@@ -33,6 +57,12 @@ function near({ distancePct }: ListedTrigger): number {
 function stateOf({ active, breachState }: Trigger): ListedTrigger['state'] {
   if (!active) return 'disarmed';
   return breachState === 'none' ? 'armed' : breachState;
+}
+
+/** Every edit by a person starts it anew: what it did before says nothing of how it stands. */
+function rangSinceSet({ lastFiredAt, updatedAt }: Trigger): number | null {
+  const firedAt = lastFiredAt === null ? null : Date.parse(lastFiredAt);
+  return firedAt === null || firedAt < Date.parse(updatedAt) ? null : firedAt;
 }
 
 /** Percent of the price that it still has to move; 0 when the condition holds already. */

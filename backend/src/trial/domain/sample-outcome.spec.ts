@@ -9,6 +9,7 @@ it.each([
   ['another refusal', 'failed', 'chat not found', 503, 'UNAVAILABLE'],
   ['paused by /stop', 'cancelled', 'stopped', 409, 'CONFLICT'],
   ['chat gone', 'cancelled', 'unlinked', 409, 'CONFLICT'],
+  ['nobody waits any more', 'cancelled', 'expired', 503, 'UNAVAILABLE'],
   ['still waiting', 'pending', null, 503, 'UNAVAILABLE'],
   ['on its way', 'sending', null, 503, 'UNAVAILABLE'],
 ] as const)('refuses: %s', (_name, status, reason, answer, code) => {

@@ -10,10 +10,11 @@ export type SampleOutcome =
       readonly message?: string;
     };
 
-const PAUSED = 'Messages to this chat are paused. Send /start to the bot, then try again.';
+/** What to tell a person who stopped the bot's messages and now asks for one. */
+export const MESSAGES_PAUSED = 'Messages to this chat are paused. Send /start to the bot, then try again.';
 const NOT_LINKED = 'This chat is no longer connected. Connect Telegram again.';
-const QUEUED =
-  'Telegram does not answer at the moment. The message is queued and arrives as soon as it does.';
+const NOT_YET =
+  'Telegram does not answer at the moment. The message may still arrive; if it does not, please try again.';
 const NOT_ACCEPTED = 'Telegram did not accept the message. Please try again.';
 
 /** What to answer to someone who asked for a test message, from what became of its delivery after a short wait. */
@@ -23,12 +24,14 @@ export function sampleOutcome(status: DeliveryStatus, reason: string | null): Sa
       return { kind: 'delivered' };
     case 'pending':
     case 'sending':
-      return { kind: 'refused', code: 'UNAVAILABLE', status: 503, message: QUEUED };
+      return { kind: 'refused', code: 'UNAVAILABLE', status: 503, message: NOT_YET };
     case 'failed':
       if (reason === 'blocked') return { kind: 'refused', code: 'TELEGRAM_BLOCKED', status: 409 };
       return { kind: 'refused', code: 'UNAVAILABLE', status: 503, message: NOT_ACCEPTED };
     case 'cancelled': {
-      const message = reason === 'stopped' ? PAUSED : NOT_LINKED;
+      if (reason === 'expired')
+        return { kind: 'refused', code: 'UNAVAILABLE', status: 503, message: NOT_YET };
+      const message = reason === 'stopped' ? MESSAGES_PAUSED : NOT_LINKED;
       return { kind: 'refused', code: 'CONFLICT', status: 409, message };
     }
   }

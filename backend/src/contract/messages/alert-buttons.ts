@@ -1,0 +1,76 @@
+import type { Condition } from '../trigger.js';
+import { watchedText } from './condition-words.js';
+
+/** A button under a message that calls the bot back. `data` is at most 64 bytes of ASCII. */
+export interface CallbackButton {
+  readonly text: string;
+  readonly data: string;
+}
+
+/** Buttons from top to bottom, each row from left to right. */
+export type ButtonRows = readonly (readonly CallbackButton[])[];
+
+/** One of the alerts a message tells of. */
+export interface ButtonAlert {
+  readonly alertId: string;
+  readonly symbol: string;
+  readonly condition: Condition;
+}
+
+/**
+ * What a button does: `rearm`, `snooze` and `disarm` change the alert's trigger, `why` shows the evidence, `open` the
+ * buttons of one alert among several, and `back` leads from either to where the message began.
+ */
+export const ALERT_ACTIONS = ['rearm', 'snooze', 'disarm', 'why', 'open', 'back'] as const;
+export type AlertAction = (typeof ALERT_ACTIONS)[number];
+
+export interface PressedButton {
+  readonly action: AlertAction;
+  readonly alertId: string;
+}
+
+/** More rows than this hide the message. The commands reach every trigger. */
+const MOST_ROWS = 8;
+const LONGEST_LABEL = 40;
+const DATA = /^([a-z]{1,10}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The buttons of a message as it is sent: the four of its only alert, or a row for each of the first 8. Pure. */
+export function alertButtons(alerts: readonly ButtonAlert[]): ButtonRows {
+  const [first, ...others] = alerts;
+  if (first === undefined) return [];
+  if (others.length === 0) return fourButtons(first.alertId);
+  return alerts.slice(0, MOST_ROWS).map((alert) => [button(labelOf(alert), 'open', alert.alertId)]);
+}
+
+/** The four buttons of one alert among several, and the way back to all. Pure. */
+export function openedButtons(alertId: string): ButtonRows {
+  return [...fourButtons(alertId), [button('Back to all', 'back', alertId)]];
+}
+
+/** The only button while a message shows why an alert fired. Pure. */
+export function whyButtons(alertId: string): ButtonRows {
+  return [[button('Back', 'back', alertId)]];
+}
+
+/** What a button's data asks for; null for text that is not one of ours. */
+export function readButton(data: string): PressedButton | null {
+  const [, name, alertId] = DATA.exec(data) ?? [];
+  const action = ALERT_ACTIONS.find((known) => known === name);
+  return action === undefined || alertId === undefined ? null : { action, alertId };
+}
+
+function fourButtons(alertId: string): ButtonRows {
+  return [
+    [button('Re-arm now', 'rearm', alertId), button('Snooze 1 h', 'snooze', alertId)],
+    [button('Disarm', 'disarm', alertId), button('Why?', 'why', alertId)],
+  ];
+}
+
+function labelOf({ symbol, condition }: ButtonAlert): string {
+  const text = watchedText(symbol, condition);
+  return text.length <= LONGEST_LABEL ? text : `${text.slice(0, LONGEST_LABEL - 1)}…`;
+}
+
+function button(text: string, action: AlertAction, alertId: string): CallbackButton {
+  return { text, data: `${action}:${alertId}` };
+}

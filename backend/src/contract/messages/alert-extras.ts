@@ -1,0 +1,95 @@
+import type { Condition } from '../trigger.js';
+import type { ButtonAlert } from './alert-buttons.js';
+import { conditionText, type Release, releaseText, watchedText } from './condition-words.js';
+import { MAX_MESSAGE_LENGTH } from './marks.js';
+import { clockMinutes } from './moments.js';
+
+/** Parts what the message said when it was sent from what was added later. No message of ours has such a line. */
+const RULE = '────────';
+
+export type ArmedAgain = 'rings' | 'quiet' | 'waits' | 'rests';
+
+/**
+ * How an alert's trigger stands by now. Times in epoch milliseconds. `quiet` and `as-it-was`: nobody has done anything to
+ * it; it is still quiet, or not. One that was armed again `rings` at the next crossing · is `quiet` until the price has
+ * come back · `waits` for its first price · `rests` after it has rung since.
+ */
+export type Standing =
+  | { readonly kind: 'as-it-was' }
+  | { readonly kind: 'quiet' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'edited'; readonly condition: Condition }
+  | { readonly kind: 'disarmed'; readonly at: number }
+  | { readonly kind: 'snoozed'; readonly until: number }
+  | { readonly kind: 'armed-again'; readonly at: number; readonly now: ArmedAgain };
+
+export interface StandingAlert extends ButtonAlert {
+  readonly standing: Standing;
+  /** What ends its breach. */
+  readonly release: Release;
+}
+
+export interface StandingMoment {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** The alert whose trigger somebody wants to ring again: if it is quiet, it says until when. */
+  readonly rearmed: string | null;
+}
+
+/** What a message said when it was sent, out of its text now. Pure. */
+export function originalText(text: string): string {
+  const end = text.indexOf(`\n${RULE}\n`);
+  return end === -1 ? text : text.slice(0, end);
+}
+
+/** The original with lines added below; null if that is more than one message holds. Pure. */
+export function withExtras(original: string, extras: readonly string[]): string | null {
+  const text = extras.length === 0 ? original : [original, RULE, ...extras].join('\n');
+  return text.length <= MAX_MESSAGE_LENGTH ? text : null;
+}
+
+/** A line for each alert whose trigger stands otherwise than when it fired; named when there are several. Pure. */
+export function standingLines(alerts: readonly StandingAlert[], moment: StandingMoment): readonly string[] {
+  return alerts.flatMap((alert) => {
+    const text = standingText(alert, moment);
+    if (text === null) return [];
+    return alerts.length === 1 ? [text] : [`${watchedText(alert.symbol, alert.condition)} · ${text}`];
+  });
+}
+
+function standingText(alert: StandingAlert, { now, rearmed }: StandingMoment): string | null {
+  const { standing, alertId } = alert;
+  switch (standing.kind) {
+    case 'as-it-was':
+      return null;
+    case 'quiet':
+      return alertId === rearmed ? `Rings again ${afterText(alert)}` : null;
+    case 'gone':
+      return 'This trigger was deleted';
+    case 'edited':
+      return `Changed since: now ${conditionText(standing.condition)}`;
+    case 'disarmed':
+      return `Disarmed at ${clockMinutes(standing.at, now)} UTC`;
+    case 'snoozed':
+      return `Snoozed until ${clockMinutes(standing.until, now)} UTC`;
+    case 'armed-again':
+      return `Armed again at ${clockMinutes(standing.at, now)} UTC: ${armedText(standing.now, alert)}`;
+  }
+}
+
+function armedText(now: ArmedAgain, alert: StandingAlert): string {
+  switch (now) {
+    case 'rings':
+      return 'rings at the next crossing';
+    case 'quiet':
+      return `rings again ${afterText(alert)}`;
+    case 'waits':
+      return 'the first fresh price decides';
+    case 'rests':
+      return 'it has rung since, and rests';
+  }
+}
+
+function afterText({ condition, release }: StandingAlert): string {
+  return `after it has been ${releaseText(condition, release)}`;
+}

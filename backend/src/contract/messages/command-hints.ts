@@ -1,0 +1,20 @@
+/** What the bot says to a command it cannot follow. */
+export const commandHints = {
+  level: (command: 'above' | 'below'): string =>
+    `Write a symbol and a price in US dollars, for example /${command} BTC 65,000`,
+  band: (): string => 'Write a symbol and two prices in US dollars, for example /inside BTC 60,000 62,000',
+  notTracked: (symbol: string, known: readonly string[]): string =>
+    `I cannot watch ${symbol} here. I watch ${known.join(', ')}.`,
+  notANumber: (text: string): string =>
+    `I cannot read “${text}” as a price. Write it like 65000, 65,000 or 0.05.`,
+  ambiguousComma: (text: string): string =>
+    `“${text}” can be read in two ways. Put a comma only between thousands, and a point before decimals: 65,000.50.`,
+  ambiguousPoint: (text: string): string =>
+    `“${text}” can be read in two ways. Write thousands like 70,000 or 70000, and a small price with two or four decimals.`,
+  number: (command: string): string => `Write the number that /list shows, for example /${command} 1`,
+  noList: (): string => 'Send /list first: it gives each of your triggers a number.',
+  notInList: (number: string, count: number): string =>
+    `There is no number ${number}: your last list had ${count === 1 ? 'one trigger' : `${count} triggers`}. Send /list to see it.`,
+  gone: (number: number): string =>
+    `Number ${number} of your last list is not there any more. Send /list for a new one.`,
+} as const;

@@ -1,0 +1,75 @@
+import { plainDecimal } from '../decimal.js';
+import type { MarketSource } from '../market.js';
+import type { Condition } from '../trigger.js';
+import { priceBeside, watchedText } from './condition-words.js';
+import { pausedLine, priceMark } from './marks.js';
+
+/**
+ * How a trigger stands after an edit: `armed` rings when the price gets there · `holds` already, and rings at the next
+ * crossing · `cooling` down after its last alert · `no-price` waits for a fresh one.
+ */
+export type EditedState = 'armed' | 'holds' | 'cooling' | 'no-price';
+
+export interface EditedTrigger {
+  readonly symbol: string;
+  readonly condition: Condition;
+  readonly state: EditedState;
+  /** null without a price to trust. */
+  readonly price: number | null;
+  /** Whether its chat gets messages at all. */
+  readonly messages: 'on' | 'paused';
+}
+
+/** What /above, /below and /inside did: `replaced` names what the symbol had before, unless nothing or the same. */
+export interface SetOutcome {
+  readonly trigger: EditedTrigger;
+  readonly did: 'set' | 'was-set';
+  readonly replaced: Condition | null;
+}
+
+/** The answer to /above, /below and /inside. Pure. */
+export function setAnswer(source: MarketSource, { trigger, did, replaced }: SetOutcome): string {
+  const text = watchedText(trigger.symbol, trigger.condition);
+  return [
+    ...priceMark(source),
+    did === 'set' ? `Set: ${text}` : `You have this already: ${text}`,
+    ...(replaced === null ? [] : [`It replaces ${watchedText(trigger.symbol, replaced)}.`]),
+    ...standing(trigger),
+  ].join('\n');
+}
+
+/** The answer to /arm. Pure. */
+export function armAnswer(source: MarketSource, trigger: EditedTrigger): string {
+  const headline = `Armed: ${watchedText(trigger.symbol, trigger.condition)}`;
+  return [...priceMark(source), headline, ...standing(trigger)].join('\n');
+}
+
+/** The answer to /disarm; `number` is the trigger's in the list. */
+export function disarmAnswer(symbol: string, condition: Condition, number: number): string {
+  return `Disarmed: ${watchedText(symbol, condition)}\n/arm ${number} switches it on again.`;
+}
+
+/** The answer to /delete. */
+export function deleteAnswer(symbol: string, condition: Condition): string {
+  const levels = condition.op === 'inside' ? [condition.low, condition.high] : [condition.level];
+  const again = [`/${condition.op}`, symbol, ...levels.map(plainDecimal)].join(' ');
+  return `Deleted: ${watchedText(symbol, condition)}\n${again} sets it again.`;
+}
+
+function standing(trigger: EditedTrigger): readonly string[] {
+  return [stateText(trigger), ...pausedLine(trigger.messages)];
+}
+
+function stateText({ condition, state, price }: EditedTrigger): string {
+  const now = price === null ? '' : `Now ${priceBeside(condition, price)} USD. `;
+  switch (state) {
+    case 'armed':
+      return `${now}I write to you when it gets there.`;
+    case 'holds':
+      return `${now}Already ${condition.op}: you will be alerted the next time it crosses.`;
+    case 'cooling':
+      return `${now}It has just rung and is quiet for a few minutes.`;
+    case 'no-price':
+      return `There is no fresh price now. If the first one is ${condition.op} already, I wait for the next crossing.`;
+  }
+}

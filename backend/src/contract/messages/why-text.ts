@@ -1,0 +1,64 @@
+import type { AlertEvidence, QuoteEvidence } from '../alert.js';
+import { formatLevel } from '../decimal.js';
+import { exchangeName } from '../symbols.js';
+import { basisText, foundText } from './alert-message.js';
+import { conditionText, priceBeside, watchedText } from './condition-words.js';
+import { clockMillis, duration } from './moments.js';
+
+/** Everything that explains an alert. Times in epoch milliseconds; null for what has not happened. */
+export interface WhyFacts {
+  readonly symbol: string;
+  readonly evidence: AlertEvidence;
+  readonly recordedAt: number;
+  readonly sentAt: number | null;
+  readonly acceptedAt: number | null;
+}
+
+/** Why an alert fired, as lines: what the price did, what it was made of, and how long each step took. Pure. */
+export function whyLines(facts: WhyFacts): readonly string[] {
+  const { symbol, evidence } = facts;
+  return [
+    `Why: ${watchedText(symbol, evidence.condition)}`,
+    moveLine(evidence),
+    ...quoteLines(evidence),
+    ...stepLines(facts),
+  ];
+}
+
+function moveLine({ condition, price, priceBefore }: AlertEvidence): string {
+  const now = `${priceBeside(condition, price)} USD`;
+  if (priceBefore === null) return `The price was ${now}, ${conditionText(condition)}.`;
+  return `The price went from ${priceBeside(condition, priceBefore)} to ${now}, ${conditionText(condition)}.`;
+}
+
+function quoteLines(evidence: AlertEvidence): readonly string[] {
+  const { condition, quotes } = evidence;
+  const basis = evidence.origin === undefined ? basisText(evidence) : foundText(evidence);
+  const made = basis === '' ? [] : [basis[0]?.toUpperCase() + basis.slice(1)];
+  return [...made, ...quotes.map((quote) => quoteLine(condition, quote))];
+}
+
+function quoteLine(condition: AlertEvidence['condition'], quote: QuoteEvidence): string {
+  const { exchange, usd, quoted, quoteCcy, ageMs, use } = quote;
+  const converted = quoteCcy === 'USD' ? '' : ` (${priceBeside(condition, quoted)} ${quoteCcy})`;
+  const aside = { fresh: '', 'set-aside': ' · set aside, too far off', stale: ' · too old to count' }[use];
+  return `${exchangeName(exchange)} ${priceBeside(condition, usd)} USD${converted} · ${duration(ageMs)} old${aside}`;
+}
+
+function stepLines({ evidence, recordedAt, sentAt, acceptedAt }: WhyFacts): readonly string[] {
+  const { seenAt, decidedAt } = evidence;
+  const step = (name: string, at: number | null): readonly string[] =>
+    at === null ? [] : [`${name} ${after(at - seenAt)}`];
+  return [
+    `Price seen ${clockMillis(seenAt)} UTC`,
+    ...step('Decided', decidedAt),
+    ...step('Recorded', recordedAt),
+    ...step('Sent', sentAt),
+    ...step('Accepted by Telegram', acceptedAt),
+  ];
+}
+
+/** The steps are told by two clocks, the database's and ours: a step may seem to come before the one it follows. */
+function after(ms: number): string {
+  return `${ms < 0 ? '−' : '+'}${formatLevel(Math.abs(Math.round(ms)))} ms`;
+}

@@ -1,0 +1,43 @@
+import type { ExchangeStatus, MarketSource } from './market.js';
+
+/**
+ * How calls to Telegram fare: `up` the last one was answered, `unreachable` none is, `wrong-token` Telegram refuses ours.
+ */
+export type TelegramState = 'up' | 'unreachable' | 'wrong-token';
+
+/** What this process does with prices. `standby`: another has the market. `catching-up`: it is taking over. */
+export type MarketRole = 'holder' | 'standby' | 'catching-up';
+
+/** How far the evaluation is behind the prices over the last minute. Milliseconds; null without any price. */
+export interface EvaluationStatusView {
+  readonly role: MarketRole;
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+}
+
+/** How alerts get out. What only the database knows is null while it does not answer. Times in milliseconds. */
+export interface DeliveryStatusView {
+  /** `since` is ISO 8601; null while nothing was heard of Telegram since this process started. */
+  readonly telegram: { readonly state: TelegramState; readonly since: string | null };
+  /** Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from the tick; null without any. */
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+  /** How many alerts the two figures rest on. */
+  readonly sample: number | null;
+  /** Age of the oldest message that waits to be sent; null when none waits. */
+  readonly oldestPendingMs: number | null;
+}
+
+/** GET /api/status */
+export interface StatusResponse {
+  readonly source: MarketSource;
+  readonly exchanges: readonly ExchangeStatus[];
+  /** Symbols without a price of the last 30 s. */
+  readonly stale: readonly string[];
+  /** `down`: it does not answer; figures that are read from it are null then. */
+  readonly database: 'up' | 'down';
+  readonly evaluation: EvaluationStatusView;
+  readonly delivery: DeliveryStatusView;
+  /** When this was found out, ISO 8601; at most about a second before the answer. */
+  readonly asOf: string;
+}

@@ -1,0 +1,125 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type AlertAction, readButton } from '../../contract/messages/alert-buttons.js';
+import { buttonNotices } from '../../contract/messages/button-notices.js';
+import { BotApi } from '../../delivery/telegram/bot-api.js';
+import { Replies } from '../../delivery/telegram/replies.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
+import type { Owner } from '../../triggers/owner.js';
+import { type TriggerAct, TriggerActs } from '../../triggers/trigger-acts.js';
+import { PressPace } from '../domain/press-pace.js';
+import { type MessageAlert, MessageAlerts } from './message-alerts.js';
+import { viewAfter } from './press-view.js';
+
+/** Somebody pressed a button under a message of ours. */
+export interface Press {
+  readonly queryId: string;
+  readonly chatId: string;
+  readonly messageId: string;
+  /** Of the message, as plain text; null when Telegram does not tell. */
+  readonly text: string | null;
+  readonly data: string;
+}
+
+/** The buttons under alerts. Each press is answered, may come twice, and works only on the chat's own triggers. */
+@Injectable()
+export class Presses {
+  private readonly pace = new PressPace();
+
+  constructor(
+    private readonly alerts: MessageAlerts,
+    private readonly acts: TriggerActs,
+    private readonly api: BotApi,
+    private readonly replies: Replies,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Never rejects: a press that could not be handled, or is one too many, is answered so. */
+  async handle(press: Press): Promise<void> {
+    try {
+      if (this.pace.allows(press.chatId, performance.now())) await this.follow(press);
+      else await this.api.answerCallback(press.queryId, buttonNotices.tooFast());
+    } catch (error) {
+      this.logger.error({ err: error, chatId: press.chatId }, 'a pressed button could not be handled');
+      await this.api.answerCallback(press.queryId, buttonNotices.failed());
+    }
+  }
+
+  private async follow(press: Press): Promise<void> {
+    const pressed = readButton(press.data);
+    const alert = pressed === null ? undefined : (await this.find(press, pressed.alertId)).alert;
+    if (pressed === null || alert === undefined) {
+      await this.api.answerCallback(press.queryId, buttonNotices.unknownAlert());
+      return;
+    }
+    const notice = await this.act(pressed.action, press.chatId, alert);
+    await this.api.answerCallback(press.queryId, notice);
+    await this.show(press, pressed.action, pressed.alertId);
+  }
+
+  private async show(press: Press, action: AlertAction, alertId: string): Promise<void> {
+    const { alert, alerts } = await this.find(press, alertId);
+    if (alert === undefined) return;
+    const view = viewAfter(action, alert, { text: press.text, alerts, now: this.clock.now() });
+    if (view.kind === 'reply') await this.replies.send(press.chatId, view.text);
+    if (view.kind !== 'edit') return;
+    const outcome = await this.api.editMessage(press.chatId, press.messageId, view.text, view.rows);
+    if (outcome.kind !== 'done')
+      this.logger.warn({ chatId: press.chatId, outcome }, 'a message was not edited');
+  }
+
+  private async find(
+    { chatId, messageId }: Press,
+    alertId: string,
+  ): Promise<{ readonly alert: MessageAlert | undefined; readonly alerts: readonly MessageAlert[] }> {
+    const alerts = await this.alerts.find(chatId, messageId, alertId);
+    return { alerts, alert: alerts.find((each) => each.alertId === alertId) };
+  }
+
+  /** Does what the button says, and gives the notice for it. */
+  private async act(
+    action: AlertAction,
+    chatId: string,
+    { triggerId, condition }: MessageAlert,
+  ): Promise<string> {
+    const owner: Owner = { kind: 'trial', chatId };
+    const meant = { id: triggerId, condition };
+    switch (action) {
+      case 'rearm':
+        return noticeOf(await this.acts.rearm(owner, meant), rearmNotice);
+      case 'snooze':
+        return noticeOf(await this.acts.snooze(owner, meant), (act) => this.snoozeNotice(act));
+      case 'disarm':
+        return noticeOf(await this.acts.switch(owner, meant, 'disarmed'), buttonNotices.disarmed);
+      case 'why':
+      case 'open':
+      case 'back':
+        return '';
+    }
+  }
+
+  private snoozeNotice({ trigger: { snoozedUntil } }: Done): string {
+    if (snoozedUntil === undefined) return buttonNotices.nothingToSnooze();
+    return buttonNotices.snoozed(Date.parse(snoozedUntil), this.clock.now());
+  }
+}
+
+type Done = Extract<TriggerAct, { kind: 'done' }>;
+
+function noticeOf(act: TriggerAct, done: (act: Done) => string): string {
+  switch (act.kind) {
+    case 'gone':
+      return buttonNotices.gone();
+    case 'edited':
+      return buttonNotices.edited(conditionOfTrigger(act.trigger));
+    case 'done':
+      return done(act);
+  }
+}
+
+function rearmNotice({ trigger, phase }: Done): string {
+  if (phase === 'breached') return buttonNotices.still(conditionOfTrigger(trigger));
+  return phase === 'settling' ? buttonNotices.armedWithoutPrice() : buttonNotices.armed();
+}

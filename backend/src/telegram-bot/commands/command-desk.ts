@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DeliveryHealth } from '../../delivery/delivery-health.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { MarketStatusSource } from '../../price-feed/market-status-source.js';
+import { PriceTable } from '../../price-feed/price-table.js';
+import { TriggerActs } from '../../triggers/trigger-acts.js';
+import { TriggersService } from '../../triggers/triggers.service.js';
+import { Chats } from '../chats.js';
+import { Handshakes } from '../handshakes.js';
+import { handleAnythingElse, handleHelp } from './help.js';
+import { handleList } from './list.js';
+import { handleNumbered, type NumberedCommand } from './numbered.js';
+import { handlePrice } from './price.js';
+import { handleSet } from './set.js';
+import { handleStart } from './start.js';
+import { handleStatus } from './status.js';
+import { handleStop } from './stop.js';
+import { handleSummary } from './summary.js';
+import type { Talk } from './talk.js';
+
+/** Which command gets which handler. */
+@Injectable()
+export class CommandDesk {
+  constructor(
+    private readonly chats: Chats,
+    private readonly handshakes: Handshakes,
+    private readonly triggers: TriggersService,
+    private readonly acts: TriggerActs,
+    private readonly prices: PriceTable,
+    private readonly market: MarketStatusSource,
+    private readonly health: DeliveryHealth,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** `command` in lower case with its slash, null for a message that is none. Resolves with what came of it. */
+  serve(command: string | null, talk: Talk): Promise<unknown> {
+    const { chats, handshakes, triggers, prices, market, health } = this;
+    const { publicUrl, marketSource: source, triggerRules } = this.config;
+    const { cooldownMs } = triggerRules;
+    const now = this.clock.now();
+    switch (command) {
+      case '/start':
+        return handleStart(talk, { handshakes, chats, publicUrl });
+      case '/help':
+        return handleHelp(talk, publicUrl);
+      case '/price':
+        return handlePrice(talk, { prices, market, source, now });
+      case '/list':
+        return handleList(talk, { triggers, prices, market, source, publicUrl, chats, cooldownMs, now });
+      case '/above':
+        return handleSet('above', talk, { triggers, prices, source, chats });
+      case '/below':
+        return handleSet('below', talk, { triggers, prices, source, chats });
+      case '/inside':
+        return handleSet('inside', talk, { triggers, prices, source, chats });
+      case '/arm':
+        return this.numbered('arm', talk);
+      case '/disarm':
+        return this.numbered('disarm', talk);
+      case '/delete':
+        return this.numbered('delete', talk);
+      case '/summary':
+        return handleSummary(talk, { triggers, prices, market, source, publicUrl, cooldownMs, now });
+      case '/status':
+        return handleStatus(talk, { market, health, chats, now });
+      case '/stop':
+        return handleStop(talk, chats);
+      case null:
+      default:
+        return handleAnythingElse(talk);
+    }
+  }
+
+  private numbered(command: NumberedCommand, talk: Talk): Promise<unknown> {
+    const { chats, acts, prices } = this;
+    return handleNumbered(command, talk, { chats, acts, prices, source: this.config.marketSource });
+  }
+}

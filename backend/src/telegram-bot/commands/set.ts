@@ -1,0 +1,70 @@
+import { sameCondition } from '../../contract/level-rules.js';
+import type { MarketSource } from '../../contract/market.js';
+import { type EditedState, setAnswer } from '../../contract/messages/trigger-answers.js';
+import type { Direction } from '../../contract/trigger.js';
+import type { Phase } from '../../evaluator/domain/trigger-machine.js';
+import type { CurrentPrice, PriceTable } from '../../price-feed/price-table.js';
+import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
+import type { TriggersService } from '../../triggers/triggers.service.js';
+import type { Chats } from '../chats.js';
+import { readWish } from '../domain/read-wish.js';
+import type { Talk } from './talk.js';
+
+export interface SetNeeds {
+  readonly triggers: Pick<TriggersService, 'fulfilForTrial'>;
+  readonly prices: Pick<PriceTable, 'get'>;
+  readonly source: MarketSource;
+  readonly chats: Pick<Chats, 'messages'>;
+}
+
+/**
+ * `/above`, `/below` and `/inside` set this chat's trigger on a symbol, in place of the one it had, and arm it. The same
+ * again changes nothing, so a repeated update does no harm.
+ */
+export async function handleSet(
+  op: Direction,
+  { chat, words, reply }: Talk,
+  { triggers, prices, source, chats }: SetNeeds,
+): Promise<'refused' | 'set' | 'was-set'> {
+  const reading = readWish(op, words, (symbol) => prices.get(symbol)?.price ?? null);
+  if (reading.kind === 'refused') {
+    await reply(reading.hint);
+    return 'refused';
+  }
+  const { symbol, condition } = reading;
+  const { before, phase } = await triggers.fulfilForTrial(chat.chatId, { symbol, condition, armed: true });
+  const earlier = before === null ? null : conditionOfTrigger(before);
+  const same = earlier !== null && sameCondition(earlier, condition);
+  const did = same && before?.active ? 'was-set' : 'set';
+  const messages = await chats.messages(chat.chatId);
+  const price = trustedPrice(prices, symbol);
+  const trigger = { symbol, condition, state: editedState(phase), price, messages };
+  await reply(setAnswer(source, { trigger, did, replaced: same ? null : earlier }));
+  return did;
+}
+
+/** How a trigger that is switched on stands. */
+export function editedState(phase: Phase): EditedState {
+  switch (phase) {
+    case 'breached':
+      return 'holds';
+    case 'cooldown':
+      return 'cooling';
+    case 'settling':
+      return 'no-price';
+    case 'armed':
+    case 'disarmed':
+      return 'armed';
+  }
+}
+
+/** null without a price, and for one that is out of date. */
+export function trustedPrice(prices: Pick<PriceTable, 'get'>, symbol: string): number | null {
+  return currentPrice(prices, symbol)?.price ?? null;
+}
+
+/** The same with how fresh it is. */
+export function currentPrice(prices: Pick<PriceTable, 'get'>, symbol: string): CurrentPrice | null {
+  const current = prices.get(symbol);
+  return current === null || current.stale ? null : current;
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ChatState } from './connected-status.js';
+
+/** Which chat a Telegram handle leads to. */
+@Injectable()
+export class Handles {
+  constructor(private readonly db: DataSource) {}
+
+  /**
+   * The private chat of the person who, as far as the bot has heard, holds the handle now (without @, small letters);
+   * null if nobody does. Handles change hands: of several people who wrote under it, the one who wrote last.
+   */
+  async chatOf(handle: string): Promise<ChatState | null> {
+    const [chat] = await this.db.query<ChatState[]>(
+      `SELECT chat.chat_id AS "chatId", chat.username, chat.blocked_at IS NOT NULL AS blocked,
+              chat.stopped_at IS NOT NULL AS stopped
+         FROM leads lead
+         JOIN telegram_chats chat USING (telegram_user_id)
+        WHERE lower(lead.telegram_username) = $1 AND lower(chat.username) = $1
+        ORDER BY lead.last_seen DESC
+        LIMIT 1`,
+      [handle],
+    );
+    return chat ?? null;
+  }
+}
