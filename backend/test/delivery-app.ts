@@ -6,11 +6,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AlertStream } from '../src/alerts/alert-stream.js';
 import { AlertsModule } from '../src/alerts/alerts.module.js';
 import type { AlertEvidence } from '../src/contract/alert.js';
+import type { MarketStatus } from '../src/contract/market.js';
 import { DeliveryModule } from '../src/delivery/delivery.module.js';
 import { ChatLinks } from '../src/delivery/ports.js';
 import { Clock, SystemClock } from '../src/platform/clock/clock.js';
 import { CONFIG, type Config } from '../src/platform/config/config.js';
+import { HealthFields } from '../src/platform/health/health-fields.js';
+import { Leases } from '../src/platform/leases/leases.js';
+import { SqlLeases } from '../src/platform/leases/sql-leases.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
+import { MarketStatusSource } from '../src/price-feed/market-status-source.js';
 import { PriceFeedModule } from '../src/price-feed/price-feed.module.js';
 import { type CurrentPrice, PriceTable } from '../src/price-feed/price-table.js';
 import { ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
@@ -25,6 +30,12 @@ const LONGEST_WAIT_MS = 8000;
 
 @Module({ providers: [AlertStream], exports: [AlertStream] })
 class StubAlerts {}
+
+const MARKET: MarketStatus = {
+  source: 'simulated',
+  stale: ['SOL'],
+  exchanges: [{ exchange: 'kraken', connected: true, ageMs: 400, setAside: [] }],
+};
 
 /** Prices as a test sets them. */
 export class SetPrices extends PriceTable {
@@ -53,6 +64,8 @@ export interface Surroundings {
   readonly db: DataSource;
   readonly telegram: Partial<Config['telegram']>;
   readonly settings?: Partial<Config>;
+  /** Instead of those of the database. */
+  readonly leases?: Leases;
 }
 
 /** The delivery room without a bot that listens. */
@@ -73,7 +86,10 @@ export function startBot(surroundings: Surroundings): Promise<RunningRooms> {
   });
 }
 
-async function start({ db, telegram, settings }: Surroundings, rooms: ModuleMetadata): Promise<RunningRooms> {
+async function start(
+  { db, telegram, settings, leases }: Surroundings,
+  rooms: ModuleMetadata,
+): Promise<RunningRooms> {
   const config = testConfig({ ...settings, telegram: { ...testConfig({}).telegram, ...telegram } });
   const prices = new SetPrices();
   const platform = [
@@ -81,6 +97,8 @@ async function start({ db, telegram, settings }: Surroundings, rooms: ModuleMeta
     { provide: LOGGER, useValue: logger },
     { provide: Clock, useClass: SystemClock },
     { provide: DataSource, useValue: db },
+    leases ? { provide: Leases, useValue: leases } : { provide: Leases, useClass: SqlLeases },
+    HealthFields,
   ];
   @Global()
   @Module({ providers: platform, exports: platform })
@@ -88,7 +106,11 @@ async function start({ db, telegram, settings }: Surroundings, rooms: ModuleMeta
   @Global()
   @Module(rooms)
   class TestRooms {}
-  @Module({ providers: [{ provide: PriceTable, useValue: prices }], exports: [PriceTable] })
+  const priceProviders = [
+    { provide: PriceTable, useValue: prices },
+    { provide: MarketStatusSource, useValue: { current: () => MARKET } },
+  ];
+  @Module({ providers: priceProviders, exports: [PriceTable, MarketStatusSource] })
   class StubPrices {}
   const built = await Test.createTestingModule({ imports: [TestPlatform, TestRooms] })
     .overrideModule(AlertsModule)
@@ -108,9 +130,13 @@ async function start({ db, telegram, settings }: Surroundings, rooms: ModuleMeta
   };
 }
 
-/** Waits until the condition gives something. @throws Error after 8 s. */
-export async function until<T>(what: string, condition: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const deadline = performance.now() + LONGEST_WAIT_MS;
+/** Waits until the condition gives something. @throws Error after `longestMs`. */
+export async function until<T>(
+  what: string,
+  condition: () => T | Promise<T>,
+  longestMs = LONGEST_WAIT_MS,
+): Promise<NonNullable<T>> {
+  const deadline = performance.now() + longestMs;
   for (;;) {
     const value = await condition();
     if (value) return value;

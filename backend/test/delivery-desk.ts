@@ -97,11 +97,44 @@ export class DeliveryDesk {
     return row;
   }
 
-  final(deliveryId: string): Promise<StoredDelivery> {
-    return until('a final state', async () => {
+  /** Waits until a delivery is final. @throws Error after `longestMs`, 8 s if it is not given. */
+  final(deliveryId: string, longestMs?: number): Promise<StoredDelivery> {
+    const look = async () => {
       const row = await this.stored(deliveryId);
       return row.status === 'pending' || row.status === 'sending' ? null : row;
-    });
+    };
+    return until('a final state', look, longestMs);
+  }
+
+  /** Waits until no message to these chats is under way. */
+  async idle(chats: readonly number[]): Promise<void> {
+    const look = async () => {
+      const sending = await this.db.query<object[]>(
+        `SELECT FROM deliveries WHERE status = 'sending' AND chat_id = ANY ($1::bigint[])`,
+        [chats],
+      );
+      return sending.length === 0;
+    };
+    await until('nothing under way', look);
+  }
+
+  /** Waits until nothing of these chats is open. @throws Error after `longestMs`. */
+  async drained(chats: readonly number[], longestMs: number): Promise<void> {
+    const look = async () => {
+      const open = await this.db.query<object[]>(
+        `SELECT FROM deliveries WHERE status IN ('pending', 'sending') AND chat_id = ANY ($1::bigint[])`,
+        [chats],
+      );
+      return open.length === 0;
+    };
+    await until('an empty outbox', look, longestMs);
+  }
+
+  /** The levels in what was accepted for a chat, in the order of arrival. */
+  levels(chatId: number): number[] {
+    return this.texts(chatId).flatMap((text) =>
+      [...text.matchAll(/above (\d\d),(\d\d\d)/g)].map(([, high, low]) => Number(`${high}${low}`)),
+    );
   }
 
   /** What the person reads, oldest first. */

@@ -138,22 +138,52 @@ describe('delivery when something goes wrong', () => {
     expect(desk.texts(chat)).toHaveLength(1);
   });
 
-  it('a delivery older than 24 hours is given up instead of tried again', async () => {
+  it('a delivery that was tried for 24 hours is given up instead of tried again', async () => {
     const chat = await desk.newChat();
     desk.telegram.script({ method: 'sendMessage', chatId: chat, error_code: 502 });
     const { deliveryId } = await desk.db.transaction(async (tx) => {
       const fired = await fire(tx, chat);
-      await tx.query(`UPDATE deliveries SET created_at = now() - interval '24 hours' WHERE id = $1`, [
-        fired.deliveryId,
-      ]);
+      await tx.query(
+        `UPDATE deliveries SET first_attempt_at = now() - interval '24 hours', attempts = 1000 WHERE id = $1`,
+        [fired.deliveryId],
+      );
       return fired;
     });
     desk.wake();
     await expect(desk.final(deliveryId)).resolves.toMatchObject({
       status: 'failed',
       reason: 'gave-up',
-      attempts: 1,
+      attempts: 1001,
     });
+  });
+
+  it.each([429, 502])('what an outage held for days is not given up at its first %i', async (error_code) => {
+    const chat = await desk.newChat();
+    desk.telegram.script({ method: 'sendMessage', chatId: chat, error_code });
+    const { deliveryId } = await desk.db.transaction(async (tx) => {
+      const fired = await fire(tx, chat);
+      await tx.query(`UPDATE deliveries SET created_at = now() - interval '3 days' WHERE id = $1`, [
+        fired.deliveryId,
+      ]);
+      return fired;
+    });
+    desk.wake();
+    await expect(desk.final(deliveryId)).resolves.toMatchObject({ status: 'delivered', attempts: 2 });
+  });
+
+  it('a wait Telegram asks for ends no delivery, however long it has been tried', async () => {
+    const chat = await desk.newChat();
+    desk.telegram.script({ method: 'sendMessage', chatId: chat, error_code: 429 });
+    const { deliveryId } = await desk.db.transaction(async (tx) => {
+      const fired = await fire(tx, chat);
+      await tx.query(
+        `UPDATE deliveries SET first_attempt_at = now() - interval '3 days', attempts = 1000 WHERE id = $1`,
+        [fired.deliveryId],
+      );
+      return fired;
+    });
+    desk.wake();
+    await expect(desk.final(deliveryId)).resolves.toMatchObject({ status: 'delivered' });
   });
 
   it('an answer the database cannot take is kept until it can: nothing is sent twice', async () => {

@@ -1,6 +1,7 @@
+import type { BookWatcher } from '../src/price-feed/domain/book-watcher.js';
 import { PriceBook } from '../src/price-feed/domain/price-book.js';
 import type { Price } from '../src/price-feed/domain/price.js';
-import type { BookWatcher, Outcome } from '../src/price-feed/domain/symbol-book.js';
+import type { Outcome } from '../src/price-feed/domain/symbol-book.js';
 import type { DollarCcy, Tick } from '../src/price-feed/domain/tick.js';
 
 export const START = 1_700_000_000_000;
@@ -20,9 +21,11 @@ export interface TickIdea {
 export class PriceDesk {
   now = START;
   readonly heard: string[] = [];
+  readonly countedAgain: string[] = [];
   private readonly watcher: BookWatcher = {
     setAside: (symbol, exchange) => this.heard.push(`aside ${symbol} ${exchange}`),
     held: (symbol, exchange, usd) => this.heard.push(`held ${symbol} ${exchange} ${usd}`),
+    counted: (symbol, exchange) => this.countedAgain.push(`${symbol} ${exchange}`),
     anotherCoin: (symbol, exchange) => this.heard.push(`another ${symbol} ${exchange}`),
   };
   readonly book = new PriceBook({
@@ -52,6 +55,10 @@ export class PriceDesk {
   settle(price: number): this {
     for (const exchange of [A, B, C, A, B, C]) this.tick(exchange, price);
     return this;
+  }
+
+  republish(): readonly Price[] {
+    return this.book.republish(this.now, this.now);
   }
 
   after(ms: number): this {

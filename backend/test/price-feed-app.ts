@@ -15,8 +15,10 @@ import type { Price } from '../src/price-feed/domain/price.js';
 import { MarketStatusSource } from '../src/price-feed/market-status-source.js';
 import { MarketStatusStream } from '../src/price-feed/market-status-stream.js';
 import { PriceFeedModule } from '../src/price-feed/price-feed.module.js';
+import { PriceHistory } from '../src/price-feed/price-history.js';
 import { PriceStream } from '../src/price-feed/price-stream.js';
 import { PriceTable } from '../src/price-feed/price-table.js';
+import { DEMAND_EVERY_MS, SymbolDemand } from '../src/price-feed/symbol-demand.js';
 
 type FeedConfig = Pick<Config, 'dataDir' | 'exchanges' | 'exchangeUrls' | 'marketSource' | 'rateLimitScale'>;
 
@@ -26,9 +28,11 @@ export interface FeedApp {
   readonly prices: readonly Price[];
   readonly statuses: readonly MarketStatus[];
   readonly source: MarketStatusSource;
+  readonly history: PriceHistory;
   stop(): Promise<void>;
 }
 
+const DEMAND_MS = 250;
 const LONGEST_WAIT_MS = 4_000;
 
 /** Waits until the condition holds. @throws Error after 4 s that names what was waited for. */
@@ -46,28 +50,40 @@ export async function dataFolder(): Promise<{ readonly path: string; remove(): P
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
+export interface FeedSettings extends Pick<FeedConfig, 'dataDir' | 'exchangeUrls'> {
+  /** The usual three by default. */
+  readonly exchanges?: readonly string[];
+  /** Nothing by default; read four times a second. */
+  readonly demand?: SymbolDemand;
+}
+
+const NO_DEMAND: SymbolDemand = { wanted: async () => [] };
+
 /** Starts the price feed room alone, without a database. */
-export async function startFeed(
-  settings: Pick<FeedConfig, 'dataDir' | 'exchangeUrls'> & { readonly exchanges?: readonly string[] },
-): Promise<FeedApp> {
-  const { exchanges = ['coinbaseexchange', 'kraken', 'binance'], ...rest } = settings;
+export async function startFeed(settings: FeedSettings): Promise<FeedApp> {
+  const { exchanges = ['coinbaseexchange', 'kraken', 'binance'], demand = NO_DEMAND, ...rest } = settings;
   const config: FeedConfig = { exchanges, marketSource: 'simulated', rateLimitScale: 1, ...rest };
   const platform = [
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: pino({ level: 'silent' }) },
     { provide: Clock, useClass: SystemClock },
+    { provide: SymbolDemand, useValue: demand },
     { provide: RateLimiter, useValue: { take: async () => undefined } },
     HealthFields,
   ];
   @Global()
   @Module({ providers: platform, exports: platform })
   class FeedPlatform {}
-  const app = await Test.createTestingModule({ imports: [FeedPlatform, PriceFeedModule] }).compile();
+  const app = await Test.createTestingModule({ imports: [FeedPlatform, PriceFeedModule] })
+    .overrideProvider(DEMAND_EVERY_MS)
+    .useValue(DEMAND_MS)
+    .compile();
   const prices: Price[] = [];
   const statuses: MarketStatus[] = [];
   app.get(PriceStream).subscribe((price) => prices.push(price));
   app.get(MarketStatusStream).subscribe((status) => statuses.push(status));
   await app.init();
   const source = app.get(MarketStatusSource);
-  return { table: app.get(PriceTable), prices, statuses, source, stop: () => app.close() };
+  const history = app.get(PriceHistory);
+  return { table: app.get(PriceTable), prices, statuses, source, history, stop: () => app.close() };
 }

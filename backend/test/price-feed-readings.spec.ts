@@ -50,6 +50,7 @@ async function firstReadings(
     reading: (tick, askedAt) => readings.push({ tick, askedAt }),
     connection: () => undefined,
     unreadable: () => undefined,
+    following: () => undefined,
     isQuiet: (_exchange, symbol) => quiet.includes(symbol),
   });
   await until('the readings', () => readings.length >= expected && ticks.length > 0);
@@ -82,12 +83,13 @@ it('a stream that is open but silent is dialled anew', async () => {
     reading: () => undefined,
     connection: (_exchange, connected) => connections.push(connected),
     unreadable: () => undefined,
+    following: () => undefined,
     isQuiet: () => true,
   });
   await until('the first prices', () => ticks.length >= SYMBOLS.length);
   const before = connections.length;
   expect(connections.at(-1)).toBe(true);
-  clock.ahead = 31_000;
+  clock.ahead = 12_000;
   await until('another connection', () => connections.length >= before + 2);
   expect(connections.slice(before)).toEqual([false, true]);
   await until('its prices', () => ticks.length >= 2 * SYMBOLS.length);

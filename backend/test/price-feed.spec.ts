@@ -136,14 +136,16 @@ describe('the price feed', () => {
     expect(feed?.table.get('BTC')?.price).toBeCloseTo(standIn.status().prices['BTC'] ?? 0, 1);
   });
 
-  it('gets there on a first boot as soon as REST answers', async () => {
+  it('has prices on a first boot without any REST answer, and the market list as soon as there is one', async () => {
     for (const exchange of EXCHANGES) standIn.setFault(exchange, { kind: 'rest-status', status: 503 });
     const app = await start();
-    await until('a status', () => app.statuses.length > 0);
-    expect(app.source.current().stale).toEqual(SYMBOLS);
-    for (const exchange of EXCHANGES) standIn.setFault(exchange, null);
     await allSources(app);
     expect(app.source.current().stale).toEqual([]);
+    const files = EXCHANGES.map((exchange) => join(folder.path, 'markets', `${exchange}.json`));
+    expect(files.some((file) => existsSync(file))).toBe(false);
+    for (const exchange of EXCHANGES) standIn.setFault(exchange, null);
+    await until('saved markets', () => files.every((file) => existsSync(file)));
+    expect(EXCHANGES.map((id) => standIn.status().sockets[id].sockets)).toEqual([1, 1, 1]);
   });
 
   it('asks the exchange when the saved markets cannot be read', async () => {

@@ -49,6 +49,18 @@ it('begins anew when the window is over, by the clock of the database', async ()
   expect(await refusalOf('b')).toMatchObject({ retryAfterSec: 60 });
 });
 
+it('lets one more through for each that was given back, however many were refused meanwhile', async () => {
+  for (let n = 0; n < 2; n += 1) await limiter.take('back', TWICE_A_MINUTE);
+  for (let n = 0; n < 3; n += 1) expect(await refusalOf('back')).toBeInstanceOf(AppError);
+  await limiter.giveBack('back', TWICE_A_MINUTE);
+  await limiter.take('back', TWICE_A_MINUTE);
+  expect(await refusalOf('back')).toBeInstanceOf(AppError);
+  for (let n = 0; n < 5; n += 1) await limiter.giveBack('back', TWICE_A_MINUTE);
+  await limiter.giveBack('never taken', TWICE_A_MINUTE);
+  for (let n = 0; n < 2; n += 1) await limiter.take('back', TWICE_A_MINUTE);
+  expect(await refusalOf('back')).toBeInstanceOf(AppError);
+});
+
 it('counts keys apart', async () => {
   await limiter.take('c', { max: 1, windowSec: 60 });
   expect(await refusalOf('d', { max: 1, windowSec: 60 })).toBeNull();

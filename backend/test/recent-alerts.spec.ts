@@ -74,7 +74,21 @@ describe('an alert of a trial', () => {
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/);
     const delivery = [{ channel: 'telegram', status: 'delivered', at, tookMs: expect.any(Number) }];
     expect(body[0].delivery[0].tookMs).toBeGreaterThanOrEqual(0);
-    expect(body).toEqual([{ ...alert, delivery }]);
+    expect(body).toEqual([{ ...alert, delivery, timeline: body[0].timeline }]);
+  });
+
+  it('keeps when it was recorded, sent and accepted, in that order and as long after the tick as it says', async () => {
+    const { body } = await recentAlerts(ann.token).expect(200);
+    const [{ evidence, delivery, timeline }] = body as [RecentAlert];
+    const [recorded, sent, accepted] = [timeline.recordedAt, timeline.sentAt, timeline.acceptedAt].map((at) =>
+      Date.parse(at ?? ''),
+    );
+    expect([evidence.decidedAt, recorded, sent, accepted]).toEqual(
+      [evidence.decidedAt, recorded, sent, accepted].toSorted((a, b) => Number(a) - Number(b)),
+    );
+    expect(Number(accepted) - evidence.seenAt).toBe(delivery[0]?.tookMs);
+    const [pushed] = browser.heard['alert:recorded'][0] ?? [];
+    expect(pushed?.timeline.recordedAt).toBe(timeline.recordedAt);
   });
 
   it('is nobody else’s', async () => {
@@ -108,6 +122,49 @@ describe('the list', () => {
     const { body } = await recentAlerts(ann.token).expect(200);
     expect(body[0].delivery).toEqual([
       { channel: 'telegram', status: 'failed', reason: 'blocked', at: '2025-11-21T10:00:00.500Z' },
+    ]);
+  });
+
+  it('says that a repeated message may have arrived twice, and of no other that it was accepted', async () => {
+    await app.db.query(
+      `INSERT INTO deliveries (channel, kind, alert_id, chat_id, status, reason, ambiguous, sent_at, settled_at)
+       SELECT channel, 'alert', id, CASE channel WHEN 'telegram' THEN trial_chat_id END, status, reason, ambiguous,
+              sent_at, '2025-11-21T10:00:01.5Z'
+         FROM alerts
+         JOIN (VALUES (3011, 'telegram', 'delivered', NULL, true, '2025-11-21T10:00:01Z'::timestamptz),
+                      (3010, 'telegram', 'failed', 'gave-up', true, '2025-11-21T10:00:00Z'),
+                      (3010, 'email', 'delivered', NULL, false, '2025-11-21T10:00:01Z'),
+                      (3009, 'telegram', 'cancelled', 'disarmed', false, NULL))
+              AS made (price, channel, status, reason, ambiguous, sent_at) USING (price)`,
+    );
+    const { body } = await recentAlerts(ann.token).expect(200);
+    const ends = (body as RecentAlert[])
+      .slice(1, 4)
+      .map(({ delivery, timeline: { sentAt, acceptedAt } }) => ({
+        delivery: delivery.map(({ channel, status, reason, ambiguous }) => [
+          channel,
+          status,
+          reason,
+          ambiguous,
+        ]),
+        sentAt,
+        acceptedAt,
+      }));
+    expect(ends).toEqual([
+      {
+        delivery: [['telegram', 'delivered', undefined, true]],
+        sentAt: '2025-11-21T10:00:01.000Z',
+        acceptedAt: '2025-11-21T10:00:01.500Z',
+      },
+      {
+        delivery: expect.arrayContaining([
+          ['telegram', 'failed', 'gave-up', true],
+          ['email', 'delivered', undefined, undefined],
+        ]),
+        sentAt: '2025-11-21T10:00:00.000Z',
+        acceptedAt: null,
+      },
+      { delivery: [['telegram', 'cancelled', 'disarmed', undefined]], sentAt: null, acceptedAt: null },
     ]);
   });
 

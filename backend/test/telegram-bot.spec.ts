@@ -90,7 +90,7 @@ describe('the bot', () => {
     await expect(handshakes.poll(given.token)).resolves.toEqual({ status: 'expired' });
     const person = newPerson();
     await expect(ask(person, `/start ${old.code}`)).resolves.toMatch(/^This link has run out\./);
-    await expect(ask(person, `/start ${given.code}`)).resolves.toMatch(/^This link has run out\./);
+    await expect(ask(person, `/start ${given.code}`)).resolves.toMatch(/^This link was cancelled/);
     await expect(ask(person, '/start')).resolves.toMatch(/^Hello, I am Bellwether\./);
     await expect(handshakes.poll('nobody')).resolves.toEqual({ status: 'unknown' });
   });
@@ -141,7 +141,7 @@ describe('the bot', () => {
     rooms.prices.set('ETH', 3000, { at: Date.now(), stale: false });
     const person = newPerson();
     await expect(ask(person, '/list')).resolves.toBe(
-      `You have no triggers yet. Set your first one at ${SITE}`,
+      `You have no triggers yet. Set your first one here, for example /above BTC 100000, or at ${SITE}`,
     );
     const triggers = rooms.get(TriggersService);
     const chatId = String(person);

@@ -10,6 +10,7 @@ import { AppModule } from '../src/app.module.js';
 import type { Config } from '../src/platform/config/config.js';
 import { configureApp } from '../src/platform/http/configure-app.js';
 import { EXCHANGE_FEEDS } from '../src/price-feed/exchange-feed.js';
+import { MarketSight } from '../src/price-feed/market-sight.js';
 import { PriceStream } from '../src/price-feed/price-stream.js';
 import { type CurrentPrice, PriceTable } from '../src/price-feed/price-table.js';
 import { Handshakes } from '../src/telegram-bot/handshakes.js';
@@ -56,7 +57,7 @@ export interface TrialApp {
   readonly prices: SetPrices;
   /** A person presses Start and a browser of theirs is connected. */
   connect(username: string): Promise<ConnectedTrial>;
-  /** The market moves: the price is set and published. */
+  /** The market is seen to move: the price is set and published. */
   move(symbol: string, price: number): void;
   stop(): Promise<void>;
 }
@@ -88,6 +89,7 @@ export async function startTrialApp(overrides: Partial<Config> = {}): Promise<Tr
     move: (symbol, price) => {
       const at = Date.now();
       prices.set(symbol, price, { at });
+      nest.get(MarketSight).streamed();
       nest.get(PriceStream).publish({ symbol, price, at, backing: price, basis: 'median', quotes: () => [] });
     },
     stop: async () => {

@@ -75,6 +75,9 @@ describe('the limit per address', () => {
     ['post', '/api/trial/triggers/arm'],
     ['post', '/api/trial/triggers/delete'],
     ['post', '/api/trial/send-test'],
+    ['post', '/api/trial/verify'],
+    ['post', '/api/trial/triggers'],
+    ['get', '/api/telegram/bot'],
   ] as const)('is 300 calls a minute, whatever they come with: %s %s', async (method, path) => {
     await app.db.query(`DELETE FROM rate_limits WHERE key LIKE 'address:api:%'`);
     expect((await request(app.url)[method](path)).status).not.toBe(429);

@@ -34,6 +34,7 @@ afterAll(() => database.drop());
 
 beforeEach(async () => {
   await database.dataSource.query('DELETE FROM triggers');
+  await database.dataSource.query('DELETE FROM trigger_edits');
   prices = new SetPrices();
   prices.set('BTC', 60_000);
   stream = new TriggerChangeStream(pino({ level: 'silent' }));
@@ -232,6 +233,7 @@ describe('the watch list', () => {
         condition: above70k,
         state: { phase: 'cooldown', fireNo: 1, firedAt },
         revision: 0,
+        armedAt: (await stored(id)).armedAt.getTime(),
       },
     ]);
   });

@@ -1,0 +1,82 @@
+import { DataSource } from 'typeorm';
+import { DeliveryHealth } from '../src/delivery/delivery-health.js';
+import { TelegramReach } from '../src/delivery/telegram/reach.js';
+import { fire, until } from './delivery-app.js';
+import { DeliveryDesk } from './delivery-desk.js';
+
+describe('delivery health', () => {
+  let desk: DeliveryDesk;
+
+  beforeAll(async () => {
+    desk = await DeliveryDesk.open();
+  });
+  afterAll(() => desk.close());
+
+  const health = () => desk.rooms.get(DeliveryHealth);
+
+  const newHealth = () => new DeliveryHealth(desk.db, desk.rooms.get(TelegramReach));
+
+  it('knows nothing before the first message', async () => {
+    expect(health().telegram()).toEqual({ state: 'up', since: null });
+    await expect(health().figures()).resolves.toEqual({
+      p50Ms: null,
+      p95Ms: null,
+      sample: 0,
+      oldestPendingMs: null,
+    });
+  });
+
+  it('tells how long alerts of the last hour took, and how old the oldest is that waits', async () => {
+    await desk.stopRooms();
+    const took = Array.from({ length: 101 }, (_, i) => i * 10);
+    for (const ms of [...took, 99_000]) {
+      const { deliveryId } = await fire(desk.db, 1, { evidence: { seenAt: Date.now() - ms } });
+      await desk.db.query(
+        `UPDATE deliveries SET status = 'delivered', settled_at = to_timestamp($2::float8 / 1000) WHERE id = $1`,
+        [deliveryId, Date.now() - (ms === 99_000 ? 3_700_000 : 0)],
+      );
+    }
+    const waiting = await fire(desk.db, 1);
+    await desk.db.query(
+      `UPDATE deliveries SET created_at = now() - interval '90 s'
+        WHERE id = $1`,
+      [waiting.deliveryId],
+    );
+    const { p50Ms, p95Ms, sample, oldestPendingMs } = await newHealth().figures();
+    await desk.startRooms();
+    expect(sample).toBe(101);
+    expect(Math.abs(Number(p50Ms) - 500)).toBeLessThan(50);
+    expect(Math.abs(Number(p95Ms) - 950)).toBeLessThan(50);
+    expect(Number(oldestPendingMs)).toBeGreaterThanOrEqual(90_000);
+    expect(Number(oldestPendingMs)).toBeLessThan(95_000);
+  });
+
+  it('asks the database once a second, whoever asks, and again at once after a failure', async () => {
+    let asked = 0;
+    const db = Object.assign(Object.create(DataSource.prototype) as DataSource, {
+      query: async () => {
+        asked += 1;
+        if (asked === 1) throw new Error('not now');
+        return [{ sample: asked }];
+      },
+    });
+    const kept = new DeliveryHealth(db, desk.rooms.get(TelegramReach));
+    await expect(kept.figures()).rejects.toThrow('not now');
+    const answers = await Promise.all([kept.figures(), kept.figures()]);
+    answers.push(await kept.figures());
+    expect(answers.map(({ sample }) => sample)).toEqual([2, 2, 2]);
+    await until('a new answer', async () => (await kept.figures()).sample === 3);
+    expect(asked).toBe(3);
+  });
+
+  it('says since when Telegram answers', async () => {
+    const chat = await desk.newChat();
+    const before = Date.now();
+    const { deliveryId } = await fire(desk.db, chat);
+    desk.wake();
+    await desk.final(deliveryId);
+    const { state, since } = health().telegram();
+    expect(state).toBe('up');
+    expect(since).toBeGreaterThanOrEqual(before);
+  });
+});

@@ -1,0 +1,198 @@
+import type { DataSource } from 'typeorm';
+import {
+  startTelegramStandIn,
+  type TelegramStandIn,
+} from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
+import { DeliveryHealth } from '../src/delivery/delivery-health.js';
+import { type Fence, type LeaseHolder, type LeaseName, Leases } from '../src/platform/leases/leases.js';
+import { TriggerEntity } from '../src/triggers/trigger.entity.js';
+import { type RunningRooms, startBot, until } from './delivery-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+/** A lease that changes hands when the test says so. */
+class SetLeases extends Leases {
+  override async release(): Promise<void> {}
+  sure = false;
+  private held: Fence | null = null;
+  private readonly holders: LeaseHolder[] = [];
+
+  give(fence: Fence): void {
+    this.held = fence;
+    this.sure = true;
+    for (const holder of this.holders) holder.taken(fence);
+  }
+  take(): void {
+    this.held = null;
+    this.sure = false;
+    for (const holder of this.holders) holder.lost();
+  }
+  override seek(name: LeaseName, holder: LeaseHolder): void {
+    if (name === 'telegram') this.holders.push(holder);
+  }
+  override fence(): Fence | null {
+    return this.held;
+  }
+  override isSure(): boolean {
+    return this.sure;
+  }
+  override refused(): void {}
+}
+
+describe('the bot in two processes', () => {
+  let database: TestDatabase;
+  let db: DataSource;
+  let telegram: TelegramStandIn;
+  const running: RunningRooms[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase([TriggerEntity]);
+    db = database.dataSource;
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    telegram = await startTelegramStandIn();
+  });
+  afterEach(async () => {
+    for (const rooms of running.splice(0)) await rooms.stop();
+    await telegram.close();
+  });
+
+  async function start(leases?: Leases): Promise<RunningRooms> {
+    const rooms = await startBot({ db, telegram: { apiRoot: telegram.url }, ...(leases && { leases }) });
+    running.push(rooms);
+    return rooms;
+  }
+  const polls = (after = 0) => telegram.calls(after).filter(({ method }) => method === 'getUpdates');
+  const conflicts = () => telegram.calls().filter(({ status }) => status === 409);
+  /** Every update is confirmed, which the next poll does when it begins. */
+  async function pollUnderWay(): Promise<void> {
+    await until('the next poll', async () => {
+      const answer = await fetch(`${telegram.url}/bot1:test/getWebhookInfo`);
+      const { result } = (await answer.json()) as { result: { pending_update_count: number } };
+      return result.pending_update_count === 0;
+    });
+  }
+  async function ask(person: number): Promise<void> {
+    const before = telegram.accepted().length;
+    telegram.sendText(person, '/help');
+    await until('an answer', () => telegram.accepted().length > before);
+  }
+
+  it('answers in one of them, and in the other as soon as that one has stopped', async () => {
+    const first = await start();
+    const { id: person } = telegram.putPerson({ first_name: 'Ada' });
+    await ask(person);
+    await start();
+    await ask(person);
+    await first.stop();
+    running.shift();
+    const stoppedAt = performance.now();
+    await ask(person);
+    expect(performance.now() - stoppedAt).toBeLessThan(3000);
+    expect(conflicts()).toEqual([]);
+    expect(telegram.accepted()).toHaveLength(3);
+  });
+
+  it('gives up the poll at once when the lease is lost, and polls again when it is back', async () => {
+    const leases = new SetLeases();
+    await start(leases);
+    expect(telegram.calls()).toEqual([]);
+    leases.give({ owner: '00000000-0000-4000-8000-000000000001', epoch: 1 });
+    const { id: person } = telegram.putPerson({ first_name: 'Ada' });
+    await ask(person);
+    await pollUnderWay();
+    const before = telegram.calls().length;
+    const lostAt = Date.now();
+    leases.take();
+    const [ended] = await until('the end of the poll', () =>
+      polls(before).length > 0 ? polls(before) : null,
+    );
+    expect(ended?.status).toBe(0);
+    expect(Number(ended?.answeredAt) - lostAt).toBeLessThan(500);
+    telegram.sendText(person, '/help');
+    leases.give({ owner: '00000000-0000-4000-8000-000000000001', epoch: 3 });
+    await until('the answer', () => telegram.accepted().length === 2);
+    expect(conflicts()).toEqual([]);
+  });
+
+  it('does not poll while it is not sure of its lease', async () => {
+    const leases = new SetLeases();
+    await start(leases);
+    leases.give({ owner: '00000000-0000-4000-8000-000000000001', epoch: 1 });
+    const { id: person } = telegram.putPerson({ first_name: 'Ada' });
+    await ask(person);
+    await pollUnderWay();
+    const before = telegram.calls().length;
+    leases.sure = false;
+    await until('the end of the poll', () => polls(before).length > 0);
+    const ended = polls().length;
+    telegram.sendText(person, '/help');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(polls()).toHaveLength(ended);
+    expect(telegram.accepted()).toHaveLength(1);
+    leases.sure = true;
+    await until('the answer', () => telegram.accepted().length === 2);
+  });
+
+  it('takes webhook updates in every process, and registers in the one that holds the lease', async () => {
+    const webhook = { apiRoot: telegram.url, webhookSecret: 'a_secret' };
+    const leases = new SetLeases();
+    const standby = await startBot({ db, telegram: webhook, leases });
+    running.push(standby);
+    running.push(await startBot({ db, telegram: webhook }));
+    await until('the registration', () => telegram.calls().some(({ method }) => method === 'setWebhook'));
+    const { id } = telegram.putPerson({ first_name: 'Ada', started: true });
+    const from = { id, is_bot: false, first_name: 'Ada' };
+    const chat = { id, type: 'private', first_name: 'Ada' };
+    const body = JSON.stringify({
+      update_id: 1,
+      message: { message_id: 1, date: 1, from, chat, text: '/HELP' },
+    });
+    const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': 'a_secret' };
+    const brought = await fetch(`${standby.url}/api/telegram/webhook`, { method: 'POST', headers, body });
+    expect(brought.status).toBe(200);
+    await until('the answer', () => telegram.accepted().length === 1);
+    expect(telegram.calls().filter(({ method }) => method === 'setWebhook')).toHaveLength(1);
+    expect(polls()).toEqual([]);
+  });
+
+  it('answers what a webhook brings to a process that has never asked Telegram who the bot is', async () => {
+    telegram.script({ method: 'getMe', times: 1_000_000, error_code: 502 });
+    const webhook = { apiRoot: telegram.url, webhookSecret: 'a_secret' };
+    const standby = await startBot({ db, telegram: webhook, leases: new SetLeases() });
+    running.push(standby);
+    const { id } = telegram.putPerson({ first_name: 'Ada', started: true });
+    const from = { id, is_bot: false, first_name: 'Ada' };
+    const chat = { id, type: 'private', first_name: 'Ada' };
+    const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': 'a_secret' };
+    for (const update_id of [1, 2]) {
+      const message = { message_id: update_id, date: 1, from, chat, text: '/help' };
+      const body = JSON.stringify({ update_id, message });
+      await fetch(`${standby.url}/api/telegram/webhook`, { method: 'POST', headers, body });
+      await until('the answer', () => telegram.accepted().length === update_id);
+    }
+  });
+
+  const health = (rooms: RunningRooms) => rooms.get(DeliveryHealth).telegram();
+
+  it('knows that Telegram is there, or gone, or back, although nothing is sent', async () => {
+    await telegram.down();
+    const rooms = await start();
+    await until('the outage is noticed', () => health(rooms).state === 'unreachable');
+    await telegram.up();
+    await until('the answer', () => health(rooms).state === 'up');
+    await ask(telegram.putPerson({ first_name: 'Ada' }).id);
+    await pollUnderWay();
+    await telegram.down();
+    await until('the next outage', () => health(rooms).state === 'unreachable');
+  });
+
+  it('says since when it has known, without a message, in the process that polls only', async () => {
+    const before = Date.now();
+    const rooms = await start();
+    await until('the first answer', () => health(rooms).since !== null);
+    expect(health(rooms)).toEqual({ state: 'up', since: expect.any(Number) });
+    expect(health(rooms).since).toBeGreaterThanOrEqual(before);
+    expect(health(await start())).toEqual({ state: 'up', since: null });
+  });
+});

@@ -1,0 +1,109 @@
+import type { DataSource } from 'typeorm';
+import {
+  startTelegramStandIn,
+  type TelegramStandIn,
+} from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
+import { TriggerEntity } from '../src/triggers/trigger.entity.js';
+import { type RunningRooms, startBot } from './delivery-app.js';
+import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+
+const SECRET = 'a_secret';
+
+describe('updates that are no command', () => {
+  let database: TestDatabase;
+  let db: DataSource;
+  let telegram: TelegramStandIn;
+  let rooms: RunningRooms;
+
+  beforeAll(async () => {
+    database = await createTestDatabase([TriggerEntity]);
+    db = database.dataSource;
+    telegram = await startTelegramStandIn();
+    rooms = await startBot({ db, telegram: { apiRoot: telegram.url, webhookSecret: SECRET } });
+  });
+  afterAll(async () => {
+    await rooms.stop();
+    await telegram.close();
+    await database.drop();
+  });
+
+  let updateId = 0;
+  async function bring(update: object, secret = SECRET): Promise<number> {
+    updateId += 1;
+    const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret };
+    const body = JSON.stringify({ update_id: updateId, ...update });
+    return (await fetch(`${rooms.url}/api/telegram/webhook`, { method: 'POST', headers, body })).status;
+  }
+  function person(): { id: number; from: object; chat: object } {
+    const { id } = telegram.putPerson({ first_name: 'Ada', started: true });
+    return {
+      id,
+      from: { id, is_bot: false, first_name: 'Ada' },
+      chat: { id, type: 'private', first_name: 'Ada' },
+    };
+  }
+  const answers = (id: number): string[] =>
+    telegram
+      .accepted()
+      .filter(({ chatId }) => chatId === id)
+      .map(({ text }) => text);
+
+  it('that were edited, or come from channels, bots and inline chats, change nothing and get no answer', async () => {
+    const { id, from, chat } = person();
+    const message = { message_id: 1, date: 1, from, chat, text: '/above BTC 65000' };
+    const query = { id: '9', from, chat_instance: '1' };
+    const botMessage = { ...message, from: { id, is_bot: true, first_name: 'Bot' } };
+    const updates: object[] = [
+      { edited_message: { ...message, edit_date: 2 } },
+      { message: botMessage },
+      {
+        channel_post: {
+          message_id: 1,
+          date: 1,
+          chat: { id: -1001, type: 'channel', title: 'C' },
+          text: '/list',
+        },
+      },
+      { callback_query: { ...query, data: 'disarm:1' } },
+      { callback_query: { ...query, inline_message_id: 'abc', game_short_name: 'chess' } },
+      { inline_query: { id: '1', from, query: 'BTC', offset: '' } },
+      { something_new: { chat } },
+      {},
+    ];
+    for (const update of updates) await expect(bring(update)).resolves.toBe(200);
+    expect(answers(id)).toEqual([]);
+    await expect(db.query('SELECT FROM triggers')).resolves.toEqual([]);
+  });
+
+  it('with stickers, photos and captions get a hint, and a press on a message that is too old an answer', async () => {
+    const { id, from, chat } = person();
+    const shared = { message_id: 1, date: 1, from, chat };
+    await expect(bring({ message: { ...shared, sticker: { file_id: 'x' } } })).resolves.toBe(200);
+    await expect(bring({ message: { ...shared, photo: [], caption: '/list' } })).resolves.toBe(200);
+    expect(answers(id)).toEqual(Array(2).fill('I did not understand that. /help shows what I can do.'));
+    const old = { message_id: 1, date: 0, chat };
+    const data = 'disarm:b7e6a2d8-6a2f-4a57-9f0e-1a2b3c4d5e6f';
+    await bring({ callback_query: { id: '10', from, chat_instance: '1', message: old, data } });
+    expect(telegram.calls().at(-1)).toMatchObject({ method: 'answerCallbackQuery' });
+    expect(answers(id)).toHaveLength(2);
+  });
+
+  it('that come twice do no more than once', async () => {
+    const { id, from, chat } = person();
+    const say = (text: string) => bring({ message: { message_id: 1, date: 1, from, chat, text } });
+    for (const text of ['/above BTC 65000', '/above BTC 65000', '/list']) await say(text);
+    const [before] = await db.query('SELECT id, revision FROM triggers WHERE trial_chat_id = $1', [id]);
+    expect(before).toMatchObject({ revision: 0 });
+    await say('/disarm 1');
+    await say('/disarm 1');
+    const [after] = await db.query('SELECT id, revision FROM triggers WHERE trial_chat_id = $1', [id]);
+    expect(after).toEqual({ ...before, revision: 1 });
+  });
+
+  it.each(['', 'a_secre', 'A_SECRET', `${SECRET}x`])(
+    'without the right secret (%j) are refused',
+    async (secret) => {
+      await expect(bring({}, secret)).resolves.toBe(403);
+    },
+  );
+});
