@@ -1,13 +1,11 @@
 import type { CandleFile } from './candle-files.js';
 import { isExchangeId, type ExchangeId } from './domain/pair.js';
 import { MOODS, type Mood } from './domain/walk.js';
+import type { CoinListing } from './coin-list.js';
 import type { Burst } from './exchange-stand-in.js';
-import type { Fault } from './faults.js';
-import type { PriceChange } from './price-engine.js';
-import { isObject } from './protocol/venue.js';
+import { fieldsOf, listOf, optional, positiveOf, textOf } from './json-fields.js';
+import type { PriceChange, ScriptedHistory } from './price-engine.js';
 import type { ReplayRequest } from './replay.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const MOST_STEPS = 100_000;
 
@@ -39,6 +37,36 @@ export function readBurst(body: unknown): Burst {
   };
 }
 
+/** `{symbol, candles: [{start, open, high, low, close}], exchange?}`. @throws RangeError if it does not fit. */
+export function readHistory(body: unknown): ScriptedHistory {
+  const fields = fieldsOf(body);
+  const candles = listOf(fields, 'candles').map((item) => {
+    const candle = fieldsOf(item);
+    return {
+      start: positiveOf(candle['start'], 'start'),
+      open: positiveOf(candle['open'], 'open'),
+      high: positiveOf(candle['high'], 'high'),
+      low: positiveOf(candle['low'], 'low'),
+      close: positiveOf(candle['close'], 'close'),
+    };
+  });
+  return {
+    symbol: textOf(fields, 'symbol'),
+    candles,
+    exchange: optional(fields['exchange'], () => readExchange(body)),
+  };
+}
+
+/** `{symbol, price?, exchange?}`. @throws RangeError if it does not fit. */
+export function readListing(body: unknown): CoinListing {
+  const fields = fieldsOf(body);
+  return {
+    symbol: textOf(fields, 'symbol'),
+    price: optional(fields['price'], (value) => positiveOf(value, 'price')),
+    exchange: optional(fields['exchange'], () => readExchange(body)),
+  };
+}
+
 /** `{files: [{symbol, path}], speed: number | "max" | "in-step", intervalMs?}`. @throws RangeError if it does not fit. */
 export function readReplay(body: unknown): ReplayRequest {
   const fields = fieldsOf(body);
@@ -60,17 +88,6 @@ export function readExchange(body: unknown): ExchangeId {
   return exchange;
 }
 
-/** `{fault: {kind: "rest-status", status} | null}`. @throws RangeError if it does not fit. */
-export function readFault(body: unknown): Fault | null {
-  const { fault } = fieldsOf(body);
-  if (fault === null) return null;
-  const fields = fieldsOf(fault);
-  const status = fields['status'];
-  const isStatus = typeof status === 'number' && Number.isInteger(status) && status >= 200 && status <= 599;
-  if (fields['kind'] !== 'rest-status' || !isStatus) throw new RangeError('No such fault');
-  return { kind: 'rest-status', status };
-}
-
 /** `{steps?}`, 1 if absent. @throws RangeError if it is not a number from 1 to 100,000. */
 export function readSteps(body: unknown): number {
   const steps = optional(fieldsOf(body)['steps'], (value) => positiveOf(value, 'steps')) ?? 1;
@@ -82,34 +99,6 @@ function readMood(value: unknown): Mood {
   const mood = MOODS.find((known) => known === value);
   if (!mood) throw new RangeError(`A mood is one of ${MOODS.join(', ')}`);
   return mood;
-}
-
-function fieldsOf(body: unknown): Fields {
-  if (!isObject(body)) throw new RangeError('A JSON object is expected');
-  return body;
-}
-
-function textOf(fields: Fields, name: string): string {
-  const value = fields[name];
-  if (typeof value !== 'string' || value === '') throw new RangeError(`${name} must be a text`);
-  return value;
-}
-
-function listOf(fields: Fields, name: string): readonly unknown[] {
-  const value = fields[name];
-  if (!Array.isArray(value) || value.length === 0) throw new RangeError(`${name} must be a list`);
-  return value;
-}
-
-function positiveOf(value: unknown, name: string): number {
-  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) {
-    throw new RangeError(`${name} must be a number above zero`);
-  }
-  return value;
-}
-
-function optional<T>(value: unknown, read: (value: unknown) => T): T | undefined {
-  return value === undefined ? undefined : read(value);
 }
 
 function speedOf(value: unknown): ReplayRequest['speed'] {

@@ -80,7 +80,7 @@ describe('/_control', () => {
     });
     expect(await post('drop-sockets', { exchange: 'kraken' })).toEqual({ status: 200, body: { dropped: 1 } });
     await until('no socket', () => standIn.status().sockets.kraken.sockets === 0);
-    expect(standIn.status().sockets.kraken).toEqual({ sockets: 0, subscriptions: 0 });
+    expect(standIn.status().sockets.kraken).toMatchObject({ sockets: 0, subscriptions: 0 });
   });
 
   it('replays candles and tells when they are over', async () => {
@@ -101,9 +101,53 @@ describe('/_control', () => {
     expect(await post('fault', { exchange: 'coinbaseexchange', fault })).toEqual(done);
     expect((await products()).status).toBe(451);
     expect((await fetch(`${standIn.url}/kraken/0/public/Time`)).status).toBe(200);
-    expect(await get('status')).toMatchObject({ faults: { coinbaseexchange: fault, kraken: null } });
+    expect(await get('status')).toMatchObject({ faults: { coinbaseexchange: [fault], kraken: [] } });
     expect(await post('fault', { exchange: 'coinbaseexchange', fault: null })).toEqual(done);
     expect((await products()).status).toBe(200);
+  });
+
+  it.each([
+    { kind: 'rest-status', status: 429, retryAfter: 3, routes: ['Ticker'] },
+    { kind: 'rest-slow', delayMs: 10 },
+    { kind: 'rest-html' },
+    { kind: 'rest-down' },
+    { kind: 'silent' },
+    { kind: 'slow', delayMs: 10 },
+    { kind: 'refuse-upgrade', status: 451 },
+    { kind: 'black-hole' },
+    { kind: 'price', written: 'NaN', symbols: ['BTC'], frames: 2 },
+    { kind: 'spike', factor: 10 },
+    { kind: 'shifted-time', shiftMs: -60_000 },
+    { kind: 'fixed-time', at: 1_795_000_000_000 },
+    { kind: 'reordered' },
+    { kind: 'repeated', times: 2 },
+    { kind: 'symbol-swap', between: ['BTC', 'ETH'] },
+    { kind: 'cut' },
+    { kind: 'text', written: '[]' },
+    { kind: 'oversize', bytes: 10_000_000 },
+    { kind: 'drift', percentPerSecond: -1 },
+    { kind: 'other-coin', factor: 3, symbols: ['BTC'] },
+  ])('sets the fault %j', async (fault) => {
+    expect(await post('fault', { exchange: 'kraken', fault })).toEqual(done);
+    expect(await get('status')).toMatchObject({ faults: { kraken: [fault], binance: [] } });
+  });
+
+  it('lists and delists a coin, rewrites a minute, freezes sockets', async () => {
+    const ohlc = async (): Promise<unknown> =>
+      (await fetch(`${standIn.url}/kraken/0/public/OHLC?pair=WIFUSD`)).json();
+    expect(await post('list', { symbol: 'WIF', price: 2.5 })).toEqual(done);
+    const start = Date.now() - (Date.now() % 60_000) - 600_000;
+    const candles = [{ start, open: 2, high: 9, low: 1, close: 3 }];
+    expect(await post('add-candles', { symbol: 'WIF', candles, exchange: 'kraken' })).toEqual(done);
+    expect(await ohlc()).toMatchObject({
+      result: { WIFUSD: expect.arrayContaining([expect.arrayContaining([start / 1_000, '9.000000'])]) },
+    });
+    expect(await post('delist', { symbol: 'WIF' })).toEqual(done);
+    expect(await ohlc()).toEqual({ error: ['EQuery:Unknown asset pair'] });
+    expect(await post('freeze-sockets', { exchange: 'kraken' })).toEqual({
+      status: 200,
+      body: { frozen: 0 },
+    });
   });
 
   it.each([
@@ -121,6 +165,21 @@ describe('/_control', () => {
     ['replay', { files: [{ symbol: 'BTC', path: 'x' }], speed: 0 }],
     ['step', { steps: 1e9 }],
     ['fault', { exchange: 'kraken', fault: { kind: 'rest-status', status: 99 } }],
+    ['fault', { exchange: 'kraken', fault: { kind: 'rest-status', status: 503, routes: [] } }],
+    ['fault', { exchange: 'kraken', fault: { kind: 'angry' } }],
+    ['fault', { exchange: 'kraken', fault: 'silent' }],
+    ['fault', { exchange: 'kraken', fault: { kind: 'spike', factor: 0 } }],
+    ['fault', { exchange: 'kraken', fault: { kind: 'spike', factor: 2, frames: 0.5 } }],
+    ['fault', { exchange: 'kraken', fault: { kind: 'price', written: 5 } }],
+    ['fault', { exchange: 'kraken', fault: { kind: 'shifted-time', shiftMs: 1e15 } }],
+    ['fault', { exchange: 'kraken', fault: { kind: 'symbol-swap', between: ['BTC'] } }],
+    ['fault', { exchange: 'kraken', fault: { kind: 'oversize', bytes: 1e9 } }],
+    ['fault', { exchange: 'kraken', fault: { kind: 'drift', percentPerSecond: -100 } }],
+    ['list', { symbol: 'wif' }],
+    ['delist', { symbol: 'WIF' }],
+    ['add-candles', { symbol: 'BTC', candles: [{ start: 60_000, open: 1, high: 1, low: 1, close: 1 }] }],
+    ['add-candles', { symbol: 'BTC', candles: [{ start: 60_000 }] }],
+    ['freeze-sockets', {}],
     ['drop-sockets', {}],
   ])('refuses %s %j', async (path, body) => {
     const before = standIn.status();

@@ -3,12 +3,14 @@ import { numberOf, type RestAnswer } from './protocol/venue.js';
 import {
   readBurst,
   readExchange,
-  readFault,
+  readHistory,
+  readListing,
   readMoodChange,
   readPriceChange,
   readReplay,
   readSteps,
 } from './control-input.js';
+import { readFault } from './fault-input.js';
 
 /** What can be done over HTTP: all of it but closing. */
 export type Controls = Omit<ExchangeStandIn, 'url' | 'exchangeUrls' | 'close'>;
@@ -43,6 +45,8 @@ export async function answerControl(
       return ok(await controls.stopReplay());
     case 'POST drop-sockets':
       return ok({ dropped: controls.dropSockets(readExchange(body)) });
+    case 'POST freeze-sockets':
+      return ok({ frozen: controls.freezeSockets(readExchange(body)) });
     default:
       return change(controls, call, body);
   }
@@ -59,6 +63,9 @@ function change(controls: Controls, call: string, body: unknown): RestAnswer {
     case 'POST burst':
       controls.burst(readBurst(body));
       break;
+    case 'POST add-candles':
+      controls.addCandles(readHistory(body));
+      break;
     case 'POST pause':
       controls.pause();
       break;
@@ -67,6 +74,12 @@ function change(controls: Controls, call: string, body: unknown): RestAnswer {
       break;
     case 'POST step':
       controls.step(readSteps(body));
+      break;
+    case 'POST list':
+      controls.list(readListing(body));
+      break;
+    case 'POST delist':
+      controls.delist(readListing(body));
       break;
     case 'POST fault':
       controls.setFault(readExchange(body), readFault(body));

@@ -1,8 +1,9 @@
+import type { CoinListing } from './coin-list.js';
 import type { ExchangeId, SpreadRule } from './domain/pair.js';
 import type { SentPage } from './domain/sent-log.js';
 import type { Mood } from './domain/walk.js';
 import type { Fault, FaultTable } from './faults.js';
-import type { PriceChange } from './price-engine.js';
+import type { PriceChange, ScriptedHistory } from './price-engine.js';
 import type { ReplayReport, ReplayRequest } from './replay.js';
 import type { SocketCount } from './ticker-sockets.js';
 
@@ -56,6 +57,15 @@ export interface ExchangeStandIn {
   setMood(mood: Mood, symbol?: string): void;
   /** Sends all prices in one socket write to each listener. */
   burst(burst: Burst): void;
+  /**
+   * Rewrites minutes of the last 24 hours that are over: REST tells these candles, and of the last hour four trades
+   * each that stand for them, instead of what was traded. Nothing is sent.
+   */
+  addCandles(history: ScriptedHistory): void;
+  /** Lists a coin on all exchanges or the named one, at a price in USD or its usual one; one that is there goes on. */
+  list(coin: CoinListing): void;
+  /** Takes a coin off all exchanges or the named one: no frames any more, and REST does not know it. */
+  delist(coin: Omit<CoinListing, 'price'>): void;
   /** Plays candle files; resolves at the end. */
   replay(request: ReplayRequest): Promise<ReplayReport>;
   replayReport(): ReplayReport;
@@ -72,7 +82,12 @@ export interface ExchangeStandIn {
   status(): StandInStatus;
   /** Cuts all sockets of an exchange without a closing handshake; answers how many. */
   dropSockets(exchange: ExchangeId): number;
-  /** Sets or, with null, ends the fault of an exchange. */
+  /** Freezes the open sockets of an exchange (half-open: TCP stays, no pong); new dials are as usual. Answers how many. */
+  freezeSockets(exchange: ExchangeId): number;
+  /**
+   * Sets what is wrong with an exchange: at most one fault of REST, of the sockets, of the frames and of the market each;
+   * null ends them all. The market goes on meanwhile: what it trades is told by REST as trades and candles.
+   */
   setFault(exchange: ExchangeId, fault: Fault | null): void;
   /** Ends everything; no timer, socket or port stays behind. */
   close(): Promise<void>;

@@ -5,6 +5,7 @@ import { WebSocketServer } from 'ws';
 import { answerControl, type Controls } from './control.js';
 import type { Faults } from './faults.js';
 import type { RestAnswer, Venue } from './protocol/venue.js';
+import { sendAnswer, sendSpoiled } from './spoiled-rest.js';
 import type { TickerSockets } from './ticker-sockets.js';
 
 /** What the server puts on the port. */
@@ -28,18 +29,25 @@ const LARGEST_BODY = 4_000_000;
 /** Listens on 127.0.0.1: each exchange below its ccxt id, the controls below `/_control`. @throws Error if the port is taken. */
 export async function listen(parts: ServerParts): Promise<RunningServer> {
   const webSockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  const unanswered = new Set<Duplex>();
   const server = createServer((request, response) => void respond(parts, request, response));
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
     const { pathname } = urlOf(request);
     const found = findVenue(parts.venues, pathname);
+    const fault = found && parts.faults.socket(found.venue.exchange);
     if (!found?.venue.acceptsSocket(found.path)) {
-      stream.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-      return;
+      refuse(stream, 404);
+    } else if (fault?.kind === 'refuse-upgrade') {
+      refuse(stream, fault.status);
+    } else if (fault?.kind === 'black-hole') {
+      unanswered.add(stream);
+      stream.on('close', () => unanswered.delete(stream));
+    } else {
+      webSockets.handleUpgrade(request, stream, head, (webSocket) =>
+        parts.sockets.add({ venue: found.venue, webSocket, stream }),
+      );
     }
-    webSockets.handleUpgrade(request, stream, head, (webSocket) =>
-      parts.sockets.add({ venue: found.venue, webSocket, stream }),
-    );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(parts.port, '127.0.0.1', resolve);
@@ -47,7 +55,8 @@ export async function listen(parts: ServerParts): Promise<RunningServer> {
   const { port } = server.address() as AddressInfo;
   const close = (): Promise<void> =>
     new Promise((resolve) => {
-      for (const { exchange } of parts.venues) parts.sockets.drop(exchange);
+      parts.sockets.close();
+      for (const stream of unanswered) stream.destroy();
       server.close(() => resolve());
       server.closeAllConnections();
     });
@@ -60,26 +69,33 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const { status, body, headers } = await answer(parts, request);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(JSON.stringify(body));
+    await answer(parts, request, response);
   } catch (error) {
     const status = error instanceof RangeError ? 400 : 500;
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
+    sendAnswer(response, { status, body: { error: error instanceof Error ? error.message : String(error) } });
   }
 }
 
-async function answer(parts: ServerParts, request: IncomingMessage): Promise<RestAnswer> {
+async function answer(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = urlOf(request);
+  const found = findVenue(parts.venues, pathname);
   if (pathname.startsWith(`${CONTROL}/`)) {
     const call = `${request.method} ${pathname.slice(CONTROL.length + 1)}`;
-    return answerControl(parts.controls, { call, query: searchParams, body: await readBody(request) });
+    const body = await readBody(request);
+    sendAnswer(response, await answerControl(parts.controls, { call, query: searchParams, body }));
+  } else if (found) {
+    const { venue, path } = found;
+    const fault = parts.faults.rest(venue.exchange, path);
+    const usual = (): RestAnswer => venue.answer({ path, query: searchParams }, parts.now());
+    if (fault) await sendSpoiled(response, fault, usual);
+    else sendAnswer(response, usual());
+  } else {
+    sendAnswer(response, { status: 404, body: { error: `Nothing at ${pathname}` } });
   }
-  const found = findVenue(parts.venues, pathname);
-  if (!found) return { status: 404, body: { error: `Nothing at ${pathname}` } };
-  const { venue, path } = found;
-  return parts.faults.restAnswer(venue.exchange) ?? venue.answer({ path, query: searchParams }, parts.now());
+}
+
+function refuse(stream: Duplex, status: number): void {
+  stream.end(`HTTP/1.1 ${status} Refused\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
 }
 
 function findVenue(

@@ -1,7 +1,8 @@
 import type { Market } from './domain/market.js';
 import type { ExchangeId } from './domain/pair.js';
-import type { QuoteBoard } from './domain/quote-board.js';
+import type { QuoteBoard, ScriptedCandle } from './domain/quote-board.js';
 import type { Tape } from './domain/tape.js';
+import type { Faults } from './faults.js';
 import type { TickerSockets } from './ticker-sockets.js';
 
 /** A price somebody asks for. */
@@ -11,11 +12,19 @@ export interface PriceChange {
   readonly exchange?: ExchangeId | undefined; // only there; the others keep theirs
 }
 
+/** What minutes of one coin are to have been, on all exchanges or on the named one. */
+export interface ScriptedHistory {
+  readonly symbol: string;
+  readonly candles: readonly ScriptedCandle[]; // USD
+  readonly exchange?: ExchangeId | undefined;
+}
+
 /** What the engine moves. */
 export interface EngineParts {
   readonly market: Market;
   readonly board: QuoteBoard;
   readonly sockets: TickerSockets;
+  readonly faults: Faults;
   readonly now: () => number; // epoch ms
 }
 
@@ -65,6 +74,17 @@ export class PriceEngine {
     this.parts.sockets.flush();
   }
 
+  /**
+   * Rewrites minutes that are over; sends nothing.
+   *
+   * @throws RangeError, before anything is changed, for a coin or pair that is not listed, and for a candle that is
+   * none or not of the last 24 hours.
+   */
+  rewrite({ symbol, candles, exchange }: ScriptedHistory): void {
+    const { market, board, now } = this.parts;
+    board.rewrite(this.listed(symbol, exchange), candles, market.usd('USDT'), now());
+  }
+
   /** These coins do not walk until the next call; no coin at all: all walk again. */
   hold(symbols: Iterable<string>): void {
     this.held = new Set(symbols);
@@ -80,22 +100,28 @@ export class PriceEngine {
   }
 
   private trade(tapes: readonly Tape[]): void {
-    const { market, board, sockets, now } = this.parts;
+    const { market, board, sockets, faults, now } = this.parts;
     const at = now();
     for (const tape of tapes) {
-      board.trade(tape, market.usd(tape.pair.symbol), market.usd('USDT'), at);
+      const { symbol, exchange } = tape.pair;
+      const usd = market.usd(symbol) * faults.factor(exchange, symbol, at);
+      board.trade(tape, usd, market.usd('USDT'), at);
       sockets.queue(tape, at);
     }
   }
 
   private check({ symbol, price, exchange }: PriceChange): void {
-    const tapes = this.parts.board.quoting(symbol, exchange);
-    const [tape] = tapes;
-    if (!tape) throw new RangeError(`${symbol} is not listed${exchange ? ` on ${exchange}` : ''}`);
+    const [tape] = this.listed(symbol, exchange);
     if (!Number.isFinite(price) || Number(price.toFixed(tape.pair.decimals)) <= 0) {
       throw new RangeError(
         `A price of ${symbol} must be positive with ${tape.pair.decimals} decimals: ${price}`,
       );
     }
+  }
+
+  private listed(symbol: string, exchange?: ExchangeId): readonly [Tape, ...Tape[]] {
+    const [first, ...others] = this.parts.board.quoting(symbol, exchange);
+    if (!first) throw new RangeError(`${symbol} is not listed${exchange ? ` on ${exchange}` : ''}`);
+    return [first, ...others];
   }
 }

@@ -13,6 +13,8 @@ export interface ReplayRequest {
    */
   readonly speed: number | 'max' | 'in-step';
   readonly intervalMs?: number | undefined; // between two batches; 20 by default
+  /** `in-step` only: called with the prices that leave next, which they do as soon as it resolves. */
+  readonly beforeStep?: ((step: readonly PriceChange[]) => Promise<void>) | undefined;
 }
 
 /** How far a replay is. */
@@ -107,7 +109,7 @@ export class Replay {
   }
 
   private async sendAll(request: ReplayRequest, signal: AbortSignal): Promise<void> {
-    if (request.speed === 'in-step') return this.sendInStep(request.files, signal);
+    if (request.speed === 'in-step') return this.sendInStep(request, signal);
     const pace = new Pace(request.speed, request.intervalMs ?? USUAL_INTERVAL_MS);
     let batch: PriceChange[] = [];
     for await (const { symbol, candle } of mergeCandles(request.files)) {
@@ -125,12 +127,12 @@ export class Replay {
     await this.target.drained();
   }
 
-  private async sendInStep(files: readonly CandleFile[], signal: AbortSignal): Promise<void> {
+  private async sendInStep({ files, beforeStep }: ReplayRequest, signal: AbortSignal): Promise<void> {
     let steps: PriceChange[][] = [];
     const coins = new Set<string>();
     for await (const { symbol, candle } of mergeCandles(files)) {
       if (coins.has(symbol)) {
-        await this.sendSteps(steps, signal);
+        await this.sendSteps(steps, signal, beforeStep);
         steps = [];
         coins.clear();
       }
@@ -140,12 +142,17 @@ export class Replay {
         steps[i] = [...(steps[i] ?? []), { symbol, price }];
       });
     }
-    await this.sendSteps(steps, signal);
+    await this.sendSteps(steps, signal, beforeStep);
   }
 
-  private async sendSteps(steps: readonly (readonly PriceChange[])[], signal: AbortSignal): Promise<void> {
+  private async sendSteps(
+    steps: readonly (readonly PriceChange[])[],
+    signal: AbortSignal,
+    beforeStep: ReplayRequest['beforeStep'],
+  ): Promise<void> {
     for (const step of steps) {
       signal.throwIfAborted();
+      await beforeStep?.(step);
       await this.sendBatch(step);
       await this.target.read();
     }

@@ -1,3 +1,4 @@
+import { checkSymbol, CoinList } from './coin-list.js';
 import { DEFAULT_SYMBOLS } from './domain/asset.js';
 import { Market } from './domain/market.js';
 import { EXCHANGE_IDS, type ExchangeId } from './domain/pair.js';
@@ -13,6 +14,7 @@ import type {
 import { Faults } from './faults.js';
 import { listen, type RunningServer } from './http-server.js';
 import { PriceEngine, type PriceChange } from './price-engine.js';
+import { PriceFrames } from './price-frames.js';
 import { venuesOf } from './protocol/venues.js';
 import { Replay } from './replay.js';
 import { TickerSockets, type SocketCount } from './ticker-sockets.js';
@@ -21,7 +23,6 @@ const USUAL_SEED = 'bellwether';
 const USUAL_STEP_MS = 250;
 const USUAL_SENT_CAPACITY = 1_000_000;
 const USUAL_PAGE = 10_000;
-const SYMBOL = /^[A-Z0-9]{1,20}$/;
 
 interface Parts {
   readonly market: Market;
@@ -30,6 +31,8 @@ interface Parts {
   readonly sentLog: SentLog;
   readonly replay: Replay;
   readonly faults: Faults;
+  readonly coins: CoinList;
+  readonly now: () => number; // epoch ms
 }
 
 /**
@@ -45,11 +48,13 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions = {})
   const market = new Market(symbols, seed);
   const board = new QuoteBoard({ symbols, seed, spread: options.spread ?? 'seeded', at: now() });
   const sentLog = new SentLog(options.sentCapacity ?? USUAL_SENT_CAPACITY);
-  const sockets = new TickerSockets(sentLog, now);
-  const engine = new PriceEngine({ market, board, sockets, now }, options.stepMs ?? USUAL_STEP_MS);
-  const replay = new Replay({ engine, drained: () => sockets.drained(), read: () => sockets.read(), now });
   const faults = new Faults();
-  const controls = controlsOf({ market, engine, sockets, sentLog, replay, faults });
+  const frames = new PriceFrames(faults, (exchange, symbol) => board.quoting(symbol, exchange)[0]?.pair);
+  const sockets = new TickerSockets({ sent: sentLog, faults, frames, now });
+  const engine = new PriceEngine({ market, board, sockets, faults, now }, options.stepMs ?? USUAL_STEP_MS);
+  const coins = new CoinList({ market, board, sockets, seed, now });
+  const replay = new Replay({ engine, drained: () => sockets.drained(), read: () => sockets.read(), now });
+  const controls = controlsOf({ market, engine, sockets, sentLog, replay, faults, coins, now });
   const venues = venuesOf(board);
   const server = await listen({ venues, sockets, faults, controls, now, port: options.port ?? 0 });
   if (options.market !== 'paused') engine.resume();
@@ -62,7 +67,7 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions = {})
 }
 
 function controlsOf(parts: Parts): Omit<ExchangeStandIn, 'url' | 'exchangeUrls' | 'close'> {
-  const { market, engine, sockets, sentLog, replay, faults } = parts;
+  const { market, engine, sockets, sentLog, replay, faults, coins, now } = parts;
   return {
     setPrice: ({ mood, ...change }) => {
       engine.send([change]);
@@ -70,6 +75,9 @@ function controlsOf(parts: Parts): Omit<ExchangeStandIn, 'url' | 'exchangeUrls' 
     },
     setMood: (mood, symbol) => market.setMood(mood, symbol),
     burst: (burst) => engine.send(burstChanges(burst)),
+    list: (coin) => coins.list(coin),
+    delist: (coin) => coins.delist(coin),
+    addCandles: (history) => engine.rewrite(history),
     replay: (request) => {
       for (const { symbol } of request.files) market.usd(symbol);
       return replay.start(request);
@@ -85,7 +93,11 @@ function controlsOf(parts: Parts): Omit<ExchangeStandIn, 'url' | 'exchangeUrls' 
     },
     status: () => statusOf(parts),
     dropSockets: (exchange) => sockets.drop(exchange),
-    setFault: (exchange, fault) => faults.set(exchange, fault),
+    freezeSockets: (exchange) => sockets.freeze(exchange),
+    setFault: (exchange, fault) => {
+      faults.set(exchange, fault, now());
+      if (fault?.kind === 'black-hole') sockets.freeze(exchange);
+    },
   };
 }
 
@@ -113,8 +125,7 @@ function burstChanges({ symbols, prices, exchange }: Burst): PriceChange[] {
 }
 
 function listedSymbols(more: readonly string[]): string[] {
-  const odd = more.find((symbol) => !SYMBOL.test(symbol) || symbol === 'USD');
-  if (odd !== undefined) throw new RangeError(`Not a coin symbol: "${odd}"`);
+  for (const symbol of more) checkSymbol(symbol);
   return [...new Set([...DEFAULT_SYMBOLS, ...more])];
 }
 

@@ -4,7 +4,9 @@ import type { ExchangeId } from './domain/pair.js';
 import type { SentLog } from './domain/sent-log.js';
 import type { Tape } from './domain/tape.js';
 import { textFrame } from './domain/text-frame.js';
-import type { Peer, Venue } from './protocol/venue.js';
+import type { Faults } from './faults.js';
+import type { PriceFrame, PriceFrames } from './price-frames.js';
+import type { Peer, TickerKind, Venue } from './protocol/venue.js';
 
 /** An accepted connection: the WebSocket and the TCP stream below it. */
 export interface Connection {
@@ -13,16 +15,27 @@ export interface Connection {
   readonly stream: Duplex;
 }
 
-/** Open sockets and subscriptions of one exchange. */
+/** Open sockets and subscriptions of one exchange, but for frozen ones. */
 export interface SocketCount {
   readonly sockets: number;
   readonly subscriptions: number;
+  /** Sockets opened so far. */
+  readonly dials: number;
 }
 
 interface Session extends Connection {
   readonly number: number;
   readonly subscriptions: Set<Tape>;
   outbox: Buffer[];
+  isFrozen: boolean;
+}
+
+/** What the sockets write with. */
+export interface SocketParts {
+  readonly sent: SentLog;
+  readonly faults: Faults;
+  readonly frames: PriceFrames;
+  readonly now: () => number; // epoch ms
 }
 
 /**
@@ -33,27 +46,29 @@ export class TickerSockets {
   private readonly sessions = new Set<Session>();
   private readonly listeners = new Map<Tape, Set<Session>>();
   private readonly dirty = new Set<Session>();
+  private readonly late = new Set<NodeJS.Timeout>();
   private connections = 0;
+  private readonly dials = new Map<ExchangeId, number>();
 
-  constructor(
-    private readonly sent: SentLog,
-    private readonly now: () => number,
-  ) {}
+  constructor(private readonly parts: SocketParts) {}
 
   /** Takes over a connection until it closes. */
   add(connection: Connection): void {
     this.connections += 1;
+    const { exchange } = connection.venue;
+    this.dials.set(exchange, (this.dials.get(exchange) ?? 0) + 1);
     const session: Session = {
       ...connection,
       number: this.connections,
       subscriptions: new Set(),
       outbox: [],
+      isFrozen: false,
     };
     this.sessions.add(session);
     const { venue, webSocket } = connection;
     const peer = this.peerOf(session);
     webSocket.on('message', (data: Buffer) => {
-      venue.receive(data.toString(), peer, this.now());
+      venue.receive(data.toString(), peer, this.parts.now());
       this.flush();
     });
     webSocket.on('error', () => webSocket.terminate());
@@ -67,8 +82,13 @@ export class TickerSockets {
   queue(tape: Tape, at: number): void {
     const [first, ...others] = this.listeners.get(tape) ?? [];
     if (!first) return;
-    const frame = textFrame(first.venue.ticker(tape, 'update', at));
-    for (const session of [first, ...others]) this.put(session, frame, tape, at);
+    this.putAll([first, ...others], first.venue, tape, 'update', at);
+  }
+
+  /** Ends every subscription to a pair that is no longer listed; nobody is told. */
+  forgetPair(tape: Tape): void {
+    for (const session of this.listeners.get(tape) ?? []) session.subscriptions.delete(tape);
+    this.listeners.delete(tape);
   }
 
   /** Sends everything queued: one write per socket. */
@@ -76,34 +96,60 @@ export class TickerSockets {
     for (const session of this.dirty) {
       const frames = session.outbox;
       session.outbox = [];
-      if (session.webSocket.readyState === WebSocket.OPEN) session.stream.write(Buffer.concat(frames));
+      const fault = this.parts.faults.socket(session.venue.exchange);
+      if (fault?.kind === 'slow') this.writeLater(session, frames, fault.delayMs);
+      else write(session, frames);
     }
     this.dirty.clear();
   }
 
   /** Resolves when no socket has more waiting to be written than it likes to hold. */
   async drained(): Promise<void> {
-    const full = [...this.sessions].filter(({ stream }) => stream.writableNeedDrain && !stream.destroyed);
+    const full = [...this.sessions].filter(
+      ({ stream, isFrozen }) => stream.writableNeedDrain && !stream.destroyed && !isFrozen,
+    );
     await Promise.all(full.map(({ stream }) => drain(stream)));
   }
 
   /** Resolves when every client has read all it was sent: it has answered a ping that came after, or has gone. */
   async read(): Promise<void> {
-    await Promise.all([...this.sessions].map(({ webSocket }) => answered(webSocket)));
+    const reading = [...this.sessions].filter(isWritable);
+    await Promise.all(reading.map(({ webSocket }) => answered(webSocket)));
   }
 
   /** Cuts the connections of one exchange without a closing handshake; answers how many there were. */
   drop(exchange: ExchangeId): number {
-    const cut = [...this.sessions].filter(({ venue }) => venue.exchange === exchange);
+    const cut = this.of(exchange);
     for (const { webSocket } of cut) webSocket.terminate();
     return cut.length;
   }
 
+  /**
+   * Freezes the open connections of an exchange for good: TCP stays open, nothing is read, answered or sent any more,
+   * pings included. New ones are as usual. Answers how many there were.
+   */
+  freeze(exchange: ExchangeId): number {
+    const frozen = this.of(exchange).filter(({ isFrozen }) => !isFrozen);
+    for (const session of frozen) {
+      session.isFrozen = true;
+      session.webSocket.pause();
+    }
+    return frozen.length;
+  }
+
+  /** Cuts everything and forgets what was to leave later. */
+  close(): void {
+    for (const { webSocket } of this.sessions) webSocket.terminate();
+    for (const timer of this.late) clearTimeout(timer);
+    this.late.clear();
+  }
+
   count(exchange: ExchangeId): SocketCount {
-    const own = [...this.sessions].filter(({ venue }) => venue.exchange === exchange);
+    const own = this.of(exchange).filter(({ isFrozen }) => !isFrozen);
     return {
       sockets: own.length,
       subscriptions: own.reduce((sum, { subscriptions }) => sum + subscriptions.size, 0),
+      dials: this.dials.get(exchange) ?? 0,
     };
   }
 
@@ -114,8 +160,7 @@ export class TickerSockets {
       subscribe: (tape) => {
         session.subscriptions.add(tape);
         this.listenersOf(tape).add(session);
-        const at = this.now();
-        this.put(session, textFrame(session.venue.ticker(tape, 'snapshot', at)), tape, at);
+        this.putAll([session], session.venue, tape, 'snapshot', this.parts.now());
       },
       unsubscribe: (tape) => {
         session.subscriptions.delete(tape);
@@ -124,10 +169,29 @@ export class TickerSockets {
     };
   }
 
-  private put(session: Session, frame: Buffer, tape: Tape, at: number): void {
-    if (session.webSocket.readyState !== WebSocket.OPEN) return; // cut, but its close event is still to come
-    this.enqueue(session, frame);
-    this.sent.add({ pair: tape.pair, price: tape.last, usd: tape.usd, at, socket: session.number });
+  private of(exchange: ExchangeId): Session[] {
+    return [...this.sessions].filter(({ venue }) => venue.exchange === exchange);
+  }
+
+  private putAll(sessions: readonly Session[], venue: Venue, tape: Tape, kind: TickerKind, at: number): void {
+    for (const frame of this.parts.frames.of(venue, tape, kind, at)) {
+      const bytes = textFrame(frame.text);
+      for (const session of sessions) this.put(session, bytes, tape, frame);
+    }
+  }
+
+  private put(session: Session, bytes: Buffer, { pair }: Tape, { told }: PriceFrame): void {
+    if (!isWritable(session)) return;
+    this.enqueue(session, bytes);
+    if (told !== null) this.parts.sent.add({ pair, ...told, socket: session.number });
+  }
+
+  private writeLater(session: Session, frames: readonly Buffer[], delayMs: number): void {
+    const timer = setTimeout(() => {
+      this.late.delete(timer);
+      write(session, frames);
+    }, delayMs);
+    this.late.add(timer);
   }
 
   private enqueue(session: Session, frame: Buffer): void {
@@ -146,6 +210,15 @@ export class TickerSockets {
     this.dirty.delete(session);
     for (const tape of session.subscriptions) this.listeners.get(tape)?.delete(session);
   }
+}
+
+/** Not for a socket that was cut and whose close event is still to come. */
+function isWritable({ webSocket, isFrozen }: Session): boolean {
+  return webSocket.readyState === WebSocket.OPEN && !isFrozen;
+}
+
+function write(session: Session, frames: readonly Buffer[]): void {
+  if (isWritable(session)) session.stream.write(Buffer.concat(frames));
 }
 
 function drain(stream: Duplex): Promise<void> {

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type Express } from 'express';
+import express, { type Express, Router } from 'express';
 import type { User } from './bot-api-types.js';
 import { chatPageRoutes } from './chat-page/routes.js';
 import { createControl, type TelegramControl } from './control/control.js';
-import { controlRoutes } from './control/routes.js';
+import { ControlInput } from './control/input.js';
+import { controlRoutes, refuseForeignPages } from './control/routes.js';
 import { Script } from './domain/script.js';
 import { type BotApi, botApiRoutes, callFromReply } from './protocol/bot-api.js';
 import { Webhook } from './protocol/webhook.js';
@@ -21,6 +22,9 @@ export interface TelegramStandInOptions {
 export interface TelegramStandIn extends TelegramControl {
   readonly url: string; // TELEGRAM_API_ROOT
   readonly linkBase: string; // TELEGRAM_LINK_BASE and TELEGRAM_APP_LINK_BASE
+  /** Telegram is gone: nobody listens on its port, every open connection is dropped. `up` brings it back as it was. */
+  down(): Promise<void>;
+  up(): Promise<void>;
   /** Stops listening and drops every open connection, waiting long polls and page streams included. */
   close(): Promise<void>;
 }
@@ -41,17 +45,26 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
   const control = createControl(world, script);
   const app = express();
   app.disable('x-powered-by');
-  app.use('/_control', controlRoutes(control));
+  const outage = Router();
+  app.use('/_control', outage, controlRoutes(control));
   app.use(chatPageRoutes(world));
   app.use(botApiRoutes(api));
   answerTheRest(app);
-  const server = await listen(app, options.port ?? 0);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = async (): Promise<void> => {
-    webhook.remove();
-    await closeServer(server);
+  let closed = false;
+  let server = await listen(app, options.port ?? 0);
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const down = (): Promise<void> => closeServer(server);
+  const up = async (): Promise<void> => {
+    if (!server.listening && !closed) server = await listen(app, port);
   };
-  return { ...control, url, linkBase: `${url}/chat`, close };
+  addOutageRoute(outage, { down, up });
+  const close = async (): Promise<void> => {
+    closed = true;
+    webhook.remove();
+    await down();
+  };
+  return { ...control, url, linkBase: `${url}/chat`, down, up, close };
 }
 
 /** The bot id is the number in front of the token's colon, as with real tokens. */
@@ -75,6 +88,15 @@ function answerTheRest(app: Express): void {
     const description = status === 400 ? "Bad Request: can't parse request body" : 'Internal Server Error';
     response.status(status).json({ ok: false, error_code: status, description });
   }) satisfies express.ErrorRequestHandler);
+}
+
+/** POST /_control/outage {ms}: gone for so long, from right after the answer. */
+function addOutageRoute(routes: Router, { down, up }: Pick<TelegramStandIn, 'down' | 'up'>): void {
+  routes.post('/outage', refuseForeignPages, express.json(), (request, response) => {
+    const ms = new ControlInput(request).integer('ms');
+    response.on('close', () => void down().then(() => setTimeout(() => void up(), ms)));
+    response.status(204).end();
+  });
 }
 
 function listen(app: Express, port: number): Promise<Server> {

@@ -32,6 +32,8 @@ const START_PRICES: Readonly<Record<string, number>> = {
   ADA: 0.452,
   DOGE: 0.1583,
   XRP: 2.314,
+  LINK: 13.27,
+  PEPE: 0.000_007_42,
 };
 
 const STABLE_COINS: ReadonlySet<string> = new Set(['USDT', 'USDC']);
@@ -43,9 +45,9 @@ export function isStable(symbol: string): boolean {
   return STABLE_COINS.has(symbol);
 }
 
-/** Start values of a coin. One without a known price gets one between 0.03 and 300 USD from the seed. */
-export function assetOf(symbol: string, seed: string): Asset {
-  const startPrice = START_PRICES[symbol] ?? inventedPrice(symbol, seed);
+/** Start values of a coin, at a given price or its usual one: a known one, else 0.03 to 300 USD from the seed. */
+export function assetOf(symbol: string, seed: string, price?: number): Asset {
+  const startPrice = price ?? START_PRICES[symbol] ?? inventedPrice(symbol, seed);
   return {
     symbol,
     startPrice,

@@ -20,23 +20,29 @@ interface Walker {
  * the number of steps and the calls made in between, never on a clock; coins do not influence each other.
  */
 export class Market {
-  private readonly walkers: ReadonlyMap<string, Walker>;
+  private readonly walkers = new Map<string, Walker>();
 
-  constructor(symbols: readonly string[], seed: string) {
-    this.walkers = new Map(
-      symbols.map((symbol): [string, Walker] => {
-        const asset = assetOf(symbol, seed);
-        return [
-          symbol,
-          { asset, random: randomStream(`${seed}:walk:${symbol}`), usd: asset.startPrice, mood: 'calm' },
-        ];
-      }),
-    );
+  constructor(
+    symbols: readonly string[],
+    private readonly seed: string,
+  ) {
+    for (const symbol of symbols) this.add(assetOf(symbol, seed));
   }
 
-  /** Coins in the order given at the start. */
+  /** Coins in the order in which they came. */
   get symbols(): string[] {
     return [...this.walkers.keys()];
+  }
+
+  /** A coin walks from now on, from its start price; one that walks already starts anew. */
+  add(asset: Asset): void {
+    const random = randomStream(`${this.seed}:walk:${asset.symbol}`);
+    this.walkers.set(asset.symbol, { asset, random, usd: asset.startPrice, mood: 'calm' });
+  }
+
+  /** A coin is gone. */
+  remove(symbol: string): void {
+    this.walkers.delete(symbol);
   }
 
   has(symbol: string): boolean {

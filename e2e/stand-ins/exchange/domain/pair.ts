@@ -1,4 +1,4 @@
-import { assetOf, isStable } from './asset.js';
+import { assetOf, isStable, type Asset } from './asset.js';
 import { randomStream } from './random.js';
 
 /** ccxt ids of the exchanges that are played. */
@@ -36,24 +36,25 @@ export function isExchangeId(text: string): text is ExchangeId {
   return EXCHANGE_IDS.some((id) => id === text);
 }
 
+/** Every market of the three exchanges for the given coins at their usual prices. */
+export function listPairs(symbols: readonly string[], seed: string, rule: SpreadRule): Pair[] {
+  return symbols.flatMap((symbol) => pairsOf(assetOf(symbol, seed), seed, rule));
+}
+
 /**
- * Every market of the three exchanges for the given coins. Coinbase has no USDC/USD (it takes USDC for
- * dollars) and Binance no USDT/USDT.
+ * The markets of one coin. Coinbase has no USDC/USD (it takes USDC for dollars) and Binance no USDT/USDT.
  *
  * Coinbase quotes the reference price; Kraken and Binance lie 0.01-0.04 % off it on opposite sides (a tenth
  * of that for stable coins), so the median of all three is the reference price.
  */
-export function listPairs(symbols: readonly string[], seed: string, rule: SpreadRule): Pair[] {
-  return symbols.flatMap((symbol) => {
-    const decimals = assetOf(symbol, seed).decimals;
-    const [kraken, binance] = rule === 'none' ? [0, 0] : seededSpreads(symbol, seed);
-    const pairs: Pair[] = [
-      market('coinbaseexchange', symbol, 'USD', `${symbol}-USD`, decimals, 0),
-      market('kraken', symbol, 'USD', krakenPairId(symbol), decimals, kraken),
-      market('binance', symbol, 'USDT', `${symbol}USDT`, decimals, binance),
-    ];
-    return pairs.filter(isListed);
-  });
+export function pairsOf({ symbol, decimals }: Asset, seed: string, rule: SpreadRule): Pair[] {
+  const [kraken, binance] = rule === 'none' ? [0, 0] : seededSpreads(symbol, seed);
+  const pairs: Pair[] = [
+    market('coinbaseexchange', symbol, 'USD', `${symbol}-USD`, decimals, 0),
+    market('kraken', symbol, 'USD', krakenPairId(symbol), decimals, kraken),
+    market('binance', symbol, 'USDT', `${symbol}USDT`, decimals, binance),
+  ];
+  return pairs.filter(isListed);
 }
 
 function isListed({ exchange, symbol, quote }: Pair): boolean {

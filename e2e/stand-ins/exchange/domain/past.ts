@@ -1,6 +1,7 @@
 import type { Asset } from './asset.js';
 import { candlePrices, MINUTE_MS, type Candle } from './candle.js';
 import { bell, randomStream } from './random.js';
+import type { MadeTrade } from './trade-log.js';
 import { STEP_DEVIATION, STEPS_PER_MINUTE } from './walk.js';
 
 /** How far back the market remembers: 30 hours, enough for the 24 h figures at any time. */
@@ -8,15 +9,6 @@ export const KEPT_MINUTES = 30 * 60;
 
 const MINUTE_DEVIATION = STEP_DEVIATION * Math.sqrt(STEPS_PER_MINUTE);
 const TRADE_OFFSETS_MS = [0, 20_000, 40_000, 59_000] as const;
-
-/** One trade of the public tape. */
-export interface Trade {
-  readonly id: number;
-  readonly at: number; // epoch ms
-  readonly price: number; // quote currency
-  readonly size: number; // base currency
-  readonly side: 'buy' | 'sell'; // of the taker
-}
 
 /**
  * The minutes before the market opened, oldest first, in USD: the last one ends at `end` and closes at the
@@ -42,16 +34,11 @@ export function pastCandles(asset: Asset, seed: string, end: number): Candle[] {
   return candles.reverse();
 }
 
-/** The trades those minutes stand for, oldest first: four a minute, numbered upwards so that the last is `lastId`. */
-export function pastTrades(candles: readonly Candle[], lastId: number): Trade[] {
-  let id = lastId - candles.length * TRADE_OFFSETS_MS.length;
-  let before = candles[0]?.open ?? 0;
-  return candles.flatMap((candle) =>
-    candlePrices(candle).map((price, step): Trade => {
-      const side = price < before ? 'sell' : 'buy';
-      before = price;
-      id += 1;
-      return { id, at: candle.at + (TRADE_OFFSETS_MS[step] ?? 0), price, size: candle.volume / 4, side };
-    }),
-  );
+/** The trades a minute stands for, oldest first: the four prices it is played as, a quarter of its volume each. */
+export function candleTrades(candle: Candle): MadeTrade[] {
+  return candlePrices(candle).map((price, step) => ({
+    at: candle.at + (TRADE_OFFSETS_MS[step] ?? 0),
+    price,
+    size: candle.volume / 4,
+  }));
 }

@@ -1,6 +1,6 @@
-import { assetOf } from './asset.js';
-import { minuteOf } from './candle.js';
-import { listPairs, type ExchangeId, type SpreadRule } from './pair.js';
+import { assetOf, type Asset } from './asset.js';
+import { MINUTE_MS, minuteOf, type Candle } from './candle.js';
+import { pairsOf, type ExchangeId, type Pair, type SpreadRule } from './pair.js';
 import { pastCandles } from './past.js';
 import { Tape } from './tape.js';
 
@@ -12,27 +12,61 @@ export interface BoardOptions {
   readonly at: number; // epoch ms, when the market opens
 }
 
+/** How a coin comes to the exchanges. */
+export interface Listing {
+  readonly exchange?: ExchangeId | undefined; // only there
+  readonly dollarsPerUsdt: number;
+  readonly at: number; // epoch ms
+}
+
+/** What a minute is to have been, in USD. */
+export interface ScriptedCandle {
+  readonly start: number; // epoch ms
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
+
+const SCRIPTED_MINUTES = 24 * 60;
+
 /** All pairs of the three exchanges, and how a reference price becomes a price on each of them. */
 export class QuoteBoard {
-  private readonly tapes: readonly Tape[];
+  private readonly tapes = new Set<Tape>();
   private readonly bySymbol = new Map<string, Tape[]>();
   private readonly byKey = new Map<string, Tape>();
 
-  constructor({ symbols, seed, spread, at }: BoardOptions) {
+  constructor(private readonly options: BoardOptions) {
+    const { symbols, seed, at } = options;
     const dollarsPerUsdt = assetOf('USDT', seed).startPrice;
-    const pasts = new Map(
-      symbols.map((symbol) => [symbol, pastCandles(assetOf(symbol, seed), seed, minuteOf(at))]),
-    );
-    this.tapes = listPairs(symbols, seed, spread).map((pair) => {
-      const { startPrice, turnover } = assetOf(pair.symbol, seed);
+    for (const symbol of symbols) this.list(assetOf(symbol, seed), { dollarsPerUsdt, at });
+  }
+
+  /** Lists a coin on the named exchange, or on all that could have it; with a past that ends at its start price. */
+  list(asset: Asset, { exchange, dollarsPerUsdt, at }: Listing): void {
+    const { seed, spread } = this.options;
+    const { symbol, startPrice, turnover } = asset;
+    const past = pastCandles(asset, seed, minuteOf(at));
+    for (const pair of pairsOf(asset, seed, spread)) {
+      const isWanted = exchange === undefined || pair.exchange === exchange;
+      if (!isWanted || this.find(pair.exchange, pair.id)) continue;
       const price = priceOn(pair, startPrice, dollarsPerUsdt);
-      return new Tape(pair, { at, price, usd: startPrice, turnover, past: pasts.get(pair.symbol) ?? [] });
-    });
-    for (const tape of this.tapes) {
-      this.bySymbol.set(tape.pair.symbol, [...(this.bySymbol.get(tape.pair.symbol) ?? []), tape]);
-      this.byKey.set(keyOf(tape.pair.exchange, tape.pair.id), tape);
-      this.byKey.set(keyOf(tape.pair.exchange, tape.pair.name), tape);
+      const tape = new Tape(pair, { at, price, usd: startPrice, turnover, past });
+      this.tapes.add(tape);
+      this.bySymbol.set(symbol, [...(this.bySymbol.get(symbol) ?? []), tape]);
+      for (const key of keysOf(pair)) this.byKey.set(key, tape);
     }
+  }
+
+  /** Takes a pair off its exchange. */
+  delist(tape: Tape): void {
+    const { symbol } = tape.pair;
+    this.tapes.delete(tape);
+    this.bySymbol.set(
+      symbol,
+      this.quoting(symbol).filter((other) => other !== tape),
+    );
+    for (const key of keysOf(tape.pair)) this.byKey.delete(key);
   }
 
   /** The pair an exchange knows by its own id ("XXBTZUSD") or by its name ("BTC/USD"). */
@@ -42,7 +76,7 @@ export class QuoteBoard {
 
   /** All pairs of one exchange. */
   of(exchange: ExchangeId): Tape[] {
-    return this.tapes.filter(({ pair }) => pair.exchange === exchange);
+    return [...this.tapes].filter(({ pair }) => pair.exchange === exchange);
   }
 
   /** The pairs of one coin, on all exchanges or on the named one. */
@@ -51,11 +85,50 @@ export class QuoteBoard {
     return exchange === undefined ? tapes : tapes.filter(({ pair }) => pair.exchange === exchange);
   }
 
-  /** Trades one pair at a reference price in USD; a USDT pair is converted at the given rate. */
+  /** Trades one pair at what it is worth in USD apart from its own deviation; a USDT pair is converted at the given rate. */
   trade(tape: Tape, referenceUsd: number, dollarsPerUsdt: number, at: number): void {
     const usd = referenceUsd * tape.deviation;
     tape.record(priceOn(tape.pair, usd, dollarsPerUsdt), rounded(usd, tape.pair.decimals), at);
   }
+
+  /**
+   * Makes minutes that are over have been what the candles say; a USDT pair's are converted at the given rate.
+   *
+   * @throws RangeError, before anything is changed, for a candle whose prices do not fit together or whose time is
+   * not a minute that is over and remembered.
+   */
+  rewrite(
+    tapes: readonly Tape[],
+    candles: readonly ScriptedCandle[],
+    dollarsPerUsdt: number,
+    at: number,
+  ): void {
+    for (const candle of candles) checkScripted(candle, at);
+    for (const tape of tapes) {
+      for (const candle of candles) tape.rewrite(scriptedOn(tape, candle, dollarsPerUsdt), at);
+    }
+  }
+}
+
+function checkScripted({ start, open, high, low, close }: ScriptedCandle, at: number): void {
+  const oldest = minuteOf(at) - SCRIPTED_MINUTES * MINUTE_MS;
+  if (start !== minuteOf(start) || start < oldest || start >= minuteOf(at)) {
+    throw new RangeError(`Not a minute of the last 24 hours that is over: ${start}`);
+  }
+  if (!(low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close) && high < Infinity)) {
+    throw new RangeError(`Prices do not fit together: ${[open, high, low, close].join(', ')}`);
+  }
+}
+
+function scriptedOn(tape: Tape, candle: ScriptedCandle, dollarsPerUsdt: number): Omit<Candle, 'volume'> {
+  const price = (usd: number) => priceOn(tape.pair, usd, dollarsPerUsdt);
+  return {
+    at: candle.start,
+    open: price(candle.open),
+    high: price(candle.high),
+    low: price(candle.low),
+    close: price(candle.close),
+  };
 }
 
 function priceOn(
@@ -69,6 +142,10 @@ function priceOn(
 
 function rounded(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
+}
+
+function keysOf({ exchange, id, name }: Pair): readonly string[] {
+  return [keyOf(exchange, id), keyOf(exchange, name)];
 }
 
 function keyOf(exchange: ExchangeId, name: string): string {

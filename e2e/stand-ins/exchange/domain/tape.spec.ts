@@ -68,19 +68,27 @@ describe('a tape', () => {
     expect(tape.day(BORN + 1_441 * MINUTE).high).toBe(64_000);
   });
 
-  it('keeps trades of the past hour and the newest thousands, numbered without a gap', () => {
+  it('tells every price of the last hour as a trade, after four for each minute of the hour before', () => {
     const tape = openTape();
     for (let count = 0; count < 5_000; count += 1) tape.record(64_000 + count, 64_000 + count, BORN + count);
-    const trades = tape.trades();
-    expect(trades.length).toBeGreaterThanOrEqual(2_000 + 240);
-    expect(trades.length).toBeLessThanOrEqual(4_000 + 240);
-    expect(trades.at(-1)).toMatchObject({
-      id: tape.lastTradeId,
-      price: 68_999,
-      side: 'buy',
-      at: BORN + 4_999,
-    });
-    const ids = trades.slice(240).map(({ id }) => id);
-    expect(ids.every((id, index) => index === 0 || id === (ids[index - 1] ?? 0) + 1)).toBe(true);
+    const trades = tape.trades.newest({}, 10_000);
+    expect(trades).toHaveLength(240 + 5_000);
+    expect(trades.slice(240).map(({ price, at }) => [price, at])).toEqual(
+      Array.from({ length: 5_000 }, (_, count) => [64_000 + count, BORN + count]),
+    );
+    expect(trades.at(-1)).toMatchObject({ id: tape.lastTradeId, side: 'buy' });
+  });
+
+  it('lets a minute that is over have been another one', () => {
+    const tape = openTape();
+    record(tape, [64_010, BORN + 1], [64_020, BORN + MINUTE]);
+    const told = { open: 60_000, high: 61_000, low: 59_000, close: 60_500 };
+    tape.rewrite({ at: BORN, ...told }, BORN + MINUTE);
+    expect(tape.candles(BORN, BORN + MINUTE)).toMatchObject([{ at: BORN, ...told }, { close: 64_020 }]);
+    expect(tape.trades.oldest({ from: BORN }, 9).map(({ price }) => price)).toEqual([
+      60_000, 59_000, 61_000, 60_500, 64_020,
+    ]);
+    expect(tape.day(BORN + MINUTE).low).toBe(59_000);
+    expect(() => tape.rewrite({ at: BORN + MINUTE, ...told }, BORN + MINUTE)).toThrow(RangeError);
   });
 });

@@ -1,6 +1,7 @@
 import { MINUTE_MS, minuteOf, scaled, type Candle } from './candle.js';
 import type { Pair } from './pair.js';
-import { KEPT_MINUTES, pastTrades, type Trade } from './past.js';
+import { candleTrades, KEPT_MINUTES } from './past.js';
+import { KEPT_TRADES_MS, TradeLog } from './trade-log.js';
 
 /** What an exchange says about the last 24 hours of a pair, in its quote currency. */
 export interface DayFigures {
@@ -21,8 +22,6 @@ export interface TapeStart {
 }
 
 const DAY_MINUTES = 24 * 60;
-const KEPT_TRADES = 2_000;
-const PAST_TRADE_MINUTES = 60;
 const FIRST_LIVE_TRADE = 10_000_000;
 const TRADES_PER_MINUTE = 240;
 const GOLDEN = 0.618_033_988_749_895;
@@ -37,27 +36,31 @@ export class Tape {
   /** This exchange's value of the coin over the reference value; other than 1 only after its price was set alone. */
   deviation = 1;
 
+  /** Every price of this tape is a trade; those of the hour before the market opened stand for its candles. */
+  readonly trades: TradeLog;
+
   private lastUsd: number;
   private readonly closed: Candle[];
-  private readonly live: Trade[] = [];
-  private readonly bornAt: number;
-  private readonly pastFactor: number;
   private readonly tradeSize: number;
+  private readonly turnover: number;
   private current: Candle;
   private window: DayFigures;
-  private nextTradeId = FIRST_LIVE_TRADE;
 
   constructor(
     readonly pair: Pair,
     start: TapeStart,
   ) {
-    this.bornAt = minuteOf(start.at);
+    const bornAt = minuteOf(start.at);
+    const pastFactor = start.price / (start.past.at(-1)?.close ?? start.price);
     this.lastUsd = start.usd;
-    this.closed = [...start.past];
-    this.pastFactor = start.price / (start.past.at(-1)?.close ?? start.price);
+    this.closed = start.past.map((candle) => scaled(candle, pastFactor));
+    this.turnover = start.turnover;
     this.tradeSize = start.turnover / TRADES_PER_MINUTE / start.price;
-    this.current = quietMinute(this.bornAt, start.price);
+    this.current = quietMinute(bornAt, start.price);
     this.window = this.measureDay();
+    const recent = this.closed.filter(({ at }) => at >= bornAt - KEPT_TRADES_MS).flatMap(candleTrades);
+    this.trades = new TradeLog(FIRST_LIVE_TRADE - recent.length);
+    for (const trade of recent) this.trades.add(trade);
   }
 
   get last(): number {
@@ -71,17 +74,14 @@ export class Tape {
 
   /** The newest trade's number; counts every price of this tape. */
   get lastTradeId(): number {
-    return this.nextTradeId - 1;
+    return this.trades.lastId;
   }
 
   /** Takes a traded price and its reference value, rounded to the pair's decimals already. */
   record(price: number, usd: number, at: number): void {
     this.roll(at);
     this.lastUsd = usd;
-    const before = this.current.close;
-    const id = this.nextTradeId;
-    const size = this.tradeSize * (0.5 + ((id * GOLDEN) % 1));
-    this.nextTradeId += 1;
+    const size = this.tradeSize * (0.5 + ((this.lastTradeId * GOLDEN) % 1));
     this.current = {
       at: this.current.at,
       open: this.current.volume === 0 ? price : this.current.open,
@@ -90,8 +90,22 @@ export class Tape {
       close: price,
       volume: this.current.volume + size,
     };
-    this.live.push({ id, at, price, size, side: price < before ? 'sell' : 'buy' });
-    if (this.live.length > 2 * KEPT_TRADES) this.live.splice(0, KEPT_TRADES);
+    this.trades.add({ at, price, size });
+  }
+
+  /**
+   * Makes a minute that is over have been what the candle says, its trades included: four that stand for it.
+   *
+   * @throws RangeError for a time that starts no minute that is over and remembered.
+   */
+  rewrite({ at: minute, open, high, low, close }: Omit<Candle, 'volume'>, at: number): void {
+    this.roll(at);
+    const index = this.closed.findIndex((candle) => candle.at === minute);
+    if (index < 0) throw new RangeError(`No minute to rewrite: ${minute}`);
+    const candle = { at: minute, open, high, low, close, volume: this.turnover / close };
+    this.closed[index] = candle;
+    this.window = this.measureDay();
+    this.trades.replace(minute, minute + MINUTE_MS, candleTrades(candle));
   }
 
   /** The rolling 24 hours up to `at`. */
@@ -112,21 +126,8 @@ export class Tape {
   candles(from: number, at: number): Candle[] {
     this.roll(at);
     const firstAt = this.closed[0]?.at ?? this.current.at;
-    const skip = Math.max(0, Math.ceil((from - firstAt) / MINUTE_MS));
-    const closed = this.closed.slice(skip).map((candle) => this.inQuote(candle));
+    const closed = this.closed.slice(Math.max(0, Math.ceil((from - firstAt) / MINUTE_MS)));
     return this.current.at >= from ? [...closed, this.current] : closed;
-  }
-
-  /** Trades, oldest first: the last thousands of live ones after those of the hour before the market opened. */
-  trades(): readonly Trade[] {
-    const past = this.closed.filter(
-      ({ at }) => at < this.bornAt && at >= this.bornAt - PAST_TRADE_MINUTES * MINUTE_MS,
-    );
-    const earlier = pastTrades(
-      past.map((candle) => this.inQuote(candle)),
-      FIRST_LIVE_TRADE - 1,
-    );
-    return [...earlier, ...this.live];
   }
 
   private roll(at: number): void {
@@ -146,23 +147,13 @@ export class Tape {
     let volume = 0;
     let paid = 0;
     for (const candle of day) {
-      const factor = this.factorOf(candle);
-      if (candle.high * factor > high) high = candle.high * factor;
-      if (candle.low * factor < low) low = candle.low * factor;
+      if (candle.high > high) high = candle.high;
+      if (candle.low < low) low = candle.low;
       volume += candle.volume;
-      paid += candle.volume * candle.close * factor;
+      paid += candle.volume * candle.close;
     }
-    const first = day[0];
-    const open = first ? first.open * this.factorOf(first) : this.current.open;
+    const open = day[0]?.open ?? this.current.open;
     return { open, high, low, volume, average: volume > 0 ? paid / volume : this.current.close };
-  }
-
-  private inQuote(candle: Candle): Candle {
-    return scaled(candle, this.factorOf(candle));
-  }
-
-  private factorOf(candle: Candle): number {
-    return candle.at < this.bornAt ? this.pastFactor : 1;
   }
 }
 

@@ -135,13 +135,16 @@ function priceTicker(tape: Tape): unknown {
   return { symbol: tape.pair.id, price: priceText(tape, tape.last) };
 }
 
-/** Oldest first. With a start, the first ones of the time asked for; without, the newest. */
+/** Oldest first. With a start or a first number, the first ones from there; without, the newest. */
 function trades(tape: Tape, query: URLSearchParams): unknown {
-  const start = numberOf(query, 'startTime', 0);
-  const end = numberOf(query, 'endTime', Infinity);
   const limit = Math.min(MOST_ROWS, numberOf(query, 'limit', USUAL_ROWS));
-  const found = tape.trades().filter(({ at }) => at >= start && at <= end);
-  const page = start > 0 ? found.slice(0, limit) : found.slice(-limit);
+  const range = {
+    from: numberOf(query, 'startTime', 0),
+    to: numberOf(query, 'endTime', Infinity),
+    newerThan: numberOf(query, 'fromId', 0) - 1,
+  };
+  const isForward = query.has('startTime') || query.has('fromId');
+  const page = isForward ? tape.trades.oldest(range, limit) : tape.trades.newest(range, limit);
   return page.map(({ id, at, price, size, side }) => ({
     a: id,
     p: priceText(tape, price),

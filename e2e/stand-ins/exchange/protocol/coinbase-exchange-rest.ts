@@ -114,14 +114,10 @@ function stats(tape: Tape, at: number): unknown {
 
 /** Newest first; `after=id` answers older ones, `before=id` newer ones. `side` is the maker's, as really. */
 function trades(tape: Tape, query: URLSearchParams): RestAnswer {
-  const older = numberOf(query, 'after', Infinity);
-  const newer = numberOf(query, 'before', 0);
+  const olderThan = numberOf(query, 'after', Infinity);
+  const newerThan = numberOf(query, 'before', 0);
   const limit = Math.min(MOST_TRADES, numberOf(query, 'limit', 100));
-  const page = tape
-    .trades()
-    .filter(({ id }) => id < older && id > newer)
-    .slice(-limit)
-    .reverse();
+  const page = tape.trades.newest({ olderThan, newerThan }, limit).reverse();
   const headers = { 'cb-before': String(page[0]?.id ?? ''), 'cb-after': String(page.at(-1)?.id ?? '') };
   const body = page.map(({ id, at, price, size, side }) => ({
     trade_id: id,

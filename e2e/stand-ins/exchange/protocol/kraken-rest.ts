@@ -2,12 +2,15 @@ import { grouped, MINUTE_MS, type Candle } from '../domain/candle.js';
 import { KRAKEN_OLD_NAMES } from '../domain/pair.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
+import type { Trade, TradeRange } from '../domain/trade-log.js';
 import { numberOf, type RestAnswer, type RestRequest } from './venue.js';
 import { amountText, bookTop, priceText } from './wording.js';
 
 const EXCHANGE = 'kraken';
 const MOST_CANDLES = 720;
 const MOST_TRADES = 1_000;
+const TRADES_PER_MS = 1_000_000;
+const NANOSECONDS = /^\d{15,}$/;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const INTERVALS: ReadonlySet<number> = new Set([1, 5, 15, 30, 60, 240, 1440]);
 
@@ -117,23 +120,38 @@ function ticker(tape: Tape, at: number): unknown {
   };
 }
 
-/** Oldest first, at most 1,000. `since` is exclusive, in seconds or in nanoseconds as `last` gives them. */
+/**
+ * Oldest first, at most 1,000: the first ones after `since` (seconds, or nanoseconds as `last` gives them), else the
+ * newest.
+ */
 function trades(tape: Tape, query: URLSearchParams): unknown {
-  const since = numberOf(query, 'since', 0);
-  const sinceMs = since > 1e14 ? since / 1e6 : since * 1_000;
   const limit = Math.min(MOST_TRADES, numberOf(query, 'count', MOST_TRADES));
-  const all = tape.trades();
-  const page = since > 0 ? all.filter(({ at }) => at > sinceMs).slice(0, limit) : all.slice(-limit);
+  const since = query.get('since') ?? '';
+  const page = since === '' ? tape.trades.newest({}, limit) : tape.trades.oldest(after(tape, since), limit);
   const rows = page.map(({ id, at, price, size, side }) => [
     priceText(tape, price),
     amountText(size),
-    at / 1_000,
+    (at + 0.5) / 1_000, // a fraction of a second that is still of this millisecond when it is read
     side === 'buy' ? 'b' : 's',
     'm',
     '',
     id,
   ]);
-  return { [tape.pair.id]: rows, last: `${page.at(-1)?.at ?? Math.floor(sinceMs)}000000` };
+  const last = page.at(-1);
+  return { [tape.pair.id]: rows, last: last ? nanoseconds(last) : since };
+}
+
+/** A trade's own nanosecond: its millisecond and, so that no two of a pair have the same, the end of its number. */
+function nanoseconds({ at, id }: Pick<Trade, 'at' | 'id'>): string {
+  return `${at}${String(id % TRADES_PER_MS).padStart(6, '0')}`;
+}
+
+function after(tape: Tape, since: string): TradeRange {
+  if (!NANOSECONDS.test(since)) return { from: Number(since) * 1_000 || 0 };
+  const from = Number(since.slice(0, -6));
+  const newest = tape.trades.newest({ to: from }, 1).at(-1)?.id ?? 0;
+  const back = (newest - Number(since.slice(-6)) + TRADES_PER_MS) % TRADES_PER_MS;
+  return { from, newerThan: newest - back };
 }
 
 /** Oldest first, the newest 720 only whatever `since` says; `since` is exclusive. The last one is still running. */

@@ -1,5 +1,6 @@
 import type { User } from '../bot-api-types.js';
-import type { Script, ScriptedAnswer } from '../domain/script.js';
+import type { EarlyCall } from '../domain/flood-watch.js';
+import type { Script, ScriptedFault } from '../domain/script.js';
 import type { AcceptedMessage, LoggedCall, PressedButton, StoredMessage, World } from '../state/world.js';
 import { createGroup, sendGroupText, setBotMembership } from './group-actions.js';
 import { findByUsername, findPerson, type PersonInput, putPerson } from './people.js';
@@ -49,13 +50,22 @@ export function createControl(world: World, script: Script) {
       setBotMembership(world, id, change),
     sendGroupText: (id: number, message: { readonly from: number; readonly text: string }) =>
       sendGroupText(world, id, message),
-    script: (answer: ScriptedAnswer) => script.add(answer),
+    script: (fault: ScriptedFault) => script.add(fault),
     pendingScript: () => script.pending(),
     clearScript: () => script.clear(),
     /** Messages the stand-in took from the bot, edits included, numbered from 1. */
     accepted: (after = 0): readonly Numbered<AcceptedMessage>[] => world.accepted.after(after),
     /** Calls of the bot in the order they were answered, numbered from 1. */
     calls: (after = 0): readonly Numbered<LoggedCall>[] => world.calls.after(after),
+    /** Calls to a chat before a 429's retry_after for it was over, numbered from 1. An obedient bot has none. */
+    early: (after = 0): readonly Numbered<EarlyCall>[] => world.early.after(after),
+    /** Every call is answered 401 from now on, until the token is restored. */
+    revokeToken: (): void => {
+      world.tokenRevoked = true;
+    },
+    restoreToken: (): void => {
+      world.tokenRevoked = false;
+    },
   };
 }
 

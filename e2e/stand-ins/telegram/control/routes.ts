@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import type { ScriptedAnswer } from '../domain/script.js';
+import { BREAKS, type ScriptedFault } from '../domain/script.js';
 import type { TelegramControl } from './control.js';
 import { ControlError } from './control-error.js';
 import { ControlInput, numberFrom } from './input.js';
@@ -19,6 +19,9 @@ export function controlRoutes(control: TelegramControl): Router {
     const method = request.query['method'];
     const calls = control.calls(numberFrom(request.query['after'], 0));
     response.json({ calls: calls.filter((call) => method === undefined || call.method === method) });
+  });
+  routes.get('/early', (request, response) => {
+    response.json({ early: control.early(numberFrom(request.query['after'], 0)) });
   });
   routes.get('/queries/:id', (request, response) => {
     response.json({ answer: control.queryAnswer(request.params.id) });
@@ -52,7 +55,7 @@ function addGroupRoutes(routes: Router, control: TelegramControl): void {
 
 function addScriptRoutes(routes: Router, control: TelegramControl): void {
   routes.post('/script', (request, response) => {
-    control.script(readScriptedAnswer(new ControlInput(request)));
+    control.script(readScriptedFault(new ControlInput(request)));
     response.status(201).json({ pending: control.pendingScript() });
   });
   routes.get('/script', (_request, response) => {
@@ -62,26 +65,40 @@ function addScriptRoutes(routes: Router, control: TelegramControl): void {
     control.clearScript();
     response.status(204).end();
   });
+  routes.post('/token', (request, response) => {
+    if (new ControlInput(request).isTrue('revoked')) control.revokeToken();
+    else control.restoreToken();
+    response.status(204).end();
+  });
 }
 
-function readScriptedAnswer(input: ControlInput): ScriptedAnswer {
+function readScriptedFault(input: ControlInput): ScriptedFault {
+  const chatId = input.optionalInteger('chatId');
+  const calls = {
+    method: input.text('method'),
+    times: input.optionalInteger('times') ?? 1,
+    ...(chatId !== undefined && { chatId }),
+  };
+  const wanted = input.optionalText('break');
+  if (wanted !== undefined) {
+    const how = BREAKS.find((each) => each === wanted);
+    if (how === undefined) throw new ControlError(400, `"break" is one of ${BREAKS.join(', ')}.`);
+    return { ...calls, break: how, accept: input.isTrue('accept') };
+  }
   const code = input.integer('error_code');
   if (code < 400 || code > 599) throw new ControlError(400, '"error_code" is between 400 and 599.');
   const description = input.optionalText('description');
   const parameters = input.object('parameters');
-  const chatId = input.optionalInteger('chatId');
   return {
-    method: input.text('method'),
-    times: input.optionalInteger('times') ?? 1,
+    ...calls,
     error_code: code,
-    ...(chatId !== undefined && { chatId }),
     ...(description !== undefined && { description }),
     ...(parameters !== undefined && { parameters }),
   };
 }
 
-/** A page of another site must not be able to press buttons here. Programs send no such header. */
-function refuseForeignPages(request: Request, response: Response, next: NextFunction): void {
+/** Lets programs and the stand-in's own pages through. */
+export function refuseForeignPages(request: Request, response: Response, next: NextFunction): void {
   const site = request.get('sec-fetch-site');
   if (site === undefined || site === 'same-origin' || site === 'none') return next();
   response.status(403).json({ error: 'Control calls come from this page or from a program.' });

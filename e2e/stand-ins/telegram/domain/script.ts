@@ -1,58 +1,84 @@
 import type { ResponseParameters } from '../bot-api-types.js';
 
-/** An answer to give instead of doing the call, for the next `times` calls of `method` (to `chatId`, if given). */
-export interface ScriptedAnswer {
+/**
+ * Ways to break a call: `hang` never answers, `reset` cuts the connection, `garbage` answers 200 with half a JSON text,
+ * `html` answers 502 with a page, as a gateway does.
+ */
+export const BREAKS = ['hang', 'reset', 'garbage', 'html'] as const;
+export type Break = (typeof BREAKS)[number];
+
+/** Which calls: the next `times` (default 1) of `method` ('*' = any), to `chatId` if given. */
+interface Calls {
   readonly method: string;
   readonly chatId?: number;
-  readonly times?: number; // default 1
+  readonly times?: number;
+}
+
+/** An answer to give instead of doing the call. */
+export interface ScriptedAnswer extends Calls {
   readonly error_code: number;
   readonly description?: string; // default: Telegram's usual words for the code
   readonly parameters?: ResponseParameters;
 }
 
-/** What to do to a call. One kind today; further faults (hang, reset, garbage) become further kinds. */
-export type Fault = {
-  readonly kind: 'answer';
-  readonly code: number;
-  readonly description: string;
-  readonly parameters?: ResponseParameters;
-};
+/** A call that breaks, before it was done or, if `accept` is true, after. */
+export interface ScriptedBreak extends Calls {
+  readonly break: Break;
+  readonly accept?: boolean;
+}
+
+export type ScriptedFault = ScriptedAnswer | ScriptedBreak;
+
+/** What to do to a call. */
+export type Fault =
+  | {
+      readonly kind: 'answer';
+      readonly code: number;
+      readonly description: string;
+      readonly parameters?: ResponseParameters;
+    }
+  | { readonly kind: 'break'; readonly how: Break; readonly accept: boolean };
 
 interface Line {
-  readonly answer: ScriptedAnswer;
+  readonly fault: ScriptedFault;
   left: number;
 }
 
-/** The scripted answers, consumed in the order they were added. */
+/** The scripted faults, consumed in the order they were added. */
 export class Script {
   #lines: Line[] = [];
 
-  add(answer: ScriptedAnswer): void {
-    this.#lines.push({ answer, left: answer.times ?? 1 });
+  add(fault: ScriptedFault): void {
+    this.#lines.push({ fault, left: fault.times ?? 1 });
   }
 
   /** The fault for this call, or null to treat it normally. Each return of a fault uses up one of its times. */
   take(method: string, chatId: number | null): Fault | null {
-    const line = this.#lines.find(({ answer }) => {
-      const sameChat = answer.chatId === undefined || answer.chatId === chatId;
-      return sameChat && answer.method.toLowerCase() === method.toLowerCase();
+    const line = this.#lines.find(({ fault }) => {
+      const sameChat = fault.chatId === undefined || fault.chatId === chatId;
+      return sameChat && (fault.method === '*' || fault.method.toLowerCase() === method.toLowerCase());
     });
     if (line === undefined) return null;
     line.left -= 1;
     if (line.left <= 0) this.#lines = this.#lines.filter((other) => other !== line);
-    const { error_code: code, description, parameters } = line.answer;
-    const words = description ?? usualDescription(code, parameters);
-    return { kind: 'answer', code, description: words, ...(parameters && { parameters }) };
+    return faultOf(line.fault);
   }
 
   /** What is still to come, in order, with the times left. */
-  pending(): readonly ScriptedAnswer[] {
-    return this.#lines.map(({ answer, left }) => ({ ...answer, times: left }));
+  pending(): readonly ScriptedFault[] {
+    return this.#lines.map(({ fault, left }) => ({ ...fault, times: left }));
   }
 
   clear(): void {
     this.#lines = [];
   }
+}
+
+function faultOf(fault: ScriptedFault): Fault {
+  if ('break' in fault) return { kind: 'break', how: fault.break, accept: fault.accept === true };
+  const { error_code: code, description, parameters } = fault;
+  const words = description ?? usualDescription(code, parameters);
+  return { kind: 'answer', code, description: words, ...(parameters && { parameters }) };
 }
 
 function usualDescription(code: number, parameters: ResponseParameters | undefined): string {

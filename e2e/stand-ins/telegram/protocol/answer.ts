@@ -1,4 +1,5 @@
 import type { ResponseParameters } from '../bot-api-types.js';
+import type { Break } from '../domain/script.js';
 import type { Refused } from '../domain/refused.js';
 
 export interface Ok {
@@ -14,8 +15,12 @@ export interface Refusal {
   readonly parameters?: ResponseParameters;
 }
 
-/** What a method answers; 'unheard' when the caller hung up while it waited. */
-export type Answer = Ok | Refusal | { readonly kind: 'unheard' };
+/** What a method answers; 'unheard' when the caller hung up while it waited, 'broken' when a script says so. */
+export type Answer =
+  | Ok
+  | Refusal
+  | { readonly kind: 'unheard' }
+  | { readonly kind: 'broken'; readonly how: Break };
 
 /** Success with `result`; `description` is the remark Telegram makes on webhook calls. */
 export function ok(result: unknown, description?: string): Ok {

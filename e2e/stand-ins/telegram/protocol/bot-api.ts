@@ -1,6 +1,6 @@
 import express, { type Request, type Response, Router } from 'express';
 import { isRecord, type Parameters } from '../domain/parameters.js';
-import type { Script } from '../domain/script.js';
+import type { Break, Fault, Script } from '../domain/script.js';
 import type { World } from '../state/world.js';
 import type { Answer, Refusal } from './answer.js';
 import type { Call, Methods } from './call.js';
@@ -86,13 +86,23 @@ async function doLogged(api: BotApi, { name, parameters, hungUp }: NamedCall): P
   const { world, webhook, script } = api;
   const at = world.now();
   const chatId = chatIdOf(parameters);
-  const fault = script.take(name, chatId);
-  const handler = METHODS[name];
+  const early = chatId === null ? null : world.floods.arrived(chatId, at);
+  if (early !== null) world.early.add(early);
   const call: Call = { world, webhook, method: name, parameters, hungUp };
-  const answer: Answer =
-    fault !== null ? { ...fault, kind: 'refusal' } : ((await handler?.(call)) ?? NOT_FOUND);
-  world.calls.add({ at, answeredAt: world.now(), method: name, chatId, ...outcomeOf(answer) });
+  const answer = world.tokenRevoked ? UNAUTHORIZED : await answerTo(call, script.take(name, chatId));
+  const outcome = outcomeOf(answer);
+  const answeredAt = world.now();
+  world.calls.add({ at, answeredAt, method: name, chatId, ...outcome });
+  if (chatId !== null && outcome.retryAfter !== null)
+    world.floods.told(chatId, outcome.retryAfter, answeredAt);
   return answer;
+}
+
+async function answerTo(call: Call, fault: Fault | null): Promise<Answer> {
+  if (fault?.kind === 'answer') return { ...fault, kind: 'refusal' };
+  if (fault?.kind === 'break' && !fault.accept) return { kind: 'broken', how: fault.how };
+  const answer = (await METHODS[call.method]?.(call)) ?? NOT_FOUND;
+  return fault === null ? answer : { kind: 'broken', how: fault.how };
 }
 
 function outcomeOf(answer: Answer): {
@@ -100,23 +110,53 @@ function outcomeOf(answer: Answer): {
   readonly description: string | null;
   readonly retryAfter: number | null;
 } {
-  if (answer.kind === 'refusal') {
-    const { code, description, parameters } = answer;
-    return { status: code, description, retryAfter: parameters?.retry_after ?? null };
+  switch (answer.kind) {
+    case 'refusal': {
+      const { code, description, parameters } = answer;
+      return { status: code, description, retryAfter: parameters?.retry_after ?? null };
+    }
+    case 'ok':
+      return { status: 200, description: null, retryAfter: null };
+    case 'unheard':
+      return { status: 0, description: null, retryAfter: null };
+    case 'broken':
+      return { status: 0, description: answer.how, retryAfter: null };
   }
-  return { status: answer.kind === 'ok' ? 200 : 0, description: null, retryAfter: null };
 }
 
 function sendAnswer(response: Response, answer: Answer): void {
-  if (answer.kind === 'unheard') {
-    response.destroy();
-  } else if (answer.kind === 'ok') {
-    const { result, description } = answer;
-    response.json({ ok: true, result, ...(description !== undefined && { description }) });
-  } else {
-    const { code, description, parameters } = answer;
-    response
-      .status(code)
-      .json({ ok: false, error_code: code, description, ...(parameters && { parameters }) });
+  switch (answer.kind) {
+    case 'unheard':
+      response.destroy();
+      return;
+    case 'broken':
+      breakOff(response, answer.how);
+      return;
+    case 'ok': {
+      const { result, description } = answer;
+      response.json({ ok: true, result, ...(description !== undefined && { description }) });
+      return;
+    }
+    case 'refusal': {
+      const { code, description, parameters } = answer;
+      response
+        .status(code)
+        .json({ ok: false, error_code: code, description, ...(parameters && { parameters }) });
+    }
+  }
+}
+
+function breakOff(response: Response, how: Break): void {
+  switch (how) {
+    case 'hang':
+      return;
+    case 'reset':
+      response.socket?.resetAndDestroy();
+      return;
+    case 'garbage':
+      response.type('json').send('{"ok":true,"result":{"message_id":');
+      return;
+    case 'html':
+      response.status(502).type('html').send('<html><h1>502 Bad Gateway</h1><hr>nginx</html>');
   }
 }

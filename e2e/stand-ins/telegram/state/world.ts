@@ -1,4 +1,5 @@
 import type { BotCommand, CallbackQuery, InlineKeyboard, MessageEntity, User } from '../bot-api-types.js';
+import { type EarlyCall, FloodWatch } from '../domain/flood-watch.js';
 import { ChatNews } from './chat-news.js';
 import { NumberedLog } from './numbered-log.js';
 import { UpdateFeed } from './update-feed.js';
@@ -49,8 +50,8 @@ export interface LoggedCall {
   readonly answeredAt: number; // epoch milliseconds
   readonly method: string;
   readonly chatId: number | null;
-  readonly status: number; // HTTP status = error_code; 200 if ok; 0 if the caller hung up first
-  readonly description: string | null; // of a refusal
+  readonly status: number; // HTTP status = error_code; 200 if ok; 0 if the caller hung up first or a script broke the call
+  readonly description: string | null; // of a refusal; how a script broke the call
   readonly retryAfter: number | null; // seconds, of a 429
 }
 
@@ -71,7 +72,10 @@ export interface World {
   readonly updates: UpdateFeed;
   readonly accepted: NumberedLog<AcceptedMessage>;
   readonly calls: NumberedLog<LoggedCall>;
+  readonly floods: FloodWatch;
+  readonly early: NumberedLog<EarlyCall>;
   readonly news: ChatNews;
+  tokenRevoked: boolean; // every call is answered 401
   lastMessageId: number;
 }
 
@@ -90,7 +94,10 @@ export function createWorld(bot: User, now: () => number): World {
     updates: new UpdateFeed(Math.floor(now() / 1000)),
     accepted: new NumberedLog(),
     calls: new NumberedLog(),
+    floods: new FloodWatch(),
+    early: new NumberedLog(),
     news: new ChatNews(),
+    tokenRevoked: false,
     lastMessageId: 0,
   };
 }

@@ -1,0 +1,104 @@
+import { TelegramError } from 'telegraf';
+import type { ScriptedFault } from '../domain/script.js';
+import { startTelegramStandIn, type TelegramStandIn } from '../start-telegram-stand-in.js';
+import { botFor, TOKEN } from '../testing/bots.js';
+import { eventually } from '../testing/eventually.js';
+
+const SHORT_PATIENCE_MS = 300;
+let telegram: TelegramStandIn;
+let alex: number;
+
+beforeEach(async () => {
+  telegram = await startTelegramStandIn({ token: TOKEN });
+  alex = telegram.putPerson({ first_name: 'Alex', started: true }).id;
+});
+afterEach(() => telegram.close());
+
+async function send(chatId = alex): Promise<string> {
+  try {
+    const signal = AbortSignal.timeout(SHORT_PATIENCE_MS);
+    const url = `${telegram.url}/bot${TOKEN}/sendMessage?chat_id=${chatId}&text=x`;
+    const response = await fetch(url, { signal });
+    return `${response.status} ${await response.text()}`;
+  } catch (error) {
+    const { name, cause } = error as { name: string; cause?: { code?: string } };
+    return cause?.code ?? name;
+  }
+}
+
+it.each([
+  ['hang', /^TimeoutError$/],
+  ['reset', /^(ECONNRESET|UND_ERR_SOCKET)$/],
+  ['garbage', /^200 \{"ok":true,"result":\{"message_id":$/],
+  ['html', /^502 <html>/],
+] as const)('breaks a call before and after it is done: %s', async (how, seen) => {
+  telegram.script({ method: 'sendMessage', break: how });
+  telegram.script({ method: 'sendMessage', chatId: alex, break: how, accept: true });
+  expect(await send()).toMatch(seen);
+  expect(telegram.messages(alex)).toHaveLength(0);
+  expect(await send()).toMatch(seen);
+  expect(telegram.messages(alex)).toHaveLength(1);
+  expect(await send()).toMatch(/^200 /);
+  expect(telegram.calls().map(({ status, description }) => [status, description])).toEqual([
+    [0, how],
+    [0, how],
+    [200, null],
+  ]);
+});
+
+it('notices a bot that does not wait as long as it was told', async () => {
+  const sam = telegram.putPerson({ first_name: 'Sam', started: true }).id;
+  telegram.script({ method: 'sendMessage', chatId: alex, error_code: 429, parameters: { retry_after: 1 } });
+  await send();
+  await send(sam);
+  expect(telegram.early()).toEqual([]);
+  await send();
+  const answeredAt = Number(telegram.calls()[0]?.answeredAt);
+  expect(telegram.early()).toEqual([
+    { n: 1, chatId: alex, at: expect.any(Number), until: answeredAt + 1000 },
+  ]);
+});
+
+it('answers every call 401 while its token is revoked', async () => {
+  const bot = botFor(telegram);
+  telegram.revokeToken();
+  const refusal = { code: 401, description: 'Unauthorized' };
+  await expect(bot.telegram.getMe()).rejects.toMatchObject(refusal);
+  await expect(bot.telegram.getUpdates(0, 1, 0, undefined)).rejects.toBeInstanceOf(TelegramError);
+  telegram.restoreToken();
+  await expect(bot.telegram.getMe()).resolves.toMatchObject({ is_bot: true });
+});
+
+it('goes down and comes back on the same port, with all it knows', async () => {
+  await send();
+  await telegram.down();
+  expect(await send()).toBe('ECONNREFUSED');
+  await telegram.up();
+  expect(await send()).toMatch(/^200 /);
+  expect(telegram.messages(alex)).toHaveLength(2);
+});
+
+async function control(path: string, body?: object): Promise<Response> {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  return fetch(`${telegram.url}/_control${path}`, body && init);
+}
+
+it('does the same over HTTP', async () => {
+  const fault: ScriptedFault = { method: '*', times: 2, break: 'garbage', accept: true };
+  expect((await control('/script', fault)).status).toBe(201);
+  expect(telegram.pendingScript()).toEqual([fault]);
+  expect((await control('/script', { method: '*', break: 'melt' })).status).toBe(400);
+  telegram.clearScript();
+  await control('/token', { revoked: true });
+  expect(await send()).toMatch(/^401 /);
+  await control('/token', {});
+  expect(await send()).toMatch(/^200 /);
+  expect(await (await control('/early')).json()).toEqual({ early: [] });
+  expect((await control('/outage', { ms: 300 })).status).toBe(204);
+  await eventually('the outage', async () => (await send()) === 'ECONNREFUSED');
+  await eventually('its end', async () => (await send()).startsWith('200 '));
+});
