@@ -6,7 +6,9 @@ import { ROOT, run, script } from './run-script.mjs';
 /** What is built from what. Each is built by the `build` script of its own package.json into its `dist`. */
 const PARTS = {
   backend: ['backend/src', 'backend/.swcrc', 'backend/package.json'],
-  e2e: ['stand-ins', 'sandbox', 'replay', 'support', '.swcrc', 'package.json'].map((path) => `e2e/${path}`),
+  e2e: ['stand-ins', 'sandbox', 'replay', 'support', 'chaos', '.swcrc', 'package.json'].map(
+    (path) => `e2e/${path}`,
+  ),
   frontend: [
     ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((path) => `frontend/${path}`),
     'backend/src/contract',

@@ -1,13 +1,27 @@
 const REPLAY = 'node e2e/dist/replay/main.js';
+const CHAOS = 'node e2e/dist/chaos/main.js';
 
 /** Long runs, short enough for every `npm test`. */
 export const SAMPLES = [
   { name: 'start and stop', command: 'node e2e/commands/start-drill.mjs' },
   { name: 'replay, a sample', command: `${REPLAY} --made-day --triggers 300` },
+  {
+    name: 'replay, struck',
+    command: `${REPLAY} --made-day --triggers 300 --kills 2 --database-restarts 1`,
+  },
+  ...['F1', 'F3', 'F12'].map((row) => ({
+    name: `chaos ${row}, a sample`,
+    command: `${CHAOS} ${row} --sample`,
+  })),
 ];
 
 /** The same in full, for `npm run verify`. */
 export const LONG_RUNS = [
   { name: 'replay, 2000 triggers', command: `${REPLAY} --made-day --triggers 2000` },
   { name: 'replay, another day', command: `${REPLAY} --made-day --triggers 2000 --seed 11` },
+  {
+    name: 'replay, struck 6 times',
+    command: `${REPLAY} --made-day --triggers 2000 --kills 5 --database-restarts 1`,
+  },
+  { name: 'chaos, all rows', command: CHAOS },
 ];

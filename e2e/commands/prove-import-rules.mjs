@@ -30,7 +30,7 @@ const FORBIDDEN = {
 
 /** Imports that no rule may stop. */
 const ALLOWED = [
-  ['backend/src/alerts/record.ts', '../delivery/enqueue.js'],
+  ['backend/src/alerts/record.ts', '../delivery/urgency.js'],
   ['backend/src/alerts/evidence.ts', '../contract/money.js'],
   ['backend/src/price-feed/domain/mean.ts', '../../contract/money.js'],
   ['backend/src/price-feed/ccxt/client.ts', 'ccxt'],
@@ -49,7 +49,7 @@ const TARGETS = {
   'backend/src/screen/hub.ts': '',
   'backend/src/alerts/history.ts': '',
   'backend/src/delivery/sender.ts': '',
-  'backend/src/delivery/enqueue.ts': '',
+  'backend/src/delivery/urgency.ts': '',
   'backend/src/accounts/account.entity.ts': '',
   'backend/src/contract/money.ts': '',
   'backend/src/platform/database.ts': '',

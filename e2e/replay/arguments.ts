@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CandleFile } from '../stand-ins/exchange/candle-files.js';
+import type { Disturbed } from './disturbances.js';
 
 export interface ReplayArguments {
   readonly files: readonly CandleFile[];
@@ -10,9 +11,10 @@ export interface ReplayArguments {
   readonly seed: number;
   /** Prices per second that must at least be reached. */
   readonly minSpeed: number;
+  readonly disturbed: Disturbed;
 }
 
-export const USAGE = `npm run replay -- FILE… [--triggers 2000] [--seed 7] [--min-speed 1000]
+export const USAGE = `npm run replay -- FILE… [--triggers 2000] [--seed 7] [--min-speed 1000] [--kills 5] [--database-restarts 1]
 npm run replay -- --made-day      (one day of candles made from the seed)
 A file is CSV, gzipped if its name ends in .gz, with the header timestamp_ms,open,high,low,close,volume;
 its name begins with the coin: BTC-USDT-5m-2025-04.csv.gz`;
@@ -27,6 +29,8 @@ export function readArguments(argv: readonly string[]): ReplayArguments {
       triggers: { type: 'string', default: '2000' },
       seed: { type: 'string', default: '7' },
       'min-speed': { type: 'string', default: '1000' },
+      kills: { type: 'string', default: '0' },
+      'database-restarts': { type: 'string', default: '0' },
     },
   });
   if (values['made-day'] === positionals.length > 0) {
@@ -38,6 +42,10 @@ export function readArguments(argv: readonly string[]): ReplayArguments {
     triggers: wholeNumber('triggers', values.triggers),
     seed: wholeNumber('seed', values.seed),
     minSpeed: wholeNumber('min-speed', values['min-speed']),
+    disturbed: {
+      kills: wholeNumber('kills', values.kills),
+      databaseRestarts: wholeNumber('database-restarts', values['database-restarts']),
+    },
   };
 }
 

@@ -14,7 +14,7 @@ function round(price: number, at: number, spread = 0): SentPrice[] {
 }
 
 function logged(price: number, at: number): LoggedPrice {
-  return { symbol: 'BTC', seq: 1, at, price, backing: price };
+  return { symbol: 'BTC', seq: 1, at, price, backing: price, bar: null };
 }
 
 describe('roundMedians', () => {
@@ -39,6 +39,15 @@ describe('coverage', () => {
       seconds: 1,
       uncovered: [],
     });
+  });
+
+  it('is complete when a bar says what happened in that second', () => {
+    const bar = { ...logged(100, 3_000), bar: { start: 0, low: 90, high: 120, basis: 'median' } as const };
+    expect(coverage(sent, [bar], EXCHANGES).uncovered).toEqual([]);
+    expect(
+      coverage(sent, [{ ...bar, bar: { start: 3_000, low: 90, high: 120, basis: 'median' } }], EXCHANGES)
+        .uncovered,
+    ).toHaveLength(1);
   });
 
   it.each([

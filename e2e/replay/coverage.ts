@@ -23,19 +23,34 @@ interface Extremes {
 /** Doubles are rounded to 12 digits on the way; nothing else may differ. */
 const TOLERANCE = 1e-9;
 
+/** A price the market had. `at` is epoch milliseconds. */
+export interface MarketPrice {
+  readonly symbol: string;
+  readonly price: number;
+  readonly at: number;
+}
+
 /**
- * Whether every second's lowest and highest price that was sent lies within what was evaluated in that second or
- * the next. What was sent is the median over the exchanges of each round, a round being one frame of every
- * exchange in a row; dollar-token quotes are converted with the median of the token's dollar quotes sent so far.
+ * Whether everything that was sent was evaluated: see `covered`. What was sent is the median over the exchanges of
+ * each round, a round being one frame of every exchange in a row; dollar-token quotes are converted with the median of
+ * the token's dollar quotes sent so far.
  */
 export function coverage(
   sent: readonly SentPrice[],
   logged: readonly LoggedPrice[],
   exchanges: readonly string[],
 ): Coverage {
-  const evaluated = extremesBySecond(logged);
+  return covered(roundMedians(sent, exchanges), logged);
+}
+
+/**
+ * Whether every second's lowest and highest price lies within what was evaluated of that second or the next: prices
+ * that were seen as they came, and bars of the gaps, of which each second may have seen all.
+ */
+export function covered(market: readonly MarketPrice[], logged: readonly LoggedPrice[]): Coverage {
+  const evaluated = extremesBySecond(logged.flatMap(extremesOf));
   const uncovered: string[] = [];
-  const seconds = extremesBySecond(roundMedians(sent, exchanges));
+  const seconds = extremesBySecond(market);
   for (const [key, wanted] of seconds) {
     const [symbol = '', second = ''] = key.split('@');
     const seen = joined(evaluated.get(key), evaluated.get(keyOf(symbol, Number(second) + 1)));
@@ -50,14 +65,20 @@ export function coverage(
   return { seconds: seconds.size, uncovered };
 }
 
+function extremesOf({ symbol, price, at, bar }: LoggedPrice): MarketPrice[] {
+  if (bar === null) return [{ symbol, price, at }];
+  const seconds: MarketPrice[] = [];
+  for (let second = Math.floor(bar.start / 1_000) * 1_000; second <= at; second += 1_000) {
+    seconds.push({ symbol, price: bar.low, at: second }, { symbol, price: bar.high, at: second });
+  }
+  return seconds;
+}
+
 /** The median of each complete round of a symbol, at the time of its last frame. */
-export function roundMedians(
-  sent: readonly SentPrice[],
-  exchanges: readonly string[],
-): { symbol: string; price: number; at: number }[] {
+export function roundMedians(sent: readonly SentPrice[], exchanges: readonly string[]): MarketPrice[] {
   const rates = new Map<string, number>();
   const rounds = new Map<string, Map<string, number>>();
-  const medians: { symbol: string; price: number; at: number }[] = [];
+  const medians: MarketPrice[] = [];
   for (const frame of sent) {
     const { exchange, symbol, quoted, quoteCcy, at } = frame;
     if (symbol === 'USDT' && quoteCcy === 'USD') rates.set(exchange, quoted);
@@ -80,9 +101,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-function extremesBySecond(
-  prices: readonly { readonly symbol: string; readonly price: number; readonly at: number }[],
-): Map<string, Extremes> {
+function extremesBySecond(prices: readonly MarketPrice[]): Map<string, Extremes> {
   const seconds = new Map<string, Extremes>();
   for (const { symbol, price, at } of prices) {
     const key = keyOf(symbol, Math.floor(at / 1_000));

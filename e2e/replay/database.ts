@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 import type { SentPrice as SentFrame } from '../stand-ins/exchange/domain/sent-log.js';
 import type { SentPrice } from './coverage.js';
-import type { Fire, LoggedPrice, SeededTrigger } from './oracle.js';
+import type { Fire, LoggedBar, LoggedPrice, SeededTrigger } from './oracle.js';
 
 const SYMBOLS_PER_CHAT = 3;
 const FIRST_CHAT = 9_000_000;
 
-/** Stores the triggers, one per coin and chat, as trials that have just been set up. */
-export async function storeTriggers(db: Client, triggers: readonly SeededTrigger[]): Promise<void> {
+/** Stores the triggers, one per coin and chat, as trials that have just been set up. Returns the ids of the chats. */
+export async function storeTriggers(db: Client, triggers: readonly SeededTrigger[]): Promise<number[]> {
   const chats = triggers.map((_, i) => FIRST_CHAT + Math.floor(i / SYMBOLS_PER_CHAT));
   await db.query(
     `INSERT INTO telegram_chats (chat_id, telegram_user_id)
@@ -27,6 +27,7 @@ export async function storeTriggers(db: Client, triggers: readonly SeededTrigger
       triggers.map(({ condition }) => (condition.op === 'inside' ? condition.high : null)),
     ],
   );
+  return [...new Set(chats)];
 }
 
 interface LogRow {
@@ -35,12 +36,16 @@ interface LogRow {
   readonly ats: readonly number[];
   readonly prices: readonly number[];
   readonly backings: readonly (number | null)[];
+  readonly starts: readonly (number | null)[] | null;
+  readonly lows: readonly (number | null)[] | null;
+  readonly highs: readonly (number | null)[] | null;
+  readonly bases: readonly (LoggedBar['basis'] | null)[] | null;
 }
 
-/** Every price that was evaluated, in order. */
+/** Every price and bar that was evaluated, in order. */
 export async function readPriceLog(db: Client): Promise<LoggedPrice[]> {
   const { rows } = await db.query<LogRow>(
-    'SELECT symbols, seqs, ats, prices, backings FROM price_log ORDER BY id',
+    'SELECT symbols, seqs, ats, prices, backings, starts, lows, highs, bases FROM price_log ORDER BY id',
   );
   return rows.flatMap((row) =>
     row.symbols.map((symbol, i) => ({
@@ -49,8 +54,17 @@ export async function readPriceLog(db: Client): Promise<LoggedPrice[]> {
       at: row.ats[i] ?? Number.NaN,
       price: row.prices[i] ?? Number.NaN,
       backing: row.backings[i] ?? null,
+      bar: barOf(row, i),
     })),
   );
+}
+
+function barOf({ starts, lows, highs, bases }: LogRow, i: number): LoggedBar | null {
+  const [start, low, high] = [starts?.[i] ?? null, lows?.[i] ?? null, highs?.[i] ?? null];
+  const basis = bases?.[i] ?? null;
+  return start === null || low === null || high === null || basis === null
+    ? null
+    : { start, low, high, basis };
 }
 
 interface AlertRow {

@@ -3,8 +3,10 @@ import { brokenSequences, compareFires, expectedFires, type Fire, type LoggedPri
 const RULES = { hysteresisPct: 1, cooldownMs: 0 };
 const TRIGGER = { id: 't', symbol: 'BTC', condition: { op: 'above', level: 100 } } as const;
 
+const at = (i: number) => ({ symbol: 'BTC', seq: i + 1, at: i * 1_000 });
+
 function logged(...prices: number[]): LoggedPrice[] {
-  return prices.map((price, i) => ({ symbol: 'BTC', seq: i + 1, at: i * 1_000, price, backing: price }));
+  return prices.map((price, i) => ({ ...at(i), price, backing: price, bar: null }));
 }
 
 const fire = (fireNo: number, at: number): Fire => ({ triggerId: 't', fireNo, at, price: 101 });
@@ -15,6 +17,16 @@ describe('expectedFires', () => {
       fire(1, 2_000),
       fire(2, 5_000),
     ]);
+  });
+
+  it('fires for what a bar touched while nobody watched', () => {
+    const bar = {
+      ...at(1),
+      price: 95,
+      backing: 95,
+      bar: { start: 500, low: 94, high: 101, basis: 'median' },
+    } as const;
+    expect(expectedFires([TRIGGER], [...logged(90), bar], RULES)).toEqual([fire(1, 1_000)]);
   });
 });
 

@@ -1,8 +1,13 @@
 import type { Condition } from '@bellwether/backend/contract/trigger.js';
 import {
+  barFirePrice,
+  type MachineBar,
   type MachineRules,
   type MachineState,
+  type Phase,
+  type Step,
   step,
+  stepBar,
 } from '@bellwether/backend/evaluator/domain/trigger-machine.js';
 
 /** A trigger as it was seeded, before any price. */
@@ -12,13 +17,23 @@ export interface SeededTrigger {
   readonly condition: Condition;
 }
 
-/** One evaluated price, as the price log keeps it. `at` is epoch milliseconds. */
+/** One evaluated price, or bar, as the price log keeps it. Times are epoch milliseconds. */
 export interface LoggedPrice {
   readonly symbol: string;
   readonly seq: number;
   readonly at: number;
+  /** Of a bar: its close. */
   readonly price: number;
   readonly backing: number | null;
+  /** A stretch of time that was found out about afterwards; null for a price that was seen as it came. */
+  readonly bar: LoggedBar | null;
+}
+
+export interface LoggedBar {
+  readonly start: number;
+  readonly low: number;
+  readonly high: number;
+  readonly basis: MachineBar['basis'];
 }
 
 /** An alert as it should be, or as it was recorded. */
@@ -68,14 +83,35 @@ function firesOf(trigger: SeededTrigger, prices: readonly LoggedPrice[], rules: 
   const fires: Fire[] = [];
   let state = SETTLING;
   for (const price of prices) {
-    const outcome = step(trigger.condition, rules, state, price);
+    const outcome = stepLogged(trigger.condition, rules, state, price);
     if (outcome.kind === 'unchanged') continue;
-    state = outcome.state;
     if (outcome.kind === 'fired') {
-      fires.push({ triggerId: trigger.id, fireNo: state.fireNo, at: price.at, price: price.price });
+      const firedFor = firePrice(trigger.condition, state.phase, price);
+      fires.push({ triggerId: trigger.id, fireNo: outcome.state.fireNo, at: price.at, price: firedFor });
     }
+    state = outcome.state;
   }
   return fires;
+}
+
+/** What one entry of the price log does to a trigger that was armed before it began. */
+export function stepLogged(
+  condition: Condition,
+  rules: MachineRules,
+  state: MachineState,
+  logged: LoggedPrice,
+): Step {
+  if (logged.bar === null) return step(condition, rules, state, logged);
+  return stepBar(condition, rules, state, machineBar(logged, logged.bar));
+}
+
+/** The price an alert names that fires at this entry of the log, of a trigger that was in `phase` before it. */
+export function firePrice(condition: Condition, phase: Phase, logged: LoggedPrice): number {
+  return logged.bar === null ? logged.price : barFirePrice(condition, phase, machineBar(logged, logged.bar));
+}
+
+function machineBar({ price, at }: LoggedPrice, bar: LoggedBar): MachineBar {
+  return { ...bar, close: price, at };
 }
 
 /** Holds what was recorded against what must be: same triggers, numbers, times and prices. */

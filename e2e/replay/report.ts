@@ -7,6 +7,12 @@ export interface ReplayResult {
   readonly prices: number;
   readonly elapsedMs: number;
   readonly evaluated: number;
+  /** Stretches that were found out about afterwards. */
+  readonly bars: number;
+  /** Milliseconds from each blow until every coin was evaluated again. */
+  readonly recoveries: readonly number[];
+  /** Ends and failed starts of the backend that nobody asked for. */
+  readonly surprises: readonly string[];
   readonly brokenSequences: readonly string[];
   readonly comparison: Comparison;
   readonly undelivered: number;
@@ -20,9 +26,9 @@ export interface Verdict {
 
 const EXAMPLES = 5;
 
-/** The outcome in words, line by line, and whether all of it is as it must be. */
+/** The outcome in words, line by line, and whether all of it is as it must be. Blows leave no speed to speak of. */
 export function report(result: ReplayResult, minSpeed: number): Verdict {
-  const { comparison, coverage } = result;
+  const { comparison, coverage, recoveries } = result;
   const speed = Math.round((result.prices * 1_000) / result.elapsedMs);
   const faults = [
     ...faultLines('numbering of the price log broken', result.brokenSequences),
@@ -33,18 +39,26 @@ export function report(result: ReplayResult, minSpeed: number): Verdict {
     ...(result.undelivered > 0 ? [`${result.undelivered} alerts have no delivery`] : []),
     ...(comparison.expected === 0 ? ['no trigger fired: the run proves nothing'] : []),
     ...(coverage.seconds === 0 ? ['nothing was sent in complete rounds: the run proves nothing'] : []),
-    ...(speed < minSpeed ? [`${speed} prices/s is slower than ${minSpeed}`] : []),
+    ...faultLines('surprises', result.surprises),
+    ...(recoveries.length > 0 && result.bars === 0 ? ['no gap was filled: the blows prove nothing'] : []),
+    ...(recoveries.length === 0 && speed < minSpeed ? [`${speed} prices/s is slower than ${minSpeed}`] : []),
   ];
   return {
     ok: faults.length === 0,
     lines: [
       `${result.candles} candles, ${result.prices} prices to every exchange in ${(result.elapsedMs / 1_000).toFixed(1)} s: ${speed} prices/s; ${result.evaluated} prices evaluated`,
       `exact: ${comparison.expected} alerts expected, ${comparison.lost.length} lost, ${comparison.extra.length} extra, ${comparison.duplicates.length} duplicates`,
+      ...(recoveries.length > 0 ? [blows(result)] : []),
       `coverage: ${coverage.seconds} seconds of a coin, ${coverage.uncovered.length} uncovered`,
       ...faults,
       faults.length === 0 ? 'All as it must be.' : 'NOT as it must be.',
     ],
   };
+}
+
+function blows({ recoveries, bars }: ReplayResult): string {
+  const all = recoveries.map((ms) => `${(ms / 1_000).toFixed(1)} s`).join(', ');
+  return `blows: ${recoveries.length}, evaluating again after ${all}; ${bars} stretches found out about afterwards`;
 }
 
 function faultLines(name: string, faults: readonly string[]): string[] {

@@ -11,18 +11,27 @@ const POLL_MS = 50;
 /** The built backend, running as a process of its own against stand-ins. */
 export interface Backend {
   readonly url: string;
+  readonly pid: number;
+  /** Resolves when the process is gone, with its exit code; null if a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Everything it has printed so far. */
+  output(): string;
   /** Resolves when all of these have a price. @throws Error after 20 s. */
   firstPrices(symbols: readonly string[]): Promise<void>;
   /** Orderly stop. @throws Error if it did not end with exit code 0. */
   stop(): Promise<void>;
   /** SIGKILL, as a crash would be. */
   kill(): Promise<void>;
+  /** SIGSTOP: the process stands still, as on a frozen machine, until `resume`. */
+  freeze(): void;
+  /** SIGCONT. */
+  resume(): void;
 }
 
 /**
  * Starts the built backend with a simulated market on a free port; `env` adds to and overrides that.
  *
- * @throws Error with what the backend printed if it does not listen within 30 s.
+ * @throws Error with what the backend printed if it does not listen within 30 s; then it is gone.
  */
 export async function startBackend(env: Readonly<Record<string, string>>): Promise<Backend> {
   const child = spawn(process.execPath, [BACKEND_MAIN], {
@@ -43,12 +52,17 @@ export async function startBackend(env: Readonly<Record<string, string>>): Promi
   const url = await listening(child, output);
   return {
     url,
+    pid: child.pid ?? 0,
+    ended: exited(child).then(() => child.exitCode),
+    output: () => output.join(''),
     firstPrices: (symbols) => firstPrices(url, symbols),
     stop: () => stop(child, output),
     kill: async () => {
       child.kill('SIGKILL');
       await exited(child);
     },
+    freeze: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
   };
 }
 
@@ -60,7 +74,13 @@ async function listening(child: ChildProcess, output: readonly string[]): Promis
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The backend ended with ${code} before it listened:\n${output.join('')}`);
   });
-  return Promise.race([told, ended]);
+  try {
+    return await Promise.race([told, ended]);
+  } catch (error) {
+    child.kill('SIGKILL');
+    if (!timeout.aborted) throw error;
+    throw new Error(`The backend did not listen within ${BOOT_MS} ms:\n${output.join('')}`, { cause: error });
+  }
 }
 
 async function firstPrices(url: string, symbols: readonly string[]): Promise<void> {

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+import type { Row, RowOrder } from './row.js';
+
+export interface ChaosArguments {
+  readonly rows: readonly Row[];
+  readonly seed: number;
+  readonly length: RowOrder['length'];
+}
+
+/** How to call it. */
+export function usage(known: readonly Row[]): string {
+  const rows = known.map(({ id, title }) => `  ${id.padEnd(5)} ${title}`).join('\n');
+  return `npm run chaos -- [ROW…] [--seed 7] [--sample]      (no row: all of them)\n${rows}`;
+}
+
+/** Reads the command line. @throws Error with a sentence for anything that is not understood. */
+export function readArguments(argv: readonly string[], known: readonly Row[]): ChaosArguments {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { seed: { type: 'string', default: '7' }, sample: { type: 'boolean', default: false } },
+  });
+  if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`--seed needs a whole number, not "${values.seed}"`);
+  const wanted = positionals.map((id) => {
+    const row = known.find((each) => each.id === id.toUpperCase());
+    if (row === undefined)
+      throw new Error(`There is no row "${id}". Known are ${known.map((each) => each.id).join(', ')}.`);
+    return row;
+  });
+  return {
+    rows: wanted.length === 0 ? known : [...new Set(wanted)],
+    seed: Number(values.seed),
+    length: values.sample ? 'sample' : 'full',
+  };
+}

@@ -1,0 +1,73 @@
+import type { Condition } from '@bellwether/backend/contract/trigger.js';
+import type { TrialTriggerInput, TrialTriggerResponse } from '@bellwether/backend/contract/trial.js';
+import type { Edit, Wish } from './edit.js';
+import type { TrialUser } from './trial-user.js';
+
+const CALL_MS = 8_000;
+
+export interface SentEdit {
+  readonly edit: Edit;
+  /** Of the trigger, if the answer names it. */
+  readonly id: string | null;
+  /** 0: there was no answer. */
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Asks a process for one edit, as the browser does. Never rejects; ends within 8 s. */
+export async function sendEdit(url: string, user: TrialUser, symbol: string, wish: Wish): Promise<SentEdit> {
+  const startedAt = Date.now();
+  const { path, body } = requestOf(wish, symbol);
+  const { status, text } = await post(`${url}/api/trial/triggers/${path}`, { token: user.token, ...body });
+  const outcome = outcomeOf(status);
+  const trigger = outcome === 'done' && wish.kind !== 'delete' ? readTrigger(text) : null;
+  const breached = trigger === null ? null : trigger.breachState === 'breached';
+  const edit: Edit = { wish, startedAt, endedAt: Date.now(), outcome, breached, mayLackPrice: false };
+  return { edit, id: trigger?.id ?? null, status, text };
+}
+
+function requestOf(wish: Wish, symbol: string): { readonly path: string; readonly body: object } {
+  if (wish.kind === 'upsert') return { path: 'upsert', body: { trigger: inputOf(symbol, wish.condition) } };
+  if (wish.kind === 'delete') return { path: 'delete', body: { symbol } };
+  return { path: 'arm', body: { symbol, isArmed: wish.kind === 'arm' } };
+}
+
+function inputOf(symbol: string, condition: Condition): TrialTriggerInput {
+  if (condition.op === 'inside')
+    return {
+      symbol,
+      operator: 'INSIDE',
+      lowerBound: condition.low,
+      upperBound: condition.high,
+      isArmed: true,
+    };
+  return {
+    symbol,
+    operator: condition.op === 'above' ? 'ABOVE' : 'BELOW',
+    threshold: condition.level,
+    isArmed: true,
+  };
+}
+
+async function post(url: string, body: object): Promise<{ readonly status: number; readonly text: string }> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(CALL_MS),
+    });
+    return { status: answer.status, text: await answer.text() };
+  } catch (error) {
+    return { status: 0, text: String(error) };
+  }
+}
+
+function outcomeOf(status: number): Edit['outcome'] {
+  if (status === 200) return 'done';
+  return status >= 400 && status < 500 ? 'refused' : 'unclear';
+}
+
+function readTrigger(text: string): TrialTriggerResponse['trigger'] {
+  return (JSON.parse(text) as TrialTriggerResponse).trigger;
+}

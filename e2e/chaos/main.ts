@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Cleanup } from '../support/cleanup.js';
+import { ROWS } from './all-rows.js';
+import { type ChaosArguments, readArguments, usage } from './arguments.js';
+import { LONGEST_ROW_SEC, rowLines, type RowResult, table, verdictOf } from './report.js';
+import type { Row, RowOutcome } from './row.js';
+
+/** A row that hangs is broken off after this long. */
+const PATIENCE_MS = 2 * LONGEST_ROW_SEC * 1_000;
+const INTERRUPTED = 130;
+
+/** Runs rows of the fault matrix one after the other; exit code 1 if one of them fails or proves nothing. */
+async function main(): Promise<number> {
+  let asked: ChaosArguments;
+  try {
+    asked = readArguments(process.argv.slice(2), ROWS);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage(ROWS)}\n`);
+    return 2;
+  }
+  const results: RowResult[] = [];
+  for (const row of asked.rows) {
+    const result = await runRow(row, asked);
+    results.push(result);
+    if (asked.rows.length > 1) say(rowLines(result).slice(0, 1));
+  }
+  say(['', ...table(results)]);
+  return results.every((result) => verdictOf(result) === 'ok') ? 0 : 1;
+}
+
+async function runRow(row: Row, { seed, length }: ChaosArguments): Promise<RowResult> {
+  const folder = await mkdtemp(join(tmpdir(), `bellwether-chaos-${row.id}-`));
+  const cleanup = new Cleanup();
+  cleanup.add(() => rm(folder, { recursive: true, force: true }));
+  const interrupt = (): void => void cleanup.run().then(() => process.exit(INTERRUPTED));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  const startedAt = performance.now();
+  try {
+    const outcome = await orFault(row.run({ folder, cleanup, seed, length }));
+    return { ...outcome, id: row.id, title: row.title, seconds: (performance.now() - startedAt) / 1_000 };
+  } finally {
+    await cleanup.run();
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
+
+/** A run that broke down is a fault as well. */
+async function orFault(running: Promise<RowOutcome>): Promise<RowOutcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`It hung for ${PATIENCE_MS / 1_000} s`)), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([running, late]);
+  } catch (error) {
+    const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { figures: {}, faults: [fault], voids: [] };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function say(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+process.exitCode = await main();

@@ -1,0 +1,108 @@
+import type { Fire, LoggedPrice } from '../../replay/oracle.js';
+import type { Edit, EditedTrigger, Wish } from '../load/edit.js';
+import { unexplained } from './edited-history.js';
+
+const RULES = { hysteresisPct: 1, cooldownMs: 0 };
+
+/** One price every 5 s from 10 s on. */
+function prices(...values: number[]): LoggedPrice[] {
+  return values.map((price, i) => ({
+    symbol: 'BTC',
+    seq: i + 1,
+    at: 10_000 + i * 5_000,
+    price,
+    backing: price,
+    bar: null,
+  }));
+}
+
+function edit(wish: Wish, at: number, more: Partial<Edit> = {}): Edit {
+  return {
+    wish,
+    startedAt: at,
+    endedAt: at + 100,
+    outcome: 'done',
+    breached: false,
+    mayLackPrice: false,
+    ...more,
+  };
+}
+
+const above = (level: number): Wish => ({ kind: 'upsert', condition: { op: 'above', level } });
+const trigger = (...edits: Edit[]): EditedTrigger => ({ id: 't', symbol: 'BTC', edits });
+const fire = (fireNo: number, at: number, price: number): Fire => ({ triggerId: 't', fireNo, at, price });
+
+describe('unexplained', () => {
+  const log = prices(90, 90, 101, 90, 90, 90, 106, 90, 90);
+  const raised = trigger(edit(above(100), 5_000), edit(above(105), 32_000));
+
+  it('accepts the fires of each condition while it was in force', () => {
+    const alerts = [fire(1, 20_000, 101), fire(2, 40_000, 106)];
+    expect(unexplained(raised, log, alerts, RULES)).toBeNull();
+  });
+
+  it.each([
+    ['a fire that is missing', [fire(1, 20_000, 101)]],
+    ['a fire too many', [fire(1, 20_000, 101), fire(2, 40_000, 106), fire(3, 45_000, 90)]],
+    ['a fire at another price', [fire(1, 20_000, 102), fire(2, 40_000, 106)]],
+    ['a repeated number', [fire(1, 20_000, 101), fire(1, 40_000, 106)]],
+  ])('finds %s', (_name, alerts) => {
+    expect(unexplained(raised, log, alerts, RULES)).toMatch(/^t: /);
+  });
+
+  it('leaves open whether an edit came before or after a price of the same moment', () => {
+    const disarmed = trigger(edit(above(100), 5_000), edit({ kind: 'disarm' }, 20_000));
+    expect(unexplained(disarmed, log, [fire(1, 20_000, 101)], RULES)).toBeNull();
+    expect(unexplained(disarmed, log, [], RULES)).toBeNull();
+  });
+
+  it('leaves open whether an edit came before or after a stretch of the past was evaluated', () => {
+    const [before, found, after] = prices(90, 90, 90);
+    if (before === undefined || found === undefined || after === undefined) throw new Error('No prices');
+    const bar = { start: 14_000, low: 90, high: 101, basis: 'mean' } as const;
+    const caughtUp = [before, { ...found, bar }, { ...after, at: 25_000 }];
+    const edited = trigger(edit(above(100), 5_000), edit(above(105), 22_000));
+    expect(unexplained(edited, caughtUp, [], RULES)).toBeNull();
+    expect(unexplained(edited, caughtUp, [fire(1, 15_000, 101)], RULES)).toBeNull();
+    const untouched = trigger(edit(above(100), 5_000));
+    expect(unexplained(untouched, caughtUp, [], RULES)).toMatch(/nothing explains/);
+  });
+
+  it('finds a fire long after the trigger was disarmed or deleted', () => {
+    for (const kind of ['disarm', 'delete'] as const) {
+      const over = trigger(edit(above(105), 5_000), edit({ kind }, 20_000));
+      expect(unexplained(over, log, [], RULES)).toBeNull();
+      expect(unexplained(over, log, [fire(1, 40_000, 106)], RULES)).toMatch(/^t: /);
+    }
+  });
+
+  it('leaves open whether an edit without an answer was done', () => {
+    const unclear = trigger(
+      edit(above(105), 5_000),
+      edit({ kind: 'disarm' }, 20_000, { outcome: 'unclear' }),
+    );
+    expect(unexplained(unclear, log, [], RULES)).toBeNull();
+    expect(unexplained(unclear, log, [fire(1, 40_000, 106)], RULES)).toBeNull();
+  });
+
+  it('takes a refused edit for nothing', () => {
+    const refused = trigger(
+      edit(above(105), 5_000),
+      edit({ kind: 'disarm' }, 20_000, { outcome: 'refused' }),
+    );
+    expect(unexplained(refused, log, [], RULES)).toMatch(/^t: /);
+  });
+
+  it('lets the first price be the baseline only where there may have been none', () => {
+    const settled = (mayLackPrice: boolean): EditedTrigger =>
+      trigger(edit(above(89), 5_000, { mayLackPrice }));
+    expect(unexplained(settled(true), log, [], RULES)).toBeNull();
+    expect(unexplained(settled(false), log, [], RULES)).toMatch(/^t: /);
+  });
+
+  it('holds a trigger that was born breached to its answer', () => {
+    const born = trigger(edit(above(89), 5_000, { breached: true }));
+    expect(unexplained(born, log, [], RULES)).toBeNull();
+    expect(unexplained(born, log, [fire(1, 10_000, 90)], RULES)).toMatch(/^t: /);
+  });
+});

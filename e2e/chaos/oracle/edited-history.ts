@@ -1,0 +1,154 @@
+import type { Condition } from '@bellwether/backend/contract/trigger.js';
+import type { MachineRules, MachineState } from '@bellwether/backend/evaluator/domain/trigger-machine.js';
+import { type Fire, firePrice, type LoggedPrice, stepLogged } from '../../replay/oracle.js';
+import type { Edit, EditedTrigger } from '../load/edit.js';
+
+/**
+ * One way in which things may have gone so far. `applied` edits are committed; while `adopted` is false the evaluator
+ * has not heard of the last of them, and what it decides for the trigger is refused by the database.
+ */
+interface Course {
+  readonly applied: number;
+  readonly adopted: boolean;
+  /** null: it does not exist. */
+  readonly condition: Condition | null;
+  readonly state: MachineState;
+  readonly armedAt: readonly [earliest: number, latest: number];
+}
+
+/** A price is stamped when it arrives; an edit may overtake it on the way to the triggers. */
+const OVERTAKES_MS = 1_000;
+/** How long after its acknowledgement, made by another process, an edit may take to reach the evaluator. */
+const IN_FORCE_MS = 5_000;
+const NEVER: Course = {
+  applied: 0,
+  adopted: true,
+  condition: null,
+  state: { phase: 'disarmed', fireNo: 0, firedAt: null },
+  armedAt: [0, 0],
+};
+
+/**
+ * Whether the alerts of a trigger that people kept editing can be explained: there is a moment for each edit, not before
+ * it was asked for and not long after it was acknowledged, so that the pure machine over the price log gives exactly
+ * these alerts. Returns null if so, else what went wrong where. All moments are tried at once, as a set of courses.
+ */
+export function unexplained(
+  trigger: EditedTrigger,
+  prices: readonly LoggedPrice[],
+  alerts: readonly Fire[],
+  rules: MachineRules,
+): string | null {
+  const edits = trigger.edits.filter(({ outcome }) => outcome !== 'refused');
+  const recorded = new Map(alerts.map((alert) => [alert.fireNo, alert]));
+  if (recorded.size !== alerts.length) return `${trigger.id}: two alerts have the same number`;
+  let courses = new Map([[keyOf(NEVER), NEVER]]);
+  const evaluatedAt = evaluationTimes(prices);
+  for (const [i, price] of prices.entries()) {
+    const before = courses;
+    const when = { at: price.at, evaluatedAt: evaluatedAt[i] ?? price.at };
+    courses = new Map();
+    for (const course of before.values()) {
+      for (const edited of withEdits(course, edits, when)) {
+        for (const after of afterPrice(edited, price, recorded, rules)) courses.set(keyOf(after), after);
+      }
+    }
+    if (courses.size === 0) return `${trigger.id}: ${dead([...before.values()], price, edits)}`;
+  }
+  const done = edits.filter(({ outcome }) => outcome === 'done').length;
+  const whole = [...courses.values()].some(({ state }) => state.fireNo === alerts.length);
+  return whole || edits.length === 0
+    ? null
+    : `${trigger.id}: ${alerts.length} alerts, none of ${courses.size} courses over ${done} edits gives as many`;
+}
+
+/** When an entry of the log happened, and until when it may have waited to be evaluated. */
+interface When {
+  readonly at: number;
+  readonly evaluatedAt: number;
+}
+
+/** Bars tell of the past: they are evaluated right before the first live price after them. */
+function evaluationTimes(prices: readonly LoggedPrice[]): readonly number[] {
+  let next = Infinity;
+  return prices
+    .toReversed()
+    .map(({ at, bar }) => {
+      if (bar === null) next = at;
+      return bar === null ? at : next;
+    })
+    .toReversed();
+}
+
+/** The course without the next edits, as long as they need not be in force yet, and with them, as soon as they may. */
+function withEdits(course: Course, edits: readonly Edit[], when: When): Course[] {
+  const { at, evaluatedAt } = when;
+  const next = edits[course.applied];
+  const last = edits[course.applied - 1];
+  const found: Course[] = [];
+  if (!overdue(next, at) && (course.adopted || !overdue(last, at))) found.push(course);
+  if (!course.adopted) found.push({ ...course, adopted: true });
+  if (next === undefined || evaluatedAt < next.startedAt - OVERTAKES_MS) return found;
+  const later = applied(course, next).flatMap((after) => [
+    ...withEdits({ ...after, adopted: false }, edits, when),
+    ...(next.outcome === 'unclear' ? withEdits({ ...course, applied: course.applied + 1 }, edits, when) : []),
+  ]);
+  return [...found, ...later];
+}
+
+function overdue(edit: Edit | undefined, at: number): boolean {
+  return edit !== undefined && at > edit.endedAt + IN_FORCE_MS;
+}
+
+/** The trigger as the edit leaves it: one or several, where the answer does not say. */
+function applied(course: Course, { wish, breached, mayLackPrice, startedAt, endedAt }: Edit): Course[] {
+  const after = { ...course, applied: course.applied + 1 };
+  if (wish.kind === 'delete') return [{ ...after, condition: null }];
+  if (wish.kind === 'disarm') return [{ ...after, state: { ...course.state, phase: 'disarmed' } }];
+  if (wish.kind === 'arm' && course.state.phase !== 'disarmed') return [after];
+  const condition = wish.kind === 'upsert' ? wish.condition : course.condition;
+  const phases =
+    breached === null ? (['breached', 'armed'] as const) : ([breached ? 'breached' : 'armed'] as const);
+  return [...phases, ...(mayLackPrice && breached !== true ? (['settling'] as const) : [])].map((phase) => ({
+    ...after,
+    condition,
+    state: { phase, fireNo: course.state.fireNo, firedAt: null },
+    armedAt: [startedAt, endedAt] as const,
+  }));
+}
+
+/** What a price makes of a course; nothing if that contradicts the alerts. */
+function afterPrice(
+  course: Course,
+  price: LoggedPrice,
+  recorded: ReadonlyMap<number, Fire>,
+  rules: MachineRules,
+): Course[] {
+  const { condition, state } = course;
+  if (condition === null || !course.adopted) return [course];
+  const start = price.bar?.start ?? Infinity;
+  const [earliest, latest] = course.armedAt;
+  if (start < earliest) return [course];
+  const outcome = stepLogged(condition, rules, state, price);
+  const unchanged = outcome.kind === 'unchanged' || start < latest ? [course] : [];
+  if (outcome.kind === 'unchanged') return unchanged;
+  const moved = { ...course, state: outcome.state };
+  if (outcome.kind === 'moved') return [...unchanged, moved];
+  const alert = recorded.get(outcome.state.fireNo);
+  const told =
+    alert !== undefined && alert.at === price.at && alert.price === firePrice(condition, state.phase, price);
+  return told ? [...unchanged, moved] : unchanged;
+}
+
+function keyOf({ applied: count, adopted, state, armedAt }: Course): string {
+  return `${count} ${adopted} ${state.phase} ${state.fireNo} ${state.firedAt} ${armedAt[0]}`;
+}
+
+function dead(courses: readonly Course[], price: LoggedPrice, edits: readonly Edit[]): string {
+  const [course] = courses;
+  const edit = course && edits[course.applied - 1];
+  const words =
+    course &&
+    `${course.state.phase}, ${course.state.fireNo} fires, edit ${course.applied} (${edit?.wish.kind})`;
+  return `nothing explains price ${price.price} at ${price.at} (seq ${price.seq}); it was ${words}`;
+}

@@ -1,0 +1,155 @@
+import type { Client } from 'pg';
+import { covered } from '../../replay/coverage.js';
+import { readAlerts, readPriceLog, undelivered } from '../../replay/database.js';
+import {
+  brokenSequences,
+  compareFires,
+  expectedFires,
+  type Fire,
+  type LoggedPrice,
+} from '../../replay/oracle.js';
+import { RULES } from '../cluster/rules.js';
+import type { RowOutcome } from '../row.js';
+import type { Stage } from '../running-stage.js';
+import { checkDeliveries, type DeliveryFigures, type DeliveryRow } from './delivery-check.js';
+import { unexplained } from './edited-history.js';
+
+/** Calls of one sender under way at once. */
+const IN_FLIGHT = 20;
+/** Prices of the first moments may come before every exchange is connected. */
+const SETTLED_AFTER_MS = 1_500;
+const FEWEST_ALERTS = 30;
+
+/**
+ * Holds what the processes left behind against what must be, whatever the fault was: alerts equal the pure machine over
+ * the price log and the acknowledged edits, everything the market did was evaluated, every delivery is over and true,
+ * in order, and sent twice only after doubt. To be called when all processes have stopped.
+ */
+export async function judge(stage: Stage, drainMs: number | null): Promise<RowOutcome> {
+  const { cluster, edits, api } = stage;
+  const { prices, alerts, rows, orphans } = await cluster.database.use(async (client) => ({
+    prices: await readPriceLog(client),
+    alerts: await readAlerts(client),
+    rows: await readDeliveries(client),
+    orphans: await undelivered(client),
+  }));
+  const exact = exactness(stage, prices, alerts);
+  const coverage = covered(marketOf(stage), prices);
+  const deliveries = checkDeliveries(rows, acceptedOf(stage, rows));
+  const doubtful = doubtfulCalls(stage);
+  return {
+    figures: {
+      alerts: alerts.length,
+      prices: prices.length,
+      bars: prices.filter(({ bar }) => bar !== null).length,
+      edits: edits.triggers.reduce((sum, trigger) => sum + trigger.edits.length, 0),
+      'drained after': drainMs === null ? 'never' : `${(drainMs / 1_000).toFixed(1)} s`,
+      messages: deliveries.messages,
+      'sent twice': `${deliveries.duplicates} of at most ${doubtful}`,
+      answers: api.answers,
+    },
+    faults: [
+      ...exact,
+      ...few('prices out of order or missing in the log', brokenSequences(prices)),
+      ...few('seconds of a coin not evaluated', coverage.uncovered),
+      ...deliveryFaults(deliveries, doubtful),
+      ...(drainMs === null ? ['the outbox did not empty'] : []),
+      ...(orphans > 0 ? [`${orphans} alerts have no delivery`] : []),
+      ...few('server errors', api.faults),
+      ...few('edits answered wrongly', edits.faults),
+      ...few(
+        'surprises',
+        cluster.backends.flatMap(({ surprises }) => surprises),
+      ),
+    ],
+    voids: alerts.length < FEWEST_ALERTS ? [`only ${alerts.length} alerts`] : [],
+  };
+}
+
+function exactness(
+  { seeded, edits }: Stage,
+  prices: readonly LoggedPrice[],
+  alerts: readonly Fire[],
+): string[] {
+  const editedIds = new Set(edits.triggers.map(({ id }) => id));
+  const comparison = compareFires(
+    expectedFires(seeded, prices, RULES),
+    alerts.filter(({ triggerId }) => !editedIds.has(triggerId)),
+  );
+  const histories = edits.triggers.map((trigger) =>
+    unexplained(
+      trigger,
+      prices.filter(({ symbol }) => symbol === trigger.symbol),
+      alerts.filter(({ triggerId }) => triggerId === trigger.id),
+      RULES,
+    ),
+  );
+  return [
+    ...few('lost', comparison.lost),
+    ...few('extra', comparison.extra),
+    ...few('duplicate', comparison.duplicates),
+    ...few(
+      'edited triggers with alerts that nothing explains',
+      histories.filter((history) => history !== null),
+    ),
+  ];
+}
+
+function marketOf({ market, startedAt }: Stage) {
+  return market.set.filter(({ at }) => at >= startedAt + SETTLED_AFTER_MS);
+}
+
+/** Messages to the chats of the deliveries; whoever talks with the bot has a chat of his own. */
+function acceptedOf(stage: Stage, rows: readonly DeliveryRow[]) {
+  const { cluster, acceptedBefore, acceptedBeforeOf } = stage;
+  const chats = new Set(rows.map(({ chatId }) => chatId));
+  return cluster.telegram
+    .accepted(acceptedBefore)
+    .filter(({ method, chatId }) => method === 'sendMessage' && chats.has(chatId))
+    .filter(({ n, chatId }) => n > (acceptedBeforeOf.get(chatId) ?? 0));
+}
+
+/** After so many calls at most nobody could know whether the message had arrived. */
+function doubtfulCalls({ cluster, callsBefore, interrupted }: Stage): number {
+  const sends = cluster.telegram.calls(callsBefore).filter(({ method }) => method === 'sendMessage');
+  return sends.filter(({ status }) => status === 0 || status >= 500).length + interrupted * IN_FLIGHT;
+}
+
+function deliveryFaults(figures: DeliveryFigures, doubtful: number): string[] {
+  const { open, unfounded, inversions, unmarked, duplicates } = figures;
+  return [
+    ...few('deliveries not over', open),
+    ...few('deliveries that Telegram never took', unfounded),
+    ...few('deliveries out of order', inversions),
+    ...few('chats with repeats that do not say so', unmarked),
+    ...(duplicates > doubtful ? [`${duplicates} messages sent twice after ${doubtful} doubtful calls`] : []),
+  ];
+}
+
+interface DeliveryRecord {
+  readonly id: string;
+  readonly chat_id: string;
+  readonly kind: string;
+  readonly status: string;
+  readonly ambiguous: boolean;
+  readonly message_id: string | null;
+}
+
+async function readDeliveries(client: Client): Promise<DeliveryRow[]> {
+  const { rows } = await client.query<DeliveryRecord>(
+    'SELECT id, chat_id, kind, status, ambiguous, message_id FROM deliveries',
+  );
+  return rows.map(({ chat_id: chatId, message_id: messageId, ...row }) => ({
+    ...row,
+    id: Number(row.id),
+    chatId: Number(chatId),
+    messageId: messageId === null ? null : Number(messageId),
+  }));
+}
+
+const EXAMPLES = 3;
+
+function few(name: string, found: readonly string[]): string[] {
+  if (found.length === 0) return [];
+  return [[`${found.length} ${name}, for example:`, ...found.slice(0, EXAMPLES)].join('\n    ')];
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomStream } from '../../stand-ins/exchange/domain/random.js';
+import { BREAKS, type ScriptedFault } from '../../stand-ins/telegram/domain/script.js';
+import type { Row } from '../row.js';
+import { onStage } from '../stage.js';
+
+const LOAD_MS = { full: 22_000, sample: 6_000 };
+const FEWEST_UNCLEAR = { full: 10, sample: 5 };
+const EVERY_MS = 250;
+/** At once, so that many chats are told to wait at the same time. */
+const STORM = { calls: 25, retryAfterSec: 2 };
+const method = 'sendMessage';
+const KINDS: readonly ScriptedFault[] = [
+  { method, error_code: 429, parameters: { retry_after: 1 } },
+  { method, error_code: 429, parameters: { retry_after: 2 } },
+  { method, error_code: 500 },
+  { method, error_code: 502 },
+  ...BREAKS.flatMap((kind): ScriptedFault[] => [
+    { method, break: kind },
+    { method, break: kind, accept: true },
+  ]),
+];
+
+/** Telegram refuses, breaks and falls silent in every way, now and then, and once tells 25 chats in a row to wait. */
+export const f12: Row = {
+  id: 'F12',
+  title: 'Telegram 429 storm, 5xx, HTML, hangs, resets, garbage',
+  run: (order) =>
+    onStage(order, {}, async ({ cluster, callsBefore }) => {
+      const random = randomStream(`telegram faults ${order.seed}`);
+      const { telegram } = cluster;
+      const until = Date.now() + LOAD_MS[order.length];
+      let round = [...KINDS];
+      let faults = 0;
+      telegram.script({
+        method,
+        times: STORM.calls,
+        error_code: 429,
+        parameters: { retry_after: STORM.retryAfterSec },
+      });
+      while (Date.now() < until) {
+        if (round.length === 0) round = [...KINDS];
+        const [kind] = round.splice(Math.floor(random() * round.length), 1);
+        if (kind !== undefined) telegram.script(kind);
+        faults += 1;
+        await sleep(EVERY_MS);
+      }
+      telegram.clearScript();
+      const sends = telegram.calls(callsBefore).filter((call) => call.method === method);
+      const flooded = sends.filter(({ status }) => status === 429).length;
+      const unclear = sends.filter(({ status }) => status === 0 || status >= 500).length;
+      const early = telegram.early();
+      return {
+        figures: {
+          faults,
+          'told to wait': flooded,
+          'without a clear answer': unclear,
+          'too early': early.length,
+        },
+        faults: early.length > 0 ? [`${early.length} calls came before retry_after was over`] : [],
+        voids: [
+          ...(flooded < STORM.calls ? [`only ${flooded} calls were told to wait`] : []),
+          ...(unclear < FEWEST_UNCLEAR[order.length] ? [`only ${unclear} calls got no clear answer`] : []),
+        ],
+      };
+    }),
+};

@@ -1,0 +1,27 @@
+import type { SeededTrigger } from '../replay/oracle.js';
+import type { Cluster } from './cluster/cluster.js';
+import type { EditLoad } from './load/edit-load.js';
+import type { MarketDriver } from './load/market-driver.js';
+import type { RowOrder } from './row.js';
+import type { ApiWatch } from './watch/api-watch.js';
+import type { LeaseWatch } from './watch/lease-watch.js';
+
+/** Everything a row's fault may act on, running: the product under load, and who watches it. */
+export interface Stage {
+  readonly order: RowOrder;
+  readonly cluster: Cluster;
+  readonly market: MarketDriver;
+  readonly edits: EditLoad;
+  readonly api: ApiWatch;
+  readonly leases: LeaseWatch;
+  readonly seeded: readonly SeededTrigger[];
+  /** The Telegram stand-in's log up to here is of the preparation. */
+  readonly acceptedBefore: number;
+  /** The same for single chats that a row prepared by itself. */
+  readonly acceptedBeforeOf: Map<number, number>;
+  readonly callsBefore: number;
+  /** When the load began, epoch milliseconds. */
+  readonly startedAt: number;
+  /** How often a process that may have been sending was killed or frozen. */
+  interrupted: number;
+}

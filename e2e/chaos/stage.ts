@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seedTriggers } from '../replay/seed-triggers.js';
+import type { SeededTrigger } from '../replay/oracle.js';
+import { buildCluster, type Cluster } from './cluster/cluster.js';
+import { EditLoad } from './load/edit-load.js';
+import { MarketDriver } from './load/market-driver.js';
+import { judge } from './oracle/judge.js';
+import type { RowOrder, RowOutcome } from './row.js';
+import type { Stage } from './running-stage.js';
+import { ApiWatch } from './watch/api-watch.js';
+import { LeaseWatch } from './watch/lease-watch.js';
+
+/** What differs between the rows before their fault begins. */
+export interface Setting {
+  readonly processes?: number;
+  readonly triggers?: number;
+  readonly postgresSettings?: Readonly<Record<string, string>>;
+  /** Whether people edit triggers meanwhile; not while a row takes the prices away, by which edits are judged. */
+  readonly people?: 'editing' | 'none';
+  /** Triggers besides those that the market keeps crossing. */
+  readonly moreTriggers?: (market: MarketDriver) => readonly SeededTrigger[];
+}
+
+const USUAL = { processes: 2, triggers: 150 };
+const WARM_UP_MS = 1_500;
+const RECOVERY_MS = 3_000;
+const DRAIN_MS = 40_000;
+const QUIET_MS = 1_500;
+const LOOK_MS = 200;
+
+/**
+ * Runs a fault against the product under load: processes on a database of their own, a market that swings through
+ * seeded triggers, people who edit, callers who ask. Afterwards lets it recover, waits until every message is settled,
+ * stops the processes in an orderly way and holds what they left behind against the oracle.
+ */
+export async function onStage(
+  order: RowOrder,
+  setting: Setting,
+  fault: (stage: Stage) => Promise<RowOutcome>,
+): Promise<RowOutcome> {
+  const stage = await prepare(order, setting);
+  const { cluster, market, edits, api, leases } = stage;
+  const own = await fault(stage);
+  await edits.stop();
+  await sleep(RECOVERY_MS);
+  market.rest();
+  const drainMs = await drained(cluster);
+  await Promise.all([api.stop(), leases.stop()]);
+  await cluster.stopBackends();
+  const common = await judge(stage, drainMs);
+  return {
+    figures: { ...own.figures, ...common.figures },
+    faults: [...own.faults, ...common.faults],
+    voids: [...own.voids, ...common.voids],
+  };
+}
+
+async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
+  const { processes, triggers } = { ...USUAL, ...setting };
+  const { seed, folder, cleanup } = order;
+  const { postgresSettings } = setting;
+  const cluster = await buildCluster({
+    folder,
+    cleanup,
+    seed,
+    processes,
+    ...(postgresSettings && { postgresSettings }),
+  });
+  const market = new MarketDriver(cluster.exchange, seed);
+  cleanup.add(async () => market.rest());
+  const more = setting.moreTriggers?.(market) ?? [];
+  const seeded = [...seedTriggers(market.ranges, triggers, seed), ...more];
+  await cluster.seed(seeded);
+  await cluster.start();
+  const edits = new EditLoad(cluster, market, seed);
+  const api = new ApiWatch(cluster);
+  const leases = new LeaseWatch(cluster);
+  cleanup.add(() => Promise.all([edits.stop(), api.stop(), leases.stop()]));
+  if (setting.people !== 'none') await edits.connect();
+  api.run();
+  leases.run();
+  const acceptedBefore = cluster.telegram.accepted().length;
+  const callsBefore = cluster.telegram.calls().length;
+  const startedAt = Date.now();
+  market.run();
+  await sleep(WARM_UP_MS);
+  edits.run();
+  return {
+    order,
+    cluster,
+    market,
+    edits,
+    api,
+    leases,
+    seeded,
+    acceptedBefore,
+    acceptedBeforeOf: new Map(),
+    callsBefore,
+    startedAt,
+    interrupted: 0,
+  };
+}
+
+/** Waits until no delivery has been open for a while. Returns how long that took, or null after 40 s. */
+async function drained({ database }: Cluster): Promise<number | null> {
+  const startedAt = Date.now();
+  let quietSince: number | null = null;
+  while (Date.now() - startedAt < DRAIN_MS) {
+    const [row] = await database.rows<{ open: string }>(
+      "SELECT count(*) AS open FROM deliveries WHERE status IN ('pending', 'sending')",
+    );
+    quietSince = row?.open === '0' ? (quietSince ?? Date.now()) : null;
+    if (quietSince !== null && Date.now() - quietSince >= QUIET_MS) return quietSince - startedAt;
+    await sleep(LOOK_MS);
+  }
+  return null;
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from '../cluster/cluster.js';
+import type { KeptBackend } from '../../support/kept-backend.js';
+
+const EVERY_MS = 50;
+const CALL_MS = 1_500;
+
+/** A lease as the database had it. `at` is epoch milliseconds. */
+export interface LeaseSample {
+  readonly name: string;
+  readonly owner: string;
+  readonly epoch: number;
+  readonly at: number;
+}
+
+/** A change of hands. */
+export interface Takeover {
+  readonly name: string;
+  readonly epoch: number;
+  readonly at: number;
+}
+
+/** Follows who holds the leases. */
+export class LeaseWatch {
+  readonly takeovers: Takeover[] = [];
+  private readonly last = new Map<string, LeaseSample>();
+  private stopping = false;
+  private running: Promise<void> | null = null;
+
+  constructor(private readonly cluster: Cluster) {}
+
+  run(): void {
+    this.running ??= this.keepLooking();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.running;
+  }
+
+  /** Who holds a lease now, by the database; null if nobody did yet. */
+  holder(name: string): LeaseSample | null {
+    return this.last.get(name) ?? null;
+  }
+
+  /** Resolves with the first change of hands of `name` after `since`; null if there is none within `limitMs`. */
+  async takenOver(name: string, since: number, limitMs: number): Promise<Takeover | null> {
+    const deadline = Date.now() + limitMs;
+    for (;;) {
+      const found = this.takeovers.find((each) => each.name === name && each.at > since);
+      if (found !== undefined || Date.now() > deadline) return found ?? null;
+      await sleep(EVERY_MS);
+    }
+  }
+
+  private async keepLooking(): Promise<void> {
+    while (!this.stopping) {
+      await this.look().catch(() => {});
+      await sleep(EVERY_MS);
+    }
+  }
+
+  private async look(): Promise<void> {
+    const rows = await this.cluster.database.rows<{ name: string; owner: string; epoch: string }>(
+      'SELECT name, owner::text, epoch FROM leases WHERE until > clock_timestamp()',
+    );
+    for (const row of rows) {
+      const sample = { ...row, epoch: Number(row.epoch), at: Date.now() };
+      const before = this.last.get(row.name);
+      this.last.set(row.name, sample);
+      if (before !== undefined && before.epoch !== sample.epoch)
+        this.takeovers.push({ name: row.name, epoch: sample.epoch, at: sample.at });
+    }
+  }
+}
+
+/** Which process calls itself `owner` in the leases; null if none of those that answer does. */
+export async function processOf(
+  backends: readonly KeptBackend[],
+  owner: string,
+): Promise<KeptBackend | null> {
+  const owners = await Promise.all(
+    backends.map(async (backend) => ({ backend, owner: await ownerOf(backend) })),
+  );
+  return owners.find((each) => each.owner === owner)?.backend ?? null;
+}
+
+/** What a process calls itself in the leases; null if it does not answer. */
+export async function ownerOf({ running }: KeptBackend): Promise<string | null> {
+  if (running === null) return null;
+  try {
+    const answer = await fetch(`${running.url}/readyz`, { signal: AbortSignal.timeout(CALL_MS) });
+    const body = (await answer.json()) as { readonly leases?: { readonly owner?: string } };
+    return body.leases?.owner ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const RETRY_MS = 50;
+const CONNECT_MS = 2_000;
+const STATEMENT_MS = 10_000;
+
+/** The run's own view of the database: one connection, which comes back after a crash of the server. */
+export class DatabaseView {
+  private client: pg.Client | null = null;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly url: string) {}
+
+  /** Runs `work` alone on the connection. @throws what `work` throws, and if there is no server. */
+  async use<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const mine = this.turn.then(async () => work(await this.connected()));
+    this.turn = mine.catch(() => {});
+    return mine;
+  }
+
+  /** The rows of a query. @throws if the database cannot be asked. */
+  async rows<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.use(async (client) => (await client.query<Row>(text, [...values])).rows);
+  }
+
+  /** Resolves when it answers. @throws Error after `limitMs`. */
+  async answering(limitMs: number): Promise<void> {
+    const deadline = Date.now() + limitMs;
+    for (;;) {
+      try {
+        await this.rows('SELECT 1');
+        return;
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.turn;
+    await this.client?.end().catch(() => {});
+    this.client = null;
+  }
+
+  private async connected(): Promise<pg.Client> {
+    if (this.client !== null) return this.client;
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'fault run',
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: STATEMENT_MS,
+    });
+    client.on('error', () => this.forget(client));
+    client.on('end', () => this.forget(client));
+    await client.connect();
+    this.client = client;
+    return client;
+  }
+
+  private forget(client: pg.Client): void {
+    if (this.client === client) this.client = null;
+  }
+}

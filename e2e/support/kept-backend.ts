@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Backend, startBackend } from './start-backend.js';
+
+const RETRY_MS = 200;
+
+/** A backend process under a supervisor that starts it again whenever it ends, as systemd or Docker would. */
+export class KeptBackend {
+  /** How often it was killed from here. */
+  kills = 0;
+  /** Ends and failed starts that nobody asked for. */
+  readonly surprises: string[] = [];
+  /** Milliseconds from each start to the moment it listened. */
+  readonly boots: number[] = [];
+  private readonly outputs: string[] = [];
+  private current: Backend | null = null;
+  private upSince = 0;
+  private asked = false;
+  private closing = false;
+  private keeping: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly name: string,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  /** The process, while it listens. */
+  get running(): Backend | null {
+    return this.current;
+  }
+
+  /** For how long the process has been listening; 0 while there is none. */
+  get upForMs(): number {
+    return this.current === null ? 0 : performance.now() - this.upSince;
+  }
+
+  /** Everything its processes have printed. */
+  get output(): string {
+    return [...this.outputs, this.current?.output() ?? ''].join('');
+  }
+
+  /** Starts it and keeps it. @throws Error if the first start fails. */
+  async start(): Promise<void> {
+    const first = await this.boot();
+    this.keeping = this.keep(first);
+  }
+
+  /** SIGKILL. Its supervisor starts it again at once. */
+  async kill(): Promise<void> {
+    const backend = this.current;
+    if (backend === null) return;
+    this.asked = true;
+    this.kills += 1;
+    this.current = null;
+    await backend.kill();
+  }
+
+  /** Stops it in an orderly way for good; a process that is frozen or does not obey is killed. */
+  async stop(): Promise<void> {
+    this.closing = true;
+    this.asked = true;
+    const backend = this.current;
+    if (backend !== null) {
+      backend.resume();
+      await backend.stop().catch((error: unknown) => this.surprises.push(`${this.name}: ${String(error)}`));
+    }
+    await this.keeping;
+  }
+
+  /** Whatever state it is in, it is gone afterwards. */
+  async destroy(): Promise<void> {
+    this.closing = true;
+    this.asked = true;
+    await this.current?.kill();
+    await this.keeping;
+  }
+
+  private async boot(): Promise<Backend> {
+    const startedAt = performance.now();
+    const backend = await startBackend(this.env);
+    this.upSince = performance.now();
+    this.boots.push(this.upSince - startedAt);
+    this.current = backend;
+    return backend;
+  }
+
+  private async keep(first: Backend): Promise<void> {
+    let backend: Backend | null = first;
+    while (backend !== null) {
+      const code = await backend.ended;
+      this.current = null;
+      this.outputs.push(backend.output());
+      if (!this.asked) this.surprises.push(`${this.name} ended by itself with ${code}:\n${tail(backend)}`);
+      this.asked = false;
+      backend = await this.again();
+    }
+  }
+
+  private async again(): Promise<Backend | null> {
+    while (!this.closing) {
+      try {
+        const backend = await this.boot();
+        if (!this.closing) return backend;
+        await backend.kill();
+        this.current = null;
+      } catch (error) {
+        this.surprises.push(`${this.name} did not start: ${String(error)}`);
+        await sleep(RETRY_MS);
+      }
+    }
+    return null;
+  }
+}
+
+function tail(backend: Backend): string {
+  return backend.output().split('\n').slice(-15).join('\n');
+}

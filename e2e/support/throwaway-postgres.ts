@@ -1,0 +1,88 @@
+import { OWNER, provideCluster } from '@bellwether/backend/platform/database/embedded/cluster.js';
+import { findBinaries } from '@bellwether/backend/platform/database/embedded/binaries.js';
+import { findHome } from '@bellwether/backend/platform/database/embedded/home.js';
+import {
+  type Postmaster,
+  runPostmaster,
+  stopPostmaster,
+} from '@bellwether/backend/platform/database/embedded/postmaster.js';
+import { migrate } from '@bellwether/backend/platform/database/migrate.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Cleanup } from './cleanup.js';
+
+/** A PostgreSQL server of our own that may be crashed. */
+export interface ThrowawayPostgres {
+  /** For any client; stays the same over a crash. The schema is there. */
+  readonly url: string;
+  /** As `pg_ctl -m immediate stop`: nothing is flushed, every connection breaks. Returns when it is gone. */
+  crash(): Promise<void>;
+  /** Brings it back on the same port, crash recovery included. Returns when it accepts connections. */
+  start(): Promise<void>;
+}
+
+const LOOK_AGAIN_MS = 5;
+const GONE_MS = 5_000;
+
+/**
+ * Starts a new server in `folder`, with `settings` on top of the product's, and migrates it. About 2 s. `cleanup` stops
+ * it; the folder is deleted by the caller.
+ */
+export async function startThrowawayPostgres(
+  folder: string,
+  cleanup: Cleanup,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ThrowawayPostgres> {
+  const home = await findHome({ dataDir: folder, publicFolder: '/var/lib', say: () => {} });
+  cleanup.add(() => stopPostmaster(home.dataFolder));
+  const binaries = await findBinaries(home);
+  const password = await provideCluster(home, binaries);
+  let server: Postmaster = await runPostmaster({ home, binaries, port: null, settings });
+  const { port } = server;
+  const urlOf = (database: string): string => `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`;
+  await accepting(urlOf('postgres'), async (client) => {
+    await client.query(`CREATE DATABASE ${OWNER}`);
+  });
+  await migrate(urlOf(OWNER));
+  return {
+    url: urlOf(OWNER),
+    crash: () => crash(server.pid),
+    start: async () => {
+      server = await runPostmaster({ home, binaries, port, settings });
+      await accepting(urlOf(OWNER), async (client) => {
+        await client.query('SELECT 1');
+      });
+    },
+  };
+}
+
+async function accepting(url: string, use: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: GONE_MS });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Also waits for its backends: they hold the shared memory that the next start needs. */
+async function crash(pid: number): Promise<void> {
+  process.kill(pid, 'SIGQUIT');
+  const deadline = Date.now() + GONE_MS;
+  while (isThere(pid)) {
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL (process ${pid}) did not end within ${GONE_MS} ms`);
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
