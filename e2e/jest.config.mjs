@@ -6,7 +6,13 @@ const { exclude, ...swc } = JSON.parse(readFileSync(new URL('.swcrc', import.met
 export default {
   displayName: 'e2e-unit',
   testEnvironment: 'node',
-  roots: ['<rootDir>/stand-ins', '<rootDir>/sandbox', '<rootDir>/replay', '<rootDir>/support'],
+  roots: [
+    '<rootDir>/stand-ins',
+    '<rootDir>/sandbox',
+    '<rootDir>/replay',
+    '<rootDir>/chaos',
+    '<rootDir>/support',
+  ],
   testRegex: '\\.spec\\.ts$',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {

@@ -16,11 +16,13 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`the landing page and the 404 page, ${colorScheme}, at every width`, async ({ page }) => {
+  test(`the landing page, the demo, the status and the 404 page, ${colorScheme}, at every width`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      for (const path of ['/', '/no-such-page']) {
+      for (const path of ['/', '/trial', '/status', '/no-such-page']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(await violations(page)).toEqual([]);

@@ -5,10 +5,13 @@ import { ChatPage } from './chat-page.js';
 export class LandingPage {
   readonly widget: Locator;
   readonly recentAlerts: Locator;
+  /** What is wrong with the market, if anything. */
+  readonly notices: Locator;
 
   constructor(readonly page: Page) {
     this.widget = page.getByRole('region', { name: /Set your triggers/ });
     this.recentAlerts = page.getByRole('list', { name: 'Recent alerts' });
+    this.notices = page.getByRole('list', { name: 'Market notices' });
   }
 
   async open(): Promise<void> {
@@ -23,6 +26,11 @@ export class LandingPage {
   /** A coin's live price in its card. */
   price(symbol: string): Locator {
     return this.card(symbol).getByTestId(`price-${symbol}`);
+  }
+
+  /** The alerts whose first line holds this text. */
+  alert(text: string): Locator {
+    return this.recentAlerts.getByRole('listitem').filter({ hasText: text });
   }
 
   /** Presses Connect Telegram and follows the window that opens. */

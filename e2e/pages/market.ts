@@ -1,16 +1,72 @@
 import { EXCHANGE_URL } from '../support/sandbox-under-test.js';
 
-/** Moves the simulated exchanges, all three at once. */
+export const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
+export type Exchange = (typeof EXCHANGES)[number];
+
+/** A price that an exchange put on a socket, in the currency it quotes in. */
+export interface SentPrice {
+  readonly n: number;
+  readonly exchange: string;
+  readonly symbol: string;
+  readonly pair: string;
+  readonly price: number;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+interface SentPage {
+  readonly entries: readonly SentPrice[];
+  readonly last: number;
+}
+
+const NEWEST = 10_000;
+const ON_ITS_WAY_MS = 50;
+
+/** Moves the simulated exchanges, all three at once, or plays that something is wrong with one. */
 export const market = {
   /** Sets a price; the coin stays there unless it is told to move. */
   async holdAt(symbol: string, price: number): Promise<void> {
     await control('set-price', { symbol, price, mood: 'still' });
   },
+  /** Sets a price on one exchange, which goes on differing from the others until the coin is set on all. */
+  async holdOn(exchange: Exchange, symbol: string, price: number): Promise<void> {
+    await control('set-price', { exchange, symbol, price, mood: 'still' });
+  },
   /** Lets a coin walk again. */
   async calm(symbol: string): Promise<void> {
     await control('mood', { symbol, mood: 'calm' });
   },
+  /** No exchange says anything: no price on its sockets, no answer to a call. */
+  async silence(): Promise<void> {
+    for (const exchange of EXCHANGES) {
+      await control('fault', { exchange, fault: { kind: 'silent' } });
+      await control('fault', { exchange, fault: { kind: 'rest-down' } });
+    }
+  },
+  /** Ends whatever is wrong with the exchanges. */
+  async heal(): Promise<void> {
+    for (const exchange of EXCHANGES) await control('fault', { exchange, fault: null });
+  },
+  /**
+   * What an exchange had said of a coin at a moment (epoch ms): the price in force, and those it replaced in the 50 ms
+   * before, which a reader may not have taken in yet.
+   */
+  async saidAt(exchange: Exchange, symbol: string, at: number): Promise<readonly SentPrice[]> {
+    const { last } = await sentAfter(0, 1);
+    const { entries } = await sentAfter(Math.max(0, last - NEWEST), NEWEST);
+    const said = entries.filter(
+      (sent) => sent.exchange === exchange && sent.symbol === symbol && sent.at <= at,
+    );
+    const before = said.findLastIndex((sent) => sent.at <= at - ON_ITS_WAY_MS);
+    return said.slice(Math.max(0, before));
+  },
 };
+
+async function sentAfter(after: number, limit: number): Promise<SentPage> {
+  const answer = await fetch(`${EXCHANGE_URL}/_control/sent?after=${after}&limit=${limit}`);
+  if (!answer.ok) throw new Error(`sent: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as SentPage;
+}
 
 async function control(call: string, body: unknown): Promise<void> {
   const answer = await fetch(`${EXCHANGE_URL}/_control/${call}`, {

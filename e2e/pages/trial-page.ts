@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ChatPage } from './chat-page.js';
+
+/** The /trial page: handle, code, levels. */
+export class TrialPage {
+  readonly handle: Locator;
+  readonly code: Locator;
+  readonly sendCode: Locator;
+  readonly verify: Locator;
+  readonly enable: Locator;
+
+  constructor(readonly page: Page) {
+    this.handle = page.getByLabel('Telegram handle');
+    this.code = page.getByLabel('Code', { exact: true });
+    this.sendCode = page.getByRole('button', { name: 'Send code' });
+    this.verify = page.getByRole('button', { name: 'Verify' });
+    this.enable = page.getByRole('button', { name: 'Enable alerts' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/trial');
+    await expect(this.level('BTC')).toHaveValue(/^\d+$/);
+  }
+
+  level(symbol: string): Locator {
+    return this.page.getByLabel(`${symbol} trigger`);
+  }
+
+  price(symbol: string): Locator {
+    return this.page.getByTestId(`price-${symbol}`);
+  }
+
+  /** Follows the link to the bot. */
+  async openBot(): Promise<ChatPage> {
+    const opening = this.page.context().waitForEvent('page');
+    await this.page.getByRole('main').getByRole('link', { name: /^@/ }).click();
+    return new ChatPage(await opening);
+  }
+
+  async askForCode(handle: string): Promise<void> {
+    await this.handle.fill(handle);
+    await this.sendCode.click();
+  }
+}
