@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { RecentAlerts } from '../../features/alerts/components/recent-alerts.js';
 import { ConnectButton } from '../../features/telegram-connect/components/connect-button.js';
 import { TrialWidget } from '../../features/trial/components/trial-widget.js';
@@ -16,6 +17,14 @@ export function Hero() {
           <p className="mt-5 max-w-prose text-lg leading-relaxed">
             Bellwether watches BTC, ETH and SOL on several exchanges at once and writes to you the moment your
             level is reached. Every alert says why it rang and how long it took.
+          </p>
+          <p className="mt-3">
+            <Link
+              to="/trial"
+              className="inline-flex min-h-6 items-center rounded font-medium text-accent underline underline-offset-4"
+            >
+              Try the demo with your Telegram handle
+            </Link>
           </p>
         </div>
         <PlanCards />

@@ -16,6 +16,16 @@ function FooterLinks() {
           </li>
         ))}
         <li>
+          <Link to="/trial" className="inline-flex min-h-6 items-center rounded hover:text-strong">
+            Try the demo
+          </Link>
+        </li>
+        <li>
+          <Link to="/status" className="inline-flex min-h-6 items-center rounded hover:text-strong">
+            Status
+          </Link>
+        </li>
+        <li>
           <a
             href={`mailto:${SUPPORT}`}
             className="inline-flex min-h-6 items-center rounded hover:text-strong"

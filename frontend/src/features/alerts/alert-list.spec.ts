@@ -1,7 +1,7 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { withAlert, withDelivery } from './alert-list.js';
-import { alertLines } from './alert-words.js';
-import { deliveryText, deliveryTone } from './delivery-text.js';
+import { alertLines, basisWords, crossedWords, levelWords } from './alert-words.js';
+import { deliveryText, deliveryTone, doubtText } from './delivery-text.js';
 
 const makeAlert = (minute: number, part: Partial<RecentAlert> = {}): RecentAlert => ({
   id: `a${minute}`,
@@ -13,6 +13,7 @@ const makeAlert = (minute: number, part: Partial<RecentAlert> = {}): RecentAlert
   message: 'x',
   late: false,
   delivery: [],
+  timeline: { recordedAt: '2025-11-21T14:00:00.009Z', sentAt: null, acceptedAt: null },
   evidence: {
     source: 'live',
     condition: { op: 'above', level: 1 },
@@ -51,6 +52,13 @@ describe('withDelivery', () => {
     expect(alert?.delivery).toEqual([{ channel: 'telegram', status: 'delivered', at: 'now', tookMs: 400 }]);
   });
 
+  it('knows when Telegram accepted it, and of another channel nothing of the kind', () => {
+    expect(withDelivery([makeAlert(5)], news)[0]?.timeline.acceptedAt).toBe('now');
+    const mailed = withDelivery([makeAlert(5)], { ...news, channel: 'email' });
+    expect(mailed[0]?.timeline.acceptedAt).toBeNull();
+    expect(withDelivery([makeAlert(5)], { ...news, status: 'failed' })[0]?.timeline.acceptedAt).toBeNull();
+  });
+
   it('leaves other alerts alone', () => {
     expect(withDelivery([makeAlert(4)], news)).toEqual([makeAlert(4)]);
   });
@@ -66,10 +74,26 @@ it.each([
     'not accepted by Telegram: the bot was blocked',
     'bad',
   ],
+  [
+    { status: 'failed', reason: 'blocked' },
+    'not accepted by Telegram: the bot is blocked in Telegram',
+    'bad',
+  ],
+  [{ status: 'failed', reason: 'some-new-code' }, 'not accepted by Telegram: some new code', 'bad'],
   [{ status: 'cancelled' }, 'not sent to Telegram', 'bad'],
+  [{ status: 'cancelled', reason: 'disarmed' }, 'not sent to Telegram: the trigger was disarmed', 'bad'],
 ] as const)('%j reads %s', (part, text, tone) => {
   expect(deliveryText({ channel: 'telegram', at: '', ...part })).toBe(text);
   expect(deliveryTone(part.status)).toBe(tone);
+});
+
+it.each([
+  ['delivered', 'Sent twice? An earlier try got no answer, so the message says (repeat).'],
+  ['pending', 'A try got no answer: it may have arrived. The next one says (repeat).'],
+  ['failed', 'It may have arrived all the same: a try got no answer.'],
+] as const)('a doubtful message that is %s says so', (status, text) => {
+  expect(doubtText({ channel: 'telegram', at: '', status, ambiguous: true })).toBe(text);
+  expect(doubtText({ channel: 'telegram', at: '', status })).toBeNull();
 });
 
 it('finds what a message says below its marks', () => {
@@ -77,4 +101,49 @@ it('finds what a message says below its marks', () => {
     headline: '▲ BTC above 1',
     details: ['Crossed', 'Quiet'],
   });
+});
+
+const quote = (exchange: string, use: 'fresh' | 'set-aside' | 'stale') => ({
+  exchange,
+  usd: 1,
+  quoted: 1,
+  quoteCcy: 'USD',
+  ageMs: 0,
+  use,
+});
+
+it.each([
+  ['median', 'median of coinbase, kraken'],
+  ['mean', 'mean of coinbase, kraken'],
+  ['degraded', 'coinbase, kraken only: the others differ'],
+  ['single', 'coinbase, kraken only: no other quote was fresh'],
+] as const)('a price that is a %s reads so', (basis, text) => {
+  const quotes = [
+    quote('coinbaseexchange', 'fresh'),
+    quote('kraken', 'fresh'),
+    quote('binance', 'set-aside'),
+  ];
+  const { evidence } = makeAlert(1);
+  expect(basisWords({ ...evidence, basis, quotes })).toBe(text);
+  expect(basisWords({ ...evidence, basis, quotes, origin: 'candle' })).toMatch(
+    /^Found in the minute candles of coinbase, kraken/,
+  );
+});
+
+it.each([
+  [{ op: 'above', level: 65_000 }, 'above 65,000'],
+  [{ op: 'inside', low: 60_000, high: 62_000.5 }, 'inside 60,000–62,000.5'],
+] as const)('%j was watched as %s', (condition, text) => {
+  expect(levelWords({ asset: 'BTC', evidence: { ...makeAlert(1).evidence, condition } })).toBe(text);
+});
+
+it('says between which times a late alert crossed, and nothing of one in time', () => {
+  const time = '2020-11-21T14:03:40Z';
+  const { evidence } = makeAlert(1);
+  expect(crossedWords({ late: false, time, evidence })).toBeNull();
+  expect(crossedWords({ late: true, time, evidence })).toBe('before 21 Nov 2020, 15:03:40 CET');
+  const watched = { ...evidence, lastWatchedAt: Date.parse(time) - 33_000 };
+  expect(crossedWords({ late: true, time, evidence: watched })).toBe(
+    'between 21 Nov 2020, 15:03:07 CET and 15:03:40 CET',
+  );
 });

@@ -19,7 +19,10 @@ export function withDelivery(
     ...delivery.filter(({ channel }) => channel !== news.channel),
     news,
   ];
-  return alerts.map((alert) =>
-    alert.id === alertId ? { ...alert, delivery: settle(alert.delivery) } : alert,
-  );
+  const isAccepted = news.channel === 'telegram' && news.status === 'delivered';
+  return alerts.map((alert) => {
+    if (alert.id !== alertId) return alert;
+    const timeline = isAccepted ? { ...alert.timeline, acceptedAt: news.at } : alert.timeline;
+    return { ...alert, timeline, delivery: settle(alert.delivery) };
+  });
 }

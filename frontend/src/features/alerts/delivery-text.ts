@@ -1,12 +1,34 @@
-import type { DeliveryChannel, DeliveryStatus, DeliveryView } from '@contract/alert.js';
+import type { DeliveryChannel, DeliveryStatus, DeliveryView, RecentAlert } from '@contract/alert.js';
 import { duration } from '@contract/messages/moments.js';
 
 const CHANNELS: Readonly<Record<DeliveryChannel, string>> = { telegram: 'Telegram', email: 'E-mail' };
 
+/** A crossing that is over and older than this when it is found is not told. */
+const OLD_NEWS_MS = 6 * 3_600_000;
+
+/** Why a message did not go out, for the codes that deliveries end with. */
+const REASONS: Readonly<Record<string, string>> = {
+  blocked: 'the bot is blocked in Telegram',
+  deactivated: 'the Telegram account is deleted',
+  'chat-not-found': 'Telegram does not know the chat',
+  'chat-moved': 'the chat has moved',
+  refused: 'Telegram refused the message',
+  'gave-up': 'tried for 24 hours',
+  unreadable: 'the message could not be written',
+  unlinked: 'the chat is no longer connected',
+  stopped: 'messages are paused with /stop',
+  deleted: 'the trigger was deleted',
+  disarmed: 'the trigger was disarmed',
+  snoozed: 'the trigger was snoozed',
+};
+
+function why(reason: string | undefined): string {
+  return reason === undefined ? '' : `: ${REASONS[reason] ?? reason.replaceAll('-', ' ')}`;
+}
+
 /** How the message of an alert fares: "accepted by Telegram after 0.4 s". */
 export function deliveryText({ channel, status, reason, tookMs }: DeliveryView): string {
   const name = CHANNELS[channel];
-  const why = reason === undefined ? '' : `: ${reason}`;
   switch (status) {
     case 'pending':
     case 'sending':
@@ -14,9 +36,36 @@ export function deliveryText({ channel, status, reason, tookMs }: DeliveryView):
     case 'delivered':
       return tookMs === undefined ? `accepted by ${name}` : `accepted by ${name} after ${duration(tookMs)}`;
     case 'failed':
-      return `not accepted by ${name}${why}`;
+      return `not accepted by ${name}${why(reason)}`;
     case 'cancelled':
-      return `not sent to ${name}${why}`;
+      return `not sent to ${name}${why(reason)}`;
+  }
+}
+
+/** Why an alert has no message at all. Pure. */
+export function noMessageText({
+  late,
+  time,
+  evidence,
+}: Pick<RecentAlert, 'late' | 'time' | 'evidence'>): string {
+  const isOldNews = late && evidence.seenAt - Date.parse(time) > OLD_NEWS_MS;
+  return isOldNews
+    ? 'no message: it was over, and more than six hours old, when we found it'
+    : 'no message: nobody was connected';
+}
+
+/** What is uncertain about a delivery, in a sentence; null if nothing is. */
+export function doubtText({ status, ambiguous }: DeliveryView): string | null {
+  if (ambiguous !== true) return null;
+  switch (status) {
+    case 'delivered':
+      return 'Sent twice? An earlier try got no answer, so the message says (repeat).';
+    case 'pending':
+    case 'sending':
+      return 'A try got no answer: it may have arrived. The next one says (repeat).';
+    case 'failed':
+    case 'cancelled':
+      return 'It may have arrived all the same: a try got no answer.';
   }
 }
 

@@ -1,11 +1,12 @@
 import type { TelegramStatus } from '@contract/telegram.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { liveSocketAtom } from '../../shared/live/live-atoms.js';
 import { useResync } from '../../shared/live/use-resync.js';
+import { loseSessionAtom } from '../../shared/session/lost-session.js';
+import { telegramStatusQuery } from '../../shared/session/telegram-status.js';
 import { trialSessionAtom } from '../../shared/session/trial-session.js';
-import { telegramStatusQuery } from './api/telegram-status.js';
 
 /** The Telegram status as the server knows it; undefined until it is known. */
 export function useTelegramStatus(): TelegramStatus | undefined {
@@ -28,11 +29,12 @@ export function useFollowTelegramStatus(): void {
   }, [socket, client, token]);
 }
 
-/** Forgets a stored session that the server does not know as linked. Once per page is enough. */
+/** Gives up a stored session that the server does not know as linked. Once per page is enough. */
 export function useDropStaleSession(): void {
-  const [session, setSession] = useAtom(trialSessionAtom);
+  const token = useAtomValue(trialSessionAtom)?.token;
+  const lose = useSetAtom(loseSessionAtom);
   const isUnlinked = useTelegramStatus()?.connected === false;
   useEffect(() => {
-    if (isUnlinked && session !== null) setSession(null);
-  }, [isUnlinked, session, setSession]);
+    if (isUnlinked && token !== undefined) lose(token);
+  }, [isUnlinked, token, lose]);
 }

@@ -14,18 +14,21 @@ const trigger = (part: Partial<TrialTrigger>): TrialTrigger => ({
   ...part,
 });
 
+const SOL = { above: 160, below: 130 };
+const BTC = { above: 71_000, below: 58_000 };
+
 it('starts above the seed, with a band of 90 % to 110 % at hand', () => {
-  expect(seededDraft(160)).toEqual({ operator: 'ABOVE', level: '160', low: '144', high: '176' });
+  expect(seededDraft(SOL)).toEqual({ operator: 'ABOVE', level: '160', low: '144', high: '176' });
 });
 
 describe('a saved trigger', () => {
   it('fills the form with its level', () => {
-    expect(savedDraft(trigger({ op: 'BELOW' }), 160)).toMatchObject({ operator: 'BELOW', level: '150' });
+    expect(savedDraft(trigger({ op: 'BELOW' }), SOL)).toMatchObject({ operator: 'BELOW', level: '150' });
   });
 
   it('fills the form with its bounds, the level from the seed', () => {
     const inside = trigger({ op: 'INSIDE', threshold: null, lower_bound: 100, upper_bound: 110.5 });
-    expect(savedDraft(inside, 160)).toEqual({ operator: 'INSIDE', level: '160', low: '100', high: '110.5' });
+    expect(savedDraft(inside, SOL)).toEqual({ operator: 'INSIDE', level: '160', low: '100', high: '110.5' });
   });
 });
 
@@ -33,20 +36,32 @@ describe('choosing an operator', () => {
   const draft: Draft = { operator: 'ABOVE', level: '71000', low: '1', high: '2' };
 
   it('lays the band around the level for INSIDE, without rounding noise', () => {
-    expect(withOperator(draft, 'INSIDE')).toMatchObject({ operator: 'INSIDE', low: '63900', high: '78100' });
+    expect(withOperator(draft, 'INSIDE', BTC)).toMatchObject({
+      operator: 'INSIDE',
+      low: '63900',
+      high: '78100',
+    });
   });
 
   it('keeps the band when INSIDE is chosen already', () => {
     const inside = { ...draft, operator: 'INSIDE' } as const;
-    expect(withOperator(inside, 'INSIDE')).toEqual(inside);
+    expect(withOperator(inside, 'INSIDE', BTC)).toEqual(inside);
   });
 
   it('leaves the band empty for a level that is none', () => {
-    expect(withOperator({ ...draft, level: '' }, 'INSIDE')).toMatchObject({ low: '', high: '' });
+    expect(withOperator({ ...draft, level: '' }, 'INSIDE', BTC)).toMatchObject({ low: '', high: '' });
   });
 
-  it('keeps the level between above and below', () => {
-    expect(withOperator(draft, 'BELOW')).toEqual({ ...draft, operator: 'BELOW' });
+  it('keeps a typed level between above and below', () => {
+    const typed = { ...draft, level: '70500' };
+    expect(withOperator(typed, 'BELOW', BTC)).toEqual({ ...typed, operator: 'BELOW' });
+  });
+
+  it('moves a seeded level to the other side of the market, there and back', () => {
+    const below = withOperator(draft, 'BELOW', BTC);
+    expect(below).toMatchObject({ operator: 'BELOW', level: '58000' });
+    expect(withOperator(below, 'ABOVE', BTC)).toEqual(draft);
+    expect(withOperator(below, 'INSIDE', BTC)).toMatchObject({ low: '52200', high: '63800' });
   });
 });
 

@@ -3,6 +3,7 @@ import { conditionFault } from '@contract/level-rules.js';
 import type { CoreSymbol } from '@contract/symbols.js';
 import type { TrialTriggerInput } from '@contract/trial.js';
 import type { Condition, TrialOperator, TrialTrigger } from '@contract/trigger.js';
+import type { Seed } from './seed.js';
 
 /** What the form of one trigger holds, numbers as typed. `low` and `high` count for INSIDE, else `level`. */
 export interface Draft {
@@ -30,13 +31,13 @@ function bandAround(level: number): Pick<Draft, 'low' | 'high'> {
 }
 
 /** The form before anything is saved: above the seeded level. */
-export function seededDraft(seed: number): Draft {
-  return { operator: 'ABOVE', level: plainDecimal(seed), ...bandAround(seed) };
+export function seededDraft({ above }: Seed): Draft {
+  return { operator: 'ABOVE', level: plainDecimal(above), ...bandAround(above) };
 }
 
 /** The form of a saved trigger; what it does not use starts from the seed. */
-export function savedDraft(trigger: TrialTrigger, seed: number): Draft {
-  const level = trigger.threshold ?? seed;
+export function savedDraft(trigger: TrialTrigger, seed: Seed): Draft {
+  const level = trigger.threshold ?? seed.above;
   const { low, high } = bandAround(level);
   return {
     operator: trigger.op,
@@ -46,10 +47,16 @@ export function savedDraft(trigger: TrialTrigger, seed: number): Draft {
   };
 }
 
-/** The form after choosing an operator. Choosing INSIDE lays the default band around the level typed so far. */
-export function withOperator(draft: Draft, operator: TrialOperator): Draft {
-  if (operator !== 'INSIDE' || draft.operator === 'INSIDE') return { ...draft, operator };
-  return { ...draft, operator, ...bandAround(numberOf(draft.level)) };
+/**
+ * The form after choosing an operator. Choosing INSIDE lays the default band around the level so far; between above and
+ * below a level that was seeded goes to the other side of the market, one that was typed stays.
+ */
+export function withOperator(draft: Draft, operator: TrialOperator, seed: Seed): Draft {
+  if (operator === draft.operator) return draft;
+  if (operator === 'INSIDE') return { ...draft, operator, ...bandAround(typedNumber(draft.level)) };
+  const [from, to] = operator === 'BELOW' ? [seed.above, seed.below] : [seed.below, seed.above];
+  const level = typedNumber(draft.level) === from ? plainDecimal(to) : draft.level;
+  return { ...draft, operator, level };
 }
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
@@ -59,7 +66,7 @@ const PLAIN = /^(\d+\.?\d*|\.\d+)$/;
  * A typed number: "65000.5", "65,000.50", "65 000". Everything else - blank, a decimal comma, "65k", "0x10" - counts as
  * 0, which no rule accepts: a price is never guessed.
  */
-function numberOf(text: string): number {
+export function typedNumber(text: string): number {
   const bare = text.replace(/\s/g, '');
   if (GROUPED.test(bare)) return Number(bare.replaceAll(',', ''));
   return PLAIN.test(bare) ? Number(bare) : 0;
@@ -68,11 +75,11 @@ function numberOf(text: string): number {
 function conditionOf({ operator, level, low, high }: Draft): Condition {
   switch (operator) {
     case 'ABOVE':
-      return { op: 'above', level: numberOf(level) };
+      return { op: 'above', level: typedNumber(level) };
     case 'BELOW':
-      return { op: 'below', level: numberOf(level) };
+      return { op: 'below', level: typedNumber(level) };
     case 'INSIDE':
-      return { op: 'inside', low: numberOf(low), high: numberOf(high) };
+      return { op: 'inside', low: typedNumber(low), high: typedNumber(high) };
   }
 }
 

@@ -13,9 +13,6 @@ export interface Notice {
 export const SESSION_EXPIRED = 'Session expired. Please reconnect to Telegram first';
 export const CONNECT_FIRST = 'Connect Telegram first: that is where your alerts arrive';
 
-/** After this long a lost session is forgotten: time enough to read why. */
-export const FORGET_SESSION_AFTER_MS = 3_000;
-
 const LIFETIME_MS = { done: 5_000, failed: 3_000 } as const;
 
 /** How long a notice stays, in milliseconds. */

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { armTrigger, deleteTrigger, sendTest, upsertTrigger } from './api/trial-calls.js';
 import { trialTriggersQuery } from './api/trial-triggers.js';
 import { upsertInput } from './draft.js';
+import { type Hindrance, hindranceText } from './hindrance.js';
 import { failureText, type Scope, sessionLostText } from './notice.js';
 import { withoutTrigger, withTrigger } from './trigger-list.js';
 import { alreadyText, conditionText } from './trigger-view.js';
@@ -28,24 +29,40 @@ function updateCache(
   else client.setQueryData(queryKey, (list) => list && change(list));
 }
 
-function savedText(trigger: TrialTrigger, condition: Condition): string {
+function savedText(trigger: TrialTrigger, condition: Condition, hindrance: Hindrance | null): string {
+  const { symbol } = trigger;
   const words = conditionText(condition);
-  if (!trigger.is_armed) return `Saved, not armed: ${trigger.symbol} ${words}`;
-  return `Saved. ${alreadyText(trigger) ?? `You will be alerted when ${trigger.symbol} is ${words}`}`;
+  if (!trigger.is_armed) return `Saved, not armed: ${symbol} ${words}`;
+  if (hindrance !== null) return `Saved: ${symbol} ${words}. ${hindranceText(hindrance, symbol)}`;
+  return `Saved. ${alreadyText(trigger) ?? `You will be alerted when ${symbol} is ${words}`}`;
+}
+
+function switchedText(trigger: TrialTrigger, hindrance: Hindrance | null): string {
+  const { symbol } = trigger;
+  if (!trigger.is_armed) return `${symbol} trigger disarmed`;
+  if (hindrance !== null) return `${symbol} trigger armed. ${hindranceText(hindrance, symbol)}`;
+  return alreadyText(trigger) ?? `${symbol} trigger armed`;
+}
+
+export interface WantedTrigger {
+  readonly symbol: CoreSymbol;
+  readonly isArmed: boolean;
+  /** What keeps alerts from arriving now: then none is promised. */
+  readonly hindrance: Hindrance | null;
 }
 
 /** Saves a symbol's trigger with this condition. */
 export function saveOperation(
   client: QueryClient,
-  wanted: { readonly symbol: CoreSymbol; readonly condition: Condition; readonly isArmed: boolean },
+  wanted: WantedTrigger & { readonly condition: Condition },
 ): TrialOperation {
-  const { symbol, condition, isArmed } = wanted;
+  const { symbol, condition, isArmed, hindrance } = wanted;
   return {
     scope: symbol,
     async run(token) {
       const { trigger } = await upsertTrigger({ token, trigger: upsertInput(symbol, condition, isArmed) });
       updateCache(client, token, (list) => withTrigger(list, trigger));
-      return savedText(trigger, condition);
+      return savedText(trigger, condition, hindrance);
     },
     explain: (error) => failureText(error, `Failed to save ${symbol} trigger`),
   };
@@ -54,14 +71,14 @@ export function saveOperation(
 /** Arms or disarms a symbol's trigger. */
 export function armOperation(
   client: QueryClient,
-  { symbol, isArmed }: { readonly symbol: CoreSymbol; readonly isArmed: boolean },
+  { symbol, isArmed, hindrance }: WantedTrigger,
 ): TrialOperation {
   return {
     scope: symbol,
     async run(token) {
       const { trigger } = await armTrigger({ token, symbol, isArmed });
       updateCache(client, token, (list) => withTrigger(list, trigger));
-      return alreadyText(trigger) ?? `${symbol} trigger ${trigger.is_armed ? 'armed' : 'disarmed'}`;
+      return switchedText(trigger, hindrance);
     },
     explain: (error) => failureText(error, `Failed to update ${symbol} trigger`),
   };

@@ -67,9 +67,11 @@ it.each([
   expect(alreadyText(given)).toBe(text);
 });
 
+const SEED = { above: 100, below: 80 };
+
 describe('draftHint', () => {
   const hint = (livePrice: number | null, isSaved = false) =>
-    draftHint({ draft: seededDraft(100), livePrice, isSaved });
+    draftHint({ draft: seededDraft(SEED), livePrice, isSaved });
 
   it.each([
     ['how far the level is above the price', hint(90), '11 % above the price now'],
@@ -91,7 +93,7 @@ describe('draftHint', () => {
 
   it('says nothing about a form that is not valid', () => {
     expect(
-      draftHint({ draft: { ...seededDraft(100), level: '0' }, livePrice: 90, isSaved: false }),
+      draftHint({ draft: { ...seededDraft(SEED), level: '0' }, livePrice: 90, isSaved: false }),
     ).toBeNull();
   });
 });

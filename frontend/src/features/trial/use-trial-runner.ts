@@ -1,13 +1,8 @@
-import { useStore } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useSetAtom, useStore } from 'jotai';
+import { useState } from 'react';
+import { loseSessionAtom } from '../../shared/session/lost-session.js';
 import { trialSessionAtom } from '../../shared/session/trial-session.js';
-import {
-  CONNECT_FIRST,
-  FORGET_SESSION_AFTER_MS,
-  type Notice,
-  type Scope,
-  sessionLostText,
-} from './notice.js';
+import { CONNECT_FIRST, type Notice, type Scope, sessionLostText } from './notice.js';
 import type { TrialOperation } from './trial-operations.js';
 
 export type Outcome = 'done' | 'failed' | 'not-run';
@@ -19,25 +14,10 @@ export interface TrialRunner {
   run(operation: TrialOperation): Promise<Outcome>;
 }
 
-/** Forgets the trial session in a moment if the error says it is lost, unless another has taken its place by then. */
-export function useForgetLostSession(): (error: unknown) => void {
-  const store = useStore();
-  return useCallback(
-    (error) => {
-      if (sessionLostText(error) === null) return;
-      const lost = store.get(trialSessionAtom)?.token;
-      setTimeout(() => {
-        if (store.get(trialSessionAtom)?.token === lost) store.set(trialSessionAtom, null);
-      }, FORGET_SESSION_AFTER_MS);
-    },
-    [store],
-  );
-}
-
 /** Runs the trial's operations one at a time. `askToConnect` runs instead when there is no session. */
 export function useTrialRunner(say: (notice: Notice) => void, askToConnect: () => void): TrialRunner {
   const store = useStore();
-  const forgetLostSession = useForgetLostSession();
+  const lose = useSetAtom(loseSessionAtom);
   const [busy, setBusy] = useState<Scope | null>(null);
 
   async function run(operation: TrialOperation): Promise<Outcome> {
@@ -55,7 +35,7 @@ export function useTrialRunner(say: (notice: Notice) => void, askToConnect: () =
       return 'done';
     } catch (error) {
       say({ scope, tone: 'failed', text: operation.explain(error) });
-      forgetLostSession(error);
+      if (sessionLostText(error) !== null) lose(session.token);
       return 'failed';
     } finally {
       setBusy(null);

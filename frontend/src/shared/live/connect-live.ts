@@ -23,7 +23,7 @@ function followMarket(socket: LiveSocket, store: Store): void {
     store.set(clockOffsetAtom, frame.at - Date.now());
     store.set(priceTableAtom, (table) => applyFrame(table, frame));
   });
-  socket.on('market:status', (status) => store.set(marketStatusAtom, status));
+  socket.on('market:status', (status) => store.set(marketStatusAtom, { ...status, heardAt: Date.now() }));
 }
 
 function followConnection(socket: LiveSocket, store: Store): void {

@@ -11,7 +11,8 @@ export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 /** The socket once its code is loaded; features listen on it while they are mounted. */
 export const liveSocketAtom = atom<LiveSocket | null>(null);
 export const connectionAtom = atom<Connection>('connecting');
-export const marketStatusAtom = atom<MarketStatus | null>(null);
+/** The state of the feed as it was pushed last, and when, by this machine's clock. */
+export const marketStatusAtom = atom<(MarketStatus & { readonly heardAt: number }) | null>(null);
 export const priceTableAtom = atom<PriceTable>({});
 /** Whether the first REST read of prices has come to an end, good or bad. */
 export const pricesAskedAtom = atom<'asking' | 'answered'>('asking');

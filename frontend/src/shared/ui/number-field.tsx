@@ -1,16 +1,18 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 
 export interface NumberFieldProps {
   readonly label: ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly disabled?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /**
  * A labelled input for a price in US dollars. Plain text, since a browser's number input drops what it does not
  * understand: it makes 6500050 of "65000,50", and changes the price when the wheel turns over it.
  */
-export function NumberField({ label, value, onChange }: NumberFieldProps) {
+export function NumberField({ label, value, onChange, disabled, ref }: NumberFieldProps) {
   const id = useId();
   return (
     <div className="min-w-0 flex-1">
@@ -19,13 +21,15 @@ export function NumberField({ label, value, onChange }: NumberFieldProps) {
       </label>
       <div className="relative mt-1">
         <input
+          ref={ref}
           id={id}
           type="text"
           inputMode="decimal"
           autoComplete="off"
           value={value}
+          disabled={disabled}
           onChange={(event) => onChange(event.target.value)}
-          className="h-11 w-full rounded-lg border border-line-strong bg-page pr-12 pl-3 text-base text-strong tabular-nums"
+          className="h-11 w-full rounded-lg border border-line-strong bg-page pr-12 pl-3 text-base text-strong tabular-nums disabled:cursor-not-allowed disabled:bg-raised disabled:text-muted"
         />
         <span aria-hidden="true" className="absolute inset-y-0 right-3 flex items-center text-xs text-muted">
           USD

@@ -28,6 +28,8 @@ export function followAlerts({ socket, client, token, onAlert }: AlertFollower):
   };
   const onDelivery = (news: AlertDeliveryPush) => {
     client.setQueryData(queryKey, (list) => list && withDelivery(list, news));
+    // When it was sent, and how often it was tried, is not in the push.
+    void client.invalidateQueries({ queryKey });
   };
   socket.on('alert:recorded', onRecorded).on('alert:delivery', onDelivery);
   return () => void socket.off('alert:recorded', onRecorded).off('alert:delivery', onDelivery);

@@ -1,27 +1,10 @@
-import type { DeliveryView, RecentAlert } from '@contract/alert.js';
-import { Check, ChevronDown, CircleX, Clock } from 'lucide-react';
+import type { RecentAlert } from '@contract/alert.js';
+import { ChevronDown } from 'lucide-react';
 import { localTime } from '../../../shared/format/local-time.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { cx } from '../../../shared/ui/class-names.js';
 import { alertLines } from '../alert-words.js';
-import { deliveryText, deliveryTone } from '../delivery-text.js';
-import { EvidenceTable } from './evidence-table.js';
-
-const LOOKS = {
-  good: { Icon: Check, tone: 'text-up' },
-  bad: { Icon: CircleX, tone: 'text-down' },
-  open: { Icon: Clock, tone: 'text-muted' },
-} as const;
-
-function Delivery({ delivery }: { readonly delivery: DeliveryView }) {
-  const { Icon, tone } = LOOKS[deliveryTone(delivery.status)];
-  return (
-    <li className={cx('flex items-center gap-1.5', tone)}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {deliveryText(delivery)}
-    </li>
-  );
-}
+import { AlertEvidence } from './alert-evidence.js';
+import { DeliveryLines } from './delivery-lines.js';
 
 /** One alert: what happened, when, how its message fared, and on demand why. */
 export function AlertRow({ alert }: { readonly alert: RecentAlert }) {
@@ -41,12 +24,8 @@ export function AlertRow({ alert }: { readonly alert: RecentAlert }) {
         </p>
       ))}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <ul>
-          {alert.delivery.map((delivery) => (
-            <Delivery key={delivery.channel} delivery={delivery} />
-          ))}
-        </ul>
-        <time dateTime={alert.time} className="text-xs">
+        <DeliveryLines alert={alert} />
+        <time dateTime={alert.time} className="text-xs tabular-nums">
           {localTime(alert.time)}
         </time>
       </div>
@@ -56,7 +35,7 @@ export function AlertRow({ alert }: { readonly alert: RecentAlert }) {
           <ChevronDown aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-180" />
         </summary>
         <div className="mt-2 rounded-lg border border-line bg-page p-3">
-          <EvidenceTable alert={alert} />
+          <AlertEvidence alert={alert} />
         </div>
       </details>
     </li>

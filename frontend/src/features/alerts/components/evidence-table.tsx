@@ -1,78 +1,67 @@
-import type { QuoteEvidence, RecentAlert } from '@contract/alert.js';
-import { formatPrice } from '@contract/decimal.js';
+import type { AlertEvidence, QuoteEvidence } from '@contract/alert.js';
+import { priceBeside } from '@contract/messages/condition-words.js';
 import { duration } from '@contract/messages/moments.js';
 import { exchangeName } from '@contract/symbols.js';
-import { localTime } from '../../../shared/format/local-time.js';
-import { basisWords } from '../alert-words.js';
+import { cx } from '../../../shared/ui/class-names.js';
+
+const SHORTEST_MS = 100;
 
 const USES: Readonly<Record<QuoteEvidence['use'], string>> = {
-  fresh: 'counted',
+  fresh: 'used',
   'set-aside': 'set aside: too far off',
   stale: 'too old',
 };
 
-function QuoteRow({ quote }: { readonly quote: QuoteEvidence }) {
-  const converted = quote.quoteCcy === 'USD' ? '' : ` (${formatPrice(quote.quoted)} ${quote.quoteCcy})`;
+/** A duration is never shown as less than 0.1 s; an age may be. */
+function ageWords(ageMs: number): string {
+  return ageMs < SHORTEST_MS ? '< 0.1 s' : duration(ageMs);
+}
+
+interface QuoteRowProps {
+  readonly quote: QuoteEvidence;
+  readonly condition: AlertEvidence['condition'];
+}
+
+function QuoteRow({ quote, condition }: QuoteRowProps) {
+  const isUsed = quote.use === 'fresh';
   return (
-    <tr className="border-t border-line">
-      <th scope="row" className="py-1.5 pr-3 text-left font-medium text-strong capitalize">
+    <tr className="border-t border-line align-top">
+      <th scope="row" className="py-1.5 pr-3 text-left font-medium text-strong">
         {exchangeName(quote.exchange)}
       </th>
-      <td className="py-1.5 pr-3 tabular-nums">
-        {formatPrice(quote.usd)}
-        {converted}
+      <td className="py-1.5 pr-3 text-right tabular-nums">
+        <span className={cx('block', isUsed && 'text-strong')}>{priceBeside(condition, quote.usd)} USD</span>
+        {quote.quoteCcy !== 'USD' && (
+          <span className="block">
+            <span className="sr-only">, as quoted </span>
+            {priceBeside(condition, quote.quoted)} {quote.quoteCcy}
+          </span>
+        )}
       </td>
-      <td className="py-1.5 pr-3 whitespace-nowrap tabular-nums">{duration(quote.ageMs)}</td>
-      <td className="py-1.5">{USES[quote.use]}</td>
+      <td className="py-1.5 pr-3 text-right whitespace-nowrap tabular-nums">{ageWords(quote.ageMs)}</td>
+      <td className={cx('py-1.5', !isUsed && 'text-accent')}>{USES[quote.use]}</td>
     </tr>
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+/** What each exchange said, in dollars and as it said it, how old that was, and whether it was used. */
+export function EvidenceTable({ quotes, condition }: Pick<AlertEvidence, 'quotes' | 'condition'>) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt>{name}</dt>
-      <dd className="text-strong tabular-nums">{value}</dd>
-    </div>
-  );
-}
-
-/** Why an alert rang: each exchange's quote, the price before, and when things happened. */
-export function EvidenceTable({ alert }: { readonly alert: RecentAlert }) {
-  const { evidence } = alert;
-  return (
-    <div className="space-y-3 text-xs">
-      <table className="w-full">
-        <caption className="sr-only">Quotes behind this alert</caption>
-        <thead>
-          <tr className="text-left">
-            <th className="pb-1 font-medium">Exchange</th>
-            <th className="pb-1 font-medium">USD</th>
-            <th className="pb-1 font-medium">Age</th>
-            <th className="pb-1 font-medium">Use</th>
-          </tr>
-        </thead>
-        <tbody>
-          {evidence.quotes.map((quote) => (
-            <QuoteRow key={quote.exchange} quote={quote} />
-          ))}
-        </tbody>
-      </table>
-      <dl className="space-y-1 border-t border-line pt-3">
-        <Fact
-          name="Price"
-          value={`${formatPrice(evidence.price)} USD, ${basisWords(evidence.basis).toLowerCase()}`}
-        />
-        {evidence.priceBefore !== null && (
-          <Fact name="Price before" value={`${formatPrice(evidence.priceBefore)} USD`} />
-        )}
-        <Fact name="Tick seen" value={localTime(evidence.seenAt)} />
-        <Fact name="Decided after" value={duration(evidence.decidedAt - evidence.seenAt)} />
-        {evidence.lastWatchedAt !== undefined && (
-          <Fact name="Last watched" value={localTime(evidence.lastWatchedAt)} />
-        )}
-        <Fact name="Prices" value={evidence.source === 'simulated' ? 'Simulated' : 'Live'} />
-      </dl>
-    </div>
+    <table className="w-full">
+      <caption className="pb-1 text-left font-semibold text-strong">Quotes at that moment</caption>
+      <thead>
+        <tr>
+          <th className="pb-1 text-left font-medium">Exchange</th>
+          <th className="pr-3 pb-1 text-right font-medium">Quote</th>
+          <th className="pr-3 pb-1 text-right font-medium">Age</th>
+          <th className="pb-1 text-left font-medium">Use</th>
+        </tr>
+      </thead>
+      <tbody>
+        {quotes.map((quote) => (
+          <QuoteRow key={quote.exchange} quote={quote} condition={condition} />
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
-import type { RecentAlert } from '@contract/alert.js';
-import { act, screen, within } from '@testing-library/react';
+import type { DeliveryView, RecentAlert } from '@contract/alert.js';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type LiveSocket, liveSocketAtom } from '../../../shared/live/live-atoms.js';
 import { installFakeServer } from '../../../shared/testing/fake-server.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { RecentAlerts } from './recent-alerts.js';
 
+const OLD_NEWS = 'no message: it was over, and more than six hours old, when we found it';
 const session = { token: 'T', username: 'anna', chatId: '42' };
 
 const makeAlert = (part: Partial<RecentAlert> = {}): RecentAlert => ({
@@ -18,6 +19,11 @@ const makeAlert = (part: Partial<RecentAlert> = {}): RecentAlert => ({
   message: 'SIMULATED PRICE\n▲ BTC above 65,000 — now 65,012.40 USD\nQuiet until below 64,837.50',
   late: false,
   delivery: [{ channel: 'telegram', status: 'delivered', at: '2025-11-21T14:03:07.400Z', tookMs: 412 }],
+  timeline: {
+    recordedAt: '2025-11-21T14:03:07.009Z',
+    sentAt: '2025-11-21T14:03:07.015Z',
+    acceptedAt: '2025-11-21T14:03:07.412Z',
+  },
   evidence: {
     source: 'simulated',
     condition: { op: 'above', level: 65_000 },
@@ -34,6 +40,7 @@ const makeAlert = (part: Partial<RecentAlert> = {}): RecentAlert => ({
         use: 'fresh',
       },
       { exchange: 'binance', usd: 65_900, quoted: 65_880, quoteCcy: 'USDT', ageMs: 60, use: 'set-aside' },
+      { exchange: 'kraken', usd: 64_000, quoted: 64_000, quoteCcy: 'USD', ageMs: 16_000, use: 'stale' },
     ],
     seenAt: 1_763_733_787_000,
     decidedAt: 1_763_733_787_001,
@@ -48,6 +55,11 @@ function show(answer: { status?: number; body?: unknown }, connected = true) {
   server = installFakeServer({ 'GET /api/recent-alerts': () => answer });
   return renderApp(<RecentAlerts />, connected ? session : null);
 }
+
+const rowsOf = (table: string) =>
+  within(screen.getByRole('table', { name: table, hidden: true }))
+    .getAllByRole('row', { hidden: true })
+    .map(({ textContent }) => textContent);
 
 type Listener = (payload: unknown) => void;
 
@@ -88,23 +100,71 @@ it('shows what rang, how its message fared and why', async () => {
   expect(item.getByText('▲ BTC above 65,000 — now 65,012.40 USD')).toBeTruthy();
   expect(item.getByText('accepted by Telegram after 0.4 s')).toBeTruthy();
   expect([item.getByText('Late'), item.getAllByText('Simulated')].flat()).toHaveLength(3);
-  const rows = within(item.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'ExchangeUSDAgeUse',
-    'coinbase65,012.400.1 scounted',
-    'binance65,900.00 (65,880.00 USDT)0.1 sset aside: too far off',
+  expect(rowsOf('Quotes at that moment')).toEqual([
+    'ExchangeQuoteAgeUse',
+    'coinbase65,012.40 USD0.1 sused',
+    'binance65,900.00 USD, as quoted 65,880.00 USDT< 0.1 sset aside: too far off',
+    'kraken64,000.00 USD16.0 stoo old',
+  ]);
+  expect(rowsOf('Timeline')).toEqual([
+    'StepTimeFrom the tick',
+    'Tick seen15:03:07.000 CET0 ms',
+    'Decided15:03:07.001 CET+1 ms',
+    'Recorded15:03:07.009 CET+9 ms',
+    'Sent to Telegram15:03:07.015 CET+15 ms',
+    'Accepted by Telegram15:03:07.412 CET+412 ms',
+  ]);
+  const facts = item.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent);
+  expect(facts).toEqual([
+    '65,012.40 USD',
+    'median of coinbase',
+    'above 65,000',
+    '64,990.00 USD',
+    'before 21 Nov 2025, 15:03:07 CET',
+    'Simulated',
   ]);
 });
 
+it('is true of a message that failed after a doubtful try, and of one that was mailed', async () => {
+  const failed = {
+    channel: 'telegram',
+    status: 'failed',
+    reason: 'gave-up',
+    ambiguous: true,
+    at: '',
+  } as const;
+  const mailed = { channel: 'email', status: 'delivered', at: '', tookMs: 130_000 } as const;
+  const timeline = { recordedAt: '2025-11-21T14:03:07.009Z', sentAt: null, acceptedAt: null };
+  show({ body: [makeAlert({ delivery: [failed, mailed], timeline })] });
+  const item = within(await screen.findByRole('list', { name: 'Recent alerts' }));
+  expect(item.getByText('not accepted by Telegram: tried for 24 hours')).toBeTruthy();
+  expect(item.getByText(/It may have arrived all the same/)).toBeTruthy();
+  expect(item.getByText('accepted by E-mail after 2 min')).toBeTruthy();
+  expect(rowsOf('Timeline').slice(-2)).toEqual(['Sent to Telegramnever', 'Accepted by Telegramnever']);
+});
+
+it.each([
+  ['late, and more than six hours old', { late: true, seenAt: '2025-11-21T20:03:08Z' }, OLD_NEWS],
+  ['late', { late: true, seenAt: '2025-11-21T20:03:06Z' }, 'no message: nobody was connected'],
+  ['in time', { late: false, seenAt: '2025-11-21T14:03:07Z' }, 'no message: nobody was connected'],
+])('says why there is no message of one that is %s', async (_name, { late, seenAt }, text) => {
+  const evidence = { ...makeAlert().evidence, seenAt: Date.parse(seenAt) };
+  show({ body: [makeAlert({ late, evidence, delivery: [] })] });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 it('takes pushed alerts and deliveries, and tells of the new one', async () => {
-  const { store } = show({ body: [] });
+  const answer: { body: unknown } = { body: [] };
+  const { store } = show(answer);
   const { socket, push } = fakeSocket();
   act(() => store.set(liveSocketAtom, socket));
   await screen.findByText(/No alerts yet/);
   const pending = [{ channel: 'telegram', status: 'pending', at: '' }] as const;
+  answer.body = [makeAlert({ delivery: [{ ...makeAlert().delivery[0], tookMs: 300 } as DeliveryView] })];
   push('alert:recorded', makeAlert({ delivery: pending }));
   expect(await screen.findByText('on its way to Telegram')).toBeTruthy();
   expect(screen.getByText('New alert: ▲ BTC above 65,000 — now 65,012.40 USD')).toBeTruthy();
   push('alert:delivery', { alertId: 'a', channel: 'telegram', status: 'delivered', at: '', tookMs: 300 });
   expect(await screen.findByText('accepted by Telegram after 0.3 s')).toBeTruthy();
+  await waitFor(() => expect(rowsOf('Timeline')).toContain('Sent to Telegram15:03:07.015 CET+15 ms'));
 });

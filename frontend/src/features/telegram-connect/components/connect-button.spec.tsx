@@ -109,8 +109,12 @@ it('is ready without opening anything after a disconnect', async () => {
   expect(opened).toEqual([]);
 });
 
-it('shows that the bot is blocked', async () => {
-  const { flow } = show({}, { connected: true, blocked: true });
+it.each([
+  [{ connected: true }, 'Connected as @anna'],
+  [{ connected: true, blocked: true, stopped: true }, 'Connected as @anna · blocked'],
+  [{ connected: true, stopped: true }, 'Connected as @anna · paused'],
+])('says in a word why nothing arrives: %j', async (status, label) => {
+  const { flow } = show({}, status);
   act(() => flow.begin(session, null));
-  expect(await screen.findByText(/You blocked the bot in Telegram/)).toBeTruthy();
+  expect(await screen.findByText(label)).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import type { TelegramStatus } from '@contract/telegram.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { useConnect } from '../connect-context.js';
 import type { ConnectState } from '../connect-machine.js';
@@ -16,7 +16,13 @@ export interface ConnectButtonProps {
   readonly onConnected?: () => void;
 }
 
-function labelOf(state: ConnectState): string | null {
+/** Why a connected chat gets nothing, in a word; the page says what to do. */
+function hindranceOf(status: TelegramStatus | undefined): string {
+  if (status?.blocked === true) return ' · blocked';
+  return status?.stopped === true ? ' · paused' : '';
+}
+
+function labelOf(state: ConnectState, status: TelegramStatus | undefined): string | null {
   switch (state.kind) {
     case 'idle':
       return state.request === 'running' ? 'Asking for a link…' : 'Not connected';
@@ -25,46 +31,38 @@ function labelOf(state: ConnectState): string | null {
     case 'waiting':
       return 'Waiting for Telegram…';
     case 'connected':
-      return state.session.username === null ? 'Connected' : `Connected as @${state.session.username}`;
+      return (
+        (state.session.username === null ? 'Connected' : `Connected as @${state.session.username}`) +
+        hindranceOf(status)
+      );
     case 'error':
       return null;
   }
 }
 
-function dotTone(kind: ConnectState['kind']): string {
-  if (kind === 'connected') return 'bg-up';
+function dotTone({ kind }: ConnectState, status: TelegramStatus | undefined): string {
+  if (kind === 'connected') return hindranceOf(status) === '' ? 'bg-up' : 'bg-down';
   return kind === 'waiting' ? 'skeleton bg-brass' : 'bg-line-strong';
 }
 
-function StateLine({ state }: { readonly state: ConnectState }) {
-  const label = labelOf(state);
+interface StateLineProps {
+  readonly state: ConnectState;
+  readonly status: TelegramStatus | undefined;
+}
+
+function StateLine({ state, status }: StateLineProps) {
+  const label = labelOf(state, status);
   return (
     <output className="flex items-center gap-2 text-sm font-medium text-strong empty:hidden">
       {label !== null && (
         <>
-          <span aria-hidden="true" className={cx('inline-block size-2 rounded-full', dotTone(state.kind))} />
+          <span
+            aria-hidden="true"
+            className={cx('inline-block size-2 rounded-full', dotTone(state, status))}
+          />
           {label}
         </>
       )}
-    </output>
-  );
-}
-
-function BlockedNotice() {
-  return (
-    <p role="alert" className="flex gap-2 text-sm text-down">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      You blocked the bot in Telegram, so alerts cannot reach you. Open the chat, press Unblock, then send a
-      test.
-    </p>
-  );
-}
-
-function StoppedNotice() {
-  return (
-    <output className="flex gap-2 text-sm text-accent">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      You paused all messages with /stop. Send /start in the chat to get them again.
     </output>
   );
 }
@@ -99,12 +97,10 @@ export function ConnectButton({
 }: ConnectButtonProps) {
   const { state, send } = useConnect(onConnected);
   const status = useTelegramStatus();
-  const isBlocked = status?.blocked === true;
-  const isStopped = status?.stopped === true;
   return (
     <div data-testid="telegram-connect" data-state={state.kind} className="space-y-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <StateLine state={state} />
+        <StateLine state={state} status={status} />
         {state.kind === 'error' && (
           <Failure text={state.reason === 'expired' ? 'Link expired' : failureText} detail={state.detail} />
         )}
@@ -115,8 +111,6 @@ export function ConnectButton({
         />
       </div>
       {state.kind === 'waiting' && <Waiting state={state} />}
-      {state.kind === 'connected' && isBlocked && <BlockedNotice />}
-      {state.kind === 'connected' && isStopped && !isBlocked && <StoppedNotice />}
     </div>
   );
 }

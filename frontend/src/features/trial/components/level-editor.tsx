@@ -2,6 +2,7 @@ import type { CoreSymbol } from '@contract/symbols.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
 import { NumberField } from '../../../shared/ui/number-field.js';
 import { type Draft, withOperator } from '../draft.js';
+import type { Seed } from '../seed.js';
 
 const OPERATORS = [
   { value: 'ABOVE', label: 'Above' },
@@ -12,6 +13,7 @@ const OPERATORS = [
 export interface LevelEditorProps {
   readonly symbol: CoreSymbol;
   readonly draft: Draft;
+  readonly seed: Seed;
   readonly hint: string | null;
   readonly onChange: (draft: Draft) => void;
 }
@@ -26,7 +28,7 @@ function Label({ symbol, text }: { readonly symbol: string; readonly text: strin
 }
 
 /** Above, below or inside, and the level or the two bounds that go with it. */
-export function LevelEditor({ symbol, draft, hint, onChange }: LevelEditorProps) {
+export function LevelEditor({ symbol, draft, seed, hint, onChange }: LevelEditorProps) {
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part });
   return (
     <div className="space-y-2">
@@ -34,7 +36,7 @@ export function LevelEditor({ symbol, draft, hint, onChange }: LevelEditorProps)
         legend={`Alert me when ${symbol} is`}
         choices={OPERATORS}
         value={draft.operator}
-        onChange={(operator) => onChange(withOperator(draft, operator))}
+        onChange={(operator) => onChange(withOperator(draft, operator, seed))}
       />
       <div className="flex gap-2">
         {draft.operator === 'INSIDE' ? (

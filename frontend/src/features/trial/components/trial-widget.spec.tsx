@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import type { TrialArmRequest, TrialDeleteRequest, TrialUpsertRequest } from '@contract/trial.js';
 import type { TrialTrigger } from '@contract/trigger.js';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { loseSessionAtom } from '../../../shared/session/lost-session.js';
 import { trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
@@ -76,6 +77,20 @@ describe('before connecting', () => {
       '220',
     ]);
     expect(screen.getByTestId('price-BTC').textContent).toBe('—');
+  });
+
+  it('seeds the level of Below 10 % below the market, and takes it back for Above', async () => {
+    await open({ connected: false });
+    fireEvent.click(card('BTC').getByRole('radio', { name: 'Below' }));
+    expect(valueOf('BTC level')).toBe('58000');
+    expect(card('BTC').getByText('9.7 % below the price now')).toBeTruthy();
+    fireEvent.click(card('BTC').getByRole('radio', { name: 'Above' }));
+    expect(valueOf('BTC level')).toBe('71000');
+  });
+
+  it('has no Sample Alert for people without an account', async () => {
+    await open({ connected: false });
+    expect(screen.queryByRole('button', { name: 'Sample Alert' })).toBeNull();
   });
 
   it('asks to connect instead of saving, and goes to the button', async () => {
@@ -154,6 +169,33 @@ describe('saving', () => {
     ]);
   });
 
+  it.each([
+    ['blocked', { connected: true, blocked: true }, [], /^Saved: BTC above 65,000\. You blocked the bot/],
+    ['stopped', { connected: true, stopped: true }, [], /^Saved: BTC above 65,000\. You paused all messages/],
+    [
+      'without a fresh price',
+      { connected: true },
+      ['BTC'],
+      /^Saved: .* There is no fresh BTC price just now/,
+    ],
+  ])('promises nothing while %s', async (_name, status, stale, text) => {
+    await open({
+      routes: {
+        ...upsert,
+        'GET /api/telegram/status': () => ({ body: status }),
+        'GET /api/prices': () => ({ body: { ...prices, stale } }),
+      },
+    });
+    await waitFor(() =>
+      expect(server.calls.some(({ route }) => route === 'GET /api/telegram/status')).toBe(true),
+    );
+    type('BTC level', '65000');
+    press('Save BTC trigger');
+    const said = (await card('BTC').findByRole('status')).textContent;
+    expect(said).toMatch(text);
+    expect(said).not.toMatch(/you will be alerted/i);
+  });
+
   it('sends the band that INSIDE proposes', async () => {
     await open({ routes: upsert });
     fireEvent.click(card('SOL').getByRole('radio', { name: 'Inside' }));
@@ -214,6 +256,7 @@ describe('a saved trigger', () => {
     expect(bodies('POST /api/trial/triggers/delete')).toEqual([
       { token: 'T', symbol: 'BTC' } satisfies TrialDeleteRequest,
     ]);
+    expect(document.activeElement).toBe(screen.getByRole('form', { name: 'BTC trigger' }));
   });
 
   it('says when it could not be deleted', async () => {
@@ -243,6 +286,17 @@ describe('send test', () => {
     expect((await screen.findByRole(role)).textContent).toBe(text);
     expect(bodies('POST /api/trial/send-test')).toEqual([{ token: 'T' }]);
   });
+});
+
+it('says once that a session was ended elsewhere, and shows nothing of it afterwards', async () => {
+  const { store } = await open();
+  act(() => store.set(loseSessionAtom, 'T'));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Session expired. Please reconnect to Telegram first',
+  );
+  expect(store.get(trialSessionAtom)).toEqual(session);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 4_000 });
+  expect(store.get(trialSessionAtom)).toBeNull();
 });
 
 it('forgets a session the server has ended, a moment after saying so', async () => {

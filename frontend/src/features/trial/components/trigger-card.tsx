@@ -2,7 +2,7 @@ import type { CoreSymbol } from '@contract/symbols.js';
 import type { TrialTrigger } from '@contract/trigger.js';
 import { useAtomValue } from 'jotai';
 import { Bell, BellOff, Trash2 } from 'lucide-react';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { priceAtom } from '../../../shared/live/live-atoms.js';
 import { LivePriceText } from '../../../shared/live/live-price-text.js';
 import { StaleMark } from '../../../shared/live/stale-mark.js';
@@ -11,6 +11,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { draftHint } from '../distance.js';
 import { type Draft, savedDraft, seededDraft } from '../draft.js';
 import type { Notice } from '../notice.js';
+import type { Seed } from '../seed.js';
 import type { Outcome } from '../use-trial-runner.js';
 import { LevelEditor } from './level-editor.js';
 import { NoticeLine } from './notice-line.js';
@@ -21,7 +22,7 @@ const NAMES: Readonly<Record<CoreSymbol, string>> = { BTC: 'Bitcoin', ETH: 'Ethe
 export interface TriggerCardProps {
   readonly symbol: CoreSymbol;
   /** null until the first prices are in. */
-  readonly seed: number | null;
+  readonly seed: Seed | null;
   /** 'none' without a session, 'loading' until the server has answered. */
   readonly trigger: TrialTrigger | undefined | 'none' | 'loading';
   readonly notice: Notice | null;
@@ -40,7 +41,7 @@ function ArmButton({
 }) {
   const Icon = trigger.is_armed ? BellOff : Bell;
   return (
-    <Button onClick={() => onArm(!trigger.is_armed)}>
+    <Button className="px-2" onClick={() => onArm(!trigger.is_armed)}>
       <Icon aria-hidden="true" className="size-4" />
       <span>
         {trigger.is_armed ? 'Disarm' : 'Arm'}
@@ -69,26 +70,26 @@ function Head({ symbol, trigger }: Pick<TriggerCardProps, 'symbol' | 'trigger'>)
 interface ActionsProps extends Pick<TriggerCardProps, 'symbol' | 'isBusy' | 'onArm'> {
   readonly saved: TrialTrigger | null;
   readonly isEdited: boolean;
-  readonly saveButton: RefObject<HTMLButtonElement | null>;
   readonly onDelete: () => void;
 }
 
-function Actions({ symbol, saved, isEdited, isBusy, saveButton, onArm, onDelete }: ActionsProps) {
+/** Every button has a place of its own, also while it is not there: none ever comes under a finger meant for another. */
+function Actions({ symbol, saved, isEdited, isBusy, onArm, onDelete }: ActionsProps) {
   return (
-    <div className="flex gap-2">
-      <Button
-        look={isEdited ? 'primary' : 'accent'}
-        type="submit"
-        ref={saveButton}
-        aria-busy={isBusy}
-        className="flex-1"
-      >
+    <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_7.25rem_3rem] gap-2">
+      <Button look={isEdited ? 'primary' : 'accent'} type="submit" aria-busy={isBusy}>
         {isBusy ? 'Working…' : 'Save'}
         <span className="sr-only"> {symbol} trigger</span>
       </Button>
       {saved !== null && <ArmButton trigger={saved} onArm={onArm} />}
       {saved !== null && (
-        <Button look="danger" onClick={onDelete} aria-label={`Delete ${symbol} trigger`} title="Delete">
+        <Button
+          look="danger"
+          className="col-start-3 px-0"
+          onClick={onDelete}
+          aria-label={`Delete ${symbol} trigger`}
+          title="Delete"
+        >
           <Trash2 aria-hidden="true" className="size-4" />
         </Button>
       )}
@@ -97,7 +98,7 @@ function Actions({ symbol, saved, isEdited, isBusy, saveButton, onArm, onDelete 
 }
 
 /** The form's draft: what was typed, else what is saved, else the seed; null while none of them is known. */
-function useDraft(seed: number | null, saved: TrialTrigger | null) {
+function useDraft(seed: Seed | null, saved: TrialTrigger | null) {
   const [typed, setTyped] = useState<Draft | null>(null);
   /** Lets go of what was typed once it is done with. */
   const settle = async (running: Promise<Outcome>) => {
@@ -105,7 +106,7 @@ function useDraft(seed: number | null, saved: TrialTrigger | null) {
     if (outcome === 'done') setTyped(null);
     return outcome;
   };
-  const known = saved === null ? seededDraft : (level: number) => savedDraft(saved, level);
+  const known = saved === null ? seededDraft : (start: Seed) => savedDraft(saved, start);
   const draft = seed === null ? null : (typed ?? known(seed));
   return { draft, isEdited: typed !== null, setTyped, settle };
 }
@@ -116,23 +117,31 @@ export function TriggerCard(props: TriggerCardProps) {
   const saved = typeof trigger === 'object' ? trigger : null;
   const { draft, isEdited, setTyped, settle } = useDraft(seed, saved);
   const livePrice = useAtomValue(priceAtom(symbol))?.price ?? null;
-  const saveButton = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const remove = async () => {
-    if ((await settle(onDelete())) === 'done') saveButton.current?.focus();
+    if ((await settle(onDelete())) === 'done') form.current?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (draft !== null) void settle(onSave(draft));
   };
   return (
-    <form noValidate onSubmit={submit} aria-label={`${symbol} trigger`} className="space-y-3 p-4 sm:p-5">
+    <form
+      ref={form}
+      tabIndex={-1}
+      noValidate
+      onSubmit={submit}
+      aria-label={`${symbol} trigger`}
+      className="space-y-3 p-4 outline-none sm:p-5"
+    >
       <Head symbol={symbol} trigger={trigger} />
-      {draft === null ? (
+      {draft === null || seed === null ? (
         <Skeleton className="block h-34 w-full" />
       ) : (
         <LevelEditor
           symbol={symbol}
           draft={draft}
+          seed={seed}
           hint={draftHint({ draft, livePrice, isSaved: saved !== null && !isEdited })}
           onChange={setTyped}
         />
@@ -142,7 +151,6 @@ export function TriggerCard(props: TriggerCardProps) {
         saved={saved}
         isEdited={isEdited}
         isBusy={isBusy}
-        saveButton={saveButton}
         onArm={onArm}
         onDelete={() => void remove()}
       />

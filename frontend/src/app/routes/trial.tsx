@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { TrialPage } from '../../features/trial/page/trial-page.js';
+
+export const Route = createFileRoute('/trial')({ component: TrialPage });

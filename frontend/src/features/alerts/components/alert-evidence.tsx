@@ -1,0 +1,50 @@
+import type { RecentAlert } from '@contract/alert.js';
+import { priceBeside } from '@contract/messages/condition-words.js';
+import { basisWords, crossedWords, levelWords } from '../alert-words.js';
+import { AlertTimeline } from './alert-timeline.js';
+import { EvidenceTable } from './evidence-table.js';
+
+interface FactProps {
+  readonly name: string;
+  readonly value: string;
+}
+
+function Fact({ name, value }: FactProps) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt>{name}</dt>
+      <dd className="text-right text-strong tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** Why an alert rang: each exchange's quote, the price they made, what it was compared with, and when things happened. */
+export function AlertEvidence({ alert }: { readonly alert: RecentAlert }) {
+  const { evidence } = alert;
+  const usd = (price: number) => `${priceBeside(evidence.condition, price)} USD`;
+  const crossed = crossedWords(alert);
+  return (
+    <div className="grid gap-x-8 gap-y-4 text-xs lg:grid-cols-2">
+      <div className="space-y-3">
+        <EvidenceTable {...evidence} />
+        <dl className="space-y-1 border-t border-line pt-3">
+          <Fact name="Price" value={usd(evidence.price)} />
+          <Fact name="Made as" value={basisWords(evidence)} />
+          <Fact name="Level" value={levelWords(alert)} />
+          <Fact
+            name="Price before"
+            value={evidence.priceBefore === null ? 'none known' : usd(evidence.priceBefore)}
+          />
+          {crossed !== null && <Fact name="Crossed, noticed late" value={crossed} />}
+          <Fact name="Prices" value={evidence.source === 'simulated' ? 'Simulated' : 'Live'} />
+        </dl>
+      </div>
+      <div className="space-y-2">
+        <AlertTimeline alert={alert} />
+        <p>
+          Recorded is by the database’s clock, the rest by ours. Times are of Vienna; the message says UTC.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DeliveryView, RecentAlert } from '@contract/alert.js';
+import { Check, CircleX, Clock } from 'lucide-react';
+import { cx } from '../../../shared/ui/class-names.js';
+import { deliveryText, deliveryTone, doubtText, noMessageText } from '../delivery-text.js';
+
+const LOOKS = {
+  good: { Icon: Check, tone: 'text-up' },
+  bad: { Icon: CircleX, tone: 'text-down' },
+  open: { Icon: Clock, tone: 'text-muted' },
+} as const;
+
+function Line({ delivery }: { readonly delivery: DeliveryView }) {
+  const { Icon, tone } = LOOKS[deliveryTone(delivery.status)];
+  const doubt = doubtText(delivery);
+  return (
+    <li>
+      <p className={cx('flex items-center gap-1.5', tone)}>
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        {deliveryText(delivery)}
+      </p>
+      {doubt !== null && <p className="pl-5.5 text-xs text-accent">{doubt}</p>}
+    </li>
+  );
+}
+
+/** How the messages of an alert fared, a line for each channel; says why when there is none. */
+export function DeliveryLines({ alert }: { readonly alert: RecentAlert }) {
+  const { delivery } = alert;
+  if (delivery.length === 0) return <p>{noMessageText(alert)}</p>;
+  return (
+    <ul>
+      {delivery.map((each) => (
+        <Line key={each.channel} delivery={each} />
+      ))}
+    </ul>
+  );
+}

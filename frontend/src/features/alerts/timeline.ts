@@ -1,0 +1,42 @@
+import type { DeliveryStatus, RecentAlert } from '@contract/alert.js';
+
+/** A step on the way of an alert. Times in milliseconds: `at` since the epoch, `sinceTickMs` from the tick. */
+export type TimelineStep =
+  | { readonly name: string; readonly state: 'done'; readonly at: number; readonly sinceTickMs: number }
+  | { readonly name: string; readonly state: 'open' | 'never' };
+
+type Told = Pick<RecentAlert, 'evidence' | 'timeline' | 'delivery'>;
+
+/** From the tick to Telegram's acceptance, in the order it happens. Pure. */
+export function timelineOf({ evidence, timeline, delivery }: Told): readonly TimelineStep[] {
+  const { seenAt, decidedAt } = evidence;
+  const { recordedAt, sentAt, acceptedAt } = timeline;
+  const missing = isOver(delivery.find(({ channel }) => channel === 'telegram')?.status) ? 'never' : 'open';
+  const step = (name: string, at: number): TimelineStep => ({
+    name,
+    state: 'done',
+    at,
+    sinceTickMs: at - seenAt,
+  });
+  const told = (name: string, at: string | null): TimelineStep =>
+    at === null ? { name, state: missing } : step(name, Date.parse(at));
+  return [
+    step(evidence.origin === undefined ? 'Tick seen' : 'First price afterwards', seenAt),
+    step('Decided', decidedAt),
+    told('Recorded', recordedAt),
+    told('Sent to Telegram', sentAt),
+    told('Accepted by Telegram', acceptedAt),
+  ];
+}
+
+/** Whether what has not happened to a message never will: also when there is none. */
+function isOver(status: DeliveryStatus | undefined): boolean {
+  return status === undefined || status === 'failed' || status === 'cancelled';
+}
+
+/** "+412 ms", "+185,312 ms", "−3 ms" (the database's clock may lag), "0 ms". */
+export function sinceTick(ms: number): string {
+  const size = Math.abs(Math.round(ms)).toLocaleString('en-US');
+  if (size === '0') return '0 ms';
+  return `${ms < 0 ? '−' : '+'}${size} ms`;
+}

@@ -1,0 +1,65 @@
+import type { MarketRole, StatusResponse } from '@contract/status.js';
+import { lagWords, pendingWords, reachWords, tookWords } from '../status-words.js';
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly meaning: string;
+}
+
+function Figure({ name, value, meaning }: FigureProps) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line py-3">
+      <dt className="text-sm font-medium text-strong">{name}</dt>
+      <dd className="text-right text-lg font-semibold text-strong tabular-nums">{value}</dd>
+      <dd className="col-span-2 mt-0.5 text-xs">{meaning}</dd>
+    </div>
+  );
+}
+
+const COMPARED = '95 of 100 prices of the last minute were compared with all triggers within this time.';
+const ROLES: Readonly<Record<MarketRole, string>> = {
+  holder: `${COMPARED} This process watches the market.`,
+  standby: 'This process stands by, with prices at hand.',
+  'catching-up': `${COMPARED} This process reads what nobody watched, then goes on.`,
+};
+
+function sampleWords(sample: number | null): string {
+  if (sample === null || sample === 0) return 'Over the last hour.';
+  return `Over the last hour: ${sample} ${sample === 1 ? 'alert' : 'alerts'}.`;
+}
+
+/** How long things take on the way from a price to Telegram. */
+export function StatusFigures({ status }: { readonly status: StatusResponse }) {
+  const { evaluation, delivery, database } = status;
+  const sample = sampleWords(delivery.sample);
+  return (
+    <dl>
+      <Figure name="Price to decision" value={lagWords(evaluation)} meaning={ROLES[evaluation.role]} />
+      <Figure
+        name="Tick to Telegram, half of all alerts"
+        value={tookWords(delivery.p50Ms, database)}
+        meaning={`From the tick that rang to the moment Telegram accepted the message. ${sample}`}
+      />
+      <Figure
+        name="Tick to Telegram, 95 of 100"
+        value={tookWords(delivery.p95Ms, database)}
+        meaning={sample}
+      />
+      <Figure
+        name="Oldest message that waits"
+        value={pendingWords(status)}
+        meaning="Messages are stored before they are sent; one that waits is not lost."
+      />
+      <Figure
+        name="Telegram"
+        value={reachWords(status)}
+        meaning={
+          delivery.telegram.since === null
+            ? 'This process has not called it; another one may have.'
+            : 'As of the last call to it.'
+        }
+      />
+    </dl>
+  );
+}
