@@ -14,8 +14,8 @@ const noDownstream = FLOW.slice(0, -1).map((room, place) =>
     { path: `^backend/src/${room}/`, pathNot: SPEC },
     {
       path: `^backend/src/(${FLOW.slice(place + 1).join('|')})/`,
-      // One transaction writes an alert and its deliveries.
-      ...(room === 'alerts' && { pathNot: '^backend/src/delivery/enqueue' }),
+      // One transaction writes an alert and its deliveries, with their urgency.
+      ...(room === 'alerts' && { pathNot: '^backend/src/delivery/urgency' }),
     },
   ),
 );
