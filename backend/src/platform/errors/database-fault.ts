@@ -4,6 +4,7 @@ const CONNECTION_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
   '25006', // read-only: a standby was reached
+  '25P03', // idle in a transaction for too long: the process was frozen, the server ended the session
   '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
