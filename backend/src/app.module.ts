@@ -1,6 +1,8 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { SessionsModule } from './accounts/sessions/sessions.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { SqlFireRecorder } from './alerts/record-fires.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
@@ -52,6 +54,7 @@ export class AppModule {
           }),
         }),
         ScheduleModule.forRoot(),
+        SessionsModule,
         PortsModule,
         PriceFeedModule,
         EvaluatorModule,
@@ -62,6 +65,7 @@ export class AppModule {
         TrialModule,
         TelegramBotModule,
         StatusModule,
+        AccountsModule,
       ],
     };
   }

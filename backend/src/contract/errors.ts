@@ -5,6 +5,9 @@ export const ERROR_SENTENCES = {
   UNAUTHENTICATED: 'Sign in first.',
   TRIAL_TOKEN: 'Invalid trial token',
   FORBIDDEN: 'You are not allowed to do this.',
+  TIER_LIMIT: 'You have reached the limit of your plan.',
+  TIER_RESTRICTION: 'Your plan does not include this.',
+  SUSPENDED: 'This account is suspended. Contact support.',
   FOREIGN_ORIGIN: 'This request came from another site and was refused.',
   NOT_FOUND: 'There is nothing here.',
   CONFLICT: 'This changed in the meantime. Reload and try again.',
@@ -29,5 +32,7 @@ export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
   readonly fields?: readonly FieldFault[];
+  /** What a plan would add; only with TIER_LIMIT and TIER_RESTRICTION. */
+  readonly upgradeMessage?: string;
   readonly requestId: string;
 }

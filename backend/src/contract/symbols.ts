@@ -13,3 +13,6 @@ export function isCoreSymbol(symbol: string): symbol is CoreSymbol {
 export function exchangeName(ccxtId: string): string {
   return ccxtId === 'coinbaseexchange' ? 'coinbase' : ccxtId;
 }
+
+/** Official values that are watched like prices: the index, the upper bound of the Fed's target range, gold. */
+export const TRADFI_SYMBOLS = ['NASDAQ', 'FED', 'XAU'] as const;

@@ -27,3 +27,16 @@ export interface TelegramStatus {
   /** The person paused all messages with /stop; /start resumes them. */
   readonly stopped?: boolean;
 }
+
+/** POST /api/telegram/update: takes the chat of this trial to the account that is signed in. */
+export interface TelegramUpdateRequest {
+  readonly token: string;
+  /** Whether the trial's triggers come along, as far as the plan has room; otherwise they are deleted. */
+  readonly importTriggers?: boolean;
+}
+
+/** The answer to update: how things stand, and what became of the trial's triggers. */
+export interface TelegramUpdateResponse extends TelegramStatus {
+  readonly imported: number;
+  readonly dropped: number;
+}

@@ -3,6 +3,7 @@ import { Leases1763712000002 } from './0002-leases.js';
 import { Sending1763713000003 } from './0003-sending.js';
 import { Bot1763719200004 } from './0004-bot.js';
 import { TrialCodes1763720000005 } from './0005-trial-codes.js';
+import { Accounts1763758800006 } from './0006-accounts.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -11,4 +12,5 @@ export const ALL_MIGRATIONS = [
   Sending1763713000003,
   Bot1763719200004,
   TrialCodes1763720000005,
+  Accounts1763758800006,
 ];

@@ -4,6 +4,7 @@ import type { FieldFault } from '../contract/errors.js';
 import type { AssetPriceResponse, MarketPricesResponse, PricesResponse } from '../contract/market.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { Access } from '../platform/http/access.js';
 import { LimitPerAddress } from '../platform/rate-limit/limit-per-address.js';
 import {
   assetPriceAnswer,
@@ -20,6 +21,7 @@ const FIRST_PRICE_SEC = 5;
 
 @ApiTags('prices')
 @Controller('api')
+@Access('public')
 export class PricesController {
   constructor(
     private readonly table: PriceTable,

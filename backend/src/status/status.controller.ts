@@ -4,9 +4,11 @@ import type { StatusResponse } from '../contract/status.js';
 import { StatusAnswer } from './status-answer.js';
 import { StatusLimitGuard } from './status-limit.guard.js';
 import { StatusService } from './status.service.js';
+import { Access } from '../platform/http/access.js';
 
 @ApiTags('status')
 @Controller('api/status')
+@Access('public')
 export class StatusController {
   constructor(private readonly status: StatusService) {}
 

@@ -4,6 +4,7 @@ import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { Access } from '../platform/http/access.js';
 import { endsWithin } from './ends-within.js';
 import { type TelegramUpdate, UpdateQueue } from './update-queue.js';
 
@@ -12,6 +13,7 @@ const SECRET_HEADER = 'X-Telegram-Bot-Api-Secret-Token';
 
 /** Where Telegram brings updates when a webhook secret is configured. (https://core.telegram.org/bots/api#setwebhook) */
 @Controller('api/telegram/webhook')
+@Access('public')
 export class WebhookController {
   constructor(
     private readonly updates: UpdateQueue,

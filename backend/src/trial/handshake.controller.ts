@@ -4,6 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { HandshakePoll, HandshakeResponse } from '../contract/telegram.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { Access } from '../platform/http/access.js';
 import { LimitApiCalls, LimitPerAddress } from '../platform/rate-limit/limit-per-address.js';
 import { RateLimiter } from '../platform/rate-limit/rate-limiter.js';
 import { handshakeLinks } from '../telegram-bot/handshake-links.js';
@@ -13,6 +14,7 @@ const POLLS = { max: 2, windowSec: 1 };
 
 @ApiTags('trial')
 @Controller('api/trial/handshake')
+@Access('public')
 export class HandshakeController {
   constructor(
     private readonly handshakes: Handshakes,

@@ -3,12 +3,14 @@ import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { RecentAlert } from '../contract/alert.js';
 import { RecentAlertsService } from '../alerts/recent-alerts.service.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { Access } from '../platform/http/access.js';
 import { LimitApiCalls } from '../platform/rate-limit/limit-per-address.js';
 import { BearerToken } from './bearer-token.js';
 import { TrialSessions } from './trial-sessions.js';
 
 @ApiTags('alerts')
 @Controller('api/recent-alerts')
+@Access('public')
 export class RecentAlertsController {
   constructor(
     private readonly sessions: TrialSessions,

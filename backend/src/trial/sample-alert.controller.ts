@@ -4,9 +4,11 @@ import type { OkResponse } from '../contract/trial.js';
 import { LimitApiCalls } from '../platform/rate-limit/limit-per-address.js';
 import { TrialTokenDto } from './dto/trial-token.dto.js';
 import { SampleAlertService } from './sample-alert.service.js';
+import { Access } from '../platform/http/access.js';
 
 @ApiTags('trial')
 @Controller('api/trial/send-test')
+@Access('public')
 export class SampleAlertController {
   constructor(private readonly samples: SampleAlertService) {}
 

@@ -4,6 +4,7 @@ import type { TelegramStatus } from '../contract/telegram.js';
 import type { OkResponse } from '../contract/trial.js';
 import type { TelegramBotResponse } from '../contract/trial-page.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { Access } from '../platform/http/access.js';
 import { LimitApiCalls } from '../platform/rate-limit/limit-per-address.js';
 import { BearerToken } from './bearer-token.js';
 import { TelegramDisconnectDto } from './dto/telegram-disconnect.dto.js';
@@ -15,6 +16,7 @@ const TELEGRAM_HOST = 't.me';
 
 @ApiTags('telegram')
 @Controller('api/telegram')
+@Access('public')
 export class TelegramConnectionController {
   constructor(
     private readonly sessions: TrialSessions,

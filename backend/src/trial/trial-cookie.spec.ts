@@ -1,4 +1,4 @@
-import { askCookie, newNonce, readCookie, readNonce, trialCookie } from './trial-cookie.js';
+import { askCookie, newNonce, readNonce, trialCookie } from './trial-cookie.js';
 
 it('is out of reach of scripts and other sites, and bound to the host on https', () => {
   const options = { httpOnly: true, sameSite: 'lax', path: '/' };
@@ -31,17 +31,4 @@ it('reads the nonces it makes, and nothing else', () => {
   for (const text of [null, '', 'made-up', `${nonce}A`, nonce.slice(1), `${nonce.slice(1)}%`]) {
     expect(readNonce(text)).toBeNull();
   }
-});
-
-it.each([
-  ['the only one', 'bw_trial=abc', 'abc'],
-  ['one of several', 'a=1; bw_trial=abc;b=2', 'abc'],
-  ['the first of two', 'bw_trial=abc; bw_trial=def', 'abc'],
-  ['a value with =', 'bw_trial=a=b', 'a=b'],
-  ['no header', undefined, null],
-  ['an empty value', 'bw_trial=', null],
-  ['another name', 'xbw_trial=abc; bw_trial_2=def', null],
-  ['a name alone', 'bw_trial', null],
-])('reads %s', (_name, header, value) => {
-  expect(readCookie(header, 'bw_trial')).toBe(value);
 });

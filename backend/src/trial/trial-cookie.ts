@@ -47,14 +47,6 @@ export function readNonce(text: string | null): string | null {
   return text !== null && NONCE.test(text) ? text : null;
 }
 
-/** The value of a cookie in a Cookie header, or null. Of several with the same name the first counts. Pure. */
-export function readCookie(header: string | undefined, name: string): string | null {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  const found = pairs.find((pair) => pair.startsWith(`${name}=`));
-  const value = found?.slice(name.length + 1) ?? '';
-  return value === '' ? null : value;
-}
-
 function isSecure(publicUrl: string): boolean {
   return publicUrl.startsWith('https:');
 }

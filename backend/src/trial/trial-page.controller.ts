@@ -5,15 +5,18 @@ import type { OkResponse } from '../contract/trial.js';
 import type { TrialLevelsResponse, TrialVerifyResponse } from '../contract/trial-page.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
+import { Access } from '../platform/http/access.js';
+import { readCookie } from '../platform/http/cookies.js';
 import { LimitApiCalls, LimitPerAddress } from '../platform/rate-limit/limit-per-address.js';
 import { readLevels } from './domain/trial-levels.js';
 import { TrialEnableDto, TrialStartDto, TrialVerifyDto } from './dto/trial-page.dto.js';
-import { askCookie, newNonce, readCookie, readNonce, trialCookie } from './trial-cookie.js';
+import { askCookie, newNonce, readNonce, trialCookie } from './trial-cookie.js';
 import { TrialPageService } from './trial-page.service.js';
 import { TrialSessions } from './trial-sessions.js';
 
 @ApiTags('trial')
 @Controller('api/trial')
+@Access('public')
 export class TrialPageController {
   constructor(
     private readonly page: TrialPageService,

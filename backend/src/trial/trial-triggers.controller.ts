@@ -6,9 +6,11 @@ import { BearerToken } from './bearer-token.js';
 import { TrialArmDto, TrialDeleteDto } from './dto/trial-symbol.dto.js';
 import { TrialUpsertDto } from './dto/trial-upsert.dto.js';
 import { TrialTriggersService } from './trial-triggers.service.js';
+import { Access } from '../platform/http/access.js';
 
 @ApiTags('trial')
 @Controller()
+@Access('public')
 export class TrialTriggersController {
   constructor(private readonly triggers: TrialTriggersService) {}
 

@@ -28,6 +28,18 @@ export interface Config {
     readonly appLinkBase: string;
     readonly webhookSecret: string | null;
   };
+  /** Lower case; whoever signs in with one of these, verified, is an admin. */
+  readonly adminEmails: readonly string[];
+  /** null: no sign-in with Google. */
+  readonly google: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+  } | null;
+  /** null: no mail can be sent. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  /** null: balances of that network are unknown. */
+  readonly chains: { readonly ethereumRpcUrl: string | null; readonly esploraUrl: string | null };
   readonly triggerRules: { readonly hysteresisPct: number; readonly cooldownMs: number };
   readonly priceLogHours: number;
   readonly metricsToken: string | null;

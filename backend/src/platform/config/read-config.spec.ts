@@ -15,6 +15,7 @@ const PRODUCTION: Env = {
   TELEGRAM_BOT_TOKEN: '123456:real_token-of-the-bot',
   TELEGRAM_BOT_USERNAME: 'RealAlertsBot',
   PUBLIC_URL: 'https://alerts.example.com',
+  SMTP_URL: 'smtps://mailer:mail-password@mail.example.com',
 };
 
 function configOf(env: Env): Config {
@@ -50,6 +51,13 @@ describe('a good environment', () => {
         linkBase: 'https://t.me',
         appLinkBase: 'tg://resolve',
         webhookSecret: null,
+      },
+      adminEmails: [],
+      google: null,
+      mail: null,
+      chains: {
+        ethereumRpcUrl: 'https://ethereum-rpc.publicnode.com',
+        esploraUrl: 'https://mempool.space/api',
       },
       triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
       priceLogHours: 6,

@@ -1,6 +1,8 @@
 import type { Config, LogLevel } from './config.js';
 import { dataDirOf } from './data-dir.js';
 import { EnvReader, type Env, hasProtocol } from './env-reader.js';
+import { readAccounts } from './read-accounts.js';
+import { readChains } from './read-chains.js';
 import { readMarket } from './read-market.js';
 import { readTelegram } from './read-telegram.js';
 
@@ -26,6 +28,7 @@ export function readConfig(env: Env): ConfigReading {
 
 function readAll(reader: EnvReader, dataDir: string): Config {
   const production = reader.oneOf('NODE_ENV', NODE_ENVS, 'development') === 'production';
+  const market = readMarket(reader, production);
   const port = reader.wholeNumber('PORT', { fallback: 3000, min: 0, max: 65_535 });
   return Object.freeze({
     production,
@@ -37,8 +40,10 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     sessionSecret: readSessionSecret(reader, production),
     trustProxy: reader.wholeNumber('TRUST_PROXY', { fallback: 0, min: 0, max: 10 }),
     rateLimitScale: readRateLimitScale(reader, production),
-    ...readMarket(reader, production),
+    ...market,
     telegram: readTelegram(reader, production),
+    ...readAccounts(reader, production),
+    chains: readChains(reader, market.marketSource),
     triggerRules: readTriggerRules(reader),
     priceLogHours: reader.decimalNumber('PRICE_LOG_HOURS', { fallback: 6, min: 0.01, max: 720 }),
     metricsToken: reader.secret('METRICS_TOKEN', /^\S+$/, 'one word'),

@@ -4,6 +4,8 @@ export interface AppErrorDetails {
   readonly fields?: readonly FieldFault[];
   /** Whole seconds, for the Retry-After header. */
   readonly retryAfterSec?: number;
+  /** What a plan would add: with TIER_LIMIT and TIER_RESTRICTION. */
+  readonly upgradeMessage?: string;
   readonly cause?: unknown;
 }
 
@@ -12,6 +14,7 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly fields: readonly FieldFault[] | undefined;
   readonly retryAfterSec: number | undefined;
+  readonly upgradeMessage: string | undefined;
 
   constructor(
     readonly code: ErrorCode,
@@ -22,5 +25,6 @@ export class AppError extends Error {
     super(message, { cause: details.cause });
     this.fields = details.fields;
     this.retryAfterSec = details.retryAfterSec;
+    this.upgradeMessage = details.upgradeMessage;
   }
 }

@@ -10,6 +10,7 @@ export interface ErrorAnswer {
   readonly message: string;
   readonly fields?: readonly FieldFault[];
   readonly retryAfterSec?: number;
+  readonly upgradeMessage?: string;
 }
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -40,8 +41,8 @@ export function toErrorAnswer(thrown: unknown): ErrorAnswer {
   return ofStatus(500);
 }
 
-function ofAppError({ status, code, message, fields, retryAfterSec }: AppError): ErrorAnswer {
-  return { statusCode: status, code, message, fields, retryAfterSec };
+function ofAppError({ status, code, message, fields, retryAfterSec, upgradeMessage }: AppError): ErrorAnswer {
+  return { statusCode: status, code, message, fields, retryAfterSec, upgradeMessage };
 }
 
 function ofStatus(statusCode: number): ErrorAnswer {

@@ -5,10 +5,12 @@ import { CONFIG, type Config } from '../config/config.js';
 import { HealthFields } from './health-fields.js';
 import { isInsider } from './insider.js';
 import { Readiness, type ReadinessReport } from './readiness.js';
+import { Access } from '../http/access.js';
 
 type ReadyAnswer = { readonly status: 'ready' | 'not ready' } & Partial<ReadinessReport>;
 
 @Controller()
+@Access('public')
 export class HealthController {
   constructor(
     private readonly readiness: Readiness,

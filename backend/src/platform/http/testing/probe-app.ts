@@ -37,6 +37,7 @@ import { PlatformModule } from '../../platform.module.js';
 import { LimitPerAddress } from '../../rate-limit/limit-per-address.js';
 import { type RateLimit, RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { configureApp } from '../configure-app.js';
+import { Access } from '../access.js';
 
 class InnerDto {
   @IsString()
@@ -80,6 +81,7 @@ class NobodySignedIn implements CanActivate {
 }
 
 @Controller('api/probe')
+@Access('public')
 class ProbeController {
   @Post()
   create(@Body() probe: ProbeDto): ProbeDto {

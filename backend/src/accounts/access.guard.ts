@@ -1,0 +1,51 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import { AppError } from '../platform/errors/app-error.js';
+import { ACCESS, type AccessLevel } from '../platform/http/access.js';
+import { SESSION_STRATEGY, type SignedIn } from './sessions/session.strategy.js';
+
+/** Lets a request through to its route, or not: 401 without a session, 403 for admins' routes. */
+@Injectable()
+export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const level = this.levelOf(context);
+    if (level === undefined) throw new Error(`${context.getClass().name} has a route without @Access`);
+    if (level === 'public') return true;
+    return (await super.canActivate(context)) as boolean;
+  }
+
+  /** Errors of looking the session up, such as a database that is down, pass as they are. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- passport's signature
+  override handleRequest<T = SignedIn | null>(
+    error: unknown,
+    found: SignedIn | false | undefined,
+    _info: unknown,
+    context: ExecutionContext,
+  ): T {
+    if (error !== null && error !== undefined) throw asError(error);
+    const level = this.levelOf(context);
+    const session = found || null;
+    if (session === null && level !== 'optional') throw new AppError('UNAUTHENTICATED', 401);
+    if (level === 'admin' && session?.session.person.role !== 'admin') throw new AppError('FORBIDDEN', 403);
+    return session as T;
+  }
+
+  private levelOf(context: ExecutionContext): AccessLevel | undefined {
+    return this.reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+  }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error
+    ? thrown
+    : new Error('The session could not be looked up', { cause: thrown });
+}

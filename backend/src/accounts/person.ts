@@ -1,0 +1,76 @@
+import type { Plan, Role, User } from '../contract/account.js';
+import { type Grant, planAt, roleOf, shownPlan } from './domain/standing.js';
+
+/** Somebody with an account who may act: active, and what they may do at this moment. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly hasPassword: boolean;
+  readonly grant: Grant;
+  readonly role: Role;
+  readonly plan: Plan;
+  /** Admins, whoever was granted Pro, and whoever paid, grace included. */
+  readonly hasProAccess: boolean;
+  /** End of what was paid; null: nothing, or it does not matter because Pro was granted. */
+  readonly paidUntil: Date | null;
+  readonly dailySummaryTime: string;
+  readonly usesFreeWorkspace: boolean;
+}
+
+/** A row of PERSON_COLUMNS. */
+export interface PersonRow {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly hasPassword: boolean;
+  readonly grant: Grant;
+  readonly periodEnd: Date | null;
+  readonly dailySummaryTime: string;
+  readonly usesFreeWorkspace: boolean;
+  readonly now: Date;
+}
+
+/** Columns of a Person, of `users account LEFT JOIN subscriptions paid ON paid.user_id = account.id`. */
+export const PERSON_COLUMNS = `
+  account.id, account.email, account.email_verified_at IS NOT NULL AS "emailVerified",
+  account.first_name AS "firstName", account.last_name AS "lastName",
+  account.password_hash IS NOT NULL AS "hasPassword", account.granted AS "grant",
+  account.daily_summary_time AS "dailySummaryTime", account.free_workspace_at IS NOT NULL AS "usesFreeWorkspace",
+  paid.period_end AS "periodEnd", now() AS now`;
+
+export function personOf({ periodEnd, now, firstName, lastName, ...row }: PersonRow): Person {
+  const paid = planAt(periodEnd?.getTime() ?? null, now.getTime());
+  const role = roleOf(row.grant, paid);
+  return {
+    ...row,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    role,
+    plan: shownPlan(row.grant, paid),
+    hasProAccess: role !== 'free',
+    paidUntil: row.grant === 'none' ? periodEnd : null,
+  };
+}
+
+/** What the person's own browser may know. */
+export function userView(person: Person): User {
+  const { id, email, emailVerified, role, plan, firstName, lastName } = person;
+  const { dailySummaryTime, usesFreeWorkspace, hasPassword } = person;
+  return {
+    id,
+    email,
+    emailVerified,
+    role,
+    plan,
+    firstName,
+    lastName,
+    dailySummaryTime,
+    usesFreeWorkspace,
+    hasPassword,
+  };
+}

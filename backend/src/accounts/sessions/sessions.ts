@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PERSON_COLUMNS, type Person, type PersonRow, personOf } from '../person.js';
+import { AccountSessionEnds } from './session-end-stream.js';
+
+const ID_BYTES = 32;
+const TOUCH_EVERY = `interval '1 minute'`;
+/** By the database's clock: 7 days unused, 30 days in all, 12 hours for an admin. */
+const IS_LIVE = `
+  session.ended_at IS NULL AND session.last_used_at > now() - interval '7 days'
+  AND session.created_at > now() - CASE account.granted WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END
+  AND account.status = 'active'`;
+
+/** A browser that is signed in. */
+export interface LiveSession {
+  /** Names the session among all, without being usable as it: for rooms and logs. */
+  readonly key: string;
+  readonly person: Person;
+}
+
+/** Who is signed in where. A session's id is a random secret of the browser; only its SHA-256 is stored. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly db: DataSource,
+    private readonly ends: AccountSessionEnds,
+  ) {}
+
+  /** A new session of an account. Answers its id, which only the browser may keep. */
+  async open(userId: string): Promise<string> {
+    const id = randomBytes(ID_BYTES).toString('base64url');
+    await this.db.query('INSERT INTO sessions (id_hash, user_id) VALUES ($1, $2)', [hash(id), userId]);
+    return id;
+  }
+
+  /** Whose session it is; null for an unknown one, one that has ended, or an account that is not active. Counts as use. */
+  async find(id: string): Promise<LiveSession | null> {
+    const idHash = hash(id);
+    const [row] = await this.db.query<(PersonRow & { touchDue: boolean })[]>(
+      `SELECT ${PERSON_COLUMNS}, session.last_used_at <= now() - ${TOUCH_EVERY} AS "touchDue"
+         FROM sessions session
+         JOIN users account ON account.id = session.user_id
+         LEFT JOIN subscriptions paid ON paid.user_id = account.id
+        WHERE session.id_hash = $1 AND ${IS_LIVE}`,
+      [idHash],
+    );
+    if (row === undefined) return null;
+    const { touchDue, ...person } = row;
+    if (touchDue)
+      await this.db.query('UPDATE sessions SET last_used_at = now() WHERE id_hash = $1', [idHash]);
+    return { key: keyOf(idHash), person: personOf(person) };
+  }
+
+  /** Those of these sessions, by their keys, that are still live. One query; counts as no use. */
+  async live(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.db.query<{ idHash: Buffer }[]>(
+      `SELECT session.id_hash AS "idHash"
+         FROM sessions session
+         JOIN users account ON account.id = session.user_id
+        WHERE session.id_hash = ANY ($1::bytea[]) AND ${IS_LIVE}`,
+      [keys.map((key) => Buffer.from(key, 'base64url'))],
+    );
+    return new Set(rows.map(({ idHash }) => keyOf(idHash)));
+  }
+
+  /** Ends one session. Repeats change nothing. */
+  async end(id: string): Promise<void> {
+    const idHash = hash(id);
+    await this.db.query('UPDATE sessions SET ended_at = now() WHERE id_hash = $1 AND ended_at IS NULL', [
+      idHash,
+    ]);
+    this.ends.publish([keyOf(idHash)]);
+  }
+
+  /**
+   * Ends all sessions of an account within the caller's transaction. Call `announce` with what it answers once that
+   * is committed.
+   */
+  async endAll(tx: EntityManager, userId: string): Promise<readonly string[]> {
+    const rows = await tx.query<{ idHash: Buffer }[]>(
+      `WITH ended AS (
+         UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL RETURNING id_hash
+       ) SELECT id_hash AS "idHash" FROM ended`,
+      [userId],
+    );
+    return rows.map(({ idHash }) => keyOf(idHash));
+  }
+
+  /** Tells this process' screens that sessions have ended; other processes find out within a second. */
+  announce(keys: readonly string[]): void {
+    if (keys.length > 0) this.ends.publish(keys);
+  }
+}
+
+function hash(id: string): Buffer {
+  return createHash('sha256').update(id).digest();
+}
+
+function keyOf(idHash: Buffer): string {
+  return idHash.toString('base64url');
+}

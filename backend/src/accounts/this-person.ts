@@ -1,0 +1,27 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { AppError } from '../platform/errors/app-error.js';
+import type { Person } from './person.js';
+import type { SignedIn } from './sessions/session.strategy.js';
+
+function signedIn(context: ExecutionContext): SignedIn | null {
+  const { user } = context.switchToHttp().getRequest<Request & { user?: SignedIn | null }>();
+  return user ?? null;
+}
+
+/** The person of a route that needs one (`signed-in`, `admin`). */
+export const ThisPerson = createParamDecorator((_data: unknown, context: ExecutionContext): Person => {
+  const found = signedIn(context);
+  if (found === null) throw new AppError('UNAUTHENTICATED', 401);
+  return found.session.person;
+});
+
+/** The person of a route of access `optional`, or null. */
+export const PersonIfAny = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Person | null => signedIn(context)?.session.person ?? null,
+);
+
+/** The id that ends the session of this request, or null if nobody is signed in. */
+export const SessionId = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): string | null => signedIn(context)?.sid ?? null,
+);

@@ -1,0 +1,110 @@
+export type Role = 'free' | 'pro' | 'admin';
+export type Plan = 'free' | 'pro_active' | 'pro_grace' | 'pro_expired';
+
+/** GET /api/me, and the answer to register and login. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly role: Role;
+  readonly plan: Plan;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** HH:MM, UTC. */
+  readonly dailySummaryTime: string;
+  /** Whether "Continue with Free" was ever used. */
+  readonly usesFreeWorkspace: boolean;
+  /** Whether an e-mail address and a password open this account; false when only Google does. */
+  readonly hasPassword: boolean;
+}
+
+/** POST /api/register */
+export interface RegisterRequest {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** POST /api/login */
+export interface LoginRequest {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** POST /api/forgot-password */
+export interface ForgotPasswordRequest {
+  readonly email: string;
+}
+
+/** POST /api/reset-password */
+export interface ResetPasswordRequest {
+  readonly token: string;
+  readonly newPassword: string;
+}
+
+/** POST /api/verify-email */
+export interface VerifyEmailRequest {
+  readonly token: string;
+}
+
+/** POST /api/user/daily-summary-time */
+export interface SummaryTimeRequest {
+  /** HH:MM, UTC. */
+  readonly time: string;
+}
+
+/** GET /api/user/pro-status. */
+export interface ProStatus {
+  readonly isAdmin: boolean;
+  readonly isProActive: boolean;
+  /** ISO 8601; null when nothing is to be paid. */
+  readonly nextPaymentDate: string | null;
+}
+
+/** GET /api/check-pro-access */
+export interface ProAccess {
+  readonly hasProAccess: boolean;
+}
+
+/** GET /api/user/tier */
+export interface Tier {
+  readonly isFree: boolean;
+  readonly triggerUsage: { readonly used: number; readonly limit: number; readonly canCreate: boolean };
+}
+
+/** GET /api/auth/options: which ways to sign in this server offers. */
+export interface SignInOptions {
+  readonly google: boolean;
+}
+
+/** GET and PUT /api/settings. */
+export interface Settings {
+  readonly showTradfi: boolean;
+  /** Seconds: 0 (off) or 60 to 3600. */
+  readonly bundleEverySec: number;
+  readonly sendUrgentSeparately: boolean;
+  /** -1 to 0 in steps of 0.1. */
+  readonly sentimentMinDefault: number;
+  /** 0 to 1 in steps of 0.1. */
+  readonly sentimentMaxDefault: number;
+}
+
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 128;
+export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters long';
+export const PASSWORD_TOO_LONG = 'Password must be at most 128 characters long';
+export const PASSWORDS_DIFFER = 'Passwords do not match';
+export const SUMMARY_TIME_FAULT = 'Invalid format: Please enter time in HH:MM format';
+
+/** Whether a text is a time of day like 13:00, from 00:00 to 23:59. */
+export function isSummaryTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/** What is wrong with a new password's length, in the specification's words, or null. Characters are code points. */
+export function passwordFault(password: string): string | null {
+  const { length } = Array.from(password);
+  if (length < MIN_PASSWORD) return PASSWORD_TOO_SHORT;
+  return length > MAX_PASSWORD ? PASSWORD_TOO_LONG : null;
+}

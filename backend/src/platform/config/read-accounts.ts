@@ -1,0 +1,59 @@
+import type { Config } from './config.js';
+import type { EnvReader } from './env-reader.js';
+
+type Accounts = Pick<Config, 'adminEmails' | 'google' | 'mail'>;
+
+const EMAIL = /^[^\s@,]+@[^\s@,]+$/;
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
+const DEFAULT_FROM = 'Bellwether <alerts@bellwether.example>';
+
+/** Who becomes admin, and the ways in and out that accounts need: Google and a mail server. */
+export function readAccounts(reader: EnvReader, production: boolean): Accounts {
+  return {
+    adminEmails: readAdminEmails(reader),
+    google: readGoogle(reader, production),
+    mail: readMail(reader, production),
+  };
+}
+
+function readAdminEmails(reader: EnvReader): readonly string[] {
+  const emails = (reader.text('ADMIN_EMAILS') ?? '').split(',').flatMap((email) => email.trim() || []);
+  if (!emails.every((email) => EMAIL.test(email))) {
+    reader.refuse('ADMIN_EMAILS', 'e-mail addresses with commas between them');
+  }
+  return Object.freeze(emails.map((email) => email.toLowerCase()));
+}
+
+function readGoogle(reader: EnvReader, production: boolean): Config['google'] {
+  const issuer = reader.url('GOOGLE_ISSUER', ['https:', 'http:'], 'https://accounts.google.com');
+  const clientId = reader.formed('GOOGLE_CLIENT_ID', /^\S+$/, 'one word');
+  const clientSecret = reader.secret('GOOGLE_CLIENT_SECRET', /^\S+$/, 'one word');
+  if ((clientId === null) !== (clientSecret === null)) {
+    reader.fault('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: one of them is not set.');
+  }
+  if (issuer.startsWith('http:') && (production || !LOOPBACK.test(issuer))) {
+    reader.refuse(
+      'GOOGLE_ISSUER',
+      'an address that begins with https://; http:// only on this machine, outside production',
+    );
+  }
+  return clientId === null || clientSecret === null
+    ? null
+    : Object.freeze({ issuer, clientId, clientSecret });
+}
+
+function readMail(reader: EnvReader, production: boolean): Config['mail'] {
+  const smtpUrl = reader.secret(
+    'SMTP_URL',
+    /^smtps?:\/\/\S+$/,
+    'an address like smtp://user:password@host:587',
+  );
+  const from = reader.text('MAIL_FROM') ?? DEFAULT_FROM;
+  if (/[\r\n]/.test(from)) reader.refuse('MAIL_FROM', 'one line like Bellwether <alerts@example.com>');
+  if (smtpUrl === null && production) {
+    reader.fault(
+      'SMTP_URL is not set: production needs a mail server, to reset passwords and to verify addresses.',
+    );
+  }
+  return smtpUrl === null ? null : Object.freeze({ smtpUrl, from });
+}
