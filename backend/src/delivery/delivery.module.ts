@@ -6,6 +6,8 @@ import { Deliveries } from './deliveries.js';
 import { DeliveryHealth } from './delivery-health.js';
 import { DeliveryNews } from './delivery-news.js';
 import { DeliveryStream } from './delivery-stream.js';
+import { EmailBell } from './email/email-bell.js';
+import { Mails } from './mails.js';
 import { Outbox } from './outbox.js';
 import { BotApi } from './telegram/bot-api.js';
 import { ChatMoves } from './telegram/chat-moves.js';
@@ -31,12 +33,14 @@ import { Sender } from './telegram/sender.js';
     DeliveryNews,
     DeliveryStream,
     AlertTexts,
+    EmailBell,
+    Mails,
     BotApi,
     TelegramReach,
     SendGate,
     SendPauses,
     Replies,
   ],
-  exports: [BotApi, Deliveries, DeliveryHealth, DeliveryStream, Replies, TelegramReach],
+  exports: [BotApi, Deliveries, DeliveryHealth, DeliveryStream, Mails, Replies, TelegramReach],
 })
 export class DeliveryModule {}
