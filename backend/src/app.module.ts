@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { GoogleModule } from './accounts/google/google.module.js';
 import { SessionsModule } from './accounts/sessions/sessions.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { SqlFireRecorder } from './alerts/record-fires.js';
@@ -66,6 +67,7 @@ export class AppModule {
         TelegramBotModule,
         StatusModule,
         AccountsModule,
+        GoogleModule,
       ],
     };
   }

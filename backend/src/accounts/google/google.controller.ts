@@ -1,0 +1,87 @@
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Access } from '../../platform/http/access.js';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
+import { SessionPass } from '../sessions/session-pass.js';
+import { Sessions } from '../sessions/sessions.js';
+import { SessionId } from '../this-person.js';
+import { ChallengeCookie } from './challenge-cookie.js';
+import { nextPath } from './domain/next-path.js';
+import { GoogleAccounts } from './google-accounts.js';
+import { GoogleIssuer } from './google-issuer.js';
+
+/** Why nobody is signed in, as the page at /auth is told. */
+type Problem = 'not-configured' | 'unreachable' | 'failed' | 'unverified' | 'suspended';
+
+const TRIES = { max: 60, windowSec: 3600 };
+
+/** Sign-in with Google. Browsers come here by navigation, so every answer leads to a page. */
+@ApiTags('account')
+@Controller('api/auth/google')
+export class GoogleController {
+  constructor(
+    private readonly issuer: GoogleIssuer,
+    private readonly accounts: GoogleAccounts,
+    private readonly challenges: ChallengeCookie,
+    private readonly sessions: Sessions,
+    private readonly pass: SessionPass,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Get()
+  @Access('public')
+  @LimitPerAddress('google', TRIES)
+  @ApiOperation({ summary: 'Send the browser to Google; ?next= one of our own pages' })
+  async begin(@Req() request: Request, @Res() response: Response): Promise<void> {
+    if (!this.issuer.isConfigured) return this.refuse(response, 'not-configured');
+    if (this.isAtAnotherName(request))
+      return response.redirect(303, `${this.config.publicUrl}${request.originalUrl}`);
+    try {
+      const { url, challenge } = await this.issuer.begin();
+      this.challenges.put(response, { ...challenge, next: nextPath(request.query.next) });
+      response.redirect(303, url);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the issuer of Google sign-in did not answer');
+      this.refuse(response, 'unreachable');
+    }
+  }
+
+  @Get('callback')
+  @Access('optional')
+  @LimitPerAddress('google', TRIES)
+  @ApiOperation({ summary: 'Where Google sends the browser back to' })
+  async finish(
+    @Req() request: Request,
+    @Res() response: Response,
+    @SessionId() before: string | null,
+  ): Promise<void> {
+    const begun = this.challenges.take(request, response);
+    if (begun === null) return this.refuse(response, 'failed');
+    const search = request.originalUrl.slice(request.path.length);
+    const identity = await this.issuer.finish(search, begun).catch((error: unknown) => {
+      this.logger.info({ err: error }, 'a sign-in with Google failed');
+      return null;
+    });
+    if (identity === null) return this.refuse(response, 'failed');
+    const outcome = await this.accounts.signIn(identity);
+    if (outcome.kind !== 'account') return this.refuse(response, outcome.kind);
+    if (before !== null) await this.sessions.end(before);
+    this.pass.give(response, await this.sessions.open(outcome.userId));
+    response.redirect(303, nextPath(begun.next));
+  }
+
+  private refuse(response: Response, problem: Problem): void {
+    response.redirect(303, `/auth?google=${problem}`);
+  }
+
+  /** Google comes back to PUBLIC_URL, and cookies of 127.0.0.1 are not sent to localhost. */
+  private isAtAnotherName({ headers }: Request): boolean {
+    const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/;
+    const { host } = new URL(this.config.publicUrl);
+    return loopback.test(host) && loopback.test(headers.host ?? '') && headers.host !== host;
+  }
+}
