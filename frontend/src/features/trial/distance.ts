@@ -1,19 +1,6 @@
-import type { Condition } from '@contract/trigger.js';
-import { checkDraft, type Draft } from './draft.js';
 import { holds } from '@contract/condition.js';
-
-function percent(part: number): string {
-  const value = part * 100;
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} %`;
-}
-
-/** How far the price is from what is waited for, so that a slip of a digit shows: "9.5 % above the price now". Pure. */
-export function distanceText(condition: Condition, price: number): string {
-  if (holds(condition, price)) return `The price is already ${condition.op}`;
-  const target =
-    condition.op === 'inside' ? (price < condition.low ? condition.low : condition.high) : condition.level;
-  return `${percent(Math.abs(target - price) / price)} ${target > price ? 'above' : 'below'} the price now`;
-}
+import { distanceText } from '../../shared/trigger/distance.js';
+import { checkDraft, type Draft } from './draft.js';
 
 export interface HintInput {
   readonly draft: Draft;

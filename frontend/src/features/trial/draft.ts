@@ -3,6 +3,7 @@ import { conditionFault } from '@contract/level-rules.js';
 import type { CoreSymbol } from '@contract/symbols.js';
 import type { TrialTriggerInput } from '@contract/trial.js';
 import type { Condition, TrialOperator, TrialTrigger } from '@contract/trigger.js';
+import { typedNumber } from '../../shared/trigger/typed-number.js';
 import type { Seed } from './seed.js';
 
 /** What the form of one trigger holds, numbers as typed. `low` and `high` count for INSIDE, else `level`. */
@@ -57,19 +58,6 @@ export function withOperator(draft: Draft, operator: TrialOperator, seed: Seed):
   const [from, to] = operator === 'BELOW' ? [seed.above, seed.below] : [seed.below, seed.above];
   const level = typedNumber(draft.level) === from ? plainDecimal(to) : draft.level;
   return { ...draft, operator, level };
-}
-
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
-const PLAIN = /^(\d+\.?\d*|\.\d+)$/;
-
-/**
- * A typed number: "65000.5", "65,000.50", "65 000". Everything else - blank, a decimal comma, "65k", "0x10" - counts as
- * 0, which no rule accepts: a price is never guessed.
- */
-export function typedNumber(text: string): number {
-  const bare = text.replace(/\s/g, '');
-  if (GROUPED.test(bare)) return Number(bare.replaceAll(',', ''));
-  return PLAIN.test(bare) ? Number(bare) : 0;
 }
 
 function conditionOf({ operator, level, low, high }: Draft): Condition {

@@ -1,7 +1,7 @@
 import type { TrialTrigger } from '@contract/trigger.js';
 import { draftHint } from './distance.js';
 import { seededDraft } from './draft.js';
-import { alreadyText, conditionOfTrigger, conditionText, displayState } from './trigger-view.js';
+import { alreadyText, conditionOfTrigger, conditionText, trialDisplayState } from './trigger-view.js';
 import { withoutTrigger, withTrigger } from './trigger-list.js';
 
 const trigger = (part: Partial<TrialTrigger> = {}): TrialTrigger => ({
@@ -18,7 +18,7 @@ const trigger = (part: Partial<TrialTrigger> = {}): TrialTrigger => ({
 });
 const band = { op: 'INSIDE', threshold: null, lower_bound: 90, upper_bound: 110 } as const;
 
-describe('displayState', () => {
+describe('trialDisplayState', () => {
   it.each([
     [
       'a satisfied trigger is triggered, whatever else',
@@ -35,7 +35,7 @@ describe('displayState', () => {
     ['then disarmed', trigger({ is_armed: false }), 99, 'disarmed'],
     ['without a price nothing is triggered', trigger({ breachState: 'breached' }), null, 'breached'],
   ] as const)('%s', (_name, given, price, state) => {
-    expect(displayState(given, price)).toBe(state);
+    expect(trialDisplayState(given, price)).toBe(state);
   });
 });
 

@@ -1,8 +1,6 @@
-import { holds } from '@contract/condition.js';
 import { formatLevel } from '@contract/decimal.js';
 import type { Condition, TrialTrigger } from '@contract/trigger.js';
-
-export type DisplayState = 'triggered' | 'breached' | 'cooldown' | 'armed' | 'disarmed';
+import { displayState, type DisplayState } from '../../shared/trigger/display-state.js';
 
 /**
  * What a saved trigger waits for.
@@ -18,12 +16,10 @@ export function conditionOfTrigger(trigger: TrialTrigger): Condition {
   return { op: op === 'ABOVE' ? 'above' : 'below', level: threshold };
 }
 
-/** What a trigger shows. The live price comes first: a price that satisfies it reads triggered, armed or not. */
-export function displayState(trigger: TrialTrigger, livePrice: number | null): DisplayState {
-  if (livePrice !== null && holds(conditionOfTrigger(trigger), livePrice)) return 'triggered';
-  if (trigger.breachState === 'breached') return 'breached';
-  if (trigger.breachState === 'cooldown') return 'cooldown';
-  return trigger.is_armed ? 'armed' : 'disarmed';
+/** What a trigger shows; see `displayState`. */
+export function trialDisplayState(trigger: TrialTrigger, livePrice: number | null): DisplayState {
+  const { is_armed: active, breachState } = trigger;
+  return displayState({ condition: conditionOfTrigger(trigger), active, breachState }, livePrice);
 }
 
 /** A condition in words: "above 71,000", "inside 144–176". */

@@ -1,7 +1,8 @@
 import { formatPrice } from '@contract/decimal.js';
 import type { TrialTrigger } from '@contract/trigger.js';
+import { STATE_WORDS } from '../../../shared/trigger/display-state.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { alreadyText, conditionOfTrigger, conditionText, displayState } from '../trigger-view.js';
+import { alreadyText, conditionOfTrigger, conditionText, trialDisplayState } from '../trigger-view.js';
 
 /** 'Active', 'Inactive' or 'No trigger'. */
 export function TriggerBadge({ trigger }: { readonly trigger: TrialTrigger | undefined }) {
@@ -9,16 +10,9 @@ export function TriggerBadge({ trigger }: { readonly trigger: TrialTrigger | und
   return trigger.is_armed ? <Badge tone="good">Active</Badge> : <Badge tone="muted">Inactive</Badge>;
 }
 
-const WORDS = {
-  breached: 'In Breach',
-  cooldown: 'Cooling down',
-  armed: 'Armed',
-  disarmed: 'Disarmed',
-} as const;
-
 function stateText(trigger: TrialTrigger, livePrice: number | null): string {
-  const state = displayState(trigger, livePrice);
-  if (state !== 'triggered') return WORDS[state];
+  const state = trialDisplayState(trigger, livePrice);
+  if (state !== 'triggered') return STATE_WORDS[state];
   return livePrice === null ? 'Triggered' : `Triggered · now ${formatPrice(livePrice)}`;
 }
 
@@ -29,7 +23,7 @@ export interface TriggerStateProps {
 
 /** Where a saved trigger stands, what it waits for, and why it stays silent if it started on the far side. */
 export function TriggerState({ trigger, livePrice }: TriggerStateProps) {
-  const state = displayState(trigger, livePrice);
+  const state = trialDisplayState(trigger, livePrice);
   const already = trigger.lastFiredAt === null ? alreadyText(trigger) : null;
   return (
     <div className="text-sm">

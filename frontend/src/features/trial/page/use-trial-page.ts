@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import { useState } from 'react';
 import { enableAlerts, startTrial, verifyTrial } from '../api/trial-page-calls.js';
-import { typedNumber } from '../draft.js';
+import { typedNumber } from '../../../shared/trigger/typed-number.js';
 import { pageSeed } from '../seed.js';
 import { type Seeds, useSeeds } from '../use-seeds.js';
 import {

@@ -1,0 +1,20 @@
+import { holds } from '@contract/condition.js';
+import type { Condition } from '@contract/trigger.js';
+
+function percent(part: number): string {
+  const value = part * 100;
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} %`;
+}
+
+/** How far a level is from the price, so that a slip of a digit shows: "9.5 % above the price now". Pure. */
+export function levelDistance(level: number, price: number): string {
+  return `${percent(Math.abs(level - price) / price)} ${level > price ? 'above' : 'below'} the price now`;
+}
+
+/** How far the price is from what is waited for, to the near edge of a band; says so when it is there. Pure. */
+export function distanceText(condition: Condition, price: number): string {
+  if (holds(condition, price)) return `The price is already ${condition.op}`;
+  const target =
+    condition.op === 'inside' ? (price < condition.low ? condition.low : condition.high) : condition.level;
+  return levelDistance(target, price);
+}
