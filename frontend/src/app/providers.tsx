@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ConnectProvider } from '../features/telegram-connect/components/connect-provider.js';
 import { LiveProvider } from '../shared/live/live-provider.js';
 import { createQueryClient } from '../shared/query-client.js';
+import { SessionWatch } from '../shared/session/session-watch.js';
 import { ToastHost } from '../shared/ui/toast-host.js';
 
 /** Everything a screen may count on: caches, atoms, toasts, the live connection, the way into Telegram. */
@@ -13,6 +14,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <AtomProvider store={store}>
       <QueryClientProvider client={client}>
+        <SessionWatch />
         <LiveProvider>
           <ConnectProvider>{children}</ConnectProvider>
         </LiveProvider>

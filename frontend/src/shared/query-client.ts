@@ -1,5 +1,5 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { request } from './http.js';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { HttpError, request } from './http.js';
 
 const FRESH_MS = 30_000;
 const CACHED_MS = 5 * 60_000;
@@ -28,9 +28,21 @@ export function pathOfKey(key: QueryKey): string {
   return `/${path.map(encodeURIComponent).join('/')}${query}`;
 }
 
-/** The cache of server state: fresh for 30 s, kept for 5 minutes, never retried, never polled by default. */
+function saysSignedOut(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 401 && error.body?.code === 'UNAUTHENTICATED';
+}
+
+/**
+ * The cache of server state: fresh for 30 s, kept for 5 minutes, never retried, never polled by default. A call that
+ * is refused for want of a session makes it ask again who is signed in.
+ */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const onError = (error: unknown) => {
+    if (saysSignedOut(error)) void client.invalidateQueries({ queryKey: ['me'] });
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) =>
@@ -43,4 +55,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  return client;
 }
