@@ -7,7 +7,7 @@ import { anyAnswers, PROBES } from './market-probe.js';
 import { usablePort } from './port.js';
 import { rememberedPort } from './remembered-port.js';
 import type { Env, Settings } from './settings.js';
-import { startExchange, startTelegram, type StandIn } from './stand-ins.js';
+import { startExchange, startIdentity, startTelegram, type StandIn } from './stand-ins.js';
 import type { SandboxState } from './summary.js';
 
 const BACKEND = fileURLToPath(import.meta.resolve('@bellwether/backend/main.js'));
@@ -18,7 +18,7 @@ const STAND_IN_STOP_LIMIT_MS = 1_500;
 
 type Variables = Readonly<Record<string, string>>;
 
-export interface Running extends Pick<SandboxState, 'btc' | 'market' | 'chatPage'> {
+export interface Running extends Pick<SandboxState, 'btc' | 'market' | 'chatPage' | 'googlePage'> {
   readonly port: number;
 }
 
@@ -53,16 +53,23 @@ export class Sandbox {
     const port = await usablePort(settings.port, settings.host);
     const market = await this.chooseMarket();
     const withoutExchange = market === 'live' || market === 'own';
-    const [exchange, telegram] = await Promise.all([
+    const [exchange, telegram, identity] = await Promise.all([
       withoutExchange ? NOTHING : this.add(startExchange),
       settings.telegram === 'real' ? NOTHING : this.addTelegram(),
+      settings.identity === 'real' ? NOTHING : this.add(startIdentity),
     ]);
     const real = market === 'live' || (market === 'own' && env.MARKET_SOURCE === 'live');
     const fixed = { MARKET_SOURCE: real ? 'live' : 'sandbox', PORT: String(port) };
-    this.backendEnv = { ...exchange, ...telegram, ...env, ...fixed };
+    this.backendEnv = { ...exchange, ...telegram, ...identity, ...env, ...fixed };
     const url = await this.startBackend();
     const btc = await firstPrice(url, 'BTC', FIRST_PRICE_LIMIT_MS);
-    return { port, btc, market, chatPage: telegram.TELEGRAM_LINK_BASE ?? null };
+    return {
+      port,
+      btc,
+      market,
+      chatPage: telegram.TELEGRAM_LINK_BASE ?? null,
+      googlePage: identity.GOOGLE_ISSUER ?? null,
+    };
   }
 
   /** Starts it again with the same environment, too. Returns the address it listens on. */

@@ -12,9 +12,11 @@ describe('the settings of the launcher', () => {
       market: 'auto',
       exchanges: ['coinbaseexchange', 'kraken', 'binance'],
       telegram: 'sandbox',
+      identity: 'sandbox',
       botUsername: 'BellwetherAlertsBot',
       exchangePort: 0,
       telegramPort: 0,
+      identityPort: 0,
     });
   });
 
@@ -29,6 +31,7 @@ describe('the settings of the launcher', () => {
       { market: 'own' },
     ],
     ['an own database is not embedded', { DATABASE_URL: 'postgres://x' }, { embeddedDatabase: false }],
+    ['an own client makes Google real', { GOOGLE_CLIENT_ID: 'x' }, { identity: 'real' }],
     ['exchanges come in order', { EXCHANGES: 'kraken, binance' }, { exchanges: ['kraken', 'binance'] }],
     ['stand-ins can keep their ports', { STANDIN_TELEGRAM_PORT: '4001' }, { telegramPort: 4001 }],
   ])('%s', (_name, env, expected) => {

@@ -17,10 +17,13 @@ export interface Settings {
   /** ccxt ids. */
   readonly exchanges: readonly string[];
   readonly telegram: 'real' | 'sandbox';
+  /** Sign-in with Google. */
+  readonly identity: 'real' | 'sandbox';
   readonly botUsername: string;
   /** 0: any free port; Telegram's is then remembered in `dataDir`. */
   readonly exchangePort: number;
   readonly telegramPort: number;
+  readonly identityPort: number;
 }
 
 /** The variables that are set to something: an empty one counts as not set. */
@@ -41,9 +44,11 @@ export function readSettings(env: Env): Settings {
     market: readMarket(env),
     exchanges: (env.EXCHANGES ?? 'coinbaseexchange,kraken,binance').split(',').map((id) => id.trim()),
     telegram: (env.TELEGRAM_BOT_TOKEN ?? env.TELEGRAM_API_ROOT) ? 'real' : 'sandbox',
+    identity: (env.GOOGLE_CLIENT_ID ?? env.GOOGLE_ISSUER) ? 'real' : 'sandbox',
     botUsername: env.TELEGRAM_BOT_USERNAME ?? 'BellwetherAlertsBot',
     exchangePort: Number(env.STANDIN_EXCHANGE_PORT ?? 0),
     telegramPort: Number(env.STANDIN_TELEGRAM_PORT ?? 0),
+    identityPort: Number(env.STANDIN_IDENTITY_PORT ?? 0),
   };
 }
 

@@ -43,6 +43,17 @@ export function startTelegram(settings: Settings, say: Say): StandIn {
   return { child, env };
 }
 
+/** Plays Google's sign-in: an OpenID Connect issuer with a page on which people choose who they are. */
+export function startIdentity(settings: Settings, say: Say): StandIn {
+  const child = start('identity', settings, { PORT: String(settings.identityPort) }, say);
+  const env = child.announced.then(({ url, clientId, clientSecret }) => ({
+    GOOGLE_ISSUER: String(url),
+    GOOGLE_CLIENT_ID: String(clientId),
+    GOOGLE_CLIENT_SECRET: String(clientSecret),
+  }));
+  return { child, env };
+}
+
 /** Stand-ins get no more of the environment than they need: no secrets. */
 function start(
   name: string,

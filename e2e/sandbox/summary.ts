@@ -8,6 +8,8 @@ export interface SandboxState {
   /** Address of the stand-in's chat page; null: the real Telegram. */
   readonly chatPage: string | null;
   readonly botUsername: string;
+  /** Address of the stand-in for Google; null: the real one, or none. */
+  readonly googlePage: string | null;
   /** null: the one of DATABASE_URL. */
   readonly databaseFolder: string | null;
   readonly logFolder: string;
@@ -22,6 +24,7 @@ export function summary(state: SandboxState): string {
     `  Prices     ${prices(state)}`,
     `             ${state.btc === null ? 'No price has arrived yet.' : `BTC is ${dollars(state.btc)} now.`}`,
     `  Telegram   ${telegram(state)}`,
+    `  Google     ${google(state)}`,
     `  Database   ${state.databaseFolder === null ? 'that of DATABASE_URL' : `PostgreSQL in ${state.databaseFolder}`}`,
     `  Logs       ${state.logFolder}`,
     '',
@@ -47,6 +50,11 @@ function prices({ market, exchanges }: SandboxState): string {
 function telegram({ chatPage, botUsername }: SandboxState): string {
   if (chatPage === null) return `REAL, bot @${botUsername}.`;
   return `SIMULATED: messages appear in the chat page ${chatPage}/${botUsername}`;
+}
+
+function google({ googlePage }: SandboxState): string {
+  if (googlePage === null) return 'as GOOGLE_ISSUER and GOOGLE_CLIENT_ID say.';
+  return `SIMULATED: "Continue with Google" asks ${googlePage} who you are`;
 }
 
 function dollars(price: number): string {

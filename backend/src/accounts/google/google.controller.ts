@@ -78,10 +78,11 @@ export class GoogleController {
     response.redirect(303, `/auth?google=${problem}`);
   }
 
-  /** Google comes back to PUBLIC_URL, and cookies of 127.0.0.1 are not sent to localhost. */
+  /** Google comes back to PUBLIC_URL, and cookies of 127.0.0.1 are not sent to localhost, which people take for the same. */
   private isAtAnotherName({ headers }: Request): boolean {
-    const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/;
-    const { host } = new URL(this.config.publicUrl);
-    return loopback.test(host) && loopback.test(headers.host ?? '') && headers.host !== host;
+    const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+    const home = loopback.exec(new URL(this.config.publicUrl).host);
+    const here = loopback.exec(headers.host ?? '');
+    return home !== null && here !== null && home[1] !== here[1] && home[2] === here[2];
   }
 }

@@ -1,0 +1,140 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Express } from 'express';
+import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { IdentityPeople } from './people.js';
+import { signInPage } from './sign-in-page.js';
+
+export interface IdentityStandInOptions {
+  readonly port?: number; // default 0: any free one
+}
+
+export interface IdentityStandIn {
+  /** GOOGLE_ISSUER, with GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  close(): Promise<void>;
+}
+
+const CLIENT_ID = 'bellwether-sandbox';
+const CLIENT_SECRET = 'a secret that both sides of one machine know';
+const HOUR_SEC = 3_600;
+const LOOPBACK_CALLBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/api\/auth\/google\/callback$/;
+
+/**
+ * Starts an OpenID Connect issuer (the npm package oidc-provider) on 127.0.0.1 that behaves like Google where the
+ * product looks: PKCE needed, the address in the ID token, no consent asked. See README.md.
+ */
+export async function startIdentityStandIn(options: IdentityStandInOptions = {}): Promise<IdentityStandIn> {
+  const app = express();
+  app.disable('x-powered-by');
+  const server = await listen(app, options.port ?? 0);
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://127.0.0.1:${port}`;
+  const people = new IdentityPeople();
+  const provider = new Provider(issuer, configuration(people));
+  allowLoopbackCallbacks(provider);
+  app.use('/interaction', interactions(provider, people));
+  app.use(provider.callback());
+  return {
+    issuer,
+    clientId: CLIENT_ID,
+    clientSecret: CLIENT_SECRET,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function configuration(people: IdentityPeople): Configuration {
+  return {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: ['http://127.0.0.1/api/auth/google/callback'],
+      },
+    ],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
+    conformIdTokenClaims: false,
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    jwks: { keys: [signingKey()] },
+    ttl: {
+      Interaction: HOUR_SEC,
+      Grant: HOUR_SEC,
+      Session: HOUR_SEC,
+      AccessToken: HOUR_SEC,
+      IdToken: HOUR_SEC,
+    },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    findAccount: (_context, subject) => {
+      const claims = people.claims(subject);
+      return claims && { accountId: subject, claims: () => claims };
+    },
+    loadExistingGrant: grantEverything,
+  };
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
+}
+
+/** Google asks nobody again who has consented before; here everybody has. */
+async function grantEverything(context: KoaContextWithOIDC) {
+  const { provider, session, client } = context.oidc;
+  if (session?.accountId === undefined || client === undefined) return undefined;
+  const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+}
+
+/** The product's port is not known in advance. */
+function allowLoopbackCallbacks(provider: Provider): void {
+  const { prototype } = provider.Client;
+  prototype.redirectUriAllowed = (uri: string) => LOOPBACK_CALLBACK.test(uri);
+}
+
+function interactions(provider: Provider, people: IdentityPeople): Express {
+  const pages = express();
+  pages.get('/:uid', (request, response) => void response.type('html').send(signInPage(request.params.uid)));
+  pages.post('/:uid', express.urlencoded({ extended: false }), (request, response) => {
+    const { email, givenName = '', familyName = '', emailVerified } = request.body as Record<string, string>;
+    if (email === undefined || !email.includes('@')) {
+      response.status(400).send('An e-mail is needed');
+      return undefined;
+    }
+    const accountId = people.put({
+      email,
+      givenName,
+      familyName,
+      emailVerified: emailVerified !== undefined,
+    });
+    return provider.interactionFinished(request, response, { login: { accountId } });
+  });
+  pages.post('/:uid/cancel', (request, response) => {
+    const error = { error: 'access_denied', error_description: 'The person cancelled' };
+    return provider.interactionFinished(request, response, error);
+  });
+  return pages;
+}
+
+async function listen(app: Express, port: number): Promise<Server> {
+  const server = createServer(app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  return server;
+}
