@@ -1,7 +1,8 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { withAlert, withDelivery } from './alert-list.js';
-import { alertLines, basisWords, crossedWords, levelWords } from './alert-words.js';
-import { deliveryText, deliveryTone, doubtText } from './delivery-text.js';
+import { alertLines } from '../../shared/alerts/alert-lines.js';
+import { deliveryText, deliveryTone, doubtText } from '../../shared/alerts/delivery-text.js';
+import { basisWords, crossedWords, levelWords } from './alert-words.js';
 
 const makeAlert = (minute: number, part: Partial<RecentAlert> = {}): RecentAlert => ({
   id: `a${minute}`,

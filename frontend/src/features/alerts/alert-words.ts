@@ -1,18 +1,8 @@
 import type { AlertEvidence, RecentAlert } from '@contract/alert.js';
 import { foundText } from '@contract/messages/alert-message.js';
 import { watchedText } from '@contract/messages/condition-words.js';
-import { isMark } from '@contract/messages/marks.js';
 import { exchangeName } from '@contract/symbols.js';
 import { localClock, localTime } from '../../shared/format/local-time.js';
-
-/** The line of an alert's message that says what happened, and the lines below it. Pure. */
-export function alertLines({ message }: Pick<RecentAlert, 'message'>): {
-  readonly headline: string;
-  readonly details: readonly string[];
-} {
-  const [headline = '', ...details] = message.split('\n').filter((line) => line !== '' && !isMark(line));
-  return { headline, details };
-}
 
 /** How the price came about: "median of coinbase, kraken, binance"; where it was found, if nobody watched. Pure. */
 export function basisWords(evidence: AlertEvidence): string {

@@ -1,7 +1,8 @@
 import type { ExchangeStatus } from '@contract/market.js';
 import type { StatusResponse, TelegramState } from '@contract/status.js';
 import type { DatedMarketStatus, MarketNotice } from '../../shared/live/market-words.js';
-import { lagWords, pendingWords, reachWords, statusLines, tookWords } from './status-words.js';
+import { lagWords, pendingWords, reachWords, tookWords } from '../../shared/live/status-figures.js';
+import { statusLines } from './status-words.js';
 
 const AT = Date.parse('2025-11-21T14:03:40Z');
 const SINCE = '2025-11-21T14:03:07Z';

@@ -1,18 +1,28 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { alertLines } from '../../../shared/alerts/alert-lines.js';
 import { localTime } from '../../../shared/format/local-time.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { alertLines } from '../alert-words.js';
+import { Button } from '../../../shared/ui/button.js';
 import { AlertEvidence } from './alert-evidence.js';
 import { DeliveryLines } from './delivery-lines.js';
 
+export interface AlertRowProps {
+  readonly alert: RecentAlert;
+  readonly onCreateSimilar?: (alert: RecentAlert) => void;
+}
+
 /** One alert: what happened, when, how its message fared, and on demand why. */
-export function AlertRow({ alert }: { readonly alert: RecentAlert }) {
+export function AlertRow({ alert, onCreateSimilar }: AlertRowProps) {
   const { headline, details } = alertLines(alert);
+  const headlineId = useId();
   return (
     <li className="space-y-2 p-4 text-sm sm:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <p className="font-semibold text-strong tabular-nums">{headline}</p>
+        <p id={headlineId} className="font-semibold text-strong tabular-nums">
+          {headline}
+        </p>
         <span className="flex gap-1.5">
           {alert.late && <Badge tone="warn">Late</Badge>}
           {alert.evidence.source === 'simulated' && <Badge tone="warn">Simulated</Badge>}
@@ -29,15 +39,27 @@ export function AlertRow({ alert }: { readonly alert: RecentAlert }) {
           {localTime(alert.time)}
         </time>
       </div>
-      <details className="group">
-        <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1 rounded text-xs font-semibold text-accent">
-          Why?
-          <ChevronDown aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-180" />
-        </summary>
-        <div className="mt-2 rounded-lg border border-line bg-page p-3">
-          <AlertEvidence alert={alert} />
-        </div>
-      </details>
+      <div className="relative">
+        <details className="group">
+          <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1 rounded text-xs font-semibold text-accent">
+            Why?
+            <ChevronDown aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-180" />
+          </summary>
+          <div className="mt-2 rounded-lg border border-line bg-page p-3">
+            <AlertEvidence alert={alert} />
+          </div>
+        </details>
+        {onCreateSimilar !== undefined && (
+          <Button
+            size="sm"
+            className="absolute top-0 right-0"
+            aria-describedby={headlineId}
+            onClick={() => onCreateSimilar(alert)}
+          >
+            Create similar
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

@@ -1,7 +1,12 @@
 import type { DeliveryView, RecentAlert } from '@contract/alert.js';
 import { Check, CircleX, Clock } from 'lucide-react';
+import {
+  deliveryText,
+  deliveryTone,
+  doubtText,
+  noMessageText,
+} from '../../../shared/alerts/delivery-text.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import { deliveryText, deliveryTone, doubtText, noMessageText } from '../delivery-text.js';
 
 const LOOKS = {
   good: { Icon: Check, tone: 'text-up' },

@@ -1,5 +1,5 @@
 import type { MarketRole, StatusResponse } from '@contract/status.js';
-import { lagWords, pendingWords, reachWords, tookWords } from '../status-words.js';
+import { lagWords, pendingWords, reachWords, tookWords } from '../../../shared/live/status-figures.js';
 
 interface FigureProps {
   readonly name: string;

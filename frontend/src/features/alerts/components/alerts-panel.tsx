@@ -1,0 +1,96 @@
+import type { RecentAlert } from '@contract/alert.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { Bell } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { alertLines } from '../../../shared/alerts/alert-lines.js';
+import { recentAlertsQuery } from '../../../shared/alerts/recent-alerts-query.js';
+import { errorText } from '../../../shared/http.js';
+import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
+import { useResync } from '../../../shared/live/use-resync.js';
+import { Button } from '../../../shared/ui/button.js';
+import { cx } from '../../../shared/ui/class-names.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { followAlerts } from '../api/follow-alerts.js';
+import { AlertRow } from './alert-row.js';
+
+/** The alert that came in last while the page was open; null before the first. */
+function useNewestAlert(trialToken: string | undefined): RecentAlert | null {
+  const socket = useAtomValue(liveSocketAtom);
+  const client = useQueryClient();
+  const [newest, setNewest] = useState<RecentAlert | null>(null);
+  useEffect(() => {
+    if (socket === null) return;
+    return followAlerts({ socket, client, trialToken, onAlert: setNewest });
+  }, [socket, client, trialToken]);
+  return newest;
+}
+
+export interface AlertsPanelProps {
+  /** The trial whose alerts are shown; absent for the account that is signed in. */
+  readonly trialToken?: string;
+  /** What to say, and to do first, while there are none. */
+  readonly empty: ReactNode;
+  /** Starts a trigger like the one that rang; absent where there is no form for it. */
+  readonly onCreateSimilar?: (alert: RecentAlert) => void;
+}
+
+function Body({ trialToken, empty, onCreateSimilar }: AlertsPanelProps) {
+  const { data, error, refetch } = useQuery(recentAlertsQuery(trialToken));
+  if (data !== undefined && data.length > 0) {
+    return (
+      <ul aria-label="Recent alerts" className="divide-y divide-line">
+        {data.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} onCreateSimilar={onCreateSimilar} />
+        ))}
+      </ul>
+    );
+  }
+  if (data !== undefined) return <div className="p-4 text-sm sm:px-5">{empty}</div>;
+  if (error === null) {
+    return (
+      <output className="block space-y-2 p-4 sm:px-5">
+        <span className="sr-only">Loading alerts…</span>
+        <Skeleton className="block h-5 w-2/3" />
+        <Skeleton className="block h-5 w-1/2" />
+      </output>
+    );
+  }
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4 text-sm sm:px-5">
+      <p className="font-medium text-down">{errorText(error, 'Your alerts could not be loaded.')}</p>
+      <Button size="sm" onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/** The last alerts, kept up to date by the socket; the bell swings once for each that arrives. */
+export function AlertsPanel(props: AlertsPanelProps) {
+  const newest = useNewestAlert(props.trialToken);
+  useResync(recentAlertsQuery(props.trialToken).queryKey);
+  return (
+    <section
+      id="alerts"
+      aria-labelledby="alerts-title"
+      className="overflow-hidden rounded-2xl border border-line bg-surface shadow-sm"
+    >
+      <h2
+        id="alerts-title"
+        className="flex items-center gap-2 border-b border-line p-4 text-lg font-semibold sm:px-5"
+      >
+        <Bell
+          key={newest?.id}
+          aria-hidden="true"
+          className={cx('size-5 text-accent', newest !== null && 'bell-swing')}
+        />
+        Recent alerts
+      </h2>
+      <p aria-live="polite" className="sr-only">
+        {newest !== null && `New alert: ${alertLines(newest).headline}`}
+      </p>
+      <Body {...props} />
+    </section>
+  );
+}
