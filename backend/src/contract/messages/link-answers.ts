@@ -1,0 +1,91 @@
+import type { TrialLuggage } from './link-buttons.js';
+import { maskedEmail } from './masked-email.js';
+
+/** What became of a chat's trial triggers when it was connected to an account. */
+export interface Luggage {
+  readonly imported: number;
+  readonly dropped: number;
+  /** Whether they were to come along. */
+  readonly wanted: 'keep' | 'drop';
+  /** How many triggers the account's plan allows. */
+  readonly limit: number;
+}
+
+/**
+ * What the bot says about a chat that is to belong to an account. `email` is the account's, `site` the address of the web
+ * page. Pure.
+ */
+export const linkAnswers = {
+  ask: (email: string, luggage: TrialLuggage): string =>
+    lines(
+      `Connect this chat to the account ${maskedEmail(email)}?`,
+      'Its alerts will arrive here. Press Confirm only if the account is yours and you have just asked for this on our page.',
+      ...offer(luggage),
+      'The buttons work for 10 minutes.',
+    ),
+  connected: (email: string, luggage: Luggage): string =>
+    lines(
+      `Connected to ${maskedEmail(email)}. Your alerts will arrive in this chat.`,
+      ...outcome(luggage),
+      '/list shows your triggers, /stop pauses all messages.',
+    ),
+  alreadyConnected: (email: string): string =>
+    lines(
+      `Connected to ${maskedEmail(email)}. Your alerts arrive in this chat.`,
+      '/list shows your triggers, /stop pauses all messages.',
+    ),
+  declined: (): string => 'Not connected. Nothing has changed.',
+  otherAccount: (email: string, site: string): string =>
+    lines(
+      `This chat is connected to another account, ${maskedEmail(email)}. A chat belongs to one account.`,
+      `To connect it here, sign in to that account at ${site}, press Disconnect under Telegram Notifications, and open the link again.`,
+    ),
+  noTrial: (site: string): string =>
+    lines(
+      'This chat is connected to an account, so it cannot have a trial as well.',
+      `Sign in at ${site} to see and change your triggers there, or press Disconnect there first.`,
+    ),
+  inactive: (): string => 'This account is not active any more, so no chat can be connected to it.',
+  disconnected: (): string =>
+    lines('This chat was disconnected from your account.', 'Its alerts do not arrive here any more.'),
+  moved: (): string =>
+    lines(
+      'Your account was connected to another chat.',
+      'Its alerts arrive there, and do not arrive here any more.',
+    ),
+} as const;
+
+/** Notices for the buttons, of at most 200 characters. */
+export const linkNotices = {
+  connected: (): string => 'Connected.',
+  declined: (): string => 'Not connected.',
+  over: (): string => 'This link does not work any more.',
+  otherAccount: (): string => 'This chat is connected to another account.',
+} as const;
+
+function offer({ triggers, fitting }: TrialLuggage): readonly string[] {
+  if (triggers === 0) return [];
+  const have = `This chat has ${counted(triggers, 'trial trigger')}.`;
+  if (fitting === triggers) return [`${have} ${triggers === 1 ? 'It' : 'They'} can come along.`];
+  const one = triggers === 1;
+  if (fitting === 0)
+    return [`${have} Your plan has no room for ${one ? 'it: it is' : 'them: they are'} deleted.`];
+  return [`${have} Your plan has room for ${fitting}: the oldest. The rest is deleted.`];
+}
+
+function outcome({ imported, dropped, wanted, limit }: Luggage): readonly string[] {
+  const came = imported === 0 ? [] : [`${counted(imported, 'trigger')} came along.`];
+  if (dropped === 0) return came;
+  const gone = dropped === 1 ? 'was deleted' : 'were deleted';
+  if (wanted === 'drop') return [...came, `${counted(dropped, 'trial trigger')} ${gone}.`];
+  const why = `your plan includes ${limit}`;
+  return [...came, `${counted(dropped, 'trial trigger')} did not fit and ${gone}: ${why}.`];
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function lines(...text: readonly string[]): string {
+  return text.join('\n');
+}
