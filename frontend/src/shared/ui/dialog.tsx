@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.js';
 
 export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The button that opens it and gets the focus back. */
-  readonly trigger: ReactNode;
+  /** The button that opens it; without one it is opened from elsewhere. What had the focus gets it back. */
+  readonly trigger?: ReactNode;
   readonly title: string;
   readonly description: string;
   readonly children: ReactNode;
@@ -18,12 +18,22 @@ export interface DialogProps {
  * Radix's own overlay adds a style element at run time, which the content security policy refuses.
  */
 export function Dialog({ open, onOpenChange, trigger, title, description, children }: DialogProps) {
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      {trigger !== undefined && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <div aria-hidden="true" className="veil fixed inset-0 z-40 bg-ink-950/70" />
-        <Radix.Content className="dialog fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-2xl border border-line bg-surface p-6 shadow-2xl">
+        <Radix.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          className="dialog fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-2xl border border-line bg-surface p-6 shadow-2xl"
+        >
           <div className="flex items-start justify-between gap-4">
             <Radix.Title className="text-xl font-semibold text-strong">{title}</Radix.Title>
             <Radix.Close asChild>
