@@ -13,7 +13,7 @@ import { Handles } from '../telegram-bot/handles.js';
 import { Handshakes } from '../telegram-bot/handshakes.js';
 import { TriggersService, type TrialWish } from '../triggers/triggers.service.js';
 import { readCode } from './code-mac.js';
-import { MESSAGES_PAUSED } from './domain/sample-outcome.js';
+import { MESSAGES_PAUSED } from '../triggers/domain/sample-outcome.js';
 import type { Levels } from './domain/trial-levels.js';
 import { type BroughtCode, TrialCodes } from './trial-codes.js';
 import { EDITS_PER_CHAT } from './trial-triggers.service.js';

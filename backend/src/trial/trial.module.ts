@@ -3,6 +3,7 @@ import { AlertsModule } from '../alerts/alerts.module.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { TelegramBotModule } from '../telegram-bot/telegram-bot.module.js';
+import { SamplesModule } from '../triggers/samples/samples.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { HandshakeController } from './handshake.controller.js';
 import { RecentAlertsController } from './recent-alerts.controller.js';
@@ -19,7 +20,7 @@ import { TrialTriggersService } from './trial-triggers.service.js';
 
 /** Alerts for visitors without an account. */
 @Module({
-  imports: [AlertsModule, DeliveryModule, PriceFeedModule, TelegramBotModule, TriggersModule],
+  imports: [AlertsModule, DeliveryModule, PriceFeedModule, SamplesModule, TelegramBotModule, TriggersModule],
   controllers: [
     HandshakeController,
     RecentAlertsController,

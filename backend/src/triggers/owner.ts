@@ -3,6 +3,17 @@ export type Owner =
   | { readonly kind: 'trial'; readonly chatId: string }
   | { readonly kind: 'user'; readonly userId: string };
 
+export type TrialOwner = Extract<Owner, { readonly kind: 'trial' }>;
+export type AccountOwner = Extract<Owner, { readonly kind: 'user' }>;
+
+export function trialOwner(chatId: string): TrialOwner {
+  return { kind: 'trial', chatId };
+}
+
+export function accountOwner(userId: string): AccountOwner {
+  return { kind: 'user', userId };
+}
+
 /** Text that names one owner among all. */
 export function ownerKey(owner: Owner): string {
   return owner.kind === 'trial' ? `chat:${owner.chatId}` : `user:${owner.userId}`;

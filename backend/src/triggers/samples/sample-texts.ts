@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { testAlertMessage, testChatMessage } from '../../contract/messages/test-message.js';
+import type { Condition, Trigger } from '../../contract/trigger.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { PriceTable } from '../../price-feed/price-table.js';
+import { conditionOfTrigger } from '../domain/trigger-condition.js';
+
+/** What samples say: the words of the real thing with the price of this moment. */
+@Injectable()
+export class SampleTexts {
+  constructor(
+    private readonly prices: PriceTable,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Of somebody's triggers: the first that is active, else the first; without one it says where alerts will arrive. */
+  ofTriggers(triggers: readonly Trigger[]): string {
+    const shown = triggers.find(({ active, paused }) => active && paused === null) ?? triggers[0];
+    if (shown === undefined) return testChatMessage(this.config.marketSource);
+    return this.ofCondition(shown.symbol, conditionOfTrigger(shown));
+  }
+
+  ofCondition(symbol: string, condition: Condition): string {
+    const current = this.prices.get(symbol);
+    const price = current === null || current.stale ? null : current.price;
+    return testAlertMessage(this.config.marketSource, { symbol, condition, price });
+  }
+}
