@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { addressKey } from '../platform/rate-limit/address-key.js';
 import { clientAddress } from '../platform/rate-limit/client-address.js';
-import { SessionEndStream } from '../trial/session-end-stream.js';
+import { TrialSessionEnds, trialSessionKey } from '../telegram-bot/trial-session-ends.js';
 import { TrialSessions } from '../trial/trial-sessions.js';
 import { ownerKey } from '../triggers/owner.js';
 import { readTrialToken } from './domain/socket-auth.js';
@@ -33,7 +32,7 @@ export class SocketSessions implements OnModuleDestroy {
 
   constructor(
     private readonly sessions: TrialSessions,
-    private readonly ends: SessionEndStream,
+    private readonly ends: TrialSessionEnds,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -41,7 +40,7 @@ export class SocketSessions implements OnModuleDestroy {
   /** From now on sessions are checked again every minute, and left when they end. */
   follow(server: ScreenServer): void {
     this.server = server;
-    this.unsubscribe = this.ends.subscribe((token) => this.end(token));
+    this.unsubscribe = this.ends.subscribe((key) => this.end(key));
     this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
   }
 
@@ -62,7 +61,7 @@ export class SocketSessions implements OnModuleDestroy {
       socket.data.cameWithDeadToken = true;
       return this.admitAnonymous(socket);
     }
-    const room = sessionRoom(token);
+    const room = sessionRoom(trialSessionKey(token));
     if (socketsIn(socket, room) >= SOCKETS_PER_SESSION) return 'refused';
     socket.data.trialToken = token;
     await socket.join(standing.kind === 'live' ? [room, chatRoom(standing.chatId)] : room);
@@ -75,9 +74,9 @@ export class SocketSessions implements OnModuleDestroy {
     const tokens = new Set(sockets.flatMap(({ data }) => data.trialToken ?? []));
     for (const token of tokens) {
       const standing = await this.standingOf(token);
-      if (standing.kind === 'ended') this.end(token);
+      if (standing.kind === 'ended') this.end(trialSessionKey(token));
       if (standing.kind === 'live')
-        this.server?.in(sessionRoom(token)).socketsJoin(chatRoom(standing.chatId));
+        this.server?.in(sessionRoom(trialSessionKey(token))).socketsJoin(chatRoom(standing.chatId));
     }
   }
 
@@ -90,9 +89,9 @@ export class SocketSessions implements OnModuleDestroy {
     return 'welcome';
   }
 
-  private end(token: string): void {
+  private end(key: string): void {
     const { adapter, sockets } = this.server?.of('/') ?? {};
-    for (const id of adapter?.rooms.get(sessionRoom(token)) ?? []) {
+    for (const id of adapter?.rooms.get(sessionRoom(key)) ?? []) {
       const socket = sockets?.get(id);
       if (socket === undefined) continue;
       for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
@@ -121,6 +120,6 @@ function chatRoom(chatId: string): string {
 }
 
 /** Room names travel between processes and into logs: they hold no token. */
-function sessionRoom(token: string): string {
-  return `session:${createHash('sha256').update(token).digest('base64url')}`;
+function sessionRoom(key: string): string {
+  return `session:${key}`;
 }

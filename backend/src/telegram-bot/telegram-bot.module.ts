@@ -15,6 +15,7 @@ import { Groups } from './groups.js';
 import { Handles } from './handles.js';
 import { Handshakes } from './handshakes.js';
 import { Leads } from './leads.js';
+import { TrialSessionEnds } from './trial-session-ends.js';
 import { UpdatePoller } from './update-poller.js';
 import { UpdateQueue } from './update-queue.js';
 import { WebhookController } from './webhook.controller.js';
@@ -36,6 +37,7 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
   providers: [
     Leads,
     ChatStatusStream,
+    TrialSessionEnds,
     Chats,
     Handles,
     Handshakes,
@@ -48,6 +50,6 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     UpdatePoller,
     BotLauncher,
   ],
-  exports: [Handles, Handshakes, Chats, ChatStatusStream],
+  exports: [Handles, Handshakes, Chats, ChatStatusStream, TrialSessionEnds],
 })
 export class TelegramBotModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../platform/errors/app-error.js';
 import type { ChatState } from '../telegram-bot/connected-status.js';
 import { Handshakes } from '../telegram-bot/handshakes.js';
-import { SessionEndStream } from './session-end-stream.js';
+import { TrialSessionEnds, trialSessionKey } from '../telegram-bot/trial-session-ends.js';
 
 /** A browser that pressed Start in Telegram and has not ended its session. */
 export type LiveTrial = ChatState;
@@ -12,7 +12,7 @@ export type LiveTrial = ChatState;
 export class TrialSessions {
   constructor(
     private readonly handshakes: Handshakes,
-    private readonly ends: SessionEndStream,
+    private readonly ends: TrialSessionEnds,
   ) {}
 
   /** null for no token, an unknown one, or one whose session has ended. Counts as use of the session. */
@@ -38,6 +38,6 @@ export class TrialSessions {
   /** Ends the session, or the handshake that has not become one. An unknown token changes nothing. */
   async end(token: string): Promise<void> {
     await this.handshakes.end(token);
-    this.ends.publish(token);
+    this.ends.publish(trialSessionKey(token));
   }
 }

@@ -9,7 +9,6 @@ import { HandshakeController } from './handshake.controller.js';
 import { RecentAlertsController } from './recent-alerts.controller.js';
 import { SampleAlertController } from './sample-alert.controller.js';
 import { SampleAlertService } from './sample-alert.service.js';
-import { SessionEndStream } from './session-end-stream.js';
 import { TelegramConnectionController } from './telegram-connection.controller.js';
 import { TrialCodes } from './trial-codes.js';
 import { TrialPageController } from './trial-page.controller.js';
@@ -31,12 +30,11 @@ import { TrialTriggersService } from './trial-triggers.service.js';
   ],
   providers: [
     SampleAlertService,
-    SessionEndStream,
     TrialCodes,
     TrialPageService,
     TrialSessions,
     TrialTriggersService,
   ],
-  exports: [SessionEndStream, TrialSessions],
+  exports: [TrialSessions],
 })
 export class TrialModule {}
