@@ -1,0 +1,45 @@
+import type { Plan } from './account.js';
+
+export type BillingTerm = 'quarterly' | 'annual';
+
+/** How a payment ended. Only `paid` and `overpaid` bought a term. */
+export type PaymentStatus = 'paid' | 'underpaid' | 'overpaid' | 'late';
+
+export interface BillingPayment {
+  /** ISO 8601. */
+  readonly date: string;
+  /** Decimal units of `currency`: 30 is thirty USDC. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly term: BillingTerm;
+  readonly status: PaymentStatus;
+  /** null: the provider gave none. */
+  readonly receipt_url: string | null;
+}
+
+/** GET /api/billing/summary. Dates are ISO 8601. Of an admin or a granted Pro: pro_active, amount 0, all dates null. */
+export interface BillingSummary {
+  readonly plan: Plan;
+  readonly within_renewal_window: boolean;
+  /** Where an open charge is paid; null without one. */
+  readonly pending_charge_url: string | null;
+  readonly period_start: string | null;
+  readonly period_end: string | null;
+  readonly next_renewal: string | null;
+  readonly grace_until: string | null;
+  /** What the next payment costs, decimal units of `currency`: 30 is thirty USDC. null: nothing was ever paid. */
+  readonly amount: number | null;
+  readonly currency: string;
+  readonly term: BillingTerm | null;
+  /** Whether the person pays each term by hand. */
+  readonly manual_pay: boolean;
+  /** IANA name of the zone dates are shown in. */
+  readonly timezone: string;
+  /** Newest first. */
+  readonly history: readonly BillingPayment[];
+}
+
+/** POST /api/billing/create-charge */
+export interface ChargeResponse {
+  readonly url: string;
+}

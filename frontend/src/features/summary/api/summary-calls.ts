@@ -1,0 +1,19 @@
+import type { SummaryTimeRequest } from '@contract/account.js';
+import type { MessageResponse } from '@contract/user-triggers.js';
+import { request } from '../../../shared/http.js';
+
+/** Saves when the summary comes, HH:MM in UTC. @throws HttpError */
+export function saveSummaryTime(time: string): Promise<unknown> {
+  const body: SummaryTimeRequest = { time };
+  return request('POST', '/api/user/daily-summary-time', { body });
+}
+
+/** The summary as it would be sent now; nothing is sent. @throws HttpError */
+export function previewNews(): Promise<MessageResponse> {
+  return request('POST', '/api/news/test-preview');
+}
+
+/** Sends the summary to the linked chat now. @throws HttpError */
+export function sendNews(): Promise<unknown> {
+  return request('POST', '/api/news/send-test');
+}

@@ -1,0 +1,17 @@
+import { localDate, viennaTimeOf } from './local-date.js';
+
+it.each([
+  ['2026-11-21T12:00:00Z', undefined, '21 Nov 2026'],
+  ['2026-11-21T23:30:00Z', undefined, '22 Nov 2026'],
+  ['2026-11-21T23:30:00Z', 'UTC', '21 Nov 2026'],
+] as const)('%s in %s is %s', (at, zone, text) => {
+  expect(localDate(at, zone)).toBe(text);
+});
+
+it.each([
+  ['13:00', '2026-11-21T00:00:00Z', '14:00'],
+  ['13:00', '2026-07-21T00:00:00Z', '15:00'],
+  ['23:30', '2026-11-21T00:00:00Z', '00:30'],
+] as const)('%s UTC on %s is %s in Vienna', (utc, day, vienna) => {
+  expect(viennaTimeOf(utc, Date.parse(day))).toBe(vienna);
+});
