@@ -8,7 +8,8 @@ import type { Trigger } from '../contract/trigger.js';
 import type { WatchedTrigger } from '../evaluator/domain/watched-trigger.js';
 import type { PriceTable } from '../price-feed/price-table.js';
 import type { EditPlan } from './domain/edit-plan.js';
-import { type Owner, ownerKey } from './owner.js';
+import type { Owner } from './owner.js';
+import { refuseEndedTrial, takeTurns } from './owner-turns.js';
 import { TriggerEntity } from './trigger.entity.js';
 import type { TriggerChangeStream } from './trigger-change-stream.js';
 import { columnsOf, viewOf, watchedOf } from './trigger-row.js';
@@ -42,9 +43,8 @@ export class TriggerEditor {
     const touched: Touched = { changed: [], deleted: [], committed: [] };
     try {
       const result = await this.db.transaction(async (tx) => {
-        await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-          `triggers/${ownerKey(owner)}`,
-        ]);
+        await takeTurns(tx, [owner]);
+        await refuseEndedTrial(tx, owner);
         return work({ tx, touched });
       });
       this.announce(owner, touched);

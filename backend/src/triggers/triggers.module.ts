@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { TriggerEntity } from './trigger.entity.js';
 import { SnoozeEnds } from './snooze-ends.js';
+import { TrialImport } from './trial-import.js';
 import { TriggerActs } from './trigger-acts.js';
 import { TriggerEditPurge } from './trigger-edit-purge.js';
 import { TriggerChangeStream } from './trigger-change-stream.js';
@@ -15,12 +16,13 @@ import { StoredWatchList } from './watch-list.js';
   providers: [
     TriggersService,
     TriggerActs,
+    TrialImport,
     SnoozeEnds,
     TriggerEditPurge,
     TriggerChangeStream,
     StoredWatchList,
     WantedSymbols,
   ],
-  exports: [TriggersService, TriggerActs, TriggerChangeStream, StoredWatchList, WantedSymbols],
+  exports: [TriggersService, TriggerActs, TrialImport, TriggerChangeStream, StoredWatchList, WantedSymbols],
 })
 export class TriggersModule {}
