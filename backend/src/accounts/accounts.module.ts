@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MeController } from './me.controller.js';
+import { MeController } from './profile/me.controller.js';
 
 /** Accounts: who people are, how they sign in, what they set. */
 @Module({ controllers: [MeController] })
