@@ -1,10 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import type { ExchangeStandIn } from '../../e2e/stand-ins/exchange/exchange-stand-in.js';
-import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
-import { type RunningApp, startApp } from './support/running-app.js';
+import { type MarketApp, startMarketApp } from './support/market-app.js';
 
 const FRAMES = 300;
 const SPIKES = 30;
@@ -27,40 +21,28 @@ function frames(base: number): number[] {
 }
 
 describe('a burst of 300 frames in one chunk from each exchange', () => {
-  let folder: string;
-  let exchange: ExchangeStandIn;
-  let app: RunningApp;
-  let db: pg.Client;
+  let market: MarketApp;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'bellwether-burst-'));
-    exchange = await startExchangeStandIn({ market: 'paused', spread: 'none' });
-    app = await startApp({ dataDir: folder, exchangeUrls: { ...exchange.exchangeUrls } });
-    db = new pg.Client({ connectionString: app.databaseUrl });
-    await db.connect();
+    market = await startMarketApp();
   });
-  afterAll(async () => {
-    await db.end();
-    await app.stop();
-    await exchange.close();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => market.stop());
 
   it('fires every spike once, at its price', async () => {
     for (const { exchange: id, symbol, base, others } of BURSTS) {
-      exchange.setPrice({ symbol, price: base });
-      exchange.setPrice({ symbol, price: base * 1.006, exchange: others[0] });
-      exchange.setPrice({ symbol, price: base * 0.994, exchange: others[1] });
-      exchange.setPrice({ symbol, price: base, exchange: id });
+      market.exchange.setPrice({ symbol, price: base });
+      market.exchange.setPrice({ symbol, price: base * 1.006, exchange: others[0] });
+      market.exchange.setPrice({ symbol, price: base * 0.994, exchange: others[1] });
+      market.exchange.setPrice({ symbol, price: base, exchange: id });
     }
-    for (const { symbol, base } of BURSTS) await app.priceNear(symbol, base);
+    for (const { symbol, base } of BURSTS) await market.app.priceNear(symbol, base);
     await watch();
 
     for (const { exchange: id, symbol, base } of BURSTS) {
-      exchange.burst({ symbols: [symbol], prices: frames(base), exchange: id });
+      market.exchange.burst({ symbols: [symbol], prices: frames(base), exchange: id });
     }
 
-    await app.until(async () => (await alerts()).length >= BURSTS.length * SPIKES);
+    await market.app.until(async () => (await alerts()).length >= BURSTS.length * SPIKES);
     const fired = await alerts();
     expect(fired).toHaveLength(BURSTS.length * SPIKES);
     for (const { symbol, price, level, next } of fired) {
@@ -70,7 +52,7 @@ describe('a burst of 300 frames in one chunk from each exchange', () => {
 
   /** A trigger a little under each spike, so that each spike fires its own and no other. */
   function watch(): Promise<void> {
-    return app.watch(
+    return market.app.watch(
       BURSTS.flatMap(({ symbol, base }) =>
         Array.from({ length: SPIKES }, (_, i) => ({
           symbol,
@@ -82,7 +64,7 @@ describe('a burst of 300 frames in one chunk from each exchange', () => {
   }
 
   async function alerts(): Promise<{ symbol: string; price: number; level: number; next: number }[]> {
-    const { rows } = await db.query(
+    const { rows } = await market.db.query(
       `SELECT a.symbol, a.price, t.level::float8, (t.level * 1.00008)::float8 AS next
          FROM alerts a JOIN triggers t ON t.id = a.trigger_id`,
     );

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-
-/** `standby`: another process has the market. `catching-up`: taking over, or reading what nobody watched. */
-export type MarketRole = 'standby' | 'catching-up' | 'holder';
+import type { MarketRole } from '../contract/status.js';
 
 export interface LagReport {
   readonly role: MarketRole;
