@@ -12,6 +12,7 @@ import { HealthFields } from '../src/platform/health/health-fields.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
 import type { Price } from '../src/price-feed/domain/price.js';
+import { ListedCoins } from '../src/price-feed/listed-coins.js';
 import { MarketStatusSource } from '../src/price-feed/market-status-source.js';
 import { MarketStatusStream } from '../src/price-feed/market-status-stream.js';
 import { PriceFeedModule } from '../src/price-feed/price-feed.module.js';
@@ -29,6 +30,7 @@ export interface FeedApp {
   readonly statuses: readonly MarketStatus[];
   readonly source: MarketStatusSource;
   readonly history: PriceHistory;
+  readonly coins: ListedCoins;
   stop(): Promise<void>;
 }
 
@@ -85,5 +87,6 @@ export async function startFeed(settings: FeedSettings): Promise<FeedApp> {
   await app.init();
   const source = app.get(MarketStatusSource);
   const history = app.get(PriceHistory);
-  return { table: app.get(PriceTable), prices, statuses, source, history, stop: () => app.close() };
+  const table = app.get(PriceTable);
+  return { table, prices, statuses, source, history, coins: app.get(ListedCoins), stop: () => app.close() };
 }

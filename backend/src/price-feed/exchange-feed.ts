@@ -1,3 +1,4 @@
+import type { Listing } from './domain/listing.js';
 import type { ExchangePast } from './domain/past.js';
 import type { PastSpan } from './domain/past-span.js';
 import type { Tick } from './domain/tick.js';
@@ -34,6 +35,8 @@ export interface ExchangeFeed {
    * it or cannot be asked. Never rejects.
    */
   past(symbol: string, span: PastSpan, signal: AbortSignal): Promise<ExchangePast | null>;
+  /** Whether the exchange has a market for a coin, followed or not; `not-told` while it has never told its list. */
+  listing(symbol: string): Listing;
   /** Closes every socket at once. What had arrived by then may still be heard. */
   stop(): void;
 }

@@ -21,6 +21,9 @@ class FakeFeed implements ExchangeFeed {
   start(): void {}
   follow(): void {}
   stop(): void {}
+  listing(): 'not-told' {
+    return 'not-told';
+  }
 
   async past(symbol: string, { carryFrom, to }: PastSpan): Promise<ExchangePast | null> {
     this.asked.push(symbol);

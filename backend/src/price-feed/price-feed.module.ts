@@ -7,6 +7,7 @@ import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { CcxtFeed } from './ccxt/ccxt-feed.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from './exchange-feed.js';
 import { FeedPriceHistory } from './feed-price-history.js';
+import { FeedListedCoins, ListedCoins } from './listed-coins.js';
 import { MarketSight } from './market-sight.js';
 import { MarketStatusSource } from './market-status-source.js';
 import { MarketStatusStream } from './market-status-stream.js';
@@ -44,10 +45,19 @@ function exchangeFeeds(config: Config, clock: Clock, logger: Logger): readonly E
     SymbolFollower,
     { provide: DEMAND_EVERY_MS, useValue: MINUTE_MS },
     { provide: EXCHANGE_FEEDS, useFactory: exchangeFeeds, inject: [CONFIG, Clock, LOGGER] },
+    { provide: ListedCoins, useClass: FeedListedCoins },
     { provide: PriceTable, useExisting: PriceFeedService },
     { provide: PriceHistory, useClass: FeedPriceHistory },
     { provide: MarketStatusSource, useExisting: PriceFeedService },
   ],
-  exports: [PriceStream, MarketSight, PriceTable, PriceHistory, MarketStatusStream, MarketStatusSource],
+  exports: [
+    PriceStream,
+    MarketSight,
+    PriceTable,
+    ListedCoins,
+    PriceHistory,
+    MarketStatusStream,
+    MarketStatusSource,
+  ],
 })
 export class PriceFeedModule {}

@@ -54,6 +54,10 @@ class FakeFeed implements ExchangeFeed {
     this.listener?.following(this.exchange, symbols);
   }
 
+  listing(): 'not-told' {
+    return 'not-told';
+  }
+
   async past(): Promise<null> {
     return null;
   }

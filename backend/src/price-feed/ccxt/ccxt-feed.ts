@@ -1,6 +1,7 @@
 import type { Exchange } from 'ccxt';
 import type { Clock } from '../../platform/clock/clock.js';
 import type { Logger } from '../../platform/logger/logger.js';
+import type { Listing } from '../domain/listing.js';
 import type { ExchangePast } from '../domain/past.js';
 import type { PastSpan } from '../domain/past-span.js';
 import type { ExchangeFeed, FeedListener } from '../exchange-feed.js';
@@ -40,6 +41,7 @@ export class CcxtFeed implements ExchangeFeed {
   private readonly stopping = new AbortController();
   private wanted: readonly string[] = [];
   private extra: ExtraList | null = null;
+  private markets: MarketList | null = null;
   private remember: (memory: Memory) => void = () => undefined;
   private readonly memory = new Promise<Memory>((resolve) => {
     this.remember = resolve;
@@ -66,6 +68,10 @@ export class CcxtFeed implements ExchangeFeed {
     this.extra?.follow(symbols);
   }
 
+  listing(symbol: string): Listing {
+    return this.markets?.listing(symbol) ?? 'not-told';
+  }
+
   stop(): void {
     this.stopping.abort();
   }
@@ -88,6 +94,7 @@ export class CcxtFeed implements ExchangeFeed {
     useLeanTickers(exchange);
     const markets = new MarketList(exchange, symbols, new MarketFile(marketFile), failures('market list'));
     await markets.restore();
+    this.markets = markets;
     this.remember({ markets, reader: await this.openPast(markets) });
     const core = new FollowedList({
       exchange,

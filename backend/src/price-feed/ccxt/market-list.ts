@@ -1,5 +1,6 @@
 import type { Exchange } from 'ccxt';
 import { backoffMs } from '../domain/backoff.js';
+import type { Listing } from '../domain/listing.js';
 import { choosePairs, isUsable, type OfferedMarket, type Pair } from '../domain/pairs.js';
 import { coreMarkets } from './core-markets.js';
 import type { FailureLog } from './failure-log.js';
@@ -50,6 +51,12 @@ export class MarketList {
   /** The pairs of other symbols than those followed here, as `choosePairs` finds them. */
   pairsOf(symbols: readonly string[]): readonly Pair[] {
     return choosePairs(this.offered, symbols);
+  }
+
+  /** Whether there is a market for a symbol: what is known by heart is no list. */
+  listing(symbol: string): Listing {
+    if (choosePairs(this.offered, [symbol]).length > 0) return 'listed';
+    return this.isTold ? 'not-listed' : 'not-told';
   }
 
   /**
