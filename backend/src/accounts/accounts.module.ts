@@ -1,6 +1,51 @@
 import { Module } from '@nestjs/common';
+import { DeliveryModule } from '../delivery/delivery.module.js';
+import { AccountStatus } from './account-status.js';
+import { AccountsService } from './accounts.service.js';
+import { Passwords } from './passwords/passwords.js';
+import { People } from './people.js';
 import { MeController } from './profile/me.controller.js';
+import { ProfileController } from './profile/profile.controller.js';
+import { ProfileService } from './profile/profile.service.js';
+import { AccountPurge } from './purge/account-purge.js';
+import { PasswordResetController } from './reset/password-reset.controller.js';
+import { PasswordReset } from './reset/password-reset.service.js';
+import { SettingsService } from './settings.service.js';
+import { SettingsController } from './settings/settings.controller.js';
+import { KnownBrowsers } from './sign-in/known-browser.js';
+import { SignInController } from './sign-in/sign-in.controller.js';
+import { SignInLimits } from './sign-in/sign-in-limits.js';
+import { SignInOptionsController } from './sign-in/sign-in-options.controller.js';
+import { AccountTokens } from './tokens/account-tokens.js';
+import { EmailVerification } from './verification/email-verification.service.js';
+import { VerificationController } from './verification/verification.controller.js';
 
 /** Accounts: who people are, how they sign in, what they set. */
-@Module({ controllers: [MeController] })
+@Module({
+  imports: [DeliveryModule],
+  controllers: [
+    SignInController,
+    SignInOptionsController,
+    PasswordResetController,
+    VerificationController,
+    MeController,
+    ProfileController,
+    SettingsController,
+  ],
+  providers: [
+    AccountsService,
+    AccountStatus,
+    AccountPurge,
+    AccountTokens,
+    EmailVerification,
+    KnownBrowsers,
+    PasswordReset,
+    Passwords,
+    People,
+    ProfileService,
+    SettingsService,
+    SignInLimits,
+  ],
+  exports: [AccountStatus, People, SettingsService],
+})
 export class AccountsModule {}

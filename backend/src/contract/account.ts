@@ -90,6 +90,13 @@ export interface Settings {
   readonly sentimentMaxDefault: number;
 }
 
+export const EMAIL_TAKEN = 'An account with this e-mail exists. Sign in or reset your password.';
+export const WRONG_SIGN_IN = 'E-mail or password is wrong.';
+export const EMAIL_FAULT = 'Enter a valid e-mail address.';
+export const RESET_LINK_FAULT = 'This password reset link is invalid or has expired.';
+export const VERIFY_LINK_FAULT = 'This verification link is invalid or has expired.';
+export const PASSWORD_TOO_COMMON = 'This password is too easy to guess. Choose one that is less common.';
+export const MAX_NAME = 100;
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters long';

@@ -1,8 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PERSON_COLUMNS, type Person, type PersonRow, personOf } from '../person.js';
+import { endSessionsOf } from './end-sessions.js';
 import { AccountSessionEnds } from './session-end-stream.js';
+import { hashOfId, hashOfKey, keyOf } from './session-key.js';
 
 const ID_BYTES = 32;
 const TOUCH_EVERY = `interval '1 minute'`;
@@ -27,16 +29,16 @@ export class Sessions {
     private readonly ends: AccountSessionEnds,
   ) {}
 
-  /** A new session of an account. Answers its id, which only the browser may keep. */
-  async open(userId: string): Promise<string> {
+  /** A new session of an account. Answers its id, which only the browser may keep. People come in by the `Entrance`. */
+  async open(userId: string, tx: EntityManager = this.db.manager): Promise<string> {
     const id = randomBytes(ID_BYTES).toString('base64url');
-    await this.db.query('INSERT INTO sessions (id_hash, user_id) VALUES ($1, $2)', [hash(id), userId]);
+    await tx.query('INSERT INTO sessions (id_hash, user_id) VALUES ($1, $2)', [hashOfId(id), userId]);
     return id;
   }
 
   /** Whose session it is; null for an unknown one, one that has ended, or an account that is not active. Counts as use. */
   async find(id: string): Promise<LiveSession | null> {
-    const idHash = hash(id);
+    const idHash = hashOfId(id);
     const [row] = await this.db.query<(PersonRow & { touchDue: boolean })[]>(
       `SELECT ${PERSON_COLUMNS}, session.last_used_at <= now() - ${TOUCH_EVERY} AS "touchDue"
          FROM sessions session
@@ -59,14 +61,14 @@ export class Sessions {
          FROM sessions session
          JOIN users account ON account.id = session.user_id
         WHERE session.id_hash = ANY ($1::bytea[]) AND ${IS_LIVE}`,
-      [keys.map((key) => Buffer.from(key, 'base64url'))],
+      [keys.map(hashOfKey)],
     );
     return new Set(rows.map(({ idHash }) => keyOf(idHash)));
   }
 
   /** Ends one session. Repeats change nothing. */
   async end(id: string): Promise<void> {
-    const idHash = hash(id);
+    const idHash = hashOfId(id);
     await this.db.query('UPDATE sessions SET ended_at = now() WHERE id_hash = $1 AND ended_at IS NULL', [
       idHash,
     ]);
@@ -77,26 +79,12 @@ export class Sessions {
    * Ends all sessions of an account within the caller's transaction. Call `announce` with what it answers once that
    * is committed.
    */
-  async endAll(tx: EntityManager, userId: string): Promise<readonly string[]> {
-    const rows = await tx.query<{ idHash: Buffer }[]>(
-      `WITH ended AS (
-         UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL RETURNING id_hash
-       ) SELECT id_hash AS "idHash" FROM ended`,
-      [userId],
-    );
-    return rows.map(({ idHash }) => keyOf(idHash));
+  endAll(tx: EntityManager, userId: string): Promise<readonly string[]> {
+    return endSessionsOf(tx, userId);
   }
 
   /** Tells this process' screens that sessions have ended; other processes find out within a second. */
   announce(keys: readonly string[]): void {
     if (keys.length > 0) this.ends.publish(keys);
   }
-}
-
-function hash(id: string): Buffer {
-  return createHash('sha256').update(id).digest();
-}
-
-function keyOf(idHash: Buffer): string {
-  return idHash.toString('base64url');
 }

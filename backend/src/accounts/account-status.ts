@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Actor, recordAudit } from './audit/audit.js';
+import { changeGrant, type GrantChange } from './grants/change-grant.js';
+import type { Grant } from './domain/standing.js';
+import { Sessions } from './sessions/sessions.js';
+
+type Status = 'active' | 'suspended';
+
+/** `own`: nobody does this to themselves · `unchanged`: it is so already · `unknown`: no such account, or a deleted one. */
+export type StatusOutcome = 'done' | 'own' | 'unchanged' | 'unknown';
+
+/** What admins do to accounts. Each act is one transaction: the account, its sessions and the audit log. */
+@Injectable()
+export class AccountStatus {
+  constructor(
+    private readonly db: DataSource,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** Nobody gets in any more, and whoever is in is out at once. `reason` is kept with the audit row, until the account is erased. */
+  async suspend(userId: string, reason: string, actor: Actor): Promise<StatusOutcome> {
+    if (actor.userId === userId) return 'own';
+    const ended: string[] = [];
+    const outcome = await this.db.transaction(async (tx) => {
+      const turned = await turn(tx, userId, 'active', 'suspended');
+      if (turned !== 'done') return turned;
+      ended.push(...(await this.sessions.endAll(tx, userId)));
+      const change = { before: 'active', after: 'suspended', words: reason };
+      await recordAudit(tx, { action: 'account.suspended', actor, targetId: userId, ...change });
+      return turned;
+    });
+    this.sessions.announce(ended);
+    return outcome;
+  }
+
+  /** The person can sign in again; sessions that were ended stay so. */
+  async restore(userId: string, actor: Actor): Promise<StatusOutcome> {
+    if (actor.userId === userId) return 'own';
+    return this.db.transaction(async (tx) => {
+      const turned = await turn(tx, userId, 'suspended', 'active');
+      if (turned !== 'done') return turned;
+      const change = { before: 'suspended', after: 'active' };
+      await recordAudit(tx, { action: 'account.restored', actor, targetId: userId, ...change });
+      return turned;
+    });
+  }
+
+  /** `before` of a change is what the person had; paid time stays. Nobody changes their own. */
+  async setGrant(
+    userId: string,
+    grant: Grant,
+    actor: Actor,
+  ): Promise<GrantChange | { readonly kind: 'own' }> {
+    if (actor.userId === userId) return { kind: 'own' };
+    const change = await this.db.transaction((tx) =>
+      changeGrant(tx, { userId, grant, actor, action: 'grant.by-admin' }),
+    );
+    if (change.kind === 'changed') this.sessions.announce(change.ended);
+    return change;
+  }
+}
+
+async function turn(
+  tx: EntityManager,
+  userId: string,
+  from: Status,
+  to: Status,
+): Promise<Exclude<StatusOutcome, 'own'>> {
+  const [account] = await tx.query<{ status: Status | 'deleted' }[]>(
+    'SELECT status FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    [userId],
+  );
+  if (account === undefined || account.status === 'deleted') return 'unknown';
+  if (account.status !== from) return 'unchanged';
+  await tx.query('UPDATE users SET status = $2, status_since = now() WHERE id = $1', [userId, to]);
+  return 'done';
+}

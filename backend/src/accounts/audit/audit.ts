@@ -1,0 +1,46 @@
+import type { EntityManager } from 'typeorm';
+
+/** Who does something that is kept in the audit log, and by which request. */
+export interface Actor {
+  /** null: nobody who is signed in; the action says who then. */
+  readonly userId: string | null;
+  /** null: no request asked for it. */
+  readonly requestId: string | null;
+  /** The network address; null: unknown, or none. */
+  readonly address: string | null;
+}
+
+/** The product itself, or somebody at its terminal. */
+export const NOBODY: Actor = { userId: null, requestId: null, address: null };
+
+export type AuditAction =
+  | 'grant.by-admin'
+  | 'grant.by-admin-emails'
+  | 'grant.by-command'
+  | 'account.suspended'
+  | 'account.restored';
+
+export interface AuditEntry {
+  readonly action: AuditAction;
+  readonly actor: Actor;
+  readonly targetId: string;
+  /** Codes, no words of people: these rows are never erased. */
+  readonly before: string;
+  readonly after: string;
+  /** What somebody typed; erased with the target. */
+  readonly words?: string;
+}
+
+/** Notes an act in the transaction that does it. Free text and addresses go where they can be erased with the person. */
+export async function recordAudit(tx: EntityManager, entry: AuditEntry): Promise<void> {
+  const { action, actor, targetId, before, after, words = null } = entry;
+  await tx.query(
+    `WITH noted AS (
+       INSERT INTO audit (action, actor_id, target_id, before, after, request_id)
+       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id
+     )
+     INSERT INTO audit_subject (audit_id, user_id, address, words)
+     SELECT id, $3::uuid, $7, $8 FROM noted WHERE $7::text IS NOT NULL OR $8::text IS NOT NULL`,
+    [action, actor.userId, targetId, before, after, actor.requestId, actor.address, words],
+  );
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { NOBODY } from '../audit/audit.js';
+import { changeGrant } from './change-grant.js';
+
+/** ADMIN_EMAILS: whoever has proved to own one of these addresses is an admin. */
+@Injectable()
+export class AdminEmails {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /**
+   * Makes a person an admin, in the caller's transaction, if their address is verified and in the list. Answers the keys of
+   * the sessions that this ended.
+   */
+  async grantIfListed(tx: EntityManager, userId: string): Promise<readonly string[]> {
+    if (this.config.adminEmails.length === 0) return [];
+    const [listed] = await tx.query<unknown[]>(
+      `SELECT FROM users WHERE id = $1 AND email_verified_at IS NOT NULL AND email_key = ANY ($2::text[])`,
+      [userId, this.config.adminEmails],
+    );
+    if (listed === undefined) return [];
+    const action = 'grant.by-admin-emails';
+    const change = await changeGrant(tx, { userId, grant: 'admin', actor: NOBODY, action });
+    return change.kind === 'changed' ? change.ended : [];
+  }
+}

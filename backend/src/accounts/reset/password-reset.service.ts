@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RESET_LINK_FAULT } from '../../contract/account.js';
+import { Mails } from '../../delivery/mails.js';
+import { pause } from '../../platform/clock/pause.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { emailKey } from '../domain/email-key.js';
+import { Passwords } from '../passwords/passwords.js';
+import { Sessions } from '../sessions/sessions.js';
+import { SignInLimits } from '../sign-in/sign-in-limits.js';
+import { AccountTokens } from '../tokens/account-tokens.js';
+
+/** Longer than queueing a mail takes, so that the time of the answer does not tell whether there is an account. */
+const ANSWER_AFTER_MS = 150;
+
+/** The way back in for whoever reads the mail of an account. */
+@Injectable()
+export class PasswordReset {
+  constructor(
+    private readonly db: DataSource,
+    private readonly tokens: AccountTokens,
+    private readonly mails: Mails,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly limits: SignInLimits,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Queues a mail with a link, good for 30 minutes, if an active account has the address; answers alike, and as late, if
+   * none has. @throws AppError TOO_MANY_REQUESTS (429) at the fourth call for an address within an hour.
+   */
+  async begin(email: string): Promise<void> {
+    await this.limits.resetMail(email);
+    await Promise.all([this.sendLink(email), pause(ANSWER_AFTER_MS)]);
+  }
+
+  /**
+   * Sets a password, ends all sessions and, since the mail arrived, verifies the address. Answers whose it was.
+   * @throws AppError BAD_REQUEST (400) for an unknown, used or expired token, all alike.
+   */
+  async finish(token: string, newPassword: string): Promise<string> {
+    const owner = await this.tokens.ownerOf(token, 'reset-password');
+    if (owner === null || owner.used) throw linkFault();
+    const { userId } = owner;
+    const passwordHash = await this.passwords.hash(newPassword);
+    const ended = await this.db.transaction(async (tx) => {
+      if (!(await this.tokens.redeem(tx, userId, token, 'reset-password'))) throw linkFault();
+      await tx.query(
+        `UPDATE users SET password_hash = $2, email_verified_at = coalesce(email_verified_at, now()) WHERE id = $1`,
+        [userId, passwordHash],
+      );
+      return this.sessions.endAll(tx, userId);
+    });
+    this.sessions.announce(ended);
+    return userId;
+  }
+
+  private async sendLink(email: string): Promise<void> {
+    const [account] = await this.db.query<{ id: string }[]>(
+      `SELECT id FROM users WHERE email_key = $1 AND status = 'active'`,
+      [emailKey(email)],
+    );
+    if (account === undefined) return;
+    await this.db.transaction(async (tx) => {
+      const token = await this.tokens.issue(tx, account.id, 'reset-password');
+      const link = `${this.config.publicUrl}/reset-password?token=${token}`;
+      await this.mails.enqueue(tx, account.id, { kind: 'reset-password', link });
+    });
+    this.mails.wake();
+  }
+}
+
+function linkFault(): AppError {
+  return new AppError('BAD_REQUEST', 400, RESET_LINK_FAULT);
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { addressKey } from '../../platform/rate-limit/address-key.js';
+import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { emailKey } from '../domain/email-key.js';
+import type { KnownBrowser } from './known-browser.js';
+
+const FROM_ONE_PLACE: RateLimit = { max: 5, windowSec: 15 * 60 };
+const FROM_STRANGERS: RateLimit = { max: 20, windowSec: 60 * 60 };
+const RESET_MAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
+const VERIFICATION_MAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
+
+/** Where a try to sign in comes from. */
+export interface SignInPlace {
+  readonly address: string;
+  /** Only if it is known for this very account. */
+  readonly browser: KnownBrowser | null;
+}
+
+type CountedLimit = readonly [key: string, limit: RateLimit];
+
+/**
+ * How often one account can be tried, whether it exists or not. Wrong passwords count, right ones do not: 5 in 15
+ * minutes from one address, and 20 an hour from everywhere together, or who has many addresses could guess on and on.
+ *
+ * That second limit alone would let any stranger lock a person out with 20 wrong guesses. So a browser the owner has been
+ * signed in with before is not counted among the strangers and has 5 tries of its own, whatever they do. Someone at a new
+ * browser of a new address has to wait while an attack goes on, or resets the password: who did that is known from then on.
+ *
+ * Per account, so RATE_LIMIT_SCALE changes none of these. Addresses and e-mails are kept as hashes, for a day.
+ */
+@Injectable()
+export class SignInLimits {
+  constructor(private readonly limiter: RateLimiter) {}
+
+  /**
+   * Makes one try, which counts only if it answers `null`, "wrong". It is counted before it begins, so that of many at once
+   * no more than allowed are looked at.
+   * @throws AppError TOO_MANY_REQUESTS (429), with the try not made.
+   */
+  async counted<T>(email: string, place: SignInPlace, attempt: () => Promise<T | null>): Promise<T | null> {
+    const limits = limitsOf(email, place);
+    for (const [key, limit] of limits) await this.limiter.take(key, limit);
+    let verdict: T | null | undefined;
+    try {
+      verdict = await attempt();
+      return verdict;
+    } finally {
+      if (verdict !== null) for (const [key, limit] of limits) await this.limiter.giveBack(key, limit);
+    }
+  }
+
+  /** @throws AppError TOO_MANY_REQUESTS (429) at the fourth mail to an address within an hour. */
+  resetMail(email: string): Promise<void> {
+    return this.limiter.take(`reset-mail:${hashOf(email)}`, RESET_MAILS);
+  }
+
+  /** @throws AppError TOO_MANY_REQUESTS (429) at the fourth mail to a person within an hour. */
+  verificationMail(userId: string): Promise<void> {
+    return this.limiter.take(`verification-mail:${userId}`, VERIFICATION_MAILS);
+  }
+}
+
+function limitsOf(email: string, { address, browser }: SignInPlace): readonly CountedLimit[] {
+  const account = `sign-in:${hashOf(email)}`;
+  if (browser !== null) return [[`${account}:browser:${browser.browserId}`, FROM_ONE_PLACE]];
+  return [
+    [`${account}:address:${addressKey(address)}`, FROM_ONE_PLACE],
+    [account, FROM_STRANGERS],
+  ];
+}
+
+function hashOf(email: string): string {
+  return createHash('sha256').update(emailKey(email)).digest('base64url');
+}

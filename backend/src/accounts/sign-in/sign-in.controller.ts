@@ -1,0 +1,72 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { User } from '../../contract/account.js';
+import type { OkResponse } from '../../contract/trial.js';
+import { Access } from '../../platform/http/access.js';
+import { LimitApiCalls, LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
+import { AccountsService, type SignedInEntry } from '../accounts.service.js';
+import { userView } from '../person.js';
+import { SessionPass } from '../sessions/session-pass.js';
+import { Sessions } from '../sessions/sessions.js';
+import { SessionId } from '../this-person.js';
+import { LoginDto } from './dto/login.dto.js';
+import { RegisterDto } from './dto/register.dto.js';
+import { KnownBrowsers } from './known-browser.js';
+
+@ApiTags('account')
+@Controller('api')
+@Access('optional')
+export class SignInController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly sessions: Sessions,
+    private readonly pass: SessionPass,
+    private readonly browsers: KnownBrowsers,
+  ) {}
+
+  @Post('register')
+  @LimitPerAddress('register', { max: 20, windowSec: 3600 })
+  @ApiOperation({ summary: 'Create an account and sign in; the session is the cookie bw_session' })
+  async register(
+    @Body() wish: RegisterDto,
+    @SessionId() formerSid: string | null,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<User> {
+    return this.welcome(await this.accounts.register(wish, formerSid), response);
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Sign in; the session is the cookie bw_session' })
+  async login(
+    @Body() pair: LoginDto,
+    @SessionId() formerSid: string | null,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<User> {
+    const { ip: address = 'unknown' } = request;
+    const browser = { address, known: this.browsers.of(request), formerSid };
+    return this.welcome(await this.accounts.login(pair, browser), response);
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'End the session of this browser; without one nothing happens' })
+  async logout(
+    @SessionId() sid: string | null,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OkResponse> {
+    if (sid !== null) await this.sessions.end(sid);
+    this.pass.take(response);
+    return { ok: true };
+  }
+
+  private welcome({ sid, person }: SignedInEntry, response: Response): User {
+    this.pass.give(response, sid);
+    this.browsers.remember(response, person.id);
+    return userView(person);
+  }
+}
