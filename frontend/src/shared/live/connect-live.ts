@@ -1,5 +1,4 @@
 import type { SocketAuth } from '@contract/socket.js';
-import { CORE_SYMBOLS } from '@contract/symbols.js';
 import type { createStore } from 'jotai';
 import { trialSessionAtom } from '../session/trial-session.js';
 import {
@@ -11,6 +10,7 @@ import {
   priceTableAtom,
 } from './live-atoms.js';
 import { applyFrame } from './price-table.js';
+import { followWatched } from './watched-symbols.js';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -27,10 +27,7 @@ function followMarket(socket: LiveSocket, store: Store): void {
 }
 
 function followConnection(socket: LiveSocket, store: Store): void {
-  socket.on('connect', () => {
-    store.set(connectionAtom, 'live');
-    socket.emit('prices:watch', CORE_SYMBOLS, () => undefined);
-  });
+  socket.on('connect', () => store.set(connectionAtom, 'live'));
   socket.io.on('reconnect_attempt', () => store.set(connectionAtom, 'lost'));
   socket.on('connect_error', () => {
     store.set(connectionAtom, 'lost');
@@ -70,10 +67,12 @@ export async function connectLive(store: Store): Promise<() => void> {
   });
   followMarket(socket, store);
   followConnection(socket, store);
+  const unfollowWatched = followWatched(socket, store);
   const unfollowSession = followSession(socket, store);
   store.set(liveSocketAtom, socket);
   return () => {
     unfollowSession();
+    unfollowWatched();
     socket.disconnect();
     store.set(liveSocketAtom, null);
     store.set(connectionAtom, 'connecting');

@@ -1,14 +1,112 @@
-/** The signed-in person's triggers: list, form, filter. */
+import { useQuery } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { Plus } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { errorText } from '../../../shared/http.js';
+import { SourceMark } from '../../../shared/live/source-mark.js';
+import { useShortcut } from '../../../shared/shortcuts/use-shortcut.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { tierQuery } from '../api/tier-query.js';
+import { startedFormAtom, useStartTrigger } from '../start-trigger.js';
+import { useTriggers } from '../use-triggers.js';
+import { AddForm } from './add-form.js';
+import { TriggerList } from './trigger-list.js';
+
+function AddButton({ onStart }: { readonly onStart: () => void }) {
+  const { data: tier } = useQuery(tierQuery);
+  const isFull = tier?.triggerUsage.canCreate === false;
+  return (
+    <Button look="accent" disabled={isFull} onClick={onStart}>
+      {!isFull && <Plus aria-hidden="true" className="size-4" />}
+      {isFull ? 'Limit reached' : 'Add trigger'}
+    </Button>
+  );
+}
+
+function Loading() {
+  return (
+    <output className="block space-y-4 p-4 sm:px-5">
+      <span className="sr-only">Loading triggers…</span>
+      {[0, 1, 2].map((row) => (
+        <span key={row} className="block space-y-2">
+          <Skeleton className="block h-6 w-1/2" />
+          <Skeleton className="block h-6 w-24" />
+          <Skeleton className="block h-9 w-full" />
+        </span>
+      ))}
+    </output>
+  );
+}
+
+function Line({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 p-4 text-sm sm:px-5">{children}</div>
+  );
+}
+
+interface BodyProps {
+  readonly searchRef: RefObject<HTMLInputElement | null>;
+  readonly onDeleted: () => void;
+}
+
+function Body({ searchRef, onDeleted }: BodyProps) {
+  const { data, error, refetch } = useTriggers();
+  if (data === undefined && error === null) return <Loading />;
+  if (data === undefined) {
+    return (
+      <Line>
+        <p role="alert" className="font-medium text-down">
+          {errorText(error, 'Your triggers could not be loaded.')}
+        </p>
+        <Button size="sm" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </Line>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <Line>
+        <p>No triggers yet. Add one: choose a symbol and the price that should ring.</p>
+      </Line>
+    );
+  }
+  return <TriggerList triggers={data} searchRef={searchRef} onDeleted={onDeleted} />;
+}
+
+/** The triggers of the person who is signed in, and the form of a new one. `n` opens the form, `/` goes to the search. */
 export function TriggersSection() {
+  const [form, setForm] = useAtom(startedFormAtom);
+  const start = useStartTrigger();
+  const search = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useShortcut('n', 'New trigger', () => start());
+  useShortcut('/', 'Search triggers', () => search.current?.focus());
+  const close = () => {
+    setForm(null);
+    heading.current?.focus();
+  };
   return (
     <section
       id="triggers"
       aria-labelledby="triggers-title"
-      className="rounded-2xl border border-line bg-surface p-4 shadow-sm sm:p-5"
+      className="overflow-hidden rounded-2xl border border-line bg-surface shadow-sm"
     >
-      <h2 id="triggers-title" className="text-lg font-semibold">
-        Price triggers
-      </h2>
+      <div className="flex min-h-19 items-center justify-between gap-3 border-b border-line p-4 sm:px-5">
+        <h2
+          ref={heading}
+          id="triggers-title"
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold outline-none"
+        >
+          Price triggers
+          <SourceMark />
+        </h2>
+        {form === null && <AddButton onStart={() => start()} />}
+      </div>
+      {form !== null && <AddForm key={form.no} start={form.draft} onClose={close} />}
+      <Body searchRef={search} onDeleted={() => heading.current?.focus()} />
     </section>
   );
 }

@@ -1,0 +1,24 @@
+import type { Trigger } from '@contract/trigger.js';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { LiveSocket } from '../../../shared/live/live-atoms.js';
+import { withoutTrigger, withTrigger } from '../trigger-list.js';
+import { tierQuery } from './tier-query.js';
+
+/** The triggers of the person who is signed in. */
+export const triggersQuery = queryOptions<readonly Trigger[]>({ queryKey: ['api', 'triggers'] });
+
+/** Lets the socket's pushes fill the same cache. Returns how to stop. */
+export function followTriggers(socket: LiveSocket, client: QueryClient): () => void {
+  const { queryKey } = triggersQuery;
+  const onChanged = (trigger: Trigger) => {
+    const isNew = client.getQueryData(queryKey)?.every(({ id }) => id !== trigger.id);
+    client.setQueryData(queryKey, (list) => list && withTrigger(list, trigger));
+    if (isNew === true) void client.invalidateQueries({ queryKey: tierQuery.queryKey });
+  };
+  const onDeleted = ({ id }: { readonly id: string }) => {
+    client.setQueryData(queryKey, (list) => list && withoutTrigger(list, id));
+    void client.invalidateQueries({ queryKey: tierQuery.queryKey });
+  };
+  socket.on('trigger:changed', onChanged).on('trigger:deleted', onDeleted);
+  return () => void socket.off('trigger:changed', onChanged).off('trigger:deleted', onDeleted);
+}

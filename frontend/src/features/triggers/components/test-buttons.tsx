@@ -1,0 +1,61 @@
+import type { TriggerTestRequest } from '@contract/user-triggers.js';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { MessageDialog } from '../../../shared/ui/message-dialog.js';
+import { useExclusive } from '../../../shared/use-exclusive.js';
+import { useTriggerActions } from '../use-trigger-actions.js';
+
+export interface TestButtonProps {
+  /** The trigger, saved or thought of; null while there is nothing to test. */
+  readonly what: TriggerTestRequest | null;
+  /** The id of what names the trigger. */
+  readonly describedBy?: string;
+  readonly size: 'md' | 'sm';
+}
+
+/** Shows the message an alert would be. */
+export function PreviewButton({ what, describedBy, size }: TestButtonProps) {
+  const actions = useTriggerActions();
+  const [message, setMessage] = useState<string | null>(null);
+  const { isRunning, run } = useExclusive(async (asked: TriggerTestRequest) => {
+    setMessage(await actions.preview(asked));
+  });
+  return (
+    <>
+      <Button
+        size={size}
+        aria-describedby={describedBy}
+        aria-busy={isRunning}
+        disabled={what === null}
+        onClick={() => what !== null && run(what)}
+      >
+        Preview Alert
+      </Button>
+      <MessageDialog
+        title="Alert preview"
+        description="The message this trigger sends when it rings. Nothing was sent."
+        message={message}
+        onClose={() => setMessage(null)}
+      />
+    </>
+  );
+}
+
+/** Sends that message to the linked chat, marked as a test. */
+export function SendButton({ what, describedBy, size }: TestButtonProps) {
+  const actions = useTriggerActions();
+  const { isRunning, run } = useExclusive(async (asked: TriggerTestRequest) => {
+    await actions.send(asked);
+  });
+  return (
+    <Button
+      size={size}
+      aria-describedby={describedBy}
+      aria-busy={isRunning}
+      disabled={what === null}
+      onClick={() => what !== null && run(what)}
+    >
+      Send to Telegram
+    </Button>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Condition } from '@contract/trigger.js';
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
+import { useLivePrice } from '../../../shared/live/use-live-price.js';
+import { useWatchSymbols } from '../../../shared/live/use-watch-symbols.js';
+import { distanceText } from '../../../shared/trigger/distance.js';
+import { unitOf } from '../../../shared/trigger/unit.js';
+import { Button } from '../../../shared/ui/button.js';
+import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
+import { PriceField } from '../../../shared/ui/price-field.js';
+import { type CheckedDraft, checkDraft, type Draft, withOp } from '../draft.js';
+import { SymbolPicker } from './symbol-picker.js';
+
+const OPS = [
+  { value: 'above', label: 'Above' },
+  { value: 'below', label: 'Below' },
+  { value: 'inside', label: 'Inside' },
+] as const;
+
+interface LevelsProps {
+  readonly draft: Draft;
+  readonly fault: string | null;
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+function Levels({ draft, fault, onChange }: LevelsProps) {
+  const unit = unitOf(draft.symbol);
+  if (draft.op !== 'inside') {
+    return (
+      <PriceField
+        label="Price"
+        unit={unit}
+        value={draft.level}
+        fault={fault}
+        onChange={(level) => onChange({ level })}
+      />
+    );
+  }
+  return (
+    <div className="flex gap-2">
+      <PriceField
+        label="Lower bound"
+        unit={unit}
+        value={draft.low}
+        fault={fault}
+        onChange={(low) => onChange({ low })}
+      />
+      <PriceField
+        label="Upper bound"
+        unit={unit}
+        value={draft.high}
+        onChange={(high) => onChange({ high })}
+      />
+    </div>
+  );
+}
+
+interface HintProps {
+  readonly checked: CheckedDraft;
+  readonly priced: string;
+}
+
+/** How far what is typed is from the price, so that a slip of a digit shows. It keeps its height. */
+function Hint({ checked, priced }: HintProps) {
+  const live = useLivePrice(priced);
+  const isKnown = checked.kind === 'valid' && live !== null && !live.isStale;
+  return (
+    <p className="min-h-4 text-xs tabular-nums">{isKnown && distanceText(checked.condition, live.price)}</p>
+  );
+}
+
+export interface TriggerFormProps {
+  /** Read out as the form's name. */
+  readonly label: string;
+  readonly start: Draft;
+  /** Where the symbol is to be chosen: what gets the select. Absent where the symbol is given. */
+  readonly pickerRef?: Ref<HTMLSelectElement>;
+  readonly submit: { readonly text: string; readonly isDisabled: boolean };
+  readonly isBusy: boolean;
+  readonly onSubmit: (symbol: string, condition: Condition) => void;
+  readonly onCancel: () => void;
+  /** More buttons, and notes, for what is typed. */
+  readonly children?: (checked: CheckedDraft) => ReactNode;
+}
+
+/** The form of a trigger. What is not valid is quietly not submitted; a hint says why. */
+export function TriggerForm(props: TriggerFormProps) {
+  const { label, start, pickerRef, submit, isBusy, onSubmit, onCancel, children } = props;
+  const [draft, setDraft] = useState(start);
+  const [priced, setPriced] = useState(start.symbol);
+  const [wasTried, setTried] = useState(false);
+  useWatchSymbols(priced === '' ? [] : [priced]);
+  const checked = checkDraft(draft);
+  const fault = wasTried && checked.kind === 'invalid' ? checked : null;
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (checked.kind === 'valid' && !isBusy) onSubmit(checked.symbol, checked.condition);
+  };
+  return (
+    <form noValidate aria-label={label} onSubmit={send} className="space-y-3">
+      {pickerRef !== undefined && (
+        <SymbolPicker
+          ref={pickerRef}
+          value={draft.symbol}
+          hasFault={fault?.field === 'symbol'}
+          onChange={(symbol) => change({ symbol })}
+          onSettle={setPriced}
+        />
+      )}
+      <ChoiceGroup
+        legend="Alert me when the price is"
+        choices={OPS}
+        value={draft.op}
+        onChange={(op) => setDraft(withOp(draft, op))}
+      />
+      <Levels draft={draft} fault={fault?.field === 'price' ? fault.fault : null} onChange={change} />
+      <Hint checked={checked} priced={priced} />
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" type="submit" aria-busy={isBusy} disabled={submit.isDisabled}>
+          {submit.text}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+        {children?.(checked)}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { plainDecimal } from '@contract/decimal.js';
+import { conditionFault } from '@contract/level-rules.js';
+import type { Condition, Direction, Trigger } from '@contract/trigger.js';
+import type { TriggerEditRequest, TriggerRequest } from '@contract/user-triggers.js';
+import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
+import { typedNumber } from '../../shared/trigger/typed-number.js';
+
+/** What the form holds, numbers as typed. `low` and `high` count for inside, else `level`. */
+export interface Draft {
+  readonly symbol: string;
+  readonly op: Direction;
+  readonly level: string;
+  readonly low: string;
+  readonly high: string;
+}
+
+export type CheckedDraft =
+  | { readonly kind: 'valid'; readonly symbol: string; readonly condition: Condition }
+  | { readonly kind: 'invalid'; readonly field: 'symbol' | 'price'; readonly fault: string };
+
+export const SYMBOL_NEEDED = 'Choose what to watch';
+
+const SYMBOL = /^[A-Z0-9]{1,20}$/;
+const BAND = { low: 0.95, high: 1.05 } as const;
+const DIGITS = 6;
+
+export const EMPTY_DRAFT: Draft = { symbol: '', op: 'above', level: '', low: '', high: '' };
+
+/** The form of what is watched already, or shall be watched again. Pure. */
+export function draftOf(symbol: string, condition: Condition): Draft {
+  const given = { ...EMPTY_DRAFT, symbol, op: condition.op };
+  if (condition.op !== 'inside') return { ...given, level: plainDecimal(condition.level) };
+  return { ...given, low: plainDecimal(condition.low), high: plainDecimal(condition.high) };
+}
+
+/** The form of a saved trigger. Pure. */
+export function savedDraft(trigger: Trigger): Draft {
+  return draftOf(trigger.symbol, conditionOfTrigger(trigger));
+}
+
+/** The form with another operation: a band starts 5 % around the level so far, a level where the band began. Pure. */
+export function withOp(draft: Draft, op: Direction): Draft {
+  const level = typedNumber(draft.level);
+  if (op === 'inside' && draft.low === '' && draft.high === '' && level > 0) {
+    const edge = (share: number) => plainDecimal(Number((level * share).toPrecision(DIGITS)));
+    return { ...draft, op, low: edge(BAND.low), high: edge(BAND.high) };
+  }
+  if (op !== 'inside' && draft.level === '') {
+    return { ...draft, op, level: op === 'above' ? draft.high : draft.low };
+  }
+  return { ...draft, op };
+}
+
+function conditionOf({ op, level, low, high }: Draft): Condition {
+  if (op === 'inside') return { op, low: typedNumber(low), high: typedNumber(high) };
+  return { op, level: typedNumber(level) };
+}
+
+/** The form as something to watch, or what is wrong with it first. Pure. */
+export function checkDraft(draft: Draft): CheckedDraft {
+  const symbol = draft.symbol.trim().toUpperCase();
+  if (!SYMBOL.test(symbol)) return { kind: 'invalid', field: 'symbol', fault: SYMBOL_NEEDED };
+  const condition = conditionOf(draft);
+  const fault = conditionFault(condition);
+  return fault === null ? { kind: 'valid', symbol, condition } : { kind: 'invalid', field: 'price', fault };
+}
+
+/** The body that adds it: v2 for a band only. Pure. */
+export function createRequest(
+  symbol: string,
+  condition: Condition,
+): TriggerRequest & { readonly symbol: string } {
+  if (condition.op === 'inside') return { symbol, op: 'inside', v1: condition.low, v2: condition.high };
+  return { symbol, op: condition.op, v1: condition.level };
+}
+
+/** The body that changes a saved one to it. Pure. */
+export function editRequest(condition: Condition): TriggerEditRequest {
+  if (condition.op === 'inside') {
+    return { direction: 'inside', bandLow: condition.low, bandHigh: condition.high };
+  }
+  return { direction: condition.op, price: condition.level };
+}

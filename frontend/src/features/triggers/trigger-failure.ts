@@ -1,0 +1,34 @@
+import type { Tier } from '@contract/account.js';
+import { FREE_TRIGGER_LIMIT, PRO_TRIGGER_LIMIT } from '@contract/plans.js';
+import { errorText, HttpError } from '../../shared/http.js';
+import type { ToastText } from '../../shared/ui/toast.js';
+
+export interface FailureWords {
+  readonly title: string;
+  /** What is said below where the title has a fixed sentence; else the server's own, if it sent one. */
+  readonly description?: string;
+}
+
+/** Whether the plan has no room for another trigger. */
+export function isTierLimit(error: unknown): boolean {
+  return error instanceof HttpError && error.body?.code === 'TIER_LIMIT';
+}
+
+/** The toast of a failed call: what the plan does not allow comes with what would. Pure. */
+export function failureToast(error: unknown, tier: Tier | undefined, words: FailureWords): ToastText {
+  const body = error instanceof HttpError ? error.body : null;
+  if (body?.code === 'TIER_LIMIT' || body?.code === 'TIER_RESTRICTION') {
+    const isFreeLimit = body.code === 'TIER_LIMIT' && tier?.isFree !== false;
+    const title = isFreeLimit ? 'Free Tier Limit' : 'Tier Restriction';
+    return { tone: 'bad', title, description: body.upgradeMessage ?? body.message };
+  }
+  const description = words.description ?? errorText(error, '');
+  return { tone: 'bad', title: words.title, ...(description !== '' && { description }) };
+}
+
+/** The toast of somebody who wants more triggers than the plan has room for. Pure. */
+export function limitToast({ isFree }: Tier): ToastText {
+  return isFree
+    ? { tone: 'bad', title: 'Free Tier Limit', description: FREE_TRIGGER_LIMIT }
+    : { tone: 'bad', title: 'Tier Restriction', description: PRO_TRIGGER_LIMIT };
+}

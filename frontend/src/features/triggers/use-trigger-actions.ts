@@ -1,0 +1,123 @@
+import type { Condition, Trigger } from '@contract/trigger.js';
+import type { TriggerTestRequest } from '@contract/user-triggers.js';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type ToastText, useToast } from '../../shared/ui/toast.js';
+import { tierQuery } from './api/tier-query.js';
+import {
+  createTrigger,
+  deleteTrigger,
+  editTrigger,
+  previewAlert,
+  sendTestAlert,
+  toggleTrigger,
+} from './api/trigger-calls.js';
+import { triggersQuery } from './api/triggers-query.js';
+import { createRequest, editRequest } from './draft.js';
+import { failureToast, type FailureWords, isTierLimit } from './trigger-failure.js';
+import { withActive, withoutTrigger, withTrigger } from './trigger-list.js';
+import { alreadyText, savedText } from './trigger-words.js';
+
+export type Outcome = 'done' | 'failed';
+
+type Change = (list: readonly Trigger[]) => readonly Trigger[];
+
+/** What can be done with triggers. Every action brings the cache up to date and says what went wrong. */
+export interface TriggerActions {
+  readonly create: (symbol: string, condition: Condition) => Promise<Outcome | 'full'>;
+  readonly edit: (trigger: Trigger, condition: Condition) => Promise<Outcome>;
+  /** Shown at once, and taken back if the server refuses. */
+  readonly toggle: (trigger: Trigger) => Promise<Outcome>;
+  readonly remove: (id: string) => Promise<Outcome>;
+  /** The message, or null if there is none to show. */
+  readonly preview: (what: TriggerTestRequest) => Promise<string | null>;
+  readonly send: (what: TriggerTestRequest) => Promise<Outcome>;
+}
+
+const TOGGLE_FAILED = { title: 'Toggle Failed', description: 'Failed to update trigger status' } as const;
+
+function actionsOf(client: QueryClient, toast: (text: ToastText) => void): TriggerActions {
+  const change = (how: Change) => client.setQueryData(triggersQuery.queryKey, (list) => list && how(list));
+  const recount = () => void client.invalidateQueries({ queryKey: tierQuery.queryKey });
+  const fail = (error: unknown, words: FailureWords): 'failed' => {
+    toast(failureToast(error, client.getQueryData(tierQuery.queryKey), words));
+    if (isTierLimit(error)) recount();
+    return 'failed';
+  };
+  const tell = (title: string, description: string) => toast({ tone: 'plain', title, description });
+  return {
+    async create(symbol, condition) {
+      try {
+        const created = await createTrigger(createRequest(symbol, condition));
+        change((list) => withTrigger(list, created));
+        recount();
+        tell('Trigger added', savedText(created));
+        return 'done';
+      } catch (error) {
+        const outcome = fail(error, { title: 'Create failed' });
+        return isTierLimit(error) ? 'full' : outcome;
+      }
+    },
+    async edit({ id }, condition) {
+      try {
+        const saved = await editTrigger(id, editRequest(condition));
+        change((list) => withTrigger(list, saved));
+        tell('Trigger saved', savedText(saved));
+        return 'done';
+      } catch (error) {
+        return fail(error, { title: 'Update failed' });
+      }
+    },
+    async toggle({ id, active }) {
+      const isReading = client.isFetching({ queryKey: triggersQuery.queryKey }) > 0;
+      await client.cancelQueries({ queryKey: triggersQuery.queryKey });
+      change((list) => withActive(list, id, !active));
+      try {
+        const saved = await toggleTrigger(id, { active: !active });
+        change((list) => withTrigger(list, saved));
+        const already = alreadyText(saved);
+        if (already !== null) tell('Trigger armed', `${saved.symbol} is ${already}.`);
+        return 'done';
+      } catch (error) {
+        change((list) => withActive(list, id, active));
+        return fail(error, TOGGLE_FAILED);
+      } finally {
+        if (isReading) void client.invalidateQueries({ queryKey: triggersQuery.queryKey });
+      }
+    },
+    async remove(id) {
+      try {
+        await deleteTrigger(id);
+        change((list) => withoutTrigger(list, id));
+        recount();
+        return 'done';
+      } catch (error) {
+        return fail(error, { title: 'Delete failed' });
+      }
+    },
+    async preview(what) {
+      try {
+        return (await previewAlert(what)).message;
+      } catch (error) {
+        fail(error, { title: 'Preview failed' });
+        return null;
+      }
+    },
+    async send(what) {
+      try {
+        await sendTestAlert(what);
+        tell('Sent to Telegram', 'Look into your chat: the message is marked TEST.');
+        return 'done';
+      } catch (error) {
+        return fail(error, { title: 'Send failed' });
+      }
+    },
+  };
+}
+
+/** The actions on the triggers of the person who is signed in; the same for as long as the page lives. */
+export function useTriggerActions(): TriggerActions {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMemo(() => actionsOf(client, toast), [client, toast]);
+}
