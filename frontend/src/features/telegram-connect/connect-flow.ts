@@ -20,7 +20,7 @@ export interface ConnectPorts {
   requestHandshake(): Promise<HandshakeResponse>;
   pollHandshake(token: string): Promise<HandshakePoll>;
   /** @throws Error 'Failed to disconnect' */
-  disconnect(token: string): Promise<void>;
+  disconnect(token: string, what: 'handshake' | 'session'): Promise<void>;
   openLink(handshake: Handshake): PopupOutcome;
   storeHandshake(handshake: Handshake | null): void;
   storeSession(session: TrialSession | null): void;
@@ -90,7 +90,7 @@ export class ConnectFlow {
       case 'announce':
         return this.ports.announce();
       case 'request-disconnect':
-        return this.requestDisconnect(effect.token);
+        return this.requestDisconnect(effect.token, effect.what);
       case 'report-disconnect-failure':
         return this.ports.reportDisconnectFailure();
     }
@@ -128,8 +128,8 @@ export class ConnectFlow {
     });
   }
 
-  private requestDisconnect(token: string): void {
-    this.ports.disconnect(token).then(
+  private requestDisconnect(token: string, what: 'handshake' | 'session'): void {
+    this.ports.disconnect(token, what).then(
       () => this.send({ type: 'disconnected' }),
       () => this.send({ type: 'disconnect-failed' }),
     );

@@ -95,12 +95,12 @@ describe('what goes wrong', () => {
 
 describe('disconnect', () => {
   it.each([
-    ['connected', connected],
-    ['waiting', waiting],
-  ] as const)('tells the server when %s, and asks no more', (_name, state) => {
+    ['connected', connected, 'session'],
+    ['waiting', waiting, 'handshake'],
+  ] as const)('tells the server when %s, and asks no more', (_name, state, what) => {
     expect(step(state, { type: 'disconnect' })).toEqual({
       state,
-      effects: [{ do: 'stop' }, { do: 'request-disconnect', token: 'T' }],
+      effects: [{ do: 'stop' }, { do: 'request-disconnect', token: 'T', what }],
     });
   });
 

@@ -34,7 +34,8 @@ export type ConnectEffect =
   | { readonly do: 'stop' }
   | { readonly do: 'store-session'; readonly session: TrialSession | null }
   | { readonly do: 'announce' }
-  | { readonly do: 'request-disconnect'; readonly token: string }
+  /** `handshake`: nothing is connected yet, so only the waiting ends. */
+  | { readonly do: 'request-disconnect'; readonly token: string; readonly what: 'handshake' | 'session' }
   | { readonly do: 'report-disconnect-failure' };
 
 export interface Step {
@@ -84,8 +85,10 @@ function onPolled(state: ConnectState, token: string, answer: HandshakePoll): St
 
 function onDisconnect(state: ConnectState): Step {
   if (state.kind !== 'waiting' && state.kind !== 'connected') return stay(state);
-  const { token } = state.kind === 'waiting' ? state.handshake : state.session;
-  return { state, effects: [{ do: 'stop' }, { do: 'request-disconnect', token }] };
+  const isWaiting = state.kind === 'waiting';
+  const { token } = isWaiting ? state.handshake : state.session;
+  const what = isWaiting ? 'handshake' : 'session';
+  return { state, effects: [{ do: 'stop' }, { do: 'request-disconnect', token, what }] };
 }
 
 function onDisconnectFailed(state: ConnectState): Step {

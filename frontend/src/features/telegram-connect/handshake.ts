@@ -1,7 +1,13 @@
 import type { HandshakeResponse } from '@contract/telegram.js';
 import { readStored, writeStored } from '../../shared/browser-storage.js';
 
-const HANDSHAKE_KEY = 'bellwether.trial-handshake';
+/** Where the handshake of a trial is kept. */
+export const TRIAL_HANDSHAKE = 'bellwether.trial-handshake';
+
+/** Where the handshake of an account is kept. */
+export function accountHandshake(userId: string): string {
+  return `bellwether.account-handshake.${userId}`;
+}
 
 /** A handshake under way, with the pace its answer is asked for. */
 export interface Handshake extends HandshakeResponse {
@@ -20,12 +26,12 @@ export function parseHandshake(text: string | null): Handshake | null {
   }
 }
 
-/** The handshake this tab waits for, kept in sessionStorage so that a reload does not lose it. */
-export function storedHandshake(): Handshake | null {
-  return parseHandshake(readStored('session', HANDSHAKE_KEY));
+/** The handshake this tab waits for, kept in sessionStorage under `key` so that a reload does not lose it. */
+export function storedHandshake(key: string): Handshake | null {
+  return parseHandshake(readStored('session', key));
 }
 
 /** Stores the handshake, or forgets it for null. */
-export function storeHandshake(handshake: Handshake | null): void {
-  writeStored('session', HANDSHAKE_KEY, handshake === null ? null : JSON.stringify(handshake));
+export function storeHandshake(key: string, handshake: Handshake | null): void {
+  writeStored('session', key, handshake === null ? null : JSON.stringify(handshake));
 }

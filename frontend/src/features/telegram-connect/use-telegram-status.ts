@@ -8,7 +8,10 @@ import { loseSessionAtom } from '../../shared/session/lost-session.js';
 import { telegramStatusQuery } from '../../shared/session/telegram-status.js';
 import { trialSessionAtom } from '../../shared/session/trial-session.js';
 
-/** The Telegram status as the server knows it; undefined until it is known. */
+/**
+ * The Telegram status as the server knows it, of the account when somebody is signed in, else of the trial; undefined
+ * until it is known.
+ */
 export function useTelegramStatus(): TelegramStatus | undefined {
   const token = useAtomValue(trialSessionAtom)?.token;
   return useQuery(telegramStatusQuery(token)).data;
@@ -21,19 +24,27 @@ export function useFollowTelegramStatus(): void {
   const socket = useAtomValue(liveSocketAtom);
   useResync(telegramStatusQuery(token).queryKey);
   useEffect(() => {
-    const onStatus = (status: TelegramStatus) => {
-      client.setQueryData(telegramStatusQuery(token).queryKey, status);
+    const onStatus = (pushed: TelegramStatus) => {
+      const { queryKey } = telegramStatusQuery(token);
+      const known = client.getQueryData(queryKey);
+      if (known?.owner !== pushed.owner) void client.invalidateQueries({ queryKey });
+      else client.setQueryData(queryKey, { ...pushed, ...(known?.trial && { trial: known.trial }) });
     };
     socket?.on('telegram:status', onStatus);
     return () => void socket?.off('telegram:status', onStatus);
   }, [socket, client, token]);
 }
 
+/** Whether the server has said that the trial session of this tab is over. */
+function isTrialOver(status: TelegramStatus | undefined): boolean {
+  return status?.owner === 'account' ? status.trial === 'ended' : status?.connected === false;
+}
+
 /** Gives up a stored session that the server does not know as linked. Once per page is enough. */
 export function useDropStaleSession(): void {
   const token = useAtomValue(trialSessionAtom)?.token;
   const lose = useSetAtom(loseSessionAtom);
-  const isUnlinked = useTelegramStatus()?.connected === false;
+  const isUnlinked = isTrialOver(useTelegramStatus());
   useEffect(() => {
     if (isUnlinked && token !== undefined) lose(token);
   }, [isUnlinked, token, lose]);

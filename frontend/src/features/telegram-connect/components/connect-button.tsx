@@ -14,6 +14,8 @@ export interface ConnectButtonProps {
   /** What to say when the handshake could not be started. */
   readonly failureText?: string;
   readonly onConnected?: () => void;
+  /** For an account the bot asks to confirm. */
+  readonly owner?: 'trial' | 'account';
 }
 
 /** Why a connected chat gets nothing, in a word; the page says what to do. */
@@ -67,13 +69,21 @@ function StateLine({ state, status }: StateLineProps) {
   );
 }
 
-function Waiting({ state }: { readonly state: ConnectState & { readonly kind: 'waiting' } }) {
+interface WaitingProps {
+  readonly state: ConnectState & { readonly kind: 'waiting' };
+  readonly owner: 'trial' | 'account';
+}
+
+const PRESSES = { trial: 'press Start', account: 'press Start and then Confirm' } as const;
+
+function Waiting({ state, owner }: WaitingProps) {
+  const press = PRESSES[owner];
   return (
     <>
       <p className="text-sm">
         {state.popup === 'blocked'
-          ? 'Your browser blocked the Telegram window. Open it with one of these links, then press Start.'
-          : 'Press Start in the chat. Did Telegram not open? Use one of these links.'}
+          ? `Your browser blocked the Telegram window. Open it with one of these links, then ${press}.`
+          : `In the chat, ${press}. Did Telegram not open? Use one of these links.`}
       </p>
       <TelegramLinks handshake={state.handshake} />
     </>
@@ -94,6 +104,7 @@ export function ConnectButton({
   pollEveryMs = POLL_EVERY_MS,
   failureText = 'Connection failed',
   onConnected,
+  owner = 'trial',
 }: ConnectButtonProps) {
   const { state, send } = useConnect(onConnected);
   const status = useTelegramStatus();
@@ -110,7 +121,7 @@ export function ConnectButton({
           onDisconnect={() => send({ type: 'disconnect' })}
         />
       </div>
-      {state.kind === 'waiting' && <Waiting state={state} />}
+      {state.kind === 'waiting' && <Waiting state={state} owner={owner} />}
     </div>
   );
 }

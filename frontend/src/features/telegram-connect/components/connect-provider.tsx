@@ -8,7 +8,7 @@ import { useToast } from '../../../shared/ui/toast.js';
 import { ConnectContext } from '../connect-context.js';
 import { ConnectFlow } from '../connect-flow.js';
 import { browserPorts } from '../connect-ports.js';
-import { storedHandshake } from '../handshake.js';
+import { storedHandshake, TRIAL_HANDSHAKE } from '../handshake.js';
 import { useDropStaleSession, useFollowTelegramStatus } from '../use-telegram-status.js';
 
 function useStatusChannel(): () => void {
@@ -55,7 +55,7 @@ export function ConnectProvider({ children }: { readonly children: ReactNode }) 
       ),
   );
   useEffect(() => {
-    flow.begin(store.get(trialSessionAtom), storedHandshake());
+    flow.begin(store.get(trialSessionAtom), storedHandshake(TRIAL_HANDSHAKE));
     const unfollow = store.sub(trialSessionAtom, () =>
       flow.send({ type: 'session-changed', session: store.get(trialSessionAtom) }),
     );

@@ -27,3 +27,8 @@ export function deleteTrigger(body: TrialDeleteRequest): Promise<OkResponse> {
 export function sendTest(body: TrialSendTestRequest): Promise<OkResponse> {
   return request('POST', '/api/trial/send-test', { body });
 }
+
+/** Sends one message marked TEST to the chat of the account that is signed in. @throws HttpError */
+export function sendAccountTest(): Promise<unknown> {
+  return request('POST', '/api/telegram/test-message');
+}

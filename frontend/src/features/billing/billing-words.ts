@@ -1,0 +1,98 @@
+import type { Plan, User } from '@contract/account.js';
+import type { BillingPayment, BillingSummary, PaymentStatus } from '@contract/billing.js';
+import { localDate } from '../../shared/format/local-date.js';
+
+const BADGES: Readonly<Record<Plan, string>> = {
+  pro_active: 'Pro Tier',
+  pro_grace: 'Pro (Grace)',
+  pro_expired: 'Pro (Expired)',
+  free: 'Free',
+};
+
+const TONES = { pro_active: 'good', pro_grace: 'warn', pro_expired: 'bad', free: 'muted' } as const;
+
+export interface PlanBadge {
+  readonly text: string;
+  readonly tone: (typeof TONES)[Plan];
+}
+
+/** The badge of a plan; as long as billing has not answered, what the account itself says. */
+export function planBadge(user: Pick<User, 'role' | 'plan'>, summary: BillingSummary | undefined): PlanBadge {
+  const hasLapsed = user.plan === 'pro_grace' || user.plan === 'pro_expired';
+  const known = hasLapsed ? user.plan : user.role === 'free' ? 'free' : 'pro_active';
+  const plan = summary?.plan ?? known;
+  return { text: BADGES[plan], tone: TONES[plan] };
+}
+
+/** Whether nothing is ever to be paid: an admin, or a Pro that was given. */
+export function isComplimentary(role: User['role'], summary: BillingSummary): boolean {
+  return role === 'admin' || (summary.plan === 'pro_active' && summary.amount === 0);
+}
+
+/** Whether the next term can be paid now. */
+export function canRenew(role: User['role'], summary: BillingSummary): boolean {
+  if (isComplimentary(role, summary) || summary.plan === 'free') return false;
+  return summary.plan !== 'pro_active' || summary.within_renewal_window;
+}
+
+/** Whether Pro can be bought: only from Free. */
+export function canUpgrade(role: User['role'], summary: BillingSummary): boolean {
+  return summary.plan === 'free' && role !== 'admin';
+}
+
+/** "21 Aug 2026 – 21 Nov 2026"; null where no term was paid. */
+export function periodText({ period_start, period_end, timezone }: BillingSummary): string | null {
+  if (period_start === null || period_end === null) return null;
+  return `${localDate(period_start, timezone)} – ${localDate(period_end, timezone)}`;
+}
+
+function activeText({ next_renewal, within_renewal_window, timezone }: BillingSummary): string {
+  if (next_renewal === null) return 'Nothing is due.';
+  const day = localDate(next_renewal, timezone);
+  return within_renewal_window ? `Renew by ${day} to keep Pro.` : `Next renewal ${day}.`;
+}
+
+/** What comes next, in a sentence: the renewal, the end of grace, or what Free is. */
+export function renewalText(role: User['role'], summary: BillingSummary): string {
+  const { plan, grace_until, period_end, timezone } = summary;
+  if (isComplimentary(role, summary)) {
+    return 'Complimentary account: all of Pro, nothing to pay. Billing is disabled.';
+  }
+  switch (plan) {
+    case 'pro_active':
+      return activeText(summary);
+    case 'pro_grace':
+      return grace_until === null
+        ? 'Your paid time has ended. Renew to keep Pro.'
+        : `Grace until ${localDate(grace_until, timezone)}. Renew by then to keep Pro.`;
+    case 'pro_expired':
+      return period_end === null
+        ? 'Pro has ended. Renew to use what is paused.'
+        : `Pro ended on ${localDate(period_end, timezone)}. Renew to use what is paused.`;
+    case 'free':
+      return 'Free, for as long as you like.';
+  }
+}
+
+/** "30 USDC": decimals only where there are some. */
+export function amountText(amount: number, currency: string): string {
+  return `${Number.isInteger(amount) ? amount : amount.toFixed(2)} ${currency}`;
+}
+
+/** "30 USDC, quarterly"; null while nothing was ever paid, or nothing is to be. */
+export function priceText({ amount, currency, term }: BillingSummary): string | null {
+  if (amount === null || amount === 0) return null;
+  return term === null ? amountText(amount, currency) : `${amountText(amount, currency)}, ${term}`;
+}
+
+const STATUS_WORDS: Readonly<Record<PaymentStatus, string>> = {
+  paid: 'paid',
+  underpaid: 'paid too little',
+  overpaid: 'paid too much',
+  late: 'paid too late',
+};
+
+/** One payment in a line: "21 Nov 2026 · 30 USDC · quarterly · paid". */
+export function paymentText({ date, amount, currency, term, status }: BillingPayment, zone: string): string {
+  return [localDate(date, zone), amountText(amount, currency), term, STATUS_WORDS[status]].join(' · ');
+}

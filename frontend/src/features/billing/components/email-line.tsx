@@ -1,0 +1,35 @@
+import type { User } from '@contract/account.js';
+import { useMutation } from '@tanstack/react-query';
+import { Badge } from '../../../shared/ui/badge.js';
+import { Button } from '../../../shared/ui/button.js';
+import { failureToast } from '../../../shared/ui/failure-toast.js';
+import { useToast } from '../../../shared/ui/toast.js';
+import { resendVerification } from '../api/billing-calls.js';
+
+function Unverified({ user }: { readonly user: User }) {
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: resendVerification,
+    onSuccess: () =>
+      toast({ tone: 'plain', title: 'Mail sent', description: `Open the link we sent to ${user.email}.` }),
+    onError: (error) => toast(failureToast(error, 'Send failed', user.role, 'Please try again in a moment.')),
+  });
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Badge tone="warn">not verified</Badge>
+      <Button look="bare" size="sm" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+        {isPending ? 'Sending...' : 'Resend verification'}
+      </Button>
+    </span>
+  );
+}
+
+/** The address of the account, and whether it was proven. */
+export function EmailLine({ user }: { readonly user: User }) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="min-w-0 font-medium wrap-anywhere text-strong">{user.email}</span>
+      {!user.emailVerified && <Unverified user={user} />}
+    </div>
+  );
+}
