@@ -5,8 +5,8 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Access } from '../../platform/http/access.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
+import { Entrance } from '../sessions/entrance.js';
 import { SessionPass } from '../sessions/session-pass.js';
-import { Sessions } from '../sessions/sessions.js';
 import { SessionId } from '../this-person.js';
 import { ChallengeCookie } from './challenge-cookie.js';
 import { nextPath } from './domain/next-path.js';
@@ -26,7 +26,7 @@ export class GoogleController {
     private readonly issuer: GoogleIssuer,
     private readonly accounts: GoogleAccounts,
     private readonly challenges: ChallengeCookie,
-    private readonly sessions: Sessions,
+    private readonly entrance: Entrance,
     private readonly pass: SessionPass,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -69,8 +69,9 @@ export class GoogleController {
     if (identity === null) return this.refuse(response, 'failed');
     const outcome = await this.accounts.signIn(identity);
     if (outcome.kind !== 'account') return this.refuse(response, outcome.kind);
-    if (before !== null) await this.sessions.end(before);
-    this.pass.give(response, await this.sessions.open(outcome.userId));
+    const entry = await this.entrance.open({ userId: outcome.userId, formerSid: before });
+    if (entry.kind !== 'in') return this.refuse(response, entry.kind === 'gone' ? 'failed' : entry.kind);
+    this.pass.give(response, entry.sid);
     response.redirect(303, nextPath(begun.next));
   }
 
