@@ -14,7 +14,7 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { MarketStatusSource } from '../price-feed/market-status-source.js';
 import { MarketStatusStream } from '../price-feed/market-status-stream.js';
 import { ChatStatusStream } from '../telegram-bot/chat-status-stream.js';
-import { ownerKey } from '../triggers/owner.js';
+import { type Owner, ownerKey } from '../triggers/owner.js';
 import { hangUpOnFloods } from './flood-guard.js';
 import { refuseForeignSockets } from './origin-check.js';
 import { PersonalFeed } from './personal-feed.js';
@@ -65,9 +65,10 @@ export class ScreenGateway
     this.personal.follow(server);
     this.unsubscribe = [
       this.marketStatuses.subscribe((status) => server.emit('market:status', status)),
-      this.chatStatuses.subscribe(({ chatId, status }) =>
-        server.to(ownerKey({ kind: 'trial', chatId })).emit('telegram:status', status),
-      ),
+      this.chatStatuses.subscribe(({ chatId, userId, status }) => {
+        const owner: Owner = userId === undefined ? { kind: 'trial', chatId } : { kind: 'user', userId };
+        server.to(ownerKey(owner)).emit('telegram:status', status);
+      }),
     ];
   }
 

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { On, Update, Use } from 'nestjs-telegraf';
 import type { Context } from 'telegraf';
 import { faultAnswer } from '../contract/messages/bot-answers.js';
+import { readLinkButton } from '../contract/messages/link-buttons.js';
 import { Replies } from '../delivery/telegram/replies.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { Presses } from './buttons/presses.js';
@@ -10,6 +11,7 @@ import { CommandDesk } from './commands/command-desk.js';
 import type { Talk } from './commands/talk.js';
 import { Groups } from './groups.js';
 import { Leads } from './leads.js';
+import { LinkPresses } from './linking/link-presses.js';
 import { commandOf, pressOf, privateChatOf, wordsOf } from './update-facts.js';
 
 /**
@@ -29,6 +31,7 @@ export class BotUpdates {
     private readonly replies: Replies,
     private readonly desk: CommandDesk,
     private readonly presses: Presses,
+    private readonly linkPresses: LinkPresses,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -58,7 +61,10 @@ export class BotUpdates {
   @On('callback_query')
   async press(context: Context): Promise<void> {
     const press = pressOf(context.callbackQuery);
-    if (press !== null) await this.presses.handle(press);
+    if (press === null) return;
+    const link = readLinkButton(press.data);
+    if (link === null) await this.presses.handle(press);
+    else await this.linkPresses.handle(press, link);
   }
 
   @On('message')

@@ -5,10 +5,12 @@ import { Stream } from '../platform/stream/stream.js';
 
 export interface ChatStatus {
   readonly chatId: string;
+  /** The account the chat belongs to, or did until now; left out: it is a trial's. */
+  readonly userId?: string;
   readonly status: TelegramStatus;
 }
 
-/** Chats that were just connected, blocked, unblocked, stopped or resumed. */
+/** Chats that were just connected, disconnected, blocked, unblocked, stopped or resumed. */
 @Injectable()
 export class ChatStatusStream extends Stream<ChatStatus> {
   constructor(@Inject(LOGGER) logger: Logger) {

@@ -3,9 +3,15 @@ import { DataSource } from 'typeorm';
 import { ChatLinks } from '../delivery/ports.js';
 import type { ChatIdentity } from './chat-identity.js';
 import { ChatStatusStream } from './chat-status-stream.js';
-import { type ChatState, connectedStatus } from './connected-status.js';
+import { accountStatus, type ChatState, connectedStatus } from './connected-status.js';
 
-const STATUS = `chat_id AS "chatId", username, blocked_at IS NOT NULL AS blocked, stopped_at IS NOT NULL AS stopped`;
+const STATUS = `chat_id AS "chatId", user_id AS "userId", username, blocked_at IS NOT NULL AS blocked,
+  stopped_at IS NOT NULL AS stopped`;
+
+interface OwnedChat extends ChatState {
+  /** The account the chat belongs to. */
+  readonly userId: string | null;
+}
 
 /** The private chats of everybody who has written to the bot. Every call may be repeated. */
 @Injectable()
@@ -70,7 +76,7 @@ export class Chats extends ChatLinks {
 
   /** Tells everybody how things stand with this chat. */
   async announce(chatId: string): Promise<void> {
-    const rows = await this.db.query<ChatState[]>(`SELECT ${STATUS} FROM telegram_chats WHERE chat_id = $1`, [
+    const rows = await this.db.query<OwnedChat[]>(`SELECT ${STATUS} FROM telegram_chats WHERE chat_id = $1`, [
       chatId,
     ]);
     this.publish(rows);
@@ -82,7 +88,7 @@ export class Chats extends ChatLinks {
     assignment: string,
     condition: string,
   ): Promise<'changed' | 'as-it-was'> {
-    const changed = await this.db.query<ChatState[]>(
+    const changed = await this.db.query<OwnedChat[]>(
       `WITH changed AS (
          UPDATE telegram_chats SET ${assignment} WHERE chat_id = $1 AND ${condition} RETURNING *
        ) SELECT ${STATUS} FROM changed`,
@@ -92,9 +98,14 @@ export class Chats extends ChatLinks {
     return changed.length > 0 ? 'changed' : 'as-it-was';
   }
 
-  private publish(states: readonly ChatState[]): void {
-    for (const state of states) {
-      this.changes.publish({ chatId: state.chatId, status: connectedStatus(state) });
+  private publish(chats: readonly OwnedChat[]): void {
+    for (const { userId, ...chat } of chats) {
+      const { chatId } = chat;
+      this.changes.publish(
+        userId === null
+          ? { chatId, status: connectedStatus(chat) }
+          : { chatId, userId, status: accountStatus(chat) },
+      );
     }
   }
 }

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HandshakePoll } from '../contract/telegram.js';
 import type { ChatIdentity } from './chat-identity.js';
 import { Chats } from './chats.js';
 import type { ChatState } from './connected-status.js';
+import { hashOfSecret } from './handshake-secrets.js';
 
 const TOKEN_BYTES = 32;
 const CODE_BYTES = 24;
@@ -14,9 +15,10 @@ const TOUCH_EVERY = `interval '1 minute'`;
 
 /**
  * What came of a code: `expired` nobody used it in time · `cancelled` the page that showed it gave it up · `ended` this
- * chat used it and the browser has been disconnected since · `unknown` also when another chat used it.
+ * chat used it and the browser has been disconnected since · `unknown` also when another chat used it · `taken` the chat
+ * belongs to an account, so it can have no trial · `account` it is the code of somebody signed in: see LinkRequests.
  */
-export type Redeemed = 'connected' | 'expired' | 'cancelled' | 'ended' | 'unknown';
+export type Redeemed = 'connected' | 'expired' | 'cancelled' | 'ended' | 'unknown' | 'taken' | 'account';
 
 export type TrialSession =
   | ({ readonly kind: 'live' } & ChatState)
@@ -24,7 +26,11 @@ export type TrialSession =
   | { readonly kind: 'unknown' };
 
 interface HandshakeRow {
+  /** Whose it is; null: a visitor's, for a trial. */
+  readonly userId: string | null;
   readonly chatId: string | null;
+  /** The account the chat belongs to. */
+  readonly chatUserId: string | null;
   readonly username: string | null;
   readonly blocked: boolean;
   readonly stopped: boolean;
@@ -36,7 +42,8 @@ interface HandshakeRow {
 
 /**
  * How a browser and a Telegram chat find each other: the browser keeps the token, the person carries the code to the
- * bot. Connected, the token is the trial session. Only SHA-256 hashes are stored; all times are the database's.
+ * bot. Connected, a visitor's token is the trial session; that of somebody signed in opens nothing, ever. Only SHA-256
+ * hashes are stored; all times are the database's.
  */
 @Injectable()
 export class Handshakes {
@@ -45,26 +52,34 @@ export class Handshakes {
     private readonly chats: Chats,
   ) {}
 
-  /** A new pair. The code works once, within 10 minutes, and fits a Telegram link (32 of A-Z a-z 0-9 _ -). */
-  async create(): Promise<{ token: string; code: string }> {
+  /**
+   * A new pair: a visitor's, or that of the account `userId`. The code works once, within 10 minutes, and fits a Telegram
+   * link (32 of A-Z a-z 0-9 _ -).
+   */
+  async create(userId: string | null = null): Promise<{ token: string; code: string }> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const code = randomBytes(CODE_BYTES).toString('base64url');
     await this.db.query(
-      `INSERT INTO handshakes (token_hash, code_hash, code_expires_at) VALUES ($1, $2, now() + ${CODE_LIFE})`,
-      [hash(token), hash(code)],
+      `INSERT INTO handshakes (token_hash, code_hash, code_expires_at, user_id)
+       VALUES ($1, $2, now() + ${CODE_LIFE}, $3)`,
+      [hashOfSecret(token), hashOfSecret(code), userId],
     );
     return { token, code };
   }
 
-  /** A session for a person who has proved to hold the chat in another way, without a link. Answers its token. */
-  async open(chatId: string): Promise<string> {
+  /**
+   * A session for a person who has proved to hold the chat in another way, without a link. Answers its token; null if the
+   * chat belongs to an account.
+   */
+  async open(chatId: string): Promise<string | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await this.db.query(
+    const opened = await this.db.query<unknown[]>(
       `INSERT INTO handshakes (token_hash, code_hash, code_expires_at, chat_id, connected_at, last_used_at)
-       VALUES ($1, $2, now(), $3, now(), now())`,
-      [hash(token), randomBytes(CODE_BYTES), chatId],
+       SELECT $1, $2, now(), chat_id, now(), now() FROM telegram_chats WHERE chat_id = $3 AND user_id IS NULL
+       RETURNING chat_id`,
+      [hashOfSecret(token), randomBytes(CODE_BYTES), chatId],
     );
-    return token;
+    return opened.length > 0 ? token : null;
   }
 
   /**
@@ -73,11 +88,12 @@ export class Handshakes {
    */
   async redeem(code: string, chat: ChatIdentity): Promise<Redeemed> {
     await this.chats.heard(chat);
-    const codeHash = hash(code);
+    const codeHash = hashOfSecret(code);
     const connected = await this.db.query<unknown[]>(
       `WITH connected AS (
          UPDATE handshakes SET chat_id = $2, connected_at = now(), last_used_at = now()
-          WHERE code_hash = $1 AND chat_id IS NULL AND ended_at IS NULL AND code_expires_at > now()
+          WHERE code_hash = $1 AND user_id IS NULL AND chat_id IS NULL AND ended_at IS NULL AND code_expires_at > now()
+            AND NOT EXISTS (SELECT FROM telegram_chats WHERE chat_id = $2 AND user_id IS NOT NULL)
          RETURNING token_hash
        ) SELECT * FROM connected`,
       [codeHash, chat.chatId],
@@ -87,27 +103,32 @@ export class Handshakes {
       return 'connected';
     }
     const row = await this.find('code_hash', codeHash);
+    if (row?.userId != null) return 'account';
     if (row === null || (row.chatId !== null && row.chatId !== chat.chatId)) return 'unknown';
-    if (row.chatId === null) return row.ended ? 'cancelled' : 'expired';
-    return row.ended ? 'ended' : 'connected';
+    if (row.chatId !== null) return hasEnded(row) ? 'ended' : 'connected';
+    if (row.ended) return 'cancelled';
+    return row.codeExpired ? 'expired' : 'taken';
   }
 
-  /** What the waiting browser asks for. Does not count as use of the session. */
-  async poll(token: string): Promise<HandshakePoll | { status: 'unknown' }> {
-    const row = await this.find('token_hash', hash(token));
-    if (row === null) return { status: 'unknown' };
+  /**
+   * What the waiting browser asks for; `personId` is who is signed in in it. A token somebody signed in got is unknown to
+   * everybody else. Does not count as use of the session.
+   */
+  async poll(token: string, personId: string | null = null): Promise<HandshakePoll | { status: 'unknown' }> {
+    const row = await this.find('token_hash', hashOfSecret(token));
+    if (row === null || (row.userId !== null && row.userId !== personId)) return { status: 'unknown' };
     if (row.chatId === null) return { status: row.ended || row.codeExpired ? 'expired' : 'pending' };
-    if (row.ended || row.sessionExpired) return { status: 'expired' };
+    if (hasEnded(row)) return { status: 'expired' };
     const { chatId, username, blocked } = row;
     return { status: 'connected', username, chatId, ...(blocked && { blocked: true }) };
   }
 
   /** Whose session a token is. A session lives for 30 days from its last use; asking is use. */
   async session(token: string): Promise<TrialSession> {
-    const tokenHash = hash(token);
+    const tokenHash = hashOfSecret(token);
     const row = await this.find('token_hash', tokenHash);
-    if (row === null || row.chatId === null) return { kind: 'unknown' };
-    if (row.ended || row.sessionExpired) return { kind: 'ended' };
+    if (row === null || row.userId !== null || row.chatId === null) return { kind: 'unknown' };
+    if (hasEnded(row)) return { kind: 'ended' };
     if (row.touchDue) {
       await this.db.query('UPDATE handshakes SET last_used_at = now() WHERE token_hash = $1', [tokenHash]);
     }
@@ -118,8 +139,14 @@ export class Handshakes {
   /** Ends the session, or the waiting, of a token. Unknown and ended tokens are left alone. */
   async end(token: string): Promise<void> {
     await this.db.query('UPDATE handshakes SET ended_at = now() WHERE token_hash = $1 AND ended_at IS NULL', [
-      hash(token),
+      hashOfSecret(token),
     ]);
+  }
+
+  /** Whether a token has led to the chat that is the account's now, in either way. */
+  async ledTo(token: string, userId: string): Promise<boolean> {
+    const row = await this.find('token_hash', hashOfSecret(token));
+    return row !== null && row.chatUserId === userId && (row.userId ?? userId) === userId;
   }
 
   /** Whether this chat was ever connected to a browser. */
@@ -132,7 +159,7 @@ export class Handshakes {
 
   private async find(column: 'token_hash' | 'code_hash', value: Buffer): Promise<HandshakeRow | null> {
     const [row] = await this.db.query<HandshakeRow[]>(
-      `SELECT handshake.chat_id AS "chatId", chat.username, chat.blocked_at IS NOT NULL AS blocked,
+      `SELECT handshake.user_id AS "userId", handshake.chat_id AS "chatId", chat.user_id AS "chatUserId", chat.username, chat.blocked_at IS NOT NULL AS blocked,
               chat.stopped_at IS NOT NULL AS stopped,
               handshake.ended_at IS NOT NULL AS ended,
               handshake.code_expires_at <= now() AS "codeExpired",
@@ -147,6 +174,8 @@ export class Handshakes {
   }
 }
 
-function hash(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+/** A trial is over once its chat belongs to an account; what an account connected, once the chat is no longer its own. */
+function hasEnded(row: HandshakeRow): boolean {
+  if (row.userId !== row.chatUserId) return true;
+  return row.ended || (row.userId === null && row.sessionExpired);
 }

@@ -15,6 +15,9 @@ import { Groups } from './groups.js';
 import { Handles } from './handles.js';
 import { Handshakes } from './handshakes.js';
 import { Leads } from './leads.js';
+import { AccountLinks } from './linking/account-links.js';
+import { LinkPresses } from './linking/link-presses.js';
+import { LinkRequests } from './linking/link-requests.js';
 import { TrialSessionEnds } from './trial-session-ends.js';
 import { UpdatePoller } from './update-poller.js';
 import { UpdateQueue } from './update-queue.js';
@@ -41,6 +44,9 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     Chats,
     Handles,
     Handshakes,
+    AccountLinks,
+    LinkRequests,
+    LinkPresses,
     Groups,
     MessageAlerts,
     Presses,
@@ -50,6 +56,6 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     UpdatePoller,
     BotLauncher,
   ],
-  exports: [Handles, Handshakes, Chats, ChatStatusStream, TrialSessionEnds],
+  exports: [AccountLinks, Handles, Handshakes, Chats, ChatStatusStream, TrialSessionEnds],
 })
 export class TelegramBotModule {}

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { Stream } from '../platform/stream/stream.js';
+import { hashOfSecret, sessionKeyOf } from './handshake-secrets.js';
 
-/** Names the trial session of a token without being usable as it: for rooms and streams. Pure. */
+/** Names the trial session of a token. Pure. */
 export function trialSessionKey(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return sessionKeyOf(hashOfSecret(token));
 }
 
 /** Keys (`trialSessionKey`) of trial sessions that have just ended. */

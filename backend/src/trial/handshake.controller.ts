@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { HandshakePoll, HandshakeResponse } from '../contract/telegram.js';
+import type { Person } from '../accounts/person.js';
+import { PersonIfAny } from '../accounts/this-person.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { Access } from '../platform/http/access.js';
@@ -14,7 +16,7 @@ const POLLS = { max: 2, windowSec: 1 };
 
 @ApiTags('trial')
 @Controller('api/trial/handshake')
-@Access('public')
+@Access('optional')
 export class HandshakeController {
   constructor(
     private readonly handshakes: Handshakes,
@@ -26,18 +28,24 @@ export class HandshakeController {
   @HttpCode(201)
   @LimitPerAddress('handshake', { max: 60, windowSec: 3600 })
   @ApiOperation({
-    summary: 'Begin to connect Telegram: a token for this browser and links that open the bot',
+    summary:
+      'Begin to connect Telegram: a token for this browser and links that open the bot; of whoever is signed in the bot asks first',
   })
-  async create(): Promise<HandshakeResponse> {
-    const { token, code } = await this.handshakes.create();
+  async create(@PersonIfAny() person: Person | null): Promise<HandshakeResponse> {
+    const { token, code } = await this.handshakes.create(person?.id ?? null);
     return { token, ...handshakeLinks(this.config.telegram, code) };
   }
 
   @Get(':token')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Whether Start was pressed in Telegram' })
-  async poll(@Param('token') token: string): Promise<HandshakePoll> {
-    const poll = await this.handshakes.poll(token);
+  @ApiOperation({
+    summary: 'Whether Start, and for an account Confirm, was pressed in Telegram; 404 to anybody but who asked',
+  })
+  async poll(
+    @Param('token') token: string,
+    @PersonIfAny() person: Person | null,
+  ): Promise<HandshakePoll> {
+    const poll = await this.handshakes.poll(token, person?.id ?? null);
     if (poll.status === 'unknown') throw new AppError('NOT_FOUND', 404, 'This connection is not known.');
     await this.limiter.take(`handshake-poll:${fingerprint(token)}`, POLLS);
     return poll;

@@ -1,14 +1,17 @@
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { TelegramStatus } from '../contract/telegram.js';
 import type { OkResponse } from '../contract/trial.js';
 import type { TelegramBotResponse } from '../contract/trial-page.js';
+import type { Person } from '../accounts/person.js';
+import { PersonIfAny } from '../accounts/this-person.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Access } from '../platform/http/access.js';
 import { LimitApiCalls } from '../platform/rate-limit/limit-per-address.js';
 import { BearerToken } from './bearer-token.js';
 import { TelegramDisconnectDto } from './dto/telegram-disconnect.dto.js';
-import { connectedStatus } from '../telegram-bot/connected-status.js';
+import { accountStatus, connectedStatus } from '../telegram-bot/connected-status.js';
+import { AccountLinks } from '../telegram-bot/linking/account-links.js';
 import { TrialSessions } from './trial-sessions.js';
 
 /** Where links to Telegram lead: https://core.telegram.org/api/links */
@@ -20,6 +23,7 @@ const TELEGRAM_HOST = 't.me';
 export class TelegramConnectionController {
   constructor(
     private readonly sessions: TrialSessions,
+    private readonly links: AccountLinks,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -36,11 +40,20 @@ export class TelegramConnectionController {
 
   @Get('status')
   @LimitApiCalls()
+  @Access('optional')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Whether this browser is connected to a Telegram chat' })
-  async status(@BearerToken() token: string | null): Promise<TelegramStatus> {
+  @ApiCookieAuth('bw_session')
+  @ApiOperation({
+    summary: "Whether the account, or without a session this browser's trial, is connected to a Telegram chat",
+  })
+  async status(
+    @PersonIfAny() person: Person | null,
+    @BearerToken() token: string | null,
+  ): Promise<TelegramStatus> {
     const trial = await this.sessions.find(token);
-    return trial === null ? { connected: false } : connectedStatus(trial);
+    if (person === null) return trial === null ? { connected: false } : connectedStatus(trial);
+    const status = accountStatus(await this.links.chatOf(person.id));
+    return token === null ? status : { ...status, trial: trial === null ? 'ended' : 'live' };
   }
 
   @Post('disconnect')

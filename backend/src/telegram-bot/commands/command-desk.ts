@@ -8,6 +8,7 @@ import { TriggerActs } from '../../triggers/trigger-acts.js';
 import { TriggersService } from '../../triggers/triggers.service.js';
 import { Chats } from '../chats.js';
 import { Handshakes } from '../handshakes.js';
+import { LinkRequests } from '../linking/link-requests.js';
 import { handleAnythingElse, handleHelp } from './help.js';
 import { handleList } from './list.js';
 import { handleNumbered, type NumberedCommand } from './numbered.js';
@@ -25,6 +26,7 @@ export class CommandDesk {
   constructor(
     private readonly chats: Chats,
     private readonly handshakes: Handshakes,
+    private readonly links: LinkRequests,
     private readonly triggers: TriggersService,
     private readonly acts: TriggerActs,
     private readonly prices: PriceTable,
@@ -42,7 +44,7 @@ export class CommandDesk {
     const now = this.clock.now();
     switch (command) {
       case '/start':
-        return handleStart(talk, { handshakes, chats, publicUrl });
+        return handleStart(talk, { handshakes, links: this.links, chats, publicUrl });
       case '/help':
         return handleHelp(talk, publicUrl);
       case '/price':

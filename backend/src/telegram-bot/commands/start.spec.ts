@@ -1,4 +1,5 @@
 import type { Redeemed } from '../handshakes.js';
+import type { Asked } from '../linking/link-requests.js';
 import { handleStart, type StartNeeds } from './start.js';
 import type { Talk } from './talk.js';
 
@@ -7,6 +8,7 @@ const chat = { chatId: '7', userId: '7', username: 'ada', firstName: 'Ada', last
 interface Situation {
   readonly words: readonly string[];
   readonly redeemed?: Redeemed;
+  readonly asked?: Asked;
   readonly resumed?: 'resumed' | 'was-on';
   readonly connected?: boolean;
 }
@@ -23,6 +25,41 @@ it.each<[string, Situation, string, RegExp]>([
     /has been disconnected since/,
   ],
   ['a stranger’s code', { words: ['AbC'], redeemed: 'unknown' }, 'unknown', /do not know this link/],
+  ['a code in a chat of an account', { words: ['A'], redeemed: 'taken' }, 'taken', /cannot have a trial as well/],
+  [
+    'the code of an account',
+    {
+      words: ['A'],
+      redeemed: 'account',
+      asked: { kind: 'asked', email: 'ann@mail.example', luggage: { triggers: 2, fitting: 1 } },
+    },
+    'asked',
+    /^Connect this chat to the account a•••@m•••\.example\?[^]*room for 1/,
+  ],
+  [
+    'the code of the chat’s own account',
+    { words: ['A'], redeemed: 'account', asked: { kind: 'already', email: 'ann@mail.example' } },
+    'already',
+    /^Connected to a•••@m•••\.example/,
+  ],
+  [
+    'the code of another account',
+    { words: ['A'], redeemed: 'account', asked: { kind: 'other-account', email: 'bob@bank.example' } },
+    'other-account',
+    /another account, b•••@b•••\.example\.[^]*press Disconnect/,
+  ],
+  [
+    'the code of a suspended account',
+    { words: ['A'], redeemed: 'account', asked: { kind: 'inactive' } },
+    'inactive',
+    /not active any more/,
+  ],
+  [
+    'the old code of an account',
+    { words: ['A'], redeemed: 'account', asked: { kind: 'expired' } },
+    'expired',
+    /run out.*10 minutes/,
+  ],
   ['no code, connected', { words: [], connected: true }, 'already-connected', /^You are connected/],
   ['no code, stopped before', { words: [], connected: true, resumed: 'resumed' }, 'resumed', /on again/],
   [
@@ -46,6 +83,7 @@ it.each<[string, Situation, string, RegExp]>([
       redeem: async () => situation.redeemed ?? 'unknown',
       hasConnected: async () => situation.connected ?? false,
     },
+    links: { ask: async () => situation.asked ?? { kind: 'unknown' } },
     chats: {
       resume: async () => {
         resumes += 1;
@@ -55,7 +93,8 @@ it.each<[string, Situation, string, RegExp]>([
     publicUrl: 'https://bellwether.example',
   };
   await expect(handleStart(talk, needs)).resolves.toBe(outcome);
-  expect(resumes).toBe(situation.words.length === 0 || outcome === 'connected' ? 1 : 0);
+  const turnsOn = situation.words.length === 0 || outcome === 'connected' || outcome === 'already';
+  expect(resumes).toBe(turnsOn ? 1 : 0);
   expect(replies).toHaveLength(1);
   expect(replies[0]).toMatch(text);
 });
