@@ -176,9 +176,11 @@ export async function fire(
   const now = Date.now();
   const evidence = { ...EVIDENCE, condition: { op: 'above', level }, seenAt: now, decidedAt: now };
   const [row] = await db.query<{ triggerId: string; alertId: string; deliveryId: string }[]>(
-    `WITH watched AS (
+    `WITH person AS (
+       INSERT INTO users (email, email_key) SELECT id, id FROM (SELECT gen_random_uuid()::text AS id) fresh RETURNING id
+     ), watched AS (
        INSERT INTO triggers (user_id, symbol, op, level, phase, fire_no)
-       VALUES (gen_random_uuid(), 'BTC', 'above', $2, 'breached', 1) RETURNING id
+       SELECT id, 'BTC', 'above', $2, 'breached', 1 FROM person RETURNING id
      ), alert AS (
        INSERT INTO alerts (trigger_id, fire_no, trial_chat_id, symbol, price, fired_at, evidence)
        SELECT id, 1, $1, 'BTC', 65012.4, to_timestamp($3::float8 / 1000), $4 FROM watched RETURNING id, trigger_id

@@ -1,4 +1,5 @@
 import { Chats } from '../src/telegram-bot/chats.js';
+import { ownerKey } from '../src/triggers/owner.js';
 import { addChat, fire, until } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 
@@ -33,8 +34,8 @@ describe('F14: chats that cannot be written to', () => {
       ['delivered', null],
     ]);
     await until('the pushes', () => desk.pushes.length === chats.length);
-    const reasons = new Map(desk.pushes.map(({ chatId, push }) => [chatId, push.reason]));
-    expect(chats.map((chat) => reasons.get(String(chat)))).toEqual(
+    const reasons = new Map(desk.pushes.map(({ owner, push }) => [ownerKey(owner), push.reason]));
+    expect(chats.map((chat) => reasons.get(ownerKey({ kind: 'trial', chatId: String(chat) })))).toEqual(
       ends.map(({ reason }) => reason ?? undefined),
     );
     expect(desk.statuses.map(({ chatId }) => chatId).toSorted()).toEqual(

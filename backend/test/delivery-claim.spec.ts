@@ -40,9 +40,11 @@ describe('claiming out of a burst', () => {
     );
     await db.query('ANALYZE');
     await db.query(
-      `WITH watched AS (
+      `WITH person AS (
+         INSERT INTO users (email, email_key) VALUES ('ann@people.example', 'ann@people.example') RETURNING id
+       ), watched AS (
          INSERT INTO triggers (user_id, symbol, op, level, phase)
-         SELECT gen_random_uuid(), 'BTC', 'above', 1, 'breached' FROM generate_series(1, $1) RETURNING id
+         SELECT person.id, 'BTC', 'above', 1, 'breached' FROM person, generate_series(1, $1) RETURNING id
        ), alert AS (
          INSERT INTO alerts (trigger_id, fire_no, trial_chat_id, symbol, price, fired_at, evidence)
          SELECT id, 1, 1 + row_number() OVER () % $2, 'BTC', 1, now(), '{"seenAt": 1}' FROM watched

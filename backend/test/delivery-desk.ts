@@ -6,7 +6,7 @@ import {
 import { AlertStream } from '../src/alerts/alert-stream.js';
 import type { DeliveryStatus } from '../src/contract/alert.js';
 import { Deliveries } from '../src/delivery/deliveries.js';
-import { type ChatDelivery, DeliveryStream } from '../src/delivery/delivery-stream.js';
+import { type OwnedDelivery, DeliveryStream } from '../src/delivery/delivery-stream.js';
 import { type ChatStatus, ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
 import { addChat, type RunningRooms, startDelivery, until } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
@@ -22,7 +22,7 @@ export interface StoredDelivery {
 
 /** A delivery room at work on a database and a Telegram of its own, and what a test asks of the three. */
 export class DeliveryDesk {
-  pushes: ChatDelivery[] = [];
+  pushes: OwnedDelivery[] = [];
   statuses: ChatStatus[] = [];
   private nextPerson = 5_000_000_001;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AlertStream } from '../src/alerts/alert-stream.js';
 import { DeliveryHealth } from '../src/delivery/delivery-health.js';
-import { type ChatDelivery, DeliveryStream } from '../src/delivery/delivery-stream.js';
+import { type OwnedDelivery, DeliveryStream } from '../src/delivery/delivery-stream.js';
 import { ChatQueue } from '../src/delivery/telegram/chat-queue.js';
 import { ChatSender } from '../src/delivery/telegram/chat-sender.js';
 import { TelegramReach } from '../src/delivery/telegram/reach.js';
@@ -74,7 +74,7 @@ describe('the lease of whoever sends', () => {
     await until('the lease', () => desk.rooms.get(Leases).isSure('telegram'));
     const standby = await second();
     const chat = await desk.newChat();
-    const pushes: ChatDelivery[] = [];
+    const pushes: OwnedDelivery[] = [];
     standby.get(DeliveryStream).subscribe((push) => pushes.push(push));
     desk.forget();
     const first = await fire(desk.db, chat, { level: 65_001 });

@@ -27,7 +27,8 @@ describe('delivery', () => {
       /^<b>▲ BTC above 65,000 — now 65,012\.40 USD<\/b>\n/,
     );
     const push = await until('the push', () => desk.pushes.find((each) => each.push.alertId === alertId));
-    expect(push).toMatchObject({ chatId: String(chat), push: { channel: 'telegram', status: 'delivered' } });
+    expect(push.owner).toEqual({ kind: 'trial', chatId: String(chat) });
+    expect(push.push).toMatchObject({ channel: 'telegram', status: 'delivered' });
     expect(push.push.tookMs).toBeGreaterThanOrEqual(0);
     expect(push.push.tookMs).toBeLessThan(2000);
   });

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import type { RecentAlert } from '../src/contract/alert.js';
+import { makePerson } from './factories/people.js';
 import { type Browser, openBrowser } from './screen-client.js';
 import { type ConnectedTrial, startTrialApp, type TrialApp, until } from './trial-app.js';
 
@@ -126,9 +127,10 @@ describe('the list', () => {
   });
 
   it('says that a repeated message may have arrived twice, and of no other that it was accepted', async () => {
+    const reader = await makePerson(app.db);
     await app.db.query(
-      `INSERT INTO deliveries (channel, kind, alert_id, chat_id, status, reason, ambiguous, sent_at, settled_at)
-       SELECT channel, 'alert', id, CASE channel WHEN 'telegram' THEN trial_chat_id END, status, reason, ambiguous,
+      `INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, status, reason, ambiguous, sent_at, settled_at)
+       SELECT channel, 'alert', id, CASE channel WHEN 'telegram' THEN trial_chat_id END, $1, status, reason, ambiguous,
               sent_at, '2025-11-21T10:00:01.5Z'
          FROM alerts
          JOIN (VALUES (3011, 'telegram', 'delivered', NULL, true, '2025-11-21T10:00:01Z'::timestamptz),
@@ -136,6 +138,7 @@ describe('the list', () => {
                       (3010, 'email', 'delivered', NULL, false, '2025-11-21T10:00:01Z'),
                       (3009, 'telegram', 'cancelled', 'disarmed', false, NULL))
               AS made (price, channel, status, reason, ambiguous, sent_at) USING (price)`,
+      [reader.id],
     );
     const { body } = await recentAlerts(ann.token).expect(200);
     const ends = (body as RecentAlert[])

@@ -2,8 +2,9 @@
  * Nothing is written unless owner $1 still has epoch $2 of the `market` lease, which then stays his until the commit.
  *
  * Moves the cursors, appends the prices to the log, moves the triggers nobody edited since, and adds an alert and, if
- * it is to be told now, its delivery for each of their fires. Everything hangs on the rows it found unchanged, so
- * running it again after an unclear commit adds nothing.
+ * it is to be told now, its delivery for each of their fires: to the trial's chat, to the chat linked to the account, or,
+ * without one that works, by e-mail to a verified address, its body saying why. Everything hangs on the rows it found
+ * unchanged, so running it again after an unclear commit adds nothing.
  */
 export const RECORD_SQL = `
 WITH fence AS (
@@ -43,11 +44,18 @@ WITH fence AS (
   ON CONFLICT (trigger_id, fire_no) DO NOTHING
   RETURNING id, trigger_id, fire_no, user_id, trial_chat_id
 ), queued AS (
-  INSERT INTO deliveries (channel, kind, alert_id, chat_id, urgent)
-  SELECT 'telegram', 'alert', recorded.id, recorded.trial_chat_id, fired.urgent
+  INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, urgent, body)
+  SELECT CASE WHEN route.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', recorded.id, route.chat_id,
+         recorded.user_id, fired.urgent, route.why
     FROM recorded
     JOIN fired USING (trigger_id, fire_no)
-   WHERE recorded.trial_chat_id IS NOT NULL AND fired.tell = 'now'
+    LEFT JOIN users person ON person.id = recorded.user_id
+    LEFT JOIN telegram_chats linked ON linked.user_id = recorded.user_id
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN linked.blocked_at IS NULL THEN coalesce(recorded.trial_chat_id, linked.chat_id) END AS chat_id,
+             CASE WHEN linked.blocked_at IS NOT NULL THEN 'blocked'
+                  WHEN coalesce(recorded.trial_chat_id, linked.chat_id) IS NULL THEN 'not-connected' END AS why) route
+   WHERE fired.tell = 'now' AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
    ORDER BY fired.position
 )
 SELECT EXISTS (SELECT FROM fence) AS held,

@@ -39,6 +39,8 @@ export interface SettledDelivery {
   readonly channel: DeliveryChannel;
   /** null unless it goes to a Telegram chat. */
   readonly chatId: string | null;
+  /** Whose account it is for; null when it is a trial's. */
+  readonly userId: string | null;
   /** null for what is no alert's first telling: a test, or the end of a snooze. */
   readonly alertId: string | null;
   readonly status: DeliveryStatus;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { FULL_WINDOWS, heldBack } from './bundle-sql.js';
 import { type TelegramHealth, TelegramReach } from './telegram/reach.js';
 
 /** How alerts got out of late. Milliseconds. */
@@ -9,14 +10,15 @@ export interface DeliveryFigures {
   readonly p95Ms: number | null;
   /** How many alerts the two figures rest on: the latest 2,000 of the hour. */
   readonly sample: number;
-  /** Age of the oldest delivery that is not final; null when all are. */
+  /** Age of the oldest delivery of any channel that is not final and that no bundling holds back; null without any. */
   readonly oldestPendingMs: number | null;
 }
 
 const KEPT_MS = 1000;
 
 const FIGURES_SQL = `
-WITH latest AS (
+WITH ${FULL_WINDOWS},
+latest AS (
   SELECT extract(epoch FROM delivery.settled_at) * 1000 - (alert.evidence ->> 'seenAt')::float8 AS ms
     FROM deliveries delivery
     JOIN alerts alert ON alert.id = delivery.alert_id
@@ -28,8 +30,10 @@ WITH latest AS (
 SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS "p50Ms",
        percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) AS "p95Ms",
        count(*)::int AS sample,
-       (SELECT (extract(epoch FROM now() - min(created_at)) * 1000)::float8
-          FROM deliveries WHERE status IN ('pending', 'sending')) AS "oldestPendingMs"
+       (SELECT (extract(epoch FROM now() - min(open.created_at)) * 1000)::float8
+          FROM deliveries open
+          LEFT JOIN full_windows full_window ON full_window.chat_id = open.chat_id
+         WHERE open.status IN ('pending', 'sending') AND NOT ${heldBack('open', 'full_window')}) AS "oldestPendingMs"
   FROM latest`;
 
 /** What others may know of how messages get out. */

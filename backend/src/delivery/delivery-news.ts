@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { Stream } from '../platform/stream/stream.js';
+import type { Owner } from '../triggers/owner.js';
 import type { SettledDelivery } from './claim.js';
 import { DeliveryStream } from './delivery-stream.js';
 
@@ -17,8 +18,9 @@ export class DeliveryNews extends Stream<SettledDelivery> {
   tell(settled: readonly SettledDelivery[]): void {
     for (const delivery of settled) {
       this.publish(delivery);
-      const { channel, chatId, alertId, status, reason, at, tookMs } = delivery;
-      if (alertId === null || chatId === null) continue;
+      const { channel, alertId, status, reason, at, tookMs } = delivery;
+      const owner = ownerOf(delivery);
+      if (alertId === null || owner === null) continue;
       const push = {
         alertId,
         channel,
@@ -27,7 +29,12 @@ export class DeliveryNews extends Stream<SettledDelivery> {
         ...(reason === null ? {} : { reason }),
         ...(tookMs === null ? {} : { tookMs }),
       } as const;
-      this.screens.publish({ chatId, push });
+      this.screens.publish({ owner, push });
     }
   }
+}
+
+function ownerOf({ userId, chatId }: SettledDelivery): Owner | null {
+  if (userId !== null) return { kind: 'user', userId };
+  return chatId === null ? null : { kind: 'trial', chatId };
 }

@@ -7,6 +7,13 @@ import { DeliveryHealth } from './delivery-health.js';
 import { DeliveryNews } from './delivery-news.js';
 import { DeliveryStream } from './delivery-stream.js';
 import { EmailBell } from './email/email-bell.js';
+import { EmailQueue } from './email/email-queue.js';
+import { EmailSender } from './email/email-sender.js';
+import { LateAlerts } from './email/late-alerts.js';
+import { MailDispatch } from './email/mail-dispatch.js';
+import { MailReach } from './email/mail-reach.js';
+import { MailServer } from './email/mail-server.js';
+import { MailWriter } from './email/mail-writer.js';
 import { Mails } from './mails.js';
 import { Outbox } from './outbox.js';
 import { BotApi } from './telegram/bot-api.js';
@@ -34,6 +41,13 @@ import { Sender } from './telegram/sender.js';
     DeliveryStream,
     AlertTexts,
     EmailBell,
+    EmailQueue,
+    EmailSender,
+    LateAlerts,
+    MailDispatch,
+    MailReach,
+    MailServer,
+    MailWriter,
     Mails,
     BotApi,
     TelegramReach,

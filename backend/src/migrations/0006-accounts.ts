@@ -106,6 +106,14 @@ export class Accounts1763758800006 implements MigrationInterface {
           CASE channel WHEN 'telegram' THEN chat_id IS NOT NULL ELSE user_id IS NOT NULL AND chat_id IS NULL END
         );
       CREATE INDEX deliveries_of_user ON deliveries (user_id, id) WHERE status IN ('pending', 'sending') AND channel = 'email';
+      CREATE UNIQUE INDEX deliveries_one_mail_per_alert ON deliveries (alert_id) WHERE channel = 'email';
+
+      CREATE TABLE bundle_windows (
+        chat_id bigint PRIMARY KEY REFERENCES telegram_chats ON DELETE CASCADE ON UPDATE CASCADE,
+        since timestamptz NOT NULL,
+        messages integer NOT NULL,
+        held_until timestamptz
+      );
 
       CREATE TABLE audit (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -137,6 +145,8 @@ export class Accounts1763758800006 implements MigrationInterface {
     await db.query(`
       DROP TABLE audit_subject, audit;
       DROP FUNCTION refuse_change;
+      DROP TABLE bundle_windows;
+      DROP INDEX deliveries_one_mail_per_alert;
       DROP INDEX deliveries_of_user;
       DELETE FROM deliveries WHERE channel = 'email' OR kind = 'mail';
       ALTER TABLE deliveries

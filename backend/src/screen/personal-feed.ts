@@ -54,8 +54,8 @@ export class PersonalFeed implements OnModuleDestroy {
     );
     this.unsubscribe = [
       alerts.subscribe((recorded) => this.onAlerts(recorded)),
-      deliveries.subscribe(({ chatId, push }) => {
-        const room = this.rooms.roomOf({ kind: 'trial', chatId });
+      deliveries.subscribe(({ owner, push }) => {
+        const room = this.rooms.roomOf(owner);
         if (room !== null) this.news.add({ kind: 'delivery', room, push });
       }),
       states.subscribe((ids) => this.onTriggers(ids)),

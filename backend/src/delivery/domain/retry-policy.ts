@@ -17,6 +17,8 @@ export type FinalReason =
   | 'chat-moved'
   | 'refused'
   | 'gave-up'
+  | 'no-mail-server'
+  | 'address-refused'
   | 'unreadable';
 
 /** What to do with a delivery after a call. */

@@ -30,7 +30,7 @@ export type Claimed =
 interface ClaimRow {
   readonly id: string | null;
   readonly chatId: string;
-  readonly kind: DeliveryContent['kind'];
+  readonly userId: string | null;
   readonly body: string | null;
   readonly status: DeliveryStatus;
   readonly reason: string | null;
@@ -107,8 +107,8 @@ function contentOf(row: DeliveryRow): DeliveryContent {
 }
 
 function toCalledOff(row: DeliveryRow): SettledDelivery {
-  const { id, chatId, status, reason, settledAt } = row;
+  const { id, chatId, userId, status, reason, settledAt } = row;
   const alertId = row.afterSnooze ? null : row.alertId;
   const at = settledAt?.getTime() ?? 0;
-  return { id, channel: 'telegram', chatId, alertId, status, reason, at, tookMs: null };
+  return { id, channel: 'telegram', chatId, userId, alertId, status, reason, at, tookMs: null };
 }

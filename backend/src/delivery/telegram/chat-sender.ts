@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { alertButtons } from '../../contract/messages/alert-buttons.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -12,6 +11,7 @@ import { type Draft, type MessagePlan, planMessage } from '../domain/message-pla
 import { afterAttempt, isSpent, type NextStep, type SendOutcome } from '../domain/retry-policy.js';
 import { type Ending, Outbox } from '../outbox.js';
 import { ChatLinks } from '../ports.js';
+import { untilWritten } from '../until-written.js';
 import { BotApi, type OutgoingMessage } from './bot-api.js';
 import { ChatMoves } from './chat-moves.js';
 import type { ChatClaim } from './chat-queue.js';
@@ -19,7 +19,6 @@ import type { KeyboardRows } from './keyboard.js';
 import { TelegramReach } from './reach.js';
 import { type Caller, SendGate } from './send-gate.js';
 
-const DATABASE_PAUSE_MS = 500;
 const PLAIN_PATIENCE_MS = 1500;
 const UNREADABLE: NextStep = { kind: 'failed', reason: 'unreadable' };
 
@@ -194,17 +193,8 @@ export class ChatSender {
     this.news.tell(await this.outbox.settle(part.claim, idsOf(deliveries), ending, call));
   }
 
-  /** Repeats a write until the database takes it; null if it fails once `stop` has aborted. It must be repeatable. */
-  private async persist<T>(stop: AbortSignal, write: () => Promise<T>): Promise<T | null> {
-    for (;;) {
-      try {
-        return await write();
-      } catch (error) {
-        this.logger.error({ err: error }, 'the outbox could not be written');
-        if (stop.aborted) return null;
-        await pause(DATABASE_PAUSE_MS, undefined, { signal: stop }).catch(() => {});
-      }
-    }
+  private persist<T>(stop: AbortSignal, write: () => Promise<T>): Promise<T | null> {
+    return untilWritten(this.logger, stop, write);
   }
 }
 

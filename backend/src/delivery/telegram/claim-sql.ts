@@ -1,3 +1,6 @@
+import { FULL_WINDOWS, heldBack } from '../bundle-sql.js';
+import { mailInstead } from '../fallback-sql.js';
+
 /**
  * Takes the next message of up to $2 chats, except chats $1, under claim $3 for $4 milliseconds, if owner $6 holds the
  * Telegram lease under epoch $7. No row at all: it does not. One row without an id: nothing is due.
@@ -7,6 +10,9 @@
  * lease. Either way it may have been sent, and is marked ambiguous. Alerts take along the alerts right behind them,
  * $5 in all; a test goes alone. What must not be sent any more is settled here instead of claimed, a test that is $8
  * milliseconds old too: nobody waits for it any more, and after an outage it would go before everybody's alerts.
+ *
+ * Alerts that the bundling holds back count as if they were not there. What is called off because nothing reaches that
+ * person in Telegram any more goes by e-mail instead.
  *
  * Chats take turns by the most pressing thing that waits for them: tests, for which somebody sits waiting, then urgent
  * alerts, then the others.
@@ -19,17 +25,20 @@ export const CLAIM_SQL = `
 WITH fence AS (
   SELECT FROM leases WHERE name = 'telegram' AND owner = $6::uuid AND epoch = $7::bigint FOR KEY SHARE
 ),
+${FULL_WINDOWS},
 oldest AS (
-  SELECT DISTINCT ON (chat_id) id, status, attempts, next_attempt_at, claim_until, claim_epoch,
+  SELECT DISTINCT ON (open.chat_id) open.id, open.status, open.attempts, open.next_attempt_at, open.claim_until,
+         open.claim_epoch,
          min(CASE
-               WHEN kind = 'test' AND created_at > now() - $8 * interval '1 millisecond' THEN 0
-               WHEN urgent THEN 1
+               WHEN open.kind = 'test' AND open.created_at > now() - $8 * interval '1 millisecond' THEN 0
+               WHEN open.urgent THEN 1
                ELSE 2
-             END) OVER (PARTITION BY chat_id) AS turn
-    FROM deliveries
-   WHERE channel = 'telegram' AND status IN ('pending', 'sending') AND chat_id <> ALL ($1::bigint[])
-     AND EXISTS (SELECT FROM fence)
-   ORDER BY chat_id, id
+             END) OVER (PARTITION BY open.chat_id) AS turn
+    FROM deliveries open
+    LEFT JOIN full_windows full_window ON full_window.chat_id = open.chat_id
+   WHERE open.channel = 'telegram' AND open.status IN ('pending', 'sending') AND open.chat_id <> ALL ($1::bigint[])
+     AND EXISTS (SELECT FROM fence) AND NOT ${heldBack('open', 'full_window')}
+   ORDER BY open.chat_id, open.id
 ),
 due AS (
   SELECT id, status, attempts
@@ -52,6 +61,8 @@ members AS (
   SELECT member.id,
          CASE
            WHEN chat.chat_id IS NULL THEN 'unlinked'
+           WHEN person.status <> 'active' THEN person.status
+           WHEN member.kind = 'alert' AND chat.user_id IS DISTINCT FROM alert.user_id THEN 'unlinked'
            WHEN chat.blocked_at IS NOT NULL THEN 'blocked'
            WHEN chat.stopped_at IS NOT NULL THEN 'stopped'
            WHEN member.kind = 'test' AND member.created_at <= now() - $8 * interval '1 millisecond' THEN 'expired'
@@ -63,13 +74,16 @@ members AS (
     CROSS JOIN LATERAL (
       SELECT open.id, open.chat_id, open.kind, open.created_at, open.alert_id
         FROM deliveries open
+        LEFT JOIN full_windows full_window ON full_window.chat_id = open.chat_id
        WHERE open.chat_id = heads.chat_id AND open.id >= heads.id
          AND open.channel = 'telegram' AND open.status IN ('pending', 'sending')
+         AND NOT ${heldBack('open', 'full_window')}
        ORDER BY open.id
        LIMIT $5) member
     LEFT JOIN telegram_chats chat ON chat.chat_id = member.chat_id
     LEFT JOIN alerts alert ON alert.id = member.alert_id
     LEFT JOIN triggers watched ON watched.id = alert.trigger_id
+    LEFT JOIN users person ON person.id = coalesce(alert.user_id, chat.user_id)
    WHERE member.id = heads.id
       OR NOT EXISTS (
         SELECT FROM deliveries test
@@ -90,8 +104,14 @@ claimed AS (
     FROM members
    WHERE members.id = delivery.id
   RETURNING delivery.*
+),
+lost AS (
+  SELECT alert_id, urgent, after_snooze, reason
+    FROM claimed WHERE kind = 'alert' AND reason IN ('blocked', 'unlinked')
+),
+mailed AS (${mailInstead('lost')}
 )
-SELECT claimed.id, claimed.chat_id AS "chatId", claimed.kind, claimed.body, claimed.status, claimed.reason,
+SELECT claimed.id, claimed.chat_id AS "chatId", claimed.user_id AS "userId", claimed.body, claimed.status, claimed.reason,
        claimed.attempts, claimed.ambiguous, claimed.settled_at AS "settledAt", claimed.alert_id AS "alertId",
        (extract(epoch FROM now() - claimed.first_attempt_at) * 1000)::float8 AS "triedForMs",
        claimed.after_snooze AS "afterSnooze", alert.symbol, alert.fired_at AS "firedAt", alert.late, alert.evidence

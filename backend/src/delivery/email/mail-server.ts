@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import type { MailForm } from '../../contract/messages/mail-form.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { MailOutcome } from '../domain/mail-retry.js';
+import { smtpOutcomeOf } from './smtp-outcome.js';
+
+const TIMEOUTS = { connectionTimeout: 5000, dnsTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
+const CALL_TIMEOUT_MS = 20_000;
+
+export interface OutgoingMail {
+  /** One address. */
+  readonly to: string;
+  /** The same at every attempt: mail programs show two mails with one id as one. Without angle brackets. */
+  readonly messageId: string;
+  readonly form: MailForm;
+}
+
+/** The mail server of SMTP_URL: the only place that knows nodemailer. No call rejects. */
+@Injectable()
+export class MailServer {
+  private readonly server: {
+    readonly from: string;
+    readonly transport: ReturnType<typeof transportTo>;
+  } | null;
+
+  constructor(@Inject(CONFIG) { mail }: Config) {
+    this.server = mail === null ? null : { from: mail.from, transport: transportTo(mail.smtpUrl) };
+  }
+
+  /** Whether there is one at all. */
+  get isConfigured(): boolean {
+    return this.server !== null;
+  }
+
+  /** The part of our own address behind the @. */
+  get domain(): string {
+    return /@([^\s>]+)/.exec(this.server?.from ?? '')?.[1] ?? 'localhost';
+  }
+
+  /** Ends within 20 s, at once when `stop` aborts. Each mail has a connection of its own. */
+  async send({ to, messageId, form }: OutgoingMail, stop: AbortSignal): Promise<MailOutcome> {
+    if (this.server === null) return { kind: 'unreachable', detail: 'no mail server' };
+    const { from, transport } = this.server;
+    try {
+      await transport.sendMail({
+        ...form,
+        from,
+        to: { name: '', address: to },
+        messageId: `<${messageId}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal: AbortSignal.any([stop, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+      });
+      return { kind: 'accepted' };
+    } catch (error) {
+      return smtpOutcomeOf(error);
+    }
+  }
+
+  /** Whether it greets us and lets us in. Ends within 20 s. */
+  async probe(): Promise<MailOutcome> {
+    if (this.server === null) return { kind: 'unreachable', detail: 'no mail server' };
+    try {
+      await this.server.transport.verify();
+      return { kind: 'accepted' };
+    } catch (error) {
+      return smtpOutcomeOf(error);
+    }
+  }
+}
+
+function transportTo(url: string) {
+  return createTransport({ url, ...TIMEOUTS });
+}

@@ -1,0 +1,74 @@
+import type { Reach } from '../domain/circuit.js';
+import type { MailOutcome } from '../domain/mail-retry.js';
+
+/** What nodemailer tells about a mail that did not go. */
+interface SmtpFault {
+  readonly code?: unknown;
+  readonly originalCode?: unknown;
+  readonly timeoutType?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+}
+
+/** Errors, by nodemailer's code or the system's, that come before the server can have read a word of the mail. */
+const NEVER_LEFT: readonly unknown[] = [
+  'EDNS',
+  'ETLS',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+];
+const EARLY_TIMEOUTS: readonly unknown[] = ['CONNECTION_TIMEOUT', 'GREETING_TIMEOUT'];
+const EARLY_COMMANDS: readonly unknown[] = ['EHLO', 'HELO', 'LHLO', 'STARTTLS'];
+const SERVICE_CLOSES = 421;
+const LOGIN_WANTED: readonly number[] = [530, 535];
+
+/**
+ * Reads why a mail did not go. A connection that breaks after the greeting may have carried the mail. Of the error only
+ * its codes are told: its texts can hold the address.
+ */
+export function smtpOutcomeOf(error: unknown): Exclude<MailOutcome, { kind: 'accepted' }> {
+  const fault = error as SmtpFault;
+  const { code, originalCode, timeoutType, command } = fault;
+  const answer = typeof fault.responseCode === 'number' ? fault.responseCode : null;
+  const detail = [code, originalCode, timeoutType, command, answer]
+    .filter((each) => typeof each === 'string' || typeof each === 'number')
+    .join(' ');
+  if (code === 'EAUTH' || code === 'ENOAUTH' || (answer !== null && LOGIN_WANTED.includes(answer))) {
+    return { kind: 'wrong-login', detail };
+  }
+  const isEarly =
+    NEVER_LEFT.includes(code) ||
+    NEVER_LEFT.includes(originalCode) ||
+    EARLY_TIMEOUTS.includes(timeoutType) ||
+    EARLY_COMMANDS.includes(command);
+  if (isEarly || answer === SERVICE_CLOSES || (answer !== null && command === 'CONN')) {
+    return { kind: 'unreachable', detail };
+  }
+  if (answer === null) return code === 'EENVELOPE' ? addressRefused(detail) : { kind: 'unanswered', detail };
+  if (answer < 500) return { kind: 'deferred', detail };
+  return command === 'RCPT TO' ? addressRefused(detail) : { kind: 'refused', reason: 'refused', detail };
+}
+
+/** What an outcome says about the mail server, not about the mail. */
+export function mailReachOf({ kind }: MailOutcome): Reach {
+  switch (kind) {
+    case 'unreachable':
+      return 'not-reached';
+    case 'unanswered':
+      return 'unanswered';
+    case 'wrong-login':
+      return 'wrong-token';
+    case 'accepted':
+    case 'deferred':
+    case 'refused':
+      return 'answered';
+  }
+}
+
+/** Without an answer: an address that cannot even be asked for. */
+function addressRefused(detail: string): MailOutcome & { kind: 'refused' } {
+  return { kind: 'refused', reason: 'address-refused', detail };
+}
