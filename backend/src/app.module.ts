@@ -20,10 +20,12 @@ import { ScreenModule } from './screen/screen.module.js';
 import { StatusModule } from './status/status.module.js';
 import { TelegramBotModule } from './telegram-bot/telegram-bot.module.js';
 import { Chats } from './telegram-bot/chats.js';
+import { TelegramLinkModule } from './telegram-link/telegram-link.module.js';
 import { TrialModule } from './trial/trial.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
 import { WantedSymbols } from './triggers/wanted-symbols.js';
 import { StoredWatchList } from './triggers/watch-list.js';
+import { WalletsModule } from './wallets/wallets.module.js';
 
 /** Binds what a room of the flow needs from elsewhere to the room that gives it. */
 @Global()
@@ -65,8 +67,10 @@ export class AppModule {
         TriggersModule,
         TrialModule,
         TelegramBotModule,
+        TelegramLinkModule,
         StatusModule,
         AccountsModule,
+        WalletsModule,
         GoogleModule,
       ],
     };
