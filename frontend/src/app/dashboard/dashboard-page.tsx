@@ -1,7 +1,43 @@
-export function DashboardPage() {
+import type { User } from '@contract/account.js';
+import { useMe } from '../../shared/session/me.js';
+import { Columns } from '../workspace/columns.js';
+import { GettingSetUp } from '../workspace/getting-set-up.js';
+import { workspaceSections } from '../workspace/sections.js';
+import { useWorkspace } from '../workspace/use-workspace.js';
+import { WorkspacePage } from '../workspace/workspace-page.js';
+import { DashboardHeader } from './dashboard-header.js';
+
+function Sections({ user }: { readonly user: User }) {
+  const workspace = useWorkspace();
+  const part = workspaceSections(user, workspace);
   return (
-    <main className="mx-auto w-full max-w-6xl px-4 py-8">
-      <h1 className="text-2xl font-semibold">Dashboard</h1>
-    </main>
+    <>
+      <GettingSetUp user={user} onDo={workspace.doStep} />
+      <Columns
+        sections={[
+          part.telegram,
+          part.wallets,
+          part.triggers,
+          part.chart,
+          part.alerts,
+          part.tradfi,
+          part.summary,
+          part.health,
+          part.billing,
+        ]}
+      />
+    </>
+  );
+}
+
+/** Everything a person with Pro has, on one page; nothing for nobody. */
+export function DashboardPage() {
+  const user = useMe();
+  if (user == null) return null;
+  return (
+    <WorkspacePage user={user}>
+      <DashboardHeader user={user} />
+      <Sections user={user} />
+    </WorkspacePage>
   );
 }

@@ -1,7 +1,54 @@
-export function OnboardingPage() {
+import type { User } from '@contract/account.js';
+import { useMe } from '../../shared/session/me.js';
+import { Badge } from '../../shared/ui/badge.js';
+import { Columns } from '../workspace/columns.js';
+import { GettingSetUp } from '../workspace/getting-set-up.js';
+import { HeaderLink, PageHeader } from '../workspace/page-header.js';
+import { workspaceSections } from '../workspace/sections.js';
+import { useWorkspace } from '../workspace/use-workspace.js';
+import { WorkspacePage } from '../workspace/workspace-page.js';
+
+function Sections({ user }: { readonly user: User }) {
+  const workspace = useWorkspace();
+  const part = workspaceSections(user, workspace);
   return (
-    <main className="mx-auto w-full max-w-6xl px-4 py-8">
-      <h1 className="text-2xl font-semibold">Alerts</h1>
-    </main>
+    <>
+      <GettingSetUp user={user} onDo={workspace.doStep} />
+      <Columns
+        sections={[
+          part.telegram,
+          part.wallets,
+          part.triggers,
+          part.chart,
+          part.alerts,
+          part.summary,
+          part.billing,
+        ]}
+      />
+    </>
+  );
+}
+
+/** The workspace of Free: the dashboard's sections, as far as Free has them; nothing for nobody. */
+export function OnboardingPage() {
+  const user = useMe();
+  if (user == null) return null;
+  const isFree = user.role === 'free';
+  return (
+    <WorkspacePage user={user}>
+      <PageHeader
+        title="My alerts"
+        mark={<Badge tone={isFree ? 'muted' : 'good'}>{isFree ? 'Free' : 'Pro Tier'}</Badge>}
+        line={
+          isFree
+            ? '3 triggers and 1 wallet, for as long as you like'
+            : `Signed in as ${user.firstName || user.email}`
+        }
+      >
+        <HeaderLink to="/settings">Settings</HeaderLink>
+        {isFree && <HeaderLink to="/upgrade">Go Pro</HeaderLink>}
+      </PageHeader>
+      <Sections user={user} />
+    </WorkspacePage>
   );
 }

@@ -38,3 +38,18 @@ export function useMarketPricePolling(): void {
     if (data !== undefined) setTable((table) => applyMarketPrices(table, data));
   }, [data, setTable]);
 }
+
+const WORKSPACE_MS = 30_000;
+
+/** Reads the market every 30 s, whatever the socket does, as a signed-in person's pages do. Failures are silent. */
+export function useWorkspacePricePolling(): void {
+  const setTable = useSetAtom(priceTableAtom);
+  const setAsked = useSetAtom(pricesAskedAtom);
+  const { data, isPending } = useQuery({ ...marketPricesQuery, refetchInterval: WORKSPACE_MS });
+  useEffect(() => {
+    if (data !== undefined) setTable((table) => applyMarketPrices(table, data));
+  }, [data, setTable]);
+  useEffect(() => {
+    if (!isPending) setAsked('answered');
+  }, [isPending, setAsked]);
+}

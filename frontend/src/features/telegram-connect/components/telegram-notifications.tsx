@@ -42,7 +42,7 @@ export function TelegramNotifications({ children }: { readonly children: ReactNo
             <ConnectButton owner="account" />
           </>
         )}
-        {offersTrial && data.connected === false && <TakeOver session={session} />}
+        {offersTrial && !data.connected && <TakeOver session={session} />}
         {offersTrial && data.connected && (
           <p className="text-sm">
             Another chat has a trial in this browser. An account has one chat: disconnect it to use the other.

@@ -41,18 +41,18 @@ function useAddWallet(role: Role, onAdded: () => void) {
     setRefusal(checked.kind === 'refused' ? checked.reason : null);
     if (checked.kind === 'ok') mutate(checked.address);
   };
-  return { add, refusal, setRefusal, isPending };
+  return { add, refusal, forget: () => setRefusal(null), isPending };
 }
 
 /** The button Add wallet and the dialog it opens, which asks for one address. */
 export function AddWalletDialog({ role, open, onOpenChange }: AddWalletDialogProps) {
   const [typed, setTyped] = useState('');
-  const change = (next: boolean) => {
+  const { add, refusal, forget, isPending } = useAddWallet(role, () => change(false));
+  function change(next: boolean) {
     setTyped('');
-    setRefusal(null);
+    forget();
     onOpenChange(next);
-  };
-  const { add, refusal, setRefusal, isPending } = useAddWallet(role, () => change(false));
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) add(typed);

@@ -1,0 +1,40 @@
+import type { User } from '@contract/account.js';
+import { useQuery } from '@tanstack/react-query';
+import { Bell, Settings, Shield } from 'lucide-react';
+import { localDate } from '../../shared/format/local-date.js';
+import { Badge } from '../../shared/ui/badge.js';
+import { Button, buttonClass } from '../../shared/ui/button.js';
+import { goToSection } from '../workspace/go-to.js';
+import { PageHeader } from '../workspace/page-header.js';
+import { proStatusQuery } from './pro-status.js';
+
+/** The title of the dashboard: the plan, when it renews, and the ways to its parts. */
+export function DashboardHeader({ user }: { readonly user: User }) {
+  const { data: status } = useQuery(proStatusQuery);
+  const renewal = status?.nextPaymentDate ?? null;
+  const isAdmin = user.role === 'admin' || status?.isAdmin === true;
+  return (
+    <PageHeader
+      title="Dashboard"
+      mark={(user.role !== 'free' || isAdmin) && <Badge tone="good">Pro Tier</Badge>}
+      line={
+        renewal === null ? `Signed in as ${user.firstName || user.email}` : `Renews ${localDate(renewal)}`
+      }
+    >
+      <Button look="bare" size="sm" onClick={() => goToSection('triggers')}>
+        <Bell aria-hidden="true" className="size-4" />
+        Alerts
+      </Button>
+      <Button look="bare" size="sm" onClick={() => goToSection('tradfi')}>
+        <Settings aria-hidden="true" className="size-4" />
+        Settings
+      </Button>
+      {isAdmin && (
+        <a href="/admin" className={buttonClass('bare', 'sm')}>
+          <Shield aria-hidden="true" className="size-4" />
+          Admin
+        </a>
+      )}
+    </PageHeader>
+  );
+}

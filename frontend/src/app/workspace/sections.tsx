@@ -1,0 +1,61 @@
+import type { User } from '@contract/account.js';
+import { AccountBilling } from '../../features/billing/components/account-billing.js';
+import { DeliveryHealth } from '../../features/delivery-health/components/delivery-health.js';
+import { DailySummary } from '../../features/summary/components/daily-summary.js';
+import { TelegramNotifications } from '../../features/telegram-connect/components/telegram-notifications.js';
+import { useTelegramStatus } from '../../features/telegram-connect/use-telegram-status.js';
+import { TradfiIntegration } from '../../features/tradfi/components/tradfi-integration.js';
+import { AccountTrial } from '../../features/trial/components/account-trial.js';
+import { TriggersSection } from '../../features/triggers/components/triggers-section.js';
+import { ConnectedWallets } from '../../features/wallets/components/connected-wallets.js';
+import { AlertsPanel } from './alerts-panel.js';
+import type { Section } from './columns.js';
+import { goToConnect } from './go-to.js';
+import { TriggerChart } from './trigger-chart.js';
+import type { Workspace } from './use-workspace.js';
+
+function Telegram({ user }: { readonly user: User }) {
+  const status = useTelegramStatus();
+  return (
+    <TelegramNotifications>
+      {status !== undefined && (
+        <AccountTrial role={user.role} isLinked={status.connected} askToConnect={goToConnect} />
+      )}
+    </TelegramNotifications>
+  );
+}
+
+/** What a signed-in person may be shown, in the order it is listed; a page picks its own. */
+export function workspaceSections(user: User, workspace: Workspace) {
+  const { wallet, summaryTime } = workspace;
+  return {
+    telegram: { key: 'telegram', column: 'right', node: <Telegram user={user} /> },
+    wallets: {
+      key: 'wallets',
+      column: 'right',
+      node: <ConnectedWallets role={user.role} isAdding={wallet.isOpen} onAddingChange={wallet.onChange} />,
+    },
+    triggers: { key: 'triggers', column: 'left', node: <TriggersSection /> },
+    chart: { key: 'chart', column: 'left', node: <TriggerChart /> },
+    alerts: { key: 'alerts', column: 'left', node: <AlertsPanel /> },
+    tradfi: { key: 'tradfi', column: 'left', node: <TradfiIntegration role={user.role} /> },
+    summary: {
+      key: 'summary',
+      column: 'right',
+      node: (
+        <DailySummary
+          user={user}
+          isChanging={summaryTime.isOpen}
+          onChangingChange={summaryTime.onChange}
+          reload={workspace.reload}
+        />
+      ),
+    },
+    health: { key: 'health', column: 'left', node: <DeliveryHealth /> },
+    billing: {
+      key: 'billing',
+      column: 'right',
+      node: <AccountBilling user={user} onUpgrade={workspace.upgrade} />,
+    },
+  } as const satisfies Record<string, Section>;
+}
