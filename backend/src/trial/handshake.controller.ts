@@ -39,12 +39,10 @@ export class HandshakeController {
   @Get(':token')
   @LimitApiCalls()
   @ApiOperation({
-    summary: 'Whether Start, and for an account Confirm, was pressed in Telegram; 404 to anybody but who asked',
+    summary:
+      'Whether Start, and for an account Confirm, was pressed in Telegram; 404 to anybody but who asked',
   })
-  async poll(
-    @Param('token') token: string,
-    @PersonIfAny() person: Person | null,
-  ): Promise<HandshakePoll> {
+  async poll(@Param('token') token: string, @PersonIfAny() person: Person | null): Promise<HandshakePoll> {
     const poll = await this.handshakes.poll(token, person?.id ?? null);
     if (poll.status === 'unknown') throw new AppError('NOT_FOUND', 404, 'This connection is not known.');
     await this.limiter.take(`handshake-poll:${fingerprint(token)}`, POLLS);

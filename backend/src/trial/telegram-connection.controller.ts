@@ -44,7 +44,8 @@ export class TelegramConnectionController {
   @ApiBearerAuth()
   @ApiCookieAuth('bw_session')
   @ApiOperation({
-    summary: "Whether the account, or without a session this browser's trial, is connected to a Telegram chat",
+    summary:
+      "Whether the account, or without a session this browser's trial, is connected to a Telegram chat",
   })
   async status(
     @PersonIfAny() person: Person | null,

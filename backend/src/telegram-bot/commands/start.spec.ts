@@ -25,7 +25,12 @@ it.each<[string, Situation, string, RegExp]>([
     /has been disconnected since/,
   ],
   ['a stranger’s code', { words: ['AbC'], redeemed: 'unknown' }, 'unknown', /do not know this link/],
-  ['a code in a chat of an account', { words: ['A'], redeemed: 'taken' }, 'taken', /cannot have a trial as well/],
+  [
+    'a code in a chat of an account',
+    { words: ['A'], redeemed: 'taken' },
+    'taken',
+    /cannot have a trial as well/,
+  ],
   [
     'the code of an account',
     {

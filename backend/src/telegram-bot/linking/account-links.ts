@@ -171,7 +171,11 @@ async function lockChats(
 }
 
 /** What a trigger has told before goes with it: the account sees it, and the buttons below it work. */
-async function takeAlertsAlong(tx: EntityManager, userId: string, triggers: readonly string[]): Promise<void> {
+async function takeAlertsAlong(
+  tx: EntityManager,
+  userId: string,
+  triggers: readonly string[],
+): Promise<void> {
   await tx.query(
     `WITH taken AS (
        UPDATE alerts SET user_id = $1, trial_chat_id = NULL WHERE trigger_id = ANY ($2::uuid[]) RETURNING id
