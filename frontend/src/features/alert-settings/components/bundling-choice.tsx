@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { SettingProps } from '../use-setting.js';
+
+const CHOICES = [0, 60, 300, 600, 900, 1_800, 3_600] as const;
+
+function wordsOf(seconds: number): string {
+  if (seconds === 0) return 'Off: every alert at once';
+  return seconds % 60 === 0 ? `${seconds} seconds (${seconds / 60} min)` : `${seconds} seconds`;
+}
+
+/** How long the window is in which many alerts become one message. */
+export function BundlingChoice({ settings, onSave }: SettingProps) {
+  const id = useId();
+  const current = settings.bundleEverySec;
+  const choices = [...new Set([...CHOICES, current])].sort((a, b) => a - b);
+  return (
+    <div className="px-4 py-4 text-sm sm:px-5">
+      <label htmlFor={id} className="font-semibold text-strong">
+        Bundle alerts
+      </label>
+      <p id={`${id}-hint`} className="mt-0.5">
+        The first 5 messages within this time come at once; what follows comes together at its end.
+      </p>
+      <select
+        id={id}
+        value={current}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onSave({ bundleEverySec: Number(event.target.value) })}
+        className="mt-2 h-11 w-full max-w-72 rounded-lg border border-line-strong bg-page px-3 text-base text-strong"
+      >
+        {choices.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            {wordsOf(seconds)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Badge } from '../../../shared/ui/badge.js';
+import type { SettingProps } from '../use-setting.js';
+
+const STEP = 0.1;
+
+interface BoundProps {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  readonly disabled: boolean;
+  readonly onCommit: (value: number) => void;
+}
+
+/** A slider that saves when it is let go, not at every step on the way. */
+function Bound({ label, min, max, value, disabled, onCommit }: BoundProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [moved, setMoved] = useState<number | null>(null);
+  const commit = useRef(onCommit);
+  useEffect(() => {
+    commit.current = onCommit;
+  });
+  useEffect(() => {
+    const slider = input.current;
+    // React's onChange is the browser's input event; the browser's own change event comes once, at the end.
+    const onLetGo = () => {
+      if (slider !== null) commit.current(Number(slider.value));
+      setMoved(null);
+    };
+    slider?.addEventListener('change', onLetGo);
+    return () => slider?.removeEventListener('change', onLetGo);
+  }, []);
+  const shown = moved ?? value;
+  return (
+    <div className="min-w-0 flex-1 basis-52">
+      <div className="flex items-baseline justify-between gap-2 text-sm">
+        <label htmlFor={id} className="font-semibold text-strong">
+          {label}
+        </label>
+        <output htmlFor={id} className="font-medium text-strong tabular-nums">
+          {shown.toFixed(1).replace('-', '−')}
+        </output>
+      </div>
+      <input
+        ref={input}
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={STEP}
+        value={shown}
+        disabled={disabled}
+        onChange={(event) => setMoved(Number(event.target.value))}
+        className="mt-1 h-9 w-full cursor-pointer accent-(--accent) disabled:cursor-not-allowed disabled:opacity-60"
+      />
+      <div aria-hidden="true" className="flex justify-between text-xs tabular-nums">
+        <span>{String(min).replace('-', '−')}</span>
+        <span>{max}</span>
+      </div>
+    </div>
+  );
+}
+
+export interface SentimentBoundsProps extends SettingProps {
+  readonly isPro: boolean;
+}
+
+/** Beyond which mood of the news a coin makes an alert; part of Pro. */
+export function SentimentBounds({ settings, onSave, isPro }: SentimentBoundsProps) {
+  return (
+    <fieldset className="px-4 py-4 sm:px-5">
+      <legend className="float-left mb-1 flex w-full items-center gap-2 text-sm font-semibold text-strong">
+        Sentiment bounds
+        {!isPro && <Badge tone="warn">Pro</Badge>}
+      </legend>
+      <p className="clear-left text-sm">
+        An alert comes when the mood of the news about a coin leaves these bounds: −1 is very bad, 1 very
+        good.
+        {!isPro && ' Part of Pro.'}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-x-8 gap-y-4">
+        <Bound
+          label="Sentiment minimum"
+          min={-1}
+          max={0}
+          value={settings.sentimentMinDefault}
+          disabled={!isPro}
+          onCommit={(sentimentMinDefault) => onSave({ sentimentMinDefault })}
+        />
+        <Bound
+          label="Sentiment maximum"
+          min={0}
+          max={1}
+          value={settings.sentimentMaxDefault}
+          disabled={!isPro}
+          onCommit={(sentimentMaxDefault) => onSave({ sentimentMaxDefault })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatLevel } from '@contract/decimal.js';
+import type { UnifiedTrigger } from '@contract/user-triggers.js';
+
+function level(value: number | null): string {
+  return value === null ? '—' : formatLevel(value);
+}
+
+/** What a trigger waits for: "above 65,000", "inside 60,000 – 70,000". Pure. */
+export function conditionWords({ type, levelMin, levelMax }: UnifiedTrigger): string {
+  switch (type) {
+    case 'threshold_above':
+      return `above ${level(levelMin)}`;
+    case 'threshold_below':
+      return `below ${level(levelMax)}`;
+    case 'price_band':
+      return `inside ${level(levelMin)} – ${level(levelMax)}`;
+  }
+}
+
+export interface StateWord {
+  readonly text: string;
+  readonly tone: 'good' | 'warn';
+}
+
+/** How an active trigger stands, in a word or two. Pure. */
+export function stateWord({ state, breachState }: UnifiedTrigger): StateWord {
+  if (state === 'armed') return { text: 'Armed', tone: 'good' };
+  return { text: breachState === 'cooldown' ? 'Cooling down' : 'Triggered', tone: 'warn' };
+}
