@@ -1,14 +1,13 @@
-/** The account's recent alerts; Create similar fills the form of a new trigger. */
+import { AccountAlerts } from '../../features/alerts/components/account-alerts.js';
+import { useStartTrigger } from '../../features/triggers/start-trigger.js';
+
+/** The account's recent alerts; Create similar opens the form of a new trigger like the one that rang. */
 export function AlertsPanel() {
+  const start = useStartTrigger();
   return (
-    <section
-      id="alerts"
-      aria-labelledby="alerts-title"
-      className="rounded-2xl border border-line bg-surface p-4 shadow-sm sm:p-5"
-    >
-      <h2 id="alerts-title" className="text-lg font-semibold">
-        Recent alerts
-      </h2>
-    </section>
+    <AccountAlerts
+      onCreateSimilar={({ asset, evidence }) => start({ symbol: asset, condition: evidence.condition })}
+      onAddTrigger={() => start()}
+    />
   );
 }

@@ -1,13 +1,22 @@
-/** The chart of a symbol with the person's trigger levels on it; dropping a level saves it. */
-export function TriggerChart() {
-  return (
-    <section
-      aria-labelledby="chart-title"
-      className="rounded-2xl border border-line bg-surface p-4 shadow-sm sm:p-5"
-    >
-      <h2 id="chart-title" className="text-lg font-semibold">
-        Price chart
-      </h2>
-    </section>
-  );
+import type { Trigger } from '@contract/trigger.js';
+import { useMemo } from 'react';
+import type { ChartLevel } from '../../features/price-chart/chart-level.js';
+import type { OpenSurface } from '../../features/price-chart/chart-surface.js';
+import { ChartSection } from '../../features/price-chart/components/chart-section.js';
+import { useTriggerActions } from '../../features/triggers/use-trigger-actions.js';
+import { useTriggers } from '../../features/triggers/use-triggers.js';
+import { afterMove, levelsBySymbol } from './chart-levels.js';
+
+const NONE: readonly Trigger[] = [];
+
+/** The chart with the levels of the person's triggers on it; dropping one saves it. */
+export function TriggerChart({ openSurface }: { readonly openSurface?: OpenSurface }) {
+  const { data: triggers = NONE } = useTriggers();
+  const actions = useTriggerActions();
+  const levels = useMemo(() => levelsBySymbol(triggers), [triggers]);
+  const move = async (level: ChartLevel, price: number) => {
+    const moved = afterMove(triggers, level, price);
+    if (moved !== null) await actions.edit(moved.trigger, moved.condition);
+  };
+  return <ChartSection levels={levels} onMove={move} openSurface={openSurface} />;
 }

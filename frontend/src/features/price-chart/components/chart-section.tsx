@@ -1,0 +1,72 @@
+import { CORE_SYMBOLS } from '@contract/symbols.js';
+import { useId, useState } from 'react';
+import { LivePriceText } from '../../../shared/live/live-price-text.js';
+import { SourceMark } from '../../../shared/live/source-mark.js';
+import { StaleMark } from '../../../shared/live/stale-mark.js';
+import { useWatchSymbols } from '../../../shared/live/use-watch-symbols.js';
+import type { ChartLevel } from '../chart-level.js';
+import type { OpenSurface } from '../chart-surface.js';
+import { PriceChart } from './price-chart.js';
+
+export interface ChartSectionProps {
+  /** The levels to draw, by symbol; their symbols can be chosen besides the core ones. */
+  readonly levels: Readonly<Record<string, readonly ChartLevel[]>>;
+  readonly onMove: (level: ChartLevel, price: number) => Promise<unknown>;
+  readonly openSurface?: OpenSurface;
+}
+
+const NONE: readonly ChartLevel[] = [];
+
+/** The chart of one symbol, chosen from the core ones and those with levels. */
+export function ChartSection({ levels, onMove, openSurface }: ChartSectionProps) {
+  const id = useId();
+  const symbols = [...new Set([...CORE_SYMBOLS, ...Object.keys(levels)])];
+  const [chosen, setChosen] = useState<string>(CORE_SYMBOLS[0]);
+  const symbol = symbols.includes(chosen) ? chosen : CORE_SYMBOLS[0];
+  useWatchSymbols(symbols);
+  return (
+    <section
+      id="chart"
+      aria-labelledby="chart-title"
+      className="rounded-2xl border border-line bg-surface p-4 shadow-sm sm:p-5"
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="chart-title" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
+          Price chart
+          <SourceMark />
+        </h2>
+        <div className="flex items-center gap-2">
+          <label htmlFor={id} className="text-xs font-medium">
+            Chart of
+          </label>
+          <select
+            id={id}
+            value={symbol}
+            onChange={(event) => setChosen(event.target.value)}
+            className="h-9 rounded-lg border border-line-strong bg-page px-2 text-sm font-semibold text-strong"
+          >
+            {symbols.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <p className="flex min-h-8 flex-wrap items-center gap-x-3">
+        <LivePriceText
+          symbol={symbol}
+          className="inline-flex items-center text-2xl leading-8 font-semibold"
+        />
+        <StaleMark symbol={symbol} />
+      </p>
+      <PriceChart
+        key={symbol}
+        symbol={symbol}
+        levels={levels[symbol] ?? NONE}
+        onMove={onMove}
+        openSurface={openSurface}
+      />
+    </section>
+  );
+}

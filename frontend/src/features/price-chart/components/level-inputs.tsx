@@ -1,0 +1,66 @@
+import { plainDecimal } from '@contract/decimal.js';
+import { levelFault } from '@contract/level-rules.js';
+import { type FormEvent, useState } from 'react';
+import { levelDistance } from '../../../shared/trigger/distance.js';
+import { typedNumber } from '../../../shared/trigger/typed-number.js';
+import { unitOf } from '../../../shared/trigger/unit.js';
+import { Button } from '../../../shared/ui/button.js';
+import { PriceField } from '../../../shared/ui/price-field.js';
+import { type ChartLevel, mayMoveTo } from '../chart-level.js';
+
+interface LevelInputProps {
+  readonly symbol: string;
+  readonly level: ChartLevel;
+  readonly livePrice: number | null;
+  readonly onMove: (level: ChartLevel, price: number) => void;
+}
+
+function LevelInput({ symbol, level, livePrice, onMove }: LevelInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? plainDecimal(level.price);
+  const price = typedNumber(text);
+  const isValid = levelFault(price) === null && mayMoveTo(level, price);
+  const move = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isValid || price === level.price) return;
+    setTyped(null);
+    onMove(level, price);
+  };
+  return (
+    <li>
+      <form noValidate onSubmit={move} aria-label={`Move ${symbol} ${level.name}`}>
+        <div className="flex items-end gap-2">
+          <PriceField
+            label={`${symbol} ${level.name}`}
+            unit={unitOf(symbol)}
+            value={text}
+            onChange={setTyped}
+            onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
+          />
+          <Button type="submit" disabled={typed === null || !isValid || price === level.price}>
+            Move
+          </Button>
+        </div>
+        <p className="mt-1 min-h-4 text-xs tabular-nums">
+          {livePrice !== null && price > 0 && levelDistance(price, livePrice)}
+        </p>
+      </form>
+    </li>
+  );
+}
+
+export interface LevelInputsProps extends Omit<LevelInputProps, 'level'> {
+  readonly levels: readonly ChartLevel[];
+}
+
+/** Every level as a number: what dragging does, for keyboards and for exact prices. */
+export function LevelInputs({ levels, ...shared }: LevelInputsProps) {
+  if (levels.length === 0) return null;
+  return (
+    <ul aria-label={`Levels of ${shared.symbol}`} className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      {levels.map((level) => (
+        <LevelInput key={level.id} level={level} {...shared} />
+      ))}
+    </ul>
+  );
+}
