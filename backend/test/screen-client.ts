@@ -3,6 +3,8 @@ import type { ClientToServerEvents, ServerToClientEvents, WatchAck } from '../sr
 
 export interface BrowserOptions {
   readonly auth?: object;
+  /** A Cookie header. */
+  readonly cookie?: string;
   readonly origin?: string;
   /** What a proxy before the server would say the address is. */
   readonly forwardedFor?: string;
@@ -23,13 +25,14 @@ export interface Browser {
 
 /** Opens one; resolves once it is connected. @throws the connection's error. */
 export async function openBrowser(url: string, options: BrowserOptions = {}): Promise<Browser> {
-  const { auth, origin, forwardedFor, transport = 'websocket' } = options;
+  const { auth, cookie, origin, forwardedFor, transport = 'websocket' } = options;
   const socket: Browser['socket'] = io(url, {
     transports: [transport],
     forceNew: true,
     reconnection: false,
     ...(auth && { auth }),
     extraHeaders: {
+      ...(cookie && { Cookie: cookie }),
       ...(origin && { Origin: origin }),
       ...(forwardedFor && { 'X-Forwarded-For': forwardedFor }),
     },

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import request from 'supertest';
 import { ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
 import { MarketStatusStream } from '../src/price-feed/market-status-stream.js';
-import { SocketSessions } from '../src/screen/socket-sessions.js';
+import { TrialSockets } from '../src/screen/trial-sockets.js';
 import { type Browser, type BrowserOptions, openBrowser } from './screen-client.js';
 import { type ConnectedTrial, startTrialApp, type TrialApp, until } from './trial-app.js';
 
@@ -237,7 +237,7 @@ describe('a trial', () => {
       `UPDATE handshakes SET last_used_at = now() - interval '31 days' WHERE token_hash = sha256($1::bytea)`,
       [Buffer.from(third.token)],
     );
-    await app.nest.get(SocketSessions).recheck();
+    await app.nest.get(TrialSockets).recheck();
     await until(() => browser.heard['session:ended'].length === 1);
   });
 

@@ -6,11 +6,14 @@ import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { TelegramBotModule } from '../telegram-bot/telegram-bot.module.js';
 import { TrialModule } from '../trial/trial.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
+import { AccountSockets } from './account-sockets.js';
 import { PersonalFeed } from './personal-feed.js';
 import { PersonalRooms } from './personal-rooms.js';
 import { PriceFanOut } from './price-fan-out.js';
 import { ScreenGateway } from './screen.gateway.js';
+import { SessionRooms } from './session-rooms.js';
 import { SocketSessions } from './socket-sessions.js';
+import { TrialSockets } from './trial-sockets.js';
 
 /** The live push: it listens to every room and nobody listens to it. */
 @Module({
@@ -23,6 +26,15 @@ import { SocketSessions } from './socket-sessions.js';
     TrialModule,
     TelegramBotModule,
   ],
-  providers: [ScreenGateway, SocketSessions, PersonalRooms, PersonalFeed, PriceFanOut],
+  providers: [
+    ScreenGateway,
+    SocketSessions,
+    SessionRooms,
+    AccountSockets,
+    TrialSockets,
+    PersonalRooms,
+    PersonalFeed,
+    PriceFanOut,
+  ],
 })
 export class ScreenModule {}

@@ -10,6 +10,11 @@ export function keyOf(idHash: Buffer): string {
   return idHash.toString('base64url');
 }
 
+/** The key of the session of an id. */
+export function keyOfId(id: string): string {
+  return keyOf(hashOfId(id));
+}
+
 /** The stored hash that a key names. */
 export function hashOfKey(key: string): Buffer {
   return Buffer.from(key, 'base64url');

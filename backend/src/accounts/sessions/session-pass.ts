@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { readCookie } from '../../platform/http/cookies.js';
 import { sessionCookie } from './session-cookie.js';
 
 const ISSUER = 'bellwether';
@@ -40,6 +41,12 @@ export class SessionPass {
   /** The cookie's value. */
   sign(sid: string): string {
     return this.jwt.sign({ sid } satisfies PassPayload, { algorithm: PASS_ALGORITHM, issuer: ISSUER });
+  }
+
+  /** The session id in a Cookie header; null without a cookie that we signed. */
+  ofCookies(header: string | undefined): string | null {
+    const value = readCookie(header, sessionCookie(this.config.publicUrl).name);
+    return value === null ? null : this.read(value);
   }
 
   /** The session id a cookie's value carries; null for whatever we did not sign. */

@@ -54,16 +54,16 @@ export class Sessions {
     return { key: keyOf(idHash), person: personOf(person) };
   }
 
-  /** Those of these sessions, by their keys, that are still live. One query; counts as no use. */
-  async live(keys: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.db.query<{ idHash: Buffer }[]>(
-      `SELECT session.id_hash AS "idHash"
+  /** Those of these sessions, by their keys, that are still live, and whose they are. One query; counts as no use. */
+  async live(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.db.query<{ idHash: Buffer; userId: string }[]>(
+      `SELECT session.id_hash AS "idHash", session.user_id AS "userId"
          FROM sessions session
          JOIN users account ON account.id = session.user_id
         WHERE session.id_hash = ANY ($1::bytea[]) AND ${IS_LIVE}`,
       [keys.map(hashOfKey)],
     );
-    return new Set(rows.map(({ idHash }) => keyOf(idHash)));
+    return new Map(rows.map(({ idHash, userId }) => [keyOf(idHash), userId]));
   }
 
   /** Ends one session. Repeats change nothing. */

@@ -1,0 +1,169 @@
+import { AccountStatus } from '../src/accounts/account-status.js';
+import { NOBODY } from '../src/accounts/audit/audit.js';
+import { AccountsDesk, PASSWORD } from './accounts-desk.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+
+let app: TrialApp;
+let desk: AccountsDesk;
+
+beforeAll(async () => {
+  app = await startTrialApp();
+  desk = new AccountsDesk(app);
+});
+afterAll(() => app.stop());
+
+const NEW = 'a brand new password';
+
+const forgot = (email: string) => desk.browser().post('forgot-password', { email });
+const reset = (token: string, newPassword = NEW) =>
+  desk.browser().post('reset-password', { token, newPassword });
+
+/** Registered, and the token of a mail they asked for. */
+async function forgetful() {
+  const ann = await desk.register();
+  await forgot(ann.email).expect(200);
+  return { ...ann, token: desk.lastToken(ann.id, 'reset-password') };
+}
+
+describe('forgot password', () => {
+  it('mails a link whose token the database cannot tell', async () => {
+    const { id, token } = await forgetful();
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const [dump] = await app.db.query<{ text: string }[]>(
+      `SELECT concat((SELECT string_agg(t::text, ' ') FROM account_tokens t WHERE user_id = $1),
+                     (SELECT string_agg(d::text, ' ') FROM deliveries d WHERE user_id = $1)) AS text`,
+      [id],
+    );
+    expect(dump?.text).toContain('reset-password');
+    expect(dump?.text).not.toContain(token);
+    expect(dump?.text).not.toContain(Buffer.from(token).toString('hex'));
+  });
+
+  it('answers the same, and as late, for an address without an account', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 9; round += 1) {
+      const { email } = await desk.register();
+      for (const [kind, asked] of [
+        ['known', email],
+        ['unknown', desk.newEmail()],
+      ] as const) {
+        const begun = performance.now();
+        const { body, headers } = await forgot(asked).expect(200);
+        times[kind].push(performance.now() - begun);
+        expect([body, headers['set-cookie']]).toEqual([{ ok: true }, undefined]);
+      }
+    }
+    const median = (list: number[]) => list.toSorted((a, b) => a - b)[4] ?? 0;
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(25);
+  });
+
+  it('finds the account however the address is written, and mails nobody who is suspended', async () => {
+    const { id, email } = await desk.register();
+    await forgot(` ${email.toUpperCase()} `).expect(200);
+    expect(desk.tokens(id, 'reset-password')).toHaveLength(1);
+    await app.nest.get(AccountStatus).suspend(id, 'abuse', NOBODY);
+    await forgot(email).expect(200);
+    expect(desk.tokens(id, 'reset-password')).toHaveLength(1);
+  });
+
+  it('three times an hour for an address, whether it has an account or not', async () => {
+    const { email } = await desk.register();
+    for (const asked of [email, desk.newEmail()]) {
+      for (let call = 0; call < 3; call += 1) await forgot(asked).expect(200);
+      const { headers } = await forgot(asked).expect(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(3_500);
+    }
+  });
+
+  it.each([
+    [{ email: 'abc' }, 422],
+    [{}, 400],
+    [{ email: 'a@b.example', userId: 'x' }, 400],
+  ])('refuses %j', async (body, status) => {
+    await desk.browser().post('forgot-password', body).expect(status);
+  });
+});
+
+describe('reset password', () => {
+  it('sets the password, ends every session and verifies the address', async () => {
+    const { browser, email, token } = await forgetful();
+    const other = desk.browser();
+    await other.post('login', { email, password: PASSWORD }).expect(200);
+    const { body, headers } = await reset(token).expect(200);
+    expect(body).toEqual({ ok: true });
+    expect(String(headers['set-cookie'])).not.toContain('bw_session');
+    await browser.get('me').expect(401);
+    await other.get('me').expect(401);
+    await desk.browser().post('login', { email, password: PASSWORD }).expect(401);
+    const { body: user } = await desk.browser().post('login', { email, password: NEW }).expect(200);
+    expect(user.emailVerified).toBe(true);
+  });
+
+  it('is done exactly once by 50 at the same time', async () => {
+    const { email, token } = await forgetful();
+    const tries = Array.from({ length: 50 }, (_, n) => `password of try ${n}`);
+    const answers = await Promise.all(tries.map((password) => reset(token, password)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(49);
+    const won = tries[statuses.indexOf(200)];
+    await desk.browser().post('login', { email, password: won }).expect(200);
+  });
+
+  it('says the same of a token that is unknown, used, too old, replaced or meant for something else', async () => {
+    const used = await forgetful();
+    await reset(used.token).expect(200);
+    const old = await forgetful();
+    await app.db.query(`UPDATE account_tokens SET expires_at = now() WHERE user_id = $1`, [old.id]);
+    const replaced = await forgetful();
+    await forgot(replaced.email).expect(200);
+    const suspended = await forgetful();
+    await app.nest.get(AccountStatus).suspend(suspended.id, 'abuse', NOBODY);
+    const verification = await desk.register();
+    const tokens = [
+      'unknown',
+      '',
+      used.token,
+      old.token,
+      replaced.token,
+      suspended.token,
+      desk.lastToken(verification.id, 'verify-email'),
+    ];
+    for (const token of tokens) {
+      const { body } = await reset(token).expect(400);
+      expect({ ...body, requestId: '' }).toEqual({
+        statusCode: 400,
+        code: 'BAD_REQUEST',
+        message: 'This password reset link is invalid or has expired.',
+        requestId: '',
+      });
+    }
+    for (const { email } of [old, replaced]) {
+      await desk.browser().post('login', { email, password: PASSWORD }).expect(200);
+    }
+    await reset(desk.lastToken(replaced.id, 'reset-password')).expect(200);
+  });
+
+  it('refuses a password nobody may have, and keeps the link for a better one', async () => {
+    const { token } = await forgetful();
+    const { body } = await reset(token, '1234567').expect(422);
+    expect(body.fields).toEqual([
+      { field: 'newPassword', message: 'Password must be at least 8 characters long' },
+    ]);
+    await reset(token, 'password123').expect(422);
+    await desk.browser().post('reset-password', { token }).expect(400);
+    await desk.browser().post('reset-password', { token, newPassword: NEW, role: 'admin' }).expect(400);
+    await reset(token).expect(200);
+  });
+
+  it('leaves no session of a login with the old password that was under way', async () => {
+    const { email, token } = await forgetful();
+    const browsers = Array.from({ length: 4 }, () => desk.browser());
+    const [, ...logins] = await Promise.all([
+      reset(token).expect(200),
+      ...browsers.map((browser) => browser.post('login', { email, password: PASSWORD })),
+    ]);
+    expect(logins.every(({ status }) => status === 200 || status === 401)).toBe(true);
+    for (const browser of browsers) await browser.get('me').expect(401);
+  });
+});

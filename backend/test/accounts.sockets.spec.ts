@@ -1,0 +1,157 @@
+import { pino } from 'pino';
+import { DataSource } from 'typeorm';
+import { AccountStatus } from '../src/accounts/account-status.js';
+import { NOBODY } from '../src/accounts/audit/audit.js';
+import { AccountSessionEnds } from '../src/accounts/sessions/session-end-stream.js';
+import { Sessions } from '../src/accounts/sessions/sessions.js';
+import { PersonalRooms } from '../src/screen/personal-rooms.js';
+import type { Owner } from '../src/triggers/owner.js';
+import { AccountsDesk, PASSWORD, type Registered } from './accounts-desk.js';
+import { type Browser, type BrowserOptions, openBrowser } from './screen-client.js';
+import { startTrialApp, type TrialApp, until } from './trial-app.js';
+
+let app: TrialApp;
+let desk: AccountsDesk;
+let tabs: Browser[] = [];
+
+beforeAll(async () => {
+  app = await startTrialApp();
+  desk = new AccountsDesk(app);
+});
+afterEach(() => {
+  for (const tab of tabs) tab.close();
+  tabs = [];
+});
+afterAll(() => app.stop());
+
+async function open(options: BrowserOptions): Promise<Browser> {
+  const tab = await openBrowser(app.url, options);
+  tabs.push(tab);
+  return tab;
+}
+
+const tabOf = ({ browser }: Registered, more: BrowserOptions = {}) =>
+  open({ cookie: browser.cookies, ...more });
+
+const userOf = ({ id }: Registered): Owner => ({ kind: 'user', userId: id });
+const isPresent = (owner: Owner) => app.nest.get(PersonalRooms).roomOf(owner) !== null;
+const ended = (tab: Browser) => tab.heard['session:ended'].length;
+
+/** Milliseconds until all of these tabs have been told that their session is over. */
+async function untilEnded(...open: readonly Browser[]): Promise<number> {
+  const begun = performance.now();
+  await until(() => open.every((tab) => ended(tab) === 1));
+  return performance.now() - begun;
+}
+
+describe('the cookie of an account', () => {
+  it('puts a tab into the room of its person, and of nobody else', async () => {
+    const [ann, ben] = [await desk.register(), await desk.register()];
+    await tabOf(ann);
+    expect([isPresent(userOf(ann)), isPresent(userOf(ben))]).toEqual([true, false]);
+  });
+
+  it('that is forged or over leaves a tab with prices only', async () => {
+    const ann = await desk.register();
+    const forged = await open({ cookie: `bw_session=${ann.browser.cookie('bw_session')}x` });
+    const { cookies } = ann.browser;
+    await ann.browser.post('logout').expect(200);
+    const late = await open({ cookie: cookies });
+    expect(isPresent(userOf(ann))).toBe(false);
+    for (const tab of [forged, late]) {
+      expect(await tab.watch(['BTC'])).toMatchObject({ ok: true });
+      expect(ended(tab)).toBe(0);
+    }
+  });
+
+  it('does not help a page of another site', async () => {
+    const ann = await desk.register();
+    await expect(tabOf(ann, { origin: 'https://evil.example' })).rejects.toThrow();
+    expect(isPresent(userOf(ann))).toBe(false);
+  });
+
+  it('is good for 10 tabs a session', async () => {
+    const ann = await desk.register();
+    for (let tab = 0; tab < 10; tab += 1) await tabOf(ann);
+    await expect(tabOf(ann)).rejects.toThrow('Too many connections');
+    await ann.browser.post('login', { email: ann.email, password: PASSWORD }).expect(200);
+    expect((await tabOf(ann)).socket.connected).toBe(true);
+  });
+
+  it('and the token of a trial may come together: each ends by itself', async () => {
+    const ann = await desk.register();
+    const trial = await app.connect('ann_has_both');
+    const chat: Owner = { kind: 'trial', chatId: trial.chatId };
+    const tab = await tabOf(ann, { auth: { trialToken: trial.token } });
+    expect([isPresent(userOf(ann)), isPresent(chat)]).toEqual([true, true]);
+    await ann.browser.post('logout').expect(200);
+    await untilEnded(tab);
+    expect([isPresent(userOf(ann)), isPresent(chat)]).toEqual([false, true]);
+  });
+});
+
+describe('tabs of a session that ends', () => {
+  it.each<[string, (ann: Registered) => Promise<unknown>]>([
+    ['by logout', ({ browser }) => browser.post('logout').expect(200)],
+    ['by suspension', ({ id }) => app.nest.get(AccountStatus).suspend(id, 'abuse', NOBODY)],
+    ['by a change of role', ({ id }) => app.nest.get(AccountStatus).setGrant(id, 'pro', NOBODY)],
+    [
+      'by a new password',
+      async ({ id, email }) => {
+        await desk.browser().post('forgot-password', { email }).expect(200);
+        const token = desk.lastToken(id, 'reset-password');
+        await desk.browser().post('reset-password', { token, newPassword: 'a new password' }).expect(200);
+      },
+    ],
+    [
+      'in another process',
+      async ({ id }) => {
+        const elsewhere = new Sessions(
+          app.nest.get(DataSource),
+          new AccountSessionEnds(pino({ level: 'silent' })),
+        );
+        elsewhere.announce(await app.db.transaction((tx) => elsewhere.endAll(tx, id)));
+      },
+    ],
+    [
+      'by its age',
+      ({ id }) =>
+        app.db.query(`UPDATE sessions SET created_at = now() - interval '31 days' WHERE user_id = $1`, [id]),
+    ],
+  ])('%s are told within a second and a half, and hear nothing personal after it', async (_name, end) => {
+    const [ann, ben] = [await desk.register(), await desk.register()];
+    const [one, two, third, other] = [await tabOf(ann), await tabOf(ann), await tabOf(ann), await tabOf(ben)];
+    await end(ann);
+    // 800 ms between two looks, and what the test machine takes.
+    expect(await untilEnded(one, two, third)).toBeLessThan(1_500);
+    expect([isPresent(userOf(ann)), isPresent(userOf(ben)), ended(other)]).toEqual([false, true, 0]);
+    expect(await one.watch(['BTC'])).toMatchObject({ ok: true });
+    await ann.browser.get('me').expect(401);
+  });
+
+  it('stay while the database does not answer', async () => {
+    const ann = await desk.register();
+    const tab = await tabOf(ann);
+    const sessions = app.nest.get(Sessions);
+    const { live } = sessions;
+    let asked = 0;
+    sessions.live = () => {
+      asked += 1;
+      return Promise.reject(new Error('no database'));
+    };
+    await until(() => asked === 2);
+    sessions.live = live;
+    expect([ended(tab), isPresent(userOf(ann))]).toEqual([0, true]);
+  });
+
+  it('that came while it did not answer join their person as soon as it does', async () => {
+    const ann = await desk.register();
+    const sessions = app.nest.get(Sessions);
+    const { find } = sessions;
+    sessions.find = () => Promise.reject(new Error('no database'));
+    const tab = await tabOf(ann);
+    sessions.find = find;
+    await until(() => isPresent(userOf(ann)));
+    expect(ended(tab)).toBe(0);
+  });
+});
