@@ -43,3 +43,31 @@ export interface BillingSummary {
 export interface ChargeResponse {
   readonly url: string;
 }
+
+export const BILLING_TERMS: readonly BillingTerm[] = ['quarterly', 'annual'];
+
+/** What a term costs, in cents of USDC, and how many months it lasts. */
+export const TERM_PRICES: Readonly<
+  Record<BillingTerm, { readonly amountMinor: number; readonly months: number }>
+> = {
+  quarterly: { amountMinor: 3_000, months: 3 },
+  annual: { amountMinor: 6_600, months: 12 },
+};
+
+/** GET /api/billing/preview?plan={plan}&code={code} */
+export interface BillingPreview {
+  /** `ok`, `not_applicable`, or why the code is not valid. */
+  readonly code_status: string;
+  /** What is to be paid with the code, in cents of USDC. */
+  readonly amount_minor: number;
+  readonly breakdown: { readonly code_applied: boolean };
+}
+
+/** POST /api/billing/checkout and POST /api/billing/activate-free-upgrade */
+export interface UpgradeRequest {
+  readonly plan: BillingTerm;
+  readonly code?: string;
+}
+
+/** The answer to POST /api/billing/checkout. */
+export type CheckoutResponse = ChargeResponse;

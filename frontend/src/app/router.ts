@@ -1,13 +1,28 @@
 import { createRouter } from '@tanstack/react-router';
+import type { AccessTab } from '../features/account-access/access-tab.js';
 import { routeTree } from './routeTree.gen.js';
 
-/** The router of the whole app; anchors scroll into view. */
+/** The router of the whole app; anchors scroll into view. What is searched for is plain text, never JSON. */
 export function createAppRouter() {
-  return createRouter({ routeTree, scrollRestoration: true });
+  return createRouter({
+    routeTree,
+    scrollRestoration: true,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const known = Object.entries(search).filter(([, value]) => value !== undefined);
+      const text = new URLSearchParams(known as [string, string][]).toString();
+      return text === '' ? '' : `?${text}`;
+    },
+  });
 }
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
+  }
+
+  interface HistoryState {
+    /** What /auth opens with; signing up if it is not said. */
+    accessTab?: AccessTab;
   }
 }

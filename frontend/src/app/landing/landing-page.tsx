@@ -3,6 +3,7 @@ import { ChatBanner } from '../../features/telegram-connect/components/chat-bann
 import { MarketNotices } from '../../shared/live/market-notices.js';
 import { FeaturesSection } from './features-section.js';
 import { Hero } from './hero.js';
+import { PricingSection } from './pricing-section.js';
 import { StepsSection } from './steps-section.js';
 
 export function LandingPage() {
@@ -14,6 +15,7 @@ export function LandingPage() {
       <Hero />
       <FeaturesSection />
       <StepsSection />
+      <PricingSection />
     </>
   );
 }

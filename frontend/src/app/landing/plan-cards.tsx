@@ -1,7 +1,7 @@
 import { QuickStartDialog } from '../../features/telegram-connect/components/quick-start-dialog.js';
-import { Badge } from '../../shared/ui/badge.js';
+import { GoProButton } from '../upgrade/go-pro-button.js';
 
-/** The two ways in: the trial, which is open, and Pro, which opens with accounts. */
+/** The two ways in: the trial, which needs no account, and Pro. */
 export function PlanCards() {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -27,9 +27,9 @@ export function PlanCards() {
         <p className="mt-2 mb-5 text-sm">
           Any coin, 50+ alerts and up to 5 wallets for USDC 10 per month, billed quarterly.
         </p>
-        <p className="mt-auto flex items-center sm:min-h-11 text-sm">
-          <Badge tone="muted">Opens with accounts</Badge>
-        </p>
+        <GoProButton look="accent" className="mt-auto w-full">
+          Go Pro
+        </GoProButton>
       </section>
     </div>
   );

@@ -2,5 +2,6 @@
 export const SECTIONS = [
   { hash: 'features', label: 'Features' },
   { hash: 'how-it-works', label: 'How it works' },
+  { hash: 'pricing', label: 'Pricing' },
   { hash: 'trial-widget', label: 'Set a trigger' },
 ] as const;

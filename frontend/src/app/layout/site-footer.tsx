@@ -1,36 +1,51 @@
 import { Link } from '@tanstack/react-router';
 import { BellMark } from '../../shared/ui/bell-mark.js';
 import { SECTIONS } from './sections.js';
+import { SUPPORT_EMAIL } from './support.js';
 
-const SUPPORT = 'support@bellwether.example';
+const LINK = 'inline-flex min-h-6 items-center rounded hover:text-strong';
+const PAGES = [
+  { to: '/trial', label: 'Try the demo' },
+  { to: '/pricing', label: 'Plans and prices' },
+  { to: '/status', label: 'Status' },
+] as const;
+const LEGAL = [
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
+] as const;
 
 function FooterLinks() {
   return (
-    <nav aria-label="Footer">
+    <nav aria-label="Footer" className="grid grid-cols-2 gap-x-12 gap-y-2 sm:grid-cols-[auto_auto_auto]">
       <ul className="space-y-2">
         {SECTIONS.map(({ hash, label }) => (
           <li key={hash}>
-            <Link to="/" hash={hash} className="inline-flex min-h-6 items-center rounded hover:text-strong">
+            <Link to="/" hash={hash} className={LINK}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className="space-y-2">
+        {PAGES.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={LINK}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className="space-y-2 max-sm:col-span-2 max-sm:mt-4">
+        {LEGAL.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={LINK}>
               {label}
             </Link>
           </li>
         ))}
         <li>
-          <Link to="/trial" className="inline-flex min-h-6 items-center rounded hover:text-strong">
-            Try the demo
-          </Link>
-        </li>
-        <li>
-          <Link to="/status" className="inline-flex min-h-6 items-center rounded hover:text-strong">
-            Status
-          </Link>
-        </li>
-        <li>
-          <a
-            href={`mailto:${SUPPORT}`}
-            className="inline-flex min-h-6 items-center rounded hover:text-strong"
-          >
-            {SUPPORT}
+          <a href={`mailto:${SUPPORT_EMAIL}`} className={LINK}>
+            {SUPPORT_EMAIL}
           </a>
         </li>
       </ul>
@@ -41,8 +56,8 @@ function FooterLinks() {
 export function SiteFooter() {
   return (
     <footer className="mt-20 border-t border-line">
-      <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-10 text-sm sm:flex-row sm:justify-between">
-        <div className="max-w-sm space-y-2">
+      <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-10 text-sm sm:flex-row sm:justify-between">
+        <div className="max-w-xs space-y-2">
           <p className="flex items-center gap-2 font-semibold text-strong">
             <BellMark className="size-6" />
             Bellwether

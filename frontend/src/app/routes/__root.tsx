@@ -2,6 +2,7 @@ import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { NotFound } from '../layout/not-found.js';
 import { SiteFooter } from '../layout/site-footer.js';
 import { SiteHeader } from '../layout/site-header.js';
+import { UpgradeHost } from '../upgrade/upgrade-host.js';
 
 function Shell() {
   return (
@@ -17,6 +18,7 @@ function Shell() {
         <Outlet />
       </main>
       <SiteFooter />
+      <UpgradeHost />
     </>
   );
 }

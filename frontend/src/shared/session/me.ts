@@ -16,6 +16,9 @@ import { sessionChannelAtom } from './session-channel.js';
 
 const ME = ['me'] as const;
 
+/** The key of the one mutation that ends the session from this tab. */
+export const LOGOUT = ['logout'] as const;
+
 async function readMe(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   const user = await request<User>('GET', '/api/me', { signal }).catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 401) return null;
@@ -70,6 +73,7 @@ export function useLogout() {
   const takeOver = useTakeMe();
   const toast = useToast();
   return useMutation({
+    mutationKey: LOGOUT,
     mutationFn: () => request<void>('POST', '/api/logout'),
     onSuccess: () => takeOver(null),
     onError: (error) =>

@@ -1,34 +1,52 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { liveSocketAtom } from '../live/live-atoms.js';
-import { meQuery, useMe } from './me.js';
+import { useToast } from '../ui/toast.js';
+import { LOGOUT, meQuery, useMe } from './me.js';
 import { rereadPersonal } from './personal-cache.js';
 import { openSessionChannel, sessionChannelAtom } from './session-channel.js';
 
-/** Asks the server again who is signed in, when another tab or the socket says that this may have changed. */
-function useRereadMe(): void {
+/** Asks again who is signed in, and says so when nobody is any more though this tab did not end it. */
+function useReread(): () => void {
   const client = useQueryClient();
+  const toast = useToast();
+  return useCallback(() => {
+    const before = client.getQueryData(meQuery.queryKey);
+    const isLeaving = client.isMutating({ mutationKey: LOGOUT }) > 0;
+    const look = async () => {
+      await client.invalidateQueries(meQuery);
+      const after = client.getQueryData(meQuery.queryKey);
+      if (before == null || isLeaving || after !== null) return;
+      toast({ tone: 'plain', title: 'Signed out', description: 'Your session has ended. Sign in to go on.' });
+    };
+    void look();
+  }, [client, toast]);
+}
+
+/** Looks again when another tab or the socket says that somebody may have signed in or out. */
+function useFollowSession(): void {
   const store = useStore();
+  const reread = useReread();
   const setChannel = useSetAtom(sessionChannelAtom);
   const socket = useAtomValue(liveSocketAtom);
   useEffect(() => {
-    const channel = openSessionChannel(() => void client.invalidateQueries(meQuery));
+    const channel = openSessionChannel(reread);
     setChannel(channel);
     return () => {
       setChannel(null);
       channel.close();
     };
-  }, [client, setChannel]);
+  }, [reread, setChannel]);
   useEffect(() => {
     // Also said of a trial session that ended: whether the account is meant, only the server knows.
     const onEnded = () => {
-      void client.invalidateQueries(meQuery);
+      reread();
       store.get(sessionChannelAtom)?.tellOthers();
     };
     socket?.on('session:ended', onEnded);
     return () => void socket?.off('session:ended', onEnded);
-  }, [client, store, socket]);
+  }, [store, reread, socket]);
 }
 
 /** The socket reads the cookie when it connects, so another person needs another connection. */
@@ -49,7 +67,7 @@ function useFollowPerson(): void {
 
 /** Keeps this tab in step with who is signed in. Once per page. */
 export function SessionWatch() {
-  useRereadMe();
+  useFollowSession();
   useFollowPerson();
   return null;
 }

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { meQuery } from '../../shared/session/me.js';
+import { proAccessQuery } from '../../shared/session/pro-access.js';
+import { Spinner } from '../../shared/ui/spinner.js';
+import { LandingPage } from '../landing/landing-page.js';
+import { AuthFailed } from './auth-failed.js';
+import { gateView } from './gate-view.js';
+import { ScrollToHash } from './scroll-to-hash.js';
+
+const DashboardPage = lazy(async () => ({
+  default: (await import('../dashboard/dashboard-page.js')).DashboardPage,
+}));
+
+/** The gate of / and /dashboard. */
+export function Gate() {
+  const me = useQuery(meQuery);
+  const person = me.data?.id;
+  const access = useQuery({ ...proAccessQuery, enabled: person !== undefined });
+  switch (gateView(me, access)) {
+    case 'spinner':
+      return <Spinner />;
+    case 'failed':
+      return <AuthFailed />;
+    case 'landing':
+      return (
+        <>
+          <LandingPage />
+          <ScrollToHash />
+        </>
+      );
+    case 'dashboard':
+      return (
+        <Suspense fallback={<Spinner />}>
+          <DashboardPage key={person} />
+          <ScrollToHash />
+        </Suspense>
+      );
+    case 'upgrade':
+      return <Navigate to="/upgrade" replace />;
+  }
+}

@@ -1,0 +1,82 @@
+import type { User } from '@contract/account.js';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { DropdownMenu as Menu } from 'radix-ui';
+import { useLogout } from '../../shared/session/me.js';
+import { buttonClass } from '../../shared/ui/button.js';
+
+const ITEM =
+  'flex min-h-10 cursor-pointer items-center rounded-md px-3 text-sm text-strong outline-none data-highlighted:bg-raised';
+
+/** Where somebody who is signed in works: the dashboard with Pro, the free workspace without. */
+function homeOf({ role }: User) {
+  return role === 'free'
+    ? ({ to: '/onboarding', label: 'Open my alerts' } as const)
+    : ({ to: '/dashboard', label: 'Dashboard' } as const);
+}
+
+function Items({ me }: { readonly me: User }) {
+  const logout = useLogout();
+  const navigate = useNavigate();
+  const home = homeOf(me);
+  return (
+    <>
+      <Menu.Item asChild>
+        <Link to={home.to} className={ITEM}>
+          {home.label}
+        </Link>
+      </Menu.Item>
+      <Menu.Item asChild>
+        <Link to="/settings" className={ITEM}>
+          Settings
+        </Link>
+      </Menu.Item>
+      {me.role === 'free' && (
+        <Menu.Item asChild>
+          <Link to="/upgrade" className={ITEM}>
+            Upgrade to Pro
+          </Link>
+        </Menu.Item>
+      )}
+      {me.role === 'admin' && (
+        <Menu.Item asChild>
+          <a href="/admin" className={ITEM}>
+            Admin
+          </a>
+        </Menu.Item>
+      )}
+      <Menu.Separator className="my-1 h-px bg-line" />
+      <Menu.Item
+        className={ITEM}
+        onSelect={() => logout.mutate(undefined, { onSuccess: () => void navigate({ to: '/' }) })}
+      >
+        Log out
+      </Menu.Item>
+    </>
+  );
+}
+
+/** The menu of who is signed in. Not modal: a modal one would add a style element, which the page's policy refuses. */
+export function AccountMenu({ me }: { readonly me: User }) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={buttonClass('quiet', 'sm')} aria-label={`Account: ${me.email}`}>
+        <span className="max-w-28 truncate max-sm:max-w-14">{me.firstName || me.email}</span>
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="dialog z-40 min-w-56 rounded-xl border border-line bg-surface p-1.5 shadow-2xl"
+        >
+          <Menu.Label className="px-3 py-2 text-xs">
+            <span className="block max-w-64 truncate">{me.email}</span>
+          </Menu.Label>
+          <Items me={me} />
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

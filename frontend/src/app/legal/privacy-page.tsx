@@ -1,0 +1,183 @@
+import { Link } from '@tanstack/react-router';
+import { SUPPORT_EMAIL } from '../layout/support.js';
+import { LegalPage, type LegalSection } from './legal-page.js';
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    title: 'Who is responsible',
+    body: (
+      <p>
+        Bellwether decides how and why your data is used on this website and in our Telegram bot. For anything
+        about your data write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+      </p>
+    ),
+  },
+  {
+    title: 'What we keep',
+    body: (
+      <ul>
+        <li>
+          <strong>Your account:</strong> e-mail address, first and last name, your password as a hash we
+          cannot read back, and, if you sign in with Google, the identifier Google gives you for us.
+        </li>
+        <li>
+          <strong>Telegram:</strong> the number of your chat with our bot, your username and first name there,
+          and the commands you send to the bot.
+        </li>
+        <li>
+          <strong>What you set up:</strong> triggers, settings, the time of your summary, and public wallet
+          addresses with the balances read from the blockchain.
+        </li>
+        <li>
+          <strong>What we sent:</strong> alerts with the prices that caused them, and what became of each
+          message.
+        </li>
+        <li>
+          <strong>Payments:</strong> term, amount, discount code, time and the identifiers of the payment
+          provider. We never see your wallet’s keys.
+        </li>
+        <li>
+          <strong>Server logs:</strong> time, address of your device on the network, the page asked for, and
+          whether it worked.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    title: 'What we do not keep',
+    body: (
+      <p>
+        No private keys, no seed phrases, no card numbers. There is no advertising, no tracking by third
+        parties, and no analytics that follows you to other sites. We do not sell data.
+      </p>
+    ),
+  },
+  {
+    title: 'Why we may use it',
+    body: (
+      <ul>
+        <li>
+          To do what you signed up for: watching prices, sending messages, keeping your account (performance
+          of our agreement).
+        </li>
+        <li>To keep the service safe and working, with logs and limits (our legitimate interest).</li>
+        <li>To keep records of payments as tax law demands (legal obligation).</li>
+      </ul>
+    ),
+  },
+  {
+    title: 'Cookies and storage in your browser',
+    body: (
+      <p>
+        One cookie keeps you signed in, another proves the code you typed on the demo page, and one lives for
+        a few minutes while you sign in with Google. Your theme and a connected trial are kept in your
+        browser’s own storage. All of this is needed for what you ask for, so there is no banner to click
+        away.
+      </p>
+    ),
+  },
+  {
+    title: 'Who else gets to see it',
+    body: (
+      <>
+        <p>Only those who are needed, and only what they need:</p>
+        <ul>
+          <li>Telegram, which carries your messages, and our mail provider, which carries mails.</li>
+          <li>The payment provider, when you pay.</li>
+          <li>Google, if you choose to sign in with it.</li>
+          <li>
+            Public blockchain servers, which learn that somebody asked for the balance of an address you
+            connected.
+          </li>
+          <li>Our hosting provider, which runs the servers.</li>
+        </ul>
+        <p>
+          Some of them are outside the United Kingdom and the European Economic Area. Where that is so, the
+          transfer rests on an adequacy decision or on standard contractual clauses.
+        </p>
+      </>
+    ),
+  },
+  {
+    title: 'How long we keep it',
+    body: (
+      <ul>
+        <li>Account data: as long as you have the account.</li>
+        <li>After you delete it: account data is deleted or anonymized within 30 days of deletion.</li>
+        <li>Server logs: up to 90 days.</li>
+        <li>
+          Payment records: as long as tax law demands, without your name once the account is deleted, unless
+          you ask us to remove them too and the law allows it.
+        </li>
+        <li>A trial without an account: until you send /stop and ask us to forget the chat.</li>
+      </ul>
+    ),
+  },
+  {
+    title: 'How to have your account deleted',
+    body: (
+      <p>
+        Write to <a href={`mailto:${SUPPORT_EMAIL}?subject=Delete%20my%20account`}>{SUPPORT_EMAIL}</a> from
+        the e-mail address of your account, or, for a trial, name the username you have on Telegram. We check
+        that it is you, delete it and confirm. Personal data, triggers, wallets and settings go, and your
+        Telegram chat is unlinked. This cannot be undone.
+      </p>
+    ),
+  },
+  {
+    title: 'Your rights',
+    body: (
+      <p>
+        You can ask for a copy of your data, have it corrected or deleted, have its use limited, object to it,
+        and take it with you. Write to us; we answer within a month. If you are not content you can complain
+        to the Information Commissioner’s Office (ico.org.uk) or to the authority where you live.
+      </p>
+    ),
+  },
+  {
+    title: 'How we protect it',
+    body: (
+      <p>
+        Connections are encrypted, passwords are hashed with Argon2, links and codes we send are sealed until
+        they are used and erased afterwards, and every sign-in can be ended at once. If something goes wrong
+        that puts you at risk, we tell you without delay.
+      </p>
+    ),
+  },
+  {
+    title: 'Age',
+    body: (
+      <p>
+        Bellwether is for people who are at least 18 years old. If we learn that somebody younger has an
+        account we delete it.
+      </p>
+    ),
+  },
+  {
+    title: 'Governing law and changes',
+    body: (
+      <>
+        <p>
+          This policy is governed by the law of England and Wales; the data protection law of the place you
+          live in protects you as well.
+        </p>
+        <p>
+          When we change it we publish it here with a new date, and tell account holders by e-mail if the
+          change matters to them. See also our <Link to="/terms">terms of service</Link>.
+        </p>
+      </>
+    ),
+  },
+];
+
+export function PrivacyPage() {
+  return (
+    <LegalPage
+      title="Privacy policy"
+      effectiveOn="2025-08-23"
+      effectiveText="23 Aug 2025"
+      lead="In short: we keep what is needed to ring your alerts, show it to nobody who does not need it, and delete it when you ask."
+      sections={SECTIONS}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PrivacyPage } from '../legal/privacy-page.js';
+
+export const Route = createFileRoute('/privacy')({ component: PrivacyPage });

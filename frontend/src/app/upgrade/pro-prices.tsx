@@ -1,0 +1,23 @@
+/** What Pro costs, both terms. */
+export function ProPrices({ titleId }: { readonly titleId: string }) {
+  return (
+    <>
+      <h2 id={titleId} className="text-sm font-semibold">
+        Pro
+      </h2>
+      <p className="mt-1 text-strong">
+        <span className="text-3xl font-semibold tabular-nums">USDC 10</span> per month
+      </p>
+      <dl className="mt-4 space-y-2 text-sm tabular-nums">
+        <div className="flex justify-between gap-3">
+          <dt>Quarterly, billed every 3 months</dt>
+          <dd className="font-semibold whitespace-nowrap text-strong">30 USDC</dd>
+        </div>
+        <div className="flex justify-between gap-3">
+          <dt>Annual, $5.50 a month, 45% off</dt>
+          <dd className="font-semibold whitespace-nowrap text-strong">66 USDC</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { User } from '@contract/account.js';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useFreeWorkspace } from '../../features/account-access/api/free-workspace.js';
+import { billingSummaryQuery } from '../../features/billing/api/billing-calls.js';
+import { PayButton } from '../../features/billing/components/pay-button.js';
+import { signInIntent } from '../../shared/session/sign-in-intent.js';
+import { Button, buttonClass } from '../../shared/ui/button.js';
+import { GoProButton } from './go-pro-button.js';
+
+const WIDE = 'w-full';
+type Look = 'primary' | 'quiet';
+
+function FreeWorkspace({ me, look }: { readonly me: User; readonly look: Look }) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useFreeWorkspace(() => void navigate({ to: '/onboarding' }));
+  if (me.usesFreeWorkspace) {
+    return (
+      <Link to="/onboarding" className={`${buttonClass(look, 'md')} ${WIDE}`}>
+        Open my alerts
+      </Link>
+    );
+  }
+  return (
+    <Button look={look} className={WIDE} disabled={isPending} onClick={() => mutate()}>
+      {isPending ? 'Opening…' : 'Continue with Free'}
+    </Button>
+  );
+}
+
+/** Pays another term of the plan that has ended. */
+function Renewal() {
+  const { data } = useQuery(billingSummaryQuery);
+  return <PayButton pendingUrl={data?.pending_charge_url ?? null} />;
+}
+
+/** What can be done without access: the one that fits the person best comes first. */
+export function UpgradeActions({ me }: { readonly me: User | null }) {
+  const freeFirst = me !== null && (me.usesFreeWorkspace || signInIntent() === 'free');
+  const [proLook, freeLook]: readonly [Look, Look] = freeFirst ? ['quiet', 'primary'] : ['primary', 'quiet'];
+  const pro =
+    me?.plan === 'pro_expired' ? (
+      <Renewal />
+    ) : (
+      <GoProButton look={proLook} className={WIDE}>
+        Get Pro Access
+      </GoProButton>
+    );
+  const free =
+    me === null ? (
+      <Link to="/auth" search={{ plan: 'free' }} className={`${buttonClass(freeLook, 'md')} ${WIDE}`}>
+        Start with Free
+      </Link>
+    ) : (
+      <FreeWorkspace me={me} look={freeLook} />
+    );
+  return (
+    <div className="mt-6 space-y-3">
+      {freeFirst ? [free, pro] : [pro, free]}
+      <p className="text-xs">Payment via a crypto commerce provider (USDC)</p>
+    </div>
+  );
+}

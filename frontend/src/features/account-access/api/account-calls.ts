@@ -1,0 +1,54 @@
+import type {
+  ForgotPasswordRequest,
+  LoginRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+  SignInOptions,
+  User,
+} from '@contract/account.js';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../../shared/http.js';
+
+/** Creates an account and signs in. */
+export function register(body: RegisterRequest): Promise<User> {
+  return request('POST', '/api/register', { body });
+}
+
+export function login(body: LoginRequest): Promise<User> {
+  return request('POST', '/api/login', { body });
+}
+
+/** Asks for a mail with a link to set a new password. The answer never says whether the account exists. */
+export function forgotPassword(body: ForgotPasswordRequest): Promise<void> {
+  return request('POST', '/api/forgot-password', { body });
+}
+
+export function resetPassword(body: ResetPasswordRequest): Promise<void> {
+  return request('POST', '/api/reset-password', { body });
+}
+
+/** Asks for another mail with a link that confirms the address of who is signed in. */
+export function resendVerification(): Promise<void> {
+  return request('POST', '/api/resend-verification');
+}
+
+/** Confirms an address by the token of a mail: asked once for each token, however often the page is drawn. */
+export function verifyEmailQuery(token: string) {
+  return queryOptions({
+    queryKey: ['email-verification', token],
+    queryFn: async () => {
+      await request<void>('POST', '/api/verify-email', { body: { token } });
+      return 'verified' as const;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retryOnMount: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Which ways to sign in this server offers. */
+export const signInOptionsQuery = queryOptions<SignInOptions>({
+  queryKey: ['api', 'auth', 'options'],
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,60 @@
+import type { User } from '@contract/account.js';
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import type { AccessTab } from '../access-tab.js';
+import { ForgotForm } from './forgot-form.js';
+import { GoogleButton } from './google-button.js';
+import { SignInForm } from './sign-in-form.js';
+import { SignUpForm } from './sign-up-form.js';
+
+const LABELS = { 'sign-up': 'Sign Up', 'sign-in': 'Sign In' } as const;
+const PANEL = 'rounded-lg outline-offset-4';
+
+type Tab = keyof typeof LABELS;
+
+export interface AccessTabsProps {
+  /** Both tabs, in the order they are shown in. */
+  readonly order: readonly [Tab, Tab];
+  readonly first: AccessTab;
+  /** Runs just before the page knows that somebody is signed in. */
+  readonly onSignedIn: (user: User) => void;
+  /** Runs just before the browser leaves for Google. */
+  readonly onLeave: () => void;
+}
+
+/** The ways into an account: sign up, sign in, and a new password for who has forgotten it. */
+export function AccessTabs({ order, first, onSignedIn, onLeave }: AccessTabsProps) {
+  const [shown, setShown] = useState(first);
+  return (
+    <Tabs.Root
+      value={shown === 'sign-up' ? 'sign-up' : 'sign-in'}
+      onValueChange={(next) => setShown(next as Tab)}
+    >
+      <Tabs.List
+        aria-label="Account"
+        className="mb-5 grid grid-cols-2 rounded-lg border border-line-strong p-0.5"
+      >
+        {order.map((name) => (
+          <Tabs.Trigger
+            key={name}
+            value={name}
+            className="min-h-9.5 cursor-pointer rounded-md px-3 text-sm font-medium data-[state=active]:bg-raised data-[state=active]:font-semibold data-[state=active]:text-strong"
+          >
+            {LABELS[name]}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value="sign-up" className={PANEL}>
+        <SignUpForm onSignedIn={onSignedIn} />
+      </Tabs.Content>
+      <Tabs.Content value="sign-in" className={PANEL}>
+        {shown === 'forgotten' ? (
+          <ForgotForm onBack={() => setShown('sign-in')} />
+        ) : (
+          <SignInForm onSignedIn={onSignedIn} onForgotten={() => setShown('forgotten')} />
+        )}
+      </Tabs.Content>
+      <GoogleButton onLeave={onLeave} />
+    </Tabs.Root>
+  );
+}

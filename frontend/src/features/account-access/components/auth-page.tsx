@@ -1,0 +1,93 @@
+import { Link, Navigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useMe } from '../../../shared/session/me.js';
+import { rememberIntent } from '../../../shared/session/sign-in-intent.js';
+import { BellMark } from '../../../shared/ui/bell-mark.js';
+import type { AccessTab } from '../access-tab.js';
+import { type GoogleProblem, googleProblemText } from '../google-problem.js';
+import { AccessTabs } from './access-tabs.js';
+
+const PLANS = {
+  free: {
+    title: 'Welcome to Bellwether Free',
+    text: 'USDC 0 forever: 3 triggers on BTC, ETH and SOL, 1 wallet connection and daily market updates.',
+    other: { plan: undefined, label: 'See Pro instead' },
+  },
+  pro: {
+    title: 'Welcome to Bellwether Pro',
+    text: 'Any coin, 50+ alerts and up to 5 wallets for USDC 10 per month, billed quarterly. First your account; you pay afterwards.',
+    other: { plan: 'free', label: 'Start with Free instead' },
+  },
+} as const;
+
+export type ChosenPlan = keyof typeof PLANS;
+
+export interface AuthPageProps {
+  readonly plan: ChosenPlan;
+  readonly tab: AccessTab;
+  /** Why a sign-in with Google came back without anybody. */
+  readonly problem?: GoogleProblem;
+}
+
+/** The page to sign up or sign in; who is signed in is sent home. */
+export function AuthPage({ plan, tab, problem }: AuthPageProps) {
+  const me = useMe();
+  const { title, text, other } = PLANS[plan];
+  const remember = () => rememberIntent(plan === 'free' ? 'free' : null);
+  if (me != null) return <Navigate to="/" replace />;
+  return (
+    <div className="mx-auto max-w-md px-4 pt-8 sm:pt-12">
+      <Link
+        to="/"
+        className="inline-flex min-h-6 items-center gap-1.5 rounded text-sm font-medium hover:text-strong"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to home
+      </Link>
+      <BellMark className="mt-6 size-12" />
+      <h1 className="mt-4 text-3xl font-semibold tracking-tight">{title}</h1>
+      <p className="mt-2 leading-relaxed">{text}</p>
+      <p className="mt-2">
+        <Link
+          to="/auth"
+          search={{ plan: other.plan }}
+          state={{ accessTab: tab }}
+          className="inline-flex min-h-6 items-center rounded text-sm font-medium text-accent underline underline-offset-4"
+        >
+          {other.label}
+        </Link>
+      </p>
+      {problem !== undefined && (
+        <p
+          role="alert"
+          className="mt-6 rounded-lg border border-down px-3 py-2 text-sm font-medium text-down"
+        >
+          {googleProblemText(problem)}
+        </p>
+      )}
+      <section
+        aria-label="Your account"
+        className="mt-6 rounded-2xl border border-line bg-surface p-5 sm:p-6"
+      >
+        <AccessTabs
+          key={tab}
+          order={['sign-up', 'sign-in']}
+          first={tab}
+          onSignedIn={remember}
+          onLeave={remember}
+        />
+      </section>
+      <p className="mt-4 text-xs leading-relaxed">
+        With an account you accept our{' '}
+        <Link to="/terms" className="rounded underline underline-offset-2 hover:text-strong">
+          terms
+        </Link>{' '}
+        and our{' '}
+        <Link to="/privacy" className="rounded underline underline-offset-2 hover:text-strong">
+          privacy policy
+        </Link>
+        . You must be at least 18 years old.
+      </p>
+    </div>
+  );
+}

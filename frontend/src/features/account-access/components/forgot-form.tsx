@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { Button } from '../../../shared/ui/button.js';
+import { TextField } from '../../../shared/ui/text-field.js';
+import { forgotPassword } from '../api/account-calls.js';
+import { forgotFaults } from '../form-rules.js';
+import { useCheckedForm } from '../use-checked-form.js';
+import { FailureNote } from './failure-note.js';
+
+const EMPTY = { email: '' };
+
+/** Sends a mail with a link to set a new password. What it says afterwards is the same for every address. */
+export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: forgotPassword });
+  const { field, onSubmit } = useCheckedForm({
+    empty: EMPTY,
+    rules: forgotFaults,
+    send: ({ email }) => mutate({ email: email.trim() }),
+  });
+  return (
+    <div className="space-y-4">
+      {isSuccess ? (
+        <output className="flex gap-3 text-sm">
+          <MailCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
+          If an account with this e-mail exists, a link to set a new password is on its way. It works once,
+          for 30 minutes.
+        </output>
+      ) : (
+        <form noValidate onSubmit={onSubmit} aria-label="Forgot password" className="space-y-4">
+          <p className="text-sm">Tell us your e-mail address. We send you a link to set a new password.</p>
+          <TextField label="E-mail" {...field('email')} type="email" autoComplete="username" required />
+          <FailureNote error={error} refused="Something went wrong. Please try again" />
+          <Button type="submit" look="primary" disabled={isPending} className="w-full">
+            {isPending ? 'Sending…' : 'Send the link'}
+          </Button>
+        </form>
+      )}
+      <Button look="bare" size="sm" onClick={onBack} className="w-full">
+        Back to sign in
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTakeMe } from '../../../shared/session/me.js';
+import { Button } from '../../../shared/ui/button.js';
+import { TextField } from '../../../shared/ui/text-field.js';
+import { register } from '../api/account-calls.js';
+import { type SignUpValues, signUpFaults } from '../form-rules.js';
+import { useCheckedForm } from '../use-checked-form.js';
+import { FailureNote } from './failure-note.js';
+import { PasswordField } from './password-field.js';
+import type { AccessFormProps } from './sign-in-form.js';
+
+const EMPTY: SignUpValues = { email: '', password: '', firstName: '', lastName: '' };
+
+/** Creates an account; who has one is signed in at once. */
+export function SignUpForm({ onSignedIn }: AccessFormProps) {
+  const takeOver = useTakeMe();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: register,
+    onSuccess: (user) => {
+      onSignedIn(user);
+      takeOver(user);
+    },
+  });
+  const { field, onSubmit } = useCheckedForm({
+    empty: EMPTY,
+    rules: signUpFaults,
+    send: ({ email, password, firstName, lastName }) =>
+      mutate({
+        email: email.trim(),
+        password,
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+      }),
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Sign up" className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="First name" {...field('firstName')} autoComplete="given-name" required />
+        <TextField label="Last name" {...field('lastName')} autoComplete="family-name" required />
+      </div>
+      <TextField label="E-mail" {...field('email')} type="email" autoComplete="email" required />
+      <PasswordField
+        label="Password (at least 8 characters)"
+        {...field('password')}
+        autoComplete="new-password"
+      />
+      <FailureNote error={error} refused="Registration failed" />
+      <Button type="submit" look="primary" disabled={isPending} className="w-full">
+        {isPending ? 'Creating your account…' : 'Sign up with e-mail'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { forgotFaults, resetFaults, signInFaults, signUpFaults } from './form-rules.js';
+
+const ANNA = { email: 'anna@example.com', password: 'correct horse', firstName: 'Anna', lastName: 'Adler' };
+
+it.each([
+  ['everything is there', {}, {}],
+  ['spaces around the e-mail', { email: '  anna@example.com ' }, {}],
+  ['no e-mail', { email: ' ' }, { email: 'Enter your e-mail address' }],
+  ['an e-mail without @', { email: 'abc' }, { email: 'Enter an e-mail address like name@example.com' }],
+  [
+    'an e-mail without a domain',
+    { email: 'a@b' },
+    { email: 'Enter an e-mail address like name@example.com' },
+  ],
+  ['no password', { password: '' }, { password: 'Enter a password' }],
+  ['7 characters', { password: '1234567' }, { password: 'Password must be at least 8 characters long' }],
+  ['exactly 8 characters', { password: 'x7!kQ2pz' }, {}],
+  [
+    '7 characters that look like 14',
+    { password: '😀'.repeat(7) },
+    { password: 'Password must be at least 8 characters long' },
+  ],
+  [
+    '129 characters',
+    { password: 'a'.repeat(129) },
+    { password: 'Password must be at most 128 characters long' },
+  ],
+  ['no first name', { firstName: '' }, { firstName: 'Enter your first name' }],
+  ['a last name of spaces', { lastName: '  ' }, { lastName: 'Enter your last name' }],
+])('sign-up: %s', (_name, part, faults) => {
+  expect(signUpFaults({ ...ANNA, ...part })).toEqual(faults);
+});
+
+it.each([
+  ['a short old password is let through', { email: 'anna@example.com', password: 'short' }, {}],
+  [
+    'nothing',
+    { email: '', password: '' },
+    { email: 'Enter your e-mail address', password: 'Enter your password' },
+  ],
+])('sign-in: %s', (_name, values, faults) => {
+  expect(signInFaults(values)).toEqual(faults);
+});
+
+it('asks for an address to send the link to', () => {
+  expect(forgotFaults({ email: 'anna' })).toEqual({ email: 'Enter an e-mail address like name@example.com' });
+  expect(forgotFaults({ email: 'anna@example.com' })).toEqual({});
+});
+
+it.each([
+  ['the same and long enough', ['12345678', '12345678'], {}],
+  ['different and short: different comes first', ['123', '124'], { confirmation: 'Passwords do not match' }],
+  [
+    'the same and short',
+    ['1234567', '1234567'],
+    { newPassword: 'Password must be at least 8 characters long' },
+  ],
+  ['nothing', ['', ''], { newPassword: 'Password must be at least 8 characters long' }],
+] as const)('reset: %s', (_name, [newPassword, confirmation], faults) => {
+  expect(resetFaults({ newPassword, confirmation })).toEqual(faults);
+});

@@ -1,0 +1,14 @@
+import { googleProblemText, parseGoogleProblem } from './google-problem.js';
+
+it.each([
+  [undefined, undefined],
+  ['suspended', 'suspended'],
+  ['toString', 'failed'],
+  ['something new', 'failed'],
+])('%j in the address means %j', (text, problem) => {
+  expect(parseGoogleProblem(text)).toBe(problem);
+});
+
+it('says what to do', () => {
+  expect(googleProblemText('suspended')).toBe('This account is suspended. Contact support.');
+});

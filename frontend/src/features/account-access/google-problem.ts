@@ -1,0 +1,21 @@
+const SENTENCES = {
+  'not-configured': 'Sign-in with Google is not available here. Use your e-mail instead.',
+  unreachable: 'Google did not answer. Please try again, or use your e-mail.',
+  failed: 'The sign-in with Google was not completed. Please try again, or use your e-mail.',
+  unverified:
+    'An account with this e-mail exists. Sign in with your password and confirm your e-mail address; then Google works too.',
+  suspended: 'This account is suspended. Contact support.',
+} as const;
+
+/** Why a sign-in with Google came back without anybody, as the server puts it into the address of /auth. */
+export type GoogleProblem = keyof typeof SENTENCES;
+
+/** Reads the problem out of an address; undefined for none, `failed` for one that is not known. */
+export function parseGoogleProblem(text: unknown): GoogleProblem | undefined {
+  if (typeof text !== 'string') return undefined;
+  return Object.hasOwn(SENTENCES, text) ? (text as GoogleProblem) : 'failed';
+}
+
+export function googleProblemText(problem: GoogleProblem): string {
+  return SENTENCES[problem];
+}
