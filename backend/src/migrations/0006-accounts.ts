@@ -93,6 +93,7 @@ export class Accounts1763758800006 implements MigrationInterface {
         tokens jsonb,
         tokens_at timestamptz,
         asked_at timestamptz,
+        failed_at timestamptz,
         UNIQUE (user_id, network, address)
       );
 

@@ -44,7 +44,7 @@ export class Faults {
       const fault = this.byNetwork.get(network);
       if (fault === undefined) return next();
       if (fault.kind === 'slow') {
-        await sleep(fault.delayMs);
+        await sleep(fault.delayMs, undefined, { ref: false });
         return next();
       }
       if (fault.kind === 'down') {

@@ -1,0 +1,70 @@
+import { formatUnits } from 'viem';
+import {
+  LARGEST_ANSWER_BYTES,
+  READ_LIMIT_MS,
+  type BalanceReader,
+  type BalanceReading,
+} from './balance-reader.js';
+
+const SATS_DECIMALS = 8;
+
+/** The confirmed balance of an address, from an Esplora server (https://github.com/Blockstream/esplora/blob/master/API.md). */
+export class BitcoinBalances implements BalanceReader {
+  constructor(private readonly baseUrl: string) {}
+
+  async read(address: string, signal: AbortSignal): Promise<BalanceReading> {
+    const limit = AbortSignal.timeout(READ_LIMIT_MS);
+    try {
+      const response = await fetch(`${this.baseUrl}/address/${encodeURIComponent(address)}`, {
+        redirect: 'error',
+        signal: AbortSignal.any([limit, signal]),
+      });
+      if (!response.ok) {
+        await response.body?.cancel();
+        return { kind: 'failed', reason: `HTTP status ${response.status}` };
+      }
+      return readingOf(parse(await textOf(response)));
+    } catch (error) {
+      if (limit.aborted) return { kind: 'failed', reason: 'no answer in time' };
+      return { kind: 'failed', reason: error instanceof Error ? error.name : 'no answer' };
+    }
+  }
+}
+
+function readingOf(answer: unknown): BalanceReading {
+  const stats = fieldOf(answer, 'chain_stats');
+  const funded = fieldOf(stats, 'funded_txo_sum');
+  const spent = fieldOf(stats, 'spent_txo_sum');
+  // Beyond 2^53 JSON numbers lose satoshi: then the balance is not known.
+  if (!isSum(funded) || !isSum(spent) || spent > funded) return { kind: 'failed', reason: 'no such answer' };
+  const balance = formatUnits(BigInt(funded) - BigInt(spent), SATS_DECIMALS);
+  return { kind: 'read', tokens: [{ symbol: 'BTC', name: 'Bitcoin', balance }] };
+}
+
+function isSum(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** @throws RangeError as soon as it is longer than any answer of Esplora. */
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > LARGEST_ANSWER_BYTES) throw new RangeError('The answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
