@@ -7,7 +7,7 @@ import { anyAnswers, PROBES } from './market-probe.js';
 import { usablePort } from './port.js';
 import { rememberedPort } from './remembered-port.js';
 import type { Env, Settings } from './settings.js';
-import { startExchange, startIdentity, startTelegram, type StandIn } from './stand-ins.js';
+import { startExchange, startIdentity, startMail, startTelegram, type StandIn } from './stand-ins.js';
 import type { SandboxState } from './summary.js';
 
 const BACKEND = fileURLToPath(import.meta.resolve('@bellwether/backend/main.js'));
@@ -18,7 +18,8 @@ const STAND_IN_STOP_LIMIT_MS = 1_500;
 
 type Variables = Readonly<Record<string, string>>;
 
-export interface Running extends Pick<SandboxState, 'btc' | 'market' | 'chatPage' | 'googlePage'> {
+export interface Running
+  extends Pick<SandboxState, 'btc' | 'market' | 'chatPage' | 'googlePage' | 'mailboxPage'> {
   readonly port: number;
 }
 
@@ -53,14 +54,16 @@ export class Sandbox {
     const port = await usablePort(settings.port, settings.host);
     const market = await this.chooseMarket();
     const withoutExchange = market === 'live' || market === 'own';
-    const [exchange, telegram, identity] = await Promise.all([
+    const [exchange, telegram, identity, mail] = await Promise.all([
       withoutExchange ? NOTHING : this.add(startExchange),
       settings.telegram === 'real' ? NOTHING : this.addTelegram(),
       settings.identity === 'real' ? NOTHING : this.add(startIdentity),
+      settings.mail === 'real' ? NOTHING : this.add(startMail),
     ]);
     const real = market === 'live' || (market === 'own' && env.MARKET_SOURCE === 'live');
     const fixed = { MARKET_SOURCE: real ? 'live' : 'sandbox', PORT: String(port) };
-    this.backendEnv = { ...exchange, ...telegram, ...identity, ...env, ...fixed };
+    const { MAILBOX_PAGE: mailboxPage = null, ...mailServer } = mail;
+    this.backendEnv = { ...exchange, ...telegram, ...identity, ...mailServer, ...env, ...fixed };
     const url = await this.startBackend();
     const btc = await firstPrice(url, 'BTC', FIRST_PRICE_LIMIT_MS);
     return {
@@ -69,6 +72,7 @@ export class Sandbox {
       market,
       chatPage: telegram.TELEGRAM_LINK_BASE ?? null,
       googlePage: identity.GOOGLE_ISSUER ?? null,
+      mailboxPage,
     };
   }
 

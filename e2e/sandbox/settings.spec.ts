@@ -14,8 +14,10 @@ describe('the settings of the launcher', () => {
       telegram: 'sandbox',
       identity: 'sandbox',
       botUsername: 'BellwetherAlertsBot',
+      mail: 'sandbox',
       exchangePort: 0,
       telegramPort: 0,
+      mailPort: 0,
       identityPort: 0,
     });
   });
@@ -33,6 +35,7 @@ describe('the settings of the launcher', () => {
     ['an own database is not embedded', { DATABASE_URL: 'postgres://x' }, { embeddedDatabase: false }],
     ['an own client makes Google real', { GOOGLE_CLIENT_ID: 'x' }, { identity: 'real' }],
     ['exchanges come in order', { EXCHANGES: 'kraken, binance' }, { exchanges: ['kraken', 'binance'] }],
+    ['a mail server makes mail real', { SMTP_URL: 'smtp://x' }, { mail: 'real', telegram: 'sandbox' }],
     ['stand-ins can keep their ports', { STANDIN_TELEGRAM_PORT: '4001' }, { telegramPort: 4001 }],
   ])('%s', (_name, env, expected) => {
     expect(readSettings(env)).toMatchObject(expected);

@@ -20,9 +20,12 @@ export interface Settings {
   /** Sign-in with Google. */
   readonly identity: 'real' | 'sandbox';
   readonly botUsername: string;
+  readonly mail: 'real' | 'sandbox';
   /** 0: any free port; Telegram's is then remembered in `dataDir`. */
   readonly exchangePort: number;
   readonly telegramPort: number;
+  /** Of the mailbox page. */
+  readonly mailPort: number;
   readonly identityPort: number;
 }
 
@@ -46,8 +49,10 @@ export function readSettings(env: Env): Settings {
     telegram: (env.TELEGRAM_BOT_TOKEN ?? env.TELEGRAM_API_ROOT) ? 'real' : 'sandbox',
     identity: (env.GOOGLE_CLIENT_ID ?? env.GOOGLE_ISSUER) ? 'real' : 'sandbox',
     botUsername: env.TELEGRAM_BOT_USERNAME ?? 'BellwetherAlertsBot',
+    mail: env.SMTP_URL === undefined ? 'sandbox' : 'real',
     exchangePort: Number(env.STANDIN_EXCHANGE_PORT ?? 0),
     telegramPort: Number(env.STANDIN_TELEGRAM_PORT ?? 0),
+    mailPort: Number(env.STANDIN_MAIL_PORT ?? 0),
     identityPort: Number(env.STANDIN_IDENTITY_PORT ?? 0),
   };
 }

@@ -54,6 +54,16 @@ export function startIdentity(settings: Settings, say: Say): StandIn {
   return { child, env };
 }
 
+/** Plays the mail server and everybody's mailbox. MAILBOX_PAGE is for people: the backend does not know it. */
+export function startMail(settings: Settings, say: Say): StandIn {
+  const child = start('mail', settings, { PORT: String(settings.mailPort) }, say);
+  const env = child.announced.then(({ smtpUrl, url }) => ({
+    SMTP_URL: String(smtpUrl),
+    MAILBOX_PAGE: String(url),
+  }));
+  return { child, env };
+}
+
 /** Stand-ins get no more of the environment than they need: no secrets. */
 function start(
   name: string,

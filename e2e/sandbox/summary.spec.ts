@@ -9,6 +9,7 @@ const STATE: SandboxState = {
   chatPage: 'http://127.0.0.1:4001/chat',
   botUsername: 'BellwetherAlertsBot',
   googlePage: 'http://127.0.0.1:4002',
+  mailboxPage: 'http://127.0.0.1:4003',
   databaseFolder: '.data/postgres',
   logFolder: '.data/logs',
 };
@@ -22,6 +23,7 @@ Bellwether is ready after 4.3 s: http://localhost:3000
              BTC is $64,012.5 now.
   Telegram   SIMULATED: messages appear in the chat page http://127.0.0.1:4001/chat/BellwetherAlertsBot
   Google     SIMULATED: "Continue with Google" asks http://127.0.0.1:4002 who you are
+  E-mail     SIMULATED: every mail appears in the mailbox http://127.0.0.1:4003
   Database   PostgreSQL in .data/postgres
   Logs       .data/logs
 
@@ -40,6 +42,7 @@ Ctrl-C stops all of it.
     ['no price yet', { btc: null }, 'No price has arrived yet.'],
     ['the real Telegram', { chatPage: null }, 'Telegram   REAL, bot @BellwetherAlertsBot.'],
     ['an own issuer', { googlePage: null }, 'Google     as GOOGLE_ISSUER and GOOGLE_CLIENT_ID say.'],
+    ['a mail server', { mailboxPage: null }, 'E-mail     REAL, through the server of SMTP_URL.'],
     ['an own database', { databaseFolder: null }, 'Database   that of DATABASE_URL'],
   ] as const)('%s', (_name, change, line) => {
     expect(summary({ ...STATE, ...change })).toContain(line);

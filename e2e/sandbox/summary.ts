@@ -10,6 +10,8 @@ export interface SandboxState {
   readonly botUsername: string;
   /** Address of the stand-in for Google; null: the real one, or none. */
   readonly googlePage: string | null;
+  /** Address of the stand-in's mailbox; null: a real mail server. */
+  readonly mailboxPage: string | null;
   /** null: the one of DATABASE_URL. */
   readonly databaseFolder: string | null;
   readonly logFolder: string;
@@ -25,6 +27,7 @@ export function summary(state: SandboxState): string {
     `             ${state.btc === null ? 'No price has arrived yet.' : `BTC is ${dollars(state.btc)} now.`}`,
     `  Telegram   ${telegram(state)}`,
     `  Google     ${google(state)}`,
+    `  E-mail     ${email(state)}`,
     `  Database   ${state.databaseFolder === null ? 'that of DATABASE_URL' : `PostgreSQL in ${state.databaseFolder}`}`,
     `  Logs       ${state.logFolder}`,
     '',
@@ -55,6 +58,11 @@ function telegram({ chatPage, botUsername }: SandboxState): string {
 function google({ googlePage }: SandboxState): string {
   if (googlePage === null) return 'as GOOGLE_ISSUER and GOOGLE_CLIENT_ID say.';
   return `SIMULATED: "Continue with Google" asks ${googlePage} who you are`;
+}
+
+function email({ mailboxPage }: SandboxState): string {
+  if (mailboxPage === null) return 'REAL, through the server of SMTP_URL.';
+  return `SIMULATED: every mail appears in the mailbox ${mailboxPage}`;
 }
 
 function dollars(price: number): string {

@@ -1,0 +1,64 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { FaultScript } from './domain/faults.js';
+import type { Mailbox } from './mailbox.js';
+
+const HOST = '127.0.0.1';
+
+export interface RunningSmtp {
+  readonly port: number;
+  /** Nobody listens any more, and every open connection is dropped. */
+  stop(): Promise<void>;
+}
+
+/** Accepts mail for everybody, from whoever logs in in any way or not at all, without TLS. */
+export async function startSmtp(mailbox: Mailbox, faults: FaultScript, port: number): Promise<RunningSmtp> {
+  const sockets = new Set<Socket>();
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onAuth: ({ username }, _session, done) => done(null, { user: username ?? 'anybody' }),
+    onRcptTo: ({ address }, _session, done) => {
+      const fault = faults.take(address, 'rcpt');
+      done(fault?.kind === 'answer' ? refusal(fault.code) : null);
+    },
+    onData: (stream, { envelope }, done) => {
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      const to = envelope.rcptTo.map(({ address }) => address);
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.once('end', () => {
+        const fault = faults.take(to[0] ?? '', 'data');
+        if (fault?.kind === 'answer') return done(refusal(fault.code));
+        if (fault === null || fault.keeps) mailbox.keep({ from, to }, Buffer.concat(chunks));
+        if (fault === null) done();
+      });
+    },
+  });
+  // Connections that break off are not of interest.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, HOST, resolve);
+  });
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function refusal(code: number): Error {
+  const words = code < 500 ? 'Try again later' : 'Refused';
+  return Object.assign(new Error(words), { responseCode: code });
+}

@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { controlRoutes } from './control-routes.js';
+import { FaultScript, type MailFault, type ScriptedFault } from './domain/faults.js';
+import { type KeptMail, Mailbox } from './mailbox.js';
+import { mailboxPage } from './mailbox-page.js';
+import { startSmtp } from './smtp.js';
+
+export interface MailControl {
+  /** What was accepted, oldest first; only what went to an address if one is given. */
+  mails(to?: string): readonly KeptMail[];
+  clear(): void;
+  /** Spoils the next mail, or so many, to anybody or to one address. */
+  fault(fault: MailFault, which?: { readonly times?: number; readonly to?: string }): void;
+  pendingFaults(): readonly ScriptedFault[];
+  clearFaults(): void;
+  /** Nobody listens for SMTP, every open connection is dropped. `up` brings it back on the same port. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+}
+
+export interface MailStandIn extends MailControl {
+  /** SMTP_URL */
+  readonly smtpUrl: string;
+  /** The mailbox page, and /_control. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface MailStandInOptions {
+  /** Of the page; default 0: any free one. SMTP has any free one. */
+  readonly port?: number;
+}
+
+/** Starts a mail server and its mailbox page on 127.0.0.1. See README.md. */
+export async function startMailStandIn({ port = 0 }: MailStandInOptions = {}): Promise<MailStandIn> {
+  const mailbox = new Mailbox();
+  const faults = new FaultScript();
+  let smtp = await startSmtp(mailbox, faults, 0);
+  const { port: smtpPort } = smtp;
+  let state: 'up' | 'down' | 'closed' = 'up';
+  const down = async (): Promise<void> => {
+    if (state !== 'up') return;
+    state = 'down';
+    await smtp.stop();
+  };
+  const up = async (): Promise<void> => {
+    if (state !== 'down') return;
+    state = 'up';
+    smtp = await startSmtp(mailbox, faults, smtpPort);
+  };
+  const control: MailControl = {
+    mails: (to) => mailbox.mails(to),
+    clear: () => mailbox.clear(),
+    fault: (fault, { times = 1, to = null } = {}) => faults.add({ fault, times, to }),
+    pendingFaults: () => faults.pending(),
+    clearFaults: () => faults.clear(),
+    down,
+    up,
+  };
+  const app = express();
+  app.disable('x-powered-by');
+  app.use('/_control', controlRoutes(control));
+  app.use(mailboxPage(mailbox));
+  const http = createServer(app);
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    ...control,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    close: async () => {
+      await down();
+      state = 'closed';
+      http.closeAllConnections();
+      await new Promise<void>((resolve) => void http.close(() => resolve()));
+    },
+  };
+}
