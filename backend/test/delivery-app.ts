@@ -15,6 +15,8 @@ import { HealthFields } from '../src/platform/health/health-fields.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { SqlLeases } from '../src/platform/leases/sql-leases.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
+import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
+import { ListedCoins } from '../src/price-feed/listed-coins.js';
 import { MarketStatusSource } from '../src/price-feed/market-status-source.js';
 import { PriceFeedModule } from '../src/price-feed/price-feed.module.js';
 import { type CurrentPrice, PriceTable } from '../src/price-feed/price-table.js';
@@ -23,6 +25,7 @@ import { Chats } from '../src/telegram-bot/chats.js';
 import { TelegramBotModule } from '../src/telegram-bot/telegram-bot.module.js';
 import { InputPipe } from '../src/platform/validation/input-pipe.js';
 import { ErrorFilter } from '../src/platform/errors/error-filter.js';
+import { SetCoins } from './support/set-coins.js';
 import { testConfig } from './support/test-config.js';
 
 const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
@@ -99,6 +102,7 @@ async function start(
     { provide: DataSource, useValue: db },
     leases ? { provide: Leases, useValue: leases } : { provide: Leases, useClass: SqlLeases },
     HealthFields,
+    RateLimiter,
   ];
   @Global()
   @Module({ providers: platform, exports: platform })
@@ -108,9 +112,10 @@ async function start(
   class TestRooms {}
   const priceProviders = [
     { provide: PriceTable, useValue: prices },
+    { provide: ListedCoins, useClass: SetCoins },
     { provide: MarketStatusSource, useValue: { current: () => MARKET } },
   ];
-  @Module({ providers: priceProviders, exports: [PriceTable, MarketStatusSource] })
+  @Module({ providers: priceProviders, exports: [PriceTable, ListedCoins, MarketStatusSource] })
   class StubPrices {}
   const built = await Test.createTestingModule({ imports: [TestPlatform, TestRooms] })
     .overrideModule(AlertsModule)

@@ -9,6 +9,7 @@ import { Leases } from '../src/platform/leases/leases.js';
 import { SnoozeEnds } from '../src/triggers/snooze-ends.js';
 import { TriggerEntity } from '../src/triggers/trigger.entity.js';
 import { type TriggerChange, TriggerChangeStream } from '../src/triggers/trigger-change-stream.js';
+import { trialOwner } from '../src/triggers/owner.js';
 import { TriggersService } from '../src/triggers/triggers.service.js';
 import { type RunningRooms, startBot, until } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
@@ -140,7 +141,8 @@ describe('the buttons under an alert', () => {
   const edits = (after: number): number =>
     telegram.calls(after).filter(({ method }) => method === 'editMessageText').length;
 
-  const triggerOf = async (person: number) => (await rooms.get(TriggersService).ofTrial(String(person)))[0];
+  const triggerOf = async (person: number) =>
+    (await rooms.get(TriggersService).list(trialOwner(String(person))))[0];
 
   it('stand under it, and each works twice', async () => {
     const person = await newPerson();
@@ -278,14 +280,14 @@ describe('the buttons under an alert', () => {
     const id = await alertOf(person, 'BTC');
     const triggers = rooms.get(TriggersService);
     const condition = { op: 'above', level: 70_000 } as const;
-    await triggers.upsertForTrial(String(person), { symbol: 'BTC', condition, armed: true });
+    await triggers.fulfil(trialOwner(String(person)), { symbol: 'BTC', condition, armed: true });
     for (const label of ['Re-arm now', 'Snooze 1 h', 'Disarm']) {
       await expect(press(person, id, { label })).resolves.toBe(
         'You changed this trigger: it is above 70,000 now. /list shows it.',
       );
     }
     expect(messageOf(person, id)?.text).toMatch(/\nChanged since: now above 70,000$/);
-    await triggers.removeForTrial(String(person), 'BTC');
+    await triggers.removeSymbol(trialOwner(String(person)), 'BTC');
     await expect(press(person, id, { label: 'Disarm' })).resolves.toBe('This trigger was deleted.');
     await until('the line', () => messageOf(person, id)?.text.endsWith('\nThis trigger was deleted'));
   });
@@ -371,8 +373,8 @@ describe('the buttons under an alert', () => {
       const triggers = rooms.get(TriggersService);
       const edits: (() => Promise<unknown>)[] = [
         () => press(person, id, { label: 'Re-arm now' }),
-        () => triggers.switchForTrial(String(person), 'BTC', 'disarmed'),
-        () => triggers.switchForTrial(String(person), 'BTC', 'armed'),
+        () => triggers.switchSymbol(trialOwner(String(person)), 'BTC', 'disarmed'),
+        () => triggers.switchSymbol(trialOwner(String(person)), 'BTC', 'armed'),
       ];
       for (const edit of edits) {
         await db.query(

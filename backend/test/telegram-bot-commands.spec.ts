@@ -6,6 +6,7 @@ import {
 import type { Condition } from '../src/contract/trigger.js';
 import { TriggerEntity } from '../src/triggers/trigger.entity.js';
 import { type TriggerChange, TriggerChangeStream } from '../src/triggers/trigger-change-stream.js';
+import { trialOwner } from '../src/triggers/owner.js';
 import { TriggersService } from '../src/triggers/triggers.service.js';
 import { fire, type RunningRooms, startBot, until } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
@@ -51,8 +52,8 @@ describe('the commands of the bot', () => {
     return until(`an answer to ${text}`, () => answers(person)[before]);
   }
   const watch = (person: number, symbol: string, condition: Condition) =>
-    rooms.get(TriggersService).upsertForTrial(String(person), { symbol, condition, armed: true });
-  const triggersOf = (person: number) => rooms.get(TriggersService).ofTrial(String(person));
+    rooms.get(TriggersService).fulfil(trialOwner(String(person)), { symbol, condition, armed: true });
+  const triggersOf = (person: number) => rooms.get(TriggersService).list(trialOwner(String(person)));
 
   it('sets a trigger, replaces it, and says so; the same again changes nothing', async () => {
     const person = newPerson();

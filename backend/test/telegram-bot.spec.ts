@@ -5,6 +5,7 @@ import {
 } from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
 import type { Config } from '../src/platform/config/config.js';
 import { TriggerEntity } from '../src/triggers/trigger.entity.js';
+import { trialOwner } from '../src/triggers/owner.js';
 import { TriggersService } from '../src/triggers/triggers.service.js';
 import { type ChatStatus, ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
 import { Handshakes } from '../src/telegram-bot/handshakes.js';
@@ -145,12 +146,12 @@ describe('the bot', () => {
     );
     const triggers = rooms.get(TriggersService);
     const chatId = String(person);
-    await triggers.upsertForTrial(chatId, {
+    await triggers.fulfil(trialOwner(chatId), {
       symbol: 'ETH',
       condition: { op: 'below', level: 2700 },
       armed: true,
     });
-    await triggers.upsertForTrial(chatId, {
+    await triggers.fulfil(trialOwner(chatId), {
       symbol: 'BTC',
       condition: { op: 'above', level: 64_640 },
       armed: true,

@@ -10,10 +10,12 @@ import { AppModule } from '../src/app.module.js';
 import type { Config } from '../src/platform/config/config.js';
 import { configureApp } from '../src/platform/http/configure-app.js';
 import { EXCHANGE_FEEDS } from '../src/price-feed/exchange-feed.js';
+import { ListedCoins } from '../src/price-feed/listed-coins.js';
 import { MarketSight } from '../src/price-feed/market-sight.js';
 import { PriceStream } from '../src/price-feed/price-stream.js';
 import { type CurrentPrice, PriceTable } from '../src/price-feed/price-table.js';
 import { Handshakes } from '../src/telegram-bot/handshakes.js';
+import { SetCoins } from './support/set-coins.js';
 import { testConfig } from './support/test-config.js';
 import { createTestDatabase } from './support/test-database.js';
 
@@ -55,6 +57,7 @@ export interface TrialApp {
   readonly db: DataSource;
   readonly telegram: TelegramStandIn;
   readonly prices: SetPrices;
+  readonly coins: SetCoins;
   /** A person presses Start and a browser of theirs is connected. */
   connect(username: string): Promise<ConnectedTrial>;
   /** The market is seen to move: the price is set and published. */
@@ -70,9 +73,12 @@ export async function startTrialApp(overrides: Partial<Config> = {}): Promise<Tr
     ...overrides,
   });
   const prices = new SetPrices();
+  const coins = new SetCoins();
   const room = await Test.createTestingModule({ imports: [AppModule.forConfig(config, database.url)] })
     .overrideProvider(PriceTable)
     .useValue(prices)
+    .overrideProvider(ListedCoins)
+    .useValue(coins)
     .overrideProvider(EXCHANGE_FEEDS)
     .useValue([])
     .compile();
@@ -85,6 +91,7 @@ export async function startTrialApp(overrides: Partial<Config> = {}): Promise<Tr
     db: nest.get(DataSource),
     telegram,
     prices,
+    coins,
     connect: (username) => connect(nest, telegram, username),
     move: (symbol, price) => {
       const at = Date.now();

@@ -9,6 +9,7 @@ import { BotUpdates } from './bot-updates.js';
 import { MessageAlerts } from './buttons/message-alerts.js';
 import { Presses } from './buttons/presses.js';
 import { ChatStatusStream } from './chat-status-stream.js';
+import { ChatOwners } from './chat-owner.js';
 import { Chats } from './chats.js';
 import { CommandDesk } from './commands/command-desk.js';
 import { Groups } from './groups.js';
@@ -42,6 +43,7 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     ChatStatusStream,
     TrialSessionEnds,
     Chats,
+    ChatOwners,
     Handles,
     Handshakes,
     AccountLinks,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conditionToReach } from '../contract/condition.js';
 import { codeMessage } from '../contract/messages/code-message.js';
 import { CORE_SYMBOLS, type CoreSymbol } from '../contract/symbols.js';
+import { CHAT_OF_AN_ACCOUNT } from '../contract/telegram.js';
 import { CODE_NOT_SENT, INVALID_CODE, INVALID_HANDLE, readHandle } from '../contract/trial-page.js';
 import { type TrialTrigger, toTrialTrigger } from '../contract/trigger.js';
 import { Replies } from '../delivery/telegram/replies.js';
@@ -11,7 +12,8 @@ import { PriceTable } from '../price-feed/price-table.js';
 import type { ChatState } from '../telegram-bot/connected-status.js';
 import { Handles } from '../telegram-bot/handles.js';
 import { Handshakes } from '../telegram-bot/handshakes.js';
-import { TriggersService, type TrialWish } from '../triggers/triggers.service.js';
+import { trialOwner } from '../triggers/owner.js';
+import { TriggersService, type TriggerWish } from '../triggers/triggers.service.js';
 import { readCode } from './code-mac.js';
 import { MESSAGES_PAUSED } from '../triggers/domain/sample-outcome.js';
 import type { Levels } from './domain/trial-levels.js';
@@ -60,7 +62,8 @@ export class TrialPageService {
   /**
    * The token of a session of the handle's chat, for the right code. `nonce` is that of the browser that asked for it,
    * null without one.
-   * @throws AppError 422 for any other code: wrong, expired, used, tried too often, or of a handle without one.
+   * @throws AppError 422 for any other code: wrong, expired, used, tried too often, or of a handle without one; 409 if the
+   * chat belongs to an account, which only the right code reveals.
    */
   async verify(handleText: string, typed: Pick<BroughtCode, 'code' | 'nonce'>): Promise<string> {
     const handle = nameOf(handleText);
@@ -69,7 +72,9 @@ export class TrialPageService {
     if (code === null || chat === null) throw invalidCode();
     const { chatId } = chat;
     if ((await this.codes.redeem({ chatId, nonce: typed.nonce, code })) === 'wrong') throw invalidCode();
-    return this.handshakes.open(chatId);
+    const token = await this.handshakes.open(chatId);
+    if (token === null) throw new AppError('CONFLICT', 409, CHAT_OF_AN_ACCOUNT);
+    return token;
   }
 
   /**
@@ -84,7 +89,7 @@ export class TrialPageService {
     refuseUnreachable(chat);
     await this.limiter.take(`trial-edit:${chat.chatId}`, EDITS_PER_CHAT);
     const wishes = CORE_SYMBOLS.map((symbol) => this.wish(symbol, levels[symbol]));
-    return (await this.triggers.upsertAllForTrial(chat.chatId, wishes)).map(toTrialTrigger);
+    return (await this.triggers.fulfilAll(trialOwner(chat.chatId), wishes)).map(toTrialTrigger);
   }
 
   /** Calls in vain count apart: whoever then starts the bot, or unblocks it, need not wait. Answers what they count as. */
@@ -101,7 +106,7 @@ export class TrialPageService {
     }
   }
 
-  private wish(symbol: CoreSymbol, level: number): TrialWish {
+  private wish(symbol: CoreSymbol, level: number): TriggerWish {
     const current = this.prices.get(symbol);
     if (current === null) {
       const message = `There is no ${symbol} price yet, so it is not clear on which side of it your level lies. Please try again in a moment.`;

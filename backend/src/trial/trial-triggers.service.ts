@@ -4,6 +4,7 @@ import type { TrialTriggerInput } from '../contract/trial.js';
 import { type TrialTrigger, toTrialTrigger } from '../contract/trigger.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { RateLimiter } from '../platform/rate-limit/rate-limiter.js';
+import { type TrialOwner, trialOwner } from '../triggers/owner.js';
 import { TriggersService } from '../triggers/triggers.service.js';
 import { readCondition, symbolFault } from './domain/trial-wish.js';
 import { TrialSessions } from './trial-sessions.js';
@@ -27,41 +28,41 @@ export class TrialTriggersService {
   async list(token: string | null): Promise<readonly TrialTrigger[]> {
     const trial = await this.sessions.find(token);
     if (trial === null) return [];
-    return (await this.triggers.ofTrial(trial.chatId)).map(toTrialTrigger);
+    return (await this.triggers.list(trialOwner(trial.chatId))).map(toTrialTrigger);
   }
 
   /** @throws AppError 422 if the trial may not watch this. */
   async upsert(token: string, input: TrialTriggerInput): Promise<TrialTrigger> {
-    const chatId = await this.editor(token);
+    const owner = await this.editor(token);
     const fault = symbolFault('trigger.symbol', input.symbol);
     if (fault !== null) throw broken(fault);
     const reading = readCondition(input);
     if (reading.kind === 'broken') throw broken(reading.fault);
     const wish = { symbol: input.symbol, condition: reading.condition, armed: input.isArmed };
-    return toTrialTrigger(await this.triggers.upsertForTrial(chatId, wish));
+    return toTrialTrigger((await this.triggers.fulfil(owner, wish)).trigger);
   }
 
   /** @throws AppError 404 without a trigger on the symbol, 422 if it cannot have one. */
   async switch(token: string, symbol: string, to: 'armed' | 'disarmed'): Promise<TrialTrigger> {
-    const chatId = await this.editor(token);
+    const owner = await this.editor(token);
     const fault = symbolFault('symbol', symbol);
     if (fault !== null) throw broken(fault);
-    return toTrialTrigger(await this.triggers.switchForTrial(chatId, symbol, to));
+    return toTrialTrigger(await this.triggers.switchSymbol(owner, symbol, to));
   }
 
   /** @throws AppError 404 without a trigger on the symbol, 422 if it cannot have one. */
   async remove(token: string, symbol: string): Promise<void> {
-    const chatId = await this.editor(token);
+    const owner = await this.editor(token);
     const fault = symbolFault('symbol', symbol);
     if (fault !== null) throw broken(fault);
-    await this.triggers.removeForTrial(chatId, symbol);
+    await this.triggers.removeSymbol(owner, symbol);
   }
 
-  /** The chat whose triggers the token may edit. */
-  private async editor(token: string): Promise<string> {
+  /** The trial whose triggers the token may edit. */
+  private async editor(token: string): Promise<TrialOwner> {
     const { chatId } = await this.sessions.require(token);
     await this.limiter.take(`trial-edit:${chatId}`, EDITS_PER_CHAT);
-    return chatId;
+    return trialOwner(chatId);
   }
 }
 

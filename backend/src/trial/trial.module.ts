@@ -28,13 +28,7 @@ import { TrialTriggersService } from './trial-triggers.service.js';
     TrialPageController,
     TrialTriggersController,
   ],
-  providers: [
-    SampleAlertService,
-    TrialCodes,
-    TrialPageService,
-    TrialSessions,
-    TrialTriggersService,
-  ],
+  providers: [SampleAlertService, TrialCodes, TrialPageService, TrialSessions, TrialTriggersService],
   exports: [TrialSessions],
 })
 export class TrialModule {}

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { sameCondition } from '../contract/level-rules.js';
 import type { Condition, Trigger } from '../contract/trigger.js';
 import type { Phase } from '../evaluator/domain/trigger-machine.js';
-import { PriceTable } from '../price-feed/price-table.js';
-import { planEdit } from './domain/edit-plan.js';
+import { planEdit, type WantedTrigger } from './domain/edit-plan.js';
 import { planRearm } from './domain/rearm-plan.js';
 import type { Owner } from './owner.js';
 import type { TriggerEntity } from './trigger.entity.js';
-import { TriggerChangeStream } from './trigger-change-stream.js';
 import { type Edit, lockTrigger, ownedBy, TriggerEditor } from './trigger-editor.js';
 import { conditionOf, viewOf } from './trigger-row.js';
 
@@ -20,47 +17,53 @@ export interface MeantTrigger {
 
 /**
  * What came of acting on one trigger: `gone` it was deleted or is not the owner's · `edited` it waits for something else
- * by now, and nothing was done · `done`, also when nothing had to change.
+ * by now, and nothing was done · `paused` until its owner pays again, so that it can neither be edited nor armed · `done`,
+ * also when nothing had to change.
  */
 export type TriggerAct =
   | { readonly kind: 'gone' }
-  | { readonly kind: 'edited'; readonly trigger: Trigger }
+  | { readonly kind: 'edited' | 'paused'; readonly trigger: Trigger }
   | { readonly kind: 'done'; readonly trigger: Trigger; readonly phase: Phase };
 
 /** What a person does to one trigger that exists. Every call checks the owner and may be repeated. */
 @Injectable()
 export class TriggerActs {
-  private readonly editor: TriggerEditor;
+  constructor(private readonly editor: TriggerEditor) {}
 
-  constructor(db: DataSource, prices: PriceTable, changes: TriggerChangeStream) {
-    this.editor = new TriggerEditor(db, prices, changes);
+  /** Gives it another condition and a new baseline; it stays armed or disarmed. The one it has changes nothing. */
+  edit(owner: Owner, id: string, condition: Condition): Promise<TriggerAct> {
+    return this.act(owner, { id, condition: null }, async (edit, row) => {
+      if (row.paused !== null) return 'paused';
+      return this.plan(edit, row, { condition, armed: row.phase !== 'disarmed' });
+    });
   }
 
   /** Makes it ready to fire at the next crossing, at once, and ends its snooze: see planRearm. */
   rearm(owner: Owner, meant: MeantTrigger): Promise<TriggerAct> {
     return this.act(owner, meant, async (edit, row) => {
+      if (row.paused !== null) return 'paused';
       const now = { condition: conditionOf(row), phase: row.phase };
       const plan = planRearm(now, this.editor.freshPrice(row.symbol));
       if (plan.kind !== 'nothing') await this.editor.apply(edit, row.id, plan);
       else if (row.snoozedUntil !== null) await this.editor.write(edit, row.id, { snoozedUntil: null });
+      return 'done';
     });
   }
 
   /** Arms or disarms it; nothing changes if it is so already. */
   switch(owner: Owner, meant: MeantTrigger, to: 'armed' | 'disarmed'): Promise<TriggerAct> {
     return this.act(owner, meant, async (edit, row) => {
-      const condition = conditionOf(row);
-      const wanted = { condition, armed: to === 'armed' };
-      const plan = planEdit({ condition, phase: row.phase }, wanted, this.editor.freshPrice(row.symbol));
-      await this.editor.apply(edit, row.id, plan);
+      if (row.paused !== null && to === 'armed') return 'paused';
+      return this.plan(edit, row, { condition: conditionOf(row), armed: to === 'armed' });
     });
   }
 
   /** Holds its messages back for an hour from now by the database's clock. A disarmed one has none, and is left alone. */
   snooze(owner: Owner, meant: MeantTrigger): Promise<TriggerAct> {
     return this.act(owner, meant, async (edit, row) => {
-      if (row.phase === 'disarmed') return;
-      await this.editor.write(edit, row.id, { snoozedUntil: () => `now() + interval '1 hour'` });
+      if (row.phase !== 'disarmed')
+        await this.editor.write(edit, row.id, { snoozedUntil: () => `now() + interval '1 hour'` });
+      return 'done';
     });
   }
 
@@ -72,13 +75,19 @@ export class TriggerActs {
     });
   }
 
+  private async plan(edit: Edit, row: TriggerEntity, wanted: WantedTrigger): Promise<'done'> {
+    const now = { condition: conditionOf(row), phase: row.phase };
+    await this.editor.apply(edit, row.id, planEdit(now, wanted, this.editor.freshPrice(row.symbol)));
+    return 'done';
+  }
+
   private act(
     owner: Owner,
     meant: MeantTrigger,
-    work: (edit: Edit, row: TriggerEntity) => Promise<void>,
+    work: (edit: Edit, row: TriggerEntity) => Promise<'done' | 'paused'>,
   ): Promise<TriggerAct> {
     return this.withTrigger(owner, meant, async (edit, before) => {
-      await work(edit, before);
+      if ((await work(edit, before)) === 'paused') return { kind: 'paused', trigger: viewOf(before) };
       const { row, trigger } = await this.editor.result(edit, before.id);
       return { kind: 'done', trigger, phase: row.phase };
     });

@@ -1,18 +1,17 @@
-import {
-  type DataSource,
-  type EntityManager,
-  type FindOptionsWhere,
-  type QueryDeepPartialEntity,
-} from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type FindOptionsWhere, type QueryDeepPartialEntity } from 'typeorm';
 import type { Trigger } from '../contract/trigger.js';
 import type { WatchedTrigger } from '../evaluator/domain/watched-trigger.js';
-import type { PriceTable } from '../price-feed/price-table.js';
+import { PriceTable } from '../price-feed/price-table.js';
 import type { EditPlan } from './domain/edit-plan.js';
-import type { Owner } from './owner.js';
-import { refuseEndedTrial, takeTurns } from './owner-turns.js';
+import type { Rights } from './domain/symbol-rule.js';
+import { type Owner, ownerKey } from './owner.js';
+import { lockRights } from './owner-rights.js';
+import { takeTurns } from './owner-turns.js';
 import { TriggerEntity } from './trigger.entity.js';
-import type { TriggerChangeStream } from './trigger-change-stream.js';
+import { TriggerChangeStream } from './trigger-change-stream.js';
 import { columnsOf, viewOf, watchedOf } from './trigger-row.js';
+import { Turns } from './turns.js';
 
 /** What an edit has touched so far, by ids. */
 export interface Touched {
@@ -21,14 +20,19 @@ export interface Touched {
   readonly committed: WatchedTrigger[];
 }
 
-/** One edit under way: its transaction, and what it has touched. */
+/** One edit under way: its transaction, whose it is, and what it has touched. */
 export interface Edit {
   readonly tx: EntityManager;
+  readonly owner: Owner;
+  readonly rights: Rights;
   readonly touched: Touched;
 }
 
 /** How people's edits are made: one transaction each, that takes turns with the owner's other edits. */
+@Injectable()
 export class TriggerEditor {
+  private readonly turns = new Turns();
+
   constructor(
     private readonly db: DataSource,
     private readonly prices: PriceTable,
@@ -38,14 +42,18 @@ export class TriggerEditor {
   /**
    * Runs one edit and tells of it once it is committed. After a failure the triggers it touched are announced as
    * changed as well: the answer to a COMMIT can get lost, and reading them again is harmless.
+   * @throws AppError if the owner may edit nothing: see lockRights.
    */
-  async run<T>(owner: Owner, work: (edit: Edit) => Promise<T>): Promise<T> {
+  run<T>(owner: Owner, work: (edit: Edit) => Promise<T>): Promise<T> {
+    return this.turns.take(ownerKey(owner), () => this.runNow(owner, work));
+  }
+
+  private async runNow<T>(owner: Owner, work: (edit: Edit) => Promise<T>): Promise<T> {
     const touched: Touched = { changed: [], deleted: [], committed: [] };
     try {
       const result = await this.db.transaction(async (tx) => {
         await takeTurns(tx, [owner]);
-        await refuseEndedTrial(tx, owner);
-        return work({ tx, touched });
+        return work({ tx, touched, owner, rights: await lockRights(tx, owner) });
       });
       this.announce(owner, touched);
       return result;
@@ -100,7 +108,7 @@ export class TriggerEditor {
   }
 }
 
-export function ownedBy(owner: Owner): FindOptionsWhere<TriggerEntity> {
+export function ownedBy(owner: Owner): { readonly trialChatId: string } | { readonly userId: string } {
   return owner.kind === 'trial' ? { trialChatId: owner.chatId } : { userId: owner.userId };
 }
 

@@ -1,39 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, type Repository } from 'typeorm';
+import { Any, DataSource, type FindOptionsWhere, type Repository } from 'typeorm';
 import type { Condition, Trigger } from '../contract/trigger.js';
 import type { Phase } from '../evaluator/domain/trigger-machine.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { PriceTable } from '../price-feed/price-table.js';
-import { firstPhase, planEdit } from './domain/edit-plan.js';
-import type { Owner } from './owner.js';
+import { Admission, pausedByPlan } from './admission.js';
+import { firstPhase, planEdit, type WantedTrigger } from './domain/edit-plan.js';
+import type { AccountOwner, Owner, TrialOwner } from './owner.js';
 import { TriggerEntity } from './trigger.entity.js';
-import { TriggerChangeStream } from './trigger-change-stream.js';
 import { type Edit, lockTrigger, ownedBy, TriggerEditor } from './trigger-editor.js';
 import { columnsOf, conditionOf, ownerOf, viewOf } from './trigger-row.js';
 
-/** What a trial asks to watch: at most one per symbol. */
-export interface TrialWish {
+/** What an owner asks to watch. */
+export interface TriggerWish {
   readonly symbol: string;
   readonly condition: Condition;
   readonly armed: boolean;
 }
 
-/** A wish that came true; `before` is the trigger the symbol had until then, null if it had none. */
+/** A wish that came true; `before` is the trigger that became it, as it was; null if there was none. */
 export interface Fulfilled {
   readonly before: Trigger | null;
   readonly trigger: Trigger;
   readonly phase: Phase;
 }
 
-/** What people watch. Every edit is one transaction that takes turns with the owner's other edits. */
+/**
+ * What people watch. Every edit is one transaction that takes turns with the owner's other edits. Callers have checked
+ * levels and how a symbol is written; whether the owner may watch it is checked here.
+ */
 @Injectable()
 export class TriggersService {
   private readonly rows: Repository<TriggerEntity>;
-  private readonly editor: TriggerEditor;
 
-  constructor(db: DataSource, prices: PriceTable, changes: TriggerChangeStream) {
+  constructor(
+    db: DataSource,
+    private readonly editor: TriggerEditor,
+    private readonly admission: Admission,
+  ) {
     this.rows = db.getRepository(TriggerEntity);
-    this.editor = new TriggerEditor(db, prices, changes);
   }
 
   /** An owner's triggers, oldest first. */
@@ -42,9 +46,10 @@ export class TriggersService {
     return rows.map(viewOf);
   }
 
-  /** A trial chat's triggers, oldest first. */
-  ofTrial(chatId: string): Promise<Trigger[]> {
-    return this.list({ kind: 'trial', chatId });
+  /** An owner's trigger; null if there is none with the id, or it is somebody else's. */
+  async find(owner: Owner, id: string): Promise<Trigger | null> {
+    const row = await this.rows.findOneBy({ ...ownedBy(owner), id });
+    return row === null ? null : viewOf(row);
   }
 
   /** Those of these triggers that belong to one of the owners given, in no order; one that is gone is absent. */
@@ -64,35 +69,39 @@ export class TriggersService {
     return rows.map((row) => ({ trigger: viewOf(row), owner: ownerOf(row) }));
   }
 
-  /**
-   * Makes the trial's trigger on a symbol what is wished, creating it if need be. The condition it has already
-   * changes nothing but whether it is armed. The caller has checked symbol and levels.
-   */
-  async upsertForTrial(chatId: string, wish: TrialWish): Promise<Trigger> {
-    return (await this.fulfilForTrial(chatId, wish)).trigger;
+  /** One trigger more for an account. @throws AppError as Admission does. */
+  create(owner: AccountOwner, wish: TriggerWish): Promise<Trigger> {
+    return this.editor.run(owner, async (edit) => {
+      return (await this.editor.result(edit, await this.insert(edit, wish))).trigger;
+    });
   }
 
-  /** The same, for those who say what it replaced. */
-  fulfilForTrial(chatId: string, wish: TrialWish): Promise<Fulfilled> {
-    return this.editor.run({ kind: 'trial', chatId }, (edit) => this.fulfil(edit, chatId, wish));
+  /**
+   * Makes a wish come true, as often as it is asked: a trial has one trigger per symbol, which becomes what is wished. An
+   * account may have several: the one that waits for the very same is armed or disarmed, without one there is one more.
+   * The condition a trigger has already changes nothing but whether it is armed.
+   * @throws AppError as Admission does, and 403 for a trigger that is paused.
+   */
+  fulfil(owner: Owner, wish: TriggerWish): Promise<Fulfilled> {
+    return this.editor.run(owner, (edit) => this.fulfilIn(edit, wish));
   }
 
   /** Does the same with several wishes, each for a symbol of its own: all of them or, if one fails, none. */
-  upsertAllForTrial(chatId: string, wishes: readonly TrialWish[]): Promise<Trigger[]> {
-    return this.editor.run({ kind: 'trial', chatId }, async (edit) => {
+  fulfilAll(owner: TrialOwner, wishes: readonly TriggerWish[]): Promise<Trigger[]> {
+    return this.editor.run(owner, async (edit) => {
       const triggers: Trigger[] = [];
-      for (const wish of wishes) triggers.push((await this.fulfil(edit, chatId, wish)).trigger);
+      for (const wish of wishes) triggers.push((await this.fulfilIn(edit, wish)).trigger);
       return triggers;
     });
   }
 
   /**
-   * Arms or disarms the trial's trigger on a symbol. Arming what is armed changes nothing.
+   * Arms or disarms a trial's trigger on a symbol. Arming what is armed changes nothing.
    * @throws AppError 404 if there is none.
    */
-  switchForTrial(chatId: string, symbol: string, to: 'armed' | 'disarmed'): Promise<Trigger> {
-    return this.editor.run({ kind: 'trial', chatId }, async (edit) => {
-      const row = await lockTrigger(edit, { trialChatId: chatId, symbol });
+  switchSymbol(owner: TrialOwner, symbol: string, to: 'armed' | 'disarmed'): Promise<Trigger> {
+    return this.editor.run(owner, async (edit) => {
+      const row = await lockTrigger(edit, { ...ownedBy(owner), symbol });
       if (row === null) throw noTrigger(symbol);
       await this.change(edit, row, { condition: conditionOf(row), armed: to === 'armed' });
       return (await this.editor.result(edit, row.id)).trigger;
@@ -100,43 +109,49 @@ export class TriggersService {
   }
 
   /** @throws AppError 404 if the trial has no trigger on the symbol. */
-  removeForTrial(chatId: string, symbol: string): Promise<void> {
-    return this.editor.run({ kind: 'trial', chatId }, async (edit) => {
-      const row = await lockTrigger(edit, { trialChatId: chatId, symbol });
+  removeSymbol(owner: TrialOwner, symbol: string): Promise<void> {
+    return this.editor.run(owner, async (edit) => {
+      const row = await lockTrigger(edit, { ...ownedBy(owner), symbol });
       if (row === null) throw noTrigger(symbol);
       await this.editor.remove(edit, row.id);
     });
   }
 
-  private async fulfil(edit: Edit, chatId: string, wish: TrialWish): Promise<Fulfilled> {
-    const row = await lockTrigger(edit, { trialChatId: chatId, symbol: wish.symbol });
+  private async fulfilIn(edit: Edit, wish: TriggerWish): Promise<Fulfilled> {
+    const row = await lockTrigger(edit, sameTrigger(edit.owner, wish));
+    if (row?.paused === 'plan') throw pausedByPlan();
     const before = row === null ? null : viewOf(row);
-    const id = row === null ? await this.create(edit, chatId, wish) : await this.change(edit, row, wish);
+    const id = row === null ? await this.insert(edit, wish) : await this.change(edit, row, wish);
     const after = await this.editor.result(edit, id);
     return { before, trigger: after.trigger, phase: after.row.phase };
   }
 
-  private async create({ tx, touched }: Edit, chatId: string, wish: TrialWish): Promise<string> {
-    const { identifiers } = await tx.insert(TriggerEntity, {
-      trialChatId: chatId,
+  private async insert(edit: Edit, wish: TriggerWish): Promise<string> {
+    await this.admission.admit(edit, wish.symbol);
+    const { identifiers } = await edit.tx.insert(TriggerEntity, {
+      ...ownedBy(edit.owner),
       symbol: wish.symbol,
       ...columnsOf(wish.condition),
       phase: firstPhase(wish, this.editor.freshPrice(wish.symbol)),
     });
     const id: string = identifiers[0]?.id;
-    touched.changed.push(id);
+    edit.touched.changed.push(id);
     return id;
   }
 
-  private async change(
-    edit: Edit,
-    row: TriggerEntity,
-    wanted: { readonly condition: Condition; readonly armed: boolean },
-  ): Promise<string> {
+  private async change(edit: Edit, row: TriggerEntity, wanted: WantedTrigger): Promise<string> {
     const now = { condition: conditionOf(row), phase: row.phase };
     await this.editor.apply(edit, row.id, planEdit(now, wanted, this.editor.freshPrice(row.symbol)));
     return row.id;
   }
+}
+
+/** Which trigger an owner means by a wish, if it exists. */
+function sameTrigger(owner: Owner, { symbol, condition }: TriggerWish): FindOptionsWhere<TriggerEntity> {
+  if (owner.kind === 'trial') return { ...ownedBy(owner), symbol };
+  const { op, level, bandLow, bandHigh } = columnsOf(condition);
+  const levels = level === null ? { bandLow: bandLow ?? '', bandHigh: bandHigh ?? '' } : { level };
+  return { ...ownedBy(owner), symbol, op, ...levels };
 }
 
 function noTrigger(symbol: string): AppError {

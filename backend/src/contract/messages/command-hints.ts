@@ -5,6 +5,7 @@ export const commandHints = {
   band: (): string => 'Write a symbol and two prices in US dollars, for example /inside BTC 60,000 62,000',
   notTracked: (symbol: string, known: readonly string[]): string =>
     `I cannot watch ${symbol} here. I watch ${known.join(', ')}.`,
+  notASymbol: (text: string): string => `“${text}” is no symbol. Write one like BTC.`,
   notANumber: (text: string): string =>
     `I cannot read “${text}” as a price. Write it like 65000, 65,000 or 0.05.`,
   ambiguousComma: (text: string): string =>

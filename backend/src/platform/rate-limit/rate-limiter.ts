@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../errors/app-error.js';
 import { LOGGER, type Logger } from '../logger/logger.js';
 
@@ -38,12 +38,17 @@ export class RateLimiter implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Counts one use. One statement, so of any number at once exactly `max` pass.
+   * Counts one use. One statement, so of any number at once exactly `max` pass. Counted in a transaction, it is
+   * forgotten if that is rolled back.
    *
    * @throws AppError TOO_MANY_REQUESTS (429) with the seconds until the window ends.
    */
-  async take(key: string, { max, windowSec }: RateLimit): Promise<void> {
-    const rows = await this.db.query<Taken[]>(
+  async take(
+    key: string,
+    { max, windowSec }: RateLimit,
+    tx: Pick<EntityManager, 'query'> = this.db,
+  ): Promise<void> {
+    const rows = await tx.query<Taken[]>(
       `INSERT INTO rate_limits AS kept (key, window_start, hits) VALUES ($1, now(), 1)
        ON CONFLICT (key) DO UPDATE SET
          hits = CASE WHEN kept.window_start > now() - make_interval(secs => $2) THEN kept.hits + 1 ELSE 1 END,

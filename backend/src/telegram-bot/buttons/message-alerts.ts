@@ -7,6 +7,7 @@ import type { Condition, Direction } from '../../contract/trigger.js';
 import { type Phase, releaseBounds } from '../../evaluator/domain/trigger-machine.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { Owner } from '../../triggers/owner.js';
 import { standingOf, type TriggerNow } from '../domain/standing.js';
 
 /** One of the alerts a message tells of, and how its trigger stands now. */
@@ -30,7 +31,17 @@ interface Row {
   readonly snoozedUntil: Date | null;
 }
 
-/** A read model over the tables of three rooms: alert $3 of chat $1 and those that came with it in message $2. */
+/** A message of a chat, and whose triggers that chat may touch now. */
+export interface OwnedMessage {
+  readonly chatId: string;
+  readonly messageId: string;
+  readonly owner: Owner;
+}
+
+/**
+ * A read model over the tables of three rooms: alert $3 and those that came with it in message $2 of chat $1. The chat
+ * may know of alerts of its trial, and of account $4 if it is linked to one; triggers have one owner.
+ */
 const ALERTS = `
 WITH told AS (
   SELECT alert_id, min(id) AS place
@@ -50,9 +61,10 @@ SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.symbol, ale
        watched.phase, watched.armed_at AS "armedAt", watched.updated_at AS "updatedAt",
        watched.snoozed_until AS "snoozedUntil"
   FROM meant
-  JOIN alerts alert ON alert.id = meant.alert_id AND alert.trial_chat_id = $1
+  JOIN alerts alert ON alert.id = meant.alert_id AND (alert.trial_chat_id = $1 OR alert.user_id = $4)
   LEFT JOIN deliveries first ON first.alert_id = alert.id AND first.channel = 'telegram' AND NOT first.after_snooze
-  LEFT JOIN triggers watched ON watched.id = alert.trigger_id AND watched.trial_chat_id = alert.trial_chat_id
+  LEFT JOIN triggers watched ON watched.id = alert.trigger_id
+   AND CASE WHEN $4::uuid IS NULL THEN watched.trial_chat_id = $1 ELSE watched.user_id = $4 END
  ORDER BY meant.place NULLS LAST`;
 
 /** The alerts behind a message of this chat. */
@@ -66,10 +78,11 @@ export class MessageAlerts {
 
   /**
    * In the order of the message. Only the alert named, when the message is not known (its sending has not been written
-   * down yet, or it is the first copy of a repeat); none if the alert is not this chat's.
+   * down yet, or it is the first copy of a repeat); none if the alert is not the owner's.
    */
-  async find(chatId: string, messageId: string, alertId: string): Promise<readonly MessageAlert[]> {
-    const rows = await this.db.query<Row[]>(ALERTS, [chatId, messageId, alertId]);
+  async find({ chatId, messageId, owner }: OwnedMessage, alertId: string): Promise<readonly MessageAlert[]> {
+    const userId = owner.kind === 'user' ? owner.userId : null;
+    const rows = await this.db.query<Row[]>(ALERTS, [chatId, messageId, alertId, userId]);
     const alerts = rows.map((row) => this.toAlert(row));
     return alerts.some((alert) => alert.alertId === alertId) ? alerts : [];
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AlertAction, readButton } from '../../contract/messages/alert-buttons.js';
+import { type AlertAction, type PressedButton, readButton } from '../../contract/messages/alert-buttons.js';
 import { buttonNotices } from '../../contract/messages/button-notices.js';
+import { PAUSED_BY_PLAN } from '../../contract/plans.js';
 import { BotApi } from '../../delivery/telegram/bot-api.js';
 import { Replies } from '../../delivery/telegram/replies.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -8,6 +9,7 @@ import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
 import type { Owner } from '../../triggers/owner.js';
 import { type TriggerAct, TriggerActs } from '../../triggers/trigger-acts.js';
+import { ChatOwners } from '../chat-owner.js';
 import { PressPace } from '../domain/press-pace.js';
 import { type MessageAlert, MessageAlerts } from './message-alerts.js';
 import { viewAfter } from './press-view.js';
@@ -22,12 +24,16 @@ export interface Press {
   readonly data: string;
 }
 
-/** The buttons under alerts. Each press is answered, may come twice, and works only on the chat's own triggers. */
+/**
+ * The buttons under alerts. Each press is answered, may come twice, and works only on triggers of the chat's owner: the
+ * account it is linked to, else its trial.
+ */
 @Injectable()
 export class Presses {
   private readonly pace = new PressPace();
 
   constructor(
+    private readonly owners: ChatOwners,
     private readonly alerts: MessageAlerts,
     private readonly acts: TriggerActs,
     private readonly api: BotApi,
@@ -49,18 +55,19 @@ export class Presses {
 
   private async follow(press: Press): Promise<void> {
     const pressed = readButton(press.data);
-    const alert = pressed === null ? undefined : (await this.find(press, pressed.alertId)).alert;
+    const owner = await this.owners.ownerOfChat(press.chatId);
+    const alert = pressed === null ? undefined : (await this.find(press, owner, pressed.alertId)).alert;
     if (pressed === null || alert === undefined) {
       await this.api.answerCallback(press.queryId, buttonNotices.unknownAlert());
       return;
     }
-    const notice = await this.act(pressed.action, press.chatId, alert);
+    const notice = await this.act(pressed.action, owner, alert);
     await this.api.answerCallback(press.queryId, notice);
-    await this.show(press, pressed.action, pressed.alertId);
+    await this.show(press, owner, pressed);
   }
 
-  private async show(press: Press, action: AlertAction, alertId: string): Promise<void> {
-    const { alert, alerts } = await this.find(press, alertId);
+  private async show(press: Press, owner: Owner, { action, alertId }: PressedButton): Promise<void> {
+    const { alert, alerts } = await this.find(press, owner, alertId);
     if (alert === undefined) return;
     const view = viewAfter(action, alert, { text: press.text, alerts, now: this.clock.now() });
     if (view.kind === 'reply') await this.replies.send(press.chatId, view.text);
@@ -72,19 +79,19 @@ export class Presses {
 
   private async find(
     { chatId, messageId }: Press,
+    owner: Owner,
     alertId: string,
   ): Promise<{ readonly alert: MessageAlert | undefined; readonly alerts: readonly MessageAlert[] }> {
-    const alerts = await this.alerts.find(chatId, messageId, alertId);
+    const alerts = await this.alerts.find({ chatId, messageId, owner }, alertId);
     return { alerts, alert: alerts.find((each) => each.alertId === alertId) };
   }
 
   /** Does what the button says, and gives the notice for it. */
   private async act(
     action: AlertAction,
-    chatId: string,
+    owner: Owner,
     { triggerId, condition }: MessageAlert,
   ): Promise<string> {
-    const owner: Owner = { kind: 'trial', chatId };
     const meant = { id: triggerId, condition };
     switch (action) {
       case 'rearm':
@@ -112,6 +119,8 @@ function noticeOf(act: TriggerAct, done: (act: Done) => string): string {
   switch (act.kind) {
     case 'gone':
       return buttonNotices.gone();
+    case 'paused':
+      return PAUSED_BY_PLAN;
     case 'edited':
       return buttonNotices.edited(conditionOfTrigger(act.trigger));
     case 'done':

@@ -6,6 +6,7 @@ import { MarketStatusSource } from '../../price-feed/market-status-source.js';
 import { PriceTable } from '../../price-feed/price-table.js';
 import { TriggerActs } from '../../triggers/trigger-acts.js';
 import { TriggersService } from '../../triggers/triggers.service.js';
+import { ChatOwners } from '../chat-owner.js';
 import { Chats } from '../chats.js';
 import { Handshakes } from '../handshakes.js';
 import { LinkRequests } from '../linking/link-requests.js';
@@ -25,6 +26,7 @@ import type { Talk } from './talk.js';
 export class CommandDesk {
   constructor(
     private readonly chats: Chats,
+    private readonly owners: ChatOwners,
     private readonly handshakes: Handshakes,
     private readonly links: LinkRequests,
     private readonly triggers: TriggersService,
@@ -38,7 +40,7 @@ export class CommandDesk {
 
   /** `command` in lower case with its slash, null for a message that is none. Resolves with what came of it. */
   serve(command: string | null, talk: Talk): Promise<unknown> {
-    const { chats, handshakes, triggers, prices, market, health } = this;
+    const { chats, owners, handshakes, triggers, prices, market, health } = this;
     const { publicUrl, marketSource: source, triggerRules } = this.config;
     const { cooldownMs } = triggerRules;
     const now = this.clock.now();
@@ -50,13 +52,23 @@ export class CommandDesk {
       case '/price':
         return handlePrice(talk, { prices, market, source, now });
       case '/list':
-        return handleList(talk, { triggers, prices, market, source, publicUrl, chats, cooldownMs, now });
+        return handleList(talk, {
+          owners,
+          triggers,
+          prices,
+          market,
+          source,
+          publicUrl,
+          chats,
+          cooldownMs,
+          now,
+        });
       case '/above':
-        return handleSet('above', talk, { triggers, prices, source, chats });
+        return handleSet('above', talk, { owners, triggers, prices, source, chats });
       case '/below':
-        return handleSet('below', talk, { triggers, prices, source, chats });
+        return handleSet('below', talk, { owners, triggers, prices, source, chats });
       case '/inside':
-        return handleSet('inside', talk, { triggers, prices, source, chats });
+        return handleSet('inside', talk, { owners, triggers, prices, source, chats });
       case '/arm':
         return this.numbered('arm', talk);
       case '/disarm':
@@ -64,7 +76,7 @@ export class CommandDesk {
       case '/delete':
         return this.numbered('delete', talk);
       case '/summary':
-        return handleSummary(talk, { triggers, prices, market, source, publicUrl, cooldownMs, now });
+        return handleSummary(talk, { owners, triggers, prices, market, source, publicUrl, cooldownMs, now });
       case '/status':
         return handleStatus(talk, { market, health, chats, now });
       case '/stop':
@@ -76,7 +88,7 @@ export class CommandDesk {
   }
 
   private numbered(command: NumberedCommand, talk: Talk): Promise<unknown> {
-    const { chats, acts, prices } = this;
-    return handleNumbered(command, talk, { chats, acts, prices, source: this.config.marketSource });
+    const { chats, owners, acts, prices } = this;
+    return handleNumbered(command, talk, { chats, owners, acts, prices, source: this.config.marketSource });
   }
 }

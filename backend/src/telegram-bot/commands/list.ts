@@ -1,15 +1,17 @@
 import { type ListedTrigger, listAnswer } from '../../contract/messages/list-answer.js';
 import type { MarketSource } from '../../contract/market.js';
-import type { Trigger } from '../../contract/trigger.js';
 import type { MarketStatusSource } from '../../price-feed/market-status-source.js';
 import type { PriceTable } from '../../price-feed/price-table.js';
+import type { TriggersService } from '../../triggers/triggers.service.js';
+import type { ChatOwners } from '../chat-owner.js';
 import type { Chats } from '../chats.js';
 import { nearestFirst } from '../domain/nearest-first.js';
 import { currentPrice } from './set.js';
 import type { Talk } from './talk.js';
 
 export interface ListNeeds {
-  readonly triggers: { ofTrial(chatId: string): Promise<readonly Trigger[]> };
+  readonly owners: Pick<ChatOwners, 'ownerOfChat'>;
+  readonly triggers: Pick<TriggersService, 'list'>;
   readonly prices: Pick<PriceTable, 'get'>;
   readonly source: MarketSource;
   readonly market: MarketStatusSource;
@@ -20,9 +22,9 @@ export interface ListNeeds {
   readonly now: number;
 }
 
-/** `/list` shows this chat's triggers, nearest to firing first, and remembers which number it gave to which. */
+/** `/list` shows the triggers of this chat's owner, nearest to firing first, and remembers which number it gave to which. */
 export async function handleList({ chat, reply }: Talk, needs: ListNeeds): Promise<readonly ListedTrigger[]> {
-  const triggers = await needs.triggers.ofTrial(chat.chatId);
+  const triggers = await needs.triggers.list(await needs.owners.ownerOfChat(chat.chatId));
   const listed = nearestFirst(triggers, {
     priceOf: (symbol) => currentPrice(needs.prices, symbol),
     cooldownMs: needs.cooldownMs,

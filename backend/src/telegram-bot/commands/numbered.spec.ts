@@ -1,3 +1,4 @@
+import { PAUSED_BY_PLAN } from '../../contract/plans.js';
 import type { Trigger } from '../../contract/trigger.js';
 import type { Owner } from '../../triggers/owner.js';
 import type { MeantTrigger, TriggerAct } from '../../triggers/trigger-acts.js';
@@ -39,6 +40,7 @@ async function say(
   const talk: Talk = { chat, words, reply: async (said) => void replies.push(said) };
   const outcome = await handleNumbered(command, talk, {
     chats: { listed: async () => listed, messages: async () => 'on' },
+    owners: { ownerOfChat: async (chatId) => ({ kind: 'trial', chatId }) },
     acts: { rearm: note('rearm'), switch: note('switch'), remove: note('remove') },
     prices: { get: () => null },
     source: 'simulated',
@@ -80,6 +82,10 @@ it('asks for a list when none was shown, and says when a trigger has gone', asyn
   await expect(say('arm', ['1'], { listed: [] })).resolves.toMatchObject({
     outcome: 'refused',
     text: expect.stringMatching(/^Send \/list first/),
+  });
+  await expect(say('arm', ['1'], { act: { kind: 'paused', trigger } })).resolves.toMatchObject({
+    outcome: 'paused',
+    text: PAUSED_BY_PLAN,
   });
   await expect(say('delete', ['1'], { act: { kind: 'gone' } })).resolves.toMatchObject({
     outcome: 'gone',

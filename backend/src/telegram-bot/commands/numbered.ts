@@ -1,4 +1,5 @@
 import type { MarketSource } from '../../contract/market.js';
+import { PAUSED_BY_PLAN } from '../../contract/plans.js';
 import { commandHints } from '../../contract/messages/command-hints.js';
 import {
   armAnswer,
@@ -10,6 +11,7 @@ import type { PriceTable } from '../../price-feed/price-table.js';
 import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
 import type { Owner } from '../../triggers/owner.js';
 import type { TriggerAct, TriggerActs } from '../../triggers/trigger-acts.js';
+import type { ChatOwners } from '../chat-owner.js';
 import type { Chats } from '../chats.js';
 import { editedState, trustedPrice } from './set.js';
 import type { Talk } from './talk.js';
@@ -18,6 +20,7 @@ export type NumberedCommand = 'arm' | 'disarm' | 'delete';
 
 export interface NumberedNeeds {
   readonly chats: Pick<Chats, 'listed' | 'messages'>;
+  readonly owners: Pick<ChatOwners, 'ownerOfChat'>;
   readonly acts: Pick<TriggerActs, 'rearm' | 'switch' | 'remove'>;
   readonly prices: Pick<PriceTable, 'get'>;
   readonly source: MarketSource;
@@ -31,7 +34,7 @@ export async function handleNumbered(
   command: NumberedCommand,
   { chat, words, reply }: Talk,
   needs: NumberedNeeds,
-): Promise<'refused' | 'gone' | 'done'> {
+): Promise<'refused' | 'gone' | 'paused' | 'done'> {
   const [word = ''] = words;
   const text = word.replace(/^#/, '').replace(/\.$/, '');
   const listed = await needs.chats.listed(chat.chatId);
@@ -44,11 +47,11 @@ export async function handleNumbered(
     await reply(listed.length === 0 ? commandHints.noList() : commandHints.notInList(text, listed.length));
     return 'refused';
   }
-  const owner: Owner = { kind: 'trial', chatId: chat.chatId };
+  const owner = await needs.owners.ownerOfChat(chat.chatId);
   const act = await perform(command, needs.acts, owner, id);
   const messages = await needs.chats.messages(chat.chatId);
   await reply(answerOf(command, act, Number(text), { ...needs, messages }));
-  return act.kind === 'done' ? 'done' : 'gone';
+  return act.kind === 'edited' ? 'gone' : act.kind;
 }
 
 function perform(
@@ -74,6 +77,7 @@ function answerOf(
   number: number,
   { prices, source, messages }: Pick<NumberedNeeds, 'prices' | 'source'> & Pick<EditedTrigger, 'messages'>,
 ): string {
+  if (act.kind === 'paused') return PAUSED_BY_PLAN;
   if (act.kind !== 'done') return commandHints.gone(number);
   const { symbol } = act.trigger;
   const condition = conditionOfTrigger(act.trigger);

@@ -1,7 +1,9 @@
 import type { Condition, Trigger } from '../../contract/trigger.js';
 import type { Phase } from '../../evaluator/domain/trigger-machine.js';
 import type { CurrentPrice } from '../../price-feed/price-table.js';
-import type { Fulfilled, TrialWish } from '../../triggers/triggers.service.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { accountOwner, type Owner, trialOwner } from '../../triggers/owner.js';
+import type { Fulfilled, TriggerWish } from '../../triggers/triggers.service.js';
 import { handleSet } from './set.js';
 import type { Talk } from './talk.js';
 
@@ -39,13 +41,18 @@ interface Situation {
   readonly before?: Trigger;
   readonly phase?: Phase;
   readonly price?: Partial<CurrentPrice>;
+  readonly owner?: Owner;
+  readonly refusal?: AppError;
 }
 
-async function set(situation: Situation): Promise<{ outcome: string; text: string; wishes: TrialWish[] }> {
-  const wishes: TrialWish[] = [];
+async function set(situation: Situation): Promise<{ outcome: string; text: string; wishes: TriggerWish[] }> {
+  const wishes: TriggerWish[] = [];
   const replies: string[] = [];
   const talk: Talk = { chat, words: situation.words, reply: async (said) => void replies.push(said) };
-  const fulfilForTrial = async (_chatId: string, wish: TrialWish): Promise<Fulfilled> => {
+  const owner = situation.owner ?? trialOwner('7');
+  const fulfil = async (whose: Owner, wish: TriggerWish): Promise<Fulfilled> => {
+    expect(whose).toEqual(owner);
+    if (situation.refusal !== undefined) throw situation.refusal;
     wishes.push(wish);
     const before = situation.before ?? null;
     return { before, trigger: earlier(wish.condition), phase: situation.phase ?? 'armed' };
@@ -53,7 +60,8 @@ async function set(situation: Situation): Promise<{ outcome: string; text: strin
   const prices = { get: () => ({ ...price, ...situation.price }) };
   const chats = { messages: async () => 'on' as const };
   const outcome = await handleSet('above', talk, {
-    triggers: { fulfilForTrial },
+    owners: { ownerOfChat: async () => owner },
+    triggers: { fulfil },
     prices,
     source: 'live',
     chats,
@@ -107,4 +115,31 @@ it.each<[readonly string[], RegExp]>([
   const did = await set({ words: wrong });
   expect(did).toMatchObject({ outcome: 'refused', wishes: [] });
   expect(did.text).toMatch(text);
+});
+
+describe('in a chat of an account', () => {
+  const owner = accountOwner('ann');
+
+  it('takes any symbol, which the account may or may not watch', async () => {
+    const did = await set({ words: ['ada', '1.5'], owner });
+    expect(did).toMatchObject({ outcome: 'set', wishes: [{ symbol: 'ADA' }] });
+  });
+
+  it.each([
+    ['ADA/USD', /^“ADA\/USD” is no symbol/],
+    ['<b>', /^“<b>” is no symbol/],
+  ])('refuses %s, which cannot be one', async (symbol, text) => {
+    const did = await set({ words: [symbol, '1'], owner });
+    expect(did).toMatchObject({ outcome: 'refused', wishes: [] });
+    expect(did.text).toMatch(text);
+  });
+
+  it('answers what the plan does not allow with the reason', async () => {
+    const refusal = new AppError('TIER_LIMIT', 403, 'Free includes 3 triggers.');
+    await expect(set({ words, owner, refusal })).resolves.toEqual({
+      outcome: 'refused',
+      wishes: [],
+      text: 'Free includes 3 triggers.',
+    });
+  });
 });

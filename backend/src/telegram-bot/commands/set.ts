@@ -3,36 +3,50 @@ import type { MarketSource } from '../../contract/market.js';
 import { type EditedState, setAnswer } from '../../contract/messages/trigger-answers.js';
 import type { Direction } from '../../contract/trigger.js';
 import type { Phase } from '../../evaluator/domain/trigger-machine.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import type { CurrentPrice, PriceTable } from '../../price-feed/price-table.js';
+import type { Owner } from '../../triggers/owner.js';
 import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
-import type { TriggersService } from '../../triggers/triggers.service.js';
+import type { Fulfilled, TriggersService, TriggerWish } from '../../triggers/triggers.service.js';
+import type { ChatOwners } from '../chat-owner.js';
 import type { Chats } from '../chats.js';
 import { readWish } from '../domain/read-wish.js';
 import type { Talk } from './talk.js';
 
 export interface SetNeeds {
-  readonly triggers: Pick<TriggersService, 'fulfilForTrial'>;
+  readonly owners: Pick<ChatOwners, 'ownerOfChat'>;
+  readonly triggers: Pick<TriggersService, 'fulfil'>;
   readonly prices: Pick<PriceTable, 'get'>;
   readonly source: MarketSource;
   readonly chats: Pick<Chats, 'messages'>;
 }
 
 /**
- * `/above`, `/below` and `/inside` set this chat's trigger on a symbol, in place of the one it had, and arm it. The same
- * again changes nothing, so a repeated update does no harm.
+ * `/above`, `/below` and `/inside` arm a trigger: a trial's on the symbol, in place of the one it had, or one more of the
+ * account the chat is linked to. The same again changes nothing, so a repeated update does no harm. What the plan or the
+ * symbol does not allow is answered with the reason.
  */
 export async function handleSet(
   op: Direction,
   { chat, words, reply }: Talk,
-  { triggers, prices, source, chats }: SetNeeds,
+  { owners, triggers, prices, source, chats }: SetNeeds,
 ): Promise<'refused' | 'set' | 'was-set'> {
-  const reading = readWish(op, words, (symbol) => prices.get(symbol)?.price ?? null);
+  const owner = await owners.ownerOfChat(chat.chatId);
+  const reading = readWish(op, words, {
+    priceOf: (symbol) => prices.get(symbol)?.price ?? null,
+    symbols: owner.kind === 'trial' ? 'core' : 'any',
+  });
   if (reading.kind === 'refused') {
     await reply(reading.hint);
     return 'refused';
   }
   const { symbol, condition } = reading;
-  const { before, phase } = await triggers.fulfilForTrial(chat.chatId, { symbol, condition, armed: true });
+  const fulfilled = await fulfil(triggers, owner, { symbol, condition, armed: true });
+  if (fulfilled instanceof AppError) {
+    await reply(fulfilled.message);
+    return 'refused';
+  }
+  const { before, phase } = fulfilled;
   const earlier = before === null ? null : conditionOfTrigger(before);
   const same = earlier !== null && sameCondition(earlier, condition);
   const did = same && before?.active ? 'was-set' : 'set';
@@ -41,6 +55,22 @@ export async function handleSet(
   const trigger = { symbol, condition, state: editedState(phase), price, messages };
   await reply(setAnswer(source, { trigger, did, replaced: same ? null : earlier }));
   return did;
+}
+
+/** Statuses of refusals that are the answer: the person can do something about them. */
+const TOLD: readonly number[] = [403, 422, 429, 503];
+
+async function fulfil(
+  triggers: SetNeeds['triggers'],
+  owner: Owner,
+  wish: TriggerWish,
+): Promise<Fulfilled | AppError> {
+  try {
+    return await triggers.fulfil(owner, wish);
+  } catch (error) {
+    if (error instanceof AppError && TOLD.includes(error.status)) return error;
+    throw error;
+  }
 }
 
 /** How a trigger that is switched on stands. */

@@ -4,12 +4,14 @@ import { CORE_SYMBOLS } from '../../contract/symbols.js';
 import type { MarketStatusSource } from '../../price-feed/market-status-source.js';
 import type { PriceTable } from '../../price-feed/price-table.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
+import type { ChatOwners } from '../chat-owner.js';
 import { nearestFirst } from '../domain/nearest-first.js';
 import { currentPrice } from './set.js';
 import type { Talk } from './talk.js';
 
 export interface SummaryNeeds {
-  readonly triggers: Pick<TriggersService, 'ofTrial'>;
+  readonly owners: Pick<ChatOwners, 'ownerOfChat'>;
+  readonly triggers: Pick<TriggersService, 'list'>;
   readonly prices: Pick<PriceTable, 'get'>;
   readonly source: MarketSource;
   readonly market: MarketStatusSource;
@@ -19,10 +21,11 @@ export interface SummaryNeeds {
   readonly now: number;
 }
 
-/** `/summary` tells what the core symbols did in the last 24 hours and which triggers of this chat are nearest. */
+/** `/summary` tells what the core symbols did in the last 24 hours and which triggers of this chat's owner are nearest. */
 export async function handleSummary({ chat, reply }: Talk, needs: SummaryNeeds): Promise<'told'> {
   const { prices, source, now, cooldownMs, publicUrl: site } = needs;
-  const triggers = nearestFirst(await needs.triggers.ofTrial(chat.chatId), {
+  const owner = await needs.owners.ownerOfChat(chat.chatId);
+  const triggers = nearestFirst(await needs.triggers.list(owner), {
     priceOf: (symbol) => currentPrice(prices, symbol),
     cooldownMs,
   });

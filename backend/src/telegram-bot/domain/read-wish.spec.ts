@@ -13,7 +13,7 @@ it.each<[Direction, string, string, Condition]>([
   ['inside', 'SOL 140 – 150.5', 'SOL', { op: 'inside', low: 140, high: 150.5 }],
   ['inside', 'SOL 140 and 150.5', 'SOL', { op: 'inside', low: 140, high: 150.5 }],
 ])('/%s %s', (op, text, symbol, condition) => {
-  expect(readWish(op, words(text), priceOf)).toEqual({ kind: 'wish', symbol, condition });
+  expect(readWish(op, words(text), { priceOf, symbols: 'core' })).toEqual({ kind: 'wish', symbol, condition });
 });
 
 it.each<[Direction, string, RegExp]>([
@@ -38,6 +38,6 @@ it.each<[Direction, string, RegExp]>([
   ['inside', 'BTC 150 140', /^Lower bound must be less than upper bound\.$/],
   ['inside', 'BTC 140 140', /^Lower bound must be less than upper bound\.$/],
 ])('/%s %s', (op, text, hint) => {
-  const reading = readWish(op, words(text), priceOf);
+  const reading = readWish(op, words(text), { priceOf, symbols: 'core' });
   expect(reading).toMatchObject({ kind: 'refused', hint: expect.stringMatching(hint) });
 });

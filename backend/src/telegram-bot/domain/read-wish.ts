@@ -2,6 +2,7 @@ import { conditionFault } from '../../contract/level-rules.js';
 import { commandHints } from '../../contract/messages/command-hints.js';
 import { CORE_SYMBOLS, isCoreSymbol } from '../../contract/symbols.js';
 import type { Condition, Direction } from '../../contract/trigger.js';
+import { readSymbol } from '../../triggers/domain/symbol-rule.js';
 import { readLevel } from './read-level.js';
 import { shown } from './shown.js';
 
@@ -9,17 +10,23 @@ export type WishReading =
   | { readonly kind: 'wish'; readonly symbol: string; readonly condition: Condition }
   | { readonly kind: 'refused'; readonly hint: string };
 
+/** `priceOf` tells what a symbol costs, null if nobody knows; `symbols` which of them may be named. */
+export interface WishNeeds {
+  readonly priceOf: (symbol: string) => number | null;
+  readonly symbols: 'core' | 'any';
+}
+
 const BETWEEN = /^(?:-|–|—|and|to|\.\.)$/i;
 
 /**
- * What somebody wants to be told of, out of the words after /above, /below or /inside: a core symbol and one level, or
+ * What somebody wants to be told of, out of the words after /above, /below or /inside: a symbol and one level, or
  * two ("60,000 62,000", "60,000-62,000", "60,000 and 62,000"). Otherwise what to write instead. The levels follow the
- * same rules as on the web. `priceOf` tells what a symbol costs, null if nobody knows. Pure.
+ * same rules as on the web. Pure.
  */
 export function readWish(
   op: Direction,
   words: readonly string[],
-  priceOf: (symbol: string) => number | null,
+  { priceOf, symbols }: WishNeeds,
 ): WishReading {
   const [first, ...rest] = words;
   const needed = op === 'inside' ? 2 : 1;
@@ -27,8 +34,11 @@ export function readWish(
   if (first === undefined || levels.length !== needed) {
     return refused(op === 'inside' ? commandHints.band() : commandHints.level(op));
   }
-  const symbol = first.replace(/^\$/, '').toUpperCase();
-  if (!isCoreSymbol(symbol)) return refused(commandHints.notTracked(shown(first), CORE_SYMBOLS));
+  const symbol = readSymbol(first.replace(/^\$/, ''));
+  if (symbols === 'core' && (symbol === null || !isCoreSymbol(symbol))) {
+    return refused(commandHints.notTracked(shown(first), CORE_SYMBOLS));
+  }
+  if (symbol === null) return refused(commandHints.notASymbol(shown(first)));
   const numbers: number[] = [];
   for (const word of levels) {
     const reading = readLevel(word, priceOf(symbol));

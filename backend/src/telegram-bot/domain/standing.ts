@@ -22,7 +22,7 @@ const ARMED_AGAIN = {
 
 /**
  * How the trigger of an alert stands by now: what a person has done to it since. `trigger` is null when it is gone, or
- * not this chat's any more. Pure.
+ * not this owner's any more. Pure.
  */
 export function standingOf(
   alert: { readonly condition: Condition; readonly recordedAt: number },
