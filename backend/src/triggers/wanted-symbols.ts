@@ -1,33 +1,59 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { HAS_PRO_ACCESS } from '../accounts/pro-access-sql.js';
 import { ALWAYS_TRACKED } from '../contract/symbols.js';
 import { SymbolDemand } from '../price-feed/symbol-demand.js';
 
 const MOST_IN_ALL = 300;
-const MOST_PER_OWNER = 20;
+const MOST_PER_PERSON = 20;
 /** Official values, which no exchange quotes under these names: a coin that is called so is something else. */
 const OFFICIAL = ['NASDAQ', 'FED', 'XAU'];
 
-/** The symbols of active triggers that are not tracked anyway: of each owner the 20 asked for first, in all 300. */
+/** Ranks: what somebody watches comes before what just lies in a wallet. `place` is the token's in its wallet. */
+const WANTED = `
+WITH entitled AS (
+  SELECT account.id
+    FROM users account LEFT JOIN subscriptions paid ON paid.user_id = account.id
+   WHERE ${HAS_PRO_ACCESS}
+), asked AS (
+  SELECT triggers.user_id, triggers.symbol, 1 AS rank, triggers.created_at AS since, 0 AS place
+    FROM triggers JOIN entitled ON entitled.id = triggers.user_id
+   WHERE triggers.phase <> 'disarmed' AND triggers.paused IS NULL
+  UNION ALL
+  SELECT wallets.user_id, upper(held.token ->> 'symbol'), 2, wallets.created_at, held.place
+    FROM wallets JOIN entitled ON entitled.id = wallets.user_id
+    CROSS JOIN LATERAL jsonb_array_elements(wallets.tokens) WITH ORDINALITY AS held (token, place)
+   WHERE wallets.paused IS NULL AND (held.token ->> 'balance')::numeric > 0
+), first_asked AS (
+  SELECT DISTINCT ON (user_id, symbol) user_id, symbol, rank, since, place
+    FROM asked
+   WHERE symbol <> ALL ($1::text[])
+   ORDER BY user_id, symbol, rank, since, place
+), placed AS (
+  SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY rank, since, place, symbol) AS number FROM first_asked
+)
+SELECT symbol FROM placed WHERE number <= $2
+ GROUP BY symbol
+ ORDER BY min(rank), min(since), min(place), symbol
+ LIMIT $3`;
+
+/**
+ * The symbols that are tracked for people with Pro besides those that always are: of their active triggers, then of the
+ * coins in their wallets; of each person the 20 asked for first, in all 300. What is paused does not count.
+ */
 @Injectable()
 export class WantedSymbols extends SymbolDemand {
   constructor(private readonly db: DataSource) {
     super();
   }
 
-  /** One read of the active triggers. @throws Error if the database does not answer. */
+  /** @throws Error if the database does not answer. */
   override async wanted(): Promise<readonly string[]> {
-    const rows = await this.db.query<{ symbol: string }[]>(
-      `WITH asked AS (
-         SELECT symbol, min(created_at) AS since,
-                row_number() OVER (PARTITION BY user_id, trial_chat_id ORDER BY min(created_at), symbol) AS place
-           FROM triggers
-          WHERE phase <> 'disarmed' AND paused IS NULL AND symbol <> ALL ($1::text[])
-          GROUP BY user_id, trial_chat_id, symbol
-       )
-       SELECT symbol FROM asked WHERE place <= $2 GROUP BY symbol ORDER BY min(since), symbol LIMIT $3`,
-      [[...ALWAYS_TRACKED, ...OFFICIAL], MOST_PER_OWNER, MOST_IN_ALL],
-    );
+    const rows = await this.db.query<{ symbol: string }[]>(WANTED, [
+      [...ALWAYS_TRACKED, ...OFFICIAL],
+      MOST_PER_PERSON,
+      MOST_IN_ALL,
+    ]);
     return rows.map(({ symbol }) => symbol);
   }
 }
