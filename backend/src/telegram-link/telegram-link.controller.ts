@@ -23,7 +23,9 @@ export class TelegramLinkController {
   @Post('update')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: "Take this browser's trial to the account: its chat and, if wanted, its triggers" })
+  @ApiOperation({
+    summary: "Take this browser's trial to the account: its chat and, if wanted, its triggers",
+  })
   update(
     @ThisPerson() { id }: Person,
     @Body() { token, importTriggers = true }: TelegramUpdateDto,

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type Luggage, linkAnswers } from '../contract/messages/link-answers.js';
 import {
   CHAT_OF_OTHER_ACCOUNT,
@@ -23,7 +22,6 @@ import { TriggersService } from '../triggers/triggers.service.js';
 @Injectable()
 export class TelegramLinkService {
   constructor(
-    private readonly db: DataSource,
     private readonly links: AccountLinks,
     private readonly handshakes: Handshakes,
     private readonly trials: TrialSessions,
@@ -44,10 +42,7 @@ export class TelegramLinkService {
     if (await this.handshakes.ledTo(token, userId)) return this.standing(userId, { imported: 0, dropped: 0 });
     const { chatId } = await this.trials.require(token);
     const wish = { userId, chatId, wanted };
-    const attached = await this.db.transaction(async (tx) => {
-      await this.links.takeTurns(tx, wish);
-      return this.links.attach(tx, wish);
-    });
+    const attached = await this.links.linking(wish, (tx) => this.links.attach(tx, wish));
     const { imported, dropped } = await this.conclude(chatId, attached);
     return this.standing(userId, { imported, dropped });
   }
@@ -66,10 +61,7 @@ export class TelegramLinkService {
     await this.samples.send(chat.chatId, this.texts.ofTriggers(await this.triggers.list(owner)));
   }
 
-  private async conclude(
-    chatId: string,
-    attached: Attached,
-  ): Promise<Pick<Luggage, 'imported' | 'dropped'>> {
+  private async conclude(chatId: string, attached: Attached): Promise<Pick<Luggage, 'imported' | 'dropped'>> {
     switch (attached.kind) {
       case 'linked':
         await this.links.announce(attached.news);

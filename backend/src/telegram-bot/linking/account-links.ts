@@ -9,6 +9,7 @@ import { accountOwner, trialOwner } from '../../triggers/owner.js';
 import { takeTurns } from '../../triggers/owner-turns.js';
 import { type MovedTriggers, TrialImport, type TrialMove } from '../../triggers/trial-import.js';
 import { ChatStatusStream } from '../chat-status-stream.js';
+import { Turns } from '../../triggers/turns.js';
 import { Chats } from '../chats.js';
 import { accountStatus, type ChatState } from '../connected-status.js';
 import { sessionKeyOf } from '../handshake-secrets.js';
@@ -48,6 +49,8 @@ interface ChatRow {
 /** Which chat belongs to which account: one to one, both ways. */
 @Injectable()
 export class AccountLinks {
+  private readonly turns = new Turns();
+
   constructor(
     private readonly db: DataSource,
     private readonly triggers: TrialImport,
@@ -81,13 +84,21 @@ export class AccountLinks {
     return row === undefined ? null : personOf(row);
   }
 
-  /** Takes the turns that `attach` needs; whoever locks rows of his own does it after this. */
-  takeTurns(tx: EntityManager, { userId, chatId }: LinkWish): Promise<void> {
-    return takeTurns(tx, [trialOwner(chatId), accountOwner(userId)]);
+  /**
+   * Runs what links a chat in one transaction: one after another for an account, and in turn with the edits of the
+   * triggers that are to go over. Whoever locks rows of his own does it in `work`.
+   */
+  linking<T>({ userId, chatId }: LinkWish, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.turns.take(userId, () =>
+      this.db.transaction(async (tx) => {
+        await takeTurns(tx, [trialOwner(chatId), accountOwner(userId)]);
+        return work(tx);
+      }),
+    );
   }
 
   /**
-   * Makes the chat the account's, within the caller's transaction: the chat it had until then is unlinked, the chat's
+   * Makes the chat the account's, within the transaction of `linking`: the chat it had until then is unlinked, the chat's
    * trial is over, and its triggers come along or are deleted. Call `announce` once that is committed. Like the statement
    * that records fires it touches the tables of several rooms, because half a link would send alerts to the wrong person.
    */

@@ -6,7 +6,7 @@ import { triggerLimit } from '../../contract/plans.js';
 import { TrialImport } from '../../triggers/trial-import.js';
 import { type LinkFacts, type LinkVerdict, linkVerdict } from '../domain/link-verdict.js';
 import { hashOfSecret } from '../handshake-secrets.js';
-import { AccountLinks, type Attached } from './account-links.js';
+import { AccountLinks, type Attached, type LinkWish } from './account-links.js';
 
 /** Why a code connects nothing (see LinkVerdict), and what people have to know of it. */
 export type LinkRefusal =
@@ -65,7 +65,13 @@ export class LinkRequests {
 
   /** The asked chat confirmed: it belongs to the account, unless something has come in between. */
   async confirm(code: string, chatId: string, wanted: Luggage['wanted']): Promise<Confirmed> {
-    const attached = await this.db.transaction((tx) => this.confirmWithin(tx, code, chatId, wanted));
+    const [request] = await this.db.query<{ userId: string }[]>(
+      'SELECT user_id AS "userId" FROM handshakes WHERE code_hash = $1 AND asking_chat_id = $2',
+      [hashOfSecret(code), chatId],
+    );
+    if (request === undefined) return { kind: 'unknown' };
+    const wish = { userId: request.userId, chatId, wanted };
+    const attached = await this.links.linking(wish, (tx) => this.confirmWithin(tx, code, wish));
     if (attached.kind !== 'linked') return attached;
     const { email, luggage, news } = attached;
     await this.links.announce(news);
@@ -89,16 +95,9 @@ export class LinkRequests {
   private async confirmWithin(
     tx: EntityManager,
     code: string,
-    chatId: string,
-    wanted: Luggage['wanted'],
+    wish: LinkWish,
   ): Promise<Attached | LinkRefusal> {
-    const [request] = await tx.query<{ userId: string }[]>(
-      'SELECT user_id AS "userId" FROM handshakes WHERE code_hash = $1 AND asking_chat_id = $2',
-      [hashOfSecret(code), chatId],
-    );
-    if (request === undefined) return { kind: 'unknown' };
-    const wish = { userId: request.userId, chatId, wanted };
-    await this.links.takeTurns(tx, wish);
+    const { chatId } = wish;
     const facts = await lockRequest(tx, code, chatId);
     const verdict = linkVerdict(facts, chatId);
     if (verdict !== 'open' && verdict !== 'already') return refusal(verdict, facts);

@@ -1,0 +1,163 @@
+import { FREE_TRIGGERS } from '../src/contract/plans.js';
+import { Chats } from '../src/telegram-bot/chats.js';
+import { Handshakes } from '../src/telegram-bot/handshakes.js';
+import { LinkRequests } from '../src/telegram-bot/linking/link-requests.js';
+import { TelegramLinkDesk } from './telegram-link-desk.js';
+
+const MANY = 200;
+
+let desk: TelegramLinkDesk;
+let nextChat = 5_100_000_000;
+
+beforeAll(async () => {
+  desk = await TelegramLinkDesk.open();
+});
+afterAll(() => desk.close());
+
+/** Private chats the bot has heard, without a phone that shows them. */
+async function hear(count: number) {
+  const chats = Array.from({ length: count }, () => {
+    nextChat += 1;
+    const id = String(nextChat);
+    return { chatId: id, userId: id, username: null, firstName: 'Ada', lastName: null };
+  });
+  for (const chat of chats) await desk.app.nest.get(Chats).heard(chat);
+  return chats;
+}
+
+const kinds = (outcomes: readonly { readonly kind: string }[]): Record<string, number> =>
+  outcomes.reduce<Record<string, number>>(
+    (counts, { kind }) => ({ ...counts, [kind]: (counts[kind] ?? 0) + 1 }),
+    {},
+  );
+
+describe(`${MANY} at once`, () => {
+  it('press Start with the link of a trial: one is connected', async () => {
+    const chats = await hear(MANY);
+    const handshakes = desk.app.nest.get(Handshakes);
+    const { code } = await handshakes.create();
+    const redeemed = await Promise.all(chats.map((chat) => handshakes.redeem(code, chat)));
+    expect(redeemed.filter((outcome) => outcome === 'connected')).toHaveLength(1);
+    expect(redeemed.filter((outcome) => outcome === 'unknown')).toHaveLength(MANY - 1);
+  });
+
+  it('press Start with the link of an account: one is asked, and only that one connects', async () => {
+    const ann = await desk.person();
+    const chats = await hear(MANY);
+    const { code } = await desk.begin(ann);
+    const requests = desk.app.nest.get(LinkRequests);
+    const asked = await Promise.all(chats.map(({ chatId }) => requests.ask(code, chatId)));
+    expect(kinds(asked)).toEqual({ asked: 1, unknown: MANY - 1 });
+    const confirmed = await Promise.all(chats.map(({ chatId }) => requests.confirm(code, chatId, 'keep')));
+    expect(kinds(confirmed)).toEqual({ linked: 1, unknown: MANY - 1 });
+    const winner = asked.findIndex(({ kind }) => kind === 'asked');
+    expect(confirmed[winner]?.kind).toBe('linked');
+    expect(await desk.linkedTo(Number(chats[winner]?.chatId))).toBe(ann.id);
+  });
+
+  it('are presses of one Confirm: the chat is linked once', async () => {
+    const ann = await desk.person();
+    const [chat] = await hear(1);
+    const chatId = String(chat?.chatId);
+    const ids = await desk.addTrialTriggers(chatId, ['BTC', 'ETH']);
+    const { code } = await desk.begin(ann);
+    const requests = desk.app.nest.get(LinkRequests);
+    await requests.ask(code, chatId);
+    const presses = Array.from({ length: MANY }, (_, press) =>
+      requests.confirm(code, chatId, press % 2 === 0 ? 'keep' : 'drop'),
+    );
+    expect(kinds(await Promise.all(presses))).toEqual({ linked: 1, already: MANY - 1 });
+    expect(await desk.linkedTo(Number(chatId))).toBe(ann.id);
+    expect((await desk.triggers(ids)).map(({ userId }) => userId)).not.toContain(null);
+  });
+});
+
+it('gives an account one chat when several confirm at once', async () => {
+  const ann = await desk.person();
+  const chats = await hear(20);
+  const requests = desk.app.nest.get(LinkRequests);
+  const codes = await Promise.all(chats.map(() => desk.begin(ann)));
+  await Promise.all(chats.map(({ chatId }, n) => requests.ask(String(codes[n]?.code), chatId)));
+  const confirmed = await Promise.all(
+    chats.map(({ chatId }, n) => requests.confirm(String(codes[n]?.code), chatId, 'keep')),
+  );
+  expect(kinds(confirmed)).toEqual({ linked: 20 });
+  const linked = await desk.app.db.query('SELECT FROM telegram_chats WHERE user_id = $1', [ann.id]);
+  expect(linked).toHaveLength(1);
+});
+
+it('gives a chat to one account when several people confirm in it at once', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => desk.person()));
+  const [chat] = await hear(1);
+  const chatId = String(chat?.chatId);
+  const requests = desk.app.nest.get(LinkRequests);
+  const codes = await Promise.all(people.map((person) => desk.begin(person)));
+  await Promise.all(codes.map(({ code }) => requests.ask(code, chatId)));
+  const confirmed = await Promise.all(codes.map(({ code }) => requests.confirm(code, chatId, 'keep')));
+  expect(kinds(confirmed)).toEqual({ linked: 1, 'other-account': 19 });
+  const winner = confirmed.findIndex(({ kind }) => kind === 'linked');
+  expect(await desk.linkedTo(Number(chatId))).toBe(people[winner]?.id);
+});
+
+it('lets two accounts swap their chats without waiting for each other forever', async () => {
+  const [ann, bob] = [await desk.person(), await desk.person()];
+  const [one, two] = (await hear(2)).map(({ chatId }) => chatId) as [string, string];
+  const requests = desk.app.nest.get(LinkRequests);
+  const link = async (person: typeof ann, chatId: string): Promise<string> => {
+    const { code } = await desk.begin(person);
+    await requests.ask(code, chatId);
+    return (await requests.confirm(code, chatId, 'keep')).kind;
+  };
+  await link(ann, one);
+  await link(bob, two);
+  const swaps = Array.from({ length: 40 }, (_, n) => link(n % 2 === 0 ? ann : bob, n % 4 < 2 ? two : one));
+  const outcomes = await Promise.all(swaps);
+  expect(outcomes.every((kind) => ['linked', 'already', 'other-account', 'unknown'].includes(kind))).toBe(
+    true,
+  );
+  const linked = await desk.app.db.query<{ userId: string }[]>(
+    'SELECT user_id AS "userId" FROM telegram_chats WHERE user_id = ANY ($1::uuid[])',
+    [[ann.id, bob.id]],
+  );
+  expect(new Set(linked.map(({ userId }) => userId)).size).toBe(linked.length);
+});
+
+it('never imports beyond the plan while the person adds triggers', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const ann = await desk.person();
+    const trial = await desk.app.connect(`limit_${round}`);
+    await desk.addTrialTriggers(trial.chatId, ['BTC', 'ETH', 'SOL']);
+    const add = () =>
+      desk.http
+        .post('/api/triggers')
+        .set('Cookie', ann.cookie)
+        .send({ symbol: 'BTC', op: 'above', v1: 99_000 });
+    const take = () =>
+      desk.http.post('/api/telegram/update').set('Cookie', ann.cookie).send({ token: trial.token });
+    const answers = await Promise.all([add(), take(), add(), take(), add()]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const rows = await desk.app.db.query('SELECT FROM triggers WHERE user_id = $1', [ann.id]);
+    expect(rows).toHaveLength(FREE_TRIGGERS);
+    const left = await desk.app.db.query('SELECT FROM triggers WHERE trial_chat_id = $1', [trial.chatId]);
+    expect(left).toEqual([]);
+  }
+});
+
+it('ends with one chat or none when linking and disconnecting meet', async () => {
+  const ann = await desk.person();
+  const [chat] = await hear(1);
+  const chatId = String(chat?.chatId);
+  const requests = desk.app.nest.get(LinkRequests);
+  for (let round = 0; round < 10; round += 1) {
+    const { code } = await desk.begin(ann);
+    await requests.ask(code, chatId);
+    const [confirmed] = await Promise.all([
+      requests.confirm(code, chatId, 'keep'),
+      desk.http.delete('/api/telegram/link').set('Cookie', ann.cookie).expect(200),
+    ]);
+    const linked = await desk.linkedTo(Number(chatId));
+    if (confirmed.kind === 'cancelled') expect(linked).toBeNull();
+    expect([null, ann.id]).toContain(linked);
+    expect(['linked', 'already', 'cancelled']).toContain(confirmed.kind);
+  }
+});
