@@ -22,6 +22,7 @@ import { TelegramBotModule } from './telegram-bot/telegram-bot.module.js';
 import { Chats } from './telegram-bot/chats.js';
 import { TelegramLinkModule } from './telegram-link/telegram-link.module.js';
 import { TrialModule } from './trial/trial.module.js';
+import { AccountTriggersModule } from './triggers/account/account-triggers.module.js';
 import { TriggersModule } from './triggers/triggers.module.js';
 import { WantedSymbols } from './triggers/wanted-symbols.js';
 import { StoredWatchList } from './triggers/watch-list.js';
@@ -65,6 +66,7 @@ export class AppModule {
         DeliveryModule,
         ScreenModule,
         TriggersModule,
+        AccountTriggersModule,
         TrialModule,
         TelegramBotModule,
         TelegramLinkModule,

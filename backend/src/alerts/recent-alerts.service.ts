@@ -47,18 +47,27 @@ export class RecentAlertsService {
   ) {}
 
   /** The last 10 alerts of a trial chat, newest first. */
-  async ofTrial(chatId: string): Promise<readonly RecentAlert[]> {
-    const rows = await this.db.query<AlertRow[]>(
-      `${SELECT_ALERTS} WHERE alert.trial_chat_id = $1 ORDER BY alert.fired_at DESC, alert.id LIMIT ${SHOWN}`,
-      [chatId],
-    );
-    return rows.map((row) => this.toView(row));
+  ofTrial(chatId: string): Promise<readonly RecentAlert[]> {
+    return this.lastOf('trial_chat_id', chatId);
+  }
+
+  /** The last 10 alerts of an account, newest first. */
+  ofUser(userId: string): Promise<readonly RecentAlert[]> {
+    return this.lastOf('user_id', userId);
   }
 
   /** These alerts by their ids; one that is gone is absent. One query, whatever their number. */
   async byId(ids: readonly string[]): Promise<ReadonlyMap<string, RecentAlert>> {
     const rows = await this.db.query<AlertRow[]>(`${SELECT_ALERTS} WHERE alert.id = ANY ($1::uuid[])`, [ids]);
     return new Map(rows.map((row) => [row.id, this.toView(row)]));
+  }
+
+  private async lastOf(column: 'trial_chat_id' | 'user_id', id: string): Promise<readonly RecentAlert[]> {
+    const rows = await this.db.query<AlertRow[]>(
+      `${SELECT_ALERTS} WHERE alert.${column} = $1 ORDER BY alert.fired_at DESC, alert.id LIMIT ${SHOWN}`,
+      [id],
+    );
+    return rows.map((row) => this.toView(row));
   }
 
   private toView(row: AlertRow): RecentAlert {

@@ -1,5 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Person } from '../accounts/person.js';
+import { PersonIfAny } from '../accounts/this-person.js';
 import type { RecentAlert } from '../contract/alert.js';
 import { RecentAlertsService } from '../alerts/recent-alerts.service.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -10,7 +12,7 @@ import { TrialSessions } from './trial-sessions.js';
 
 @ApiTags('alerts')
 @Controller('api/recent-alerts')
-@Access('public')
+@Access('optional')
 export class RecentAlertsController {
   constructor(
     private readonly sessions: TrialSessions,
@@ -20,10 +22,16 @@ export class RecentAlertsController {
   @Get()
   @LimitApiCalls()
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'The last 10 alerts of the trial whose token is given, newest first' })
-  async list(@BearerToken() token: string | null): Promise<readonly RecentAlert[]> {
-    if (token === null) throw new AppError('UNAUTHENTICATED', 401);
-    const { chatId } = await this.sessions.require(token);
-    return this.alerts.ofTrial(chatId);
+  @ApiCookieAuth('bw_session')
+  @ApiOperation({
+    summary: 'The last 10 alerts of the trial whose token is given, else of who is signed in; newest first',
+  })
+  async list(
+    @BearerToken() token: string | null,
+    @PersonIfAny() person: Person | null,
+  ): Promise<readonly RecentAlert[]> {
+    if (token !== null) return this.alerts.ofTrial((await this.sessions.require(token)).chatId);
+    if (person === null) throw new AppError('UNAUTHENTICATED', 401);
+    return this.alerts.ofUser(person.id);
   }
 }

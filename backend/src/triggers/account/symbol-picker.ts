@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Person } from '../../accounts/person.js';
+import { CORE_SYMBOLS, TRADFI_SYMBOLS } from '../../contract/symbols.js';
+import type { SymbolGroups } from '../../contract/user-triggers.js';
+import { ListedCoins } from '../../price-feed/listed-coins.js';
+import { readSymbol } from '../domain/symbol-rule.js';
+
+/** A read model: what a person's wallets were last seen to hold is the wallets', and only read here. */
+const HELD = `
+SELECT DISTINCT token ->> 'symbol' AS symbol
+  FROM wallets
+ CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(tokens) WHEN 'array' THEN tokens ELSE '[]' END) token
+ WHERE user_id = $1 AND paused IS NULL AND token ->> 'balance' ~ '[1-9]'
+ ORDER BY symbol`;
+
+const IN_OTHER_GROUPS: readonly string[] = [...CORE_SYMBOLS, ...TRADFI_SYMBOLS];
+
+/** Which symbols a person can choose for a trigger. */
+@Injectable()
+export class SymbolPicker {
+  constructor(
+    private readonly db: DataSource,
+    private readonly coins: ListedCoins,
+  ) {}
+
+  /** Official values while the person shows them; of the wallets, for Pro, coins that can have a price. */
+  async groupsOf({ id, hasProAccess }: Person): Promise<SymbolGroups> {
+    const settings = await this.db.query<unknown[]>(
+      'SELECT FROM user_settings WHERE user_id = $1 AND show_tradfi',
+      [id],
+    );
+    return {
+      core: CORE_SYMBOLS,
+      tradfi: settings.length > 0 ? TRADFI_SYMBOLS : [],
+      wallets: hasProAccess ? await this.heldBy(id) : [],
+      anyCoin: hasProAccess,
+    };
+  }
+
+  private async heldBy(userId: string): Promise<readonly string[]> {
+    const rows = await this.db.query<{ symbol: string | null }[]>(HELD, [userId]);
+    const symbols = new Set(rows.flatMap(({ symbol }) => readSymbol(symbol ?? '') ?? []));
+    return [...symbols].filter(
+      (symbol) => !IN_OTHER_GROUPS.includes(symbol) && this.coins.listing(symbol) !== 'not-listed',
+    );
+  }
+}
