@@ -157,7 +157,8 @@ export async function addChat(db: DataSource, chatId: number): Promise<void> {
   ]);
 }
 
-const EVIDENCE: AlertEvidence = {
+/** Why an alert fired, as far as tests care. */
+export const EVIDENCE: AlertEvidence = {
   source: 'live',
   condition: { op: 'above', level: 65_000 },
   price: 65_012.4,

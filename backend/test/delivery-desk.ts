@@ -7,6 +7,7 @@ import { AlertStream } from '../src/alerts/alert-stream.js';
 import type { DeliveryStatus } from '../src/contract/alert.js';
 import { Deliveries } from '../src/delivery/deliveries.js';
 import { type OwnedDelivery, DeliveryStream } from '../src/delivery/delivery-stream.js';
+import type { Config } from '../src/platform/config/config.js';
 import { type ChatStatus, ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
 import { addChat, type RunningRooms, startDelivery, until } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
@@ -29,14 +30,19 @@ export class DeliveryDesk {
   private constructor(
     private readonly database: TestDatabase,
     readonly telegram: TelegramStandIn,
+    private readonly settings: Partial<Config>,
     public rooms: RunningRooms,
   ) {}
 
-  static async open(): Promise<DeliveryDesk> {
+  static async open(settings: Partial<Config> = {}): Promise<DeliveryDesk> {
     const database = await createTestDatabase();
     const telegram = await startTelegramStandIn();
-    const rooms = await startDelivery({ db: database.dataSource, telegram: { apiRoot: telegram.url } });
-    const desk = new DeliveryDesk(database, telegram, rooms);
+    const rooms = await startDelivery({
+      db: database.dataSource,
+      telegram: { apiRoot: telegram.url },
+      settings,
+    });
+    const desk = new DeliveryDesk(database, telegram, settings, rooms);
     desk.listen();
     return desk;
   }
@@ -54,7 +60,8 @@ export class DeliveryDesk {
   }
 
   async startRooms(): Promise<void> {
-    this.rooms = await startDelivery({ db: this.db, telegram: { apiRoot: this.telegram.url } });
+    const { db, settings } = this;
+    this.rooms = await startDelivery({ db, telegram: { apiRoot: this.telegram.url }, settings });
     this.listen();
   }
 
