@@ -133,7 +133,7 @@ describe('tabs of a session that ends', () => {
     const ann = await desk.register();
     const tab = await tabOf(ann);
     const sessions = app.nest.get(Sessions);
-    const { live } = sessions;
+    const live = sessions.live.bind(sessions);
     let asked = 0;
     sessions.live = () => {
       asked += 1;
@@ -147,7 +147,7 @@ describe('tabs of a session that ends', () => {
   it('that came while it did not answer join their person as soon as it does', async () => {
     const ann = await desk.register();
     const sessions = app.nest.get(Sessions);
-    const { find } = sessions;
+    const find = sessions.find.bind(sessions);
     sessions.find = () => Promise.reject(new Error('no database'));
     const tab = await tabOf(ann);
     sessions.find = find;

@@ -1,13 +1,22 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { NOBODY } from '../audit/audit.js';
 import { changeGrant } from './change-grant.js';
 
 /** ADMIN_EMAILS: whoever has proved to own one of these addresses is an admin. */
 @Injectable()
-export class AdminEmails {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+export class AdminEmails implements OnApplicationBootstrap {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const addresses = this.config.adminEmails.length;
+    if (addresses > 0) this.logger.info({ addresses }, 'ADMIN_EMAILS make admins of verified addresses');
+  }
 
   /**
    * Makes a person an admin, in the caller's transaction, if their address is verified and in the list. Answers the keys of

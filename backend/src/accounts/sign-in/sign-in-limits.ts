@@ -27,7 +27,7 @@ type CountedLimit = readonly [key: string, limit: RateLimit];
  * signed in with before is not counted among the strangers and has 5 tries of its own, whatever they do. Someone at a new
  * browser of a new address has to wait while an attack goes on, or resets the password: who did that is known from then on.
  *
- * Per account, so RATE_LIMIT_SCALE changes none of these. Addresses and e-mails are kept as hashes, for a day.
+ * Per account, so RATE_LIMIT_SCALE changes none of these. E-mails are kept as hashes, for a day.
  */
 @Injectable()
 export class SignInLimits {

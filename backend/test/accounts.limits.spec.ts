@@ -1,0 +1,122 @@
+import { AccountsDesk, PASSWORD, type AccountBrowser } from './accounts-desk.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+
+let app: TrialApp;
+let desk: AccountsDesk;
+
+beforeAll(async () => {
+  app = await startTrialApp({ rateLimitScale: 1, trustProxy: 1 });
+  desk = new AccountsDesk(app);
+});
+afterAll(() => app.stop());
+beforeEach(() => app.db.query('DELETE FROM rate_limits'));
+
+let places = 0;
+const newAddress = () => `198.51.${Math.floor(places / 250)}.${(places++ % 250) + 1}`;
+
+const login = (email: string, password: string, address: string, browser: AccountBrowser = desk.browser()) =>
+  browser.post('login', { email, password }).set('X-Forwarded-For', address);
+
+async function failFrom(email: string, address: string, times: number): Promise<void> {
+  for (let round = 0; round < times; round += 1) await login(email, 'wrong password', address).expect(401);
+}
+
+describe('wrong passwords from one address', () => {
+  it('are five in 15 minutes, for an account or none; then even the right one has to wait', async () => {
+    const { email } = await desk.register();
+    const address = newAddress();
+    for (const tried of [email, desk.newEmail()]) {
+      await failFrom(tried, address, 5);
+      const { body, headers } = await login(tried, PASSWORD, address).expect(429);
+      expect(body.code).toBe('TOO_MANY_REQUESTS');
+      expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    }
+    await login(email, PASSWORD, newAddress()).expect(200);
+  });
+
+  it('are five however many come at once, and an invented X-Forwarded-For changes nothing', async () => {
+    const { email } = await desk.register();
+    const address = newAddress();
+    const tries = Array.from({ length: 30 }, (_, n) =>
+      login(email, 'wrong password', `10.0.0.${n}, ${address}`),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  });
+
+  it('of other accounts do not count, nor do right ones', async () => {
+    const [ann, ben] = [await desk.register(), await desk.register()];
+    const address = newAddress();
+    await failFrom(ann.email, address, 5);
+    for (let round = 0; round < 7; round += 1) await login(ben.email, PASSWORD, address).expect(200);
+    await failFrom(ben.email, address, 5);
+    await login(ben.email, PASSWORD, address).expect(429);
+  });
+});
+
+describe('20 wrong passwords an hour from everywhere', () => {
+  async function attacked() {
+    const ann = await desk.register();
+    for (let place = 0; place < 4; place += 1) await failFrom(ann.email, newAddress(), 5);
+    return ann;
+  }
+
+  it('end the guessing from new addresses', async () => {
+    const { email } = await attacked();
+    await login(email, 'wrong password', newAddress()).expect(429);
+    await login(email, PASSWORD, newAddress()).expect(429);
+  });
+
+  it('do not keep out the browser the owner has used, nor give it more than five tries', async () => {
+    const { email, browser } = await attacked();
+    await browser.post('logout').expect(200);
+    await login(email, PASSWORD, newAddress(), browser).expect(200);
+    for (let round = 0; round < 5; round += 1) {
+      await login(email, 'wrong password', newAddress(), browser).expect(401);
+    }
+    await login(email, PASSWORD, newAddress(), browser).expect(429);
+  });
+
+  it('are not lifted by a browser known for another account, or by a cookie that is made up', async () => {
+    const { email } = await attacked();
+    const other = await desk.register();
+    await login(email, 'wrong password', newAddress(), other.browser).expect(429);
+    const forger = desk.browser();
+    forger.setCookie('bw_known', `${other.browser.cookie('bw_known')}x`);
+    await login(email, 'wrong password', newAddress(), forger).expect(429);
+  });
+
+  it('leave a way in by mail', async () => {
+    const { id, email } = await attacked();
+    const browser = desk.browser();
+    await browser.post('forgot-password', { email }).expect(200);
+    const token = desk.lastToken(id, 'reset-password');
+    await browser.post('reset-password', { token, newPassword: 'a new password' }).expect(200);
+    await login(email, 'a new password', newAddress(), browser).expect(200);
+  });
+});
+
+it('an address registers 20 times an hour', async () => {
+  const address = newAddress();
+  const register = (from: string) =>
+    desk
+      .browser()
+      .post('register', { email: 'none', password: PASSWORD, firstName: 'Ann', lastName: 'Example' })
+      .set('X-Forwarded-For', from);
+  for (let call = 0; call < 20; call += 1) await register(address).expect(422);
+  const { headers } = await register(address).expect(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(3_500);
+  await register(newAddress()).expect(422);
+});
+
+it('limits keep no e-mail of people who sign in', async () => {
+  const { email } = await desk.register();
+  await failFrom(email, newAddress(), 1);
+  const rows = await app.db.query<{ key: string }[]>(
+    `SELECT key FROM rate_limits WHERE key LIKE 'sign-in:%'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { key } of rows) expect(key).not.toContain(email);
+});
