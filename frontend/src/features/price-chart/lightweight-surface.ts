@@ -49,6 +49,12 @@ class LightweightSurface implements ChartSurface {
   ) {
     this.chart = createChart(place, {
       autoSize: true,
+      layout: {
+        background: { color: 'transparent' },
+        // Its style element is refused by our content security policy; the link below the chart is the attribution.
+        attributionLogo: false,
+        fontFamily: getComputedStyle(place).fontFamily,
+      },
       handleScroll: false,
       handleScale: false,
       localization: { priceFormatter: formatPrice, timeFormatter: clock },
@@ -59,14 +65,6 @@ class LightweightSurface implements ChartSurface {
         secondsVisible: true,
         minBarSpacing: 0.1,
         tickMarkFormatter: clock,
-      },
-    });
-    this.chart.applyOptions({
-      layout: {
-        background: { color: 'transparent' },
-        // Its style element is refused by our content security policy; the link below the chart is the attribution.
-        attributionLogo: false,
-        fontFamily: getComputedStyle(place).fontFamily,
       },
     });
     this.series = this.chart.addSeries(LineSeries, {

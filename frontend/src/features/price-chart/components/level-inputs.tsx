@@ -28,7 +28,7 @@ function LevelInput({ symbol, level, livePrice, onMove }: LevelInputProps) {
   };
   return (
     <li>
-      <form noValidate onSubmit={move} aria-label={`Move ${symbol} ${level.name}`}>
+      <form noValidate onSubmit={move}>
         <div className="flex items-end gap-2">
           <PriceField
             label={`${symbol} ${level.name}`}

@@ -23,7 +23,8 @@ function perPixel(surface: ChartSurface, height: number): number {
 /** Dragging a level with the pointer: Escape, or losing the pointer, leaves it where it was. */
 export function useLevelDrag({ surface, place, onDrop }: LevelDragInput) {
   const [dragged, setDragged] = useState<MovedLevel | null>(null);
-  const grabbedAt = useRef(0);
+  /** How far from its level a handle was grabbed, in pixels, and where the level was then. */
+  const grab = useRef({ offset: 0, price: 0 });
   const isDragging = dragged !== null;
   useEffect(() => {
     if (!isDragging) return;
@@ -35,7 +36,7 @@ export function useLevelDrag({ surface, place, onDrop }: LevelDragInput) {
   const priceUnder = (level: ChartLevel, event: PointerEvent): number | null => {
     const area = place.current?.getBoundingClientRect();
     if (surface === null || area === undefined) return null;
-    const y = Math.min(Math.max(event.clientY - area.top - grabbedAt.current, 0), area.height);
+    const y = Math.min(Math.max(event.clientY - area.top - grab.current.offset, 0), area.height);
     const pointed = surface.priceAt(y);
     const step = perPixel(surface, area.height);
     return pointed === null || step === 0 ? null : droppedPrice(level, pointed, step);
@@ -46,8 +47,8 @@ export function useLevelDrag({ surface, place, onDrop }: LevelDragInput) {
     handlersOf: (level: ChartLevel) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0 || surface === null) return;
-        const top = place.current?.getBoundingClientRect().top ?? 0;
-        grabbedAt.current = event.clientY - top - (surface.yOf(level.price) ?? event.clientY - top);
+        const y = event.clientY - (place.current?.getBoundingClientRect().top ?? 0);
+        grab.current = { offset: y - (surface.yOf(level.price) ?? y), price: level.price };
         event.currentTarget.setPointerCapture(event.pointerId);
         setDragged({ id: level.id, price: level.price });
       },
@@ -60,7 +61,7 @@ export function useLevelDrag({ surface, place, onDrop }: LevelDragInput) {
         if (dragged?.id !== level.id) return;
         const price = priceUnder(level, event);
         setDragged(null);
-        if (price !== null && price !== level.price) onDrop(level, price);
+        if (price !== null && price !== grab.current.price) onDrop(level, price);
       },
       onPointerCancel: () => setDragged(null),
     }),
