@@ -5,7 +5,7 @@ import { localDate } from '../../shared/format/local-date.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { Button, buttonClass } from '../../shared/ui/button.js';
 import { goToSection } from '../workspace/go-to.js';
-import { PageHeader } from '../workspace/page-header.js';
+import { LogoutButton, PageHeader } from '../workspace/page-header.js';
 import { proStatusQuery } from './pro-status.js';
 
 /** The title of the dashboard: the plan, when it renews, and the ways to its parts. */
@@ -35,6 +35,7 @@ export function DashboardHeader({ user }: { readonly user: User }) {
           Admin
         </a>
       )}
+      <LogoutButton />
     </PageHeader>
   );
 }

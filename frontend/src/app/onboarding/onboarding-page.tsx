@@ -3,7 +3,7 @@ import { useMe } from '../../shared/session/me.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { Columns } from '../workspace/columns.js';
 import { GettingSetUp } from '../workspace/getting-set-up.js';
-import { HeaderLink, PageHeader } from '../workspace/page-header.js';
+import { HeaderLink, LogoutButton, PageHeader } from '../workspace/page-header.js';
 import { workspaceSections } from '../workspace/sections.js';
 import { useWorkspace } from '../workspace/use-workspace.js';
 import { WorkspacePage } from '../workspace/workspace-page.js';
@@ -47,6 +47,7 @@ export function OnboardingPage() {
       >
         <HeaderLink to="/settings">Settings</HeaderLink>
         {isFree && <HeaderLink to="/upgrade">Go Pro</HeaderLink>}
+        <LogoutButton />
       </PageHeader>
       <Sections user={user} />
     </WorkspacePage>

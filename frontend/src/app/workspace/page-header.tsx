@@ -10,7 +10,7 @@ export interface PageHeaderProps {
   readonly mark?: ReactNode;
   /** Below the title. */
   readonly line?: ReactNode;
-  /** Before Logout. */
+  /** Where to go from here. */
   readonly children?: ReactNode;
 }
 
@@ -38,7 +38,6 @@ export function PageHeader({ title, mark, line, children }: PageHeaderProps) {
       </div>
       <nav aria-label={title} className="-mx-1 flex flex-wrap items-center gap-1">
         {children}
-        <LogoutButton />
       </nav>
     </div>
   );

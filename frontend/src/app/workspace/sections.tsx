@@ -51,7 +51,7 @@ export function workspaceSections(user: User, workspace: Workspace) {
         />
       ),
     },
-    health: { key: 'health', column: 'left', node: <DeliveryHealth /> },
+    health: { key: 'health', column: 'right', node: <DeliveryHealth /> },
     billing: {
       key: 'billing',
       column: 'right',

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStartTrigger } from '../../features/triggers/start-trigger.js';
+import { useGoPro } from '../upgrade/upgrade-flow.js';
 import { goToConnect, goToSection } from './go-to.js';
 import type { StepKey } from './setup-steps.js';
 
@@ -9,7 +9,7 @@ type OpenDialog = 'wallet' | 'summary-time' | null;
 /** What the sections of a signed-in person's page share: which dialog is open, and the ways between them. */
 export function useWorkspace() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const navigate = useNavigate();
+  const upgrade = useGoPro();
   const startTrigger = useStartTrigger();
   const dialogProps = (name: Exclude<OpenDialog, null>) => ({
     isOpen: dialog === name,
@@ -35,7 +35,7 @@ export function useWorkspace() {
     wallet: dialogProps('wallet'),
     summaryTime: dialogProps('summary-time'),
     reload: () => window.location.reload(),
-    upgrade: () => void navigate({ to: '/upgrade' }),
+    upgrade,
   };
 }
 

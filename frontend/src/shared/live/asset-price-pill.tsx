@@ -14,9 +14,7 @@ function Known({ price, asOf }: AssetPrice) {
   const isOld = now - asOf > STALE_AFTER_MS;
   return (
     <>
-      <span className="text-strong tabular-nums">
-        {formatPrice(price)} <span className="text-xs font-medium text-muted">USD</span>
-      </span>
+      <span className="text-strong tabular-nums">{formatPrice(price)}</span>
       {isOld && <span className="text-xs font-semibold text-accent">stale, {age(now - asOf)}</span>}
     </>
   );
@@ -28,10 +26,13 @@ export function AssetPricePill({ symbol }: { readonly symbol: string }) {
   return (
     <div
       data-testid={`pill-${symbol}`}
-      className="flex min-h-14 min-w-0 flex-col justify-center rounded-xl border border-line bg-page px-3 py-2"
+      className="flex min-h-14 min-w-0 flex-col justify-center rounded-xl border border-line bg-page px-2.5 py-2 sm:px-3"
     >
-      <span className="text-xs font-medium text-muted">{symbol}</span>
-      <span className="flex min-h-6 flex-wrap items-baseline gap-x-2 font-semibold">
+      <span className="flex justify-between gap-2 text-xs font-medium text-muted">
+        {symbol}
+        <span>USD</span>
+      </span>
+      <span className="flex min-h-6 flex-wrap items-baseline gap-x-2 font-semibold max-sm:text-sm">
         {price === 'loading' && <Skeleton className="h-4 w-20 self-center" />}
         {price === 'missing' && <span title="No price just now">N/A</span>}
         {typeof price === 'object' && <Known {...price} />}

@@ -21,14 +21,14 @@ export function Panel({ id, title, mark, actions, children }: PanelProps) {
       aria-labelledby={titleId}
       className="scroll-mt-20 overflow-hidden rounded-2xl border border-line bg-surface shadow-sm outline-none"
     >
-      <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-5">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-h-15 items-center justify-between gap-x-4 border-b border-line px-4 py-3 sm:px-5">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <h2 id={titleId} className="text-lg font-semibold">
             {title}
           </h2>
           {mark}
         </div>
-        {actions}
+        {actions !== undefined && <div className="shrink-0">{actions}</div>}
       </div>
       {children}
     </section>

@@ -18,7 +18,7 @@ export function PricePills({ wallets }: PricePillsProps) {
   const { data, isLoading } = useQuery(pricedSymbolsQuery(candidates));
   const isKnown = wallets !== 'loading' && !isLoading;
   return (
-    <section aria-label="Current prices" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+    <section aria-label="Current prices" className="grid grid-cols-3 gap-2">
       {isKnown
         ? pillSymbols(data ?? []).map((symbol) => <AssetPricePill key={symbol} symbol={symbol} />)
         : PLACES.map((place) => <Skeleton key={place} className="h-14 w-full rounded-xl" />)}

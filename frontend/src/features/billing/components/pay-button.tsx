@@ -34,8 +34,14 @@ function useCharge() {
   });
 }
 
+export interface PayButtonProps {
+  /** Where an open charge is paid; null without one. */
+  readonly pendingUrl: string | null;
+  readonly label?: string;
+}
+
 /** Pays the next term. Where the browser opens no window, and while a charge is open, a link leads there. */
-export function PayButton({ pendingUrl }: { readonly pendingUrl: string | null }) {
+export function PayButton({ pendingUrl, label = 'Pay Now' }: PayButtonProps) {
   const { mutate, isPending, data } = useCharge();
   const url = data?.url ?? pendingUrl;
   return (
@@ -46,7 +52,7 @@ export function PayButton({ pendingUrl }: { readonly pendingUrl: string | null }
         aria-busy={isPending}
         onClick={() => !isPending && mutate(openPaymentWindow())}
       >
-        Pay Now
+        {label}
       </Button>
       {url !== null && (
         <a href={url} target="_blank" rel="noreferrer" className={buttonClass('quiet', 'sm')}>

@@ -50,7 +50,7 @@ export function TradfiIntegration({ role }: { readonly role: Role }) {
       <div className="space-y-4 px-4 pb-4 sm:px-5">
         <div>
           <h3 className="mb-2 text-xs font-medium text-muted">Current prices</h3>
-          <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+          <div className="grid grid-cols-3 gap-2">
             {SYMBOLS.map((symbol) => (
               <AssetPricePill key={symbol} symbol={symbol} />
             ))}

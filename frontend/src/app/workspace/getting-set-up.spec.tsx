@@ -1,0 +1,63 @@
+/** @jest-environment jsdom */
+import type { User } from '@contract/account.js';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';
+import { makeUser } from '../../shared/testing/make-user.js';
+import { renderApp } from '../../shared/testing/render-app.js';
+import { GettingSetUp } from './getting-set-up.js';
+import type { StepKey } from './setup-steps.js';
+
+let server: ReturnType<typeof installFakeServer>;
+beforeEach(() => window.localStorage.clear());
+afterEach(() => server.restore());
+
+const nothing: FakeRoutes = {
+  'GET /api/telegram/status': () => ({ body: { connected: false } }),
+  'GET /api/triggers': () => ({ body: [] }),
+  'GET /api/wallet-submissions': () => ({ body: [] }),
+};
+
+function open(routes: FakeRoutes, user: User = makeUser()) {
+  server = installFakeServer({ ...nothing, ...routes });
+  const done: StepKey[] = [];
+  renderApp(<GettingSetUp user={user} onDo={(step) => done.push(step)} />);
+  return done;
+}
+
+it('has a Do it for each step of somebody new, which leads there', async () => {
+  const done = open({});
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Do it' })).toHaveLength(4));
+  for (const button of screen.getAllByRole('button', { name: 'Do it' })) fireEvent.click(button);
+  expect(done).toEqual(['telegram', 'trigger', 'wallet', 'summary']);
+  expect(screen.getByText('0 of 4 done')).toBeTruthy();
+});
+
+it('has none for what is done', async () => {
+  open({
+    'GET /api/telegram/status': () => ({ body: { connected: true } }),
+    'GET /api/triggers': () => ({ body: [{ id: 't' }] }),
+  });
+  await screen.findByText('2 of 4 done');
+  const items = screen.getAllByRole('listitem');
+  const offers = items.map((item) => within(item).queryByRole('button', { name: 'Do it' }) !== null);
+  expect(offers).toEqual([false, false, true, true]);
+});
+
+it('asks for nothing while it is not known', async () => {
+  open({ 'GET /api/triggers': () => ({ status: 500 }) });
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Do it' })).toHaveLength(3));
+  expect(screen.getByText('0 of 4 done')).toBeTruthy();
+});
+
+it('folds itself away when all is done', async () => {
+  open(
+    {
+      'GET /api/telegram/status': () => ({ body: { connected: true } }),
+      'GET /api/triggers': () => ({ body: [{ id: 't' }] }),
+      'GET /api/wallet-submissions': () => ({ body: [{ id: 'w' }] }),
+    },
+    makeUser({ dailySummaryTime: '07:30' }),
+  );
+  await screen.findByText('All done');
+  expect(screen.queryByRole('button', { name: 'Do it' })).toBeNull();
+});

@@ -1,0 +1,198 @@
+/** @jest-environment jsdom */
+import type { User } from '@contract/account.js';
+import type { BillingSummary } from '@contract/billing.js';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { makeBilling, makePayment } from '../../../shared/testing/make-billing.js';
+import { makeUser } from '../../../shared/testing/make-user.js';
+import { renderApp } from '../../../shared/testing/render-app.js';
+import { toastAtom } from '../../../shared/ui/toast.js';
+import { AccountBilling } from './account-billing.js';
+
+const SUMMARY = 'GET /api/billing/summary';
+const pro = makeUser({ role: 'pro', plan: 'pro_active', emailVerified: true });
+
+let server: ReturnType<typeof installFakeServer>;
+const realOpen = window.open;
+afterEach(() => {
+  server.restore();
+  window.open = realOpen;
+});
+
+function open(summary: Partial<BillingSummary> = {}, routes: FakeRoutes = {}, user: User = pro) {
+  server = installFakeServer({ [SUMMARY]: () => ({ body: makeBilling(summary) }), ...routes });
+  const upgrades: string[] = [];
+  const view = renderApp(<AccountBilling user={user} onUpgrade={() => upgrades.push('yes')} />);
+  return { ...view, upgrades };
+}
+
+const sent = (route: string) => server.calls.filter((call) => call.route === route);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const ready = () => screen.findByRole('button', { name: 'Manage billing' });
+
+it('shows plan, address, period, renewal, amount and term', async () => {
+  open();
+  await ready();
+  for (const text of [
+    'Pro Tier',
+    'anna@example.com',
+    '21 Sept 2026 – 21 Dec 2026',
+    'Next renewal 21 Dec 2026.',
+    '30 USDC, quarterly',
+  ]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
+});
+
+it('offers Free the upgrade', async () => {
+  const { upgrades } = open({ plan: 'free', amount: null, term: null }, {}, makeUser());
+  await ready();
+  press('Upgrade to Pro');
+  expect(upgrades).toEqual(['yes']);
+  expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+});
+
+it('has an admin pay nothing', async () => {
+  open({ within_renewal_window: true }, {}, makeUser({ role: 'admin' }));
+  await screen.findByText(/^Complimentary account/);
+  expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+});
+
+it('shows the last three payments with their receipts, all of them in Manage billing', async () => {
+  const history = [9, 8, 7, 6].map((month) => makePayment({ date: `2026-0${month}-21T10:00:00Z` }));
+  open({ history });
+  await ready();
+  const recent = within(screen.getByRole('list', { name: 'Recent payments' }));
+  expect(recent.getAllByRole('listitem')).toHaveLength(3);
+  expect(recent.getAllByRole<HTMLAnchorElement>('link')[0]?.href).toBe('https://pay.example/receipt');
+  press('Manage billing');
+  const dialog = within(screen.getByRole('dialog', { name: 'Manage billing' }));
+  expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Payment history',
+    'Billing help',
+  ]);
+  expect(within(dialog.getByRole('list', { name: 'Payment history' })).getAllByRole('listitem')).toHaveLength(
+    4,
+  );
+  expect(dialog.getByText('Payments are made in USDC through a crypto payment provider.')).toBeTruthy();
+});
+
+describe('when billing does not answer', () => {
+  it('is asked three times, then says Billing Error', async () => {
+    open({}, { [SUMMARY]: () => ({ status: 500 }) });
+    await screen.findByText('Billing Error', {}, { timeout: 4_000 });
+    expect(sent(SUMMARY)).toHaveLength(3);
+    expect(screen.getByText('Pro Tier')).toBeTruthy();
+    expect(screen.getByText('anna@example.com')).toBeTruthy();
+  });
+
+  it('says Retrying... while it is asked again', async () => {
+    let fails = true;
+    open({}, { [SUMMARY]: () => (fails ? { status: 500 } : { body: makeBilling() }) });
+    await screen.findByText('Billing Error', {}, { timeout: 4_000 });
+    press('Retry');
+    await screen.findByRole('button', { name: 'Retrying...' });
+    fails = false;
+    await ready();
+    expect(screen.queryByText('Billing Error')).toBeNull();
+  });
+});
+
+describe('refresh', () => {
+  it('reads the summary again', async () => {
+    const { store } = open();
+    await ready();
+    press('Refresh billing');
+    await waitFor(() =>
+      expect(store.get(toastAtom)).toMatchObject({
+        tone: 'plain',
+        title: 'Billing Updated',
+        description: 'Your billing information has been refreshed.',
+      }),
+    );
+    expect(sent(SUMMARY)).toHaveLength(2);
+    expect(sent('POST /api/billing/poll')).toEqual([]);
+  });
+
+  it('asks the provider first about an open charge', async () => {
+    open({ pending_charge_url: 'https://pay.example/c' }, { 'POST /api/billing/poll': () => ({ body: {} }) });
+    await ready();
+    press('Refresh billing');
+    await waitFor(() => expect(sent(SUMMARY)).toHaveLength(2));
+    expect(sent('POST /api/billing/poll')).toHaveLength(1);
+  });
+
+  it('says that it failed', async () => {
+    let fails = false;
+    const { store } = open({}, { [SUMMARY]: () => (fails ? { status: 500 } : { body: makeBilling() }) });
+    await ready();
+    fails = true;
+    press('Refresh billing');
+    await waitFor(
+      () =>
+        expect(store.get(toastAtom)).toMatchObject({ tone: 'bad', title: "Couldn't refresh. Try again." }),
+      { timeout: 4_000 },
+    );
+    expect(screen.getByText('Next renewal 21 Dec 2026.')).toBeTruthy();
+  });
+});
+
+describe('Pay Now', () => {
+  const CHARGE = 'POST /api/billing/create-charge';
+  const due = { plan: 'pro_grace', grace_until: '2026-12-23T10:00:00Z' } as const;
+
+  function fakeWindow() {
+    const opened = { opener: {} as unknown, closed: false, location: { href: '' }, close: () => undefined };
+    window.open = () => opened as unknown as Window;
+    return opened;
+  }
+
+  it('leads a new window to the payment, and reads the summary 1 s later', async () => {
+    const opened = fakeWindow();
+    open(due, { [CHARGE]: () => ({ body: { url: 'https://pay.example/c' } }) });
+    await ready();
+    expect(screen.getByText('Grace until 23 Dec 2026. Renew by then to keep Pro.')).toBeTruthy();
+    press('Pay Now');
+    await waitFor(() => expect(opened.location.href).toBe('https://pay.example/c'));
+    expect(opened.opener).toBeNull();
+    expect(sent(SUMMARY)).toHaveLength(1);
+    await waitFor(() => expect(sent(SUMMARY)).toHaveLength(2), { timeout: 2_000 });
+  });
+
+  it('leaves a link where the browser opens no window', async () => {
+    window.open = () => null;
+    open(due, { [CHARGE]: () => ({ body: { url: 'https://pay.example/c' } }) });
+    await ready();
+    press('Pay Now');
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the payment page' });
+    expect(link.href).toBe('https://pay.example/c');
+  });
+
+  it('says that it failed', async () => {
+    fakeWindow();
+    const { store } = open(due, { [CHARGE]: () => ({ status: 500 }) });
+    await ready();
+    press('Pay Now');
+    await waitFor(() =>
+      expect(store.get(toastAtom)).toMatchObject({
+        tone: 'bad',
+        title: 'Failed to create payment',
+        description: 'Unable to generate payment link. Please try again.',
+      }),
+    );
+  });
+});
+
+it('sends the verification mail again', async () => {
+  const { store } = open(
+    {},
+    { 'POST /api/resend-verification': () => ({ body: {} }) },
+    { ...pro, emailVerified: false },
+  );
+  expect(screen.getByText('not verified')).toBeTruthy();
+  press('Resend verification');
+  await waitFor(() => expect(store.get(toastAtom)).toMatchObject({ title: 'Mail sent' }));
+});

@@ -1,0 +1,82 @@
+/** @jest-environment jsdom */
+import type { Role } from '@contract/account.js';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { makeSettings } from '../../../shared/testing/make-settings.js';
+import { renderApp } from '../../../shared/testing/render-app.js';
+import { toastAtom } from '../../../shared/ui/toast.js';
+import { TradfiIntegration } from './tradfi-integration.js';
+
+const role: Role = 'pro';
+const price = () => ({ body: { source: 'live', price: 64_200, asOf: new Date().toISOString() } });
+
+let server: ReturnType<typeof installFakeServer>;
+afterEach(() => server.restore());
+
+async function open(routes: FakeRoutes = {}) {
+  server = installFakeServer({
+    'GET /api/settings': () => ({ body: makeSettings() }),
+    'GET /api/prices': price,
+    ...routes,
+  });
+  const view = renderApp(<TradfiIntegration role={role} />);
+  await waitFor(() => expect(box().disabled).toBe(false));
+  return view;
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show TradFi alerts' });
+const puts = () => server.calls.filter(({ route }) => route === 'PUT /api/settings').map(({ body }) => body);
+
+it('saves the one field, shown at once', async () => {
+  const { store } = await open({ 'PUT /api/settings': () => ({ body: makeSettings({ showTradfi: true }) }) });
+  fireEvent.click(box());
+  await waitFor(() => expect(box().checked).toBe(true));
+  await waitFor(() =>
+    expect(store.get(toastAtom)).toMatchObject({ description: 'Your preferences have been saved.' }),
+  );
+  expect(puts()).toEqual([{ showTradfi: true }]);
+});
+
+it('goes back when it could not be saved', async () => {
+  const { store } = await open({ 'PUT /api/settings': () => ({ status: 500 }) });
+  fireEvent.click(box());
+  await waitFor(() =>
+    expect(store.get(toastAtom)).toMatchObject({
+      tone: 'bad',
+      title: 'Update failed',
+      description: 'Failed to save setting. Please try again.',
+    }),
+  );
+  expect(box().checked).toBe(false);
+});
+
+it('shows the prices of BTC, ETH and USDT', async () => {
+  await open();
+  for (const symbol of ['BTC', 'ETH', 'USDT']) {
+    await waitFor(() =>
+      expect(screen.getByTestId(`pill-${symbol}`).textContent).toBe(`${symbol}USD64,200.00`),
+    );
+  }
+});
+
+it('says N/A where there is no price, and how old an old one is', async () => {
+  const asOf = new Date(Date.now() - 120_000).toISOString();
+  let failing = true;
+  const { client } = await open({
+    'GET /api/prices': () => (failing ? { status: 503 } : { body: { source: 'live', price: 1, asOf } }),
+  });
+  await waitFor(() => expect(screen.getByTestId('pill-USDT').textContent).toBe('USDTUSDN/A'));
+  failing = false;
+  await client.refetchQueries({ queryKey: ['api', 'prices'] });
+  await waitFor(() => expect(screen.getByTestId('pill-USDT').textContent).toContain('stale, 2 min ago'));
+});
+
+it('explains each instrument', async () => {
+  await open();
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Current prices',
+    'NASDAQ',
+    'Fed rate',
+    'Gold',
+  ]);
+});

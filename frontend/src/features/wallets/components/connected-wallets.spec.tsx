@@ -1,0 +1,172 @@
+/** @jest-environment jsdom */
+import type { WalletSubmission } from '@contract/wallet.js';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { renderApp } from '../../../shared/testing/render-app.js';
+import { toastAtom } from '../../../shared/ui/toast.js';
+import { ConnectedWallets } from './connected-wallets.js';
+
+const ADDRESS = '0x742d35Cc6634C0532925a3b844Bc454e4438f44e';
+const makeWallet = (part: Partial<WalletSubmission> = {}): WalletSubmission => ({
+  id: 'w1',
+  network: 'ethereum',
+  address: ADDRESS,
+  tokens: [
+    { symbol: 'ETH', name: 'Ether', balance: '3.25' },
+    { symbol: 'UNI', name: 'Uniswap', balance: null },
+  ],
+  balances: 'known',
+  asOf: new Date().toISOString(),
+  paused: null,
+  ...part,
+});
+
+let server: ReturnType<typeof installFakeServer>;
+afterEach(() => server.restore());
+
+function Wallets({ role }: { readonly role: 'free' | 'pro' }) {
+  const [isAdding, setAdding] = useState(false);
+  return <ConnectedWallets role={role} isAdding={isAdding} onAddingChange={setAdding} />;
+}
+
+function open(wallets: readonly WalletSubmission[], routes: FakeRoutes = {}, role: 'free' | 'pro' = 'pro') {
+  server = installFakeServer({ 'GET /api/wallet-submissions': () => ({ body: wallets }), ...routes });
+  return renderApp(<Wallets role={role} />);
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const sent = (route: string) => server.calls.filter((call) => call.route === route);
+const add = (address: string) => {
+  press('Add wallet');
+  fireEvent.change(screen.getByLabelText('Wallet address'), { target: { value: address } });
+  press('Add this wallet');
+};
+
+describe('the list', () => {
+  it('shows what lies where, and never a zero nobody saw', async () => {
+    open([makeWallet()]);
+    expect((await screen.findByText('0x742d…f44e')).title).toBe(ADDRESS);
+    expect(screen.getByText('Ethereum')).toBeTruthy();
+    expect(screen.getByText('3.25 ETH')).toBeTruthy();
+    expect(screen.getByText('unknown')).toBeTruthy();
+    expect(screen.getByText('1 of 5')).toBeTruthy();
+  });
+
+  it('says that a wallet is being read, and asks again until it is known', async () => {
+    let asked = 0;
+    open([], {
+      'GET /api/wallet-submissions': () => {
+        asked += 1;
+        const reading = asked < 2;
+        const part = reading ? ({ tokens: [], balances: 'reading', asOf: null } as const) : {};
+        return { body: [makeWallet(part)] };
+      },
+    });
+    await screen.findByText('reading…');
+    await waitFor(() => expect(screen.getByText('3.25 ETH')).toBeTruthy(), { timeout: 5_000 });
+    expect(screen.queryByText('reading…')).toBeNull();
+  });
+
+  it('says that the plan has paused a wallet', async () => {
+    open([makeWallet({ paused: 'plan' })], {}, 'free');
+    await screen.findByText('Paused');
+    expect(screen.getByText(/Renew to have this one read again/)).toBeTruthy();
+  });
+
+  it('says what to do first when there is none', async () => {
+    open([]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Connect a wallet' }));
+    expect(screen.getByRole('dialog', { name: 'Add wallet' })).toBeTruthy();
+  });
+
+  it('offers to try again when it could not be loaded', async () => {
+    let fails = true;
+    open([], {
+      'GET /api/wallet-submissions': () => (fails ? { status: 500 } : { body: [makeWallet()] }),
+    });
+    await screen.findByText('Your wallets could not be loaded.');
+    fails = false;
+    press('Retry');
+    await screen.findByText('3.25 ETH');
+  });
+});
+
+describe('adding', () => {
+  it('sends the address for the network ethereum, and shows the wallet', async () => {
+    const wallets: WalletSubmission[] = [];
+    open([], {
+      'GET /api/wallet-submissions': () => ({ body: wallets }),
+      'POST /api/wallets': () => {
+        wallets.push(makeWallet());
+        return { status: 201, body: wallets[0] };
+      },
+    });
+    await screen.findByText('0 of 5');
+    add(`  ${ADDRESS} `);
+    await screen.findByText('1 of 5');
+    expect(sent('POST /api/wallets').map(({ body }) => body)).toEqual([
+      { address: ADDRESS, network: 'ethereum' },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['ten characters', '0123456789', /longer than 10 characters/],
+    ['a private key', `0x${'ab'.repeat(32)}`, /private key/],
+  ])('never sends %s', async (_name, typed, hint) => {
+    open([]);
+    await screen.findByText('0 of 5');
+    add(typed);
+    expect(screen.getByText(hint)).toBeTruthy();
+    expect(sent('POST /api/wallets')).toEqual([]);
+  });
+
+  it.each([
+    ['no answer of ours', { status: 500 }, 'Failed to add wallet', 'Please try again.'],
+    [
+      'a duplicate',
+      { status: 409, body: { code: 'CONFLICT', message: 'You have this wallet already.' } },
+      'Failed to add wallet',
+      'You have this wallet already.',
+    ],
+    [
+      'the limit of Free',
+      { status: 403, body: { code: 'TIER_LIMIT', message: 'No.', upgradeMessage: 'Upgrade for 5.' } },
+      'Free Tier Limit',
+      'Upgrade for 5.',
+    ],
+  ])('says why a wallet was not taken: %s', async (_name, answer, title, description) => {
+    const { store } = open([], { 'POST /api/wallets': () => answer }, 'free');
+    await screen.findByText('0 of 1');
+    add(ADDRESS);
+    await waitFor(() => expect(store.get(toastAtom)).toMatchObject({ tone: 'bad', title, description }));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('removing', () => {
+  it('asks first, then removes', async () => {
+    let wallets = [makeWallet()];
+    open([], {
+      'GET /api/wallet-submissions': () => ({ body: wallets }),
+      'DELETE /api/wallet-submissions/w1': () => {
+        wallets = [];
+        return { status: 204 };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove wallet 0x742d…f44e' }));
+    expect(sent('DELETE /api/wallet-submissions/w1')).toEqual([]);
+    press('Remove wallet');
+    await screen.findByText('0 of 5');
+    expect(sent('DELETE /api/wallet-submissions/w1')).toHaveLength(1);
+  });
+
+  it('says that it failed, and keeps the wallet', async () => {
+    const { store } = open([makeWallet()], { 'DELETE /api/wallet-submissions/w1': () => ({ status: 500 }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove wallet 0x742d…f44e' }));
+    press('Remove wallet');
+    await waitFor(() => expect(store.get(toastAtom)).toMatchObject({ title: 'Failed to remove wallet' }));
+    expect(screen.getByText('3.25 ETH')).toBeTruthy();
+  });
+});
