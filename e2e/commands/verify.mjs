@@ -6,5 +6,11 @@ import { conclude, runSteps } from './steps.mjs';
 await ensureBuilt(['backend', 'e2e'], console.log);
 const integration = script('backend', 'integration');
 const burst = { name: 'burst', ...integration, command: `${integration.command} burst` };
+const badInput = {
+  name: 'bad input, 20,000',
+  ...integration,
+  command: `${integration.command} test/bad-input`,
+  env: { BAD_INPUT_REQUESTS: '20000' },
+};
 const runs = LONG_RUNS.map(({ name, command }) => ({ name, command, folder: ROOT }));
-conclude(await runSteps([burst, ...runs], { atOnce: 1 }));
+conclude(await runSteps([burst, badInput, ...runs], { atOnce: 1 }));

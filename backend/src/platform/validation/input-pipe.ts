@@ -21,12 +21,20 @@ export class InputPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const checked: unknown = await super.transform(value, metadata);
-    if (metadata.type === 'custom') return checked;
-    const field = findBadText(value);
-    if (field === null) return checked;
+    const field = metadata.type === 'custom' ? null : findBadText(value);
+    if (field === null) return super.transform(value, metadata);
+    await this.refuseOtherFaults(value, metadata);
     if (metadata.type === 'param') throw new AppError('NOT_FOUND', 404);
     const fields = [{ field: field || (metadata.data ?? metadata.type), message: TEXT_NOT_CLEAN }];
     throw new AppError('RULE_BROKEN', 422, TEXT_NOT_CLEAN, { fields });
+  }
+
+  /** Rules that cannot read such a text at all (validator.js throws a URIError for half a character) have no say. */
+  private async refuseOtherFaults(value: unknown, metadata: ArgumentMetadata): Promise<void> {
+    try {
+      await super.transform(value, metadata);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+    }
   }
 }

@@ -205,6 +205,7 @@ function probeConfig(): Config {
     TELEGRAM_BOT_TOKEN: '1:a',
     TELEGRAM_BOT_USERNAME: 'ProbeBot',
     TRUST_PROXY: '1',
+    SMTP_URL: 'smtp://127.0.0.1:9',
   });
   if (reading.kind === 'faulty') throw new Error(reading.faults.join('\n'));
   return reading.config;

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { AccessWorld, Caller } from './access-world.js';
+import type { RouteName } from './router-routes.js';
+
+type Expected = Readonly<Record<Caller, number>>;
+
+/** A right call of a route, and the status each caller gets for it. */
+export interface AccessRow {
+  readonly expected: Expected;
+  /** The path with everything filled in; the route's own when left out. */
+  readonly path?: (world: AccessWorld) => string | Promise<string>;
+  readonly body?: () => object;
+}
+
+const everyone = (status: number): Expected => ({
+  anonymous: status,
+  other: status,
+  free: status,
+  pro: status,
+  suspended: status,
+  admin: status,
+});
+const signedIn = (status: number): Expected => ({ ...everyone(status), anonymous: 401, suspended: 401 });
+const ownerOnly = (status: number): Expected => ({ ...signedIn(404), free: status });
+
+const UNKNOWN = 'A'.repeat(43);
+const trialToken = () => ({ token: UNKNOWN });
+const symbolOfTrial = () => ({ token: UNKNOWN, symbol: 'BTC' });
+const levels = () => ({ handle: '@nobody_here', triggers: { BTC: 1, ETH: 1, SOL: 1 } });
+const above = () => ({ symbol: 'BTC', op: 'above', v1: 70_000 });
+
+/** Every route there is, with a call that is right in everything but who makes it. */
+export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
+  'GET /healthz': { expected: everyone(200) },
+  'GET /readyz': { expected: everyone(200) },
+  'GET /api/status': { expected: everyone(200) },
+  'GET /api/prices': { expected: everyone(200), path: () => '/api/prices?symbols=BTC' },
+  'GET /api/market-prices': { expected: everyone(200) },
+  'POST /api/telegram/webhook': { expected: everyone(404), body: () => ({}) },
+
+  'POST /api/trial/handshake': { expected: everyone(201) },
+  'GET /api/trial/handshake/:token': {
+    expected: everyone(404),
+    path: () => `/api/trial/handshake/${UNKNOWN}`,
+  },
+  'POST /api/trial/start': { expected: everyone(422), body: () => ({ handle: '@nobody_here' }) },
+  'POST /api/trial/verify': {
+    expected: everyone(422),
+    body: () => ({ handle: '@nobody_here', code: '000000' }),
+  },
+  'POST /api/trial/triggers': { expected: everyone(401), body: levels },
+  'POST /api/trial/triggers/upsert': {
+    expected: everyone(401),
+    body: () => ({
+      token: UNKNOWN,
+      trigger: { symbol: 'BTC', operator: 'ABOVE', threshold: 1, isArmed: true },
+    }),
+  },
+  'POST /api/trial/triggers/arm': {
+    expected: everyone(401),
+    body: () => ({ ...symbolOfTrial(), isArmed: true }),
+  },
+  'POST /api/trial/triggers/delete': { expected: everyone(401), body: symbolOfTrial },
+  'POST /api/trial/send-test': { expected: everyone(401), body: trialToken },
+  'GET /api/triggers/public': { expected: everyone(200) },
+
+  'GET /api/telegram/bot': { expected: everyone(200) },
+  'GET /api/telegram/status': { expected: everyone(200) },
+  'POST /api/telegram/disconnect': { expected: everyone(200), body: () => ({}) },
+  'POST /api/telegram/update': { expected: everyone(401), body: trialToken },
+  'DELETE /api/telegram/link': { expected: signedIn(200) },
+  'POST /api/telegram/test-message': { expected: signedIn(409) },
+
+  'POST /api/register': {
+    expected: everyone(201),
+    body: () => ({
+      email: `${randomUUID()}@people.example`,
+      password: 'a long enough password',
+      firstName: 'New',
+      lastName: 'Person',
+    }),
+  },
+  'POST /api/login': {
+    expected: everyone(401),
+    body: () => ({ email: `${randomUUID()}@people.example`, password: 'not the password' }),
+  },
+  'POST /api/logout': { expected: everyone(200), path: () => '/api/logout' },
+  'POST /api/forgot-password': { expected: everyone(200), body: () => ({ email: 'nobody@people.example' }) },
+  'POST /api/reset-password': {
+    expected: everyone(400),
+    body: () => ({ token: UNKNOWN, newPassword: 'a long enough password' }),
+  },
+  'POST /api/verify-email': { expected: everyone(400), body: trialToken },
+  'POST /api/resend-verification': { expected: signedIn(200) },
+  'GET /api/auth/options': { expected: everyone(200) },
+  'GET /api/auth/google': { expected: everyone(303) },
+  'GET /api/auth/google/callback': { expected: everyone(303) },
+  'GET /api/me': { expected: signedIn(200) },
+  'GET /api/user': { expected: signedIn(200) },
+  'GET /api/user/tier': { expected: signedIn(200) },
+  'GET /api/user/pro-status': { expected: signedIn(200) },
+  'GET /api/check-pro-access': { expected: signedIn(200) },
+  'POST /api/user/daily-summary-time': { expected: signedIn(200), body: () => ({ time: '07:30' }) },
+  'POST /api/user/free-workspace': { expected: signedIn(200) },
+  'GET /api/settings': { expected: signedIn(200) },
+  'PUT /api/settings': { expected: signedIn(200), body: () => ({ showTradfi: true }) },
+
+  'GET /api/triggers': { expected: signedIn(200) },
+  'POST /api/triggers': { expected: signedIn(201), body: above },
+  'PUT /api/triggers/:id': {
+    expected: ownerOnly(200),
+    path: async (world) => `/api/triggers/${await world.trigger()}`,
+    body: () => ({ direction: 'above', price: 71_000 }),
+  },
+  'PUT /api/triggers/:id/toggle': {
+    expected: ownerOnly(200),
+    path: async (world) => `/api/triggers/${await world.trigger()}/toggle`,
+    body: () => ({ active: false }),
+  },
+  'DELETE /api/triggers/:id': {
+    expected: ownerOnly(204),
+    path: async (world) => `/api/triggers/${await world.trigger()}`,
+  },
+  'POST /api/triggers/test-preview': { expected: signedIn(200), body: above },
+  'POST /api/triggers/send-test': { expected: signedIn(409), body: above },
+  'GET /api/unified-triggers': { expected: signedIn(200) },
+  'GET /api/trigger-symbols': { expected: signedIn(200) },
+  'GET /api/recent-alerts': { expected: signedIn(200) },
+
+  'GET /api/wallet-submissions': { expected: signedIn(200) },
+  'POST /api/wallets': {
+    expected: signedIn(201),
+    body: () => ({ network: 'ethereum', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' }),
+  },
+  'DELETE /api/wallet-submissions/:id': {
+    expected: ownerOnly(204),
+    path: async (world) => `/api/wallet-submissions/${await world.wallet()}`,
+  },
+  'GET /api/users/:id/wallet-submissions': {
+    expected: { ...ownerOnly(200), admin: 200 },
+    path: ({ owner }) => `/api/users/${owner.id}/wallet-submissions`,
+  },
+};
