@@ -87,6 +87,7 @@ describe('register', () => {
     ['a common password', { password: 'password1' }, 422],
     ['the name of the product', { password: 'Bellwether2026!' }, 422],
     ['no first name', { firstName: '   ' }, 422],
+    ['a first name of two lines', { firstName: 'Ann\nBcc: ben@people.example' }, 422],
     ['a last name of 101 characters', { lastName: 'x'.repeat(101) }, 422],
     ['a role', { role: 'admin' }, 400],
     ['a grant', { granted: 'admin' }, 400],
@@ -266,14 +267,15 @@ it('100 logins at once are answered or put off, and everything else goes on', as
       desk.browser().post('login', { email: people[n % 20]?.email, password: PASSWORD }),
     ),
   );
-  const waits: number[] = [];
-  for (let call = 0; call < 20; call += 1) {
-    const begun = performance.now();
+  let underWay = true;
+  const done = logins.finally(() => {
+    underWay = false;
+  });
+  for (let call = 0; call < 3; call += 1) {
     await desk.browser().get('auth/options').expect(200, { google: false });
-    waits.push(performance.now() - begun);
   }
-  const statuses = new Set((await logins).map(({ status }) => status));
+  expect(underWay).toBe(true);
+  const statuses = new Set((await done).map(({ status }) => status));
   expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
   expect(statuses).toContain(200);
-  expect(Math.max(...waits)).toBeLessThan(1_000);
 });

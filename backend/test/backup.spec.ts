@@ -32,6 +32,14 @@ async function fill(database: DataSource): Promise<void> {
      VALUES (9007199254740993, 1, 'tab\tand\\back', E'"quoted", (brackets)\\nline 🚀 é', '2026-01-02 03:04:05.678901Z')`,
   );
   await database.query(
+    `WITH person AS (
+       INSERT INTO users (email, email_key, password_hash) VALUES ('Ann@x.example', 'ann@x.example', '$argon2id$…') RETURNING id
+     ), session AS (INSERT INTO sessions (id_hash, user_id) SELECT '\\x00ff', id FROM person
+     ), noted AS (
+       INSERT INTO audit (action, target_id, before, after) SELECT 'grant.by-command', id, 'none', 'admin' FROM person RETURNING id)
+     INSERT INTO audit_subject (audit_id, words) SELECT id, 'a reason' FROM noted`,
+  );
+  await database.query(
     `INSERT INTO handshakes (token_hash, code_hash, code_expires_at) VALUES ('\\x00ff27', '\\x5c', 'infinity')`,
   );
   await database.query(
