@@ -7,7 +7,14 @@ import { anyAnswers, PROBES } from './market-probe.js';
 import { usablePort } from './port.js';
 import { rememberedPort } from './remembered-port.js';
 import type { Env, Settings } from './settings.js';
-import { startExchange, startIdentity, startMail, startTelegram, type StandIn } from './stand-ins.js';
+import {
+  startChain,
+  startExchange,
+  startIdentity,
+  startMail,
+  startTelegram,
+  type StandIn,
+} from './stand-ins.js';
 import type { SandboxState } from './summary.js';
 
 const BACKEND = fileURLToPath(import.meta.resolve('@bellwether/backend/main.js'));
@@ -19,11 +26,12 @@ const STAND_IN_STOP_LIMIT_MS = 1_500;
 type Variables = Readonly<Record<string, string>>;
 
 export interface Running
-  extends Pick<SandboxState, 'btc' | 'market' | 'chatPage' | 'googlePage' | 'mailboxPage'> {
+  extends Pick<SandboxState, 'btc' | 'market' | 'chatPage' | 'googlePage' | 'mailboxPage' | 'playedChains'> {
   readonly port: number;
 }
 
 const NOTHING: Variables = {};
+const CHAINS = ['ethereum', 'bitcoin'] as const;
 
 /** The backend and a stand-in for every outside system that has no credentials, each a process of its own. */
 export class Sandbox {
@@ -54,16 +62,18 @@ export class Sandbox {
     const port = await usablePort(settings.port, settings.host);
     const market = await this.chooseMarket();
     const withoutExchange = market === 'live' || market === 'own';
-    const [exchange, telegram, identity, mail] = await Promise.all([
+    const real = market === 'live' || (market === 'own' && env.MARKET_SOURCE === 'live');
+    const playedChains = real ? [] : CHAINS.filter((chain) => !settings.namedChains.includes(chain));
+    const [exchange, telegram, identity, mail, chains] = await Promise.all([
       withoutExchange ? NOTHING : this.add(startExchange),
       settings.telegram === 'real' ? NOTHING : this.addTelegram(),
       settings.identity === 'real' ? NOTHING : this.add(startIdentity),
       settings.mail === 'real' ? NOTHING : this.add(startMail),
+      playedChains.length === 0 ? NOTHING : this.add(startChain),
     ]);
-    const real = market === 'live' || (market === 'own' && env.MARKET_SOURCE === 'live');
     const fixed = { MARKET_SOURCE: real ? 'live' : 'sandbox', PORT: String(port) };
     const { MAILBOX_PAGE: mailboxPage = null, ...mailServer } = mail;
-    this.backendEnv = { ...exchange, ...telegram, ...identity, ...mailServer, ...env, ...fixed };
+    this.backendEnv = { ...exchange, ...telegram, ...identity, ...mailServer, ...chains, ...env, ...fixed };
     const url = await this.startBackend();
     const btc = await firstPrice(url, 'BTC', FIRST_PRICE_LIMIT_MS);
     return {
@@ -73,6 +83,7 @@ export class Sandbox {
       chatPage: telegram.TELEGRAM_LINK_BASE ?? null,
       googlePage: identity.GOOGLE_ISSUER ?? null,
       mailboxPage,
+      playedChains,
     };
   }
 

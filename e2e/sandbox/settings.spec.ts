@@ -15,10 +15,12 @@ describe('the settings of the launcher', () => {
       identity: 'sandbox',
       botUsername: 'BellwetherAlertsBot',
       mail: 'sandbox',
+      namedChains: [],
       exchangePort: 0,
       telegramPort: 0,
       mailPort: 0,
       identityPort: 0,
+      chainPort: 0,
     });
   });
 
@@ -36,6 +38,8 @@ describe('the settings of the launcher', () => {
     ['an own client makes Google real', { GOOGLE_CLIENT_ID: 'x' }, { identity: 'real' }],
     ['exchanges come in order', { EXCHANGES: 'kraken, binance' }, { exchanges: ['kraken', 'binance'] }],
     ['a mail server makes mail real', { SMTP_URL: 'smtp://x' }, { mail: 'real', telegram: 'sandbox' }],
+    ['a node of Ethereum is named', { ETHEREUM_RPC_URL: 'http://x' }, { namedChains: ['ethereum'] }],
+    ['so is a server for Bitcoin', { BITCOIN_ESPLORA_URL: 'http://x' }, { namedChains: ['bitcoin'] }],
     ['stand-ins can keep their ports', { STANDIN_TELEGRAM_PORT: '4001' }, { telegramPort: 4001 }],
   ])('%s', (_name, env, expected) => {
     expect(readSettings(env)).toMatchObject(expected);

@@ -21,12 +21,15 @@ export interface Settings {
   readonly identity: 'real' | 'sandbox';
   readonly botUsername: string;
   readonly mail: 'real' | 'sandbox';
+  /** Networks whose server the person has named: no stand-in plays them. */
+  readonly namedChains: readonly ('ethereum' | 'bitcoin')[];
   /** 0: any free port; Telegram's is then remembered in `dataDir`. */
   readonly exchangePort: number;
   readonly telegramPort: number;
   /** Of the mailbox page. */
   readonly mailPort: number;
   readonly identityPort: number;
+  readonly chainPort: number;
 }
 
 /** The variables that are set to something: an empty one counts as not set. */
@@ -50,11 +53,20 @@ export function readSettings(env: Env): Settings {
     identity: (env.GOOGLE_CLIENT_ID ?? env.GOOGLE_ISSUER) ? 'real' : 'sandbox',
     botUsername: env.TELEGRAM_BOT_USERNAME ?? 'BellwetherAlertsBot',
     mail: env.SMTP_URL === undefined ? 'sandbox' : 'real',
+    namedChains: readNamedChains(env),
     exchangePort: Number(env.STANDIN_EXCHANGE_PORT ?? 0),
     telegramPort: Number(env.STANDIN_TELEGRAM_PORT ?? 0),
     mailPort: Number(env.STANDIN_MAIL_PORT ?? 0),
     identityPort: Number(env.STANDIN_IDENTITY_PORT ?? 0),
+    chainPort: Number(env.STANDIN_CHAIN_PORT ?? 0),
   };
+}
+
+function readNamedChains(env: Env): Settings['namedChains'] {
+  return [
+    ...(env.ETHEREUM_RPC_URL === undefined ? [] : (['ethereum'] as const)),
+    ...(env.BITCOIN_ESPLORA_URL === undefined ? [] : (['bitcoin'] as const)),
+  ];
 }
 
 function readMarket(env: Env): Settings['market'] {

@@ -64,6 +64,16 @@ export function startMail(settings: Settings, say: Say): StandIn {
   return { child, env };
 }
 
+/** Plays Ethereum, by a local node that starts up behind it, and Bitcoin. */
+export function startChain(settings: Settings, say: Say): StandIn {
+  const child = start('chain', settings, { PORT: String(settings.chainPort) }, say);
+  const env = child.announced.then(({ rpcUrl, esploraUrl }) => ({
+    ETHEREUM_RPC_URL: String(rpcUrl),
+    BITCOIN_ESPLORA_URL: String(esploraUrl),
+  }));
+  return { child, env };
+}
+
 /** Stand-ins get no more of the environment than they need: no secrets. */
 function start(
   name: string,

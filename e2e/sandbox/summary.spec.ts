@@ -10,6 +10,7 @@ const STATE: SandboxState = {
   botUsername: 'BellwetherAlertsBot',
   googlePage: 'http://127.0.0.1:4002',
   mailboxPage: 'http://127.0.0.1:4003',
+  playedChains: ['ethereum', 'bitcoin'],
   databaseFolder: '.data/postgres',
   logFolder: '.data/logs',
 };
@@ -24,6 +25,8 @@ Bellwether is ready after 4.3 s: http://localhost:3000
   Telegram   SIMULATED: messages appear in the chat page http://127.0.0.1:4001/chat/BellwetherAlertsBot
   Google     SIMULATED: "Continue with Google" asks http://127.0.0.1:4002 who you are
   E-mail     SIMULATED: every mail appears in the mailbox http://127.0.0.1:4003
+  Wallets    SIMULATED: add Ethereum 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
+             or Bitcoin bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4
   Database   PostgreSQL in .data/postgres
   Logs       .data/logs
 
@@ -43,6 +46,8 @@ Ctrl-C stops all of it.
     ['the real Telegram', { chatPage: null }, 'Telegram   REAL, bot @BellwetherAlertsBot.'],
     ['an own issuer', { googlePage: null }, 'Google     as GOOGLE_ISSUER and GOOGLE_CLIENT_ID say.'],
     ['a mail server', { mailboxPage: null }, 'E-mail     REAL, through the server of SMTP_URL.'],
+    ['one chain named', { playedChains: ['bitcoin'] }, 'Wallets    SIMULATED: add Bitcoin bc1q'],
+    ['both named', { playedChains: [] }, 'Wallets    REAL, as ETHEREUM_RPC_URL and BITCOIN_ESPLORA_URL say.'],
     ['an own database', { databaseFolder: null }, 'Database   that of DATABASE_URL'],
   ] as const)('%s', (_name, change, line) => {
     expect(summary({ ...STATE, ...change })).toContain(line);

@@ -1,3 +1,5 @@
+import { DEMO_BITCOIN_ADDRESS, DEMO_ETHEREUM_ADDRESS } from '../stand-ins/chain/demo-addresses.js';
+
 export interface SandboxState {
   readonly url: string;
   readonly seconds: number;
@@ -12,6 +14,8 @@ export interface SandboxState {
   readonly googlePage: string | null;
   /** Address of the stand-in's mailbox; null: a real mail server. */
   readonly mailboxPage: string | null;
+  /** Networks that a stand-in plays; the others are asked where they are configured. */
+  readonly playedChains: readonly ('ethereum' | 'bitcoin')[];
   /** null: the one of DATABASE_URL. */
   readonly databaseFolder: string | null;
   readonly logFolder: string;
@@ -28,6 +32,7 @@ export function summary(state: SandboxState): string {
     `  Telegram   ${telegram(state)}`,
     `  Google     ${google(state)}`,
     `  E-mail     ${email(state)}`,
+    ...wallets(state),
     `  Database   ${state.databaseFolder === null ? 'that of DATABASE_URL' : `PostgreSQL in ${state.databaseFolder}`}`,
     `  Logs       ${state.logFolder}`,
     '',
@@ -63,6 +68,16 @@ function google({ googlePage }: SandboxState): string {
 function email({ mailboxPage }: SandboxState): string {
   if (mailboxPage === null) return 'REAL, through the server of SMTP_URL.';
   return `SIMULATED: every mail appears in the mailbox ${mailboxPage}`;
+}
+
+function wallets({ playedChains }: SandboxState): readonly string[] {
+  if (playedChains.length === 0)
+    return ['  Wallets    REAL, as ETHEREUM_RPC_URL and BITCOIN_ESPLORA_URL say.'];
+  const demo = { ethereum: `Ethereum ${DEMO_ETHEREUM_ADDRESS}`, bitcoin: `Bitcoin ${DEMO_BITCOIN_ADDRESS}` };
+  const lines = playedChains.map((chain) => demo[chain]);
+  return lines.map((line, index) =>
+    index === 0 ? `  Wallets    SIMULATED: add ${line}` : `             or ${line}`,
+  );
 }
 
 function dollars(price: number): string {
