@@ -39,7 +39,7 @@ lost AS (
 ),
 mailed AS (${mailInstead('lost')}
 )
-SELECT settled.id, settled.channel, settled.chat_id AS "chatId", settled.user_id AS "userId",
+SELECT settled.id, settled.channel, settled.chat_id AS "chatId", coalesce(settled.user_id, alert.user_id) AS "userId",
        CASE WHEN NOT settled.after_snooze THEN settled.alert_id END AS "alertId", settled.status, settled.reason,
        (alert.evidence ->> 'seenAt')::float8 AS "seenAt"
   FROM settled

@@ -111,7 +111,7 @@ lost AS (
 ),
 mailed AS (${mailInstead('lost')}
 )
-SELECT claimed.id, claimed.chat_id AS "chatId", claimed.user_id AS "userId", claimed.body, claimed.status, claimed.reason,
+SELECT claimed.id, claimed.chat_id AS "chatId", coalesce(claimed.user_id, alert.user_id) AS "userId", claimed.body, claimed.status, claimed.reason,
        claimed.attempts, claimed.ambiguous, claimed.settled_at AS "settledAt", claimed.alert_id AS "alertId",
        (extract(epoch FROM now() - claimed.first_attempt_at) * 1000)::float8 AS "triedForMs",
        claimed.after_snooze AS "afterSnooze", alert.symbol, alert.fired_at AS "firedAt", alert.late, alert.evidence
