@@ -1,12 +1,18 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { AccessTab } from '../features/account-access/access-tab.js';
+import { PageError } from './layout/page-error.js';
 import { routeTree } from './routeTree.gen.js';
 
-/** The router of the whole app; anchors scroll into view. What is searched for is plain text, never JSON. */
-export function createAppRouter() {
+/**
+ * The router of the whole app, in the browser's history unless another is given; anchors scroll into view. What is
+ * searched for is plain text, never JSON.
+ */
+export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    history,
     scrollRestoration: true,
+    defaultErrorComponent: PageError,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const known = Object.entries(search).filter(([, value]) => value !== undefined);

@@ -7,7 +7,7 @@ export function AuthFailed() {
       role="alert"
       className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center justify-center gap-5 px-4 text-center"
     >
-      <p className="text-lg font-medium text-strong">Authentication error. Please try refreshing the page.</p>
+      <h1 className="text-lg font-medium">Authentication error. Please try refreshing the page.</h1>
       <Button look="primary" onClick={() => window.location.reload()}>
         Refresh the page
       </Button>

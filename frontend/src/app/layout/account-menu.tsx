@@ -56,7 +56,10 @@ function Items({ me }: { readonly me: User }) {
   );
 }
 
-/** The menu of who is signed in. Not modal: a modal one would add a style element, which the page's policy refuses. */
+/**
+ * The menu of who is signed in. Not modal: a modal one would add a style element, which the page's policy refuses. It
+ * stays inside the header, so that screen readers find it there.
+ */
 export function AccountMenu({ me }: { readonly me: User }) {
   return (
     <Menu.Root modal={false}>
@@ -64,19 +67,17 @@ export function AccountMenu({ me }: { readonly me: User }) {
         <span className="max-w-28 truncate max-sm:max-w-14">{me.firstName || me.email}</span>
         <ChevronDown aria-hidden="true" className="size-4" />
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className="dialog z-40 min-w-56 rounded-xl border border-line bg-surface p-1.5 shadow-2xl"
-        >
-          <Menu.Label className="px-3 py-2 text-xs">
-            <span className="block max-w-64 truncate">{me.email}</span>
-          </Menu.Label>
-          <Items me={me} />
-        </Menu.Content>
-      </Menu.Portal>
+      <Menu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="dialog z-40 min-w-56 rounded-xl border border-line bg-surface p-1.5 shadow-2xl"
+      >
+        <Menu.Label className="px-3 py-2 text-xs">
+          <span className="block max-w-64 truncate">{me.email}</span>
+        </Menu.Label>
+        <Items me={me} />
+      </Menu.Content>
     </Menu.Root>
   );
 }

@@ -3,7 +3,7 @@ import { BellMark } from '../../shared/ui/bell-mark.js';
 import { SECTIONS } from './sections.js';
 import { SUPPORT_EMAIL } from './support.js';
 
-const LINK = 'inline-flex min-h-6 items-center rounded hover:text-strong';
+const LINK = 'inline-flex min-h-6 whitespace-nowrap items-center rounded hover:text-strong';
 const PAGES = [
   { to: '/trial', label: 'Try the demo' },
   { to: '/pricing', label: 'Plans and prices' },
@@ -56,7 +56,7 @@ function FooterLinks() {
 export function SiteFooter() {
   return (
     <footer className="mt-20 border-t border-line">
-      <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-10 text-sm sm:flex-row sm:justify-between">
+      <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-10 text-sm lg:flex-row lg:justify-between">
         <div className="max-w-xs space-y-2">
           <p className="flex items-center gap-2 font-semibold text-strong">
             <BellMark className="size-6" />

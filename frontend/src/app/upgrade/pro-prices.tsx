@@ -10,11 +10,15 @@ export function ProPrices({ titleId }: { readonly titleId: string }) {
       </p>
       <dl className="mt-4 space-y-2 text-sm tabular-nums">
         <div className="flex justify-between gap-3">
-          <dt>Quarterly, billed every 3 months</dt>
+          <dt>
+            Quarterly <span className="block text-xs">billed every 3 months</span>
+          </dt>
           <dd className="font-semibold whitespace-nowrap text-strong">30 USDC</dd>
         </div>
         <div className="flex justify-between gap-3">
-          <dt>Annual, $5.50 a month, 45% off</dt>
+          <dt>
+            Annual <span className="block text-xs">$5.50 a month, 45% off</span>
+          </dt>
           <dd className="font-semibold whitespace-nowrap text-strong">66 USDC</dd>
         </div>
       </dl>

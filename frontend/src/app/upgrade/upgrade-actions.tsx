@@ -31,21 +31,25 @@ function FreeWorkspace({ me, look }: { readonly me: User; readonly look: Look })
 /** Pays another term of the plan that has ended. */
 function Renewal() {
   const { data } = useQuery(billingSummaryQuery);
-  return <PayButton pendingUrl={data?.pending_charge_url ?? null} />;
+  return (
+    <div className="grid gap-2">
+      <PayButton label="Renew" pendingUrl={data?.pending_charge_url ?? null} />
+    </div>
+  );
 }
 
 /** What can be done without access: the one that fits the person best comes first. */
 export function UpgradeActions({ me }: { readonly me: User | null }) {
-  const freeFirst = me !== null && (me.usesFreeWorkspace || signInIntent() === 'free');
+  const isExpired = me?.plan === 'pro_expired';
+  const freeFirst = me !== null && !isExpired && (me.usesFreeWorkspace || signInIntent() === 'free');
   const [proLook, freeLook]: readonly [Look, Look] = freeFirst ? ['quiet', 'primary'] : ['primary', 'quiet'];
-  const pro =
-    me?.plan === 'pro_expired' ? (
-      <Renewal />
-    ) : (
-      <GoProButton look={proLook} className={WIDE}>
-        Get Pro Access
-      </GoProButton>
-    );
+  const pro = isExpired ? (
+    <Renewal />
+  ) : (
+    <GoProButton look={proLook} className={WIDE}>
+      Get Pro Access
+    </GoProButton>
+  );
   const free =
     me === null ? (
       <Link to="/auth" search={{ plan: 'free' }} className={`${buttonClass(freeLook, 'md')} ${WIDE}`}>
@@ -56,7 +60,9 @@ export function UpgradeActions({ me }: { readonly me: User | null }) {
     );
   return (
     <div className="mt-6 space-y-3">
-      {freeFirst ? [free, pro] : [pro, free]}
+      {freeFirst && free}
+      {pro}
+      {!freeFirst && free}
       <p className="text-xs">Payment via a crypto commerce provider (USDC)</p>
     </div>
   );

@@ -1,8 +1,7 @@
-import type { User } from '@contract/account.js';
 import { useAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { rememberIntent } from '../../shared/session/sign-in-intent.js';
-import { upgradeStepAtom } from './upgrade-flow.js';
+import { upgradeStepAtom, useGoOn } from './upgrade-flow.js';
 
 const AuthDialog = lazy(async () => ({
   default: (await import('../../features/account-access/components/auth-dialog.js')).AuthDialog,
@@ -14,8 +13,8 @@ const UpgradeDialog = lazy(async () => ({
 /** The dialogs on the way to Pro. They outlive the page they were opened on: signing in changes what it shows. */
 export function UpgradeHost() {
   const [step, setStep] = useAtom(upgradeStepAtom);
+  const goOn = useGoOn();
   const close = () => setStep('closed');
-  const goOn = ({ role }: User) => setStep(role === 'free' ? 'payment' : 'closed');
   return (
     <Suspense>
       {step === 'account' && (

@@ -39,6 +39,13 @@ export function UpgradePage() {
       {me?.plan === 'pro_expired' && <PausedByPlan />}
       <div className="mt-8 grid items-start gap-6 md:grid-cols-[1fr_20rem]">
         <section
+          aria-labelledby="pro-prices"
+          className="rounded-2xl border border-brass-line bg-brass-soft p-5 sm:p-6 md:order-last"
+        >
+          <ProPrices titleId="pro-prices" />
+          <UpgradeActions me={me ?? null} />
+        </section>
+        <section
           aria-labelledby="pro-features"
           className="rounded-2xl border border-line bg-surface p-5 sm:p-6"
         >
@@ -46,13 +53,6 @@ export function UpgradePage() {
             What Pro includes
           </h2>
           <FeatureList features={PRO_FEATURES} />
-        </section>
-        <section
-          aria-labelledby="pro-prices"
-          className="rounded-2xl border border-brass-line bg-brass-soft p-5 sm:p-6"
-        >
-          <ProPrices titleId="pro-prices" />
-          <UpgradeActions me={me ?? null} />
         </section>
       </div>
     </div>

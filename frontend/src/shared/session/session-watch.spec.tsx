@@ -3,9 +3,11 @@ import type { User } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type LiveSocket, liveSocketAtom } from '../live/live-atoms.js';
+import { installFakeChannel } from '../testing/fake-channel.js';
 import { type FakeAnswer, installFakeServer } from '../testing/fake-server.js';
 import { makeUser } from '../testing/make-user.js';
 import { renderApp } from '../testing/render-app.js';
+import { toastAtom } from '../ui/toast.js';
 import { useLogout, useMe, useTakeMe } from './me.js';
 import { SessionWatch } from './session-watch.js';
 
@@ -15,24 +17,6 @@ const refused: FakeAnswer = {
   status: 401,
   body: { statusCode: 401, code: 'UNAUTHENTICATED', message: 'Sign in first.', requestId: 'r' },
 };
-
-/** A channel between the tabs of one browser, in one process. */
-class FakeChannel extends EventTarget {
-  static readonly open = new Set<FakeChannel>();
-  constructor(readonly name: string) {
-    super();
-    FakeChannel.open.add(this);
-  }
-  postMessage(data: unknown): void {
-    for (const other of FakeChannel.open) {
-      if (other !== this && other.name === this.name)
-        other.dispatchEvent(new MessageEvent('message', { data }));
-    }
-  }
-  close(): void {
-    FakeChannel.open.delete(this);
-  }
-}
 
 function fakeSocket() {
   const listeners = new Map<string, () => void>();
@@ -49,9 +33,7 @@ function fakeSocket() {
 let server: ReturnType<typeof installFakeServer>;
 let signedIn: User | null;
 
-beforeAll(() => {
-  Object.assign(globalThis, { BroadcastChannel: FakeChannel });
-});
+beforeAll(installFakeChannel);
 
 beforeEach(() => {
   signedIn = ANNA;
@@ -126,6 +108,7 @@ it('logs out in every tab, and forgets what was read for the person', async () =
   await waitFor(() => expect(tab('one')).toContain('signed out'));
   await waitFor(() => expect(tab('two')).toContain('signed out'));
   expect(one.client.getQueryData(['api', 'triggers'])).toBeUndefined();
+  expect(one.store.get(toastAtom)).toBeNull();
 });
 
 it('ends in every tab when one socket says that the session ended', async () => {
@@ -139,6 +122,7 @@ it('ends in every tab when one socket says that the session ended', async () => 
   act(() => push('session:ended'));
   await waitFor(() => expect(tab('one')).toContain('signed out'));
   await waitFor(() => expect(tab('two')).toContain('signed out'));
+  expect(one.store.get(toastAtom)?.title).toBe('Signed out');
 });
 
 it('stays signed in when it was a trial session that ended', async () => {
