@@ -38,12 +38,13 @@ WITH fence AS (
    WHERE id = ANY ($3::uuid[]) AND snoozed_until <= now() AND EXISTS (SELECT FROM fence)
   RETURNING id
 ), queued AS (
-  INSERT INTO deliveries (channel, kind, alert_id, chat_id, after_snooze)
-  SELECT 'telegram', 'alert', latest.id, latest.trial_chat_id, true
+  INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, after_snooze)
+  SELECT 'telegram', 'alert', latest.id, coalesce(latest.trial_chat_id, linked.chat_id), latest.user_id, true
     FROM ended
     CROSS JOIN LATERAL (
-      SELECT id, trial_chat_id FROM alerts WHERE trigger_id = ended.id ORDER BY fire_no DESC LIMIT 1) latest
-   WHERE ended.id = ANY ($4::uuid[]) AND latest.trial_chat_id IS NOT NULL
+      SELECT id, trial_chat_id, user_id FROM alerts WHERE trigger_id = ended.id ORDER BY fire_no DESC LIMIT 1) latest
+    LEFT JOIN telegram_chats linked ON linked.user_id = latest.user_id
+   WHERE ended.id = ANY ($4::uuid[]) AND coalesce(latest.trial_chat_id, linked.chat_id) IS NOT NULL
 )
 SELECT EXISTS (SELECT FROM fence) AS "fenceHolds", ARRAY(SELECT id FROM ended) AS ended`;
 
