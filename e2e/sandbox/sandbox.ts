@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopAbandonedPostgres } from '@bellwether/backend/platform/database/embedded/stop-abandoned.js';
 import { type Child, startChild } from './child.js';
+import { type DemoAccount, demoAccounts } from './demo-accounts.js';
 import { firstPrice } from './first-price.js';
 import { anyAnswers, PROBES } from './market-probe.js';
 import { usablePort } from './port.js';
@@ -18,6 +19,7 @@ import {
 import type { SandboxState } from './summary.js';
 
 const BACKEND = fileURLToPath(import.meta.resolve('@bellwether/backend/main.js'));
+const DEMO_ACCOUNTS = fileURLToPath(import.meta.resolve('@bellwether/backend/commands/demo-accounts.js'));
 const PROBE_LIMIT_MS = 5_000;
 const FIRST_PRICE_LIMIT_MS = 30_000;
 const BACKEND_STOP_LIMIT_MS = 11_000;
@@ -26,7 +28,10 @@ const STAND_IN_STOP_LIMIT_MS = 1_500;
 type Variables = Readonly<Record<string, string>>;
 
 export interface Running
-  extends Pick<SandboxState, 'btc' | 'market' | 'chatPage' | 'googlePage' | 'mailboxPage' | 'playedChains'> {
+  extends Pick<
+    SandboxState,
+    'btc' | 'market' | 'accounts' | 'chatPage' | 'googlePage' | 'mailboxPage' | 'playedChains'
+  > {
   readonly port: number;
 }
 
@@ -39,6 +44,7 @@ export class Sandbox {
   private backend: Child | null = null;
   private backendEnv: NodeJS.ProcessEnv = {};
   private stopping = false;
+  private readonly stopped = new AbortController();
   private end: (reason: string) => void = () => {};
   /** Resolves with a sentence if one of the processes ends by itself. */
   readonly ended = new Promise<string>((resolve) => {
@@ -75,11 +81,15 @@ export class Sandbox {
     const { MAILBOX_PAGE: mailboxPage = null, ...mailServer } = mail;
     this.backendEnv = { ...exchange, ...telegram, ...identity, ...mailServer, ...chains, ...env, ...fixed };
     const url = await this.startBackend();
-    const btc = await firstPrice(url, 'BTC', FIRST_PRICE_LIMIT_MS);
+    const [btc, accounts] = await Promise.all([
+      firstPrice(url, 'BTC', FIRST_PRICE_LIMIT_MS),
+      this.addAccounts(market),
+    ]);
     return {
       port,
       btc,
       market,
+      accounts,
       chatPage: telegram.TELEGRAM_LINK_BASE ?? null,
       googlePage: identity.GOOGLE_ISSUER ?? null,
       mailboxPage,
@@ -103,6 +113,7 @@ export class Sandbox {
   /** The backend first: it still talks to the others while it finishes. Everything is gone within 15 s. */
   async stop(): Promise<void> {
     this.stopping = true;
+    this.stopped.abort();
     await this.stopBackend();
     await Promise.all(this.standIns.map((child) => child.stop(STAND_IN_STOP_LIMIT_MS)));
     const { embeddedDatabase, dataDir } = this.settings;
@@ -122,6 +133,14 @@ export class Sandbox {
     this.say('Looking for the real exchanges …');
     const urls = exchanges.map((id) => PROBES[id]).filter((url) => url !== undefined);
     return (await anyAnswers(urls, PROBE_LIMIT_MS)) ? 'live' : 'unreachable';
+  }
+
+  /** Only where nothing is real, and never in production. */
+  private async addAccounts(market: SandboxState['market']): Promise<readonly DemoAccount[]> {
+    const isSimulated = this.settings.telegram === 'sandbox' && market !== 'live' && market !== 'own';
+    if (!isSimulated || this.env.NODE_ENV === 'production') return [];
+    const { backendEnv: env, say } = this;
+    return demoAccounts({ args: [DEMO_ACCOUNTS], env, stop: this.stopped.signal, say });
   }
 
   private async addTelegram(): Promise<Variables> {

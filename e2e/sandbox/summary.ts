@@ -1,5 +1,7 @@
 import { DEMO_BITCOIN_ADDRESS, DEMO_ETHEREUM_ADDRESS } from '../stand-ins/chain/demo-addresses.js';
 
+import type { DemoAccount } from './demo-accounts.js';
+
 export interface SandboxState {
   readonly url: string;
   readonly seconds: number;
@@ -16,6 +18,8 @@ export interface SandboxState {
   readonly mailboxPage: string | null;
   /** Networks that a stand-in plays; the others are asked where they are configured. */
   readonly playedChains: readonly ('ethereum' | 'bitcoin')[];
+  /** Who may be signed in as; none outside a simulation. */
+  readonly accounts: readonly DemoAccount[];
   /** null: the one of DATABASE_URL. */
   readonly databaseFolder: string | null;
   readonly logFolder: string;
@@ -33,6 +37,7 @@ export function summary(state: SandboxState): string {
     `  Google     ${google(state)}`,
     `  E-mail     ${email(state)}`,
     ...wallets(state),
+    ...accounts(state),
     `  Database   ${state.databaseFolder === null ? 'that of DATABASE_URL' : `PostgreSQL in ${state.databaseFolder}`}`,
     `  Logs       ${state.logFolder}`,
     '',
@@ -78,6 +83,15 @@ function wallets({ playedChains }: SandboxState): readonly string[] {
   return lines.map((line, index) =>
     index === 0 ? `  Wallets    SIMULATED: add ${line}` : `             or ${line}`,
   );
+}
+
+const KINDS = { free: 'Free, at its limit', pro: 'Pro', admin: 'Admin' } as const;
+
+function accounts({ accounts: people }: SandboxState): readonly string[] {
+  return people.map(({ kind, email: address, password }, place) => {
+    const head = place === 0 ? 'Accounts' : '';
+    return `  ${head.padEnd(10)} ${KINDS[kind].padEnd(19)} ${address.padEnd(19)} password ${password}`;
+  });
 }
 
 function dollars(price: number): string {
