@@ -60,6 +60,7 @@ export default {
     onlyIn('ccxt', ['price-feed/ccxt']),
     onlyIn('telegraf', ['delivery/telegram', 'telegram-bot']),
     onlyIn('viem', ['wallets']),
+    onlyIn('nodemailer', ['delivery/email']),
     rule(
       'frontend-sees-only-the-contract',
       'Rule 8: of the backend the frontend sees the contract only.',

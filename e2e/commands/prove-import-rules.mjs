@@ -17,6 +17,7 @@ const FORBIDDEN = {
   'ccxt-only-in-its-folder': ['backend/src/price-feed/shortcut.ts', 'ccxt'],
   'telegraf-only-in-its-folder': ['backend/src/trial/shortcut.ts', 'nestjs-telegraf'],
   'viem-only-in-its-folder': ['backend/src/admin/shortcut.ts', 'viem'],
+  'nodemailer-only-in-its-folder': ['backend/src/delivery/shortcut.ts', 'nodemailer'],
   'frontend-sees-only-the-contract': [
     'frontend/src/shared/peek.ts',
     '../../../backend/src/alerts/history.js',
@@ -36,6 +37,7 @@ const ALLOWED = [
   ['backend/src/price-feed/ccxt/client.ts', 'ccxt'],
   ['backend/src/delivery/telegram/bot.ts', 'telegraf'],
   ['backend/src/wallets/chain.ts', 'viem'],
+  ['backend/src/delivery/email/smtp.ts', 'nodemailer'],
   ['backend/src/accounts/login.ts', './account.entity.js'],
   ['backend/src/accounts/pool.ts', '../platform/database.js'],
   ['frontend/src/app/page.tsx', '../features/billing/pay.js'],
@@ -59,7 +61,7 @@ const TARGETS = {
   'e2e/stand-ins/mail/main.ts': '',
 };
 
-const LIBRARIES = ['ccxt', 'telegraf', 'nestjs-telegraf', 'viem'];
+const LIBRARIES = ['ccxt', 'telegraf', 'nestjs-telegraf', 'viem', 'nodemailer'];
 
 /**
  * Breaks every rule on purpose in a small repository made for that. Returns a sentence for each rule that did not

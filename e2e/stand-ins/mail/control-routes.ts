@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { MailFault } from './domain/faults.js';
-import type { MailControl } from './start-mail-stand-in.js';
+import type { MailControl } from './mail-control.js';
 
 class BadCall extends Error {}
 

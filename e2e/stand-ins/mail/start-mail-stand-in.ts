@@ -2,23 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { controlRoutes } from './control-routes.js';
-import { FaultScript, type MailFault, type ScriptedFault } from './domain/faults.js';
-import { type KeptMail, Mailbox } from './mailbox.js';
+import { FaultScript } from './domain/faults.js';
+import type { MailControl } from './mail-control.js';
+import { Mailbox } from './mailbox.js';
 import { mailboxPage } from './mailbox-page.js';
 import { startSmtp } from './smtp.js';
-
-export interface MailControl {
-  /** What was accepted, oldest first; only what went to an address if one is given. */
-  mails(to?: string): readonly KeptMail[];
-  clear(): void;
-  /** Spoils the next mail, or so many, to anybody or to one address. */
-  fault(fault: MailFault, which?: { readonly times?: number; readonly to?: string }): void;
-  pendingFaults(): readonly ScriptedFault[];
-  clearFaults(): void;
-  /** Nobody listens for SMTP, every open connection is dropped. `up` brings it back on the same port. */
-  down(): Promise<void>;
-  up(): Promise<void>;
-}
 
 export interface MailStandIn extends MailControl {
   /** SMTP_URL */
