@@ -1,14 +1,13 @@
+import type { Address, Hex } from 'viem';
 import {
-  type Address,
   encodeAbiParameters,
   getAddress,
-  type Hex,
   isAddress,
   keccak256,
   numberToHex,
   pad,
   parseUnits,
-} from 'viem';
+} from 'viem/utils';
 import { type EvmProcess, type RpcCall, startEvm } from './evm-process.js';
 import { type MainnetToken, mainnetTokens } from './mainnet-tokens.js';
 import { readRuntimeCode } from './runtime-code.js';

@@ -10,7 +10,7 @@ const MAINNET = 1;
 
 const folder = mkdtempSync(join(tmpdir(), 'bellwether-chain-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-process.on('disconnect', () => process.exit());
+process.on('disconnect', () => process.exit()).on('SIGTERM', () => process.exit());
 // The group's Ctrl-C is for the parent, which then lets go of us.
 process.on('SIGINT', () => {});
 
