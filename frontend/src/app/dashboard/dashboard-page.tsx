@@ -1,8 +1,10 @@
 import type { User } from '@contract/account.js';
 import { useMe } from '../../shared/session/me.js';
 import { Columns } from '../workspace/columns.js';
+import { FirstAnswers } from '../workspace/first-answers.js';
 import { GettingSetUp } from '../workspace/getting-set-up.js';
 import { workspaceSections } from '../workspace/sections.js';
+import { useSectionKeys } from '../workspace/use-section-keys.js';
 import { useWorkspace } from '../workspace/use-workspace.js';
 import { WorkspacePage } from '../workspace/workspace-page.js';
 import { DashboardHeader } from './dashboard-header.js';
@@ -33,11 +35,14 @@ function Sections({ user }: { readonly user: User }) {
 /** Everything a person with Pro has, on one page; nothing for nobody. */
 export function DashboardPage() {
   const user = useMe();
+  const keys = useSectionKeys();
   if (user == null) return null;
   return (
     <WorkspacePage user={user}>
       <DashboardHeader user={user} />
-      <Sections user={user} />
+      <FirstAnswers keys={keys}>
+        <Sections user={user} />
+      </FirstAnswers>
     </WorkspacePage>
   );
 }

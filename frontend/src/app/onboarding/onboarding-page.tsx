@@ -2,9 +2,11 @@ import type { User } from '@contract/account.js';
 import { useMe } from '../../shared/session/me.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { Columns } from '../workspace/columns.js';
+import { FirstAnswers } from '../workspace/first-answers.js';
 import { GettingSetUp } from '../workspace/getting-set-up.js';
 import { HeaderLink, LogoutButton, PageHeader } from '../workspace/page-header.js';
 import { workspaceSections } from '../workspace/sections.js';
+import { useSectionKeys } from '../workspace/use-section-keys.js';
 import { useWorkspace } from '../workspace/use-workspace.js';
 import { WorkspacePage } from '../workspace/workspace-page.js';
 
@@ -32,6 +34,7 @@ function Sections({ user }: { readonly user: User }) {
 /** The workspace of Free: the dashboard's sections, as far as Free has them; nothing for nobody. */
 export function OnboardingPage() {
   const user = useMe();
+  const keys = useSectionKeys();
   if (user == null) return null;
   const isFree = user.role === 'free';
   return (
@@ -49,7 +52,9 @@ export function OnboardingPage() {
         {isFree && <HeaderLink to="/upgrade">Go Pro</HeaderLink>}
         <LogoutButton />
       </PageHeader>
-      <Sections user={user} />
+      <FirstAnswers keys={keys}>
+        <Sections user={user} />
+      </FirstAnswers>
     </WorkspacePage>
   );
 }

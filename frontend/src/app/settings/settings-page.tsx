@@ -1,26 +1,30 @@
 import type { User } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { unifiedTriggersQuery } from '../../features/alert-settings/api/settings-page-calls.js';
 import { ActiveTriggers } from '../../features/alert-settings/components/active-triggers.js';
 import { Explainers } from '../../features/alert-settings/components/explainers.js';
 import { PricePills } from '../../features/alert-settings/components/price-pills.js';
 import { SettingsPanel } from '../../features/alert-settings/components/settings-panel.js';
 import { walletsQuery } from '../../features/wallets/api/wallet-calls.js';
 import { useMe } from '../../shared/session/me.js';
+import { settingsQuery } from '../../shared/session/settings.js';
 import { buttonClass } from '../../shared/ui/button.js';
+import { FirstAnswers } from '../workspace/first-answers.js';
 import { PageHeader } from '../workspace/page-header.js';
 import { WorkspacePage } from '../workspace/workspace-page.js';
 
-function Settings({ user }: { readonly user: User }) {
+const KEYS = [settingsQuery.queryKey, unifiedTriggersQuery.queryKey, walletsQuery.queryKey];
+
+interface SectionsProps {
+  readonly user: User;
+  readonly home: '/onboarding' | '/';
+}
+
+function Sections({ user, home }: SectionsProps) {
   const { data: wallets, isError } = useQuery(walletsQuery);
-  const home = user.role === 'free' ? '/onboarding' : '/';
   return (
     <>
-      <PageHeader title="Alert Settings V2" line="Every change is saved at once.">
-        <Link to={home} className={buttonClass('bare', 'sm')}>
-          {user.role === 'free' ? 'My alerts' : 'Dashboard'}
-        </Link>
-      </PageHeader>
       <PricePills wallets={wallets ?? (isError ? [] : 'loading')} />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <SettingsPanel user={user} />
@@ -35,6 +39,22 @@ function Settings({ user }: { readonly user: User }) {
           <Explainers />
         </div>
       </div>
+    </>
+  );
+}
+
+function Settings({ user }: { readonly user: User }) {
+  const home = user.role === 'free' ? '/onboarding' : '/';
+  return (
+    <>
+      <PageHeader title="Alert Settings V2" line="Every change is saved at once.">
+        <Link to={home} className={buttonClass('bare', 'sm')}>
+          {user.role === 'free' ? 'My alerts' : 'Dashboard'}
+        </Link>
+      </PageHeader>
+      <FirstAnswers keys={KEYS}>
+        <Sections user={user} home={home} />
+      </FirstAnswers>
     </>
   );
 }

@@ -1,0 +1,67 @@
+import { type QueryKey, useQueries } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Skeleton } from '../../shared/ui/skeleton.js';
+
+/** A page that waits longer shows what it has; each section then waits for its own. */
+const AT_LONGEST_MS = 2_000;
+
+const BLOCKS = ['h-32', 'h-96', 'h-64'] as const;
+
+function PageSkeleton() {
+  return (
+    <output className="block min-h-dvh space-y-4 sm:space-y-6">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="block h-28 w-full rounded-2xl" />
+      <span className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        {BLOCKS.map((height) => (
+          <Skeleton key={height} className={`block w-full rounded-2xl ${height}`} />
+        ))}
+      </span>
+    </output>
+  );
+}
+
+interface WaitingProps {
+  readonly keys: readonly QueryKey[];
+  readonly onReady: () => void;
+}
+
+function Waiting({ keys, onReady }: WaitingProps) {
+  const isAnswered = useQueries({
+    queries: keys.map((queryKey) => ({ queryKey })),
+    combine: (results) => results.every(({ isPending }) => !isPending),
+  });
+  useEffect(() => {
+    if (isAnswered) onReady();
+  }, [isAnswered, onReady]);
+  useEffect(() => {
+    const timer = setTimeout(onReady, AT_LONGEST_MS);
+    return () => clearTimeout(timer);
+  }, [onReady]);
+  return <PageSkeleton />;
+}
+
+/** Scrolls to the anchor of the address, which was not there while the page was waiting. */
+function Arrived({ children }: { readonly children: ReactNode }) {
+  useEffect(() => {
+    const anchor = window.location.hash.slice(1);
+    if (anchor !== '') document.getElementById(anchor)?.scrollIntoView();
+  }, []);
+  return children;
+}
+
+export interface FirstAnswersProps {
+  /** What decides how tall the sections are. */
+  readonly keys: readonly QueryKey[];
+  readonly children: ReactNode;
+}
+
+/**
+ * Shows the sections once the server has answered, well or badly, what decides their height, so that nothing moves under
+ * the reader; after 2 s in any case.
+ */
+export function FirstAnswers({ keys, children }: FirstAnswersProps) {
+  const [state, setState] = useState<'waiting' | 'ready'>('waiting');
+  const [onReady] = useState(() => () => setState('ready'));
+  return state === 'ready' ? <Arrived>{children}</Arrived> : <Waiting keys={keys} onReady={onReady} />;
+}
