@@ -4,5 +4,5 @@ export interface TokenSearch {
 
 /** The token of a link in a mail. */
 export function tokenSearch({ token }: Record<string, unknown>): TokenSearch {
-  return typeof token === 'string' ? { token } : {};
+  return { token: typeof token === 'string' ? token : undefined };
 }

@@ -21,9 +21,10 @@ function Auth() {
 }
 
 export const Route = createFileRoute('/auth')({
+  // A field that is left out here would be taken from the address as it stands.
   validateSearch: ({ plan, google }): AuthSearch => ({
-    ...(plan === 'free' && { plan }),
-    ...(google !== undefined && { google: parseGoogleProblem(google) }),
+    plan: plan === 'free' ? plan : undefined,
+    google: parseGoogleProblem(google),
   }),
   component: Auth,
 });

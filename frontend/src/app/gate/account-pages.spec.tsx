@@ -1,0 +1,281 @@
+/** @jest-environment jsdom */
+import type { User } from '@contract/account.js';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type FakeAnswer, type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';
+import { makeUser } from '../../shared/testing/make-user.js';
+import { renderAt } from '../testing/render-at.js';
+
+const ANNA = makeUser();
+const refusal = (statusCode: number, message: string): FakeAnswer => ({
+  status: statusCode,
+  body: { statusCode, code: 'CONFLICT', message, requestId: 'r' },
+});
+
+let server: ReturnType<typeof installFakeServer>;
+let me: User | null;
+
+function serve(routes: FakeRoutes = {}) {
+  server = installFakeServer({
+    'GET /api/me': () => (me === null ? { status: 401 } : { body: me }),
+    'GET /api/check-pro-access': () => ({ body: { hasProAccess: false } }),
+    'GET /api/auth/options': () => ({ body: { google: false } }),
+    'GET /api/telegram/status': () => ({ body: { connected: false } }),
+    ...routes,
+  });
+}
+
+beforeEach(() => {
+  me = null;
+  sessionStorage.clear();
+});
+afterEach(() => server.restore());
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const chooseTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });
+const sent = (route: string) => server.calls.filter((call) => call.route === route).map(({ body }) => body);
+const signedIn: FakeRoutes[string] = () => {
+  me = ANNA;
+  return { status: 201, body: ANNA };
+};
+
+function fillSignUp() {
+  type('First name', 'Anna');
+  type('Last name', ' Adler ');
+  type('E-mail', ' anna@example.com ');
+  type(/^Password/, 'correct horse');
+}
+
+describe('/auth', () => {
+  it('opens with signing up, for Pro', async () => {
+    serve();
+    await renderAt('/auth');
+    await screen.findByRole('heading', { name: 'Welcome to Bellwether Pro' });
+    expect(screen.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
+  });
+
+  it.each([
+    ['/auth?plan=free', 'Welcome to Bellwether Free'],
+    ['/auth?plan=xyz', 'Welcome to Bellwether Pro'],
+  ])('%s says %s', async (address, title) => {
+    serve();
+    await renderAt(address);
+    await screen.findByRole('heading', { name: title });
+  });
+
+  it('offers Google where the server does', async () => {
+    serve({ 'GET /api/auth/options': () => ({ body: { google: true } }) });
+    await renderAt('/auth');
+    await screen.findByRole('button', { name: 'Continue with Google' });
+  });
+
+  it.each([
+    ['suspended', 'This account is suspended. Contact support.'],
+    ['<script>', 'The sign-in with Google was not completed. Please try again, or use your e-mail.'],
+  ])('says why Google sent back nobody: %s', async (problem, text) => {
+    serve();
+    await renderAt(`/auth?google=${encodeURIComponent(problem)}`);
+    expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
+  });
+
+  it('signs up and goes home, where the gate leads on', async () => {
+    serve({ 'POST /api/register': signedIn });
+    const app = await renderAt('/auth?plan=free');
+    await screen.findByLabelText('First name');
+    fillSignUp();
+    press('Sign up with e-mail');
+    await screen.findByRole('heading', { name: 'Pro Access Required' });
+    expect(app.address()).toBe('/upgrade');
+    expect(sent('POST /api/register')).toEqual([
+      { email: 'anna@example.com', password: 'correct horse', firstName: 'Anna', lastName: 'Adler' },
+    ]);
+    const actions = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(actions.indexOf('Continue with Free')).toBeLessThan(actions.indexOf('Get Pro Access'));
+  });
+
+  it('sends nothing while a field is wrong, and says what is', async () => {
+    serve();
+    await renderAt('/auth');
+    await screen.findByLabelText('First name');
+    type('E-mail', 'abc');
+    type(/^Password/, '1234567');
+    press('Sign up with e-mail');
+    expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy();
+    expect(screen.getByText('Enter an e-mail address like name@example.com')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+    expect(sent('POST /api/register')).toEqual([]);
+  });
+
+  it('signs in with e-mail', async () => {
+    serve({ 'POST /api/login': signedIn });
+    const app = await renderAt('/auth');
+    await screen.findByRole('tab', { name: 'Sign In' });
+    chooseTab('Sign In');
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    type('E-mail', 'anna@example.com');
+    type('Password', 'old');
+    press('Sign in with e-mail');
+    await screen.findByRole('heading', { name: 'Pro Access Required' });
+    expect(app.address()).toBe('/upgrade');
+    expect(sent('POST /api/login')).toEqual([{ email: 'anna@example.com', password: 'old' }]);
+  });
+
+  it.each<readonly [string, FakeAnswer, string]>([
+    [
+      'the text of the server',
+      refusal(409, 'An account with this e-mail exists.'),
+      'An account with this e-mail exists.',
+    ],
+    ['that it failed, without a text', { status: 400 }, 'Registration failed'],
+  ])('shows %s inside the form', async (_name, answer, text) => {
+    serve({ 'POST /api/register': () => answer });
+    await renderAt('/auth');
+    await screen.findByLabelText('First name');
+    fillSignUp();
+    press('Sign up with e-mail');
+    const form = screen.getByRole('form', { name: 'Sign up' });
+    await within(form).findByText(text);
+  });
+
+  it.each<readonly [string, () => FakeAnswer, string]>([
+    ['without a text', () => ({ status: 401 }), 'Login failed'],
+    [
+      'without an answer',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      'Something went wrong. Please try again',
+    ],
+  ])('says inside the form that signing in failed %s', async (_name, answer, text) => {
+    serve({ 'POST /api/login': answer });
+    await renderAt('/auth');
+    await screen.findByRole('tab', { name: 'Sign In' });
+    chooseTab('Sign In');
+    type('E-mail', 'anna@example.com');
+    type('Password', 'wrong');
+    press('Sign in with e-mail');
+    await within(screen.getByRole('form', { name: 'Sign in' })).findByText(text);
+  });
+
+  it('shows and hides the password', async () => {
+    serve();
+    await renderAt('/auth');
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Password/);
+    expect(field.type).toBe('password');
+    press('Show password');
+    expect(field.type).toBe('text');
+    press('Hide password');
+    expect(field.type).toBe('password');
+  });
+
+  it('sends a link to who has forgotten the password, and never says whether there is an account', async () => {
+    serve({ 'POST /api/forgot-password': () => ({ body: { ok: true } }) });
+    await renderAt('/auth');
+    await screen.findByRole('tab', { name: 'Sign In' });
+    chooseTab('Sign In');
+    press('Forgot password?');
+    type('E-mail', 'anna@example.com');
+    press('Send the link');
+    await screen.findByText(/If an account with this e-mail exists/);
+    expect(sent('POST /api/forgot-password')).toEqual([{ email: 'anna@example.com' }]);
+  });
+
+  it('sends home who is signed in', async () => {
+    me = ANNA;
+    serve();
+    const app = await renderAt('/auth');
+    await screen.findByRole('heading', { name: 'Pro Access Required' });
+    expect(app.address()).toBe('/upgrade');
+  });
+});
+
+describe('/reset-password', () => {
+  const fill = async (password: string, confirmation: string) => {
+    await screen.findByLabelText('New password');
+    type('New password', password);
+    type('Confirm new password', confirmation);
+    press('Set new password');
+  };
+
+  it('has no form without a token', async () => {
+    serve();
+    await renderAt('/reset-password');
+    await screen.findByRole('heading', { name: 'Invalid Reset Link' });
+    expect(screen.getByText('This password reset link is invalid or has expired.')).toBeTruthy();
+    expect(document.querySelector('input[type=password]')).toBeNull();
+  });
+
+  it.each([
+    ['different', '1234567', '12345678', 'Passwords do not match'],
+    ['short', '1234567', '1234567', 'Password must be at least 8 characters long'],
+  ])('sends nothing while they are %s', async (_name, password, confirmation, text) => {
+    serve();
+    await renderAt('/reset-password?token=T');
+    await fill(password, confirmation);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(sent('POST /api/reset-password')).toEqual([]);
+  });
+
+  it('sets the password and goes to /auth 2 s later, to sign in', async () => {
+    serve({ 'POST /api/reset-password': () => ({ body: { ok: true } }) });
+    const app = await renderAt('/reset-password?token=12345678901234567890');
+    jest.useFakeTimers({ advanceTimers: true });
+    await fill('correct horse', 'correct horse');
+    await screen.findByText('Password updated successfully! You can now log in with your new password.');
+    expect(sent('POST /api/reset-password')).toEqual([
+      { token: '12345678901234567890', newPassword: 'correct horse' },
+    ]);
+    act(() => jest.advanceTimersByTime(1_500));
+    expect(app.address()).toContain('/reset-password');
+    act(() => jest.advanceTimersByTime(1_000));
+    jest.useRealTimers();
+    await waitFor(() => expect(app.address()).toBe('/auth'));
+    await screen.findByRole('form', { name: 'Sign in' });
+  });
+
+  it.each<readonly [string, FakeAnswer, string]>([
+    ['the text of the server', refusal(409, 'Token used'), 'Token used'],
+    ['that it failed, without a text', { status: 500 }, 'Failed to reset password'],
+  ])('shows %s in a toast', async (_name, answer, text) => {
+    serve({ 'POST /api/reset-password': () => answer });
+    await renderAt('/reset-password?token=T');
+    await fill('correct horse', 'correct horse');
+    const toast = (await screen.findByText('Error')).closest('li');
+    expect(toast?.textContent).toContain(text);
+  });
+});
+
+describe('/verify-email', () => {
+  it('confirms the address once, as soon as it is opened', async () => {
+    serve({ 'POST /api/verify-email': () => ({ body: { ok: true } }) });
+    await renderAt('/verify-email?token=T');
+    await screen.findByRole('heading', { name: 'E-mail confirmed' });
+    expect(sent('POST /api/verify-email')).toEqual([{ token: 'T' }]);
+  });
+
+  it('says why a link does not work, and leads who is signed out to sign in', async () => {
+    serve({ 'POST /api/verify-email': () => refusal(422, 'This link has expired.') });
+    await renderAt('/verify-email?token=T');
+    await screen.findByText('This link has expired.');
+    expect(screen.getByRole('link', { name: 'Sign in for a new link' }).getAttribute('href')).toBe('/auth');
+  });
+
+  it('sends a new link to who is signed in', async () => {
+    me = ANNA;
+    serve({ 'POST /api/resend-verification': () => ({ status: 204 }) });
+    await renderAt('/verify-email');
+    fireEvent.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    await screen.findByText('A new link is on its way to your mailbox.');
+  });
+
+  it('is content with an address that is confirmed already', async () => {
+    me = makeUser({ emailVerified: true });
+    serve({ 'POST /api/verify-email': () => refusal(422, 'This link was used.') });
+    await renderAt('/verify-email?token=T');
+    await screen.findByText('The address of your account is confirmed already.');
+  });
+});

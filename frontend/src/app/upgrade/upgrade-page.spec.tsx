@@ -1,0 +1,149 @@
+/** @jest-environment jsdom */
+import type { User } from '@contract/account.js';
+import { jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { rememberIntent, signInIntent } from '../../shared/session/sign-in-intent.js';
+import { type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';
+import { makeUser } from '../../shared/testing/make-user.js';
+
+// What lies behind has tests of its own, and charts that jsdom cannot draw.
+jest.unstable_mockModule('../dashboard/dashboard-page.js', () => ({
+  DashboardPage: () => <h1>Dashboard</h1>,
+}));
+jest.unstable_mockModule('../onboarding/onboarding-page.js', () => ({
+  OnboardingPage: () => <h1>Free workspace</h1>,
+}));
+const { renderAt } = await import('../testing/render-at.js');
+
+let server: ReturnType<typeof installFakeServer>;
+let me: User | null;
+let hasProAccess: boolean;
+
+function serve(routes: FakeRoutes = {}) {
+  server = installFakeServer({
+    'GET /api/me': () => (me === null ? { status: 401 } : { body: me }),
+    'GET /api/check-pro-access': () => ({ body: { hasProAccess } }),
+    'GET /api/auth/options': () => ({ body: { google: false } }),
+    'GET /api/telegram/status': () => ({ body: { connected: false } }),
+    'GET /api/triggers': () => ({ body: [] }),
+    ...routes,
+  });
+}
+
+beforeEach(() => {
+  me = makeUser();
+  hasProAccess = false;
+  sessionStorage.clear();
+});
+afterEach(() => server.restore());
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+it('lists what Pro is and what it costs', async () => {
+  serve();
+  await renderAt('/upgrade');
+  await screen.findByRole('heading', { level: 1, name: 'Pro Access Required' });
+  const text = screen.getByRole('main').textContent;
+  for (const each of [
+    'USDC 10',
+    '30 USDC',
+    '66 USDC',
+    '$5.50 a month',
+    '45% off',
+    '50+ alerts (versus 3 free)',
+  ])
+    expect(text).toContain(each);
+  expect(screen.getByText('Payment via a crypto commerce provider (USDC)')).toBeTruthy();
+});
+
+it('asks again, and sends back who has access', async () => {
+  hasProAccess = true;
+  serve();
+  const app = await renderAt('/upgrade');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(app.address()).toBe('/');
+});
+
+it('goes on with Free: the workspace is marked and opened', async () => {
+  serve({
+    'POST /api/user/free-workspace': () => {
+      me = makeUser({ usesFreeWorkspace: true });
+      return { body: me };
+    },
+  });
+  const app = await renderAt('/upgrade');
+  await press('Continue with Free');
+  await screen.findByRole('heading', { name: 'Free workspace' });
+  expect(app.address()).toBe('/onboarding');
+});
+
+it('says so when the free workspace does not open', async () => {
+  serve({ 'POST /api/user/free-workspace': () => ({ status: 500 }) });
+  const app = await renderAt('/upgrade');
+  await press('Continue with Free');
+  await screen.findByText('The free workspace could not be opened. Please try again.');
+  expect(app.address()).toBe('/upgrade');
+});
+
+it('shows the way to the alerts first once Free was chosen', async () => {
+  me = makeUser({ usesFreeWorkspace: true });
+  serve();
+  await renderAt('/upgrade');
+  const link = await screen.findByRole('link', { name: 'Open my alerts' });
+  expect(link.getAttribute('href')).toBe('/onboarding');
+  const pro = screen.getByRole('button', { name: 'Get Pro Access' });
+  expect(link.compareDocumentPosition(pro)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('button', { name: 'Continue with Free' })).toBeNull();
+});
+
+it('offers to renew what has lapsed, and says what is paused', async () => {
+  me = makeUser({ plan: 'pro_expired' });
+  serve({
+    'GET /api/triggers': () => ({
+      body: [
+        { id: '1', symbol: 'ADA', paused: 'plan' },
+        { id: '2', symbol: 'ADA', paused: 'plan' },
+        { id: '3', symbol: 'BTC', paused: null },
+      ],
+    }),
+  });
+  await renderAt('/upgrade');
+  await screen.findByText('Paused: 2 triggers on ADA.');
+  expect(screen.getByRole('button', { name: 'Renew' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Get Pro Access' })).toBeNull();
+});
+
+it('is open to who is signed out, and leads from the account to the payment', async () => {
+  me = null;
+  serve({
+    'POST /api/login': () => {
+      me = makeUser();
+      return { body: me };
+    },
+  });
+  await renderAt('/upgrade');
+  await press('Get Pro Access');
+  const account = within(await screen.findByRole('dialog', { name: 'First, your account' }));
+  expect(account.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Sign In', 'Sign Up']);
+  fireEvent.change(account.getByLabelText('E-mail'), { target: { value: 'anna@example.com' } });
+  fireEvent.change(account.getByLabelText('Password'), { target: { value: 'correct horse' } });
+  fireEvent.click(account.getByRole('button', { name: 'Sign in with e-mail' }));
+  await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
+});
+
+it('goes on with the payment when Google has sent the browser back, once', async () => {
+  rememberIntent('buy');
+  serve();
+  await renderAt('/upgrade');
+  await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
+  expect(signInIntent()).toBeNull();
+});
+
+it('begins on the pricing page, too', async () => {
+  serve();
+  await renderAt('/pricing');
+  await waitFor(() => expect(server.calls.some(({ route }) => route === 'GET /api/me')).toBe(true));
+  await screen.findByRole('button', { name: 'Account: anna@example.com' });
+  await press('Go Pro');
+  await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
+});
