@@ -1,4 +1,6 @@
+import { conditionText } from '@contract/messages/condition-words.js';
 import type { Trigger } from '@contract/trigger.js';
+import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 import { triggerName } from './trigger-list.js';
 
 /** Why a trigger that was just saved or armed stays silent for now, or null if it does not. Pure. */
@@ -19,5 +21,5 @@ export function savedText(trigger: Trigger): string {
   if (!trigger.active) return `${triggerName(trigger)} is saved, and not armed.`;
   const already = alreadyText(trigger);
   if (already !== null) return `${trigger.symbol} is ${already}.`;
-  return `You will be alerted when ${trigger.symbol} is ${triggerName(trigger).slice(trigger.symbol.length + 1)}.`;
+  return `It rings when ${trigger.symbol} is ${conditionText(conditionOfTrigger(trigger))}.`;
 }

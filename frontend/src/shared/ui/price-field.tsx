@@ -8,11 +8,16 @@ const STEP = 0.01;
 const LARGE_SHARE = 0.01;
 const DIGITS = 12;
 
-const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, PageUp: 1, ArrowDown: -1, PageDown: -1 };
+const DIRECTIONS = new Map([
+  ['ArrowUp', 1],
+  ['PageUp', 1],
+  ['ArrowDown', -1],
+  ['PageDown', -1],
+]);
 
 /** The price a key moves to, as text; null for keys that move nothing, and where there is no price. Pure. */
 export function steppedPrice(text: string, key: string): string | null {
-  const direction = DIRECTIONS[key];
+  const direction = DIRECTIONS.get(key);
   const value = typedNumber(text);
   if (direction === undefined || value === 0) return null;
   const size = key.startsWith('Page') ? value * LARGE_SHARE : STEP;

@@ -1,9 +1,12 @@
 /** @jest-environment jsdom */
 import type { DeliveryView, RecentAlert } from '@contract/alert.js';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { type LiveSocket, liveSocketAtom } from '../../../shared/live/live-atoms.js';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
 import { installFakeServer } from '../../../shared/testing/fake-server.js';
+import { fakeSocket } from '../../../shared/testing/fake-socket.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
+import { AccountAlerts } from './account-alerts.js';
 import { RecentAlerts } from './recent-alerts.js';
 
 const OLD_NEWS = 'no message: it was over, and more than six hours old, when we found it';
@@ -60,22 +63,6 @@ const rowsOf = (table: string) =>
   within(screen.getByRole('table', { name: table, hidden: true }))
     .getAllByRole('row', { hidden: true })
     .map(({ textContent }) => textContent);
-
-type Listener = (payload: unknown) => void;
-
-/** A socket that only keeps its listeners; `push` calls them. */
-function fakeSocket() {
-  const listeners = new Map<string, Listener>();
-  const socket = {
-    on: (event: string, listener: Listener) => {
-      listeners.set(event, listener);
-      return socket;
-    },
-    off: () => socket,
-  };
-  const push = (event: string, payload: unknown) => act(() => listeners.get(event)?.(payload));
-  return { socket: socket as unknown as LiveSocket, push };
-}
 
 it('shows nothing without a trial', () => {
   const { container } = show({ body: [] }, false);
@@ -167,4 +154,51 @@ it('takes pushed alerts and deliveries, and tells of the new one', async () => {
   push('alert:delivery', { alertId: 'a', channel: 'telegram', status: 'delivered', at: '', tookMs: 300 });
   expect(await screen.findByText('accepted by Telegram after 0.3 s')).toBeTruthy();
   await waitFor(() => expect(rowsOf('Timeline')).toContain('Sent to Telegram15:03:07.015 CET+15 ms'));
+});
+
+describe('of an account', () => {
+  const account = (body: readonly RecentAlert[]) => {
+    server = installFakeServer({ 'GET /api/recent-alerts': () => ({ body }) });
+    const onCreateSimilar = jest.fn();
+    const onAddTrigger = jest.fn();
+    const view = renderApp(<AccountAlerts onCreateSimilar={onCreateSimilar} onAddTrigger={onAddTrigger} />);
+    return { ...view, onCreateSimilar, onAddTrigger };
+  };
+
+  it('are asked for by the cookie alone, with both deliveries of one', async () => {
+    const failed = { channel: 'telegram', status: 'failed', reason: 'blocked', at: '' } as const;
+    const mailed = { channel: 'email', status: 'delivered', at: '', tookMs: 130_000 } as const;
+    account([makeAlert({ delivery: [failed, mailed] })]);
+    expect(await screen.findByText('not accepted by Telegram: the bot is blocked in Telegram')).toBeTruthy();
+    expect(screen.getByText('accepted by E-mail after 2 min')).toBeTruthy();
+    expect(server.calls).toEqual([{ route: 'GET /api/recent-alerts', body: undefined, bearer: undefined }]);
+  });
+
+  it('lead to a trigger like the one that rang', async () => {
+    const { onCreateSimilar } = account([makeAlert()]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Create similar' }));
+    expect(onCreateSimilar.mock.calls).toEqual([[makeAlert()]]);
+  });
+
+  it('say what to do first while there are none', async () => {
+    const { onAddTrigger } = account([]);
+    expect(await screen.findByText(/^No alerts yet\./)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Set a trigger' }));
+    expect(onAddTrigger).toHaveBeenCalledTimes(1);
+  });
+
+  it('come in by pushes too, ten at most, and the bell swings once for each', async () => {
+    const old = Array.from({ length: 10 }, (_, index) =>
+      makeAlert({ id: `old-${index}`, time: `2025-11-20T14:03:0${index}.000Z` }),
+    );
+    const { store, container } = account(old);
+    const { socket, push } = fakeSocket();
+    act(() => store.set(liveSocketAtom, socket));
+    await screen.findByRole('list', { name: 'Recent alerts' });
+    expect(container.querySelector('.bell-swing')).toBeNull();
+    push('alert:recorded', makeAlert({ id: 'new' }));
+    expect(container.querySelectorAll('.bell-swing')).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Create similar' })).toHaveLength(10);
+    expect(screen.getByText('New alert: ▲ BTC above 65,000 — now 65,012.40 USD')).toBeTruthy();
+  });
 });

@@ -30,10 +30,7 @@ export function AddForm({ start, onClose }: AddFormProps) {
   const { data: tier } = useQuery(tierQuery);
   const [wasFull, setFull] = useState(false);
   const picker = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    picker.current?.focus({ preventScroll: true });
-    picker.current?.form?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  useEffect(() => picker.current?.focus(), []);
   const adding = useExclusive(async ({ symbol, condition }: Wanted) => {
     const outcome = await actions.create(symbol, condition);
     if (outcome === 'done') onClose();

@@ -1,0 +1,53 @@
+import type { Tier } from '@contract/account.js';
+import { FREE_TRIGGER_LIMIT, PRO_TRIGGER_LIMIT } from '@contract/plans.js';
+import { HttpError } from '../../shared/http.js';
+import { failureToast, isTierLimit, limitToast } from './trigger-failure.js';
+
+const FREE: Tier = { isFree: true, triggerUsage: { used: 3, limit: 3, canCreate: false } };
+const PRO: Tier = { ...FREE, isFree: false };
+const refusal = (status: number, part: object) =>
+  new HttpError(status, '', JSON.stringify({ statusCode: status, message: 'No.', requestId: 'r', ...part }));
+const limit = refusal(403, { code: 'TIER_LIMIT', upgradeMessage: 'Upgrade.' });
+const restriction = refusal(403, { code: 'TIER_RESTRICTION', upgradeMessage: 'Upgrade.' });
+const CREATE = { title: 'Create failed' };
+
+it.each([
+  ['the limit of Free', limit, FREE, { title: 'Free Tier Limit', description: 'Upgrade.' }],
+  [
+    'a limit before the plan is known',
+    limit,
+    undefined,
+    { title: 'Free Tier Limit', description: 'Upgrade.' },
+  ],
+  ['the limit of Pro', limit, PRO, { title: 'Tier Restriction', description: 'Upgrade.' }],
+  ['a restriction', restriction, FREE, { title: 'Tier Restriction', description: 'Upgrade.' }],
+  [
+    'a limit without an upgrade',
+    refusal(403, { code: 'TIER_LIMIT' }),
+    FREE,
+    { title: 'Free Tier Limit', description: 'No.' },
+  ],
+  [
+    'what the server says',
+    refusal(422, { code: 'RULE_BROKEN' }),
+    FREE,
+    { title: 'Create failed', description: 'No.' },
+  ],
+  ['another answer', new HttpError(500, 'Oops', ''), FREE, { title: 'Create failed' }],
+  ['a dead network', new TypeError('fetch failed'), FREE, { title: 'Create failed' }],
+])('says %s', (_name, error, tier, words) => {
+  expect(failureToast(error, tier, CREATE)).toEqual({ tone: 'bad', ...words });
+});
+
+it('says a fixed sentence where there is one, whatever the server says', () => {
+  const words = { title: 'Toggle Failed', description: 'Failed to update trigger status' };
+  expect(failureToast(refusal(404, { code: 'NOT_FOUND' }), FREE, words)).toEqual({ tone: 'bad', ...words });
+});
+
+it('knows when there is no room left', () => {
+  expect([limit, restriction, new Error('x')].map(isTierLimit)).toEqual([true, false, false]);
+  expect([limitToast(FREE), limitToast(PRO)]).toEqual([
+    { tone: 'bad', title: 'Free Tier Limit', description: FREE_TRIGGER_LIMIT },
+    { tone: 'bad', title: 'Tier Restriction', description: PRO_TRIGGER_LIMIT },
+  ]);
+});
