@@ -42,7 +42,7 @@ export interface DeliveryView {
   readonly reason?: string;
   /** When the status was reached, ISO 8601. */
   readonly at: string;
-  /** Milliseconds from the tick that fired to Telegram's acceptance; only when delivered. */
+  /** Milliseconds from the tick that fired to acceptance, by Telegram or by the mail server; only when delivered. */
   readonly tookMs?: number;
   /** An earlier try got no answer and may have arrived; a message sent after it says "(repeat)". */
   readonly ambiguous?: true;

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf, TelegramError } from 'telegraf';
 import { BOT_COMMANDS } from '../contract/messages/bot-answers.js';
-import { withDeadline } from '../delivery/telegram/deadline.js';
+import { withDeadline } from '../delivery/deadline.js';
 import { TelegramReach } from '../delivery/telegram/reach.js';
 import { outcomeOf, reachOf } from '../delivery/telegram/send-outcome.js';
 import { CONFIG, type Config } from '../platform/config/config.js';

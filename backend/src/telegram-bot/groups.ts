@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Telegram } from 'telegraf';
 import { groupAnswer } from '../contract/messages/bot-answers.js';
-import { withDeadline } from '../delivery/telegram/deadline.js';
+import { withDeadline } from '../delivery/deadline.js';
 import { Replies } from '../delivery/telegram/replies.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 

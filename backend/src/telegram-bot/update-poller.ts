@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf } from 'telegraf';
-import { withDeadline } from '../delivery/telegram/deadline.js';
+import { withDeadline } from '../delivery/deadline.js';
 import { TelegramReach } from '../delivery/telegram/reach.js';
 import { endsWithin } from './ends-within.js';
 import { type TelegramUpdate, UpdateQueue } from './update-queue.js';

@@ -97,7 +97,7 @@ export class EmailSender implements OnModuleInit, OnApplicationBootstrap, OnModu
     if (!this.server.isConfigured) return this.failAll(fence);
     if (this.reach.probeIn() === 0) {
       const startedAt = performance.now();
-      this.reach.probed(await this.server.probe(), startedAt);
+      this.reach.probed(await this.server.probe(this.closing.signal), startedAt);
     }
     await this.startDue();
   }

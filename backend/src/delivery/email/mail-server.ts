@@ -3,10 +3,12 @@ import { createTransport } from 'nodemailer';
 import type { MailForm } from '../../contract/messages/mail-form.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { MailOutcome } from '../domain/mail-retry.js';
+import { withDeadline } from '../deadline.js';
 import { smtpOutcomeOf } from './smtp-outcome.js';
 
 const TIMEOUTS = { connectionTimeout: 5000, dnsTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
 const CALL_TIMEOUT_MS = 20_000;
+const PROBE_TIMEOUT_MS = 3000;
 
 export interface OutgoingMail {
   /** One address. */
@@ -59,11 +61,14 @@ export class MailServer {
     }
   }
 
-  /** Whether it greets us and lets us in. Ends within 20 s. */
-  async probe(): Promise<MailOutcome> {
-    if (this.server === null) return { kind: 'unreachable', detail: 'no mail server' };
+  /** Whether it greets us and lets us in. Ends within 3 s, at once when `stop` aborts. */
+  async probe(stop: AbortSignal): Promise<MailOutcome> {
+    const { server } = this;
+    if (server === null) return { kind: 'unreachable', detail: 'no mail server' };
     try {
-      await this.server.transport.verify();
+      await withDeadline(PROBE_TIMEOUT_MS, stop, (signal) =>
+        Promise.race([server.transport.verify(), rejection(signal)]),
+      );
       return { kind: 'accepted' };
     } catch (error) {
       return smtpOutcomeOf(error);
@@ -73,4 +78,11 @@ export class MailServer {
 
 function transportTo(url: string) {
   return createTransport({ url, ...TIMEOUTS });
+}
+
+/** Never resolves; rejects when `signal` aborts. */
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
+  });
 }

@@ -3,7 +3,7 @@ import { Telegram } from 'telegraf';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Reach } from '../domain/circuit.js';
 import type { SendOutcome } from '../domain/retry-policy.js';
-import { withDeadline } from './deadline.js';
+import { withDeadline } from '../deadline.js';
 import { toHtml } from './html.js';
 import { inlineKeyboard, type KeyboardRows } from './keyboard.js';
 import { TelegramReach } from './reach.js';
