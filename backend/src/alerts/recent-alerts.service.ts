@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AlertEvidence, DeliveryView, RecentAlert } from '../contract/alert.js';
 import { alertMessage } from '../contract/messages/alert-message.js';
-import { releaseBounds } from '../evaluator/domain/trigger-machine.js';
+import { releaseBounds, rulesOf } from '../evaluator/domain/trigger-machine.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 
 const SHOWN = 10;
@@ -72,7 +72,8 @@ export class RecentAlertsService {
 
   private toView(row: AlertRow): RecentAlert {
     const { symbol, late, evidence } = row;
-    const release = releaseBounds(evidence.condition, this.config.triggerRules.hysteresisPct);
+    const { hysteresisPct } = rulesOf(symbol, this.config.triggerRules);
+    const release = releaseBounds(evidence.condition, hysteresisPct);
     const facts = { symbol, firedAt: row.firedAt.getTime(), late, evidence, release, current: null };
     return {
       id: row.id,

@@ -58,6 +58,20 @@ describe('TriggerIndex', () => {
     expect(fires(index, 101, 1)).toEqual(['a#1']);
   });
 
+  it.each([
+    ['BTC', [], 'a price that barely retreats keeps the breach'],
+    ['FED', ['cooldown'], 'a rate that is lowered at all ends it'],
+  ])('%s: %j after a small step back: %s', (symbol, phases) => {
+    const index = new TriggerIndex(RULES);
+    const breached = { phase: 'breached', fireNo: 1, firedAt: 0 } as const;
+    index.put({ ...trigger('a', { op: 'above', level: 4.5 }, breached), symbol });
+    const heard: string[] = [];
+    index.apply(symbol, { price: 4.49, backing: 4.49, at: 1 }, (_before, { state }) => {
+      heard.push(state.phase);
+    });
+    expect(heard).toEqual(phases);
+  });
+
   it('moves a breached band once when a bar leaves it on both sides', () => {
     const index = new TriggerIndex(RULES);
     index.put(

@@ -5,6 +5,7 @@ import {
   type MachinePrice,
   type MachineRules,
   releaseBounds,
+  rulesOf,
   type Step,
   step,
   stepBar,
@@ -91,8 +92,9 @@ export class TriggerIndex {
     if (book === undefined) return;
     book.last = price.price;
     if (price.price < book.rise && price.price > book.fall) return;
+    const rules = rulesOf(symbol, this.rules);
     this.reach(book, price.price, price.price, price.at);
-    this.moveTouched(book, onStep, ({ condition, state }) => step(condition, this.rules, state, price));
+    this.moveTouched(book, onStep, ({ condition, state }) => step(condition, rules, state, price));
   }
 
   /** Applies a bar of a symbol to every trigger that was armed when it began. `onStep` must not call back into the index. */
@@ -100,9 +102,10 @@ export class TriggerIndex {
     const book = this.books.get(symbol);
     if (book === undefined) return;
     book.last = bar.close;
+    const rules = rulesOf(symbol, this.rules);
     this.reach(book, Math.min(bar.low, bar.high, bar.close), Math.max(bar.low, bar.high, bar.close), bar.at);
     this.moveTouched(book, onStep, ({ condition, state, armedAt }) =>
-      armedAt > bar.start ? UNCHANGED : stepBar(condition, this.rules, state, bar),
+      armedAt > bar.start ? UNCHANGED : stepBar(condition, rules, state, bar),
     );
   }
 
@@ -134,7 +137,8 @@ export class TriggerIndex {
     refresh(book);
   }
 
-  private place(book: Book, handle: number, { condition, state }: WatchedTrigger): void {
+  private place(book: Book, handle: number, trigger: WatchedTrigger): void {
+    const { condition, state } = trigger;
     switch (state.phase) {
       case 'disarmed':
         return;
@@ -143,14 +147,14 @@ export class TriggerIndex {
       case 'cooldown':
         return book.due.push(handle, cooldownEnd(state, this.rules));
       case 'breached':
-        return this.placeBreached(book, handle, condition);
+        return this.placeBreached(book, handle, trigger);
       case 'armed':
         return this.placeArmed(book, handle, condition);
     }
   }
 
-  private placeBreached(book: Book, handle: number, condition: WatchedTrigger['condition']): void {
-    const { lower, upper } = releaseBounds(condition, this.rules.hysteresisPct);
+  private placeBreached(book: Book, handle: number, { symbol, condition }: WatchedTrigger): void {
+    const { lower, upper } = releaseBounds(condition, rulesOf(symbol, this.rules).hysteresisPct);
     if (lower !== -Infinity) book.down.push(handle, -lower);
     if (upper !== Infinity) book.up.push(handle, upper);
   }

@@ -46,6 +46,14 @@ export type Step =
   | { readonly kind: 'moved'; readonly state: MachineState }
   | { readonly kind: 'fired'; readonly state: MachineState };
 
+/**
+ * The rules for one symbol. The Fed's rate moves in whole steps that are announced, so there is no noise to wait out: its
+ * triggers need no retreat. Pure.
+ */
+export function rulesOf<R extends Pick<MachineRules, 'hysteresisPct'>>(symbol: string, rules: R): R {
+  return symbol === 'FED' ? { ...rules, hysteresisPct: 0 } : rules;
+}
+
 const UNCHANGED: Step = { kind: 'unchanged' };
 const BAND_SHARE = 0.1;
 

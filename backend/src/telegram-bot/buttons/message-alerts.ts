@@ -4,7 +4,7 @@ import type { AlertEvidence } from '../../contract/alert.js';
 import type { StandingAlert } from '../../contract/messages/alert-extras.js';
 import type { WhyFacts } from '../../contract/messages/why-text.js';
 import type { Condition, Direction } from '../../contract/trigger.js';
-import { type Phase, releaseBounds } from '../../evaluator/domain/trigger-machine.js';
+import { type Phase, releaseBounds, rulesOf } from '../../evaluator/domain/trigger-machine.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Owner } from '../../triggers/owner.js';
@@ -101,7 +101,7 @@ export class MessageAlerts {
       sentAt: row.sentAt?.getTime() ?? null,
       acceptedAt: row.acceptedAt?.getTime() ?? null,
       standing: standingOf({ condition, recordedAt }, triggerOf(row), this.clock.now()),
-      release: releaseBounds(condition, this.config.triggerRules.hysteresisPct),
+      release: releaseBounds(condition, rulesOf(symbol, this.config.triggerRules).hysteresisPct),
     };
   }
 }
