@@ -1,8 +1,8 @@
-import { startIdentityStandIn } from './start-identity-stand-in.js';
-
-// oidc-provider warns on stderr that state is in memory, which is what is wanted here: that belongs into the log.
+/** What oidc-provider warns of, such as state in memory, is wanted here; the first line we print is read by who started us. */
 // oxlint-disable-next-line no-console
-console.warn = console.log;
+console.warn = () => undefined;
+const { startIdentityStandIn } = await import('./start-identity-stand-in.js');
+
 const standIn = await startIdentityStandIn({ port: Number(process.env.PORT ?? 0) });
 const { issuer, clientId, clientSecret } = standIn;
 process.stdout.write(`${JSON.stringify({ url: issuer, clientId, clientSecret })}\n`);
