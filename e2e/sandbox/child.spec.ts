@@ -25,6 +25,12 @@ function start(code: string): Child {
 }
 
 describe('a child process', () => {
+  it('announces itself by a line, whatever it says before', async () => {
+    const code = `console.log('a warning'); setTimeout(() => console.log('{"url":"http://z"}'), 20);`;
+    const { announced } = start(`${code} setInterval(() => {}, 1000);`);
+    expect(await announced).toEqual({ url: 'http://z' });
+  });
+
   it('announces itself by a first line', async () => {
     const { announced } = start(`console.log('{"url":"http://x"}'); setInterval(() => {}, 1000);`);
     expect(await announced).toEqual({ url: 'http://x' });

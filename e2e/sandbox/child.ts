@@ -17,7 +17,7 @@ export interface ChildOrder {
 /** A Node process of ours. Its output goes to a log file, warnings and errors also to the terminal. */
 export interface Child {
   readonly name: string;
-  /** The first object it announces: over IPC, or as its first line. Rejects if it ends before. */
+  /** The first object it announces: over IPC, or as a line that begins with its url. Rejects if it ends before. */
   readonly announced: Promise<Readonly<Record<string, unknown>>>;
   /** Resolves with a sentence when it has ended. */
   readonly ended: Promise<string>;
@@ -54,9 +54,9 @@ async function describeEnd(child: ChildProcess, { name, logFolder }: ChildOrder)
 async function announcement(child: ChildProcess): Promise<Readonly<Record<string, unknown>>> {
   const message = once(child, 'message').then(([object]) => object as Readonly<Record<string, unknown>>);
   const line = new Promise<Readonly<Record<string, unknown>>>((resolve) => {
-    child.stdout?.once('data', (data: Buffer) => {
-      const first = data.toString().split('\n', 1)[0] ?? '';
-      if (first.startsWith('{"url"')) resolve(JSON.parse(first) as Readonly<Record<string, unknown>>);
+    if (child.stdout === null) return;
+    createInterface({ input: child.stdout }).on('line', (said) => {
+      if (said.startsWith('{"url"')) resolve(JSON.parse(said) as Readonly<Record<string, unknown>>);
     });
   });
   return Promise.race([message, line]);
