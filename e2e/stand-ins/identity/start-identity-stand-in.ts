@@ -19,7 +19,7 @@ export interface IdentityStandIn {
 }
 
 const CLIENT_ID = 'bellwether-sandbox';
-const CLIENT_SECRET = 'a secret that both sides of one machine know';
+const CLIENT_SECRET = 'a-secret-that-both-sides-of-one-machine-know';
 const HOUR_SEC = 3_600;
 const LOOPBACK_CALLBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/api\/auth\/google\/callback$/;
 
