@@ -2,6 +2,7 @@ export default {
   displayName: 'frontend-unit',
   testEnvironment: 'node',
   roots: ['<rootDir>/src'],
+  testTimeout: 20_000,
   testRegex: '\\.spec\\.tsx?$',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {

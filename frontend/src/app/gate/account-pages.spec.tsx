@@ -105,7 +105,7 @@ describe('/auth', () => {
     type(/^Password/, '1234567');
     press('Sign up with e-mail');
     expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy();
-    expect(screen.getByText('Enter an e-mail address like name@example.com')).toBeTruthy();
+    expect(screen.getByText('Enter a valid e-mail address.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('First name'));
     expect(sent('POST /api/register')).toEqual([]);
   });

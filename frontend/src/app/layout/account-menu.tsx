@@ -16,8 +16,8 @@ function homeOf({ role }: User) {
 }
 
 function Items({ me }: { readonly me: User }) {
-  const logout = useLogout();
   const navigate = useNavigate();
+  const logout = useLogout(() => void navigate({ to: '/' }));
   const home = homeOf(me);
   return (
     <>
@@ -46,10 +46,7 @@ function Items({ me }: { readonly me: User }) {
         </Menu.Item>
       )}
       <Menu.Separator className="my-1 h-px bg-line" />
-      <Menu.Item
-        className={ITEM}
-        onSelect={() => logout.mutate(undefined, { onSuccess: () => void navigate({ to: '/' }) })}
-      >
+      <Menu.Item className={ITEM} onSelect={() => logout.mutate()}>
         Log out
       </Menu.Item>
     </>

@@ -5,14 +5,10 @@ const ANNA = { email: 'anna@example.com', password: 'correct horse', firstName: 
 it.each([
   ['everything is there', {}, {}],
   ['spaces around the e-mail', { email: '  anna@example.com ' }, {}],
-  ['no e-mail', { email: ' ' }, { email: 'Enter your e-mail address' }],
-  ['an e-mail without @', { email: 'abc' }, { email: 'Enter an e-mail address like name@example.com' }],
-  [
-    'an e-mail without a domain',
-    { email: 'a@b' },
-    { email: 'Enter an e-mail address like name@example.com' },
-  ],
-  ['no password', { password: '' }, { password: 'Enter a password' }],
+  ['no e-mail', { email: ' ' }, { email: 'Enter your e-mail address.' }],
+  ['an e-mail without @', { email: 'abc' }, { email: 'Enter a valid e-mail address.' }],
+  ['an e-mail without a domain', { email: 'a@b' }, { email: 'Enter a valid e-mail address.' }],
+  ['no password', { password: '' }, { password: 'Enter a password.' }],
   ['7 characters', { password: '1234567' }, { password: 'Password must be at least 8 characters long' }],
   ['exactly 8 characters', { password: 'x7!kQ2pz' }, {}],
   [
@@ -25,8 +21,8 @@ it.each([
     { password: 'a'.repeat(129) },
     { password: 'Password must be at most 128 characters long' },
   ],
-  ['no first name', { firstName: '' }, { firstName: 'Enter your first name' }],
-  ['a last name of spaces', { lastName: '  ' }, { lastName: 'Enter your last name' }],
+  ['no first name', { firstName: '' }, { firstName: 'Enter your first name.' }],
+  ['a last name of spaces', { lastName: '  ' }, { lastName: 'Enter your last name.' }],
 ])('sign-up: %s', (_name, part, faults) => {
   expect(signUpFaults({ ...ANNA, ...part })).toEqual(faults);
 });
@@ -36,14 +32,14 @@ it.each([
   [
     'nothing',
     { email: '', password: '' },
-    { email: 'Enter your e-mail address', password: 'Enter your password' },
+    { email: 'Enter your e-mail address.', password: 'Enter your password.' },
   ],
 ])('sign-in: %s', (_name, values, faults) => {
   expect(signInFaults(values)).toEqual(faults);
 });
 
 it('asks for an address to send the link to', () => {
-  expect(forgotFaults({ email: 'anna' })).toEqual({ email: 'Enter an e-mail address like name@example.com' });
+  expect(forgotFaults({ email: 'anna' })).toEqual({ email: 'Enter a valid e-mail address.' });
   expect(forgotFaults({ email: 'anna@example.com' })).toEqual({});
 });
 

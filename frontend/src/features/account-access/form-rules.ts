@@ -1,4 +1,4 @@
-import { PASSWORDS_DIFFER, passwordFault } from '@contract/account.js';
+import { EMAIL_FAULT, PASSWORDS_DIFFER, passwordFault } from '@contract/account.js';
 
 /** What is wrong with each field of a form; a field that is right is not there. */
 export type Faults<T> = { readonly [K in keyof T]?: string };
@@ -23,8 +23,8 @@ export interface ResetValues {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function emailFault(email: string): string | null {
-  if (email.trim() === '') return 'Enter your e-mail address';
-  return EMAIL.test(email.trim()) ? null : 'Enter an e-mail address like name@example.com';
+  if (email.trim() === '') return 'Enter your e-mail address.';
+  return EMAIL.test(email.trim()) ? null : EMAIL_FAULT;
 }
 
 function missing(text: string, sentence: string): string | null {
@@ -39,10 +39,10 @@ function faultsOf<T>(found: { readonly [K in keyof T]: string | null }): Faults<
 /** What keeps a sign-up from being sent. The server has the last word on addresses and common passwords. */
 export function signUpFaults({ email, password, firstName, lastName }: SignUpValues): Faults<SignUpValues> {
   return faultsOf<SignUpValues>({
-    firstName: missing(firstName, 'Enter your first name'),
-    lastName: missing(lastName, 'Enter your last name'),
+    firstName: missing(firstName, 'Enter your first name.'),
+    lastName: missing(lastName, 'Enter your last name.'),
     email: emailFault(email),
-    password: password === '' ? 'Enter a password' : passwordFault(password),
+    password: password === '' ? 'Enter a password.' : passwordFault(password),
   });
 }
 
@@ -50,7 +50,7 @@ export function signUpFaults({ email, password, firstName, lastName }: SignUpVal
 export function signInFaults({ email, password }: SignInValues): Faults<SignInValues> {
   return faultsOf<SignInValues>({
     email: emailFault(email),
-    password: password === '' ? 'Enter your password' : null,
+    password: password === '' ? 'Enter your password.' : null,
   });
 }
 

@@ -68,14 +68,20 @@ export function useTakeMe(): (user: User | null) => void {
   );
 }
 
-/** `mutate()` ends the session here and in every other tab; a failure is said in a toast. */
-export function useLogout() {
+/**
+ * `mutate()` ends the session here and in every other tab, then runs `onLoggedOut`, also when the button is gone by
+ * then; a failure is said in a toast.
+ */
+export function useLogout(onLoggedOut?: () => void) {
   const takeOver = useTakeMe();
   const toast = useToast();
   return useMutation({
     mutationKey: LOGOUT,
     mutationFn: () => request<void>('POST', '/api/logout'),
-    onSuccess: () => takeOver(null),
+    onSuccess: () => {
+      takeOver(null);
+      onLoggedOut?.();
+    },
     onError: (error) =>
       toast({
         tone: 'bad',

@@ -21,7 +21,8 @@ export function ToastView({ toast, onGone }: ToastViewProps) {
           if (!open) onGone();
         }}
         className={cx(
-          'toast flex items-start gap-3 rounded-xl border bg-surface p-4 shadow-2xl',
+          // Over an open dialog the rest of the page takes no clicks; a toast does.
+          'toast pointer-events-auto flex items-start gap-3 rounded-xl border bg-surface p-4 shadow-2xl',
           toast.tone === 'bad' ? 'border-down' : 'border-brass-line',
         )}
       >

@@ -1,20 +1,23 @@
+import { RESET_LINK_FAULT } from '@contract/account.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useStore } from 'jotai';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import { errorText } from '../../../shared/http.js';
+import { HttpError } from '../../../shared/http.js';
 import { meQuery } from '../../../shared/session/me.js';
 import { sessionChannelAtom } from '../../../shared/session/session-channel.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { useToast } from '../../../shared/ui/toast.js';
 import { resetPassword } from '../api/account-calls.js';
+import { failureLines } from '../failure.js';
 import { type ResetValues, resetFaults } from '../form-rules.js';
 import { useCheckedForm } from '../use-checked-form.js';
 import { AccountNote } from './account-note.js';
 import { PasswordField } from './password-field.js';
 
 const EMPTY: ResetValues = { newPassword: '', confirmation: '' };
+const FAILED = 'Failed to reset password';
 const LEAVE_AFTER_MS = 2_000;
 
 function useReset() {
@@ -28,8 +31,10 @@ function useReset() {
       void client.invalidateQueries(meQuery);
       store.get(sessionChannelAtom)?.tellOthers();
     },
-    onError: (error) =>
-      toast({ tone: 'bad', title: 'Error', description: errorText(error, 'Failed to reset password') }),
+    onError: (error) => {
+      const lines = error instanceof HttpError ? failureLines(error, FAILED) : [FAILED];
+      toast({ tone: 'bad', title: 'Error', description: lines.join(' ') });
+    },
   });
 }
 
@@ -73,7 +78,7 @@ function ResetForm({ token }: { readonly token: string }) {
 export function ResetPage({ token }: { readonly token: string | undefined }) {
   if (token === undefined || token === '') {
     return (
-      <AccountNote title="Invalid Reset Link" text="This password reset link is invalid or has expired.">
+      <AccountNote title="Invalid Reset Link" text={RESET_LINK_FAULT}>
         <Link to="/auth" state={{ accessTab: 'forgotten' }} className={buttonClass('primary', 'md')}>
           Ask for a new link
         </Link>

@@ -1,3 +1,4 @@
+import { MAX_NAME } from '@contract/account.js';
 import { useMutation } from '@tanstack/react-query';
 import { useTakeMe } from '../../../shared/session/me.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -35,8 +36,20 @@ export function SignUpForm({ onSignedIn }: AccessFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Sign up" className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="First name" {...field('firstName')} autoComplete="given-name" required />
-        <TextField label="Last name" {...field('lastName')} autoComplete="family-name" required />
+        <TextField
+          label="First name"
+          {...field('firstName')}
+          autoComplete="given-name"
+          maxLength={MAX_NAME}
+          required
+        />
+        <TextField
+          label="Last name"
+          {...field('lastName')}
+          autoComplete="family-name"
+          maxLength={MAX_NAME}
+          required
+        />
       </div>
       <TextField label="E-mail" {...field('email')} type="email" autoComplete="email" required />
       <PasswordField

@@ -1,3 +1,4 @@
+import { VERIFY_LINK_FAULT } from '@contract/account.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -8,8 +9,6 @@ import { Spinner } from '../../../shared/ui/spinner.js';
 import { resendVerification, verifyEmailQuery } from '../api/account-calls.js';
 import { AccountNote } from './account-note.js';
 import { FailureNote } from './failure-note.js';
-
-const DEAD_LINK = 'This link is invalid or has expired.';
 
 function Resend() {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: resendVerification });
@@ -68,14 +67,14 @@ function Verification({ token }: { readonly token: string }) {
   if (data === 'verified') {
     return <Verified text="Alerts can now fall back to your mailbox when Telegram cannot be reached." />;
   }
-  if (error !== null) return <NotVerified text={errorText(error, DEAD_LINK)} />;
+  if (error !== null) return <NotVerified text={errorText(error, VERIFY_LINK_FAULT)} />;
   return <Spinner label="Confirming your e-mail address…" />;
 }
 
 /** Confirms an e-mail address by the token of a mail, as soon as it is opened. */
 export function VerifyPage({ token }: { readonly token: string | undefined }) {
   return token === undefined || token === '' ? (
-    <NotVerified text={DEAD_LINK} />
+    <NotVerified text={VERIFY_LINK_FAULT} />
   ) : (
     <Verification token={token} />
   );

@@ -32,7 +32,7 @@ function show(routes: FakeRoutes = {}, popup: 'opens' | 'blocked' = 'opens') {
   server = installFakeServer(routes);
   const fake = globalThis.fetch;
   globalThis.fetch = (input, init) => {
-    asked.push(`${init?.method} ${String(input)}`);
+    if (typeof input === 'string') asked.push(`${init?.method} ${input}`);
     return fake(input, init);
   };
   return renderApp(<UpgradeDialog onClose={() => (closings += 1)} />);
