@@ -36,3 +36,10 @@ export function openStatusChannel(onChange: () => void): StatusChannel {
     },
   };
 }
+
+/** Says so once, for whoever has no channel of their own. */
+export function announceStatus(): void {
+  const channel = openStatusChannel(() => undefined);
+  channel.announce();
+  channel.close();
+}

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { openStatusChannel, type StatusChannel } from '../../../shared/session/status-channel.js';
+import { type ReactNode, useEffect, useState } from 'react';
+import { announceStatus } from '../../../shared/session/status-channel.js';
 import { trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { useToast } from '../../../shared/ui/toast.js';
 import { accountChat } from '../account-words.js';
@@ -11,18 +11,6 @@ import { ConnectFlow, type ConnectPorts } from '../connect-flow.js';
 import { browserPorts } from '../connect-ports.js';
 import { accountHandshake, storedHandshake, storeHandshake } from '../handshake.js';
 import { useTelegramStatus } from '../use-telegram-status.js';
-
-/** Tells every display of the status, here and in other tabs, to look again. */
-export function useAnnounce(): () => void {
-  const channel = useRef<StatusChannel | null>(null);
-  const [announce] = useState(() => () => channel.current?.announce());
-  useEffect(() => {
-    const opened = openStatusChannel(() => undefined);
-    channel.current = opened;
-    return () => opened.close();
-  }, []);
-  return announce;
-}
 
 /** As a trial's, but the cookie says whose chat it becomes: there is no token to keep. */
 function accountPorts(userId: string, page: Parameters<typeof browserPorts>[0]): ConnectPorts {
@@ -41,7 +29,6 @@ export interface AccountConnectProviderProps {
 /** Holds the connection of the signed-in person's account to Telegram. Give it the person's id as key. */
 export function AccountConnectProvider({ userId, children }: AccountConnectProviderProps) {
   const toast = useToast();
-  const announce = useAnnounce();
   const token = useAtomValue(trialSessionAtom)?.token;
   const status = useTelegramStatus();
   const [flow] = useState(
@@ -49,7 +36,7 @@ export function AccountConnectProvider({ userId, children }: AccountConnectProvi
       new ConnectFlow(
         accountPorts(userId, {
           storeSession: () => undefined,
-          announce,
+          announce: announceStatus,
           reportDisconnectFailure: () =>
             toast({ tone: 'bad', title: 'Disconnect failed', description: 'Failed to disconnect' }),
         }),

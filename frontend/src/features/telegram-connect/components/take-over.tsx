@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { errorText } from '../../../shared/http.js';
+import { announceStatus } from '../../../shared/session/status-channel.js';
 import { type TrialSession, trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { Button } from '../../../shared/ui/button.js';
 import { SwitchRow } from '../../../shared/ui/switch-row.js';
 import { useToast } from '../../../shared/ui/toast.js';
 import { luggageText } from '../account-words.js';
 import { takeOverTrial } from '../api/account-link.js';
-import { useAnnounce } from './account-connect-provider.js';
 
 const FATES = {
   along:
@@ -20,14 +20,13 @@ const FATES = {
 function useTakeOver(session: TrialSession) {
   const client = useQueryClient();
   const toast = useToast();
-  const announce = useAnnounce();
   const setSession = useSetAtom(trialSessionAtom);
   return useMutation({
     mutationFn: (importTriggers: boolean) => takeOverTrial({ token: session.token, importTriggers }),
     onSuccess: (answer) => {
       toast({ tone: 'plain', title: 'Telegram connected', description: luggageText(answer) });
       setSession(null);
-      announce();
+      announceStatus();
       void client.invalidateQueries({ queryKey: ['api', 'triggers'] });
       void client.invalidateQueries({ queryKey: ['api', 'user', 'tier'] });
     },

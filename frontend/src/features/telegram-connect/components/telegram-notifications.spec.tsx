@@ -34,6 +34,15 @@ function Watch() {
   return null;
 }
 
+function fakeSocket() {
+  const listeners = new Map<string, (status: TelegramStatus) => void>();
+  const socket = {
+    on: (name: string, run: (status: TelegramStatus) => void) => listeners.set(name, run),
+    off: (name: string) => listeners.delete(name),
+  } as unknown as LiveSocket;
+  return { socket, push: (status: TelegramStatus) => listeners.get('telegram:status')?.(status) };
+}
+
 interface Options {
   readonly status: TelegramStatus;
   readonly trial?: TrialSession;
@@ -141,15 +150,11 @@ describe('connected', () => {
   });
 
   it('follows what is pushed', async () => {
-    const listeners = new Map<string, (status: TelegramStatus) => void>();
-    const socket = {
-      on: (name: string, run: (status: TelegramStatus) => void) => listeners.set(name, run),
-      off: (name: string) => listeners.delete(name),
-    } as unknown as LiveSocket;
+    const { socket, push } = fakeSocket();
     const { store } = open({ status: unlinked });
     await screen.findByText('Not connected');
     act(() => store.set(liveSocketAtom, socket));
-    act(() => listeners.get('telegram:status')?.(linked));
+    act(() => push(linked));
     await screen.findByText('Connected as @anna');
   });
 });
@@ -180,6 +185,26 @@ describe('a trial in this browser', () => {
     ]);
     expect(store.get(trialSessionAtom)).toBeNull();
     await screen.findByText('Connected as @anna');
+  });
+
+  it('is taken over, also when the push about it is faster than the answer', async () => {
+    const socket = fakeSocket();
+    const { store, now } = open({
+      status: live,
+      trial: session,
+      routes: {
+        'POST /api/telegram/update': () => {
+          now.status = linked;
+          act(() => socket.push(linked));
+          return { body: { ...linked, imported: 1, dropped: 0 } };
+        },
+      },
+    });
+    act(() => store.set(liveSocketAtom, socket.socket));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use this chat for my account' }));
+    await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Telegram connected'));
+    await screen.findByText('Connected as @anna');
+    expect(store.get(toastAtom)?.description).toBe('1 trigger came along.');
   });
 
   it('is taken over without them', async () => {
