@@ -12,9 +12,9 @@ const STATE: SandboxState = {
   mailboxPage: 'http://127.0.0.1:4003',
   playedChains: ['ethereum', 'bitcoin'],
   accounts: [
-    { kind: 'free', email: 'free@demo.example', password: 'aB3-aB3-aB3-aB3_' },
-    { kind: 'pro', email: 'pro@demo.example', password: 'cD4-cD4-cD4-cD4_' },
-    { kind: 'admin', email: 'admin@demo.example', password: 'eF5-eF5-eF5-eF5_' },
+    { kind: 'free', email: 'free@demo.example', password: '0123456789abcdef0123' },
+    { kind: 'pro', email: 'pro@demo.example', password: '1123456789abcdef0123' },
+    { kind: 'admin', email: 'admin@demo.example', password: '2123456789abcdef0123' },
   ],
   databaseFolder: '.data/postgres',
   logFolder: '.data/logs',
@@ -32,9 +32,9 @@ Bellwether is ready after 4.3 s: http://localhost:3000
   E-mail     SIMULATED: every mail appears in the mailbox http://127.0.0.1:4003
   Wallets    SIMULATED: add Ethereum 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
              or Bitcoin bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4
-  Accounts   Free, at its limit  free@demo.example   password aB3-aB3-aB3-aB3_
-             Pro                 pro@demo.example    password cD4-cD4-cD4-cD4_
-             Admin               admin@demo.example  password eF5-eF5-eF5-eF5_
+  Accounts   Free, at its limit  free@demo.example   password 0123456789abcdef0123
+             Pro                 pro@demo.example    password 1123456789abcdef0123
+             Admin               admin@demo.example  password 2123456789abcdef0123
   Database   PostgreSQL in .data/postgres
   Logs       .data/logs
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { keptFile } from '../../platform/config/kept-file.js';
 
 const FILE = 'demo-accounts.json';
-const PASSWORD_BYTES = 12;
+const PASSWORD_BYTES = 10;
 
 /** What an account of the demo shows: Free at its limit, Pro, or the admin's view. */
 export const DEMO_KINDS = ['free', 'pro', 'admin'] as const;
@@ -30,7 +30,7 @@ export async function demoPeople(dataDir: string): Promise<readonly DemoPerson[]
 }
 
 function newPasswords(): string {
-  const passwords = DEMO_KINDS.map((kind) => [kind, randomBytes(PASSWORD_BYTES).toString('base64url')]);
+  const passwords = DEMO_KINDS.map((kind) => [kind, randomBytes(PASSWORD_BYTES).toString('hex')]);
   return JSON.stringify(Object.fromEntries(passwords), null, 2);
 }
 

@@ -65,8 +65,8 @@ async function addAccount(
 async function addTriggers(tx: EntityManager, userId: string): Promise<void> {
   for (const symbol of CORE_SYMBOLS) {
     await tx.query(
-      `INSERT INTO triggers (user_id, symbol, op, level, phase, created_at)
-       VALUES ($1, $2, 'above', $3, 'settling', clock_timestamp())`,
+      `INSERT INTO triggers (user_id, symbol, op, level, phase, created_at, updated_at)
+       VALUES ($1, $2, 'above', $3, 'settling', clock_timestamp(), clock_timestamp())`,
       [userId, symbol, LEVELS[symbol]],
     );
   }
