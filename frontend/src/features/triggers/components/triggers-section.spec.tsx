@@ -190,7 +190,7 @@ describe('the switch', () => {
   const toggle = () => fireEvent.click(screen.getByRole('switch', { name: 'Arm or disarm' }));
 
   it('shows at once what will be, and asks for it once', async () => {
-    let answer = (_: Trigger) => {};
+    let answer: (saved: Trigger) => void = () => {};
     const { client } = await open({ triggers: [trigger()] });
     const real = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
