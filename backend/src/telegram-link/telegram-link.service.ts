@@ -13,7 +13,7 @@ import { accountStatus } from '../telegram-bot/connected-status.js';
 import { Handshakes } from '../telegram-bot/handshakes.js';
 import { AccountLinks, type Attached } from '../telegram-bot/linking/account-links.js';
 import { TrialSessions } from '../trial/trial-sessions.js';
-import { accountOwner, ownerKey } from '../triggers/owner.js';
+import { accountOwner } from '../triggers/owner.js';
 import { SAMPLES, SampleSender } from '../triggers/samples/sample-sender.js';
 import { SampleTexts } from '../triggers/samples/sample-texts.js';
 import { TriggersService } from '../triggers/triggers.service.js';
@@ -56,7 +56,7 @@ export class TelegramLinkService {
     const owner = accountOwner(userId);
     const chat = await this.links.chatOf(userId);
     if (chat === null) throw new AppError('CONFLICT', 409, CONNECT_TELEGRAM_FIRST);
-    await this.limiter.take(`send-test:${ownerKey(owner)}`, SAMPLES);
+    await this.limiter.take(`send-test:${userId}`, SAMPLES);
     if (chat.blocked) throw new AppError('TELEGRAM_BLOCKED', 409);
     await this.samples.send(chat.chatId, this.texts.ofTriggers(await this.triggers.list(owner)));
   }
