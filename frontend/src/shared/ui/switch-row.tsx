@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useHeldValue } from './use-held-value.js';
 
 export interface SwitchRowProps {
   readonly label: string;
@@ -6,21 +7,23 @@ export interface SwitchRowProps {
   readonly hint: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
-  readonly onChange: (checked: boolean) => void;
+  /** Saves the choice; resolves when that is over, well or badly, and never rejects. */
+  readonly onChange: (checked: boolean) => Promise<void>;
 }
 
 /** A checkbox with its label and what it does. */
 export function SwitchRow({ label, hint, checked, disabled, onChange }: SwitchRowProps) {
   const id = useId();
+  const { shown, commit } = useHeldValue(checked, onChange);
   return (
     <div className="flex items-start gap-3 px-4 py-4 sm:px-5">
       <input
         id={id}
         type="checkbox"
-        checked={checked}
+        checked={shown}
         disabled={disabled}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => commit(event.target.checked)}
         className="mt-0.5 size-5 shrink-0 cursor-pointer accent-(--accent) disabled:cursor-not-allowed"
       />
       <div className="min-w-0 text-sm">

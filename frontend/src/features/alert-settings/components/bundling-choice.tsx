@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import type { SettingProps } from '../use-setting.js';
+import { useHeldValue } from '../../../shared/ui/use-held-value.js';
+import type { SettingProps } from '../setting-props.js';
 
 const CHOICES = [0, 60, 300, 600, 900, 1_800, 3_600] as const;
 
@@ -11,7 +12,9 @@ function wordsOf(seconds: number): string {
 /** How long the window is in which many alerts become one message. */
 export function BundlingChoice({ settings, onSave }: SettingProps) {
   const id = useId();
-  const current = settings.bundleEverySec;
+  const { shown: current, commit } = useHeldValue(settings.bundleEverySec, (bundleEverySec) =>
+    onSave({ bundleEverySec }),
+  );
   const choices = [...new Set([...CHOICES, current])].sort((a, b) => a - b);
   return (
     <div className="px-4 py-4 text-sm sm:px-5">
@@ -25,7 +28,7 @@ export function BundlingChoice({ settings, onSave }: SettingProps) {
         id={id}
         value={current}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => onSave({ bundleEverySec: Number(event.target.value) })}
+        onChange={(event) => commit(Number(event.target.value))}
         className="mt-2 h-11 w-full max-w-72 rounded-lg border border-line-strong bg-page px-3 text-base text-strong"
       >
         {choices.map((seconds) => (

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Badge } from '../../../shared/ui/badge.js';
-import type { SettingProps } from '../use-setting.js';
+import { useHeldValue } from '../../../shared/ui/use-held-value.js';
+import type { SettingProps } from '../setting-props.js';
 
 const STEP = 0.1;
 
@@ -10,29 +11,27 @@ interface BoundProps {
   readonly max: number;
   readonly value: number;
   readonly disabled: boolean;
-  readonly onCommit: (value: number) => void;
+  readonly onCommit: (value: number) => Promise<void>;
 }
 
 /** A slider that saves when it is let go, not at every step on the way. */
 function Bound({ label, min, max, value, disabled, onCommit }: BoundProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [moved, setMoved] = useState<number | null>(null);
-  const commit = useRef(onCommit);
+  const { shown, show, commit } = useHeldValue(value, onCommit);
+  const letGo = useRef(commit);
   useEffect(() => {
-    commit.current = onCommit;
+    letGo.current = commit;
   });
   useEffect(() => {
     const slider = input.current;
     // React's onChange is the browser's input event; the browser's own change event comes once, at the end.
     const onLetGo = () => {
-      if (slider !== null) commit.current(Number(slider.value));
-      setMoved(null);
+      if (slider !== null) letGo.current(Number(slider.value));
     };
     slider?.addEventListener('change', onLetGo);
     return () => slider?.removeEventListener('change', onLetGo);
   }, []);
-  const shown = moved ?? value;
   return (
     <div className="min-w-0 flex-1 basis-52">
       <div className="flex items-baseline justify-between gap-2 text-sm">
@@ -52,7 +51,7 @@ function Bound({ label, min, max, value, disabled, onCommit }: BoundProps) {
         step={STEP}
         value={shown}
         disabled={disabled}
-        onChange={(event) => setMoved(Number(event.target.value))}
+        onChange={(event) => show(Number(event.target.value))}
         className="mt-1 h-9 w-full cursor-pointer accent-(--accent) disabled:cursor-not-allowed disabled:opacity-60"
       />
       <div aria-hidden="true" className="flex justify-between text-xs tabular-nums">

@@ -6,7 +6,8 @@ import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { SwitchRow } from '../../../shared/ui/switch-row.js';
-import { type SettingProps, useSetting } from '../use-setting.js';
+import { useSetting } from '../../../shared/session/use-setting.js';
+import type { SettingProps } from '../setting-props.js';
 import { BundlingChoice } from './bundling-choice.js';
 import { SentimentBounds } from './sentiment-bounds.js';
 

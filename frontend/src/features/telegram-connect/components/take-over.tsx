@@ -54,7 +54,7 @@ export function TakeOver({ session }: { readonly session: TrialSession }) {
         label="Bring its triggers along"
         hint={FATES[fate]}
         checked={fate === 'along'}
-        onChange={(checked) => setFate(checked ? 'along' : 'deleted')}
+        onChange={async (checked) => setFate(checked ? 'along' : 'deleted')}
       />
       <div className="px-4 pb-4 sm:px-5">
         <Button

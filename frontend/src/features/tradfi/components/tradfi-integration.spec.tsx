@@ -30,11 +30,12 @@ const puts = () => server.calls.filter(({ route }) => route === 'PUT /api/settin
 it('saves the one field, shown at once', async () => {
   const { store } = await open({ 'PUT /api/settings': () => ({ body: makeSettings({ showTradfi: true }) }) });
   fireEvent.click(box());
-  await waitFor(() => expect(box().checked).toBe(true));
+  expect(box().checked).toBe(true);
   await waitFor(() =>
     expect(store.get(toastAtom)).toMatchObject({ description: 'Your preferences have been saved.' }),
   );
   expect(puts()).toEqual([{ showTradfi: true }]);
+  expect(box().checked).toBe(true);
 });
 
 it('goes back when it could not be saved', async () => {
@@ -47,7 +48,7 @@ it('goes back when it could not be saved', async () => {
       description: 'Failed to save setting. Please try again.',
     }),
   );
-  expect(box().checked).toBe(false);
+  await waitFor(() => expect(box().checked).toBe(false));
 });
 
 it('shows the prices of BTC, ETH and USDT', async () => {

@@ -1,18 +1,15 @@
 import type { Role } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../shared/http.js';
-import { settingsQuery, useSaveSetting } from '../../../shared/session/settings.js';
-import { SETTING_NOT_SAVED, SETTING_SAVED, UPDATE_FAILED } from '../../../shared/session/settings-words.js';
-import { failureToast } from '../../../shared/ui/failure-toast.js';
+import { settingsQuery } from '../../../shared/session/settings.js';
+import { useSetting } from '../../../shared/session/use-setting.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { SwitchRow } from '../../../shared/ui/switch-row.js';
-import { useToast } from '../../../shared/ui/toast.js';
 
 /** The checkbox 'Show TradFi alerts'; goes back to what it was when it could not be saved. */
 export function TradfiToggle({ role }: { readonly role: Role }) {
   const { data, error, refetch } = useQuery(settingsQuery);
-  const { mutate } = useSaveSetting();
-  const toast = useToast();
+  const save = useSetting(role);
   if (data === undefined && error !== null) {
     return (
       <LoadFailure
@@ -27,16 +24,7 @@ export function TradfiToggle({ role }: { readonly role: Role }) {
       hint="Offers NASDAQ, the Fed rate and gold as triggers, and their values in your summary."
       checked={data?.showTradfi ?? false}
       disabled={data === undefined}
-      onChange={(showTradfi) =>
-        mutate(
-          { showTradfi },
-          {
-            onSuccess: () => toast(SETTING_SAVED),
-            onError: (cause) =>
-              toast({ ...failureToast(cause, UPDATE_FAILED, role), description: SETTING_NOT_SAVED }),
-          },
-        )
-      }
+      onChange={(showTradfi) => save({ showTradfi })}
     />
   );
 }
