@@ -9,9 +9,12 @@ fence AS (
 
 const IS_OPEN = `channel = 'email' AND status IN ('pending', 'sending')`;
 
-/** Whether a row can be claimed: its time has come, or whoever claimed it is gone and may have sent it. */
+/**
+ * Whether a row can be claimed: its time has come, or its person's account has ended and it is to be called off, or whoever
+ * claimed it is gone and may have sent it.
+ */
 const IS_DUE = `CASE status
-    WHEN 'pending' THEN next_attempt_at <= now()
+    WHEN 'pending' THEN next_attempt_at <= now() OR user_id IN (SELECT id FROM users WHERE status <> 'active')
     ELSE claim_until <= now() OR claim_epoch IS DISTINCT FROM $2::bigint
   END`;
 
