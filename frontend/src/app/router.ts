@@ -27,6 +27,11 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
 
+  interface StaticDataRouteOption {
+    /** What the page is called in the browser's tab; the product's own title if it is not said. */
+    title?: string;
+  }
+
   interface HistoryState {
     /** What /auth opens with; signing up if it is not said. */
     accessTab?: AccessTab;

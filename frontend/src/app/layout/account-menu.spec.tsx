@@ -47,9 +47,11 @@ it.each([
 
 it('logs out and leads home', async () => {
   const app = await openMenu(makeUser());
+  expect(document.title).toBe('Terms of service · Bellwether');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
   await screen.findByText('Set a price. We ring when it gets there.');
   expect(app.address()).toBe('/');
+  expect(document.title).toBe('Bellwether: crypto price alerts in Telegram');
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
 });
 

@@ -1,4 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { DocumentTitle } from '../layout/document-title.js';
 import { NotFound } from '../layout/not-found.js';
 import { SiteFooter } from '../layout/site-footer.js';
 import { SiteHeader } from '../layout/site-header.js';
@@ -13,6 +14,7 @@ function Shell() {
       >
         Skip to content
       </a>
+      <DocumentTitle />
       <SiteHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />

@@ -27,4 +27,5 @@ export const Route = createFileRoute('/auth')({
     google: parseGoogleProblem(google),
   }),
   component: Auth,
+  staticData: { title: 'Your account' },
 });

@@ -10,4 +10,7 @@ function Onboarding() {
   );
 }
 
-export const Route = createFileRoute('/onboarding')({ component: Onboarding });
+export const Route = createFileRoute('/onboarding')({
+  component: Onboarding,
+  staticData: { title: 'My alerts' },
+});

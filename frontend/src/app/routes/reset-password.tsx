@@ -9,4 +9,5 @@ function Reset() {
 export const Route = createFileRoute('/reset-password')({
   validateSearch: (search): TokenSearch => tokenSearch(search),
   component: Reset,
+  staticData: { title: 'Set a new password' },
 });

@@ -10,4 +10,7 @@ function Settings() {
   );
 }
 
-export const Route = createFileRoute('/settings')({ component: Settings });
+export const Route = createFileRoute('/settings')({
+  component: Settings,
+  staticData: { title: 'Alert settings' },
+});

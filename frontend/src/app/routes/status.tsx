@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StatusPage } from '../../features/status/components/status-page.js';
 
-export const Route = createFileRoute('/status')({ component: StatusPage });
+export const Route = createFileRoute('/status')({ component: StatusPage, staticData: { title: 'Status' } });

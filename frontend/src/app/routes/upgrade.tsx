@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UpgradePage } from '../upgrade/upgrade-page.js';
 
-export const Route = createFileRoute('/upgrade')({ component: UpgradePage });
+export const Route = createFileRoute('/upgrade')({ component: UpgradePage, staticData: { title: 'Pro' } });
