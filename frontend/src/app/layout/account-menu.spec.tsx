@@ -28,7 +28,7 @@ async function openMenu(user: User, routes: FakeRoutes = {}) {
     ...routes,
   });
   const app = await renderAt('/terms');
-  const button = await screen.findByRole('button', { name: 'Account: anna@example.com' });
+  const button = await screen.findByRole('button', { name: 'Account: anna@example.com, Anna' });
   fireEvent.keyDown(button, { key: 'Enter' });
   await screen.findByRole('menu');
   return app;
@@ -59,5 +59,5 @@ it('says so when logging out failed, and stays signed in', async () => {
   await openMenu(makeUser(), { 'POST /api/logout': () => ({ status: 500 }) });
   fireEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
   await screen.findByText('You could not be logged out. Please try again.');
-  expect(screen.getByRole('button', { name: 'Account: anna@example.com' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Account: anna@example.com, Anna' })).toBeTruthy();
 });

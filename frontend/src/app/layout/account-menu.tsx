@@ -60,7 +60,10 @@ function Items({ me }: { readonly me: User }) {
 export function AccountMenu({ me }: { readonly me: User }) {
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className={buttonClass('quiet', 'sm')} aria-label={`Account: ${me.email}`}>
+      <Menu.Trigger
+        className={buttonClass('quiet', 'sm')}
+        aria-label={`Account: ${[me.email, me.firstName].filter(Boolean).join(', ')}`}
+      >
         <span className="max-w-28 truncate max-sm:max-w-14">{me.firstName || me.email}</span>
         <ChevronDown aria-hidden="true" className="size-4" />
       </Menu.Trigger>

@@ -28,7 +28,7 @@ export function SiteHeader() {
         <div className="md:flex-1">
           <Link to="/" className="inline-flex items-center gap-2 rounded text-base font-semibold text-strong">
             <BellMark className="size-7" />
-            <span className="max-[21rem]:sr-only">Bellwether</span>
+            <span className="max-[27rem]:sr-only">Bellwether</span>
           </Link>
         </div>
         <LandingSections />

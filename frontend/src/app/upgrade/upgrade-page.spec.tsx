@@ -143,7 +143,7 @@ it('begins on the pricing page, too', async () => {
   serve();
   await renderAt('/pricing');
   await waitFor(() => expect(server.calls.some(({ route }) => route === 'GET /api/me')).toBe(true));
-  await screen.findByRole('button', { name: 'Account: anna@example.com' });
+  await screen.findByRole('button', { name: 'Account: anna@example.com, Anna' });
   await press('Go Pro');
   await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
 });
