@@ -25,7 +25,6 @@ function useAddWallet(role: Role, onAdded: () => void) {
     mutationFn: addWallet,
     onSuccess: (wallet) => {
       client.setQueryData(walletsQuery.queryKey, (wallets) => wallets && [...wallets, wallet]);
-      void client.invalidateQueries({ queryKey: ['api', 'trigger-symbols'] });
       toast({ tone: 'plain', title: 'Wallet added', description: 'Its balances are being read.' });
       onAdded();
     },

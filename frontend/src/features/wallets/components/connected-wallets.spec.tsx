@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import type { WalletSubmission } from '@contract/wallet.js';
+import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
@@ -66,6 +67,34 @@ describe('the list', () => {
     await screen.findByText('reading…');
     await waitFor(() => expect(screen.getByText('3.25 ETH')).toBeTruthy(), { timeout: 5_000 });
     expect(screen.queryByText('reading…')).toBeNull();
+  });
+
+  it('has its coins offered for triggers once it is known which they are', async () => {
+    let asked = 0;
+    let symbols = 0;
+    function Picker() {
+      useQuery({ queryKey: ['api', 'trigger-symbols'] });
+      return null;
+    }
+    server = installFakeServer({
+      'GET /api/wallet-submissions': () => {
+        asked += 1;
+        return { body: [makeWallet(asked < 2 ? { tokens: [], balances: 'reading', asOf: null } : {})] };
+      },
+      'GET /api/trigger-symbols': () => {
+        symbols += 1;
+        return { body: [] };
+      },
+    });
+    renderApp(
+      <>
+        <Wallets role="pro" />
+        <Picker />
+      </>,
+    );
+    await screen.findByText('reading…');
+    expect(symbols).toBe(1);
+    await waitFor(() => expect(symbols).toBe(2), { timeout: 5_000 });
   });
 
   it('says that the plan has paused a wallet', async () => {

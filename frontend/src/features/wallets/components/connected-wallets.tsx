@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { walletsQuery } from '../api/wallet-calls.js';
+import { useOfferCoins } from '../use-offer-coins.js';
 import { AddWalletDialog } from './add-wallet-dialog.js';
 import { WalletRow } from './wallet-row.js';
 
@@ -59,6 +60,7 @@ function List({ role, wallets }: ListProps) {
 /** The wallets of the person, read-only: their balances, and how to add or remove one. */
 export function ConnectedWallets({ role, isAdding, onAddingChange }: ConnectedWalletsProps) {
   const { data, error, refetch } = useQuery(walletsQuery);
+  useOfferCoins(data);
   const limit = role === 'free' ? FREE_WALLETS : PRO_WALLETS;
   return (
     <Panel

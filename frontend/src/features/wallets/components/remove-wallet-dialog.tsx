@@ -24,7 +24,6 @@ export function RemoveWalletDialog({ role, wallet }: RemoveWalletDialogProps) {
     mutationFn: () => removeWallet(wallet.id),
     onSuccess: () => {
       client.setQueryData(walletsQuery.queryKey, (wallets) => wallets?.filter(({ id }) => id !== wallet.id));
-      void client.invalidateQueries({ queryKey: ['api', 'trigger-symbols'] });
       toast({ tone: 'plain', title: 'Wallet removed' });
     },
     onError: (error) => {
