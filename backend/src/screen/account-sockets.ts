@@ -7,8 +7,8 @@ import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import type { ScreenSocket } from './screen-server.js';
 import { type BroughtSession, SessionRooms } from './session-rooms.js';
 
-/** Sessions end within a second here, whichever process ended them. */
-const RECHECK_MS = 800;
+/** Sessions end within a second on the screen, the page's own look included, whichever process ended them. */
+const RECHECK_MS = 500;
 
 /** Sockets that came with the cookie of an account. */
 @Injectable()
