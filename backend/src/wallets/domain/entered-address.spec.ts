@@ -72,3 +72,8 @@ it.each<[string, string, EntryVerdict['kind']]>([
     expect(judgeEntry(entered, network, ADDRESS_CHECKS)).toEqual({ kind });
   }
 });
+
+it('is judged in a moment, however many blanks it holds', () => {
+  const entered = `a${' '.repeat(1_000_000)}a`;
+  expect(judgeEntry(entered, 'ethereum', ADDRESS_CHECKS)).toEqual({ kind: 'not-an-address' });
+});

@@ -25,7 +25,7 @@ const CLEAN = /^[0-9A-Za-z]+$/;
  * Pure; linear in the length.
  */
 export function judgeEntry(entered: string, network: WalletNetwork, checks: AddressChecks): EntryVerdict {
-  const text = entered.replace(/^ +| +$/g, '');
+  const text = withoutBlanksAround(entered);
   if (text.length <= LONGEST && CLEAN.test(text)) {
     const ethereum = network === 'ethereum' ? checks.ethereum(text) : null;
     if (ethereum !== null) return { kind: 'address', network: 'ethereum', address: ethereum };
@@ -34,4 +34,12 @@ export function judgeEntry(entered: string, network: WalletNetwork, checks: Addr
   }
   if (looksSecret(entered)) return { kind: 'secret' };
   return { kind: text.length <= LONGEST_NO_ADDRESS ? 'too-short' : 'not-an-address' };
+}
+
+/** A pattern for blanks at the end would look at every run of blanks once for each blank in it. */
+function withoutBlanksAround(entered: string): string {
+  let [start, end] = [0, entered.length];
+  while (entered[start] === ' ') start += 1;
+  while (end > start && entered[end - 1] === ' ') end -= 1;
+  return entered.slice(start, end);
 }
