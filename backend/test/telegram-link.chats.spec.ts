@@ -117,6 +117,19 @@ describe('disconnecting the account', () => {
     expect(await desk.poll(pending.token, ann.cookie)).toMatchObject({ body: { status: 'expired' } });
   });
 
+  it('is known to the bot when the person starts it again', async () => {
+    const ann = await desk.person();
+    const { person: phone, token } = await desk.app.connect('ann_starts_again');
+    await desk.http.post('/api/telegram/update').set('Cookie', ann.cookie).send({ token }).expect(200);
+    const start = async () =>
+      desk.text(phone, await desk.nextMessage(phone, () => desk.app.telegram.sendText(phone, '/start')));
+    await until(() => desk.lastText(phone).startsWith('Connected to '));
+    expect(await start()).toMatch(/^You are connected\./);
+    await desk.http.delete('/api/telegram/link').set('Cookie', ann.cookie).expect(200);
+    await until(() => desk.lastText(phone).startsWith('This chat was disconnected'));
+    expect(await start()).toMatch(/^Hello, I am Bellwether\./);
+  });
+
   it('needs a session, and leaves the chats of others alone', async () => {
     const ann = await desk.person();
     const bob = await desk.person();

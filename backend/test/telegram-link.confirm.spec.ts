@@ -214,7 +214,13 @@ describe('linking a chat to an account', () => {
     const stopped = () =>
       desk.app.db.query('SELECT FROM telegram_chats WHERE chat_id = $1 AND stopped_at IS NOT NULL', [phone]);
     expect(await stopped()).toHaveLength(1);
+    const again = await desk.start(phone, code);
     await desk.press(phone, question, 'Confirm');
+    expect(await stopped()).toHaveLength(0);
+
+    // Confirm comes again, as after a process that ended before it turned them on.
+    await desk.nextMessage(phone, () => desk.app.telegram.sendText(phone, '/stop'));
+    await expect(desk.press(phone, again, 'Confirm')).resolves.toBe('Connected.');
     expect(await stopped()).toHaveLength(0);
   });
 

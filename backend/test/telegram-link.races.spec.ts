@@ -3,6 +3,7 @@ import { Chats } from '../src/telegram-bot/chats.js';
 import { Handshakes } from '../src/telegram-bot/handshakes.js';
 import { LinkRequests } from '../src/telegram-bot/linking/link-requests.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
+import { until } from './trial-app.js';
 
 const MANY = 200;
 
@@ -160,4 +161,33 @@ it('ends with one chat or none when linking and disconnecting meet', async () =>
     expect([null, ann.id]).toContain(linked);
     expect(['linked', 'already', 'cancelled']).toContain(confirmed.kind);
   }
+});
+
+it('links also when PostgreSQL ends it because the recording of fires has the other half of the triggers', async () => {
+  const ann = await desk.person();
+  const [chat] = await hear(1);
+  const chatId = String(chat?.chatId);
+  const [first, second] = await desk.addTrialTriggers(chatId, ['BTC', 'ETH']);
+  const { code } = await desk.begin(ann);
+  const requests = desk.app.nest.get(LinkRequests);
+  await requests.ask(code, chatId);
+  const record = desk.app.db.createQueryRunner();
+  await record.startTransaction();
+  const touch = (id: string | undefined) =>
+    record.query('UPDATE triggers SET fire_no = fire_no + 1 WHERE id = $1', [id]);
+  await touch(second);
+  const confirmed = requests.confirm(code, chatId, 'keep');
+  const waiting = () =>
+    desk.app.db.query<unknown[]>(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+  await until(async () => (await waiting()).length > 0);
+  await touch(first);
+  await record.commitTransaction();
+  await record.release();
+  await expect(confirmed).resolves.toMatchObject({ kind: 'linked', luggage: { imported: 2 } });
+  expect(await desk.triggers([String(first), String(second)])).toMatchObject([
+    { userId: ann.id },
+    { userId: ann.id },
+  ]);
 });

@@ -167,6 +167,28 @@ describe('taking a trial to the account', () => {
     expect(again.body).toMatchObject({ connected: true, chat_id: chatId, imported: 0, dropped: 0 });
   });
 
+  it('takes them along also if it is told null', async () => {
+    const ann = await desk.person();
+    const { chatId, token } = await newTrial();
+    const ids = await desk.addTrialTriggers(chatId, ['BTC']);
+    const { body } = await update(ann.cookie, { token, importTriggers: null }).expect(200);
+    expect(body).toMatchObject({ imported: 1, dropped: 0 });
+    expect(await desk.triggers(ids)).toMatchObject([{ userId: ann.id }]);
+  });
+
+  it('says nothing in a chat that has paused all messages', async () => {
+    const ann = await desk.person();
+    const { token, person: phone } = await newTrial();
+    await desk.nextMessage(phone, () => desk.app.telegram.sendText(phone, '/stop'));
+    const before = desk.lastText(phone);
+    const { body } = await update(ann.cookie, { token }).expect(200);
+    expect(body).toMatchObject({ connected: true, stopped: true });
+    const { token: other, person: neighbour } = await newTrial();
+    await update((await desk.person()).cookie, { token: other }).expect(200);
+    await until(() => desk.lastText(neighbour).startsWith('Connected to '));
+    expect(desk.lastText(phone)).toBe(before);
+  });
+
   it('knows the link that connected the account as well', async () => {
     const ann = await desk.person();
     const phone = desk.phone();

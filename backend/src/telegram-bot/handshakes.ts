@@ -149,11 +149,19 @@ export class Handshakes {
     return row !== null && row.chatUserId === userId && (row.userId ?? userId) === userId;
   }
 
-  /** Whether this chat was ever connected to a browser. */
+  /**
+   * Whether this chat is an account's or the trial of a browser. A trial whose browsers have all disconnected is one as
+   * long as it has triggers: its alerts go on.
+   */
   async hasConnected(chatId: string): Promise<boolean> {
-    const rows = await this.db.query<unknown[]>('SELECT FROM handshakes WHERE chat_id = $1 LIMIT 1', [
-      chatId,
-    ]);
+    const rows = await this.db.query<unknown[]>(
+      `SELECT FROM telegram_chats chat
+        WHERE chat_id = $1 AND (user_id IS NOT NULL OR EXISTS (
+          SELECT FROM handshakes browser
+           WHERE browser.chat_id = chat.chat_id AND browser.user_id IS NULL
+             AND (ended_at IS NULL OR EXISTS (SELECT FROM triggers WHERE trial_chat_id = chat.chat_id))))`,
+      [chatId],
+    );
     return rows.length > 0;
   }
 

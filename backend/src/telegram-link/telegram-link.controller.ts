@@ -28,9 +28,9 @@ export class TelegramLinkController {
   })
   update(
     @ThisPerson() { id }: Person,
-    @Body() { token, importTriggers = true }: TelegramUpdateDto,
+    @Body() { token, importTriggers }: TelegramUpdateDto,
   ): Promise<TelegramUpdateResponse> {
-    return this.link.takeTrial(id, token, importTriggers ? 'keep' : 'drop');
+    return this.link.takeTrial(id, token, importTriggers === false ? 'drop' : 'keep');
   }
 
   @Delete('link')

@@ -65,7 +65,9 @@ export class TelegramLinkService {
     switch (attached.kind) {
       case 'linked':
         await this.links.announce(attached.news);
-        this.tell(chatId, linkAnswers.connected(attached.email, attached.luggage));
+        if (attached.news.chat === 'open') {
+          this.tell(chatId, linkAnswers.connected(attached.email, attached.luggage));
+        }
         return attached.luggage;
       case 'already':
         return { imported: 0, dropped: 0 };

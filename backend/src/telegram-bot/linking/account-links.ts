@@ -4,6 +4,7 @@ import { PERSON_COLUMNS, type Person, type PersonRow, personOf } from '../../acc
 import { type Luggage, linkAnswers } from '../../contract/messages/link-answers.js';
 import { triggerLimit } from '../../contract/plans.js';
 import { Replies } from '../../delivery/telegram/replies.js';
+import { retriedTransaction } from '../../platform/database/retried-transaction.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { accountOwner, trialOwner } from '../../triggers/owner.js';
 import { takeTurns } from '../../triggers/owner-turns.js';
@@ -26,6 +27,8 @@ export interface LinkWish {
 interface LinkNews {
   readonly move: TrialMove;
   readonly moved: MovedTriggers;
+  /** Whether the chat gets messages: its person has neither blocked nor paused the bot. */
+  readonly chat: 'open' | 'silent';
   /** Keys of the chat's trial sessions, which are over. */
   readonly endedSessions: readonly string[];
   /** The chat the account had until then, if it gets messages. */
@@ -86,11 +89,12 @@ export class AccountLinks {
 
   /**
    * Runs what links a chat in one transaction: one after another for an account, and in turn with the edits of the
-   * triggers that are to go over. Whoever locks rows of his own does it in `work`.
+   * triggers that are to go over. Whoever locks rows of his own does it in `work`, which may run more than once: recording
+   * fires and sending alerts lock the same triggers and deliveries, in orders of their own.
    */
   linking<T>({ userId, chatId }: LinkWish, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.turns.take(userId, () =>
-      this.db.transaction(async (tx) => {
+      retriedTransaction(this.db, async (tx) => {
         await takeTurns(tx, [trialOwner(chatId), accountOwner(userId)]);
         return work(tx);
       }),
@@ -121,7 +125,8 @@ export class AccountLinks {
     const endedSessions = await endTrialSessions(tx, chatId);
     const leftChat = left === undefined || left.silent ? null : left.chatId;
     const luggage = { imported: moved.imported.length, dropped: moved.dropped.length, wanted, limit };
-    return { kind: 'linked', email, luggage, news: { move, moved, endedSessions, leftChat } };
+    const news = { move, moved, chat: chat.silent ? 'silent' : 'open', endedSessions, leftChat } as const;
+    return { kind: 'linked', email, luggage, news };
   }
 
   /** Tells the screens, the evaluator and the chat that was left of a link that is committed. */

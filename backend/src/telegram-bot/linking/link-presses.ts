@@ -46,7 +46,8 @@ export class LinkPresses {
       answer === 'cancel'
         ? await this.requests.decline(code, chatId)
         : await this.requests.confirm(code, chatId, answer);
-    if (answered.kind === 'linked') await this.chats.resume(chatId);
+    // Also when Confirm comes again: the process may have ended between the two.
+    if (answer !== 'cancel' && isConnected(answered)) await this.chats.resume(chatId);
     await this.api.answerCallback(press.queryId, noticeOf(answered));
     await this.show(press, answered);
   }
@@ -99,6 +100,10 @@ function textOf(answered: Answered, site: string): string {
     case 'unknown':
       return startAnswers[answered.kind](site);
   }
+}
+
+function isConnected({ kind }: Answered): boolean {
+  return kind === 'linked' || kind === 'already';
 }
 
 function needsSite({ kind }: Answered): boolean {

@@ -1,0 +1,27 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+const DEADLOCK = '40P01';
+const MOST_TRIES = 3;
+
+/**
+ * A transaction that is run again from its beginning, up to three times in all, when PostgreSQL ended it because it and
+ * another one waited for each other's rows. For work that locks rows of several rooms, whose order others do not keep;
+ * nothing of what `work` does may outlive a rollback.
+ * @throws whatever `work` or the commit throws, and the last deadlock.
+ */
+export async function retriedTransaction<T>(
+  db: DataSource,
+  work: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === DEADLOCK;
+}
