@@ -28,6 +28,12 @@ async function ask(phone: number, text: string): Promise<string> {
 const triggersOf = async ({ cookie }: SignedInPerson): Promise<Trigger[]> =>
   (await desk.http.get('/api/triggers').set('Cookie', cookie).expect(200)).body;
 
+const suspend = ({ id }: SignedInPerson) =>
+  desk.app.db.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [id]);
+
+const phasesOf = ({ id }: SignedInPerson) =>
+  desk.app.db.query('SELECT trim_scale(level)::text AS level, phase FROM triggers WHERE user_id = $1', [id]);
+
 const trialTriggers = (phone: number) =>
   desk.app.db.query('SELECT FROM triggers WHERE trial_chat_id = $1', [phone]);
 
@@ -106,10 +112,13 @@ describe('a chat that is linked to an account', () => {
 
   it('of a suspended account only says so', async () => {
     const { person, phone } = await linked();
-    await desk.app.db.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [person.id]);
-    await expect(ask(phone, '/above BTC 65000')).resolves.toBe('This account is suspended. Contact support.');
-    const rows = await desk.app.db.query('SELECT FROM triggers WHERE user_id = $1', [person.id]);
-    expect(rows).toEqual([]);
+    await ask(phone, '/above BTC 65000');
+    await ask(phone, '/list');
+    await suspend(person);
+    for (const command of ['/above BTC 66000', '/disarm 1', '/arm 1', '/delete 1']) {
+      await expect(ask(phone, command)).resolves.toBe('This account is suspended. Contact support.');
+    }
+    await expect(phasesOf(person)).resolves.toEqual([{ level: '65000', phase: 'armed' }]);
   });
 
   it('is paused by /stop like any other', async () => {
@@ -134,6 +143,15 @@ describe('the buttons under an alert of an account', () => {
     return Number(found()?.id);
   }
 
+  /** What a press is answered, whether or not the message changes. */
+  async function noticeOf(phone: number, messageId: number, label: string): Promise<string | undefined> {
+    const { telegram } = desk.app;
+    const pressed = telegram.pressButton(phone, { messageId, label });
+    if (pressed.kind !== 'query') throw new Error('This button asks nothing');
+    await until(() => telegram.queryAnswer(pressed.queryId) !== null);
+    return telegram.queryAnswer(pressed.queryId)?.text;
+  }
+
   it('act on the trigger of the account', async () => {
     const { person, phone } = await linked();
     const message = await alertOf(phone, person);
@@ -142,6 +160,18 @@ describe('the buttons under an alert of an account', () => {
     await expect(triggersOf(person)).resolves.toMatchObject([{ active: false }]);
     await desk.app.db.query(`UPDATE triggers SET paused = 'plan' WHERE user_id = $1`, [person.id]);
     await expect(desk.press(phone, message, 'Re-arm now')).resolves.toBe(PAUSED_BY_PLAN);
+  });
+
+  it('of a suspended account do nothing, and say why', async () => {
+    const { person, phone } = await linked();
+    const message = await alertOf(phone, person);
+    await suspend(person);
+    for (const label of ['Re-arm now', 'Snooze 1 h', 'Disarm']) {
+      await expect(noticeOf(phone, message, label)).resolves.toBe(
+        'This account is suspended. Contact support.',
+      );
+    }
+    await expect(phasesOf(person)).resolves.toEqual([{ level: '65000', phase: 'breached' }]);
   });
 
   it('snooze it, and the end of the snooze is told in the chat', async () => {
@@ -159,10 +189,7 @@ describe('the buttons under an alert of an account', () => {
     const stranger = await desk.person();
     for (const owner of [null, stranger.id]) {
       await desk.app.db.query('UPDATE telegram_chats SET user_id = $2 WHERE chat_id = $1', [phone, owner]);
-      const pressed = desk.app.telegram.pressButton(phone, { messageId: message, label: 'Disarm' });
-      if (pressed.kind !== 'query') throw new Error('This button asks nothing');
-      await until(() => desk.app.telegram.queryAnswer(pressed.queryId) !== null);
-      expect(desk.app.telegram.queryAnswer(pressed.queryId)?.text).toMatch(/^I do not know this alert/);
+      await expect(noticeOf(phone, message, 'Disarm')).resolves.toMatch(/^I do not know this alert/);
     }
     await expect(triggersOf(person)).resolves.toMatchObject([{ active: true }]);
   });

@@ -93,6 +93,31 @@ describe('a preview', () => {
   });
 });
 
+describe('a preview of what cannot be added', () => {
+  it.each<[string, 'free' | 'pro', string, number, string]>([
+    ['a coin that no exchange lists', 'pro', 'NOSUCH', 422, 'RULE_BROKEN'],
+    ['a number', 'pro', '0', 422, 'RULE_BROKEN'],
+    ['an official value that is not shown', 'pro', 'XAU', 422, 'RULE_BROKEN'],
+    ['a coin of Pro', 'free', 'ADA', 403, 'TIER_RESTRICTION'],
+  ])('is refused for %s, and so is a test', async (_name, plan, symbol, status, code) => {
+    const person = plan === 'pro' ? await desk.pro() : ann;
+    for (const call of ['triggers/test-preview', 'triggers/send-test']) {
+      const { body } = await person.post(call, { symbol, op: 'above', v1: 1 }).expect(status);
+      expect(body.code).toBe(code);
+    }
+  });
+
+  it('waits until the exchanges have told which coins they list', async () => {
+    const person = await desk.pro();
+    desk.app.coins.set(null);
+    await person.post('triggers/test-preview', { symbol: 'ADA', op: 'above', v1: 1 }).expect(503);
+    desk.app.coins.set(['ADA']);
+    await person.post('triggers/test-preview', { symbol: 'ADA', op: 'above', v1: 1 }).expect(200);
+    await desk.showTradfi(person);
+    await person.post('triggers/test-preview', { symbol: 'XAU', op: 'above', v1: 1 }).expect(200);
+  });
+});
+
 describe('a test', () => {
   it('really arrives, marked, as the preview showed it; three in a minute', async () => {
     const chat = await link(ann, 'ann_tests');

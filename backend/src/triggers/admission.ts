@@ -38,6 +38,18 @@ export class Admission {
    * minute, 503 before the exchanges have told which coins they list.
    */
   async admit({ tx, owner, rights }: Edit, symbol: string): Promise<void> {
+    if (this.admitSymbol(symbol, rights) === 'extra') await refuseTooManyExtra(tx, owner, symbol);
+    if (owner.kind === 'trial') return;
+    await refuseBeyondLimit(tx, owner, rights);
+    await this.countWrite(owner, tx);
+  }
+
+  /**
+   * Lets a symbol through that an owner with these rights may watch: see judgeSymbol.
+   * @throws AppError 403 if the plan does not include it, 422 for one nobody can watch, 503 before the exchanges have told
+   * which coins they list.
+   */
+  admitSymbol(symbol: string, rights: Rights): 'allowed' | 'extra' {
     const verdict = judgeSymbol(symbol, rights, (coin) => this.coins.listing(coin));
     switch (verdict.kind) {
       case 'needs-pro':
@@ -46,15 +58,10 @@ export class Admission {
         throw badSymbol(verdict.message);
       case 'not-told':
         throw new AppError('UNAVAILABLE', 503, LISTS_NOT_TOLD, { retryAfterSec: LISTS_SEC });
-      case 'extra':
-        await refuseTooManyExtra(tx, owner, symbol);
-        break;
       case 'allowed':
-        break;
+      case 'extra':
+        return verdict.kind;
     }
-    if (owner.kind === 'trial') return;
-    await refuseBeyondLimit(tx, owner, rights);
-    await this.countWrite(owner, tx);
   }
 
   /** @throws AppError 429 after 60 writes of the account in a minute. */

@@ -5,11 +5,13 @@ import { PAUSED_BY_PLAN } from '../../contract/plans.js';
 import { BotApi } from '../../delivery/telegram/bot-api.js';
 import { Replies } from '../../delivery/telegram/replies.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
 import type { Owner } from '../../triggers/owner.js';
 import { type TriggerAct, TriggerActs } from '../../triggers/trigger-acts.js';
 import { ChatOwners } from '../chat-owner.js';
+import { orRefusal } from '../commands/refusal.js';
 import { PressPace } from '../domain/press-pace.js';
 import { type MessageAlert, MessageAlerts } from './message-alerts.js';
 import { viewAfter } from './press-view.js';
@@ -61,7 +63,11 @@ export class Presses {
       await this.api.answerCallback(press.queryId, buttonNotices.unknownAlert());
       return;
     }
-    const notice = await this.act(pressed.action, owner, alert);
+    const notice = await orRefusal(this.act(pressed.action, owner, alert));
+    if (notice instanceof AppError) {
+      await this.api.answerCallback(press.queryId, notice.message);
+      return;
+    }
     await this.api.answerCallback(press.queryId, notice);
     await this.show(press, owner, pressed);
   }

@@ -5,12 +5,12 @@ import type { Direction } from '../../contract/trigger.js';
 import type { Phase } from '../../evaluator/domain/trigger-machine.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { CurrentPrice, PriceTable } from '../../price-feed/price-table.js';
-import type { Owner } from '../../triggers/owner.js';
 import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
-import type { Fulfilled, TriggersService, TriggerWish } from '../../triggers/triggers.service.js';
+import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners } from '../chat-owner.js';
 import type { Chats } from '../chats.js';
 import { readWish } from '../domain/read-wish.js';
+import { orRefusal } from './refusal.js';
 import type { Talk } from './talk.js';
 
 export interface SetNeeds {
@@ -41,7 +41,7 @@ export async function handleSet(
     return 'refused';
   }
   const { symbol, condition } = reading;
-  const fulfilled = await fulfil(triggers, owner, { symbol, condition, armed: true });
+  const fulfilled = await orRefusal(triggers.fulfil(owner, { symbol, condition, armed: true }));
   if (fulfilled instanceof AppError) {
     await reply(fulfilled.message);
     return 'refused';
@@ -55,22 +55,6 @@ export async function handleSet(
   const trigger = { symbol, condition, state: editedState(phase), price, messages };
   await reply(setAnswer(source, { trigger, did, replaced: same ? null : earlier }));
   return did;
-}
-
-/** Statuses of refusals that are the answer: the person can do something about them. */
-const TOLD: readonly number[] = [403, 422, 429, 503];
-
-async function fulfil(
-  triggers: SetNeeds['triggers'],
-  owner: Owner,
-  wish: TriggerWish,
-): Promise<Fulfilled | AppError> {
-  try {
-    return await triggers.fulfil(owner, wish);
-  } catch (error) {
-    if (error instanceof AppError && TOLD.includes(error.status)) return error;
-    throw error;
-  }
 }
 
 /** How a trigger that is switched on stands. */

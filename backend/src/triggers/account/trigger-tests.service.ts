@@ -4,9 +4,11 @@ import { DataSource } from 'typeorm';
 import type { TriggerTestRequest } from '../../contract/user-triggers.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { Admission } from '../admission.js';
 import { conditionOfTrigger } from '../domain/trigger-condition.js';
 import { readTest } from '../domain/read-form.js';
 import type { AccountOwner } from '../owner.js';
+import { lockRights } from '../owner-rights.js';
 import { SAMPLES, SampleSender } from '../samples/sample-sender.js';
 import { SampleTexts } from '../samples/sample-texts.js';
 import { TriggersService } from '../triggers.service.js';
@@ -25,6 +27,7 @@ export class TriggerTestsService {
   constructor(
     private readonly db: DataSource,
     private readonly triggers: TriggersService,
+    private readonly admission: Admission,
     private readonly texts: SampleTexts,
     private readonly sender: SampleSender,
     private readonly limiter: RateLimiter,
@@ -33,7 +36,8 @@ export class TriggerTestsService {
   /**
    * The message, which begins with the test mark: of a trigger of theirs, of one thought of, or, for an empty request, of
    * any they have.
-   * @throws AppError 400 or 422 for the form, 404 for a trigger that is not there.
+   * @throws AppError 400 or 422 for the form, 404 for a trigger that is not there; for one thought of, 403, 422 or 503 as
+   * if it were to be added: a test must not promise what cannot be had.
    */
   async preview(owner: AccountOwner, request: TriggerTestRequest): Promise<string> {
     const reading = readTest(request);
@@ -41,6 +45,7 @@ export class TriggerTestsService {
       case 'existing':
         return this.ofExisting(owner, reading.id);
       case 'trigger':
+        this.admission.admitSymbol(reading.symbol, await lockRights(this.db.manager, owner));
         return this.texts.ofCondition(reading.symbol, reading.condition);
       case 'any':
         return this.texts.ofTriggers(await this.triggers.list(owner));
