@@ -119,6 +119,45 @@ describe('a change of role', () => {
   });
 });
 
+describe('admins who act on each other', () => {
+  const actorOf = ({ id }: { readonly id: string }): Actor => ({ ...NOBODY, userId: id });
+  const twoAdmins = async () => [
+    await makePerson(app.db, { grant: 'admin' }),
+    await makePerson(app.db, { grant: 'admin' }),
+  ];
+  const activeAdmins = (ids: readonly string[]) =>
+    app.db.query<{ id: string }[]>(
+      `SELECT id FROM users WHERE id = ANY ($1) AND granted = 'admin' AND status = 'active'`,
+      [ids],
+    );
+
+  it('at the same time never leave nobody', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const [ann, ben] = await twoAdmins();
+      if (ann === undefined || ben === undefined) throw new Error('Two admins were to be made');
+      const outcomes = await Promise.all([
+        status().setGrant(ben.id, 'none', actorOf(ann)),
+        round % 2 === 0
+          ? status().setGrant(ann.id, 'none', actorOf(ben))
+          : status().suspend(ann.id, 'a quarrel', actorOf(ben)),
+      ]);
+      expect(await activeAdmins([ann.id, ben.id])).toHaveLength(1);
+      const kinds = outcomes.map((outcome) => (typeof outcome === 'string' ? outcome : outcome.kind));
+      expect(kinds.filter((kind) => kind === 'no-admin')).toHaveLength(1);
+    }
+  });
+
+  it('do nothing once they are admins no more', async () => {
+    const former = actorOf(await makePerson(app.db));
+    const { id } = await desk.register();
+    expect(await status().suspend(id, 'spite', former)).toBe('no-admin');
+    expect(await status().setGrant(id, 'admin', former)).toEqual({ kind: 'no-admin' });
+    await status().suspend(id, 'abuse', admin);
+    expect(await status().restore(id, former)).toBe('no-admin');
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+});
+
 describe('admin:grant', () => {
   it('makes an admin of an unverified account while the product runs, and ends its sessions in it', async () => {
     const { id, email, browser } = await desk.register();

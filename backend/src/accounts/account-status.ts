@@ -7,10 +7,16 @@ import { Sessions } from './sessions/sessions.js';
 
 type Status = 'active' | 'suspended';
 
-/** `own`: nobody does this to themselves · `unchanged`: it is so already · `unknown`: no such account, or a deleted one. */
-export type StatusOutcome = 'done' | 'own' | 'unchanged' | 'unknown';
+/**
+ * `own`: nobody does this to themselves · `no-admin`: whoever asked is no admin any more · `unchanged`: it is so already ·
+ * `unknown`: no such account, or a deleted one.
+ */
+export type StatusOutcome = 'done' | 'own' | 'no-admin' | 'unchanged' | 'unknown';
 
-/** What admins do to accounts. Each act is one transaction: the account, its sessions and the audit log. */
+/**
+ * What admins do to accounts. Each act is one transaction: the account, its sessions and the audit log. It begins with a
+ * look at who asks: of two admins who remove each other at the same time one stays, so there is always one left.
+ */
 @Injectable()
 export class AccountStatus {
   constructor(
@@ -23,6 +29,7 @@ export class AccountStatus {
     if (actor.userId === userId) return 'own';
     const ended: string[] = [];
     const outcome = await this.db.transaction(async (tx) => {
+      if (!(await mayAct(tx, actor, userId))) return 'no-admin';
       const turned = await turn(tx, userId, 'active', 'suspended');
       if (turned !== 'done') return turned;
       ended.push(...(await this.sessions.endAll(tx, userId)));
@@ -38,6 +45,7 @@ export class AccountStatus {
   async restore(userId: string, actor: Actor): Promise<StatusOutcome> {
     if (actor.userId === userId) return 'own';
     return this.db.transaction(async (tx) => {
+      if (!(await mayAct(tx, actor, userId))) return 'no-admin';
       const turned = await turn(tx, userId, 'suspended', 'active');
       if (turned !== 'done') return turned;
       const change = { before: 'suspended', after: 'active' };
@@ -51,14 +59,29 @@ export class AccountStatus {
     userId: string,
     grant: Grant,
     actor: Actor,
-  ): Promise<GrantChange | { readonly kind: 'own' }> {
+  ): Promise<GrantChange | { readonly kind: 'own' | 'no-admin' }> {
     if (actor.userId === userId) return { kind: 'own' };
-    const change = await this.db.transaction((tx) =>
-      changeGrant(tx, { userId, grant, actor, action: 'grant.by-admin' }),
-    );
+    const change = await this.db.transaction(async (tx) => {
+      if (!(await mayAct(tx, actor, userId))) return { kind: 'no-admin' } as const;
+      return changeGrant(tx, { userId, grant, actor, action: 'grant.by-admin' });
+    });
     if (change.kind === 'changed') this.sessions.announce(change.ended);
     return change;
   }
+}
+
+/**
+ * Whether the actor is an active admin, or the product itself; both accounts stay as they are until the transaction ends.
+ * They are locked in one order, whoever acts on whom.
+ */
+async function mayAct(tx: EntityManager, actor: Actor, targetId: string): Promise<boolean> {
+  if (actor.userId === null) return true;
+  const accounts = await tx.query<{ id: string; isAdmin: boolean }[]>(
+    `SELECT id, granted = 'admin' AND status = 'active' AS "isAdmin"
+       FROM users WHERE id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE`,
+    [actor.userId, targetId],
+  );
+  return accounts.some(({ id, isAdmin }) => id === actor.userId && isAdmin);
 }
 
 async function turn(
