@@ -1,5 +1,6 @@
 import { AccountStatus } from '../src/accounts/account-status.js';
 import { NOBODY } from '../src/accounts/audit/audit.js';
+import { LinkRequests } from '../src/telegram-bot/linking/link-requests.js';
 import { AccountsDesk, PASSWORD } from './accounts-desk.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
 
@@ -53,8 +54,10 @@ describe('forgot password', () => {
         expect([body, headers['set-cookie']]).toEqual([{ ok: true }, undefined]);
       }
     }
-    const median = (list: number[]) => list.toSorted((a, b) => a - b)[4] ?? 0;
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(25);
+    // The quickest of each: a busy test machine makes answers late, but never early.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
+    expect(Math.min(known, unknown)).toBeGreaterThan(149);
+    expect(Math.abs(known - unknown)).toBeLessThan(15);
   });
 
   it('finds the account however the address is written, and mails nobody who is suspended', async () => {
@@ -165,5 +168,57 @@ describe('reset password', () => {
     ]);
     expect(logins.every(({ status }) => status === 200 || status === 401)).toBe(true);
     for (const browser of browsers) await browser.get('me').expect(401);
+  });
+});
+
+describe('whoever had got into the account before', () => {
+  let lastChat = 900;
+
+  /** A chat linked to the account. */
+  async function chatOf(userId: string): Promise<number> {
+    lastChat += 1;
+    await app.db.query(
+      'INSERT INTO telegram_chats (chat_id, telegram_user_id, user_id, linked_at) VALUES ($1, $1, $2, now())',
+      [lastChat, userId],
+    );
+    return lastChat;
+  }
+
+  const holder = async (chat: number) =>
+    (await app.db.query('SELECT user_id AS id FROM telegram_chats WHERE chat_id = $1', [chat]))[0].id;
+
+  it('keeps no chat in it if the address was never proved', async () => {
+    const { id, token } = await forgetful();
+    const chat = await chatOf(id);
+    await reset(token).expect(200);
+    expect(await holder(chat)).toBeNull();
+  });
+
+  it('leaves the chat of an owner who had proved it', async () => {
+    const { id, token } = await forgetful();
+    const chat = await chatOf(id);
+    await desk
+      .browser()
+      .post('verify-email', { token: desk.lastToken(id, 'verify-email') })
+      .expect(200);
+    await reset(token).expect(200);
+    expect(await holder(chat)).toBe(id);
+  });
+
+  it('cannot confirm a chat with a link from before', async () => {
+    const { id, browser, token } = await forgetful();
+    await desk
+      .browser()
+      .post('verify-email', { token: desk.lastToken(id, 'verify-email') })
+      .expect(200);
+    const { body } = await browser.post('trial/handshake').expect(201);
+    const code = String(/start=([\w-]+)$/.exec(body.deeplink)?.[1]);
+    const links = app.nest.get(LinkRequests);
+    const chat = String(app.telegram.putPerson({ first_name: 'Eve' }).id);
+    await app.db.query('INSERT INTO telegram_chats (chat_id, telegram_user_id) VALUES ($1, $1)', [chat]);
+    expect(await links.ask(code, chat)).toMatchObject({ kind: 'asked' });
+    await reset(token).expect(200);
+    expect((await links.confirm(code, chat, 'keep')).kind).not.toBe('linked');
+    expect(await holder(Number(chat))).toBeNull();
   });
 });

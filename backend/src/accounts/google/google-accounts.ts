@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { cutChatTies, holdOffLinking } from '../chat-ties.js';
+import { emailKey } from '../domain/email-key.js';
 import { Sessions } from '../sessions/sessions.js';
 import type { GoogleIdentity } from './google-issuer.js';
 
@@ -36,11 +38,12 @@ export class GoogleAccounts {
     const ended: string[] = [];
     const found = await this.db.transaction(async (tx) => {
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `email/${identity.email.toLowerCase()}`,
+        `email/${emailKey(identity.email)}`,
       ]);
       const known = await this.ofIdentity(tx, identity);
       if (known !== null) return known;
       if (!identity.emailVerified || identity.email === '') return null;
+      await this.waitForLinking(tx, identity.email);
       const account = (await this.ofEmail(tx, identity.email)) ?? (await this.create(tx, identity));
       if (account.status === 'active') {
         if (!account.verified) ended.push(...(await this.setAside(tx, account.id)));
@@ -72,9 +75,17 @@ export class GoogleAccounts {
   private async ofEmail(tx: EntityManager, email: string): Promise<AccountRow | null> {
     const [row] = await tx.query<AccountRow[]>(
       `SELECT ${ACCOUNT} FROM users account WHERE account.email_key = $1 FOR UPDATE`,
-      [email.toLowerCase()],
+      [emailKey(email)],
     );
     return row ?? null;
+  }
+
+  private async waitForLinking(tx: EntityManager, email: string): Promise<void> {
+    const [unproven] = await tx.query<{ id: string }[]>(
+      'SELECT id FROM users WHERE email_key = $1 AND email_verified_at IS NULL',
+      [emailKey(email)],
+    );
+    if (unproven !== undefined) await holdOffLinking(tx, unproven.id);
   }
 
   /** Somebody may register the same address at this moment: whoever comes second finds the first. */
@@ -83,7 +94,7 @@ export class GoogleAccounts {
     const [row] = await tx.query<{ id: string }[]>(
       `INSERT INTO users (email, email_key, first_name, last_name, email_verified_at)
        VALUES ($1, $2, $3, $4, now()) ON CONFLICT (email_key) DO NOTHING RETURNING id`,
-      [email, email.toLowerCase(), firstName, lastName],
+      [email, emailKey(email), firstName, lastName],
     );
     if (row === undefined) {
       const other = await this.ofEmail(tx, email);
@@ -101,10 +112,7 @@ export class GoogleAccounts {
     await tx.query('UPDATE account_tokens SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [
       userId,
     ]);
-    await tx.query('UPDATE handshakes SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL', [
-      userId,
-    ]);
-    await tx.query('UPDATE telegram_chats SET user_id = NULL, linked_at = NULL WHERE user_id = $1', [userId]);
+    await cutChatTies(tx, userId);
     return this.sessions.endAll(tx, userId);
   }
 }

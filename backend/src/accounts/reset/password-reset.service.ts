@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { RESET_LINK_FAULT } from '../../contract/account.js';
 import { Mails } from '../../delivery/mails.js';
 import { pause } from '../../platform/clock/pause.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
+import { cutChatTies, endLinkRequests, holdOffLinking } from '../chat-ties.js';
 import { emailKey } from '../domain/email-key.js';
 import { Passwords } from '../passwords/passwords.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -37,7 +38,9 @@ export class PasswordReset {
   }
 
   /**
-   * Sets a password, ends all sessions and, since the mail arrived, verifies the address. Answers whose it was.
+   * Sets a password, ends all sessions and links to Telegram under way and, since the mail arrived, verifies the address.
+   * If that was not proved before, the account's chat goes too: somebody else may have registered with the address.
+   * Answers whose it was.
    * @throws AppError BAD_REQUEST (400) for an unknown, used or expired token, all alike.
    */
   async finish(token: string, newPassword: string): Promise<string> {
@@ -46,7 +49,9 @@ export class PasswordReset {
     const { userId } = owner;
     const passwordHash = await this.passwords.hash(newPassword);
     const ended = await this.db.transaction(async (tx) => {
+      await holdOffLinking(tx, userId);
       if (!(await this.tokens.redeem(tx, userId, token, 'reset-password'))) throw linkFault();
+      await ((await isProved(tx, userId)) ? endLinkRequests(tx, userId) : cutChatTies(tx, userId));
       await tx.query(
         `UPDATE users SET password_hash = $2, email_verified_at = coalesce(email_verified_at, now()) WHERE id = $1`,
         [userId, passwordHash],
@@ -70,6 +75,14 @@ export class PasswordReset {
     });
     this.mails.wake();
   }
+}
+
+async function isProved(tx: EntityManager, userId: string): Promise<boolean> {
+  const proved = await tx.query<unknown[]>(
+    'SELECT FROM users WHERE id = $1 AND email_verified_at IS NOT NULL',
+    [userId],
+  );
+  return proved.length === 1;
 }
 
 function linkFault(): AppError {
