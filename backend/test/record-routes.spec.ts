@@ -79,6 +79,16 @@ describe('the way an account’s alert takes', () => {
     expect(await fireFor(ann)).toEqual([{ ...mail, why: 'blocked' }]);
   });
 
+  it('is the chat that blocked the bot when there is no verified address, so that the alert shows it', async () => {
+    const ann = await makePerson(db);
+    await addChat(db, CHAT);
+    await linkChat(db, CHAT, ann.id);
+    await db.query('UPDATE telegram_chats SET blocked_at = now()');
+    expect(await fireFor(ann)).toEqual([
+      { channel: 'telegram', chat: String(CHAT), user: ann.id, why: null },
+    ]);
+  });
+
   it('is none without either, or when it is left to the summary', async () => {
     const ann = await makePerson(db);
     expect(await fireFor(ann)).toEqual([]);

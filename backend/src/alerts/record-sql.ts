@@ -3,7 +3,8 @@
  *
  * Moves the cursors, appends the prices to the log, moves the triggers nobody edited since, and adds an alert and, if
  * it is to be told now, its delivery for each of their fires: to the trial's chat, to the chat linked to the account, or,
- * without one that works, by e-mail to a verified address, its body saying why. Everything hangs on the rows it found
+ * without one that works, by e-mail to a verified address, its body saying why. To a chat that blocked the bot it goes if
+ * there is no such address: then the alert shows why nobody was told. Everything hangs on the rows it found
  * unchanged, so running it again after an unclear commit adds nothing.
  */
 export const RECORD_SQL = `
@@ -46,15 +47,15 @@ WITH fence AS (
 ), queued AS (
   INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, urgent, body)
   SELECT CASE WHEN route.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', recorded.id, route.chat_id,
-         recorded.user_id, fired.urgent, route.why
+         recorded.user_id, fired.urgent,
+         CASE WHEN route.chat_id IS NULL THEN CASE WHEN linked.blocked_at IS NULL THEN 'not-connected' ELSE 'blocked' END END
     FROM recorded
     JOIN fired USING (trigger_id, fire_no)
     LEFT JOIN users person ON person.id = recorded.user_id
     LEFT JOIN telegram_chats linked ON linked.user_id = recorded.user_id
     CROSS JOIN LATERAL (
-      SELECT CASE WHEN linked.blocked_at IS NULL THEN coalesce(recorded.trial_chat_id, linked.chat_id) END AS chat_id,
-             CASE WHEN linked.blocked_at IS NOT NULL THEN 'blocked'
-                  WHEN coalesce(recorded.trial_chat_id, linked.chat_id) IS NULL THEN 'not-connected' END AS why) route
+      SELECT CASE WHEN linked.blocked_at IS NULL OR person.email_verified_at IS NULL
+                  THEN coalesce(recorded.trial_chat_id, linked.chat_id) END AS chat_id) route
    WHERE fired.tell = 'now' AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
    ORDER BY fired.position
 )
