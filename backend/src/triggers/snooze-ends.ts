@@ -27,7 +27,8 @@ SELECT id, user_id AS "userId", trial_chat_id AS "trialChatId", symbol, phase, o
  LIMIT ${MOST_AT_ONCE}`;
 
 /**
- * Ends the snoozes of triggers $3 that are still over, and queues the latest alert once more for those of them in $4.
+ * Ends the snoozes of triggers $3 that are still over, and queues the latest alert once more for those of them in $4: by
+ * e-mail where the account has no chat any more, unless it went that way already.
  * Nothing happens unless owner $1 still has epoch $2 of the lease. A trigger that was edited since has no snooze.
  */
 const END = `
@@ -38,13 +39,19 @@ WITH fence AS (
    WHERE id = ANY ($3::uuid[]) AND snoozed_until <= now() AND EXISTS (SELECT FROM fence)
   RETURNING id
 ), queued AS (
-  INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, after_snooze)
-  SELECT 'telegram', 'alert', latest.id, coalesce(latest.trial_chat_id, linked.chat_id), latest.user_id, true
+  INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, after_snooze, body)
+  SELECT CASE WHEN route.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', latest.id, route.chat_id,
+         latest.user_id, true, CASE WHEN route.chat_id IS NULL THEN 'not-connected' END
     FROM ended
     CROSS JOIN LATERAL (
       SELECT id, trial_chat_id, user_id FROM alerts WHERE trigger_id = ended.id ORDER BY fire_no DESC LIMIT 1) latest
+    LEFT JOIN users person ON person.id = latest.user_id
     LEFT JOIN telegram_chats linked ON linked.user_id = latest.user_id
-   WHERE ended.id = ANY ($4::uuid[]) AND coalesce(latest.trial_chat_id, linked.chat_id) IS NOT NULL
+    CROSS JOIN LATERAL (SELECT coalesce(latest.trial_chat_id, linked.chat_id) AS chat_id) route
+   WHERE ended.id = ANY ($4::uuid[]) AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
+  ON CONFLICT (alert_id) WHERE channel = 'email' DO UPDATE
+    SET status = 'pending', reason = NULL, settled_at = NULL, message_id = NULL, after_snooze = true
+    WHERE deliveries.status = 'cancelled' AND deliveries.reason = 'snoozed'
 )
 SELECT EXISTS (SELECT FROM fence) AS "fenceHolds", ARRAY(SELECT id FROM ended) AS ended`;
 
