@@ -11,7 +11,9 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  /** Pictures for the README are taken by hand: `npm run e2e -- --grep @screens`. */
+  grepInvert: process.argv.some((argument) => argument.includes('@screens')) ? undefined : /@screens/,
+  reporter: [['list'], ['./journeys/texts/seen-texts-reporter.ts']],
   use: {
     baseURL: PRODUCT_URL,
     actionTimeout: 10_000,

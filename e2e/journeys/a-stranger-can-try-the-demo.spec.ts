@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { LandingPage } from '../pages/landing-page.js';
+import { holdCalls } from '../pages/held-calls.js';
 import { market } from '../pages/market.js';
 import { TrialPage } from '../pages/trial-page.js';
+import { sees, seesName } from './texts/sees.js';
 
 test.afterAll(async () => {
   for (const symbol of ['BTC', 'ETH', 'SOL']) await market.calm(symbol);
@@ -19,10 +21,11 @@ test('a stranger starts the bot, proves the handle with a code, enables alerts, 
     await page.goto('/');
     await page.getByRole('link', { name: 'Try the demo with your Telegram handle' }).click();
     await expect(page).toHaveURL('/trial');
-    await expect(page.getByRole('heading', { name: 'Try the demo' })).toBeVisible();
-    await expect(page.getByText('Mock Mode', { exact: true })).toBeVisible();
+    await seesName(page, 'heading', 'Try the demo');
+    await sees(page, 'Mock Mode');
     await expect(page.getByText(/The prices are simulated/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');
+    const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' });
+    await expect(signIn).toHaveAttribute('href', '/auth');
   });
 
   await test.step('sees live prices and levels that nobody may touch yet', async () => {
@@ -38,11 +41,12 @@ test('a stranger starts the bot, proves the handle with a code, enables alerts, 
 
   await test.step('gets no code for a handle that is none, or that the bot does not know', async () => {
     await trial.askForCode('yourname');
-    await expect(page.getByText('Enter a valid Telegram handle like @yourname')).toBeVisible();
+    await sees(page, 'Enter a valid Telegram handle like @yourname');
+    const release = await holdCalls(page, 'POST', '**/api/trial/start');
     await trial.askForCode('@nobody_has_this');
-    await expect(
-      page.getByText("Couldn't send code. Make sure you started the bot in Telegram."),
-    ).toBeVisible();
+    await seesName(page, 'button', 'Sending...');
+    release();
+    await sees(page, "Couldn't send code. Make sure you started the bot in Telegram.");
     await expect(trial.code).toBeDisabled();
   });
 
@@ -59,7 +63,7 @@ test('a stranger starts the bot, proves the handle with a code, enables alerts, 
     await expect(trial.code).toBeFocused();
     await trial.code.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
     await trial.verify.click();
-    await expect(page.getByText('Invalid code.')).toBeVisible();
+    await sees(page, 'Invalid code.');
     await trial.code.fill(code);
     await trial.verify.click();
     await expect(trial.level('BTC')).toBeEnabled();
@@ -71,8 +75,14 @@ test('a stranger starts the bot, proves the handle with a code, enables alerts, 
     await expect(trial.enable).toBeDisabled();
     await trial.level('SOL').fill('140');
     await trial.level('BTC').fill('64,900');
+    await seesName(page, 'button', 'Enable alerts');
+    await page.route('**/api/trial/triggers', (route) => route.fulfill({ status: 503, body: '' }), {
+      times: 1,
+    });
     await trial.enable.click();
-    await expect(page.getByText("Alerts enabled! You'll get Telegram pings for BTC/ETH/SOL.")).toBeVisible();
+    await sees(page, "Couldn't enable alerts.");
+    await trial.enable.click();
+    await sees(page, "Alerts enabled! You'll get Telegram pings for BTC/ETH/SOL.");
     const enabled = page.getByRole('list', { name: 'Enabled alerts' });
     await expect(enabled).toContainText('BTC above 64,900');
     await expect(enabled).toContainText('SOL below 140');

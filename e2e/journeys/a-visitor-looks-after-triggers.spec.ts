@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { LandingPage } from '../pages/landing-page.js';
 import { market } from '../pages/market.js';
+import { sees } from './texts/sees.js';
 
 test('a visitor sets a band, disarms, arms, tests and deletes, and the bot and a second tab agree', async ({
   page,
@@ -15,21 +16,26 @@ test('a visitor sets a band, disarms, arms, tests and deletes, and the bot and a
   await test.step('a band that makes no sense is refused in plain words', async () => {
     await eth.getByText('Inside', { exact: true }).click();
     await landing.fillBand('ETH', 3_300, 3_200);
-    await expect(eth.getByText('Lower bound must be less than upper bound')).toBeVisible();
+    await sees(eth, 'Lower bound must be less than upper bound');
     await landing.fillBand('ETH', 0, 3_200);
-    await expect(eth.getByText('Both bounds must be positive')).toBeVisible();
+    await sees(eth, 'Both bounds must be positive');
+    await eth.getByText('Above', { exact: true }).click();
+    await eth.getByLabel('ETH level').fill('0');
+    await eth.getByRole('button', { name: 'Save ETH trigger' }).click();
+    await sees(eth, 'Price must be positive');
+    await eth.getByText('Inside', { exact: true }).click();
   });
 
   await test.step('a good one is saved, and the bot lists it', async () => {
     await landing.fillBand('ETH', 3_200, 3_300);
-    await expect(eth.getByText('Active', { exact: true })).toBeVisible();
+    await sees(eth, 'Active');
     await chat.say('/list');
     await chat.expectMessage(/ETH inside 3,200–3,300/);
   });
 
   await test.step('a disarmed trigger stays quiet', async () => {
     await eth.getByRole('button', { name: 'Disarm ETH trigger' }).click();
-    await expect(eth.getByText('Inactive', { exact: true })).toBeVisible();
+    await sees(eth, 'Inactive');
     await market.holdAt('ETH', 3_250);
     await expect(eth.getByText(/Triggered · now 3,25/)).toBeVisible();
     await expect(landing.recentAlerts).toBeHidden();
@@ -46,6 +52,17 @@ test('a visitor sets a band, disarms, arms, tests and deletes, and the bot and a
     await chat.expectMessage(/TEST · SIMULATED PRICE/);
   });
 
+  await test.step('a call that fails says so', async () => {
+    const fails = (path: string) =>
+      page.route(`**/api/trial/${path}`, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await fails('send-test');
+    await landing.widget.getByRole('button', { name: 'Send test' }).click();
+    await sees(landing.widget, 'Failed to send test');
+    await fails('triggers/delete');
+    await eth.getByRole('button', { name: 'Delete ETH trigger' }).click();
+    await sees(eth, 'Failed to delete {symbol} trigger');
+  });
+
   await test.step('a second tab of the same session follows live', async () => {
     const session = await page.evaluate(() => JSON.stringify(sessionStorage));
     const secondPage = await context.newPage();
@@ -57,7 +74,7 @@ test('a visitor sets a band, disarms, arms, tests and deletes, and the bot and a
     await second.open();
     await expect(second.card('ETH').getByText('Active', { exact: true })).toBeVisible();
     await eth.getByRole('button', { name: 'Delete ETH trigger' }).click();
-    await expect(second.card('ETH').getByText('No trigger')).toBeVisible();
+    await sees(second.card('ETH'), 'No trigger');
   });
 
   await test.step('disconnecting ends the session here', async () => {
@@ -79,9 +96,7 @@ test('a session that ends is explained, and the page is ready to connect again',
       times: 1,
     });
     await landing.widget.getByRole('button', { name: 'Send test' }).click();
-    await expect(
-      landing.widget.getByText('Session expired. Please reconnect to Telegram first'),
-    ).toBeVisible();
+    await sees(landing.widget, 'Session expired. Please reconnect to Telegram first');
     await expect(connect).toBeVisible();
   });
 

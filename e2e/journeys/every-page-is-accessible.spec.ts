@@ -1,41 +1,175 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
+import { haveAccount, haveProAccount, newEmail } from '../pages/account.js';
+import { expectNothingBroken, shifted, watchShifts } from '../pages/eyes.js';
+import { market } from '../pages/market.js';
+import { Workspace } from '../pages/workspace.js';
+import { DEMO_ETHEREUM_ADDRESS } from '../stand-ins/chain/demo-addresses.js';
+import { sees, seesName } from './texts/sees.js';
 
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-const WIDTHS = [360, 768, 1440];
+const SIGNED_OUT = [
+  '/',
+  '/auth',
+  '/reset-password',
+  '/reset-password?token=t',
+  '/verify-email',
+  '/upgrade',
+  '/pricing',
+  '/terms',
+  '/privacy',
+  '/trial',
+  '/status',
+  '/no-such-page',
+] as const;
 
-interface AxeWindow {
-  readonly axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-}
+/** Many looks at many pages. */
+test.describe.configure({ timeout: 120_000 });
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(() => (window as unknown as AxeWindow).axe.run());
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
-for (const colorScheme of ['dark', 'light'] as const) {
-  test(`the landing page, the demo, the status and the 404 page, ${colorScheme}, at every width`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of ['/', '/trial', '/status', '/no-such-page']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
-      }
-    }
-  });
-}
-
-test('an unknown address says so and leads home', async ({ page }) => {
-  await page.goto('/no-such-page');
-  await expect(page.getByText(/The page you['’]re looking for doesn['’]t exist\./)).toBeVisible();
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).toHaveURL('/');
+test.beforeAll(async () => {
+  await market.holdAt('BTC', 64_000);
+  await market.holdAt('ETH', 3_120);
+  await market.holdAt('SOL', 147);
 });
+
+test.afterAll(async () => {
+  for (const symbol of ['BTC', 'ETH', 'SOL']) await market.calm(symbol);
+});
+
+test('the pages of who is signed out, at every width, dark and light', async ({ page }) => {
+  for (const path of SIGNED_OUT) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNothingBroken(page, path);
+  }
+  await sees(page, "The page you're looking for doesn't exist.");
+  await page.getByRole('main').getByRole('link', { name: 'Return home' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Go Pro' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'First, your account' })).toBeVisible();
+  await expectNothingBroken(page, 'the auth modal');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Start Free in Telegram' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNothingBroken(page, 'the quick start');
+});
+
+test('the pages and dialogs of Free, at every width, dark and light', async ({ page }) => {
+  const workspace = new Workspace(page);
+  await haveAccount(page, newEmail());
+  await page.goto('/upgrade');
+  await page.getByRole('button', { name: 'Get Pro Access' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade to Pro' })).toBeVisible();
+  await expectNothingBroken(page, 'the upgrade modal');
+  await page.goto('/onboarding');
+  await workspace.add('BTC', 'Above', 90_000);
+  await workspace.openForm();
+  await expectNothingBroken(page, '/onboarding');
+  await page.goto('/settings');
+  await sees(page.getByRole('group', { name: 'Sentiment bounds' }), 'Pro (sentiment)');
+  await expectNothingBroken(page, '/settings');
+});
+
+test('the dashboard and its dialogs, at every width, dark and light, by keyboard, without a shift', async ({
+  page,
+}) => {
+  const workspace = new Workspace(page);
+  await haveProAccount(page, newEmail());
+  await page.goto('/');
+  await workspace.add('BTC', 'Above', 64_100);
+  await workspace.add('ETH', 'Below', 2_000);
+  await market.holdAt('BTC', 64_150);
+  await expect(workspace.alert('BTC above 64,100')).toBeVisible();
+  const address = page.getByLabel('Wallet address');
+  await workspace.wallets.getByRole('button', { name: 'Add wallet' }).click();
+  await address.fill(DEMO_ETHEREUM_ADDRESS);
+  await page.getByRole('button', { name: 'Add this wallet' }).click();
+  await expect(workspace.wallets.getByText('12.5 ETH', { exact: true })).toBeVisible();
+
+  await test.step('has every section', async () => {
+    await sees(page, 'Recent alerts');
+    await sees(page, 'Traditional Finance Integration');
+    await sees(page, 'Daily summary');
+    await sees(page, 'Account and Billing');
+    await seesName(workspace.tradfi, 'checkbox', 'Show TradFi alerts');
+    await seesName(workspace.summary, 'button', 'Change time');
+    await seesName(workspace.summary, 'button', 'Preview News');
+    const header = page.getByRole('navigation', { name: 'Dashboard' });
+    await seesName(header, 'button', 'Alerts (button)');
+    await seesName(header, 'button', 'Settings (button)');
+    await seesName(header, 'button', 'Logout');
+  });
+
+  await test.step('nothing moves when prices do', async () => {
+    await page.keyboard.press('Escape');
+    await watchShifts(page);
+    for (const price of [64_151, 99_999, 100_001, 9_999.5, 64_150]) {
+      await market.holdAt('BTC', price);
+      const shown = price.toLocaleString('en-US', { minimumFractionDigits: 2 });
+      await expect(workspace.chart.getByText(shown).first()).toBeVisible();
+    }
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+  });
+
+  await test.step('everything has its turn at the Tab key, and shows that it does', async () => {
+    await everythingTakesFocus(page);
+  });
+
+  await test.step('a dialog keeps the focus, and gives it back', async () => {
+    const opener = workspace.summary.getByRole('button', { name: 'Change time' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change time' });
+    await expect(dialog).toBeVisible();
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    }
+    await expectNothingBroken(page, 'a dialog');
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNothingBroken(page, 'the help for the keyboard');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await expect(workspace.newTrigger.getByLabel('Symbol')).toBeFocused();
+  });
+
+  await workspace.alert('BTC above 64,100').getByText('Why?').click();
+  await expectNothingBroken(page, '/dashboard');
+});
+
+/** Walks the page by Tab: every control that can be seen is met, and changes its look when it is. */
+async function everythingTakesFocus(page: Page): Promise<void> {
+  const wanted = await page.evaluate(() => {
+    const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+    const shown = Array.from(document.querySelectorAll<HTMLElement>(selector)).filter(
+      (node) => node.checkVisibility() && !node.hasAttribute('disabled') && node.tabIndex >= 0,
+    );
+    // Of radio buttons the keyboard meets the one that is chosen.
+    const met = shown.filter(
+      (node) => !(node instanceof HTMLInputElement && node.type === 'radio' && !node.checked),
+    );
+    met.forEach((node, index) => {
+      node.dataset.turn = String(index);
+    });
+    (document.activeElement as HTMLElement | null)?.blur();
+    return met.map((node) => node.outerHTML.slice(0, 120));
+  });
+  const reached = new Set<number>();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  for (let presses = 0; presses <= wanted.length; presses += 1) {
+    const { turn, look } = await page.evaluate(() => {
+      const node = document.activeElement as HTMLElement;
+      const ring = (of: Element) => getComputedStyle(of).outlineStyle !== 'none';
+      const label = node.closest('label');
+      return { turn: node.dataset.turn, look: ring(node) || (label !== null && ring(label)) };
+    });
+    if (turn !== undefined) {
+      reached.add(Number(turn));
+      expect(look, `${wanted[Number(turn)]} shows that it has the focus`).toBe(true);
+    }
+    await page.keyboard.press('Tab');
+  }
+  expect(wanted.filter((_html, index) => !reached.has(index))).toEqual([]);
+}

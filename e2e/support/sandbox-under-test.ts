@@ -6,13 +6,17 @@ import { join } from 'node:path';
 const PRODUCT_PORT = 3917;
 const EXCHANGE_PORT = 3918;
 const TELEGRAM_PORT = 3919;
-const MAILBOX_PORT = 3920;
+const MAIL_PORT = 3920;
+const IDENTITY_PORT = 3921;
+const CHAIN_PORT = 3922;
 const FOLDER_VARIABLE = 'BELLWETHER_JOURNEYS_FOLDER';
 
 export const PRODUCT_URL = `http://localhost:${PRODUCT_PORT}`;
 export const EXCHANGE_URL = `http://127.0.0.1:${EXCHANGE_PORT}`;
 export const TELEGRAM_URL = `http://127.0.0.1:${TELEGRAM_PORT}`;
-export const MAILBOX_URL = `http://127.0.0.1:${MAILBOX_PORT}`;
+/** The page with everybody's mail. */
+export const MAILBOX_URL = `http://127.0.0.1:${MAIL_PORT}`;
+export const CHAIN_URL = `http://127.0.0.1:${CHAIN_PORT}`;
 
 /** Made once; Playwright's worker processes inherit it. */
 function dataFolder(): string {
@@ -27,5 +31,7 @@ export const SANDBOX_ENV: Readonly<Record<string, string>> = {
   MARKET_SOURCE: 'sandbox',
   STANDIN_EXCHANGE_PORT: String(EXCHANGE_PORT),
   STANDIN_TELEGRAM_PORT: String(TELEGRAM_PORT),
-  STANDIN_MAIL_PORT: String(MAILBOX_PORT),
+  STANDIN_MAIL_PORT: String(MAIL_PORT),
+  STANDIN_IDENTITY_PORT: String(IDENTITY_PORT),
+  STANDIN_CHAIN_PORT: String(CHAIN_PORT),
 };

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const HEIGHT = 900;
+
+interface AxeWindow {
+  readonly axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+}
+
+interface ShiftWindow {
+  shifted: number;
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const found = await page.evaluate(() => (window as unknown as AxeWindow).axe.run());
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Both ends of the widths, one of them in both colours, so that each width and each colour is looked at. */
+const LOOKS = [
+  { width: 360, colorScheme: 'light' },
+  { width: 768, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const;
+
+/**
+ * Asserts that axe finds nothing wrong with the page as it stands and that nothing scrolls sideways, at 360, 768 and
+ * 1440 px, dark and light. The page is not loaded anew. Leaves it dark, at 1440 px.
+ */
+export async function expectNothingBroken(page: Page, what: string): Promise<void> {
+  for (const { width, colorScheme } of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: HEIGHT });
+    expect(await violations(page), `${what} at ${width} px, ${colorScheme}`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${what} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+}
+
+/** From now on counts what moves by itself, as the browser scores it. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const counted = window as unknown as ShiftWindow;
+    counted.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          readonly value: number;
+          readonly hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) counted.shifted += value;
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+}
+
+/** The score since `watchShifts`. */
+export function shifted(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as ShiftWindow).shifted);
+}

@@ -1,0 +1,14 @@
+import { openDatabaseAsGuest } from '@bellwether/backend/platform/database/open-database.js';
+import pg from 'pg';
+import { SANDBOX_ENV } from './sandbox-under-test.js';
+
+/** Runs one statement in the database of the sandbox that the journeys run against. */
+export async function inSandboxDatabase(text: string, values: readonly unknown[]): Promise<void> {
+  const dataDir = SANDBOX_ENV.DATA_DIR ?? '';
+  const database = await openDatabaseAsGuest({ databaseUrl: null, dataDir }, () => undefined);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(text, [...values]);
+  await client.end();
+  await database.close();
+}
