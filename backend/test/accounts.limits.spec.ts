@@ -69,6 +69,15 @@ describe('20 wrong passwords an hour from everywhere', () => {
     await login(email, PASSWORD, newAddress()).expect(429);
   });
 
+  it('do not use up the tries of an address that is put off', async () => {
+    const { email } = await attacked();
+    const address = newAddress();
+    for (let round = 0; round < 6; round += 1) await login(email, PASSWORD, address).expect(429);
+    // The hour of the attack is over, the quarter of an hour of the address is not.
+    await app.db.query(`UPDATE rate_limits SET window_start = now() - interval '1 hour' WHERE hits >= 20`);
+    await login(email, PASSWORD, address).expect(200);
+  });
+
   it('do not keep out the browser the owner has used, nor give it more than five tries', async () => {
     const { email, browser } = await attacked();
     await browser.post('logout').expect(200);
@@ -109,6 +118,24 @@ it('an address registers 20 times an hour', async () => {
   const { headers } = await register(address).expect(429);
   expect(Number(headers['retry-after'])).toBeGreaterThan(3_500);
   await register(newAddress()).expect(422);
+});
+
+it('a person calls 300 times a minute, from however many addresses and browsers', async () => {
+  const [ann, ben] = [await desk.register(), await desk.register()];
+  const second = desk.browser();
+  await login(ann.email, PASSWORD, newAddress(), second).expect(200);
+  const call = (browser: AccountBrowser, path = 'me') =>
+    browser.get(path).set('X-Forwarded-For', newAddress());
+  const answers = await Promise.all(
+    Array.from({ length: 310 }, (_, n) => call(n % 2 === 0 ? ann.browser : second)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  const { headers } = await call(second, 'user/tier').expect(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  await call(ben.browser).expect(200);
+  await call(second, 'auth/options').expect(200);
 });
 
 it('limits keep no e-mail of people who sign in', async () => {

@@ -229,9 +229,10 @@ describe('login', () => {
         times[kind].push(performance.now() - begun);
       }
     }
-    const median = (list: number[]) => list.toSorted((a, b) => a - b)[7] ?? 0;
-    // A password takes about 30 ms; without a hash to compare with, the difference would be that.
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(0.5 * median(times.known));
+    // A password takes about 30 ms; without a hash to compare with, the difference would be that. The quickest of each:
+    // a busy test machine makes answers late, but never early.
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
+    expect(Math.abs(known - unknown)).toBeLessThan(0.5 * known);
   });
 
   it('makes the hash anew when the rules have changed, and only then', async () => {
@@ -278,4 +279,4 @@ it('100 logins at once are answered or put off, and everything else goes on', as
   const statuses = new Set((await done).map(({ status }) => status));
   expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
   expect(statuses).toContain(200);
-});
+}, 60_000);

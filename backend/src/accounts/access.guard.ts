@@ -3,12 +3,22 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { AppError } from '../platform/errors/app-error.js';
 import { ACCESS, type AccessLevel } from '../platform/http/access.js';
+import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.js';
 import { SESSION_STRATEGY, type SignedIn } from './sessions/session.strategy.js';
 
-/** Lets a request through to its route, or not: 401 without a session, 403 for admins' routes. */
+/** Of one person, from however many addresses and browsers; RATE_LIMIT_SCALE leaves it as it is. */
+const CALLS_OF_A_PERSON: RateLimit = { max: 300, windowSec: 60 };
+
+/**
+ * Lets a request through to its route, or not: 401 without a session, 403 for admins' routes, 429 from a person's 301st
+ * call in a minute on.
+ */
 @Injectable()
 export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limiter: RateLimiter,
+  ) {
     super();
   }
 
@@ -17,7 +27,10 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     const level = this.levelOf(context);
     if (level === undefined) throw new Error(`${context.getClass().name} has a route without @Access`);
     if (level === 'public') return true;
-    return (await super.canActivate(context)) as boolean;
+    await super.canActivate(context);
+    const { user } = context.switchToHttp().getRequest<{ user?: SignedIn | null }>();
+    if (user) await this.limiter.take(`person:${user.session.person.id}`, CALLS_OF_A_PERSON);
+    return true;
   }
 
   /** Errors of looking the session up, such as a database that is down, pass as they are. */

@@ -39,14 +39,17 @@ export class SignInLimits {
    * @throws AppError TOO_MANY_REQUESTS (429), with the try not made.
    */
   async counted<T>(email: string, place: SignInPlace, attempt: () => Promise<T | null>): Promise<T | null> {
-    const limits = limitsOf(email, place);
-    for (const [key, limit] of limits) await this.limiter.take(key, limit);
+    const taken: CountedLimit[] = [];
     let verdict: T | null | undefined;
     try {
+      for (const [key, limit] of limitsOf(email, place)) {
+        await this.limiter.take(key, limit);
+        taken.push([key, limit]);
+      }
       verdict = await attempt();
       return verdict;
     } finally {
-      if (verdict !== null) for (const [key, limit] of limits) await this.limiter.giveBack(key, limit);
+      if (verdict !== null) for (const [key, limit] of taken) await this.limiter.giveBack(key, limit);
     }
   }
 
