@@ -41,9 +41,10 @@ export async function stopTestPostgres(): Promise<void> {
 async function sweep(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER));
   for (const folder of names.map((name) => join(tmpdir(), name))) {
-    const { mtimeMs } = await stat(folder);
-    if (Date.now() - mtimeMs < SURELY_OLD_MS) continue;
-    if ((await stopAbandonedPostgres(folder)) === 'gone') await rm(folder, { recursive: true });
+    // A run that ends now takes its folder away by itself.
+    const found = await stat(folder).catch(() => null);
+    if (found === null || Date.now() - found.mtimeMs < SURELY_OLD_MS) continue;
+    if ((await stopAbandonedPostgres(folder)) === 'gone') await rm(folder, { recursive: true, force: true });
   }
 }
 
