@@ -1,8 +1,7 @@
 import type { ExchangeStandIn } from '../../e2e/stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
-import { GRACE_MS } from '../src/accounts/domain/standing.js';
 import { WantedSymbols } from '../src/triggers/wanted-symbols.js';
-import { type MadePerson, makePerson, type PersonWish } from './factories/people.js';
+import { watchForPro } from './factories/watching.js';
 import { dataFolder, type FeedApp, startFeed, until } from './price-feed-app.js';
 import { createTestDatabase } from './support/test-database.js';
 
@@ -29,26 +28,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Adds a trigger of a person with Pro for each symbol. Returns the people. */
-async function watch(symbols: readonly string[], phase = 'armed'): Promise<readonly MadePerson[]> {
-  const db = database.dataSource;
-  const people = await Promise.all(symbols.map(() => makePerson(db, { grant: 'pro' })));
-  await db.query(
-    `INSERT INTO triggers (user_id, symbol, op, level, phase)
-     SELECT owner, symbol, 'above', 1, $3 FROM unnest($1::uuid[], $2::text[]) AS t (owner, symbol)`,
-    [people.map(({ id }) => id), symbols, phase],
-  );
-  return people;
-}
-
-/** Adds a wallet that holds these, or null for what could not be read. */
-async function hold(owner: MadePerson, balances: Readonly<Record<string, string | null>>): Promise<void> {
-  const tokens = Object.entries(balances).map(([symbol, balance]) => ({ symbol, name: symbol, balance }));
-  await database.dataSource.query(
-    `INSERT INTO wallets (user_id, network, address, tokens) VALUES ($1, 'ethereum', gen_random_uuid()::text, $2)`,
-    [owner.id, JSON.stringify(tokens)],
-  );
-}
+const watch = (symbols: readonly string[]) => watchForPro(database.dataSource, symbols);
 
 async function sourcesOf(symbol: string, count: number): Promise<void> {
   await until(`${count} exchanges of ${symbol}`, () => feed.table.get(symbol)?.sources.length === count);
@@ -143,81 +123,5 @@ describe('a symbol somebody watches', () => {
     standIn.step(4);
     expect(feed.table.get('DOGE')?.price).toBeCloseTo(standIn.status().prices['DOGE'] ?? 0, 3);
     expect(sources()).toBe('coinbaseexchange,binance');
-  });
-});
-
-describe('what is wanted', () => {
-  it('is the symbols of active triggers, each once, those asked for first come first', async () => {
-    await watch(['XRP', 'ADA', 'BTC', 'FED']);
-    await watch(['ADA', 'DOGE'], 'disarmed');
-    await watch(['XRP', 'PEPE'], 'breached');
-    const db = database.dataSource;
-    await db.query("UPDATE triggers SET created_at = now() - interval '1 day' WHERE symbol = 'PEPE'");
-    await expect(new WantedSymbols(db).wanted()).resolves.toEqual(['PEPE', 'ADA', 'XRP']);
-  });
-
-  it('is at most 20 of one person and 300 in all', async () => {
-    const db = database.dataSource;
-    await db.query(
-      `WITH people AS (
-         INSERT INTO users (email, email_key, granted)
-         SELECT 'p' || n, 'p' || n, 'pro' FROM generate_series(1, 16) n RETURNING id, substr(email, 2)::integer AS owner
-       )
-       INSERT INTO triggers (user_id, symbol, op, level, phase, created_at)
-       SELECT id, 'S' || owner || 'N' || n, 'above', 1, 'armed', now() + make_interval(secs => owner * 100 + n)
-         FROM people, generate_series(1, 21) n`,
-    );
-    const wanted = await new WantedSymbols(db).wanted();
-    expect(wanted).toHaveLength(300);
-    expect(wanted).not.toContain('S1N21');
-    expect(wanted.slice(0, 2)).toEqual(['S1N1', 'S1N2']);
-    expect(wanted.at(-1)).toBe('S15N20');
-  });
-
-  it.each<[string, PersonWish, boolean]>([
-    ['free', {}, false],
-    ['granted Pro', { grant: 'pro' }, true],
-    ['an admin', { grant: 'admin' }, true],
-    ['a payer', { paidForMs: 60_000 }, true],
-    ['a payer in the time of grace', { paidForMs: 60_000 - GRACE_MS }, true],
-    ['a payer after it', { paidForMs: -60_000 - GRACE_MS }, false],
-  ])('of somebody who is %s: counts or not', async (_what, wish, counts) => {
-    const db = database.dataSource;
-    const person = await makePerson(db, wish);
-    await db.query(
-      `INSERT INTO triggers (user_id, symbol, op, level, phase) VALUES ($1, 'DOGE', 'above', 1, 'armed')`,
-      [person.id],
-    );
-    await hold(person, { LINK: '2' });
-    await expect(new WantedSymbols(db).wanted()).resolves.toEqual(counts ? ['DOGE', 'LINK'] : []);
-  });
-
-  it('is nothing of suspended people, and nothing of trials', async () => {
-    const db = database.dataSource;
-    const [person] = await watch(['DOGE']);
-    await db.query("UPDATE users SET status = 'suspended' WHERE id = $1", [person?.id]);
-    await db.query('INSERT INTO telegram_chats (chat_id, telegram_user_id) VALUES (1, 1)');
-    await db.query(
-      `INSERT INTO triggers (trial_chat_id, symbol, op, level, phase) VALUES (1, 'PEPE', 'above', 1, 'armed')`,
-    );
-    await expect(new WantedSymbols(db).wanted()).resolves.toEqual([]);
-  });
-
-  it('is first what is watched, then what lies in wallets: not nothing, not the unknown, nothing paused', async () => {
-    const db = database.dataSource;
-    const person = await makePerson(db, { grant: 'pro' });
-    await hold(person, { ETH: '1', LINK: '2', cbBTC: '0.5', UNI: '0', AAVE: null });
-    await watch(['LINK', 'XRP']);
-    await expect(new WantedSymbols(db).wanted()).resolves.toEqual(['LINK', 'XRP', 'CBBTC']);
-    await db.query("UPDATE wallets SET paused = 'plan'");
-    await db.query("UPDATE triggers SET paused = 'plan' WHERE symbol = 'LINK'");
-    await expect(new WantedSymbols(db).wanted()).resolves.toEqual(['XRP']);
-  });
-
-  it("is what lies in a person's wallets in the order of their tokens, as far as 20 go", async () => {
-    const person = await makePerson(database.dataSource, { grant: 'pro' });
-    const names = Array.from({ length: 25 }, (_, index) => `T${25 - index}`);
-    await hold(person, Object.fromEntries(names.map((name) => [name, '1'])));
-    await expect(new WantedSymbols(database.dataSource).wanted()).resolves.toEqual(names.slice(0, 20));
   });
 });
