@@ -7,6 +7,7 @@ import { Sessions } from '../src/accounts/sessions/sessions.js';
 import { PersonalRooms } from '../src/screen/personal-rooms.js';
 import type { Owner } from '../src/triggers/owner.js';
 import { AccountsDesk, PASSWORD, type Registered } from './accounts-desk.js';
+import { makePerson, signIn } from './factories/people.js';
 import { type Browser, type BrowserOptions, openBrowser } from './screen-client.js';
 import { startTrialApp, type TrialApp, until } from './trial-app.js';
 
@@ -76,6 +77,17 @@ describe('the cookie of an account', () => {
     await expect(tabOf(ann)).rejects.toThrow('Too many connections');
     await ann.browser.post('login', { email: ann.email, password: PASSWORD }).expect(200);
     expect((await tabOf(ann)).socket.connected).toBe(true);
+  });
+
+  it('is good for 30 tabs a person, in however many sessions', async () => {
+    const ann = await makePerson(app.db);
+    for (let session = 0; session < 3; session += 1) {
+      const cookie = await signIn(app.nest, ann);
+      for (let tab = 0; tab < 10; tab += 1) await open({ cookie });
+    }
+    await expect(open({ cookie: await signIn(app.nest, ann) })).rejects.toThrow('Too many connections');
+    const ben = await makePerson(app.db);
+    expect((await open({ cookie: await signIn(app.nest, ben) })).socket.connected).toBe(true);
   });
 
   it('and the token of a trial may come together: each ends by itself', async () => {

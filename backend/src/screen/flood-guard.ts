@@ -9,6 +9,6 @@ const WINDOW_MS = 10_000;
 export function hangUpOnFloods(connection: ScreenSocket['conn'], clock: Clock): void {
   const budget = new MessageBudget(MESSAGES, WINDOW_MS);
   connection.on('packet', ({ type }: { readonly type: string }) => {
-    if (type === 'message' && budget.spend(clock.now()) === 'exceeded') connection.close(true);
+    if (type === 'message' && budget.spend(clock.steady()) === 'exceeded') connection.close(true);
   });
 }

@@ -3,6 +3,8 @@ import { type Owner, ownerKey } from '../triggers/owner.js';
 import type { ScreenServer, ScreenSocket } from './screen-server.js';
 
 const SOCKETS_PER_SESSION = 10;
+/** Of one person's or one chat's sessions together: anybody can sign in as often as they like. */
+const SOCKETS_PER_OWNER = 30;
 
 /** A session that a socket brought. `owner` null: the database did not answer, it is asked again. */
 export interface BroughtSession {
@@ -22,9 +24,11 @@ export class SessionRooms {
     this.server = server;
   }
 
-  /** Whether the session has all the sockets it may have. */
-  isFull({ nsp }: ScreenSocket, key: string): boolean {
-    return (nsp.adapter.rooms.get(roomOf(key))?.size ?? 0) >= SOCKETS_PER_SESSION;
+  /** Whether the session, or its owner, has all the sockets they may have. */
+  isFull({ nsp }: ScreenSocket, { key, owner }: BroughtSession): boolean {
+    const socketsIn = (room: string) => nsp.adapter.rooms.get(room)?.size ?? 0;
+    if (socketsIn(roomOf(key)) >= SOCKETS_PER_SESSION) return true;
+    return owner !== null && socketsIn(ownerKey(owner)) >= SOCKETS_PER_OWNER;
   }
 
   async enter(socket: ScreenSocket, { key, owner }: BroughtSession): Promise<void> {

@@ -28,15 +28,15 @@ export class SocketSessions {
   }
 
   /**
-   * Looks up what a new socket brought and puts it into its rooms. `refused`: one of its sessions has 10 sockets already,
-   * or the address 50 times RATE_LIMIT_SCALE without a session.
+   * Looks up what a new socket brought and puts it into its rooms. `refused`: one of its sessions has 10 sockets already, or
+   * the owner 30, or the address 50 times RATE_LIMIT_SCALE without a session.
    */
   async admit(socket: ScreenSocket): Promise<'welcome' | 'refused'> {
     const [account, trial] = await Promise.all([this.accounts.of(socket), this.trials.of(socket)]);
     if (trial === 'ended') socket.data.cameWithDeadToken = true;
     const brought: readonly BroughtSession[] = [account ?? [], trial === 'ended' ? [] : (trial ?? [])].flat();
     if (brought.length === 0) return this.admitAnonymous(socket);
-    if (brought.some(({ key }) => this.rooms.isFull(socket, key))) return 'refused';
+    if (brought.some((session) => this.rooms.isFull(socket, session))) return 'refused';
     for (const session of brought) await this.rooms.enter(socket, session);
     return 'welcome';
   }

@@ -1,4 +1,4 @@
-/** Counts what one socket sends: so many messages in each window, no more. Times are epoch milliseconds. */
+/** Counts what one socket sends: so many messages in each window, no more. Times are milliseconds of a clock that never goes back. */
 export class MessageBudget {
   private windowStart = -Infinity;
   private used = 0;
