@@ -5,6 +5,7 @@ const CONNECTION_CODES = new Set([
   'ETIMEDOUT',
   '25006', // read-only: a standby was reached
   '25P03', // idle in a transaction for too long: the process was frozen, the server ended the session
+  '40P01', // a deadlock, which this transaction lost
   '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
@@ -26,8 +27,8 @@ const CONNECTION_SENTENCES = [
 const NOT_CONNECTED = new Set(['CannotExecuteNotConnectedError', 'CannotGetEntityManagerNotConnectedError']);
 
 /**
- * Whether a rejected query says that PostgreSQL is down, full or overloaded (so that a later try may work), and not
- * that the query is wrong. Knows the errors of Node's sockets, pg, pg-pool, TypeORM and PostgreSQL's SQLSTATEs
+ * Whether a rejected query says that PostgreSQL is down, full, overloaded or had a deadlock (so that a later try may
+ * work), and not that the query is wrong. Knows the errors of Node's sockets, pg, pg-pool, TypeORM and PostgreSQL's SQLSTATEs
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 export function isDatabaseUnavailable(error: unknown): boolean {

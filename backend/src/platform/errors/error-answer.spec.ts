@@ -20,6 +20,7 @@ it.each<[name: string, thrown: unknown, status: number, code: string]>([
   ['a database that shuts down', failedQuery('57P01'), 503, 'UNAVAILABLE'],
   ['a full disk', failedQuery('53100'), 503, 'UNAVAILABLE'],
   ['a session that the server ended while we were frozen', failedQuery('25P03'), 503, 'UNAVAILABLE'],
+  ['a deadlock that was lost', failedQuery('40P01'), 503, 'UNAVAILABLE'],
   ['a lost connection', failedQuery('08006'), 503, 'UNAVAILABLE'],
   ['a pool that is exhausted', new Error('timeout exceeded when trying to connect'), 503, 'UNAVAILABLE'],
   ['a wrong query', failedQuery('42601'), 500, 'INTERNAL'],
