@@ -10,10 +10,13 @@ const SATS_DECIMALS = 8;
 
 /** The confirmed balance of an address, from an Esplora server (https://github.com/Blockstream/esplora/blob/master/API.md). */
 export class BitcoinBalances implements BalanceReader {
-  constructor(private readonly baseUrl: string) {}
+  constructor(
+    private readonly baseUrl: string,
+    private readonly limitMs = READ_LIMIT_MS,
+  ) {}
 
   async read(address: string, signal: AbortSignal): Promise<BalanceReading> {
-    const limit = AbortSignal.timeout(READ_LIMIT_MS);
+    const limit = AbortSignal.timeout(this.limitMs);
     try {
       const response = await fetch(`${this.baseUrl}/address/${encodeURIComponent(address)}`, {
         redirect: 'error',

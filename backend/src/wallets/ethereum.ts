@@ -48,10 +48,11 @@ export class EthereumBalances implements BalanceReader {
   constructor(
     private readonly rpcUrl: string,
     private readonly tokens: readonly TokenOfList[],
+    private readonly limitMs = READ_LIMIT_MS,
   ) {}
 
   async read(text: string, signal: AbortSignal): Promise<BalanceReading> {
-    const limit = AbortSignal.timeout(READ_LIMIT_MS);
+    const limit = AbortSignal.timeout(this.limitMs);
     const results = await this.call(getAddress(text), AbortSignal.any([limit, signal]));
     const [ether, ...balances] = results;
     if (ether === undefined || ether.status === 'failure') {
@@ -74,7 +75,7 @@ export class EthereumBalances implements BalanceReader {
       chain: MAINNET,
       transport: http(this.rpcUrl, {
         retryCount: 0,
-        timeout: READ_LIMIT_MS,
+        timeout: this.limitMs,
         maxResponseBodySize: LARGEST_ANSWER_BYTES,
         fetchOptions: { redirect: 'error', signal },
       }),
