@@ -25,7 +25,7 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-page">
       <div className="mx-auto flex min-h-14 max-w-6xl items-center justify-between gap-2 px-4 sm:gap-4">
-        <div className="md:flex-1">
+        <div className="flex md:flex-1">
           <Link to="/" className="inline-flex items-center gap-2 rounded text-base font-semibold text-strong">
             <BellMark className="size-7" />
             <span className="max-[27rem]:sr-only">Bellwether</span>
