@@ -48,6 +48,16 @@ describe('a process', () => {
     expect(desk.callsSince(before)).toBe(1);
   });
 
+  it('reads at once when the clock was put back', async () => {
+    await desk.add(DEMO_BITCOIN_ADDRESS);
+    await desk.settled('known');
+    const before = desk.lastCall();
+    await desk.later(-3_600);
+    await until(async () => (await desk.only()).balances === 'known' && desk.callsSince(before) > 0);
+    await Promise.all(Array.from({ length: 10 }, () => desk.only()));
+    expect(desk.callsSince(before)).toBe(1);
+  });
+
   it('that took too long changes nothing any more', async () => {
     let asked = false;
     let answer: (reading: BalanceReading) => void = () => {};

@@ -15,7 +15,8 @@ SELECT wallets.id
   JOIN users account ON account.id = wallets.user_id
   LEFT JOIN subscriptions paid ON paid.user_id = account.id
  WHERE ${HAS_PRO_ACCESS} AND wallets.paused IS NULL
-   AND (wallets.asked_at IS NULL OR wallets.asked_at <= clock_timestamp() - interval '10 min')
+   AND (wallets.asked_at IS NULL OR wallets.asked_at > clock_timestamp()
+        OR wallets.asked_at <= clock_timestamp() - interval '10 min')
  ORDER BY wallets.asked_at NULLS FIRST, wallets.id
  LIMIT ${MOST_AT_ONCE}`;
 

@@ -4,11 +4,12 @@ import { inOrderOfValue } from './domain/token-order.js';
 
 /**
  * SQL: whether the balances of a row of `wallets` should be read (again): not within a minute of the last time, or 15 s
- * if that failed. Paused ones are not.
+ * if that failed. A last time that is still to come says that the clock was put back. Paused ones are not.
  */
 export const IS_DUE = `(
   paused IS NULL AND (
     asked_at IS NULL
+    OR asked_at > clock_timestamp()
     OR asked_at <= clock_timestamp() - interval '60 s'
     OR (failed_at >= asked_at AND asked_at <= clock_timestamp() - interval '15 s')))`;
 
