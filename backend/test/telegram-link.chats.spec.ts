@@ -47,8 +47,13 @@ describe('one chat, one account', () => {
 
     await desk.http.delete('/api/telegram/link').set('Cookie', ann.cookie).expect(200, { ok: true });
     await until(() => desk.lastText(phone).startsWith('This chat was disconnected'));
+    await desk.app.db.query('INSERT INTO bundle_windows (chat_id, since, messages) VALUES ($1, now(), 5)', [
+      phone,
+    ]);
     await desk.press(phone, await desk.start(phone, code), 'Confirm');
     expect(await desk.linkedTo(phone)).toBe(bob.id);
+    const windows = await desk.app.db.query('SELECT FROM bundle_windows WHERE chat_id = $1', [phone]);
+    expect(windows).toEqual([]);
   });
 
   it('refuses a chat that another account got between the question and Confirm', async () => {

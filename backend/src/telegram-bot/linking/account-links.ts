@@ -122,6 +122,8 @@ export class AccountLinks {
     const move = { chatId, userId, limit };
     const moved = await this.triggers.move(tx, move, wanted);
     await takeAlertsAlong(tx, userId, moved.imported);
+    // Messages of the account it belonged to before hold none of this one's back.
+    await tx.query('DELETE FROM bundle_windows WHERE chat_id = $1', [chatId]);
     const endedSessions = await endTrialSessions(tx, chatId);
     const leftChat = left === undefined || left.silent ? null : left.chatId;
     const luggage = { imported: moved.imported.length, dropped: moved.dropped.length, wanted, limit };
