@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { toldName } from './domain/told-name.js';
 
 const DISCOVERED_FOR_MS = 60 * 60_000;
 const TIMEOUT_SEC = 5;
@@ -74,14 +75,13 @@ export class GoogleIssuer {
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('The issuer gave no ID token');
-    const text = (value: unknown): string => (typeof value === 'string' ? value : '');
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: text(claims.email),
+      email: typeof claims.email === 'string' ? claims.email : '',
       emailVerified: claims.email_verified === true,
-      firstName: text(claims.given_name),
-      lastName: text(claims.family_name),
+      firstName: toldName(claims.given_name),
+      lastName: toldName(claims.family_name),
     };
   }
 
