@@ -1,21 +1,6 @@
-import type { Trigger } from '@contract/trigger.js';
+import { makeTrigger as trigger } from '../../shared/testing/make-trigger.js';
 import { afterMove, levelsBySymbol } from './chart-levels.js';
 
-const trigger = (part: Partial<Trigger>): Trigger => ({
-  id: 'a',
-  symbol: 'BTC',
-  direction: 'above',
-  price: 65_000,
-  bandLow: null,
-  bandHigh: null,
-  active: true,
-  breachState: 'none',
-  paused: null,
-  createdAt: '',
-  updatedAt: '',
-  lastFiredAt: null,
-  ...part,
-});
 const band = trigger({ id: 'b', direction: 'inside', price: null, bandLow: 90, bandHigh: 110 });
 
 it('draws a line for a level and two for a band, quietly for what cannot ring', () => {

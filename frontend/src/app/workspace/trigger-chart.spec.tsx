@@ -4,29 +4,15 @@ import type { Trigger } from '@contract/trigger.js';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ChartSurface, OpenSurface } from '../../features/price-chart/chart-surface.js';
 import { type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';
+import { makeTrigger } from '../../shared/testing/make-trigger.js';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { toastAtom } from '../../shared/ui/toast.js';
 import { TriggerChart } from './trigger-chart.js';
 
-const AT = '2025-11-21T14:00:00.000Z';
 const LATER = '2025-11-21T14:00:01.000Z';
 const HEIGHT = 200;
 
-const trigger = (part: Partial<Trigger> = {}): Trigger => ({
-  id: 'a',
-  symbol: 'BTC',
-  direction: 'above',
-  price: 64_500,
-  bandLow: null,
-  bandHigh: null,
-  active: true,
-  breachState: 'none',
-  paused: null,
-  createdAt: AT,
-  updatedAt: AT,
-  lastFiredAt: null,
-  ...part,
-});
+const trigger = (part: Partial<Trigger> = {}) => makeTrigger({ price: 64_500, ...part });
 const band = trigger({ id: 'b', direction: 'inside', price: null, bandLow: 64_000, bandHigh: 64_100 });
 
 /** A drawing whose axis goes from 65,000 at the top to 64,000 at the bottom, five dollars a pixel. */

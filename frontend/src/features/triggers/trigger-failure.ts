@@ -26,9 +26,13 @@ export function failureToast(error: unknown, tier: Tier | undefined, words: Fail
   return { tone: 'bad', title: words.title, ...(description !== '' && { description }) };
 }
 
+/** How many triggers the plan includes, and what to do about it. Pure. */
+export function limitText({ isFree }: Tier): string {
+  return isFree ? FREE_TRIGGER_LIMIT : PRO_TRIGGER_LIMIT;
+}
+
 /** The toast of somebody who wants more triggers than the plan has room for. Pure. */
-export function limitToast({ isFree }: Tier): ToastText {
-  return isFree
-    ? { tone: 'bad', title: 'Free Tier Limit', description: FREE_TRIGGER_LIMIT }
-    : { tone: 'bad', title: 'Tier Restriction', description: PRO_TRIGGER_LIMIT };
+export function limitToast(tier: Tier): ToastText {
+  const title = tier.isFree ? 'Free Tier Limit' : 'Tier Restriction';
+  return { tone: 'bad', title, description: limitText(tier) };
 }

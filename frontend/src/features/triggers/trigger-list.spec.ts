@@ -1,24 +1,9 @@
-import type { Trigger } from '@contract/trigger.js';
+import { makeTrigger as trigger } from '../../shared/testing/make-trigger.js';
 import { searched, triggerName, withActive, withoutTrigger, withTrigger } from './trigger-list.js';
 import { alreadyText, savedText, silentText } from './trigger-words.js';
 
 const AT = '2025-11-21T14:00:00.000Z';
 const LATER = '2025-11-21T14:00:01.000Z';
-const trigger = (part: Partial<Trigger> = {}): Trigger => ({
-  id: 'a',
-  symbol: 'BTC',
-  direction: 'above',
-  price: 65_000,
-  bandLow: null,
-  bandHigh: null,
-  active: true,
-  breachState: 'none',
-  paused: null,
-  createdAt: AT,
-  updatedAt: AT,
-  lastFiredAt: null,
-  ...part,
-});
 const eth = trigger({ id: 'b', symbol: 'ETH', direction: 'below', price: 3_000.5 });
 
 it('puts a new one at the end, and a known one in its place', () => {

@@ -12,7 +12,7 @@ import {
   sendTestAlert,
   toggleTrigger,
 } from './api/trigger-calls.js';
-import { triggersQuery } from './api/triggers-query.js';
+import { changeTriggers, triggersQuery } from './api/triggers-query.js';
 import { createRequest, editRequest } from './draft.js';
 import { failureToast, type FailureWords, isTierLimit } from './trigger-failure.js';
 import { withActive, withoutTrigger, withTrigger } from './trigger-list.js';
@@ -37,7 +37,7 @@ export interface TriggerActions {
 const TOGGLE_FAILED = { title: 'Toggle Failed', description: 'Failed to update trigger status' } as const;
 
 function actionsOf(client: QueryClient, toast: (text: ToastText) => void): TriggerActions {
-  const change = (how: Change) => client.setQueryData(triggersQuery.queryKey, (list) => list && how(list));
+  const change = (how: Change) => changeTriggers(client, how);
   const recount = () => void client.invalidateQueries({ queryKey: tierQuery.queryKey });
   const fail = (error: unknown, words: FailureWords): 'failed' => {
     toast(failureToast(error, client.getQueryData(tierQuery.queryKey), words));

@@ -7,16 +7,29 @@ import { tierQuery } from './tier-query.js';
 /** The triggers of the person who is signed in. */
 export const triggersQuery = queryOptions<readonly Trigger[]>({ queryKey: ['api', 'triggers'] });
 
+/**
+ * Changes the triggers in the cache. A read that is under way may be older than the change, and would undo it: it is made
+ * anew.
+ */
+export function changeTriggers(
+  client: QueryClient,
+  how: (list: readonly Trigger[]) => readonly Trigger[],
+): void {
+  const { queryKey } = triggersQuery;
+  const isReading = client.isFetching({ queryKey, exact: true }) > 0;
+  client.setQueryData(queryKey, (list) => list && how(list));
+  if (isReading) void client.invalidateQueries({ queryKey, exact: true });
+}
+
 /** Lets the socket's pushes fill the same cache. Returns how to stop. */
 export function followTriggers(socket: LiveSocket, client: QueryClient): () => void {
-  const { queryKey } = triggersQuery;
   const onChanged = (trigger: Trigger) => {
-    const isNew = client.getQueryData(queryKey)?.every(({ id }) => id !== trigger.id);
-    client.setQueryData(queryKey, (list) => list && withTrigger(list, trigger));
+    const isNew = client.getQueryData(triggersQuery.queryKey)?.every(({ id }) => id !== trigger.id);
+    changeTriggers(client, (list) => withTrigger(list, trigger));
     if (isNew === true) void client.invalidateQueries({ queryKey: tierQuery.queryKey });
   };
   const onDeleted = ({ id }: { readonly id: string }) => {
-    client.setQueryData(queryKey, (list) => list && withoutTrigger(list, id));
+    changeTriggers(client, (list) => withoutTrigger(list, id));
     void client.invalidateQueries({ queryKey: tierQuery.queryKey });
   };
   socket.on('trigger:changed', onChanged).on('trigger:deleted', onDeleted);

@@ -2,6 +2,7 @@ import { CORE_SYMBOLS } from '@contract/symbols.js';
 import type { SymbolGroups } from '@contract/user-triggers.js';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useId, useState } from 'react';
+import { cx } from '../../../shared/ui/class-names.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { symbolsQuery } from '../api/symbols-query.js';
 
@@ -38,12 +39,13 @@ export interface SymbolPickerProps {
   readonly onChange: (symbol: string) => void;
   /** Runs when a symbol is settled: chosen, or typed to its end. */
   readonly onSettle: (symbol: string) => void;
-  readonly hasFault: boolean;
+  /** What is missing, once sending was tried. */
+  readonly fault: string | null;
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
 /** What to watch: the symbols this person may, in groups, and for Pro any other coin by its name. */
-export function SymbolPicker({ value, onChange, onSettle, hasFault, ref }: SymbolPickerProps) {
+export function SymbolPicker({ value, onChange, onSettle, fault, ref }: SymbolPickerProps) {
   const id = useId();
   const { data: groups = UNKNOWN_YET } = useQuery(symbolsQuery);
   const [isTyping, setTyping] = useState(false);
@@ -65,7 +67,7 @@ export function SymbolPicker({ value, onChange, onSettle, hasFault, ref }: Symbo
           ref={ref}
           id={id}
           required
-          aria-invalid={hasFault}
+          aria-invalid={fault !== null}
           aria-describedby={`${id}-meaning`}
           value={isTyping ? OTHER : value}
           onChange={(event) => choose(event.target.value)}
@@ -82,8 +84,8 @@ export function SymbolPicker({ value, onChange, onSettle, hasFault, ref }: Symbo
             </optgroup>
           )}
         </select>
-        <p id={`${id}-meaning`} className="mt-1 text-xs empty:hidden">
-          {MEANINGS[value]}
+        <p id={`${id}-meaning`} className={cx('mt-1 text-xs empty:hidden', fault !== null && 'text-down')}>
+          {fault ?? MEANINGS[value]}
         </p>
       </div>
       {isTyping && (

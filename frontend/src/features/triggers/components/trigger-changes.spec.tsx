@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FakeRoutes } from '../../../shared/testing/fake-server.js';
+import { startedFormAtom } from '../start-trigger.js';
+import { makeTrigger as trigger } from '../../../shared/testing/make-trigger.js';
 import {
   FULL,
   PRO_SYMBOLS,
@@ -15,7 +17,6 @@ import {
   refusal,
   row,
   serverCalls,
-  trigger,
 } from '../testing/open-section.js';
 
 afterEach(closeServer);
@@ -124,6 +125,14 @@ describe('adding', () => {
     expect(form().getByRole<HTMLInputElement>('radio', { name: 'Below' }).checked).toBe(true);
     expect(form().getByLabelText<HTMLInputElement>('Price').value).toBe('3000');
     expect(document.activeElement).toBe(form().getByLabelText('Symbol'));
+  });
+
+  it('leaves nothing of an open form to who comes next', async () => {
+    const { store, unmount } = await openSection();
+    press('Similar');
+    expect(form().getByLabelText<HTMLInputElement>('Price').value).toBe('3000');
+    unmount();
+    expect(store.get(startedFormAtom)).toBeNull();
   });
 
   it('previews what is typed', async () => {

@@ -103,7 +103,7 @@ export function TriggerForm(props: TriggerFormProps) {
         <SymbolPicker
           ref={pickerRef}
           value={draft.symbol}
-          hasFault={fault?.field === 'symbol'}
+          fault={fault?.field === 'symbol' ? fault.fault : null}
           onChange={(symbol) => change({ symbol })}
           onSettle={setPriced}
         />

@@ -1,7 +1,10 @@
 import type { Trigger } from '@contract/trigger.js';
+import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
+import { tierQuery } from '../api/tier-query.js';
+import { limitText } from '../trigger-failure.js';
 import { searched } from '../trigger-list.js';
 import { TriggerRow } from './trigger-row.js';
 
@@ -11,12 +14,20 @@ export interface TriggerListProps {
   readonly onDeleted: () => void;
 }
 
+/** Why no trigger can be added, while that is so. */
+function LimitLine() {
+  const { data: tier } = useQuery(tierQuery);
+  if (tier?.triggerUsage.canCreate !== false) return null;
+  return <p className="px-4 pt-3 text-xs sm:px-5">{limitText(tier)}</p>;
+}
+
 /** The triggers, and a field that narrows them down. */
 export function TriggerList({ triggers, searchRef, onDeleted }: TriggerListProps) {
   const [search, setSearch] = useState('');
   const shown = searched(triggers, search);
   return (
     <>
+      <LimitLine />
       <div className="border-b border-line p-4 pt-3 sm:px-5">
         <TextField
           ref={searchRef}

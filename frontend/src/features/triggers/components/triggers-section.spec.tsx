@@ -2,7 +2,8 @@
 import type { Trigger } from '@contract/trigger.js';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { watchedSymbolsAtom } from '../../../shared/live/watched-symbols.js';
-import { bodies, closeServer, later, openSection, press, row, trigger } from '../testing/open-section.js';
+import { makeTrigger as trigger } from '../../../shared/testing/make-trigger.js';
+import { bodies, closeServer, later, openSection, press, row } from '../testing/open-section.js';
 
 afterEach(closeServer);
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { Plus } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { errorText } from '../../../shared/http.js';
 import { SourceMark } from '../../../shared/live/source-mark.js';
 import { useShortcut } from '../../../shared/shortcuts/use-shortcut.js';
@@ -79,6 +79,8 @@ function Body({ searchRef, onDeleted }: BodyProps) {
 export function TriggersSection() {
   const [form, setForm] = useAtom(startedFormAtom);
   const start = useStartTrigger();
+  // The next one here may be somebody else.
+  useEffect(() => () => setForm(null), [setForm]);
   const search = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useShortcut('n', 'New trigger', () => start());

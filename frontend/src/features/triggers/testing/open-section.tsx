@@ -7,13 +7,13 @@ import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
 import { KeyboardShortcuts } from '../../../shared/shortcuts/keyboard-shortcuts.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { fakeSocket } from '../../../shared/testing/fake-socket.js';
+import { makeTrigger } from '../../../shared/testing/make-trigger.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { type ToastText, toastAtom } from '../../../shared/ui/toast.js';
 import { useStartTrigger } from '../start-trigger.js';
 import { TriggersSection } from '../components/triggers-section.js';
 
 const PRICES = { BTC: 64_200, ETH: 3_120, SOL: 147, DOGE: 0.07 };
-const AT = '2025-11-21T14:00:00.000Z';
 const ROOM: Tier = { isFree: true, triggerUsage: { used: 1, limit: 3, canCreate: true } };
 export const FULL: Tier = { isFree: true, triggerUsage: { used: 3, limit: 3, canCreate: false } };
 const FREE_SYMBOLS: SymbolGroups = { core: ['BTC', 'ETH', 'SOL'], tradfi: [], wallets: [], anyCoin: false };
@@ -24,23 +24,8 @@ export const PRO_SYMBOLS: SymbolGroups = {
   anyCoin: true,
 };
 
-export const trigger = (part: Partial<Trigger> = {}): Trigger => ({
-  id: 'a',
-  symbol: 'BTC',
-  direction: 'above',
-  price: 65_000,
-  bandLow: null,
-  bandHigh: null,
-  active: true,
-  breachState: 'none',
-  paused: null,
-  createdAt: AT,
-  updatedAt: AT,
-  lastFiredAt: null,
-  ...part,
-});
 export const later = (part: Partial<Trigger> = {}) =>
-  trigger({ updatedAt: '2025-11-21T14:00:01.000Z', ...part });
+  makeTrigger({ updatedAt: '2025-11-21T14:00:01.000Z', ...part });
 export const refusal = (code: string, message: string) => ({
   status: 403,
   body: { statusCode: 403, code, message, upgradeMessage: 'Upgrade to Pro.', requestId: 'r' },
