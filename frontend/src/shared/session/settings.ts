@@ -1,5 +1,5 @@
 import type { Settings } from '@contract/account.js';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../http.js';
 
 export const settingsQuery = queryOptions<Settings>({ queryKey: ['api', 'settings'] });
@@ -11,10 +11,17 @@ export type SettingChange = {
 
 const SAVE_KEY = ['save-setting'];
 
-/** A change that takes a setting back to what it was. */
-function undoOf(change: SettingChange, before: Settings): Partial<Settings> {
+/**
+ * A change that takes a setting back to what the server has. Where saves of it are under way, what is shown is only
+ * hoped for: the first of them knows.
+ */
+function undoOf(change: SettingChange, shown: Settings, client: QueryClient): Partial<Settings> {
+  const underWay = client.getMutationCache().findAll({ mutationKey: SAVE_KEY, status: 'pending' });
+  const undos = underWay.map(({ state }) => state.context as Partial<Settings> | undefined);
   const keys = Object.keys(change) as (keyof Settings)[];
-  return Object.fromEntries(keys.map((key) => [key, before[key]]));
+  return Object.fromEntries(
+    keys.map((key) => [key, undos.find((undo) => undo !== undefined && key in undo)?.[key] ?? shown[key]]),
+  );
 }
 
 /**
@@ -32,10 +39,11 @@ export function useSaveSetting() {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (settings) => settings && { ...settings, ...change });
-      return before === undefined ? {} : undoOf(change, before);
+      return before === undefined ? {} : undoOf(change, before, client);
     },
     onError: (_error, _change, undo) => {
       client.setQueryData(queryKey, (settings) => settings && { ...settings, ...undo });
+      void client.invalidateQueries({ queryKey });
     },
     onSuccess: (settings, change) => {
       if (client.isMutating({ mutationKey: SAVE_KEY }) === 1) client.setQueryData(queryKey, settings);

@@ -78,11 +78,14 @@ it('takes back what could not be saved, and says so', async () => {
 });
 
 it('takes back one field only', async () => {
+  let held = makeSettings();
   await open('pro', {
-    'PUT /api/settings': ({ body }) =>
-      'showTradfi' in (body as object)
-        ? { status: 500 }
-        : { body: makeSettings({ sendUrgentSeparately: true }) },
+    'GET /api/settings': () => ({ body: held }),
+    'PUT /api/settings': ({ body }) => {
+      if ('showTradfi' in (body as object)) return { status: 500 };
+      held = makeSettings({ sendUrgentSeparately: true });
+      return { body: held };
+    },
   });
   fireEvent.click(box('Send urgent alerts separately'));
   fireEvent.click(box('Show TradFi alerts'));
@@ -142,4 +145,14 @@ it('offers to try again when the settings could not be loaded', async () => {
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByLabelText('Bundle alerts');
+});
+
+it('goes back to what the server has when two saves of one setting fail', async () => {
+  const { client } = await open('pro', { 'PUT /api/settings': () => ({ status: 500 }) });
+  fireEvent.click(box('Show TradFi alerts'));
+  fireEvent.click(box('Show TradFi alerts'));
+  await waitFor(() => expect(puts()).toHaveLength(2));
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(client.getQueryData(['api', 'settings'])).toMatchObject({ showTradfi: false });
+  await waitFor(() => expect(box('Show TradFi alerts').checked).toBe(false));
 });
