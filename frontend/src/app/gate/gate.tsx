@@ -4,16 +4,18 @@ import { lazy, Suspense } from 'react';
 import { meQuery } from '../../shared/session/me.js';
 import { proAccessQuery } from '../../shared/session/pro-access.js';
 import { Spinner } from '../../shared/ui/spinner.js';
-import { LandingPage } from '../landing/landing-page.js';
 import { AuthFailed } from './auth-failed.js';
 import { gateView } from './gate-view.js';
 import { ScrollToHash } from './scroll-to-hash.js';
 
+const LandingPage = lazy(async () => ({
+  default: (await import('../landing/landing-page.js')).LandingPage,
+}));
 const DashboardPage = lazy(async () => ({
   default: (await import('../dashboard/dashboard-page.js')).DashboardPage,
 }));
 
-/** The gate of / and /dashboard. */
+/** The gate of / and /dashboard. Each side of it is loaded when it is known who comes. */
 export function Gate() {
   const me = useQuery(meQuery);
   const person = me.data?.id;
@@ -25,10 +27,10 @@ export function Gate() {
       return <AuthFailed />;
     case 'landing':
       return (
-        <>
+        <Suspense fallback={<Spinner />}>
           <LandingPage />
           <ScrollToHash />
-        </>
+        </Suspense>
       );
     case 'dashboard':
       return (

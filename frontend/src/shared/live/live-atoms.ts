@@ -16,8 +16,17 @@ export const marketStatusAtom = atom<(MarketStatus & { readonly heardAt: number 
 export const priceTableAtom = atom<PriceTable>({});
 /** Whether the first REST read of prices has come to an end, good or bad. */
 export const pricesAskedAtom = atom<'asking' | 'answered'>('asking');
-/** Milliseconds to add to this machine's clock to get the server's. */
-export const clockOffsetAtom = atom(0);
+/** A smaller step of the offset is the way of a message: following it would draw every age anew with every frame. */
+const CLOCK_STEP_MS = 500;
+const heldOffsetAtom = atom(0);
+
+/** Milliseconds to add to this machine's clock to get the server's, to half a second. */
+export const clockOffsetAtom = atom(
+  (get) => get(heldOffsetAtom),
+  (get, set, offset: number) => {
+    if (Math.abs(offset - get(heldOffsetAtom)) >= CLOCK_STEP_MS) set(heldOffsetAtom, offset);
+  },
+);
 
 const perSymbol = new Map<string, Atom<LivePrice | null>>();
 
