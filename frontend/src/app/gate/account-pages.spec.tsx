@@ -184,6 +184,16 @@ describe('/auth', () => {
     expect(sent('POST /api/forgot-password')).toEqual([{ email: 'anna@example.com' }]);
   });
 
+  it('does not ask again for the address of who could not sign in', async () => {
+    serve();
+    await renderAt('/auth');
+    await screen.findByRole('tab', { name: 'Sign In' });
+    chooseTab('Sign In');
+    type('E-mail', 'anna@example.com');
+    press('Forgot password?');
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('anna@example.com');
+  });
+
   it('sends home who is signed in', async () => {
     me = ANNA;
     serve();

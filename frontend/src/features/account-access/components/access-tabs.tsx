@@ -25,6 +25,11 @@ export interface AccessTabsProps {
 /** The ways into an account: sign up, sign in, and a new password for who has forgotten it. */
 export function AccessTabs({ order, first, onSignedIn, onLeave }: AccessTabsProps) {
   const [shown, setShown] = useState(first);
+  const [forgottenFor, setForgottenFor] = useState('');
+  const forget = (email: string) => {
+    setForgottenFor(email);
+    setShown('forgotten');
+  };
   return (
     <Tabs.Root
       value={shown === 'sign-up' ? 'sign-up' : 'sign-in'}
@@ -49,9 +54,9 @@ export function AccessTabs({ order, first, onSignedIn, onLeave }: AccessTabsProp
       </Tabs.Content>
       <Tabs.Content value="sign-in" className={PANEL}>
         {shown === 'forgotten' ? (
-          <ForgotForm onBack={() => setShown('sign-in')} />
+          <ForgotForm email={forgottenFor} onBack={() => setShown('sign-in')} />
         ) : (
-          <SignInForm onSignedIn={onSignedIn} onForgotten={() => setShown('forgotten')} />
+          <SignInForm onSignedIn={onSignedIn} onForgotten={forget} />
         )}
       </Tabs.Content>
       <GoogleButton onLeave={onLeave} />

@@ -7,15 +7,19 @@ import { forgotFaults } from '../form-rules.js';
 import { useCheckedForm } from '../use-checked-form.js';
 import { FailureNote } from './failure-note.js';
 
-const EMPTY = { email: '' };
+export interface ForgotFormProps {
+  /** The address typed before, if any. */
+  readonly email: string;
+  readonly onBack: () => void;
+}
 
 /** Sends a mail with a link to set a new password. What it says afterwards is the same for every address. */
-export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
+export function ForgotForm({ email, onBack }: ForgotFormProps) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: forgotPassword });
   const { field, onSubmit } = useCheckedForm({
-    empty: EMPTY,
+    empty: { email },
     rules: forgotFaults,
-    send: ({ email }) => mutate({ email: email.trim() }),
+    send: (typed) => mutate({ email: typed.email.trim() }),
   });
   return (
     <div className="space-y-4">

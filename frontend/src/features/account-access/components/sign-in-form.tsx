@@ -15,7 +15,8 @@ export interface AccessFormProps {
 }
 
 export interface SignInFormProps extends AccessFormProps {
-  readonly onForgotten: () => void;
+  /** Takes the address typed so far. */
+  readonly onForgotten: (email: string) => void;
 }
 
 const EMPTY: SignInValues = { email: '', password: '' };
@@ -29,7 +30,7 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
       takeOver(user);
     },
   });
-  const { field, onSubmit } = useCheckedForm({
+  const { values, field, onSubmit } = useCheckedForm({
     empty: EMPTY,
     rules: signInFaults,
     send: ({ email, password }) => mutate({ email: email.trim(), password }),
@@ -42,7 +43,7 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
       <Button type="submit" look="primary" disabled={isPending} className="w-full">
         {isPending ? 'Signing in…' : 'Sign in with e-mail'}
       </Button>
-      <Button look="bare" size="sm" onClick={onForgotten} className="w-full">
+      <Button look="bare" size="sm" onClick={() => onForgotten(values.email)} className="w-full">
         Forgot password?
       </Button>
     </form>
