@@ -1,5 +1,5 @@
 import type { Condition } from '@contract/trigger.js';
-import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { useLivePrice } from '../../../shared/live/use-live-price.js';
 import { useWatchSymbols } from '../../../shared/live/use-watch-symbols.js';
 import { distanceText } from '../../../shared/trigger/distance.js';
@@ -20,10 +20,12 @@ interface LevelsProps {
   readonly draft: Draft;
   readonly fault: string | null;
   readonly onChange: (part: Partial<Draft>) => void;
+  readonly onEscape: () => void;
 }
 
-function Levels({ draft, fault, onChange }: LevelsProps) {
+function Levels({ draft, fault, onChange, onEscape }: LevelsProps) {
   const unit = unitOf(draft.symbol);
+  const leave = (event: KeyboardEvent) => event.key === 'Escape' && onEscape();
   if (draft.op !== 'inside') {
     return (
       <PriceField
@@ -32,6 +34,7 @@ function Levels({ draft, fault, onChange }: LevelsProps) {
         value={draft.level}
         fault={fault}
         onChange={(level) => onChange({ level })}
+        onKeyDown={leave}
       />
     );
   }
@@ -43,12 +46,14 @@ function Levels({ draft, fault, onChange }: LevelsProps) {
         value={draft.low}
         fault={fault}
         onChange={(low) => onChange({ low })}
+        onKeyDown={leave}
       />
       <PriceField
         label="Upper bound"
         unit={unit}
         value={draft.high}
         onChange={(high) => onChange({ high })}
+        onKeyDown={leave}
       />
     </div>
   );
@@ -82,7 +87,7 @@ export interface TriggerFormProps {
   readonly children?: (checked: CheckedDraft) => ReactNode;
 }
 
-/** The form of a trigger. What is not valid is quietly not submitted; a hint says why. */
+/** The form of a trigger, left by Escape in a price. What is not valid is quietly not submitted; a hint says why. */
 export function TriggerForm(props: TriggerFormProps) {
   const { label, start, pickerRef, submit, isBusy, onSubmit, onCancel, children } = props;
   const [draft, setDraft] = useState(start);
@@ -114,7 +119,12 @@ export function TriggerForm(props: TriggerFormProps) {
         value={draft.op}
         onChange={(op) => setDraft(withOp(draft, op))}
       />
-      <Levels draft={draft} fault={fault?.field === 'price' ? fault.fault : null} onChange={change} />
+      <Levels
+        draft={draft}
+        fault={fault?.field === 'price' ? fault.fault : null}
+        onChange={change}
+        onEscape={() => !isBusy && onCancel()}
+      />
       <Hint checked={checked} priced={priced} />
       <div className="flex flex-wrap gap-2">
         <Button look="primary" type="submit" aria-busy={isBusy} disabled={submit.isDisabled}>

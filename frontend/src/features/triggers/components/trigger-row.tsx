@@ -90,7 +90,7 @@ function Edit({ trigger, onClose }: EditProps) {
   });
   useEffect(() => place.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus(), []);
   return (
-    <div ref={place} onKeyDown={(event) => event.key === 'Escape' && !saving.isRunning && onClose()}>
+    <div ref={place}>
       <TriggerForm
         label={`Edit the ${trigger.symbol} trigger`}
         start={savedDraft(trigger)}
