@@ -115,7 +115,7 @@ describe('a chat that is linked to an account', () => {
     await ask(phone, '/above BTC 65000');
     await ask(phone, '/list');
     await suspend(person);
-    for (const command of ['/above BTC 66000', '/disarm 1', '/arm 1', '/delete 1']) {
+    for (const command of ['/above BTC 66000', '/disarm 1', '/arm 1', '/delete 1', '/list', '/summary']) {
       await expect(ask(phone, command)).resolves.toBe('This account is suspended. Contact support.');
     }
     await expect(phasesOf(person)).resolves.toEqual([{ level: '65000', phase: 'armed' }]);
@@ -166,7 +166,7 @@ describe('the buttons under an alert of an account', () => {
     const { person, phone } = await linked();
     const message = await alertOf(phone, person);
     await suspend(person);
-    for (const label of ['Re-arm now', 'Snooze 1 h', 'Disarm']) {
+    for (const label of ['Re-arm now', 'Snooze 1 h', 'Disarm', 'Why?']) {
       await expect(noticeOf(phone, message, label)).resolves.toBe(
         'This account is suspended. Contact support.',
       );

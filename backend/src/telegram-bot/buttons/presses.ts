@@ -56,6 +56,11 @@ export class Presses {
   }
 
   private async follow(press: Press): Promise<void> {
+    const outcome = await orRefusal(this.perform(press));
+    if (outcome instanceof AppError) await this.api.answerCallback(press.queryId, outcome.message);
+  }
+
+  private async perform(press: Press): Promise<void> {
     const pressed = readButton(press.data);
     const owner = await this.owners.ownerOfChat(press.chatId);
     const alert = pressed === null ? undefined : (await this.find(press, owner, pressed.alertId)).alert;
@@ -63,11 +68,7 @@ export class Presses {
       await this.api.answerCallback(press.queryId, buttonNotices.unknownAlert());
       return;
     }
-    const notice = await orRefusal(this.act(pressed.action, owner, alert));
-    if (notice instanceof AppError) {
-      await this.api.answerCallback(press.queryId, notice.message);
-      return;
-    }
+    const notice = await this.act(pressed.action, owner, alert);
     await this.api.answerCallback(press.queryId, notice);
     await this.show(press, owner, pressed);
   }

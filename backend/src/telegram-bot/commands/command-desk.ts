@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DeliveryHealth } from '../../delivery/delivery-health.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { MarketStatusSource } from '../../price-feed/market-status-source.js';
 import { PriceTable } from '../../price-feed/price-table.js';
 import { TriggerActs } from '../../triggers/trigger-acts.js';
@@ -14,6 +15,7 @@ import { handleAnythingElse, handleHelp } from './help.js';
 import { handleList } from './list.js';
 import { handleNumbered, type NumberedCommand } from './numbered.js';
 import { handlePrice } from './price.js';
+import { orRefusal } from './refusal.js';
 import { handleSet } from './set.js';
 import { handleStart } from './start.js';
 import { handleStatus } from './status.js';
@@ -38,8 +40,18 @@ export class CommandDesk {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** `command` in lower case with its slash, null for a message that is none. Resolves with what came of it. */
-  serve(command: string | null, talk: Talk): Promise<unknown> {
+  /**
+   * `command` in lower case with its slash, null for a message that is none. Resolves with what came of it; a refusal the
+   * person has to read is the answer.
+   */
+  async serve(command: string | null, talk: Talk): Promise<unknown> {
+    const outcome = await orRefusal(this.handle(command, talk));
+    if (!(outcome instanceof AppError)) return outcome;
+    await talk.reply(outcome.message);
+    return 'refused';
+  }
+
+  private handle(command: string | null, talk: Talk): Promise<unknown> {
     const { chats, owners, handshakes, triggers, prices, market, health } = this;
     const { publicUrl, marketSource: source, triggerRules } = this.config;
     const { cooldownMs } = triggerRules;

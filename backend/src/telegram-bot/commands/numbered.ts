@@ -7,14 +7,12 @@ import {
   disarmAnswer,
   type EditedTrigger,
 } from '../../contract/messages/trigger-answers.js';
-import { AppError } from '../../platform/errors/app-error.js';
 import type { PriceTable } from '../../price-feed/price-table.js';
 import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
 import type { Owner } from '../../triggers/owner.js';
 import type { TriggerAct, TriggerActs } from '../../triggers/trigger-acts.js';
 import type { ChatOwners } from '../chat-owner.js';
 import type { Chats } from '../chats.js';
-import { orRefusal } from './refusal.js';
 import { editedState, trustedPrice } from './set.js';
 import type { Talk } from './talk.js';
 
@@ -50,11 +48,7 @@ export async function handleNumbered(
     return 'refused';
   }
   const owner = await needs.owners.ownerOfChat(chat.chatId);
-  const act = await orRefusal(perform(command, needs.acts, owner, id));
-  if (act instanceof AppError) {
-    await reply(act.message);
-    return 'refused';
-  }
+  const act = await perform(command, needs.acts, owner, id);
   const messages = await needs.chats.messages(chat.chatId);
   await reply(answerOf(command, act, Number(text), { ...needs, messages }));
   return act.kind === 'edited' ? 'gone' : act.kind;
