@@ -6,6 +6,8 @@ import { failureToast } from '../../../shared/ui/failure-toast.js';
 import { useToast } from '../../../shared/ui/toast.js';
 import { resendVerification } from '../api/billing-calls.js';
 
+const WHY_VERIFY = 'Open the link we mailed you. Alerts that Telegram does not take can then come by e-mail.';
+
 function Unverified({ user }: { readonly user: User }) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
@@ -27,9 +29,12 @@ function Unverified({ user }: { readonly user: User }) {
 /** The address of the account, and whether it was proven. */
 export function EmailLine({ user }: { readonly user: User }) {
   return (
-    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <span className="min-w-0 font-medium wrap-anywhere text-strong">{user.email}</span>
-      {!user.emailVerified && <Unverified user={user} />}
+    <div>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 font-medium wrap-anywhere text-strong">{user.email}</span>
+        {!user.emailVerified && <Unverified user={user} />}
+      </div>
+      {!user.emailVerified && <p className="mt-1 text-xs">{WHY_VERIFY}</p>}
     </div>
   );
 }

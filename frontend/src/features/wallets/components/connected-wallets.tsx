@@ -1,4 +1,5 @@
 import type { Role } from '@contract/account.js';
+import { FREE_WALLET_LIMIT, PRO_WALLET_LIMIT } from '@contract/plans.js';
 import { FREE_WALLETS, PRO_WALLETS, type WalletSubmission } from '@contract/wallet.js';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../shared/http.js';
@@ -32,8 +33,8 @@ function Empty({ onAdd }: { readonly onAdd: () => void }) {
   return (
     <div className="space-y-3 px-4 py-4 text-sm sm:px-5">
       <p>
-        No wallet yet. Connect one to see its balances here and its coins in your daily summary. An address is
-        all it takes.
+        No wallet yet. Add one to see its balances here and its coins in your daily summary. An address is all
+        it takes.
       </p>
       <Button look="primary" size="sm" onClick={onAdd}>
         Connect a wallet
@@ -84,6 +85,11 @@ export function ConnectedWallets({ role, isAdding, onAddingChange }: ConnectedWa
       )}
       {data?.length === 0 && <Empty onAdd={() => onAddingChange(true)} />}
       {data !== undefined && data.length > 0 && <List role={role} wallets={data} />}
+      {data !== undefined && data.length >= limit && (
+        <p className="border-t border-line px-4 py-3 text-xs sm:px-5">
+          {role === 'free' ? FREE_WALLET_LIMIT : PRO_WALLET_LIMIT}
+        </p>
+      )}
     </Panel>
   );
 }
