@@ -1,6 +1,9 @@
+import { endLinkRequests, holdOffLinking } from '../src/accounts/chat-ties.js';
+import { endSessionsOf } from '../src/accounts/sessions/end-sessions.js';
 import { FREE_TRIGGERS } from '../src/contract/plans.js';
 import { Chats } from '../src/telegram-bot/chats.js';
 import { Handshakes } from '../src/telegram-bot/handshakes.js';
+import { AccountLinks } from '../src/telegram-bot/linking/account-links.js';
 import { LinkRequests } from '../src/telegram-bot/linking/link-requests.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
 import { until } from './trial-app.js';
@@ -31,6 +34,16 @@ const kinds = (outcomes: readonly { readonly kind: string }[]): Record<string, n
     (counts, { kind }) => ({ ...counts, [kind]: (counts[kind] ?? 0) + 1 }),
     {},
   );
+
+/** Until a query waits for a lock that another transaction has. */
+async function someoneWaits(): Promise<void> {
+  await until(async () => {
+    const waiting = await desk.app.db.query<unknown[]>(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return waiting.length > 0;
+  });
+}
 
 describe(`${MANY} at once`, () => {
   it('press Start with the link of a trial: one is connected', async () => {
@@ -163,31 +176,78 @@ it('ends with one chat or none when linking and disconnecting meet', async () =>
   }
 });
 
-it('links also when PostgreSQL ends it because the recording of fires has the other half of the triggers', async () => {
+it('links also when PostgreSQL has ended the first try because of a deadlock', async () => {
   const ann = await desk.person();
   const [chat] = await hear(1);
   const chatId = String(chat?.chatId);
-  const [first, second] = await desk.addTrialTriggers(chatId, ['BTC', 'ETH']);
+  const ids = await desk.addTrialTriggers(chatId, ['BTC', 'ETH']);
   const { code } = await desk.begin(ann);
   const requests = desk.app.nest.get(LinkRequests);
   await requests.ask(code, chatId);
-  const record = desk.app.db.createQueryRunner();
-  await record.startTransaction();
-  const touch = (id: string | undefined) =>
-    record.query('UPDATE triggers SET fire_no = fire_no + 1 WHERE id = $1', [id]);
-  await touch(second);
-  const confirmed = requests.confirm(code, chatId, 'keep');
-  const waiting = () =>
-    desk.app.db.query<unknown[]>(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-  await until(async () => (await waiting()).length > 0);
-  await touch(first);
-  await record.commitTransaction();
-  await record.release();
-  await expect(confirmed).resolves.toMatchObject({ kind: 'linked', luggage: { imported: 2 } });
-  expect(await desk.triggers([String(first), String(second)])).toMatchObject([
-    { userId: ann.id },
-    { userId: ann.id },
+  const links = desk.app.nest.get(AccountLinks);
+  const attach = links.attach.bind(links);
+  links.attach = async (tx, wish) => {
+    links.attach = attach;
+    await attach(tx, wish);
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  };
+  const confirmed = await requests.confirm(code, chatId, 'keep');
+  expect(confirmed).toMatchObject({ kind: 'linked', luggage: { imported: 2 } });
+  expect(await desk.triggers(ids)).toMatchObject([
+    { userId: ann.id, revision: 1 },
+    { userId: ann.id, revision: 1 },
   ]);
+});
+
+describe('a new password', () => {
+  /** What sets one: in turn with linking, the account before its requests. `meanwhile` runs before it ends them. */
+  async function setPassword(userId: string, meanwhile: () => Promise<void>): Promise<void> {
+    await desk.app.db.transaction(async (tx) => {
+      await holdOffLinking(tx, userId);
+      await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      await meanwhile();
+      await endLinkRequests(tx, userId);
+      await endSessionsOf(tx, userId);
+    });
+  }
+
+  it('leaves nobody a code whose session it ends', async () => {
+    const ann = await desk.person();
+    let begun: Promise<{ status: number }> = Promise.resolve({ status: 0 });
+    await setPassword(ann.id, async () => {
+      begun = desk.http
+        .post('/api/trial/handshake')
+        .set('Cookie', ann.cookie)
+        .then(({ status }) => ({ status }));
+      await someoneWaits();
+    });
+    await expect(begun).resolves.toEqual({ status: 401 });
+    const open = await desk.app.db.query('SELECT FROM handshakes WHERE user_id = $1', [ann.id]);
+    expect(open).toEqual([]);
+  });
+
+  it('links no trial whose session it ends', async () => {
+    const ann = await desk.person();
+    const trial = await desk.app.connect('taken_too_late');
+    let taken: Promise<{ status: number }> = Promise.resolve({ status: 0 });
+    await setPassword(ann.id, async () => {
+      const call = desk.http.post('/api/telegram/update').set('Cookie', ann.cookie);
+      taken = call.send({ token: trial.token }).then(({ status }) => ({ status }));
+      await someoneWaits();
+    });
+    await expect(taken).resolves.toEqual({ status: 401 });
+    expect(await desk.linkedTo(trial.person)).toBeNull();
+  });
+
+  it('cancels the link a chat brings at that moment', async () => {
+    const ann = await desk.person();
+    const [chat] = await hear(1);
+    const { code } = await desk.begin(ann);
+    let asked: Promise<{ kind: string }> = Promise.resolve({ kind: '' });
+    await setPassword(ann.id, async () => {
+      asked = desk.app.nest.get(LinkRequests).ask(code, String(chat?.chatId));
+      await someoneWaits();
+    });
+    await expect(asked).resolves.toEqual({ kind: 'cancelled' });
+  });
 });

@@ -179,6 +179,7 @@ describe('taking a trial to the account', () => {
   it('says nothing in a chat that has paused all messages', async () => {
     const ann = await desk.person();
     const { token, person: phone } = await newTrial();
+    await until(() => desk.lastText(phone).startsWith('Connected.'));
     await desk.nextMessage(phone, () => desk.app.telegram.sendText(phone, '/stop'));
     const before = desk.lastText(phone);
     const { body } = await update(ann.cookie, { token }).expect(200);

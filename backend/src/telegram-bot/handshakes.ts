@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HandshakePoll } from '../contract/telegram.js';
+import { accountOwner } from '../triggers/owner.js';
+import { takeTurns } from '../triggers/owner-turns.js';
 import type { ChatIdentity } from './chat-identity.js';
 import { Chats } from './chats.js';
 import type { ChatState } from './connected-status.js';
 import { hashOfSecret } from './handshake-secrets.js';
+import { isSessionOpen } from './linking/open-session.js';
 
 const TOKEN_BYTES = 32;
 const CODE_BYTES = 24;
@@ -24,6 +27,12 @@ export type TrialSession =
   | ({ readonly kind: 'live' } & ChatState)
   | { readonly kind: 'ended' }
   | { readonly kind: 'unknown' };
+
+/** Both are secrets: the token of the browser, the code of the person. */
+export interface HandshakePair {
+  readonly token: string;
+  readonly code: string;
+}
 
 interface HandshakeRow {
   /** Whose it is; null: a visitor's, for a trial. */
@@ -52,19 +61,32 @@ export class Handshakes {
     private readonly chats: Chats,
   ) {}
 
-  /**
-   * A new pair: a visitor's, or that of the account `userId`. The code works once, within 10 minutes, and fits a Telegram
-   * link (32 of A-Z a-z 0-9 _ -).
-   */
-  async create(userId: string | null = null): Promise<{ token: string; code: string }> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const code = randomBytes(CODE_BYTES).toString('base64url');
+  /** A visitor's new pair. The code works once, within 10 minutes, and fits a Telegram link (32 of A-Z a-z 0-9 _ -). */
+  async create(): Promise<HandshakePair> {
+    const pair = newPair();
     await this.db.query(
-      `INSERT INTO handshakes (token_hash, code_hash, code_expires_at, user_id)
-       VALUES ($1, $2, now() + ${CODE_LIFE}, $3)`,
-      [hashOfSecret(token), hashOfSecret(code), userId],
+      `INSERT INTO handshakes (token_hash, code_hash, code_expires_at) VALUES ($1, $2, now() + ${CODE_LIFE})`,
+      [...hashesOf(pair)],
     );
-    return { token, code };
+    return pair;
+  }
+
+  /**
+   * The same for an account, as long as the session that asks for it is open: whoever is put out of the account at this
+   * moment, by a new password, must not keep a code that connects a chat to it. null if it is not.
+   */
+  async createFor(userId: string, sessionId: string): Promise<HandshakePair | null> {
+    const pair = newPair();
+    return this.db.transaction(async (tx) => {
+      await takeTurns(tx, [accountOwner(userId)]);
+      if (!(await isSessionOpen(tx, sessionId))) return null;
+      await tx.query(
+        `INSERT INTO handshakes (token_hash, code_hash, code_expires_at, user_id)
+         VALUES ($1, $2, now() + ${CODE_LIFE}, $3)`,
+        [...hashesOf(pair), userId],
+      );
+      return pair;
+    });
   }
 
   /**
@@ -186,4 +208,15 @@ export class Handshakes {
 function hasEnded(row: HandshakeRow): boolean {
   if (row.userId !== row.chatUserId) return true;
   return row.ended || (row.userId === null && row.sessionExpired);
+}
+
+function newPair(): HandshakePair {
+  return {
+    token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    code: randomBytes(CODE_BYTES).toString('base64url'),
+  };
+}
+
+function hashesOf({ token, code }: HandshakePair): readonly [Buffer, Buffer] {
+  return [hashOfSecret(token), hashOfSecret(code)];
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Person } from '../accounts/person.js';
-import { ThisPerson } from '../accounts/this-person.js';
+import { SessionId, ThisPerson } from '../accounts/this-person.js';
 import type { TelegramUpdateResponse } from '../contract/telegram.js';
 import type { OkResponse } from '../contract/trial.js';
 import { Access } from '../platform/http/access.js';
@@ -28,9 +28,11 @@ export class TelegramLinkController {
   })
   update(
     @ThisPerson() { id }: Person,
+    @SessionId() sid: string | null,
     @Body() { token, importTriggers }: TelegramUpdateDto,
   ): Promise<TelegramUpdateResponse> {
-    return this.link.takeTrial(id, token, importTriggers === false ? 'drop' : 'keep');
+    const wanted = importTriggers === false ? 'drop' : 'keep';
+    return this.link.takeTrial({ userId: id, sessionId: sid ?? '' }, token, wanted);
   }
 
   @Delete('link')

@@ -12,11 +12,18 @@ import { RateLimiter } from '../platform/rate-limit/rate-limiter.js';
 import { accountStatus } from '../telegram-bot/connected-status.js';
 import { Handshakes } from '../telegram-bot/handshakes.js';
 import { AccountLinks, type Attached } from '../telegram-bot/linking/account-links.js';
+import { isSessionOpen } from '../telegram-bot/linking/open-session.js';
 import { TrialSessions } from '../trial/trial-sessions.js';
 import { accountOwner } from '../triggers/owner.js';
 import { SAMPLES, SampleSender } from '../triggers/samples/sample-sender.js';
 import { SampleTexts } from '../triggers/samples/sample-texts.js';
 import { TriggersService } from '../triggers/triggers.service.js';
+
+/** Who asks, and in which session. */
+interface Asking {
+  readonly userId: string;
+  readonly sessionId: string;
+}
 
 /** What somebody who is signed in does with the chat of their account. */
 @Injectable()
@@ -36,13 +43,19 @@ export class TelegramLinkService {
   /**
    * Takes a live trial's chat to the account: the trial is over, its triggers come along (`keep`, as far as the plan has
    * room) or are deleted. A token that has led to the account's chat before changes nothing.
-   * @throws AppError 401 for a dead token, 409 if the chat is another account's.
+   * @throws AppError 401 for a dead token or a session that has just ended, 409 if the chat is another account's.
    */
-  async takeTrial(userId: string, token: string, wanted: Luggage['wanted']): Promise<TelegramUpdateResponse> {
+  async takeTrial(
+    { userId, sessionId }: Asking,
+    token: string,
+    wanted: Luggage['wanted'],
+  ): Promise<TelegramUpdateResponse> {
     if (await this.handshakes.ledTo(token, userId)) return this.standing(userId, { imported: 0, dropped: 0 });
     const { chatId } = await this.trials.require(token);
     const wish = { userId, chatId, wanted };
-    const attached = await this.links.linking(wish, (tx) => this.links.attach(tx, wish));
+    const attached = await this.links.linking(wish, async (tx) =>
+      (await isSessionOpen(tx, sessionId)) ? this.links.attach(tx, wish) : ({ kind: 'inactive' } as const),
+    );
     const { imported, dropped } = await this.conclude(chatId, attached);
     return this.standing(userId, { imported, dropped });
   }

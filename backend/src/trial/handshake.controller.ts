@@ -3,7 +3,7 @@ import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { HandshakePoll, HandshakeResponse } from '../contract/telegram.js';
 import type { Person } from '../accounts/person.js';
-import { PersonIfAny } from '../accounts/this-person.js';
+import { PersonIfAny, SessionId } from '../accounts/this-person.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { Access } from '../platform/http/access.js';
@@ -31,9 +31,14 @@ export class HandshakeController {
     summary:
       'Begin to connect Telegram: a token for this browser and links that open the bot; of whoever is signed in the bot asks first',
   })
-  async create(@PersonIfAny() person: Person | null): Promise<HandshakeResponse> {
-    const { token, code } = await this.handshakes.create(person?.id ?? null);
-    return { token, ...handshakeLinks(this.config.telegram, code) };
+  async create(
+    @PersonIfAny() person: Person | null,
+    @SessionId() sid: string | null,
+  ): Promise<HandshakeResponse> {
+    const isVisitor = person === null || sid === null;
+    const pair = await (isVisitor ? this.handshakes.create() : this.handshakes.createFor(person.id, sid));
+    if (pair === null) throw new AppError('UNAUTHENTICATED', 401);
+    return { token: pair.token, ...handshakeLinks(this.config.telegram, pair.code) };
   }
 
   @Get(':token')

@@ -3,7 +3,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Luggage } from '../../contract/messages/link-answers.js';
 import type { TrialLuggage } from '../../contract/messages/link-buttons.js';
 import { triggerLimit } from '../../contract/plans.js';
+import { accountOwner } from '../../triggers/owner.js';
+import { takeTurns } from '../../triggers/owner-turns.js';
 import { TrialImport } from '../../triggers/trial-import.js';
+import { Turns } from '../../triggers/turns.js';
 import { type LinkFacts, type LinkVerdict, linkVerdict } from '../domain/link-verdict.js';
 import { hashOfSecret } from '../handshake-secrets.js';
 import { AccountLinks, type Attached, type LinkWish } from './account-links.js';
@@ -34,6 +37,8 @@ type FactsRow = LinkFacts & { readonly email: string | null; readonly chatEmail:
  */
 @Injectable()
 export class LinkRequests {
+  private readonly turns = new Turns();
+
   constructor(
     private readonly db: DataSource,
     private readonly links: AccountLinks,
@@ -41,26 +46,40 @@ export class LinkRequests {
   ) {}
 
   /** A chat the bot has heard brought the code: from now on no other chat may. */
-  ask(code: string, chatId: string): Promise<Asked> {
-    return this.db.transaction(async (tx) => {
-      const facts = await lockRequest(tx, code, chatId);
-      const verdict = linkVerdict(facts, chatId);
-      if (facts === null || (verdict !== 'open' && verdict !== 'already')) return refusal(verdict, facts);
-      const { userId } = facts;
-      const person = await this.links.account(tx, userId);
-      if (person === null) return { kind: 'inactive' };
-      if (verdict === 'already') {
-        await connect(tx, code, chatId);
-        return { kind: 'already', email: person.email };
-      }
-      await tx.query('UPDATE handshakes SET asking_chat_id = $2 WHERE code_hash = $1', [
-        hashOfSecret(code),
-        chatId,
-      ]);
-      const limit = triggerLimit(person.role);
-      const luggage = await this.triggers.luggage(tx, { chatId, userId, limit });
-      return { kind: 'asked', email: person.email, luggage };
-    });
+  async ask(code: string, chatId: string): Promise<Asked> {
+    const [request] = await this.db.query<{ userId: string }[]>(
+      'SELECT user_id AS "userId" FROM handshakes WHERE code_hash = $1 AND user_id IS NOT NULL',
+      [hashOfSecret(code)],
+    );
+    if (request === undefined) return { kind: 'unknown' };
+    const { userId } = request;
+    return this.turns.take(userId, () =>
+      this.db.transaction(async (tx) => {
+        // Setting a password locks the account before its requests; in turn, the two never wait for each other.
+        await takeTurns(tx, [accountOwner(userId)]);
+        return this.askWithin(tx, code, chatId);
+      }),
+    );
+  }
+
+  private async askWithin(tx: EntityManager, code: string, chatId: string): Promise<Asked> {
+    const facts = await lockRequest(tx, code, chatId);
+    const verdict = linkVerdict(facts, chatId);
+    if (facts === null || (verdict !== 'open' && verdict !== 'already')) return refusal(verdict, facts);
+    const { userId } = facts;
+    const person = await this.links.account(tx, userId);
+    if (person === null) return { kind: 'inactive' };
+    if (verdict === 'already') {
+      await connect(tx, code, chatId);
+      return { kind: 'already', email: person.email };
+    }
+    await tx.query('UPDATE handshakes SET asking_chat_id = $2 WHERE code_hash = $1', [
+      hashOfSecret(code),
+      chatId,
+    ]);
+    const limit = triggerLimit(person.role);
+    const luggage = await this.triggers.luggage(tx, { chatId, userId, limit });
+    return { kind: 'asked', email: person.email, luggage };
   }
 
   /** The asked chat confirmed: it belongs to the account, unless something has come in between. */
