@@ -13,7 +13,11 @@ it.each<[Direction, string, string, Condition]>([
   ['inside', 'SOL 140 – 150.5', 'SOL', { op: 'inside', low: 140, high: 150.5 }],
   ['inside', 'SOL 140 and 150.5', 'SOL', { op: 'inside', low: 140, high: 150.5 }],
 ])('/%s %s', (op, text, symbol, condition) => {
-  expect(readWish(op, words(text), { priceOf, symbols: 'core' })).toEqual({ kind: 'wish', symbol, condition });
+  expect(readWish(op, words(text), { priceOf, symbols: 'core' })).toEqual({
+    kind: 'wish',
+    symbol,
+    condition,
+  });
 });
 
 it.each<[Direction, string, RegExp]>([
