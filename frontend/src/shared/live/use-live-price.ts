@@ -24,3 +24,9 @@ export function useLivePrice(symbol: string): DatedPrice | null {
     isStale: isStale({ symbol, price, status, connection, now }),
   };
 }
+
+/** The live price of a symbol in US dollars; null while none is known that can be relied on. */
+export function useFreshPrice(symbol: string): number | null {
+  const live = useLivePrice(symbol);
+  return live === null || live.isStale ? null : live.price;
+}

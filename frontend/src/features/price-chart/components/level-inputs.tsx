@@ -1,6 +1,7 @@
 import { plainDecimal } from '@contract/decimal.js';
 import { levelFault } from '@contract/level-rules.js';
 import { type FormEvent, useState } from 'react';
+import { useFreshPrice } from '../../../shared/live/use-live-price.js';
 import { levelDistance } from '../../../shared/trigger/distance.js';
 import { typedNumber } from '../../../shared/trigger/typed-number.js';
 import { unitOf } from '../../../shared/trigger/unit.js';
@@ -11,11 +12,19 @@ import { type ChartLevel, mayMoveTo } from '../chart-level.js';
 interface LevelInputProps {
   readonly symbol: string;
   readonly level: ChartLevel;
-  readonly livePrice: number | null;
   readonly onMove: (level: ChartLevel, price: number) => void;
 }
 
-function LevelInput({ symbol, level, livePrice, onMove }: LevelInputProps) {
+function Distance({ symbol, level }: { readonly symbol: string; readonly level: number }) {
+  const price = useFreshPrice(symbol);
+  return (
+    <p className="mt-1 min-h-4 text-xs tabular-nums">
+      {price !== null && level > 0 && levelDistance(level, price)}
+    </p>
+  );
+}
+
+function LevelInput({ symbol, level, onMove }: LevelInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? plainDecimal(level.price);
   const price = typedNumber(text);
@@ -41,9 +50,7 @@ function LevelInput({ symbol, level, livePrice, onMove }: LevelInputProps) {
             Move
           </Button>
         </div>
-        <p className="mt-1 min-h-4 text-xs tabular-nums">
-          {livePrice !== null && price > 0 && levelDistance(price, livePrice)}
-        </p>
+        <Distance symbol={symbol} level={price} />
       </form>
     </li>
   );

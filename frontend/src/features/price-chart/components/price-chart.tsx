@@ -1,7 +1,7 @@
 import { formatPrice } from '@contract/decimal.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { localClock } from '../../../shared/format/local-time.js';
-import { useLivePrice } from '../../../shared/live/use-live-price.js';
+import { useFreshPrice } from '../../../shared/live/use-live-price.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
 import type { ChartLevel } from '../chart-level.js';
 import { chartRange, type ChartScale } from '../chart-range.js';
@@ -28,6 +28,15 @@ export interface PriceChartProps {
   readonly openSurface?: OpenSurface;
 }
 
+function Caption({ symbol }: { readonly symbol: string }) {
+  const price = useFreshPrice(symbol);
+  return (
+    <figcaption className="sr-only">
+      {`Chart of ${symbol}${price === null ? '' : `, now ${formatPrice(price)}`}`}
+    </figcaption>
+  );
+}
+
 /** Levels that were put elsewhere and wait for the server. */
 function useMoving(onMove: PriceChartProps['onMove']) {
   const [moving, setMoving] = useState<readonly MovedLevel[]>([]);
@@ -50,8 +59,6 @@ export function PriceChart({ symbol, levels, onMove, openSurface }: PriceChartPr
   const onDrawn = useRef(() => {});
   const [scale, setScale] = useState<ChartScale>('levels');
   const trail = usePriceTrail(symbol);
-  const live = useLivePrice(symbol);
-  const livePrice = live === null || live.isStale ? null : live.price;
   const state = useSurface({ place, open: openSurface, onDrawn });
   const surface = state.kind === 'open' ? state.surface : null;
   const { moving, move } = useMoving(onMove);
@@ -101,9 +108,7 @@ export function PriceChart({ symbol, levels, onMove, openSurface }: PriceChartPr
       </div>
       <div ref={area} className="relative h-64 sm:h-72">
         <figure className="absolute inset-0">
-          <figcaption className="sr-only">
-            {`Chart of ${symbol}${livePrice === null ? '' : `, now ${formatPrice(livePrice)}`}`}
-          </figcaption>
+          <Caption symbol={symbol} />
           <div ref={place} aria-hidden="true" className="absolute inset-0" />
         </figure>
         <LevelHandles ref={handles} levels={shown} handlersOf={handlersOf} />
@@ -123,7 +128,7 @@ export function PriceChart({ symbol, levels, onMove, openSurface }: PriceChartPr
           Charts by TradingView
         </a>
       </p>
-      <LevelInputs symbol={symbol} levels={shown} livePrice={livePrice} onMove={move} />
+      <LevelInputs symbol={symbol} levels={shown} onMove={move} />
       <LastValues symbol={symbol} trail={trail} />
     </div>
   );

@@ -1,0 +1,43 @@
+/** @jest-environment jsdom */
+import { act, screen } from '@testing-library/react';
+import { priceTableAtom } from '../../../shared/live/live-atoms.js';
+import { applyFrame } from '../../../shared/live/price-table.js';
+import { renderApp } from '../../../shared/testing/render-app.js';
+import type { ChartLevel } from '../chart-level.js';
+import { PriceChart } from './price-chart.js';
+
+beforeAll(() => void Object.assign(globalThis, { CSS: { escape: (text: string) => text } }));
+
+it('draws only the texts with the price in them anew when the price moves', () => {
+  let looks = 0;
+  const level: ChartLevel = {
+    id: 'a',
+    price: 65_000,
+    look: 'on',
+    get name() {
+      looks += 1;
+      return 'above';
+    },
+  };
+  const levels = [level];
+  const onMove = async () => undefined;
+  const { store } = renderApp(
+    <PriceChart
+      symbol="BTC"
+      levels={levels}
+      onMove={onMove}
+      openSurface={() => new Promise(() => undefined)}
+    />,
+  );
+  const move = (price: number) =>
+    act(() => {
+      const at = Date.now();
+      store.set(priceTableAtom, (table) => applyFrame(table, { at, quotes: [['BTC', price, null, at]] }));
+    });
+  move(64_000);
+  const before = looks;
+  move(64_100);
+  expect(screen.getByText('Chart of BTC, now 64,100.00')).toBeTruthy();
+  expect(screen.getByText('1.4 % above the price now')).toBeTruthy();
+  expect(looks).toBe(before);
+});
