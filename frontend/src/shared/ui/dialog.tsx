@@ -18,7 +18,8 @@ export interface DialogProps {
  * Radix's own overlay adds a style element at run time, which the content security policy refuses.
  */
 export function Dialog({ open, onOpenChange, trigger, title, description, children }: DialogProps) {
-  const opener = useRef<Element | null>(null);
+  /** What had the focus, and the section it stands in, should it be gone by then. */
+  const before = useRef<readonly (HTMLElement | null)[]>([]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -26,11 +27,13 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
         <div aria-hidden="true" className="veil fixed inset-0 z-40 bg-ink-950/70" />
         <Radix.Content
           onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
+            const { activeElement } = document;
+            const opener = activeElement instanceof HTMLElement ? activeElement : null;
+            before.current = [opener, opener?.closest<HTMLElement>('[tabindex="-1"]') ?? null];
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            before.current.find((place) => place?.isConnected === true)?.focus();
           }}
           className="dialog fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-2xl border border-line bg-surface p-6 shadow-2xl"
         >

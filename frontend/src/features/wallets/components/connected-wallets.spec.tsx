@@ -184,11 +184,15 @@ describe('removing', () => {
         return { status: 204 };
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove wallet 0x742d…f44e' }));
+    const opener = await screen.findByRole('button', { name: 'Remove wallet 0x742d…f44e' });
+    opener.focus();
+    fireEvent.click(opener);
     expect(sent('DELETE /api/wallet-submissions/w1')).toEqual([]);
     press('Remove wallet');
     await screen.findByText('0 of 5');
     expect(sent('DELETE /api/wallet-submissions/w1')).toHaveLength(1);
+    const section = screen.getByRole('region', { name: 'Connected wallets' });
+    await waitFor(() => expect(document.activeElement).toBe(section));
   });
 
   it('says that it failed, and keeps the wallet', async () => {
