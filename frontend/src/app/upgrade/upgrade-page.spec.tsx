@@ -139,6 +139,16 @@ it('goes on with the payment when Google has sent the browser back, once', async
   expect(signInIntent()).toBeNull();
 });
 
+it('leaves who only has to renew at the page that renews', async () => {
+  rememberIntent('buy');
+  me = makeUser({ plan: 'pro_expired' });
+  serve();
+  await renderAt('/upgrade');
+  await screen.findByRole('button', { name: 'Renew' });
+  expect(signInIntent()).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('begins on the pricing page, too', async () => {
   serve();
   await renderAt('/pricing');

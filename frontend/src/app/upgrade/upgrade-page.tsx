@@ -1,3 +1,4 @@
+import type { User } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
@@ -11,23 +12,24 @@ import { PRO_FEATURES } from '../pricing/plan-features.js';
 import { PausedByPlan } from './paused-by-plan.js';
 import { ProPrices } from './pro-prices.js';
 import { UpgradeActions } from './upgrade-actions.js';
-import { upgradeStepAtom } from './upgrade-flow.js';
+import { nextOnTheWay, upgradeStepAtom } from './upgrade-flow.js';
 
 /** Goes on with the payment a person signed in for, after Google has sent the browser back. */
-function useResumedPayment(person: string | undefined): void {
+function useResumedPayment(me: User | null | undefined): void {
   const setStep = useSetAtom(upgradeStepAtom);
+  const next = me == null ? null : nextOnTheWay(me);
   useEffect(() => {
-    if (person === undefined || signInIntent() !== 'buy') return;
+    if (next === null || signInIntent() !== 'buy') return;
     rememberIntent(null);
-    setStep('payment');
-  }, [person, setStep]);
+    if (next === 'payment') setStep(next);
+  }, [next, setStep]);
 }
 
 /** What Pro is, what it costs, and what there is without it. Who has access is sent back to the dashboard. */
 export function UpgradePage() {
   const { data: me, status } = useQuery(meQuery);
   const access = useQuery({ ...proAccessQuery, enabled: me != null, refetchOnMount: 'always' });
-  useResumedPayment(me?.id);
+  useResumedPayment(me);
   if (me != null && access.data?.hasProAccess === true) return <Navigate to="/" replace />;
   if (status === 'pending' || (me != null && access.status === 'pending')) return <Spinner />;
   return (
