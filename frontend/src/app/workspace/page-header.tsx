@@ -36,7 +36,7 @@ export function PageHeader({ title, mark, line, children }: PageHeaderProps) {
         </div>
         {line !== undefined && <p className="mt-1 min-h-5 text-sm tabular-nums">{line}</p>}
       </div>
-      <nav aria-label={title} className="-mx-1 flex flex-wrap items-center gap-1">
+      <nav aria-label={title} className="-mx-3 flex flex-wrap items-center gap-1">
         {children}
       </nav>
     </div>

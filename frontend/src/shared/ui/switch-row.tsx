@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { useHeldValue } from './use-held-value.js';
 
@@ -17,15 +18,22 @@ export function SwitchRow({ label, hint, checked, disabled, onChange }: SwitchRo
   const { shown, commit } = useHeldValue(checked, onChange);
   return (
     <div className="flex items-start gap-3 px-4 py-4 sm:px-5">
-      <input
-        id={id}
-        type="checkbox"
-        checked={shown}
-        disabled={disabled}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => commit(event.target.checked)}
-        className="mt-0.5 size-5 shrink-0 cursor-pointer accent-(--accent) disabled:cursor-not-allowed"
-      />
+      <span className="relative mt-0.5 flex size-5 shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          checked={shown}
+          disabled={disabled}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => commit(event.target.checked)}
+          className="peer size-5 cursor-pointer appearance-none rounded border border-line-strong bg-page checked:border-brass checked:bg-brass disabled:cursor-not-allowed disabled:opacity-60"
+        />
+        <Check
+          aria-hidden="true"
+          strokeWidth={3}
+          className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-ink-950 peer-checked:block"
+        />
+      </span>
       <div className="min-w-0 text-sm">
         <label htmlFor={id} className="cursor-pointer font-semibold text-strong">
           {label}

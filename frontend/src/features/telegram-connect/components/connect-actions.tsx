@@ -24,13 +24,19 @@ export function ConnectActions({ state, onConnect, onDisconnect }: ConnectAction
       return <ConnectAction label="Try Again" onClick={onConnect} />;
     case 'waiting':
       return (
-        <Button look="bare" size="sm" onClick={onDisconnect} aria-label="Cancel and disconnect">
+        <Button
+          look="bare"
+          size="sm"
+          onClick={onDisconnect}
+          aria-label="Cancel and disconnect"
+          className="-mx-3"
+        >
           Cancel
         </Button>
       );
     case 'connected':
       return (
-        <Button look="bare" size="sm" onClick={onDisconnect}>
+        <Button look="bare" size="sm" onClick={onDisconnect} className="-mx-3">
           Disconnect
         </Button>
       );
