@@ -4,6 +4,10 @@ import { market } from '../pages/market.js';
 import { Workspace } from '../pages/workspace.js';
 import { sees, seesName } from './texts/sees.js';
 
+test.afterAll(async () => {
+  for (const symbol of ['BTC', 'ETH', 'SOL']) await market.calm(symbol);
+});
+
 test('sign up, continue with Free, three triggers; the fourth is refused with what Pro adds', async ({
   page,
   context,

@@ -39,6 +39,8 @@ test('the pages of who is signed out, at every width, dark and light', async ({ 
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNothingBroken(page, path);
+    if (path === '/terms') await sees(page, '22 Aug 2025');
+    if (path === '/privacy') await sees(page, '23 Aug 2025');
   }
   await sees(page, "The page you're looking for doesn't exist.");
   await page.getByRole('main').getByRole('link', { name: 'Return home' }).click();
@@ -92,6 +94,7 @@ test('the dashboard and its dialogs, at every width, dark and light, by keyboard
     await seesName(workspace.tradfi, 'checkbox', 'Show TradFi alerts');
     await seesName(workspace.summary, 'button', 'Change time');
     await seesName(workspace.summary, 'button', 'Preview News');
+    await seesName(workspace.summary, 'button', 'Send to Telegram (news)');
     const header = page.getByRole('navigation', { name: 'Dashboard' });
     await seesName(header, 'button', 'Alerts (button)');
     await seesName(header, 'button', 'Settings (button)');

@@ -38,6 +38,7 @@ export const SECTION_8 = {
   'Connection failed': { section: 8, journey: FAILURES },
   'Failed to disconnect': { section: 8, journey: FAILURES },
   'Session expired. Please reconnect to Telegram first': { section: 8, journey: VISITOR },
+  'Invalid trial token': { section: 8, test: 'frontend/src/features/trial/components/trial-widget.spec.tsx' },
   'Failed to send test': { section: 8, journey: VISITOR },
   'Failed to delete {symbol} trigger': { section: 8, text: 'Failed to delete ETH trigger', journey: VISITOR },
   "Couldn't send code. Make sure you started the bot in Telegram.": { section: 8, journey: DEMO },
