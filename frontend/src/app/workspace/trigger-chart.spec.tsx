@@ -149,6 +149,14 @@ it('moves a level by its number too, and nothing that is not valid', async () =>
   await waitFor(() => expect(edits()).toEqual([{ direction: 'above', price: 64_499.5 }]));
 });
 
+it.each([
+  [83_000, '29 % above the price now'],
+  [130_000, '102 % above the price now, too far to draw'],
+])('says why a level of %d is drawn or not', async (price, text) => {
+  await open([trigger({ price })]);
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 it('says what it shows, and lets go of the drawing with the page', async () => {
   const { surface, unmount } = await open([trigger()]);
   expect(await screen.findByText(/^Seen by this page since \d\d:\d\d:\d\d CE/)).toBeTruthy();

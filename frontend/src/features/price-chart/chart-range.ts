@@ -22,12 +22,17 @@ export interface RangeInput {
   readonly scale: ChartScale;
 }
 
+/** Whether a level is too far from the price to be drawn. Pure. */
+export function isOffChart(level: number, price: number): boolean {
+  return Math.abs(level - price) / price > NEAR;
+}
+
 /** What to show of a line and its levels; null while there is no price. Pure. */
 export function chartRange({ trail, levels, scale }: RangeInput): PriceRange | null {
   const prices = trail.flatMap(({ price }) => (price === null ? [] : [price]));
   const last = prices.at(-1);
   if (last === undefined) return null;
-  const near = levels.filter(({ price }) => Math.abs(price - last) / last <= NEAR);
+  const near = levels.filter(({ price }) => !isOffChart(price, last));
   const shown = scale === 'levels' ? [...prices, ...near.map(({ price }) => price)] : prices;
   const low = shown.reduce((a, b) => Math.min(a, b), last);
   const high = shown.reduce((a, b) => Math.max(a, b), last);

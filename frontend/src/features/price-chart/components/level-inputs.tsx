@@ -8,6 +8,7 @@ import { unitOf } from '../../../shared/trigger/unit.js';
 import { Button } from '../../../shared/ui/button.js';
 import { PriceField } from '../../../shared/ui/price-field.js';
 import { type ChartLevel, mayMoveTo } from '../chart-level.js';
+import { isOffChart } from '../chart-range.js';
 
 interface LevelInputProps {
   readonly symbol: string;
@@ -20,6 +21,7 @@ function Distance({ symbol, level }: { readonly symbol: string; readonly level: 
   return (
     <p className="mt-1 min-h-4 text-xs tabular-nums">
       {price !== null && level > 0 && levelDistance(level, price)}
+      {price !== null && level > 0 && isOffChart(level, price) && ', too far to draw'}
     </p>
   );
 }
