@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import type { WalletSubmission } from '@contract/wallet.js';
+import { jest } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
@@ -24,7 +25,10 @@ const makeWallet = (part: Partial<WalletSubmission> = {}): WalletSubmission => (
 });
 
 let server: ReturnType<typeof installFakeServer>;
-afterEach(() => server.restore());
+afterEach(() => {
+  jest.useRealTimers();
+  server.restore();
+});
 
 function Wallets({ role }: { readonly role: 'free' | 'pro' }) {
   const [isAdding, setAdding] = useState(false);
@@ -37,6 +41,7 @@ function open(wallets: readonly WalletSubmission[], routes: FakeRoutes = {}, rol
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const ASKED_AGAIN_AFTER_MS = 3_000;
 const sent = (route: string) => server.calls.filter((call) => call.route === route);
 const add = (address: string) => {
   press('Add wallet');
@@ -55,6 +60,7 @@ describe('the list', () => {
   });
 
   it('says that a wallet is being read, and asks again until it is known', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
     let asked = 0;
     open([], {
       'GET /api/wallet-submissions': () => {
@@ -65,11 +71,13 @@ describe('the list', () => {
       },
     });
     await screen.findByText('reading…');
-    await waitFor(() => expect(screen.getByText('3.25 ETH')).toBeTruthy(), { timeout: 5_000 });
+    act(() => jest.advanceTimersByTime(ASKED_AGAIN_AFTER_MS));
+    await screen.findByText('3.25 ETH');
     expect(screen.queryByText('reading…')).toBeNull();
   });
 
   it('has its coins offered for triggers once it is known which they are', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
     let asked = 0;
     let symbols = 0;
     function Picker() {
@@ -94,7 +102,8 @@ describe('the list', () => {
     );
     await screen.findByText('reading…');
     expect(symbols).toBe(1);
-    await waitFor(() => expect(symbols).toBe(2), { timeout: 5_000 });
+    act(() => jest.advanceTimersByTime(ASKED_AGAIN_AFTER_MS));
+    await waitFor(() => expect(symbols).toBe(2));
   });
 
   it('says that the plan has paused a wallet', async () => {
@@ -105,7 +114,7 @@ describe('the list', () => {
 
   it('says what to do first when there is none', async () => {
     open([]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Connect a wallet' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add your first wallet' }));
     expect(screen.getByRole('dialog', { name: 'Add wallet' })).toBeTruthy();
   });
 

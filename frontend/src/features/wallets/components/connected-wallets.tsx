@@ -37,7 +37,7 @@ function Empty({ onAdd }: { readonly onAdd: () => void }) {
         it takes.
       </p>
       <Button look="primary" size="sm" onClick={onAdd}>
-        Connect a wallet
+        Add your first wallet
       </Button>
     </div>
   );
