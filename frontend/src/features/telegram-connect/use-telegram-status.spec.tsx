@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
-import { waitFor } from '@testing-library/react';
-import { isSessionLostAtom } from '../../shared/session/lost-session.js';
+import { jest } from '@jest/globals';
+import { act, waitFor } from '@testing-library/react';
+import { FORGET_SESSION_AFTER_MS, isSessionLostAtom } from '../../shared/session/lost-session.js';
 import { trialSessionAtom } from '../../shared/session/trial-session.js';
 import { installFakeServer } from '../../shared/testing/fake-server.js';
 import { renderApp } from '../../shared/testing/render-app.js';
@@ -14,14 +15,19 @@ function Watch() {
 }
 
 let server: ReturnType<typeof installFakeServer>;
-afterEach(() => server.restore());
+afterEach(() => {
+  jest.useRealTimers();
+  server.restore();
+});
 
 it('gives up a session that was ended elsewhere, a moment after noticing', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   server = installFakeServer({ 'GET /api/telegram/status': () => ({ body: { connected: false } }) });
   const { store } = renderApp(<Watch />, session);
   await waitFor(() => expect(store.get(isSessionLostAtom)).toBe(true));
   expect(store.get(trialSessionAtom)).toEqual(session);
-  await waitFor(() => expect(store.get(trialSessionAtom)).toBeNull(), { timeout: 4_000 });
+  act(() => jest.advanceTimersByTime(FORGET_SESSION_AFTER_MS));
+  expect(store.get(trialSessionAtom)).toBeNull();
 });
 
 it.each([

@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
 import type { TelegramStatus } from '@contract/telegram.js';
+import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type LiveSocket, liveSocketAtom } from '../../../shared/live/live-atoms.js';
+import { FORGET_SESSION_AFTER_MS, isSessionLostAtom } from '../../../shared/session/lost-session.js';
 import { type TrialSession, trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { installFakeChannel } from '../../../shared/testing/fake-channel.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
@@ -24,6 +26,7 @@ beforeEach(() => {
   window.open = () => ({ opener: null }) as Window;
 });
 afterEach(() => {
+  jest.useRealTimers();
   server.restore();
   window.open = realOpen;
 });
@@ -241,9 +244,12 @@ describe('a trial in this browser', () => {
     const { store, now, client } = open({ status: live, trial: session });
     await screen.findByText('A trial runs in this browser.');
     expect(store.get(trialSessionAtom)).toEqual(session);
+    jest.useFakeTimers({ advanceTimers: true });
     now.status = { ...unlinked, trial: 'ended' };
     await act(() => client.refetchQueries({ queryKey: ['api', 'telegram', 'status'] }));
-    await waitFor(() => expect(store.get(trialSessionAtom)).toBeNull(), { timeout: 4_500 });
+    await waitFor(() => expect(store.get(isSessionLostAtom)).toBe(true));
+    act(() => jest.advanceTimersByTime(FORGET_SESSION_AFTER_MS));
+    expect(store.get(trialSessionAtom)).toBeNull();
   });
 });
 

@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
 import type { TrialArmRequest, TrialDeleteRequest, TrialUpsertRequest } from '@contract/trial.js';
 import type { TrialTrigger } from '@contract/trigger.js';
+import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { loseSessionAtom } from '../../../shared/session/lost-session.js';
+import { FORGET_SESSION_AFTER_MS, loseSessionAtom } from '../../../shared/session/lost-session.js';
 import { trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
@@ -31,7 +32,10 @@ const makeTrigger = (part: Partial<TrialTrigger> = {}): TrialTrigger => ({
 const refusal = (message: string) => ({ statusCode: 401, code: 'TRIAL_TOKEN', message, requestId: 'r' });
 
 let server: ReturnType<typeof installFakeServer>;
-afterEach(() => server.restore());
+afterEach(() => {
+  jest.useRealTimers();
+  server.restore();
+});
 
 async function open(
   options: { routes?: FakeRoutes; triggers?: readonly TrialTrigger[]; connected?: boolean } = {},
@@ -290,20 +294,24 @@ describe('send test', () => {
 
 it('says once that a session was ended elsewhere, and shows nothing of it afterwards', async () => {
   const { store } = await open();
+  jest.useFakeTimers({ advanceTimers: true });
   act(() => store.set(loseSessionAtom, 'T'));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Session expired. Please reconnect to Telegram first',
   );
   expect(store.get(trialSessionAtom)).toEqual(session);
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 4_000 });
+  act(() => jest.advanceTimersByTime(FORGET_SESSION_AFTER_MS));
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(store.get(trialSessionAtom)).toBeNull();
 });
 
 it('forgets a session the server has ended, a moment after saying so', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   const { store } = await open({
     routes: { 'GET /api/triggers/public': () => ({ status: 401, body: refusal('Session expired') }) },
   });
   await screen.findByText('Session expired. Please reconnect to Telegram first');
   expect(store.get(trialSessionAtom)).toEqual(session);
-  await waitFor(() => expect(store.get(trialSessionAtom)).toBeNull(), { timeout: 4_000 });
+  act(() => jest.advanceTimersByTime(FORGET_SESSION_AFTER_MS));
+  expect(store.get(trialSessionAtom)).toBeNull();
 });
