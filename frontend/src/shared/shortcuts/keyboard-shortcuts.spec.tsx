@@ -18,6 +18,7 @@ function Page() {
       <input aria-label="field" />
       <select aria-label="choice" />
       <button type="button">button</button>
+      <div role="menu" aria-label="menu" />
     </>
   );
 }
@@ -37,6 +38,7 @@ it.each([
   ['as a capital', { key: 'N' }, 'body', 1],
   ['in a field', {}, 'field', 0],
   ['in a choice', {}, 'choice', 0],
+  ['in a menu', {}, 'menu', 0],
   ['with Control', { ctrlKey: true }, 'body', 0],
   ['with Meta', { metaKey: true }, 'body', 0],
   ['with Alt', { altKey: true }, 'body', 0],
@@ -49,6 +51,7 @@ it.each([
     button: screen.getByRole('button'),
     field: screen.getByLabelText('field'),
     choice: screen.getByLabelText('choice'),
+    menu: screen.getByRole('menu'),
   } as const;
   fireEvent.keyDown(places[where as keyof typeof places], { key: 'n', ...press });
   expect(run).toHaveBeenCalledTimes(times);

@@ -3,7 +3,9 @@ type Press = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented' | 'target'
 >;
 
-const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable=true], [role=textbox]';
+/** Where letters are typed, or look for an entry. */
+const FIELDS =
+  'input, textarea, select, [contenteditable=""], [contenteditable=true], [role=textbox], [role=menu]';
 
 /** The key of a press that is meant as a shortcut; null for one that is typed somewhere, or belongs to the browser or a dialog. */
 export function shortcutKey(press: Press): string | null {
