@@ -30,14 +30,14 @@ afterEach(() => {
   server.restore();
 });
 
-function Wallets({ role }: { readonly role: 'free' | 'pro' }) {
+function Wallets({ plan }: { readonly plan: 'free' | 'pro' }) {
   const [isAdding, setAdding] = useState(false);
-  return <ConnectedWallets role={role} isAdding={isAdding} onAddingChange={setAdding} />;
+  return <ConnectedWallets role={plan} isAdding={isAdding} onAddingChange={setAdding} />;
 }
 
 function open(wallets: readonly WalletSubmission[], routes: FakeRoutes = {}, role: 'free' | 'pro' = 'pro') {
   server = installFakeServer({ 'GET /api/wallet-submissions': () => ({ body: wallets }), ...routes });
-  return renderApp(<Wallets role={role} />);
+  return renderApp(<Wallets plan={role} />);
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -96,7 +96,7 @@ describe('the list', () => {
     });
     renderApp(
       <>
-        <Wallets role="pro" />
+        <Wallets plan="pro" />
         <Picker />
       </>,
     );
