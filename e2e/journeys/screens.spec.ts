@@ -6,7 +6,7 @@ import { market } from '../pages/market.js';
 import { toastOf, Workspace } from '../pages/workspace.js';
 import { DEMO_ETHEREUM_ADDRESS } from '../stand-ins/chain/demo-addresses.js';
 
-const FOLDER = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../backend/docs/screenshots/', import.meta.url));
 const MOST_BYTES = 150_000;
 const LOOKS = [
   { name: '1440-dark', colorScheme: 'dark', width: 1440, height: 900 },
