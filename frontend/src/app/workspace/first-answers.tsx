@@ -5,16 +5,21 @@ import { Skeleton } from '../../shared/ui/skeleton.js';
 /** A page that waits longer shows what it has; each section then waits for its own. */
 const AT_LONGEST_MS = 2_000;
 
-const BLOCKS = ['h-32', 'h-96', 'h-64'] as const;
+/** About the heights of the first sections, by column. */
+const BLOCKS = { left: ['h-32', 'h-96'], right: ['h-64', 'h-48'] } as const;
 
 function PageSkeleton() {
   return (
     <output className="block min-h-dvh space-y-4 sm:space-y-6">
       <span className="sr-only">Loading…</span>
       <Skeleton className="block h-28 w-full rounded-2xl" />
-      <span className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        {BLOCKS.map((height) => (
-          <Skeleton key={height} className={`block w-full rounded-2xl ${height}`} />
+      <span className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        {(['left', 'right'] as const).map((column) => (
+          <span key={column} className="block space-y-4 sm:space-y-6">
+            {BLOCKS[column].map((height) => (
+              <Skeleton key={height} className={`block w-full rounded-2xl ${height}`} />
+            ))}
+          </span>
         ))}
       </span>
     </output>
