@@ -17,7 +17,7 @@ beforeEach(async () => {
 const ABOVE_70K = [
   'TEST · SIMULATED PRICE',
   '▲ BTC above 70,000 — now 60,000.00 USD',
-  'This is only a test: your alert will look like this.',
+  'Only a test: nothing has crossed. Your alert will begin like this.',
 ].join('\n');
 
 const preview = async (body: object): Promise<string> => {

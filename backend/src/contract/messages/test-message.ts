@@ -16,7 +16,7 @@ export function testAlertMessage(source: MarketSource, { symbol, condition, pric
   return [
     testMark(source),
     `${watchedText(symbol, condition)}${now}`,
-    'This is only a test: your alert will look like this.',
+    'Only a test: nothing has crossed. Your alert will begin like this.',
   ].join('\n');
 }
 
