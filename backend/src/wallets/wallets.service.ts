@@ -14,7 +14,6 @@ import {
 import { AppError } from '../platform/errors/app-error.js';
 import { RateLimiter } from '../platform/rate-limit/rate-limiter.js';
 import { PriceTable } from '../price-feed/price-table.js';
-import { ADDRESS_CHECKS } from './address-checks.js';
 import { BalanceRefresher } from './balance-refresher.js';
 import { judgeEntry } from './domain/entered-address.js';
 import { walletAllowance } from './domain/wallet-allowance.js';
@@ -61,7 +60,7 @@ export class WalletsService {
    * hour on. None of them repeats what was entered.
    */
   async add(person: Person, entered: WalletRequest): Promise<WalletSubmission> {
-    const address = checked(entered);
+    const address = await checked(entered);
     await this.limiter.take(`wallets:${person.id}`, ADDS_PER_PERSON);
     const row = await this.db.transaction((tx) => insert(tx, person, address));
     this.refresher.ask([row.id]);
@@ -82,7 +81,9 @@ export class WalletsService {
   }
 }
 
-function checked({ address, network }: WalletRequest): Address {
+/** viem takes long to load, and a process that is started to take over has no time: only who adds a wallet needs it. */
+async function checked({ address, network }: WalletRequest): Promise<Address> {
+  const { ADDRESS_CHECKS } = await import('./address-checks.js');
   const verdict = judgeEntry(address, network, ADDRESS_CHECKS);
   switch (verdict.kind) {
     case 'address':
