@@ -50,6 +50,8 @@ interface Place {
   readonly sightAt: number;
   readonly seen: LastSight['seen'];
   readonly watched: Watched | null;
+  /** Up to when the history was evaluated: no stretch is evaluated twice. */
+  readonly readTo: number;
 }
 
 interface Held {
@@ -152,8 +154,8 @@ export class Tenure {
       // What another market did before concerns nobody here.
       const place: Place =
         adopted === 'same'
-          ? { ...cursor, sightAt, seen: null, watched }
-          : { ...cursor, sightAt: Infinity, seen: null, watched: null };
+          ? { ...cursor, sightAt, seen: null, watched, readTo: 0 }
+          : { ...cursor, sightAt: Infinity, seen: null, watched: null, readTo: 0 };
       this.places.set(cursor.symbol, place);
     }
     await this.triggers.load();
@@ -216,8 +218,10 @@ export class Tenure {
     const at = Math.max(price.at, last?.at ?? 0);
     const seq = (last?.seq ?? 0) + 1;
     const seen = backing === null ? watched : { at, price: price.price, broken: false };
-    const sightAt = sight.at;
-    this.places.set(symbol, { seq, at, sightAt, seen: sight, watched: seen });
+    const readTo = last?.readTo ?? 0;
+    // After the clock was put back, what was read lies in the future and says nothing.
+    const sightAt = readTo <= at ? Math.max(sight.at, readTo) : sight.at;
+    this.places.set(symbol, { seq, at, sightAt, seen: sight, watched: seen, readTo });
     const { price: usd } = price;
     this.pending.addPrice({ symbol, seq, at, price: usd, backing, sightAt, origin: 'live', bar: null });
     this.triggers.index.apply(symbol, { price: usd, backing, at }, (trigger, outcome) =>
@@ -234,7 +238,7 @@ export class Tenure {
     const seq = (last?.seq ?? 0) + 1;
     const before = last?.watched ?? null;
     const watched = { at: end, price: close, broken: true };
-    this.places.set(symbol, { seq, at, sightAt: end, seen: null, watched });
+    this.places.set(symbol, { seq, at, sightAt: end, seen: null, watched, readTo: end });
     const told = { start, low, high, basis };
     this.pending.addPrice({ symbol, seq, at, price: close, backing: null, sightAt: end, origin, bar: told });
     const seen: MachineBar = { ...told, close, at };

@@ -28,7 +28,7 @@ it('tells when the market was seen, by streams and readings alike', () => {
   after(10, () => sight.streamed());
   expect(sight.latest()).toEqual({ at: 1_010, steadyAt: 1_010, interruptions: 0 });
   after(9_000, () => sight.confirmed());
-  expect(sight.latest()).toEqual({ at: 10_010, steadyAt: 10_010, interruptions: 0 });
+  expect(sight.latest()).toEqual({ at: 1_010, steadyAt: 10_010, interruptions: 0 });
 });
 
 it('counts what silent streams have missed, and not what they just told', () => {
@@ -45,4 +45,25 @@ it('counts the loss of all streams once it is seen again', () => {
   expect(after(1, () => sight.lost())).toBe(0);
   expect(after(1, () => sight.streamed())).toBe(1);
   expect(after(1, () => sight.streamed())).toBe(1);
+});
+
+it('knows no better moment than its own before the first tick', () => {
+  const { sight, after } = setUp();
+  after(10, () => sight.confirmed());
+  expect(sight.latest()).toEqual({ at: 1_010, steadyAt: 1_010, interruptions: 0 });
+});
+
+it('takes a dead stream among silent ones for the loss of all, since the last tick', () => {
+  const { sight, after } = setUp();
+  after(0, () => sight.streamed());
+  after(9_000, () => sight.confirmed());
+  after(1_000, () => sight.broken());
+  expect(after(10, () => sight.streamed())).toBe(1);
+});
+
+it('does not mind a dead stream while another one speaks', () => {
+  const { sight, after } = setUp();
+  after(0, () => sight.streamed());
+  after(2_000, () => sight.broken());
+  expect(after(10, () => sight.streamed())).toBe(0);
 });

@@ -102,6 +102,7 @@ export class PriceFeedService
       connection: (exchange, connected) => {
         this.states.setConnected(exchange, connected);
         if (!this.states.anyConnected) this.sight.lost();
+        else if (!connected) this.sight.broken();
       },
       unreadable: (exchange) => this.rejections.add(exchange, 'unreadable'),
       following: (exchange, symbols) => this.follow(exchange, symbols),
