@@ -12,6 +12,7 @@ export type ExchangeId = (typeof EXCHANGES)[number];
 export const BASE = 64_000;
 
 const PATIENCE_MS = 12_000;
+const TRADE_MS = 250;
 
 /** Waits until the condition holds. @throws Error that names what was waited for. */
 export async function eventually(
@@ -60,8 +61,10 @@ export class FaultDesk {
     for (const exchange of EXCHANGES) this.standIn.setFault(exchange, null);
     this.standIn.setPrice({ symbol: 'USDT', price: 1 });
     this.standIn.setPrice({ symbol: 'ETH', price: 3_120 });
-    this.standIn.setPrice({ symbol: 'BTC', price: BASE });
-    await this.quoted(this.exchanges, BASE);
+    // A socket that is subscribed later hears of no price that was sent before, and nobody trades in a paused market.
+    const trading = setInterval(() => this.trade(BASE), TRADE_MS);
+    this.trade(BASE);
+    await this.quoted(this.exchanges, BASE).finally(() => clearInterval(trading));
     this.roundAt = this.app.prices.length;
   }
 
