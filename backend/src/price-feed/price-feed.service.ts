@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { HealthFields } from '../platform/health/health-fields.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { PriceBook } from './domain/price-book.js';
-import type { Outcome } from './domain/symbol-book.js';
+import type { Outcome } from './domain/outcome.js';
 import type { Tick } from './domain/tick.js';
 import { EpisodeLog } from './episode-log.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed, type FeedListener } from './exchange-feed.js';

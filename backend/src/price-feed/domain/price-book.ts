@@ -2,7 +2,8 @@ import type { BookWatcher } from './book-watcher.js';
 import type { CurrentPrice } from './current-price.js';
 import type { Price } from './price.js';
 import type { Rates } from './quote.js';
-import { QUIET, SymbolBook, type Outcome } from './symbol-book.js';
+import { type Outcome, QUIET } from './outcome.js';
+import { SymbolBook } from './symbol-book.js';
 import type { Tick } from './tick.js';
 
 export interface BookSettings {

@@ -3,20 +3,13 @@ import type { CurrentPrice } from './current-price.js';
 import { bitOf, consensusOf, type Consensus } from './consensus.js';
 import { DayChanges } from './day-changes.js';
 import { JumpWatch } from './jump-watch.js';
+import type { Moment } from './moment.js';
+import { type Outcome, QUIET } from './outcome.js';
 import type { Price } from './price.js';
 import { evidenceOf, FRESH_MS, isFresh, type Quotes, type QuoteSnapshot, type Rates } from './quote.js';
 import { round12 } from './round12.js';
-import { faultOf, type TickFault } from './tick-check.js';
+import { faultOf } from './tick-check.js';
 import type { Tick } from './tick.js';
-
-export type Rejection = TickFault | 'untracked' | 'another-coin';
-
-/** What became of a tick. `quiet`: accepted without a new price. `held`: a jump that waits for confirmation. */
-export type Outcome =
-  | { readonly kind: 'price'; readonly price: Price }
-  | { readonly kind: 'quiet' }
-  | { readonly kind: 'held' }
-  | { readonly kind: 'rejected'; readonly reason: Rejection };
 
 export interface SymbolSettings {
   readonly symbol: string;
@@ -27,15 +20,6 @@ export interface SymbolSettings {
   readonly watcher: BookWatcher;
 }
 
-/** One moment on two clocks. */
-interface Moment {
-  /** On the clock that never goes back, by which everything grows old. */
-  readonly now: number;
-  /** Epoch milliseconds, which a price is stamped with. */
-  readonly at: number;
-}
-
-export const QUIET: Outcome = { kind: 'quiet' };
 const HELD: Outcome = { kind: 'held' };
 const STALE_MS = 30_000;
 const REPUBLISH_MS = 1_000;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { BellMark } from '../../shared/ui/bell-mark.js';
 import { SECTIONS } from './sections.js';
-import { SUPPORT_EMAIL } from './support.js';
+import { SUPPORT_EMAIL } from '../../shared/support.js';
 
 const LINK = 'inline-flex min-h-6 whitespace-nowrap items-center rounded hover:text-strong';
 const PAGES = [

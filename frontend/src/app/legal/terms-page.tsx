@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { SUPPORT_EMAIL } from '../layout/support.js';
+import { SUPPORT_EMAIL } from '../../shared/support.js';
 import { LegalPage, type LegalSection } from './legal-page.js';
 
 const SECTIONS: readonly LegalSection[] = [

@@ -14,7 +14,25 @@ const ANY_NUMBER = { allowInfinity: true, allowNaN: true };
 const LEVEL = { type: Number, nullable: true, description: 'US dollars per unit; FED: percent' } as const;
 const OPERATION = { enum: DIRECTIONS, nullable: true } as const;
 
-export class TriggerDto implements TriggerRequest {
+/** Levels in the trigger's own words. */
+class LevelsDto {
+  @ApiPropertyOptional(LEVEL)
+  @IsOptional()
+  @IsNumber(ANY_NUMBER)
+  readonly price?: number | null;
+
+  @ApiPropertyOptional(LEVEL)
+  @IsOptional()
+  @IsNumber(ANY_NUMBER)
+  readonly bandLow?: number | null;
+
+  @ApiPropertyOptional(LEVEL)
+  @IsOptional()
+  @IsNumber(ANY_NUMBER)
+  readonly bandHigh?: number | null;
+}
+
+export class TriggerDto extends LevelsDto implements TriggerRequest {
   @ApiProperty({ example: 'BTC' })
   @IsString()
   readonly symbol: string;
@@ -38,42 +56,12 @@ export class TriggerDto implements TriggerRequest {
   @IsOptional()
   @IsEnum(DIRECTIONS)
   readonly direction?: Direction | null;
-
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
-  readonly price?: number | null;
-
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
-  readonly bandLow?: number | null;
-
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
-  readonly bandHigh?: number | null;
 }
 
-export class TriggerEditDto implements TriggerEditRequest {
+export class TriggerEditDto extends LevelsDto implements TriggerEditRequest {
   @ApiProperty({ enum: DIRECTIONS })
   @IsEnum(DIRECTIONS)
   readonly direction: Direction;
-
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
-  readonly price?: number | null;
-
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
-  readonly bandLow?: number | null;
-
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
-  readonly bandHigh?: number | null;
 }
 
 export class TriggerToggleDto implements TriggerToggleRequest {

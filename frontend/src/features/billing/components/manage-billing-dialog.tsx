@@ -1,6 +1,7 @@
 import type { BillingSummary } from '@contract/billing.js';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
+import { SUPPORT_EMAIL } from '../../../shared/support.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { BillingFacts, type BillingFactsProps } from './billing-facts.js';
 import { PaymentList } from './payment-list.js';
@@ -11,7 +12,6 @@ const HELP = [
   'Payments are made in USDC through a crypto payment provider.',
   'Nothing is deleted when Pro ends: what Free does not include is paused until you renew.',
 ] as const;
-const SUPPORT = 'support@bellwether.example';
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -51,8 +51,8 @@ export function ManageBillingDialog({ role, summary }: BillingFactsProps) {
             ))}
             <li>
               Questions? Write to{' '}
-              <a href={`mailto:${SUPPORT}`} className="rounded font-medium text-accent underline">
-                {SUPPORT}
+              <a href={`mailto:${SUPPORT_EMAIL}`} className="rounded font-medium text-accent underline">
+                {SUPPORT_EMAIL}
               </a>
               .
             </li>
