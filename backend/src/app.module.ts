@@ -6,6 +6,7 @@ import { GoogleModule } from './accounts/google/google.module.js';
 import { SessionsModule } from './accounts/sessions/sessions.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { SqlFireRecorder } from './alerts/record-fires.js';
+import { BillingModule } from './billing/billing.module.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import { ChatLinks } from './delivery/ports.js';
 import { EvaluatorModule } from './evaluator/evaluator.module.js';
@@ -74,6 +75,7 @@ export class AppModule {
         AccountsModule,
         WalletsModule,
         GoogleModule,
+        BillingModule,
       ],
     };
   }

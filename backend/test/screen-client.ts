@@ -45,6 +45,7 @@ export async function openBrowser(url: string, options: BrowserOptions = {}): Pr
     'alert:recorded': [],
     'alert:delivery': [],
     'telegram:status': [],
+    'billing:changed': [],
     'session:ended': [],
   };
   socket.onAny((event: string, ...args: unknown[]) => heard[event as keyof Heard].push(args as never));

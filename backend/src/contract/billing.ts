@@ -2,18 +2,25 @@ import type { Plan } from './account.js';
 
 export type BillingTerm = 'quarterly' | 'annual';
 
-/** How a payment ended. Only `paid` and `overpaid` bought a term. */
-export type PaymentStatus = 'paid' | 'underpaid' | 'overpaid' | 'late';
+/**
+ * What became of a charge that money came for. `paid`, `overpaid` and `late_paid` bought a term, unless a late one could
+ * not be granted any more; `refunded` gave it back.
+ */
+export type PaymentStatus = 'paid' | 'underpaid' | 'overpaid' | 'late_paid' | 'refunded';
 
 export interface BillingPayment {
   /** ISO 8601. */
   readonly date: string;
-  /** Decimal units of `currency`: 30 is thirty USDC. */
+  /** What arrived, in decimal units of `currency`: 30 is thirty USDC. */
   readonly amount: number;
+  /** What was asked for. */
+  readonly due: number;
   readonly currency: string;
   readonly term: BillingTerm;
   readonly status: PaymentStatus;
-  /** null: the provider gave none. */
+  /** Whether it bought its term (and was not given back). */
+  readonly granted: boolean;
+  /** The provider's page about it; null for a payment of nothing. */
   readonly receipt_url: string | null;
 }
 
@@ -54,10 +61,12 @@ export const TERM_PRICES: Readonly<
   annual: { amountMinor: 6_600, months: 12 },
 };
 
+export type CodeStatus = 'none' | 'ok' | 'not_applicable' | 'invalid';
+
 /** GET /api/billing/preview?plan={plan}&code={code} */
 export interface BillingPreview {
-  /** `ok`, `not_applicable`, or why the code is not valid. */
-  readonly code_status: string;
+  /** `none`: no code was asked about. Unknown, used, expired and other people's codes are all `invalid`. */
+  readonly code_status: CodeStatus;
   /** What is to be paid with the code, in cents of USDC. */
   readonly amount_minor: number;
   readonly breakdown: { readonly code_applied: boolean };
@@ -71,3 +80,15 @@ export interface UpgradeRequest {
 
 /** The answer to POST /api/billing/checkout. */
 export type CheckoutResponse = ChargeResponse;
+
+/** The answer to POST /api/billing/poll: how many open charges were read again at the provider. */
+export interface PollResponse {
+  readonly read: number;
+}
+
+export const NO_OPEN_CHARGE = 'There is no open payment.';
+export const CODE_FAULT = 'Invalid or expired code';
+export const CODE_NOT_FOR_PLAN = 'This code does not apply to the selected plan.';
+export const CODE_LEAVES_A_PRICE = 'This code does not cover the whole price.';
+export const CODE_COVERS_ALL = 'This code covers the whole price: there is nothing to pay.';
+export const COMPLIMENTARY = 'This account has Pro without payment.';

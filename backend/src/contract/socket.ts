@@ -29,6 +29,8 @@ export interface ServerToClientEvents {
   'alert:recorded': (alert: RecentAlert) => void;
   'alert:delivery': (delivery: AlertDeliveryPush) => void;
   'telegram:status': (status: TelegramStatus) => void;
+  /** Plan, charges or payments of the person changed: read them again. */
+  'billing:changed': () => void;
   'session:ended': () => void;
 }
 

@@ -4,6 +4,7 @@ import { Sending1763713000003 } from './0003-sending.js';
 import { Bot1763719200004 } from './0004-bot.js';
 import { TrialCodes1763720000005 } from './0005-trial-codes.js';
 import { Accounts1763758800006 } from './0006-accounts.js';
+import { Billing1763769600007 } from './0007-billing.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -13,4 +14,5 @@ export const ALL_MIGRATIONS = [
   Bot1763719200004,
   TrialCodes1763720000005,
   Accounts1763758800006,
+  Billing1763769600007,
 ];

@@ -31,8 +31,9 @@ export async function makePerson(db: DataSource, wish: PersonWish = {}): Promise
   await db.query('INSERT INTO user_settings (user_id) VALUES ($1)', [user.id]);
   if (paidForMs !== undefined) {
     await db.query(
-      `INSERT INTO subscriptions (user_id, term, period_start, period_end)
-       VALUES ($1, 'quarterly', now() + $2 * interval '1 ms' - interval '90 days', now() + $2 * interval '1 ms')`,
+      `INSERT INTO subscriptions (user_id, term, period_start, period_end, anchor_day)
+       VALUES ($1, 'quarterly', now() + $2 * interval '1 ms' - interval '90 days', now() + $2 * interval '1 ms',
+               extract(day FROM (now() + $2 * interval '1 ms') AT TIME ZONE 'UTC'))`,
       [user.id, paidForMs],
     );
   }

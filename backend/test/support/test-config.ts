@@ -27,6 +27,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     adminEmails: [],
     google: null,
     mail: null,
+    payments: null,
     chains: { ethereumRpcUrl: null, esploraUrl: null },
     triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
     priceLogHours: 6,

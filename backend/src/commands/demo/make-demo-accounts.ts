@@ -74,8 +74,8 @@ async function addTriggers(tx: EntityManager, userId: string): Promise<void> {
 
 async function payForAYear(tx: EntityManager, userId: string): Promise<void> {
   await tx.query(
-    `INSERT INTO subscriptions (user_id, term, period_start, period_end)
-     VALUES ($1, 'annual', now(), now() + interval '12 months')`,
+    `INSERT INTO subscriptions (user_id, term, period_start, period_end, anchor_day)
+     VALUES ($1, 'annual', now(), now() + interval '12 months', extract(day FROM now() AT TIME ZONE 'UTC'))`,
     [userId],
   );
 }

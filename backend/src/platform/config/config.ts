@@ -38,6 +38,15 @@ export interface Config {
   } | null;
   /** null: no mail can be sent. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  /** null: nothing can be paid. */
+  readonly payments: {
+    readonly apiUrl: string;
+    readonly keyId: string;
+    /** base64 of the 64 bytes of an Ed25519 key: seed, then public key. */
+    readonly keySecret: string;
+    /** One, or two while a secret is being replaced. */
+    readonly webhookSecrets: readonly string[];
+  } | null;
   /** null: balances of that network are unknown. */
   readonly chains: { readonly ethereumRpcUrl: string | null; readonly esploraUrl: string | null };
   readonly triggerRules: { readonly hysteresisPct: number; readonly cooldownMs: number };

@@ -1,0 +1,46 @@
+import type { Config } from './config.js';
+import type { EnvReader } from './env-reader.js';
+
+const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
+const KEY_BYTES = 64;
+
+/** Where USDC is paid. Everything of it is set or nothing; production needs it. */
+export function readPayments(reader: EnvReader, production: boolean): Config['payments'] {
+  reader.oneOf('PAYMENTS_PROVIDER', ['coinbase-business'] as const, 'coinbase-business');
+  const apiUrl = reader.url('COINBASE_API_URL', ['https:', 'http:'], 'https://business.coinbase.com/api/v1');
+  if (apiUrl.startsWith('http:') && (production || !LOOPBACK.test(apiUrl))) {
+    reader.refuse(
+      'COINBASE_API_URL',
+      'an address that begins with https://; http:// only on this machine, outside production',
+    );
+  }
+  const keyId = reader.formed('COINBASE_KEY_ID', /^\S+$/, 'one word');
+  const keySecret = reader.secret(
+    'COINBASE_KEY_SECRET',
+    /^[A-Za-z0-9+/]{86}==$/,
+    `base64 of ${KEY_BYTES} bytes`,
+  );
+  const webhookSecrets = reader.secret(
+    'COINBASE_WEBHOOK_SECRET',
+    /^[^\s,]+(,[^\s,]+)?$/,
+    'one word, or two with a comma',
+  );
+  if (keyId === null || keySecret === null || webhookSecrets === null) {
+    if (production) {
+      reader.fault(
+        'COINBASE_KEY_ID, COINBASE_KEY_SECRET or COINBASE_WEBHOOK_SECRET is not set: production needs a place where Pro is paid.',
+      );
+    } else if (keyId !== null || keySecret !== null || webhookSecrets !== null) {
+      reader.fault(
+        'COINBASE_KEY_ID, COINBASE_KEY_SECRET and COINBASE_WEBHOOK_SECRET go together: one of them is not set.',
+      );
+    }
+    return null;
+  }
+  return Object.freeze({
+    apiUrl: apiUrl.replace(/\/+$/, ''),
+    keyId,
+    keySecret,
+    webhookSecrets: Object.freeze(webhookSecrets.split(',')),
+  });
+}
