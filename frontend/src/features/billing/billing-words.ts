@@ -89,7 +89,8 @@ const STATUS_WORDS: Readonly<Record<PaymentStatus, string>> = {
   paid: 'paid',
   underpaid: 'paid too little',
   overpaid: 'paid too much',
-  late: 'paid too late',
+  late_paid: 'paid late',
+  refunded: 'refunded',
 };
 
 /** One payment in a line: "21 Nov 2026 · 30 USDC · quarterly · paid". */

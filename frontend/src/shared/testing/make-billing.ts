@@ -25,9 +25,11 @@ export function makePayment(part: Partial<BillingPayment> = {}): BillingPayment 
   return {
     date: '2026-09-21T10:00:00Z',
     amount: 30,
+    due: 30,
     currency: 'USDC',
     term: 'quarterly',
     status: 'paid',
+    granted: true,
     receipt_url: 'https://pay.example/receipt',
     ...part,
   };

@@ -1,4 +1,4 @@
-import type { BillingSummary, ChargeResponse } from '@contract/billing.js';
+import type { BillingSummary, ChargeResponse, PollResponse } from '@contract/billing.js';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/http.js';
 
@@ -12,8 +12,8 @@ export const billingSummaryQuery = queryOptions<BillingSummary>({
   retryDelay: RETRY_AFTER_MS,
 });
 
-/** Has the server ask the provider how an open charge stands. @throws HttpError */
-export function pollCharge(): Promise<unknown> {
+/** Has the server ask the provider how the open charges stand. @throws HttpError */
+export function pollCharge(): Promise<PollResponse> {
   return request('POST', '/api/billing/poll');
 }
 

@@ -1,3 +1,4 @@
+import type { BillingPreview, CodeStatus } from '@contract/billing.js';
 import { checkedDiscount, type Discount, NO_DISCOUNT, tidyCode, totalOf, usdc } from './discount.js';
 
 it.each([
@@ -8,7 +9,7 @@ it.each([
   expect(tidyCode(typed)).toBe(sent);
 });
 
-const preview = (code_status: string, amount_minor = 3_000) => ({
+const preview = (code_status: CodeStatus, amount_minor = 3_000): BillingPreview => ({
   code_status,
   amount_minor,
   breakdown: { code_applied: code_status === 'ok' },
@@ -17,9 +18,9 @@ const preview = (code_status: string, amount_minor = 3_000) => ({
 it.each([
   ['ok', { kind: 'valid', code: 'ABC', plan: 'quarterly', amountMinor: 2_400 }],
   ['not_applicable', { kind: 'invalid', why: 'not-applicable' }],
-  ['expired', { kind: 'invalid', why: 'invalid' }],
-  ['unknown', { kind: 'invalid', why: 'invalid' }],
-])('the status %s', (status, discount) => {
+  ['invalid', { kind: 'invalid', why: 'invalid' }],
+  ['none', { kind: 'invalid', why: 'invalid' }],
+] as const)('the status %s', (status, discount) => {
   expect(checkedDiscount('ABC', 'quarterly', preview(status, 2_400))).toEqual(discount);
 });
 

@@ -136,7 +136,7 @@ it.each<readonly [string, () => FakeAnswer, string, string, boolean]>([
   ],
   [
     'not valid',
-    () => preview('expired', 3_000),
+    () => preview('invalid', 3_000),
     'Invalid Code',
     'This code is not valid or has expired',
     true,
