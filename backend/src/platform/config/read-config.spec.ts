@@ -3,6 +3,11 @@ import type { Env } from './env-reader.js';
 import { readConfig } from './read-config.js';
 
 const SECRET = 'a-secret-of-thirty-two-characters';
+const PAYMENTS: Env = {
+  COINBASE_KEY_ID: 'organizations/1/apiKeys/2',
+  COINBASE_KEY_SECRET: `${'A'.repeat(86)}==`,
+  COINBASE_WEBHOOK_SECRET: 'whsec_1',
+};
 const DEVELOPMENT: Env = {
   SESSION_SECRET: SECRET,
   MARKET_SOURCE: 'live',
@@ -16,6 +21,7 @@ const PRODUCTION: Env = {
   TELEGRAM_BOT_USERNAME: 'RealAlertsBot',
   PUBLIC_URL: 'https://alerts.example.com',
   SMTP_URL: 'smtps://mailer:mail-password@mail.example.com',
+  ...PAYMENTS,
 };
 
 function configOf(env: Env): Config {
@@ -55,6 +61,7 @@ describe('a good environment', () => {
       adminEmails: [],
       google: null,
       mail: null,
+      payments: null,
       chains: {
         ethereumRpcUrl: 'https://ethereum-rpc.publicnode.com',
         esploraUrl: 'https://mempool.space/api',
@@ -72,6 +79,12 @@ describe('a good environment', () => {
       marketSource: 'live',
       rateLimitScale: 1,
       telegram: { apiRoot: 'https://api.telegram.org' },
+      payments: {
+        apiUrl: 'https://business.coinbase.com/api/v1',
+        keyId: 'organizations/1/apiKeys/2',
+        keySecret: PAYMENTS['COINBASE_KEY_SECRET'],
+        webhookSecrets: ['whsec_1'],
+      },
     });
   });
 
@@ -96,6 +109,21 @@ describe('a good environment', () => {
       'the link base may have a path',
       { TELEGRAM_LINK_BASE: 'http://h:1/chat/' },
       { telegram: { linkBase: 'http://h:1/chat' } },
+    ],
+    [
+      'payments may be made on this machine',
+      { ...PAYMENTS, COINBASE_API_URL: 'http://127.0.0.1:8083/api/v1/' },
+      { payments: { apiUrl: 'http://127.0.0.1:8083/api/v1' } },
+    ],
+    [
+      'a webhook secret may have a successor',
+      { ...PAYMENTS, COINBASE_WEBHOOK_SECRET: 'old,new' },
+      { payments: { webhookSecrets: ['old', 'new'] } },
+    ],
+    [
+      'the address of payments alone sets nothing up',
+      { COINBASE_API_URL: 'https://pay.example' },
+      { payments: null },
     ],
   ])('%s', (_name, env, expected) => {
     expect(configOf({ ...DEVELOPMENT, ...env })).toMatchObject(expected);
@@ -155,6 +183,39 @@ describe('a faulty environment', () => {
       '@bot',
       'TELEGRAM_BOT_USERNAME is "@bot", but must be the name of a bot, without @.',
     ],
+    ['PAYMENTS_PROVIDER', 'stripe', 'PAYMENTS_PROVIDER is "stripe", but must be one of coinbase-business.'],
+    ['COINBASE_API_URL', 'pay', 'COINBASE_API_URL is "pay", but must be an address'],
+    [
+      'COINBASE_API_URL',
+      'HTTP://pay.example',
+      'COINBASE_API_URL is "HTTP://pay.example", but must be an address that begins with https://',
+    ],
+    [
+      'COINBASE_API_URL',
+      'http://localhost.pay.example',
+      'COINBASE_API_URL is "http://localhost.pay.example", but must be an address',
+    ],
+    [
+      'COINBASE_API_URL',
+      'https://pay.example?a=1',
+      'COINBASE_API_URL is "https://pay.example?a=1", but must be an address',
+    ],
+    [
+      'COINBASE_API_URL',
+      'https://me:pw@pay.example',
+      'COINBASE_API_URL is "https://…@pay.example", but must be an address',
+    ],
+    ['COINBASE_KEY_ID', 'two words', 'COINBASE_KEY_ID is "two words", but must be one word.'],
+    [
+      'COINBASE_KEY_SECRET',
+      'A'.repeat(88),
+      'COINBASE_KEY_SECRET is set to something that is not base64 of 64 bytes.',
+    ],
+    [
+      'COINBASE_WEBHOOK_SECRET',
+      'a,b,c',
+      'COINBASE_WEBHOOK_SECRET is set to something that is not one word, or two with a comma.',
+    ],
   ])('%s=%s', (variable, value, sentence) => {
     const faults = faultsOf({ ...DEVELOPMENT, [variable]: value });
     expect(faults.filter((fault) => fault.startsWith(sentence))).toHaveLength(1);
@@ -182,6 +243,11 @@ describe('a faulty environment', () => {
       'TELEGRAM_BOT_USERNAME is not set',
     ],
     ['sessions need a secret', { SESSION_SECRET: ' ' }, 'SESSION_SECRET is not set'],
+    ...Object.keys(PAYMENTS).map((variable): [string, Env, string] => [
+      `payments do not go without ${variable}`,
+      { ...PAYMENTS, [variable]: '' },
+      'COINBASE_KEY_ID, COINBASE_KEY_SECRET and COINBASE_WEBHOOK_SECRET go together',
+    ]),
   ])('%s', (_name, env, sentence) => {
     const faults = faultsOf({ ...DEVELOPMENT, ...env });
     expect(faults.filter((fault) => fault.startsWith(sentence))).toHaveLength(1);
@@ -200,6 +266,16 @@ describe('a faulty environment', () => {
     ['no session secret', { SESSION_SECRET: '' }, 'SESSION_SECRET is not set'],
     ['a short session secret', { SESSION_SECRET: 'short' }, 'SESSION_SECRET is too short'],
     ['no database', { DATABASE_URL: '' }, 'DATABASE_URL is not set'],
+    [
+      'no place to pay',
+      { COINBASE_KEY_SECRET: '' },
+      'COINBASE_KEY_ID, COINBASE_KEY_SECRET or COINBASE_WEBHOOK_SECRET is not set: production needs',
+    ],
+    [
+      'a simulated place to pay',
+      { COINBASE_API_URL: 'http://127.0.0.1:8083/api/v1' },
+      'COINBASE_API_URL is "http://127.0.0.1:8083/api/v1", but must be',
+    ],
     [
       'a rate limit scale over 10',
       { RATE_LIMIT_SCALE: '10.5' },
@@ -236,10 +312,17 @@ describe('a faulty environment', () => {
 
   it('never shows the value of a secret', () => {
     const planted = 'planted secret %zz';
-    const names = ['SESSION_SECRET', 'TELEGRAM_BOT_TOKEN', 'TELEGRAM_WEBHOOK_SECRET', 'METRICS_TOKEN'];
+    const names = [
+      'SESSION_SECRET',
+      'TELEGRAM_BOT_TOKEN',
+      'TELEGRAM_WEBHOOK_SECRET',
+      'METRICS_TOKEN',
+      'COINBASE_KEY_SECRET',
+      'COINBASE_WEBHOOK_SECRET',
+    ];
     const env = Object.fromEntries(names.map((name) => [name, planted]));
     const faults = faultsOf({ ...PRODUCTION, ...env, DATABASE_URL: `postgres://a:${planted}@h/d` });
-    expect(faults).toHaveLength(5);
+    expect(faults).toHaveLength(7);
     expect(faults.join('\n')).not.toContain('planted');
   });
 });

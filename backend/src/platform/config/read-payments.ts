@@ -1,17 +1,17 @@
 import type { Config } from './config.js';
 import type { EnvReader } from './env-reader.js';
 
-const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const KEY_BYTES = 64;
 
 /** Where USDC is paid. Everything of it is set or nothing; production needs it. */
 export function readPayments(reader: EnvReader, production: boolean): Config['payments'] {
   reader.oneOf('PAYMENTS_PROVIDER', ['coinbase-business'] as const, 'coinbase-business');
   const apiUrl = reader.url('COINBASE_API_URL', ['https:', 'http:'], 'https://business.coinbase.com/api/v1');
-  if (apiUrl.startsWith('http:') && (production || !LOOPBACK.test(apiUrl))) {
+  if (!mayBeCalled(apiUrl, production)) {
     reader.refuse(
       'COINBASE_API_URL',
-      'an address that begins with https://; http:// only on this machine, outside production',
+      'an address that begins with https://, without a query; http:// only on this machine, outside production',
     );
   }
   const keyId = reader.formed('COINBASE_KEY_ID', /^\S+$/, 'one word');
@@ -38,9 +38,17 @@ export function readPayments(reader: EnvReader, production: boolean): Config['pa
     return null;
   }
   return Object.freeze({
-    apiUrl: apiUrl.replace(/\/+$/, ''),
+    apiUrl,
     keyId,
     keySecret,
     webhookSecrets: Object.freeze(webhookSecrets.split(',')),
   });
+}
+
+/** What is no address at all has been reported already. */
+function mayBeCalled(apiUrl: string, production: boolean): boolean {
+  if (!URL.canParse(apiUrl)) return true;
+  const { protocol, hostname, search, hash, username, password } = new URL(apiUrl);
+  if (`${search}${hash}${username}${password}` !== '') return false;
+  return protocol !== 'http:' || (!production && LOOPBACK.test(hostname));
 }
