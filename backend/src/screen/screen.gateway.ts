@@ -8,6 +8,7 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
+import { BillingStream } from '../billing/billing-stream.js';
 import type { WatchAck } from '../contract/socket.js';
 import { Clock } from '../platform/clock/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
@@ -50,6 +51,7 @@ export class ScreenGateway
     private readonly marketStatus: MarketStatusSource,
     private readonly marketStatuses: MarketStatusStream,
     private readonly chatStatuses: ChatStatusStream,
+    private readonly billing: BillingStream,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -69,6 +71,9 @@ export class ScreenGateway
         const owner: Owner = userId === undefined ? { kind: 'trial', chatId } : { kind: 'user', userId };
         server.to(ownerKey(owner)).emit('telegram:status', status);
       }),
+      this.billing.subscribe((userId) =>
+        server.to(ownerKey({ kind: 'user', userId })).emit('billing:changed'),
+      ),
     ];
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlertsModule } from '../alerts/alerts.module.js';
+import { BillingModule } from '../billing/billing.module.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { EvaluatorModule } from '../evaluator/evaluator.module.js';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
@@ -25,6 +26,7 @@ import { TrialSockets } from './trial-sockets.js';
     TriggersModule,
     TrialModule,
     TelegramBotModule,
+    BillingModule,
   ],
   providers: [
     ScreenGateway,
