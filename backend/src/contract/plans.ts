@@ -1,8 +1,12 @@
 import type { Role } from './account.js';
+import { CORE_SYMBOLS, TRADFI_SYMBOLS } from './symbols.js';
 
 /** How many triggers a person may have, armed and disarmed together. */
 export const FREE_TRIGGERS = 3;
 export const PRO_TRIGGERS = 200;
+
+/** What Free may watch; of these, official values only where the person turned them on. */
+export const FREE_SYMBOLS: readonly string[] = [...CORE_SYMBOLS, ...TRADFI_SYMBOLS];
 
 export const FREE_TRIGGER_LIMIT = `Free includes ${FREE_TRIGGERS} triggers. Upgrade to Pro for 50+ alerts on any coin.`;
 export const PRO_TRIGGER_LIMIT = `Pro includes ${PRO_TRIGGERS} triggers. Delete one to add another.`;
