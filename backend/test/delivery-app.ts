@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Global, Module, type ModuleMetadata } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -12,6 +13,7 @@ import { ChatLinks } from '../src/delivery/ports.js';
 import { Clock, SystemClock } from '../src/platform/clock/clock.js';
 import { CONFIG, type Config } from '../src/platform/config/config.js';
 import { HealthFields } from '../src/platform/health/health-fields.js';
+import { limitRequests } from '../src/platform/http/request-limits.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { SqlLeases } from '../src/platform/leases/sql-leases.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
@@ -123,7 +125,8 @@ async function start(
     .overrideModule(PriceFeedModule)
     .useModule(StubPrices)
     .compile();
-  const app = built.createNestApplication({ logger: false });
+  const app = built.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
+  limitRequests(app);
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
   await app.listen(0, '127.0.0.1');

@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { Access } from '../platform/http/access.js';
+import { rawBodyOf } from '../platform/http/raw-body.js';
 import { endsWithin } from './ends-within.js';
 import { type TelegramUpdate, UpdateQueue } from './update-queue.js';
 
@@ -31,9 +32,19 @@ export class WebhookController {
     const { webhookSecret } = this.config.telegram;
     if (webhookSecret === null) throw new AppError('NOT_FOUND', 404);
     if (!sameSecret(request.get(SECRET_HEADER) ?? '', webhookSecret)) throw new AppError('FORBIDDEN', 403);
-    if (!isUpdate(request.body)) throw new AppError('BAD_REQUEST', 400);
-    await endsWithin(ANSWER_WITHIN_MS, this.updates.handle(request.body));
+    const update = readUpdate(rawBodyOf(request));
+    if (update === null) throw new AppError('BAD_REQUEST', 400);
+    await endsWithin(ANSWER_WITHIN_MS, this.updates.handle(update));
     return { ok: true };
+  }
+}
+
+function readUpdate(bytes: Buffer): TelegramUpdate | null {
+  try {
+    const body: unknown = JSON.parse(bytes.toString());
+    return isUpdate(body) ? body : null;
+  } catch {
+    return null;
   }
 }
 

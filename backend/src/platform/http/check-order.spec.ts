@@ -62,6 +62,20 @@ describe('who may change things', () => {
     expect((await probe.post('/api/probe/webhook', json({ text: 'x'.repeat(70_000) }))).status).toBe(413);
   });
 
+  it.each(['{ "a" : 1.50, "b":"\\u00e9é" }\r\n', '{broken', '', '[[1]]'])(
+    'leaves the bytes of a webhook as they are: %j',
+    async (text) => {
+      const answer = await probe.post('/api/probe/webhook', text);
+      expect([answer.status, answer.body]).toEqual([200, { bytes: Buffer.from(text).toString('hex') }]);
+    },
+  );
+
+  it('takes no webhook that is not JSON, or is packed', async () => {
+    const path = '/api/probe/webhook';
+    expect((await probe.post(path, 'a=b', { 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await probe.post(path, '{}', { 'Content-Encoding': 'gzip' })).status).toBe(415);
+  });
+
   it('tells addresses apart as the proxy reports them', async () => {
     const from = (address: string) =>
       probe.post('/api/probe/limited', json(GOOD), { 'X-Forwarded-For': address });

@@ -16,20 +16,19 @@ const SHAPE_SENTENCES: Readonly<Record<Exclude<JsonShape, 'fine'>, string>> = {
   'prototype-key': 'This body has a field with a name that is not allowed.',
 };
 
-/** Refuses URLs over 2 kB (414) and lets only small, shallow JSON bodies through (413, 415, 400, in this order). */
+/**
+ * Refuses URLs over 2 kB (414) and lets only small, shallow JSON bodies through (413, 415, 400, in this order). Those of
+ * webhooks stay the bytes that came: whether a call is genuine is known before it is read.
+ */
 export function limitRequests(app: NestExpressApplication): void {
   app.use(refuseLongUrl, refuseBodyByHeaders);
-  parseJson(app, { limit: BODY_BYTES, webhook: false });
-  parseJson(app, { limit: WEBHOOK_BYTES, webhook: true });
+  app.useBodyParser('json', {
+    limit: BODY_BYTES,
+    inflate: false,
+    type: (request: IncomingMessage) => !isWebhook(request) && isJson(request),
+  });
+  app.useBodyParser('raw', { limit: WEBHOOK_BYTES, inflate: false, type: isWebhook });
   app.use(refuseOddShape);
-}
-
-function parseJson(
-  app: NestExpressApplication,
-  { limit, webhook }: { limit: number; webhook: boolean },
-): void {
-  const type = (request: IncomingMessage): boolean => isWebhook(request) === webhook && isJson(request);
-  app.useBodyParser('json', { limit, inflate: false, type });
 }
 
 function refuseLongUrl(request: Request, _response: Response, next: NextFunction): void {

@@ -10,6 +10,7 @@ import {
   ParseUUIDPipe,
   Post,
   Query,
+  Req,
   UseGuards,
 } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -26,6 +27,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import type { Request } from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
@@ -38,6 +40,7 @@ import { LimitPerAddress } from '../../rate-limit/limit-per-address.js';
 import { type RateLimit, RateLimiter } from '../../rate-limit/rate-limiter.js';
 import { configureApp } from '../configure-app.js';
 import { Access } from '../access.js';
+import { rawBodyOf } from '../raw-body.js';
 
 class InnerDto {
   @IsString()
@@ -105,8 +108,8 @@ class ProbeController {
 
   @Post('webhook')
   @HttpCode(200)
-  webhook(@Body() update: object): { readonly keys: number } {
-    return { keys: Object.keys(update).length };
+  webhook(@Req() request: Request): { readonly bytes: string } {
+    return { bytes: rawBodyOf(request).toString('hex') };
   }
 
   @Post('private')
@@ -206,6 +209,9 @@ function probeConfig(): Config {
     TELEGRAM_BOT_USERNAME: 'ProbeBot',
     TRUST_PROXY: '1',
     SMTP_URL: 'smtp://127.0.0.1:9',
+    COINBASE_KEY_ID: 'probe',
+    COINBASE_KEY_SECRET: Buffer.alloc(64).toString('base64'),
+    COINBASE_WEBHOOK_SECRET: 'probe',
   });
   if (reading.kind === 'faulty') throw new Error(reading.faults.join('\n'));
   return reading.config;
