@@ -1,0 +1,152 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Express } from 'express';
+import { apiRoutes } from './api-routes.js';
+import { Checkouts, type KeptCheckouts } from './checkouts.js';
+import { controlRoutes } from './control-routes.js';
+import { tokenFault } from './domain/token.js';
+import { FaultScript } from './faults.js';
+import { paymentPage } from './payment-page.js';
+import type { ApiCall, PaymentsControl } from './payments-control.js';
+import { Webhooks } from './webhooks.js';
+
+export interface PaymentsStandInOptions {
+  readonly port?: number; // default 0: any free one
+  /** Where webhooks go; default: nowhere, until `setWebhookUrl`. */
+  readonly webhookUrl?: string;
+  /** Pause before a webhook is repeated for the first time; default 1 s. */
+  readonly firstPauseMs?: number;
+}
+
+export interface PaymentsStandIn extends PaymentsControl {
+  /** Of the hosted pages, and of /_control. */
+  readonly url: string;
+  /** COINBASE_API_URL, with COINBASE_KEY_ID, COINBASE_KEY_SECRET and COINBASE_WEBHOOK_SECRET. */
+  readonly apiUrl: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  /** What has to be there after a restart for links to go on working. */
+  kept(): KeptCheckouts;
+  restore(kept: KeptCheckouts): void;
+  close(): Promise<void>;
+}
+
+const API_PATH = '/api/v1';
+const EXPIRE_EVERY_MS = 500;
+const MOST_CALLS_KEPT = 10_000;
+const KEY_BYTES = 32;
+
+/** Starts the Checkouts API, its hosted pages and /_control on 127.0.0.1, with new keys. See README.md. */
+export async function startPaymentsStandIn(options: PaymentsStandInOptions = {}): Promise<PaymentsStandIn> {
+  const app = express();
+  app.disable('x-powered-by');
+  const server = await listen(app, options.port ?? 0);
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://${host}`;
+  const keyId = randomUUID();
+  const { keySecret, publicKey } = newKey();
+  const webhookSecret = randomBytes(24).toString('base64url');
+  const checkouts = new Checkouts(url);
+  const faults = new FaultScript();
+  const webhooks = new Webhooks({
+    secret: webhookSecret,
+    url: options.webhookUrl ?? null,
+    ...(options.firstPauseMs !== undefined && { firstPauseMs: options.firstPauseMs }),
+  });
+  const calls: ApiCall[] = [];
+  checkouts.onEvent((type, checkout) => webhooks.tell(type, checkout));
+  const control = controlOf(checkouts, faults, webhooks, calls);
+
+  app.use(
+    API_PATH,
+    apiRoutes({
+      checkouts,
+      faults,
+      tokenFault: (method, path, authorization) =>
+        tokenFault(authorization, {
+          keyId,
+          publicKey,
+          uri: `${method} ${host}${path}`,
+          now: Math.floor(Date.now() / 1000),
+        }),
+      log: (call) => {
+        calls.push({ n: (calls.at(-1)?.n ?? 0) + 1, at: Date.now(), ...call });
+        if (calls.length > MOST_CALLS_KEPT) calls.shift();
+      },
+    }),
+  );
+  app.use('/_control', controlRoutes(control));
+  app.use(paymentPage(checkouts));
+  const expiring = setInterval(() => checkouts.expireDue(Date.now()), EXPIRE_EVERY_MS);
+  expiring.unref();
+  return {
+    ...control,
+    url,
+    apiUrl: `${url}${API_PATH}`,
+    keyId,
+    keySecret,
+    webhookSecret,
+    kept: () => checkouts.kept(),
+    restore: (kept) => checkouts.restore(kept),
+    close: async () => {
+      clearInterval(expiring);
+      webhooks.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function controlOf(
+  checkouts: Checkouts,
+  faults: FaultScript,
+  webhooks: Webhooks,
+  calls: readonly ApiCall[],
+): PaymentsControl {
+  return {
+    checkouts: (orderId) =>
+      checkouts.all().filter(({ metadata }) => orderId === undefined || metadata['orderId'] === orderId),
+    pay: (id, amount) => checkouts.pay(id, amount),
+    fail: (id) => checkouts.fail(id),
+    expire: (id) => checkouts.expire(id),
+    refund: (id, amount) => checkouts.refund(id, amount),
+    set: (id, change) => checkouts.set(id, change),
+    calls: () => [...calls],
+    fault: (fault, { on, times = 1, keeps } = {}) =>
+      faults.add({ fault, on: on ?? null, times, keeps: keeps === true }),
+    pendingFaults: () => faults.pending(),
+    clearFaults: () => faults.clear(),
+    setWebhookUrl: (url) => {
+      webhooks.url = url;
+    },
+    webhookRules: () => webhooks.rules,
+    setWebhooks: (rules) => webhooks.setRules(rules),
+    resetWebhooks: () => webhooks.reset(),
+    events: () => webhooks.list(),
+    release: (order = []) => webhooks.release(order),
+    replay: (eventId) => webhooks.replay(eventId),
+    forge: (forgery, id, type = 'checkout.payment.success') =>
+      webhooks.forge(forgery, type, checkouts.get(id)),
+  };
+}
+
+/** The secret as the provider hands it out: base64 of the seed, then of the public half. */
+function newKey(): { readonly keySecret: string; readonly publicKey: KeyObject } {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const publicKey = createPublicKey(privateKey);
+  const seed = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-KEY_BYTES);
+  const half = publicKey.export({ format: 'der', type: 'spki' }).subarray(-KEY_BYTES);
+  return { keySecret: Buffer.concat([seed, half]).toString('base64'), publicKey };
+}
+
+async function listen(app: Express, port: number): Promise<Server> {
+  const server = createServer(app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  return server;
+}
