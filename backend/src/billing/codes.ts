@@ -54,7 +54,7 @@ const CODE = `
 SELECT id, kind, value, applies_to AS "appliesTo", cycles, currencies, for_user_id AS "forUserId", expires_at AS "expiresAt"
   FROM discount_codes`;
 
-/** Charge $1's code, seen by person $2. Reservations and uses are charges; there is no counter to go wrong. */
+/** What code $1 is to person $2, charge $3 (null: none) left out. Reservations and uses are charges: no counter goes wrong. */
 const CHARGES_WITH_CODE = `
 SELECT coalesce(bool_or(user_id <> $2 AND (open OR granted)), false) AS "heldByAnother",
        count(*) FILTER (WHERE user_id = $2 AND granted)::int AS used,
@@ -115,8 +115,8 @@ export class DiscountCodes {
     const { codeId, chargeId, userId, term, at } = charge;
     const [row] = await tx.query<CodeRow[]>(`${CODE} WHERE id = $1 FOR UPDATE`, [codeId]);
     if (row === undefined) return false;
-    const { now: _now, ...uses } = await chargesWith(tx, { codeId, userId, exceptChargeId: chargeId });
-    return judgeCode({ ...row, ...uses }, { userId, term, now: at }) === 'ok';
+    const uses = await chargesWith(tx, { codeId, userId, exceptChargeId: chargeId });
+    return judgeCode({ ...row, ...uses.facts }, { userId, term, now: at }) === 'ok';
   }
 
   /** A new code, like K7QM-2XPA, that is redeemed within 90 days. @throws Error if 8 drawn codes in a row exist already. */
@@ -159,19 +159,27 @@ interface CodeOfCharge {
 }
 
 async function judged(db: EntityManager, row: CodeRow, { userId, term }: CodeAsked): Promise<CodeCheck> {
-  const { now, ...uses } = await chargesWith(db, { codeId: row.id, userId, exceptChargeId: null });
-  const kind = judgeCode({ ...row, ...uses }, { userId, term, now });
+  const { now, facts } = await chargesWith(db, { codeId: row.id, userId, exceptChargeId: null });
+  const kind = judgeCode({ ...row, ...facts }, { userId, term, now });
   if (kind !== 'ok') return { kind };
   return { kind, codeId: row.id, discount: { kind: row.kind, value: row.value } };
 }
 
-type Uses = Pick<CodeFacts, 'heldByAnother' | 'used' | 'open'> & { readonly now: Date };
+interface Uses {
+  readonly facts: Pick<CodeFacts, 'heldByAnother' | 'used' | 'open'>;
+  readonly now: Date;
+}
 
 async function chargesWith(
   db: EntityManager,
   of: { readonly codeId: string; readonly userId: string; readonly exceptChargeId: string | null },
 ): Promise<Uses> {
-  const [uses] = await db.query<Uses[]>(CHARGES_WITH_CODE, [of.codeId, of.userId, of.exceptChargeId]);
-  if (uses === undefined) throw new Error('An aggregate always has a row');
-  return uses;
+  const [row] = await db.query<(Uses['facts'] & { now: Date })[]>(CHARGES_WITH_CODE, [
+    of.codeId,
+    of.userId,
+    of.exceptChargeId,
+  ]);
+  if (row === undefined) throw new Error('An aggregate always has a row');
+  const { now, ...facts } = row;
+  return { facts, now };
 }

@@ -6,7 +6,9 @@ export class Billing1763769600007 implements MigrationInterface {
 
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
-      ALTER TABLE subscriptions ADD COLUMN anchor_day smallint CHECK (anchor_day BETWEEN 1 AND 31);
+      ALTER TABLE subscriptions
+        ADD COLUMN anchor_day smallint CHECK (anchor_day BETWEEN 1 AND 31),
+        ADD COLUMN unbroken_since timestamptz NOT NULL DEFAULT '-infinity';
       UPDATE subscriptions SET anchor_day = extract(day FROM period_start AT TIME ZONE 'UTC');
       ALTER TABLE subscriptions ALTER COLUMN anchor_day SET NOT NULL;
 
@@ -74,8 +76,14 @@ export class Billing1763769600007 implements MigrationInterface {
         period_end timestamptz NOT NULL,
         kind text NOT NULL CHECK (kind IN ('renewal-5', 'renewal-1', 'grace', 'expired')),
         at timestamptz NOT NULL DEFAULT now(),
+        deliveries bigint[] NOT NULL DEFAULT '{}',
         PRIMARY KEY (user_id, period_end, kind)
       );
+      CREATE INDEX subscriptions_by_end ON subscriptions (period_end);
+      CREATE INDEX triggers_not_paused ON triggers (user_id) INCLUDE (symbol) WHERE user_id IS NOT NULL AND paused IS NULL;
+      CREATE INDEX triggers_paused ON triggers (user_id) WHERE user_id IS NOT NULL AND paused IS NOT NULL;
+      CREATE INDEX wallets_not_paused ON wallets (user_id) WHERE paused IS NULL;
+      CREATE INDEX wallets_paused ON wallets (user_id) WHERE paused IS NOT NULL;
 
       ALTER TABLE deliveries
         DROP CONSTRAINT deliveries_kind_check,
@@ -89,8 +97,9 @@ export class Billing1763769600007 implements MigrationInterface {
       ALTER TABLE deliveries
         DROP CONSTRAINT deliveries_kind_check,
         ADD CONSTRAINT deliveries_kind_check CHECK (kind IN ('alert', 'test', 'mail'));
+      DROP INDEX subscriptions_by_end, triggers_not_paused, triggers_paused, wallets_not_paused, wallets_paused;
       DROP TABLE plan_notices, webhook_events, charges, discount_codes;
-      ALTER TABLE subscriptions DROP COLUMN anchor_day;
+      ALTER TABLE subscriptions DROP COLUMN anchor_day, DROP COLUMN unbroken_since;
     `);
   }
 }

@@ -1,15 +1,9 @@
 import { type Grant, GRACE_MS, planAt, shownPlan } from '../../accounts/domain/standing.js';
-import type { BillingSummary, BillingTerm } from '../../contract/billing.js';
+import type { BillingSummary } from '../../contract/billing.js';
+import type { PaidTime } from './paid-time.js';
 import { type Discount, priceOf } from './price.js';
 
 const RENEWAL_WINDOW_MS = 5 * 24 * 60 * 60_000;
-
-/** Paid time: the term that was bought last, and the end of all that was paid for. */
-export interface PaidTime {
-  readonly term: BillingTerm;
-  readonly periodStart: Date;
-  readonly periodEnd: Date;
-}
 
 /** From when on a term can be renewed before it ends. Pure. */
 export function renewalOpensAt(periodEnd: Date): Date {
@@ -23,7 +17,7 @@ export function isInRenewalWindow(periodEnd: Date, now: Date): boolean {
 
 export interface BillingFacts {
   readonly grant: Grant;
-  readonly paid: PaidTime | null;
+  readonly paid: Omit<PaidTime, 'anchorDay'> | null;
   /** What the next term is cheaper by. */
   readonly discount: Discount | null;
   readonly now: Date;
