@@ -13,7 +13,8 @@ export interface AlertRow {
 
 export type DeliveryContent =
   | { readonly kind: 'alert'; readonly alert: AlertRow }
-  | { readonly kind: 'test'; readonly body: string };
+  /** A notice's body is what chatNoticeOf reads. */
+  | { readonly kind: 'test' | 'notice'; readonly body: string };
 
 /** A delivery this process may send. */
 export interface ClaimedDelivery {
@@ -27,7 +28,7 @@ export interface ClaimedDelivery {
   readonly ambiguous: boolean;
 }
 
-/** What one receiver gets next: one test, or alerts in the order they were recorded. */
+/** What one receiver gets next: one test, one notice, or alerts in the order they were recorded. */
 export interface Claim {
   readonly key: string;
   readonly deliveries: readonly ClaimedDelivery[];

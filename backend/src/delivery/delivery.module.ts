@@ -15,6 +15,7 @@ import { MailReach } from './email/mail-reach.js';
 import { MailServer } from './email/mail-server.js';
 import { MailWriter } from './email/mail-writer.js';
 import { Mails } from './mails.js';
+import { Notices } from './notices.js';
 import { Outbox } from './outbox.js';
 import { BotApi } from './telegram/bot-api.js';
 import { ChatMoves } from './telegram/chat-moves.js';
@@ -49,12 +50,13 @@ import { Sender } from './telegram/sender.js';
     MailServer,
     MailWriter,
     Mails,
+    Notices,
     BotApi,
     TelegramReach,
     SendGate,
     SendPauses,
     Replies,
   ],
-  exports: [BotApi, Deliveries, DeliveryHealth, DeliveryStream, Mails, Replies, TelegramReach],
+  exports: [BotApi, Deliveries, DeliveryHealth, DeliveryStream, Mails, Notices, Replies, TelegramReach],
 })
 export class DeliveryModule {}

@@ -4,7 +4,7 @@ import { MAX_MESSAGE_LENGTH, REPEAT } from '../../contract/messages/marks.js';
 /** One claimed delivery, ready to be worded. */
 export type Draft =
   | { readonly kind: 'alert'; readonly facts: AlertFacts; readonly ambiguous: boolean }
-  | { readonly kind: 'test'; readonly body: string; readonly ambiguous: boolean };
+  | { readonly kind: 'test' | 'notice'; readonly text: string; readonly ambiguous: boolean };
 
 export interface MessagePlan {
   readonly text: string;
@@ -13,7 +13,7 @@ export interface MessagePlan {
 }
 
 /**
- * The next message for a chat out of its drafts, oldest first: a test alone, or as many alerts as fit. Drafts that
+ * The next message for a chat out of its drafts, oldest first: a test or a notice alone, or as many alerts as fit. Drafts that
  * may have arrived before and drafts that were never sent do not share a message, so that "(repeat)" is true of all
  * of it. Pure.
  * @throws RangeError without drafts.
@@ -21,7 +21,7 @@ export interface MessagePlan {
 export function planMessage(drafts: readonly Draft[], sentAt: number): MessagePlan {
   const [first] = drafts;
   if (first === undefined) throw new RangeError('A message needs at least one draft');
-  if (first.kind === 'test') return { text: testText(first.body, first.ambiguous), covers: 1 };
+  if (first.kind !== 'alert') return { text: wholeText(first.text, first.ambiguous), covers: 1 };
   const alerts: AlertFacts[] = [];
   for (const draft of drafts) {
     if (draft.kind !== 'alert' || draft.ambiguous !== first.ambiguous) break;
@@ -31,9 +31,9 @@ export function planMessage(drafts: readonly Draft[], sentAt: number): MessagePl
   return { text, covers: taken };
 }
 
-function testText(body: string, repeat: boolean): string {
+function wholeText(text: string, repeat: boolean): string {
   const ending = repeat ? `\n${REPEAT}` : '';
-  return cut(body, MAX_MESSAGE_LENGTH - ending.length) + ending;
+  return cut(text, MAX_MESSAGE_LENGTH - ending.length) + ending;
 }
 
 /** At most `length` UTF-16 units of a text, never half a character. */

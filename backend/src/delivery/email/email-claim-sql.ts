@@ -7,6 +7,8 @@ fence AS (
   SELECT FROM leases WHERE name = 'telegram' AND owner = $1::uuid AND epoch = $2::bigint FOR KEY SHARE
 )`;
 
+const TURN = `CASE kind WHEN 'mail' THEN 0 WHEN 'alert' THEN 1 ELSE 2 END`;
+
 const IS_OPEN = `channel = 'email' AND status IN ('pending', 'sending')`;
 
 /**
@@ -22,7 +24,7 @@ const IS_DUE = `CASE status
  * Takes the next mail of up to $4 people, except people $3, under claim $5 for $6 milliseconds, if owner $1 holds the
  * sending lease under epoch $2. No row at all: it does not. One row without an id: nothing is due.
  *
- * A person's next mail is the oldest that is due, links before alerts: one that waits for another try holds up nobody. An
+ * A person's next mail is the oldest that is due, links before alerts before notices: one that waits for another try holds up nobody. An
  * alert takes along those right behind it that come by mail for the same reason, $7 in all; once tried they stay together,
  * since \`message_id\` names the mail, so that every attempt is the same mail. What must not be sent any more is settled
  * here instead of claimed.
@@ -33,11 +35,11 @@ due AS (
   SELECT DISTINCT ON (user_id) id, status, attempts, kind
     FROM deliveries
    WHERE ${IS_OPEN} AND ${IS_DUE} AND user_id <> ALL ($3::uuid[]) AND EXISTS (SELECT FROM fence)
-   ORDER BY user_id, kind = 'mail' DESC, id
+   ORDER BY user_id, ${TURN}, id
 ),
 heads AS (
   SELECT head.id, head.user_id, head.kind, head.body, head.message_id
-    FROM (SELECT * FROM due ORDER BY kind = 'mail' DESC, id LIMIT $4) due
+    FROM (SELECT * FROM due ORDER BY ${TURN}, id LIMIT $4) due
     JOIN deliveries head ON head.id = due.id
    WHERE head.status = due.status AND head.attempts = due.attempts
      FOR UPDATE OF head SKIP LOCKED

@@ -25,7 +25,9 @@ export interface EmailDelivery {
 
 export type EmailContent =
   | { readonly kind: 'alerts'; readonly why: MailReason; readonly alerts: readonly AlertRow[] }
-  | { readonly kind: SecretMail['kind']; readonly sealed: Buffer };
+  | { readonly kind: SecretMail['kind']; readonly sealed: Buffer }
+  /** Its body is what mailNoticeOf reads. */
+  | { readonly kind: 'notice'; readonly body: string };
 
 /** The next mail of one person. */
 export interface EmailClaim {
@@ -61,7 +63,7 @@ interface EndedRow {
 }
 
 interface ClaimRow extends Omit<EndedRow, 'id'>, EmailDelivery {
-  readonly kind: 'alert' | 'mail';
+  readonly kind: 'alert' | 'mail' | 'notice';
   readonly body: string | null;
   readonly sealed: Buffer | null;
   readonly mailId: string;
@@ -123,6 +125,7 @@ function toClaim(key: string, rows: readonly ClaimRow[]): EmailClaim | null {
 }
 
 function contentOf(first: ClaimRow, rows: readonly ClaimRow[]): EmailContent {
+  if (first.kind === 'notice') return { kind: 'notice', body: first.body ?? '' };
   if (first.kind === 'mail') {
     const kind = first.body === 'reset-password' ? 'reset-password' : 'verify-email';
     return { kind, sealed: first.sealed ?? Buffer.alloc(0) };

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { resetPasswordMail, verifyEmailMail } from '../../contract/messages/mail-account.js';
 import { alertsMail } from '../../contract/messages/mail-alert.js';
-import type { MailForm } from '../../contract/messages/mail-form.js';
+import { type MailForm, mailForm } from '../../contract/messages/mail-form.js';
+import { REPEAT } from '../../contract/messages/marks.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { PriceTable } from '../../price-feed/price-table.js';
 import { AlertTexts } from '../alert-texts.js';
 import type { AlertRow } from '../claim.js';
+import { mailNoticeOf } from '../domain/notice-body.js';
 import { sealPurpose } from '../mails.js';
 import type { EmailClaim, EmailContent } from './email-queue.js';
 import { unseal } from './sealed-text.js';
@@ -29,6 +31,7 @@ export class MailWriter {
   write(claim: EmailClaim, sentAt: number): WrittenMail | null {
     const { content } = claim;
     if (content.kind === 'alerts') return this.writeAlerts(claim, content, sentAt);
+    if (content.kind === 'notice') return { form: noticeMail(claim, content.body), covers: 1 };
     const link = unseal(this.config.sessionSecret, sealPurpose(claim.userId, content.kind), content.sealed);
     if (link === null) return null;
     const form = content.kind === 'verify-email' ? verifyEmailMail(link) : resetPasswordMail(link);
@@ -51,4 +54,10 @@ export class MailWriter {
     const current = this.prices.get(symbol);
     return current === null || current.stale ? null : current.price;
   }
+}
+
+function noticeMail({ deliveries }: EmailClaim, body: string): MailForm {
+  const { subject, parts } = mailNoticeOf(body);
+  const isRepeat = deliveries.some(({ ambiguous }) => ambiguous);
+  return mailForm(subject, isRepeat ? [...parts, { kind: 'lines', lines: [REPEAT] }] : parts);
 }

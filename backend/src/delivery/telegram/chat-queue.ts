@@ -31,6 +31,7 @@ interface ClaimRow {
   readonly id: string | null;
   readonly chatId: string;
   readonly userId: string | null;
+  readonly kind: DeliveryContent['kind'];
   readonly body: string | null;
   readonly status: DeliveryStatus;
   readonly reason: string | null;
@@ -100,9 +101,9 @@ function toClaimed(row: DeliveryRow): ClaimedDelivery {
 }
 
 function contentOf(row: DeliveryRow): DeliveryContent {
-  const { alertId, symbol, firedAt, late, evidence, afterSnooze } = row;
-  if (alertId === null) return { kind: 'test', body: row.body ?? '' };
-  const alert = { id: alertId, symbol, firedAt: firedAt.getTime(), late, evidence };
+  const { kind, alertId, symbol, firedAt, late, evidence, afterSnooze } = row;
+  if (kind !== 'alert') return { kind, body: row.body ?? '' };
+  const alert = { id: alertId ?? '', symbol, firedAt: firedAt.getTime(), late, evidence };
   return { kind: 'alert', alert: afterSnooze ? { ...alert, afterSnooze } : alert };
 }
 

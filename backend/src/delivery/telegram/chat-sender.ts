@@ -8,6 +8,7 @@ import { AlertTexts } from '../alert-texts.js';
 import type { ClaimedDelivery } from '../claim.js';
 import { DeliveryNews } from '../delivery-news.js';
 import { type Draft, type MessagePlan, planMessage } from '../domain/message-plan.js';
+import { chatNoticeOf } from '../domain/notice-body.js';
 import { afterAttempt, isSpent, type NextStep, type SendOutcome } from '../domain/retry-policy.js';
 import { type Ending, Outbox } from '../outbox.js';
 import { ChatLinks } from '../ports.js';
@@ -15,7 +16,7 @@ import { untilWritten } from '../until-written.js';
 import { BotApi, type OutgoingMessage } from './bot-api.js';
 import { ChatMoves } from './chat-moves.js';
 import type { ChatClaim } from './chat-queue.js';
-import type { KeyboardRows } from './keyboard.js';
+import { type KeyboardRows, siteButtons } from './keyboard.js';
 import { TelegramReach } from './reach.js';
 import { type Caller, SendGate } from './send-gate.js';
 
@@ -95,7 +96,10 @@ export class ChatSender {
   }
 
   private draft({ content, ambiguous }: ClaimedDelivery): Draft {
-    if (content.kind === 'test') return { ...content, ambiguous };
+    if (content.kind === 'test') return { kind: 'test', text: content.body, ambiguous };
+    if (content.kind === 'notice') {
+      return { kind: 'notice', text: chatNoticeOf(content.body).text, ambiguous };
+    }
     const current = this.prices.get(content.alert.symbol);
     const price = current === null || current.stale ? null : current.price;
     return { kind: 'alert', facts: this.texts.facts(content.alert, price), ambiguous };
@@ -199,6 +203,11 @@ export class ChatSender {
 }
 
 function buttonsOf(deliveries: readonly ClaimedDelivery[]): KeyboardRows {
+  const [first] = deliveries;
+  if (first?.content.kind === 'notice') {
+    const { label, url } = chatNoticeOf(first.content.body).link;
+    return siteButtons(url, label);
+  }
   return alertButtons(
     deliveries.flatMap(({ content }) => {
       if (content.kind !== 'alert') return [];

@@ -8,14 +8,15 @@ import { mailInstead } from '../fallback-sql.js';
  * A chat's next message starts at its oldest open delivery, its head, once that is due. A head that is being sent is
  * due when its claim has run out, or at once when it was claimed under another epoch: whoever did that has lost the
  * lease. Either way it may have been sent, and is marked ambiguous. Alerts take along the alerts right behind them,
- * $5 in all; a test goes alone. What must not be sent any more is settled here instead of claimed, a test that is $8
+ * $5 in all; a test goes alone. A notice goes alone too, and only when nothing else is open: it comes last in its chat,
+ * whenever it came up. What must not be sent any more is settled here instead of claimed, a test that is $8
  * milliseconds old too: nobody waits for it any more, and after an outage it would go before everybody's alerts.
  *
  * Alerts that the bundling holds back count as if they were not there. What is called off because nothing reaches that
  * person in Telegram any more goes by e-mail instead.
  *
  * Chats take turns by the most pressing thing that waits for them: tests, for which somebody sits waiting, then urgent
- * alerts, then the others.
+ * alerts, then the others, then notices.
  *
  * SKIP LOCKED keeps two senders apart; a head that another one took in between has more attempts or another status
  * when its lock is got. That comparison also keeps the planner on the primary key: were it free to join by the index
@@ -32,13 +33,14 @@ oldest AS (
          min(CASE
                WHEN open.kind = 'test' AND open.created_at > now() - $8 * interval '1 millisecond' THEN 0
                WHEN open.urgent THEN 1
-               ELSE 2
+               WHEN open.kind <> 'notice' THEN 2
+               ELSE 3
              END) OVER (PARTITION BY open.chat_id) AS turn
     FROM deliveries open
     LEFT JOIN full_windows full_window ON full_window.chat_id = open.chat_id
    WHERE open.channel = 'telegram' AND open.status IN ('pending', 'sending') AND open.chat_id <> ALL ($1::bigint[])
      AND EXISTS (SELECT FROM fence) AND NOT ${heldBack('open', 'full_window')}
-   ORDER BY open.chat_id, open.id
+   ORDER BY open.chat_id, open.kind = 'notice', open.id
 ),
 due AS (
   SELECT id, status, attempts
@@ -63,6 +65,7 @@ members AS (
            WHEN chat.chat_id IS NULL THEN 'unlinked'
            WHEN person.status <> 'active' THEN person.status
            WHEN member.kind = 'alert' AND chat.user_id IS DISTINCT FROM alert.user_id THEN 'unlinked'
+           WHEN member.kind = 'notice' AND chat.user_id IS DISTINCT FROM member.user_id THEN 'unlinked'
            WHEN chat.blocked_at IS NOT NULL THEN 'blocked'
            WHEN chat.stopped_at IS NOT NULL THEN 'stopped'
            WHEN member.kind = 'test' AND member.created_at <= now() - $8 * interval '1 millisecond' THEN 'expired'
@@ -72,20 +75,21 @@ members AS (
          END AS verdict
     FROM heads
     CROSS JOIN LATERAL (
-      SELECT open.id, open.chat_id, open.kind, open.created_at, open.alert_id
+      SELECT open.id, open.chat_id, open.user_id, open.kind, open.created_at, open.alert_id
         FROM deliveries open
         LEFT JOIN full_windows full_window ON full_window.chat_id = open.chat_id
        WHERE open.chat_id = heads.chat_id AND open.id >= heads.id
          AND open.channel = 'telegram' AND open.status IN ('pending', 'sending')
+         AND (open.kind <> 'notice' OR open.id = heads.id)
          AND NOT ${heldBack('open', 'full_window')}
        ORDER BY open.id
        LIMIT $5) member
     LEFT JOIN telegram_chats chat ON chat.chat_id = member.chat_id
     LEFT JOIN alerts alert ON alert.id = member.alert_id
     LEFT JOIN triggers watched ON watched.id = alert.trigger_id
-    LEFT JOIN users person ON person.id = coalesce(alert.user_id, chat.user_id)
+    LEFT JOIN users person ON person.id = coalesce(alert.user_id, CASE member.kind WHEN 'notice' THEN member.user_id END, chat.user_id)
    WHERE member.id = heads.id
-      OR NOT EXISTS (
+      OR heads.kind <> 'notice' AND NOT EXISTS (
         SELECT FROM deliveries test
          WHERE test.chat_id = heads.chat_id AND test.id BETWEEN heads.id AND member.id
            AND test.channel = 'telegram' AND test.kind = 'test' AND test.status IN ('pending', 'sending'))
@@ -111,7 +115,7 @@ lost AS (
 ),
 mailed AS (${mailInstead('lost')}
 )
-SELECT claimed.id, claimed.chat_id AS "chatId", coalesce(claimed.user_id, alert.user_id) AS "userId", claimed.body, claimed.status, claimed.reason,
+SELECT claimed.id, claimed.chat_id AS "chatId", coalesce(claimed.user_id, alert.user_id) AS "userId", claimed.kind, claimed.body, claimed.status, claimed.reason,
        claimed.attempts, claimed.ambiguous, claimed.settled_at AS "settledAt", claimed.alert_id AS "alertId",
        (extract(epoch FROM now() - claimed.first_attempt_at) * 1000)::float8 AS "triedForMs",
        claimed.after_snooze AS "afterSnooze", alert.symbol, alert.fired_at AS "firedAt", alert.late, alert.evidence

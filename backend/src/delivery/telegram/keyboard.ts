@@ -9,9 +9,9 @@ export interface UrlButton {
 /** The buttons under a message from top to bottom, each row from left to right. */
 export type KeyboardRows = readonly (readonly (UrlButton | CallbackButton)[])[];
 
-/** A button to our own page; none when its host has no dot, because Telegram refuses such a message altogether. */
-export function siteButtons(publicUrl: string, text: string): KeyboardRows {
-  return new URL(publicUrl).hostname.includes('.') ? [[{ text, url: publicUrl }]] : [];
+/** A button to a page of ours; none when its host has no dot, because Telegram refuses such a message altogether. */
+export function siteButtons(url: string, text: string): KeyboardRows {
+  return new URL(url).hostname.includes('.') ? [[{ text, url }]] : [];
 }
 
 /** As the Bot API wants it; undefined without buttons. */

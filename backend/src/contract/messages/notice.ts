@@ -1,0 +1,41 @@
+import type { MailPart } from './mail-form.js';
+
+/** A page of ours that a message points to. */
+export interface NoticeLink {
+  readonly label: string;
+  /** The whole address. */
+  readonly url: string;
+}
+
+/** What a chat reads: plain text of whole lines. The link is in it too, because not every address can have a button. */
+export interface ChatNotice {
+  readonly text: string;
+  readonly link: NoticeLink;
+}
+
+/** What a mail says: its paragraphs, from which plain text and HTML are made. */
+export interface MailNotice {
+  readonly subject: string;
+  readonly parts: readonly MailPart[];
+}
+
+/** Something we tell a person by ourselves, apart from alerts, in the form of each channel. */
+export interface Notice {
+  readonly chat: ChatNotice;
+  readonly mail: MailNotice;
+}
+
+/** The same paragraphs for both channels; the chat's lines have no empty ones between them. Pure. */
+export function noticeOf(
+  subject: string,
+  paragraphs: readonly (readonly string[])[],
+  link: NoticeLink,
+): Notice {
+  return {
+    chat: { text: [...paragraphs.flat(), `${link.label}: ${link.url}`].join('\n'), link },
+    mail: {
+      subject,
+      parts: [...paragraphs.map((lines) => ({ kind: 'lines', lines }) as const), { kind: 'link', ...link }],
+    },
+  };
+}
