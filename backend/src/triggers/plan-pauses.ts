@@ -1,8 +1,9 @@
 import { Any, type EntityManager } from 'typeorm';
 import { FREE_SYMBOLS, FREE_TRIGGERS } from '../contract/plans.js';
+import type { Condition } from '../contract/trigger.js';
 import type { WatchedTrigger } from '../evaluator/domain/watched-trigger.js';
 import { TriggerEntity } from './trigger.entity.js';
-import { watchedOf } from './trigger-row.js';
+import { conditionOf, watchedOf } from './trigger-row.js';
 
 /** Ids of triggers that were paused or restored, and those of them that are watched again, as the transaction leaves them. */
 export interface TriggerPauses {
@@ -62,4 +63,16 @@ export async function restorePaused(tx: EntityManager, userId: string): Promise<
 async function changedBy(tx: EntityManager, sql: string, parameters: unknown[]): Promise<string[]> {
   const [rows] = await tx.query<[{ id: string }[], number]>(sql, parameters);
   return rows.map(({ id }) => id);
+}
+
+/** What is paused of an account, the oldest first. */
+export async function pausedTriggers(
+  tx: EntityManager,
+  userId: string,
+): Promise<readonly { readonly symbol: string; readonly condition: Condition }[]> {
+  const rows = await tx.find(TriggerEntity, {
+    where: { userId, paused: 'plan' },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
+  return rows.map((row) => ({ symbol: row.symbol, condition: conditionOf(row) }));
 }

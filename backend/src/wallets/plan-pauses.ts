@@ -25,3 +25,12 @@ async function countChanged(tx: EntityManager, sql: string, userId: string): Pro
   const [, count] = await tx.query<[unknown[], number]>(sql, [userId]);
   return count;
 }
+
+/** How many wallets of an account are paused. */
+export async function countPausedWallets(tx: EntityManager, userId: string): Promise<number> {
+  const [paused] = await tx.query<{ count: number }[]>(
+    'SELECT count(*)::int AS count FROM wallets WHERE user_id = $1 AND paused IS NOT NULL',
+    [userId],
+  );
+  return paused?.count ?? 0;
+}

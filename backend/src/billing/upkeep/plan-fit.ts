@@ -6,6 +6,7 @@ import { takeTurns } from '../../triggers/owner-turns.js';
 import { pauseBeyondFree, restorePaused, type TriggerPauses } from '../../triggers/plan-pauses.js';
 import { TriggerChangeStream } from '../../triggers/trigger-change-stream.js';
 import { pauseWalletsBeyondFree, restorePausedWallets } from '../../wallets/plan-pauses.js';
+import { PlanNotices } from './plan-notices.js';
 
 /** What was paused or restored of one account: to be announced once it is committed. */
 export interface PlanFitted {
@@ -28,16 +29,21 @@ SELECT ${HAS_PRO_ACCESS} AS "hasAccess"
  */
 @Injectable()
 export class PlanFit {
-  constructor(private readonly changes: TriggerChangeStream) {}
+  constructor(
+    private readonly notices: PlanNotices,
+    private readonly changes: TriggerChangeStream,
+  ) {}
 
   /**
    * Fits one account in the caller's transaction, which takes turns with the account's edits from here on. Repeating it
-   * changes nothing. An account that is suspended or gone is left as it is.
+   * changes nothing. Reminders of an end that a payment has moved are called off. An account that is suspended or gone is
+   * left as it is.
    */
   async fit(tx: EntityManager, userId: string): Promise<PlanFitted> {
     await takeTurns(tx, [accountOwner(userId)]);
     const [account] = await tx.query<{ hasAccess: boolean }[]>(ACCESS, [userId]);
     if (account === undefined) return { userId, triggers: { changed: [], watched: [] }, wallets: 0 };
+    await this.notices.callOffOvertaken(tx, userId);
     const triggers = await (account.hasAccess ? restorePaused : pauseBeyondFree)(tx, userId);
     const wallets = await (account.hasAccess ? restorePausedWallets : pauseWalletsBeyondFree)(tx, userId);
     return { userId, triggers, wallets };

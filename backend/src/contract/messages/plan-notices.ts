@@ -1,0 +1,96 @@
+import type { Condition } from '../trigger.js';
+import { watchedText } from './condition-words.js';
+import { type Notice, noticeOf } from './notice.js';
+
+/** What is paused of an account whose Pro has ended. */
+export interface PausedByPlan {
+  /** The oldest first. */
+  readonly triggers: readonly { readonly symbol: string; readonly condition: Condition }[];
+  readonly wallets: number;
+}
+
+/**
+ * What there is to say about a plan: `renewal-5` and `renewal-1` it ends within 5 days, within one · `grace` it ended, and
+ * everything goes on until `graceUntil` · `expired`. Times in epoch milliseconds.
+ */
+export type PlanNews =
+  | { readonly kind: 'renewal-5' | 'renewal-1'; readonly periodEnd: number }
+  | { readonly kind: 'grace'; readonly periodEnd: number; readonly graceUntil: number }
+  | { readonly kind: 'expired'; readonly paused: PausedByPlan };
+
+const MOST_NAMED = 10;
+const ZONE = { timeZone: 'Europe/Vienna' } as const;
+const day = new Intl.DateTimeFormat('en-GB', { ...ZONE, day: 'numeric', month: 'short', year: 'numeric' });
+const moment = new Intl.DateTimeFormat('en-GB', {
+  ...ZONE,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+const NOTHING_BY_ITSELF = 'Nothing is charged by itself: to keep Pro, pay the next term in USDC.';
+const NO_DAY_LOST = 'The next term begins where this one ends, so no day is lost.';
+const WHAT_FOLLOWS =
+  'Without a payment everything goes on for 48 hours after that. Then the triggers and wallets that Free does not include are paused. Nothing is deleted.';
+
+/**
+ * What a person reads about the end of their plan, in Telegram and by e-mail. It names days and hours, not how far away
+ * they are, so that it is true whenever it arrives. `site` is the address of our page, without a slash at its end. Pure.
+ */
+export function planNotice(news: PlanNews, site: string): Notice {
+  const billing = `${site}/#billing`;
+  switch (news.kind) {
+    case 'renewal-5':
+    case 'renewal-1': {
+      const reminder = news.kind === 'renewal-1' ? 'Last reminder: your' : 'Your';
+      return noticeOf(
+        `Bellwether: your Pro plan ends on ${day.format(news.periodEnd)}`,
+        [
+          [`${reminder} Pro plan ends on ${moment.format(news.periodEnd)}.`],
+          [NOTHING_BY_ITSELF, NO_DAY_LOST],
+          [WHAT_FOLLOWS],
+        ],
+        { label: 'Renew Pro', url: billing },
+      );
+    }
+    case 'grace': {
+      const until = moment.format(news.graceUntil);
+      return noticeOf(
+        `Bellwether: your Pro plan has ended, everything goes on until ${until}`,
+        [
+          ['Your Pro plan has ended.'],
+          [`It was paid until ${moment.format(news.periodEnd)}. Everything goes on until ${until}.`],
+          ['Pay the next term by then and nothing is paused. It begins where the last one ended.'],
+        ],
+        { label: 'Pay now', url: billing },
+      );
+    }
+    case 'expired':
+      return noticeOf(
+        'Bellwether: your Pro plan has expired',
+        [['Your Pro plan has expired.'], ...whatIsPaused(news.paused)],
+        { label: 'Renew Pro', url: `${site}/onboarding#billing` },
+      );
+  }
+}
+
+function whatIsPaused({ triggers, wallets }: PausedByPlan): readonly (readonly string[])[] {
+  const counts = [
+    ...(triggers.length > 0 ? [counted(triggers.length, 'trigger')] : []),
+    ...(wallets > 0 ? [counted(wallets, 'wallet')] : []),
+  ];
+  if (counts.length === 0) return [['All your triggers and wallets are part of Free and go on.']];
+  const named = triggers.slice(0, MOST_NAMED).map(({ symbol, condition }) => watchedText(symbol, condition));
+  const more = triggers.length > MOST_NAMED ? [`and ${triggers.length - MOST_NAMED} more`] : [];
+  return [
+    [`Free does not include everything you have. Paused: ${counts.join(' and ')}.`, ...named, ...more],
+    ['Nothing is deleted. Renew, and what is paused comes back as it was.'],
+  ];
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
