@@ -5,6 +5,7 @@ import { Bot1763719200004 } from './0004-bot.js';
 import { TrialCodes1763720000005 } from './0005-trial-codes.js';
 import { Accounts1763758800006 } from './0006-accounts.js';
 import { Billing1763769600007 } from './0007-billing.js';
+import { News1763773200008 } from './0008-news.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -15,4 +16,5 @@ export const ALL_MIGRATIONS = [
   TrialCodes1763720000005,
   Accounts1763758800006,
   Billing1763769600007,
+  News1763773200008,
 ];

@@ -29,6 +29,8 @@ export function testConfig(overrides: Partial<Config>): Config {
     mail: null,
     payments: null,
     chains: { ethereumRpcUrl: null, esploraUrl: null },
+    newsFeeds: [],
+    tradfi: { yahooBaseUrl: null, nyfedBaseUrl: null, fredBaseUrl: null, fedNewsUrl: null },
     triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
     priceLogHours: 6,
     metricsToken: null,

@@ -49,6 +49,15 @@ export interface Config {
   } | null;
   /** null: balances of that network are unknown. */
   readonly chains: { readonly ethereumRpcUrl: string | null; readonly esploraUrl: string | null };
+  /** Addresses of RSS and Atom feeds; none: there is no news. */
+  readonly newsFeeds: readonly string[];
+  /** Where official values are read; null: that source is not asked. Without a trailing slash. */
+  readonly tradfi: {
+    readonly yahooBaseUrl: string | null;
+    readonly nyfedBaseUrl: string | null;
+    readonly fredBaseUrl: string | null;
+    readonly fedNewsUrl: string | null;
+  };
   readonly triggerRules: { readonly hysteresisPct: number; readonly cooldownMs: number };
   readonly priceLogHours: number;
   readonly metricsToken: string | null;

@@ -4,6 +4,7 @@ import { EnvReader, type Env, hasProtocol } from './env-reader.js';
 import { readAccounts } from './read-accounts.js';
 import { readChains } from './read-chains.js';
 import { readMarket } from './read-market.js';
+import { readNews } from './read-news.js';
 import { readPayments } from './read-payments.js';
 import { readTelegram } from './read-telegram.js';
 
@@ -46,6 +47,7 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     ...readAccounts(reader, production),
     payments: readPayments(reader, production),
     chains: readChains(reader, market.marketSource),
+    ...readNews(reader, market.marketSource),
     triggerRules: readTriggerRules(reader),
     priceLogHours: reader.decimalNumber('PRICE_LOG_HOURS', { fallback: 6, min: 0.01, max: 720 }),
     metricsToken: reader.secret('METRICS_TOKEN', /^\S+$/, 'one word'),
