@@ -13,8 +13,9 @@ export interface AlertRow {
 
 export type DeliveryContent =
   | { readonly kind: 'alert'; readonly alert: AlertRow }
-  /** A notice's body is what chatNoticeOf reads. */
-  | { readonly kind: 'test' | 'notice'; readonly body: string };
+  | { readonly kind: 'test'; readonly body: string }
+  /** Its body is what chatNoticeOf reads. */
+  | { readonly kind: 'notice'; readonly body: string };
 
 /** A delivery this process may send. */
 export interface ClaimedDelivery {
