@@ -131,17 +131,23 @@ describe('the plan', () => {
   it('allows Free three triggers, armed and disarmed', async () => {
     const { id, browser } = await browserOf();
     const usage = async () => (await browser.get('user/tier').expect(200)).body;
-    expect(await usage()).toEqual({ isFree: true, triggerUsage: { used: 0, limit: 3, canCreate: true } });
+    expect(await usage()).toEqual({
+      isFree: true,
+      triggerUsage: { used: 0, limit: 3, canCreate: true, paused: 0 },
+    });
     await app.db.query(
       `INSERT INTO triggers (user_id, symbol, op, level, phase)
        VALUES ($1, 'BTC', 'above', 1, 'disarmed'), ($1, 'ETH', 'below', 1, 'armed'), ($1, 'SOL', 'above', 1, 'armed')`,
       [id],
     );
-    expect(await usage()).toEqual({ isFree: true, triggerUsage: { used: 3, limit: 3, canCreate: false } });
+    expect(await usage()).toEqual({
+      isFree: true,
+      triggerUsage: { used: 3, limit: 3, canCreate: false, paused: 0 },
+    });
     const other = await browserOf({ grant: 'admin' });
     expect((await other.browser.get('user/tier')).body).toEqual({
       isFree: false,
-      triggerUsage: { used: 0, limit: 200, canCreate: true },
+      triggerUsage: { used: 0, limit: 200, canCreate: true, paused: 0 },
     });
   });
 });

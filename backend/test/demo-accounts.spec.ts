@@ -49,7 +49,7 @@ it('can be signed in to, each as what it shows', async () => {
   expect((await read('/api/me', free)).body).toMatchObject({ role: 'free', emailVerified: true });
   expect((await read('/api/user/tier', free)).body).toEqual({
     isFree: true,
-    triggerUsage: { used: 3, limit: 3, canCreate: false },
+    triggerUsage: { used: 3, limit: 3, canCreate: false, paused: 0 },
   });
   expect((await read('/api/me', pro)).body).toMatchObject({ role: 'pro', plan: 'pro_active' });
   expect((await read('/api/me', admin)).body).toMatchObject({ role: 'admin' });

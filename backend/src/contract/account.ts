@@ -70,7 +70,14 @@ export interface ProAccess {
 /** GET /api/user/tier */
 export interface Tier {
   readonly isFree: boolean;
-  readonly triggerUsage: { readonly used: number; readonly limit: number; readonly canCreate: boolean };
+  readonly triggerUsage: {
+    /** Armed, disarmed and paused. */
+    readonly used: number;
+    readonly limit: number;
+    readonly canCreate: boolean;
+    /** How many of those used are paused, because the plan does not include them any more. */
+    readonly paused: number;
+  };
 }
 
 /** GET /api/auth/options: which ways to sign in this server offers. */

@@ -81,6 +81,11 @@ export interface UpgradeRequest {
 /** The answer to POST /api/billing/checkout. */
 export type CheckoutResponse = ChargeResponse;
 
+/** The answer to POST /api/billing/activate-free-upgrade: what to tell the person. */
+export interface ActivationResponse {
+  readonly message: string;
+}
+
 /** The answer to POST /api/billing/poll: how many open charges were read again at the provider. */
 export interface PollResponse {
   readonly read: number;

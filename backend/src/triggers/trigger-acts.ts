@@ -17,7 +17,7 @@ export interface MeantTrigger {
 
 /**
  * What came of acting on one trigger: `gone` it was deleted or is not the owner's · `edited` it waits for something else
- * by now, and nothing was done · `paused` until its owner pays again, so that it can neither be edited nor armed · `done`,
+ * by now, and nothing was done · `paused` until its owner pays again, so that it can neither be edited, armed nor snoozed · `done`,
  * also when nothing had to change.
  */
 export type TriggerAct =
@@ -61,6 +61,7 @@ export class TriggerActs {
   /** Holds its messages back for an hour from now by the database's clock. A disarmed one has none, and is left alone. */
   snooze(owner: Owner, meant: MeantTrigger): Promise<TriggerAct> {
     return this.act(owner, meant, async (edit, row) => {
+      if (row.paused !== null) return 'paused';
       if (row.phase !== 'disarmed')
         await this.editor.write(edit, row.id, { snoozedUntil: () => `now() + interval '1 hour'` });
       return 'done';

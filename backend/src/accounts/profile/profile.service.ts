@@ -30,11 +30,11 @@ export class ProfileService {
   }
 
   async tier(person: Person): Promise<Tier> {
-    const [count] = await this.db.query<{ used: number }[]>(
-      'SELECT count(*)::integer AS used FROM triggers WHERE user_id = $1',
+    const [count] = await this.db.query<{ used: number; paused: number }[]>(
+      'SELECT count(*)::integer AS used, count(paused)::integer AS paused FROM triggers WHERE user_id = $1',
       [person.id],
     );
-    return tierOf(person, count?.used ?? 0);
+    return tierOf(person, count ?? { used: 0, paused: 0 });
   }
 
   /** @throws AppError UNAUTHENTICATED (401): the account was suspended or deleted meanwhile. */

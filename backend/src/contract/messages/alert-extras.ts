@@ -11,7 +11,7 @@ export type ArmedAgain = 'rings' | 'quiet' | 'waits' | 'rests';
 
 /**
  * How an alert's trigger stands by now. Times in epoch milliseconds. `quiet` and `as-it-was`: nobody has done anything to
- * it; it is still quiet, or not. One that was armed again `rings` at the next crossing · is `quiet` until the price has
+ * it; it is still quiet, or not. One that is `paused` waits for its owner to have Pro again. One that was armed again `rings` at the next crossing · is `quiet` until the price has
  * come back · `waits` for its first price · `rests` after it has rung since.
  */
 export type Standing =
@@ -19,6 +19,7 @@ export type Standing =
   | { readonly kind: 'quiet' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'edited'; readonly condition: Condition }
+  | { readonly kind: 'paused' }
   | { readonly kind: 'disarmed'; readonly at: number }
   | { readonly kind: 'snoozed'; readonly until: number }
   | { readonly kind: 'armed-again'; readonly at: number; readonly now: ArmedAgain };
@@ -68,6 +69,8 @@ function standingText(alert: StandingAlert, { now, rearmed }: StandingMoment): s
       return 'This trigger was deleted';
     case 'edited':
       return `Changed since: now ${conditionText(standing.condition)}`;
+    case 'paused':
+      return 'Paused until you renew Pro';
     case 'disarmed':
       return `Disarmed at ${clockMinutes(standing.at, now)} UTC`;
     case 'snoozed':

@@ -137,6 +137,7 @@ const quiet = {
   stale: [],
   speed: { p50Ms: null, p95Ms: null, sample: 0, oldestPendingMs: null },
   messages: 'on',
+  pausedTriggers: 0,
   now: SENT_AT,
 } as const;
 const statusCases = {
@@ -149,6 +150,7 @@ const statusCases = {
     stale: [],
     speed: { p50Ms: 380, p95Ms: 1240, sample: 34, oldestPendingMs: 1200 },
     messages: 'on',
+    pausedTriggers: 0,
     now: SENT_AT,
   }),
   bad: statusAnswer({
@@ -161,7 +163,13 @@ const statusCases = {
     stale: ['ETH', 'SOL'],
     speed: { p50Ms: null, p95Ms: null, sample: 0, oldestPendingMs: 47_000 },
     messages: 'paused',
+    pausedTriggers: 4,
     now: SENT_AT,
+  }),
+  'one trigger is paused': statusAnswer({
+    ...quiet,
+    pausedTriggers: 1,
+    exchanges: [{ ...kraken, ageMs: 400 }],
   }),
   'silent for a while': statusAnswer({ ...quiet, exchanges: [{ ...kraken, ageMs: 23_400 }] }),
   'silent for long': statusAnswer({

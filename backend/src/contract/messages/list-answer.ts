@@ -9,7 +9,8 @@ import { type MarketMoment, silenceLine } from './silence.js';
 export interface ListedTrigger {
   readonly symbol: string;
   readonly condition: Condition;
-  readonly state: 'armed' | 'breached' | 'cooldown' | 'disarmed';
+  /** `paused`: its owner's plan does not include it any more. */
+  readonly state: 'armed' | 'breached' | 'cooldown' | 'disarmed' | 'paused';
   /** How far the price is from the level, percent of the price; null without a fresh price. */
   readonly distancePct: number | null;
   readonly price: number | null;
@@ -93,6 +94,8 @@ export function stateText(trigger: ListedTrigger, now: number): string {
         : `resting until ${clockMinutes(restsUntil, now)} UTC`;
     case 'disarmed':
       return 'disarmed';
+    case 'paused':
+      return 'paused until you renew Pro';
   }
 }
 

@@ -97,6 +97,11 @@ const listCases = {
     ],
     { site: SITE, messages: 'on', ...LIVELY },
   ),
+  'one is paused': listAnswer('live', [usual, { ...usual, state: 'paused' }], {
+    site: SITE,
+    messages: 'on',
+    ...LIVELY,
+  }),
   'simulated, no price': listAnswer(
     'simulated',
     [

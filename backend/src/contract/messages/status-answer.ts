@@ -20,6 +20,8 @@ export interface StatusFacts {
   readonly speed: AlertSpeed;
   /** Whether the chat that asks gets messages at all. */
   readonly messages: 'on' | 'paused';
+  /** How many triggers of whoever asks are paused, because their plan does not include them any more. */
+  readonly pausedTriggers: number;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -38,8 +40,15 @@ export function statusAnswer(facts: StatusFacts): string {
     '',
     'Alerts',
     ...speedLines(speed),
+    ...planLine(facts),
     ...pausedLine(messages),
   ].join('\n');
+}
+
+function planLine({ pausedTriggers: count }: StatusFacts): readonly string[] {
+  if (count === 0) return [];
+  const are = count === 1 ? '1 trigger of yours is' : `${count} triggers of yours are`;
+  return [`${are} paused because your Pro plan has ended. /list shows which.`];
 }
 
 function ageLines({ exchanges, stale, now }: StatusFacts): readonly string[] {

@@ -26,6 +26,7 @@ interface Row {
   readonly bandLow: string | null;
   readonly bandHigh: string | null;
   readonly phase: Phase;
+  readonly paused: 'plan' | null;
   readonly armedAt: Date;
   readonly updatedAt: Date;
   readonly snoozedUntil: Date | null;
@@ -58,7 +59,7 @@ SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.symbol, ale
        alert.recorded_at AS "recordedAt", first.sent_at AS "sentAt",
        CASE WHEN first.status = 'delivered' THEN first.settled_at END AS "acceptedAt",
        watched.op, watched.level, watched.band_low AS "bandLow", watched.band_high AS "bandHigh",
-       watched.phase, watched.armed_at AS "armedAt", watched.updated_at AS "updatedAt",
+       watched.phase, watched.paused, watched.armed_at AS "armedAt", watched.updated_at AS "updatedAt",
        watched.snoozed_until AS "snoozedUntil"
   FROM meant
   JOIN alerts alert ON alert.id = meant.alert_id AND (alert.trial_chat_id = $1 OR alert.user_id = $4)
@@ -115,6 +116,7 @@ function triggerOf(row: Row): TriggerNow | null {
   return {
     condition,
     phase: row.phase,
+    paused: row.paused,
     armedAt: row.armedAt.getTime(),
     updatedAt: row.updatedAt.getTime(),
     snoozedUntil: row.snoozedUntil?.getTime() ?? null,

@@ -81,6 +81,7 @@ it('explains in a message of its own what does not fit, or has no message any mo
 });
 
 it.each<[string, Standing, string]>([
+  ['paused', { kind: 'paused' }, 'Paused until you renew Pro'],
   ['still quiet', { kind: 'quiet' }, 'Rings again after it has been below 64,837.50'],
   [
     'armed again',

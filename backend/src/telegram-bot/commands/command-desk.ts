@@ -90,7 +90,7 @@ export class CommandDesk {
       case '/summary':
         return handleSummary(talk, { owners, triggers, prices, market, source, publicUrl, cooldownMs, now });
       case '/status':
-        return handleStatus(talk, { market, health, chats, now });
+        return handleStatus(talk, { owners, triggers, market, health, chats, now });
       case '/stop':
         return handleStop(talk, chats);
       case null:

@@ -34,6 +34,8 @@ it.each([
 
 it('lists what can fire first, nearest first, and the rest behind it', () => {
   const triggers = [
+    trigger('PAUSED', { price: 100.1, paused: 'plan' }),
+    trigger('PAUSED_OFF', { price: 101, active: false, paused: 'plan' }),
     trigger('OFF', { price: 100.1, active: false }),
     trigger('COOLING', { price: 101, breachState: 'cooldown' }),
     trigger('FAR', { price: 120 }),
@@ -52,6 +54,8 @@ it('lists what can fire first, nearest first, and the rest behind it', () => {
     'FIRED breached',
     'COOLING cooldown',
     'OFF disarmed',
+    'PAUSED paused',
+    'PAUSED_OFF paused',
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { Condition, Trigger } from '../../contract/trigger.js';
 import type { CurrentPrice } from '../../price-feed/domain/current-price.js';
 import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
 
-const ORDER: readonly ListedTrigger['state'][] = ['armed', 'breached', 'cooldown', 'disarmed'];
+const ORDER: readonly ListedTrigger['state'][] = ['armed', 'breached', 'cooldown', 'disarmed', 'paused'];
 
 /** A line of the list, and whose it is. */
 export type NumberedTrigger = ListedTrigger & { readonly id: string };
@@ -54,7 +54,8 @@ function near({ distancePct }: ListedTrigger): number {
   return distancePct ?? Number.MAX_VALUE;
 }
 
-function stateOf({ active, breachState }: Trigger): ListedTrigger['state'] {
+function stateOf({ active, breachState, paused }: Trigger): ListedTrigger['state'] {
+  if (paused !== null) return 'paused';
   if (!active) return 'disarmed';
   return breachState === 'none' ? 'armed' : breachState;
 }

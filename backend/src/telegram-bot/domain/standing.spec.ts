@@ -3,7 +3,14 @@ import { standingOf, type TriggerNow } from './standing.js';
 
 const condition = { op: 'above', level: 100 } as const;
 const alert = { condition, recordedAt: 1000 };
-const fired: TriggerNow = { condition, phase: 'breached', armedAt: 10, updatedAt: 10, snoozedUntil: null };
+const fired: TriggerNow = {
+  condition,
+  phase: 'breached',
+  paused: null,
+  armedAt: 10,
+  updatedAt: 10,
+  snoozedUntil: null,
+};
 const other = { op: 'below', level: 100 } as const;
 
 it.each<[string, TriggerNow | null, Standing]>([
@@ -15,6 +22,7 @@ it.each<[string, TriggerNow | null, Standing]>([
     { ...fired, condition: other, phase: 'disarmed' },
     { kind: 'edited', condition: other },
   ],
+  ['paused, armed or not', { ...fired, paused: 'plan', phase: 'disarmed' }, { kind: 'paused' }],
   ['disarmed', { ...fired, phase: 'disarmed', updatedAt: 1500 }, { kind: 'disarmed', at: 1500 }],
   ['snoozed', { ...fired, snoozedUntil: 2001 }, { kind: 'snoozed', until: 2001 }],
   ['a snooze that is over', { ...fired, snoozedUntil: 2000 }, { kind: 'quiet' }],

@@ -7,6 +7,7 @@ import type { Phase } from '../../evaluator/domain/trigger-machine.js';
 export interface TriggerNow {
   readonly condition: Condition;
   readonly phase: Phase;
+  readonly paused: 'plan' | null;
   readonly armedAt: number;
   /** Of the last edit by a person. */
   readonly updatedAt: number;
@@ -30,8 +31,9 @@ export function standingOf(
   now: number,
 ): Standing {
   if (trigger === null) return { kind: 'gone' };
-  const { condition, phase, armedAt, updatedAt, snoozedUntil } = trigger;
+  const { condition, phase, paused, armedAt, updatedAt, snoozedUntil } = trigger;
   if (!sameCondition(alert.condition, condition)) return { kind: 'edited', condition };
+  if (paused !== null) return { kind: 'paused' };
   if (phase === 'disarmed') return { kind: 'disarmed', at: updatedAt };
   if (snoozedUntil !== null && snoozedUntil > now) return { kind: 'snoozed', until: snoozedUntil };
   if (armedAt > alert.recordedAt) return { kind: 'armed-again', at: armedAt, now: ARMED_AGAIN[phase] };

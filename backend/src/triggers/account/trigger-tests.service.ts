@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { TriggerTestRequest } from '../../contract/user-triggers.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
-import { Admission } from '../admission.js';
+import { Admission, pausedByPlan } from '../admission.js';
 import { conditionOfTrigger } from '../domain/trigger-condition.js';
 import { readTest } from '../domain/read-form.js';
 import type { AccountOwner } from '../owner.js';
@@ -36,7 +36,7 @@ export class TriggerTestsService {
   /**
    * The message, which begins with the test mark: of a trigger of theirs, of one thought of, or, for an empty request, of
    * any they have.
-   * @throws AppError 400 or 422 for the form, 404 for a trigger that is not there; for one thought of, 403, 422 or 503 as
+   * @throws AppError 400 or 422 for the form, 404 for a trigger that is not there, 403 for one that is paused; for one thought of, 403, 422 or 503 as
    * if it were to be added: a test must not promise what cannot be had.
    */
   async preview(owner: AccountOwner, request: TriggerTestRequest): Promise<string> {
@@ -73,6 +73,7 @@ export class TriggerTestsService {
   private async ofExisting(owner: AccountOwner, id: string): Promise<string> {
     const trigger = isUUID(id) ? await this.triggers.find(owner, id) : null;
     if (trigger === null) throw new AppError('NOT_FOUND', 404);
+    if (trigger.paused !== null) throw pausedByPlan();
     return this.texts.ofCondition(trigger.symbol, conditionOfTrigger(trigger));
   }
 

@@ -13,9 +13,13 @@ export class SampleTexts {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Of somebody's triggers: the first that is active, else the first; without one it says where alerts will arrive. */
+  /**
+   * Of somebody's triggers that are not paused: the first that is active, else the first; without one it says where alerts
+   * will arrive.
+   */
   ofTriggers(triggers: readonly Trigger[]): string {
-    const shown = triggers.find(({ active, paused }) => active && paused === null) ?? triggers[0];
+    const possible = triggers.filter(({ paused }) => paused === null);
+    const shown = possible.find(({ active }) => active) ?? possible[0];
     if (shown === undefined) return testChatMessage(this.config.marketSource);
     return this.ofCondition(shown.symbol, conditionOfTrigger(shown));
   }

@@ -3,7 +3,7 @@ import { FREE_TRIGGER_LIMIT, PRO_TRIGGER_LIMIT } from '@contract/plans.js';
 import { HttpError } from '../../shared/http.js';
 import { failureToast, isTierLimit, limitToast } from './trigger-failure.js';
 
-const FREE: Tier = { isFree: true, triggerUsage: { used: 3, limit: 3, canCreate: false } };
+const FREE: Tier = { isFree: true, triggerUsage: { used: 3, limit: 3, canCreate: false, paused: 0 } };
 const PRO: Tier = { ...FREE, isFree: false };
 const refusal = (status: number, part: object) =>
   new HttpError(status, '', JSON.stringify({ statusCode: status, message: 'No.', requestId: 'r', ...part }));

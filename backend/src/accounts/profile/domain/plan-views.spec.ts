@@ -4,14 +4,19 @@ const PAID_UNTIL = new Date('2026-03-01T00:00:00.000Z');
 
 describe('the tier', () => {
   it.each([
-    ['free', 0, { isFree: true, triggerUsage: { used: 0, limit: 3, canCreate: true } }],
-    ['free', 2, { isFree: true, triggerUsage: { used: 2, limit: 3, canCreate: true } }],
-    ['free', 3, { isFree: true, triggerUsage: { used: 3, limit: 3, canCreate: false } }],
-    ['free', 9, { isFree: true, triggerUsage: { used: 9, limit: 3, canCreate: false } }],
-    ['pro', 3, { isFree: false, triggerUsage: { used: 3, limit: 200, canCreate: true } }],
-    ['admin', 200, { isFree: false, triggerUsage: { used: 200, limit: 200, canCreate: false } }],
+    ['free', 0, { isFree: true, triggerUsage: { used: 0, limit: 3, canCreate: true, paused: 0 } }],
+    ['free', 2, { isFree: true, triggerUsage: { used: 2, limit: 3, canCreate: true, paused: 0 } }],
+    ['free', 3, { isFree: true, triggerUsage: { used: 3, limit: 3, canCreate: false, paused: 0 } }],
+    ['free', 9, { isFree: true, triggerUsage: { used: 9, limit: 3, canCreate: false, paused: 0 } }],
+    ['pro', 3, { isFree: false, triggerUsage: { used: 3, limit: 200, canCreate: true, paused: 0 } }],
+    ['admin', 200, { isFree: false, triggerUsage: { used: 200, limit: 200, canCreate: false, paused: 0 } }],
   ] as const)('of %s with %i triggers', (role, used, tier) => {
-    expect(tierOf({ role }, used)).toEqual(tier);
+    expect(tierOf({ role }, { used, paused: 0 })).toEqual(tier);
+  });
+
+  it('counts paused triggers as used', () => {
+    const { triggerUsage } = tierOf({ role: 'free' }, { used: 7, paused: 4 });
+    expect(triggerUsage).toEqual({ used: 7, limit: 3, canCreate: false, paused: 4 });
   });
 });
 

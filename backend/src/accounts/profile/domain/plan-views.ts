@@ -10,10 +10,13 @@ export interface PlanHolder {
   readonly paidUntil: Date | null;
 }
 
-/** The tier of somebody who has so many triggers, armed and disarmed. Pure. */
-export function tierOf({ role }: Pick<PlanHolder, 'role'>, used: number): Tier {
+/** The tier of somebody who has so many triggers in all, and so many of them paused. Pure. */
+export function tierOf(
+  { role }: Pick<PlanHolder, 'role'>,
+  { used, paused }: Pick<Tier['triggerUsage'], 'used' | 'paused'>,
+): Tier {
   const limit = triggerLimit(role);
-  return { isFree: role === 'free', triggerUsage: { used, limit, canCreate: used < limit } };
+  return { isFree: role === 'free', triggerUsage: { used, limit, canCreate: used < limit, paused } };
 }
 
 /** In grace the next payment is due since the date; after it nothing is due. Pure. */

@@ -33,7 +33,10 @@ describe('a plan without room', () => {
   });
 
   it('sends nobody with Pro to Pro', async () => {
-    const tier: Tier = { isFree: false, triggerUsage: { used: 200, limit: 200, canCreate: false } };
+    const tier: Tier = {
+      isFree: false,
+      triggerUsage: { used: 200, limit: 200, canCreate: false, paused: 0 },
+    };
     await openSection({ triggers: [makeTrigger()], tier });
     expect(await screen.findByText('Pro includes 200 triggers. Delete one to add another.')).toBeTruthy();
   });

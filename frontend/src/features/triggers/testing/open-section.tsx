@@ -14,8 +14,8 @@ import { useStartTrigger } from '../start-trigger.js';
 import { TriggersSection } from '../components/triggers-section.js';
 
 const PRICES = { BTC: 64_200, ETH: 3_120, SOL: 147, DOGE: 0.07 };
-const ROOM: Tier = { isFree: true, triggerUsage: { used: 1, limit: 3, canCreate: true } };
-export const FULL: Tier = { isFree: true, triggerUsage: { used: 3, limit: 3, canCreate: false } };
+const ROOM: Tier = { isFree: true, triggerUsage: { used: 1, limit: 3, canCreate: true, paused: 0 } };
+export const FULL: Tier = { isFree: true, triggerUsage: { used: 3, limit: 3, canCreate: false, paused: 0 } };
 const FREE_SYMBOLS: SymbolGroups = { core: ['BTC', 'ETH', 'SOL'], tradfi: [], wallets: [], anyCoin: false };
 export const PRO_SYMBOLS: SymbolGroups = {
   core: ['BTC', 'ETH', 'SOL'],
