@@ -96,7 +96,7 @@ export async function startTrialApp(overrides: Partial<Config> = {}): Promise<Tr
     move: (symbol, price) => {
       const at = Date.now();
       prices.set(symbol, price, { at });
-      nest.get(MarketSight).streamed();
+      nest.get(MarketSight).streamed('kraken');
       nest.get(PriceStream).publish({ symbol, price, at, backing: price, basis: 'median', quotes: () => [] });
     },
     stop: async () => {

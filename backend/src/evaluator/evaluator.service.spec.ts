@@ -27,6 +27,7 @@ import {
 import { TriggerStateStream } from './trigger-state-stream.js';
 
 const LOGGER = pino({ level: 'silent' });
+const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'];
 const ARMED: MachineState = { phase: 'armed', fireNo: 0, firedAt: null };
 
 class FakeWatchList extends WatchList {
@@ -160,8 +161,8 @@ function trigger(id: string, condition: Condition, revision = 0, state = ARMED):
   return { id, symbol: 'BTC', condition, state, revision, armedAt: 0 };
 }
 
-function quote(ageMs: number): QuoteEvidence {
-  return { exchange: 'kraken', usd: 1, quoted: 1, quoteCcy: 'USD', ageMs, use: 'fresh' };
+function quote(ageMs: number, index: number): QuoteEvidence {
+  return { exchange: EXCHANGES[index] ?? '', usd: 1, quoted: 1, quoteCcy: 'USD', ageMs, use: 'fresh' };
 }
 
 function setUp() {
@@ -200,16 +201,17 @@ function setUp() {
     leases.give();
     await until(() => lag.report(0).role === 'holder');
   };
-  /** `quotedMs`: how old the quotes are. */
+  /** `quotedMs`: how old the quotes of EXCHANGES are; `by`: whose stream told something. */
   const tick = (
     price: number,
     elapsed = 100,
     backing: number | null = price,
     quotedMs: readonly number[] = [],
+    by = 'kraken',
   ): void => {
     at += elapsed;
     clock.time = at;
-    sight.streamed();
+    sight.streamed(by);
     const made: Price = {
       symbol: 'BTC',
       price,
@@ -220,7 +222,7 @@ function setUp() {
     };
     prices.publish(made);
   };
-  return { evaluator, leases, history, watchList, recorder, states, lag, tick, start };
+  return { evaluator, leases, history, watchList, recorder, states, lag, sight, tick, start };
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -564,6 +566,39 @@ describe('Evaluator', () => {
       ]);
       const states = recorder.batches.flatMap((batch) => batch.states.map(({ state }) => state.phase));
       expect(states.at(-1)).toBe('breached');
+    });
+
+    it('goes on while the price rests on streams that are silent yet: what it misses is in the history', async () => {
+      const { evaluator, history, watchList, recorder, sight, tick, start } = setUp();
+      watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }));
+      history.told = [{ ...bar, start: 12_000, end: 12_500, low: 99, high: 104, close: 99 }];
+      await start();
+      for (const by of EXCHANGES) tick(99, 10, 99, [], by);
+      sight.lost();
+      tick(99, 7_000, 99, [3_000, 10, 3_000], 'kraken');
+      tick(99.5, 1_500, 99.5, [4_500, 10, 4_500], 'kraken');
+      tick(98, 500, 98, [10, 100, 5_000], 'coinbaseexchange');
+      await until(() => recorder.fires.length === 1);
+      await evaluator.onModuleDestroy();
+      expect(history.asked).toEqual([{ symbol: 'BTC', from: 1_030, to: 10_030 }]);
+      expect(recorder.fires[0]).toMatchObject({ price: 104, late: true });
+      expect(recorder.batches.flatMap((batch) => batch.prices.map(({ price }) => price))).toEqual([
+        99, 99, 99, 99, 98,
+      ]);
+    });
+
+    it('does not wait for a stream that stays silent', async () => {
+      const { evaluator, history, watchList, sight, tick, start } = setUp();
+      watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }));
+      await start();
+      for (const by of EXCHANGES) tick(99, 10, 99, [], by);
+      sight.lost();
+      tick(99, 7_000, 99, [3_000, 10, 3_000], 'kraken');
+      tick(99, 7_999, 99, [999, 10, 999], 'kraken');
+      tick(99, 1, 99, [1_000, 10, 1_000], 'kraken');
+      await until(() => history.asked.length === 1);
+      await evaluator.onModuleDestroy();
+      expect(history.asked).toEqual([{ symbol: 'BTC', from: 1_030, to: 16_030 }]);
     });
 
     it('is not waited for longer than two seconds when no price is backed', async () => {

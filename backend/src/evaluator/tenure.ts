@@ -12,6 +12,7 @@ import type { PriceTable } from '../price-feed/price-table.js';
 import { BatchWriter } from './batch-writer.js';
 import { blindSince, type LastSight } from './domain/blind-since.js';
 import { type DescribedFire, fireOfBar, fireOfPrice, type Watched } from './domain/fire-story.js';
+import { mayEndSpell, type SpellStart } from './domain/spell-end.js';
 import type { MachineBar, Step } from './domain/trigger-machine.js';
 import type { EvaluationLag } from './evaluation-lag.js';
 import { PendingBatch } from './pending-batch.js';
@@ -21,10 +22,6 @@ import { Turns } from './turns.js';
 import { WatchedTriggers } from './watched-triggers.js';
 
 const RETRY_MS = 200;
-/** After this long a spell that nobody watched ends with a price that nothing backs. */
-const UNBACKED_MS = 2_000;
-/** After this long no quote of before the spell counts any more. */
-const OLD_QUOTES_MS = 15_000;
 /** More symbols than these at once would exceed what exchanges answer. */
 const CAUGHT_UP_AT_ONCE = 4;
 /** What waits longer for its turn is evaluated without knowing what happened. */
@@ -60,8 +57,7 @@ interface Held {
 }
 
 /** A stretch that nobody watched, of one symbol, and its prices since. */
-interface Spell {
-  readonly since: number;
+interface Spell extends SpellStart {
   readonly held: Held[];
   isBeingRead: boolean;
 }
@@ -119,7 +115,7 @@ export class Tenure {
       return;
     }
     spell.held.push({ price, sight });
-    if (spell.isBeingRead || !mayEnd(spell, price)) return;
+    if (spell.isBeingRead || !mayEndSpell(spell, price, sight.awaited)) return;
     spell.isBeingRead = true;
     void this.catchUp(spell, price);
   }
@@ -176,7 +172,7 @@ export class Tenure {
     };
     this.places.set(symbol, { ...place, watched });
     if (!this.triggers.index.watches(symbol)) return null;
-    const spell: Spell = { since, held: [], isBeingRead: false };
+    const spell: Spell = { since, firstAt: at, held: [], isBeingRead: false };
     this.spells.set(symbol, spell);
     return spell;
   }
@@ -272,18 +268,4 @@ export class Tenure {
     const written = batch.states.map((state) => state.triggerId).filter((id) => !lost.has(id));
     if (written.length > 0) this.parts.states.publish(written);
   }
-}
-
-/**
- * A price that nothing backs cannot fire: up to the first that is backed, only the history can tell of a touch. One that
- * rests on quotes of before the spell says less than the history: it could take a breach back that is going on.
- */
-function mayEnd({ since, held }: Spell, price: Price): boolean {
-  const waited = price.at - (held[0]?.price.at ?? price.at);
-  if (price.backing === null && waited < UNBACKED_MS) return false;
-  return waited >= OLD_QUOTES_MS || isAllSince(since, price);
-}
-
-function isAllSince(since: number, { at, quotes }: Price): boolean {
-  return quotes().every(({ use, ageMs }) => use !== 'fresh' || at - ageMs > since);
 }

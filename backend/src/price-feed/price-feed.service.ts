@@ -128,8 +128,8 @@ export class PriceFeedService
     if (outcome.kind === 'price') this.prices.publish(outcome.price);
   }
 
-  private see({ via }: Tick, { kind }: Outcome): void {
-    if (via === 'stream') this.sight.streamed();
+  private see({ exchange, via }: Tick, { kind }: Outcome): void {
+    if (via === 'stream') this.sight.streamed(exchange);
     else if (kind === 'price') this.sight.corrected();
     else if (kind === 'quiet') this.sight.confirmed();
   }
