@@ -8,19 +8,28 @@ import { goToSection } from '../workspace/go-to.js';
 import { LogoutButton, PageHeader } from '../workspace/page-header.js';
 import { proStatusQuery } from './pro-status.js';
 
+function lineOf(user: User, renewal: string | null): string {
+  if (renewal === null) return `Signed in as ${user.firstName || user.email}`;
+  return user.plan === 'pro_grace'
+    ? `Paid until ${localDate(renewal)}. Renew to keep Pro.`
+    : `Renews ${localDate(renewal)}`;
+}
+
 /** The title of the dashboard: the plan, when it renews, and the ways to its parts. */
 export function DashboardHeader({ user }: { readonly user: User }) {
   const { data: status } = useQuery(proStatusQuery);
-  const renewal = status?.nextPaymentDate ?? null;
   const isAdmin = user.role === 'admin' || status?.isAdmin === true;
   return (
     <PageHeader
       title="Dashboard"
       mark={(user.role !== 'free' || isAdmin) && <Badge tone="good">Pro Tier</Badge>}
-      line={
-        renewal === null ? `Signed in as ${user.firstName || user.email}` : `Renews ${localDate(renewal)}`
-      }
+      line={lineOf(user, status?.nextPaymentDate ?? null)}
     >
+      {user.plan === 'pro_grace' && (
+        <Button look="accent" size="sm" onClick={() => goToSection('billing')}>
+          Renew
+        </Button>
+      )}
       <Button look="bare" size="sm" onClick={() => goToSection('triggers')}>
         <Bell aria-hidden="true" className="size-4" />
         Alerts

@@ -1,5 +1,6 @@
 import type { User } from '@contract/account.js';
 import { useMe } from '../../shared/session/me.js';
+import { usePageTitle } from '../../shared/ui/page-title.js';
 import { Columns } from '../workspace/columns.js';
 import { FirstAnswers } from '../workspace/first-answers.js';
 import { GettingSetUp } from '../workspace/getting-set-up.js';
@@ -36,6 +37,7 @@ function Sections({ user }: { readonly user: User }) {
 export function DashboardPage() {
   const user = useMe();
   const keys = useSectionKeys();
+  usePageTitle('Dashboard');
   if (user == null) return null;
   return (
     <WorkspacePage user={user}>

@@ -2,7 +2,9 @@ import type { User } from '@contract/account.js';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { DropdownMenu as Menu } from 'radix-ui';
+import { planBadge } from '../../features/billing/billing-words.js';
 import { useLogout } from '../../shared/session/me.js';
+import { Badge } from '../../shared/ui/badge.js';
 import { buttonClass } from '../../shared/ui/button.js';
 
 const ITEM =
@@ -58,6 +60,7 @@ function Items({ me }: { readonly me: User }) {
  * stays inside the header, so that screen readers find it there.
  */
 export function AccountMenu({ me }: { readonly me: User }) {
+  const badge = planBadge(me, undefined);
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger
@@ -73,8 +76,9 @@ export function AccountMenu({ me }: { readonly me: User }) {
         collisionPadding={8}
         className="dialog z-40 min-w-56 rounded-xl border border-line bg-surface p-1.5 shadow-2xl"
       >
-        <Menu.Label className="px-3 py-2 text-xs">
-          <span className="block max-w-64 truncate">{me.email}</span>
+        <Menu.Label className="flex items-center justify-between gap-3 px-3 py-2 text-xs">
+          <span className="block max-w-56 truncate">{me.email}</span>
+          <Badge tone={badge.tone}>{badge.text}</Badge>
         </Menu.Label>
         <Items me={me} />
       </Menu.Content>

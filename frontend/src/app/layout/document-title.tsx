@@ -1,11 +1,14 @@
 import { useMatches } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { pageTitleAtom } from '../../shared/ui/page-title.js';
 
 const PRODUCT = 'Bellwether: crypto price alerts in Telegram';
 
 /** Keeps the title of the browser's tab in step with the page. */
 export function DocumentTitle() {
-  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const ofAddress = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const page = useAtomValue(pageTitleAtom) ?? ofAddress;
   useEffect(() => {
     document.title = page === undefined ? PRODUCT : `${page} · Bellwether`;
   }, [page]);

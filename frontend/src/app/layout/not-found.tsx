@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { BellMark } from '../../shared/ui/bell-mark.js';
 import { buttonClass } from '../../shared/ui/button.js';
+import { usePageTitle } from '../../shared/ui/page-title.js';
 
 export function NotFound() {
+  usePageTitle('Page not found');
   return (
     <div className="mx-auto flex min-h-[60vh] max-w-md flex-col items-center justify-center gap-4 px-4 text-center">
       <BellMark className="size-14" />

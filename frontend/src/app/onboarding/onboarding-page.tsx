@@ -1,6 +1,9 @@
 import type { User } from '@contract/account.js';
+import { Link } from '@tanstack/react-router';
+import { planBadge } from '../../features/billing/billing-words.js';
 import { useMe } from '../../shared/session/me.js';
 import { Badge } from '../../shared/ui/badge.js';
+import { buttonClass } from '../../shared/ui/button.js';
 import { Columns } from '../workspace/columns.js';
 import { FirstAnswers } from '../workspace/first-answers.js';
 import { GettingSetUp } from '../workspace/getting-set-up.js';
@@ -37,19 +40,25 @@ export function OnboardingPage() {
   const keys = useSectionKeys();
   if (user == null) return null;
   const isFree = user.role === 'free';
+  const badge = planBadge(user, undefined);
   return (
     <WorkspacePage user={user}>
       <PageHeader
         title="My alerts"
-        mark={<Badge tone={isFree ? 'muted' : 'good'}>{isFree ? 'Free' : 'Pro Tier'}</Badge>}
+        mark={<Badge tone={badge.tone}>{badge.text}</Badge>}
         line={
           isFree
             ? '3 triggers and 1 wallet, for as long as you like'
-            : `Signed in as ${user.firstName || user.email}`
+            : 'You are Pro: the dashboard has all of this, and more.'
         }
       >
+        {!isFree && (
+          <Link to="/" className={buttonClass('primary', 'sm')}>
+            Open the dashboard
+          </Link>
+        )}
         <HeaderLink to="/settings">Settings</HeaderLink>
-        {isFree && <HeaderLink to="/upgrade">Go Pro</HeaderLink>}
+        {isFree && <HeaderLink to="/upgrade">{user.plan === 'pro_expired' ? 'Renew' : 'Go Pro'}</HeaderLink>}
         <LogoutButton />
       </PageHeader>
       <FirstAnswers keys={keys}>

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { triggersQuery } from '../../features/triggers/api/triggers-query.js';
+import { usePausedText } from './use-paused-text.js';
 
 /** Tells who had Pro what waits for its return. Nothing is deleted when a plan ends. */
 export function PausedByPlan() {
-  const { data = [] } = useQuery(triggersQuery);
-  const paused = data.filter((trigger) => trigger.paused === 'plan');
-  const symbols = [...new Set(paused.map(({ symbol }) => symbol))];
+  const paused = usePausedText();
   return (
     <section
       aria-labelledby="paused"
@@ -14,11 +11,7 @@ export function PausedByPlan() {
       <h2 id="paused" className="text-lg font-semibold">
         Your Pro plan has ended
       </h2>
-      {paused.length > 0 && (
-        <p className="mt-2 font-medium text-strong tabular-nums">
-          Paused: {paused.length} {paused.length === 1 ? 'trigger' : 'triggers'} on {symbols.join(', ')}.
-        </p>
-      )}
+      {paused !== null && <p className="mt-2 font-medium text-strong tabular-nums">{paused}</p>}
       <p className="mt-2 max-w-prose leading-relaxed">
         Nothing was deleted. Triggers and wallets beyond what Free includes are paused, and go on when you
         renew.

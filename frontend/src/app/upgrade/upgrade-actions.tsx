@@ -1,12 +1,15 @@
 import type { User } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useSetAtom } from 'jotai';
 import { useFreeWorkspace } from '../../features/account-access/api/free-workspace.js';
 import { billingSummaryQuery } from '../../features/billing/api/billing-calls.js';
+import { priceText } from '../../features/billing/billing-words.js';
 import { PayButton } from '../../features/billing/components/pay-button.js';
 import { signInIntent } from '../../shared/session/sign-in-intent.js';
 import { Button, buttonClass } from '../../shared/ui/button.js';
 import { GoProButton } from './go-pro-button.js';
+import { upgradeStepAtom } from './upgrade-flow.js';
 
 const WIDE = 'w-full';
 type Look = 'primary' | 'quiet';
@@ -28,12 +31,18 @@ function FreeWorkspace({ me, look }: { readonly me: User; readonly look: Look })
   );
 }
 
-/** Pays another term of the plan that has ended. */
+/** Pays another term of the plan that has ended: one like the last, or of choice. */
 function Renewal() {
   const { data } = useQuery(billingSummaryQuery);
+  const setStep = useSetAtom(upgradeStepAtom);
+  const price = data === undefined ? null : priceText(data);
   return (
     <div className="grid gap-2">
+      {price !== null && <p className="text-sm font-medium text-strong tabular-nums">{price}</p>}
       <PayButton label="Renew" pendingUrl={data?.pending_charge_url ?? null} />
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setStep('payment')}>
+        Other term or code
+      </Button>
     </div>
   );
 }

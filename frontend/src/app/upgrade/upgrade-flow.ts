@@ -1,8 +1,10 @@
 import type { User } from '@contract/account.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { atom, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
-import { useMe } from '../../shared/session/me.js';
+import { meQuery } from '../../shared/session/me.js';
+import { useToast } from '../../shared/ui/toast.js';
 
 /** The dialogs on the way to Pro: first an account, then the payment. */
 export type UpgradeStep = 'closed' | 'account' | 'payment';
@@ -32,9 +34,23 @@ export function useGoOn(): (me: User | null) => void {
   );
 }
 
-/** Begins the way to Pro: with the payment for who is signed in, else with an account. */
+/**
+ * Begins the way to Pro: with the payment for who is signed in, else with an account. While it is not known who is, it
+ * is found out first.
+ */
 export function useGoPro(): () => void {
+  const client = useQueryClient();
   const goOn = useGoOn();
-  const me = useMe() ?? null;
-  return useCallback(() => goOn(me), [goOn, me]);
+  const toast = useToast();
+  return useCallback(() => {
+    const known = client.getQueryData(meQuery.queryKey);
+    if (known !== undefined) return goOn(known);
+    client.fetchQuery(meQuery).then(goOn, () =>
+      toast({
+        tone: 'bad',
+        title: 'Error',
+        description: 'Authentication error. Please try refreshing the page.',
+      }),
+    );
+  }, [client, goOn, toast]);
 }

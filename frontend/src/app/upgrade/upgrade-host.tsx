@@ -1,7 +1,11 @@
+import type { User } from '@contract/account.js';
+import { useNavigate } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useMe } from '../../shared/session/me.js';
 import { rememberIntent } from '../../shared/session/sign-in-intent.js';
 import { upgradeStepAtom, useGoOn } from './upgrade-flow.js';
+import { useArrivals } from './use-arrivals.js';
 
 const AuthDialog = lazy(async () => ({
   default: (await import('../../features/account-access/components/auth-dialog.js')).AuthDialog,
@@ -10,17 +14,40 @@ const UpgradeDialog = lazy(async () => ({
   default: (await import('../../features/billing/upgrade/upgrade-dialog.js')).UpgradeDialog,
 }));
 
-/** The dialogs on the way to Pro. They outlive the page they were opened on: signing in changes what it shows. */
+interface PaymentProps {
+  readonly me: User;
+  readonly onClose: () => void;
+}
+
+function Payment({ me, onClose }: PaymentProps) {
+  const navigate = useNavigate();
+  const openDashboard = () => {
+    onClose();
+    void navigate({ to: '/' });
+  };
+  return <UpgradeDialog me={me} onClose={onClose} onOpenDashboard={openDashboard} />;
+}
+
+/**
+ * The dialogs on the way to Pro. They outlive the page they were opened on, as signing in changes what it shows, but not
+ * the session of the person they are for.
+ */
 export function UpgradeHost() {
   const [step, setStep] = useAtom(upgradeStepAtom);
+  const me = useMe();
   const goOn = useGoOn();
   const close = () => setStep('closed');
+  const isOver = step === 'payment' && me === null;
+  useArrivals();
+  useEffect(() => {
+    if (isOver) setStep('closed');
+  }, [isOver, setStep]);
   return (
     <Suspense>
       {step === 'account' && (
         <AuthDialog onClose={close} onSignedIn={goOn} onLeave={() => rememberIntent('buy')} />
       )}
-      {step === 'payment' && <UpgradeDialog onClose={close} />}
+      {step === 'payment' && me != null && <Payment key={me.id} me={me} onClose={close} />}
     </Suspense>
   );
 }

@@ -10,7 +10,7 @@ import { Spinner } from '../../shared/ui/spinner.js';
 import { FeatureList } from '../pricing/feature-list.js';
 import { PRO_FEATURES } from '../pricing/plan-features.js';
 import { PausedByPlan } from './paused-by-plan.js';
-import { ProPrices } from './pro-prices.js';
+import { ProMonthlyPrice, ProTerms } from './pro-prices.js';
 import { UpgradeActions } from './upgrade-actions.js';
 import { nextOnTheWay, upgradeStepAtom } from './upgrade-flow.js';
 
@@ -44,7 +44,13 @@ export function UpgradePage() {
           aria-labelledby="pro-prices"
           className="rounded-2xl border border-brass-line bg-brass-soft p-5 sm:p-6 md:order-last"
         >
-          <ProPrices titleId="pro-prices" />
+          <h2 id="pro-prices" className="mb-1 text-sm font-semibold">
+            Pro
+          </h2>
+          <ProMonthlyPrice />
+          <div className="mt-4">
+            <ProTerms />
+          </div>
           <UpgradeActions me={me ?? null} />
         </section>
         <section

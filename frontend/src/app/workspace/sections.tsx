@@ -8,6 +8,7 @@ import { TradfiIntegration } from '../../features/tradfi/components/tradfi-integ
 import { AccountTrial } from '../../features/trial/components/account-trial.js';
 import { TriggersSection } from '../../features/triggers/components/triggers-section.js';
 import { ConnectedWallets } from '../../features/wallets/components/connected-wallets.js';
+import { usePausedText } from '../upgrade/use-paused-text.js';
 import { AlertsPanel } from './alerts-panel.js';
 import type { Section } from './columns.js';
 import { goToConnect } from './go-to.js';
@@ -22,6 +23,22 @@ function Telegram({ user }: { readonly user: User }) {
         <AccountTrial role={user.role} isLinked={status.connected} askToConnect={goToConnect} />
       )}
     </TelegramNotifications>
+  );
+}
+
+interface BillingProps {
+  readonly user: User;
+  readonly workspace: Workspace;
+}
+
+function Billing({ user, workspace }: BillingProps) {
+  return (
+    <AccountBilling
+      user={user}
+      paused={usePausedText()}
+      onUpgrade={workspace.upgrade}
+      onChooseTerm={workspace.chooseTerm}
+    />
   );
 }
 
@@ -55,7 +72,7 @@ export function workspaceSections(user: User, workspace: Workspace) {
     billing: {
       key: 'billing',
       column: 'right',
-      node: <AccountBilling user={user} onUpgrade={workspace.upgrade} />,
+      node: <Billing user={user} workspace={workspace} />,
     },
   } as const satisfies Record<string, Section>;
 }

@@ -1,6 +1,7 @@
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useStartTrigger } from '../../features/triggers/start-trigger.js';
-import { useGoPro } from '../upgrade/upgrade-flow.js';
+import { upgradeStepAtom, useGoPro } from '../upgrade/upgrade-flow.js';
 import { goToConnect, goToSection } from './go-to.js';
 import type { StepKey } from './setup-steps.js';
 
@@ -10,6 +11,7 @@ type OpenDialog = 'wallet' | 'summary-time' | null;
 export function useWorkspace() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const upgrade = useGoPro();
+  const setUpgradeStep = useSetAtom(upgradeStepAtom);
   const startTrigger = useStartTrigger();
   const dialogProps = (name: Exclude<OpenDialog, null>) => ({
     isOpen: dialog === name,
@@ -36,6 +38,7 @@ export function useWorkspace() {
     summaryTime: dialogProps('summary-time'),
     reload: () => window.location.reload(),
     upgrade,
+    chooseTerm: () => setUpgradeStep('payment'),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   amountText,
   canRenew,
   canUpgrade,
+  paymentNote,
   paymentText,
   periodText,
   planBadge,
@@ -85,7 +86,74 @@ it('writes periods, prices and payments', () => {
   expect(priceText(makeBilling())).toBe('30 USDC, quarterly');
   expect(priceText(given)).toBeNull();
   expect(amountText(24.5, 'USDC')).toBe('24.50 USDC');
-  expect(paymentText(makePayment({ status: 'underpaid' }), 'UTC')).toBe(
-    '21 Sept 2026 · 30 USDC · quarterly · paid too little',
-  );
+});
+
+const underpaid = makePayment({ status: 'underpaid', amount: 24, granted: false });
+const free = makePayment({ amount: 0, due: 0, receipt_url: null });
+
+it.each([
+  [makePayment(), '21 Sept 2026 · 30 USDC · quarterly · paid'],
+  [free, '21 Sept 2026 · 0 USDC · quarterly · covered by a code'],
+  [underpaid, '21 Sept 2026 · 24 of 30 USDC · quarterly · paid too little'],
+  [
+    makePayment({ status: 'overpaid', amount: 35.5 }),
+    '21 Sept 2026 · 35.50 USDC · quarterly · paid too much',
+  ],
+  [makePayment({ status: 'late_paid' }), '21 Sept 2026 · 30 USDC · quarterly · paid late'],
+  [makePayment({ status: 'refunded', granted: false }), '21 Sept 2026 · 30 USDC · quarterly · refunded'],
+])('writes a payment in a line: %#', (payment, text) => {
+  expect(paymentText(payment, 'UTC')).toBe(text);
+});
+
+const PUT_RIGHT = 'to have it put right';
+
+it.each([
+  ['paid as due', makePayment(), null],
+  ['covered by a code', free, null],
+  [
+    'paid, but without a term',
+    makePayment({ granted: false }),
+    { text: 'No Pro time was added.', askFor: PUT_RIGHT },
+  ],
+  [
+    'paid too little',
+    underpaid,
+    {
+      text: '24 of 30 USDC arrived. No Pro time was added. What you sent is kept on record.',
+      askFor: PUT_RIGHT,
+    },
+  ],
+  [
+    'paid too much',
+    makePayment({ status: 'overpaid', amount: 35.5 }),
+    {
+      text: '35.50 USDC arrived, 30 USDC were due. Your Pro time was added in full.',
+      askFor: 'to get 5.50 USDC back',
+    },
+  ],
+  [
+    'paid too much, without a term',
+    makePayment({ status: 'overpaid', amount: 35, granted: false }),
+    { text: '35 USDC arrived, 30 USDC were due. No Pro time was added.', askFor: 'to get 35 USDC back' },
+  ],
+  [
+    'paid late',
+    makePayment({ status: 'late_paid' }),
+    { text: 'It arrived after the payment page had closed, and counts all the same.', askFor: null },
+  ],
+  [
+    'paid too late',
+    makePayment({ status: 'late_paid', granted: false }),
+    {
+      text: 'It arrived after the payment page had closed, when its price no longer stood. No Pro time was added.',
+      askFor: PUT_RIGHT,
+    },
+  ],
+  [
+    'refunded',
+    makePayment({ status: 'refunded', granted: false }),
+    { text: '30 USDC were paid back to you. This payment no longer counts for Pro.', askFor: null },
+  ],
+])('says of a payment that was %s what happens now', (_name, payment, note) => {
+  expect(paymentNote(payment)).toEqual(note);
 });

@@ -74,9 +74,14 @@ export function renewalText(role: User['role'], summary: BillingSummary): string
   }
 }
 
-/** "30 USDC": decimals only where there are some. */
+/** "30", "24.50": decimals only where there are some. */
+function decimals(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
+}
+
+/** "30 USDC". */
 export function amountText(amount: number, currency: string): string {
-  return `${Number.isInteger(amount) ? amount : amount.toFixed(2)} ${currency}`;
+  return `${decimals(amount)} ${currency}`;
 }
 
 /** "30 USDC, quarterly"; null while nothing was ever paid, or nothing is to be. */
@@ -93,7 +98,56 @@ const STATUS_WORDS: Readonly<Record<PaymentStatus, string>> = {
   refunded: 'refunded',
 };
 
+/** "30 USDC", or "24 of 30 USDC" where less arrived than was due. */
+function arrivedText({ amount, due, currency, status }: BillingPayment): string {
+  return status === 'underpaid'
+    ? `${decimals(amount)} of ${amountText(due, currency)}`
+    : amountText(amount, currency);
+}
+
 /** One payment in a line: "21 Nov 2026 · 30 USDC · quarterly · paid". */
-export function paymentText({ date, amount, currency, term, status }: BillingPayment, zone: string): string {
-  return [localDate(date, zone), amountText(amount, currency), term, STATUS_WORDS[status]].join(' · ');
+export function paymentText(payment: BillingPayment, zone: string): string {
+  const { date, due, term, status } = payment;
+  const became = due === 0 && status === 'paid' ? 'covered by a code' : STATUS_WORDS[status];
+  return [localDate(date, zone), arrivedText(payment), term, became].join(' · ');
+}
+
+export interface PaymentNote {
+  readonly text: string;
+  /** What to write to support for, to end a sentence; null where nothing is left to do. */
+  readonly askFor: string | null;
+}
+
+const PUT_RIGHT = 'to have it put right';
+
+/** What there is to say of a payment that did not go as usual: what arrived of what was due, and what happens now. */
+export function paymentNote(payment: BillingPayment): PaymentNote | null {
+  const { amount, due, currency, status, granted } = payment;
+  const bought = granted ? 'Your Pro time was added in full.' : 'No Pro time was added.';
+  switch (status) {
+    case 'paid':
+      return granted ? null : { text: bought, askFor: PUT_RIGHT };
+    case 'underpaid':
+      return {
+        text: `${arrivedText(payment)} arrived. ${bought} What you sent is kept on record.`,
+        askFor: PUT_RIGHT,
+      };
+    case 'overpaid':
+      return {
+        text: `${amountText(amount, currency)} arrived, ${amountText(due, currency)} were due. ${bought}`,
+        askFor: `to get ${amountText(granted ? amount - due : amount, currency)} back`,
+      };
+    case 'late_paid':
+      return granted
+        ? { text: 'It arrived after the payment page had closed, and counts all the same.', askFor: null }
+        : {
+            text: `It arrived after the payment page had closed, when its price no longer stood. ${bought}`,
+            askFor: PUT_RIGHT,
+          };
+    case 'refunded':
+      return {
+        text: `${amountText(amount, currency)} were paid back to you. This payment no longer counts for Pro.`,
+        askFor: null,
+      };
+  }
 }

@@ -6,6 +6,7 @@ import { useToast } from '../ui/toast.js';
 import { LOGOUT, meQuery, useMe } from './me.js';
 import { rereadPersonal } from './personal-cache.js';
 import { openSessionChannel, sessionChannelAtom } from './session-channel.js';
+import { useFollowPlan } from './use-follow-plan.js';
 
 /** Asks again who is signed in, and says so when nobody is any more though this tab did not end it. */
 function useReread(): () => void {
@@ -65,9 +66,10 @@ function useFollowPerson(): void {
   }, [client, store, id]);
 }
 
-/** Keeps this tab in step with who is signed in. Once per page. */
+/** Keeps this tab in step with who is signed in, and with their plan. Once per page. */
 export function SessionWatch() {
   useFollowSession();
   useFollowPerson();
+  useFollowPlan();
   return null;
 }

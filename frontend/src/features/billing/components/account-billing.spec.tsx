@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import type { User } from '@contract/account.js';
 import type { BillingSummary } from '@contract/billing.js';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { makeBilling, makePayment } from '../../../shared/testing/make-billing.js';
 import { makeUser } from '../../../shared/testing/make-user.js';
@@ -21,9 +21,16 @@ afterEach(() => {
 
 function open(summary: Partial<BillingSummary> = {}, routes: FakeRoutes = {}, user: User = pro) {
   server = installFakeServer({ [SUMMARY]: () => ({ body: makeBilling(summary) }), ...routes });
-  const upgrades: string[] = [];
-  const view = renderApp(<AccountBilling user={user} onUpgrade={() => upgrades.push('yes')} />);
-  return { ...view, upgrades };
+  const asked: string[] = [];
+  const view = renderApp(
+    <AccountBilling
+      user={user}
+      paused="Paused: 2 triggers on ADA."
+      onUpgrade={() => asked.push('upgrade')}
+      onChooseTerm={() => asked.push('other term')}
+    />,
+  );
+  return { ...view, asked };
 }
 
 const sent = (route: string) => server.calls.filter((call) => call.route === route);
@@ -47,11 +54,60 @@ it('shows plan, address, period, renewal, amount and term', async () => {
 });
 
 it('offers Free the upgrade', async () => {
-  const { upgrades } = open({ plan: 'free', amount: null, term: null }, {}, makeUser());
+  const { asked } = open({ plan: 'free', amount: null, term: null }, {}, makeUser());
   await ready();
   press('Upgrade to Pro');
-  expect(upgrades).toEqual(['yes']);
+  expect(asked).toEqual(['upgrade']);
   expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+});
+
+it('leads Free to a payment that is open', async () => {
+  open(
+    { plan: 'free', amount: null, term: null, pending_charge_url: 'https://pay.example/c' },
+    {},
+    makeUser(),
+  );
+  await ready();
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the payment page' }).href).toBe(
+    'https://pay.example/c',
+  );
+  expect(screen.getByRole('button', { name: 'Upgrade to Pro' })).toBeTruthy();
+});
+
+it('offers to renew what has ended, says what is paused, and lets another term be chosen', async () => {
+  const { asked } = open({ plan: 'pro_expired' }, {}, makeUser({ plan: 'pro_expired' }));
+  await ready();
+  expect(screen.getByText('Pro ended on 21 Dec 2026. Renew to use what is paused.')).toBeTruthy();
+  expect(screen.getByText('Paused: 2 triggers on ADA.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Pay Now' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
+  press('Other term or code');
+  expect(asked).toEqual(['other term']);
+});
+
+it('leads nowhere but to web addresses', async () => {
+  open({
+    within_renewal_window: true,
+    pending_charge_url: 'javascript:alert(1)',
+    history: [makePayment({ receipt_url: 'data:text/html,x' })],
+  });
+  await ready();
+  expect(screen.getByRole('button', { name: 'Pay Now' })).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('says what arrived of a payment that was too small, and whom to write to', async () => {
+  open({ history: [makePayment({ status: 'underpaid', amount: 24, granted: false })] });
+  await ready();
+  expect(screen.getByText(/^24 of 30 USDC arrived\./)).toBeTruthy();
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: /^support@/ }).href).toMatch(/^mailto:support@/);
+});
+
+it('has the person read again when billing knows of another plan', async () => {
+  const { client } = open({ plan: 'pro_grace' }, { 'GET /api/me': () => ({ body: pro }) });
+  client.setQueryData(['me'], pro);
+  await ready();
+  expect(client.getQueryState(['me'])?.isInvalidated).toBe(true);
 });
 
 it('has an admin pay nothing', async () => {
@@ -68,7 +124,7 @@ it('shows the last three payments with their receipts, all of them in Manage bil
   expect(recent.getAllByRole('listitem')).toHaveLength(3);
   expect(recent.getAllByRole<HTMLAnchorElement>('link')[0]?.href).toBe('https://pay.example/receipt');
   press('Manage billing');
-  const dialog = within(screen.getByRole('dialog', { name: 'Manage billing' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Manage billing' }));
   expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Overview',
     'Payment history',
@@ -125,6 +181,17 @@ describe('refresh', () => {
     expect(sent('POST /api/billing/poll')).toHaveLength(1);
   });
 
+  it('is content when the open charge was settled in the meantime', async () => {
+    const { store } = open(
+      { pending_charge_url: 'https://pay.example/c' },
+      { 'POST /api/billing/poll': () => ({ status: 404 }) },
+    );
+    await ready();
+    press('Refresh billing');
+    await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Billing Updated'));
+    expect(sent(SUMMARY)).toHaveLength(2);
+  });
+
   it('says that it failed', async () => {
     let fails = false;
     const { store } = open({}, { [SUMMARY]: () => (fails ? { status: 500 } : { body: makeBilling() }) });
@@ -162,6 +229,19 @@ describe('Pay Now', () => {
     await waitFor(() => expect(sent(SUMMARY)).toHaveLength(2), { timeout: 2_000 });
   });
 
+  it('opens one charge however often it is pressed', async () => {
+    fakeWindow();
+    open(due, { [CHARGE]: () => ({ body: { url: 'https://pay.example/c' } }) });
+    await ready();
+    const button = screen.getByRole('button', { name: 'Pay Now' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await screen.findByRole('link', { name: 'Open the payment page' });
+    expect(sent(CHARGE)).toHaveLength(1);
+  });
+
   it('leaves a link where the browser opens no window', async () => {
     window.open = () => null;
     open(due, { [CHARGE]: () => ({ body: { url: 'https://pay.example/c' } }) });
@@ -171,18 +251,26 @@ describe('Pay Now', () => {
     expect(link.href).toBe('https://pay.example/c');
   });
 
-  it('says that it failed', async () => {
-    fakeWindow();
-    const { store } = open(due, { [CHARGE]: () => ({ status: 500 }) });
+  const unsaid = 'Unable to generate payment link. Please try again.';
+  const tooEarly = 'You can renew from 16 Dec 2026.';
+
+  it.each([
+    ['', { status: 500 }, unsaid],
+    ['with the reason', { status: 409, body: { code: 'CONFLICT', message: tooEarly } }, tooEarly],
+    ['when led astray', { body: { url: 'javascript:alert(1)' } }, unsaid],
+  ])('says that it failed %s', async (_name, answer, description) => {
+    const opened = fakeWindow();
+    const { store } = open(due, { [CHARGE]: () => answer });
     await ready();
     press('Pay Now');
     await waitFor(() =>
       expect(store.get(toastAtom)).toMatchObject({
         tone: 'bad',
         title: 'Failed to create payment',
-        description: 'Unable to generate payment link. Please try again.',
+        description,
       }),
     );
+    expect(opened.location.href).toBe('');
   });
 });
 

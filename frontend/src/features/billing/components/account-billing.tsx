@@ -1,26 +1,43 @@
 import type { User } from '@contract/account.js';
 import type { BillingSummary } from '@contract/billing.js';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { HttpError } from '../../../shared/http.js';
+import { meQuery } from '../../../shared/session/me.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { useToast } from '../../../shared/ui/toast.js';
 import { billingSummaryQuery, pollCharge } from '../api/billing-calls.js';
-import { canRenew, canUpgrade, planBadge } from '../billing-words.js';
+import { canRenew, canUpgrade, isComplimentary, planBadge } from '../billing-words.js';
 import { BillingFacts } from './billing-facts.js';
 import { EmailLine } from './email-line.js';
-import { ManageBillingDialog } from './manage-billing-dialog.js';
+import { ManageBilling } from './manage-billing.js';
 import { PayButton } from './pay-button.js';
 import { PaymentList } from './payment-list.js';
+import { PaymentPageLink } from './payment-page-link.js';
 
 const SHOWN_PAYMENTS = 3;
 
 export interface AccountBillingProps {
   readonly user: User;
+  /** What the plan has paused, in a sentence; null: nothing. */
+  readonly paused: string | null;
   /** Starts the way to Pro. */
   readonly onUpgrade: () => void;
+  /** Leads to the choice of a term and a code for a renewal. */
+  readonly onChooseTerm: () => void;
+}
+
+/** Another process may have taken the payment over a moment ago: then nothing is open any more. */
+async function pollIfOpen(): Promise<void> {
+  try {
+    await pollCharge();
+  } catch (error) {
+    if (!(error instanceof HttpError && error.status === 404)) throw error;
+  }
 }
 
 /** Asks the provider about an open charge, then reads the summary again; says how it went. */
@@ -28,7 +45,7 @@ function useRefresh(summary: BillingSummary | undefined, reread: () => Promise<u
   const toast = useToast();
   return useMutation({
     mutationFn: async () => {
-      if (typeof summary?.pending_charge_url === 'string') await pollCharge();
+      if (typeof summary?.pending_charge_url === 'string') await pollIfOpen();
       await reread();
     },
     onSuccess: () =>
@@ -79,19 +96,46 @@ interface ShownProps extends AccountBillingProps {
   readonly summary: BillingSummary;
 }
 
-function Shown({ user, summary, onUpgrade }: ShownProps) {
-  const { role } = user;
+/** What can be paid now; for a complimentary account nothing. */
+function Actions({ user: { role }, summary, onUpgrade, onChooseTerm }: ShownProps) {
+  const { pending_charge_url: pendingUrl } = summary;
   return (
     <>
-      <BillingFacts role={role} summary={summary} />
-      <div className="flex flex-wrap gap-2">
-        {canRenew(role, summary) && <PayButton pendingUrl={summary.pending_charge_url} />}
-        {canUpgrade(role, summary) && (
+      {canRenew(role, summary) && (
+        <>
+          <PayButton pendingUrl={pendingUrl} />
+          <Button size="sm" aria-haspopup="dialog" onClick={onChooseTerm}>
+            Other term or code
+          </Button>
+        </>
+      )}
+      {canUpgrade(role, summary) && (
+        <>
           <Button look="primary" size="sm" onClick={onUpgrade}>
             Upgrade to Pro
           </Button>
-        )}
-        <ManageBillingDialog role={role} summary={summary} />
+          {pendingUrl !== null && <PaymentPageLink url={pendingUrl} look="quiet" />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Shown(props: ShownProps) {
+  const { user, summary, paused } = props;
+  const facts = { role: user.role, summary, paused };
+  const isOpen = summary.pending_charge_url !== null && !isComplimentary(user.role, summary);
+  return (
+    <>
+      <BillingFacts {...facts} />
+      {isOpen && (
+        <p className="text-sm">
+          A payment is open. Once it has been confirmed, this page shows it by itself.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Actions {...props} />
+        <ManageBilling {...facts} />
       </div>
       {summary.history.length > 0 && (
         <div>
@@ -107,11 +151,22 @@ function Shown({ user, summary, onUpgrade }: ShownProps) {
   );
 }
 
+/** Where billing knows of another plan than the page does, the page has missed a change. */
+function useKeepInStep(user: User, summary: BillingSummary | undefined): void {
+  const client = useQueryClient();
+  const isBehind = summary !== undefined && summary.plan !== user.plan;
+  useEffect(() => {
+    if (isBehind) void client.invalidateQueries({ queryKey: meQuery.queryKey });
+  }, [client, isBehind]);
+}
+
 /** Whose account it is, which plan it has, what was paid and what comes next. */
-export function AccountBilling({ user, onUpgrade }: AccountBillingProps) {
+export function AccountBilling(props: AccountBillingProps) {
+  const { user } = props;
   const { data, errorUpdateCount, isFetching, refetch } = useQuery(billingSummaryQuery);
   const refresh = useRefresh(data, () => refetch({ throwOnError: true }));
   const badge = planBadge(user, data);
+  useKeepInStep(user, data);
   const hasFailed = data === undefined && errorUpdateCount > 0;
   return (
     <Panel
@@ -129,7 +184,7 @@ export function AccountBilling({ user, onUpgrade }: AccountBillingProps) {
         <EmailLine user={user} />
         {hasFailed && <Failure isRetrying={isFetching} onRetry={() => !isFetching && void refetch()} />}
         {data === undefined && !hasFailed && <Loading />}
-        {data !== undefined && <Shown user={user} summary={data} onUpgrade={onUpgrade} />}
+        {data !== undefined && <Shown {...props} summary={data} />}
       </div>
     </Panel>
   );

@@ -1,6 +1,7 @@
 import type { Role } from '@contract/account.js';
 import type { BillingSummary } from '@contract/billing.js';
-import { periodText, priceText, renewalText } from '../billing-words.js';
+import { cx } from '../../../shared/ui/class-names.js';
+import { canRenew, periodText, priceText, renewalText } from '../billing-words.js';
 
 function Fact({ name, value }: { readonly name: string; readonly value: string | null }) {
   if (value === null) return null;
@@ -15,13 +16,24 @@ function Fact({ name, value }: { readonly name: string; readonly value: string |
 export interface BillingFactsProps {
   readonly role: Role;
   readonly summary: BillingSummary;
+  /** What the plan has paused, in a sentence; null: nothing. */
+  readonly paused: string | null;
 }
 
-/** What comes next, the period that is paid, and what a term costs. */
-export function BillingFacts({ role, summary }: BillingFactsProps) {
+/** What comes next and what is paused, the period that is paid, and what a term costs. */
+export function BillingFacts({ role, summary, paused }: BillingFactsProps) {
+  const isDue = canRenew(role, summary);
   return (
     <div className="space-y-2 text-sm">
-      <p className="font-medium text-strong">{renewalText(role, summary)}</p>
+      <div
+        className={cx(
+          'space-y-1',
+          isDue && 'rounded-lg border border-brass-line bg-brass-soft px-3 py-2 tabular-nums',
+        )}
+      >
+        <p className="font-medium text-strong">{renewalText(role, summary)}</p>
+        {paused !== null && <p>{paused}</p>}
+      </div>
       <dl className="space-y-1">
         <Fact name="Period" value={periodText(summary)} />
         <Fact name="Amount and term" value={priceText(summary)} />

@@ -1,6 +1,4 @@
-import type { BillingSummary } from '@contract/billing.js';
-import { type ReactNode, useState } from 'react';
-import { Button } from '../../../shared/ui/button.js';
+import type { ReactNode } from 'react';
 import { SUPPORT_EMAIL } from '../../../shared/support.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { BillingFacts, type BillingFactsProps } from './billing-facts.js';
@@ -22,27 +20,26 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-function History({ history, timezone }: BillingSummary) {
-  return <PaymentList label="Payment history" payments={history} timeZone={timezone} />;
+export interface ManageBillingDialogProps extends BillingFactsProps {
+  readonly onClose: () => void;
 }
 
-/** The button Manage billing and its dialog: overview, payment history, billing help. */
-export function ManageBillingDialog({ role, summary }: BillingFactsProps) {
-  const [open, setOpen] = useState(false);
+/** Overview, all payments, and how paying works. */
+export function ManageBillingDialog({ onClose, ...facts }: ManageBillingDialogProps) {
+  const { history, timezone } = facts.summary;
   return (
     <Dialog
-      open={open}
-      onOpenChange={setOpen}
+      open
+      onOpenChange={onClose}
       title="Manage billing"
       description="Your plan, what you paid, and how paying works."
-      trigger={<Button size="sm">Manage billing</Button>}
     >
       <div className="mt-4 space-y-4">
         <Part title="Overview">
-          <BillingFacts role={role} summary={summary} />
+          <BillingFacts {...facts} />
         </Part>
         <Part title="Payment history">
-          <History {...summary} />
+          <PaymentList label="Payment history" payments={history} timeZone={timezone} />
         </Part>
         <Part title="Billing help">
           <ul className="list-disc space-y-1 pl-5 text-sm">

@@ -1,6 +1,12 @@
 /** @jest-environment jsdom */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { User } from '@contract/account.js';
+import type { BillingSummary } from '@contract/billing.js';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useMe } from '../../../shared/session/me.js';
 import { type FakeAnswer, type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { makeBilling, makePayment } from '../../../shared/testing/make-billing.js';
+import { makeUser } from '../../../shared/testing/make-user.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { toastAtom } from '../../../shared/ui/toast.js';
 import { UpgradeDialog } from './upgrade-dialog.js';
@@ -13,15 +19,31 @@ const lost = (): FakeAnswer => {
   throw new TypeError('Failed to fetch');
 };
 
+const anna = makeUser();
+const nothingPaid = makeBilling({
+  plan: 'free',
+  amount: null,
+  term: null,
+  period_start: null,
+  period_end: null,
+  next_renewal: null,
+});
+const turnPro = (part: Parameters<typeof makeBilling>[0] = {}) => {
+  me = { ...anna, role: 'pro', plan: 'pro_active' };
+  summary = makeBilling({ history: [makePayment()], ...part });
+};
+
 let server: ReturnType<typeof installFakeServer>;
+let me: User;
+let summary: BillingSummary;
 let asked: string[];
 let opened: { opener: unknown; closed: boolean; location: { href: string }; close: () => void };
-let closings: number;
+let ways: string[];
 const realOpen = window.open;
 
 function show(routes: FakeRoutes = {}, popup: 'opens' | 'blocked' = 'opens') {
   asked = [];
-  closings = 0;
+  ways = [];
   opened = {
     opener: 'this page',
     closed: false,
@@ -29,16 +51,36 @@ function show(routes: FakeRoutes = {}, popup: 'opens' | 'blocked' = 'opens') {
     close: () => (opened.closed = true),
   };
   window.open = () => (popup === 'opens' ? (opened as unknown as Window) : null);
-  server = installFakeServer(routes);
+  server = installFakeServer({
+    'GET /api/me': () => ({ body: me }),
+    'GET /api/billing/summary': () => ({ body: summary }),
+    ...routes,
+  });
   const fake = globalThis.fetch;
   globalThis.fetch = (input, init) => {
-    if (typeof input === 'string') asked.push(`${init?.method} ${input}`);
+    if (typeof input === 'string' && input.includes('preview')) asked.push(`${init?.method} ${input}`);
     return fake(input, init);
   };
-  return renderApp(<UpgradeDialog onClose={() => (closings += 1)} />);
+  return renderApp(<Dialog />);
 }
 
+/** The dialog for whoever is signed in by now. */
+function Dialog() {
+  return (
+    <UpgradeDialog
+      me={useMe() ?? me}
+      onClose={() => ways.push('closed')}
+      onOpenDashboard={() => ways.push('dashboard')}
+    />
+  );
+}
+
+beforeEach(() => {
+  me = anna;
+  summary = nothingPaid;
+});
 afterEach(() => {
+  jest.useRealTimers();
   server.restore();
   window.open = realOpen;
 });
@@ -151,19 +193,29 @@ it.each<readonly [string, () => FakeAnswer, string, string, boolean]>([
   expect(screen.getByRole('button', { name: 'Pay 30 USDC' })).toBeTruthy();
 });
 
-it('activates without a payment when nothing is left to pay', async () => {
-  const { store } = show({
+it('activates without a payment when nothing is left to pay, and says so', async () => {
+  show({
     'GET /api/billing/preview': () => preview('ok', 0),
-    'POST /api/billing/activate-free-upgrade': () => ({ body: {} }),
+    'POST /api/billing/activate-free-upgrade': () => {
+      turnPro({ history: [makePayment({ amount: 0, due: 0, receipt_url: null })] });
+      return { body: { message: 'Pro is active.' } };
+    },
   });
   typeCode('free');
   press('Apply');
   await screen.findByText(/FREE is valid/);
-  press('Activate Pro');
-  await waitFor(() => expect(closings).toBe(1));
+  const button = screen.getByRole('button', { name: 'Activate Pro' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await screen.findByRole('dialog', { name: 'You are Pro' });
+  expect(screen.getByText(/paid until 21 Dec 2026/)).toBeTruthy();
   expect(sent('POST /api/billing/activate-free-upgrade')).toEqual([{ plan: 'quarterly', code: 'FREE' }]);
-  expect(store.get(toastAtom)).toMatchObject({ tone: 'plain', title: 'Pro is active' });
+  expect(sent('POST /api/billing/checkout')).toEqual([]);
   expect(opened.opener).toBe('this page');
+  press('Open the dashboard');
+  expect(ways).toEqual(['dashboard']);
 });
 
 it.each<readonly [string, () => FakeAnswer, string]>([
@@ -179,5 +231,106 @@ it.each<readonly [string, () => FakeAnswer, string]>([
   await screen.findByText(/FREE is valid/);
   press('Activate Pro');
   await waitFor(() => expect(store.get(toastAtom)?.title).toBe(title));
-  expect(closings).toBe(0);
+  expect(screen.getByRole('dialog', { name: 'Upgrade to Pro' })).toBeTruthy();
+});
+
+const POLL = 'POST /api/billing/poll';
+const CHECKOUT = { 'POST /api/billing/checkout': () => ({ body: { url: PAY } }) };
+
+it('opens one charge however often it is pressed', async () => {
+  show(CHECKOUT);
+  const button = screen.getByRole('button', { name: 'Pay 30 USDC' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await screen.findByRole('link', { name: 'Open the payment page' });
+  expect(sent('POST /api/billing/checkout')).toHaveLength(1);
+});
+
+it('marks a code that has been used up since it was checked', async () => {
+  const message = 'Invalid or expired code';
+  const { store } = show({
+    'GET /api/billing/preview': () => preview('ok', 2_400),
+    'POST /api/billing/checkout': () => ({
+      status: 422,
+      body: { statusCode: 422, code: 'RULE_BROKEN', message, fields: [{ field: 'code', message }] },
+    }),
+  });
+  typeCode('abc');
+  press('Apply');
+  await screen.findByText(/ABC is valid/);
+  press('Pay 24 USDC');
+  await screen.findByText(message);
+  expect(store.get(toastAtom)).toMatchObject({ title: 'Payment Error', description: message });
+  expect(screen.getByRole('button', { name: 'Pay 30 USDC' })).toBeTruthy();
+});
+
+describe('while the payment is on its way', () => {
+  async function begin(routes: FakeRoutes = {}) {
+    jest.useFakeTimers();
+    const view = show({ ...CHECKOUT, [POLL]: () => ({ body: { read: 1 } }), ...routes });
+    press('Pay 30 USDC');
+    await screen.findByText('Waiting for your payment');
+    return view;
+  }
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  it('has the provider asked every few seconds, and goes on once Pro is there', async () => {
+    await begin();
+    await pass(9_000);
+    expect(sent(POLL)).toHaveLength(2);
+    turnPro();
+    await pass(4_000);
+    await screen.findByRole('dialog', { name: 'You are Pro' });
+    const asked = sent(POLL).length;
+    await pass(30_000);
+    expect(sent(POLL)).toHaveLength(asked);
+  });
+
+  it('asks no more when it is closed', async () => {
+    const { unmount } = await begin();
+    unmount();
+    await pass(30_000);
+    expect(sent(POLL)).toEqual([]);
+  });
+
+  it('asks no more when nothing is open any more, and waits when it asked too often', async () => {
+    let status = 429;
+    await begin({ [POLL]: () => ({ status }) });
+    await pass(4_000);
+    expect(sent(POLL)).toHaveLength(1);
+    await pass(59_000);
+    expect(sent(POLL)).toHaveLength(1);
+    status = 404;
+    await pass(2_000);
+    expect(sent(POLL)).toHaveLength(2);
+    await pass(120_000);
+    expect(sent(POLL)).toHaveLength(2);
+  });
+
+  it('says what arrived when it was too little', async () => {
+    await begin();
+    summary = {
+      ...nothingPaid,
+      history: [makePayment({ status: 'underpaid', amount: 24, granted: false })],
+    };
+    await pass(4_000);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^24 of 30 USDC arrived\./);
+  });
+
+  it('looks at once when asked to', async () => {
+    await begin();
+    press('I have paid');
+    await screen.findByText('No payment has arrived yet. It can take a minute to be confirmed.');
+    expect(sent(POLL)).toHaveLength(1);
+  });
+});
+
+it('renews with the term that was paid last, for who had Pro', async () => {
+  me = { ...anna, role: 'pro', plan: 'pro_grace' };
+  summary = makeBilling({ plan: 'pro_grace', term: 'annual', history: [makePayment({ term: 'annual' })] });
+  show();
+  expect(screen.getByRole('dialog', { name: 'Renew Pro' })).toBeTruthy();
+  await screen.findByRole('button', { name: 'Pay 66 USDC' });
 });

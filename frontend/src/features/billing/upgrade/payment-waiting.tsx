@@ -1,0 +1,55 @@
+import type { BillingPayment } from '@contract/billing.js';
+import { LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { PaymentNote } from '../components/payment-note.js';
+import { PaymentPageLink } from '../components/payment-page-link.js';
+import { usePaymentWatch } from '../use-payment-watch.js';
+
+export interface PaymentWaitingProps {
+  readonly url: string;
+  /** What has come since, if it bought nothing. */
+  readonly arrived: BillingPayment | undefined;
+}
+
+/** After a payment was begun: the page to pay on, in case its window did not open, and whether it has come. */
+export function PaymentWaiting({ url, arrived }: PaymentWaitingProps) {
+  const look = usePaymentWatch(url);
+  const [looked, setLooked] = useState<'not-yet' | 'looking' | 'looked'>('not-yet');
+  const lookNow = async () => {
+    setLooked('looking');
+    await look();
+    setLooked('looked');
+  };
+  if (arrived !== undefined) {
+    return (
+      <div role="alert">
+        <PaymentNote payment={arrived} />
+      </div>
+    );
+  }
+  return (
+    <div className="space-y-3 rounded-xl border border-brass-line bg-brass-soft p-4 text-sm">
+      <output className="flex items-start gap-2 font-medium text-strong">
+        <LoaderCircle aria-hidden="true" className="mt-0.5 size-4 shrink-0 animate-spin" />
+        {looked === 'looked'
+          ? 'No payment has arrived yet. It can take a minute to be confirmed.'
+          : 'Waiting for your payment'}
+      </output>
+      <p>
+        The payment page opens in a window of its own. This page goes on by itself as soon as the provider has
+        confirmed the payment.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <PaymentPageLink url={url} look="accent" />
+        <Button
+          size="sm"
+          aria-busy={looked === 'looking'}
+          onClick={() => looked !== 'looking' && void lookNow()}
+        >
+          I have paid
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { liveSocketAtom } from '../live/live-atoms.js';
+import { useMe } from './me.js';
+import { rereadOfPlan, rereadPlan } from './plan-cache.js';
+
+/** Listens for changes of plan and payments. While the socket was away some may have been missed. */
+function useFollowPush(): void {
+  const client = useQueryClient();
+  const socket = useAtomValue(liveSocketAtom);
+  useEffect(() => {
+    let connections = 0;
+    const reread = () => void rereadPlan(client);
+    const onConnect = () => {
+      connections += 1;
+      if (connections > 1) reread();
+    };
+    socket?.on('billing:changed', reread);
+    socket?.on('connect', onConnect);
+    return () => {
+      socket?.off('billing:changed', reread);
+      socket?.off('connect', onConnect);
+    };
+  }, [client, socket]);
+}
+
+/** Keeps what is shown in step with the plan of who is signed in, however it became known that it changed. */
+export function useFollowPlan(): void {
+  const client = useQueryClient();
+  const me = useMe();
+  const before = useRef(me);
+  useFollowPush();
+  useEffect(() => {
+    const known = before.current;
+    before.current = me;
+    if (known == null || me == null || known.id !== me.id) return;
+    // What a push has asked for already is not asked for twice.
+    if (known.role !== me.role || known.plan !== me.plan) rereadOfPlan(client, { cancelRefetch: false });
+  }, [client, me]);
+}

@@ -1,0 +1,14 @@
+import { atom, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+
+/** What the shown page calls itself, where its address does not say it; null: nothing. */
+export const pageTitleAtom = atom<string | null>(null);
+
+/** Names the page in the browser's tab as long as this is shown. */
+export function usePageTitle(title: string): void {
+  const setTitle = useSetAtom(pageTitleAtom);
+  useEffect(() => {
+    setTitle(title);
+    return () => setTitle(null);
+  }, [title, setTitle]);
+}
