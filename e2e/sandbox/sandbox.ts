@@ -13,6 +13,7 @@ import {
   startExchange,
   startIdentity,
   startMail,
+  startPayments,
   startTelegram,
   type StandIn,
 } from './stand-ins.js';
@@ -30,11 +31,19 @@ type Variables = Readonly<Record<string, string>>;
 export interface Running
   extends Pick<
     SandboxState,
-    'btc' | 'market' | 'accounts' | 'chatPage' | 'googlePage' | 'mailboxPage' | 'playedChains'
+    | 'btc'
+    | 'market'
+    | 'accounts'
+    | 'chatPage'
+    | 'googlePage'
+    | 'mailboxPage'
+    | 'paymentPages'
+    | 'playedChains'
   > {
   readonly port: number;
 }
 
+const WEBHOOK_PATH = '/api/billing/webhook';
 const NOTHING: Variables = {};
 const CHAINS = ['ethereum', 'bitcoin'] as const;
 
@@ -70,16 +79,27 @@ export class Sandbox {
     const withoutExchange = market === 'live' || market === 'own';
     const real = market === 'live' || (market === 'own' && env.MARKET_SOURCE === 'live');
     const playedChains = real ? [] : CHAINS.filter((chain) => !settings.namedChains.includes(chain));
-    const [exchange, telegram, identity, mail, chains] = await Promise.all([
+    const [exchange, telegram, identity, mail, payments, chains] = await Promise.all([
       withoutExchange ? NOTHING : this.add(startExchange),
       settings.telegram === 'real' ? NOTHING : this.addTelegram(),
       settings.identity === 'real' ? NOTHING : this.add(startIdentity),
       settings.mail === 'real' ? NOTHING : this.add(startMail),
+      settings.payments === 'real' ? NOTHING : this.addPayments(port),
       playedChains.length === 0 ? NOTHING : this.add(startChain),
     ]);
     const fixed = { MARKET_SOURCE: real ? 'live' : 'sandbox', PORT: String(port) };
     const { MAILBOX_PAGE: mailboxPage = null, ...mailServer } = mail;
-    this.backendEnv = { ...exchange, ...telegram, ...identity, ...mailServer, ...chains, ...env, ...fixed };
+    const { PAYMENT_PAGES: paymentPages = null, ...provider } = payments;
+    this.backendEnv = {
+      ...exchange,
+      ...telegram,
+      ...identity,
+      ...mailServer,
+      ...provider,
+      ...chains,
+      ...env,
+      ...fixed,
+    };
     const url = await this.startBackend();
     const [btc, accounts] = await Promise.all([
       firstPrice(url, 'BTC', FIRST_PRICE_LIMIT_MS),
@@ -93,6 +113,7 @@ export class Sandbox {
       chatPage: telegram.TELEGRAM_LINK_BASE ?? null,
       googlePage: identity.GOOGLE_ISSUER ?? null,
       mailboxPage,
+      paymentPages,
       playedChains,
     };
   }
@@ -149,6 +170,14 @@ export class Sandbox {
     return this.add((settings, say) => startTelegram({ ...settings, telegramPort: port }, say));
   }
 
+  /** Its pages keep their addresses: a charge that was opened before a restart can still be paid after it. */
+  private async addPayments(backendPort: number): Promise<Variables> {
+    const { paymentsPort, dataDir, host } = this.settings;
+    const port = await rememberedPort(paymentsPort, join(dataDir, 'simulated-payments-port'));
+    const webhookUrl = `http://${reachable(host)}:${backendPort}${WEBHOOK_PATH}`;
+    return this.add((settings, say) => startPayments({ ...settings, paymentsPort: port }, say, webhookUrl));
+  }
+
   /** Returns the variables by which the backend finds it. */
   private async add(start: (settings: Settings, say: (line: string) => void) => StandIn): Promise<Variables> {
     if (this.stopping) throw new Error('Stopped before the stand-ins were started');
@@ -157,4 +186,11 @@ export class Sandbox {
     void child.ended.then(this.end);
     return env;
   }
+}
+
+/** Where one reaches, from this machine, what listens on an address. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
 }

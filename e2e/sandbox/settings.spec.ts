@@ -15,12 +15,14 @@ describe('the settings of the launcher', () => {
       identity: 'sandbox',
       botUsername: 'BellwetherAlertsBot',
       mail: 'sandbox',
+      payments: 'sandbox',
       namedChains: [],
       exchangePort: 0,
       telegramPort: 0,
       mailPort: 0,
       identityPort: 0,
       chainPort: 0,
+      paymentsPort: 0,
     });
   });
 
@@ -38,6 +40,8 @@ describe('the settings of the launcher', () => {
     ['an own client makes Google real', { GOOGLE_CLIENT_ID: 'x' }, { identity: 'real' }],
     ['exchanges come in order', { EXCHANGES: 'kraken, binance' }, { exchanges: ['kraken', 'binance'] }],
     ['a mail server makes mail real', { SMTP_URL: 'smtp://x' }, { mail: 'real', telegram: 'sandbox' }],
+    ['an own key makes payments real', { COINBASE_KEY_ID: 'x' }, { payments: 'real' }],
+    ['so does an own API', { COINBASE_API_URL: 'https://x' }, { payments: 'real', mail: 'sandbox' }],
     ['a node of Ethereum is named', { ETHEREUM_RPC_URL: 'http://x' }, { namedChains: ['ethereum'] }],
     ['so is a server for Bitcoin', { BITCOIN_ESPLORA_URL: 'http://x' }, { namedChains: ['bitcoin'] }],
     ['stand-ins can keep their ports', { STANDIN_TELEGRAM_PORT: '4001' }, { telegramPort: 4001 }],

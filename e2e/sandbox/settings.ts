@@ -21,15 +21,18 @@ export interface Settings {
   readonly identity: 'real' | 'sandbox';
   readonly botUsername: string;
   readonly mail: 'real' | 'sandbox';
+  /** Where Pro is paid in USDC. */
+  readonly payments: 'real' | 'sandbox';
   /** Networks whose server the person has named: no stand-in plays them. */
   readonly namedChains: readonly ('ethereum' | 'bitcoin')[];
-  /** 0: any free port; Telegram's is then remembered in `dataDir`. */
+  /** 0: any free port; those of Telegram and of payments are then remembered in `dataDir`. */
   readonly exchangePort: number;
   readonly telegramPort: number;
   /** Of the mailbox page. */
   readonly mailPort: number;
   readonly identityPort: number;
   readonly chainPort: number;
+  readonly paymentsPort: number;
 }
 
 /** The variables that are set to something: an empty one counts as not set. */
@@ -53,12 +56,14 @@ export function readSettings(env: Env): Settings {
     identity: (env.GOOGLE_CLIENT_ID ?? env.GOOGLE_ISSUER) ? 'real' : 'sandbox',
     botUsername: env.TELEGRAM_BOT_USERNAME ?? 'BellwetherAlertsBot',
     mail: env.SMTP_URL === undefined ? 'sandbox' : 'real',
+    payments: (env.COINBASE_KEY_ID ?? env.COINBASE_API_URL) ? 'real' : 'sandbox',
     namedChains: readNamedChains(env),
     exchangePort: Number(env.STANDIN_EXCHANGE_PORT ?? 0),
     telegramPort: Number(env.STANDIN_TELEGRAM_PORT ?? 0),
     mailPort: Number(env.STANDIN_MAIL_PORT ?? 0),
     identityPort: Number(env.STANDIN_IDENTITY_PORT ?? 0),
     chainPort: Number(env.STANDIN_CHAIN_PORT ?? 0),
+    paymentsPort: Number(env.STANDIN_PAYMENTS_PORT ?? 0),
   };
 }
 

@@ -64,6 +64,32 @@ export function startMail(settings: Settings, say: Say): StandIn {
   return { child, env };
 }
 
+/**
+ * Plays the provider at which Pro is paid: its API and the pages it sends people to, the same ones at every start. It tells
+ * the backend at `webhookUrl` what was paid. PAYMENT_PAGES is for people: the backend does not know it.
+ */
+export function startPayments(settings: Settings, say: Say, webhookUrl: string): StandIn {
+  const { dataDir, paymentsPort } = settings;
+  const child = start(
+    'payments',
+    settings,
+    {
+      PORT: String(paymentsPort),
+      WEBHOOK_URL: webhookUrl,
+      CHECKOUTS_FILE: join(dataDir, 'simulated-checkouts.json'),
+    },
+    say,
+  );
+  const env = child.announced.then(({ url, apiUrl, keyId, keySecret, webhookSecret }) => ({
+    COINBASE_API_URL: String(apiUrl),
+    COINBASE_KEY_ID: String(keyId),
+    COINBASE_KEY_SECRET: String(keySecret),
+    COINBASE_WEBHOOK_SECRET: String(webhookSecret),
+    PAYMENT_PAGES: String(url),
+  }));
+  return { child, env };
+}
+
 /** Plays Ethereum, by a local node that starts up behind it, and Bitcoin. */
 export function startChain(settings: Settings, say: Say): StandIn {
   const child = start('chain', settings, { PORT: String(settings.chainPort) }, say);

@@ -10,6 +10,7 @@ const STATE: SandboxState = {
   botUsername: 'BellwetherAlertsBot',
   googlePage: 'http://127.0.0.1:4002',
   mailboxPage: 'http://127.0.0.1:4003',
+  paymentPages: 'http://127.0.0.1:4004',
   playedChains: ['ethereum', 'bitcoin'],
   accounts: [
     { kind: 'free', email: 'free@demo.example', password: '0123456789abcdef0123' },
@@ -30,6 +31,7 @@ Bellwether is ready after 4.3 s: http://localhost:3000
   Telegram   SIMULATED: messages appear in the chat page http://127.0.0.1:4001/chat/BellwetherAlertsBot
   Google     SIMULATED: "Continue with Google" asks http://127.0.0.1:4002 who you are
   E-mail     SIMULATED: every mail appears in the mailbox http://127.0.0.1:4003
+  Payments   SIMULATED: Pro is paid, without money, on pages of http://127.0.0.1:4004
   Wallets    SIMULATED: add Ethereum 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
              or Bitcoin bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4
   Accounts   Free, at its limit  free@demo.example   password 0123456789abcdef0123
@@ -58,6 +60,7 @@ Ctrl-C stops all of it.
     ['the real Telegram', { chatPage: null }, 'Telegram   REAL, bot @BellwetherAlertsBot.'],
     ['an own issuer', { googlePage: null }, 'Google     as GOOGLE_ISSUER and GOOGLE_CLIENT_ID say.'],
     ['a mail server', { mailboxPage: null }, 'E-mail     REAL, through the server of SMTP_URL.'],
+    ['a provider', { paymentPages: null }, 'Payments   REAL, as COINBASE_API_URL and COINBASE_KEY_ID say.'],
     ['one chain named', { playedChains: ['bitcoin'] }, 'Wallets    SIMULATED: add Bitcoin bc1q'],
     ['both named', { playedChains: [] }, 'Wallets    REAL, as ETHEREUM_RPC_URL and BITCOIN_ESPLORA_URL say.'],
     ['an own database', { databaseFolder: null }, 'Database   that of DATABASE_URL'],

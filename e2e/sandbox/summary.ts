@@ -16,6 +16,8 @@ export interface SandboxState {
   readonly googlePage: string | null;
   /** Address of the stand-in's mailbox; null: a real mail server. */
   readonly mailboxPage: string | null;
+  /** Address of the stand-in's payment pages; null: a real provider. */
+  readonly paymentPages: string | null;
   /** Networks that a stand-in plays; the others are asked where they are configured. */
   readonly playedChains: readonly ('ethereum' | 'bitcoin')[];
   /** Who may be signed in as; none outside a simulation. */
@@ -36,6 +38,7 @@ export function summary(state: SandboxState): string {
     `  Telegram   ${telegram(state)}`,
     `  Google     ${google(state)}`,
     `  E-mail     ${email(state)}`,
+    `  Payments   ${payments(state)}`,
     ...wallets(state),
     ...accounts(state),
     `  Database   ${state.databaseFolder === null ? 'that of DATABASE_URL' : `PostgreSQL in ${state.databaseFolder}`}`,
@@ -73,6 +76,11 @@ function google({ googlePage }: SandboxState): string {
 function email({ mailboxPage }: SandboxState): string {
   if (mailboxPage === null) return 'REAL, through the server of SMTP_URL.';
   return `SIMULATED: every mail appears in the mailbox ${mailboxPage}`;
+}
+
+function payments({ paymentPages }: SandboxState): string {
+  if (paymentPages === null) return 'REAL, as COINBASE_API_URL and COINBASE_KEY_ID say.';
+  return `SIMULATED: Pro is paid, without money, on pages of ${paymentPages}`;
 }
 
 function wallets({ playedChains }: SandboxState): readonly string[] {

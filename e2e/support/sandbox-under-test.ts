@@ -9,6 +9,7 @@ const TELEGRAM_PORT = 3919;
 const MAIL_PORT = 3920;
 const IDENTITY_PORT = 3921;
 const CHAIN_PORT = 3922;
+const PAYMENTS_PORT = 3923;
 const FOLDER_VARIABLE = 'BELLWETHER_JOURNEYS_FOLDER';
 
 export const PRODUCT_URL = `http://localhost:${PRODUCT_PORT}`;
@@ -17,6 +18,8 @@ export const TELEGRAM_URL = `http://127.0.0.1:${TELEGRAM_PORT}`;
 /** The page with everybody's mail. */
 export const MAILBOX_URL = `http://127.0.0.1:${MAIL_PORT}`;
 export const CHAIN_URL = `http://127.0.0.1:${CHAIN_PORT}`;
+/** Payment pages, and /_control of the provider. */
+export const PAYMENTS_URL = `http://127.0.0.1:${PAYMENTS_PORT}`;
 
 /** Made once; Playwright's worker processes inherit it. */
 function dataFolder(): string {
@@ -34,4 +37,5 @@ export const SANDBOX_ENV: Readonly<Record<string, string>> = {
   STANDIN_MAIL_PORT: String(MAIL_PORT),
   STANDIN_IDENTITY_PORT: String(IDENTITY_PORT),
   STANDIN_CHAIN_PORT: String(CHAIN_PORT),
+  STANDIN_PAYMENTS_PORT: String(PAYMENTS_PORT),
 };
