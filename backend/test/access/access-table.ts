@@ -23,10 +23,14 @@ const everyone = (status: number): Expected => ({
 const signedIn = (status: number): Expected => ({ ...everyone(status), anonymous: 401, suspended: 401 });
 const ownerOnly = (status: number): Expected => ({ ...signedIn(404), free: status });
 
+/** Whoever has Pro without payment buys nothing. */
+const buyers = (status: number): Expected => ({ ...signedIn(409), other: status, free: status });
+
 const UNKNOWN = 'A'.repeat(43);
 const trialToken = () => ({ token: UNKNOWN });
 const symbolOfTrial = () => ({ token: UNKNOWN, symbol: 'BTC' });
 const levels = () => ({ handle: '@nobody_here', triggers: { BTC: 1, ETH: 1, SOL: 1 } });
+const wrongCode = () => ({ plan: 'quarterly', code: 'NONE-SUCH' });
 const above = () => ({ symbol: 'BTC', op: 'above', v1: 70_000 });
 
 /** Every route there is, with a call that is right in everything but who makes it. */
@@ -139,5 +143,19 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/users/:id/wallet-submissions': {
     expected: { ...ownerOnly(200), admin: 200 },
     path: ({ owner }) => `/api/users/${owner.id}/wallet-submissions`,
+  },
+
+  'GET /api/billing/summary': { expected: signedIn(200) },
+  'GET /api/billing/preview': {
+    expected: signedIn(200),
+    path: () => '/api/billing/preview?plan=quarterly&code=NONE-SUCH',
+  },
+  'POST /api/billing/poll': { expected: signedIn(404) },
+  'POST /api/billing/create-charge': { expected: signedIn(409) },
+  'POST /api/billing/checkout': { expected: buyers(422), body: wrongCode },
+  'POST /api/billing/activate-free-upgrade': { expected: buyers(422), body: wrongCode },
+  'POST /api/billing/webhook': {
+    expected: everyone(401),
+    body: () => ({ eventType: 'checkout.payment.success' }),
   },
 };

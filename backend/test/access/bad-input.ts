@@ -53,6 +53,8 @@ const MAY_SUCCEED: Readonly<Record<string, Rule>> = {
   SOL: level,
   address: (value) => typeof value === 'string' && value.trim().length > 10,
   network: oneOf('ethereum', 'bitcoin'),
+  plan: oneOf('quarterly', 'annual'),
+  eventType: () => false,
   trigger: () => false,
   triggers: () => false,
 };

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import type { CodeCheck } from '../codes.js';
+
+const WRONG_CODES: RateLimit = { max: 10, windowSec: 3_600 };
+
+/** Keeps anybody from finding a discount code by trying. */
+@Injectable()
+export class CodeTries {
+  constructor(private readonly limiter: RateLimiter) {}
+
+  /**
+   * What `look` finds out about a code; a wrong one is counted, together with those that are looked at meanwhile.
+   * @throws AppError TOO_MANY_REQUESTS (429) after the 10th wrong code of an account in an hour, without a look.
+   */
+  async counted<T extends { readonly kind: string }>(userId: string, look: () => Promise<T>): Promise<T> {
+    const key = `discount-codes:${userId}`;
+    await this.limiter.take(key, WRONG_CODES);
+    const found = await look();
+    const wrong: CodeCheck['kind'] = 'invalid';
+    if (found.kind !== wrong) await this.limiter.giveBack(key, WRONG_CODES);
+    return found;
+  }
+}

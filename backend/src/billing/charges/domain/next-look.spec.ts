@@ -1,0 +1,24 @@
+import { nextLookAt } from './next-look.js';
+
+const END = new Date('2026-11-22T12:00:00.000Z');
+const at = (time: string) => new Date(`2026-11-22T${time}Z`);
+const NEXT_DAY = new Date('2026-11-23T12:00:00.000Z');
+
+it.each([
+  ['pending', at('11:00:00'), at('11:01:00')],
+  ['created', at('11:00:00'), at('11:01:00')],
+  ['pending', at('11:59:30'), END],
+  ['pending', END, at('12:01:00')],
+  ['pending', at('12:05:00'), at('12:06:00')],
+  ['expired', at('12:00:01'), at('13:00:00')],
+  ['failed', at('11:30:00'), at('13:00:00')],
+  ['expired', at('13:00:00'), NEXT_DAY],
+  ['expired', NEXT_DAY, null],
+  ['underpaid', at('11:00:00'), null],
+  ['paid', at('11:00:00'), null],
+  ['overpaid', at('13:00:00'), null],
+  ['late_paid', at('13:00:00'), null],
+  ['refunded', at('11:00:00'), null],
+] as const)('%s at %s', (status, now, look) => {
+  expect(nextLookAt(status, END, now)).toEqual(look);
+});
