@@ -50,7 +50,9 @@ const STORE = `
 UPDATE charges
    SET checkout_id = coalesce(checkout_id, $2), url = coalesce(url, $3), status = $4, review = $5, paid_minor = $6,
        credit_minor = $7, transaction_hash = $8, paid_at = $9, refunded_at = $10,
-       period_start = coalesce(period_start, $11), period_end = coalesce(period_end, $12)
+       period_start = coalesce(period_start, $11), period_end = coalesce(period_end, $12),
+       part_of = CASE WHEN $11::timestamptz IS NULL THEN part_of ELSE (
+         SELECT unbroken_since FROM subscriptions WHERE user_id = charges.user_id) END
  WHERE id = $1`;
 
 /** Whoever has just paid does not pay once more: their other charges end now, which is to be told to the provider. */

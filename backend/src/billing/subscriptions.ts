@@ -37,7 +37,7 @@ ON CONFLICT (user_id) DO UPDATE
 /** Whether charge $2 is part of the paid time that user $1 has now, and not of one that was over before it began. */
 const IS_PART_OF = `
 SELECT FROM charges charge JOIN subscriptions paid ON paid.user_id = charge.user_id
- WHERE charge.id = $2 AND charge.user_id = $1 AND charge.period_start >= paid.unbroken_since`;
+ WHERE charge.id = $2 AND charge.user_id = $1 AND coalesce(charge.part_of, '-infinity') = paid.unbroken_since`;
 
 /** The row goes once its paid time ends where it began. */
 const SHORTEN = `
@@ -61,7 +61,7 @@ export class Subscriptions {
 
   /**
    * Adds a term and answers which time it bought: from the end of what is paid for, also in grace, else from `at`. Once per
-   * charge; the charge keeps the answer as its period.
+   * charge; the charge keeps the answer as its period, and `unbroken_since` as what it is part of.
    */
   async grant(tx: EntityManager, { userId, term, at }: TermBought): Promise<Period> {
     const { kind, paid } = extend(await paidTimeOf(tx, userId), term, at);

@@ -47,6 +47,7 @@ export class Billing1763769600007 implements MigrationInterface {
         transaction_hash text,
         period_start timestamptz,
         period_end timestamptz,
+        part_of timestamptz,
         created_at timestamptz NOT NULL DEFAULT now(),
         expires_at timestamptz NOT NULL,
         paid_at timestamptz,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { writeMinor } from '../../src/billing/domain/minor-units.js';
 import type { ChargeStatus } from '../../src/billing/domain/charge-status.js';
 import type { Checkout } from '../../src/billing/provider/payment-provider.js';
@@ -11,11 +11,11 @@ export interface ChargeWish {
   readonly dueMinor?: number;
   readonly codeId?: string;
   readonly status?: ChargeStatus;
-  /** From now on; negative: it can no longer be paid. */
+  /** From now on; negative: it can no longer be paid. It was made an hour before. */
   readonly expiresInMs?: number;
   /** A term that it bought. `paidMinor` is then what was due. */
   readonly period?: { readonly start: Date; readonly end: Date };
-  /** Epoch milliseconds; null: nothing is to be looked at. */
+  /** null: it is not to be looked at. */
   readonly nextLookAt?: Date | null;
 }
 
@@ -31,7 +31,7 @@ export interface MadeCharge {
 const HOUR_MS = 60 * 60_000;
 
 /** A charge with an open checkout, for a quarter at its list price, payable for an hour, unless wished otherwise. */
-export async function makeCharge(db: DataSource, wish: ChargeWish): Promise<MadeCharge> {
+export async function makeCharge(db: Pick<EntityManager, 'query'>, wish: ChargeWish): Promise<MadeCharge> {
   const { userId, term = 'quarterly', codeId = null, status = 'pending', expiresInMs = HOUR_MS } = wish;
   const { period, nextLookAt = null } = wish;
   const listMinor = TERM_PRICES[term].amountMinor;

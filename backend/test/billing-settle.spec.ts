@@ -1,0 +1,312 @@
+import type { Checkout } from '../src/billing/provider/payment-provider.js';
+import { addMonths } from '../src/billing/domain/calendar.js';
+import { checkoutOf, type MadeCharge, makeCharge, paidCheckoutOf } from './factories/charges.js';
+import { makeCode } from './factories/codes.js';
+import { makePerson } from './factories/people.js';
+import { SettlementDesk } from './settlement-desk.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+let desk: SettlementDesk;
+
+beforeAll(async () => {
+  desk = await SettlementDesk.open();
+});
+afterAll(() => desk.close());
+
+const late = (charge: MadeCharge, wish: Partial<Checkout> = {}): Checkout =>
+  paidCheckoutOf(charge, { updatedAt: new Date(charge.expiresAt.getTime() + MINUTE_MS), ...wish });
+const refunded = (charge: MadeCharge): Checkout => paidCheckoutOf(charge, { status: 'refunded' });
+const atOf = ({ updatedAt }: Checkout): Date => updatedAt;
+const quarterFrom = (start: Date): string => addMonths(start, 3, start.getUTCDate()).toISOString();
+
+describe('a payment', () => {
+  it('buys its term from the moment it was confirmed, and repeats change nothing', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId, expiresInMs: -HOUR_MS });
+    const checkout = paidCheckoutOf(charge);
+    const heard: string[] = [];
+    desk.billing.subscribe((id) => heard.push(id));
+    expect(await desk.settle(charge.id, checkout)).toMatchObject({
+      kind: 'changed',
+      userId,
+      status: 'paid',
+      effect: 'grant',
+    });
+    const start = atOf(checkout).toISOString();
+    const end = quarterFrom(atOf(checkout));
+    expect(await desk.charge(charge.id)).toEqual({
+      status: 'paid',
+      review: null,
+      paid: 3_000,
+      credit: 0,
+      start,
+      end,
+    });
+    expect(await desk.paidTime(userId)).toEqual({ term: 'quarterly', start, end });
+    for (const status of ['completed', 'processing', 'expired', 'failed', 'open'] as const) {
+      expect(await desk.settle(charge.id, { ...checkout, status })).toEqual({ kind: 'same', status: 'paid' });
+    }
+    expect(await desk.paidTime(userId)).toEqual({ term: 'quarterly', start, end });
+    expect(heard.filter((id) => id === userId)).toHaveLength(1);
+  });
+
+  it('settled by twenty at the same time buys one term', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId });
+    const checkout = paidCheckoutOf(charge, { updatedAt: new Date() });
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => desk.settle(charge.id, checkout)));
+    expect(outcomes.filter(({ kind }) => kind === 'changed')).toHaveLength(1);
+    const { start, end } = await desk.charge(charge.id);
+    expect(await desk.paidTime(userId)).toEqual({ term: 'quarterly', start, end });
+  });
+
+  it('and another one at the same time buy two terms, one after the other', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const quarterly = await makeCharge(desk.db, { userId });
+    const annual = await makeCharge(desk.db, { userId, term: 'annual' });
+    const updatedAt = new Date();
+    await Promise.all(
+      [quarterly, annual, quarterly, annual].map((charge) =>
+        desk.settle(charge.id, paidCheckoutOf(charge, { updatedAt })),
+      ),
+    );
+    const paid = await desk.paidTime(userId);
+    const charges = await Promise.all([quarterly, annual].map(({ id }) => desk.charge(id)));
+    const [first, second] = charges.sort((a, b) => (a.start ?? '').localeCompare(b.start ?? ''));
+    expect(first?.end).toBe(second?.start);
+    expect(paid).toMatchObject({ start: second?.start, end: second?.end });
+    expect(paid?.end.slice(0, 10)).toBe(
+      addMonths(updatedAt, 15, updatedAt.getUTCDate()).toISOString().slice(0, 10),
+    );
+  });
+
+  it('goes on from the end in the window and in grace, and begins anew later', async () => {
+    const endOf = async (
+      paidForMs: number,
+    ): Promise<{ before: string; start: string | null; at: string }> => {
+      const { id: userId } = await makePerson(desk.db, { paidForMs });
+      const before = (await desk.paidTime(userId))?.end ?? '';
+      const charge = await makeCharge(desk.db, { userId });
+      const checkout = paidCheckoutOf(charge, { updatedAt: new Date() });
+      await desk.settle(charge.id, checkout);
+      const { start, end } = await desk.charge(charge.id);
+      expect(await desk.paidTime(userId)).toMatchObject({ start, end });
+      return { before, start, at: atOf(checkout).toISOString() };
+    };
+    for (const paidForMs of [3 * DAY_MS, -HOUR_MS, -47 * HOUR_MS]) {
+      const { before, start } = await endOf(paidForMs);
+      expect(start).toBe(before);
+    }
+    const { start, at } = await endOf(-49 * HOUR_MS);
+    expect(start).toBe(at);
+  });
+
+  it('makes the other open charges of the person due for closing, and nobody else’s', async () => {
+    const [ann, ben] = await Promise.all([makePerson(desk.db), makePerson(desk.db)]);
+    const paid = await makeCharge(desk.db, { userId: ann.id });
+    const other = await makeCharge(desk.db, { userId: ann.id, term: 'annual' });
+    const over = await makeCharge(desk.db, { userId: ann.id, term: 'annual', status: 'expired' });
+    const foreign = await makeCharge(desk.db, { userId: ben.id });
+    await desk.settle(paid.id, paidCheckoutOf(paid));
+    const due = await desk.db.query(
+      'SELECT id FROM charges WHERE user_id IN ($1, $2) AND expires_at <= now() AND next_look_at <= now()',
+      [ann.id, ben.id],
+    );
+    expect(due).toEqual([{ id: other.id }]);
+    expect([over.id, foreign.id]).not.toContain(other.id);
+    expect(await desk.charge(other.id)).toMatchObject({ status: 'pending' });
+  });
+
+  it.each<[string, Partial<Checkout>, string, string | null]>([
+    ['a cent short', { received: { amount: '29.99', currency: 'USDC' } }, 'underpaid', null],
+    [
+      'a millionth too much',
+      { received: { amount: '30.000001', currency: 'USDC' } },
+      'failed',
+      'not-whole-cents',
+    ],
+    ['in dollars', { received: { amount: '30.00', currency: 'USD' } }, 'failed', 'other-currency'],
+    ['asked in dollars', { currency: 'USD' }, 'failed', 'other-currency'],
+    ['asked a cent less', { amount: '29.99' }, 'failed', 'other-amount-asked'],
+    ['asked a cent more', { amount: '30.01' }, 'failed', 'other-amount-asked'],
+    ['on another network', { network: 'ethereum' }, 'failed', 'other-network'],
+    ['for another order', { orderId: '00000000-0000-4000-8000-000000000000' }, 'failed', 'other-order'],
+    ['for no order', { orderId: null }, 'failed', 'other-order'],
+  ])('%s buys nothing', async (_, wish, status, review) => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId });
+    await desk.settle(charge.id, paidCheckoutOf(charge, wish));
+    expect(await desk.charge(charge.id)).toMatchObject({ status, review, start: null, end: null, credit: 0 });
+    expect(await desk.paidTime(userId)).toBeNull();
+  });
+
+  it('a cent over is credited', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId });
+    await desk.settle(charge.id, paidCheckoutOf(charge, { received: { amount: '30.01', currency: 'USDC' } }));
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'overpaid', paid: 3_001, credit: 1 });
+    expect(await desk.paidTime(userId)).not.toBeNull();
+  });
+
+  it('is known before the call that made the checkout is back', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId, status: 'created' });
+    await desk.db.query('UPDATE charges SET checkout_id = NULL, url = NULL WHERE id = $1', [charge.id]);
+    await desk.settle(charge.id, paidCheckoutOf(charge));
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'paid' });
+    const [row] = await desk.db.query('SELECT checkout_id, url FROM charges WHERE id = $1', [charge.id]);
+    expect(row).toEqual({ checkout_id: charge.checkoutId, url: charge.url });
+  });
+
+  it('for no charge of ours is nobody’s', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId });
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect(await desk.settle(unknown, paidCheckoutOf(charge))).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('a late payment', () => {
+  it('buys its term at the list price', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId, status: 'expired', expiresInMs: -2 * HOUR_MS });
+    await desk.settle(charge.id, late(charge));
+    const start = atOf(late(charge)).toISOString();
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'late_paid', review: null, start });
+  });
+
+  it('buys it with a code that is still to be had', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const { id: codeId } = await makeCode(desk.db);
+    const wish = { userId, codeId, dueMinor: 2_400, status: 'expired', expiresInMs: -2 * HOUR_MS } as const;
+    const charge = await makeCharge(desk.db, wish);
+    await desk.settle(charge.id, late(charge));
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'late_paid', review: null, paid: 2_400 });
+    expect(await desk.paidTime(userId)).not.toBeNull();
+  });
+
+  it.each([
+    ['somebody else has reserved', { status: 'pending' }, {}],
+    ['has ended', null, { expiresInMs: -3 * HOUR_MS }],
+  ] as const)('waits for review with a code that %s', async (_, taken, wish) => {
+    const [ann, ben] = await Promise.all([makePerson(desk.db), makePerson(desk.db)]);
+    const { id: codeId } = await makeCode(desk.db, wish);
+    const base = { userId: ann.id, codeId, dueMinor: 2_400, expiresInMs: -2 * HOUR_MS } as const;
+    const charge = await makeCharge(desk.db, { ...base, status: 'expired' });
+    if (taken !== null) await makeCharge(desk.db, { userId: ben.id, codeId, ...taken });
+    await desk.settle(charge.id, late(charge));
+    const stored = {
+      status: 'late_paid',
+      review: 'late-code',
+      paid: 2_400,
+      credit: 0,
+      start: null,
+      end: null,
+    };
+    expect(await desk.charge(charge.id)).toEqual(stored);
+    expect(await desk.paidTime(ann.id)).toBeNull();
+  });
+
+  it('takes no cycle that the person has used meanwhile, not even a payment in time', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const { id: codeId } = await makeCode(desk.db);
+    const quarterly = await makeCharge(desk.db, { userId, codeId, dueMinor: 2_400 });
+    const annual = await makeCharge(desk.db, { userId, codeId, dueMinor: 5_280, term: 'annual' });
+    await Promise.all([quarterly, annual].map((charge) => desk.settle(charge.id, paidCheckoutOf(charge))));
+    const charges = await Promise.all([quarterly, annual].map(({ id }) => desk.charge(id)));
+    expect(charges.map(({ status }) => status).sort()).toEqual(['late_paid', 'paid']);
+    expect(charges.filter(({ start }) => start !== null)).toMatchObject([{ status: 'paid', review: null }]);
+    expect(charges.filter(({ review }) => review !== null)).toMatchObject([{ review: 'late-code' }]);
+  });
+});
+
+describe('a refund', () => {
+  it('takes the months back, also before those that were bought later', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const first = await makeCharge(desk.db, { userId });
+    await desk.settle(first.id, paidCheckoutOf(first));
+    const alone = await desk.paidTime(userId);
+    const second = await makeCharge(desk.db, { userId, term: 'annual' });
+    await desk.settle(second.id, paidCheckoutOf(second));
+    await desk.settle(first.id, refunded(first));
+    expect(await desk.charge(first.id)).toMatchObject({ status: 'refunded', paid: 3_000, credit: 0 });
+    const start = new Date(alone?.start ?? '');
+    const end = addMonths(start, 12, start.getUTCDate()).toISOString();
+    expect(await desk.paidTime(userId)).toEqual({ term: 'annual', start: alone?.start, end });
+    for (let repeat = 0; repeat < 3; repeat += 1) await desk.settle(first.id, refunded(first));
+    expect(await desk.paidTime(userId)).toMatchObject({ end });
+    await desk.settle(second.id, refunded(second));
+    expect(await desk.paidTime(userId)).toBeNull();
+  });
+
+  it('learned of before its payment ends alike', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId });
+    await desk.settle(charge.id, refunded(charge));
+    await desk.settle(charge.id, paidCheckoutOf(charge));
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'refunded', paid: 3_000, start: null });
+    expect(await desk.paidTime(userId)).toBeNull();
+  });
+
+  it('of time that is over takes nothing of the time that began after it', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const old = await makeCharge(desk.db, { userId, expiresInMs: -200 * DAY_MS });
+    await desk.settle(old.id, paidCheckoutOf(old));
+    const recent = await makeCharge(desk.db, { userId });
+    await desk.settle(recent.id, paidCheckoutOf(recent));
+    const before = await desk.paidTime(userId);
+    expect(before?.start).toBe((await desk.charge(recent.id)).start);
+    await desk.settle(old.id, refunded(old));
+    expect(await desk.charge(old.id)).toMatchObject({ status: 'refunded' });
+    expect(await desk.paidTime(userId)).toEqual(before);
+  });
+
+  it('of a part leaves the term, for somebody to look at', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId });
+    await desk.settle(charge.id, paidCheckoutOf(charge));
+    const before = await desk.paidTime(userId);
+    await desk.settle(charge.id, paidCheckoutOf(charge, { status: 'partly-refunded' }));
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'paid', review: 'partly-refunded' });
+    expect(await desk.paidTime(userId)).toEqual(before);
+  });
+
+  it('gives the code’s cycle back', async () => {
+    const [ann, ben] = await Promise.all([makePerson(desk.db), makePerson(desk.db)]);
+    const { code } = await makeCode(desk.db);
+    const charge = await desk.reserve({ code, term: 'quarterly', userId: ann.id });
+    if (charge === null) throw new Error('The code was refused');
+    await desk.settle(charge.id, paidCheckoutOf(charge));
+    expect(await desk.reserve({ code, term: 'quarterly', userId: ben.id })).toBeNull();
+    await desk.settle(charge.id, refunded(charge));
+    expect(await desk.reserve({ code, term: 'quarterly', userId: ben.id })).not.toBeNull();
+  });
+});
+
+describe('a plan', () => {
+  it('is fitted in the transaction that pays for it, and in the one that gives the money back', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    await desk.db.query(
+      `INSERT INTO wallets (user_id, network, address, paused, created_at)
+       VALUES ($1, 'bitcoin', 'a', NULL, now() - interval '1 hour'), ($1, 'bitcoin', 'b', 'plan', now())`,
+      [userId],
+    );
+    const paused = async (): Promise<string[]> => {
+      const rows = await desk.db.query<{ address: string }[]>(
+        'SELECT address FROM wallets WHERE user_id = $1 AND paused IS NOT NULL',
+        [userId],
+      );
+      return rows.map(({ address }) => address);
+    };
+    const charge = await makeCharge(desk.db, { userId });
+    await desk.settle(charge.id, checkoutOf(charge, { status: 'processing' }));
+    expect(await paused()).toEqual(['b']);
+    await desk.settle(charge.id, paidCheckoutOf(charge));
+    expect(await paused()).toEqual([]);
+    await desk.settle(charge.id, refunded(charge));
+    expect(await paused()).toEqual(['b']);
+  });
+});
