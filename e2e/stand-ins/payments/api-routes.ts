@@ -9,6 +9,8 @@ import { type ApiCallName, type FaultScript, spoil } from './faults.js';
 export interface ApiParts {
   readonly checkouts: Checkouts;
   readonly faults: FaultScript;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
   /** What is wrong with the Authorization of a call; null: nothing. */
   readonly tokenFault: (method: string, path: string, authorization: string | undefined) => string | null;
   readonly log: (call: LoggedCall) => void;
@@ -32,7 +34,7 @@ const USUAL_PAGE = 25;
 const LARGEST_PAGE = 100;
 
 /** The Checkouts API below its base address. */
-export function apiRoutes({ checkouts, faults, tokenFault, log }: ApiParts): Router {
+export function apiRoutes({ checkouts, faults, now, tokenFault, log }: ApiParts): Router {
   const routes = Router();
   routes.use(express.json({ limit: '100kb' }));
 
@@ -61,7 +63,7 @@ export function apiRoutes({ checkouts, faults, tokenFault, log }: ApiParts): Rou
   routes.post(
     '/checkouts',
     handle('create', (request) => {
-      const order = readCheckoutOrder(request.body, Date.now());
+      const order = readCheckoutOrder(request.body, now());
       return { status: 201, body: checkouts.create(order, keyOf(request)) };
     }),
   );

@@ -47,7 +47,10 @@ export class Checkouts {
   private readonly byKey = new Map<string, MadeByKey>();
   private listener: Listener = () => undefined;
 
-  constructor(private readonly baseUrl: string) {}
+  constructor(
+    private readonly baseUrl: string,
+    private readonly now: () => number,
+  ) {}
 
   onEvent(listener: Listener): void {
     this.listener = listener;
@@ -61,7 +64,7 @@ export class Checkouts {
       if (made.digest === digest) return this.get(made.checkoutId);
       throw new Problem(409, 'idempotency_error', 'The key was used for another request');
     }
-    const now = new Date().toISOString();
+    const at = this.time();
     const checkout: Checkout = {
       ...order,
       id: randomBytes(12).toString('hex'),
@@ -69,8 +72,8 @@ export class Checkouts {
       address: `0x${randomBytes(20).toString('hex')}`,
       tokenAddress: TOKEN_ADDRESS,
       status: 'ACTIVE',
-      createdAt: now,
-      updatedAt: now,
+      createdAt: at,
+      updatedAt: at,
     };
     this.byId.set(checkout.id, checkout);
     if (key !== null) this.byKey.set(key, { checkoutId: checkout.id, digest });
@@ -116,21 +119,22 @@ export class Checkouts {
   }
 
   refund(id: string, amount?: string): Checkout {
-    const wish = { id: randomUUID(), at: new Date().toISOString(), ...(amount !== undefined && { amount }) };
+    const wish = { id: randomUUID(), at: this.time(), ...(amount !== undefined && { amount }) };
     return this.put(refunded(this.get(id), wish), 'checkout.refund.success');
   }
 
   /** Lays it down without a webhook. @throws Problem 400 for an amount that is none. */
   set(id: string, { received, ...change }: CheckoutChange): Checkout {
     const checkout = this.get(id);
-    const next: Checkout = { ...checkout, updatedAt: new Date().toISOString(), ...change };
+    const next: Checkout = { ...checkout, updatedAt: this.time(), ...change };
     const changed = received === undefined ? next : { ...next, settlement: settled(received, next) };
     this.byId.set(id, changed);
     return changed;
   }
 
-  /** Ends those whose time is up. `now` is epoch milliseconds. */
-  expireDue(now: number): void {
+  /** Ends those whose time is up. */
+  expireDue(): void {
+    const now = this.now();
     for (const { id, status, expiresAt } of this.all()) {
       if (status === 'ACTIVE' && Date.parse(expiresAt) <= now) this.expire(id);
     }
@@ -145,8 +149,12 @@ export class Checkouts {
     for (const [key, made] of keys) this.byKey.set(key, made);
   }
 
+  private time(): string {
+    return new Date(this.now()).toISOString();
+  }
+
   private put(checkout: Checkout, event?: EventType): Checkout {
-    const changed = { ...checkout, updatedAt: new Date().toISOString() };
+    const changed = { ...checkout, updatedAt: this.time() };
     this.byId.set(checkout.id, changed);
     if (event !== undefined) this.listener(event, changed);
     return changed;

@@ -17,6 +17,8 @@ export interface PaymentsStandInOptions {
   readonly webhookUrl?: string;
   /** Pause before a webhook is repeated for the first time; default 1 s. */
   readonly firstPauseMs?: number;
+  /** Epoch milliseconds, for tests that share a clock with the product; default: the time of day. */
+  readonly now?: () => number;
 }
 
 export interface PaymentsStandIn extends PaymentsControl {
@@ -48,11 +50,13 @@ export async function startPaymentsStandIn(options: PaymentsStandInOptions = {})
   const keyId = randomUUID();
   const { keySecret, publicKey } = newKey();
   const webhookSecret = randomBytes(24).toString('base64url');
-  const checkouts = new Checkouts(url);
+  const { now = Date.now } = options;
+  const checkouts = new Checkouts(url, now);
   const faults = new FaultScript();
   const webhooks = new Webhooks({
     secret: webhookSecret,
     url: options.webhookUrl ?? null,
+    now,
     ...(options.firstPauseMs !== undefined && { firstPauseMs: options.firstPauseMs }),
   });
   const calls: ApiCall[] = [];
@@ -64,22 +68,23 @@ export async function startPaymentsStandIn(options: PaymentsStandInOptions = {})
     apiRoutes({
       checkouts,
       faults,
+      now,
       tokenFault: (method, path, authorization) =>
         tokenFault(authorization, {
           keyId,
           publicKey,
           uri: `${method} ${host}${path}`,
-          now: Math.floor(Date.now() / 1000),
+          now: Math.floor(now() / 1000),
         }),
       log: (call) => {
-        calls.push({ n: (calls.at(-1)?.n ?? 0) + 1, at: Date.now(), ...call });
+        calls.push({ n: (calls.at(-1)?.n ?? 0) + 1, at: now(), ...call });
         if (calls.length > MOST_CALLS_KEPT) calls.shift();
       },
     }),
   );
   app.use('/_control', controlRoutes(control));
   app.use(paymentPage(checkouts));
-  const expiring = setInterval(() => checkouts.expireDue(Date.now()), EXPIRE_EVERY_MS);
+  const expiring = setInterval(() => checkouts.expireDue(), EXPIRE_EVERY_MS);
   expiring.unref();
   return {
     ...control,

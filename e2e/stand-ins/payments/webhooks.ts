@@ -35,6 +35,8 @@ export interface WebhookOptions {
   readonly secret: string;
   readonly url: string | null;
   readonly firstPauseMs?: number;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 const FIRST_PAUSE_MS = 1_000;
@@ -86,7 +88,7 @@ export class Webhooks {
       id: randomUUID(),
       type,
       checkoutId: checkout.id,
-      at: Date.now(),
+      at: this.options.now(),
       body: JSON.stringify({ ...checkout, eventType: type }),
       answers: [],
     };
@@ -148,7 +150,7 @@ export class Webhooks {
     return status;
   }
 
-  private signed(body: string, id: string, type: EventType, at = nowSec()): Call {
+  private signed(body: string, id: string, type: EventType, at = this.nowSec()): Call {
     const headers = { 'content-type': 'application/json', 'x-event-id': id, 'x-event-type': type };
     const { secret } = this.options;
     const signature = signatureOf({ secret, at, body, headers, versions: this.current.signature });
@@ -165,18 +167,22 @@ export class Webhooks {
       }
       case 'wrong-secret': {
         const { 'x-hook0-signature': _, ...headers } = right.headers;
-        const call = { secret: randomUUID(), at: nowSec(), body, headers, versions: 'both' } as const;
+        const call = { secret: randomUUID(), at: this.nowSec(), body, headers, versions: 'both' } as const;
         return { body, headers: { ...headers, 'x-hook0-signature': signatureOf(call) } };
       }
       case 'tampered':
         return { ...right, body: `${body} ` };
       case 'old':
-        return this.signed(body, id, type, nowSec() - OFF_BY_SEC);
+        return this.signed(body, id, type, this.nowSec() - OFF_BY_SEC);
       case 'future':
-        return this.signed(body, id, type, nowSec() + OFF_BY_SEC);
+        return this.signed(body, id, type, this.nowSec() + OFF_BY_SEC);
       case 'not-json':
         return this.signed('{"id":', id, type);
     }
+  }
+
+  private nowSec(): number {
+    return Math.floor(this.options.now() / 1000);
   }
 
   private async post({ body, headers }: Call): Promise<number | null> {
@@ -212,8 +218,4 @@ async function waited(ms: number, stopped: AbortSignal): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function nowSec(): number {
-  return Math.floor(Date.now() / 1000);
 }
