@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Gate } from '../gate/gate.js';
 
-export const Route = createFileRoute('/dashboard')({ component: Gate, staticData: { title: 'Dashboard' } });
+export const Route = createFileRoute('/dashboard')({ component: Gate });

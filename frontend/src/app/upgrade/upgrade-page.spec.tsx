@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
 import type { User } from '@contract/account.js';
 import { jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { takeMe } from '../../shared/session/me.js';
 import { rememberIntent, signInIntent } from '../../shared/session/sign-in-intent.js';
 import { type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';
+import { makeBilling } from '../../shared/testing/make-billing.js';
 import { makeUser } from '../../shared/testing/make-user.js';
 
 // What lies behind has tests of its own, and charts that jsdom cannot draw.
@@ -26,6 +28,8 @@ function serve(routes: FakeRoutes = {}) {
     'GET /api/auth/options': () => ({ body: { google: false } }),
     'GET /api/telegram/status': () => ({ body: { connected: false } }),
     'GET /api/triggers': () => ({ body: [] }),
+    'GET /api/wallet-submissions': () => ({ body: [] }),
+    'GET /api/billing/summary': () => ({ body: makeBilling({ plan: me?.plan }) }),
     ...routes,
   });
 }
@@ -110,7 +114,10 @@ it('offers to renew what has lapsed, and says what is paused', async () => {
   await renderAt('/upgrade');
   await screen.findByText('Paused: 2 triggers on ADA.');
   expect(screen.getByRole('button', { name: 'Renew' })).toBeTruthy();
+  await screen.findByText('30 USDC, quarterly');
   expect(screen.queryByRole('button', { name: 'Get Pro Access' })).toBeNull();
+  await press('Other term or code');
+  await screen.findByRole('dialog', { name: 'Renew Pro' });
 });
 
 it('is open to who is signed out, and leads from the account to the payment', async () => {
@@ -156,4 +163,82 @@ it('begins on the pricing page, too', async () => {
   await screen.findByRole('button', { name: 'Account: anna@example.com, Anna' });
   await press('Go Pro');
   await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
+});
+
+describe('when Pro comes while the page is open', () => {
+  const come = ({ client }: Awaited<ReturnType<typeof renderAt>>) => {
+    me = makeUser({ role: 'pro', plan: 'pro_active' });
+    hasProAccess = true;
+    return act(() => client.invalidateQueries({ queryKey: ['me'] }));
+  };
+
+  it('leads to the dashboard and says why', async () => {
+    serve();
+    const app = await renderAt('/upgrade');
+    await screen.findByRole('button', { name: 'Get Pro Access' });
+    await come(app);
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    await screen.findByText('You are Pro');
+  });
+
+  it('says so in the dialog that is paid in, which leads to the dashboard', async () => {
+    serve();
+    const app = await renderAt('/pricing');
+    await screen.findByRole('button', { name: /^Account/ });
+    await press('Go Pro');
+    await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
+    await come(app);
+    await screen.findByRole('dialog', { name: 'You are Pro' });
+    await press('Open the dashboard');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('closes the payment when the session of its person ends', async () => {
+  serve();
+  const app = await renderAt('/pricing');
+  await screen.findByRole('button', { name: /^Account/ });
+  await press('Go Pro');
+  await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
+  me = null;
+  act(() => takeMe(app.client, null));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => takeMe(app.client, makeUser({ id: 'u2' })));
+  await screen.findByRole('button', { name: /^Account/ });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('Go Pro before it is known who is signed in', () => {
+  async function pressAtOnce(answer: Promise<User | null>) {
+    serve();
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      if (input === '/api/me') await answer.catch(() => Promise.reject(new TypeError('Failed to fetch')));
+      return fetch(input, init);
+    };
+    await renderAt('/pricing');
+    await press('Go Pro');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+
+  it('waits for the answer', async () => {
+    let answer = (_me: User | null) => {};
+    await pressAtOnce(new Promise((resolve) => (answer = resolve)));
+    answer(me);
+    await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
+  });
+
+  it('says that it could not be found out', async () => {
+    let fail = () => {};
+    await pressAtOnce(new Promise((_resolve, reject) => (fail = () => reject(new Error('lost')))));
+    fail();
+    await screen.findByText('Authentication error. Please try refreshing the page.');
+  });
+});
+
+it('names the page in the tab', async () => {
+  serve();
+  await renderAt('/no-such-page');
+  await waitFor(() => expect(document.title).toBe('Page not found · Bellwether'));
 });

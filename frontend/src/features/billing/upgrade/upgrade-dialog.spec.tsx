@@ -330,7 +330,10 @@ describe('while the payment is on its way', () => {
 it('renews with the term that was paid last, for who had Pro', async () => {
   me = { ...anna, role: 'pro', plan: 'pro_grace' };
   summary = makeBilling({ plan: 'pro_grace', term: 'annual', history: [makePayment({ term: 'annual' })] });
-  show();
+  const { client } = show();
   expect(screen.getByRole('dialog', { name: 'Renew Pro' })).toBeTruthy();
   await screen.findByRole('button', { name: 'Pay 66 USDC' });
+  summary = { ...summary, plan: 'pro_active', history: [makePayment(), ...summary.history] };
+  await act(() => client.invalidateQueries());
+  await screen.findByRole('dialog', { name: 'Payment received' });
 });

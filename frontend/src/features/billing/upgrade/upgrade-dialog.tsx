@@ -13,22 +13,29 @@ export interface UpgradeDialogProps {
   readonly onOpenDashboard: () => void;
 }
 
+const PRO = 'Any coin, 50+ alerts, up to 5 wallets.';
 const WORDS = {
   upgrade: { title: 'Upgrade to Pro', description: 'Any coin, 50+ alerts instead of 3, up to 5 wallets.' },
   renewal: { title: 'Renew Pro', description: 'Another term, of the length you choose.' },
-  arrived: { title: 'You are Pro', description: 'Any coin, 50+ alerts, up to 5 wallets.' },
+  upgraded: { title: 'You are Pro', description: PRO },
+  renewed: { title: 'Payment received', description: PRO },
 } as const;
+
+function wordsFor(begunAs: User, hasArrived: boolean): (typeof WORDS)[keyof typeof WORDS] {
+  if (hasArrived) return begunAs.role === 'free' ? WORDS.upgraded : WORDS.renewed;
+  return begunAs.plan === 'free' ? WORDS.upgrade : WORDS.renewal;
+}
 
 /** Buys Pro, or another term of it, and says so as soon as it is there. */
 export function UpgradeDialog({ me, onClose, onOpenDashboard }: UpgradeDialogProps) {
-  const [begunAs] = useState(me.role);
+  const [begunAs] = useState(me);
   const [hasActivated, setActivated] = useState(false);
   const { data: summary } = useQuery(billingSummaryQuery);
   const arrived = useNewPayments()[0];
-  const hasArrived = hasActivated || arrived?.granted === true || (begunAs === 'free' && me.role !== 'free');
-  const words = hasArrived ? WORDS.arrived : WORDS[begunAs === 'free' ? 'upgrade' : 'renewal'];
+  const hasBecomePro = begunAs.role === 'free' && me.role !== 'free';
+  const hasArrived = hasActivated || hasBecomePro || arrived?.granted === true;
   return (
-    <Dialog open onOpenChange={onClose} {...words}>
+    <Dialog open onOpenChange={onClose} {...wordsFor(begunAs, hasArrived)}>
       {hasArrived ? (
         <ProArrived arrived={arrived} onOpenDashboard={onOpenDashboard} />
       ) : (
