@@ -84,9 +84,12 @@ function reasonOf(error: unknown, deadline: AbortSignal): string {
   if (deadline.aborted) return 'no answer in time';
   if (error instanceof TooLong) return 'the answer is too long';
   if (error instanceof SyntaxError) return 'the answer is no JSON';
-  const cause: unknown = error instanceof Error ? error.cause : undefined;
-  const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
+  const code = fieldOf(fieldOf(error, 'cause'), 'code');
   return typeof code === 'string' ? code : 'no answer';
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** @throws TooLong as soon as it is longer than any answer of the API. */

@@ -10,16 +10,16 @@ export type PageHosts = 'https' | 'loopback';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const STATUSES: Readonly<Record<string, CheckoutStatus>> = {
-  ACTIVE: 'open',
-  PROCESSING: 'processing',
-  COMPLETED: 'completed',
-  FAILED: 'failed',
-  EXPIRED: 'expired',
-  DEACTIVATED: 'closed',
-  REFUNDED: 'refunded',
-  PARTIALLY_REFUNDED: 'partly-refunded',
-};
+const STATUSES: ReadonlyMap<string, CheckoutStatus> = new Map([
+  ['ACTIVE', 'open'],
+  ['PROCESSING', 'processing'],
+  ['COMPLETED', 'completed'],
+  ['FAILED', 'failed'],
+  ['EXPIRED', 'expired'],
+  ['DEACTIVATED', 'closed'],
+  ['REFUNDED', 'refunded'],
+  ['PARTIALLY_REFUNDED', 'partly-refunded'],
+]);
 const WITH_MONEY: readonly CheckoutStatus[] = ['completed', 'refunded', 'partly-refunded'];
 
 const ID = /^[0-9A-Za-z_-]{1,64}$/;
@@ -45,7 +45,7 @@ export function readCheckout(answer: unknown, pages: PageHosts): CheckoutText {
 
 function checkoutOf(answer: unknown, pages: PageHosts): Checkout {
   const fields = objectOf(answer, 'a checkout');
-  const status = STATUSES[text(fields, 'status', WORD)];
+  const status = STATUSES.get(text(fields, 'status', WORD));
   if (status === undefined) throw new Unreadable('an unknown status');
   return {
     id: text(fields, 'id', ID),
