@@ -1,0 +1,38 @@
+import { newYorkDate, newYorkMinutes, nextOpening, sessionAt } from './us-market.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The first values of a session are there a moment after it opened. */
+const AFTER_OPENING_MS = 3_000;
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 15 * MINUTE_MS;
+const SETTLED_RETRY_MS = 10 * MINUTE_MS;
+const RELEASE = { from: 14 * 60 - 1, to: 14 * 60 + 10 };
+
+/** How long to wait before the index is asked for again: a minute in session, 15 outside, not beyond its opening. Pure. */
+export function indexWaitMs(now: number): number {
+  const usual = sessionAt(now) === null ? 15 * MINUTE_MS : MINUTE_MS;
+  const toOpening = nextOpening(now) + AFTER_OPENING_MS - now;
+  return Math.min(usual, toOpening);
+}
+
+/** After so many failures in a row: 30 s, doubling up to 15 min. `retryAfterMs` is what the source asked for. Pure. */
+export function retryWaitMs(failures: number, retryAfterMs: number | null): number {
+  const growing = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10), LONGEST_RETRY_MS);
+  return Math.max(Math.min(retryAfterMs ?? 0, HOUR_MS), growing);
+}
+
+/** The range that is in force: every hour, or 10 minutes after nobody told it. Pure. */
+export function settledWaitMs(outcome: 'told' | 'failed'): number {
+  return outcome === 'told' ? HOUR_MS : SETTLED_RETRY_MS;
+}
+
+/** The press feed: every 4 minutes; every minute around 14:00 in New York, when decisions are released, on weekdays. Pure. */
+export function pressWaitMs(now: number): number {
+  const weekday = new Date(`${newYorkDate(now)}T00:00:00Z`).getUTCDay();
+  const minutes = newYorkMinutes(now);
+  if (weekday === 0 || weekday === 6) return 4 * MINUTE_MS;
+  if (minutes >= RELEASE.from && minutes < RELEASE.to) return MINUTE_MS;
+  const toRelease = RELEASE.from - minutes;
+  return toRelease > 0 && toRelease < 4 ? toRelease * MINUTE_MS : 4 * MINUTE_MS;
+}

@@ -1,0 +1,36 @@
+/** Who tells an official value. `fed`: the Federal Reserve's own press release. */
+export type OfficialSource = 'yahoo' | 'fred' | 'nyfed' | 'fed';
+
+/** What a document says, or why it says nothing that can be used. */
+export type Reading<T> =
+  | { readonly kind: 'read'; readonly value: T }
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+export function read<T>(value: T): Reading<T> {
+  return { kind: 'read', value };
+}
+
+export function unreadable(reason: string): { readonly kind: 'unreadable'; readonly reason: string } {
+  return { kind: 'unreadable', reason };
+}
+
+/** The fields of a JSON object; none for anything else. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** What JSON says; undefined if it is none. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A day that exists, as sources write it: "2026-11-20". */
+export function isDate(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
