@@ -108,15 +108,17 @@ export class DiscountCodes {
   }
 
   /**
-   * Whether a charge's code is still the person's to pay with, apart from the charge itself; locks the code. `at`: when it
-   * was paid.
+   * Whether a charge's code is still the person's to pay with, apart from the charge itself; locks the code. For a charge
+   * that was paid in time the code's own end is no matter: it was reserved before.
    */
   async stillHolds(tx: EntityManager, charge: CodeOfCharge): Promise<boolean> {
-    const { codeId, chargeId, userId, term, at } = charge;
+    const { codeId, chargeId, userId, term, lateAt } = charge;
     const [row] = await tx.query<CodeRow[]>(`${CODE} WHERE id = $1 FOR UPDATE`, [codeId]);
     if (row === undefined) return false;
-    const uses = await chargesWith(tx, { codeId, userId, exceptChargeId: chargeId });
-    return judgeCode({ ...row, ...uses.facts }, { userId, term, now: at }) === 'ok';
+    const { facts } = await chargesWith(tx, { codeId, userId, exceptChargeId: chargeId });
+    const reserved = lateAt === null ? 1 : 0;
+    const uses = { ...facts, open: facts.open + reserved };
+    return judgeCode({ ...row, ...uses }, { userId, term, now: lateAt ?? row.expiresAt }) === 'ok';
   }
 
   /** A new code, like K7QM-2XPA, that is redeemed within 90 days. @throws Error if 8 drawn codes in a row exist already. */
@@ -155,7 +157,8 @@ interface CodeOfCharge {
   readonly chargeId: string;
   readonly userId: string;
   readonly term: BillingTerm;
-  readonly at: Date;
+  /** When it was paid, if that was late; null: in time. */
+  readonly lateAt: Date | null;
 }
 
 async function judged(db: EntityManager, row: CodeRow, { userId, term }: CodeAsked): Promise<CodeCheck> {

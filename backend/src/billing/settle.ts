@@ -4,6 +4,7 @@ import type { BillingTerm } from '../contract/billing.js';
 import { accountOwner } from '../triggers/owner.js';
 import { takeTurns } from '../triggers/owner-turns.js';
 import { BillingStream } from './billing-stream.js';
+import { END_OPEN_CHARGES } from './charges/charge-sql.js';
 import { DiscountCodes } from './codes.js';
 import type { ChargeStatus } from './domain/charge-status.js';
 import { type JudgedCharge, judge, type Verdict } from './domain/judge.js';
@@ -55,11 +56,6 @@ UPDATE charges
          SELECT unbroken_since FROM subscriptions WHERE user_id = charges.user_id) END
  WHERE id = $1`;
 
-/** Whoever has just paid does not pay once more: their other charges end now, which is to be told to the provider. */
-const END_OTHERS = `
-UPDATE charges SET expires_at = least(expires_at, now()), next_look_at = now()
- WHERE user_id = $1 AND id <> $2 AND status IN ('created', 'pending') AND provider <> 'none'`;
-
 /**
  * Writes down what a look at a checkout says about its charge, and gives or takes back the term, as often and in whatever
  * order looks come: a charge buys its term at most once.
@@ -88,6 +84,7 @@ export class Settlement {
     const period = await this.changeTerm(tx, charge, { effect: posting.effect, at: verdict.paidAt });
     const named = checkout.orderId === charge.id ? checkout : null;
     await store(tx, charge.id, { entry: posting.entry, period, named });
+    if (posting.effect === 'grant') await tx.query(END_OPEN_CHARGES, [charge.userId]);
     const { status } = posting.entry;
     if (isSame(charge, posting.entry)) return { kind: 'same', status };
     const { userId } = charge;
@@ -106,12 +103,12 @@ export class Settlement {
   /** A price that was paid in time stands as it was reserved; a late one has to be had still. */
   private async priceStands(
     tx: EntityManager,
-    { id: chargeId, codeId, userId, term, createdAt }: ChargeRow,
+    { id: chargeId, codeId, userId, term }: ChargeRow,
     { status, paidAt }: Verdict,
   ): Promise<boolean> {
     if (codeId === null) return true;
-    const at = status === 'late_paid' && paidAt !== null ? paidAt : createdAt;
-    return this.codes.stillHolds(tx, { codeId, chargeId, userId, term, at });
+    const lateAt = status === 'late_paid' ? paidAt : null;
+    return this.codes.stillHolds(tx, { codeId, chargeId, userId, term, lateAt });
   }
 
   private async changeTerm(
@@ -121,7 +118,6 @@ export class Settlement {
   ): Promise<Period | null> {
     if (effect === 'take-back') await this.subscriptions.takeBack(tx, { userId, chargeId, term });
     if (effect !== 'grant') return null;
-    await tx.query(END_OTHERS, [userId, chargeId]);
     return this.subscriptions.grant(tx, { userId, term, at: at ?? now });
   }
 }

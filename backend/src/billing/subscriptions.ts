@@ -39,10 +39,19 @@ const IS_PART_OF = `
 SELECT FROM charges charge JOIN subscriptions paid ON paid.user_id = charge.user_id
  WHERE charge.id = $2 AND charge.user_id = $1 AND coalesce(charge.part_of, '-infinity') = paid.unbroken_since`;
 
+/** The terms of user $1's current paid time that stay when charge $2 goes; the last one first. */
+const REMAINING = `
+SELECT charge.term
+  FROM charges charge JOIN subscriptions paid ON paid.user_id = charge.user_id
+ WHERE charge.user_id = $1 AND charge.id <> $2 AND charge.period_start IS NOT NULL
+   AND charge.status IN ('paid', 'overpaid', 'late_paid') AND coalesce(charge.part_of, '-infinity') = paid.unbroken_since
+ ORDER BY charge.period_end DESC, charge.paid_at DESC`;
+
 /** The row goes once its paid time ends where it began. */
 const SHORTEN = `
 WITH shortened AS (
-  UPDATE subscriptions SET period_start = $2, period_end = $3 WHERE user_id = $1 AND $3 > unbroken_since RETURNING user_id
+  UPDATE subscriptions SET term = $2, period_start = $3, period_end = $4
+   WHERE user_id = $1 AND $4 > unbroken_since RETURNING user_id
 )
 DELETE FROM subscriptions WHERE user_id = $1 AND NOT EXISTS (SELECT FROM shortened)`;
 
@@ -79,8 +88,9 @@ export class Subscriptions {
     if (paid === null) return;
     const parts = await tx.query<unknown[]>(IS_PART_OF, [userId, chargeId]);
     if (parts.length === 0) return;
-    const { periodStart, periodEnd } = shorten(paid, term);
-    await tx.query(SHORTEN, [userId, periodStart, periodEnd]);
+    const [last] = await tx.query<{ term: BillingTerm }[]>(REMAINING, [userId, chargeId]);
+    const shorter = shorten({ ...paid, term: last?.term ?? paid.term }, term);
+    await tx.query(SHORTEN, [userId, shorter.term, shorter.periodStart, shorter.periodEnd]);
   }
 }
 

@@ -19,12 +19,15 @@ export const END_CHARGE = `UPDATE charges SET status = 'expired', next_look_at =
  * have come first.
  */
 export const KEEP_CHECKOUT = `
-UPDATE charges
-   SET checkout_id = coalesce(checkout_id, $2), url = coalesce(url, $3),
-       next_look_at = CASE status WHEN 'created' THEN least(now() + interval '1 minute', expires_at) ELSE next_look_at END,
-       status = CASE status WHEN 'created' THEN 'pending' ELSE status END
- WHERE id = $1
-RETURNING url`;
+WITH kept AS (
+  UPDATE charges
+     SET checkout_id = coalesce(checkout_id, $2), url = coalesce(url, $3),
+         next_look_at =
+           CASE status WHEN 'created' THEN least(now() + interval '1 minute', expires_at) ELSE next_look_at END,
+         status = CASE status WHEN 'created' THEN 'pending' ELSE status END
+   WHERE id = $1 RETURNING url
+)
+SELECT url FROM kept`;
 
 /** Whoever wants to buy: what they have, by the clock of the database. */
 export const BUYER = `
@@ -35,8 +38,8 @@ SELECT account.granted AS "grant", paid.period_end AS "periodEnd", clock_timesta
 /** A term that a code covers whole: bought by person $1 at $5 for the period from $6 to $7, without a provider. */
 export const INSERT_FREE_CHARGE = `
 INSERT INTO charges (user_id, provider, term, list_minor, due_minor, code_id, status, paid_minor, expires_at, paid_at,
-                     period_start, period_end)
-VALUES ($1, 'none', $2, $3, 0, $4, 'paid', 0, $5, $5, $6, $7)`;
+                     period_start, period_end, part_of)
+SELECT $1, 'none', $2, $3, 0, $4, 'paid', 0, $5, $5, $6, $7, unbroken_since FROM subscriptions WHERE user_id = $1`;
 
 /** What else person $1 could pay ends now, so that nobody pays twice; a look tells the provider. */
 export const END_OPEN_CHARGES = `

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import {
+  type ChargePlan,
+  checkoutSaying,
+  type CodePlan,
+  forged,
+  PEOPLE,
+  saysOf,
+  type World,
+  worldOf,
+} from './billing-lives.js';
+import { BillingOracle, type OracleCharge, type OracleCode, type Say } from './billing-oracle.js';
+import { type MadeCharge, makeCharge } from './factories/charges.js';
+import { makeCode } from './factories/codes.js';
+import { makePerson } from './factories/people.js';
+import { SettlementDesk } from './settlement-desk.js';
+
+const CHARGES = Number(process.env.BILLING_CHARGES ?? 60);
+const PER_WORLD = 10;
+const HOUR_MS = 60 * 60_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
+const LIST_CENTS = { quarterly: 3_000, annual: 6_600 } as const;
+
+let desk: SettlementDesk;
+const seen = new Map<string, number>();
+
+beforeAll(async () => {
+  desk = await SettlementDesk.open();
+});
+afterAll(() => desk.close());
+
+interface Code {
+  readonly id: string;
+  readonly text: string;
+  readonly plan: CodePlan;
+  readonly oracle: OracleCode;
+}
+
+interface Charge {
+  readonly plan: ChargePlan;
+  readonly made: MadeCharge;
+  readonly oracle: OracleCharge;
+  readonly says: readonly Say[];
+  readonly createdAt: number;
+}
+
+/** One world as it happens in the product and in the oracle, side by side. */
+class History {
+  readonly charges: Charge[] = [];
+  private readonly oracle = new BillingOracle();
+  private clock = Date.now() - 5 * YEAR_MS;
+
+  private constructor(
+    private readonly people: readonly string[],
+    private readonly codes: readonly Code[],
+  ) {}
+
+  static async begin(plans: readonly CodePlan[]): Promise<History> {
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, async () => (await makePerson(desk.db)).id),
+    );
+    const codes = await Promise.all(
+      plans.map(async (plan): Promise<Code> => {
+        const { forPerson, isUsdc } = plan;
+        const forUserId = forPerson === null ? {} : { forUserId: people[forPerson] ?? '' };
+        const currencies = isUsdc ? (['USD', 'USDC'] as const) : (['USD'] as const);
+        const { id, code } = await makeCode(desk.db, { ...plan, currencies, ...forUserId });
+        return { id, text: code, plan, oracle: { ...plan, endsAt: Infinity } };
+      }),
+    );
+    return new History(people, codes);
+  }
+
+  /** Makes the next charge, unless its code is refused; product and oracle have to agree on that. */
+  async open(plan: ChargePlan, place: number): Promise<void> {
+    this.clock += plan.hoursAfterLast * HOUR_MS + HOUR_MS;
+    await this.endCodes(place);
+    const code = this.codes[plan.code] ?? null;
+    await this.closeLike(plan, code);
+    const expiresInMs = this.clock + HOUR_MS - Date.now();
+    const wish = { userId: this.userId(plan.person), term: plan.term, expiresInMs };
+    const allowed = code === null || this.oracle.allows(code.oracle, plan.person, plan.term, Date.now());
+    const made = await (code === null
+      ? makeCharge(desk.db, wish)
+      : desk.reserve({ ...wish, code: code.text }));
+    expect({ place, allowed: made !== null }).toEqual({ place, allowed });
+    if (made === null) return;
+    const dueCents = dueOf(plan, code);
+    expect(made.dueMinor).toBe(dueCents);
+    const expiresAt = made.expiresAt.getTime();
+    const oracle = this.oracle.add({ ...plan, dueCents, code: code?.oracle ?? null, expiresAt });
+    const createdAt = expiresAt - HOUR_MS;
+    this.charges.push({ plan, made, oracle, createdAt, says: saysOf(plan.life, { dueCents, createdAt }) });
+  }
+
+  async tell(charge: Charge, say: Say, times: number): Promise<void> {
+    const checkout = checkoutSaying(say, charge.made);
+    await Promise.all(Array.from({ length: times }, () => desk.settle(charge.made.id, checkout)));
+    this.oracle.hear(charge.oracle, say);
+  }
+
+  async compare(): Promise<void> {
+    for (const { made, oracle, says } of this.charges) {
+      const expected = this.oracle.ledgerOf(oracle);
+      expect({ says, heard: oracle.said, ...(await desk.charge(made.id)) }).toEqual({
+        says,
+        heard: oracle.said,
+        ...expected,
+      });
+      const status = String(expected.status);
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+    }
+    for (let person = 0; person < PEOPLE; person += 1) {
+      expect({ person, paid: await desk.paidTime(this.userId(person)) }).toEqual({
+        person,
+        paid: this.oracle.paidTimeOf(person),
+      });
+    }
+  }
+
+  private userId(person: number): string {
+    const id = this.people[person];
+    if (id === undefined) throw new Error(`There is no person ${person}`);
+    return id;
+  }
+
+  private async endCodes(place: number): Promise<void> {
+    for (const { id, plan, oracle } of this.codes.filter((code) => code.plan.endsWith === place)) {
+      expect(plan.endsWith).toBe(place);
+      oracle.endsAt = this.clock;
+      await desk.db.query('UPDATE discount_codes SET expires_at = $2 WHERE id = $1', [
+        id,
+        new Date(this.clock),
+      ]);
+    }
+  }
+
+  /** There is one open charge of a person, term and code: the next one is made when that has ended. */
+  private async closeLike({ person, term }: ChargePlan, code: Code | null): Promise<void> {
+    for (const charge of this.charges) {
+      const { oracle } = charge;
+      const isAlike =
+        oracle.person === person && oracle.term === term && oracle.code === (code?.oracle ?? null);
+      if (isAlike && this.oracle.ledgerOf(oracle).status === 'pending')
+        await this.tell(charge, { kind: 'over' }, 1);
+    }
+  }
+}
+
+function dueOf({ term }: ChargePlan, code: Code | null): number {
+  const list = LIST_CENTS[term];
+  if (code === null) return list;
+  const { kind, value } = code.plan;
+  return kind === 'fixed' ? list - value * 100 : Math.floor((list * (100 - value)) / 100);
+}
+
+interface Step {
+  readonly at: number;
+  run(): Promise<void>;
+}
+
+/** Charges are made in their order; what is told of one comes in any order, some of it long after later charges. */
+async function live({ codes, charges }: World): Promise<void> {
+  const history = await History.begin(codes);
+  const opened = new Map<ChargePlan, Charge>();
+  const steps: Step[] = charges.flatMap((plan, place) => [
+    {
+      at: place,
+      run: async () => {
+        await history.open(plan, place);
+        const charge = history.charges.find((each) => each.plan === plan);
+        if (charge !== undefined) opened.set(plan, charge);
+      },
+    },
+    ...plan.tellings.map(({ what, after, times }) => ({
+      at: place + after,
+      run: async () => {
+        const charge = opened.get(plan);
+        if (charge === undefined) return;
+        const { says, createdAt, oracle } = charge;
+        const say =
+          typeof what === 'number'
+            ? says[what % says.length]
+            : forged(what, plan, { dueCents: oracle.dueCents, createdAt });
+        if (say !== undefined) await history.tell(charge, say, times);
+      },
+    })),
+  ]);
+  for (const step of steps.sort((a, b) => a.at - b.at)) await step.run();
+  await history.compare();
+}
+
+it(
+  `${CHARGES} charges end as the oracle says, to the cent and the day, whatever is told of them and when`,
+  async () => {
+    const worlds = fc.asyncProperty(worldOf(PER_WORLD), live);
+    await fc.assert(worlds, {
+      numRuns: Math.ceil(CHARGES / PER_WORLD),
+      seed: 20_261_122,
+      endOnFailure: true,
+    });
+    const statuses = [
+      'pending',
+      'expired',
+      'failed',
+      'underpaid',
+      'paid',
+      'overpaid',
+      'late_paid',
+      'refunded',
+    ];
+    expect([...seen.keys()].sort()).toEqual([...statuses].sort());
+  },
+  CHARGES * 1_000,
+);
