@@ -1,10 +1,11 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
 import request, { type Test } from 'supertest';
 import {
   type PaymentsStandIn,
   startPaymentsStandIn,
 } from '../../e2e/stand-ins/payments/start-payments-stand-in.js';
 import { BillingStream } from '../src/billing/billing-stream.js';
-import { ChargeRounds } from '../src/billing/charges/charge-rounds.js';
+import { CHARGE_ROUNDS, ChargeRounds } from '../src/billing/charges/charge-rounds.js';
 import type { ChargeStatus } from '../src/billing/domain/charge-status.js';
 import type { BillingSummary } from '../src/contract/billing.js';
 import { Leases } from '../src/platform/leases/leases.js';
@@ -22,7 +23,10 @@ export interface ChargeFacts {
   readonly expiresAt: Date;
 }
 
-/** The backend, real payments adapter included, with a payment provider on this machine that tells it by webhook. */
+/**
+ * The backend, real payments adapter included, with a payment provider on this machine that tells it by webhook. Charges are
+ * looked at when a test says so.
+ */
 export class BillingDesk {
   /** Ids of people whose billing changed, oldest first. */
   readonly heard: string[] = [];
@@ -41,6 +45,7 @@ export class BillingDesk {
       payments: { apiUrl, keyId, keySecret, webhookSecrets: [webhookSecret] },
     });
     provider.setWebhookUrl(`${app.url}/api/billing/webhook`);
+    app.nest.get(SchedulerRegistry).deleteInterval(CHARGE_ROUNDS);
     const leases = app.nest.get(Leases);
     await until(() => leases.fence('scheduler') !== null);
     return new BillingDesk(app, provider);
@@ -140,7 +145,10 @@ export class BillingPerson {
 
   /** The address of the hosted page. */
   async checkout(plan = 'quarterly', code?: string): Promise<string> {
-    const { body } = await this.post('billing/checkout', { plan, ...(code !== undefined && { code }) }).expect(201);
+    const { body } = await this.post('billing/checkout', {
+      plan,
+      ...(code !== undefined && { code }),
+    }).expect(201);
     return body.url;
   }
 
@@ -151,7 +159,8 @@ export class BillingPerson {
   /** The newest one. */
   async charge(): Promise<ChargeFacts & { readonly checkoutId: string }> {
     const charge = (await this.charges()).at(-1);
-    if (charge === undefined || charge.checkoutId === null) throw new Error('There is no charge with a checkout');
+    if (charge === undefined || charge.checkoutId === null)
+      throw new Error('There is no charge with a checkout');
     return { ...charge, checkoutId: charge.checkoutId };
   }
 

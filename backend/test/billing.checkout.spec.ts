@@ -179,7 +179,9 @@ describe('a code', () => {
     await ann.post('billing/activate-free-upgrade', wish).expect(200);
     await desk.setPaidTimeEnd(ann.id, -1);
     expect(await ann.summary()).toMatchObject({ plan: 'pro_grace', amount: 0 });
-    expect((await ann.post('billing/create-charge').expect(201)).body).toEqual({ url: 'http://localhost:3000/' });
+    expect((await ann.post('billing/create-charge').expect(201)).body).toEqual({
+      url: 'http://localhost:3000/',
+    });
     expect(await ann.summary()).toMatchObject({ plan: 'pro_active', amount: 66 });
     expect(await ann.charges()).toHaveLength(2);
   });
@@ -238,7 +240,8 @@ describe('a code', () => {
   it('may be guessed ten times an hour', async () => {
     const ann = await desk.person();
     const good = await code();
-    for (let guess = 0; guess < 20; guess += 1) await ann.get(`billing/preview?plan=annual&code=${good.code}`).expect(200);
+    for (let guess = 0; guess < 20; guess += 1)
+      await ann.get(`billing/preview?plan=annual&code=${good.code}`).expect(200);
     for (let guess = 0; guess < 5; guess += 1) {
       await ann.get(`billing/preview?plan=annual&code=GUESS-${guess}`).expect(200);
       await ann.post('billing/checkout', { plan: 'annual', code: `GUESS-${guess}` }).expect(422);
@@ -298,9 +301,10 @@ describe('an upgrade for nothing', () => {
     );
     const made = await code({ kind: 'fixed', value: 30 });
     await ann.post('billing/activate-free-upgrade', { plan: 'quarterly', code: made.code }).expect(200);
-    const rows = await desk.db.query<{ paused: string | null }[]>('SELECT paused FROM triggers WHERE id = $1', [
-      trigger?.id,
-    ]);
+    const rows = await desk.db.query<{ paused: string | null }[]>(
+      'SELECT paused FROM triggers WHERE id = $1',
+      [trigger?.id],
+    );
     expect(rows).toEqual([{ paused: null }]);
   });
 });

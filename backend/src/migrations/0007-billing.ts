@@ -33,7 +33,7 @@ export class Billing1763769600007 implements MigrationInterface {
         user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
         provider text NOT NULL CHECK (provider IN ('coinbase-business', 'none')),
         checkout_id text,
-        url text,
+        url text CHECK (url ~ '^https?://'),
         term text NOT NULL CHECK (term IN ('quarterly', 'annual')),
         list_minor bigint NOT NULL,
         due_minor bigint NOT NULL CHECK (due_minor BETWEEN 0 AND list_minor),

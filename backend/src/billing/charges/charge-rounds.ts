@@ -5,6 +5,8 @@ import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { ChargeLooks, WATCHED, type WatchedCharge } from './charge-looks.js';
 
+/** Name of the interval. */
+export const CHARGE_ROUNDS = 'charge-rounds';
 const EVERY_MS = 5_000;
 const MOST_IN_A_ROUND = 50;
 const AT_ONCE = 5;
@@ -34,7 +36,7 @@ export class ChargeRounds implements OnModuleInit {
   }
 
   /** One round; fails quietly, the next one is 5 seconds away. */
-  @Interval(EVERY_MS)
+  @Interval(CHARGE_ROUNDS, EVERY_MS)
   async run(): Promise<void> {
     const fence = this.leases.fence('scheduler');
     if (fence === null || this.running) return;

@@ -7,7 +7,7 @@ import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { BillingStream } from '../billing-stream.js';
 import { DiscountCodes } from '../codes.js';
 import type { Price } from '../domain/price.js';
-import { type Checkout, PaymentProvider } from '../provider/payment-provider.js';
+import { PaymentProvider, type ProviderFault } from '../provider/payment-provider.js';
 import { admit } from './buyer.js';
 import { END_CHARGE, INSERT_CHARGE, KEEP_CHECKOUT, OPEN_CHARGE } from './charge-sql.js';
 import { type PricedTerm, priceTerm, type TermWish } from './price-term.js';
@@ -33,6 +33,8 @@ type Reservation =
 /** Opens hosted pages where a term is paid. */
 @Injectable()
 export class Checkouts {
+  private readonly opening = new Map<string, Promise<string>>();
+
   constructor(
     private readonly db: DataSource,
     private readonly codes: DiscountCodes,
@@ -54,14 +56,38 @@ export class Checkouts {
     if (reservation.kind !== 'reserved') return reservation;
     const { charge } = reservation;
     if (charge.url !== null) return { kind: 'open', url: charge.url };
-    const answer = await this.ask(charge, wish.term);
-    const [[kept]] = await this.db.query<[[{ url: string }], number]>(KEEP_CHECKOUT, [
-      charge.id,
-      answer.id,
-      answer.url,
-    ]);
+    return { kind: 'open', url: await this.pageOf(userId, charge, wish.term) };
+  }
+
+  /** Clicks that come while the provider is being asked wait for the same answer. */
+  private pageOf(userId: string, charge: ReservedCharge, term: BillingTerm): Promise<string> {
+    const running = this.opening.get(charge.id);
+    if (running !== undefined) return running;
+    const opening = this.openPage(userId, charge, term).finally(() => this.opening.delete(charge.id));
+    this.opening.set(charge.id, opening);
+    return opening;
+  }
+
+  private async openPage(userId: string, charge: ReservedCharge, term: BillingTerm): Promise<string> {
+    const { id: orderId, dueMinor: amountMinor, expiresAt } = charge;
+    const answer = await this.provider.create({ orderId, amountMinor, term, expiresAt });
+    if (answer.kind !== 'checkout') return this.openedElsewhere(orderId, answer);
+    const { id, url } = answer.checkout;
+    const [kept] = await this.db.query<{ url: string }[]>(KEEP_CHECKOUT, [orderId, id, url]);
+    if (kept === undefined) throw new AppError('UNAUTHENTICATED', 401); // the account was deleted meanwhile
     this.changes.publish(userId);
-    return { kind: 'open', url: kept.url };
+    return kept.url;
+  }
+
+  /** Another process may have been told the page that we were not. */
+  private async openedElsewhere(chargeId: string, { kind, reason }: ProviderFault): Promise<string> {
+    const [charge] = await this.db.query<{ url: string | null }[]>('SELECT url FROM charges WHERE id = $1', [
+      chargeId,
+    ]);
+    if (charge?.url) return charge.url;
+    const level = kind === 'refused' ? 'error' : 'warn';
+    this.logger[level]({ chargeId, reason }, 'the payment provider opened no checkout');
+    throw new AppError('UNAVAILABLE', 503, PAYMENTS_UNAVAILABLE);
   }
 
   private async reserve(tx: EntityManager, userId: string, wish: TermWish): Promise<Reservation> {
@@ -101,13 +127,5 @@ export class Checkouts {
     ]);
     if (charge === undefined) throw new Error('PostgreSQL returned no charge');
     return charge;
-  }
-
-  private async ask({ id, dueMinor, expiresAt }: ReservedCharge, term: BillingTerm): Promise<Checkout> {
-    const answer = await this.provider.create({ orderId: id, amountMinor: dueMinor, term, expiresAt });
-    if (answer.kind === 'checkout') return answer.checkout;
-    const level = answer.kind === 'refused' ? 'error' : 'warn';
-    this.logger[level]({ chargeId: id, reason: answer.reason }, 'the payment provider opened no checkout');
-    throw new AppError('UNAVAILABLE', 503, PAYMENTS_UNAVAILABLE);
   }
 }

@@ -16,9 +16,13 @@ export class CodeTries {
   async counted<T extends { readonly kind: string }>(userId: string, look: () => Promise<T>): Promise<T> {
     const key = `discount-codes:${userId}`;
     await this.limiter.take(key, WRONG_CODES);
-    const found = await look();
     const wrong: CodeCheck['kind'] = 'invalid';
-    if (found.kind !== wrong) await this.limiter.giveBack(key, WRONG_CODES);
-    return found;
+    let found: T | undefined;
+    try {
+      found = await look();
+      return found;
+    } finally {
+      if (found?.kind !== wrong) await this.limiter.giveBack(key, WRONG_CODES);
+    }
   }
 }
