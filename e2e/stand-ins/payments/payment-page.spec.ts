@@ -37,6 +37,7 @@ it('says what is paid, and that it is simulated', async () => {
   }
   expect(page).not.toContain('Refund</button>');
   expect((await fetch(`${standIn.url}/payment-page.css`)).status).toBe(200);
+  expect((await fetch(`${standIn.url}/favicon.ico`)).status).toBe(204);
 });
 
 it.each([

@@ -26,6 +26,7 @@ const STATES: Readonly<Record<CheckoutStatus, string>> = {
 export function paymentPage(checkouts: Checkouts): Router {
   const routes = Router();
   routes.get(STYLE_PATH, (_request, response) => void response.type('css').send(PAYMENT_STYLE));
+  routes.get('/favicon.ico', (_request, response) => void response.status(204).end());
   routes.get('/payment-links/:link', ({ params: { link } }, response) => {
     const checkout = checkouts.byLink(link);
     response.set(headersFor(checkout)).type('html').send(page(link, checkout));
