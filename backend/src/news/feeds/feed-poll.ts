@@ -1,0 +1,126 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Leases } from '../../platform/leases/leases.js';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { articlesOf, sourceOf } from '../domain/article.js';
+import { decodeDocument } from '../domain/decode.js';
+import { scoreOf } from '../domain/score.js';
+import { symbolsIn } from '../domain/symbols-in.js';
+import { LEXICON } from '../sentiment/lexicon.js';
+import { type FeedAnswer, fetchFeed } from './fetch-feed.js';
+import { parseDocument } from './parse-document.js';
+import { type DueFeed, type FeedOutcome, type JudgedArticle, StoredFeeds } from './stored-feeds.js';
+
+/** How often it is looked which feeds are due: each is asked every 5 minutes. */
+const LOOK_EVERY_MS = 15_000;
+const AT_ONCE = 4;
+
+/**
+ * Reads the feeds of NEWS_FEEDS into articles. A feed that fails holds up no other. Runs in the process that has the
+ * `scheduler` lease; a successor goes on where it was.
+ */
+@Injectable()
+export class FeedPoll implements OnModuleInit, OnModuleDestroy {
+  private round: Promise<void> | null = null;
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly feeds: StoredFeeds,
+    private readonly clock: Clock,
+    private readonly leases: Leases,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.leases.seek('scheduler', { taken: () => void this.run(), lost: () => {} });
+  }
+
+  /** Gives up what is under way: it is begun again elsewhere. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    await this.round;
+  }
+
+  /** Asks every feed that is due; the round under way if there is one. Fails quietly: the next look is 15 s away. */
+  @Interval(LOOK_EVERY_MS)
+  async run(): Promise<void> {
+    this.round ??= this.askAll().finally(() => {
+      this.round = null;
+    });
+    await this.round;
+  }
+
+  private async askAll(): Promise<void> {
+    const fence = this.leases.fence('scheduler');
+    if (fence === null || this.stopping.signal.aborted) return;
+    try {
+      const waiting = [...(await this.feeds.due(fence, this.config.newsFeeds))];
+      const worker = async (): Promise<void> => {
+        for (let feed = waiting.shift(); feed !== undefined; feed = waiting.shift()) await this.ask(feed);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'which feeds are due could not be found out; trying again');
+    }
+  }
+
+  /** Never rejects. */
+  private async ask(feed: DueFeed): Promise<void> {
+    const { hostname: host } = new URL(feed.url);
+    try {
+      const outcome = await this.outcomeOf(feed);
+      const fence = this.leases.fence('scheduler');
+      if (fence === null || this.stopping.signal.aborted) return;
+      const written = await this.feeds.write(fence, feed.url, outcome);
+      if (written.kind === 'fenced') return this.leases.refused('scheduler', fence);
+      this.tell(host, feed, outcome, written.added);
+    } catch (error) {
+      this.logger.warn({ err: error, host }, 'a feed could not be read; trying again');
+    }
+  }
+
+  private async outcomeOf(feed: DueFeed): Promise<FeedOutcome> {
+    const { etag, lastModified } = feed;
+    const answer = await fetchFeed({
+      url: feed.url,
+      validators: { etag, lastModified },
+      userAgent: `Bellwether (+${this.config.publicUrl})`,
+      stop: this.stopping.signal,
+    });
+    return answer.kind === 'document' ? this.read(feed.url, answer) : answer;
+  }
+
+  private async read(url: string, answer: Extract<FeedAnswer, { kind: 'document' }>): Promise<FeedOutcome> {
+    const { bytes, contentType, validators } = answer;
+    const document = await parseDocument(decodeDocument(bytes, contentType));
+    if (document.kind === 'failed') return document;
+    const source = sourceOf(document.title, url);
+    const articles = articlesOf(document.items, this.clock.now()).map((article): JudgedArticle => {
+      const inTitle = symbolsIn(article.title);
+      return {
+        ...article,
+        source,
+        symbols: inTitle.length > 0 ? inTitle : symbolsIn(article.lead),
+        score: scoreOf(article.title, LEXICON),
+        lexicon: LEXICON.version,
+      };
+    });
+    return { kind: 'read', validators, articles };
+  }
+
+  /** A failure is said when it begins and when it is over. */
+  private tell(host: string, feed: DueFeed, outcome: FeedOutcome, added: number): void {
+    if (outcome.kind === 'failed') {
+      if (feed.failure !== outcome.reason) {
+        this.logger.warn({ host, reason: outcome.reason }, 'a feed cannot be read');
+      }
+    } else if (feed.failure !== null) {
+      this.logger.info({ host, added }, 'a feed can be read again');
+    } else {
+      this.logger.debug({ host, added }, 'a feed was read');
+    }
+  }
+}

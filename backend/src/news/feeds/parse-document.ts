@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { FeedItem } from '../domain/article.js';
+import { feedContents, type ParsedFeed } from './feed-contents.js';
+
+/** What a document turned out to be. */
+export type DocumentReading =
+  | { readonly kind: 'feed'; readonly title: string | null; readonly items: readonly FeedItem[] }
+  | { readonly kind: 'failed'; readonly reason: 'no feed' | 'takes too long to read' | 'too big to read' };
+
+type Answer = ({ readonly kind: 'parsed' } & ParsedFeed) | { readonly kind: 'refused' };
+
+/** A feed of 2 MB takes a tenth of it; some documents of 2 MB, made for it, would take minutes. */
+const LIMIT_MS = 5_000;
+const MOST_MEMORY_MB = 256;
+const MOST_ITEMS = 200;
+
+/**
+ * Reads a document as RSS, Atom, RDF or JSON feed, at most the first 200 entries. It is parsed in a thread of its own that is
+ * ended after `limitMs` milliseconds, so no document holds this process up or fills its memory; nothing it refers to is
+ * fetched and no entities of its own are expanded. Never rejects.
+ */
+export async function parseDocument(text: string, limitMs = LIMIT_MS): Promise<DocumentReading> {
+  const worker = new Worker(new URL('./parse-worker.js', import.meta.url), {
+    workerData: { text, maxItems: MOST_ITEMS },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  });
+  const limit = AbortSignal.timeout(limitMs);
+  try {
+    const [answer] = (await once(worker, 'message', { signal: limit })) as [Answer];
+    if (answer.kind === 'refused') return { kind: 'failed', reason: 'no feed' };
+    return { kind: 'feed', ...feedContents(answer) };
+  } catch {
+    return { kind: 'failed', reason: limit.aborted ? 'takes too long to read' : 'too big to read' };
+  } finally {
+    await worker.terminate();
+  }
+}
