@@ -8,6 +8,8 @@ const SECRETS = {
   TELEGRAM_WEBHOOK_SECRET: 'canary-webhook',
   METRICS_TOKEN: 'canary-"metrics"',
   DATABASE_URL: 'postgres://app:canary%21password@db/bellwether',
+  COINBASE_KEY_SECRET: `${'canary'.padEnd(86, '7')}==`,
+  COINBASE_WEBHOOK_SECRET: 'canary-payments-old,canary-payments-new',
 };
 
 function written(write: (logger: Logger) => void): string {
@@ -15,6 +17,7 @@ function written(write: (logger: Logger) => void): string {
     ...SECRETS,
     MARKET_SOURCE: 'live',
     TELEGRAM_BOT_USERNAME: 'SomeBot',
+    COINBASE_KEY_ID: 'some-key',
     LOG_LEVEL: 'debug',
   });
   if (reading.kind === 'faulty') throw new Error(reading.faults.join('\n'));

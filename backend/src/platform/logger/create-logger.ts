@@ -25,10 +25,17 @@ export function createLogger(config: Config, destination: DestinationStream = de
   return pino(options, destination);
 }
 
-function secretsOf({ sessionSecret, telegram, metricsToken, databaseUrl }: Config): readonly string[] {
+function secretsOf({
+  sessionSecret,
+  telegram,
+  payments,
+  metricsToken,
+  databaseUrl,
+}: Config): readonly string[] {
   const password = databaseUrl === null ? '' : new URL(databaseUrl).password;
+  const ofPayments = payments === null ? [] : [payments.keySecret, ...payments.webhookSecrets];
   const all = [sessionSecret, telegram.token, telegram.webhookSecret, metricsToken, password];
-  return [...all, decodeURIComponent(password)].filter((secret) => secret !== null);
+  return [...all, ...ofPayments, decodeURIComponent(password)].filter((secret) => secret !== null);
 }
 
 function atDepths(key: string): readonly string[] {
