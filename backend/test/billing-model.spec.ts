@@ -46,7 +46,7 @@ interface Charge {
 
 /** One world as it happens in the product and in the oracle, side by side. */
 class History {
-  readonly charges: Charge[] = [];
+  private readonly charges: Charge[] = [];
   private readonly oracle = new BillingOracle();
   private clock = Date.now() - 5 * YEAR_MS;
 
@@ -71,26 +71,35 @@ class History {
     return new History(people, codes);
   }
 
-  /** Makes the next charge, unless its code is refused; product and oracle have to agree on that. */
-  async open(plan: ChargePlan, place: number): Promise<void> {
+  /** Makes the next charge, with its code if that is to be had: product and oracle have to agree on whether it is. */
+  async open(plan: ChargePlan, place: number): Promise<Charge> {
     this.clock += plan.hoursAfterLast * HOUR_MS + HOUR_MS;
     await this.endCodes(place);
-    const code = this.codes[plan.code] ?? null;
+    const code = this.codes[plan.code];
+    const withCode = code === undefined ? null : await this.make(plan, code);
+    const charge = withCode ?? (await this.make(plan, null));
+    if (charge === null) throw new Error('A charge without a code is refused to nobody');
+    this.charges.push(charge);
+    return charge;
+  }
+
+  private async make(plan: ChargePlan, code: Code | null): Promise<Charge | null> {
+    const { person, term } = plan;
     await this.closeLike(plan, code);
     const expiresInMs = this.clock + HOUR_MS - Date.now();
-    const wish = { userId: this.userId(plan.person), term: plan.term, expiresInMs };
-    const allowed = code === null || this.oracle.allows(code.oracle, plan.person, plan.term, Date.now());
+    const wish = { userId: this.userId(person), term, expiresInMs };
+    const allowed = code === null || this.oracle.allows(code.oracle, person, term, Date.now());
     const made = await (code === null
       ? makeCharge(desk.db, wish)
       : desk.reserve({ ...wish, code: code.text }));
-    expect({ place, allowed: made !== null }).toEqual({ place, allowed });
-    if (made === null) return;
+    expect(made !== null).toBe(allowed);
+    if (made === null) return null;
     const dueCents = dueOf(plan, code);
     expect(made.dueMinor).toBe(dueCents);
     const expiresAt = made.expiresAt.getTime();
-    const oracle = this.oracle.add({ ...plan, dueCents, code: code?.oracle ?? null, expiresAt });
+    const oracle = this.oracle.add({ person, term, dueCents, code: code?.oracle ?? null, expiresAt });
     const createdAt = expiresAt - HOUR_MS;
-    this.charges.push({ plan, made, oracle, createdAt, says: saysOf(plan.life, { dueCents, createdAt }) });
+    return { plan, made, oracle, createdAt, says: saysOf(plan.life, { dueCents, createdAt }) };
   }
 
   async tell(charge: Charge, say: Say, times: number): Promise<void> {
@@ -125,8 +134,7 @@ class History {
   }
 
   private async endCodes(place: number): Promise<void> {
-    for (const { id, plan, oracle } of this.codes.filter((code) => code.plan.endsWith === place)) {
-      expect(plan.endsWith).toBe(place);
+    for (const { id, oracle } of this.codes.filter((code) => code.plan.endsWith === place)) {
       oracle.endsAt = this.clock;
       await desk.db.query('UPDATE discount_codes SET expires_at = $2 WHERE id = $1', [
         id,
@@ -167,9 +175,7 @@ async function live({ codes, charges }: World): Promise<void> {
     {
       at: place,
       run: async () => {
-        await history.open(plan, place);
-        const charge = history.charges.find((each) => each.plan === plan);
-        if (charge !== undefined) opened.set(plan, charge);
+        opened.set(plan, await history.open(plan, place));
       },
     },
     ...plan.tellings.map(({ what, after, times }) => ({

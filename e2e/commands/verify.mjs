@@ -12,5 +12,11 @@ const badInput = {
   command: `${integration.command} test/bad-input`,
   env: { BAD_INPUT_REQUESTS: '20000' },
 };
+const billing = {
+  name: 'billing, 1,000 charges',
+  ...integration,
+  command: `${integration.command} test/billing-model`,
+  env: { BILLING_CHARGES: '1000' },
+};
 const runs = LONG_RUNS.map(({ name, command }) => ({ name, command, folder: ROOT }));
-conclude(await runSteps([burst, badInput, ...runs], { atOnce: 1 }));
+conclude(await runSteps([burst, badInput, billing, ...runs], { atOnce: 1 }));
