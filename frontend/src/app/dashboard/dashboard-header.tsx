@@ -26,7 +26,7 @@ export function DashboardHeader({ user }: { readonly user: User }) {
       line={lineOf(user, status?.nextPaymentDate ?? null)}
     >
       {user.plan === 'pro_grace' && (
-        <Button look="accent" size="sm" onClick={() => goToSection('billing')}>
+        <Button look="accent" size="sm" className="ml-3" onClick={() => goToSection('billing')}>
           Renew
         </Button>
       )}

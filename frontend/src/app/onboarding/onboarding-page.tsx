@@ -4,6 +4,7 @@ import { planBadge } from '../../features/billing/billing-words.js';
 import { useMe } from '../../shared/session/me.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { buttonClass } from '../../shared/ui/button.js';
+import { cx } from '../../shared/ui/class-names.js';
 import { Columns } from '../workspace/columns.js';
 import { FirstAnswers } from '../workspace/first-answers.js';
 import { GettingSetUp } from '../workspace/getting-set-up.js';
@@ -53,7 +54,7 @@ export function OnboardingPage() {
         }
       >
         {!isFree && (
-          <Link to="/" className={buttonClass('primary', 'sm')}>
+          <Link to="/" className={cx(buttonClass('accent', 'sm'), 'ml-3')}>
             Open the dashboard
           </Link>
         )}

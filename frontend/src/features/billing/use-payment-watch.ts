@@ -5,9 +5,9 @@ import { meQuery } from '../../shared/session/me.js';
 import { billingSummaryQuery, pollCharge } from './api/billing-calls.js';
 
 /** Most payments are there within two minutes; who takes longer is looked for less often. */
-const OFTEN_MS = 4_000;
-const OFTEN_LOOKS = 30;
-const RARELY_MS = 15_000;
+const OFTEN_MS = 5_000;
+const OFTEN_LOOKS = 24;
+const RARELY_MS = 20_000;
 const AFTER_REFUSAL_MS = 60_000;
 
 type Looked = 'open' | 'nothing-open' | 'too-often';

@@ -1,4 +1,5 @@
 import type {
+  ActivationResponse,
   BillingPreview,
   BillingSummary,
   BillingTerm,
@@ -55,7 +56,7 @@ export function previewPrice(plan: BillingTerm, code: string): Promise<BillingPr
 }
 
 /** Activates Pro with a code that leaves nothing to pay. @throws HttpError */
-export function activateFreeUpgrade(body: UpgradeRequest): Promise<void> {
+export function activateFreeUpgrade(body: UpgradeRequest): Promise<ActivationResponse> {
   return request('POST', '/api/billing/activate-free-upgrade', { body });
 }
 

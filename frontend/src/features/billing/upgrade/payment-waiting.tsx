@@ -1,6 +1,6 @@
 import type { BillingPayment } from '@contract/billing.js';
 import { LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { PaymentNote } from '../components/payment-note.js';
 import { PaymentPageLink } from '../components/payment-page-link.js';
@@ -12,8 +12,7 @@ export interface PaymentWaitingProps {
   readonly arrived: BillingPayment | undefined;
 }
 
-/** After a payment was begun: the page to pay on, in case its window did not open, and whether it has come. */
-export function PaymentWaiting({ url, arrived }: PaymentWaitingProps) {
+function Waiting({ url }: Pick<PaymentWaitingProps, 'url'>) {
   const look = usePaymentWatch(url);
   const [looked, setLooked] = useState<'not-yet' | 'looking' | 'looked'>('not-yet');
   const lookNow = async () => {
@@ -21,13 +20,6 @@ export function PaymentWaiting({ url, arrived }: PaymentWaitingProps) {
     await look();
     setLooked('looked');
   };
-  if (arrived !== undefined) {
-    return (
-      <div role="alert">
-        <PaymentNote payment={arrived} />
-      </div>
-    );
-  }
   return (
     <div className="space-y-3 rounded-xl border border-brass-line bg-brass-soft p-4 text-sm">
       <output className="flex items-start gap-2 font-medium text-strong">
@@ -50,6 +42,23 @@ export function PaymentWaiting({ url, arrived }: PaymentWaitingProps) {
           I have paid
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** After a payment was begun: the page to pay on, in case its window did not open, and whether it has come. */
+export function PaymentWaiting({ url, arrived }: PaymentWaitingProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={place}>
+      {arrived === undefined ? (
+        <Waiting url={url} />
+      ) : (
+        <div role="alert">
+          <PaymentNote payment={arrived} />
+        </div>
+      )}
     </div>
   );
 }

@@ -7,13 +7,13 @@ import { billingSummaryQuery } from '../api/billing-calls.js';
 import { PaymentNote } from '../components/payment-note.js';
 
 export interface ProArrivedProps {
-  /** The payment that brought it, once it is known. */
-  readonly arrived: BillingPayment | undefined;
+  /** The payment that brought it; null while it is not known. */
+  readonly payment: BillingPayment | null;
   readonly onOpenDashboard: () => void;
 }
 
 /** What is shown when a payment or a code has brought Pro: until when, and the way on. */
-export function ProArrived({ arrived, onOpenDashboard }: ProArrivedProps) {
+export function ProArrived({ payment, onOpenDashboard }: ProArrivedProps) {
   const { data: summary } = useQuery(billingSummaryQuery);
   const end = summary?.period_end ?? null;
   return (
@@ -25,7 +25,7 @@ export function ProArrived({ arrived, onOpenDashboard }: ProArrivedProps) {
           {end !== null && ` Your time is paid until ${localDate(end, summary?.timezone)}.`}
         </span>
       </output>
-      {arrived !== undefined && <PaymentNote payment={arrived} />}
+      {payment !== null && <PaymentNote payment={payment} />}
       <Button look="primary" className="w-full" onClick={onOpenDashboard}>
         Open the dashboard
       </Button>

@@ -76,6 +76,7 @@ function Dialog() {
 }
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
   me = anna;
   summary = nothingPaid;
 });
@@ -278,10 +279,10 @@ describe('while the payment is on its way', () => {
 
   it('has the provider asked every few seconds, and goes on once Pro is there', async () => {
     await begin();
-    await pass(9_000);
+    await pass(11_000);
     expect(sent(POLL)).toHaveLength(2);
     turnPro();
-    await pass(4_000);
+    await pass(5_000);
     await screen.findByRole('dialog', { name: 'You are Pro' });
     const asked = sent(POLL).length;
     await pass(30_000);
@@ -298,12 +299,12 @@ describe('while the payment is on its way', () => {
   it('asks no more when nothing is open any more, and waits when it asked too often', async () => {
     let status = 429;
     await begin({ [POLL]: () => ({ status }) });
-    await pass(4_000);
+    await pass(5_000);
     expect(sent(POLL)).toHaveLength(1);
-    await pass(59_000);
+    await pass(58_000);
     expect(sent(POLL)).toHaveLength(1);
     status = 404;
-    await pass(2_000);
+    await pass(3_000);
     expect(sent(POLL)).toHaveLength(2);
     await pass(120_000);
     expect(sent(POLL)).toHaveLength(2);
@@ -315,7 +316,7 @@ describe('while the payment is on its way', () => {
       ...nothingPaid,
       history: [makePayment({ status: 'underpaid', amount: 24, granted: false })],
     };
-    await pass(4_000);
+    await pass(5_000);
     expect((await screen.findByRole('alert')).textContent).toMatch(/^24 of 30 USDC arrived\./);
   });
 

@@ -37,7 +37,7 @@ export function UpgradeDialog({ me, onClose, onOpenDashboard }: UpgradeDialogPro
   return (
     <Dialog open onOpenChange={onClose} {...wordsFor(begunAs, hasArrived)}>
       {hasArrived ? (
-        <ProArrived arrived={arrived} onOpenDashboard={onOpenDashboard} />
+        <ProArrived payment={arrived?.granted === true ? arrived : null} onOpenDashboard={onOpenDashboard} />
       ) : (
         <UpgradeForm
           term={summary?.term ?? 'quarterly'}
