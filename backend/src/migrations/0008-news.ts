@@ -36,11 +36,14 @@ export class News1763773200008 implements MigrationInterface {
       CREATE TABLE sentiment_alerts (
         user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
         symbol text NOT NULL,
+        side text NOT NULL CHECK (side IN ('low', 'high')),
         at timestamptz NOT NULL DEFAULT now(),
         mean real NOT NULL,
         articles integer NOT NULL,
+        ended_at timestamptz,
         PRIMARY KEY (user_id, symbol, at)
       );
+      CREATE UNIQUE INDEX sentiment_alerts_open ON sentiment_alerts (user_id, symbol) WHERE ended_at IS NULL;
 
       CREATE TABLE daily_summaries (
         user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -51,21 +54,30 @@ export class News1763773200008 implements MigrationInterface {
       CREATE INDEX users_by_summary_time ON users (daily_summary_time) WHERE status = 'active';
 
       CREATE TABLE official_values (
-        symbol text PRIMARY KEY CHECK (symbol IN ('NASDAQ', 'FED', 'XAU')),
+        market text NOT NULL CHECK (market IN ('live', 'simulated')),
+        symbol text NOT NULL CHECK (symbol IN ('NASDAQ', 'FED')),
         value double precision NOT NULL CHECK (value >= 0 AND value < 'Infinity'),
+        low double precision CHECK (low >= 0 AND low < value),
         value_at timestamptz NOT NULL,
         confirmed_at timestamptz NOT NULL,
-        source text NOT NULL
+        source text NOT NULL,
+        PRIMARY KEY (market, symbol),
+        CHECK ((symbol = 'FED') = (low IS NOT NULL))
       );
       CREATE TABLE fed_changes (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        low numeric(6, 3) NOT NULL,
-        high numeric(6, 3) NOT NULL,
-        before_high numeric(6, 3) NOT NULL,
+        market text NOT NULL CHECK (market IN ('live', 'simulated')),
+        low double precision NOT NULL,
+        high double precision NOT NULL,
+        before_low double precision NOT NULL,
+        before_high double precision NOT NULL,
         state text NOT NULL CHECK (state IN ('announced', 'effective')),
         source text NOT NULL,
-        seen_at timestamptz NOT NULL DEFAULT now()
+        decided_at timestamptz NOT NULL,
+        seen_at timestamptz NOT NULL DEFAULT now(),
+        told_at timestamptz
       );
+      CREATE INDEX fed_changes_untold ON fed_changes (id) WHERE told_at IS NULL;
     `);
   }
 
