@@ -43,7 +43,7 @@ function signed({
   versions = ['v0', 'v1'],
 }: Signing): string {
   const hex = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
-  const values = names.split(' ').map((name) => Reflect.get(HEADERS, name) ?? '');
+  const values = names.split(' ').map((name) => Reflect.get(HEADERS, name.toLowerCase()) ?? '');
   return [
     `t=${t}`,
     ...(versions.includes('v0') ? [`v0=${hex(`${t}.${body}`)}`] : []),
@@ -73,6 +73,7 @@ describe('a call of the provider', () => {
   it.each<[string, WebhookCall, unknown]>([
     ['with both signatures', call(signed({})), EVENT_ID],
     ['with v1 alone, as older ones', call(signed({ versions: ['v1'] })), EVENT_ID],
+    ['whose headers are named in capitals', call(signed({ names: 'Content-Type X-Event-Id' })), EVENT_ID],
     ['with v0 alone, so that its id is not signed', call(signed({ versions: ['v0'] })), BY_BODY],
     ['of which v1 does not name the id', call(signed({ names: 'content-type' })), BY_BODY],
     [
