@@ -8,9 +8,11 @@ import { BillingStream } from '../src/billing/billing-stream.js';
 import { CHARGE_ROUNDS, ChargeRounds } from '../src/billing/charges/charge-rounds.js';
 import type { ChargeStatus } from '../src/billing/domain/charge-status.js';
 import type { BillingSummary } from '../src/contract/billing.js';
+import { CONFIG, type Config } from '../src/platform/config/config.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { type MadePerson, makePerson, type PersonWish, signIn } from './factories/people.js';
 import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startWalletApp, type WalletApp } from './wallet-app.js';
 
 export interface ChargeFacts {
   readonly id: string;
@@ -30,6 +32,7 @@ export interface ChargeFacts {
 export class BillingDesk {
   /** Ids of people whose billing changed, oldest first. */
   readonly heard: string[] = [];
+  private readonly neighbours: WalletApp[] = [];
 
   private constructor(
     readonly app: TrialApp,
@@ -57,6 +60,7 @@ export class BillingDesk {
 
   async close(): Promise<void> {
     await this.provider.close();
+    for (const neighbour of this.neighbours) await neighbour.stop();
     await this.app.stop();
   }
 
@@ -70,6 +74,18 @@ export class BillingDesk {
   async person(wish: PersonWish = {}): Promise<BillingPerson> {
     const made = await makePerson(this.db, wish);
     return new BillingPerson(this, made, await signIn(this.app.nest, made));
+  }
+
+  /**
+   * Another process of the backend, on the same database; it ends with the desk. (Of the applications in one process
+   * passport knows the sessions of the last one only, so that must not end before.)
+   */
+  async neighbour(): Promise<WalletApp> {
+    const { options } = this.db;
+    const { payments } = this.app.nest.get<Config>(CONFIG);
+    const started = await startWalletApp('url' in options ? String(options.url) : '', { payments });
+    this.neighbours.push(started);
+    return started;
   }
 
   /** As if so much more time had passed since the charge was made. */

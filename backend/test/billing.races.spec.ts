@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { PaymentProvider } from '../src/billing/provider/payment-provider.js';
 import { BillingDesk, type BillingPerson } from './billing-desk.js';
 import { makeCode } from './factories/codes.js';
 import { until } from './trial-app.js';
@@ -36,6 +38,44 @@ it('fifty clicks at once make one charge and lead to one page', async () => {
   ).toBe(30);
   expect(await ann.charges()).toHaveLength(1);
   expect(await desk.opened(ann.id)).toBe(1);
+});
+
+describe('two processes', () => {
+  it('that are clicked at once open one page', async () => {
+    const neighbour = await desk.neighbour();
+    const ann = await desk.person();
+    const wish = { plan: 'annual' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, click) =>
+        click % 2 === 0
+          ? ann.post('billing/checkout', wish)
+          : neighbour.call('post', '/api/billing/checkout', ann.cookie, wish),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
+    expect([await desk.opened(ann.id), await ann.charges()]).toEqual([
+      1,
+      [expect.objectContaining({ due: 6_600 })],
+    ]);
+  });
+
+  it('of which the provider answers one only lead to its page', async () => {
+    const ann = await desk.person();
+    const provider = desk.app.nest.get(PaymentProvider);
+    const url = 'https://payments.example/of-the-other-process';
+    const create = jest.spyOn(provider, 'create').mockImplementationOnce(async ({ orderId }) => {
+      await desk.db.query(`UPDATE charges SET status = 'pending', checkout_id = $2, url = $3 WHERE id = $1`, [
+        orderId,
+        'a'.repeat(24),
+        url,
+      ]);
+      return { kind: 'unavailable', reason: 'HTTP status 409' };
+    });
+    expect(await ann.checkout()).toBe(url);
+    expect(create).toHaveBeenCalledTimes(1);
+    create.mockRestore();
+  });
 });
 
 it('two hundred people who redeem a code for one at once: one gets it', async () => {

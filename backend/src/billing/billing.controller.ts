@@ -25,7 +25,7 @@ import { Purchases } from './purchases.js';
 import { BillingSummaries } from './summary.js';
 
 /** Each asks the payment provider, up to five times. */
-const POLLS = { max: 60, windowSec: 600 };
+const POLLS = { max: 120, windowSec: 600 };
 
 @ApiTags('billing')
 @ApiCookieAuth('bw_session')
