@@ -587,6 +587,23 @@ describe('Evaluator', () => {
       ]);
     });
 
+    it('is known by its own prices if the exchanges tell nothing of it', async () => {
+      const { evaluator, watchList, recorder, sight, tick, start } = setUp();
+      watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }));
+      await start();
+      for (const by of EXCHANGES) tick(99, 10, 99, [], by);
+      sight.lost();
+      tick(101, 7_000, null, [3_000, 10, 3_000], 'kraken');
+      tick(102, 1_000, 102, [4_000, 10, 4_000], 'kraken');
+      tick(98, 500, 98, [10, 500, 4_500], 'coinbaseexchange');
+      await until(() => recorder.fires.length === 1);
+      await evaluator.onModuleDestroy();
+      expect(recorder.fires[0]).toMatchObject({ price: 102, late: true });
+      expect(recorder.batches.flatMap((batch) => batch.prices.map(({ price }) => price))).toEqual([
+        99, 99, 99, 102, 98,
+      ]);
+    });
+
     it('does not wait for a stream that stays silent', async () => {
       const { evaluator, history, watchList, sight, tick, start } = setUp();
       watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }));

@@ -177,7 +177,10 @@ export class Tenure {
     return spell;
   }
 
-  /** `first` ends the spell: what was held before it lies within the stretch that is read. */
+  /**
+   * `first` ends the spell: what was held before it lies within the stretch that is read. If nobody tells of that, the
+   * prices that could fire are what is known of it.
+   */
   private async catchUp({ since, held }: Spell, first: Price): Promise<void> {
     const { symbol, at } = first;
     const bars = await this.history(symbol, since, at);
@@ -187,10 +190,12 @@ export class Tenure {
     else this.parts.logger.info(facts, 'catching up');
     for (const bar of bars) this.evaluateBar(bar, first);
     this.spells.delete(symbol);
-    for (const { price, sight } of held.slice(held.findIndex(({ price }) => price === first))) {
-      if (price === first) this.evaluate(price, sight);
-      else this.take(price, sight);
+    const end = held.findIndex(({ price }) => price === first) + 1;
+    for (const { price, sight } of held.slice(0, end)) {
+      const isUntold = bars.length === 0 && price.backing !== null;
+      if (price === first || isUntold) this.evaluate(price, sight);
     }
+    for (const { price, sight } of held.slice(end)) this.take(price, sight);
   }
 
   private async history(symbol: string, since: number, to: number): Promise<readonly Bar[]> {
