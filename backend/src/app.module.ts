@@ -17,6 +17,7 @@ import { LOGGER, type Logger } from './platform/logger/logger.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PriceFeedModule } from './price-feed/price-feed.module.js';
 import { SymbolDemand } from './price-feed/symbol-demand.js';
+import { TradfiModule } from './price-feed/tradfi/tradfi.module.js';
 import { ScreenModule } from './screen/screen.module.js';
 import { StatusModule } from './status/status.module.js';
 import { TelegramBotModule } from './telegram-bot/telegram-bot.module.js';
@@ -62,6 +63,7 @@ export class AppModule {
         SessionsModule,
         PortsModule,
         PriceFeedModule,
+        TradfiModule,
         EvaluatorModule,
         AlertsModule,
         DeliveryModule,

@@ -28,6 +28,9 @@ const FOLLOWED: Readonly<Record<string, CurrentPrice | null>> = {
   BTC: price('BTC'),
   ETH: price('ETH', { price: 3_100, at: AT - 40_000, stale: true, fresh: false, change24h: null }),
   SOL: null,
+  NASDAQ: price('NASDAQ', { price: 22_078.05, at: AT - 60_000, sources: ['yahoo'] }),
+  FED: price('FED', { price: 4, at: AT - 3_600_000, sources: ['nyfed'] }),
+  XAU: price('XAU', { price: 4_085.2, stale: true, fresh: false }),
 };
 
 const table: PriceTable = {
@@ -73,6 +76,11 @@ describe('GET /api/prices', () => {
       stale: ['ETH', 'SOL'],
       unknown: ['DOGE'],
     });
+  });
+
+  it('gives an official value like a price', async () => {
+    const { body } = await request(app.getHttpServer()).get('/api/prices?asset=NASDAQ');
+    expect(body).toEqual({ source: 'live', price: 22_078.05, asOf: '2026-11-21T11:59:00.000Z' });
   });
 
   it('gives the price of one asset', async () => {
@@ -123,7 +131,11 @@ describe('GET /api/market-prices', () => {
         BTC: { price: 64_000.1, change24h: 2.5, asOf: '2026-11-21T12:00:00.000Z', stale: false, sources },
         ETH: { price: 3_100, change24h: null, asOf: '2026-11-21T11:59:20.000Z', stale: true, sources },
       },
-      tradfi: [],
+      tradfi: [
+        { source: 'NASDAQ', value: 22_078.05, asOf: '2026-11-21T11:59:00.000Z', stale: false },
+        { source: 'USD_RATE', value: 4, asOf: '2026-11-21T11:00:00.000Z', stale: false },
+        { source: 'GOLD', value: 4_085.2, asOf: '2026-11-21T12:00:00.000Z', stale: true },
+      ],
     });
   });
 });

@@ -24,14 +24,14 @@ async function hold(owner: MadePerson, balances: Readonly<Record<string, string 
   );
 }
 
-describe('what is wanted', () => {
+describe('what is wanted besides gold', () => {
   it('is the symbols of active triggers, each once, those asked for first come first', async () => {
     await watch(['XRP', 'ADA', 'BTC', 'FED']);
     await watch(['ADA', 'DOGE'], 'disarmed');
     await watch(['XRP', 'PEPE'], 'breached');
     const db = database.dataSource;
     await db.query("UPDATE triggers SET created_at = now() - interval '1 day' WHERE symbol = 'PEPE'");
-    await expect(new WantedSymbols(db).wanted()).resolves.toEqual(['PEPE', 'ADA', 'XRP']);
+    await expect(new WantedSymbols(db).wanted()).resolves.toEqual(['PAXG', 'PEPE', 'ADA', 'XRP']);
   });
 
   it('is at most 20 of one person and 300 in all', async () => {
@@ -48,8 +48,8 @@ describe('what is wanted', () => {
     const wanted = await new WantedSymbols(db).wanted();
     expect(wanted).toHaveLength(300);
     expect(wanted).not.toContain('S1N21');
-    expect(wanted.slice(0, 2)).toEqual(['S1N1', 'S1N2']);
-    expect(wanted.at(-1)).toBe('S15N20');
+    expect(wanted.slice(0, 3)).toEqual(['PAXG', 'S1N1', 'S1N2']);
+    expect(wanted.at(-1)).toBe('S15N19');
   });
 
   it.each<[string, PersonWish, boolean]>([
@@ -67,7 +67,9 @@ describe('what is wanted', () => {
       [person.id],
     );
     await hold(person, { LINK: '2' });
-    await expect(new WantedSymbols(db).wanted()).resolves.toEqual(counts ? ['DOGE', 'LINK'] : []);
+    await expect(new WantedSymbols(db).wanted()).resolves.toEqual(
+      counts ? ['PAXG', 'DOGE', 'LINK'] : ['PAXG'],
+    );
   });
 
   it('is nothing of suspended people, and nothing of trials', async () => {
@@ -78,7 +80,7 @@ describe('what is wanted', () => {
     await db.query(
       `INSERT INTO triggers (trial_chat_id, symbol, op, level, phase) VALUES (1, 'PEPE', 'above', 1, 'armed')`,
     );
-    await expect(new WantedSymbols(db).wanted()).resolves.toEqual([]);
+    await expect(new WantedSymbols(db).wanted()).resolves.toEqual(['PAXG']);
   });
 
   it('is first what is watched, then what lies in wallets: not nothing, not the unknown, nothing paused', async () => {
@@ -86,16 +88,19 @@ describe('what is wanted', () => {
     const person = await makePerson(db, { grant: 'pro' });
     await hold(person, { ETH: '1', LINK: '2', cbBTC: '0.5', UNI: '0', AAVE: null });
     await watch(['LINK', 'XRP']);
-    await expect(new WantedSymbols(db).wanted()).resolves.toEqual(['LINK', 'XRP', 'CBBTC']);
+    await expect(new WantedSymbols(db).wanted()).resolves.toEqual(['PAXG', 'LINK', 'XRP', 'CBBTC']);
     await db.query("UPDATE wallets SET paused = 'plan'");
     await db.query("UPDATE triggers SET paused = 'plan' WHERE symbol = 'LINK'");
-    await expect(new WantedSymbols(db).wanted()).resolves.toEqual(['XRP']);
+    await expect(new WantedSymbols(db).wanted()).resolves.toEqual(['PAXG', 'XRP']);
   });
 
   it("is what lies in a person's wallets in the order of their tokens, as far as 20 go", async () => {
     const person = await makePerson(database.dataSource, { grant: 'pro' });
     const names = Array.from({ length: 25 }, (_, index) => `T${25 - index}`);
     await hold(person, Object.fromEntries(names.map((name) => [name, '1'])));
-    await expect(new WantedSymbols(database.dataSource).wanted()).resolves.toEqual(names.slice(0, 20));
+    await expect(new WantedSymbols(database.dataSource).wanted()).resolves.toEqual([
+      'PAXG',
+      ...names.slice(0, 20),
+    ]);
   });
 });

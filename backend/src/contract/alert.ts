@@ -1,10 +1,10 @@
 import type { MarketSource } from './market.js';
 import type { Condition } from './trigger.js';
 
-/** How a price was made from the quotes: see decisions on consensus. */
-export type PriceBasis = 'median' | 'mean' | 'degraded' | 'single';
+/** How a price was made from the quotes: see decisions on consensus. `official`: it is the one value of an authority. */
+export type PriceBasis = 'median' | 'mean' | 'degraded' | 'single' | 'official';
 
-/** One exchange's quote at the moment of a price. */
+/** One exchange's quote at the moment of a price, or an official value, which `quoteCcy` gives the unit of. */
 export interface QuoteEvidence {
   readonly exchange: string;
   /** US dollars, converted when the exchange quotes in a dollar token. */

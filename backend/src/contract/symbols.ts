@@ -9,10 +9,26 @@ export function isCoreSymbol(symbol: string): symbol is CoreSymbol {
   return CORE_SYMBOLS.some((core) => core === symbol);
 }
 
-/** The name people know an exchange by, for its ccxt id. */
-export function exchangeName(ccxtId: string): string {
-  return ccxtId === 'coinbaseexchange' ? 'coinbase' : ccxtId;
+const NAMES: Readonly<Record<string, string>> = {
+  coinbaseexchange: 'coinbase',
+  yahoo: 'Yahoo Finance',
+  fred: 'FRED',
+  nyfed: 'New York Fed',
+  fed: 'Federal Reserve',
+};
+
+/** The name people know the source of a price by: an exchange, for its ccxt id, or who tells an official value. */
+export function exchangeName(id: string): string {
+  return NAMES[id] ?? id;
 }
 
 /** Official values that are watched like prices: the index, the upper bound of the Fed's target range, gold. */
 export const TRADFI_SYMBOLS = ['NASDAQ', 'FED', 'XAU'] as const;
+
+/** Gold costs what a token costs that stands for an ounce of it. */
+export const GOLD = 'XAU';
+export const GOLD_COIN = 'PAXG';
+
+export function isTradfiSymbol(symbol: string): symbol is (typeof TRADFI_SYMBOLS)[number] {
+  return TRADFI_SYMBOLS.some((tradfi) => tradfi === symbol);
+}

@@ -3,7 +3,8 @@ import { Clock } from '../platform/clock/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { type Fence, Leases } from '../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
-import { MarketSight } from '../price-feed/market-sight.js';
+import type { Price } from '../price-feed/domain/price.js';
+import { MarketSight, type Sight } from '../price-feed/market-sight.js';
 import { PriceHistory } from '../price-feed/price-history.js';
 import { PriceStream } from '../price-feed/price-stream.js';
 import { PriceTable } from '../price-feed/price-table.js';
@@ -42,7 +43,7 @@ export class Evaluator implements OnModuleInit, OnModuleDestroy {
     });
     this.unsubscribe.push(
       this.prices.subscribe((price) => {
-        const sight = this.sight.latest();
+        const sight = price.basis === 'official' ? this.officialSight(price) : this.sight.latest();
         if (sight !== null) this.tenure?.take(price, sight);
       }),
       this.watchList.onChanged((change) => this.tenure?.follow(change)),
@@ -55,6 +56,11 @@ export class Evaluator implements OnModuleInit, OnModuleDestroy {
     for (const unsubscribe of this.unsubscribe.splice(0)) unsubscribe();
     await this.tenure?.end();
     await this.leases.release('market');
+  }
+
+  /** Who tells it sees it, whatever the exchanges do. */
+  private officialSight({ at }: Price): Sight {
+    return { at, steadyAt: this.clock.steady(), interruptions: 0, awaited: new Set() };
   }
 
   private begin(fence: Fence): void {

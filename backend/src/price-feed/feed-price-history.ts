@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { ALWAYS_TRACKED } from '../contract/symbols.js';
+import { ALWAYS_TRACKED, GOLD, GOLD_COIN } from '../contract/symbols.js';
 import type { Bar } from './domain/bar.js';
 import { compositeBars } from './domain/composite-bars.js';
 import { rateOf, type TokenPast } from './domain/dollar-rate.js';
@@ -39,6 +39,11 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
   }
 
   override async bars(symbol: string, from: number, to: number): Promise<readonly Bar[]> {
+    const bars = await this.barsOf(symbol === GOLD ? GOLD_COIN : symbol, from, to);
+    return symbol === GOLD ? bars.map((bar) => ({ ...bar, symbol })) : bars;
+  }
+
+  private async barsOf(symbol: string, from: number, to: number): Promise<readonly Bar[]> {
     const span = spanOf(from, to);
     if (span === null) return [];
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ANSWER_MS)]);

@@ -4,6 +4,7 @@ import { ALWAYS_TRACKED } from '../contract/symbols.js';
 import { Clock } from '../platform/clock/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
+import { AllPrices } from './all-prices.js';
 import { CcxtFeed } from './ccxt/ccxt-feed.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from './exchange-feed.js';
 import { FeedPriceHistory } from './feed-price-history.js';
@@ -18,6 +19,8 @@ import { PriceTable } from './price-table.js';
 import { PricesController } from './prices.controller.js';
 import { DEMAND_EVERY_MS } from './symbol-demand.js';
 import { SymbolFollower } from './symbol-follower.js';
+import { GoldPrices } from './tradfi/gold-prices.js';
+import { OfficialPrices } from './tradfi/official-prices.js';
 
 const MINUTE_MS = 60_000;
 const READING_SPACING_MS = 3_000;
@@ -46,13 +49,16 @@ function exchangeFeeds(config: Config, clock: Clock, logger: Logger): readonly E
     { provide: DEMAND_EVERY_MS, useValue: MINUTE_MS },
     { provide: EXCHANGE_FEEDS, useFactory: exchangeFeeds, inject: [CONFIG, Clock, LOGGER] },
     { provide: ListedCoins, useClass: FeedListedCoins },
-    { provide: PriceTable, useExisting: PriceFeedService },
+    OfficialPrices,
+    GoldPrices,
+    { provide: PriceTable, useClass: AllPrices },
     { provide: PriceHistory, useClass: FeedPriceHistory },
     { provide: MarketStatusSource, useExisting: PriceFeedService },
   ],
   exports: [
     PriceStream,
     MarketSight,
+    OfficialPrices,
     PriceTable,
     ListedCoins,
     PriceHistory,

@@ -106,9 +106,12 @@ export class PriceFanOut implements OnModuleDestroy {
     this.groupOf.set(socket, group);
   }
 
-  private onPrice({ symbol, price, at }: Price): void {
+  /** An official value is as old as the table says, however often it is published. */
+  private onPrice({ symbol, price, at, basis }: Price): void {
     if (this.groups.size === 0) return;
-    this.frames.add([symbol, price, this.table.get(symbol)?.change24h ?? null, at]);
+    const current = this.table.get(symbol);
+    const asOf = basis === 'official' ? (current?.at ?? at) : at;
+    this.frames.add([symbol, price, current?.change24h ?? null, asOf]);
     this.plan();
   }
 

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HAS_PRO_ACCESS } from '../accounts/pro-access-sql.js';
-import { ALWAYS_TRACKED } from '../contract/symbols.js';
+import { ALWAYS_TRACKED, GOLD_COIN, TRADFI_SYMBOLS } from '../contract/symbols.js';
 import { SymbolDemand } from '../price-feed/symbol-demand.js';
 
 const MOST_IN_ALL = 300;
 const MOST_PER_PERSON = 20;
-/** Official values, which no exchange quotes under these names: a coin that is called so is something else. */
-const OFFICIAL = ['NASDAQ', 'FED', 'XAU'];
 
 /** Ranks: what somebody watches comes before what just lies in a wallet. `place` is the token's in its wallet. */
 const WANTED = `
@@ -39,7 +37,8 @@ SELECT symbol FROM placed WHERE number <= $2
 
 /**
  * The symbols that are tracked for people with Pro besides those that always are: of their active triggers, then of the
- * coins in their wallets; of each person the 20 asked for first, in all 300. What is paused does not count.
+ * coins in their wallets; of each person the 20 asked for first, in all 300. What is paused does not count. Gold comes
+ * first, as the token that stands for it. Official values no exchange quotes: a coin that is called so is something else.
  */
 @Injectable()
 export class WantedSymbols extends SymbolDemand {
@@ -50,10 +49,10 @@ export class WantedSymbols extends SymbolDemand {
   /** @throws Error if the database does not answer. */
   override async wanted(): Promise<readonly string[]> {
     const rows = await this.db.query<{ symbol: string }[]>(WANTED, [
-      [...ALWAYS_TRACKED, ...OFFICIAL],
+      [...ALWAYS_TRACKED, GOLD_COIN, ...TRADFI_SYMBOLS],
       MOST_PER_PERSON,
-      MOST_IN_ALL,
+      MOST_IN_ALL - 1,
     ]);
-    return rows.map(({ symbol }) => symbol);
+    return [GOLD_COIN, ...rows.map(({ symbol }) => symbol)];
   }
 }

@@ -1,6 +1,7 @@
 import type { AlertEvidence } from '../alert.js';
 import { holds } from '../condition.js';
-import { exchangeName } from '../symbols.js';
+import { exchangeName, GOLD } from '../symbols.js';
+import { withUnit } from '../units.js';
 import { conditionText, priceBeside, type Release, releaseText, watchedText } from './condition-words.js';
 import { MAX_MESSAGE_LENGTH, priceMark, REPEAT } from './marks.js';
 import { clockTime, duration } from './moments.js';
@@ -71,7 +72,7 @@ function alertLines(alert: AlertFacts, sentAt: number | null): readonly string[]
   if (alert.afterSnooze) return [snoozeOverLine(alert), noticedLine(alert, sentAt)];
   const { condition, price } = alert.evidence;
   const now = alert.late ? (alert.current ?? price) : price;
-  const headline = `${watchedText(alert.symbol, condition)} — now ${priceBeside(condition, now)} USD`;
+  const headline = `${watchedText(alert.symbol, condition)} — now ${withUnit(alert.symbol, priceBeside(condition, now))}`;
   const late = alert.late ? [lateLine(alert, sentAt)] : [];
   const quiet = isReleased(alert) ? [] : [quietLine(alert)];
   return [headline, ...late, noticedLine(alert, sentAt), ...quiet];
@@ -80,7 +81,7 @@ function alertLines(alert: AlertFacts, sentAt: number | null): readonly string[]
 /** Whether it still is so is known only with a price. */
 function snoozeOverLine({ symbol, evidence: { condition }, current }: AlertFacts): string {
   const verb = current !== null && holds(condition, current) ? 'is' : 'was';
-  const now = current === null ? '' : ` — now ${priceBeside(condition, current)} USD`;
+  const now = current === null ? '' : ` — now ${withUnit(symbol, priceBeside(condition, current))}`;
   return `Snooze is over: ${symbol} ${verb} ${conditionText(condition)}${now}`;
 }
 
@@ -91,15 +92,25 @@ function isReleased({ late, current, release }: AlertFacts): boolean {
 
 function noticedLine(alert: AlertFacts, sentAt: number | null): string {
   const isLive = alert.evidence.origin === undefined;
-  const parts = [...(isLive ? seenParts(alert, sentAt) : [foundText(alert.evidence)])];
+  const parts = [
+    ...(isLive ? seenParts(alert, sentAt) : [foundText(alert.evidence), goldText(alert.symbol)]),
+  ];
   if (isLive && sentAt !== null && !alert.afterSnooze)
     parts.push(`sent in ${duration(sentAt - alert.evidence.seenAt)}`);
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-function seenParts({ late, firedAt, evidence }: AlertFacts, sentAt: number | null): readonly string[] {
+function seenParts(
+  { symbol, late, firedAt, evidence }: AlertFacts,
+  sentAt: number | null,
+): readonly string[] {
   const verb = late ? 'Seen' : 'Crossed';
-  return [`${verb} ${clockTime(firedAt, sentAt ?? firedAt)} UTC`, basisText(evidence)];
+  return [`${verb} ${clockTime(firedAt, sentAt ?? firedAt)} UTC`, basisText(evidence), goldText(symbol)];
+}
+
+/** What stands for gold; empty for any other symbol. */
+export function goldText(symbol: string): string {
+  return symbol === GOLD ? 'gold (PAXG)' : '';
 }
 
 /** Nobody watched: the exchanges' own records say so. */
@@ -122,6 +133,8 @@ export function basisText({ basis, quotes }: AlertEvidence): string {
       return `${names[0]} only, others differ`;
     case 'single':
       return `single source: ${names[0]}`;
+    case 'official':
+      return quotes[0]?.exchange === 'fed' ? `announced by the ${names[0]}` : `official value: ${names[0]}`;
   }
 }
 
@@ -131,7 +144,8 @@ function lateLine(alert: AlertFacts, sentAt: number | null): string {
   const until = clockTime(alert.firedAt, reference);
   const crossed =
     lastWatchedAt === undefined ? `before ${until}` : spanText(clockTime(lastWatchedAt, reference), until);
-  const now = alert.current === null ? '' : `, now ${priceBeside(condition, alert.current)} USD`;
+  const now =
+    alert.current === null ? '' : `, now ${withUnit(alert.symbol, priceBeside(condition, alert.current))}`;
   return `Late: crossed ${crossed} UTC${now}`;
 }
 

@@ -1,5 +1,6 @@
 import type { MarketSource } from '../market.js';
 import type { Condition } from '../trigger.js';
+import { withUnit } from '../units.js';
 import { priceBeside, watchedText } from './condition-words.js';
 import { MAX_MESSAGE_LENGTH, pausedLine, priceMark } from './marks.js';
 import { clockMinutes } from './moments.js';
@@ -72,10 +73,10 @@ function triggerLine(trigger: ListedTrigger, now: number): string {
   return parts.join(' · ');
 }
 
-function priceText({ condition, price, fresh }: ListedTrigger): string {
+function priceText({ symbol, condition, price, fresh }: ListedTrigger): string {
   if (price === null) return 'no price now';
-  const usd = `${priceBeside(condition, price)} USD`;
-  return fresh ? `now ${usd}` : `last ${usd}, not fresh`;
+  const amount = withUnit(symbol, priceBeside(condition, price));
+  return fresh ? `now ${amount}` : `last ${amount}, not fresh`;
 }
 
 /** How a trigger stands, in a few words. */

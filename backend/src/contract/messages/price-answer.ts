@@ -1,5 +1,7 @@
 import { formatPrice } from '../decimal.js';
 import type { MarketSource } from '../market.js';
+import { GOLD, isTradfiSymbol } from '../symbols.js';
+import { withUnit } from '../units.js';
 import { priceMark } from './marks.js';
 import { age } from './moments.js';
 import { type MarketMoment, newestQuoteAge, silenceLine } from './silence.js';
@@ -33,18 +35,19 @@ export function priceAnswer(
 }
 
 function priceLine(asked: AskedPrice, { exchanges, now }: MarketMoment): readonly string[] {
-  const old = (at: number): string => age(Math.max(now - at, newestQuoteAge(exchanges) ?? 0));
+  if (asked.kind === 'unknown') return [];
+  if (asked.kind === 'waiting') return [`${asked.symbol}  no price yet`];
+  const { symbol, price, at } = asked;
+  const isOfficial = symbol !== GOLD && isTradfiSymbol(symbol);
+  const old = age(Math.max(now - at, isOfficial ? 0 : (newestQuoteAge(exchanges) ?? 0)));
+  const amount = `${symbol}  ${withUnit(symbol, formatPrice(price))}`;
   switch (asked.kind) {
     case 'known':
-      return [`${asked.symbol}  ${formatPrice(asked.price)} USD · ${old(asked.at)}`];
+      return [`${amount} · ${old}`];
     case 'not-fresh':
-      return [`${asked.symbol}  ${formatPrice(asked.price)} USD · not fresh, from ${old(asked.at)}`];
+      return [`${amount} · not fresh, from ${old}`];
     case 'stale':
-      return [`${asked.symbol}  ${formatPrice(asked.price)} USD · out of date, from ${old(asked.at)}`];
-    case 'waiting':
-      return [`${asked.symbol}  no price yet`];
-    case 'unknown':
-      return [];
+      return [`${amount} · out of date, from ${old}`];
   }
 }
 

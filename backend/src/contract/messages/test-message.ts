@@ -1,5 +1,6 @@
 import type { MarketSource } from '../market.js';
 import type { Condition } from '../trigger.js';
+import { withUnit } from '../units.js';
 import { priceBeside, watchedText } from './condition-words.js';
 import { testMark } from './marks.js';
 
@@ -12,7 +13,7 @@ export interface TestExample {
 
 /** A test that shows one trigger the way its alert will look. Pure. */
 export function testAlertMessage(source: MarketSource, { symbol, condition, price }: TestExample): string {
-  const now = price === null ? '' : ` — now ${priceBeside(condition, price)} USD`;
+  const now = price === null ? '' : ` — now ${withUnit(symbol, priceBeside(condition, price))}`;
   return [
     testMark(source),
     `${watchedText(symbol, condition)}${now}`,

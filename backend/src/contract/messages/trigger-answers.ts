@@ -1,6 +1,7 @@
 import { plainDecimal } from '../decimal.js';
 import type { MarketSource } from '../market.js';
 import type { Condition } from '../trigger.js';
+import { withUnit } from '../units.js';
 import { priceBeside, watchedText } from './condition-words.js';
 import { pausedLine, priceMark } from './marks.js';
 
@@ -60,8 +61,8 @@ function standing(trigger: EditedTrigger): readonly string[] {
   return [stateText(trigger), ...pausedLine(trigger.messages)];
 }
 
-function stateText({ condition, state, price }: EditedTrigger): string {
-  const now = price === null ? '' : `Now ${priceBeside(condition, price)} USD. `;
+function stateText({ symbol, condition, state, price }: EditedTrigger): string {
+  const now = price === null ? '' : `Now ${withUnit(symbol, priceBeside(condition, price))}. `;
   switch (state) {
     case 'armed':
       return `${now}I write to you when it gets there.`;

@@ -1,7 +1,8 @@
 import type { AlertEvidence, QuoteEvidence } from '../alert.js';
 import { formatLevel } from '../decimal.js';
 import { exchangeName } from '../symbols.js';
-import { basisText, foundText } from './alert-message.js';
+import { unitOf, withUnit } from '../units.js';
+import { basisText, foundText, goldText } from './alert-message.js';
 import { conditionText, priceBeside, watchedText } from './condition-words.js';
 import { clockMillis, duration } from './moments.js';
 
@@ -19,30 +20,32 @@ export function whyLines(facts: WhyFacts): readonly string[] {
   const { symbol, evidence } = facts;
   return [
     `Why: ${watchedText(symbol, evidence.condition)}`,
-    moveLine(evidence),
-    ...quoteLines(evidence),
+    moveLine(facts),
+    ...quoteLines(facts),
     ...stepLines(facts),
   ];
 }
 
-function moveLine({ condition, price, priceBefore }: AlertEvidence): string {
-  const now = `${priceBeside(condition, price)} USD`;
+function moveLine({ symbol, evidence: { condition, price, priceBefore } }: WhyFacts): string {
+  const now = withUnit(symbol, priceBeside(condition, price));
   if (priceBefore === null) return `The price was ${now}, ${conditionText(condition)}.`;
   return `The price went from ${priceBeside(condition, priceBefore)} to ${now}, ${conditionText(condition)}.`;
 }
 
-function quoteLines(evidence: AlertEvidence): readonly string[] {
-  const { condition, quotes } = evidence;
+function quoteLines({ symbol, evidence }: WhyFacts): readonly string[] {
+  const { quotes } = evidence;
   const basis = evidence.origin === undefined ? basisText(evidence) : foundText(evidence);
-  const made = basis === '' ? [] : [basis[0]?.toUpperCase() + basis.slice(1)];
-  return [...made, ...quotes.map((quote) => quoteLine(condition, quote))];
+  const made = [basis, goldText(symbol)].filter((part) => part !== '').join(' · ');
+  const madeLine = made === '' ? [] : [made[0]?.toUpperCase() + made.slice(1)];
+  return [...madeLine, ...quotes.map((quote) => quoteLine(symbol, evidence.condition, quote))];
 }
 
-function quoteLine(condition: AlertEvidence['condition'], quote: QuoteEvidence): string {
+function quoteLine(symbol: string, condition: AlertEvidence['condition'], quote: QuoteEvidence): string {
   const { exchange, usd, quoted, quoteCcy, ageMs, use } = quote;
-  const converted = quoteCcy === 'USD' ? '' : ` (${priceBeside(condition, quoted)} ${quoteCcy})`;
+  const isConverted = quoteCcy !== 'USD' && quoteCcy !== unitOf(symbol);
+  const converted = isConverted ? ` (${priceBeside(condition, quoted)} ${quoteCcy})` : '';
   const aside = { fresh: '', 'set-aside': ' · set aside, too far off', stale: ' · too old to count' }[use];
-  return `${exchangeName(exchange)} ${priceBeside(condition, usd)} USD${converted} · ${duration(ageMs)} old${aside}`;
+  return `${exchangeName(exchange)} ${withUnit(symbol, priceBeside(condition, usd))}${converted} · ${duration(ageMs)} old${aside}`;
 }
 
 function stepLines({ evidence, recordedAt, sentAt, acceptedAt }: WhyFacts): readonly string[] {

@@ -70,3 +70,24 @@ describe('a fire found in a bar', () => {
     });
   });
 });
+
+describe('a fire at an official value', () => {
+  const quotes = () => [];
+  const trigger = { condition: { op: 'above', level: 22_000 }, armedAt: 0 } as const;
+  const at = (iso: string) => Date.parse(iso);
+
+  it.each([
+    ['NASDAQ', 'over a weekend', '2026-11-20T20:59:59Z', '2026-11-23T14:31:00Z', false],
+    ['NASDAQ', 'in session, seldom told', '2026-11-20T15:00:00Z', '2026-11-20T15:03:00Z', false],
+    ['NASDAQ', 'in session, untold for long', '2026-11-20T15:00:00Z', '2026-11-20T15:03:01Z', true],
+    ['NASDAQ', 'nobody looked for an afternoon', '2026-11-20T17:00:00Z', '2026-11-23T14:31:00Z', true],
+    ['FED', 'announced while we looked', '2026-09-16T18:00:00Z', '2026-09-16T18:00:01Z', false],
+    ['FED', 'after an hour of nobody looking', '2026-09-16T17:30:00Z', '2026-09-16T18:30:00Z', true],
+  ])('of %s: %s', (symbol, _how, before, now, late) => {
+    const price = { symbol, price: 22_001, at: at(now), backing: 22_001, basis: 'official', quotes } as const;
+    const watched = { at: at(before), price: 21_999, broken: true };
+    const fire = fireOfPrice(trigger, { price, at: at(now), watched });
+    expect(fire).toMatchObject({ late, evidence: { basis: 'official', priceBefore: 21_999 } });
+    expect(fire.evidence.lastWatchedAt).toBe(late ? at(before) : undefined);
+  });
+});

@@ -2,6 +2,7 @@ import type { AlertEvidence } from '../../contract/alert.js';
 import { holds } from '../../contract/condition.js';
 import type { Bar } from '../../price-feed/domain/bar.js';
 import type { Price } from '../../price-feed/domain/price.js';
+import { movedUnseen } from '../../price-feed/tradfi/domain/official-gap.js';
 import { barFirePrice, type MachineBar } from './trigger-machine.js';
 import type { WatchedTrigger } from './watched-trigger.js';
 
@@ -30,7 +31,8 @@ export interface DescribedFire {
 
 /**
  * A fire at a price as it was made, counted at `at`. `watched` is what came before; what happened before the trigger was
- * armed does not make it late. Pure.
+ * armed does not make it late. An official value comes from an authority that goes on while we do not look: only a gap in
+ * which it may have moved counts. Pure.
  */
 export function fireOfPrice(
   { condition, armedAt }: Pick<WatchedTrigger, 'condition' | 'armedAt'>,
@@ -39,7 +41,8 @@ export function fireOfPrice(
   const { price, at, watched } = moment;
   const since = Math.max(watched?.at ?? at, armedAt);
   const unseen = watched !== null && watched.broken && since === watched.at;
-  const late = unseen || at - since > OUTAGE_MS;
+  const isOfficial = price.basis === 'official';
+  const late = isOfficial ? movedUnseen(price.symbol, since, at) : unseen || at - since > OUTAGE_MS;
   return {
     price: price.price,
     at,

@@ -2,13 +2,13 @@
 export interface CurrentPrice {
   readonly symbol: string;
   readonly price: number;
-  /** Epoch milliseconds at which it was made. */
+  /** Epoch milliseconds at which it was made; of an official value, when it was last known to be true. */
   readonly at: number;
-  /** True from 30 s without a fresh quote on. */
+  /** True from 30 s without a fresh quote on; of an official value, when it is too old to rely on. */
   readonly stale: boolean;
-  /** True while it may be evaluated: at least one fresh quote stands behind it. */
+  /** True while at least one fresh quote stands behind it, so that it may be evaluated; of an official value, unless stale. */
   readonly fresh: boolean;
   readonly change24h: number | null;
-  /** ccxt ids of the exchanges behind it. */
+  /** ccxt ids of the exchanges behind it, or who told an official value. */
   readonly sources: readonly string[];
 }

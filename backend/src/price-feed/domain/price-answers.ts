@@ -4,7 +4,9 @@ import type {
   MarketPricesResponse,
   MarketSource,
   PricesResponse,
+  TradfiQuote,
 } from '../../contract/market.js';
+import { isTradfiSymbol, type TRADFI_SYMBOLS } from '../../contract/symbols.js';
 import type { CurrentPrice } from './current-price.js';
 
 /** What the table says of a symbol: not followed, followed but without a price yet, or its price. */
@@ -41,16 +43,29 @@ export function assetPriceAnswer({ price, at }: CurrentPrice, source: MarketSour
   return { source, price, asOf: isoTime(at) };
 }
 
-/** Every symbol that has a price. */
+const TRADFI_SOURCES: Readonly<Record<(typeof TRADFI_SYMBOLS)[number], TradfiQuote['source']>> = {
+  NASDAQ: 'NASDAQ',
+  FED: 'USD_RATE',
+  XAU: 'GOLD',
+};
+
+/** Every symbol that has a price: coins by their names, official values and gold in a list of their own. */
 export function marketPricesAnswer(
   current: readonly CurrentPrice[],
   source: MarketSource,
 ): MarketPricesResponse {
   return {
     source,
-    crypto: Object.fromEntries(current.map((one) => [one.symbol, cryptoQuote(one)])),
-    tradfi: [],
+    crypto: Object.fromEntries(
+      current.filter(({ symbol }) => !isTradfiSymbol(symbol)).map((one) => [one.symbol, cryptoQuote(one)]),
+    ),
+    tradfi: current.flatMap((one) => tradfiQuote(one) ?? []),
   };
+}
+
+function tradfiQuote({ symbol, price, at, stale }: CurrentPrice): TradfiQuote | null {
+  if (!isTradfiSymbol(symbol)) return null;
+  return { source: TRADFI_SOURCES[symbol], value: price, asOf: isoTime(at), stale };
 }
 
 function cryptoQuote({ price, change24h, at, stale, sources }: CurrentPrice): CryptoQuote {

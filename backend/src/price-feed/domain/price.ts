@@ -3,7 +3,7 @@ import type { PriceBasis, QuoteEvidence } from '../../contract/alert.js';
 /** The consensus of fresh quotes for one symbol at one moment. Immutable. */
 export interface Price {
   readonly symbol: string;
-  /** US dollars per unit; finite, positive, at most 12 significant digits. */
+  /** US dollars per unit (`unitOf` names what an official value counts); finite, positive, at most 12 significant digits. */
   readonly price: number;
   /** Epoch milliseconds at which the market process accepted it; never decreases per symbol. */
   readonly at: number;

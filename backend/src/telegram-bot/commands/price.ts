@@ -1,5 +1,6 @@
 import { type AskedPrice, priceAnswer } from '../../contract/messages/price-answer.js';
 import type { MarketSource } from '../../contract/market.js';
+import { isTradfiSymbol } from '../../contract/symbols.js';
 import type { MarketStatusSource } from '../../price-feed/market-status-source.js';
 import type { PriceTable } from '../../price-feed/price-table.js';
 import { askedSymbols } from '../domain/asked-symbols.js';
@@ -18,7 +19,8 @@ export async function handlePrice({ words, reply }: Talk, needs: PriceNeeds): Pr
   const tracked = needs.prices.tracked();
   const asked = askedSymbols(words).map((symbol) => lookUp(symbol, tracked, needs.prices));
   const { exchanges } = needs.market.current();
-  await reply(priceAnswer(needs.source, asked, tracked, { exchanges, now: needs.now }));
+  const coins = tracked.filter((symbol) => !isTradfiSymbol(symbol));
+  await reply(priceAnswer(needs.source, asked, coins, { exchanges, now: needs.now }));
   return asked;
 }
 

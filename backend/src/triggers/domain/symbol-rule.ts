@@ -1,5 +1,11 @@
 import type { Role } from '../../contract/account.js';
-import { ALWAYS_TRACKED, CORE_SYMBOLS, isCoreSymbol, TRADFI_SYMBOLS } from '../../contract/symbols.js';
+import {
+  ALWAYS_TRACKED,
+  CORE_SYMBOLS,
+  isCoreSymbol,
+  isTradfiSymbol,
+  TRADFI_SYMBOLS,
+} from '../../contract/symbols.js';
 import type { Listing } from '../../price-feed/domain/listing.js';
 
 /** What an owner may have. `trial`: a chat without an account. */
@@ -28,10 +34,6 @@ export const TOO_MANY_EXTRA = `At most ${MOST_EXTRA_SYMBOLS} coins besides ${ALW
 export function readSymbol(text: string): string | null {
   const trimmed = text.trim();
   return /^[A-Za-z0-9]{1,20}$/.test(trimmed) ? trimmed.toUpperCase() : null;
-}
-
-export function isTradfiSymbol(symbol: string): boolean {
-  return TRADFI_SYMBOLS.some((tradfi) => tradfi === symbol);
 }
 
 /** `listing` is asked about coins only, at most once. Pure. */

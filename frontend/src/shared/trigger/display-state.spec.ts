@@ -1,7 +1,7 @@
 import { displayState } from './display-state.js';
 import { levelDistance } from './distance.js';
 import { conditionOfTrigger } from './trigger-condition.js';
-import { unitOf } from './unit.js';
+import { unitOf } from '@contract/units.js';
 
 const ABOVE = { op: 'above', level: 100 } as const;
 const BELOW = { op: 'below', level: 100 } as const;

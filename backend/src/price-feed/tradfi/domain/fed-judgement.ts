@@ -53,9 +53,9 @@ export function judgeSettled(known: KnownRange | null, told: SettledRange, now: 
   return Math.abs(told.high - known.high) <= MOST_MOVE ? 'changed' : 'doubtful';
 }
 
-/** Whether a day's range shows that an announced one is in force. */
-export function isInForce(announcedAt: number, { date }: SettledRange): boolean {
-  return date > newYorkDate(announcedAt);
+/** Whether what held at a moment shows that an announcement is in force: from the day after it. Pure. */
+export function isInForce(announcedAt: number, heldAt: number): boolean {
+  return newYorkDate(heldAt) > newYorkDate(announcedAt);
 }
 
 function fits({ by }: FedDecision, move: number): boolean {

@@ -137,8 +137,8 @@ describe('the rate', () => {
   });
 
   it('is in force from the day after the announcement', () => {
-    expect(isInForce(announced.valueAt, of('2026-09-16', 3.75))).toBe(false);
-    expect(isInForce(announced.valueAt, of('2026-09-17', 3.75))).toBe(true);
+    expect(isInForce(announced.valueAt, at('2026-09-17T03:59:59Z'))).toBe(false);
+    expect(isInForce(announced.valueAt, at('2026-09-17T04:00:00Z'))).toBe(true);
   });
 });
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useFreshPrice } from '../../../shared/live/use-live-price.js';
 import { levelDistance } from '../../../shared/trigger/distance.js';
 import { typedNumber } from '../../../shared/trigger/typed-number.js';
-import { unitOf } from '../../../shared/trigger/unit.js';
+import { unitOf } from '@contract/units.js';
 import { Button } from '../../../shared/ui/button.js';
 import { PriceField } from '../../../shared/ui/price-field.js';
 import { type ChartLevel, mayMoveTo } from '../chart-level.js';

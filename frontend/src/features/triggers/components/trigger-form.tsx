@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useState 
 import { useLivePrice } from '../../../shared/live/use-live-price.js';
 import { useWatchSymbols } from '../../../shared/live/use-watch-symbols.js';
 import { distanceText } from '../../../shared/trigger/distance.js';
-import { unitOf } from '../../../shared/trigger/unit.js';
+import { unitOf } from '@contract/units.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
 import { PriceField } from '../../../shared/ui/price-field.js';
