@@ -16,7 +16,7 @@ it.each([
   ['', null],
   ['https://user:secret@a.example/', null],
   ['https://paypal.com@evil.example/', null],
-  [`https://a.example/${'x'.repeat(2_000)}`, null],
+  [`https://a.example/${'x'.repeat(500)}`, null],
 ])('%j may be linked as %j', (text, url) => {
   expect(articleUrl(text)).toBe(url);
 });

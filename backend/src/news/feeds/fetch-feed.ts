@@ -66,7 +66,7 @@ export async function fetchFeed({
 async function follow(first: URL, init: RequestInit): Promise<FeedAnswer> {
   let url = first;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const response = await fetch(url, init);
+    const response = await fetch(url.href, init);
     if (response.status === 200) return documentOf(response);
     const location = response.headers.get('location');
     await response.body?.cancel();
