@@ -11,6 +11,7 @@ import { DeliveryModule } from './delivery/delivery.module.js';
 import { ChatLinks } from './delivery/ports.js';
 import { EvaluatorModule } from './evaluator/evaluator.module.js';
 import { FireRecorder, WatchList } from './evaluator/ports.js';
+import { NewsModule } from './news/news.module.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { LOGGER, type Logger } from './platform/logger/logger.js';
@@ -78,6 +79,7 @@ export class AppModule {
         WalletsModule,
         GoogleModule,
         BillingModule,
+        NewsModule,
       ],
     };
   }
