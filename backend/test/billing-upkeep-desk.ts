@@ -77,11 +77,9 @@ export class UpkeepDesk {
     );
   }
 
-  /** A whole round that begins now. */
+  /** A whole thorough round that begins now. */
   async round(): Promise<void> {
-    const upkeep = this.app.nest.get(PlanUpkeep);
-    await upkeep.run();
-    await upkeep.run();
+    await this.app.nest.get(PlanUpkeep).runThoroughly();
   }
 
   /** Triggers of a person, oldest first, each on a symbol, above its level. */

@@ -91,7 +91,7 @@ describe('the end of a plan is told by Telegram and by e-mail, each thing once',
       nest.get(Leases),
       nest.get(LOGGER),
     );
-    await Promise.all([other.run(), nest.get(PlanUpkeep).run(), other.run()]);
+    await Promise.all([other.run(), nest.get(PlanUpkeep).runThoroughly(), other.runThoroughly()]);
     await rounds(2);
     for (const person of people) {
       expect(await desk.told(person)).toEqual(['renewal-5']);
@@ -196,8 +196,7 @@ describe('nobody is told', () => {
     try {
       await until(() => app.nest.get(Leases).fence('scheduler') !== null);
       const ann = await makePerson(app.db, { paidForMs: HOUR_MS });
-      await app.nest.get(PlanUpkeep).run();
-      await app.nest.get(PlanUpkeep).run();
+      await app.nest.get(PlanUpkeep).runThoroughly();
       expect(
         await app.db.query('SELECT kind, deliveries FROM plan_notices WHERE user_id = $1', [ann.id]),
       ).toEqual([{ kind: 'renewal-1', deliveries: [] }]);

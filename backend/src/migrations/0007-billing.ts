@@ -81,9 +81,7 @@ export class Billing1763769600007 implements MigrationInterface {
         PRIMARY KEY (user_id, period_end, kind)
       );
       CREATE INDEX subscriptions_by_end ON subscriptions (period_end);
-      CREATE INDEX triggers_not_paused ON triggers (user_id) INCLUDE (symbol) WHERE user_id IS NOT NULL AND paused IS NULL;
       CREATE INDEX triggers_paused ON triggers (user_id) WHERE user_id IS NOT NULL AND paused IS NOT NULL;
-      CREATE INDEX wallets_not_paused ON wallets (user_id) WHERE paused IS NULL;
       CREATE INDEX wallets_paused ON wallets (user_id) WHERE paused IS NOT NULL;
 
       ALTER TABLE deliveries
@@ -98,7 +96,7 @@ export class Billing1763769600007 implements MigrationInterface {
       ALTER TABLE deliveries
         DROP CONSTRAINT deliveries_kind_check,
         ADD CONSTRAINT deliveries_kind_check CHECK (kind IN ('alert', 'test', 'mail'));
-      DROP INDEX subscriptions_by_end, triggers_not_paused, triggers_paused, wallets_not_paused, wallets_paused;
+      DROP INDEX subscriptions_by_end, triggers_paused, wallets_paused;
       DROP TABLE plan_notices, webhook_events, charges, discount_codes;
       ALTER TABLE subscriptions DROP COLUMN anchor_day, DROP COLUMN unbroken_since;
     `);
