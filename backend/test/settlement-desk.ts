@@ -44,6 +44,7 @@ export class SettlementDesk {
   readonly subscriptions: Subscriptions;
   readonly settlement: Settlement;
   readonly billing: BillingStream;
+  readonly fit: PlanFit;
 
   private constructor(private readonly database: TestDatabase) {
     const logger = pino({ level: 'silent' });
@@ -52,8 +53,8 @@ export class SettlementDesk {
     this.billing = new BillingStream(logger);
     const config = testConfig({});
     const notices = new PlanNotices(new Notices(config), config);
-    const fit = new PlanFit(notices, new TriggerChangeStream(logger));
-    this.settlement = new Settlement(this.codes, this.subscriptions, fit, this.billing);
+    this.fit = new PlanFit(notices, new TriggerChangeStream(logger));
+    this.settlement = new Settlement(this.codes, this.subscriptions, this.fit, this.billing);
   }
 
   static async open(): Promise<SettlementDesk> {
