@@ -49,7 +49,9 @@ function Waiting({ url }: Pick<PaymentWaitingProps, 'url'>) {
 /** After a payment was begun: the page to pay on, in case its window did not open, and whether it has come. */
 export function PaymentWaiting({ url, arrived }: PaymentWaitingProps) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={place}>
       {arrived === undefined ? (
