@@ -9,6 +9,8 @@ const FAILURES = 'what-the-page-says-when-things-fail';
 const PAGES = 'every-page-is-accessible';
 const DEMO = 'a-stranger-can-try-the-demo';
 const VISITOR = 'a-visitor-looks-after-triggers';
+const CARD = 'frontend/src/features/billing/components/account-billing.spec.tsx';
+const WORDS = 'frontend/src/features/billing/billing-words.spec.ts';
 
 /** Screens and routes. */
 export const SECTION_2 = {
@@ -52,16 +54,16 @@ export const SECTION_2 = {
   'Preview News': { section: 2, journey: PAGES },
   'Send to Telegram (news)': { section: 2, text: 'Send to Telegram', journey: PAGES },
   'Account and Billing': { section: 2, journey: PAGES },
-  'Pro (Grace)': { section: 2, issue: 'billing' },
-  'Pro (Expired)': { section: 2, issue: 'billing' },
+  'Pro (Grace)': { section: 2, test: WORDS },
+  'Pro (Expired)': { section: 2, test: WORDS },
   Free: { section: 2, journey: FREE },
-  'Pay Now': { section: 2, issue: 'billing' },
+  'Pay Now': { section: 2, test: CARD },
   'Upgrade to Pro': { section: 2, journey: ACCESS },
-  'Manage billing': { section: 2, issue: 'billing' },
-  Overview: { section: 2, issue: 'billing' },
-  'Payment history': { section: 2, issue: 'billing' },
-  'Billing help': { section: 2, issue: 'billing' },
-  Receipt: { section: 2, issue: 'billing' },
+  'Manage billing': { section: 2, test: CARD },
+  Overview: { section: 2, test: CARD },
+  'Payment history': { section: 2, test: CARD },
+  'Billing help': { section: 2, test: CARD },
+  Receipt: { section: 2, test: CARD },
   'Billing Error': { section: 2, journey: FAILURES },
   'Retrying...': { section: 2, journey: FAILURES },
   'Sign In': { section: 2, journey: FREE },

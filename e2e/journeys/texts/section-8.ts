@@ -6,6 +6,8 @@ const FAILURES = 'what-the-page-says-when-things-fail';
 const DEMO = 'a-stranger-can-try-the-demo';
 const VISITOR = 'a-visitor-looks-after-triggers';
 const QUICK_START = 'quick-start-connects-and-closes';
+const CARD = 'frontend/src/features/billing/components/account-billing.spec.tsx';
+const PAYING = 'frontend/src/features/billing/upgrade/upgrade-dialog.spec.tsx';
 
 /** The error catalogue. */
 export const SECTION_8 = {
@@ -45,21 +47,21 @@ export const SECTION_8 = {
   'Invalid code.': { section: 8, journey: DEMO },
   "Couldn't enable alerts.": { section: 8, journey: DEMO },
   "Alerts enabled! You'll get Telegram pings for BTC/ETH/SOL.": { section: 8, journey: DEMO },
-  'Billing Updated': { section: 8, issue: 'billing' },
-  'Your billing information has been refreshed.': { section: 8, issue: 'billing' },
-  "Couldn't refresh. Try again.": { section: 8, issue: 'billing' },
-  'Failed to create payment': { section: 8, issue: 'billing' },
-  'Unable to generate payment link. Please try again.': { section: 8, issue: 'billing' },
+  'Billing Updated': { section: 8, test: CARD },
+  'Your billing information has been refreshed.': { section: 8, test: CARD },
+  "Couldn't refresh. Try again.": { section: 8, test: CARD },
+  'Failed to create payment': { section: 8, test: CARD },
+  'Unable to generate payment link. Please try again.': { section: 8, test: CARD },
   'Retry (billing)': { section: 8, text: 'Retry', journey: FAILURES },
-  'Code Not Applicable': { section: 8, issue: 'billing' },
-  "doesn't apply to the selected plan": { section: 8, issue: 'billing' },
-  'Invalid Code': { section: 8, issue: 'billing' },
-  'not valid or has expired': { section: 8, issue: 'billing' },
-  'Failed to check discount code': { section: 8, issue: 'billing' },
-  'Invalid or expired code': { section: 8, issue: 'billing' },
-  'Activation Failed': { section: 8, issue: 'billing' },
-  'Payment Error': { section: 8, issue: 'billing' },
-  'An error occurred during upgrade': { section: 8, issue: 'billing' },
+  'Code Not Applicable': { section: 8, test: PAYING },
+  "doesn't apply to the selected plan": { section: 8, test: PAYING },
+  'Invalid Code': { section: 8, test: PAYING },
+  'not valid or has expired': { section: 8, test: PAYING },
+  'Failed to check discount code': { section: 8, test: PAYING },
+  'Invalid or expired code': { section: 8, test: PAYING },
+  'Activation Failed': { section: 8, test: PAYING },
+  'Payment Error': { section: 8, test: PAYING },
+  'An error occurred during upgrade': { section: 8, test: PAYING },
   'Not available': { section: 8, issue: 'admin' },
   'Admin access required': { section: 8, issue: 'admin' },
   'Invalid input': { section: 8, issue: 'admin' },

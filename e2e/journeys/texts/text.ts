@@ -20,7 +20,7 @@ export interface TestedText extends Placed {
 
 /** What shows it is built with another issue. */
 export interface LaterText extends Placed {
-  readonly issue: 'billing' | 'admin' | 'news';
+  readonly issue: 'admin' | 'news';
 }
 
 export type Text = SeenText | TestedText | LaterText;

@@ -122,7 +122,7 @@ it('shows the last three payments with their receipts, all of them in Manage bil
   await ready();
   const recent = within(screen.getByRole('list', { name: 'Recent payments' }));
   expect(recent.getAllByRole('listitem')).toHaveLength(3);
-  expect(recent.getAllByRole<HTMLAnchorElement>('link')[0]?.href).toBe('https://pay.example/receipt');
+  expect(recent.getAllByText<HTMLAnchorElement>('Receipt')[0]?.href).toBe('https://pay.example/receipt');
   press('Manage billing');
   const dialog = within(await screen.findByRole('dialog', { name: 'Manage billing' }));
   expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
