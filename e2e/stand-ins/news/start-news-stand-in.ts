@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Express, type Request, type Response } from 'express';
+import { controlRoutes } from './control-routes.js';
+import { FED_PATH, type FeedArticle, type FeedName, PUBLISHERS } from './domain/article.js';
+import { type FeedDocument, fedDocument, feedDocument } from './domain/feed-shapes.js';
+import { type Fault, type Source, SOURCES, spoil } from './faults.js';
+import type { FeedCall, NewsControl, NewsStandIn, NewsStandInOptions } from './news-stand-in.js';
+import { Published } from './published.js';
+
+const MOST_CALLS_KEPT = 10_000;
+
+/** Starts five crypto news feeds, and the Fed's press releases, on one port of 127.0.0.1. See README.md. */
+export async function startNewsStandIn({
+  port = 0,
+  news = 'on demand',
+}: NewsStandInOptions = {}): Promise<NewsStandIn> {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  const server = await listen(app, port);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const published = new Published(url, news);
+  const faults = new Map<Source, Fault>();
+  const calls: FeedCall[] = [];
+  let taken = 0;
+  const log = (source: Source, request: Request, status: number | null): void => {
+    calls.push({
+      n: ++taken,
+      at: Date.now(),
+      source,
+      userAgent: request.get('user-agent') ?? null,
+      ifNoneMatch: request.get('if-none-match') ?? null,
+      ifModifiedSince: request.get('if-modified-since') ?? null,
+      status,
+    });
+    if (calls.length > MOST_CALLS_KEPT) calls.shift();
+  };
+  const control: NewsControl = {
+    publish: (feed, article) => published.publish(feed, article),
+    decide: (decision) => published.decide(decision),
+    clear: () => published.clear(),
+    setFault: (source, fault) => void (fault === null ? faults.delete(source) : faults.set(source, fault)),
+    faults: () => tableOf(faults),
+    calls: (after = 0) => calls.filter(({ n }) => n > after),
+  };
+  const answerWith =
+    (source: Source, made: () => readonly [FeedDocument, newest: FeedArticle | undefined]) =>
+    (request: Request, response: Response): void => {
+      const fault = faults.get(source);
+      if (fault !== undefined) {
+        log(source, request, null);
+        spoil(fault, response);
+        return;
+      }
+      log(source, request, sendDocument(request, response, ...made()));
+    };
+
+  app.use('/_control', controlRoutes(control));
+  for (const publisher of PUBLISHERS) {
+    app.get(
+      publisher.path,
+      answerWith(publisher.name, () => {
+        const articles = published.articles(publisher.name);
+        return [feedDocument(publisher, articles, { url }), articles[0]];
+      }),
+    );
+  }
+  app.get(
+    FED_PATH,
+    answerWith('fed', () => {
+      const releases = published.fedReleases();
+      return [fedDocument(releases, { url }), releases[0]];
+    }),
+  );
+  app.use((request, response) => {
+    const page = published.page(request.path);
+    if (page === null) response.status(404).type('text').send('Not found');
+    else response.set('Content-Security-Policy', "default-src 'none'").type('html').send(page);
+  });
+  return {
+    ...control,
+    url,
+    feedUrls: Object.fromEntries(PUBLISHERS.map(({ name, path }) => [name, url + path])) as Record<
+      FeedName,
+      string
+    >,
+    fedNewsUrl: url + FED_PATH,
+    close: () => closeServer(server),
+  };
+}
+
+/** 304 for who has it already. Returns the status. */
+function sendDocument(
+  request: Request,
+  response: Response,
+  { body, contentType }: FeedDocument,
+  newest: FeedArticle | undefined,
+): number {
+  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
+  response.set('ETag', etag).set('Cache-Control', 'public, max-age=60');
+  if (newest !== undefined) response.set('Last-Modified', new Date(newest.publishedAt).toUTCString());
+  const isKnown = request.get('if-none-match') === etag;
+  if (isKnown) response.status(304).end();
+  else response.set('Content-Type', contentType).send(Buffer.from(body));
+  return isKnown ? 304 : 200;
+}
+
+function tableOf(faults: ReadonlyMap<Source, Fault>): Readonly<Record<Source, Fault | null>> {
+  return Object.fromEntries(SOURCES.map((source) => [source, faults.get(source) ?? null])) as Record<
+    Source,
+    Fault | null
+  >;
+}
+
+async function listen(app: Express, port: number): Promise<Server> {
+  const server = createServer(app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  return server;
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
