@@ -13,6 +13,7 @@ import {
   startExchange,
   startIdentity,
   startMail,
+  startNews,
   startPayments,
   startTelegram,
   type StandIn,
@@ -39,6 +40,7 @@ export interface Running
     | 'mailboxPage'
     | 'paymentPages'
     | 'playedChains'
+    | 'news'
   > {
   readonly port: number;
 }
@@ -79,13 +81,15 @@ export class Sandbox {
     const withoutExchange = market === 'live' || market === 'own';
     const real = market === 'live' || (market === 'own' && env.MARKET_SOURCE === 'live');
     const playedChains = real ? [] : CHAINS.filter((chain) => !settings.namedChains.includes(chain));
-    const [exchange, telegram, identity, mail, payments, chains] = await Promise.all([
+    const playsNews = !real && settings.news === 'sandbox';
+    const [exchange, telegram, identity, mail, payments, chains, news] = await Promise.all([
       withoutExchange ? NOTHING : this.add(startExchange),
       settings.telegram === 'real' ? NOTHING : this.addTelegram(),
       settings.identity === 'real' ? NOTHING : this.add(startIdentity),
       settings.mail === 'real' ? NOTHING : this.add(startMail),
       settings.payments === 'real' ? NOTHING : this.addPayments(port),
       playedChains.length === 0 ? NOTHING : this.add(startChain),
+      playsNews ? this.add(startNews) : NOTHING,
     ]);
     const fixed = { MARKET_SOURCE: real ? 'live' : 'sandbox', PORT: String(port) };
     const { MAILBOX_PAGE: mailboxPage = null, ...mailServer } = mail;
@@ -97,6 +101,7 @@ export class Sandbox {
       ...mailServer,
       ...provider,
       ...chains,
+      ...news,
       ...env,
       ...fixed,
     };
@@ -115,6 +120,7 @@ export class Sandbox {
       mailboxPage,
       paymentPages,
       playedChains,
+      news: playsNews && env.NEWS_FEEDS === undefined ? 'stand-in' : 'real',
     };
   }
 

@@ -16,6 +16,7 @@ describe('the settings of the launcher', () => {
       botUsername: 'BellwetherAlertsBot',
       mail: 'sandbox',
       payments: 'sandbox',
+      news: 'sandbox',
       namedChains: [],
       exchangePort: 0,
       telegramPort: 0,
@@ -23,6 +24,7 @@ describe('the settings of the launcher', () => {
       identityPort: 0,
       chainPort: 0,
       paymentsPort: 0,
+      newsPort: 0,
     });
   });
 
@@ -42,6 +44,8 @@ describe('the settings of the launcher', () => {
     ['a mail server makes mail real', { SMTP_URL: 'smtp://x' }, { mail: 'real', telegram: 'sandbox' }],
     ['an own key makes payments real', { COINBASE_KEY_ID: 'x' }, { payments: 'real' }],
     ['so does an own API', { COINBASE_API_URL: 'https://x' }, { payments: 'real', mail: 'sandbox' }],
+    ['feeds alone leave the Fed to the stand-in', { NEWS_FEEDS: 'http://x' }, { news: 'sandbox' }],
+    ['feeds and the Fed are named', { NEWS_FEEDS: 'http://x', FED_NEWS_URL: 'http://x' }, { news: 'named' }],
     ['a node of Ethereum is named', { ETHEREUM_RPC_URL: 'http://x' }, { namedChains: ['ethereum'] }],
     ['so is a server for Bitcoin', { BITCOIN_ESPLORA_URL: 'http://x' }, { namedChains: ['bitcoin'] }],
     ['stand-ins can keep their ports', { STANDIN_TELEGRAM_PORT: '4001' }, { telegramPort: 4001 }],

@@ -23,6 +23,8 @@ export interface Settings {
   readonly mail: 'real' | 'sandbox';
   /** Where Pro is paid in USDC. */
   readonly payments: 'real' | 'sandbox';
+  /** `named`: the person has named both the feeds and the Fed's press releases. */
+  readonly news: 'named' | 'sandbox';
   /** Networks whose server the person has named: no stand-in plays them. */
   readonly namedChains: readonly ('ethereum' | 'bitcoin')[];
   /** 0: any free port; those of Telegram and of payments are then remembered in `dataDir`. */
@@ -33,6 +35,7 @@ export interface Settings {
   readonly identityPort: number;
   readonly chainPort: number;
   readonly paymentsPort: number;
+  readonly newsPort: number;
 }
 
 /** The variables that are set to something: an empty one counts as not set. */
@@ -57,6 +60,7 @@ export function readSettings(env: Env): Settings {
     botUsername: env.TELEGRAM_BOT_USERNAME ?? 'BellwetherAlertsBot',
     mail: env.SMTP_URL === undefined ? 'sandbox' : 'real',
     payments: (env.COINBASE_KEY_ID ?? env.COINBASE_API_URL) ? 'real' : 'sandbox',
+    news: env.NEWS_FEEDS !== undefined && env.FED_NEWS_URL !== undefined ? 'named' : 'sandbox',
     namedChains: readNamedChains(env),
     exchangePort: Number(env.STANDIN_EXCHANGE_PORT ?? 0),
     telegramPort: Number(env.STANDIN_TELEGRAM_PORT ?? 0),
@@ -64,6 +68,7 @@ export function readSettings(env: Env): Settings {
     identityPort: Number(env.STANDIN_IDENTITY_PORT ?? 0),
     chainPort: Number(env.STANDIN_CHAIN_PORT ?? 0),
     paymentsPort: Number(env.STANDIN_PAYMENTS_PORT ?? 0),
+    newsPort: Number(env.STANDIN_NEWS_PORT ?? 0),
   };
 }
 

@@ -90,6 +90,16 @@ export function startPayments(settings: Settings, say: Say, webhookUrl: string):
   return { child, env };
 }
 
+/** Plays the feeds of news about coins, and the Fed's press releases. */
+export function startNews(settings: Settings, say: Say): StandIn {
+  const child = start('news', settings, { PORT: String(settings.newsPort) }, say);
+  const env = child.announced.then(({ feedUrls, fedNewsUrl }) => ({
+    NEWS_FEEDS: String(feedUrls),
+    FED_NEWS_URL: String(fedNewsUrl),
+  }));
+  return { child, env };
+}
+
 /** Plays Ethereum, by a local node that starts up behind it, and Bitcoin. */
 export function startChain(settings: Settings, say: Say): StandIn {
   const child = start('chain', settings, { PORT: String(settings.chainPort) }, say);

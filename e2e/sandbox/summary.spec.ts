@@ -12,6 +12,7 @@ const STATE: SandboxState = {
   mailboxPage: 'http://127.0.0.1:4003',
   paymentPages: 'http://127.0.0.1:4004',
   playedChains: ['ethereum', 'bitcoin'],
+  news: 'stand-in',
   accounts: [
     { kind: 'free', email: 'free@demo.example', password: '0123456789abcdef0123' },
     { kind: 'pro', email: 'pro@demo.example', password: '1123456789abcdef0123' },
@@ -34,6 +35,7 @@ Bellwether is ready after 4.3 s: http://localhost:3000
   Payments   SIMULATED: Pro is paid, without money, on pages of http://127.0.0.1:4004
   Wallets    SIMULATED: add Ethereum 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
              or Bitcoin bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4
+  News       SIMULATED: headlines that say so
   Accounts   Free, at its limit  free@demo.example   password 0123456789abcdef0123
              Pro                 pro@demo.example    password 1123456789abcdef0123
              Admin               admin@demo.example  password 2123456789abcdef0123
@@ -56,6 +58,7 @@ Ctrl-C stops all of it.
       { market: 'own' },
       'from the servers that EXCHANGE_URLS names, as coinbaseexchange, kraken.',
     ],
+    ['real feeds', { news: 'real' }, 'News       REAL, as NEWS_FEEDS says.'],
     ['no price yet', { btc: null }, 'No price has arrived yet.'],
     ['the real Telegram', { chatPage: null }, 'Telegram   REAL, bot @BellwetherAlertsBot.'],
     ['an own issuer', { googlePage: null }, 'Google     as GOOGLE_ISSUER and GOOGLE_CLIENT_ID say.'],

@@ -20,6 +20,8 @@ export interface SandboxState {
   readonly paymentPages: string | null;
   /** Networks that a stand-in plays; the others are asked where they are configured. */
   readonly playedChains: readonly ('ethereum' | 'bitcoin')[];
+  /** Whether the feeds are a stand-in's or those of NEWS_FEEDS. */
+  readonly news: 'stand-in' | 'real';
   /** Who may be signed in as; none outside a simulation. */
   readonly accounts: readonly DemoAccount[];
   /** null: the one of DATABASE_URL. */
@@ -40,6 +42,7 @@ export function summary(state: SandboxState): string {
     `  E-mail     ${email(state)}`,
     `  Payments   ${payments(state)}`,
     ...wallets(state),
+    `  News       ${news(state)}`,
     ...accounts(state),
     `  Database   ${state.databaseFolder === null ? 'that of DATABASE_URL' : `PostgreSQL in ${state.databaseFolder}`}`,
     `  Logs       ${state.logFolder}`,
@@ -91,6 +94,10 @@ function wallets({ playedChains }: SandboxState): readonly string[] {
   return lines.map((line, index) =>
     index === 0 ? `  Wallets    SIMULATED: add ${line}` : `             or ${line}`,
   );
+}
+
+function news(state: SandboxState): string {
+  return state.news === 'stand-in' ? 'SIMULATED: headlines that say so' : 'REAL, as NEWS_FEEDS says.';
 }
 
 const KINDS = { free: 'Free, at its limit', pro: 'Pro', admin: 'Admin' } as const;

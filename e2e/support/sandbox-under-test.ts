@@ -10,6 +10,7 @@ const MAIL_PORT = 3920;
 const IDENTITY_PORT = 3921;
 const CHAIN_PORT = 3922;
 const PAYMENTS_PORT = 3923;
+const NEWS_PORT = 3924;
 const FOLDER_VARIABLE = 'BELLWETHER_JOURNEYS_FOLDER';
 
 export const PRODUCT_URL = `http://localhost:${PRODUCT_PORT}`;
@@ -20,6 +21,9 @@ export const MAILBOX_URL = `http://127.0.0.1:${MAIL_PORT}`;
 export const CHAIN_URL = `http://127.0.0.1:${CHAIN_PORT}`;
 /** Payment pages, and /_control of the provider. */
 export const PAYMENTS_URL = `http://127.0.0.1:${PAYMENTS_PORT}`;
+
+/** Feeds, and /_control to publish an article or a statement of the Fed. */
+export const NEWS_URL = `http://127.0.0.1:${NEWS_PORT}`;
 
 /** Made once; Playwright's worker processes inherit it. */
 function dataFolder(): string {
@@ -38,4 +42,5 @@ export const SANDBOX_ENV: Readonly<Record<string, string>> = {
   STANDIN_IDENTITY_PORT: String(IDENTITY_PORT),
   STANDIN_CHAIN_PORT: String(CHAIN_PORT),
   STANDIN_PAYMENTS_PORT: String(PAYMENTS_PORT),
+  STANDIN_NEWS_PORT: String(NEWS_PORT),
 };
