@@ -26,5 +26,5 @@ export function urlKey(url: string): string {
   const query = new URLSearchParams(kept);
   query.sort();
   const host = `${hostname.replace(/^www\./, '').replace(/\.$/, '')}${port === '' ? '' : `:${port}`}`;
-  return `${host}${pathname.replace(/\/+$/, '')}${kept.length === 0 ? '' : `?${query}`}`;
+  return `${host}${pathname.replace(/\/+$/, '')}${kept.length === 0 ? '' : `?${query.toString()}`}`;
 }

@@ -66,6 +66,18 @@ describe('a good environment', () => {
         ethereumRpcUrl: 'https://ethereum-rpc.publicnode.com',
         esploraUrl: 'https://mempool.space/api',
       },
+      newsFeeds: [
+        'https://www.coindesk.com/arc/outboundfeeds/rss/',
+        'https://cointelegraph.com/rss',
+        'https://decrypt.co/feed',
+        'https://www.theblock.co/rss.xml',
+      ],
+      tradfi: {
+        yahooBaseUrl: 'https://query1.finance.yahoo.com',
+        nyfedBaseUrl: 'https://markets.newyorkfed.org',
+        fredBaseUrl: 'https://fred.stlouisfed.org',
+        fedNewsUrl: 'https://www.federalreserve.gov/feeds/press_monetary.xml',
+      },
       triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
       priceLogHours: 6,
       metricsToken: null,
