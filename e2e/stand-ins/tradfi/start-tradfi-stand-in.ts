@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Express, type RequestHandler } from 'express';
+import { controlRoutes } from './control-routes.js';
+import { chart, effr, NO_CHART, pressFeed, statementPage, table } from './documents.js';
+import { type DocumentName, Faults } from './faults.js';
+import { Figures } from './figures.js';
+import type { TradfiCall, TradfiControl, TradfiStandIn, TradfiStandInOptions } from './tradfi-stand-in.js';
+
+const MOST_CALLS_KEPT = 10_000;
+
+/** Starts the four sources and /_control on one port of 127.0.0.1. See README.md. */
+export async function startTradfiStandIn(options: TradfiStandInOptions = {}): Promise<TradfiStandIn> {
+  const figures = new Figures(options.now ?? Date.now, options.market ?? 'still');
+  const faults = new Faults();
+  const calls: TradfiCall[] = [];
+  const app = express();
+  app.disable('x-powered-by');
+  const server = await listen(app, options.port ?? 0);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const control: TradfiControl = {
+    setIndex: (change) => figures.setIndex(change),
+    setGold: (value) => figures.setGold(value),
+    setSession: (session) => figures.setSession(session),
+    setClock: (at) => figures.setClock(at),
+    announce: (range) => `${url}/fed${figures.announce(range)}`,
+    setFault: (document, fault) => faults.set(document, fault),
+    calls: (after = 0) => calls.filter(({ n }) => n > after),
+  };
+  let taken = 0;
+  const log =
+    (document: DocumentName): RequestHandler =>
+    (request, response, next) => {
+      response.once('close', () => {
+        const status = response.statusCode;
+        calls.push({ n: ++taken, at: figures.now(), document, path: request.originalUrl, status });
+        if (calls.length > MOST_CALLS_KEPT) calls.shift();
+      });
+      next();
+    };
+  const serve = (path: string, document: DocumentName, handler: RequestHandler): void => {
+    app.get(path, log(document), faults.spoil(document), handler);
+  };
+
+  serve(
+    '/yahoo/v8/finance/chart/%5EIXIC',
+    'index',
+    browsersOnly((_request, response) => {
+      response.json(chart({ symbol: '^IXIC', ...figures.index() }));
+    }),
+  );
+  serve(
+    '/yahoo/v8/finance/chart/GC%3DF',
+    'gold',
+    browsersOnly((_request, response) => {
+      response.json(chart({ symbol: 'GC=F', ...figures.gold() }));
+    }),
+  );
+  app.get(
+    '/yahoo/v8/finance/chart/:symbol',
+    (_request, response) => void response.status(404).json(NO_CHART),
+  );
+  serve('/fred/graph/fredgraph.csv', 'table', (request, response) => {
+    const { searchParams } = new URL(request.originalUrl, url);
+    const series = searchParams.get('id') ?? '';
+    const rows = figures.series(series, searchParams.get('cosd') ?? '');
+    if (rows === null) response.status(404).type('html').send('<html><body>Not Found</body></html>');
+    else response.type('text/csv').send(table(series, rows));
+  });
+  serve('/nyfed/api/rates/unsecured/effr/last/1.json', 'rate', (_request, response) => {
+    const { date, range } = figures.settled();
+    response.json(effr(date, range));
+  });
+  serve('/fed/feeds/press_monetary.xml', 'press', (request, response) => {
+    const feed = pressFeed(`${url}/fed`, figures.published());
+    const etag = `"${createHash('sha256').update(feed).digest('hex').slice(0, 16)}"`;
+    response.set('ETag', etag);
+    // Node's fetch adds "Cache-Control: no-cache", which Express would take to ask for the whole; the Fed's server does not.
+    if (request.get('if-none-match') === etag) response.status(304).end();
+    else response.type('text/xml').send(feed);
+  });
+  serve('/fed/newsevents/pressreleases/:page', 'statement', (request, response) => {
+    const decision = figures
+      .published()
+      .find(({ path }) => path.endsWith(`/${String(request.params['page'])}`));
+    if (decision === undefined) response.status(404).type('html').send('<html><body>Not Found</body></html>');
+    else response.type('html').send(statementPage(decision));
+  });
+  app.use('/_control', controlRoutes(control));
+
+  return {
+    ...control,
+    url,
+    yahooBaseUrl: `${url}/yahoo`,
+    nyfedBaseUrl: `${url}/nyfed`,
+    fredBaseUrl: `${url}/fred`,
+    fedNewsUrl: `${url}/fed/feeds/press_monetary.xml`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Yahoo answers programs that do not look like a browser with 429. */
+function browsersOnly(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (/^Mozilla\/5\.0 .*(Chrome|Firefox|Safari)\//.test(request.get('user-agent') ?? '')) {
+      void handler(request, response, next);
+    } else response.status(429).type('text').send('Too Many Requests\r\n');
+  };
+}
+
+async function listen(app: Express, port: number): Promise<Server> {
+  const server = createServer(app);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  return server;
+}
