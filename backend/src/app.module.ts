@@ -12,6 +12,8 @@ import { ChatLinks } from './delivery/ports.js';
 import { EvaluatorModule } from './evaluator/evaluator.module.js';
 import { FireRecorder, WatchList } from './evaluator/ports.js';
 import { NewsModule } from './news/news.module.js';
+import { SummaryModule } from './news/summary/summary.module.js';
+import { FedNoticesModule } from './news/fed/fed-notices.module.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { LOGGER, type Logger } from './platform/logger/logger.js';
@@ -80,6 +82,8 @@ export class AppModule {
         GoogleModule,
         BillingModule,
         NewsModule,
+        SummaryModule,
+        FedNoticesModule,
       ],
     };
   }

@@ -26,6 +26,7 @@ import { Replies } from './telegram/replies.js';
 import { SendGate } from './telegram/send-gate.js';
 import { SendPauses } from './telegram/send-pauses.js';
 import { Sender } from './telegram/sender.js';
+import { UrgentNotices } from './urgent-notices.js';
 
 /** Messages on their way out. Needs ChatLinks from whoever puts the rooms together. */
 @Module({
@@ -51,12 +52,23 @@ import { Sender } from './telegram/sender.js';
     MailWriter,
     Mails,
     Notices,
+    UrgentNotices,
     BotApi,
     TelegramReach,
     SendGate,
     SendPauses,
     Replies,
   ],
-  exports: [BotApi, Deliveries, DeliveryHealth, DeliveryStream, Mails, Notices, Replies, TelegramReach],
+  exports: [
+    BotApi,
+    Deliveries,
+    DeliveryHealth,
+    DeliveryStream,
+    Mails,
+    Notices,
+    Replies,
+    TelegramReach,
+    UrgentNotices,
+  ],
 })
 export class DeliveryModule {}

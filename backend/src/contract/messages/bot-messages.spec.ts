@@ -208,6 +208,32 @@ const whyCases = {
       ],
     },
   }).join('\n'),
+  'the index': whyLines({
+    ...why,
+    symbol: 'NASDAQ',
+    evidence: {
+      ...evidence,
+      condition: { op: 'above', level: 23_000 },
+      price: 23_012.4,
+      priceBefore: 22_990,
+      basis: 'official',
+      quotes: [
+        { ...fresh, exchange: 'yahoo', usd: 23_012.4, quoted: 23_012.4, quoteCcy: 'points', ageMs: 12_400 },
+      ],
+    },
+  }).join('\n'),
+  gold: whyLines({
+    ...why,
+    symbol: 'XAU',
+    evidence: {
+      ...evidence,
+      condition: { op: 'above', level: 4_000 },
+      price: 4_012.3,
+      priceBefore: 3_999,
+      basis: 'single',
+      quotes: [{ ...fresh, exchange: 'kraken', usd: 4_012.3, quoted: 4_012.3, ageMs: 120 }],
+    },
+  }).join('\n'),
   'two that differ, not accepted yet, another clock, price before unknown': whyLines({
     ...why,
     evidence: {

@@ -35,6 +35,16 @@ const priceCases = {
     ['BTC', 'ETH'],
     { exchanges: [{ ageMs: 12_300 }, { ageMs: null }], now: SENT_AT },
   ),
+  'official values and gold, while the exchanges are silent': priceAnswer(
+    'live',
+    [
+      { kind: 'known', symbol: 'NASDAQ', price: 23_012.4, at: SENT_AT - 12_400 },
+      { kind: 'known', symbol: 'FED', price: 4, at: SENT_AT - 3_000_000 },
+      { kind: 'known', symbol: 'XAU', price: 4_085.2, at: SENT_AT - 300 },
+    ],
+    ['BTC'],
+    { exchanges: [{ ageMs: 12_300 }], now: SENT_AT },
+  ),
   'only unknown': priceAnswer(
     'simulated',
     [{ kind: 'unknown', symbol: 'DOGE' }],

@@ -87,6 +87,33 @@ const found = (origin: 'trades' | 'candle'): AlertFacts => ({
   evidence: { ...evidence, origin, lastWatchedAt: CROSSED_AT - 1_000 },
   current: 63_100,
 });
+const official = (
+  symbol: string,
+  exchange: string,
+  quoteCcy: string,
+  level: number,
+  price: number,
+): AlertFacts => ({
+  ...btc,
+  symbol,
+  evidence: {
+    ...evidence,
+    condition: { op: 'above', level },
+    price,
+    priceBefore: level * 0.99,
+    basis: 'official',
+    quotes: [{ exchange, usd: price, quoted: price, quoteCcy, ageMs: 12_400, use: 'fresh' }],
+  },
+  release: { lower: symbol === 'FED' ? level : level * 0.9975, upper: Infinity },
+});
+const nasdaq = official('NASDAQ', 'yahoo', 'points', 23_000, 23_012.4);
+const fed = official('FED', 'fed', '%', 4, 4.25);
+const gold: AlertFacts = {
+  ...btc,
+  symbol: 'XAU',
+  evidence: { ...evidence, condition: { op: 'above', level: 4_000 }, price: 4_012.3 },
+  release: { lower: 3_990, upper: Infinity },
+};
 const simulated = (alert: AlertFacts): AlertFacts => ({
   ...alert,
   evidence: { ...alert.evidence, source: 'simulated' },
@@ -129,11 +156,32 @@ const alertCases = {
   ),
   'a snooze is over, no price': alertMessage({ ...simulated(band), current: null, afterSnooze: true }, sent),
   'in the history': alertMessage(btc, { sentAt: null, repeat: false }),
+  'the index': alertMessage(nasdaq, sent),
+  'the index, late': alertMessage(
+    {
+      ...nasdaq,
+      late: true,
+      evidence: { ...nasdaq.evidence, lastWatchedAt: CROSSED_AT - 600_000 },
+      current: 23_050,
+    },
+    sent,
+  ),
+  'the Fed, announced': alertMessage(fed, sent),
+  'the Fed, from the figures': alertMessage(official('FED', 'nyfed', '%', 4.125, 4.25), sent),
+  gold: alertMessage(gold, sent),
+  'gold, a snooze is over': alertMessage({ ...gold, current: 4_020, afterSnooze: true }, sent),
   'three at once': alertsMessage([btc, eth, band].map(simulated), sent).text,
   'two at once, a repeat': alertsMessage([btc, eth], { ...sent, repeat: true }).text,
 };
 
 const testCases = {
+  'the index': testAlertMessage('live', {
+    symbol: 'NASDAQ',
+    condition: { op: 'below', level: 23_000 },
+    price: 23_340.15,
+  }),
+  gold: testAlertMessage('live', { symbol: 'XAU', condition: { op: 'above', level: 4_500 }, price: 4_085.2 }),
+  'the Fed': testAlertMessage('live', { symbol: 'FED', condition: { op: 'below', level: 3.5 }, price: 4 }),
   'a trigger': testAlertMessage('live', {
     symbol: 'BTC',
     condition: { op: 'above', level: 65_000 },
