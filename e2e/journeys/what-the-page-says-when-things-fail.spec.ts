@@ -56,15 +56,18 @@ test('signed in: every change that fails says so, and nothing stays half done', 
   const workspace = new Workspace(page);
   const { toast } = workspace;
   await haveProAccount(page, newEmail());
+  await page.route('**/api/billing/summary', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/');
 
   await test.step('billing', async () => {
     await sees(workspace.billing, 'Billing Error');
     await seesName(workspace.billing, 'button', 'Retry (billing)');
+    await page.unroute('**/api/billing/summary');
     const release = await holdCalls(page, 'GET', '**/api/billing/summary');
     await workspace.billing.getByRole('button', { name: 'Retry' }).click();
     await seesName(workspace.billing, 'button', 'Retrying...');
     release();
+    await expect(workspace.billing.getByText(/^Complimentary account/)).toBeVisible();
   });
 
   await test.step('triggers: create, edit, arm, preview, send, delete', async () => {
