@@ -103,7 +103,7 @@ describe('the lease of whoever sends', () => {
     const chat = await desk.newChat();
     const lost = await fire(desk.db, chat, { level: 65_001 });
     const fresh = await fire(desk.db, chat, { level: 65_002 });
-    const claimed = await new ChatQueue(desk.db).claim(1, [], dead);
+    const claimed = await new ChatQueue(desk.db).claim({ all: 1, notices: 1 }, [], dead);
     if (claimed.kind === 'fenced') throw new Error('fenced');
     await desk.db.query(`UPDATE deliveries SET status = 'pending', claim = NULL WHERE id = $1`, [
       fresh.deliveryId,
@@ -147,7 +147,7 @@ describe('the lease of whoever sends', () => {
       const rooms = await second(leases);
       const chat = await desk.newChat();
       const { deliveryId } = await fire(desk.db, chat);
-      const claimed = await rooms.get(ChatQueue).claim(1, [], fence);
+      const claimed = await rooms.get(ChatQueue).claim({ all: 1, notices: 1 }, [], fence);
       const [claim] = claimed.kind === 'claimed' ? claimed.claims : [];
       if (!claim) throw new Error('nothing claimed');
       leases.held = fence;
@@ -185,7 +185,7 @@ describe('the lease of whoever sends', () => {
     const rooms = await second(leases);
     const chat = await desk.newChat();
     const { deliveryId } = await fire(desk.db, chat);
-    const claimed = await rooms.get(ChatQueue).claim(1, [], fence);
+    const claimed = await rooms.get(ChatQueue).claim({ all: 1, notices: 1 }, [], fence);
     const [claim] = claimed.kind === 'claimed' ? claimed.claims : [];
     if (!claim) throw new Error('nothing claimed');
     await rooms.get(ChatSender).serve(claim, new AbortController().signal);

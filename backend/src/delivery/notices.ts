@@ -4,7 +4,7 @@ import type { Notice } from '../contract/messages/notice.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 
 /**
- * One row for the chat of person $1, if messages reach it now, and one for their mail, if there is a mail server: $4. The
+ * One row for the chat of person $1, if messages reach it now, and one for their mail, if it has words for one and there is a mail server: $4. The
  * bodies $2 and $3 are what `chatNoticeOf` and `mailNoticeOf` read.
  */
 const ENQUEUE = `
@@ -12,7 +12,7 @@ INSERT INTO deliveries (channel, kind, chat_id, user_id, body)
 SELECT 'telegram', 'notice', chat_id, user_id, $2
   FROM telegram_chats WHERE user_id = $1 AND blocked_at IS NULL AND stopped_at IS NULL
 UNION ALL
-SELECT 'email', 'notice', NULL, $1::uuid, $3 WHERE $4::boolean
+SELECT 'email', 'notice', NULL, $1::uuid, $3 WHERE $3::text IS NOT NULL AND $4::boolean
 RETURNING id`;
 
 /** Messages to people that are about no alert, as rows of the outbox: to the linked chat and to their own address. */
@@ -25,7 +25,7 @@ export class Notices {
    * whatever alerts wait for the same person. Returns the ids of its deliveries; none if nothing reaches the person.
    */
   async enqueue(tx: EntityManager, userId: string, { chat, mail }: Notice): Promise<readonly string[]> {
-    const bodies = [JSON.stringify(chat), JSON.stringify(mail)];
+    const bodies = [JSON.stringify(chat), mail === null ? null : JSON.stringify(mail)];
     const rows = await tx.query<{ id: string }[]>(ENQUEUE, [userId, ...bodies, this.config.mail !== null]);
     return rows.map(({ id }) => id);
   }

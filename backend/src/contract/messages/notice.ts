@@ -22,6 +22,12 @@ export interface MailNotice {
 /** Something we tell a person by ourselves, apart from alerts, in the form of each channel. */
 export interface Notice {
   readonly chat: ChatNotice;
+  /** null: it is for the chat alone. */
+  readonly mail: MailNotice | null;
+}
+
+/** A notice for both channels. */
+export interface MailedNotice extends Notice {
   readonly mail: MailNotice;
 }
 
@@ -30,7 +36,7 @@ export function noticeOf(
   subject: string,
   paragraphs: readonly (readonly string[])[],
   link: NoticeLink,
-): Notice {
+): MailedNotice {
   return {
     chat: { text: [...paragraphs.flat(), `${link.label}: ${link.url}`].join('\n'), link },
     mail: {

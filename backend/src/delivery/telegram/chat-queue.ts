@@ -18,6 +18,12 @@ export interface ChatClaim extends Claim {
   readonly chatId: string;
 }
 
+/** How many messages there is room for, and how many of them may be notices. */
+export interface ClaimRoom {
+  readonly all: number;
+  readonly notices: number;
+}
+
 export type Claimed =
   | {
       readonly kind: 'claimed';
@@ -65,20 +71,21 @@ export class ChatQueue {
   }
 
   /**
-   * The next message of up to `most` chats; `fenced`, and nothing claimed, if the lease has gone to somebody else. At
+   * The next message of as many chats as there is room for; `fenced`, and nothing claimed, if the lease has gone to somebody else. At
    * least once: a claim that is not settled in time, or not before the lease changes hands, can be claimed again.
    */
-  async claim(most: number, exceptChats: readonly string[], { owner, epoch }: Fence): Promise<Claimed> {
+  async claim(room: ClaimRoom, exceptChats: readonly string[], { owner, epoch }: Fence): Promise<Claimed> {
     const key = randomUUID();
     const found = await this.db.query<ClaimRow[]>(CLAIM_SQL, [
       exceptChats,
-      most,
+      room.all,
       key,
       CLAIM_LEASE_MS,
       MOST_ALERTS,
       owner,
       epoch,
       LONGEST_TEST_WAIT_MS,
+      room.notices,
     ]);
     if (found.length === 0) return { kind: 'fenced' };
     const rows = found.filter((row): row is DeliveryRow => row.id !== null);

@@ -57,7 +57,7 @@ export class ChatSender {
   async serve(claim: ChatClaim, stop: AbortSignal): Promise<number | null> {
     const sentAt = this.clock.now();
     const plan = this.plan(claim, sentAt);
-    if (plan !== null && !this.mayStart(claim.chatId)) {
+    if (plan !== null && !this.mayStart(claim)) {
       await this.persist(stop, () => this.outbox.handBack(claim, idsOf(claim.deliveries)));
       return null;
     }
@@ -72,8 +72,8 @@ export class ChatSender {
   }
 
   /** The last look before what nobody can call back. If it says yes, a call has been started in the gate. */
-  private mayStart(chatId: string): boolean {
-    return this.maySend() && this.gate.startDelivery(chatId);
+  private mayStart({ chatId, deliveries }: ChatClaim): boolean {
+    return this.maySend() && this.gate.startDelivery(chatId, callerOf(deliveries));
   }
 
   private maySend(): boolean {
@@ -112,7 +112,7 @@ export class ChatSender {
     stop: AbortSignal,
   ): Promise<NextStep> {
     const message = { chatId, text, form: 'html', rows: buttonsOf(deliveries) } as const;
-    const first = await this.send('delivery', message, stop);
+    const first = await this.send(callerOf(deliveries), message, stop);
     if (first.kind === 'bad-markup') {
       this.logger.error({ deliveryIds: idsOf(deliveries), detail: first.detail }, 'our HTML was refused');
     }
@@ -200,6 +200,11 @@ export class ChatSender {
   private persist<T>(stop: AbortSignal, write: () => Promise<T>): Promise<T | null> {
     return untilWritten(this.logger, stop, write);
   }
+}
+
+/** A notice goes alone, so the first delivery says what the message is. */
+function callerOf([first]: readonly ClaimedDelivery[]): 'delivery' | 'notice' {
+  return first?.content.kind === 'notice' ? 'notice' : 'delivery';
 }
 
 function buttonsOf(deliveries: readonly ClaimedDelivery[]): KeyboardRows {

@@ -16,7 +16,7 @@ import { mailInstead } from '../fallback-sql.js';
  * person in Telegram any more goes by e-mail instead.
  *
  * Chats take turns by the most pressing thing that waits for them: tests, for which somebody sits waiting, then urgent
- * alerts, then the others, then notices.
+ * alerts, then the others, then notices, of which $9 at most.
  *
  * SKIP LOCKED keeps two senders apart; a head that another one took in between has more attempts or another status
  * when its lock is got. That comparison also keeps the planner on the primary key: were it free to join by the index
@@ -44,11 +44,13 @@ oldest AS (
 ),
 due AS (
   SELECT id, status, attempts
-    FROM oldest
-   WHERE CASE status
-           WHEN 'pending' THEN next_attempt_at <= now()
-           ELSE claim_until <= now() OR claim_epoch IS DISTINCT FROM $7::bigint
-         END
+    FROM (SELECT *, row_number() OVER (PARTITION BY turn ORDER BY id) AS place
+            FROM oldest
+           WHERE CASE status
+                   WHEN 'pending' THEN next_attempt_at <= now()
+                   ELSE claim_until <= now() OR claim_epoch IS DISTINCT FROM $7::bigint
+                 END) ready
+   WHERE turn < 3 OR place <= $9
    ORDER BY turn, id
    LIMIT $2
 ),

@@ -66,3 +66,15 @@ it('lets deliveries through at 15 a second while 30 chats never stop asking', as
   enough.abort();
   await Promise.all(chatter);
 });
+
+it('notices leave places to alerts', () => {
+  const gate = new SendGate();
+  let started = 0;
+  while (gate.startDelivery(`chat-${started}`, 'notice')) started += 1;
+  expect(started).toBe(20);
+  expect([gate.noticeRoom(), gate.room()]).toEqual([0, 5]);
+  expect(gate.startDelivery('alert')).toBe(true);
+  gate.ended('notice', 'chat-0');
+  expect(gate.noticeRoom()).toBe(0);
+  expect(gate.changesIn()).toBeLessThanOrEqual(1000);
+});

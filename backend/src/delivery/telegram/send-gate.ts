@@ -6,7 +6,11 @@ import { SendBudget } from '../domain/send-budget.js';
 /** Of the 25 messages a second, so that deliveries always have 15 whatever people ask. */
 const MOST_REPLIES_PER_SECOND = 10;
 
-export type Caller = 'delivery' | 'reply';
+/** Of the 25 as well, so that alerts find a place while thousands of notices wait. */
+const MOST_NOTICES_PER_SECOND = 20;
+
+/** Whose a call is. A notice is a delivery that can wait. */
+export type Caller = 'delivery' | 'notice' | 'reply';
 
 /**
  * The one gate in front of every message of this bot, deliveries and replies alike. Replies go first: while one waits
@@ -17,12 +21,18 @@ export class SendGate {
   private readonly budget = new SendBudget();
   private readonly changed = new Bell();
   private readonly replyPlaces = new Places(MOST_REPLIES_PER_SECOND);
+  private readonly noticePlaces = new Places(MOST_NOTICES_PER_SECOND);
   private readonly waiting = new Set<{ readonly chatId: string }>();
 
   /** How many deliveries to quiet chats may start now. */
   room(): number {
     const now = performance.now();
     return Math.max(0, this.budget.room(now) - Math.min(this.ready(now).length, this.replyPlaces.free(now)));
+  }
+
+  /** How many of them may be notices. */
+  noticeRoom(): number {
+    return Math.min(this.room(), this.noticePlaces.free(performance.now()));
   }
 
   heldChats(): readonly string[] {
@@ -34,14 +44,17 @@ export class SendGate {
     const now = performance.now();
     const waits = this.budget.heldChats(now).map(({ waitMs }) => waitMs);
     const forRoom = this.room() === 0 ? this.budget.moreRoomIn(now) : Infinity;
-    return Math.min(forRoom, ...waits);
+    const forNotices = this.noticePlaces.free(now) === 0 ? this.noticePlaces.moreIn(now) : Infinity;
+    return Math.min(forRoom, forNotices, ...waits);
   }
 
   /** Starts a delivery's call if it may start now. Everything started must be `ended`. */
-  startDelivery(chatId: string): boolean {
+  startDelivery(chatId: string, caller: Exclude<Caller, 'reply'> = 'delivery'): boolean {
     const now = performance.now();
-    if (this.room() === 0 || this.budget.waitFor(chatId, now) > 0) return false;
+    const room = caller === 'notice' ? this.noticeRoom() : this.room();
+    if (room === 0 || this.budget.waitFor(chatId, now) > 0) return false;
     this.budget.start(chatId, now);
+    if (caller === 'notice') this.noticePlaces.take();
     return true;
   }
 
@@ -73,11 +86,12 @@ export class SendGate {
     }
   }
 
-  /** A call that was started as a delivery's or a reply's has ended. */
+  /** A call has ended that was started as this caller's. */
   ended(caller: Caller, chatId: string): void {
     const now = performance.now();
     this.budget.end(chatId, now);
     if (caller === 'reply') this.replyPlaces.leave(now);
+    if (caller === 'notice') this.noticePlaces.leave(now);
     this.changed.ring();
   }
 

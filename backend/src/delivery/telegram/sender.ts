@@ -123,7 +123,8 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
       const room = Math.min(most, this.gate.room());
       if (fence === null || room <= 0 || this.closing.signal.aborted) return;
       const held = [...this.busy.keys(), ...this.gate.heldChats()];
-      const claimed = await this.queue.claim(room, held, fence);
+      const notices = Math.min(room, this.gate.noticeRoom());
+      const claimed = await this.queue.claim({ all: room, notices }, held, fence);
       if (claimed.kind === 'fenced') return this.leases.refused('telegram', fence);
       const { claims, settled } = claimed;
       this.news.tell(settled);
