@@ -51,6 +51,7 @@ export class News1763773200008 implements MigrationInterface {
         at timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (user_id, on_date)
       );
+      ALTER TABLE users ADD COLUMN summary_time_since timestamptz NOT NULL DEFAULT now();
       CREATE INDEX users_by_summary_time ON users (daily_summary_time) WHERE status = 'active';
 
       CREATE TABLE official_values (
@@ -85,6 +86,7 @@ export class News1763773200008 implements MigrationInterface {
     await db.query(`
       DROP TABLE fed_changes, official_values;
       DROP INDEX users_by_summary_time;
+      ALTER TABLE users DROP COLUMN summary_time_since;
       DROP TABLE daily_summaries, sentiment_alerts, articles, news_feeds;
     `);
   }

@@ -127,6 +127,8 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   },
   'POST /api/triggers/test-preview': { expected: signedIn(200), body: above },
   'POST /api/triggers/send-test': { expected: signedIn(409), body: above },
+  'POST /api/news/test-preview': { expected: signedIn(200) },
+  'POST /api/news/send-test': { expected: signedIn(409) },
   'GET /api/unified-triggers': { expected: signedIn(200) },
   'GET /api/trigger-symbols': { expected: signedIn(200) },
   'GET /api/recent-alerts': { expected: signedIn(200) },

@@ -16,7 +16,11 @@ export class ProfileService {
 
   /** `time` is HH:MM, UTC. */
   async setSummaryTime(userId: string, time: string): Promise<Person> {
-    await this.db.query('UPDATE users SET daily_summary_time = $2 WHERE id = $1', [userId, time]);
+    await this.db.query(
+      `UPDATE users SET daily_summary_time = $2, summary_time_since = now()
+        WHERE id = $1 AND daily_summary_time <> $2`,
+      [userId, time],
+    );
     return this.reread(userId);
   }
 

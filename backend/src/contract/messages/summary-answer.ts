@@ -37,11 +37,12 @@ export function summaryAnswer(summary: Summary): string {
     ...prices.map((price) => priceLine(price, summary)),
     ...silenceLine(summary),
     '',
-    ...triggerLines(triggers, summary),
+    ...nearestLines(triggers, summary),
   ].join('\n');
 }
 
-function priceLine(
+/** One symbol's line of a summary. Pure. */
+export function priceLine(
   { symbol, price, at, stale, fresh, change24h }: SummaryPrice,
   { exchanges, now }: MarketMoment,
 ): string {
@@ -54,7 +55,8 @@ function priceLine(
   return parts.join(' · ');
 }
 
-function triggerLines(
+/** The armed triggers nearest to firing, given nearest first, or why there are none. Pure. */
+export function nearestLines(
   triggers: readonly ListedTrigger[],
   { site, now }: Pick<Summary, 'site' | 'now'>,
 ): readonly string[] {
