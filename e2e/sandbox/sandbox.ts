@@ -16,6 +16,7 @@ import {
   startNews,
   startPayments,
   startTelegram,
+  startTradfi,
   type StandIn,
 } from './stand-ins.js';
 import type { SandboxState } from './summary.js';
@@ -41,6 +42,7 @@ export interface Running
     | 'paymentPages'
     | 'playedChains'
     | 'news'
+    | 'tradfi'
   > {
   readonly port: number;
 }
@@ -82,7 +84,8 @@ export class Sandbox {
     const real = market === 'live' || (market === 'own' && env.MARKET_SOURCE === 'live');
     const playedChains = real ? [] : CHAINS.filter((chain) => !settings.namedChains.includes(chain));
     const playsNews = !real && settings.news === 'sandbox';
-    const [exchange, telegram, identity, mail, payments, chains, news] = await Promise.all([
+    const playsTradfi = !real && settings.tradfi === 'sandbox';
+    const [exchange, telegram, identity, mail, payments, chains, news, tradfi] = await Promise.all([
       withoutExchange ? NOTHING : this.add(startExchange),
       settings.telegram === 'real' ? NOTHING : this.addTelegram(),
       settings.identity === 'real' ? NOTHING : this.add(startIdentity),
@@ -90,6 +93,7 @@ export class Sandbox {
       settings.payments === 'real' ? NOTHING : this.addPayments(port),
       playedChains.length === 0 ? NOTHING : this.add(startChain),
       playsNews ? this.add(startNews) : NOTHING,
+      playsTradfi ? this.add(startTradfi) : NOTHING,
     ]);
     const fixed = { MARKET_SOURCE: real ? 'live' : 'sandbox', PORT: String(port) };
     const { MAILBOX_PAGE: mailboxPage = null, ...mailServer } = mail;
@@ -102,6 +106,7 @@ export class Sandbox {
       ...provider,
       ...chains,
       ...news,
+      ...tradfi,
       ...env,
       ...fixed,
     };
@@ -121,6 +126,7 @@ export class Sandbox {
       paymentPages,
       playedChains,
       news: playsNews && env.NEWS_FEEDS === undefined ? 'stand-in' : 'real',
+      tradfi: playsTradfi ? 'stand-in' : 'real',
     };
   }
 

@@ -17,6 +17,7 @@ describe('the settings of the launcher', () => {
       mail: 'sandbox',
       payments: 'sandbox',
       news: 'sandbox',
+      tradfi: 'sandbox',
       namedChains: [],
       exchangePort: 0,
       telegramPort: 0,
@@ -25,6 +26,7 @@ describe('the settings of the launcher', () => {
       chainPort: 0,
       paymentsPort: 0,
       newsPort: 0,
+      tradfiPort: 0,
     });
   });
 
@@ -46,6 +48,12 @@ describe('the settings of the launcher', () => {
     ['so does an own API', { COINBASE_API_URL: 'https://x' }, { payments: 'real', mail: 'sandbox' }],
     ['feeds alone leave the Fed to the stand-in', { NEWS_FEEDS: 'http://x' }, { news: 'sandbox' }],
     ['feeds and the Fed are named', { NEWS_FEEDS: 'http://x', FED_NEWS_URL: 'http://x' }, { news: 'named' }],
+    ['Yahoo alone leaves the rest to the stand-in', { YAHOO_BASE_URL: 'http://x' }, { tradfi: 'sandbox' }],
+    [
+      'every official source is named',
+      { YAHOO_BASE_URL: 'http://x', NYFED_BASE_URL: 'http://x', FRED_BASE_URL: 'http://x' },
+      { tradfi: 'named' },
+    ],
     ['a node of Ethereum is named', { ETHEREUM_RPC_URL: 'http://x' }, { namedChains: ['ethereum'] }],
     ['so is a server for Bitcoin', { BITCOIN_ESPLORA_URL: 'http://x' }, { namedChains: ['bitcoin'] }],
     ['stand-ins can keep their ports', { STANDIN_TELEGRAM_PORT: '4001' }, { telegramPort: 4001 }],

@@ -25,6 +25,8 @@ export interface Settings {
   readonly payments: 'real' | 'sandbox';
   /** `named`: the person has named both the feeds and the Fed's press releases. */
   readonly news: 'named' | 'sandbox';
+  /** `named`: the person has named every source of official values but the Fed's press releases. */
+  readonly tradfi: 'named' | 'sandbox';
   /** Networks whose server the person has named: no stand-in plays them. */
   readonly namedChains: readonly ('ethereum' | 'bitcoin')[];
   /** 0: any free port; those of Telegram and of payments are then remembered in `dataDir`. */
@@ -36,7 +38,10 @@ export interface Settings {
   readonly chainPort: number;
   readonly paymentsPort: number;
   readonly newsPort: number;
+  readonly tradfiPort: number;
 }
+
+const OFFICIAL_SOURCES = ['YAHOO_BASE_URL', 'NYFED_BASE_URL', 'FRED_BASE_URL'];
 
 /** The variables that are set to something: an empty one counts as not set. */
 export function withoutEmpty(env: Env): Env {
@@ -61,6 +66,7 @@ export function readSettings(env: Env): Settings {
     mail: env.SMTP_URL === undefined ? 'sandbox' : 'real',
     payments: (env.COINBASE_KEY_ID ?? env.COINBASE_API_URL) ? 'real' : 'sandbox',
     news: env.NEWS_FEEDS !== undefined && env.FED_NEWS_URL !== undefined ? 'named' : 'sandbox',
+    tradfi: OFFICIAL_SOURCES.every((name) => env[name] !== undefined) ? 'named' : 'sandbox',
     namedChains: readNamedChains(env),
     exchangePort: Number(env.STANDIN_EXCHANGE_PORT ?? 0),
     telegramPort: Number(env.STANDIN_TELEGRAM_PORT ?? 0),
@@ -69,6 +75,7 @@ export function readSettings(env: Env): Settings {
     chainPort: Number(env.STANDIN_CHAIN_PORT ?? 0),
     paymentsPort: Number(env.STANDIN_PAYMENTS_PORT ?? 0),
     newsPort: Number(env.STANDIN_NEWS_PORT ?? 0),
+    tradfiPort: Number(env.STANDIN_TRADFI_PORT ?? 0),
   };
 }
 

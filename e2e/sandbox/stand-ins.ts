@@ -100,6 +100,18 @@ export function startNews(settings: Settings, say: Say): StandIn {
   return { child, env };
 }
 
+/** Plays the sources of official values: the index, gold, the Fed's rate and its press releases, which go together. */
+export function startTradfi(settings: Settings, say: Say): StandIn {
+  const child = start('tradfi', settings, { PORT: String(settings.tradfiPort) }, say);
+  const env = child.announced.then(({ yahooBaseUrl, nyfedBaseUrl, fredBaseUrl, fedNewsUrl }) => ({
+    YAHOO_BASE_URL: String(yahooBaseUrl),
+    NYFED_BASE_URL: String(nyfedBaseUrl),
+    FRED_BASE_URL: String(fredBaseUrl),
+    FED_NEWS_URL: String(fedNewsUrl),
+  }));
+  return { child, env };
+}
+
 /** Plays Ethereum, by a local node that starts up behind it, and Bitcoin. */
 export function startChain(settings: Settings, say: Say): StandIn {
   const child = start('chain', settings, { PORT: String(settings.chainPort) }, say);

@@ -13,6 +13,7 @@ const STATE: SandboxState = {
   paymentPages: 'http://127.0.0.1:4004',
   playedChains: ['ethereum', 'bitcoin'],
   news: 'stand-in',
+  tradfi: 'stand-in',
   accounts: [
     { kind: 'free', email: 'free@demo.example', password: '0123456789abcdef0123' },
     { kind: 'pro', email: 'pro@demo.example', password: '1123456789abcdef0123' },
@@ -57,6 +58,11 @@ Ctrl-C stops all of it.
       'own servers',
       { market: 'own' },
       'from the servers that EXCHANGE_URLS names, as coinbaseexchange, kraken.',
+    ],
+    [
+      'real official values',
+      { tradfi: 'real' },
+      'TradFi     REAL, as YAHOO_BASE_URL, NYFED_BASE_URL and FRED_BASE_URL say.',
     ],
     ['real feeds', { news: 'real' }, 'News       REAL, as NEWS_FEEDS says.'],
     ['no price yet', { btc: null }, 'No price has arrived yet.'],

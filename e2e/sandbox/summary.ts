@@ -22,6 +22,8 @@ export interface SandboxState {
   readonly playedChains: readonly ('ethereum' | 'bitcoin')[];
   /** Whether the feeds are a stand-in's or those of NEWS_FEEDS. */
   readonly news: 'stand-in' | 'real';
+  /** Whether a stand-in tells the index and the Fed's rate, as far as the person has not named who does. */
+  readonly tradfi: 'stand-in' | 'real';
   /** Who may be signed in as; none outside a simulation. */
   readonly accounts: readonly DemoAccount[];
   /** null: the one of DATABASE_URL. */
@@ -43,6 +45,7 @@ export function summary(state: SandboxState): string {
     `  Payments   ${payments(state)}`,
     ...wallets(state),
     `  News       ${news(state)}`,
+    `  TradFi     ${tradfi(state)}`,
     ...accounts(state),
     `  Database   ${state.databaseFolder === null ? 'that of DATABASE_URL' : `PostgreSQL in ${state.databaseFolder}`}`,
     `  Logs       ${state.logFolder}`,
@@ -94,6 +97,12 @@ function wallets({ playedChains }: SandboxState): readonly string[] {
   return lines.map((line, index) =>
     index === 0 ? `  Wallets    SIMULATED: add ${line}` : `             or ${line}`,
   );
+}
+
+function tradfi(state: SandboxState): string {
+  return state.tradfi === 'stand-in'
+    ? 'SIMULATED: a stand-in tells NASDAQ and the Fed rate'
+    : 'REAL, as YAHOO_BASE_URL, NYFED_BASE_URL and FRED_BASE_URL say.';
 }
 
 function news(state: SandboxState): string {
