@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AccessForms, haveAccount, haveProAccount, newEmail, PASSWORD } from '../pages/account.js';
 import { holdCalls } from '../pages/held-calls.js';
+import { haveCode, letPaidTimeEnd } from '../pages/plans.js';
+import { UpgradeDialog } from '../pages/upgrade-dialog.js';
 import { toastOf, Workspace } from '../pages/workspace.js';
 import { DEMO_ETHEREUM_ADDRESS } from '../stand-ins/chain/demo-addresses.js';
 import { sees, seesName } from './texts/sees.js';
@@ -13,6 +15,13 @@ async function failNext(page: Page, method: string, path: string): Promise<void>
       route.request().method() === method ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
     { times: 1 },
   );
+}
+
+const SUMMARY = '**/api/billing/summary';
+
+/** The same for every call, until the route is taken away. */
+async function failAll(page: Page, url: string): Promise<void> {
+  await page.route(url, (route) => route.fulfill({ status: 503, body: '' }));
 }
 
 test('signed out: who is here is not known, an account is not made, a password is not set', async ({
@@ -56,18 +65,22 @@ test('signed in: every change that fails says so, and nothing stays half done', 
   const workspace = new Workspace(page);
   const { toast } = workspace;
   await haveProAccount(page, newEmail());
-  await page.route('**/api/billing/summary', (route) => route.fulfill({ status: 503, body: '' }));
+  await failAll(page, SUMMARY);
   await page.goto('/');
 
   await test.step('billing', async () => {
     await sees(workspace.billing, 'Billing Error');
     await seesName(workspace.billing, 'button', 'Retry (billing)');
-    await page.unroute('**/api/billing/summary');
-    const release = await holdCalls(page, 'GET', '**/api/billing/summary');
+    await page.unroute(SUMMARY);
+    const release = await holdCalls(page, 'GET', SUMMARY);
     await workspace.billing.getByRole('button', { name: 'Retry' }).click();
     await seesName(workspace.billing, 'button', 'Retrying...');
     release();
     await expect(workspace.billing.getByText(/^Complimentary account/)).toBeVisible();
+    await failAll(page, SUMMARY);
+    await workspace.billing.getByRole('button', { name: 'Refresh billing' }).click();
+    await sees(toast, "Couldn't refresh. Try again.");
+    await page.unroute(SUMMARY);
   });
 
   await test.step('triggers: create, edit, arm, preview, send, delete', async () => {
@@ -175,9 +188,12 @@ test('signed in: every change that fails says so, and nothing stays half done', 
   });
 });
 
-test('Free: what is part of Pro is refused with what Pro adds', async ({ page }) => {
+test('Free: what is part of Pro is refused with what Pro adds, and an upgrade that fails says so', async ({
+  page,
+}) => {
   const workspace = new Workspace(page);
-  await haveAccount(page, newEmail());
+  const email = newEmail();
+  await haveAccount(page, email);
   await page.goto('/onboarding');
   await workspace.openForm();
   const picker = workspace.newTrigger.getByLabel('Symbol');
@@ -188,4 +204,33 @@ test('Free: what is part of Pro is refused with what Pro adds', async ({ page })
   await expect(workspace.toast).toContainText(
     'Free covers BTC, ETH and SOL. Upgrade to Pro to watch any coin.',
   );
+
+  await test.step('a payment, a code and an activation: nothing is opened', async () => {
+    const upgrade = new UpgradeDialog(page);
+    await upgrade.open();
+    await failNext(page, 'POST', 'billing/checkout');
+    await upgrade.button('Pay 30 USDC').click();
+    await sees(workspace.toast, 'Payment Error');
+    await page.route('**/api/billing/checkout', (route) => route.abort(), { times: 1 });
+    await upgrade.button('Pay 30 USDC').click();
+    await sees(workspace.toast, 'An error occurred during upgrade');
+    const code = await haveCode({ percent: 100 });
+    await failNext(page, 'GET', 'billing/preview?*');
+    await upgrade.apply(code);
+    await sees(workspace.toast, 'Failed to check discount code');
+    await upgrade.apply(code);
+    await failNext(page, 'POST', 'billing/activate-free-upgrade');
+    await upgrade.button('Activate Pro').click();
+    await sees(workspace.toast, 'Activation Failed');
+    await expect.poll(() => page.context().pages()).toEqual([page]);
+  });
+
+  await test.step('a charge of who paid before', async () => {
+    await letPaidTimeEnd(email, -1);
+    await page.goto('/');
+    await failNext(page, 'POST', 'billing/create-charge');
+    await workspace.billing.getByRole('button', { name: 'Pay Now' }).click();
+    await sees(workspace.toast, 'Failed to create payment');
+    await sees(workspace.toast, 'Unable to generate payment link. Please try again.');
+  });
 });

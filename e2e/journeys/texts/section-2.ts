@@ -9,8 +9,7 @@ const FAILURES = 'what-the-page-says-when-things-fail';
 const PAGES = 'every-page-is-accessible';
 const DEMO = 'a-stranger-can-try-the-demo';
 const VISITOR = 'a-visitor-looks-after-triggers';
-const CARD = 'frontend/src/features/billing/components/account-billing.spec.tsx';
-const WORDS = 'frontend/src/features/billing/billing-words.spec.ts';
+const PAID = 'pro-is-paid-in-usdc';
 
 /** Screens and routes. */
 export const SECTION_2 = {
@@ -54,16 +53,16 @@ export const SECTION_2 = {
   'Preview News': { section: 2, journey: PAGES },
   'Send to Telegram (news)': { section: 2, text: 'Send to Telegram', journey: PAGES },
   'Account and Billing': { section: 2, journey: PAGES },
-  'Pro (Grace)': { section: 2, test: WORDS },
-  'Pro (Expired)': { section: 2, test: WORDS },
+  'Pro (Grace)': { section: 2, journey: PAID },
+  'Pro (Expired)': { section: 2, journey: PAID },
   Free: { section: 2, journey: FREE },
-  'Pay Now': { section: 2, test: CARD },
+  'Pay Now': { section: 2, journey: PAID },
   'Upgrade to Pro': { section: 2, journey: ACCESS },
-  'Manage billing': { section: 2, test: CARD },
-  Overview: { section: 2, test: CARD },
-  'Payment history': { section: 2, test: CARD },
-  'Billing help': { section: 2, test: CARD },
-  Receipt: { section: 2, test: CARD },
+  'Manage billing': { section: 2, journey: PAID },
+  Overview: { section: 2, journey: PAID },
+  'Payment history': { section: 2, journey: PAID },
+  'Billing help': { section: 2, journey: PAID },
+  Receipt: { section: 2, journey: PAID },
   'Billing Error': { section: 2, journey: FAILURES },
   'Retrying...': { section: 2, journey: FAILURES },
   'Sign In': { section: 2, journey: FREE },

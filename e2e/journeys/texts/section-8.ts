@@ -6,8 +6,7 @@ const FAILURES = 'what-the-page-says-when-things-fail';
 const DEMO = 'a-stranger-can-try-the-demo';
 const VISITOR = 'a-visitor-looks-after-triggers';
 const QUICK_START = 'quick-start-connects-and-closes';
-const CARD = 'frontend/src/features/billing/components/account-billing.spec.tsx';
-const PAYING = 'frontend/src/features/billing/upgrade/upgrade-dialog.spec.tsx';
+const PAID = 'pro-is-paid-in-usdc';
 
 /** The error catalogue. */
 export const SECTION_8 = {
@@ -47,21 +46,25 @@ export const SECTION_8 = {
   'Invalid code.': { section: 8, journey: DEMO },
   "Couldn't enable alerts.": { section: 8, journey: DEMO },
   "Alerts enabled! You'll get Telegram pings for BTC/ETH/SOL.": { section: 8, journey: DEMO },
-  'Billing Updated': { section: 8, test: CARD },
-  'Your billing information has been refreshed.': { section: 8, test: CARD },
-  "Couldn't refresh. Try again.": { section: 8, test: CARD },
-  'Failed to create payment': { section: 8, test: CARD },
-  'Unable to generate payment link. Please try again.': { section: 8, test: CARD },
+  'Billing Updated': { section: 8, journey: PAID },
+  'Your billing information has been refreshed.': { section: 8, journey: PAID },
+  "Couldn't refresh. Try again.": { section: 8, journey: FAILURES },
+  'Failed to create payment': { section: 8, journey: FAILURES },
+  'Unable to generate payment link. Please try again.': { section: 8, journey: FAILURES },
   'Retry (billing)': { section: 8, text: 'Retry', journey: FAILURES },
-  'Code Not Applicable': { section: 8, test: PAYING },
-  "doesn't apply to the selected plan": { section: 8, test: PAYING },
-  'Invalid Code': { section: 8, test: PAYING },
-  'not valid or has expired': { section: 8, test: PAYING },
-  'Failed to check discount code': { section: 8, test: PAYING },
-  'Invalid or expired code': { section: 8, test: PAYING },
-  'Activation Failed': { section: 8, test: PAYING },
-  'Payment Error': { section: 8, test: PAYING },
-  'An error occurred during upgrade': { section: 8, test: PAYING },
+  'Code Not Applicable': { section: 8, journey: PAID },
+  "doesn't apply to the selected plan": {
+    section: 8,
+    text: "This code doesn't apply to the selected plan",
+    journey: PAID,
+  },
+  'Invalid Code': { section: 8, journey: PAID },
+  'not valid or has expired': { section: 8, text: 'This code is not valid or has expired', journey: PAID },
+  'Failed to check discount code': { section: 8, journey: FAILURES },
+  'Invalid or expired code': { section: 8, journey: PAID },
+  'Activation Failed': { section: 8, journey: FAILURES },
+  'Payment Error': { section: 8, journey: FAILURES },
+  'An error occurred during upgrade': { section: 8, journey: FAILURES },
   'Not available': { section: 8, issue: 'admin' },
   'Admin access required': { section: 8, issue: 'admin' },
   'Invalid input': { section: 8, issue: 'admin' },
