@@ -6,6 +6,7 @@ import { chatPageRoutes } from './chat-page/routes.js';
 import { createControl, type TelegramControl } from './control/control.js';
 import { ControlInput } from './control/input.js';
 import { controlRoutes, refuseForeignPages } from './control/routes.js';
+import { FloodGuard, type FloodLimits } from './domain/flood-limits.js';
 import { Script } from './domain/script.js';
 import { type BotApi, botApiRoutes, callFromReply } from './protocol/bot-api.js';
 import { Webhook } from './protocol/webhook.js';
@@ -16,6 +17,7 @@ export interface TelegramStandInOptions {
   readonly botUsername?: string; // default BellwetherAlertsBot
   readonly token?: string; // default: any token is right
   readonly now?: () => number; // epoch milliseconds; default the system clock
+  readonly limits?: FloodLimits; // 429 for what is more; default: none
   readonly webhookPauseMs?: number; // before the first repeat of a failed delivery; default 1000
 }
 
@@ -41,7 +43,8 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
     (method, parameters) => void callFromReply(api, method, parameters),
     options.webhookPauseMs,
   );
-  const api: BotApi = { world, webhook, script, token: options.token ?? null };
+  const flood = options.limits === undefined ? null : new FloodGuard(options.limits);
+  const api: BotApi = { world, webhook, script, flood, token: options.token ?? null };
   const control = createControl(world, script);
   const app = express();
   app.disable('x-powered-by');

@@ -1,5 +1,6 @@
 import express, { type Request, type Response, Router } from 'express';
 import { isRecord, type Parameters } from '../domain/parameters.js';
+import type { FloodGuard } from '../domain/flood-limits.js';
 import type { Break, Fault, Script } from '../domain/script.js';
 import type { World } from '../state/world.js';
 import type { Answer, Refusal } from './answer.js';
@@ -33,6 +34,7 @@ export interface BotApi {
   readonly webhook: Webhook;
   readonly script: Script;
   readonly token: string | null; // null: any token is right
+  readonly flood: FloodGuard | null; // null: it takes however many messages
 }
 
 /**
@@ -89,13 +91,23 @@ async function doLogged(api: BotApi, { name, parameters, hungUp }: NamedCall): P
   const early = chatId === null ? null : world.floods.arrived(chatId, at);
   if (early !== null) world.early.add(early);
   const call: Call = { world, webhook, method: name, parameters, hungUp };
-  const answer = world.tokenRevoked ? UNAUTHORIZED : await answerTo(call, script.take(name, chatId));
+  const answer = world.tokenRevoked
+    ? UNAUTHORIZED
+    : (tooMany(api, call, chatId) ?? (await answerTo(call, script.take(name, chatId))));
   const outcome = outcomeOf(answer);
   const answeredAt = world.now();
   world.calls.add({ at, answeredAt, method: name, chatId, ...outcome });
   if (chatId !== null && outcome.retryAfter !== null)
     world.floods.told(chatId, outcome.retryAfter, answeredAt);
   return answer;
+}
+
+function tooMany({ flood, world }: BotApi, { method }: Call, chatId: number | null): Refusal | null {
+  if (method !== 'sendMessage' || chatId === null) return null;
+  const seconds = flood?.arrived(chatId, world.now()) ?? null;
+  if (seconds === null) return null;
+  const description = `Too Many Requests: retry after ${seconds}`;
+  return { kind: 'refusal', code: 429, description, parameters: { retry_after: seconds } };
 }
 
 async function answerTo(call: Call, fault: Fault | null): Promise<Answer> {

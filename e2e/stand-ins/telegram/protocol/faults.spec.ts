@@ -102,3 +102,16 @@ it('does the same over HTTP', async () => {
   await eventually('the outage', async () => (await send()) === 'ECONNREFUSED');
   await eventually('its end', async () => (await send()).startsWith('200 '));
 });
+
+it('answers 429 to more messages than its limits allow, if it has any', async () => {
+  await telegram.close();
+  telegram = await startTelegramStandIn({
+    token: TOKEN,
+    limits: { perSecond: 1, chatBurst: 3 },
+    now: () => 0,
+  });
+  const [ann, ben] = ['Ann', 'Ben'].map((first_name) => telegram.putPerson({ first_name, started: true }).id);
+  expect(await send(ann)).toMatch(/^200 /);
+  expect(await send(ben)).toMatch(/^429 .*"retry_after":1/);
+  expect(telegram.messages(ben ?? 0)).toEqual([]);
+});
