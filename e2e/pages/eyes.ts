@@ -69,7 +69,7 @@ export function whenShown(page: Page, words: string): Promise<number> {
     (awaited) =>
       new Promise<number>((resolve) => {
         const watch = new MutationObserver(() => {
-          if (document.body.textContent?.includes(awaited) !== true) return;
+          if (!document.body.textContent.includes(awaited)) return;
           watch.disconnect();
           resolve(Date.now());
         });
