@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Leases } from '../../platform/leases/leases.js';
+import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { articlesOf, sourceOf } from '../domain/article.js';
 import { decodeDocument } from '../domain/decode.js';
@@ -24,6 +24,8 @@ const AT_ONCE = 4;
 @Injectable()
 export class FeedPoll implements OnModuleInit, OnModuleDestroy {
   private round: Promise<void> | null = null;
+  /** The tenure in which the feeds that are named were taken up. */
+  private adopted: number | null = null;
   private readonly stopping = new AbortController();
 
   constructor(
@@ -57,7 +59,8 @@ export class FeedPoll implements OnModuleInit, OnModuleDestroy {
     const fence = this.leases.fence('scheduler');
     if (fence === null || this.stopping.signal.aborted) return;
     try {
-      const waiting = [...(await this.feeds.due(fence, this.config.newsFeeds))];
+      if (this.adopted !== fence.epoch) await this.takeUp(fence);
+      const waiting = [...(await this.feeds.due(this.config.newsFeeds))];
       const worker = async (): Promise<void> => {
         for (let feed = waiting.shift(); feed !== undefined; feed = waiting.shift()) await this.ask(feed);
       };
@@ -65,6 +68,12 @@ export class FeedPoll implements OnModuleInit, OnModuleDestroy {
     } catch (error) {
       this.logger.warn({ err: error }, 'which feeds are due could not be found out; trying again');
     }
+  }
+
+  private async takeUp(fence: Fence): Promise<void> {
+    await this.feeds.adopt(fence, this.config.newsFeeds);
+    await this.feeds.rescore(fence, LEXICON.version, (title) => scoreOf(title, LEXICON));
+    this.adopted = fence.epoch;
   }
 
   /** Never rejects. */

@@ -1,4 +1,4 @@
-import { isPrivatePlace } from './private-place.js';
+import { mayFollow } from './redirects.js';
 
 /** What a server said about its document the last time, to be told again. */
 export interface Validators {
@@ -73,17 +73,11 @@ async function follow(first: URL, init: RequestInit): Promise<FeedAnswer> {
     if (response.status === 304) return { kind: 'unchanged' };
     if (!REDIRECTS.includes(response.status) || location === null)
       return failed(`HTTP status ${response.status}`);
-    if (!URL.canParse(location, url)) return failed('redirected to no address');
+    if (!URL.canParse(location, url.href)) return failed('redirected to no address');
     url = new URL(location, url);
     if (!mayFollow(first, url)) return failed('redirected to where we do not go');
   }
   return failed('redirected too often');
-}
-
-function mayFollow(first: URL, next: URL): boolean {
-  const isWeb = next.protocol === 'https:' || next.protocol === 'http:';
-  const hasName = next.username !== '' || next.password !== '';
-  return isWeb && !hasName && (isPrivatePlace(first) || !isPrivatePlace(next));
 }
 
 async function documentOf(response: Response): Promise<FeedAnswer> {

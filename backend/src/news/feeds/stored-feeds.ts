@@ -80,14 +80,35 @@ ${FENCE}, feed AS (
 )
 SELECT EXISTS (SELECT FROM fence) AS "fenceHolds", 0 AS added`;
 
+/** Scores of one mean must be of one lexicon. Older articles are in no mean. */
+const OF_OTHER_LEXICON = `
+SELECT id, title FROM articles WHERE lexicon <> $1 AND published_at > now() - interval '24 hours'`;
+
+const RESCORE = `
+${FENCE}
+UPDATE articles SET score = rescored.score, lexicon = $4
+  FROM jsonb_to_recordset($3::jsonb) AS rescored (id bigint, score real)
+ WHERE articles.id = rescored.id AND EXISTS (SELECT FROM fence)`;
+
 /** Feeds and articles as rows. Everything is written in the name of the `scheduler` lease. */
 @Injectable()
 export class StoredFeeds {
   constructor(private readonly db: DataSource) {}
 
-  /** Takes up what is named, forgets the rest, and returns what is to be asked now, the longest waiting first. */
-  async due(fence: Fence, urls: readonly string[]): Promise<readonly DueFeed[]> {
-    await this.db.query(ADOPT, [fence.owner, fence.epoch, urls]);
+  /** Takes up what is named and forgets the rest. */
+  async adopt({ owner, epoch }: Fence, urls: readonly string[]): Promise<void> {
+    await this.db.query(ADOPT, [owner, epoch, urls]);
+  }
+
+  /** Scores the articles of the last 24 h anew that were scored by another version of the lexicon. */
+  async rescore({ owner, epoch }: Fence, lexicon: string, score: (title: string) => number): Promise<void> {
+    const articles = await this.db.query<{ id: string; title: string }[]>(OF_OTHER_LEXICON, [lexicon]);
+    const rescored = articles.map(({ id, title }) => ({ id, score: score(title) }));
+    await this.db.query(RESCORE, [owner, epoch, JSON.stringify(rescored), lexicon]);
+  }
+
+  /** Which of those are to be asked now, the longest waiting first. */
+  due(urls: readonly string[]): Promise<readonly DueFeed[]> {
     return this.db.query<DueFeed[]>(DUE, [urls]);
   }
 

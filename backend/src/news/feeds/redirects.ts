@@ -22,10 +22,17 @@ for (const [network, prefix] of [
 const LOCAL_NAME = /(^|\.)(localhost|local|internal)\.?$/i;
 
 /**
- * Whether an address names this machine or a private network by its very words. A public name that resolves to a private
- * address is not found out.
+ * Whether a feed at `first` may send us on to `next`: to http and https without a name in it, and from a public address
+ * not to one that names this machine or a private network. A public name that resolves to a private address is not found
+ * out. Pure.
  */
-export function isPrivatePlace({ hostname }: URL): boolean {
+export function mayFollow(first: URL, next: URL): boolean {
+  const isWeb = next.protocol === 'https:' || next.protocol === 'http:';
+  const hasName = next.username !== '' || next.password !== '';
+  return isWeb && !hasName && (isPrivatePlace(first) || !isPrivatePlace(next));
+}
+
+function isPrivatePlace({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
   if (family === 0) return LOCAL_NAME.test(host);

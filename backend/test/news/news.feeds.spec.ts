@@ -1,0 +1,141 @@
+import { fetchFeed } from '../../src/news/feeds/fetch-feed.js';
+import { LEXICON_VERSION } from '../../src/news/sentiment/lexicon.js';
+import { NewsDesk } from './news-desk.js';
+
+const HOUR = 60 * 60_000;
+
+let desk: NewsDesk;
+beforeAll(async () => {
+  desk = await NewsDesk.open();
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.renew());
+
+const titles = async () => (await desk.articles()).map(({ title }) => title);
+const factsOf = async (url: string) => (await desk.feeds()).find((each) => each.url === url);
+
+it('articles of every shape of feed are read and judged', async () => {
+  const { news } = desk;
+  for (const name of ['courier', 'telegraph', 'decoder', 'block', 'ledger'] as const) {
+    news.publish(name, { title: `Bitcoin & Ether Plunge < 10%, Says ${name}`, summary: 'One. Two.' });
+  }
+  await desk.poll();
+  const articles = await desk.articles();
+  expect(articles.map(({ source }) => source).sort()).toEqual([
+    'Block Notes (simulated)',
+    'Chain Telegraph (simulated) News',
+    'Coin Courier (simulated)',
+    'Decoder (simulated)',
+    'Open Ledger (simulated)',
+  ]);
+  for (const { title, symbols, score, lexicon, url, lead } of articles) {
+    expect(title).toMatch(/^Bitcoin & Ether Plunge < 10%, Says \w+$/);
+    expect(symbols).toEqual(['BTC', 'ETH']);
+    expect(score).toBeLessThan(-0.5);
+    expect(lexicon).toBe(LEXICON_VERSION);
+    expect(url.startsWith(`${news.url}/articles/`)).toBe(true);
+    expect(lead).toContain('One. Two.');
+  }
+});
+
+it('a feed that has nothing new says so, and nothing is read twice', async () => {
+  desk.news.publish('courier', { title: 'First' });
+  await desk.poll();
+  const before = desk.news.calls().at(-1)?.n ?? 0;
+  await desk.poll();
+  const calls = desk.news.calls(before).filter(({ source }) => source === 'courier');
+  expect(calls).toMatchObject([{ status: 304, userAgent: 'Bellwether (+http://localhost:3000)' }]);
+  expect(calls[0]?.ifNoneMatch).toMatch(/^"[0-9a-f]{32}"$/);
+  expect(calls[0]?.ifModifiedSince).toMatch(/GMT$/);
+  desk.news.publish('courier', { title: 'Second' });
+  await desk.poll();
+  expect(await titles()).toEqual(['First', 'Second']);
+});
+
+it('feeds are asked every 5 minutes, not more often', async () => {
+  await desk.poll();
+  const before = desk.news.calls().length;
+  await desk.db.query(`UPDATE news_feeds SET checked_at = checked_at - interval '4 minutes 50 seconds'`);
+  const [due] = await desk.db.query<{ count: number }[]>(
+    `SELECT count(*)::int FROM news_feeds WHERE checked_at <= now() - interval '5 minutes'`,
+  );
+  expect([due?.count, desk.news.calls().length - before]).toEqual([0, 0]);
+});
+
+it('the same article of two feeds is kept once', async () => {
+  const link = 'https://news.example/story';
+  desk.news.publish('courier', { title: 'Of the courier', link: `${link}?utm_source=courier`, guid: 'a' });
+  desk.news.publish('decoder', {
+    title: 'Of the decoder',
+    link: 'http://www.news.example/story/#top',
+    guid: 'b',
+  });
+  await desk.poll();
+  expect(await titles()).toHaveLength(1);
+});
+
+it('an article whose address changed is the same by its guid, within its feed', async () => {
+  desk.news.publish('block', { title: 'Same', link: 'https://news.example/1', guid: 'g' });
+  await desk.poll();
+  desk.news.clear();
+  desk.news.publish('block', { title: 'Same, corrected', link: 'https://news.example/2', guid: 'g' });
+  desk.news.publish('ledger', { title: 'Another', link: 'https://news.example/3', guid: 'g' });
+  await desk.poll();
+  expect(await titles()).toEqual(['Another', 'Same']);
+});
+
+it.each([
+  ['is out of order', { kind: 'status', status: 500 }, 'HTTP status 500'],
+  ['has had enough', { kind: 'status', status: 429, retryAfter: 60 }, 'HTTP status 429'],
+  ['is cut', { kind: 'cut' }, 'no answer'],
+  ['answers with a page', { kind: 'html' }, 'no feed'],
+  ['answers with half a feed', { kind: 'garbage' }, 'no feed'],
+  ['answers too much', { kind: 'oversize' }, 'more than 2 MB'],
+  ['sends to a file', { kind: 'redirect', to: 'file:///etc/passwd' }, 'redirected to where we do not go'],
+  ['sends in circles', { kind: 'redirect', to: '/telegraph/rss' }, 'redirected too often'],
+  ['sends nowhere', { kind: 'redirect', to: 'http://[' }, 'redirected to no address'],
+] as const)(
+  'a feed that %s hurts no other, and is read again when it is well',
+  async (_name, fault, reason) => {
+    const url = desk.news.feedUrls.telegraph;
+    desk.news.setFault('telegraph', fault);
+    desk.news.publish('telegraph', { title: 'Of the sick feed' });
+    desk.news.publish('decoder', { title: 'Of a healthy feed' });
+    await desk.poll();
+    expect(await titles()).toEqual(['Of a healthy feed']);
+    expect(await factsOf(url)).toMatchObject({ failure: reason, etag: null });
+    desk.news.setFault('telegraph', null);
+    await desk.poll();
+    expect(await titles()).toEqual(['Of a healthy feed', 'Of the sick feed']);
+    expect(await factsOf(url)).toMatchObject({ failure: null, succeeded: true });
+  },
+);
+
+it('a feed that never answers is given up', async () => {
+  desk.news.setFault('block', { kind: 'hang' });
+  const request = { validators: { etag: null, lastModified: null }, userAgent: 'test', limitMs: 200 };
+  const url = desk.news.feedUrls.block;
+  expect(await fetchFeed({ ...request, url, stop: new AbortController().signal })).toEqual({
+    kind: 'failed',
+    reason: 'no answer in time',
+  });
+  expect(await fetchFeed({ ...request, url, stop: AbortSignal.abort() })).toMatchObject({ kind: 'failed' });
+});
+
+it('a redirect to another web address is followed', async () => {
+  desk.news.setFault('block', { kind: 'redirect', to: desk.news.feedUrls.ledger });
+  desk.news.publish('ledger', { title: 'Moved' });
+  await desk.poll();
+  expect(await titles()).toEqual(['Moved']);
+  expect(await factsOf(desk.news.feedUrls.block)).toMatchObject({ failure: null });
+});
+
+it('what is over 30 days old is not kept, and what gets so old is forgotten', async () => {
+  desk.news.publish('courier', { title: 'Old', publishedAt: Date.now() - 31 * 24 * HOUR });
+  desk.news.publish('courier', { title: 'Young', publishedAt: Date.now() - 29 * 24 * HOUR });
+  await desk.poll();
+  expect(await titles()).toEqual(['Young']);
+  await desk.db.query(`UPDATE articles SET published_at = published_at - interval '2 days'`);
+  await desk.purge();
+  expect(await titles()).toEqual([]);
+});

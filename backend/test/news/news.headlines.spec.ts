@@ -1,0 +1,74 @@
+import { startNewsStandIn } from '../../../e2e/stand-ins/news/start-news-stand-in.js';
+import { LEXICON_VERSION } from '../../src/news/sentiment/lexicon.js';
+import { makePerson } from '../factories/people.js';
+import { NewsDesk } from './news-desk.js';
+
+const HOUR = 60 * 60_000;
+
+let desk: NewsDesk;
+beforeAll(async () => {
+  desk = await NewsDesk.open(['courier']);
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.renew());
+
+async function publish(title: string, hoursAgo: number): Promise<string> {
+  return desk.news.publish('courier', { title, publishedAt: Date.now() - hoursAgo * HOUR });
+}
+
+it('a person reads about their own coins first, then core coins, with link, source and score', async () => {
+  const [ann, ben] = await Promise.all([makePerson(desk.db), makePerson(desk.db)]);
+  await desk.db.query(
+    `INSERT INTO triggers (user_id, symbol, op, level, phase) VALUES ($1, 'LINK', 'above', 1, 'armed')`,
+    [ann.id],
+  );
+  await publish('Bitcoin Gains', 1);
+  await publish('Dogecoin Gains', 1);
+  await publish('Ether of Yesterday', 25);
+  const link = await publish('Chainlink Surges', 5);
+  await desk.poll();
+  const [own, core, ...rest] = await desk.headlines.forPerson(ann.id, 5);
+  expect(own).toMatchObject({
+    title: 'Chainlink Surges',
+    link,
+    source: 'Coin Courier (simulated)',
+    symbols: ['LINK'],
+  });
+  expect(own?.score).toBeCloseTo(0.61, 2);
+  expect(Math.abs((own?.publishedAt ?? 0) - (Date.now() - 5 * HOUR))).toBeLessThan(60_000);
+  expect([core?.title, rest]).toEqual(['Bitcoin Gains', []]);
+  const both = await desk.headlines.forPeople([ann.id, ben.id], 1);
+  expect([...both].map(([id, headlines]) => [id, headlines.map(({ title }) => title)])).toEqual([
+    [ann.id, ['Chainlink Surges']],
+    [ben.id, ['Bitcoin Gains']],
+  ]);
+});
+
+it('there is nothing to read where there is no news', async () => {
+  const ann = await makePerson(desk.db);
+  expect(await desk.headlines.forPerson(ann.id, 5)).toEqual([]);
+  expect(await desk.headlines.forPeople([], 5)).toEqual(new Map());
+});
+
+it('the sandbox has news for everybody, in a mood that alerts nobody', async () => {
+  const news = await startNewsStandIn({ news: 'simulated' });
+  const sandbox = await NewsDesk.open([], Object.values(news.feedUrls));
+  try {
+    const articles = await sandbox.articles();
+    expect(articles).toHaveLength(48);
+    expect(
+      articles.every(({ title, lexicon }) => title.endsWith('(simulated)') && lexicon === LEXICON_VERSION),
+    ).toBe(true);
+    const moods = [...(await sandbox.moods.all()).values()];
+    expect(moods.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['BTC', 'ETH', 'SOL']));
+    for (const { mean } of moods) {
+      expect(mean).toBeGreaterThan(-0.3);
+      expect(mean).toBeLessThan(0.7);
+    }
+    const ann = await makePerson(sandbox.db);
+    expect(await sandbox.headlines.forPerson(ann.id, 5)).toHaveLength(5);
+  } finally {
+    await sandbox.close();
+    await news.close();
+  }
+});

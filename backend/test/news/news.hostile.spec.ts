@@ -1,0 +1,36 @@
+import { HOSTILE_DOCUMENTS } from './hostile-documents.js';
+import { longestStandstill } from './longest-standstill.js';
+import { NewsDesk } from './news-desk.js';
+
+const PLACES = ['courier', 'telegraph', 'decoder', 'block'] as const;
+
+let desk: NewsDesk;
+beforeAll(async () => {
+  desk = await NewsDesk.open();
+});
+afterAll(() => desk.close());
+
+it('every hostile document comes to nothing that could hurt, and one healthy feed goes on', async () => {
+  const asked: string[] = [];
+  for (let first = 0; first < HOSTILE_DOCUMENTS.length; first += PLACES.length) {
+    const served = HOSTILE_DOCUMENTS.slice(first, first + PLACES.length);
+    for (const [place, { body, contentType, name }] of served.entries()) {
+      const type = contentType === undefined ? {} : { contentType };
+      desk.news.setFault(PLACES[place] ?? 'courier', { kind: 'document', body, ...type });
+      asked.push(name);
+    }
+    const title = `Healthy ${first}`;
+    desk.news.publish('ledger', { title });
+    const watch = longestStandstill();
+    await desk.poll();
+    expect(watch.end()).toBeLessThan(1_000);
+    expect((await desk.articles()).map((each) => each.title)).toContain(title);
+  }
+  expect(asked).toHaveLength(HOSTILE_DOCUMENTS.length);
+  const articles = await desk.articles();
+  expect(articles.length).toBeGreaterThan(200);
+  for (const { title, url, lead, source } of articles) {
+    expect(url).toMatch(/^https?:\/\//);
+    expect(`${title}${lead}${source}`).not.toMatch(/<\/?[a-z][^<>]*>|[\p{Cc}\p{Cf}\p{Cs}]|root:|lollol/iu);
+  }
+}, 60_000);

@@ -1,0 +1,207 @@
+import { LEXICON_VERSION } from '../../src/news/sentiment/lexicon.js';
+import { until } from '../trial-app.js';
+import { NewsDesk, type Told } from './news-desk.js';
+
+let desk: NewsDesk;
+beforeAll(async () => {
+  desk = await NewsDesk.open(['courier']);
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.renew());
+
+/** As if so many hours had passed since everybody was told. */
+async function later(hours: number): Promise<void> {
+  await desk.db.query(`UPDATE sentiment_alerts SET at = at - make_interval(hours => $1)`, [hours]);
+}
+
+async function rest(): Promise<void> {
+  await desk.db.query('DELETE FROM articles');
+}
+
+const textsOf = ({ chat }: Told) => desk.app.telegram.messages(chat).map(({ text }) => text);
+
+it('a mood that leaves the bounds alerts once, with what it is made of', async () => {
+  const ann = await desk.person();
+  for (const [place, title] of [
+    'Bitcoin Plunges on Hack',
+    'Bitcoin Crashes',
+    'Bitcoin Tumbles Again',
+  ].entries()) {
+    desk.news.publish('courier', { title, publishedAt: Date.now() - place * 60_000 });
+  }
+  desk.news.publish('courier', { title: 'Ether Trades Flat' });
+  await desk.poll();
+  await desk.look();
+  await until(() => textsOf(ann).length === 1);
+  const [text = ''] = textsOf(ann);
+  const lines = text.split('\n');
+  expect(lines[0]).toMatch(
+    /^The news about BTC has turned negative: mean score −0\.\d\d of 3 articles in 24 h, below your minimum of −0\.3\.$/,
+  );
+  expect(lines[1]).toMatch(/^−0\.\d\d Bitcoin Plunges on Hack \(Coin Courier \(simulated\)\)$/);
+  expect(lines[2]).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/articles\/article-\d+$/);
+  expect(lines.slice(5)).toEqual([
+    `Scores go from −1 to 1 and are indicative only (lexicon ${LEXICON_VERSION}).`,
+    'Your sentiment bounds: http://localhost:3000/settings',
+  ]);
+  await desk.look();
+  await desk.look();
+  expect(await desk.notices(ann.id)).toBe(1);
+});
+
+it('people with Pro are told, others are not', async () => {
+  const [pro, admin, paid, free, gone, suspended] = await Promise.all([
+    desk.person({ grant: 'pro' }),
+    desk.person({ grant: 'admin' }),
+    desk.person({ paidForMs: 60_000 }),
+    desk.person({}),
+    desk.person({ paidForMs: -49 * 60 * 60_000 }),
+    desk.person({ grant: 'pro' }),
+  ]);
+  await desk.db.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [suspended.id]);
+  await desk.putMood('BTC', -0.8);
+  await desk.look();
+  const counts = await Promise.all(
+    [pro, admin, paid, free, gone, suspended].map(({ id }) => desk.notices(id)),
+  );
+  expect(counts).toEqual([1, 1, 1, 0, 0, 0]);
+});
+
+it('twice within 6 hours it does not, and afterwards only if it left anew', async () => {
+  const ann = await desk.person();
+  await desk.putMood('BTC', -0.8);
+  await desk.look();
+  await later(7);
+  await desk.look();
+  expect(await desk.notices(ann.id)).toBe(1);
+  await rest();
+  await desk.look();
+  await desk.putMood('BTC', -0.8);
+  await desk.look();
+  expect(await desk.notices(ann.id)).toBe(2);
+  await rest();
+  await desk.look();
+  await desk.putMood('BTC', 0.9);
+  await later(5);
+  await desk.look();
+  expect(await desk.notices(ann.id)).toBe(2);
+  await later(1);
+  await desk.look();
+  expect(await desk.notices(ann.id)).toBe(3);
+});
+
+it('a mood that swings from one side to the other has left twice', async () => {
+  const ann = await desk.person();
+  await desk.putMood('BTC', -0.8);
+  await desk.look();
+  await rest();
+  await desk.putMood('BTC', 0.9);
+  await later(6);
+  await desk.look();
+  expect(await desk.notices(ann.id)).toBe(2);
+  const rows = await desk.db.query<object[]>(
+    'SELECT side, ended_at IS NULL AS open FROM sentiment_alerts WHERE user_id = $1 ORDER BY at',
+    [ann.id],
+  );
+  expect(rows).toEqual([
+    { side: 'low', open: false },
+    { side: 'high', open: true },
+  ]);
+});
+
+it.each<[string, number, number, number]>([
+  ['two articles say nothing', -0.9, 2, 0],
+  ['a mood at the minimum is within', -0.3, 3, 0],
+  ['a mood below it is not', -0.31, 3, 1],
+  ['a mood at the maximum is within', 0.7, 3, 0],
+  ['a mood above it is not', 0.71, 3, 1],
+])('%s', async (_name, score, count, notices) => {
+  const ann = await desk.person();
+  await desk.putMood('ETH', score, count);
+  await desk.look();
+  expect(await desk.notices(ann.id)).toBe(notices);
+});
+
+it('articles of more than a day ago say nothing', async () => {
+  const ann = await desk.person();
+  await desk.putMood('BTC', -0.9);
+  await desk.db.query(`UPDATE articles SET published_at = published_at - interval '24 hours'`);
+  await desk.look();
+  expect(await desk.notices(ann.id)).toBe(0);
+});
+
+it('goes by the bounds each person has set', async () => {
+  const [ann, ben] = await Promise.all([desk.person(), desk.person()]);
+  await desk.db.query('UPDATE user_settings SET sentiment_min = -0.9 WHERE user_id = $1', [ann.id]);
+  await desk.putMood('BTC', -0.5);
+  await desk.look();
+  expect([await desk.notices(ann.id), await desk.notices(ben.id)]).toEqual([0, 1]);
+  await desk.db.query('UPDATE user_settings SET sentiment_min = -0.4 WHERE user_id = $1', [ann.id]);
+  await desk.look();
+  expect(await desk.notices(ann.id)).toBe(1);
+});
+
+describe('an asset that is no core coin', () => {
+  const trigger = (userId: string, phase: string, paused: string | null = null) =>
+    desk.db.query(
+      `INSERT INTO triggers (user_id, symbol, op, level, phase, paused) VALUES ($1, 'LINK', 'above', 1, $2, $3)`,
+      [userId, phase, paused],
+    );
+  const wallet = (userId: string, balance: string | null) =>
+    desk.db.query(
+      `INSERT INTO wallets (user_id, network, address, tokens) VALUES ($1, 'ethereum', '0x0000000000000000000000000000000000000001', $2::jsonb)`,
+      [userId, JSON.stringify([{ symbol: 'link', name: 'ChainLink', balance }])],
+    );
+
+  it.each<[string, (userId: string) => Promise<unknown>, number]>([
+    ['does not concern everybody', async () => null, 0],
+    ['concerns who watches it', (id) => trigger(id, 'armed'), 1],
+    ['not by a trigger that is disarmed', (id) => trigger(id, 'disarmed'), 0],
+    ['not by one that is paused', (id) => trigger(id, 'armed', 'plan'), 0],
+    ['concerns who holds it', (id) => wallet(id, '0.5'), 1],
+    ['not who held it', (id) => wallet(id, '0'), 0],
+    ['not whose balance is unknown', (id) => wallet(id, null), 0],
+  ])('%s', async (_name, concern, notices) => {
+    const ann = await desk.person();
+    await concern(ann.id);
+    await desk.putMood('LINK', -0.8);
+    await desk.look();
+    expect(await desk.notices(ann.id)).toBe(notices);
+  });
+});
+
+it('assets that turn at the same time come as one message', async () => {
+  const ann = await desk.person();
+  await desk.putMood('BTC', -0.8);
+  await desk.putMood('SOL', 0.9);
+  await desk.look();
+  await until(() => textsOf(ann).length === 1);
+  const [text = ''] = textsOf(ann);
+  expect(text).toContain('The news about BTC has turned negative');
+  expect(text).toContain('The news about SOL has turned positive');
+});
+
+it('many people are all told, each once', async () => {
+  await desk.db.query(
+    `WITH made AS (
+       INSERT INTO users (email, email_key, granted)
+       SELECT 'p' || n || '@people.example', 'p' || n || '@people.example', 'pro' FROM generate_series(1, 450) AS n
+       RETURNING id)
+     INSERT INTO user_settings (user_id) SELECT id FROM made`,
+  );
+  await desk.putMood('ETH', -0.8);
+  await Promise.all([desk.look(), desk.look()]);
+  await desk.look();
+  const [told] = await desk.db.query<object[]>(
+    'SELECT count(*)::int AS rows, count(DISTINCT user_id)::int AS people FROM sentiment_alerts',
+  );
+  expect(told).toEqual({ rows: 450, people: 450 });
+});
+
+it('a mood is the mean of at least 3 articles of the last day', async () => {
+  await desk.putMood('BTC', -0.5, 2);
+  expect(await desk.moods.of('BTC')).toBeNull();
+  await desk.putMood('BTC', 1, 1);
+  expect(await desk.moods.of('BTC')).toEqual({ symbol: 'BTC', mean: 0, articles: 3 });
+  expect([...(await desk.moods.all()).keys()]).toEqual(['BTC']);
+});
