@@ -37,6 +37,7 @@ Bellwether is ready after 4.3 s: http://localhost:3000
   Wallets    SIMULATED: add Ethereum 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
              or Bitcoin bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4
   News       SIMULATED: headlines that say so
+  TradFi     SIMULATED: a stand-in tells NASDAQ and the Fed rate
   Accounts   Free, at its limit  free@demo.example   password 0123456789abcdef0123
              Pro                 pro@demo.example    password 1123456789abcdef0123
              Admin               admin@demo.example  password 2123456789abcdef0123

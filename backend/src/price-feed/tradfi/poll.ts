@@ -7,7 +7,7 @@ export class Poll {
   private dueAt = -Infinity;
   private running: Promise<void> | null = null;
 
-  /** `ask` resolves with how long to wait before it is called again, in milliseconds. */
+  /** `ask` resolves with how long after it was called it is to be called again, in milliseconds. */
   constructor(
     private readonly ask: () => Promise<number>,
     private readonly clock: Clock,
@@ -28,12 +28,13 @@ export class Poll {
   }
 
   private async round(): Promise<void> {
+    const askedAt = this.clock.steady();
     let wait = AFTER_ERROR_MS;
     try {
       wait = await this.ask();
     } catch (error) {
       this.onError(error);
     }
-    this.dueAt = this.clock.steady() + wait;
+    this.dueAt = askedAt + wait;
   }
 }
