@@ -6,7 +6,7 @@ import { ROOT, run, script } from './run-script.mjs';
 /** What is built from what. Each is built by the `build` script of its own package.json into its `dist`. */
 const PARTS = {
   backend: ['backend/src', 'backend/.swcrc', 'backend/package.json'],
-  e2e: ['stand-ins', 'sandbox', 'replay', 'support', 'chaos', '.swcrc', 'package.json'].map(
+  e2e: ['stand-ins', 'sandbox', 'replay', 'support', 'chaos', 'summaries', '.swcrc', 'package.json'].map(
     (path) => `e2e/${path}`,
   ),
   frontend: [

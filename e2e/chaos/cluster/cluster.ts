@@ -3,6 +3,7 @@ import { storeTriggers } from '../../replay/database.js';
 import type { SeededTrigger } from '../../replay/oracle.js';
 import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../../stand-ins/exchange/start-exchange-stand-in.js';
+import type { FloodLimits } from '../../stand-ins/telegram/domain/flood-limits.js';
 import {
   startTelegramStandIn,
   type TelegramStandIn,
@@ -20,6 +21,8 @@ export interface ClusterOrder {
   readonly seed: number;
   readonly processes: number;
   readonly postgresSettings?: Readonly<Record<string, string>>;
+  /** What Telegram bears; default: everything. */
+  readonly telegramLimits?: FloodLimits;
 }
 
 /** Processes of the product with the same configuration on one database, and all the outside world they know. */
@@ -39,16 +42,17 @@ export interface Cluster {
   stopBackends(): Promise<void>;
 }
 
-const SECRET = 'a-secret-of-the-fault-runs-only-0123456789';
+/** SESSION_SECRET of every process. */
+export const SECRET = 'a-secret-of-the-fault-runs-only-0123456789';
 const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 
 /** Everything but the backends runs when this returns; `cleanup` ends all of it. @throws Error if something does not start. */
 export async function buildCluster(order: ClusterOrder): Promise<Cluster> {
-  const { folder, cleanup, postgresSettings } = order;
+  const { folder, cleanup, postgresSettings, telegramLimits } = order;
   const postgres = await startThrowawayPostgres(join(folder, 'database'), cleanup, postgresSettings);
   const exchange = await startExchangeStandIn({ seed: String(order.seed), market: 'paused', spread: 'none' });
   cleanup.add(() => exchange.close());
-  const telegram = await startTelegramStandIn({});
+  const telegram = await startTelegramStandIn(telegramLimits === undefined ? {} : { limits: telegramLimits });
   cleanup.add(() => telegram.close());
   const database = new DatabaseView(postgres.url);
   cleanup.add(() => database.close());
@@ -65,6 +69,7 @@ export async function buildCluster(order: ClusterOrder): Promise<Cluster> {
       TELEGRAM_APP_LINK_BASE: telegram.linkBase,
       TRIGGER_HYSTERESIS_PCT: String(HYSTERESIS_PCT),
       TRIGGER_COOLDOWN_SEC: String(COOLDOWN_SEC),
+      ...env,
     });
   });
   cleanup.add(() => Promise.all(backends.map((backend) => backend.destroy())));

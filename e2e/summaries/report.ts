@@ -1,0 +1,122 @@
+import { REPEAT } from '@bellwether/backend/contract/messages/marks.js';
+import { mostInASecond, percentile } from './figures.js';
+import type { SummaryRun } from './run-summaries.js';
+
+export interface Verdict {
+  readonly ok: boolean;
+  readonly lines: readonly string[];
+}
+
+const SUMMARY = 'Your daily summary';
+const MOST_NOTICES_PER_SEC = 20;
+const MOST_PER_SEC = 25;
+const SLOWEST_PER_SEC = 15;
+const SLOWEST_ALERT_MS = 2_000;
+/** Calls of one sender under way at once: whoever is killed may leave so many that nobody knows the outcome of. */
+const IN_FLIGHT = 20;
+const FEWEST_ALERTS = 16;
+
+/** What was measured, and every way in which it is not as it must be. */
+export function report(run: SummaryRun): Verdict {
+  const summaries = run.accepted.filter(({ text }) => text.includes(SUMMARY));
+  const alerts = alertTimes(run);
+  const rate = mostInASecond(summaries.map(({ at }) => at));
+  const rateInAll = mostInASecond(run.arrivals);
+  const copies = copiesOf(summaries);
+  const repeated = [...copies.values()].filter(({ count }) => count > 1).length;
+  const seconds = run.emptyAt === null ? null : (run.emptyAt - run.dueAt) / 1_000;
+  const perSecond = seconds === null ? 0 : summaries.length / seconds;
+  const faults = [
+    ...(seconds === null ? ['the outbox did not empty'] : []),
+    ...wrong(run.queued !== run.people.length, `${run.queued} of ${run.people.length} were queued`),
+    ...wrong(run.states['delivered'] !== run.people.length, `states: ${JSON.stringify(run.states)}`),
+    ...few(
+      'people without a summary',
+      run.people.filter((chatId) => !copies.has(chatId)),
+    ),
+    ...few('summaries twice without saying so', unmarked(copies)),
+    ...wrong(repeated > run.kills * IN_FLIGHT, `${repeated} summaries came twice after ${run.kills} kills`),
+    ...wrong(rate > MOST_NOTICES_PER_SEC, `${rate} summaries in one second`),
+    ...wrong(rateInAll > MOST_PER_SEC, `${rateInAll} messages in one second`),
+    ...wrong(run.refusals > 0, `Telegram refused ${run.refusals} messages because they were too many`),
+    ...wrong(run.kills === 0 && perSecond < SLOWEST_PER_SEC, `only ${perSecond.toFixed(1)} a second`),
+    ...(run.kills === 0 ? alertFaults(alerts) : []),
+    ...few('surprises', run.surprises),
+  ];
+  const ms = (percent: number): string => `${percentile(alerts.took, percent) ?? '-'} ms`;
+  return {
+    ok: faults.length === 0,
+    lines: [
+      `${run.people.length} summaries due at once, ${run.kills} kills: through after ${seconds?.toFixed(1) ?? 'never'} s`,
+      `${perSecond.toFixed(1)} a second; most in any second: ${rate} summaries, ${rateInAll} messages; 429: ${run.refusals}`,
+      `delivered ${run.states['delivered'] ?? 0}, sent twice ${repeated}, without one ${run.people.length - copies.size}`,
+      `${alerts.took.length} price alerts meanwhile: p50 ${ms(50)}, p95 ${ms(95)}, max ${ms(100)}; lost ${alerts.lost}`,
+      ...faults.map((fault) => `fault: ${fault}`),
+    ],
+  };
+}
+
+interface AlertTimes {
+  /** Milliseconds from the price to the message that Telegram took. */
+  readonly took: readonly number[];
+  readonly lost: number;
+  readonly extra: number;
+}
+
+/** Every rise of a coin must give each of its watchers one message, before the next rise of that coin. */
+function alertTimes({ accepted, rises, watchers }: SummaryRun): AlertTimes {
+  const took: number[] = [];
+  let [lost, extra] = [0, 0];
+  for (const { chatId, symbol } of watchers) {
+    const messages = accepted.filter((each) => each.chatId === chatId && !each.text.includes(SUMMARY));
+    const moments = rises.filter((rise) => rise.symbol === symbol).map(({ at }) => at);
+    for (const [i, from] of moments.entries()) {
+      const to = moments[i + 1] ?? Infinity;
+      const [first, ...more] = messages.filter(({ at }) => at >= from && at < to);
+      if (first === undefined) lost += 1;
+      else took.push(first.at - from);
+      extra += more.length;
+    }
+  }
+  return { took, lost, extra };
+}
+
+function alertFaults({ took, lost, extra }: AlertTimes): string[] {
+  const slowest = Math.max(0, ...took);
+  return [
+    ...wrong(lost > 0, `${lost} price alerts did not come`),
+    ...wrong(extra > 0, `${extra} price alerts too many`),
+    ...wrong(slowest > SLOWEST_ALERT_MS, `a price alert took ${slowest} ms`),
+    ...wrong(took.length < FEWEST_ALERTS, `only ${took.length} price alerts: the run proves nothing`),
+  ];
+}
+
+interface Copies {
+  readonly count: number;
+  readonly marked: number;
+}
+
+function copiesOf(messages: SummaryRun['accepted']): ReadonlyMap<number, Copies> {
+  const copies = new Map<number, Copies>();
+  for (const { chatId, text } of messages) {
+    const { count, marked } = copies.get(chatId) ?? { count: 0, marked: 0 };
+    copies.set(chatId, { count: count + 1, marked: marked + (text.endsWith(REPEAT) ? 1 : 0) });
+  }
+  return copies;
+}
+
+function unmarked(copies: ReadonlyMap<number, Copies>): readonly number[] {
+  return [...copies].filter(([, { count, marked }]) => count - 1 > marked).map(([chatId]) => chatId);
+}
+
+function wrong(isWrong: boolean, sentence: string): string[] {
+  return isWrong ? [sentence] : [];
+}
+
+const EXAMPLES = 3;
+
+function few(name: string, found: readonly (number | string)[]): string[] {
+  return found.length === 0
+    ? []
+    : [`${found.length} ${name}, for example ${found.slice(0, EXAMPLES).join(', ')}`];
+}
