@@ -25,6 +25,9 @@ export function exchangeName(id: string): string {
 /** Official values that are watched like prices: the index, the upper bound of the Fed's target range, gold. */
 export const TRADFI_SYMBOLS = ['NASDAQ', 'FED', 'XAU'] as const;
 
+/** What /api/market-prices calls them. */
+export const TRADFI_SOURCES = { NASDAQ: 'NASDAQ', FED: 'USD_RATE', XAU: 'GOLD' } as const;
+
 /** Gold costs what a token costs that stands for an ounce of it. */
 export const GOLD = 'XAU';
 export const GOLD_COIN = 'PAXG';

@@ -6,7 +6,7 @@ import type {
   PricesResponse,
   TradfiQuote,
 } from '../../contract/market.js';
-import { isTradfiSymbol, type TRADFI_SYMBOLS } from '../../contract/symbols.js';
+import { isTradfiSymbol, TRADFI_SOURCES } from '../../contract/symbols.js';
 import type { CurrentPrice } from './current-price.js';
 
 /** What the table says of a symbol: not followed, followed but without a price yet, or its price. */
@@ -42,12 +42,6 @@ export function pricesAnswer(entries: ReadonlyMap<string, TableEntry>, source: M
 export function assetPriceAnswer({ price, at }: CurrentPrice, source: MarketSource): AssetPriceResponse {
   return { source, price, asOf: isoTime(at) };
 }
-
-const TRADFI_SOURCES: Readonly<Record<(typeof TRADFI_SYMBOLS)[number], TradfiQuote['source']>> = {
-  NASDAQ: 'NASDAQ',
-  FED: 'USD_RATE',
-  XAU: 'GOLD',
-};
 
 /** Every symbol that has a price: coins by their names, official values and gold in a list of their own. */
 export function marketPricesAnswer(

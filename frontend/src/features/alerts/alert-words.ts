@@ -1,5 +1,5 @@
 import type { AlertEvidence, RecentAlert } from '@contract/alert.js';
-import { foundText } from '@contract/messages/alert-message.js';
+import { basisText, foundText } from '@contract/messages/alert-message.js';
 import { watchedText } from '@contract/messages/condition-words.js';
 import { exchangeName } from '@contract/symbols.js';
 import { localClock, localTime } from '../../shared/format/local-time.js';
@@ -19,6 +19,8 @@ export function basisWords(evidence: AlertEvidence): string {
       return `${names} only: the others differ`;
     case 'single':
       return `${names} only: no other quote was fresh`;
+    case 'official':
+      return basisText(evidence);
   }
 }
 

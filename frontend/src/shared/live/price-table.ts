@@ -1,5 +1,6 @@
 import type { MarketPricesResponse, PricesResponse } from '@contract/market.js';
 import type { PricesFrame } from '@contract/socket.js';
+import { TRADFI_SOURCES, TRADFI_SYMBOLS } from '@contract/symbols.js';
 
 /** The newest price this page knows of a symbol. */
 export interface LivePrice {
@@ -43,12 +44,17 @@ export function applyFrame(table: PriceTable, frame: PricesFrame): PriceTable {
 }
 
 /** The table after GET /api/market-prices, which dates every symbol by itself. Pure. */
-export function applyMarketPrices(table: PriceTable, { crypto }: MarketPricesResponse): PriceTable {
-  return Object.entries(crypto).reduce(
+export function applyMarketPrices(table: PriceTable, { crypto, tradfi }: MarketPricesResponse): PriceTable {
+  const coins = Object.entries(crypto).reduce(
     (next, [symbol, { price, change24h, asOf, stale }]) =>
       put(next, symbol, { price, change24h, asOf: Date.parse(asOf), stale }),
     table,
   );
+  return tradfi.reduce((next, { source, value, asOf, stale }) => {
+    const symbol = TRADFI_SYMBOLS.find((each) => TRADFI_SOURCES[each] === source);
+    if (symbol === undefined) return next;
+    return put(next, symbol, { price: value, change24h: null, asOf: Date.parse(asOf), stale });
+  }, coins);
 }
 
 /**

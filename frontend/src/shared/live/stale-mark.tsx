@@ -1,4 +1,5 @@
 import { age } from '@contract/messages/moments.js';
+import { GOLD, isTradfiSymbol } from '@contract/symbols.js';
 import { silentSince } from './market-words.js';
 import { useLivePrice } from './use-live-price.js';
 import { useMarketStatus } from './use-market-status.js';
@@ -11,7 +12,8 @@ export function StaleMark({ symbol }: { readonly symbol: string }) {
   const live = useLivePrice(symbol);
   const market = useMarketStatus();
   if (live === null || !live.isStale) return null;
-  const silent = market === null ? null : silentSince(market);
+  const isOfficial = symbol !== GOLD && isTradfiSymbol(symbol);
+  const silent = market === null || isOfficial ? null : silentSince(market);
   const now = live.asOf + live.ageMs;
   return (
     <span className="text-xs font-semibold whitespace-nowrap text-accent">

@@ -22,3 +22,12 @@ it.each([
 ] as const)('%s', (_name, given, expected) => {
   expect(isStale(given)).toBe(expected);
 });
+
+it.each([
+  [true, 1_000],
+  [false, 60_000_000],
+])('an official value is stale when the server says so (%s), whatever its age', (stale, ageMs) => {
+  const price = { price: 23_000, previous: null, change24h: null, asOf: 0, stale };
+  const input = { symbol: 'NASDAQ', price, status: null, connection: 'lost', now: ageMs } as const;
+  expect(isStale(input)).toBe(stale);
+});

@@ -1,5 +1,6 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { priceBeside } from '@contract/messages/condition-words.js';
+import { withUnit } from '@contract/units.js';
 import { basisWords, crossedWords, levelWords } from '../alert-words.js';
 import { AlertTimeline } from './alert-timeline.js';
 import { EvidenceTable } from './evidence-table.js';
@@ -21,19 +22,19 @@ function Fact({ name, value }: FactProps) {
 /** Why an alert rang: each exchange's quote, the price they made, what it was compared with, and when things happened. */
 export function AlertEvidence({ alert }: { readonly alert: RecentAlert }) {
   const { evidence } = alert;
-  const usd = (price: number) => `${priceBeside(evidence.condition, price)} USD`;
+  const amount = (price: number) => withUnit(alert.asset, priceBeside(evidence.condition, price));
   const crossed = crossedWords(alert);
   return (
     <div className="grid gap-x-8 gap-y-4 text-xs lg:grid-cols-2">
       <div className="space-y-3">
-        <EvidenceTable {...evidence} />
+        <EvidenceTable symbol={alert.asset} quotes={evidence.quotes} condition={evidence.condition} />
         <dl className="space-y-1 border-t border-line pt-3">
-          <Fact name="Price" value={usd(evidence.price)} />
+          <Fact name="Price" value={amount(evidence.price)} />
           <Fact name="Made as" value={basisWords(evidence)} />
           <Fact name="Level" value={levelWords(alert)} />
           <Fact
             name="Price before"
-            value={evidence.priceBefore === null ? 'none known' : usd(evidence.priceBefore)}
+            value={evidence.priceBefore === null ? 'none known' : amount(evidence.priceBefore)}
           />
           {crossed !== null && <Fact name="Crossed, noticed late" value={crossed} />}
           <Fact name="Prices" value={evidence.source === 'simulated' ? 'Simulated' : 'Live'} />

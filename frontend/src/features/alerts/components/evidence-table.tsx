@@ -2,6 +2,7 @@ import type { AlertEvidence, QuoteEvidence } from '@contract/alert.js';
 import { priceBeside } from '@contract/messages/condition-words.js';
 import { duration } from '@contract/messages/moments.js';
 import { exchangeName } from '@contract/symbols.js';
+import { unitOf, withUnit } from '@contract/units.js';
 import { cx } from '../../../shared/ui/class-names.js';
 
 const SHORTEST_MS = 100;
@@ -19,10 +20,11 @@ function ageWords(ageMs: number): string {
 
 interface QuoteRowProps {
   readonly quote: QuoteEvidence;
+  readonly symbol: string;
   readonly condition: AlertEvidence['condition'];
 }
 
-function QuoteRow({ quote, condition }: QuoteRowProps) {
+function QuoteRow({ quote, symbol, condition }: QuoteRowProps) {
   const isUsed = quote.use === 'fresh';
   return (
     <tr className="border-t border-line align-top">
@@ -30,8 +32,10 @@ function QuoteRow({ quote, condition }: QuoteRowProps) {
         {exchangeName(quote.exchange)}
       </th>
       <td className="py-1.5 pr-3 text-right tabular-nums">
-        <span className={cx('block', isUsed && 'text-strong')}>{priceBeside(condition, quote.usd)} USD</span>
-        {quote.quoteCcy !== 'USD' && (
+        <span className={cx('block', isUsed && 'text-strong')}>
+          {withUnit(symbol, priceBeside(condition, quote.usd))}
+        </span>
+        {quote.quoteCcy !== unitOf(symbol) && (
           <span className="block">
             <span className="sr-only">, as quoted </span>
             {priceBeside(condition, quote.quoted)} {quote.quoteCcy}
@@ -44,14 +48,18 @@ function QuoteRow({ quote, condition }: QuoteRowProps) {
   );
 }
 
+interface EvidenceTableProps extends Pick<AlertEvidence, 'quotes' | 'condition'> {
+  readonly symbol: string;
+}
+
 /** What each exchange said, in dollars and as it said it, how old that was, and whether it was used. */
-export function EvidenceTable({ quotes, condition }: Pick<AlertEvidence, 'quotes' | 'condition'>) {
+export function EvidenceTable({ quotes, symbol, condition }: EvidenceTableProps) {
   return (
     <table className="w-full">
       <caption className="pb-1 text-left font-semibold text-strong">Quotes at that moment</caption>
       <thead>
         <tr>
-          <th className="pb-1 text-left font-medium">Exchange</th>
+          <th className="pb-1 text-left font-medium">{unitOf(symbol) === 'USD' ? 'Exchange' : 'Source'}</th>
           <th className="pr-3 pb-1 text-right font-medium">Quote</th>
           <th className="pr-3 pb-1 text-right font-medium">Age</th>
           <th className="pb-1 text-left font-medium">Use</th>
@@ -59,7 +67,7 @@ export function EvidenceTable({ quotes, condition }: Pick<AlertEvidence, 'quotes
       </thead>
       <tbody>
         {quotes.map((quote) => (
-          <QuoteRow key={quote.exchange} quote={quote} condition={condition} />
+          <QuoteRow key={quote.exchange} quote={quote} symbol={symbol} condition={condition} />
         ))}
       </tbody>
     </table>

@@ -8,7 +8,10 @@ import { toastAtom } from '../../../shared/ui/toast.js';
 import { TradfiIntegration } from './tradfi-integration.js';
 
 const role: Role = 'pro';
-const price = () => ({ body: { source: 'live', price: 64_200, asOf: new Date().toISOString() } });
+/** Answers the question for one asset and that for several symbols. */
+const price = () => ({
+  body: { source: 'live', price: 64_200, asOf: new Date().toISOString(), prices: {}, stale: [], unknown: [] },
+});
 
 let server: ReturnType<typeof installFakeServer>;
 afterEach(() => server.restore());
@@ -70,6 +73,39 @@ it('says N/A where there is no price, and how old an old one is', async () => {
   failing = false;
   await client.refetchQueries({ queryKey: ['api', 'prices'] });
   await waitFor(() => expect(screen.getByTestId('pill-USDT').textContent).toContain('stale, 2 min ago'));
+});
+
+const market = (asOf: number, stale: boolean) => ({
+  source: 'live',
+  crypto: {},
+  tradfi: [
+    { source: 'NASDAQ', value: 23_340.15, asOf: new Date(asOf).toISOString(), stale },
+    { source: 'USD_RATE', value: 4, asOf: new Date(asOf - 3_000_000).toISOString(), stale: false },
+  ],
+});
+
+it('shows the values with their units and ages, and N/A for what nobody tells', async () => {
+  await open({
+    'GET /api/settings': () => ({ body: makeSettings({ showTradfi: true }) }),
+    'GET /api/market-prices': () => ({ body: market(Date.now() - 90_000, false) }),
+  });
+  const value = (symbol: string) => screen.getByTestId(`tradfi-${symbol}`).textContent;
+  await waitFor(() => expect(value('NASDAQ')).toBe('NASDAQ23,340.15 points1 min ago'));
+  expect(value('FED')).toBe('Fed rate4.00 %51 min ago');
+  expect(value('XAU')).toBe('Gold (PAXG)N/A');
+});
+
+it('says which value is too old to rely on', async () => {
+  await open({
+    'GET /api/settings': () => ({ body: makeSettings({ showTradfi: true }) }),
+    'GET /api/market-prices': () => ({ body: market(Date.now() - 330_000, true) }),
+  });
+  await waitFor(() => expect(screen.getByTestId('tradfi-NASDAQ').textContent).toContain('stale, 5 min ago'));
+});
+
+it('shows no values until the person turns them on', async () => {
+  await open({ 'GET /api/market-prices': () => ({ body: market(Date.now(), false) }) });
+  expect(screen.queryByTestId('tradfi-NASDAQ')).toBeNull();
 });
 
 it('explains each instrument', async () => {

@@ -1,8 +1,11 @@
 import type { Role } from '@contract/account.js';
+import { useQuery } from '@tanstack/react-query';
 import { Coins, Landmark, type LucideIcon, TrendingUp } from 'lucide-react';
 import { AssetPricePill } from '../../../shared/live/asset-price-pill.js';
+import { settingsQuery } from '../../../shared/session/settings.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { TradfiToggle } from './tradfi-toggle.js';
+import { TradfiValues } from './tradfi-values.js';
 
 const SYMBOLS = ['BTC', 'ETH', 'USDT'] as const;
 
@@ -42,8 +45,9 @@ function ExplainerCard({ icon: Icon, title, text }: Explainer) {
   );
 }
 
-/** Traditional finance beside crypto: whether it is shown, what coins cost now, what each instrument is. */
+/** Traditional finance beside crypto: whether it is shown, what coins cost now and it itself, what each instrument is. */
 export function TradfiIntegration({ role }: { readonly role: Role }) {
+  const { data: settings } = useQuery(settingsQuery);
   return (
     <Panel id="tradfi" title="Traditional Finance Integration">
       <TradfiToggle role={role} />
@@ -56,6 +60,7 @@ export function TradfiIntegration({ role }: { readonly role: Role }) {
             ))}
           </div>
         </div>
+        {settings?.showTradfi === true && <TradfiValues />}
         <ul className="grid gap-2 sm:grid-cols-3">
           {EXPLAINERS.map((explainer) => (
             <ExplainerCard key={explainer.title} {...explainer} />
