@@ -143,12 +143,12 @@ class History {
     }
   }
 
-  /** There is one open charge of a person, term and code: the next one is made when that has ended. */
+  /** There is one open charge of a person and code, and one of a person and term without: the next is made when that has ended. */
   private async closeLike({ person, term }: ChargePlan, code: Code | null): Promise<void> {
     for (const charge of this.charges) {
       const { oracle } = charge;
-      const isAlike =
-        oracle.person === person && oracle.term === term && oracle.code === (code?.oracle ?? null);
+      const isOther = code === null && oracle.term !== term;
+      const isAlike = oracle.person === person && !isOther && oracle.code === (code?.oracle ?? null);
       if (isAlike && this.oracle.ledgerOf(oracle).status === 'pending')
         await this.tell(charge, { kind: 'over' }, 1);
     }

@@ -84,7 +84,7 @@ export class BillingOracle {
     const after = this.statusOf(charge);
     if (before === after) return;
     if (after === 'refunded') this.giveBack(charge);
-    else if (isBuying(after)) this.buy(charge, say);
+    else if (isBuying(after)) this.buy(charge, say, before === 'pending');
   }
 
   /** What is stored of the charge in the end. */
@@ -141,12 +141,13 @@ export class BillingOracle {
     return reasons.size === 0 ? null : [...reasons].sort().join(',');
   }
 
-  private buy(charge: OracleCharge, say: Say): void {
+  /** `kept`: the charge had its code until now. */
+  private buy(charge: OracleCharge, say: Say, kept: boolean): void {
     if (!isMoney(say)) throw new Error('Only money buys');
     const { person, code, expiresAt } = charge;
     const at = say.kind === 'part-back' ? Math.min(say.at, expiresAt) : say.at;
-    const now = at > expiresAt ? at : null;
-    if (code !== null && !this.isFree({ code, person, but: charge, now })) {
+    const isLate = at > expiresAt;
+    if (code !== null && isLate && !kept && !this.isFree({ code, person, but: charge, now: at })) {
       charge.refused = true;
       return;
     }
@@ -167,13 +168,7 @@ export class BillingOracle {
     if (run.terms.length === 0) this.runs.delete(charge.person);
   }
 
-  /** `now` null: it was reserved in time, so that it has ended since is no matter. */
-  private isFree(of: {
-    code: OracleCode;
-    person: number;
-    but: OracleCharge | null;
-    now: number | null;
-  }): boolean {
+  private isFree(of: { code: OracleCode; person: number; but: OracleCharge | null; now: number }): boolean {
     const { code, person, but, now } = of;
     if (code.forPerson !== null && code.forPerson !== person) return false;
     const uses = this.charges.filter((charge) => charge.code === code && charge !== but);
@@ -182,7 +177,7 @@ export class BillingOracle {
     const holders = [...bought, ...open];
     if (holders.some((charge) => charge.person !== person)) return false;
     if (bought.length >= code.cycles) return false;
-    return now === null || holders.length > 0 || code.endsAt > now;
+    return holders.length > 0 || code.endsAt > now;
   }
 }
 

@@ -209,15 +209,25 @@ describe('a late payment', () => {
     expect(await desk.paidTime(ann.id)).toBeNull();
   });
 
-  it('takes no cycle that the person has used meanwhile, not even a payment in time', async () => {
+  it('buys its term with a code that it has reserved until now, also after the end of the code', async () => {
     const { id: userId } = await makePerson(desk.db);
+    const { id: codeId } = await makeCode(desk.db, { expiresInMs: -3 * HOUR_MS });
+    const charge = await makeCharge(desk.db, { userId, codeId, dueMinor: 2_400, expiresInMs: -2 * HOUR_MS });
+    await desk.settle(charge.id, late(charge));
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'late_paid', review: null, paid: 2_400 });
+    expect(await desk.paidTime(userId)).not.toBeNull();
+  });
+});
+
+describe('a payment in time', () => {
+  it('buys its term at the price it was promised, whoever has the code by now', async () => {
+    const [ann, ben] = await Promise.all([makePerson(desk.db), makePerson(desk.db)]);
     const { id: codeId } = await makeCode(desk.db);
-    const quarterly = await makeCharge(desk.db, { userId, codeId, dueMinor: 2_400 });
-    const annual = await makeCharge(desk.db, { userId, codeId, dueMinor: 5_280, term: 'annual' });
-    await Promise.all([quarterly, annual].map((charge) => desk.settle(charge.id, paidCheckoutOf(charge))));
-    const charges = await Promise.all([quarterly, annual].map(({ id }) => desk.charge(id)));
-    expect(charges.map(({ status }) => status).sort()).toEqual(['late_paid', 'paid']);
-    expect(charges.filter(({ start }) => start !== null)).toMatchObject([{ status: 'paid', review: null }]);
-    expect(charges.filter(({ review }) => review !== null)).toMatchObject([{ review: 'late-code' }]);
+    const wish = { userId: ann.id, codeId, dueMinor: 2_400, status: 'expired' } as const;
+    const charge = await makeCharge(desk.db, wish);
+    await makeCharge(desk.db, { userId: ben.id, codeId });
+    await desk.settle(charge.id, paidCheckoutOf(charge));
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'paid', review: null });
+    expect(await desk.paidTime(ann.id)).not.toBeNull();
   });
 });

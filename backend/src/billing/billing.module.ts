@@ -8,6 +8,7 @@ import { BillingController } from './billing.controller.js';
 import { ChargeLooks } from './charges/charge-looks.js';
 import { ChargeRounds } from './charges/charge-rounds.js';
 import { Checkouts } from './charges/checkouts.js';
+import { Clearance } from './charges/clearance.js';
 import { CodeTries } from './charges/code-tries.js';
 import { FreeUpgrade } from './charges/free-upgrade.js';
 import { ChargePoll } from './charges/poll.js';
@@ -39,6 +40,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
     PricePreviews,
     Purchases,
     CodeTries,
+    Clearance,
     Checkouts,
     FreeUpgrade,
     ChargeLooks,

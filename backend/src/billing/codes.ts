@@ -108,17 +108,15 @@ export class DiscountCodes {
   }
 
   /**
-   * Whether a charge's code is still the person's to pay with, apart from the charge itself; locks the code. For a charge
-   * that was paid in time the code's own end is no matter: it was reserved before.
+   * Whether a code that a charge had reserved once could be the person's again, at a late payment of that charge; locks the
+   * code.
    */
-  async stillHolds(tx: EntityManager, charge: CodeOfCharge): Promise<boolean> {
+  async isFreeAgain(tx: EntityManager, charge: CodeOfCharge): Promise<boolean> {
     const { codeId, chargeId, userId, term, lateAt } = charge;
     const [row] = await tx.query<CodeRow[]>(`${CODE} WHERE id = $1 FOR UPDATE`, [codeId]);
     if (row === undefined) return false;
     const { facts } = await chargesWith(tx, { codeId, userId, exceptChargeId: chargeId });
-    const reserved = lateAt === null ? 1 : 0;
-    const uses = { ...facts, open: facts.open + reserved };
-    return judgeCode({ ...row, ...uses }, { userId, term, now: lateAt ?? row.expiresAt }) === 'ok';
+    return judgeCode({ ...row, ...facts }, { userId, term, now: lateAt }) === 'ok';
   }
 
   /** A new code, like K7QM-2XPA, that is redeemed within 90 days. @throws Error if 8 drawn codes in a row exist already. */
@@ -157,8 +155,8 @@ interface CodeOfCharge {
   readonly chargeId: string;
   readonly userId: string;
   readonly term: BillingTerm;
-  /** When it was paid, if that was late; null: in time. */
-  readonly lateAt: Date | null;
+  /** When it was paid. */
+  readonly lateAt: Date;
 }
 
 async function judged(db: EntityManager, row: CodeRow, { userId, term }: CodeAsked): Promise<CodeCheck> {

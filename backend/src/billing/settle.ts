@@ -6,7 +6,7 @@ import { takeTurns } from '../triggers/owner-turns.js';
 import { BillingStream } from './billing-stream.js';
 import { END_OPEN_CHARGES } from './charges/charge-sql.js';
 import { DiscountCodes } from './codes.js';
-import type { ChargeStatus } from './domain/charge-status.js';
+import { type ChargeStatus, isOpen } from './domain/charge-status.js';
 import { type JudgedCharge, judge, type Verdict } from './domain/judge.js';
 import { buysTerm, type LedgerEntry, post, type TermEffect } from './domain/ledger-entry.js';
 import type { Checkout } from './provider/payment-provider.js';
@@ -100,15 +100,18 @@ export class Settlement {
     this.stream.publish(outcome.userId);
   }
 
-  /** A price that was paid in time stands as it was reserved; a late one has to be had still. */
+  /**
+   * A price that was promised stands if it was paid in time, whatever became of the code, or if the charge has kept the code
+   * until now. What was paid late, after the code was given up, has to be had again.
+   */
   private async priceStands(
     tx: EntityManager,
-    { id: chargeId, codeId, userId, term }: ChargeRow,
-    { status, paidAt }: Verdict,
+    { id: chargeId, codeId, userId, term, status }: ChargeRow,
+    verdict: Verdict,
   ): Promise<boolean> {
-    if (codeId === null) return true;
-    const lateAt = status === 'late_paid' ? paidAt : null;
-    return this.codes.stillHolds(tx, { codeId, chargeId, userId, term, lateAt });
+    const lateAt = verdict.status === 'late_paid' ? verdict.paidAt : null;
+    if (codeId === null || lateAt === null || isOpen(status)) return true;
+    return this.codes.isFreeAgain(tx, { codeId, chargeId, userId, term, lateAt });
   }
 
   private async changeTerm(

@@ -27,14 +27,18 @@ SELECT coalesce(paid_at, refunded_at, created_at) AS date, coalesce(paid_minor, 
 
 interface Moment {
   readonly now: Date;
-  /** Where the newest open charge is paid; null without one. */
+  /**
+   * Where the newest open charge is paid; null without one. After its hour it is none until a look has found that a payment
+   * is under way there.
+   */
   readonly openPage: string | null;
 }
 
 const MOMENT = `
 SELECT now() AS now,
        (SELECT url FROM charges
-         WHERE user_id = $1 AND status IN ('created', 'pending') AND url IS NOT NULL AND expires_at > now()
+         WHERE user_id = $1 AND status IN ('created', 'pending') AND url IS NOT NULL
+           AND (expires_at > now() OR next_look_at > now())
          ORDER BY created_at DESC LIMIT 1) AS "openPage"`;
 
 /** What people see of their plan, what it costs and what they paid. */

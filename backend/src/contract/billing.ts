@@ -96,6 +96,7 @@ export const CODE_FAULT = 'Invalid or expired code';
 export const CODE_NOT_FOR_PLAN = 'This code does not apply to the selected plan.';
 export const CODE_LEAVES_A_PRICE = 'This code does not cover the whole price.';
 export const CODE_COVERS_ALL = 'This code covers the whole price: there is nothing to pay.';
+export const CODE_UNDER_WAY = 'A payment with this code is under way.';
 export const COMPLIMENTARY = 'This account has Pro without payment.';
 export const PAYMENTS_UNAVAILABLE = 'Payments are not available right now.';
 export const CHOOSE_A_PLAN = 'Choose a plan first.';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type BillingTerm, PAYMENTS_UNAVAILABLE } from '../../contract/billing.js';
+import { type BillingTerm, CODE_UNDER_WAY, PAYMENTS_UNAVAILABLE } from '../../contract/billing.js';
 import { retriedTransaction } from '../../platform/database/retried-transaction.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
@@ -9,7 +9,8 @@ import { DiscountCodes } from '../codes.js';
 import type { Price } from '../domain/price.js';
 import { PaymentProvider, type ProviderFault } from '../provider/payment-provider.js';
 import { admit } from './buyer.js';
-import { END_CHARGE, INSERT_CHARGE, KEEP_CHECKOUT, OPEN_CHARGE } from './charge-sql.js';
+import { INSERT_CHARGE, KEEP_CHECKOUT, OPEN_CHARGE } from './charge-sql.js';
+import { callOff, Clearance, type InTheWay } from './clearance.js';
 import { type PricedTerm, priceTerm, type TermWish } from './price-term.js';
 
 interface ReservedCharge {
@@ -39,20 +40,24 @@ export class Checkouts {
     private readonly db: DataSource,
     private readonly codes: DiscountCodes,
     private readonly provider: PaymentProvider,
+    private readonly clearance: Clearance,
     private readonly changes: BillingStream,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
    * The page where the person pays for the term. While one is open for the same term and code it is that one, so any
-   * number of calls, a call that was cut off included, make one charge. The charge is stored before the provider is
-   * asked, under the id that is the provider's idempotency key.
+   * number of calls, a call that was cut off included, make one charge; also after its hour, while a payment is under way
+   * there. The charge is stored before the provider is asked, under the id that is the provider's idempotency key.
    *
    * @throws AppError CONFLICT (409) if the person has nothing to pay now; UNAVAILABLE (503) if the provider does not
    * answer: the charge waits for the next call.
    */
   async open(userId: string, wish: TermWish): Promise<CheckoutOutcome> {
-    const reservation = await retriedTransaction(this.db, (tx) => this.reserve(tx, userId, wish));
+    const reservation = await this.clearance.clear(() =>
+      retriedTransaction(this.db, (tx) => this.reserve(tx, userId, wish)),
+    );
+    if (reservation.kind === 'in-the-way') return { kind: 'open', url: pageUnderWay(reservation, wish.term) };
     if (reservation.kind !== 'reserved') return reservation;
     const { charge } = reservation;
     if (charge.url !== null) return { kind: 'open', url: charge.url };
@@ -73,9 +78,10 @@ export class Checkouts {
     const answer = await this.provider.create({ orderId, amountMinor, term, expiresAt });
     if (answer.kind !== 'checkout') return this.openedElsewhere(orderId, answer);
     const { id, url } = answer.checkout;
-    const [kept] = await this.db.query<{ url: string }[]>(KEEP_CHECKOUT, [orderId, id, url]);
+    const [kept] = await this.db.query<{ url: string; over: boolean }[]>(KEEP_CHECKOUT, [orderId, id, url]);
     if (kept === undefined) throw new AppError('UNAUTHENTICATED', 401); // the account was deleted meanwhile
     this.changes.publish(userId);
+    if (kept.over) throw new AppError('CONFLICT', 409);
     return kept.url;
   }
 
@@ -90,20 +96,17 @@ export class Checkouts {
     throw new AppError('UNAVAILABLE', 503, PAYMENTS_UNAVAILABLE);
   }
 
-  private async reserve(tx: EntityManager, userId: string, wish: TermWish): Promise<Reservation> {
+  private async reserve(tx: EntityManager, userId: string, wish: TermWish): Promise<Reservation | InTheWay> {
     await admit(tx, userId);
     const priced = await priceTerm(tx, this.codes, { ...wish, userId });
     if (priced.kind !== 'priced') return priced;
     const { price, codeId } = priced;
     if (price.dueMinor === 0) return { kind: 'nothing-due' };
-    const [open] = await tx.query<(ReservedCharge & { live: boolean })[]>(OPEN_CHARGE, [
-      userId,
-      wish.term,
-      codeId,
-    ]);
-    if (open?.live) return { kind: 'reserved', charge: open };
-    if (open !== undefined) await tx.query(END_CHARGE, [open.id]);
-    const charge = await this.insert(tx, { userId, term: wish.term, codeId, price });
+    const { term } = wish;
+    const inTheWay = await callOff(tx, { userId, term, codeId });
+    if (inTheWay !== null) return inTheWay;
+    const [open] = await tx.query<ReservedCharge[]>(OPEN_CHARGE, [userId, term, codeId]);
+    const charge = open ?? (await this.insert(tx, { userId, term, codeId, price }));
     return { kind: 'reserved', charge };
   }
 
@@ -128,4 +131,11 @@ export class Checkouts {
     if (charge === undefined) throw new Error('PostgreSQL returned no charge');
     return charge;
   }
+}
+
+/** Where to see how the payment of this term goes on. @throws AppError CONFLICT (409): it is another term's. */
+function pageUnderWay({ charges }: InTheWay, term: BillingTerm): string {
+  const url = charges.find((charge) => charge.term === term)?.url;
+  if (url === undefined || url === null) throw new AppError('CONFLICT', 409, CODE_UNDER_WAY);
+  return url;
 }

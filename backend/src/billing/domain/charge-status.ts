@@ -26,3 +26,8 @@ const RANKS: Readonly<Record<ChargeStatus, number>> = {
 export function rankOf(status: ChargeStatus): number {
   return RANKS[status];
 }
+
+/** Whether a charge may still be paid, and so reserves its code. Pure. */
+export function isOpen(status: ChargeStatus): boolean {
+  return status === 'created' || status === 'pending';
+}

@@ -34,7 +34,7 @@ export interface CheckoutFacts {
 }
 
 /**
- * Why somebody has to look at a charge. `late-code`: it was paid when its discount was no longer to be had ·
+ * Why somebody has to look at a charge. `late-code`: it was paid late, when its discount was no longer to be had ·
  * `other-checkout`: there is more than one checkout of the order, so it may have been paid twice.
  */
 export type ReviewReason =
