@@ -80,7 +80,7 @@ describe('the looks of the scheduler', () => {
     expect((await ann.charge()).status).toBe('pending');
     await desk.age(id, 1);
     await desk.look();
-    expect(await ann.charge()).toMatchObject({ status: 'paid', nextLookAt: null });
+    expect(await ann.charge()).toMatchObject({ status: 'paid' });
     expect(desk.heard.filter((userId) => userId === ann.id)).toHaveLength(2);
   });
 
@@ -118,8 +118,29 @@ describe('the looks of the scheduler', () => {
     expect(nextLookAt?.getTime()).toBe(expiresAt.getTime() + 86_400_000);
     desk.provider.pay(checkoutId);
     expect(await lookAfter(60)).toBe(true);
-    expect(await ann.charge()).toMatchObject({ status: 'late_paid', nextLookAt: null });
+    expect(await ann.charge()).toMatchObject({ status: 'late_paid' });
     expect((await ann.summary()).plan).toBe('pro_active');
+  });
+
+  it('take a term back within a week whose refund no webhook told of, and look no more', async () => {
+    const ann = await desk.person();
+    await ann.buy();
+    const { id, checkoutId } = await ann.charge();
+    for (const minutes of [1, 120, 24 * 60]) {
+      await desk.age(id, minutes);
+      await desk.look();
+    }
+    expect((await ann.charge()).status).toBe('paid');
+    desk.provider.refund(checkoutId);
+    const before = lastCall();
+    await desk.age(id, 6 * 24 * 60);
+    await desk.look();
+    expect(callsSince(before)).toEqual([]);
+    await desk.age(id, 24 * 60);
+    await desk.look();
+    expect(callsSince(before)).toEqual(['get']);
+    expect(await ann.charge()).toMatchObject({ status: 'refunded', nextLookAt: null });
+    expect(await ann.summary()).toMatchObject({ plan: 'free', history: [{ status: 'refunded' }] });
   });
 
   it('leave a late payment for review whose code somebody else has by now', async () => {

@@ -3,17 +3,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { retriedTransaction } from '../../platform/database/retried-transaction.js';
 import type { Fence } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import type { ChargeStatus } from '../domain/charge-status.js';
 import { type Checkout, type CheckoutReading, PaymentProvider } from '../provider/payment-provider.js';
 import { type SettleOutcome, Settlement } from '../settle.js';
-import { nextLookAt } from './domain/next-look.js';
+import { type LookedAt, nextLookAt } from './domain/next-look.js';
 
 /** A charge to be looked at. */
 export interface WatchedCharge {
   readonly id: string;
   /** null: the provider never told of one. */
   readonly checkoutId: string | null;
-  /** Whether the time to pay it is over. */
+  /** Whether the time to pay it is over, and nobody is known to have. */
   readonly over: boolean;
 }
 
@@ -21,7 +20,9 @@ export interface WatchedCharge {
 export type LookOutcome = 'read' | 'unread' | 'refused';
 
 /** Columns of a WatchedCharge, of `charges`. */
-export const WATCHED = 'id, checkout_id AS "checkoutId", expires_at <= now() AS over';
+export const WATCHED = `
+id, checkout_id AS "checkoutId",
+expires_at <= now() AND status IN ('created', 'pending', 'expired', 'failed') AS over`;
 
 const FENCE = `SELECT FROM leases WHERE name = 'scheduler' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE`;
 
@@ -32,12 +33,11 @@ WITH ended AS (
 )
 SELECT user_id AS "userId" FROM ended`;
 
-const STANDING =
-  'SELECT status, expires_at AS "expiresAt", clock_timestamp() AS now FROM charges WHERE id = $1';
+const STANDING = `
+SELECT status, expires_at AS "expiresAt", period_end AS "periodEnd", clock_timestamp() AS now
+  FROM charges WHERE id = $1`;
 
-interface Standing {
-  readonly status: ChargeStatus;
-  readonly expiresAt: Date;
+interface Standing extends LookedAt {
   readonly now: Date;
 }
 
@@ -100,9 +100,6 @@ async function holds(tx: EntityManager, { owner, epoch }: Fence): Promise<boolea
 async function planNextLook(tx: EntityManager, chargeId: string): Promise<void> {
   const [standing] = await tx.query<Standing[]>(STANDING, [chargeId]);
   if (standing === undefined) return;
-  const { status, expiresAt, now } = standing;
-  await tx.query('UPDATE charges SET next_look_at = $2 WHERE id = $1', [
-    chargeId,
-    nextLookAt(status, expiresAt, now),
-  ]);
+  const next = nextLookAt(standing, standing.now);
+  await tx.query('UPDATE charges SET next_look_at = $2 WHERE id = $1', [chargeId, next]);
 }

@@ -17,8 +17,8 @@ SELECT ${WATCHED} FROM charges WHERE next_look_at <= now() ORDER BY next_look_at
 const TRY_LATER = `UPDATE charges SET next_look_at = now() + interval '1 minute' WHERE id = $1 AND next_look_at <= now()`;
 
 /**
- * Looks at charges when it is time: once a minute while they can be paid, at their end, and an hour and a day later. Runs
- * in the process that has the `scheduler` lease.
+ * Looks at charges when it is time: once a minute while they can be paid, at their end, an hour and a day later, and once a
+ * week while the term they bought lasts. Runs in the process that has the `scheduler` lease.
  */
 @Injectable()
 export class ChargeRounds implements OnModuleInit {

@@ -14,11 +14,23 @@ it.each([
   ['failed', at('11:30:00'), at('13:00:00')],
   ['expired', at('13:00:00'), NEXT_DAY],
   ['expired', NEXT_DAY, null],
-  ['underpaid', at('11:00:00'), null],
-  ['paid', at('11:00:00'), null],
-  ['overpaid', at('13:00:00'), null],
-  ['late_paid', at('13:00:00'), null],
+  ['underpaid', at('11:00:00'), at('13:00:00')],
+  ['underpaid', NEXT_DAY, null],
+  ['paid', at('11:00:00'), at('13:00:00')],
+  ['late_paid', NEXT_DAY, null],
   ['refunded', at('11:00:00'), null],
-] as const)('%s at %s', (status, now, look) => {
-  expect(nextLookAt(status, END, now)).toEqual(look);
+] as const)('%s at %s, without a term', (status, now, look) => {
+  expect(nextLookAt({ status, expiresAt: END, periodEnd: null }, now)).toEqual(look);
+});
+
+it.each([
+  ['paid', at('11:00:00'), at('13:00:00')],
+  ['overpaid', at('13:00:00'), NEXT_DAY],
+  ['late_paid', NEXT_DAY, new Date('2026-11-30T12:00:00.000Z')],
+  ['paid', new Date('2027-02-21T12:00:00.000Z'), new Date('2027-02-28T12:00:00.000Z')],
+  ['paid', new Date('2027-02-22T12:00:00.000Z'), null],
+  ['refunded', at('13:00:00'), null],
+] as const)('%s at %s, while its term lasts', (status, now, look) => {
+  const periodEnd = new Date('2027-02-22T12:00:00.000Z');
+  expect(nextLookAt({ status, expiresAt: END, periodEnd }, now)).toEqual(look);
 });

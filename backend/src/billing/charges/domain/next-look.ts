@@ -1,21 +1,32 @@
-import type { ChargeStatus } from '../../domain/charge-status.js';
+import { type ChargeStatus, isOpen } from '../../domain/charge-status.js';
 
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
+const WEEK = 7 * 24 * HOUR;
 const EVERY = 60 * SECOND;
-/** A payment that was under way may arrive after the end, and its webhook may get lost. */
+/** A payment that was under way may arrive after the end, or be given back, and the webhook may get lost. */
 const AFTER_THE_END = [HOUR, 24 * HOUR] as const;
 
+export interface LookedAt {
+  readonly status: ChargeStatus;
+  readonly expiresAt: Date;
+  /** Of the term that it bought; null: none. */
+  readonly periodEnd: Date | null;
+}
+
 /**
- * When a charge that has just been looked at is looked at again; null: never, all that could come is known. One that can
- * be paid: in a minute, and when it ends at the latest. One that has ended: an hour and a day after that. Pure.
+ * When a charge that has just been looked at is looked at again; null: never, all that matters is known. One that can be
+ * paid: in a minute, and when it ends at the latest. Any other: an hour and a day after that end, then once a week while the
+ * term it bought lasts, so that nobody keeps it who was given the money back. Pure.
  */
-export function nextLookAt(status: ChargeStatus, expiresAt: Date, now: Date): Date | null {
-  if (status === 'created' || status === 'pending') {
+export function nextLookAt({ status, expiresAt, periodEnd }: LookedAt, now: Date): Date | null {
+  if (isOpen(status)) {
     const soon = now.getTime() + EVERY;
     return new Date(now < expiresAt ? Math.min(soon, expiresAt.getTime()) : soon);
   }
-  if (status !== 'expired' && status !== 'failed') return null;
+  if (status === 'refunded') return null;
   const looks = AFTER_THE_END.map((delay) => new Date(expiresAt.getTime() + delay));
-  return looks.find((look) => look > now) ?? null;
+  const soon = looks.find((look) => look > now);
+  if (soon !== undefined) return soon;
+  return periodEnd !== null && periodEnd > now ? new Date(now.getTime() + WEEK) : null;
 }
