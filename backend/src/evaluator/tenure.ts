@@ -161,7 +161,8 @@ export class Tenure {
   }
 
   /** From here on the symbol's last price is one after which nobody watched, whatever will be known of that time. */
-  private spellBefore({ symbol, at }: Price, sight: Sight): Spell | null {
+  private spellBefore({ symbol, at, basis }: Price, sight: Sight): Spell | null {
+    if (basis === 'official') return null; // no exchange could tell of it
     const place = this.places.get(symbol);
     const since = blindSince(place ?? null, sight);
     if (place === undefined || since === null || since >= at) return null;
