@@ -2,6 +2,8 @@ import { HOSTILE_DOCUMENTS } from './hostile-documents.js';
 import { longestStandstill } from './longest-standstill.js';
 import { NewsDesk } from './news-desk.js';
 
+/** Beside it every one of them is read without a server: hostile-documents.spec.ts. */
+const SAMPLE = HOSTILE_DOCUMENTS.filter((_, place) => place % 4 === 0);
 const PLACES = ['courier', 'telegraph', 'decoder', 'block'] as const;
 
 let desk: NewsDesk;
@@ -10,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-it('every hostile document comes to nothing that could hurt, and one healthy feed goes on', async () => {
+it('what hostile servers answer comes to nothing that could hurt, and one healthy feed goes on', async () => {
   const asked: string[] = [];
-  for (let first = 0; first < HOSTILE_DOCUMENTS.length; first += PLACES.length) {
-    const served = HOSTILE_DOCUMENTS.slice(first, first + PLACES.length);
+  for (let first = 0; first < SAMPLE.length; first += PLACES.length) {
+    const served = SAMPLE.slice(first, first + PLACES.length);
     for (const [place, { body, contentType, name }] of served.entries()) {
       const type = contentType === undefined ? {} : { contentType };
       desk.news.setFault(PLACES[place] ?? 'courier', { kind: 'document', body, ...type });
@@ -26,7 +28,7 @@ it('every hostile document comes to nothing that could hurt, and one healthy fee
     expect(watch.end()).toBeLessThan(1_000);
     expect((await desk.articles()).map((each) => each.title)).toContain(title);
   }
-  expect(asked).toHaveLength(HOSTILE_DOCUMENTS.length);
+  expect(asked).toHaveLength(SAMPLE.length);
   const articles = await desk.articles();
   expect(articles.length).toBeGreaterThan(200);
   for (const { title, url, lead, source } of articles) {

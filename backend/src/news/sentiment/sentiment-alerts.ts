@@ -15,7 +15,7 @@ export type Left = Omit<LeftBounds, 'headlines'>;
 
 export interface ToTell {
   readonly userId: string;
-  /** At least one, in the order of symbols. */
+  /** In the order of symbols; empty: there is nothing to tell. */
   readonly left: readonly Left[];
 }
 
@@ -26,7 +26,7 @@ const SIDE = `CASE WHEN mood.mean < settings.sentiment_min THEN 'low' WHEN mood.
 const END_OVERTAKEN = `
 WITH fence AS (
   SELECT FROM leases WHERE name = 'scheduler' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE
-), moods AS (${MOODS}), ended AS (
+), moods AS MATERIALIZED (${MOODS}), ended AS (
   UPDATE sentiment_alerts told SET ended_at = now()
     FROM user_settings settings
    WHERE told.ended_at IS NULL AND settings.user_id = told.user_id AND EXISTS (SELECT FROM fence)
@@ -35,37 +35,35 @@ WITH fence AS (
 SELECT EXISTS (SELECT FROM fence) AS "fenceHolds"`;
 
 /**
- * Up to $1 people with Pro after person $2, in the order of their ids, with the assets they hold or watch and the core
- * coins $3, as far as the mood is outside of their bounds, is not since the last alert, and there was none for 6 hours.
+ * The first $1 people with Pro after person $2, in the order of their ids, each with those of the assets they hold or watch
+ * and the core coins $3 whose mood is outside of their bounds, is not since the last alert, and had none for 6 hours. Written
+ * so that each person is looked up by indexes, whatever the planner thinks of the tables.
  */
-const TO_TELL = `
-WITH moods AS MATERIALIZED (${MOODS}), entitled AS (
+const NEXT_PEOPLE = `
+WITH moods AS MATERIALIZED (${MOODS}), page AS MATERIALIZED (
   SELECT account.id
     FROM users account LEFT JOIN subscriptions paid ON paid.user_id = account.id
    WHERE account.id > $2 AND ${HAS_PRO_ACCESS}
-), concern AS (
-  SELECT user_id, symbol FROM (${INTERESTS}) AS interest
-   WHERE user_id > $2 AND symbol IN (SELECT symbol FROM moods)
-  UNION
-  SELECT entitled.id, core.symbol FROM entitled CROSS JOIN unnest($3::text[]) AS core (symbol)
+   ORDER BY account.id
+   LIMIT $1
 )
-SELECT entitled.id AS "userId",
-       json_agg(json_build_object(
-         'symbol', mood.symbol, 'side', ${SIDE}, 'mean', mood.mean, 'articles', mood.articles,
-         'bound', CASE ${SIDE} WHEN 'low' THEN settings.sentiment_min ELSE settings.sentiment_max END
-       ) ORDER BY mood.symbol) AS "left"
-  FROM entitled
-  JOIN user_settings settings ON settings.user_id = entitled.id
-  JOIN concern ON concern.user_id = entitled.id
-  JOIN moods mood ON mood.symbol = concern.symbol
- WHERE ${SIDE} IS NOT NULL
-   AND NOT EXISTS (
-     SELECT FROM sentiment_alerts told
-      WHERE told.user_id = entitled.id AND told.symbol = mood.symbol
-        AND (told.ended_at IS NULL OR told.at > now() - interval '6 hours'))
- GROUP BY entitled.id
- ORDER BY entitled.id
- LIMIT $1`;
+SELECT page.id AS "userId", turned.assets AS "left"
+  FROM page
+  JOIN user_settings settings ON settings.user_id = page.id
+ CROSS JOIN LATERAL (
+   SELECT coalesce(json_agg(json_build_object(
+            'symbol', mood.symbol, 'side', ${SIDE}, 'mean', mood.mean, 'articles', mood.articles,
+            'bound', CASE ${SIDE} WHEN 'low' THEN settings.sentiment_min ELSE settings.sentiment_max END
+          ) ORDER BY mood.symbol), '[]') AS assets
+     FROM moods mood
+    WHERE ${SIDE} IS NOT NULL
+      AND (mood.symbol = ANY ($3::text[])
+           OR mood.symbol IN (SELECT symbol FROM (${INTERESTS}) AS interest WHERE user_id = page.id))
+      AND NOT EXISTS (
+        SELECT FROM sentiment_alerts told
+         WHERE told.user_id = page.id AND told.symbol = mood.symbol
+           AND (told.ended_at IS NULL OR told.at > now() - interval '6 hours'))) AS turned
+ ORDER BY page.id`;
 
 /** The lock holds off a suspension until the transaction ends. */
 const ACTIVE = `SELECT FROM users WHERE id = $1 AND status = 'active' FOR SHARE`;
@@ -105,9 +103,12 @@ export class SentimentAlerts {
     return done?.fenceHolds === true ? 'done' : 'fenced';
   }
 
-  /** The first `most` people after `after`, in ascending order of their ids; null begins with the first. */
-  toTell(most: number, after: string | null): Promise<readonly ToTell[]> {
-    return this.db.query<ToTell[]>(TO_TELL, [most, after ?? NOBODY, CORE_SYMBOLS]);
+  /**
+   * The first `most` people with Pro after `after`, in ascending order of their ids, also those who need not be told; null
+   * begins with the first.
+   */
+  next(most: number, after: string | null): Promise<readonly ToTell[]> {
+    return this.db.query<ToTell[]>(NEXT_PEOPLE, [most, after ?? NOBODY, CORE_SYMBOLS]);
   }
 
   /**

@@ -6,7 +6,7 @@ import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { type ToTell, SentimentAlerts } from './sentiment-alerts.js';
 
 const EVERY_MS = 60_000;
-const MOST_AT_ONCE = 200;
+const MOST_AT_ONCE = 500;
 
 /**
  * Tells people with Pro when the mood of the news about an asset leaves their bounds. It goes by what is there, not by what
@@ -51,8 +51,8 @@ export class SentimentRounds implements OnModuleInit, OnModuleDestroy {
         return this.leases.refused('scheduler', fence);
       let after: string | null = null;
       do {
-        const people: readonly ToTell[] = await this.alerts.toTell(MOST_AT_ONCE, after);
-        for (const person of people) {
+        const people: readonly ToTell[] = await this.alerts.next(MOST_AT_ONCE, after);
+        for (const person of people.filter(({ left }) => left.length > 0)) {
           const held = this.leases.fence('scheduler');
           if (held === null || this.isOver) return;
           await this.tell(person, held);
