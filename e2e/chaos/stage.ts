@@ -15,6 +15,8 @@ export interface Setting {
   readonly processes?: number;
   readonly triggers?: number;
   readonly postgresSettings?: Readonly<Record<string, string>>;
+  /** More variables of every process. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Whether people edit triggers meanwhile; not while a row takes the prices away, by which edits are judged. */
   readonly people?: 'editing' | 'none';
   /** Triggers besides those that the market keeps crossing. */
@@ -58,13 +60,14 @@ export async function onStage(
 async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   const { processes, triggers } = { ...USUAL, ...setting };
   const { seed, folder, cleanup } = order;
-  const { postgresSettings } = setting;
+  const { postgresSettings, env } = setting;
   const cluster = await buildCluster({
     folder,
     cleanup,
     seed,
     processes,
     ...(postgresSettings && { postgresSettings }),
+    ...(env && { env }),
   });
   const market = new MarketDriver(cluster.exchange, seed);
   cleanup.add(async () => market.rest());

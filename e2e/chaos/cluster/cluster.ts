@@ -23,6 +23,8 @@ export interface ClusterOrder {
   readonly postgresSettings?: Readonly<Record<string, string>>;
   /** What Telegram bears; default: everything. */
   readonly telegramLimits?: FloodLimits;
+  /** More variables of every process. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Processes of the product with the same configuration on one database, and all the outside world they know. */
@@ -48,7 +50,7 @@ const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 
 /** Everything but the backends runs when this returns; `cleanup` ends all of it. @throws Error if something does not start. */
 export async function buildCluster(order: ClusterOrder): Promise<Cluster> {
-  const { folder, cleanup, postgresSettings, telegramLimits } = order;
+  const { folder, cleanup, postgresSettings, telegramLimits, env = {} } = order;
   const postgres = await startThrowawayPostgres(join(folder, 'database'), cleanup, postgresSettings);
   const exchange = await startExchangeStandIn({ seed: String(order.seed), market: 'paused', spread: 'none' });
   cleanup.add(() => exchange.close());

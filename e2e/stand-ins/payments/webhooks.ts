@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Checkout, EventType } from './domain/checkout.js';
 import { type SignatureVersions, signatureOf } from './domain/signature.js';
@@ -56,7 +57,7 @@ export class Webhooks {
   private readonly events: Sent[] = [];
   private held: Sent[] = [];
   private current = USUAL;
-  private stop = new AbortController();
+  private stop = stopOfMany();
   url: string | null;
 
   constructor(private readonly options: WebhookOptions) {
@@ -125,7 +126,7 @@ export class Webhooks {
   private forget(): void {
     this.held = [];
     this.stop.abort();
-    this.stop = new AbortController();
+    this.stop = stopOfMany();
   }
 
   private start(event: Sent): void {
@@ -196,6 +197,13 @@ export class Webhooks {
       return null;
     }
   }
+}
+
+/** However many wait to be repeated, they are told to stop at once. */
+function stopOfMany(): AbortController {
+  const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
+  return stop;
 }
 
 function ordered(held: readonly Sent[], order: readonly string[] | 'shuffled'): readonly Sent[] {
