@@ -47,6 +47,9 @@ interface Case {
   readonly upgrade: boolean;
 }
 
+/** A paid term whose code covers the next one as well. */
+const covered = makeBilling({ amount: 0, within_renewal_window: true });
+
 it.each<Case>([
   { role: 'pro', plan: 'pro_active', window: false, renew: false, upgrade: false },
   { role: 'pro', plan: 'pro_active', window: true, renew: true, upgrade: false },
@@ -62,6 +65,7 @@ it.each<Case>([
 
 it('offers nothing to pay to a Pro that was given', () => {
   expect(canRenew('pro', { ...given, within_renewal_window: true })).toBe(false);
+  expect(canRenew('pro', covered)).toBe(true);
 });
 
 it.each([
@@ -75,6 +79,7 @@ it.each([
   ['free', makeBilling({ plan: 'pro_expired' }), 'Pro ended on 21 Dec 2026. Renew to use what is paused.'],
   ['free', makeBilling({ plan: 'free' }), 'Free, for as long as you like.'],
   ['admin', given, 'Complimentary account: all of Pro, nothing to pay. Billing is disabled.'],
+  ['pro', covered, 'Renew by 21 Dec 2026 to keep Pro.'],
   ['pro', given, 'Complimentary account: all of Pro, nothing to pay. Billing is disabled.'],
 ] as const)('%s reads what comes next', (role, summary, text) => {
   expect(renewalText(role, summary)).toBe(text);
@@ -85,6 +90,7 @@ it('writes periods, prices and payments', () => {
   expect(periodText(given)).toBeNull();
   expect(priceText(makeBilling())).toBe('30 USDC, quarterly');
   expect(priceText(given)).toBeNull();
+  expect(priceText(covered)).toBe('0 USDC, quarterly');
   expect(amountText(24.5, 'USDC')).toBe('24.50 USDC');
 });
 

@@ -24,9 +24,14 @@ export function planBadge(user: Pick<User, 'role' | 'plan'>, summary: BillingSum
   return { text: BADGES[plan], tone: TONES[plan] };
 }
 
+/** Whether Pro was given. A code that covers a term is no gift: that term ends. */
+function isGiven({ plan, amount, period_end }: BillingSummary): boolean {
+  return plan === 'pro_active' && amount === 0 && period_end === null;
+}
+
 /** Whether nothing is ever to be paid: an admin, or a Pro that was given. */
 export function isComplimentary(role: User['role'], summary: BillingSummary): boolean {
-  return role === 'admin' || (summary.plan === 'pro_active' && summary.amount === 0);
+  return role === 'admin' || isGiven(summary);
 }
 
 /** Whether the next term can be paid now. */
@@ -84,9 +89,10 @@ export function amountText(amount: number, currency: string): string {
   return `${decimals(amount)} ${currency}`;
 }
 
-/** "30 USDC, quarterly"; null while nothing was ever paid, or nothing is to be. */
-export function priceText({ amount, currency, term }: BillingSummary): string | null {
-  if (amount === null || amount === 0) return null;
+/** "30 USDC, quarterly"; null while nothing was ever paid, or nothing is ever to be. */
+export function priceText(summary: BillingSummary): string | null {
+  const { amount, currency, term } = summary;
+  if (amount === null || isGiven(summary)) return null;
   return term === null ? amountText(amount, currency) : `${amountText(amount, currency)}, ${term}`;
 }
 

@@ -1,5 +1,6 @@
+import type { BillingSummary } from '@contract/billing.js';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { HttpError } from '../../shared/http.js';
 import { meQuery } from '../../shared/session/me.js';
 import { billingSummaryQuery, pollCharge } from './api/billing-calls.js';
@@ -10,29 +11,53 @@ const OFTEN_LOOKS = 24;
 const RARELY_MS = 20_000;
 const AFTER_REFUSAL_MS = 60_000;
 
-type Looked = 'open' | 'nothing-open' | 'too-often';
+type Answer = 'open' | 'nothing-open' | 'too-often';
 
-const AFTER_STATUS: Readonly<Record<number, Looked>> = { 404: 'nothing-open', 429: 'too-often' };
+const AFTER_STATUS: Readonly<Record<number, Answer>> = { 404: 'nothing-open', 429: 'too-often' };
 
-async function look(client: QueryClient): Promise<Looked> {
-  const looked: Looked = await pollCharge().then(
-    (): Looked => 'open',
+interface Looked {
+  readonly answer: Answer;
+  /** Whether there is nothing more to be paid, as far as is known. */
+  readonly isClosed: boolean;
+}
+
+/** Whether billing, if it answered last time, told of no page where something can be paid. */
+function knowsOfNoPage(client: QueryClient): boolean {
+  const known = client.getQueryState<BillingSummary>(billingSummaryQuery.queryKey);
+  return known?.isInvalidated === false && known.data?.pending_charge_url === null;
+}
+
+async function lookAtCharge(client: QueryClient): Promise<Looked> {
+  const answer: Answer = await pollCharge().then(
+    (): Answer => 'open',
     (error: unknown) => AFTER_STATUS[error instanceof HttpError ? error.status : 0] ?? 'open',
   );
   await Promise.all([
     client.invalidateQueries({ queryKey: meQuery.queryKey }),
     client.invalidateQueries({ queryKey: billingSummaryQuery.queryKey }),
   ]);
-  return looked;
+  return { answer, isClosed: answer === 'nothing-open' || knowsOfNoPage(client) };
+}
+
+export interface PaymentWatch {
+  /** Looks by hand; never rejects. */
+  readonly look: () => Promise<void>;
+  /** Whether the last look found the charge closed: it failed, or its time is up. What arrives late is still seen. */
+  readonly isClosed: boolean;
 }
 
 /**
  * While a charge waits for its payment, has the server ask the provider every few seconds, and reads how the person
- * stands: a safety net for a lost webhook or push. Stops with null, and once nothing is open any more. Returns a look by
- * hand, which never rejects.
+ * stands: a safety net for a lost webhook or push. Stops with null, and once there is nothing to ask about any more.
  */
-export function usePaymentWatch(chargeUrl: string | null): () => Promise<void> {
+export function usePaymentWatch(chargeUrl: string | null): PaymentWatch {
   const client = useQueryClient();
+  const [closedUrl, setClosedUrl] = useState<string | null>(null);
+  const look = useCallback(async () => {
+    const { answer, isClosed } = await lookAtCharge(client);
+    setClosedUrl(isClosed ? chargeUrl : null);
+    return answer;
+  }, [client, chargeUrl]);
   useEffect(() => {
     if (chargeUrl === null) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -40,10 +65,10 @@ export function usePaymentWatch(chargeUrl: string | null): () => Promise<void> {
     let looks = 0;
     const goOn = async () => {
       looks += 1;
-      const looked = await look(client);
-      if (isOver || looked === 'nothing-open') return;
+      const answer = await look();
+      if (isOver || answer === 'nothing-open') return;
       const usual = looks < OFTEN_LOOKS ? OFTEN_MS : RARELY_MS;
-      lookAfter(looked === 'too-often' ? AFTER_REFUSAL_MS : usual);
+      lookAfter(answer === 'too-often' ? AFTER_REFUSAL_MS : usual);
     };
     const lookAfter = (ms: number) => {
       timer = setTimeout(() => void goOn(), ms);
@@ -53,6 +78,7 @@ export function usePaymentWatch(chargeUrl: string | null): () => Promise<void> {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [client, chargeUrl]);
-  return useCallback(async () => void (await look(client)), [client]);
+  }, [chargeUrl, look]);
+  const lookByHand = useCallback(async () => void (await look()), [look]);
+  return { look: lookByHand, isClosed: chargeUrl !== null && closedUrl === chargeUrl };
 }

@@ -251,6 +251,25 @@ describe('Pay Now', () => {
     expect(link.href).toBe('https://pay.example/c');
   });
 
+  it('leads to the next payment after one that was too small', async () => {
+    window.open = () => null;
+    const urls = ['https://pay.example/1', 'https://pay.example/2'];
+    let history: BillingSummary['history'] = [];
+    const { client } = open(due, {
+      [SUMMARY]: () => ({ body: makeBilling({ ...due, history }) }),
+      [CHARGE]: () => ({ body: { url: urls.shift() } }),
+    });
+    await ready();
+    press('Pay Now');
+    const link = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Open the payment page' });
+    await waitFor(() => expect(link()?.href).toBe('https://pay.example/1'));
+    history = [makePayment({ status: 'underpaid', granted: false, receipt_url: 'https://pay.example/1' })];
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(link()).toBeNull());
+    press('Pay Now');
+    await waitFor(() => expect(link()?.href).toBe('https://pay.example/2'));
+  });
+
   const unsaid = 'Unable to generate payment link. Please try again.';
   const tooEarly = 'You can renew from 16 Dec 2026.';
 

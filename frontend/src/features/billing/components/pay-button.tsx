@@ -12,13 +12,16 @@ export interface PayButtonProps {
 
 /**
  * Pays the next term. Where the browser opens no window, and while a charge is open, a link leads there; a charge that
- * was opened here is looked at until its payment has come.
+ * was opened here is looked at until its payment has come, whatever that was.
  */
 export function PayButton({ pendingUrl, label = 'Pay Now' }: PayButtonProps) {
   const { pay, isOpening, url: openedUrl } = useCharge();
-  const hasPaid = useNewPayments().length > 0;
-  const url = hasPaid ? null : (openedUrl ?? pendingUrl);
-  usePaymentWatch(hasPaid ? null : openedUrl);
+  const isSettled = useNewPayments().some(
+    ({ granted, receipt_url: paidAt }) => granted || paidAt === openedUrl,
+  );
+  const waitingUrl = isSettled ? null : openedUrl;
+  const { isClosed } = usePaymentWatch(waitingUrl);
+  const url = isClosed ? pendingUrl : (waitingUrl ?? pendingUrl);
   return (
     <>
       <Button look="primary" size="sm" aria-busy={isOpening} onClick={() => pay()}>

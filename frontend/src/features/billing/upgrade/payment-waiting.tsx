@@ -8,18 +8,28 @@ import { usePaymentWatch } from '../use-payment-watch.js';
 
 export interface PaymentWaitingProps {
   readonly url: string;
-  /** What has come since, if it bought nothing. */
+  /** What has come last, of this charge or of one before it, if it bought nothing. */
   readonly arrived: BillingPayment | undefined;
 }
 
+function Closed() {
+  return (
+    <output className="block rounded-xl border border-brass-line bg-brass-soft p-4 text-sm">
+      The payment page has closed, and no payment has arrived. To try again, press Pay. Money that still
+      arrives is not lost.
+    </output>
+  );
+}
+
 function Waiting({ url }: Pick<PaymentWaitingProps, 'url'>) {
-  const look = usePaymentWatch(url);
+  const { look, isClosed } = usePaymentWatch(url);
   const [looked, setLooked] = useState<'not-yet' | 'looking' | 'looked'>('not-yet');
   const lookNow = async () => {
     setLooked('looking');
     await look();
     setLooked('looked');
   };
+  if (isClosed) return <Closed />;
   return (
     <div className="space-y-3 rounded-xl border border-brass-line bg-brass-soft p-4 text-sm">
       <output className="flex items-start gap-2 font-medium text-strong">
@@ -53,14 +63,13 @@ export function PaymentWaiting({ url, arrived }: PaymentWaitingProps) {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={place}>
-      {arrived === undefined ? (
-        <Waiting url={url} />
-      ) : (
+    <div ref={place} className="space-y-3">
+      {arrived !== undefined && (
         <div role="alert">
           <PaymentNote payment={arrived} />
         </div>
       )}
+      {arrived?.receipt_url !== url && <Waiting url={url} />}
     </div>
   );
 }

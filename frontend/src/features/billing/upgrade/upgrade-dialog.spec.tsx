@@ -271,6 +271,7 @@ it('marks a code that has been used up since it was checked', async () => {
 describe('while the payment is on its way', () => {
   async function begin(routes: FakeRoutes = {}) {
     jest.useFakeTimers();
+    summary = { ...nothingPaid, pending_charge_url: PAY };
     const view = show({ ...CHECKOUT, [POLL]: () => ({ body: { read: 1 } }), ...routes });
     press('Pay 30 USDC');
     await screen.findByText('Waiting for your payment');
@@ -311,14 +312,57 @@ describe('while the payment is on its way', () => {
     expect(sent(POLL)).toHaveLength(2);
   });
 
-  it('says what arrived when it was too little', async () => {
+  const tooLittle = () => makePayment({ status: 'underpaid', amount: 24, granted: false, receipt_url: PAY });
+
+  it('says what arrived when it was too little, and waits no more', async () => {
     await begin();
-    summary = {
-      ...nothingPaid,
-      history: [makePayment({ status: 'underpaid', amount: 24, granted: false })],
-    };
+    summary = { ...nothingPaid, history: [tooLittle()] };
     await pass(5_000);
     expect((await screen.findByRole('alert')).textContent).toMatch(/^24 of 30 USDC arrived\./);
+    expect(screen.queryByText('Waiting for your payment')).toBeNull();
+  });
+
+  it('waits for the next payment after one that was too little', async () => {
+    const again = 'https://pay.example/2';
+    let url = PAY;
+    await begin({ 'POST /api/billing/checkout': () => ({ body: { url } }) });
+    summary = { ...nothingPaid, history: [tooLittle()] };
+    await pass(5_000);
+    await screen.findByText(/^24 of 30 USDC arrived\./);
+    const looks = sent(POLL).length;
+    url = again;
+    summary = { ...summary, pending_charge_url: again };
+    press('Pay 30 USDC');
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the payment page' });
+    expect(link.href).toBe(again);
+    expect(screen.getByText(/^24 of 30 USDC arrived\./)).toBeTruthy();
+    await pass(5_000);
+    expect(sent(POLL).length).toBeGreaterThan(looks);
+  });
+
+  it('says that nothing is open any more when the payment failed or its time was up', async () => {
+    await begin({ [POLL]: () => ({ status: 404 }) });
+    await pass(5_000);
+    await screen.findByText(/^The payment page has closed, and no payment has arrived\./);
+    expect(screen.queryByText('Waiting for your payment')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Open the payment page' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull();
+  });
+
+  it('says so at once to who says to have paid, and still sees what arrives late', async () => {
+    await begin();
+    summary = nothingPaid;
+    press('I have paid');
+    await screen.findByText(/^The payment page has closed/);
+    turnPro({ history: [makePayment({ status: 'late_paid' })] });
+    await pass(5_000);
+    await screen.findByRole('dialog', { name: 'You are Pro' });
+  });
+
+  it('calls nothing closed while billing does not answer', async () => {
+    await begin({ 'GET /api/billing/summary': () => ({ status: 500 }) });
+    await pass(10_000);
+    expect(screen.getByText('Waiting for your payment')).toBeTruthy();
   });
 
   it('looks at once when asked to', async () => {
