@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { Settlement } from '../src/billing/settle.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { BillingDesk } from './billing-desk.js';
 import { makeCode } from './factories/codes.js';
@@ -174,6 +176,28 @@ describe('the looks of the scheduler', () => {
     await desk.age(id, 1);
     await desk.look();
     expect((await ann.charge()).status).toBe('paid');
+  });
+
+  it('are not held up by charges that cannot be settled', async () => {
+    const people = await Promise.all(Array.from({ length: 11 }, () => desk.person()));
+    for (const person of people) await person.buy();
+    const ids = (await Promise.all(people.map((person) => person.charge()))).map(({ id }) => id);
+    const last = ids.at(-1);
+    for (const [place, id] of ids.entries()) await desk.age(id, 20 - place);
+    const settlement = desk.app.nest.get(Settlement);
+    const apply = settlement.apply.bind(settlement);
+    const spy = jest.spyOn(settlement, 'apply').mockImplementation((tx, id, checkout) => {
+      if (id !== last) throw new Error('This charge cannot be settled');
+      return apply(tx, id, checkout);
+    });
+    await desk.look();
+    spy.mockRestore();
+    const charges = await Promise.all(people.map((person) => person.charge()));
+    expect(charges.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 10 }, () => 'pending'),
+      'paid',
+    ]);
+    for (const { nextLookAt } of charges) expect(nextLookAt?.getTime()).toBeGreaterThan(Date.now() + 50_000);
   });
 
   it('end a charge that the provider does not know', async () => {

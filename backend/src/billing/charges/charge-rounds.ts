@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import { ChargeLooks, WATCHED, type WatchedCharge } from './charge-looks.js';
+import { ChargeLooks, type LookOutcome, WATCHED, type WatchedCharge } from './charge-looks.js';
 
 /** Name of the interval. */
 export const CHARGE_ROUNDS = 'charge-rounds';
@@ -56,12 +56,22 @@ export class ChargeRounds implements OnModuleInit {
 
   private async lookAtEach(charges: readonly WatchedCharge[], fence: Fence): Promise<void> {
     for (const charge of charges) {
-      const outcome = await this.looks.look(charge, fence);
+      const outcome = await this.lookAt(charge, fence);
       if (outcome === 'refused') {
         this.leases.refused('scheduler', fence);
         return;
       }
       if (outcome === 'unread') await this.db.query(TRY_LATER, [charge.id]);
+    }
+  }
+
+  /** One charge that cannot be looked at holds up no other. */
+  private async lookAt(charge: WatchedCharge, fence: Fence): Promise<LookOutcome> {
+    try {
+      return await this.looks.look(charge, fence);
+    } catch (error) {
+      this.logger.error({ err: error, chargeId: charge.id }, 'a charge could not be looked at; trying again');
+      return 'unread';
     }
   }
 }
