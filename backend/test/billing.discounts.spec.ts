@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { FreeUpgrade } from '../src/billing/charges/free-upgrade.js';
 import { BillingDesk } from './billing-desk.js';
 import { makeCode } from './factories/codes.js';
 
@@ -39,6 +41,17 @@ describe('a code', () => {
     });
     expect(await ann.summary()).toMatchObject({ plan: 'pro_active', amount: 66 });
     expect(await ann.charges()).toHaveLength(2);
+  });
+
+  it('renews nothing, and does not say so, if its last cycle is gone at that moment', async () => {
+    const ann = await desk.person();
+    const made = await code({ value: 100, cycles: 2 });
+    await ann.post('billing/activate-free-upgrade', { plan: 'annual', code: made.code }).expect(200);
+    await desk.setPaidTimeEnd(ann.id, -1);
+    const gone = jest.spyOn(desk.app.nest.get(FreeUpgrade), 'activate');
+    gone.mockResolvedValueOnce({ kind: 'invalid' });
+    await ann.post('billing/create-charge').expect(409);
+    gone.mockRestore();
   });
 
   it('is refused with a word about the field', async () => {

@@ -71,13 +71,17 @@ export class Purchases {
       case 'open':
         return outcome.url;
       case 'nothing-due':
-        await this.freeUpgrade.activate(id, wish);
-        return `${this.config.publicUrl}/`;
+        return this.renewFree(id, wish);
       case 'invalid':
       case 'not_applicable':
-        // The code's last cycle went to another charge of theirs a moment ago.
-        throw new AppError('CONFLICT', 409);
+        throw codeGone();
     }
+  }
+
+  private async renewFree(userId: string, wish: TermWish): Promise<string> {
+    const outcome = await this.freeUpgrade.activate(userId, wish);
+    if (outcome.kind !== 'active') throw codeGone();
+    return `${this.config.publicUrl}/`;
   }
 
   /** Begins a term that a code covers whole. Returns what to tell the person. */
@@ -99,6 +103,11 @@ export class Purchases {
   ): Promise<T> {
     return code === null ? buy() : this.tries.counted(userId, buy);
   }
+}
+
+/** The last cycle of their code went to another charge of theirs a moment ago. */
+function codeGone(): AppError {
+  return new AppError('CONFLICT', 409);
 }
 
 function codeRefusal(problem: CodeProblem): AppError {
