@@ -4,6 +4,9 @@ import { symbolsIn } from './symbols-in.js';
 it.each([
   ['Bitcoin Jumps', ['BTC']],
   ['BTC jumps', ['BTC']],
+  ['Bitcoin-backed loans', ['BTC']],
+  ['Биткоин и эфир, ÉtherBitcoin', []],
+  ['“Bitcoin”—Ether', ['BTC', 'ETH']],
   ['btc jumps', []],
   ['$btc jumps', ['BTC']],
   ["Bitcoin’s best week, Ether's worst", ['BTC', 'ETH']],

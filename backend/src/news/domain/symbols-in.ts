@@ -7,9 +7,11 @@ interface Found {
   readonly end: number;
 }
 
-const BEFORE = String.raw`(?<![\p{L}\p{N}_$#@])`;
-/** "ether.fi" is another project than ether, "Sol-Gel" no coin; "Bitcoin's" is bitcoin. */
-const AFTER = String.raw`(?![\p{L}\p{N}_]|\.\p{L}|-\p{Lu}\p{Ll})`;
+/** Letters and digits of any script, roughly: Unicode's own classes would take half a second to compile for all coins. */
+const LETTER = String.raw`\w\u00c0-\u1fff\u2c00-\ud7ff`;
+const BEFORE = `(?<![${LETTER}$#@])`;
+/** "ether.fi" is another project than ether; "Bitcoin's" and "Bitcoin-backed" are bitcoin. */
+const AFTER = String.raw`(?![${LETTER}]|\.[A-Za-z])`;
 
 interface Finder {
   readonly symbol: string;
@@ -19,6 +21,10 @@ interface Finder {
   /** Of names that need the symbol beside them. */
   readonly wordNames: readonly RegExp[];
 }
+
+/** The word that follows is a group: it must be one of `NETWORK_WORDS`. */
+const NEXT_WORD = String.raw`(?=\s+([A-Za-z]+)(?![${LETTER}]))`;
+const NETWORK: ReadonlySet<string> = new Set(NETWORK_WORDS);
 
 const FINDERS = KNOWN_COINS.map(finderOf);
 
@@ -48,17 +54,15 @@ function findingsOf(headline: string, finder: Finder, isShouted: boolean): reado
 }
 
 function matches(headline: string, symbol: string, pattern: RegExp): readonly Found[] {
-  return [...headline.matchAll(pattern)].map(({ index, 0: text }) => ({
-    symbol,
-    start: index,
-    end: index + text.length,
-  }));
+  return [...headline.matchAll(pattern)]
+    .filter(({ 1: next }) => next === undefined || NETWORK.has(next.toLowerCase()))
+    .map(({ index, 0: text }) => ({ symbol, start: index, end: index + text.length }));
 }
 
 function finderOf({ symbol, names, wordNames = [], ticker }: KnownCoin): Finder {
   // In ONE/USDT the dollar token is what is paid with.
   const notPaid = symbol.startsWith('USD') ? '(?<!/)' : '';
-  const bare = new RegExp(`${BEFORE}${notPaid}${symbol}${AFTER}`, 'gu');
+  const bare = new RegExp(`${BEFORE}${notPaid}${symbol}${AFTER}`, 'g');
   return {
     symbol,
     patterns: [
@@ -66,28 +70,19 @@ function finderOf({ symbol, names, wordNames = [], ticker }: KnownCoin): Finder 
         (name) =>
           new RegExp(
             `${BEFORE}${name.replaceAll(' ', String.raw`\s+`)}${AFTER}`,
-            /^\p{Lu}/u.test(name) ? 'gu' : 'giu',
+            /^\p{Lu}/u.test(name) ? 'g' : 'gi',
           ),
       ),
-      ...wordNames.map(
-        (name) => new RegExp(`${BEFORE}${name}(?:['’]s)?(?=\\s+(?:${anyCase(NETWORK_WORDS)})${AFTER})`, 'gu'),
-      ),
-      new RegExp(String.raw`\$${symbol}(?![\p{L}\p{N}_])`, 'giu'),
+      ...wordNames.map((name) => new RegExp(`${BEFORE}${name}(?:['’]s)?${NEXT_WORD}`, 'g')),
+      new RegExp(String.raw`\$${symbol}(?![${LETTER}])`, 'gi'),
       new RegExp(
         String.raw`(?<=\()${symbol}(?=\))|${BEFORE}${symbol}(?=/(?:USD|USDT|USDC|BTC|ETH|EUR)\b)`,
-        'gu',
+        'g',
       ),
-      new RegExp(`${BEFORE}${symbol}(?:['’]s)?(?=\\s+(?:${anyCase(NETWORK_WORDS)})${AFTER})`, 'gu'),
+      new RegExp(`${BEFORE}${symbol}(?:['’]s)?${NEXT_WORD}`, 'g'),
       ...(ticker === 'clear' ? [bare] : []),
     ],
     mixedCase: ticker === 'word' ? [bare] : [],
-    wordNames: wordNames.map((name) => new RegExp(`${BEFORE}${name}${AFTER}`, 'gu')),
+    wordNames: wordNames.map((name) => new RegExp(`${BEFORE}${name}${AFTER}`, 'g')),
   };
-}
-
-/** As it stands, with a capital, and in capitals: the pattern around it minds the case of letters. */
-function anyCase(words: readonly string[]): string {
-  return words
-    .flatMap((word) => [word, `${word.charAt(0).toUpperCase()}${word.slice(1)}`, word.toUpperCase()])
-    .join('|');
 }
