@@ -207,6 +207,10 @@ describe('a late payment', () => {
     };
     expect(await desk.charge(charge.id)).toEqual(stored);
     expect(await desk.paidTime(ann.id)).toBeNull();
+    await desk.settle(charge.id, late(charge));
+    expect(desk.errors.filter(({ chargeId }) => chargeId === charge.id)).toEqual([
+      expect.objectContaining({ review: 'late-code', msg: 'a payment waits for review' }),
+    ]);
   });
 
   it('buys its term with a code that it has reserved until now, also after the end of the code', async () => {

@@ -46,15 +46,18 @@ export class SettlementDesk {
   readonly billing: BillingStream;
   readonly fit: PlanFit;
 
+  /** What whoever runs the product is told, oldest first. */
+  readonly errors: Readonly<Record<string, unknown>>[] = [];
+
   private constructor(private readonly database: TestDatabase) {
-    const logger = pino({ level: 'silent' });
+    const logger = pino({ level: 'error' }, { write: (line) => this.errors.push(JSON.parse(line)) });
     this.codes = new DiscountCodes(this.db);
     this.subscriptions = new Subscriptions(this.db);
     this.billing = new BillingStream(logger);
     const config = testConfig({});
     const notices = new PlanNotices(new Notices(config), config);
     this.fit = new PlanFit(notices, new TriggerChangeStream(logger));
-    this.settlement = new Settlement(this.codes, this.subscriptions, this.fit, this.billing);
+    this.settlement = new Settlement(this.codes, this.subscriptions, this.fit, this.billing, logger);
   }
 
   static async open(): Promise<SettlementDesk> {

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { BillingTerm } from '../contract/billing.js';
+import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { accountOwner } from '../triggers/owner.js';
 import { takeTurns } from '../triggers/owner-turns.js';
 import { BillingStream } from './billing-stream.js';
@@ -19,9 +20,12 @@ export type SettleOutcome =
   | { readonly kind: 'same'; readonly status: ChargeStatus }
   | {
       readonly kind: 'changed';
+      readonly chargeId: string;
       readonly userId: string;
       readonly status: ChargeStatus;
       readonly effect: TermEffect;
+      /** Why a person has to look at the charge, if that was not known before; else null. */
+      readonly review: string | null;
       /** null: the plan is as it was. */
       readonly fitted: PlanFitted | null;
     };
@@ -67,6 +71,7 @@ export class Settlement {
     private readonly subscriptions: Subscriptions,
     private readonly fit: PlanFit,
     private readonly stream: BillingStream,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -85,17 +90,27 @@ export class Settlement {
     const named = checkout.orderId === charge.id ? checkout : null;
     await store(tx, charge.id, { entry: posting.entry, period, named });
     if (posting.effect === 'grant') await tx.query(END_OPEN_CHARGES, [charge.userId]);
-    const { status } = posting.entry;
+    const { status, review } = posting.entry;
     if (isSame(charge, posting.entry)) return { kind: 'same', status };
     const { userId } = charge;
     const { effect } = posting;
     const fitted = effect === 'none' ? null : await this.fit.fit(tx, userId);
-    return { kind: 'changed', userId, status, effect, fitted };
+    return {
+      kind: 'changed',
+      chargeId: charge.id,
+      userId,
+      status,
+      effect,
+      review: review === charge.review ? null : review,
+      fitted,
+    };
   }
 
-  /** Tells screens, and what watches triggers. To be called after the commit. */
+  /** Tells screens, what watches triggers, and of a new review whoever runs the product. To be called after the commit. */
   announce(outcome: SettleOutcome): void {
     if (outcome.kind !== 'changed') return;
+    const { chargeId, review } = outcome;
+    if (review !== null) this.logger.error({ chargeId, review }, 'a payment waits for review');
     if (outcome.fitted !== null) this.fit.announce(outcome.fitted);
     this.stream.publish(outcome.userId);
   }

@@ -88,7 +88,15 @@ export class ChargeLooks {
     if (checkout !== null) return this.settlement.apply(tx, chargeId, checkout);
     const [ended] = await tx.query<{ userId: string }[]>(END_UNPAYABLE, [chargeId]);
     if (ended === undefined) return { kind: 'unknown' };
-    return { kind: 'changed', userId: ended.userId, status: 'expired', effect: 'none', fitted: null };
+    return {
+      kind: 'changed',
+      chargeId,
+      userId: ended.userId,
+      status: 'expired',
+      effect: 'none',
+      review: null,
+      fitted: null,
+    };
   }
 }
 
