@@ -172,11 +172,11 @@ describe('the rate', () => {
 
   it('is stale 36 hours after somebody last confirmed it, and keeps its age over a restart', async () => {
     await begin();
-    const { asOf } = (await rate()) ?? {};
     for (const document of ['rate', 'table', 'press'] as const)
       desk.sources.setFault(document, { kind: 'status', status: 503 });
     await desk.moveTo('2026-12-11T06:00:00Z', 'table');
     expect(await rate()).toMatchObject({ value: 4, stale: false });
+    const { asOf } = (await rate()) ?? {};
     await desk.moveTo('2026-12-11T06:45:00Z', 'table');
     expect(await rate()).toEqual({ source: 'USD_RATE', value: 4, asOf, stale: true });
     await desk.stop(app);
