@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import type { User } from '@contract/account.js';
 import type { BillingSummary } from '@contract/billing.js';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { makeBilling, makePayment } from '../../../shared/testing/make-billing.js';
 import { makeUser } from '../../../shared/testing/make-user.js';
@@ -13,11 +13,7 @@ const SUMMARY = 'GET /api/billing/summary';
 const pro = makeUser({ role: 'pro', plan: 'pro_active', emailVerified: true });
 
 let server: ReturnType<typeof installFakeServer>;
-const realOpen = window.open;
-afterEach(() => {
-  server.restore();
-  window.open = realOpen;
-});
+afterEach(() => server.restore());
 
 function open(summary: Partial<BillingSummary> = {}, routes: FakeRoutes = {}, user: User = pro) {
   server = installFakeServer({ [SUMMARY]: () => ({ body: makeBilling(summary) }), ...routes });
@@ -72,6 +68,13 @@ it('leads Free to a payment that is open', async () => {
     'https://pay.example/c',
   );
   expect(screen.getByRole('button', { name: 'Upgrade to Pro' })).toBeTruthy();
+});
+
+it('says until when grace lasts', async () => {
+  open({ plan: 'pro_grace', grace_until: '2026-12-23T10:00:00Z' });
+  await ready();
+  expect(screen.getByText('Grace until 23 Dec 2026. Renew by then to keep Pro.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Pay Now' })).toBeTruthy();
 });
 
 it('offers to renew what has ended, says what is paused, and lets another term be chosen', async () => {
@@ -204,92 +207,6 @@ describe('refresh', () => {
       { timeout: 4_000 },
     );
     expect(screen.getByText('Next renewal 21 Dec 2026.')).toBeTruthy();
-  });
-});
-
-describe('Pay Now', () => {
-  const CHARGE = 'POST /api/billing/create-charge';
-  const due = { plan: 'pro_grace', grace_until: '2026-12-23T10:00:00Z' } as const;
-
-  function fakeWindow() {
-    const opened = { opener: {} as unknown, closed: false, location: { href: '' }, close: () => undefined };
-    window.open = () => opened as unknown as Window;
-    return opened;
-  }
-
-  it('leads a new window to the payment, and reads the summary 1 s later', async () => {
-    const opened = fakeWindow();
-    open(due, { [CHARGE]: () => ({ body: { url: 'https://pay.example/c' } }) });
-    await ready();
-    expect(screen.getByText('Grace until 23 Dec 2026. Renew by then to keep Pro.')).toBeTruthy();
-    press('Pay Now');
-    await waitFor(() => expect(opened.location.href).toBe('https://pay.example/c'));
-    expect(opened.opener).toBeNull();
-    expect(sent(SUMMARY)).toHaveLength(1);
-    await waitFor(() => expect(sent(SUMMARY)).toHaveLength(2), { timeout: 2_000 });
-  });
-
-  it('opens one charge however often it is pressed', async () => {
-    fakeWindow();
-    open(due, { [CHARGE]: () => ({ body: { url: 'https://pay.example/c' } }) });
-    await ready();
-    const button = screen.getByRole('button', { name: 'Pay Now' });
-    act(() => {
-      button.click();
-      button.click();
-    });
-    await screen.findByRole('link', { name: 'Open the payment page' });
-    expect(sent(CHARGE)).toHaveLength(1);
-  });
-
-  it('leaves a link where the browser opens no window', async () => {
-    window.open = () => null;
-    open(due, { [CHARGE]: () => ({ body: { url: 'https://pay.example/c' } }) });
-    await ready();
-    press('Pay Now');
-    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the payment page' });
-    expect(link.href).toBe('https://pay.example/c');
-  });
-
-  it('leads to the next payment after one that was too small', async () => {
-    window.open = () => null;
-    const urls = ['https://pay.example/1', 'https://pay.example/2'];
-    let history: BillingSummary['history'] = [];
-    const { client } = open(due, {
-      [SUMMARY]: () => ({ body: makeBilling({ ...due, history }) }),
-      [CHARGE]: () => ({ body: { url: urls.shift() } }),
-    });
-    await ready();
-    press('Pay Now');
-    const link = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Open the payment page' });
-    await waitFor(() => expect(link()?.href).toBe('https://pay.example/1'));
-    history = [makePayment({ status: 'underpaid', granted: false, receipt_url: 'https://pay.example/1' })];
-    await act(() => client.invalidateQueries());
-    await waitFor(() => expect(link()).toBeNull());
-    press('Pay Now');
-    await waitFor(() => expect(link()?.href).toBe('https://pay.example/2'));
-  });
-
-  const unsaid = 'Unable to generate payment link. Please try again.';
-  const tooEarly = 'You can renew from 16 Dec 2026.';
-
-  it.each([
-    ['', { status: 500 }, unsaid],
-    ['with the reason', { status: 409, body: { code: 'CONFLICT', message: tooEarly } }, tooEarly],
-    ['when led astray', { body: { url: 'javascript:alert(1)' } }, unsaid],
-  ])('says that it failed %s', async (_name, answer, description) => {
-    const opened = fakeWindow();
-    const { store } = open(due, { [CHARGE]: () => answer });
-    await ready();
-    press('Pay Now');
-    await waitFor(() =>
-      expect(store.get(toastAtom)).toMatchObject({
-        tone: 'bad',
-        title: 'Failed to create payment',
-        description,
-      }),
-    );
-    expect(opened.location.href).toBe('');
   });
 });
 
