@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { retriedTransaction } from '../../platform/database/retried-transaction.js';
+import { holdsLease } from '../../platform/leases/holds-lease.js';
 import type { Fence } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { type Checkout, type CheckoutReading, PaymentProvider } from '../provider/payment-provider.js';
@@ -23,8 +24,6 @@ export type LookOutcome = 'read' | 'unread' | 'refused';
 export const WATCHED = `
 id, checkout_id AS "checkoutId",
 expires_at <= now() AND status IN ('created', 'pending', 'expired', 'failed') AS over`;
-
-const FENCE = `SELECT FROM leases WHERE name = 'scheduler' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE`;
 
 const END_UNPAYABLE = `
 WITH ended AS (
@@ -64,7 +63,7 @@ export class ChargeLooks {
     }
     const checkout = reading.kind === 'checkout' ? reading.checkout : null;
     const outcome = await retriedTransaction(this.db, async (tx): Promise<SettleOutcome | 'refused'> => {
-      if (fence !== null && !(await holds(tx, fence))) return 'refused';
+      if (fence !== null && !(await holdsLease(tx, 'scheduler', fence))) return 'refused';
       const settled = await this.settle(tx, charge.id, checkout);
       await planNextLook(tx, charge.id);
       return settled;
@@ -98,11 +97,6 @@ export class ChargeLooks {
       fitted: null,
     };
   }
-}
-
-async function holds(tx: EntityManager, { owner, epoch }: Fence): Promise<boolean> {
-  const rows = await tx.query<unknown[]>(FENCE, [owner, epoch]);
-  return rows.length > 0;
 }
 
 async function planNextLook(tx: EntityManager, chargeId: string): Promise<void> {

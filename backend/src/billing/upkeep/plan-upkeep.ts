@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
+import { holdsLease } from '../../platform/leases/holds-lease.js';
 import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { accountOwner } from '../../triggers/owner.js';
@@ -110,7 +111,7 @@ export class PlanUpkeep implements OnModuleInit, OnModuleDestroy {
 
   private async keepWithin(tx: EntityManager, userId: string, fence: Fence): Promise<Kept | 'fenced'> {
     await takeTurns(tx, [accountOwner(userId)]);
-    if (!(await holdsLease(tx, fence))) return 'fenced';
+    if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
     const fitted = await this.planFit.fit(tx, userId);
     return { fitted, told: await this.notices.tell(tx, userId) };
   }
@@ -120,13 +121,4 @@ export class PlanUpkeep implements OnModuleInit, OnModuleDestroy {
     const hasChanged = told !== null || fitted.triggers.changed.length > 0 || fitted.wallets > 0;
     if (hasChanged) this.billing.publish(userId);
   }
-}
-
-/** Whether the lease is still that tenure's; if so, it stays so until the transaction ends. */
-async function holdsLease(tx: EntityManager, { owner, epoch }: Fence): Promise<boolean> {
-  const held = await tx.query<unknown[]>(
-    `SELECT FROM leases WHERE name = 'scheduler' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE`,
-    [owner, epoch],
-  );
-  return held.length > 0;
 }
