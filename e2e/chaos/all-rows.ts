@@ -9,8 +9,9 @@ import { f11 } from './rows/f11.js';
 import { f12 } from './rows/f12.js';
 import { f13 } from './rows/f13.js';
 import { f14 } from './rows/f14.js';
+import { f16 } from './rows/f16.js';
 import { f17 } from './rows/f17.js';
 import { f23 } from './rows/f23.js';
 
 /** Every row that can be run, in the order of the matrix. */
-export const ROWS: readonly Row[] = [f1, f3, f4, f6, f9, f10, f11, f12, f13, f14, f17, f23];
+export const ROWS: readonly Row[] = [f1, f3, f4, f6, f9, f10, f11, f12, f13, f14, f16, f17, f23];

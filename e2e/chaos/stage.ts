@@ -15,8 +15,9 @@ export interface Setting {
   readonly processes?: number;
   readonly triggers?: number;
   readonly postgresSettings?: Readonly<Record<string, string>>;
-  /** More variables of every process. */
+  /** More variables of every process, and of PostgreSQL. */
   readonly env?: Readonly<Record<string, string>>;
+  readonly postgresEnv?: Readonly<Record<string, string>>;
   /** Whether people edit triggers meanwhile; not while a row takes the prices away, by which edits are judged. */
   readonly people?: 'editing' | 'none';
   /** Triggers besides those that the market keeps crossing. */
@@ -60,7 +61,7 @@ export async function onStage(
 async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   const { processes, triggers } = { ...USUAL, ...setting };
   const { seed, folder, cleanup } = order;
-  const { postgresSettings, env } = setting;
+  const { postgresSettings, env, postgresEnv } = setting;
   const cluster = await buildCluster({
     folder,
     cleanup,
@@ -68,6 +69,7 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
     processes,
     ...(postgresSettings && { postgresSettings }),
     ...(env && { env }),
+    ...(postgresEnv && { postgresEnv }),
   });
   const market = new MarketDriver(cluster.exchange, seed);
   cleanup.add(async () => market.rest());

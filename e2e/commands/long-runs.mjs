@@ -12,7 +12,7 @@ export const SAMPLES = [
     name: 'replay, struck',
     command: `${REPLAY} --made-day --triggers 300 --kills 2 --database-restarts 1`,
   },
-  ...['F1', 'F3', 'F12'].map((row) => ({
+  ...['F1', 'F3', 'F12', 'F23'].map((row) => ({
     name: `chaos ${row}, a sample`,
     command: `${CHAOS} ${row} --sample`,
   })),

@@ -25,6 +25,8 @@ export interface ClusterOrder {
   readonly telegramLimits?: FloodLimits;
   /** More variables of every process. */
   readonly env?: Readonly<Record<string, string>>;
+  /** And of PostgreSQL. */
+  readonly postgresEnv?: Readonly<Record<string, string>>;
 }
 
 /** Processes of the product with the same configuration on one database, and all the outside world they know. */
@@ -50,8 +52,9 @@ const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 
 /** Everything but the backends runs when this returns; `cleanup` ends all of it. @throws Error if something does not start. */
 export async function buildCluster(order: ClusterOrder): Promise<Cluster> {
-  const { folder, cleanup, postgresSettings, telegramLimits, env = {} } = order;
-  const postgres = await startThrowawayPostgres(join(folder, 'database'), cleanup, postgresSettings);
+  const { folder, cleanup, postgresSettings, postgresEnv, telegramLimits, env = {} } = order;
+  const databaseFolder = join(folder, 'database');
+  const postgres = await startThrowawayPostgres(databaseFolder, cleanup, postgresSettings, postgresEnv);
   const exchange = await startExchangeStandIn({ seed: String(order.seed), market: 'paused', spread: 'none' });
   cleanup.add(() => exchange.close());
   const telegram = await startTelegramStandIn(telegramLimits === undefined ? {} : { limits: telegramLimits });

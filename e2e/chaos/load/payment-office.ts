@@ -1,8 +1,8 @@
 import { TERM_PRICES } from '@bellwether/backend/contract/billing.js';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from '../cluster/cluster.js';
 import type { PaymentsStandIn } from '../../stand-ins/payments/start-payments-stand-in.js';
 import type { Ledger, LedgerRow, PaidTimeRow, TrueCharge } from '../oracle/ledger.js';
-import type { Stage } from '../running-stage.js';
 import { askForPage, makePayers, type PageAnswer, type Payer } from './payers.js';
 import type { PlannedCharge, Road } from './payment-plan.js';
 
@@ -27,25 +27,25 @@ export class PaymentOffice {
   private readonly discounted = new Set<PlannedCharge>();
 
   private constructor(
-    private readonly stage: Stage,
+    private readonly cluster: Cluster,
     private readonly provider: PaymentsStandIn,
     readonly plans: readonly PlannedCharge[],
     private readonly payers: readonly Payer[],
   ) {}
 
   static async open(
-    stage: Stage,
+    cluster: Cluster,
     provider: PaymentsStandIn,
     plans: readonly PlannedCharge[],
   ): Promise<PaymentOffice> {
-    const { database } = stage.cluster;
+    const { database } = cluster;
     const payers = await makePayers(database, Math.max(...plans.map(({ person }) => person)) + 1);
     await database.rows(
       `INSERT INTO discount_codes (code, kind, value, applies_to, cycles, currencies)
        SELECT code, 'percent', ${PERCENT}, 'both', 1, ARRAY['USDC'] FROM unnest($1::text[]) AS code`,
       [[...new Set(plans.flatMap(({ pair }) => (pair === null ? [] : [codeOf(pair)])))]],
     );
-    return new PaymentOffice(stage, provider, plans, payers);
+    return new PaymentOffice(cluster, provider, plans, payers);
   }
 
   payerOf({ person }: PlannedCharge): Payer {
@@ -97,7 +97,7 @@ export class PaymentOffice {
 
   /** As stored, with what they must cost by the price list and the code. */
   async charges(plans: readonly PlannedCharge[]): Promise<readonly OpenCharge[]> {
-    const rows = await this.stage.cluster.database.rows<{ id: string; userId: string; term: string }>(
+    const rows = await this.cluster.database.rows<{ id: string; userId: string; term: string }>(
       'SELECT id, user_id AS "userId", term FROM charges',
     );
     return plans.flatMap((plan) => {
@@ -133,11 +133,11 @@ export class PaymentOffice {
 
   /** What the product has stored. */
   async ledger(): Promise<Ledger> {
-    const { database } = this.stage.cluster;
+    const { database } = this.cluster;
     return {
       charges: await database.rows<LedgerRow & Record<string, unknown>>(
         `SELECT id, status, review, due_minor::int AS due, paid_minor::int AS paid, credit_minor::int AS credit,
-                period_start AS start, period_end AS end FROM charges ORDER BY id`,
+                period_start AS start, period_end AS end, expires_at AS "closesAt" FROM charges ORDER BY id`,
       ),
       paidTimes: await database.rows<PaidTimeRow & Record<string, unknown>>(
         `SELECT user_id AS "userId", unbroken_since AS start, period_end AS end FROM subscriptions ORDER BY user_id`,
@@ -159,7 +159,7 @@ export class PaymentOffice {
   }
 
   private urlOf(i: number): string {
-    const live = this.stage.cluster.live();
+    const live = this.cluster.live();
     return live[i % live.length]?.running?.url ?? '';
   }
 }

@@ -42,7 +42,7 @@ export interface PlannedCharge {
 const PAYING = ['paid', 'too-much', 'too-little'] as const;
 /** Of somebody who has two charges at the same time. */
 const BOTH_PAID = ['paid', 'too-much', 'refunded', 'partly-refunded', 'paid', 'refunded-in-two'] as const;
-const ROADS_OF_ONE: readonly Road[] = ['storm', 'held', 'storm', 'hour-late', 'storm', 'lost', 'held'];
+const ROADS_OF_ONE: readonly Road[] = ['storm', 'storm', 'storm', 'held', 'hour-late', 'lost'];
 const OFF_BY = [1, 700, 2_400, 50] as const;
 const CALLS_IN_TROUBLE = 6;
 /** Every n-th person pays for a quarter and a year at once. */
@@ -62,12 +62,13 @@ export function planCharges(seed: number, count: number): readonly PlannedCharge
       charges.push({ ...of, fate: pick(PAYING), road });
     } else if (person % DOUBLE_EVERY === 0) {
       for (const each of ['quarterly', 'annual'] as const) {
-        charges.push({ ...of, term: each, fate: pick(BOTH_PAID), road: pick(['storm', 'held']) });
+        charges.push({ ...of, term: each, fate: pick(BOTH_PAID), road: pick(['storm', 'storm', 'held']) });
       }
     } else {
       const road = pick(ROADS_OF_ONE);
       const fate = road === 'hour-late' ? pick(PAYING) : FATES[person % FATES.length];
-      charges.push({ ...of, fate: fate ?? 'paid', road, pair: Math.floor(person / DOUBLE_EVERY) });
+      const pair = person % DOUBLE_EVERY <= 2 ? Math.floor(person / DOUBLE_EVERY) : null;
+      charges.push({ ...of, fate: fate ?? 'paid', road, pair });
     }
   }
   return charges;

@@ -24,6 +24,8 @@ export interface LedgerRow {
   readonly credit: number;
   readonly start: Date | null;
   readonly end: Date | null;
+  /** When it can no longer be paid. */
+  readonly closesAt: Date;
 }
 
 /** Paid time as it is stored. */
@@ -54,7 +56,8 @@ export function ledgerFaults(truths: readonly TrueCharge[], ledger: Ledger): str
     }),
     ...people.flatMap((userId) => {
       const own = truths.filter((truth) => truth.userId === userId);
-      return paidTimeFaults(own, ledger.paidTimes.find((row) => row.userId === userId) ?? null);
+      const starts = own.flatMap((truth) => startsOf(truth, rows.get(truth.id)));
+      return paidTimeFaults(own, starts, ledger.paidTimes.find((row) => row.userId === userId) ?? null);
     }),
   ];
 }
@@ -128,14 +131,23 @@ function receivedOf({ checkout: { settlement, network } }: TrueCharge): number |
   return centsOf(settlement.totalAmount);
 }
 
+/** When a payment may be held to have come. Once part of it is given back, it is not told any more when: in time. */
+function startsOf({ checkout, changedAt }: TrueCharge, row: LedgerRow | undefined): readonly number[] {
+  const isInPart = checkout.status === 'PARTIALLY_REFUNDED' && row !== undefined;
+  return isInPart ? [...changedAt, row.closesAt.getTime()] : changedAt;
+}
+
 /** Paid time begins with one of the person's payments and lasts as many months as they have bought and kept. */
-function paidTimeFaults(own: readonly TrueCharge[], row: PaidTimeRow | null): string[] {
+function paidTimeFaults(
+  own: readonly TrueCharge[],
+  starts: readonly number[],
+  row: PaidTimeRow | null,
+): string[] {
   const [first] = own;
   const kept = own.filter(buys);
   const months = kept.reduce((sum, { term }) => sum + MONTHS[term], 0);
   if (months === 0 && row === null) return [];
   const found = row === null ? 'none' : `${row.start.toISOString()} to ${row.end.toISOString()}`;
-  const starts = own.flatMap(({ changedAt }) => changedAt);
   const fits = starts.some((start) => later(start, months) === row?.end.getTime());
   if (months > 0 && fits) return [];
   return [`paid time of ${first?.userId}: stored ${found}, true are ${months} months`];

@@ -5,17 +5,17 @@ import {
   startPaymentsStandIn,
 } from '../../stand-ins/payments/start-payments-stand-in.js';
 import { FORGERIES, type WebhookEvent } from '../../stand-ins/payments/webhooks.js';
+import { buildCluster, type Cluster } from '../cluster/cluster.js';
 import { seconds } from '../figures.js';
 import { planOf } from '../load/payers.js';
 import { stepsOf } from '../load/payment-fates.js';
 import { inLanes, type OpenCharge, PaymentOffice } from '../load/payment-office.js';
 import { planCharges } from '../load/payment-plan.js';
 import { buys, ledgerFaults } from '../oracle/ledger.js';
-import type { Row } from '../row.js';
-import type { Stage } from '../running-stage.js';
-import { onStage } from '../stage.js';
+import type { Row, RowOrder } from '../row.js';
+import { ApiWatch } from '../watch/api-watch.js';
 
-const CHARGES = { full: 220, sample: 70 };
+const CHARGES = { full: 200, sample: 45 };
 const COPIES = 5;
 const LONGEST_DELAY_MS = 1_500;
 const OTHER_PROCESS_MS = 15;
@@ -34,11 +34,18 @@ export const f23: Row = {
   run: async (order) => {
     const provider = await startPaymentsStandIn({ firstPauseMs: 250 });
     order.cleanup.add(() => provider.close());
-    return onStage(order, { env: environmentOf(provider) }, async (stage) => {
-      const aiming = setInterval(() => aim(stage, provider), OTHER_PROCESS_MS);
-      order.cleanup.add(async () => clearInterval(aiming));
-      return storm(stage, provider);
-    });
+    const cluster = await buildCluster({ ...order, processes: 2, env: environmentOf(provider) });
+    await cluster.start();
+    const api = new ApiWatch(cluster);
+    const aiming = setInterval(() => aim(cluster, provider), OTHER_PROCESS_MS);
+    order.cleanup.add(async () => clearInterval(aiming));
+    order.cleanup.add(() => api.stop());
+    api.run();
+    const outcome = await storm(order, cluster, provider);
+    await api.stop();
+    await cluster.stopBackends();
+    const surprises = cluster.backends.flatMap((backend) => backend.surprises);
+    return { ...outcome, faults: [...outcome.faults, ...api.faults, ...surprises] };
   },
 };
 
@@ -53,21 +60,20 @@ function environmentOf({ apiUrl, keyId, keySecret, webhookSecret }: PaymentsStan
 }
 
 /** Copies of the same event reach different processes. */
-function aim({ cluster }: Stage, provider: PaymentsStandIn): void {
+function aim(cluster: Cluster, provider: PaymentsStandIn): void {
   const live = cluster.live();
   const { running } = live[Math.floor(Math.random() * live.length)] ?? {};
   if (running != null) provider.setWebhookUrl(`${running.url}/api/billing/webhook`);
 }
 
-async function storm(stage: Stage, provider: PaymentsStandIn) {
-  const { length, seed } = stage.order;
-  const office = await PaymentOffice.open(stage, provider, planCharges(seed, CHARGES[length]));
+async function storm({ length, seed }: RowOrder, cluster: Cluster, provider: PaymentsStandIn) {
+  const office = await PaymentOffice.open(cluster, provider, planCharges(seed, CHARGES[length]));
   provider.setWebhooks({ copies: COPIES });
   const cutOff = await cutAnswers(office, provider);
   const early = await payBeforeAnswer(office, provider);
   await office.openUsual();
-  const lost = await loseWebhooks(stage, office, provider);
-  await payAnHourAgo(stage, office, provider);
+  const lost = await loseWebhooks(cluster, office, provider);
+  await payAnHourAgo(cluster, office, provider);
   await payInStorm(seed, office, provider);
   const forged = await forge(office, provider);
   const startedAt = performance.now();
@@ -76,12 +82,12 @@ async function storm(stage: Stage, provider: PaymentsStandIn) {
   const answers = await early.answers;
   const before = await exactWithin(office, EXACT_MS);
   const exactMs = performance.now() - startedAt;
-  const stored = await storedEvents(stage);
-  const replayed = await replayADayLater(stage, provider);
+  const stored = await storedEvents(cluster);
+  const replayed = await replayADayLater(cluster, provider);
   const faults = await office.truth().then(async (truth) => ledgerFaults(truth, await office.ledger()));
   const truth = await office.truth();
   const events = provider.events();
-  const strangers = await wrongPlans(stage, office);
+  const strangers = await wrongPlans(cluster, office);
   return {
     figures: {
       charges: truth.length,
@@ -160,7 +166,7 @@ async function payBeforeAnswer(office: PaymentOffice, provider: PaymentsStandIn)
 }
 
 /** No webhook ever comes; a minute later, which is now, the charges are looked at. Returns how many events were lost. */
-async function loseWebhooks({ cluster }: Stage, office: PaymentOffice, provider: PaymentsStandIn) {
+async function loseWebhooks(cluster: Cluster, office: PaymentOffice, provider: PaymentsStandIn) {
   const charges = await office.charges(office.on('lost'));
   await until(async () => provider.events().every(isTaken));
   provider.setWebhooks({ mode: 'off' });
@@ -174,7 +180,7 @@ async function loseWebhooks({ cluster }: Stage, office: PaymentOffice, provider:
 }
 
 /** Everything about these happened an hour ago, and the webhooks have not come yet. */
-async function payAnHourAgo({ cluster }: Stage, office: PaymentOffice, provider: PaymentsStandIn) {
+async function payAnHourAgo(cluster: Cluster, office: PaymentOffice, provider: PaymentsStandIn) {
   const charges = await office.charges(office.on('hour-late'));
   const ids = charges.map(({ id }) => id);
   provider.setWebhooks({ mode: 'hold' });
@@ -231,7 +237,7 @@ async function forge(office: PaymentOffice, provider: PaymentsStandIn) {
 }
 
 /** Every event once more, lost ones included, when the product has known them for a day, or has forgotten every other one. */
-async function replayADayLater({ cluster }: Stage, provider: PaymentsStandIn) {
+async function replayADayLater(cluster: Cluster, provider: PaymentsStandIn) {
   await cluster.database.rows(`UPDATE webhook_events SET received_at = received_at - interval '24 hours'`);
   await cluster.database.rows(`DELETE FROM webhook_events WHERE event_id < '8'`);
   const faults: string[] = [];
@@ -259,7 +265,7 @@ async function exactWithin(office: PaymentOffice, limitMs: number): Promise<read
 }
 
 /** What people are told of their plan, against what they have bought. */
-async function wrongPlans({ cluster }: Stage, office: PaymentOffice): Promise<readonly string[]> {
+async function wrongPlans(cluster: Cluster, office: PaymentOffice): Promise<readonly string[]> {
   const url = cluster.live()[0]?.running?.url ?? '';
   const bought = new Set((await office.truth()).filter(buys).map(({ userId }) => userId));
   const wrong: string[] = [];
@@ -276,7 +282,7 @@ async function wrongPlans({ cluster }: Stage, office: PaymentOffice): Promise<re
   return wrong;
 }
 
-async function storedEvents({ cluster }: Stage): Promise<number> {
+async function storedEvents(cluster: Cluster): Promise<number> {
   const [row] = await cluster.database.rows<{ count: string }>('SELECT count(*) FROM webhook_events');
   return Number(row?.count);
 }

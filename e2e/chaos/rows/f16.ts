@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClockSetting, NO_FAKETIME, WrongClock } from '../../support/wrong-clock.js';
+import { seconds } from '../figures.js';
+import { SummaryReaders } from '../load/summary-readers.js';
+import type { Row } from '../row.js';
+import type { Stage } from '../running-stage.js';
+import { onStage } from '../stage.js';
+import { freshEverywhere } from '../watch/market-view.js';
+
+const WRONG: readonly ClockSetting[] = ['+1h', '-1h', '+2d', '+0 x10'];
+const READERS = 12;
+const WRONG_MS = { full: 2_500, sample: 1_500 };
+const FRESH_MS = 6_000;
+/** A price may be this far ahead of the true time. */
+const MOST_AHEAD_MS = 5_000;
+const FEWEST_ALERTS_AFTER = 5;
+const AFTERWARDS_MS = 3_000;
+
+/**
+ * The wall clock of every process jumps, then that of PostgreSQL as well. Leases, sessions, links and summaries go by the
+ * database's clock, so the first must change nothing of them; a price that the clock makes old or future counts for
+ * nothing, and what happened meanwhile is found afterwards.
+ */
+export const f16: Row = {
+  id: 'F16',
+  title: 'clocks jump: +1 h, -1 h, +2 d, ten times as fast',
+  run: async (order) => {
+    const [ours, databases] = [await WrongClock.make(order.cleanup), await WrongClock.make(order.cleanup)];
+    if (ours === null || databases === null) return { figures: {}, faults: [NO_FAKETIME], voids: [] };
+    return onStage(order, { people: 'none', env: ours.env, postgresEnv: databases.env }, async (stage) => {
+      const readers = await SummaryReaders.make(stage.cluster, READERS);
+      await readers.expireLast();
+      const faults: string[] = [];
+      const both = [ours, databases];
+      const first = await jump(stage, [ours], async (setting, url) => {
+        if (setting === WRONG[0]) await readers.makeDue();
+        faults.push(...(await wrongEntries(readers, setting, url)));
+      });
+      const early = stage.leases.takeovers.length;
+      const second = await jump(stage, both, async () => {});
+      const alertsAfter = await alertsWithin(stage, AFTERWARDS_MS);
+      const told = await readers.told();
+      const ahead = await pricesAhead(stage);
+      const returns = [...first, ...second];
+      return {
+        figures: {
+          jumps: returns.length,
+          'take-overs while ours jumped': early,
+          "while the database's did": stage.leases.takeovers.length - early,
+          summaries: told.reduce((sum, { came }) => sum + came, 0),
+          'longest wait for prices': seconds(Math.max(...returns.map((ms) => ms ?? Infinity))),
+          'alerts afterwards': alertsAfter,
+        },
+        faults: [
+          ...faults,
+          ...(early > 0 ? [`${early} leases were taken over early`] : []),
+          ...told.flatMap(({ noted, came, days }, i) =>
+            noted > 0 && came === noted && days === noted
+              ? []
+              : [`reader ${i + 1} got ${came} summaries, ${noted} are noted, for ${days} dates`],
+          ),
+          ...(returns.includes(null) ? ['prices did not come back'] : []),
+          ...(ahead > 0 ? [`${ahead} prices were evaluated that lie in the future`] : []),
+          ...(alertsAfter < FEWEST_ALERTS_AFTER ? [`only ${alertsAfter} alerts after the last jump`] : []),
+        ],
+        voids: [],
+      };
+    });
+  },
+};
+
+/** Sets the clocks wrong, each way in turn, and right again. Milliseconds until prices came again; null: not in time. */
+async function jump(
+  { cluster, order }: Stage,
+  clocks: readonly WrongClock[],
+  meanwhile: (setting: ClockSetting, url: string) => Promise<void>,
+): Promise<readonly (number | null)[]> {
+  const set = (setting: ClockSetting) => Promise.all(clocks.map((clock) => clock.set(setting)));
+  const returns: (number | null)[] = [];
+  for (const setting of WRONG) {
+    await set(setting);
+    await sleep(WRONG_MS[order.length]);
+    await meanwhile(setting, cluster.backends[0]?.running?.url ?? '');
+    await set('+0');
+    returns.push(await freshEverywhere(cluster, FRESH_MS));
+  }
+  return returns;
+}
+
+/** Who may come in must not depend on the clock of the process. */
+async function wrongEntries(readers: SummaryReaders, setting: ClockSetting, url: string): Promise<string[]> {
+  const { first, last } = await readers.statuses(url);
+  const [fresh, expired] = [await readers.openLink(url, 'new'), await readers.openLink(url, 'expired')];
+  return [
+    ...(first === 200 ? [] : [`${setting}: a live session was answered ${first}`]),
+    ...(last === 401 ? [] : [`${setting}: an expired session was answered ${last}`]),
+    ...(fresh === 200 ? [] : [`${setting}: a live link was answered ${fresh}`]),
+    ...(expired === 200 || expired >= 500 ? [`${setting}: an expired link was answered ${expired}`] : []),
+  ];
+}
+
+async function alertsWithin({ cluster }: Stage, ms: number): Promise<number> {
+  const count = async () => {
+    const [row] = await cluster.database.rows<{ count: number }>('SELECT count(*)::int FROM alerts');
+    return row?.count ?? 0;
+  };
+  const before = await count();
+  await sleep(ms);
+  return (await count()) - before;
+}
+
+/** Prices that are dated later than it is. */
+async function pricesAhead({ cluster }: Stage): Promise<number> {
+  const [row] = await cluster.database.rows<{ count: number }>(
+    'SELECT count(*)::int FROM (SELECT unnest(ats) AS at FROM price_log) dated WHERE at > $1',
+    [Date.now() + MOST_AHEAD_MS],
+  );
+  return row?.count ?? 0;
+}
