@@ -42,6 +42,10 @@ describe('delivery health', () => {
         WHERE id = $1`,
       [waiting.deliveryId],
     );
+    await desk.db.query(
+      `INSERT INTO deliveries (channel, kind, chat_id, body, created_at)
+       VALUES ('telegram', 'notice', 1, '{}', now() - interval '8 minutes')`,
+    );
     const { p50Ms, p95Ms, sample, oldestPendingMs } = await newHealth().figures();
     await desk.startRooms();
     expect(sample).toBe(101);

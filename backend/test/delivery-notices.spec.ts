@@ -1,6 +1,7 @@
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
 import { noticeOf } from '../src/contract/messages/notice.js';
 import { Notices } from '../src/delivery/notices.js';
+import { until } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { fireFor, linkChat } from './factories/account-alerts.js';
 import { type MadePerson, makePerson } from './factories/people.js';
@@ -90,6 +91,33 @@ it('goes alone, behind alerts that came up after it', async () => {
     'News',
     'News',
   ]);
+});
+
+it('that waits for another try holds up its own chat only', async () => {
+  const ben = await makePerson(desk.db);
+  const other = await desk.newChat();
+  await linkChat(desk.db, other, ben.id);
+  desk.telegram.script({
+    method: 'sendMessage',
+    chatId: chat,
+    error_code: 429,
+    parameters: { retry_after: 2 },
+  });
+  const [first = ''] = await tell();
+  const isRefused = async () =>
+    desk.telegram.calls().some(({ status, chatId }) => status === 429 && chatId === chat) || null;
+  await until('the refusal', isRefused);
+  const [second = ''] = await tell();
+  const [toBen = ''] = await desk.db.transaction((tx) => desk.rooms.get(Notices).enqueue(tx, ben.id, NEWS));
+  await expect(desk.final(toBen)).resolves.toMatchObject({ status: 'delivered' });
+  expect(desk.texts(chat)).toEqual([]);
+  for (const id of [first, second]) {
+    await expect(desk.final(id, LONG_MS)).resolves.toMatchObject({ status: 'delivered' });
+  }
+  const places = await Promise.all(
+    [first, second].map(async (id) => Number((await desk.stored(id)).messageId)),
+  );
+  expect(places[0]).toBeLessThan(places[1] ?? 0);
 });
 
 it('says so when it may have arrived before', async () => {

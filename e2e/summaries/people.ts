@@ -46,6 +46,8 @@ export async function storePeople(db: Client, count: number): Promise<readonly n
        FROM generate_series(1, $1::int) n`,
     [HEADLINES],
   );
+  // As autovacuum would have done long before.
+  await db.query('ANALYZE users, user_settings, telegram_chats, wallets, triggers, articles');
   return rows.map(({ chatId }) => Number(chatId));
 }
 

@@ -24,7 +24,7 @@ export interface DeliveryStatusView {
   readonly p95Ms: number | null;
   /** How many alerts the two figures rest on. */
   readonly sample: number | null;
-  /** Age of the oldest message that waits to be sent; null when none waits. */
+  /** Age of the oldest message, but for notices, that waits to be sent; null when none waits. */
   readonly oldestPendingMs: number | null;
 }
 

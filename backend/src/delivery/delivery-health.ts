@@ -10,7 +10,10 @@ export interface DeliveryFigures {
   readonly p95Ms: number | null;
   /** How many alerts the two figures rest on: the latest 2,000 of the hour. */
   readonly sample: number;
-  /** Age of the oldest delivery of any channel that is not final and that no bundling holds back; null without any. */
+  /**
+   * Age of the oldest delivery of any channel that is not final and that no bundling holds back; null without any. Notices
+   * do not count: thousands come at once, and go at leisure.
+   */
   readonly oldestPendingMs: number | null;
 }
 
@@ -33,7 +36,7 @@ SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS "p50Ms",
        (SELECT (extract(epoch FROM now() - min(open.created_at)) * 1000)::float8
           FROM deliveries open
           LEFT JOIN full_windows full_window ON full_window.chat_id = open.chat_id
-         WHERE open.status IN ('pending', 'sending') AND NOT ${heldBack('open', 'full_window')}) AS "oldestPendingMs"
+         WHERE open.status IN ('pending', 'sending') AND open.kind <> 'notice' AND NOT ${heldBack('open', 'full_window')}) AS "oldestPendingMs"
   FROM latest`;
 
 /** What others may know of how messages get out. */

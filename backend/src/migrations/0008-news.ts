@@ -53,6 +53,10 @@ export class News1763773200008 implements MigrationInterface {
       );
       ALTER TABLE users ADD COLUMN summary_time_since timestamptz NOT NULL DEFAULT now();
       CREATE INDEX users_by_summary_time ON users (daily_summary_time) WHERE status = 'active';
+      CREATE INDEX deliveries_notices ON deliveries (next_attempt_at, id)
+        WHERE kind = 'notice' AND channel = 'telegram' AND status IN ('pending', 'sending');
+      CREATE INDEX deliveries_pressing ON deliveries (chat_id, id)
+        WHERE kind <> 'notice' AND channel = 'telegram' AND status IN ('pending', 'sending');
 
       CREATE TABLE official_values (
         market text NOT NULL CHECK (market IN ('live', 'simulated')),
@@ -85,7 +89,7 @@ export class News1763773200008 implements MigrationInterface {
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
       DROP TABLE fed_changes, official_values;
-      DROP INDEX users_by_summary_time;
+      DROP INDEX deliveries_pressing, deliveries_notices, users_by_summary_time;
       ALTER TABLE users DROP COLUMN summary_time_since;
       DROP TABLE daily_summaries, sentiment_alerts, articles, news_feeds;
     `);

@@ -1,6 +1,14 @@
 import { FULL_WINDOWS, heldBack } from '../bundle-sql.js';
 import { mailInstead } from '../fallback-sql.js';
 
+/** Whether a delivery's time has come, or whoever claimed it is gone and may have sent it. */
+function isDue(row: string): string {
+  return `CASE ${row}.status
+                   WHEN 'pending' THEN ${row}.next_attempt_at <= now()
+                   ELSE ${row}.claim_until <= now() OR ${row}.claim_epoch IS DISTINCT FROM $7::bigint
+                 END`;
+}
+
 /**
  * Takes the next message of up to $2 chats, except chats $1, under claim $3 for $4 milliseconds, if owner $6 holds the
  * Telegram lease under epoch $7. No row at all: it does not. One row without an id: nothing is due.
@@ -21,6 +29,10 @@ import { mailInstead } from '../fallback-sql.js';
  * SKIP LOCKED keeps two senders apart; a head that another one took in between has more attempts or another status
  * when its lock is got. That comparison also keeps the planner on the primary key: were it free to join by the index
  * of open deliveries, figures from a quiet hour would make a burst of thousands quadratic.
+ *
+ * Notices come by the thousand, once a day, and wait for minutes while alerts must not: they are read as they come
+ * due, by an index of their own, and no further than there is room. That CASE keeps the planner from that index where a
+ * chat's earlier notices are looked for.
  */
 export const CLAIM_SQL = `
 WITH fence AS (
@@ -28,29 +40,38 @@ WITH fence AS (
 ),
 ${FULL_WINDOWS},
 oldest AS (
-  SELECT DISTINCT ON (open.chat_id) open.id, open.status, open.attempts, open.next_attempt_at, open.claim_until,
+  SELECT DISTINCT ON (open.chat_id) open.id, open.chat_id, open.status, open.attempts, open.next_attempt_at, open.claim_until,
          open.claim_epoch,
          min(CASE
                WHEN open.kind = 'test' AND open.created_at > now() - $8 * interval '1 millisecond' THEN 0
                WHEN open.urgent THEN 1
-               WHEN open.kind <> 'notice' THEN 2
-               ELSE 3
+               ELSE 2
              END) OVER (PARTITION BY open.chat_id) AS turn
     FROM deliveries open
     LEFT JOIN full_windows full_window ON full_window.chat_id = open.chat_id
-   WHERE open.channel = 'telegram' AND open.status IN ('pending', 'sending') AND open.chat_id <> ALL ($1::bigint[])
+   WHERE open.channel = 'telegram' AND open.kind <> 'notice' AND open.status IN ('pending', 'sending')
+     AND open.chat_id <> ALL ($1::bigint[])
      AND EXISTS (SELECT FROM fence) AND NOT ${heldBack('open', 'full_window')}
-   ORDER BY open.chat_id, open.kind = 'notice', open.id
+   ORDER BY open.chat_id, open.id
+),
+notices AS (
+  SELECT notice.id, notice.status, notice.attempts, 3 AS turn
+    FROM deliveries notice
+   WHERE notice.channel = 'telegram' AND notice.kind = 'notice' AND notice.status IN ('pending', 'sending')
+     AND notice.chat_id <> ALL ($1::bigint[]) AND ${isDue('notice')}
+     AND EXISTS (SELECT FROM fence) AND NOT EXISTS (SELECT FROM oldest WHERE oldest.chat_id = notice.chat_id)
+     AND NOT EXISTS (
+       SELECT FROM deliveries sooner
+        WHERE sooner.chat_id = notice.chat_id AND sooner.channel = 'telegram' AND sooner.status IN ('pending', 'sending')
+          AND CASE sooner.kind WHEN 'notice' THEN sooner.id < notice.id ELSE false END)
+   ORDER BY notice.next_attempt_at, notice.id
+   LIMIT $9
 ),
 due AS (
   SELECT id, status, attempts
-    FROM (SELECT *, row_number() OVER (PARTITION BY turn ORDER BY id) AS place
-            FROM oldest
-           WHERE CASE status
-                   WHEN 'pending' THEN next_attempt_at <= now()
-                   ELSE claim_until <= now() OR claim_epoch IS DISTINCT FROM $7::bigint
-                 END) ready
-   WHERE turn < 3 OR place <= $9
+    FROM (SELECT id, status, attempts, turn FROM oldest WHERE ${isDue('oldest')}
+          UNION ALL
+          SELECT id, status, attempts, turn FROM notices) ready
    ORDER BY turn, id
    LIMIT $2
 ),
