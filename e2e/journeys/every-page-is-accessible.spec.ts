@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { haveAccount, haveProAccount, newEmail } from '../pages/account.js';
 import { expectNothingBroken, shifted, watchShifts } from '../pages/eyes.js';
 import { market } from '../pages/market.js';
+import { openPayment } from '../pages/payments.js';
+import { haveHistory, letPaidTimeEnd } from '../pages/plans.js';
 import { Workspace } from '../pages/workspace.js';
 import { DEMO_ETHEREUM_ADDRESS } from '../stand-ins/chain/demo-addresses.js';
 import { sees, seesName } from './texts/sees.js';
@@ -56,15 +58,27 @@ test('the pages of who is signed out, at every width, dark and light', async ({ 
 
 test('the pages and dialogs of Free, at every width, dark and light', async ({ page }) => {
   const workspace = new Workspace(page);
-  await haveAccount(page, newEmail());
+  const email = newEmail();
+  await haveAccount(page, email);
   await page.goto('/upgrade');
   await page.getByRole('button', { name: 'Get Pro Access' }).click();
   await expect(page.getByRole('dialog', { name: 'Upgrade to Pro' })).toBeVisible();
-  await expectNothingBroken(page, 'the upgrade modal');
+  await openPayment(page.getByRole('button', { name: 'Pay 30 USDC' }));
+  await page.bringToFront();
+  await expect(page.getByText('Waiting for your payment', { exact: true })).toBeVisible();
+  await expectNothingBroken(page, 'the upgrade modal while it waits for a payment');
   await page.goto('/onboarding');
   await workspace.add('BTC', 'Above', 90_000);
   await workspace.openForm();
   await expectNothingBroken(page, '/onboarding');
+  await haveHistory(email);
+  await letPaidTimeEnd(email, -1);
+  await page.goto('/');
+  await expect(workspace.billing.getByText('31 USDC arrived, 30 USDC were due.')).toBeVisible();
+  await workspace.billing.getByRole('button', { name: 'Manage billing' }).click();
+  await expect(page.getByRole('dialog', { name: 'Manage billing' })).toBeVisible();
+  await expectNothingBroken(page, 'what was paid, over a dashboard in grace');
+  await letPaidTimeEnd(email, -100);
   await page.goto('/settings');
   await sees(page.getByRole('group', { name: 'Sentiment bounds' }), 'Pro (sentiment)');
   await expectNothingBroken(page, '/settings');

@@ -43,7 +43,7 @@ test('pictures of what everybody sees @screens', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByTestId('price-BTC').first()).toContainText('64,000');
   await take(page, 'landing');
-  for (const screen of ['auth', 'upgrade']) {
+  for (const screen of ['auth', 'upgrade', 'pricing']) {
     await page.goto(`/${screen}`);
     await take(page, screen);
   }
