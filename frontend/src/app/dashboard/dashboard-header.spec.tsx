@@ -30,9 +30,9 @@ it.each(['pro', 'admin'] as const)('has the Pro Tier badge for %s', (role) => {
   expect(screen.getByText('Pro Tier')).toBeTruthy();
 });
 
-it('shows when it renews, in Vienna', async () => {
+it('shows the next renewal, which nobody but the person makes, in Vienna', async () => {
   open('pro', { nextPaymentDate: '2026-12-20T23:30:00Z' });
-  await screen.findByText('Renews 21 Dec 2026');
+  await screen.findByText('Next renewal 21 Dec 2026');
 });
 
 it.each([

@@ -12,7 +12,7 @@ function lineOf(user: User, renewal: string | null): string {
   if (renewal === null) return `Signed in as ${user.firstName || user.email}`;
   return user.plan === 'pro_grace'
     ? `Paid until ${localDate(renewal)}. Renew to keep Pro.`
-    : `Renews ${localDate(renewal)}`;
+    : `Next renewal ${localDate(renewal)}`;
 }
 
 /** The title of the dashboard: the plan, when it renews, and the ways to its parts. */

@@ -74,7 +74,7 @@ it.each([
   [
     'pro',
     makeBilling({ plan: 'pro_grace', grace_until: '2026-12-23T10:00:00Z' }),
-    'Grace until 23 Dec 2026. Renew by then to keep Pro.',
+    'Grace until 23 Dec 2026, 11:00 CET. Renew by then to keep Pro.',
   ],
   ['free', makeBilling({ plan: 'pro_expired' }), 'Pro ended on 21 Dec 2026. Renew to use what is paused.'],
   ['free', makeBilling({ plan: 'free' }), 'Free, for as long as you like.'],

@@ -1,6 +1,6 @@
 import type { Plan, User } from '@contract/account.js';
 import type { BillingPayment, BillingSummary, PaymentStatus } from '@contract/billing.js';
-import { localDate } from '../../shared/format/local-date.js';
+import { localDate, localMoment } from '../../shared/format/local-date.js';
 
 const BADGES: Readonly<Record<Plan, string>> = {
   pro_active: 'Pro Tier',
@@ -69,7 +69,7 @@ export function renewalText(role: User['role'], summary: BillingSummary): string
     case 'pro_grace':
       return grace_until === null
         ? 'Your paid time has ended. Renew to keep Pro.'
-        : `Grace until ${localDate(grace_until, timezone)}. Renew by then to keep Pro.`;
+        : `Grace until ${localMoment(grace_until, timezone)}. Renew by then to keep Pro.`;
     case 'pro_expired':
       return period_end === null
         ? 'Pro has ended. Renew to use what is paused.'

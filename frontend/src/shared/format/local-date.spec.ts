@@ -1,4 +1,4 @@
-import { localDate, viennaTimeOf } from './local-date.js';
+import { localDate, localMoment, viennaTimeOf } from './local-date.js';
 
 it.each([
   ['2026-11-21T12:00:00Z', undefined, '21 Nov 2026'],
@@ -6,6 +6,11 @@ it.each([
   ['2026-11-21T23:30:00Z', 'UTC', '21 Nov 2026'],
 ] as const)('%s in %s is %s', (at, zone, text) => {
   expect(localDate(at, zone)).toBe(text);
+});
+
+it('tells a moment to the minute, with its zone', () => {
+  expect(localMoment('2026-11-21T23:30:00Z')).toBe('22 Nov 2026, 00:30 CET');
+  expect(localMoment('2026-07-21T09:05:00Z', 'UTC')).toBe('21 Jul 2026, 09:05 UTC');
 });
 
 it.each([

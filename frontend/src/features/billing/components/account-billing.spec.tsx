@@ -73,7 +73,7 @@ it('leads Free to a payment that is open', async () => {
 it('says until when grace lasts', async () => {
   open({ plan: 'pro_grace', grace_until: '2026-12-23T10:00:00Z' });
   await ready();
-  expect(screen.getByText('Grace until 23 Dec 2026. Renew by then to keep Pro.')).toBeTruthy();
+  expect(screen.getByText('Grace until 23 Dec 2026, 11:00 CET. Renew by then to keep Pro.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Pay Now' })).toBeTruthy();
 });
 
