@@ -1,6 +1,8 @@
+import { withoutElements } from '../../platform/html/without-elements.js';
+
 /** Longer markup is not read to its end: what it says is at its beginning. */
 const MOST_MARKUP = 8_000;
-const NOT_TEXT = /<(script|style|iframe|svg|template|noscript)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi;
+const NOT_TEXT = ['script', 'style', 'iframe', 'svg', 'template', 'noscript'];
 const TAG = /<[a-z!?/][^<>]*>/gi;
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi;
 /** Control and format characters (bidi overrides, zero-width ones), private use, and halves of pairs. */
@@ -45,7 +47,7 @@ export function leadOf(text: string, most: number): string {
 }
 
 function withoutTags(text: string): string {
-  return text.replaceAll(NOT_TEXT, ' ').replaceAll(TAG, ' ');
+  return withoutElements(text, NOT_TEXT).replaceAll(TAG, ' ');
 }
 
 function withEntities(text: string): string {

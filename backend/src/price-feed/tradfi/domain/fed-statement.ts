@@ -1,3 +1,4 @@
+import { withoutElements } from '../../../platform/html/without-elements.js';
 import { type FedRange, isRange } from './fed-range.js';
 import { type Reading, read, unreadable } from './reading.js';
 
@@ -56,9 +57,8 @@ function percentOf(written: string): number {
 
 /** What people read of a page: no scripts and styles, no tags, entities and odd hyphens and spaces as plain ones. */
 function textOf(html: string): string {
-  return html
-    .replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
+  return withoutElements(html, ['script', 'style'])
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&(?:nbsp|#160|#xa0);/gi, ' ')
     .replaceAll(/&(?:#8209|#x2011|#8208|#x2010|ndash|#8211|#x2013);/gi, '-')
     .replaceAll(/[\u2010-\u2013\u2212]/g, '-')

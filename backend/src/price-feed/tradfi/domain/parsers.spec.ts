@@ -191,3 +191,12 @@ describe('an FOMC statement', () => {
     expect(readFedStatement(text).kind).toBe('unreadable');
   });
 });
+
+it.each(['<', '<script>', '<style ', 'decided to lower the target range '])(
+  'a page of %j is read, for nothing, in no time',
+  (part) => {
+    const before = performance.now();
+    expect(readFedStatement(part.repeat(100_000 / part.length)).kind).toBe('unreadable');
+    expect(performance.now() - before).toBeLessThan(1_000);
+  },
+);
