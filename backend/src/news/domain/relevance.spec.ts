@@ -1,15 +1,15 @@
-import { mostRelevant, type Reader, type WeighedArticle } from './relevance.js';
+import { mostRelevant, type Reader, weighable, type WeighedArticle } from './relevance.js';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const HOUR = 60 * 60_000;
-const READER: Reader = { own: new Set(['LINK']), core: new Set(['BTC', 'ETH', 'SOL']), now: NOW };
+const READER: Reader = { own: new Set(['LINK']), core: new Set(['BTC', 'ETH', 'SOL']) };
 
 function article(title: string, symbols: readonly string[], hoursAgo = 1, score = 0): WeighedArticle {
   return { title, symbols, score, publishedAt: NOW - hoursAgo * HOUR };
 }
 
 function titles(articles: readonly WeighedArticle[], most = 5, reader = READER): readonly string[] {
-  return mostRelevant(articles, reader, most).map(({ title }) => title);
+  return mostRelevant(weighable(articles, NOW), reader, most).map(({ title }) => title);
 }
 
 it.each<[string, WeighedArticle, WeighedArticle]>([

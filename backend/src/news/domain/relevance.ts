@@ -18,13 +18,29 @@ const HALF_LIFE_MS = 12 * 60 * 60_000;
 /** Titles that share so much of their words tell the same story. */
 const SAME_STORY = 0.6;
 
+/** An article with what does not depend on whom it is weighed for: looked at once, however many people there are. */
+export interface Weighable<Article extends WeighedArticle> {
+  readonly article: Article;
+  readonly words: ReadonlySet<string>;
+  /** The plainer and the newer the more. */
+  readonly strength: number;
+}
+
 export interface Reader {
   /** Coins they hold or watch. */
   readonly own: ReadonlySet<string>;
   /** Coins that concern everybody. */
   readonly core: ReadonlySet<string>;
-  /** Epoch milliseconds. */
-  readonly now: number;
+}
+
+/** Articles made ready for `mostRelevant` at a moment, epoch milliseconds; the strongest first. Pure. */
+export function weighable<Article extends WeighedArticle>(
+  articles: readonly Article[],
+  now: number,
+): readonly Weighable<Article>[] {
+  return articles
+    .map((article) => ({ article, words: wordsOf(article.title), strength: strengthOf(article, now) }))
+    .toSorted((a, b) => b.strength - a.strength);
 }
 
 /**
@@ -33,37 +49,36 @@ export interface Reader {
  * left out. Pure.
  */
 export function mostRelevant<Article extends WeighedArticle>(
-  articles: readonly Article[],
+  articles: readonly Weighable<Article>[],
   reader: Reader,
   most: number,
 ): readonly Article[] {
   const weighed = articles
-    .map((article) => ({ article, weight: relevanceOf(article, reader) }))
+    .map((each) => ({ each, weight: concernOf(each.article, reader) * each.strength }))
     .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight || b.article.publishedAt - a.article.publishedAt);
-  const chosen: Article[] = [];
-  for (const { article } of weighed) {
+    .toSorted((a, b) => b.weight - a.weight || b.each.article.publishedAt - a.each.article.publishedAt);
+  const chosen: Weighable<Article>[] = [];
+  for (const { each } of weighed) {
     if (chosen.length >= most) break;
-    if (!chosen.some(({ title }) => isSameStory(title, article.title))) chosen.push(article);
+    if (!chosen.some(({ words }) => isSameStory(words, each.words))) chosen.push(each);
   }
-  return chosen;
+  return chosen.map(({ article }) => article);
 }
 
-function relevanceOf({ symbols, score, publishedAt }: WeighedArticle, { own, core, now }: Reader): number {
-  const concerns = concernOf(symbols, own, core);
+function strengthOf({ score, publishedAt }: WeighedArticle, now: number): number {
   const age = Math.max(0, now - publishedAt);
-  return concerns * (1 + OF_STRENGTH * Math.abs(score)) * 0.5 ** (age / HALF_LIFE_MS);
+  return (1 + OF_STRENGTH * Math.abs(score)) * 0.5 ** (age / HALF_LIFE_MS);
 }
 
-function concernOf(symbols: readonly string[], own: ReadonlySet<string>, core: ReadonlySet<string>): number {
+function concernOf({ symbols }: WeighedArticle, { own, core }: Reader): number {
   if (symbols.some((symbol) => own.has(symbol))) return OWN;
   if (symbols.some((symbol) => core.has(symbol))) return CORE;
   return symbols.length === 0 ? MARKET : 0;
 }
 
-function isSameStory(one: string, other: string): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)];
-  const shared = [...a].filter((word) => b.has(word)).length;
+function isSameStory(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared += 1;
   const all = a.size + b.size - shared;
   return all > 0 && shared / all >= SAME_STORY;
 }
