@@ -1,6 +1,7 @@
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
 import { noticeOf } from '../src/contract/messages/notice.js';
 import { Notices } from '../src/delivery/notices.js';
+import { UrgentNotices } from '../src/delivery/urgent-notices.js';
 import { until } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { fireFor, linkChat } from './factories/account-alerts.js';
@@ -118,6 +119,18 @@ it('that waits for another try holds up its own chat only', async () => {
     [first, second].map(async (id) => Number((await desk.stored(id)).messageId)),
   );
   expect(places[0]).toBeLessThan(places[1] ?? 0);
+});
+
+it('goes before all that wait if it is urgent', async () => {
+  const people = await Promise.all(Array.from({ length: 45 }, () => makePerson(desk.db)));
+  const chats = await desk.newChats(people.length);
+  await Promise.all(people.map(({ id }, nth) => linkChat(desk.db, chats[nth] ?? 0, id)));
+  await desk.db.transaction(async (tx) => {
+    for (const { id } of people) await desk.rooms.get(Notices).enqueue(tx, id, NEWS);
+    await desk.rooms.get(UrgentNotices).enqueue(tx, [ann.id], NEWS);
+  });
+  await until('the urgent notice', async () => desk.texts(chat).length > 0 || null);
+  expect(chats.filter((each) => desk.texts(each).length > 0).length).toBeLessThan(25);
 });
 
 it('says so when it may have arrived before', async () => {

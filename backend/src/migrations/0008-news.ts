@@ -53,7 +53,7 @@ export class News1763773200008 implements MigrationInterface {
       );
       ALTER TABLE users ADD COLUMN summary_time_since timestamptz NOT NULL DEFAULT now();
       CREATE INDEX users_by_summary_time ON users (daily_summary_time) WHERE status = 'active';
-      CREATE INDEX deliveries_notices ON deliveries (next_attempt_at, id)
+      CREATE INDEX deliveries_notices ON deliveries (urgent DESC, next_attempt_at, id)
         WHERE kind = 'notice' AND channel = 'telegram' AND status IN ('pending', 'sending');
       CREATE INDEX deliveries_pressing ON deliveries (chat_id, id)
         WHERE kind <> 'notice' AND channel = 'telegram' AND status IN ('pending', 'sending');

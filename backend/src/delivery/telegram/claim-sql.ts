@@ -1,10 +1,13 @@
 import { FULL_WINDOWS, heldBack } from '../bundle-sql.js';
 import { mailInstead } from '../fallback-sql.js';
 
-/** Whether a delivery's time has come, or whoever claimed it is gone and may have sent it. */
+/**
+ * Whether a delivery's time has come, or whoever claimed it is gone and may have sent it. What was never tried is due
+ * whatever it says: a database whose clock was set back would else keep it until then.
+ */
 function isDue(row: string): string {
   return `CASE ${row}.status
-                   WHEN 'pending' THEN ${row}.next_attempt_at <= now()
+                   WHEN 'pending' THEN ${row}.attempts = 0 OR ${row}.next_attempt_at <= now()
                    ELSE ${row}.claim_until <= now() OR ${row}.claim_epoch IS DISTINCT FROM $7::bigint
                  END`;
 }
@@ -24,14 +27,14 @@ function isDue(row: string): string {
  * person in Telegram any more goes by e-mail instead.
  *
  * Chats take turns by the most pressing thing that waits for them: tests, for which somebody sits waiting, then urgent
- * alerts, then the others, then notices, of which $9 at most.
+ * alerts and notices, then the other alerts, then the other notices; of all notices $9 at most.
  *
  * SKIP LOCKED keeps two senders apart; a head that another one took in between has more attempts or another status
  * when its lock is got. That comparison also keeps the planner on the primary key: were it free to join by the index
  * of open deliveries, figures from a quiet hour would make a burst of thousands quadratic.
  *
  * Notices come by the thousand, once a day, and wait for minutes while alerts must not: they are read as they come
- * due, by an index of their own, and no further than there is room. That CASE keeps the planner from that index where a
+ * due, urgent ones first, by an index of their own, and no further than there is room. That CASE keeps the planner from that index where a
  * chat's earlier notices are looked for.
  */
 export const CLAIM_SQL = `
@@ -55,7 +58,7 @@ oldest AS (
    ORDER BY open.chat_id, open.id
 ),
 notices AS (
-  SELECT notice.id, notice.status, notice.attempts, 3 AS turn
+  SELECT notice.id, notice.status, notice.attempts, CASE WHEN notice.urgent THEN 1 ELSE 3 END AS turn
     FROM deliveries notice
    WHERE notice.channel = 'telegram' AND notice.kind = 'notice' AND notice.status IN ('pending', 'sending')
      AND notice.chat_id <> ALL ($1::bigint[]) AND ${isDue('notice')}
@@ -64,7 +67,7 @@ notices AS (
        SELECT FROM deliveries sooner
         WHERE sooner.chat_id = notice.chat_id AND sooner.channel = 'telegram' AND sooner.status IN ('pending', 'sending')
           AND CASE sooner.kind WHEN 'notice' THEN sooner.id < notice.id ELSE false END)
-   ORDER BY notice.next_attempt_at, notice.id
+   ORDER BY notice.urgent DESC, notice.next_attempt_at, notice.id
    LIMIT $9
 ),
 due AS (
