@@ -46,7 +46,7 @@ export class IndexPoll {
     }
     this.log.failed(fault);
     await this.askClose();
-    return retryWaitMs(this.log.failures, asked.kind === 'failed' ? asked.retryAfterMs : null);
+    return retryWaitMs(this.log.failures, asked.kind === 'failed' ? asked.retryAfterMs : null, now);
   }
 
   /** Takes a reading that can be true; returns what is wrong with it, null if nothing is. */

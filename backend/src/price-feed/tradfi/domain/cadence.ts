@@ -6,20 +6,28 @@ const HOUR_MS = 60 * MINUTE_MS;
 const AFTER_OPENING_MS = 3_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 15 * MINUTE_MS;
+/** In session a value stands for 2 minutes: who waits longer is blind. */
+const LONGEST_IN_SESSION_MS = 2 * MINUTE_MS;
 const SETTLED_RETRY_MS = 10 * MINUTE_MS;
 const RELEASE = { from: 14 * 60 - 1, to: 14 * 60 + 10 };
 
 /** How long to wait before the index is asked for again: a minute in session, 15 outside, not beyond its opening. Pure. */
 export function indexWaitMs(now: number): number {
-  const usual = sessionAt(now) === null ? 15 * MINUTE_MS : MINUTE_MS;
-  const toOpening = nextOpening(now) + AFTER_OPENING_MS - now;
-  return Math.min(usual, toOpening);
+  return Math.min(sessionAt(now) === null ? 15 * MINUTE_MS : MINUTE_MS, toOpeningMs(now));
 }
 
-/** After so many failures in a row: 30 s, doubling up to 15 min. `retryAfterMs` is what the source asked for. Pure. */
-export function retryWaitMs(failures: number, retryAfterMs: number | null): number {
-  const growing = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10), LONGEST_RETRY_MS);
+/**
+ * After so many failures in a row: 30 s, doubling up to 15 min, in session up to 2 min, and not beyond its opening.
+ * `retryAfterMs` is what the source asked for: it is never asked sooner, up to an hour. Pure.
+ */
+export function retryWaitMs(failures: number, retryAfterMs: number | null, now: number): number {
+  const longest = sessionAt(now) === null ? LONGEST_RETRY_MS : LONGEST_IN_SESSION_MS;
+  const growing = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10), longest, toOpeningMs(now));
   return Math.max(Math.min(retryAfterMs ?? 0, HOUR_MS), growing);
+}
+
+function toOpeningMs(now: number): number {
+  return nextOpening(now) + AFTER_OPENING_MS - now;
 }
 
 /** The range that is in force: every hour, or 10 minutes after nobody told it. Pure. */

@@ -163,13 +163,16 @@ describe('how often sources are asked', () => {
   ])('the press feed at %s: after %d ms', (now, wait) => expect(pressWaitMs(at(now))).toBe(wait));
 
   it.each([
-    [1, null, 30_000],
-    [2, null, 60_000],
-    [9, null, 900_000],
-    [1, 120_000, 120_000],
-    [9, 1_000, 900_000],
-    [1, 86_400_000, 3_600_000],
-  ])('after %d failures, asked to wait %p: after %d ms', (failures, retryAfterMs, wait) => {
-    expect(retryWaitMs(failures, retryAfterMs)).toBe(wait);
+    ['2026-11-20T22:00:00Z', 1, null, 30_000],
+    ['2026-11-20T22:00:00Z', 2, null, 60_000],
+    ['2026-11-20T22:00:00Z', 9, null, 900_000],
+    ['2026-11-20T22:00:00Z', 1, 120_000, 120_000],
+    ['2026-11-20T22:00:00Z', 9, 1_000, 900_000],
+    ['2026-11-20T22:00:00Z', 1, 86_400_000, 3_600_000],
+    ['2026-11-20T15:00:00Z', 9, null, 120_000],
+    ['2026-11-20T15:00:00Z', 9, 600_000, 600_000],
+    ['2026-11-20T14:25:00Z', 9, null, 303_000],
+  ])('at %s after %d failures, asked to wait %p: after %d ms', (now, failures, retryAfterMs, wait) => {
+    expect(retryWaitMs(failures, retryAfterMs, at(now))).toBe(wait);
   });
 });
