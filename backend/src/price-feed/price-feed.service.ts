@@ -8,6 +8,7 @@ import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { PriceBook } from './domain/price-book.js';
 import type { Outcome } from './domain/outcome.js';
 import type { Tick } from './domain/tick.js';
+import { TimeCheck } from './domain/time-check.js';
 import { EpisodeLog } from './episode-log.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed, type FeedListener } from './exchange-feed.js';
 import { ExchangeStates } from './exchange-states.js';
@@ -22,6 +23,7 @@ import { RejectionCount } from './rejection-count.js';
 const BEAT_MS = 250;
 const STATUS_MS = 1_000;
 const REJECTIONS_MS = 60_000;
+const UNDATED: Outcome = { kind: 'rejected', reason: 'undated' };
 
 /**
  * Follows the exchanges: every tick goes through the price book, every price it makes is published before the next
@@ -35,6 +37,7 @@ export class PriceFeedService
   private readonly states: ExchangeStates;
   private readonly episodes: EpisodeLog;
   private readonly rejections = new RejectionCount();
+  private readonly time = new TimeCheck();
   /** Symbols besides those that are always tracked, by exchange. */
   private readonly extras = new Map<string, readonly string[]>();
   private readonly timers: NodeJS.Timeout[] = [];
@@ -93,11 +96,11 @@ export class PriceFeedService
     return {
       tick: (tick) => {
         const now = this.clock.steady();
-        this.settle(tick, this.book.accept(tick, now), now);
+        this.settle(tick, this.isUndated(tick) ? UNDATED : this.book.accept(tick, now), now);
       },
       reading: (tick, askedAt) => {
         const now = this.clock.steady();
-        this.settle(tick, this.book.read(tick, askedAt, now), now);
+        this.settle(tick, this.isUndated(tick) ? UNDATED : this.book.read(tick, askedAt, now), now);
       },
       connection: (exchange, connected) => {
         this.states.setConnected(exchange, connected);
@@ -110,6 +113,14 @@ export class PriceFeedService
     };
   }
 
+  /** Whether nobody can say of when it is. */
+  private isUndated(tick: Tick): boolean {
+    const running = this.clock.running();
+    this.time.look(this.clock.now(), running);
+    this.time.heard(tick, running);
+    return this.time.isDoubted && tick.exchangeAt === null;
+  }
+
   /** Tracked is what at least one exchange follows. */
   private follow(exchange: string, symbols: readonly string[]): void {
     this.extras.set(exchange, symbols);
@@ -120,6 +131,8 @@ export class PriceFeedService
   private settle(tick: Tick, outcome: Outcome, now: number): void {
     if (!this.isRunning) return;
     if (outcome.kind === 'rejected') {
+      // What a wrong clock keeps us from believing is missed.
+      if (this.time.isDoubted) this.sight.lost();
       this.rejections.add(tick.exchange, outcome.reason);
       return;
     }
@@ -136,7 +149,10 @@ export class PriceFeedService
 
   private beat(): void {
     const now = this.clock.steady();
-    for (const price of this.book.republish(now, this.clock.now())) this.prices.publish(price);
+    const wall = this.clock.now();
+    this.time.look(wall, this.clock.running());
+    const renewed = this.time.isDoubted ? [] : this.book.republish(now, wall);
+    for (const price of renewed) this.prices.publish(price);
     if (now - this.statusAt >= STATUS_MS) this.publishStatus(now);
   }
 

@@ -10,6 +10,11 @@ export abstract class Clock {
   steady(): number {
     return this.now();
   }
+
+  /** Milliseconds that run on whatever happens to the time of day, and stand still while the machine sleeps. */
+  running(): number {
+    return this.now();
+  }
 }
 
 export class SystemClock extends Clock {
@@ -20,8 +25,11 @@ export class SystemClock extends Clock {
   }
 
   override steady(): number {
-    const running = performance.now();
+    const running = this.running();
     this.lead = Math.max(this.lead, this.now() - running);
     return Math.floor(running + this.lead);
+  }
+  override running(): number {
+    return performance.now();
   }
 }

@@ -1,7 +1,8 @@
 import type { Price } from './price.js';
 import type { TickFault } from './tick-check.js';
 
-export type Rejection = TickFault | 'untracked' | 'another-coin';
+/** `undated`: it came without a time while ours could not be believed. */
+export type Rejection = TickFault | 'untracked' | 'another-coin' | 'undated';
 
 /** What became of a tick. `quiet`: accepted without a new price. `held`: a jump that waits for confirmation. */
 export type Outcome =

@@ -9,6 +9,11 @@ const HIGHEST_PRICE = 1e12;
 const MOST_AHEAD_MS = 5_000;
 const OLDEST_MS = 15_000;
 
+/** Whether an exchange's time can be that of something we have just received. Both epoch milliseconds. */
+export function isTimely(exchangeAt: number, receivedAt: number): boolean {
+  return exchangeAt <= receivedAt + MOST_AHEAD_MS && exchangeAt >= receivedAt - OLDEST_MS;
+}
+
 /** Whether a number can be a price at all. */
 export function isPossiblePrice(price: number): boolean {
   return price >= LOWEST_PRICE && price <= HIGHEST_PRICE;
