@@ -16,7 +16,7 @@ const IS_OPEN = `channel = 'email' AND status IN ('pending', 'sending')`;
  * claimed it is gone and may have sent it.
  */
 const IS_DUE = `CASE status
-    WHEN 'pending' THEN next_attempt_at <= now() OR user_id IN (SELECT id FROM users WHERE status <> 'active')
+    WHEN 'pending' THEN attempts = 0 OR next_attempt_at <= now() OR user_id IN (SELECT id FROM users WHERE status <> 'active')
     ELSE claim_until <= now() OR claim_epoch IS DISTINCT FROM $2::bigint
   END`;
 
