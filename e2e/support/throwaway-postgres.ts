@@ -7,6 +7,8 @@ import {
   stopPostmaster,
 } from '@bellwether/backend/platform/database/embedded/postmaster.js';
 import { migrate } from '@bellwether/backend/platform/database/migrate.js';
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Cleanup } from './cleanup.js';
@@ -25,18 +27,21 @@ const LOOK_AGAIN_MS = 5;
 const GONE_MS = 5_000;
 
 /**
- * Starts a new server in `folder`, with `settings` on top of the product's, and migrates it. About 2 s. `cleanup` stops
- * it; the folder is deleted by the caller.
+ * Starts a new server in `folder`, with `settings` on top of the product's and more variables in `env`, and migrates it.
+ * About 2 s. `cleanup` stops it; the folder is deleted by the caller.
  */
 export async function startThrowawayPostgres(
   folder: string,
   cleanup: Cleanup,
   settings: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<ThrowawayPostgres> {
   const home = await findHome({ dataDir: folder, publicFolder: '/var/lib', say: () => {} });
   cleanup.add(() => stopPostmaster(home.dataFolder));
-  const binaries = await findBinaries(home);
-  const password = await provideCluster(home, binaries);
+  const installed = await findBinaries(home);
+  const password = await provideCluster(home, installed);
+  const postgres = await withVariables(installed.postgres, home.folder, env);
+  const binaries = { ...installed, postgres };
   let server: Postmaster = await runPostmaster({ home, binaries, port: null, settings });
   const { port } = server;
   const urlOf = (database: string): string => `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`;
@@ -54,6 +59,20 @@ export async function startThrowawayPostgres(
       });
     },
   };
+}
+
+/** A program that becomes `program` with more variables; `program` itself if there are none. */
+async function withVariables(
+  program: string,
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  const variables = Object.entries(env).map(([name, value]) => `${name}='${value}'`);
+  if (variables.length === 0) return program;
+  const script = join(folder, 'with-variables');
+  await writeFile(script, `#!/bin/sh\nexec env ${variables.join(' ')} '${program}' "$@"\n`);
+  await chmod(script, 0o755);
+  return script;
 }
 
 async function accepting(url: string, use: (client: pg.Client) => Promise<void>): Promise<void> {

@@ -7,9 +7,9 @@ import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
 import { freshEverywhere } from '../watch/market-view.js';
 
-const WRONG: readonly ClockSetting[] = ['+1h', '-1h', '+2d', '+0 x10'];
+const WRONG: readonly ClockSetting[] = ['+1h x1', '-1h x1', '+2d x1', '+0 x10'];
 const READERS = 12;
-const WRONG_MS = { full: 2_500, sample: 1_500 };
+const WRONG_MS = { full: 2_000, sample: 1_500 };
 const FRESH_MS = 6_000;
 /** A price may be this far ahead of the true time. */
 const MOST_AHEAD_MS = 5_000;
@@ -81,7 +81,7 @@ async function jump(
     await set(setting);
     await sleep(WRONG_MS[order.length]);
     await meanwhile(setting, cluster.backends[0]?.running?.url ?? '');
-    await set('+0');
+    await set('+0 x1');
     returns.push(await freshEverywhere(cluster, FRESH_MS));
   }
   return returns;
