@@ -54,9 +54,7 @@ export class NewsDesk {
     const leases = app.nest.get(Leases);
     await until(() => leases.fence('scheduler') !== null);
     const desk = new NewsDesk(app, news);
-    await until(
-      async () => (await desk.dueFeeds()) === 0 && (await desk.feeds()).length === newsFeeds.length,
-    );
+    await desk.askAll(newsFeeds.length);
     return desk;
   }
 
@@ -89,9 +87,7 @@ export class NewsDesk {
   /** Asks every feed, as if 5 minutes had passed. */
   async poll(): Promise<void> {
     await this.db.query(`UPDATE news_feeds SET checked_at = checked_at - interval '5 minutes'`);
-    const poll = this.app.nest.get(FeedPoll);
-    await poll.run();
-    if ((await this.dueFeeds()) > 0) await poll.run();
+    await this.askAll((await this.feeds()).length);
   }
 
   purge(): Promise<void> {
@@ -145,9 +141,17 @@ export class NewsDesk {
     return row?.count ?? 0;
   }
 
-  private async dueFeeds(): Promise<number> {
+  private async askAll(count: number): Promise<void> {
+    await until(async () => {
+      await this.app.nest.get(FeedPoll).run();
+      return (await this.asked()) === count;
+    });
+  }
+
+  /** How many feeds were asked within the last 5 minutes. */
+  private async asked(): Promise<number> {
     const [row] = await this.db.query<{ count: number }[]>(
-      `SELECT count(*)::int FROM news_feeds WHERE checked_at IS NULL OR checked_at <= now() - interval '5 minutes'`,
+      `SELECT count(*)::int FROM news_feeds WHERE checked_at > now() - interval '5 minutes'`,
     );
     return row?.count ?? 0;
   }

@@ -7,15 +7,15 @@ import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { articlesOf, sourceOf } from '../domain/article.js';
 import { decodeDocument } from '../domain/decode.js';
 import { scoreOf } from '../domain/score.js';
-import { symbolsIn } from '../domain/symbols-in.js';
 import { LEXICON } from '../sentiment/lexicon.js';
 import { type FeedAnswer, fetchFeed } from './fetch-feed.js';
+import { judgedArticles } from './judged-articles.js';
 import { parseDocument } from './parse-document.js';
-import { type DueFeed, type FeedOutcome, type JudgedArticle, StoredFeeds } from './stored-feeds.js';
+import { type DueFeed, type FeedOutcome, StoredFeeds } from './stored-feeds.js';
 
 /** How often it is looked which feeds are due: each is asked every 5 minutes. */
 const LOOK_EVERY_MS = 15_000;
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 
 /**
  * Reads the feeds of NEWS_FEEDS into articles. A feed that fails holds up no other. Runs in the process that has the
@@ -107,16 +107,7 @@ export class FeedPoll implements OnModuleInit, OnModuleDestroy {
     const document = await parseDocument(decodeDocument(bytes, contentType));
     if (document.kind === 'failed') return document;
     const source = sourceOf(document.title, url);
-    const articles = articlesOf(document.items, this.clock.now()).map((article): JudgedArticle => {
-      const inTitle = symbolsIn(article.title);
-      return {
-        ...article,
-        source,
-        symbols: inTitle.length > 0 ? inTitle : symbolsIn(article.lead),
-        score: scoreOf(article.title, LEXICON),
-        lexicon: LEXICON.version,
-      };
-    });
+    const articles = await judgedArticles(articlesOf(document.items, this.clock.now()), source);
     return { kind: 'read', validators, articles };
   }
 
