@@ -75,7 +75,7 @@ async function follow(first: URL, init: RequestInit): Promise<FeedAnswer> {
       return failed(`HTTP status ${response.status}`);
     if (!URL.canParse(location, url.href)) return failed('redirected to no address');
     url = new URL(location, url);
-    if (!mayFollow(first, url)) return failed('redirected to where we do not go');
+    if (!(await mayFollow(first, url))) return failed('redirected to where we do not go');
   }
   return failed('redirected too often');
 }

@@ -2,6 +2,11 @@ import { mayFollow } from './redirects.js';
 
 const PUBLIC = new URL('https://news.example/rss');
 const LOCAL = new URL('http://127.0.0.1:4000/rss');
+const resolvingTo =
+  (...addresses: readonly string[]) =>
+  () =>
+    Promise.resolve(addresses);
+const elsewhere = resolvingTo('203.0.113.7', '2606:4700::1111');
 
 it.each([
   ['https://news.example/', true],
@@ -21,9 +26,9 @@ it.each([
   ['http://[::ffff:127.0.0.1]/', false],
   ['http://[fd00::1]/', false],
   ['http://[fe80::1]/', false],
-])('from a public place to %s: %s', (url, may) => {
-  expect(mayFollow(PUBLIC, new URL(url))).toBe(may);
-  expect(mayFollow(LOCAL, new URL(url))).toBe(true);
+])('from a public place to %s: %s', async (url, may) => {
+  expect(await mayFollow(PUBLIC, new URL(url), elsewhere)).toBe(may);
+  expect(await mayFollow(LOCAL, new URL(url), elsewhere)).toBe(true);
 });
 
 it.each([
@@ -31,7 +36,17 @@ it.each([
   'data:text/xml,<rss/>',
   'ftp://news.example/',
   'https://me:secret@news.example/',
-])('never to %s', (url) => {
-  expect(mayFollow(PUBLIC, new URL(url))).toBe(false);
-  expect(mayFollow(LOCAL, new URL(url))).toBe(false);
+])('never to %s', async (url) => {
+  expect(await mayFollow(PUBLIC, new URL(url), elsewhere)).toBe(false);
+  expect(await mayFollow(LOCAL, new URL(url), elsewhere)).toBe(false);
 });
+
+it.each(['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:192.168.1.1', 'fd00::1'])(
+  'not to a public name that resolves to %s, but within the same host',
+  async (address) => {
+    const inside = resolvingTo('203.0.113.7', address);
+    expect(await mayFollow(PUBLIC, new URL('https://rebound.example/'), inside)).toBe(false);
+    expect(await mayFollow(PUBLIC, new URL('https://news.example/new'), inside)).toBe(true);
+    expect(await mayFollow(LOCAL, new URL('https://rebound.example/'), inside)).toBe(true);
+  },
+);

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
 const PRIVATE = new BlockList();
@@ -21,20 +22,36 @@ for (const [network, prefix] of [
 }
 const LOCAL_NAME = /(^|\.)(localhost|local|internal)\.?$/i;
 
+/** The addresses of a name. @throws Error if it has none. */
+export type AddressesOf = (host: string) => Promise<readonly string[]>;
+
 /**
- * Whether a feed at `first` may send us on to `next`: to http and https without a name in it, and from a public address
- * not to one that names this machine or a private network. A public name that resolves to a private address is not found
- * out. Pure.
+ * Whether a feed at `first` may send us on to `next`: to http and https without a name in it, and from a public place not
+ * to another that is, names or resolves to this machine or a private network. A name that resolves to something else a
+ * moment later is not found out.
+ * @throws Error if the name of `next` has no address.
  */
-export function mayFollow(first: URL, next: URL): boolean {
+export async function mayFollow(first: URL, next: URL, addressesOf = systemAddresses): Promise<boolean> {
   const isWeb = next.protocol === 'https:' || next.protocol === 'http:';
-  const hasName = next.username !== '' || next.password !== '';
-  return isWeb && !hasName && (isPrivatePlace(first) || !isPrivatePlace(next));
+  if (!isWeb || next.username !== '' || next.password !== '') return false;
+  if (isPrivatePlace(first) || next.hostname === first.hostname) return true;
+  if (isPrivatePlace(next)) return false;
+  return isIP(hostOf(next)) > 0 || !(await addressesOf(next.hostname)).some(isPrivateAddress);
 }
 
-function isPrivatePlace({ hostname }: URL): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const family = isIP(host);
-  if (family === 0) return LOCAL_NAME.test(host);
-  return PRIVATE.check(host, family === 4 ? 'ipv4' : 'ipv6');
+async function systemAddresses(host: string): Promise<readonly string[]> {
+  return (await lookup(host, { all: true })).map(({ address }) => address);
+}
+
+function isPrivatePlace(url: URL): boolean {
+  const host = hostOf(url);
+  return isIP(host) === 0 ? LOCAL_NAME.test(host) : isPrivateAddress(host);
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+function isPrivateAddress(address: string): boolean {
+  return PRIVATE.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }
