@@ -159,8 +159,9 @@ function valueOf({ symbol, value, valueAt, confirmedAt, source }: ValueRow): Off
   return { symbol, value, valueAt: valueAt.getTime(), confirmedAt: confirmedAt.getTime(), source };
 }
 
-function rangeOf({ value, low, valueAt, source }: ValueRow): KnownRange {
-  return { low: low ?? value, high: value, valueAt: valueAt.getTime(), source };
+function rangeOf({ value, low, valueAt, confirmedAt, source }: ValueRow): KnownRange {
+  const times = { valueAt: valueAt.getTime(), confirmedAt: confirmedAt.getTime() };
+  return { low: low ?? value, high: value, ...times, source };
 }
 
 function columnsOf({ symbol, value, valueAt, confirmedAt, source }: OfficialValue, low: number | null) {

@@ -6,6 +6,7 @@ import { newYorkDate, shifted } from './us-market.js';
 /** The target range as it is known; times as in OfficialValue. */
 export interface KnownRange extends FedRange {
   readonly valueAt: number;
+  readonly confirmedAt: number;
   readonly source: OfficialSource;
 }
 
@@ -22,6 +23,8 @@ export type Judgement = 'first' | 'changed' | 'confirmed' | 'older' | 'doubtful'
 
 const AHEAD_MS = 300_000;
 const MOST_MOVE = 2;
+/** What nobody confirmed for longer says nothing about how far the rate can be by now. */
+const KNOWN_MS = 30 * 86_400_000;
 /** A range is told a day late and takes effect the day after it was announced: until then the old one says nothing. */
 const SETTLES_AFTER_DAYS = 2;
 
@@ -50,7 +53,8 @@ export function judgeSettled(known: KnownRange | null, told: SettledRange, now: 
   const since = newYorkDate(known.valueAt);
   const counts = known.source === 'fed' ? shifted(since, SETTLES_AFTER_DAYS) : since;
   if (told.date < counts) return 'older';
-  return Math.abs(told.high - known.high) <= MOST_MOVE ? 'changed' : 'doubtful';
+  const isLongAgo = now - known.confirmedAt > KNOWN_MS;
+  return isLongAgo || Math.abs(told.high - known.high) <= MOST_MOVE ? 'changed' : 'doubtful';
 }
 
 /** Whether what held at a moment shows that an announcement is in force: from the day after it. Pure. */

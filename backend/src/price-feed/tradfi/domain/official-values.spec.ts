@@ -93,8 +93,21 @@ describe('the rate', () => {
     expect(asOf(value)).toBe(at('2026-11-20T15:00:00Z'));
   });
 
-  const settled: KnownRange = { low: 3.5, high: 3.75, valueAt: at('2026-09-15T16:00:00Z'), source: 'nyfed' };
-  const announced: KnownRange = { low: 3.75, high: 4, valueAt: at('2026-09-16T18:00:00Z'), source: 'fed' };
+  const confirmedAt = at('2026-09-16T17:00:00Z');
+  const settled: KnownRange = {
+    low: 3.5,
+    high: 3.75,
+    valueAt: at('2026-09-15T16:00:00Z'),
+    confirmedAt,
+    source: 'nyfed',
+  };
+  const announced: KnownRange = {
+    low: 3.75,
+    high: 4,
+    valueAt: at('2026-09-16T18:00:00Z'),
+    confirmedAt,
+    source: 'fed',
+  };
   const raise: Announcement = { low: 3.75, high: 4, verb: 'raise', by: 0.25, publishedAt: announced.valueAt };
   const SOON = announced.valueAt + 60_000;
 
@@ -127,6 +140,12 @@ describe('the rate', () => {
     ['another one of a later day', settled, of('2026-09-17', 3.75), 'changed'],
     ['another one of the day before', settled, of('2026-09-14', 3.25), 'older'],
     ['an absurd one', settled, of('2026-09-17', 9), 'doubtful'],
+    [
+      'a far one after nobody confirmed another for a month',
+      { ...settled, confirmedAt: at('2026-08-21T14:59:59Z') },
+      of('2026-09-17', 9),
+      'changed',
+    ],
     ['one of the future', settled, of('2026-09-23', 3.75), 'doubtful'],
     ['the old one of the day of the announcement', announced, of('2026-09-16'), 'older'],
     ['the old one of the day after', announced, of('2026-09-17'), 'older'],
