@@ -139,3 +139,15 @@ it('what is over 30 days old is not kept, and what gets so old is forgotten', as
   await desk.purge();
   expect(await titles()).toEqual([]);
 });
+
+it('the notes of summaries are forgotten after 30 days', async () => {
+  const ann = await desk.person();
+  await desk.db.query(
+    `INSERT INTO daily_summaries (user_id, on_date, at)
+   SELECT $1, (now() - back * interval '1 day')::date, now() - back * interval '1 day'
+     FROM unnest(ARRAY[0, 29, 31, 300]) back`,
+    [ann.id],
+  );
+  await desk.purge();
+  expect(await desk.db.query('SELECT FROM daily_summaries WHERE user_id = $1', [ann.id])).toHaveLength(2);
+});

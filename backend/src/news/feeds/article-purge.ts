@@ -6,7 +6,7 @@ import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 
 const EVERY_MS = 60 * 60_000;
 
-/** Deletes articles and sentiment alerts of more than 30 days ago, unless owner $1 has lost epoch $2 of the lease. */
+/** Deletes articles, sentiment alerts and the notes of daily summaries of more than 30 days ago, unless owner $1 has lost epoch $2 of the lease. */
 const PURGE = `
 WITH fence AS (
   SELECT FROM leases WHERE name = 'scheduler' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE
@@ -14,6 +14,8 @@ WITH fence AS (
   DELETE FROM articles WHERE published_at < now() - interval '30 days' AND EXISTS (SELECT FROM fence)
 ), old_alerts AS (
   DELETE FROM sentiment_alerts WHERE ended_at < now() - interval '30 days' AND EXISTS (SELECT FROM fence)
+), old_summaries AS (
+  DELETE FROM daily_summaries WHERE at < now() - interval '30 days' AND EXISTS (SELECT FROM fence)
 )
 SELECT EXISTS (SELECT FROM fence) AS "fenceHolds"`;
 
