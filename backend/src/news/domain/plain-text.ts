@@ -1,4 +1,4 @@
-import { withoutElements } from '../../platform/html/without-elements.js';
+import { withoutElements } from '../../platform/html/domain/without-elements.js';
 
 /** Longer markup is not read to its end: what it says is at its beginning. */
 const MOST_MARKUP = 8_000;

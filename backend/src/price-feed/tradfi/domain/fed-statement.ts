@@ -1,4 +1,4 @@
-import { withoutElements } from '../../../platform/html/without-elements.js';
+import { withoutElements } from '../../../platform/html/domain/without-elements.js';
 import { type FedRange, isRange } from './fed-range.js';
 import { type Reading, read, unreadable } from './reading.js';
 
