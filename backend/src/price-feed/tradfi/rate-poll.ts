@@ -59,13 +59,18 @@ export class RatePoll {
       this.pressLog.failed(asked.reason);
       return pressWaitMs(clock.now());
     }
-    this.pressLog.worked();
-    if (asked.kind === 'unchanged') return pressWaitMs(clock.now());
+    if (asked.kind === 'unchanged') {
+      this.pressLog.worked();
+      return pressWaitMs(clock.now());
+    }
     const outcome = await store.announce(asked.value, clock.now());
     this.take(outcome);
-    if (outcome.judgement !== 'doubtful') press?.taken(asked.value);
-    else
-      this.parts.logger.warn({ statement: asked.value }, 'an FOMC statement does not fit to what is known');
+    if (outcome.judgement === 'doubtful') {
+      this.pressLog.failed(`a statement does not fit to what is known: ${asked.value.url}`);
+    } else {
+      this.pressLog.worked();
+      press?.taken(asked.value);
+    }
     return pressWaitMs(clock.now());
   }
 
