@@ -10,7 +10,8 @@ const USUAL_PLACES = [
 ];
 
 /** Installs it by itself on a build machine only, which is ours to change. */
-const MAY_INSTALL = process.env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+export const MAY_INSTALL =
+  process.env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**
  * The program file of a Chromium: CHROMIUM_PATH, the system's, or Playwright's own.

@@ -1,5 +1,6 @@
 const REPLAY = 'node e2e/dist/replay/main.js';
 const CHAOS = 'node e2e/dist/chaos/main.js';
+const SUMMARIES = 'node e2e/dist/summaries/main.js';
 
 /**
  * Long runs, short enough for every `npm test`. A replay of some seconds mostly measures how the machine starts a
@@ -16,6 +17,8 @@ export const SAMPLES = [
     name: `chaos ${row}, a sample`,
     command: `${CHAOS} ${row} --sample`,
   })),
+  { name: 'summaries, a sample', command: `${SUMMARIES} --people 300` },
+  { name: 'summaries, killed', command: `${SUMMARIES} --people 300 --kills 1` },
 ];
 
 /** The same in full, for `npm run verify`. */
@@ -27,4 +30,6 @@ export const LONG_RUNS = [
     command: `${REPLAY} --made-day --triggers 2000 --kills 5 --database-restarts 1`,
   },
   { name: 'chaos, all rows', command: CHAOS },
+  { name: 'summaries, 10,000', command: `${SUMMARIES} --people 10000` },
+  { name: 'summaries, killed', command: `${SUMMARIES} --people 1000 --kills 3` },
 ];

@@ -1,8 +1,10 @@
 import { ensureBuilt } from './ensure-built.mjs';
+import { provideFaketime } from './faketime.mjs';
 import { LONG_RUNS } from './long-runs.mjs';
 import { ROOT, script } from './run-script.mjs';
 import { conclude, runSteps } from './steps.mjs';
 
+await provideFaketime();
 await ensureBuilt(['backend', 'e2e'], console.log);
 const integration = script('backend', 'integration');
 const burst = { name: 'burst', ...integration, command: `${integration.command} burst` };
