@@ -143,6 +143,21 @@ describe('the summary comes once a day, at its time', () => {
   });
 });
 
+it('a day that cannot be summed up holds up nobody, and is made up for', async () => {
+  const [odd, ann] = [await reader(1), await reader(1)];
+  const id = await trigger(odd, 'BTC', 70_000);
+  await app.db.query(
+    `INSERT INTO alerts (trigger_id, fire_no, user_id, symbol, price, fired_at, evidence)
+     VALUES ($1, 1, $2, 'BTC', 70001, now() - interval '1 hour', '{}')`,
+    [id, odd.id],
+  );
+  await rounds(2);
+  expect([texts(odd.phone).length, texts(ann.phone).length]).toEqual([0, 1]);
+  await app.db.query('DELETE FROM alerts WHERE trigger_id = $1', [id]);
+  await rounds(1);
+  expect(texts(odd.phone)).toHaveLength(1);
+});
+
 describe('it says what the day was', () => {
   it('to Pro: coins of the wallets, nearest triggers, alerts, news with scores', async () => {
     const ann = await reader(1, { paidForMs: 30 * DAY_MS });

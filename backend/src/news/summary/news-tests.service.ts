@@ -25,8 +25,8 @@ export class NewsTestsService {
 
   /** The message, which begins with the test mark. @throws AppError 401 if the account has just ended. */
   async preview(userId: string): Promise<string> {
-    const summary = (await this.writer.write([userId])).get(userId);
-    if (summary === undefined) throw new AppError('UNAUTHENTICATED', 401);
+    const summary = await this.writer.of(userId);
+    if (summary === null) throw new AppError('UNAUTHENTICATED', 401);
     return dailySummarySample(summary);
   }
 

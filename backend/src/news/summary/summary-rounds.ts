@@ -2,7 +2,9 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { dailySummaryNotice } from '../../contract/messages/daily-summary.js';
+import type { Notice } from '../../contract/messages/notice.js';
 import { Notices } from '../../delivery/notices.js';
+import { holdsLease } from '../../platform/leases/holds-lease.js';
 import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { SummaryWriter } from './summary-writer.js';
@@ -21,7 +23,7 @@ interface DueSummary {
 /**
  * Whose summary is due: its time has come within the catch-up, on this UTC day or the one before, they have a chat that
  * gets messages, and had both it and this time by then (a time that is chosen within its own minute counts). By the
- * database's clock.
+ * database's clock. People $1 are left out.
  */
 const DUE = `
 SELECT account.id AS "userId", to_char(day.on_date, 'YYYY-MM-DD') AS "onDate"
@@ -37,6 +39,7 @@ SELECT account.id AS "userId", to_char(day.on_date, 'YYYY-MM-DD') AS "onDate"
    AND due_at + interval '1 minute' > greatest(account.summary_time_since, chat.linked_at)
    AND NOT EXISTS (
      SELECT FROM daily_summaries told WHERE told.user_id = account.id AND told.on_date = day.on_date)
+   AND account.id <> ALL ($1::uuid[])
  ORDER BY due_at, account.id
  LIMIT ${MOST_AT_ONCE}`;
 
@@ -48,8 +51,6 @@ SELECT due.user_id, due.on_date
   JOIN users account ON account.id = due.user_id AND account.status = 'active'
 ON CONFLICT DO NOTHING
 RETURNING user_id AS "userId"`;
-
-const FENCE = `SELECT FROM leases WHERE name = 'scheduler' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE`;
 
 /**
  * Queues everybody's daily summary at their time, once per person and UTC date: the note of it and the message are one
@@ -88,28 +89,49 @@ export class SummaryRounds implements OnModuleInit, OnModuleDestroy {
   }
 
   private async queueAll(): Promise<void> {
+    const unwritten = new Set<string>();
     try {
       for (;;) {
         const fence = this.leases.fence('scheduler');
         if (fence === null || this.isOver) return;
-        const due = await this.db.query<DueSummary[]>(DUE);
+        const due = await this.db.query<DueSummary[]>(DUE, [[...unwritten]]);
         if (due.length === 0) return;
-        if ((await this.queue(due, fence)) === 'fenced') return this.leases.refused('scheduler', fence);
+        const notices = await this.write(due);
+        for (const { userId } of due) if (!notices.has(userId)) unwritten.add(userId);
+        const written = due.filter(({ userId }) => notices.has(userId));
+        if ((await this.queue(written, notices, fence)) === 'fenced') {
+          return this.leases.refused('scheduler', fence);
+        }
       }
     } catch (error) {
       this.logger.warn({ err: error }, 'daily summaries could not be queued; trying again');
     }
   }
 
-  private async queue(due: readonly DueSummary[], { owner, epoch }: Fence): Promise<'queued' | 'fenced'> {
-    const summaries = await this.writer.write(due.map(({ userId }) => userId));
+  /** By person. Whoever's day cannot be put into words holds up nobody else, and is tried again in the next round. */
+  private async write(due: readonly DueSummary[]): Promise<ReadonlyMap<string, Notice>> {
+    const notices = new Map<string, Notice>();
+    for (const { userId, compose } of await this.writer.each(due.map(({ userId }) => userId))) {
+      try {
+        notices.set(userId, dailySummaryNotice(await compose()));
+      } catch (error) {
+        this.logger.error({ err: error, userId }, 'a day could not be summed up; trying again');
+      }
+    }
+    return notices;
+  }
+
+  private async queue(
+    due: readonly DueSummary[],
+    notices: ReadonlyMap<string, Notice>,
+    fence: Fence,
+  ): Promise<'queued' | 'fenced'> {
     return this.db.transaction(async (tx) => {
-      const held = await tx.query<unknown[]>(FENCE, [owner, epoch]);
-      if (held.length === 0) return 'fenced';
+      if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
       const columns = [due.map(({ userId }) => userId), due.map(({ onDate }) => onDate)];
       for (const { userId } of await tx.query<{ userId: string }[]>(MARK, columns)) {
-        const summary = summaries.get(userId);
-        if (summary !== undefined) await this.notices.enqueue(tx, userId, dailySummaryNotice(summary));
+        const notice = notices.get(userId);
+        if (notice !== undefined) await this.notices.enqueue(tx, userId, notice);
       }
       return 'queued';
     });

@@ -16,6 +16,12 @@ import { type PastAlert, SummaryPeople, type SummaryPerson } from './summary-peo
 const MOST_HELD = 8;
 const MOST_HEADLINES = 5;
 
+/** A person, and what reads the rest of their day. */
+export interface ComposableSummary {
+  readonly userId: string;
+  readonly compose: () => Promise<DailySummary>;
+}
+
 /** Gathers what a person's day was. */
 @Injectable()
 export class SummaryWriter {
@@ -29,15 +35,20 @@ export class SummaryWriter {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** By person; whoever is not active is absent. The news are read once, each person's triggers one after the other. */
-  async write(userIds: readonly string[]): Promise<ReadonlyMap<string, DailySummary>> {
+  /** null for somebody who is not active. */
+  async of(userId: string): Promise<DailySummary | null> {
+    const [first] = await this.each([userId]);
+    return first === undefined ? null : first.compose();
+  }
+
+  /** Each person who is active, with the way to their summary. The news and the people are read once for all of them. */
+  async each(userIds: readonly string[]): Promise<readonly ComposableSummary[]> {
     const news = await this.headlines.forPeople(userIds, MOST_HEADLINES);
-    const summaries = new Map<string, DailySummary>();
-    for (const person of await this.people.read(userIds)) {
-      const { userId } = person;
-      summaries.set(userId, await this.ofPerson(person, news.get(userId) ?? []));
-    }
-    return summaries;
+    const people = await this.people.read(userIds);
+    return people.map((person) => ({
+      userId: person.userId,
+      compose: () => this.ofPerson(person, news.get(person.userId) ?? []),
+    }));
   }
 
   private async ofPerson(person: SummaryPerson, headlines: readonly Headline[]): Promise<DailySummary> {
