@@ -3,9 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The simulated Telegram chat with the bot. */
 export class ChatPage {
   readonly messages: Locator;
+  /** The words of each message. */
+  readonly texts: Locator;
 
   constructor(private readonly page: Page) {
     this.messages = page.getByRole('log', { name: 'Messages' });
+    this.texts = this.messages.locator('.text');
   }
 
   async pressStart(): Promise<void> {
