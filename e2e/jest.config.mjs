@@ -11,6 +11,7 @@ export default {
     '<rootDir>/sandbox',
     '<rootDir>/replay',
     '<rootDir>/chaos',
+    '<rootDir>/summaries',
     '<rootDir>/support',
   ],
   testRegex: '\\.spec\\.ts$',
