@@ -74,8 +74,8 @@ it('refuses whoever asks too often', async () => {
 it('tells how long alerts took to Telegram, and how long the oldest message waits', async () => {
   await acceptedAfter([100, 200, 300, 400, 20_000]);
   await app.db.query(
-    `INSERT INTO deliveries (channel, kind, chat_id, body, next_attempt_at, created_at)
-     VALUES ('telegram', 'test', 8, 'TEST', now() + interval '1 hour', now() - interval '90 seconds')`,
+    `INSERT INTO deliveries (channel, kind, chat_id, body, attempts, next_attempt_at, created_at)
+     VALUES ('telegram', 'test', 8, 'TEST', 1, now() + interval '1 hour', now() - interval '90 seconds')`,
   );
   await until(async () => (await status()).delivery.sample === 5);
   const { delivery } = await status();
