@@ -5,14 +5,13 @@ import { HAS_PRO_ACCESS } from '../../accounts/pro-access-sql.js';
 import { fedNotice } from '../../contract/messages/fed-notice.js';
 import { UrgentNotices } from '../../delivery/urgent-notices.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { holdsLease } from '../../platform/leases/holds-lease.js';
 import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { FedChangeStream } from '../../price-feed/tradfi/fed-change-stream.js';
 import { FedChanges } from '../../price-feed/tradfi/fed-changes.js';
 
 const EVERY_MS = 5_000;
-
-const FENCE = `SELECT FROM leases WHERE name = 'scheduler' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE`;
 
 /** Who has Pro and shows traditional finance. */
 const PEOPLE = `
@@ -75,9 +74,8 @@ export class FedNotices implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private async tellOne(tx: EntityManager, { owner, epoch }: Fence): Promise<'told' | 'nothing' | 'fenced'> {
-    const held = await tx.query<unknown[]>(FENCE, [owner, epoch]);
-    if (held.length === 0) return 'fenced';
+  private async tellOne(tx: EntityManager, fence: Fence): Promise<'told' | 'nothing' | 'fenced'> {
+    if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
     const change = await this.changes.untold(tx);
     if (change === null) return 'nothing';
     const people = await tx.query<{ id: string }[]>(PEOPLE);

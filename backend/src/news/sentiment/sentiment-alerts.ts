@@ -5,6 +5,7 @@ import { type LeftBounds, moodNotice } from '../../contract/messages/mood-notice
 import { CORE_SYMBOLS } from '../../contract/symbols.js';
 import { Notices } from '../../delivery/notices.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { holdsLease } from '../../platform/leases/holds-lease.js';
 import type { Fence } from '../../platform/leases/leases.js';
 import { INTERESTS } from '../interests-sql.js';
 import { LEXICON_VERSION } from './lexicon.js';
@@ -115,16 +116,8 @@ export class SentimentAlerts {
    * Marks and queues in the caller's transaction: what is marked goes out, once. What nobody can be sent counts as told.
    * Nothing for an account that is not active any more.
    */
-  async tell(
-    tx: EntityManager,
-    { owner, epoch }: Fence,
-    { userId, left }: ToTell,
-  ): Promise<'done' | 'fenced'> {
-    const held = await tx.query<unknown[]>(
-      `SELECT FROM leases WHERE name = 'scheduler' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE`,
-      [owner, epoch],
-    );
-    if (held.length === 0) return 'fenced';
+  async tell(tx: EntityManager, fence: Fence, { userId, left }: ToTell): Promise<'done' | 'fenced'> {
+    if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
     if ((await tx.query<unknown[]>(ACTIVE, [userId])).length === 0) return 'done';
     const marked = await tx.query<{ symbol: string }[]>(MARK, [userId, JSON.stringify(left)]);
     const turned = left.filter((each) => marked.some(({ symbol }) => symbol === each.symbol));
