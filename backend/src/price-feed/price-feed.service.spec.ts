@@ -100,6 +100,7 @@ class FakeFeed implements ExchangeFeed {
 let clock: SetClock;
 let feeds: readonly [FakeFeed, FakeFeed];
 let service: PriceFeedService;
+let sight: MarketSight;
 let health: HealthFields;
 let prices: Price[];
 let statuses: MarketStatus[];
@@ -109,6 +110,7 @@ beforeEach(() => {
   const config = { exchanges: ['coinbaseexchange', 'kraken'], marketSource: 'live' } as const;
   clock = new SetClock();
   feeds = [new FakeFeed('coinbaseexchange', clock), new FakeFeed('kraken', clock)];
+  sight = new MarketSight(clock);
   health = new HealthFields();
   const priceStream = new PriceStream(logger);
   const statusStream = new MarketStatusStream(logger);
@@ -121,7 +123,7 @@ beforeEach(() => {
     logger,
     feeds,
     clock,
-    new MarketSight(clock),
+    sight,
     priceStream,
     statusStream,
     health,
@@ -140,6 +142,19 @@ async function until(what: string, condition: () => boolean): Promise<void> {
 }
 
 describe('PriceFeedService', () => {
+  it('does not take another coin, which has a connection of its own, for the stream of the core coins', () => {
+    const [coinbase] = feeds;
+    coinbase.follow(['DOGE']);
+    coinbase.tick(100);
+    const seen = sight.latest();
+    clock.advance(6_000);
+    coinbase.tick(0.4, 'DOGE');
+    expect(sight.latest()).toBe(seen);
+    expect(prices.at(-1)?.symbol).toBe('DOGE');
+    coinbase.tick(101);
+    expect(sight.latest()?.steadyAt).toBeGreaterThan(seen?.steadyAt ?? Infinity);
+  });
+
   it('publishes a price for every tick before it returns', () => {
     const [coinbase] = feeds;
     for (const price of [100, 101, 102]) {

@@ -23,6 +23,7 @@ import { RejectionCount } from './rejection-count.js';
 const BEAT_MS = 250;
 const STATUS_MS = 1_000;
 const REJECTIONS_MS = 60_000;
+const CORE_LIST: ReadonlySet<string> = new Set(ALWAYS_TRACKED);
 const UNDATED: Outcome = { kind: 'rejected', reason: 'undated' };
 
 /**
@@ -141,7 +142,9 @@ export class PriceFeedService
     if (outcome.kind === 'price') this.prices.publish(outcome.price);
   }
 
-  private see({ exchange, via }: Tick, { kind }: Outcome): void {
+  /** The other coins come over a connection of their own, which may live while that of the core coins is dead. */
+  private see({ exchange, symbol, via }: Tick, { kind }: Outcome): void {
+    if (!CORE_LIST.has(symbol)) return;
     if (via === 'stream') this.sight.streamed(exchange);
     else if (kind === 'price') this.sight.corrected();
     else if (kind === 'quiet') this.sight.confirmed();
