@@ -12,6 +12,8 @@ export type ExchangeId = (typeof EXCHANGES)[number];
 export const BASE = 64_000;
 
 const PATIENCE_MS = 12_000;
+/** Several desks open at once in one process: the last of them dials long after the first. */
+const OPENING_MS = 40_000;
 const TRADE_MS = 250;
 
 /** Waits until the condition holds. @throws Error that names what was waited for. */
@@ -62,9 +64,12 @@ export class FaultDesk {
     this.standIn.setPrice({ symbol: 'USDT', price: 1 });
     this.standIn.setPrice({ symbol: 'ETH', price: 3_120 });
     // A socket that is subscribed later hears of no price that was sent before, and nobody trades in a paused market.
-    const trading = setInterval(() => this.trade(BASE), TRADE_MS);
+    const trading = setInterval(() => {
+      this.standIn.setPrice({ symbol: 'USDT', price: 1 });
+      this.trade(BASE);
+    }, TRADE_MS);
     this.trade(BASE);
-    await this.quoted(this.exchanges, BASE).finally(() => clearInterval(trading));
+    await this.quoted(this.exchanges, BASE, OPENING_MS).finally(() => clearInterval(trading));
     this.roundAt = this.app.prices.length;
   }
 
@@ -74,13 +79,18 @@ export class FaultDesk {
   }
 
   /** Waits until these exchanges count for BTC with this quote: their next good ticks do. */
-  async quoted(exchanges: readonly ExchangeId[], quoted: number): Promise<void> {
-    await eventually(`${exchanges.join()} at ${quoted}`, () => {
+  async quoted(
+    exchanges: readonly ExchangeId[],
+    quoted: number,
+    patienceMs: number = PATIENCE_MS,
+  ): Promise<void> {
+    const areThere = (): boolean => {
       const quotes = this.app.prices.findLast(({ symbol }) => symbol === 'BTC')?.quotes() ?? [];
       return exchanges.every((exchange) =>
         quotes.some((quote) => quote.exchange === exchange && isGood(quote, quoted)),
       );
-    });
+    };
+    await eventually(`${exchanges.join()} at ${quoted}`, areThere, patienceMs);
   }
 
   /** Waits until an exchange is named as set aside for a symbol. */
