@@ -17,6 +17,16 @@ export interface AssetPriceResponse {
   readonly asOf: string;
 }
 
+/** Epoch milliseconds, US dollars. */
+export type TrailPoint = readonly [at: number, price: number];
+
+/** GET /api/price-trail?symbol=BTC: the last price of every two seconds that had one, for a quarter of an hour, oldest first. */
+export interface PriceTrailResponse {
+  readonly source: MarketSource;
+  readonly symbol: string;
+  readonly points: readonly TrailPoint[];
+}
+
 export interface CryptoQuote {
   readonly price: number;
   /** Percent over 24 hours, from the preferred exchange's own figure; null if it gives none. */

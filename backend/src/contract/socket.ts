@@ -1,4 +1,6 @@
+import type { TestPriceAnswer, TestPriceRequest } from './admin.js';
 import type { DeliveryChannel, DeliveryStatus, RecentAlert } from './alert.js';
+import type { ErrorCode, FieldFault } from './errors.js';
 import type { MarketStatus } from './market.js';
 import type { TelegramStatus } from './telegram.js';
 import type { Trigger } from './trigger.js';
@@ -50,3 +52,26 @@ export interface ClientToServerEvents {
 export interface SocketAuth {
   readonly trialToken?: string;
 }
+
+/** Server → browser in the namespace of admins, ADMIN_NAMESPACE. */
+export interface AdminServerToClientEvents {
+  /** Somebody wrote to the bot: read the leads again. At most once a second. */
+  'leads:changed': () => void;
+  'session:ended': () => void;
+}
+
+export type SimulatorAck =
+  | ({ readonly ok: true } & TestPriceAnswer)
+  | {
+      readonly ok: false;
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly fields?: readonly FieldFault[];
+    };
+
+/** Browser → server in the namespace of admins. */
+export interface AdminClientToServerEvents {
+  'simulator:run': (prices: TestPriceRequest, ack: (answer: SimulatorAck) => void) => void;
+}
+
+export const ADMIN_NAMESPACE = '/admin';

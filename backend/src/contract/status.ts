@@ -28,6 +28,28 @@ export interface DeliveryStatusView {
   readonly oldestPendingMs: number | null;
 }
 
+/** How long something took that happened within the last five minutes. Milliseconds; null without any. */
+export interface DelayView {
+  readonly p50Ms: number | null;
+  readonly p99Ms: number | null;
+  /** How many the two figures rest on. */
+  readonly count: number;
+}
+
+/** How long the way takes, step by step, each from the tick that made the price; as those tell who take the step. */
+export interface LatencyStatusView {
+  /** Of every price: until it was held against all triggers. */
+  readonly evaluated: DelayView;
+  /** Of every alert: until it was durable. */
+  readonly committed: DelayView;
+  /** Of every alert sent to Telegram: until the call began that ended it. What is bundled counts with its wait. */
+  readonly telegramCall: DelayView;
+  /** Of every alert pushed to open browsers by the process that answers: until then. */
+  readonly pushed: DelayView;
+  /** Of every frame of prices of the process that answers: from the oldest tick in it until it was written. */
+  readonly pricesPushed: DelayView;
+}
+
 /** GET /api/status */
 export interface StatusResponse {
   readonly source: MarketSource;
@@ -38,6 +60,7 @@ export interface StatusResponse {
   readonly database: 'up' | 'down';
   readonly evaluation: EvaluationStatusView;
   readonly delivery: DeliveryStatusView;
+  readonly latency: LatencyStatusView;
   /** When this was found out, ISO 8601; at most about a second before the answer. */
   readonly asOf: string;
 }

@@ -6,6 +6,7 @@ import { TrialCodes1763720000005 } from './0005-trial-codes.js';
 import { Accounts1763758800006 } from './0006-accounts.js';
 import { Billing1763769600007 } from './0007-billing.js';
 import { News1763773200008 } from './0008-news.js';
+import { Admin1763776800009 } from './0009-admin.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -17,4 +18,5 @@ export const ALL_MIGRATIONS = [
   Accounts1763758800006,
   Billing1763769600007,
   News1763773200008,
+  Admin1763776800009,
 ];

@@ -1,13 +1,21 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { MessageBus, SoloBus } from './bus/message-bus.js';
+import { RedisBus } from './bus/redis-bus.js';
+import { RedisLinks } from './bus/redis-links.js';
 import { Clock, SystemClock } from './clock/clock.js';
 import { CONFIG, type Config } from './config/config.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthFields } from './health/health-fields.js';
 import { Readiness } from './health/readiness.js';
 import { Leases } from './leases/leases.js';
+import { Purges } from './leases/purges.js';
 import { SqlLeases } from './leases/sql-leases.js';
 import { createLogger } from './logger/create-logger.js';
 import { LOGGER } from './logger/logger.js';
+import { HttpMetrics } from './metrics/http-metrics.js';
+import { Metrics } from './metrics/metrics.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { PlatformMetrics } from './metrics/platform-metrics.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
 
 /** What every room stands on. The DataSource comes from TypeOrmModule.forRoot beside it. */
@@ -21,12 +29,18 @@ export class PlatformModule {
       { provide: Clock, useClass: SystemClock },
       RateLimiter,
       HealthFields,
+      Metrics,
+      HttpMetrics,
       { provide: Leases, useClass: SqlLeases },
+      Purges,
+      ...(config.redisUrl === null
+        ? [{ provide: MessageBus, useClass: SoloBus }]
+        : [RedisLinks, { provide: MessageBus, useClass: RedisBus }]),
     ];
     return {
       module: PlatformModule,
-      controllers: [HealthController],
-      providers: [...shared, Readiness],
+      controllers: [HealthController, MetricsController],
+      providers: [...shared, Readiness, PlatformMetrics],
       exports: shared,
     };
   }

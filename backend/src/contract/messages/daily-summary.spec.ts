@@ -21,6 +21,7 @@ const quiet: DailySummary = {
   page: 'https://bellwether.example/onboarding#summary',
   exchanges: [{ ageMs: 400 }],
   now: NOW,
+  onDate: '2026-11-22',
 };
 
 const full: DailySummary = {
@@ -88,6 +89,12 @@ describeGolden([
     },
   ],
 ]);
+
+it('tells the day it is for, also when that is over', () => {
+  const late = { ...full, now: Date.UTC(2026, 10, 23, 0, 40), onDate: '2026-11-22' };
+  expect(textOf(late)).toContain('Your daily summary, 22 Nov 2026\n\nPrices at 23 Nov 00:40 UTC\n');
+  expect(textOf(late)).toMatch(/65,000.* · 10:00 UTC$/m);
+});
 
 it('is for the chat alone', () => {
   expect(dailySummaryNotice(quiet).mail).toBeNull();

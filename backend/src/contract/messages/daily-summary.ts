@@ -30,6 +30,8 @@ export interface SummaryAlert {
 
 /** What a person's day was. Prices in the order of the lines; triggers nearest first; alerts and headlines best first. */
 export interface DailySummary extends Summary {
+  /** The UTC date it is for, YYYY-MM-DD: one that is made up for after midnight is for the day before. */
+  readonly onDate: string;
   /** NASDAQ, the Fed rate and gold; empty unless the person shows them. */
   readonly official: readonly SummaryPrice[];
   readonly alerts: readonly SummaryAlert[];
@@ -67,16 +69,17 @@ export function dailySummarySample(summary: DailySummary): string {
 
 function summaryText(mark: readonly string[], summary: DailySummary): string {
   const { now, triggers } = summary;
+  const midnight = Date.parse(summary.onDate);
   const parts = [
-    [...mark, `Your daily summary, ${day.format(now)}`],
+    [...mark, `Your daily summary, ${day.format(midnight)}`],
     [
-      `Prices at ${clockMinutes(now, now)} UTC`,
+      `Prices at ${clockMinutes(now, midnight)} UTC`,
       ...summary.prices.map((price) => priceLine(price, summary)),
       ...silenceLine(summary),
     ],
-    summary.official.map((value) => officialLine(value, now)),
+    summary.official.map((value) => officialLine(value, midnight)),
     nearestLines(triggers, summary),
-    alertLines(summary),
+    alertLines(summary, midnight),
   ];
   const head = parts
     .filter((lines) => lines.length > 0)
@@ -86,15 +89,15 @@ function summaryText(mark: readonly string[], summary: DailySummary): string {
 }
 
 /** An official value stands for a whole session or longer, so its time is told, not its age. */
-function officialLine({ symbol, price, at }: SummaryPrice, now: number): string {
+function officialLine({ symbol, price, at }: SummaryPrice, midnight: number): string {
   if (price === null) return `${symbol}  not known`;
-  return `${symbol}  ${withUnit(symbol, formatPrice(price))} · as of ${clockMinutes(at, now)} UTC`;
+  return `${symbol}  ${withUnit(symbol, formatPrice(price))} · as of ${clockMinutes(at, midnight)} UTC`;
 }
 
-function alertLines({ alerts, now }: DailySummary): readonly string[] {
+function alertLines({ alerts }: DailySummary, midnight: number): readonly string[] {
   if (alerts.length === 0) return ['No alerts in the last 24 hours.'];
   const shown = alerts.slice(0, MOST_ALERTS).map(({ symbol, condition, at, told }) => {
-    const line = `${watchedText(symbol, condition)} · ${clockMinutes(at, now)} UTC`;
+    const line = `${watchedText(symbol, condition)} · ${clockMinutes(at, midnight)} UTC`;
     return told === 'told' ? line : `${line} · it was over before you could be told`;
   });
   const more = alerts.length > MOST_ALERTS ? [`and ${alerts.length - MOST_ALERTS} more`] : [];

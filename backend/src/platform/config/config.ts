@@ -1,3 +1,4 @@
+import type { ProcessRole } from '../../contract/admin.js';
 import type { MarketSource } from '../../contract/market.js';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -12,6 +13,10 @@ export interface Config {
   readonly dataDir: string;
   /** null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** What this process does: each once, at least one. */
+  readonly roles: readonly ProcessRole[];
+  /** How processes hear of each other; null: this one does everything there is to do here. */
+  readonly redisUrl: string | null;
   readonly sessionSecret: string;
   readonly trustProxy: number;
   readonly rateLimitScale: number;
@@ -60,6 +65,8 @@ export interface Config {
   };
   readonly triggerRules: { readonly hysteresisPct: number; readonly cooldownMs: number };
   readonly priceLogHours: number;
+  /** Whether admins may try what a price would do. */
+  readonly priceSimulator: boolean;
   readonly metricsToken: string | null;
   readonly logLevel: LogLevel;
 }

@@ -44,6 +44,8 @@ describe('a good environment', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: '.data',
       databaseUrl: null,
+      roles: ['web', 'market', 'sender', 'scheduler'],
+      redisUrl: null,
       sessionSecret: SECRET,
       trustProxy: 0,
       rateLimitScale: 100,
@@ -80,9 +82,18 @@ describe('a good environment', () => {
       },
       triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
       priceLogHours: 6,
+      priceSimulator: true,
       metricsToken: null,
       logLevel: 'info',
     });
+  });
+
+  it.each([
+    { place: 'production', env: PRODUCTION, text: undefined, enabled: false },
+    { place: 'production', env: PRODUCTION, text: 'true', enabled: true },
+    { place: 'development', env: DEVELOPMENT, text: 'false', enabled: false },
+  ])('has the price simulator in $place with $text: $enabled', ({ env, text, enabled }) => {
+    expect(configOf({ ...env, PRICE_SIMULATOR_ENABLED: text }).priceSimulator).toBe(enabled);
   });
 
   it('in production takes live prices and a rate limit scale of 1 unless told otherwise', () => {
@@ -110,6 +121,11 @@ describe('a good environment', () => {
   it.each<[string, Env, object]>([
     ['the public URL follows the port', { PORT: '8080' }, { publicUrl: 'http://localhost:8080' }],
     ['a trailing slash is dropped', { PUBLIC_URL: 'https://a.example/' }, { publicUrl: 'https://a.example' }],
+    [
+      'roles come in one order, each once',
+      { ROLES: 'sender, web,web', REDIS_URL: 'redis://r', DATABASE_URL: 'postgres://db/x' },
+      { roles: ['web', 'sender'], redisUrl: 'redis://r' },
+    ],
     ['port 0 lets the system choose', { PORT: '0' }, { port: 0 }],
     ['an empty text is not set', { HOST: '', DATABASE_URL: ' ' }, { host: '127.0.0.1', databaseUrl: null }],
     [
@@ -165,6 +181,11 @@ describe('a faulty environment', () => {
       '86401',
       'TRIGGER_COOLDOWN_SEC is "86401", but must be a number from 0 to 86400.',
     ],
+    ['ROLES', 'web,prices', 'ROLES is "web,prices", but must be some of web, market, sender, scheduler'],
+    ['ROLES', ',', 'ROLES is ",", but must be some of web, market, sender, scheduler'],
+    ['ROLES', 'web', 'REDIS_URL is not set: a process that has not all ROLES needs it'],
+    ['ROLES', 'web', 'DATABASE_URL is not set: processes that share the ROLES need one PostgreSQL.'],
+    ['REDIS_URL', 'localhost:6379', 'REDIS_URL is not an address like redis://'],
     ['NODE_ENV', 'prod', 'NODE_ENV is "prod", but must be one of development, test, production.'],
     [
       'LOG_LEVEL',

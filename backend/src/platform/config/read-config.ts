@@ -6,6 +6,7 @@ import { readChains } from './read-chains.js';
 import { readMarket } from './read-market.js';
 import { readNews } from './read-news.js';
 import { readPayments } from './read-payments.js';
+import { readRoles } from './read-roles.js';
 import { readTelegram } from './read-telegram.js';
 
 export type ConfigReading =
@@ -39,6 +40,7 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     publicUrl: readPublicUrl(reader, port),
     dataDir,
     databaseUrl: readDatabaseUrl(reader, production),
+    ...readRoles(reader),
     sessionSecret: readSessionSecret(reader, production),
     trustProxy: reader.wholeNumber('TRUST_PROXY', { fallback: 0, min: 0, max: 10 }),
     rateLimitScale: readRateLimitScale(reader, production),
@@ -50,6 +52,7 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     ...readNews(reader, market.marketSource),
     triggerRules: readTriggerRules(reader),
     priceLogHours: reader.decimalNumber('PRICE_LOG_HOURS', { fallback: 6, min: 0.01, max: 720 }),
+    priceSimulator: readPriceSimulator(reader, production),
     metricsToken: reader.secret('METRICS_TOKEN', /^\S+$/, 'one word'),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   });
@@ -104,6 +107,10 @@ function readRateLimitScale(reader: EnvReader, production: boolean): number {
     ? { fallback: 1, min: 0.01, max: 10 }
     : { fallback: 100, min: 0.01, max: 1_000_000 };
   return reader.decimalNumber('RATE_LIMIT_SCALE', rule);
+}
+
+function readPriceSimulator(reader: EnvReader, production: boolean): boolean {
+  return reader.oneOf('PRICE_SIMULATOR_ENABLED', ['true', 'false'], production ? 'false' : 'true') === 'true';
 }
 
 function readTriggerRules(reader: EnvReader): Config['triggerRules'] {

@@ -1,13 +1,13 @@
 import type { MarketSource } from '../../contract/market.js';
 import type { Config } from './config.js';
 import { type EnvReader, hasProtocol } from './env-reader.js';
+import { USUAL_EXCHANGES } from './usual-exchanges.js';
 
 type Market = Pick<Config, 'marketSource' | 'exchanges' | 'exchangeUrls'>;
 type SourceWord = (typeof SOURCE_WORDS)[number];
 
 const SOURCE_WORDS = ['auto', 'live', 'sandbox'] as const;
 const EXCHANGE_ID = /^[a-z0-9]+$/;
-const DEFAULT_EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'];
 const PROTOCOLS = ['http:', 'https:', 'ws:', 'wss:'];
 const DEEPEST_URL = 6;
 
@@ -43,7 +43,7 @@ function readSource(reader: EnvReader, production: boolean): SourceWord {
 
 function readExchanges(reader: EnvReader): readonly string[] {
   const text = reader.text('EXCHANGES');
-  if (text === null) return DEFAULT_EXCHANGES;
+  if (text === null) return USUAL_EXCHANGES;
   const ids = text.split(',').map((id) => id.trim());
   if (!ids.every((id) => EXCHANGE_ID.test(id)) || new Set(ids).size < ids.length) {
     reader.refuse('EXCHANGES', 'different ccxt ids with commas between them, like coinbaseexchange,kraken');

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { Logger } from '../logger/logger.js';
 import { TimeboxedClient } from './timeboxed-client.js';
@@ -26,6 +27,7 @@ const LEASE_ANSWER_LIMIT_MS = 1_000;
 export function dataSourceOptions(url: string, logger?: Logger): PostgresOptions {
   return {
     type: 'postgres',
+    driver: pg, // left to itself TypeORM looks for it in node_modules, past a bundle
     url,
     applicationName: 'bellwether',
     poolSize: POOL_SIZE,

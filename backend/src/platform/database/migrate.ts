@@ -1,21 +1,27 @@
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.js';
 import { dataSourceOptions } from './data-source.js';
+import { beyondDeadlocks } from './retried-transaction.js';
 
 type Migrations = typeof ALL_MIGRATIONS;
 
 const MIGRATION_LOCK = 727_003;
+/** Nothing else waits: a start on a machine that is overrun shall be slow rather than fail. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Brings the database to the schema of this code: each migration in a transaction of its own, without time limit.
- * Processes that do so at the same time wait for each other. Returns the names of those that were applied now.
+ * Processes that do so at the same time wait for each other; a migration that had a deadlock with a process that works meanwhile
+ * begins again. Returns the names of those that were applied now.
  */
 export async function migrate(
   url: string,
   migrations: Migrations = ALL_MIGRATIONS,
 ): Promise<readonly string[]> {
+  if (await areApplied(url, migrations)) return [];
   return withMigrations(url, migrations, async (database) => {
-    const applied = await database.runMigrations({ transaction: 'each' });
+    const applied = await beyondDeadlocks(() => database.runMigrations({ transaction: 'each' }));
     return applied.map(({ name }) => name);
   });
 }
@@ -39,6 +45,23 @@ export async function appliedMigrations(query: Query): Promise<readonly string[]
   if (table?.there !== true) return [];
   const rows = await query('SELECT name FROM public.migrations ORDER BY id');
   return rows.map(({ name }) => String(name));
+}
+
+/** One question, so that a start that has nothing to apply waits for no lock and needs no second DataSource. */
+async function areApplied(url: string, migrations: Migrations): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
+  client.on('error', () => {}); // told by the question as well
+  await client.connect();
+  try {
+    const applied = await appliedMigrations(async (text) => (await client.query(text)).rows);
+    return migrations.every(({ name }) => applied.includes(name));
+  } finally {
+    await client.end();
+  }
 }
 
 async function withMigrations<T>(

@@ -9,13 +9,15 @@ const MOST_TRIES = 3;
  * nothing of what `work` does may outlive a rollback.
  * @throws whatever `work` or the commit throws, and the last deadlock.
  */
-export async function retriedTransaction<T>(
-  db: DataSource,
-  work: (tx: EntityManager) => Promise<T>,
-): Promise<T> {
+export function retriedTransaction<T>(db: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  return beyondDeadlocks(() => db.transaction(work));
+}
+
+/** Runs `transaction`, which begins and ends one, again when a deadlock ended it: up to three times in all. */
+export async function beyondDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction(work);
+      return await transaction();
     } catch (error) {
       if (tries === MOST_TRIES || !isDeadlock(error)) throw error;
     }

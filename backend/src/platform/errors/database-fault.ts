@@ -20,11 +20,17 @@ const CONNECTION_SENTENCES = [
   /^timeout exceeded when trying to connect/,
   /^Driver not Connected/,
   /^Connection terminated/,
-  /^Client has encountered a connection error/,
+  /^Client (has encountered a connection error|was closed) and is not queryable/,
   /^Cannot use a pool after calling end/,
   /^Query read timeout/,
 ];
-const NOT_CONNECTED = new Set(['CannotExecuteNotConnectedError', 'CannotGetEntityManagerNotConnectedError']);
+const NOT_CONNECTED = new Set([
+  'CannotExecuteNotConnectedError',
+  'CannotGetEntityManagerNotConnectedError',
+  // TypeORM lets go of a connection that breaks between two statements, and says so in two ways.
+  'QueryRunnerAlreadyReleasedError',
+  'QueryRunnerProviderAlreadyReleasedError',
+]);
 
 /**
  * Whether a rejected query says that PostgreSQL is down, full, overloaded or had a deadlock (so that a later try may

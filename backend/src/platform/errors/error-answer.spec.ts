@@ -1,5 +1,9 @@
 import { ForbiddenException, NotFoundException, ServiceUnavailableException } from '@nestjs/common';
-import { QueryFailedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 import { AppError } from './app-error.js';
 import { toErrorAnswer } from './error-answer.js';
 
@@ -23,6 +27,14 @@ it.each<[name: string, thrown: unknown, status: number, code: string]>([
   ['a deadlock that was lost', failedQuery('40P01'), 503, 'UNAVAILABLE'],
   ['a lost connection', failedQuery('08006'), 503, 'UNAVAILABLE'],
   ['a pool that is exhausted', new Error('timeout exceeded when trying to connect'), 503, 'UNAVAILABLE'],
+  ['a connection that was given up', new Error('Client was closed and is not queryable'), 503, 'UNAVAILABLE'],
+  ['a connection that broke before the commit', new QueryRunnerAlreadyReleasedError(), 503, 'UNAVAILABLE'],
+  [
+    'a connection that broke between two statements',
+    new QueryRunnerProviderAlreadyReleasedError(),
+    503,
+    'UNAVAILABLE',
+  ],
   ['a wrong query', failedQuery('42601'), 500, 'INTERNAL'],
   ['a bug', new TypeError('raw detail'), 500, 'INTERNAL'],
   ['a thrown text', 'raw detail', 500, 'INTERNAL'],

@@ -2,9 +2,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Config } from '../config/config.js';
 import { ErrorFilter } from '../errors/error-filter.js';
 import { LOGGER, type Logger } from '../logger/logger.js';
+import { HttpMetrics } from '../metrics/http-metrics.js';
 import { InputPipe } from '../validation/input-pipe.js';
 import { serveApiDocs } from './api-docs.js';
 import { FRONTEND_FOLDER, serveFrontend } from './frontend.js';
+import { onlyForOperators } from './only-for-operators.js';
 import { refuseForeignOrigins } from './origin-guard.js';
 import { nameRequest } from './request-id.js';
 import { limitRequests } from './request-limits.js';
@@ -13,15 +15,17 @@ import { securityHeaders } from './security-headers.js';
 
 /**
  * Everything HTTP that is the same for every route, in the order it acts. Call it before `init` or `listen` on an
- * application created with `bodyParser: false`; the application's modules must provide `LOGGER`. Routes name their
+ * application created with `bodyParser: false`; the application's modules must provide `LOGGER` and `HttpMetrics`. Routes name their
  * whole path ('api/…'): there is no global prefix.
  */
 export function configureApp(app: NestExpressApplication, config: Config): void {
   const logger = app.get<Logger>(LOGGER);
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
-  app.use(nameRequest, ...securityHeaders(config), logRequests(logger));
-  const frontend = serveFrontend(FRONTEND_FOLDER);
+  app.use(app.get(HttpMetrics).watch(), nameRequest, ...securityHeaders(config), logRequests(logger));
+  const frontend = config.roles.includes('web')
+    ? serveFrontend(FRONTEND_FOLDER, config.publicUrl)
+    : onlyForOperators;
   if (frontend) app.use(frontend);
   limitRequests(app);
   app.use(refuseForeignOrigins(config));

@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 function app() {
   const adapter = new ExpressAdapter();
-  const handler = serveFrontend(folder) as RequestHandler;
+  const handler = serveFrontend(folder, 'https://alerts.example.com') as RequestHandler;
   adapter.use(handler);
   return request(adapter.getInstance());
 }
@@ -37,10 +37,83 @@ it.each(['/', '/dashboard', '/settings?x=1', '/reset-password?token=abc', '/no/s
   },
 );
 
+it.each([
+  ['nobody', undefined, 'Set a price'],
+  ['a stranger’s cookie', 'other=1; not_bw_session=1', 'Set a price'],
+  ['a session', 'bw_session=abc', '<title>Bellwether</title>'],
+  ['a session among others, on https', 'a=1; __Host-bw_session=abc', '<title>Bellwether</title>'],
+])('answers / for %s with the page that fits', async (_name, cookie, text) => {
+  await writeFile(join(folder, 'landing.html'), '<html>Set a price</html>');
+  const asked = app().get('/').set('Accept', 'text/html');
+  const answer = await (cookie === undefined ? asked : asked.set('Cookie', cookie)).expect(200);
+  expect(answer.text).toContain(text);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    vary: expect.stringContaining('Cookie'),
+  });
+});
+
 it('lets hashed files be kept for a year', async () => {
   const answer = await app().get('/assets/index-abc123.js').expect(200);
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(answer.headers['content-type']).toContain('javascript');
+});
+
+it('tells pages the address people see', async () => {
+  await writeFile(join(folder, 'index.html'), '<html><meta content="%PUBLIC_URL%/og.png"></html>');
+  const answer = await app().get('/pricing').set('Accept', 'text/html').expect(200);
+  expect(answer.text).toContain('content="https://alerts.example.com/og.png"');
+});
+
+it.each([
+  ['/robots.txt', 'text/plain; charset=utf-8', 'Sitemap: https://alerts.example.com/sitemap.xml'],
+  ['/sitemap.xml', 'application/xml; charset=utf-8', '<loc>https://alerts.example.com/pricing</loc>'],
+])('answers %s for the address people see', async (path, type, text) => {
+  const answer = await app().get(path).set('Accept', '*/*').expect(200);
+  expect(answer.headers['content-type']).toBe(type);
+  expect(answer.text).toContain(text);
+});
+
+it('says 304 to who has the page', async () => {
+  const { headers } = await app().get('/').set('Accept', 'text/html').expect(200);
+  await app()
+    .get('/')
+    .set('Accept', 'text/html')
+    .set('If-None-Match', headers.etag ?? '')
+    .expect(304);
+});
+
+it.each(['br', 'gzip'])('compresses texts for who can read %s', async (encoding) => {
+  await writeFile(join(folder, 'assets', 'big-abc123.js'), 'start();'.repeat(1_000));
+  const answer = await app().get('/assets/big-abc123.js').set('Accept-Encoding', encoding).expect(200);
+  expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+});
+
+it('sends a part of a film to who asks for a part', async () => {
+  await mkdir(join(folder, 'demo'));
+  await writeFile(join(folder, 'demo', 'demo.webm'), Buffer.alloc(5_000, 7));
+  const answer = await app()
+    .get('/demo/demo.webm')
+    .set('Accept-Encoding', 'gzip')
+    .set('Range', 'bytes=1000-1999')
+    .expect(206);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'video/webm',
+    'content-range': 'bytes 1000-1999/5000',
+    'content-length': '1000',
+  });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+});
+
+it.each([
+  ['sw.js', /^text\/javascript/],
+  ['manifest.webmanifest', /^application\/manifest\+json/],
+  ['demo.en.vtt', /^text\/vtt/],
+])('says what %s is, and to ask for it again each time', async (file, type) => {
+  await writeFile(join(folder, file), '');
+  const answer = await app().get(`/${file}`).expect(200);
+  expect(answer.headers['content-type']).toMatch(type);
+  expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
 it('lets other files be asked for again', async () => {
@@ -62,5 +135,5 @@ it.each([
 
 it('is not there without a build', async () => {
   await rm(join(folder, 'index.html'));
-  expect(serveFrontend(folder)).toBeNull();
+  expect(serveFrontend(folder, 'https://alerts.example.com')).toBeNull();
 });

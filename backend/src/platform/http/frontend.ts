@@ -1,31 +1,78 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { robotsText, siteMap } from './site-map.js';
 
 /** Where `npm run build` puts the frontend, seen from this file in src as well as in dist. */
 export const FRONTEND_FOLDER = fileURLToPath(new URL('../../../../frontend/dist', import.meta.url));
 
 const SERVER_PATH = /^\/(?:api|socket\.io|healthz|readyz|metrics)(?:\/|$)/;
 const PAGE = '/index.html';
+/** What visitors without a session get at /: all there to be read before any script runs. */
+const LANDING = '/landing.html';
+const SESSION = /(?:^|;\s*)(?:__Host-)?bw_session=/;
 const HASHED_FOLDER = '/assets/';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+/** What pages say instead of the address people see, which only the running product knows. */
+const PUBLIC_URL_MARK = '%PUBLIC_URL%';
+
+interface Text {
+  readonly type: 'html' | 'text' | 'xml';
+  readonly content: string;
+}
+
+interface Built {
+  readonly folder: string;
+  readonly files: ReadonlySet<string>;
+  /** What is held in memory, by path. */
+  readonly texts: ReadonlyMap<string, Text>;
+}
 
 /**
- * Express middleware that serves a built frontend: its files (those under /assets have their hash in the name and
- * never change), and index.html for every other page, whose address the frontend's router knows. The list of files is
- * read once. null if there is no build in `folder`.
+ * Express middleware that serves a built frontend to people who see it at `publicUrl`: its files (those under /assets have
+ * their hash in the name and never change), robots.txt and the site map, and index.html for every other page, whose address
+ * the frontend's router knows; at / without a session cookie, the prerendered landing page. What shrinks is compressed. The
+ * folder is read once. null if there is no build in it.
  */
-export function serveFrontend(folder: string): RequestHandler | null {
+export function serveFrontend(folder: string, publicUrl: string): RequestHandler | null {
   if (!existsSync(join(folder, PAGE))) return null;
   const files = filesIn(folder);
+  const built = { folder, files, texts: textsOf(folder, files, publicUrl) };
+  const compress = compression();
   return (request: Request, response: Response, next: NextFunction) => {
     const { method, path } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || SERVER_PATH.test(path)) next();
-    else if (files.has(path)) sendFile(response, { folder, path });
-    else if (path.startsWith(HASHED_FOLDER) || !request.accepts('html')) next();
-    else sendFile(response, { folder, path: PAGE });
+    const file = fileFor(request, built);
+    if ((method !== 'GET' && method !== 'HEAD') || SERVER_PATH.test(path) || file === null) next();
+    else compress(request, response, () => send(response, built, file));
   };
+}
+
+function textsOf(folder: string, files: ReadonlySet<string>, publicUrl: string): Built['texts'] {
+  const pages = [PAGE, LANDING].filter((path) => files.has(path));
+  return new Map<string, Text>([
+    ...pages.map((path) => [path, pageOf(join(folder, path), publicUrl)] as const),
+    ['/robots.txt', { type: 'text', content: robotsText(publicUrl) }],
+    ['/sitemap.xml', { type: 'xml', content: siteMap(publicUrl) }],
+  ]);
+}
+
+function pageOf(file: string, publicUrl: string): Text {
+  return { type: 'html', content: readFileSync(file, 'utf8').replaceAll(PUBLIC_URL_MARK, () => publicUrl) };
+}
+
+/** The path of what answers the request, or null if nothing does. */
+function fileFor(request: Request, { files, texts }: Built): string | null {
+  const { path } = request;
+  if (path === '/') return texts.has(LANDING) ? homeOf(request) : PAGE;
+  if (files.has(path) || texts.has(path)) return path;
+  return path.startsWith(HASHED_FOLDER) || !request.accepts('html') ? null : PAGE;
+}
+
+/** A cookie of an ended session gets the app, too: it finds out. */
+function homeOf({ headers }: Request): string {
+  return SESSION.test(headers.cookie ?? '') ? PAGE : LANDING;
 }
 
 function filesIn(folder: string): ReadonlySet<string> {
@@ -35,8 +82,14 @@ function filesIn(folder: string): ReadonlySet<string> {
   return new Set(paths.map((path) => `/${path.split(sep).join('/')}`));
 }
 
-function sendFile(response: Response, { folder, path }: { folder: string; path: string }): void {
+function send(response: Response, { folder, texts }: Built, path: string): void {
   const forever = path.startsWith(HASHED_FOLDER);
   if (!forever) response.setHeader('Cache-Control', 'no-cache');
-  response.sendFile(path, { root: folder, ...(forever && { immutable: true, maxAge: YEAR_MS }) });
+  const text = texts.get(path);
+  if (text === undefined) {
+    response.sendFile(path, { root: folder, ...(forever && { immutable: true, maxAge: YEAR_MS }) });
+    return;
+  }
+  if (text.type === 'html') response.vary('Cookie');
+  response.type(text.type).send(text.content);
 }

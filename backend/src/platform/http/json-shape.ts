@@ -4,6 +4,13 @@ const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 export type JsonShape = 'fine' | 'not-an-object' | 'too-deep' | 'too-many-keys' | 'prototype-key';
 
+export const SHAPE_SENTENCES: Readonly<Record<Exclude<JsonShape, 'fine'>, string>> = {
+  'not-an-object': 'The body must be a JSON object.',
+  'too-deep': 'This body is nested too deeply.',
+  'too-many-keys': 'This body has too many fields.',
+  'prototype-key': 'This body has a field with a name that is not allowed.',
+};
+
 /**
  * Whether a parsed JSON body has a shape no call of ours exceeds: an object with at most 5 levels of objects and arrays, 50 keys in
  * all, and no key that JavaScript treats specially. Stops at the first fault; never recurses deeper than the limit.

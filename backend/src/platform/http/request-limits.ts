@@ -2,19 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../errors/app-error.js';
-import { type JsonShape, jsonShape } from './json-shape.js';
+import { jsonShape, SHAPE_SENTENCES } from './json-shape.js';
 import { isWebhookPath } from './webhook-path.js';
 
 const MAX_URL_LENGTH = 2048;
 const BODY_BYTES = 16 * 1024;
 const WEBHOOK_BYTES = 64 * 1024;
-
-const SHAPE_SENTENCES: Readonly<Record<Exclude<JsonShape, 'fine'>, string>> = {
-  'not-an-object': 'The body must be a JSON object.',
-  'too-deep': 'This body is nested too deeply.',
-  'too-many-keys': 'This body has too many fields.',
-  'prototype-key': 'This body has a field with a name that is not allowed.',
-};
 
 /**
  * Refuses URLs over 2 kB (414) and lets only small, shallow JSON bodies through (413, 415, 400, in this order). Those of

@@ -14,16 +14,25 @@ UPDATE leases SET until = clock_timestamp() + $3 * interval '1 millisecond'
 RETURNING name, epoch`;
 
 /**
- * Takes lease $1 for owner $2 and $3 milliseconds, with a new epoch, if it is free or has run out. Returns the epoch, or
- * no row. Touches no row, and so waits for nobody, while the lease is in force.
+ * Whether the lease that ends at `until`, in SQL, is in force now, when leases last for `ms` milliseconds. One that ends
+ * much later than that was written before the clock of the database was put back: a holder that lives renews it at once,
+ * and a dead one must not keep it.
+ */
+export function inForce(until: string, ms: string): string {
+  return `(${until} BETWEEN clock_timestamp() AND clock_timestamp() + 2 * ${ms} * interval '1 millisecond')`;
+}
+
+/**
+ * Takes lease $1 for owner $2 and $3 milliseconds, with a new epoch, if it is not in force. Returns the epoch, or no row.
+ * Touches no row, and so waits for nobody, while the lease is in force.
  */
 export const TAKE_SQL = `
 INSERT INTO leases AS lease (name, owner, epoch, until)
 SELECT $1, $2::uuid, 1, clock_timestamp() + $3 * interval '1 millisecond'
- WHERE NOT EXISTS (SELECT FROM leases WHERE name = $1 AND until >= clock_timestamp())
+ WHERE NOT EXISTS (SELECT FROM leases WHERE name = $1 AND ${inForce('until', '$3')})
 ON CONFLICT (name) DO UPDATE
    SET owner = excluded.owner, until = excluded.until, epoch = lease.epoch + 1
- WHERE lease.until < clock_timestamp()
+ WHERE NOT ${inForce('lease.until', '$3')}
 RETURNING epoch`;
 
 /** Ends lease $1 of owner $2 so that the next one need not wait. */

@@ -1,5 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { ProcessRole } from '../../contract/admin.js';
+
 /** What only one process does at a time: prices and their evaluation; Telegram in both directions; timed jobs. */
 export type LeaseName = 'market' | 'telegram' | 'scheduler';
+
+/** The role a process needs to hold a lease, or to stand by for it. */
+export const ROLE_OF_LEASE: Readonly<Record<LeaseName, ProcessRole>> = {
+  market: 'market',
+  telegram: 'sender',
+  scheduler: 'scheduler',
+};
 
 /** Proof of a tenure, checked by every transaction that writes in its name: see lease-sql.ts. */
 export interface Fence {
@@ -18,9 +28,12 @@ export interface LeaseHolder {
 
 /** Who does what only one process may do. One active holder each; the other processes of the role stand by. */
 export abstract class Leases {
+  /** What this process is known by while it runs, as a UUID: the owner of its leases. */
+  readonly owner: string = randomUUID();
+
   /**
    * Asks for a lease for as long as the process runs. To be called before the application has booted. Several parts
-   * of a process may share one; each releases it when it stops.
+   * of a process may share one; each releases it when it stops. Without the lease's role (`ROLE_OF_LEASE`) it never comes.
    */
   abstract seek(name: LeaseName, holder: LeaseHolder): void;
   /** null unless this process holds it, as far as it knows. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -9,11 +8,12 @@ import {
 import { DataSource } from 'typeorm';
 import { Bell } from '../bell/bell.js';
 import { Clock } from '../clock/clock.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { leaseConnection } from '../database/data-source.js';
 import { HealthFields } from '../health/health-fields.js';
 import { LOGGER, type Logger } from '../logger/logger.js';
 import { RELEASE_SQL, RENEW_SQL, TAKE_SQL } from './lease-sql.js';
-import { type Fence, type LeaseHolder, type LeaseName, Leases } from './leases.js';
+import { type Fence, type LeaseHolder, type LeaseName, Leases, ROLE_OF_LEASE } from './leases.js';
 
 /** How long a lease lasts without renewal. */
 export const LEASE_MS = 2_000;
@@ -39,7 +39,6 @@ export class SqlLeases
   extends Leases
   implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
 {
-  private readonly owner = randomUUID();
   private readonly seats = new Map<LeaseName, Seat>();
   private connection: DataSource | null = null;
   private readonly bell = new Bell();
@@ -50,6 +49,7 @@ export class SqlLeases
   constructor(
     private readonly db: DataSource,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'roles'>,
     @Inject(LOGGER) private readonly logger: Logger,
     health: HealthFields,
   ) {
@@ -58,6 +58,7 @@ export class SqlLeases
   }
 
   override seek(name: LeaseName, holder: LeaseHolder): void {
+    if (!this.config.roles.includes(ROLE_OF_LEASE[name])) return;
     const seat = this.seats.get(name);
     if (seat !== undefined) seat.holders.push(holder);
     else this.seats.set(name, { holders: [holder], released: 0, fence: null, sureUntil: -Infinity });

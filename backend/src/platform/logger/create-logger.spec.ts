@@ -8,6 +8,10 @@ const SECRETS = {
   TELEGRAM_WEBHOOK_SECRET: 'canary-webhook',
   METRICS_TOKEN: 'canary-"metrics"',
   DATABASE_URL: 'postgres://app:canary%21password@db/bellwether',
+  REDIS_URL: 'redis://app:canary%21redis@cache',
+  SMTP_URL: 'smtp://bell:canary%21mail@mail.example',
+  GOOGLE_CLIENT_ID: 'some-client',
+  GOOGLE_CLIENT_SECRET: 'canary-google',
   COINBASE_KEY_SECRET: `${'canary'.padEnd(86, '7')}==`,
   COINBASE_WEBHOOK_SECRET: 'canary-payments-old,canary-payments-new',
 };
@@ -48,7 +52,7 @@ it.each<[string, object]>([
 });
 
 it('cuts configured secrets out of any text', () => {
-  const all = [...Object.values(SECRETS), 'canary!password'].join(' and ');
+  const all = [...Object.values(SECRETS), 'canary!password', 'canary!redis', 'canary!mail'].join(' and ');
   const line = written((logger) => logger.error({ err: new Error(all) }, all));
   expect(line).not.toContain('canary');
 });

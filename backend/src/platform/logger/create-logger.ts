@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
-import pretty from 'pino-pretty';
+import type pretty from 'pino-pretty';
 import type { Config } from '../config/config.js';
 import { describeError } from './describe-error.js';
 import type { Logger } from './logger.js';
@@ -29,13 +30,20 @@ function secretsOf({
   sessionSecret,
   telegram,
   payments,
+  google,
+  mail,
   metricsToken,
   databaseUrl,
+  redisUrl,
 }: Config): readonly string[] {
-  const password = databaseUrl === null ? '' : new URL(databaseUrl).password;
+  const passwords = [databaseUrl, redisUrl, mail?.smtpUrl].map((url) =>
+    url == null ? '' : new URL(url).password,
+  );
   const ofPayments = payments === null ? [] : [payments.keySecret, ...payments.webhookSecrets];
-  const all = [sessionSecret, telegram.token, telegram.webhookSecret, metricsToken, password];
-  return [...all, ...ofPayments, decodeURIComponent(password)].filter((secret) => secret !== null);
+  const all = [sessionSecret, telegram.token, telegram.webhookSecret, google?.clientSecret, metricsToken];
+  return [...all, ...ofPayments, ...passwords, ...passwords.map(decodeURIComponent)].filter(
+    (secret) => secret != null,
+  );
 }
 
 function atDepths(key: string): readonly string[] {
@@ -43,10 +51,18 @@ function atDepths(key: string): readonly string[] {
   return [key, `*${nested}`, `*.*${nested}`];
 }
 
+function nobodyToTell(): void {}
+
 function defaultDestination(): DestinationStream {
-  if (process.stdout.isTTY) return pretty({ sync: true, translateTime: 'HH:MM:ss.l' });
-  const lines = pino.destination(1);
-  // A log that cannot be written (disk full, say) has nobody to complain to, and must not end the process.
-  lines.on('error', () => {});
-  return lines;
+  if (process.stdout.isTTY) return linesForPeople();
+  // A log that cannot be written (disk full, say) has nobody to complain to, and must not end the process. pino's own
+  // destination would keep it from ending: what it could not write it tries at exit, for ever.
+  if (!process.stdout.listeners('error').includes(nobodyToTell)) process.stdout.on('error', nobodyToTell);
+  return process.stdout;
+}
+
+/** What it needs is loaded only if somebody looks. */
+function linesForPeople(): DestinationStream {
+  const prettily = createRequire(import.meta.url)('pino-pretty') as typeof pretty;
+  return prettily({ sync: true, translateTime: 'HH:MM:ss.l' });
 }

@@ -13,6 +13,7 @@ import {
   type BackupLine,
   type RowCounts,
 } from './backup-file.js';
+import { doubtWaiting } from './doubt-waiting.js';
 import { countRows, readTables, SESSION_OPTIONS } from './tables.js';
 import { withoutChecks } from './without-checks.js';
 
@@ -20,7 +21,7 @@ const ROWS_AT_A_TIME = 1000;
 
 /**
  * Fills an empty database from a backup file, in one transaction: all of it or nothing. A database without tables gets
- * those the backup was made with, and after the rows the newer migrations. Returns the number of rows of each table,
+ * those the backup was made with, and after the rows the newer migrations. Messages that waited are sent as repeats. Returns the number of rows of each table,
  * which were counted in the database afterwards.
  *
  * @throws Error with a sentence for the operator: not a backup, cut off, made by a newer version, database not empty.
@@ -66,6 +67,7 @@ async function insertAll(
     const end = await withoutChecks(client, tables, () => insertLines(client, header, lines));
     await setSequences(client, end);
     for (const table of tables) await checkCount(client, table, end);
+    await doubtWaiting(client);
     await client.query('COMMIT');
     return end;
   } finally {

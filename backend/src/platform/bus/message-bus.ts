@@ -1,0 +1,40 @@
+import type { Shape } from './domain/shape.js';
+import type { TopicName } from './topics.js';
+
+/** A kind of message between processes. */
+export interface Topic<T> {
+  readonly name: TopicName;
+  /** What is let in; anything else is dropped and counted. */
+  readonly shape: Shape<T>;
+}
+
+/**
+ * What processes tell each other so that they know sooner. Any message may be lost; truth is only in the database. What
+ * rings or is sent (triggers, alerts, deliveries, ended sessions) is read again there by its hearers themselves; what an
+ * open screen shows besides (a trigger's state, the chat, the plan) only when that screen reads again, which `onRestored` is
+ * for, and prices with the next message.
+ */
+export abstract class MessageBus {
+  /** Whether there are other processes to tell. */
+  abstract readonly isShared: boolean;
+  /** Tells every other process that listens, not this one. Returns at once and never throws; what cannot go now is lost. */
+  abstract publish<T>(topic: Topic<T>, body: T): void;
+  /** Hears what other processes tell. To be called before the application has booted. A listener that throws harms nobody. */
+  abstract subscribe<T>(topic: Topic<T>, listener: (body: T) => void): void;
+  /**
+   * Tells when messages may have been lost up to this moment and come again from now on: this process hears the others (again;
+   * also for the first time), or another says that its words did not get through. May come several times for one outage.
+   */
+  abstract onRestored(listener: () => void): void;
+}
+
+/** The bus of a process that does everything: there is nobody else. */
+export class SoloBus extends MessageBus {
+  override readonly isShared = false;
+
+  override publish(): void {}
+
+  override subscribe(): void {}
+
+  override onRestored(): void {}
+}

@@ -1,0 +1,30 @@
+import type { Stream } from '../stream/stream.js';
+import type { MessageBus, Topic } from './message-bus.js';
+
+/** How the events of a stream travel. */
+export interface Passage<E, M> {
+  readonly topic: Topic<M>;
+  readonly pack: (event: E) => M;
+  readonly unpack: (message: M) => E;
+}
+
+/** Events that travel as they are. */
+export function asIs<E>(topic: Topic<E>): Passage<E, E> {
+  return { topic, pack: (event) => event, unpack: (message) => message };
+}
+
+/** Lets the listeners of a stream in every process hear what is published in any of them. */
+export function shareStream<E, M>(bus: MessageBus, stream: Stream<E>, passage: Passage<E, M>): void {
+  let isHearing = false;
+  bus.subscribe(passage.topic, (message) => {
+    isHearing = true;
+    try {
+      stream.publish(passage.unpack(message));
+    } finally {
+      isHearing = false;
+    }
+  });
+  stream.subscribe((event) => {
+    if (!isHearing) bus.publish(passage.topic, passage.pack(event));
+  });
+}

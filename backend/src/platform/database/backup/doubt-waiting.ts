@@ -1,0 +1,23 @@
+import pg, { type ClientBase } from 'pg';
+
+const DOUBT_SQL = "UPDATE deliveries SET ambiguous = true WHERE status IN ('pending', 'sending')";
+
+/** What was still to be sent when a backup was made may have been sent since: sent again, it has to say so. Returns how much there is. */
+export async function doubtWaiting(client: ClientBase): Promise<number> {
+  const { rowCount } = await client.query(DOUBT_SQL);
+  return rowCount ?? 0;
+}
+
+/**
+ * To be run on a database whose files were put back from a copy, before the product starts: the same as `restore` does
+ * with a backup file.
+ */
+export async function doubtWaitingIn(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await doubtWaiting(client);
+  } finally {
+    await client.end();
+  }
+}
