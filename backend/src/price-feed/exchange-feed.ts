@@ -37,6 +37,8 @@ export interface ExchangeFeed {
   past(symbol: string, span: PastSpan, signal: AbortSignal): Promise<ExchangePast | null>;
   /** Whether the exchange has a market for a coin, followed or not; `not-told` while it has never told its list. */
   listing(symbol: string): Listing;
+  /** Every coin the exchange has a market for, followed or not; null while it has never told its list. */
+  coins(): readonly string[] | null;
   /** Closes every socket at once. What had arrived by then may still be heard. */
   stop(): void;
 }

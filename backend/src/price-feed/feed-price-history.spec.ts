@@ -20,6 +20,10 @@ class FakeFeed implements ExchangeFeed {
 
   start(): void {}
   follow(): void {}
+  coins(): null {
+    return null;
+  }
+
   stop(): void {}
   listing(): 'not-told' {
     return 'not-told';

@@ -62,6 +62,10 @@ class FakeFeed implements ExchangeFeed {
     return null;
   }
 
+  coins(): null {
+    return null;
+  }
+
   stop(): void {
     this.isRunning = false;
   }

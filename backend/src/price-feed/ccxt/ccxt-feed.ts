@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Exchange } from 'ccxt';
 import type { Clock } from '../../platform/clock/clock.js';
+import { KeptAnswer } from '../../platform/clock/kept-answer.js';
 import type { Logger } from '../../platform/logger/logger.js';
 import type { Listing } from '../domain/listing.js';
 import type { ExchangePast } from '../domain/past.js';
@@ -27,12 +29,6 @@ export interface CcxtFeedSettings {
   readonly firstReadingMs: number;
 }
 
-/** What is needed to ask for the past; there once the exchange is opened. */
-interface Memory {
-  readonly markets: MarketList;
-  readonly reader: PastReader;
-}
-
 /**
  * One exchange through ccxt: its market list, the core list of pairs, which never changes, and the list of those that
  * come and go, each on a client of its own and repairing itself.
@@ -42,16 +38,21 @@ export class CcxtFeed implements ExchangeFeed {
   private wanted: readonly string[] = [];
   private extra: ExtraList | null = null;
   private markets: MarketList | null = null;
-  private remember: (memory: Memory) => void = () => undefined;
-  private readonly memory = new Promise<Memory>((resolve) => {
-    this.remember = resolve;
+  /** A client of its own, which a start does not need. */
+  private readonly reader = new KeptAnswer(() => this.openPast(), Infinity);
+  private readonly openings: FailureLog;
+  private noteKnown: (markets: MarketList) => void = () => undefined;
+  private readonly known = new Promise<MarketList>((resolve) => {
+    this.noteKnown = resolve;
   });
 
   constructor(
     private readonly settings: CcxtFeedSettings,
     private readonly clock: Clock,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.openings = this.failures('opening of the past');
+  }
 
   get exchange(): string {
     return this.settings.exchange;
@@ -72,19 +73,32 @@ export class CcxtFeed implements ExchangeFeed {
     return this.markets?.listing(symbol) ?? 'not-told';
   }
 
+  coins(): readonly string[] | null {
+    return this.markets?.coins() ?? null;
+  }
+
   stop(): void {
     this.stopping.abort();
   }
 
   async past(symbol: string, span: PastSpan, signal: AbortSignal): Promise<ExchangePast | null> {
-    const memory = await within(this.memory, signal).catch(() => null);
-    if (memory === null) return null;
-    const pair = await memory.markets.pairOf(symbol, signal);
-    return pair === null ? null : memory.reader.read(pair, span, signal);
+    const markets = await within(this.known, signal).catch(() => null);
+    const pair = (await markets?.pairOf(symbol, signal)) ?? null;
+    if (markets === null || pair === null) return null;
+    try {
+      const reader = await this.reader.get();
+      this.openings.succeeded();
+      return await reader.read(pair, span, signal);
+    } catch (error) {
+      this.openings.failed(error);
+      return null;
+    }
   }
 
   private async run(listener: FeedListener, signal: AbortSignal): Promise<void> {
     const { exchange: id, symbols, marketFile, firstReadingMs } = this.settings;
+    await nextTurn(); // making a client takes long: the application that starts us listens first
+    if (signal.aborted) return;
     const { clock } = this;
     const onUnreadable = (): void => listener.unreadable(id);
     const failures = (what: string): FailureLog => this.failures(what);
@@ -95,7 +109,7 @@ export class CcxtFeed implements ExchangeFeed {
     const markets = new MarketList(exchange, symbols, new MarketFile(marketFile), failures('market list'));
     await markets.restore();
     this.markets = markets;
-    this.remember({ markets, reader: await this.openPast(markets) });
+    this.noteKnown(markets);
     const core = new FollowedList({
       exchange,
       pairs: () => markets.pairs(),
@@ -119,10 +133,10 @@ export class CcxtFeed implements ExchangeFeed {
     return openExchange(this.settings.exchange, this.settings.urls, onUnreadable);
   }
 
-  private async openPast(markets: MarketList): Promise<PastReader> {
+  private async openPast(): Promise<PastReader> {
     const exchange = await this.open(() => undefined);
     exchange.enableRateLimit = false;
-    markets.share(exchange);
+    (await this.known).share(exchange);
     return new PastReader(exchange, this.clock, this.failures('reading of the past'));
   }
 

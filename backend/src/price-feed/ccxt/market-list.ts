@@ -59,6 +59,12 @@ export class MarketList {
     return this.isTold ? 'not-listed' : 'not-told';
   }
 
+  /** Every coin with a market; null before the exchange has told its list. */
+  coins(): readonly string[] | null {
+    if (!this.isTold) return null;
+    return [...new Set(this.offered.filter(isUsable).map(({ base }) => base))];
+  }
+
   /**
    * Gives the markets to another client of the same exchange as well, now and whenever they change. Returns the end of it.
    */

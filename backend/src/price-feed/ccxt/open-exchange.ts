@@ -1,5 +1,6 @@
 import type { Exchange } from 'ccxt';
 import { exchangeKind } from './exchange-kind.js';
+import { leanKind } from './lean-kind.js';
 
 /** ccxt gives a socket up after two pings without an answer: 12 s. */
 const KEEP_ALIVE_MS = 4_000;
@@ -16,9 +17,13 @@ const LARGEST_FRAME = 1 << 20;
 export async function openExchange(id: string, urls: object, onUnreadable: () => void): Promise<Exchange> {
   const Kind = await exchangeKind(id);
   if (Kind === null) throw new RangeError(`There is no exchange "${id}"`);
-  const exchange = new Kind({
+  const exchange = new (leanKind(Kind))({
     urls,
     timeout: REST_TIMEOUT_MS,
+    // Node's own, which others use as well; ccxt would load a second one, and the agents of proxies that nobody sets.
+    fetchImplementation: fetch,
+    fetchIsNative: true,
+    proxiesModulesLoading: Promise.resolve(),
     newUpdates: true,
     options: {
       fetchMarkets: { types: ['spot'] },

@@ -1,4 +1,5 @@
 import type { Exchange } from 'ccxt';
+import { ownReading, type OwnReading } from './own-reading.js';
 
 type Socket = ReturnType<Exchange['client']>;
 
@@ -23,12 +24,14 @@ export interface SocketHooks {
  */
 export function hookSockets(exchange: Exchange, hooks: SocketHooks): () => void {
   const sockets = new Set<Socket>();
+  const read = ownReading(exchange);
   const open = exchange.client.bind(exchange);
   exchange.client = (url) => {
     const socket = open(url);
     if (!sockets.has(socket)) {
       sockets.add(socket);
       hookSocket(socket, hooks);
+      if (read !== null) readPastCcxt(socket, read, hooks);
     }
     return socket;
   };
@@ -68,5 +71,19 @@ function hookSocket(socket: Socket, hooks: SocketHooks): void {
   socket.onConnectedCallback = (client: Socket) => {
     onConnectedCallback(client);
     hooks.onOpen();
+  };
+}
+
+/** What is read past ccxt resolves no promise of ccxt: nobody awaits one. */
+function readPastCcxt(socket: Socket, read: OwnReading, hooks: SocketHooks): void {
+  const onMessage = socket.onMessage.bind(socket);
+  socket.onMessage = (event: { readonly data: unknown }) => {
+    const ticker = read(event.data);
+    if (ticker === null) return onMessage(event);
+    try {
+      hooks.onResult(ticker);
+    } catch {
+      hooks.onUnreadable();
+    }
   };
 }

@@ -9,14 +9,14 @@ describe('spanOf', () => {
   it.each([
     ['a long stretch: whole minutes, then trades', at(10, 20), at(60, 5), at(11), at(58), at(57, 45)],
     ['up to a whole minute: 3 minutes of trades', at(10), at(60), at(10), at(57), at(56, 45)],
-    ['less than 3 minutes: all trades', at(58, 30), at(60, 5), at(58, 30), at(58, 30), at(58, 30)],
+    ['less than 3 minutes: all trades', at(58, 30), at(60, 5), at(58, 30), at(58, 30), at(58, 15)],
     [
       'no whole minute before the trades: all trades',
       at(57, 30),
       at(60, 5),
       at(57, 30),
       at(57, 30),
-      at(57, 30),
+      at(57, 15),
     ],
     ['one whole minute before the trades', at(57), at(60, 5), at(57), at(58), at(57, 45)],
     ['at most 12 hours', at(-5_000), at(60), at(60 - 720), at(57), at(56, 45)],
@@ -34,7 +34,8 @@ describe('spanOf', () => {
         const to = DAY + offset;
         const span = spanOf(to - length, to);
         const { candlesFrom = 0, tradesFrom = 0, carryFrom = 0 } = span ?? {};
-        expect(Math.min(candlesFrom, tradesFrom, carryFrom)).toBeGreaterThanOrEqual(to - length);
+        expect(Math.min(candlesFrom, tradesFrom)).toBeGreaterThanOrEqual(to - length);
+        expect(carryFrom).toBe(tradesFrom - 15_000);
         expect((tradesFrom - candlesFrom) % MINUTE_MS).toBe(0);
         expect(tradesFrom).toBeGreaterThanOrEqual(candlesFrom);
         expect(tradesFrom - candlesFrom).toBeLessThanOrEqual(720 * MINUTE_MS);

@@ -6,7 +6,7 @@ export interface PastSpan {
   readonly candlesFrom: number;
   /** Where the candles end and the trades begin. */
   readonly tradesFrom: number;
-  /** From here on trades say what the price was at `tradesFrom`; never before the stretch. */
+  /** From here on trades say what the price was at `tradesFrom`: whoever watched until then may not have been told. */
   readonly carryFrom: number;
   readonly to: number;
 }
@@ -31,7 +31,7 @@ export function spanOf(from: number, to: number): PastSpan | null {
   return {
     candlesFrom: isShort ? start : firstMinute,
     tradesFrom,
-    carryFrom: Math.max(start, tradesFrom - CARRY_MS),
+    carryFrom: tradesFrom - CARRY_MS,
     to,
   };
 }

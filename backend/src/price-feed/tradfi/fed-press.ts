@@ -1,4 +1,3 @@
-import { parseRssFeed } from 'feedsmith';
 import { type Asked, ask, failed } from './ask.js';
 import type { Announcement } from './domain/fed-judgement.js';
 import { readFedStatement } from './domain/fed-statement.js';
@@ -28,7 +27,7 @@ export class FedPress {
   async latest(signal: AbortSignal): Promise<Asked<PublishedStatement>> {
     const answer = await webText({ url: this.feedUrl, types: FEEDS, tags: this.tags, signal });
     if (answer.kind !== 'text') return answer;
-    const releases = this.releasesOf(answer.text);
+    const releases = await this.releasesOf(answer.text);
     if (releases === null) return failed('it is no feed');
     const newest = releases.toSorted((a, b) => b.publishedAt - a.publishedAt)[0];
     if (newest === undefined || newest.url === this.takenUrl) {
@@ -45,7 +44,8 @@ export class FedPress {
   }
 
   /** null if it is no feed. */
-  private releasesOf(text: string): readonly Release[] | null {
+  private async releasesOf(text: string): Promise<readonly Release[] | null> {
+    const { parseRssFeed } = await import('feedsmith');
     try {
       return (parseRssFeed(text).items ?? []).flatMap(({ title, link, pubDate }): Release[] => {
         const url = this.ownPage(link);

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import type { MarketStatus } from '../contract/market.js';
+import { MessageBus, type Topic } from '../platform/bus/message-bus.js';
+import { Clock } from '../platform/clock/clock.js';
+import type { Config } from '../platform/config/config.js';
+import { HealthFields } from '../platform/health/health-fields.js';
+import type { HeardQuote } from './domain/heard-prices.js';
+import { HeardMarket } from './heard-market.js';
+import { MarketStatusStream } from './market-status-stream.js';
+import { MARKET_TOPIC, type MarketNews, PRICES_TOPIC } from './market-topics.js';
+import { PriceStream } from './price-stream.js';
+
+const START = 1_700_000_000_000;
+const QUOTE: HeardQuote = {
+  symbol: 'BTC',
+  price: 60_000,
+  at: START,
+  stale: false,
+  fresh: true,
+  change24h: null,
+  sources: ['kraken'],
+  basis: 'single',
+};
+const NEWS: MarketNews = {
+  tracked: ['BTC'],
+  status: {
+    source: 'live',
+    stale: [],
+    exchanges: [{ exchange: 'kraken', connected: true, ageMs: 0, setAside: [] }],
+  },
+};
+
+class SetClock extends Clock {
+  private time = START;
+
+  override now(): number {
+    return this.time;
+  }
+
+  advance(ms: number): void {
+    this.time += ms;
+  }
+}
+
+class TestBus extends MessageBus {
+  override readonly isShared = true;
+  private readonly listeners = new Map<string, (body: unknown) => void>();
+
+  override publish(): void {}
+
+  override onRestored(): void {}
+
+  override subscribe<T>({ name, shape }: Topic<T>, listener: (body: T) => void): void {
+    this.listeners.set(name, (body) => {
+      const read = shape(body);
+      if (read !== null) listener(read.value);
+    });
+  }
+
+  tell<T>({ name }: Topic<T>, body: T): void {
+    this.listeners.get(name)?.(body);
+  }
+}
+
+let clock: SetClock;
+let market: HeardMarket;
+let bus: TestBus;
+let told: MarketStatus[];
+let seq = 0;
+
+beforeEach(() => {
+  clock = new SetClock();
+  const logger = pino({ enabled: false });
+  bus = new TestBus();
+  const statuses = new MarketStatusStream(logger);
+  told = [];
+  statuses.subscribe((status) => told.push(status));
+  const config = { marketSource: 'live' } as Config;
+  market = new HeardMarket(clock, config, new PriceStream(logger), statuses, bus, new HealthFields());
+  market.onApplicationBootstrap();
+});
+
+afterEach(() => {
+  market.onModuleDestroy();
+});
+
+function speak(): void {
+  seq += 1;
+  bus.tell(PRICES_TOPIC, { epoch: 1, seq, quotes: [{ ...QUOTE, at: clock.now() }] });
+  bus.tell(MARKET_TOPIC, NEWS);
+}
+
+async function telling(count: number): Promise<void> {
+  while (told.length < count) await pause(10);
+}
+
+it('tells each state once', () => {
+  speak();
+  clock.advance(1_000);
+  speak();
+  expect(told).toMatchObject([{ stale: [], exchanges: [{ exchange: 'kraken', connected: true }] }]);
+});
+
+it('tells that the exchanges are lost, then that prices are stale, while nobody speaks; and when somebody does', async () => {
+  speak();
+  clock.advance(5_000);
+  await telling(2);
+  clock.advance(25_000);
+  await telling(3);
+  speak();
+  expect(told).toMatchObject([
+    { stale: [], exchanges: [{ connected: true }] },
+    { stale: [], exchanges: [{ connected: false }] },
+    { stale: ['BTC'], exchanges: [{ connected: false }] },
+    { stale: [], exchanges: [{ connected: true }] },
+  ]);
+});
