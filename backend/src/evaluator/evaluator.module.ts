@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { EvaluationLag } from './evaluation-lag.js';
-import { Evaluator } from './evaluator.service.js';
+import { EvaluationMetrics } from './evaluation-metrics.js';
 import { TriggerStateStream } from './trigger-state-stream.js';
 
+/** What others hear of the evaluation, wherever it runs. */
 @Module({
-  imports: [PriceFeedModule],
-  providers: [Evaluator, EvaluationLag, TriggerStateStream],
+  providers: [EvaluationLag, EvaluationMetrics, TriggerStateStream],
   exports: [EvaluationLag, TriggerStateStream],
 })
 export class EvaluatorModule {}

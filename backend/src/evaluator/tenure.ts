@@ -214,7 +214,6 @@ export class Tenure {
   private evaluate(price: Price, sight: Sight): void {
     const { symbol, backing } = price;
     const { clock, lag } = this.parts;
-    lag.add(clock.now() - price.at, clock.steady());
     const last = this.places.get(symbol);
     const watched = last?.watched ?? null;
     const at = Math.max(price.at, last?.at ?? 0);
@@ -229,6 +228,7 @@ export class Tenure {
     this.triggers.index.apply(symbol, { price: usd, backing, at }, (trigger, outcome) =>
       this.move(trigger, outcome, () => fireOfPrice(trigger, { price, at, watched })),
     );
+    lag.evaluated.add(clock.now() - price.at, clock.steady());
     this.writer.wake();
   }
 
@@ -271,6 +271,10 @@ export class Tenure {
   private afterWrite(batch: FireBatch, superseded: readonly string[]): void {
     const lost = new Set(superseded);
     this.triggers.superseded(batch.states.filter((state) => lost.has(state.triggerId)));
+    const { lag, clock } = this.parts;
+    for (const { triggerId, evidence } of batch.fires) {
+      if (!lost.has(triggerId)) lag.committed.add(clock.now() - evidence.seenAt, clock.steady());
+    }
     const written = batch.states.map((state) => state.triggerId).filter((id) => !lost.has(id));
     if (written.length > 0) this.parts.states.publish(written);
   }

@@ -22,6 +22,11 @@ export class TrialSessions {
     return session.kind === 'live' ? session : null;
   }
 
+  /** Which of these keys (`trialSessionKey`) name sessions that live, and of which chats. Counts as use of them. */
+  live(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.handshakes.live(keys);
+  }
+
   /** @throws AppError 401 "Invalid trial token" (never connected, unknown) or "Session expired" (was valid). */
   async require(token: string): Promise<LiveTrial> {
     const session = await this.handshakes.session(token);

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { HAS_PRO_ACCESS } from '../accounts/pro-access-sql.js';
 import { ALWAYS_TRACKED, GOLD_COIN, TRADFI_SYMBOLS } from '../contract/symbols.js';
 import { SymbolDemand } from '../price-feed/symbol-demand.js';
+import { HELD_COINS } from '../wallets/held-coins-sql.js';
 
 const MOST_IN_ALL = 300;
 const MOST_PER_PERSON = 20;
@@ -18,10 +19,8 @@ WITH entitled AS (
     FROM triggers JOIN entitled ON entitled.id = triggers.user_id
    WHERE triggers.phase <> 'disarmed' AND triggers.paused IS NULL
   UNION ALL
-  SELECT wallets.user_id, upper(held.token ->> 'symbol'), 2, wallets.created_at, held.place
-    FROM wallets JOIN entitled ON entitled.id = wallets.user_id
-    CROSS JOIN LATERAL jsonb_array_elements(wallets.tokens) WITH ORDINALITY AS held (token, place)
-   WHERE wallets.paused IS NULL AND (held.token ->> 'balance')::numeric > 0
+  SELECT held.user_id, held.symbol, 2, held.created_at, held.place
+    FROM (${HELD_COINS}) AS held JOIN entitled ON entitled.id = held.user_id
 ), first_asked AS (
   SELECT DISTINCT ON (user_id, symbol) user_id, symbol, rank, since, place
     FROM asked

@@ -41,6 +41,21 @@ describe('TriggerIndex', () => {
     expect([90, 120, 105].map((price, i) => fires(index, price, i))).toEqual([[], [], ['band#1']]);
   });
 
+  it('loses nothing of a crossing when one of its steps cannot be taken', () => {
+    const index = new TriggerIndex(RULES);
+    for (const id of ['a', 'b', 'c']) index.put(trigger(id, { op: 'above', level: 100 }));
+    const fired: string[] = [];
+    const failing: OnStep = ({ id }) => {
+      if (id === 'b') throw new Error('no evidence');
+      fired.push(id);
+    };
+    expect(() => index.apply('BTC', { price: 101, backing: 101, at: 0 }, failing)).toThrow('no evidence');
+    expect(fired.sort()).toEqual(['a', 'c']);
+    expect(fires(index, 102, 1)).toEqual(['b#1']);
+    expect(fires(index, 90, 9)).toEqual([]);
+    expect(fires(index, 103, 19).sort()).toEqual(['a#2', 'b#2', 'c#2']);
+  });
+
   it('forgets a removed trigger and watches its replacement', () => {
     const index = new TriggerIndex(RULES);
     index.put(trigger('a', { op: 'above', level: 100 }));

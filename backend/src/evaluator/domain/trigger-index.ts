@@ -1,15 +1,19 @@
-import { HandleHeap, HeapPlaces } from './handle-heap.js';
+import type { Condition } from '../../contract/trigger.js';
+import type { Places } from './handle-heap.js';
+import { Fronts, NearestFirst } from './nearest-first.js';
 import {
   cooldownEnd,
   type MachineBar,
   type MachinePrice,
   type MachineRules,
+  type MachineState,
   releaseBounds,
   rulesOf,
   type Step,
   step,
   stepBar,
 } from './trigger-machine.js';
+import { DOWN, DUE, NOWHERE, TriggerStore, UP } from './trigger-store.js';
 import type { WatchedTrigger } from './watched-trigger.js';
 
 const UNCHANGED: Step = { kind: 'unchanged' };
@@ -18,180 +22,230 @@ const UNCHANGED: Step = { kind: 'unchanged' };
 export type OnStep = (before: WatchedTrigger, outcome: Exclude<Step, { kind: 'unchanged' }>) => void;
 
 /**
- * The thresholds that wait for a symbol's price: to rise to (`up`), to fall to (`down`, keys negated), and triggers
- * that must see a price at or after a time whatever it is (`due`). `rise` and `fall` are the nearest of them: a
- * price strictly between concerns nobody.
+ * The four numbers of each book that every price looks at: the nearest thresholds above and below (negated), the nearest
+ * time, and the last price (NaN before there is one).
  */
-interface Book {
-  readonly up: HandleHeap;
-  readonly down: HandleHeap;
-  readonly due: HandleHeap;
-  rise: number;
-  fall: number;
-  last: number | null;
+const TOPS = 4;
+const RISE = 0;
+const FALL = 1;
+const SOONEST = 2;
+const LAST = 3;
+
+/**
+ * What waits for a symbol's price: thresholds for it to rise to (`up`), to fall to (`down`, keys negated), and triggers
+ * that must see a price at or after a time whatever it is (`due`).
+ */
+class Book {
+  readonly up: NearestFirst;
+  readonly down: NearestFirst;
+  readonly due: NearestFirst;
+
+  constructor(
+    readonly number: number,
+    fronts: Fronts,
+    places: Places,
+    readonly rules: MachineRules,
+  ) {
+    const first = number * TOPS;
+    this.up = new NearestFirst(fronts, first + RISE, places);
+    this.down = new NearestFirst(fronts, first + FALL, places);
+    this.due = new NearestFirst(fronts, first + SOONEST, places);
+  }
 }
 
 /**
  * Every watched trigger, found by the prices that can concern it. A price that crosses nothing costs a lookup and
- * two comparisons; one that crosses k thresholds costs O(k log n). Gives the same steps as applying the trigger
- * machine to every trigger at every price.
+ * three comparisons; one that crosses k thresholds costs O(k log n). Gives the same steps as applying the trigger
+ * machine to every trigger at every price. Takes about 70 bytes a trigger.
  */
 export class TriggerIndex {
-  private readonly books = new Map<string, Book>();
-  private readonly handles = new Map<string, number>();
-  private readonly triggers: (WatchedTrigger | undefined)[] = [];
-  private readonly freed: number[] = [];
-  private readonly upPlaces = new HeapPlaces();
-  private readonly downPlaces = new HeapPlaces();
-  private readonly duePlaces = new HeapPlaces();
+  private readonly numbers = new Map<string, number>();
+  private readonly books: Book[] = [];
+  private readonly fronts = new Fronts();
+  private readonly store = new TriggerStore();
   private readonly touched: number[] = [];
+  /** How many of `touched` count: an array that is emptied gives its memory back, and asks for it again. */
+  private touches = 0;
 
   constructor(private readonly rules: MachineRules) {}
 
   get size(): number {
-    return this.handles.size;
+    return this.store.size;
   }
 
   /** Whether any trigger waits for prices of a symbol. */
   watches(symbol: string): boolean {
-    const book = this.books.get(symbol);
+    const book = this.find(symbol);
     return book !== undefined && book.up.size + book.down.size + book.due.size > 0;
   }
 
   get(id: string): WatchedTrigger | undefined {
-    const handle = this.handles.get(id);
-    return handle === undefined ? undefined : this.triggers[handle];
+    const handle = this.store.find(id);
+    return handle < 0 ? undefined : this.store.read(handle);
   }
 
   /** Watches a trigger from the next price on, in place of the one with the same id. */
   put(trigger: WatchedTrigger): void {
     this.remove(trigger.id);
-    const handle = this.freed.pop() ?? this.triggers.length;
-    this.handles.set(trigger.id, handle);
-    this.triggers[handle] = trigger;
+    const handle = this.store.add(trigger);
     const book = this.bookOf(trigger.symbol);
-    this.place(book, handle, trigger);
-    refresh(book);
+    this.place(book, handle, trigger.condition, trigger.state);
   }
 
   remove(id: string): void {
-    const handle = this.handles.get(id);
-    const trigger = handle === undefined ? undefined : this.triggers[handle];
-    if (handle === undefined || trigger === undefined) return;
-    const book = this.bookOf(trigger.symbol);
+    const handle = this.store.find(id);
+    if (handle < 0) return;
+    const book = this.bookOf(this.store.symbol(handle));
     this.withdraw(book, handle);
-    refresh(book);
-    this.handles.delete(id);
-    this.triggers[handle] = undefined;
-    this.freed.push(handle);
+    this.store.remove(handle);
   }
 
-  /** Applies one price of a symbol. `onStep` must not call back into the index. */
+  /** Applies one price of a symbol. `onStep` must not call back into the index. @throws what it throws. */
   apply(symbol: string, price: MachinePrice, onStep: OnStep): void {
-    const book = this.books.get(symbol);
-    if (book === undefined) return;
-    book.last = price.price;
-    if (price.price < book.rise && price.price > book.fall) return;
-    const rules = rulesOf(symbol, this.rules);
-    this.reach(book, price.price, price.price, price.at);
-    this.moveTouched(book, onStep, ({ condition, state }) => step(condition, rules, state, price));
+    const number = this.numbers.get(symbol);
+    if (number === undefined) return;
+    const { tops } = this.fronts;
+    const first = number * TOPS;
+    tops[first + LAST] = price.price;
+    const rise = tops[first + RISE] ?? Infinity;
+    const fall = -(tops[first + FALL] ?? Infinity);
+    const dueAt = tops[first + SOONEST] ?? Infinity;
+    if (price.price < rise && price.price > fall && (dueAt === Infinity || price.at < dueAt)) return;
+    this.cross(number, price, onStep);
   }
 
   /** Applies a bar of a symbol to every trigger that was armed when it began. `onStep` must not call back into the index. */
   applyBar(symbol: string, bar: MachineBar, onStep: OnStep): void {
-    const book = this.books.get(symbol);
+    const book = this.find(symbol);
     if (book === undefined) return;
-    book.last = bar.close;
-    const rules = rulesOf(symbol, this.rules);
+    this.fronts.tops[book.number * TOPS + LAST] = bar.close;
     this.reach(book, Math.min(bar.low, bar.high, bar.close), Math.max(bar.low, bar.high, bar.close), bar.at);
     this.moveTouched(book, onStep, ({ condition, state, armedAt }) =>
-      armedAt > bar.start ? UNCHANGED : stepBar(condition, rules, state, bar),
+      armedAt > bar.start ? UNCHANGED : stepBar(condition, book.rules, state, bar),
     );
+  }
+
+  private cross(number: number, price: MachinePrice, onStep: OnStep): void {
+    const book = this.books[number];
+    if (book === undefined) return;
+    this.reach(book, price.price, price.price, price.at);
+    this.moveTouched(book, onStep, ({ condition, state }) => step(condition, book.rules, state, price));
   }
 
   /** Takes out everything that waits for a price between `low` and `high`, or for a time up to `at`. */
   private reach(book: Book, low: number, high: number, at: number): void {
-    while (book.up.topKey <= high) this.touch(book, book.up.pop());
-    while (-book.down.topKey >= low) this.touch(book, book.down.pop());
-    while (book.due.topKey <= at) this.touch(book, book.due.pop());
+    const { up, down, due } = book;
+    while (up.topKey <= high) this.touch(book, up);
+    while (-down.topKey >= low) this.touch(book, down);
+    while (due.topKey <= at) this.touch(book, due);
   }
 
   /** A breached band waits on both sides, and a bar may reach both. */
-  private touch(book: Book, handle: number): void {
-    this.withdraw(book, handle);
-    this.touched.push(handle);
-  }
-
-  private moveTouched(book: Book, onStep: OnStep, stepOf: (trigger: WatchedTrigger) => Step): void {
-    const { touched } = this;
-    for (const handle of touched) {
-      const before = this.triggers[handle];
-      if (before === undefined) continue;
-      const outcome = stepOf(before);
-      const after = outcome.kind === 'unchanged' ? before : { ...before, state: outcome.state };
-      this.triggers[handle] = after;
-      this.place(book, handle, after);
-      if (outcome.kind !== 'unchanged') onStep(before, outcome);
+  private touch({ up, down }: Book, queue: NearestFirst): void {
+    const { store } = this;
+    const entry = queue.pop();
+    const handle = store.handleOf(entry);
+    if (store.whereabouts(handle) === (UP | DOWN)) {
+      if (queue === up) down.remove(store.secondEntry(handle));
+      else up.remove(handle);
     }
-    touched.length = 0;
-    refresh(book);
+    this.touched[this.touches++] = handle;
   }
 
-  private place(book: Book, handle: number, trigger: WatchedTrigger): void {
-    const { condition, state } = trigger;
+  /** One whose step throws stays as it was and waits for the next price; the others move, then the first error is thrown. */
+  private moveTouched(book: Book, onStep: OnStep, stepOf: (trigger: WatchedTrigger) => Step): void {
+    const { touched, touches, store } = this;
+    let failure: { readonly error: unknown } | null = null;
+    this.touches = 0;
+    for (let n = 0; n < touches; n++) {
+      const handle = touched[n] ?? 0;
+      const before = store.read(handle);
+      let { state } = before;
+      try {
+        const outcome = stepOf(before);
+        if (outcome.kind !== 'unchanged') {
+          onStep(before, outcome);
+          ({ state } = outcome);
+          store.setState(handle, state);
+        }
+      } catch (error) {
+        failure ??= { error };
+      }
+      this.place(book, handle, before.condition, state);
+    }
+    if (failure !== null) throw failure.error;
+  }
+
+  private place(book: Book, handle: number, condition: Condition, state: MachineState): void {
     switch (state.phase) {
       case 'disarmed':
-        return;
+        return this.store.setWhereabouts(handle, NOWHERE);
       case 'settling':
-        return book.due.push(handle, -Infinity);
+        return this.placeDue(book, handle, -Infinity);
       case 'cooldown':
-        return book.due.push(handle, cooldownEnd(state, this.rules));
+        return this.placeDue(book, handle, cooldownEnd(state, this.rules));
       case 'breached':
-        return this.placeBreached(book, handle, trigger);
+        return this.placeBreached(book, handle, condition);
       case 'armed':
         return this.placeArmed(book, handle, condition);
     }
   }
 
-  private placeBreached(book: Book, handle: number, { symbol, condition }: WatchedTrigger): void {
-    const { lower, upper } = releaseBounds(condition, rulesOf(symbol, this.rules).hysteresisPct);
-    if (lower !== -Infinity) book.down.push(handle, -lower);
-    if (upper !== Infinity) book.up.push(handle, upper);
+  private placeBreached(book: Book, handle: number, condition: Condition): void {
+    const { lower, upper } = releaseBounds(condition, book.rules.hysteresisPct);
+    if (upper === Infinity) return this.placeDown(book, handle, lower);
+    this.placeUp(book, handle, upper);
+    if (lower === -Infinity) return;
+    book.down.push(this.store.secondEntry(handle), -lower);
+    this.store.setWhereabouts(handle, UP | DOWN);
   }
 
-  private placeArmed(book: Book, handle: number, condition: WatchedTrigger['condition']): void {
-    if (condition.op === 'above') book.up.push(handle, condition.level);
-    else if (condition.op === 'below') book.down.push(handle, -condition.level);
-    else if (book.last !== null && book.last < condition.low) book.up.push(handle, condition.low);
-    else if (book.last !== null && book.last > condition.high) book.down.push(handle, -condition.high);
-    else book.due.push(handle, -Infinity);
+  private placeArmed(book: Book, handle: number, condition: Condition): void {
+    const last = this.fronts.tops[book.number * TOPS + LAST] ?? Number.NaN;
+    if (condition.op === 'above') this.placeUp(book, handle, condition.level);
+    else if (condition.op === 'below') this.placeDown(book, handle, condition.level);
+    else if (last < condition.low) this.placeUp(book, handle, condition.low);
+    else if (last > condition.high) this.placeDown(book, handle, condition.high);
+    else this.placeDue(book, handle, -Infinity);
   }
 
-  private withdraw(book: Book, handle: number): void {
-    book.up.remove(handle);
-    book.down.remove(handle);
-    book.due.remove(handle);
+  private placeUp(book: Book, handle: number, price: number): void {
+    book.up.push(handle, price);
+    this.store.setWhereabouts(handle, UP);
+  }
+
+  private placeDown(book: Book, handle: number, price: number): void {
+    book.down.push(handle, -price);
+    this.store.setWhereabouts(handle, DOWN);
+  }
+
+  private placeDue(book: Book, handle: number, at: number): void {
+    book.due.push(handle, at);
+    this.store.setWhereabouts(handle, DUE);
+  }
+
+  private withdraw({ up, down, due }: Book, handle: number): void {
+    const where = this.store.whereabouts(handle);
+    if (where === (UP | DOWN)) down.remove(this.store.secondEntry(handle));
+    else if (where === DOWN) down.remove(handle);
+    if ((where & UP) !== 0) up.remove(handle);
+    if (where === DUE) due.remove(handle);
+  }
+
+  private find(symbol: string): Book | undefined {
+    const number = this.numbers.get(symbol);
+    return number === undefined ? undefined : this.books[number];
   }
 
   private bookOf(symbol: string): Book {
-    let book = this.books.get(symbol);
-    if (book === undefined) {
-      book = {
-        up: new HandleHeap(this.upPlaces),
-        down: new HandleHeap(this.downPlaces),
-        due: new HandleHeap(this.duePlaces),
-        rise: Infinity,
-        fall: -Infinity,
-        last: null,
-      };
-      this.books.set(symbol, book);
-    }
+    const known = this.find(symbol);
+    if (known !== undefined) return known;
+    const number = this.books.length;
+    this.fronts.makeRoomForTops((number + 1) * TOPS);
+    this.fronts.tops[number * TOPS + LAST] = Number.NaN;
+    const book = new Book(number, this.fronts, this.store, rulesOf(symbol, this.rules));
+    this.books.push(book);
+    this.numbers.set(symbol, number);
     return book;
   }
-}
-
-/** While anything waits for a time, every price must be looked at: `rise` falls to -Infinity. */
-function refresh(book: Book): void {
-  book.rise = book.due.size > 0 ? -Infinity : book.up.topKey;
-  book.fall = -book.down.topKey;
 }

@@ -1,6 +1,7 @@
 import { holds } from '../../contract/condition.js';
 import type { PriceBasis } from '../../contract/alert.js';
 import type { Condition } from '../../contract/trigger.js';
+import { round12 } from '../../price-feed/domain/round12.js';
 
 /**
  * `settling` waits for its first price, which sets the baseline without an alert · `armed` waits for its
@@ -68,10 +69,6 @@ export function releaseBounds(condition: Condition, hysteresisPct: number): { lo
   const { low, high } = condition;
   const margin = Math.min((share * (low + high)) / 2, BAND_SHARE * (high - low));
   return { lower: round12(low - margin), upper: round12(high + margin) };
-}
-
-function round12(value: number): number {
-  return Number(value.toPrecision(12));
 }
 
 function released(condition: Condition, price: number, hysteresisPct: number): boolean {
@@ -187,8 +184,8 @@ function farthest(condition: Condition, rules: MachineRules, { low, high }: Mach
   return low < releaseBounds(condition, rules.hysteresisPct).lower ? low : high;
 }
 
-function moved(state: MachineState, phase: Phase): Step {
-  return { kind: 'moved', state: { ...state, phase } };
+function moved({ fireNo, firedAt }: MachineState, phase: Phase): Step {
+  return { kind: 'moved', state: { phase, fireNo, firedAt } };
 }
 
 function fired(state: MachineState, at: number): Step {

@@ -4,15 +4,10 @@ import type { Person } from '../../accounts/person.js';
 import { CORE_SYMBOLS, TRADFI_SYMBOLS } from '../../contract/symbols.js';
 import type { SymbolGroups } from '../../contract/user-triggers.js';
 import { ListedCoins } from '../../price-feed/listed-coins.js';
+import { HELD_COINS } from '../../wallets/held-coins-sql.js';
 import { readSymbol } from '../domain/symbol-rule.js';
 
-/** A read model: what a person's wallets were last seen to hold is the wallets', and only read here. */
-const HELD = `
-SELECT DISTINCT token ->> 'symbol' AS symbol
-  FROM wallets
- CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(tokens) WHEN 'array' THEN tokens ELSE '[]' END) token
- WHERE user_id = $1 AND paused IS NULL AND token ->> 'balance' ~ '[1-9]'
- ORDER BY symbol`;
+const HELD = `SELECT DISTINCT symbol FROM (${HELD_COINS}) AS held WHERE user_id = $1 ORDER BY symbol`;
 
 const IN_OTHER_GROUPS: readonly string[] = [...CORE_SYMBOLS, ...TRADFI_SYMBOLS];
 
@@ -39,8 +34,8 @@ export class SymbolPicker {
   }
 
   private async heldBy(userId: string): Promise<readonly string[]> {
-    const rows = await this.db.query<{ symbol: string | null }[]>(HELD, [userId]);
-    const symbols = new Set(rows.flatMap(({ symbol }) => readSymbol(symbol ?? '') ?? []));
+    const rows = await this.db.query<{ symbol: string }[]>(HELD, [userId]);
+    const symbols = new Set(rows.flatMap(({ symbol }) => readSymbol(symbol) ?? []));
     return [...symbols].filter(
       (symbol) => !IN_OTHER_GROUPS.includes(symbol) && this.coins.listing(symbol) !== 'not-listed',
     );
