@@ -13,6 +13,7 @@ import {
 } from '../evaluator/ports.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { type AlertRecorded, AlertStream } from './alert-stream.js';
+import { preparedQuery } from '../platform/database/prepared-query.js';
 import { isContentRefused } from '../platform/errors/database-fault.js';
 import type { Fence } from '../platform/leases/leases.js';
 import { batchParts } from './domain/batch-parts.js';
@@ -20,6 +21,9 @@ import { FENCE_SQL, FIND_ALERTS_SQL, RECORD_SQL } from './record-sql.js';
 
 /** Larger statements gain nothing and hold their locks longer; these stay far below the statement timeout. */
 const PER_STATEMENT = { prices: 20_000, triggers: 1_000 };
+/** Up to so many triggers any plan will do, and making one is a third of the statement's time. */
+const FEW_TRIGGERS = 20;
+const PREPARED = { name: 'record fires', text: RECORD_SQL };
 
 interface RecordRow {
   readonly held: boolean;
@@ -60,10 +64,7 @@ export class SqlFireRecorder extends FireRecorder {
 
   private async recordAll(batch: FireBatch, fence: Fence): Promise<RecordOutcome> {
     const parts = batchParts(batch, PER_STATEMENT);
-    const rows =
-      parts.length === 1
-        ? await this.write(this.db.manager, parts, fence)
-        : await this.db.transaction((transaction) => this.write(transaction, parts, fence));
+    const rows = await this.write(parts, fence);
     if (!rows.every((row) => row.held)) return { kind: 'fenced' };
     const changed = new Set(rows.flatMap((row) => row.changed));
     const recorded = rows.flatMap((row) => row.recorded);
@@ -116,25 +117,38 @@ export class SqlFireRecorder extends FireRecorder {
     }));
   }
 
-  private async write(
+  private async write(parts: readonly FireBatch[], fence: Fence): Promise<readonly RecordRow[]> {
+    const [first] = parts;
+    if (parts.length > 1 || first === undefined) {
+      return this.db.transaction((transaction) => this.writeParts(transaction, parts, fence));
+    }
+    if (first.states.length > FEW_TRIGGERS) return this.writeParts(this.db.manager, parts, fence);
+    return preparedQuery<RecordRow>(this.db, PREPARED, this.valuesOf(first, fence));
+  }
+
+  private async writeParts(
     manager: EntityManager,
     parts: readonly FireBatch[],
     fence: Fence,
-  ): Promise<RecordRow[]> {
+  ): Promise<readonly RecordRow[]> {
     const rows: RecordRow[] = [];
     for (const part of parts) {
-      const [row] = await manager.query<RecordRow[]>(RECORD_SQL, [
-        fence.owner,
-        fence.epoch,
-        ...cursorColumns(part.prices),
-        this.config.marketSource,
-        ...logColumns(part.prices),
-        ...stateColumns(part.states),
-        ...fireColumns(part.fires),
-      ]);
+      const [row] = await manager.query<RecordRow[]>(RECORD_SQL, this.valuesOf(part, fence));
       if (row !== undefined) rows.push(row);
     }
     return rows;
+  }
+
+  private valuesOf({ prices, states, fires }: FireBatch, { owner, epoch }: Fence): unknown[] {
+    return [
+      owner,
+      epoch,
+      ...cursorColumns(prices),
+      this.config.marketSource,
+      ...logColumns(prices),
+      ...stateColumns(states),
+      ...fireColumns(fires),
+    ];
   }
 }
 
@@ -183,7 +197,8 @@ function fireColumns(fires: readonly RecordedFire[]): unknown[] {
     fires.map((fire) => iso(fire.at)),
     fires.map((fire) => fire.late),
     fires.map((fire) => fire.change24h),
-    fires.map((fire) => JSON.stringify(fire.evidence)),
+    // One document: an array of documents would have every quotation mark in them escaped, and unescaped again.
+    JSON.stringify(fires.map((fire) => fire.evidence)),
     fires.map((fire) => fire.tell),
     fires.map((fire) => isUrgent(fire.evidence)),
   ];

@@ -33,8 +33,8 @@ WITH fence AS (
   RETURNING t.id, t.user_id, t.trial_chat_id, t.symbol
 ), fired AS (
   SELECT f.*, c.user_id, c.trial_chat_id, c.symbol
-    FROM unnest($24::uuid[], $25::int[], $26::float8[], $27::timestamptz[], $28::bool[], $29::float8[], $30::jsonb[],
-                $31::text[], $32::bool[])
+    FROM ROWS FROM (unnest($24::uuid[], $25::int[], $26::float8[], $27::timestamptz[], $28::bool[], $29::float8[]),
+                    jsonb_array_elements($30::jsonb), unnest($31::text[], $32::bool[]))
          WITH ORDINALITY AS f (trigger_id, fire_no, price, at, late, change, evidence, tell, urgent, position)
     JOIN changed c ON c.id = f.trigger_id
 ), recorded AS (

@@ -49,6 +49,8 @@ export interface SettledDelivery {
   readonly reason: string | null;
   readonly at: number;
   readonly tookMs: number | null;
+  /** From the tick behind its alert to the start of the call that ended it; null without a call or an alert. */
+  readonly calledAfterMs: number | null;
 }
 
 export interface DeliveryState {

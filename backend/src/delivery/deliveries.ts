@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type DeliveryState, isFinal } from './claim.js';
 import { Bell } from '../platform/bell/bell.js';
-import { DeliveryNews } from './delivery-news.js';
 import { Outbox } from './outbox.js';
+import { OutboxWake } from './outbox-wake.js';
+import { SettledIds } from './settled-ids.js';
 import { ChatQueue } from './telegram/chat-queue.js';
-import { Sender } from './telegram/sender.js';
 
 const LOOK_EVERY_MS = 500;
+const ERASED: DeliveryState = { status: 'cancelled', reason: 'deleted' };
 
 /** What other rooms ask of delivery. Alerts need nothing: their rows are written together with them. */
 @Injectable()
@@ -14,8 +15,8 @@ export class Deliveries {
   constructor(
     private readonly outbox: Outbox,
     private readonly queue: ChatQueue,
-    private readonly sender: Sender,
-    private readonly news: DeliveryNews,
+    private readonly wake: OutboxWake,
+    private readonly settled: SettledIds,
   ) {}
 
   /**
@@ -24,24 +25,28 @@ export class Deliveries {
    */
   async enqueueTest(chatId: string, body: string): Promise<string> {
     const id = await this.queue.addTest(chatId, body);
-    this.sender.wake();
+    this.wake.publish('telegram');
     return id;
   }
 
   /**
-   * What became of a delivery, as soon as it is final; after `timeoutMs` whatever it is by then.
+   * What became of a delivery, as soon as it is final; after `timeoutMs` whatever it is by then. One that is erased with
+   * its person meanwhile counts as cancelled.
    * @throws RangeError if there is no such delivery.
    */
   async waitFor(deliveryId: string, timeoutMs: number): Promise<DeliveryState> {
     const deadline = performance.now() + timeoutMs;
     const bell = new Bell();
-    const unsubscribe = this.news.subscribe(({ id }) => {
-      if (id === deliveryId) bell.ring();
+    let isKnown = false;
+    const unsubscribe = this.settled.subscribe((ids) => {
+      if (ids.includes(deliveryId)) bell.ring();
     });
     try {
       for (;;) {
         const state = await this.outbox.stateOf(deliveryId);
+        if (state === null && isKnown) return ERASED;
         if (state === null) throw new RangeError(`There is no delivery ${deliveryId}`);
+        isKnown = true;
         const left = deadline - performance.now();
         if (isFinal(state) || left <= 0) return state;
         await bell.sleep(Math.min(LOOK_EVERY_MS, left));

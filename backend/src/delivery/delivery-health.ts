@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { KeptAnswer } from '../platform/clock/kept-answer.js';
+import { Delays } from '../platform/metrics/delays.js';
 import { FULL_WINDOWS, heldBack } from './bundle-sql.js';
 import { type TelegramHealth, TelegramReach } from './telegram/reach.js';
 
@@ -33,7 +35,7 @@ latest AS (
 SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS "p50Ms",
        percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) AS "p95Ms",
        count(*)::int AS sample,
-       (SELECT (extract(epoch FROM now() - min(open.created_at)) * 1000)::float8
+       (SELECT (extract(epoch FROM now() - min(greatest(open.created_at, open.retried_at))) * 1000)::float8
           FROM deliveries open
           LEFT JOIN full_windows full_window ON full_window.chat_id = open.chat_id
          WHERE open.status IN ('pending', 'sending') AND open.kind <> 'notice' AND NOT ${heldBack('open', 'full_window')}) AS "oldestPendingMs"
@@ -42,9 +44,9 @@ SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS "p50Ms",
 /** What others may know of how messages get out. */
 @Injectable()
 export class DeliveryHealth {
-  private found: Promise<DeliveryFigures> | null = null;
-  /** By the monotonic clock; infinite until the database has answered. */
-  private keptUntil = -Infinity;
+  /** From the tick behind an alert to the call that ended its message, of what this process sent. */
+  readonly calls = new Delays();
+  private readonly kept = new KeptAnswer(() => this.find(), KEPT_MS);
 
   constructor(
     private readonly db: DataSource,
@@ -61,22 +63,12 @@ export class DeliveryHealth {
    * not answer.
    */
   figures(): Promise<DeliveryFigures> {
-    if (this.found === null || performance.now() >= this.keptUntil) {
-      this.keptUntil = Infinity;
-      this.found = this.find();
-    }
-    return this.found;
+    return this.kept.get();
   }
 
   private async find(): Promise<DeliveryFigures> {
-    let keptForMs = 0;
-    try {
-      const [figures] = await this.db.query<DeliveryFigures[]>(FIGURES_SQL);
-      if (!figures) throw new Error('The database gave no figures');
-      keptForMs = KEPT_MS;
-      return figures;
-    } finally {
-      this.keptUntil = performance.now() + keptForMs;
-    }
+    const [figures] = await this.db.query<DeliveryFigures[]>(FIGURES_SQL);
+    if (!figures) throw new Error('The database gave no figures');
+    return figures;
   }
 }

@@ -47,7 +47,7 @@ late AS (
    WHERE open.channel = 'telegram' AND open.kind = 'alert' AND open.status IN ('pending', 'sending')
      AND chat.stopped_at IS NULL
      AND watched.phase <> 'disarmed' AND coalesce(watched.snoozed_until <= now(), true)
-     AND ${dueSince('open', 'win', 'settings')} <= now() - $3 * interval '1 millisecond'
+     AND greatest(${dueSince('open', 'win', 'settings')}, open.retried_at) <= now() - $3 * interval '1 millisecond'
      AND NOT EXISTS (SELECT FROM deliveries mail WHERE mail.alert_id = open.alert_id AND mail.channel = 'email' OFFSET 0)
      AND EXISTS (SELECT FROM fence)
    ORDER BY open.id

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { EmailBell } from './email/email-bell.js';
 import { seal } from './email/sealed-text.js';
+import { OutboxWake } from './outbox-wake.js';
 
 /** A mail that holds a secret of its receiver. `link` is the whole address, with its single-use token. */
 export type SecretMail =
@@ -13,7 +13,7 @@ export type SecretMail =
 @Injectable()
 export class Mails {
   constructor(
-    private readonly bell: EmailBell,
+    private readonly outbox: OutboxWake,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -31,7 +31,7 @@ export class Mails {
 
   /** Something was queued and committed. Without this it goes within a second. */
   wake(): void {
-    this.bell.ring();
+    this.outbox.publish('email');
   }
 }
 

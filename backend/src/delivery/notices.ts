@@ -5,12 +5,16 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 
 /**
  * One row for the chat of person $1, if messages reach it now, and one for their mail, if it has words for one and there is a mail server: $4. The
- * bodies $2 and $3 are what `chatNoticeOf` and `mailNoticeOf` read.
+ * bodies $2 and $3 are what `chatNoticeOf` and `mailNoticeOf` read. The lock holds off an erasure of the chat.
  */
 const ENQUEUE = `
+WITH chat AS (
+  SELECT chat_id, user_id FROM telegram_chats
+   WHERE user_id = $1 AND blocked_at IS NULL AND stopped_at IS NULL
+     FOR KEY SHARE
+)
 INSERT INTO deliveries (channel, kind, chat_id, user_id, body)
-SELECT 'telegram', 'notice', chat_id, user_id, $2
-  FROM telegram_chats WHERE user_id = $1 AND blocked_at IS NULL AND stopped_at IS NULL
+SELECT 'telegram', 'notice', chat_id, user_id, $2 FROM chat
 UNION ALL
 SELECT 'email', 'notice', NULL, $1::uuid, $3 WHERE $3::text IS NOT NULL AND $4::boolean
 RETURNING id`;

@@ -21,7 +21,7 @@ WITH open AS (
 settled AS (
   UPDATE deliveries
      SET status = $3, reason = $4, message_id = $5, sent_at = to_timestamp($6::float8 / 1000),
-         settled_at = to_timestamp($7::float8 / 1000), claim_until = NULL, sealed = NULL
+         settled_at = to_timestamp($7::float8 / 1000), ambiguous = ambiguous OR $8::boolean, claim_until = NULL, sealed = NULL
     FROM open
    WHERE deliveries.id = open.id
   RETURNING deliveries.*, open.before
@@ -59,7 +59,12 @@ interface SettledRow {
 
 export type Ending =
   | { readonly status: 'delivered'; readonly messageId: string }
-  | { readonly status: 'failed'; readonly reason: FinalReason };
+  | {
+      readonly status: 'failed';
+      readonly reason: FinalReason;
+      /** Whether the last attempt may have reached the person all the same. */
+      readonly mayHaveArrived?: boolean;
+    };
 
 /**
  * What becomes of claimed messages, whatever their channel: they end in a final state, or wait again. Only whoever
@@ -84,11 +89,13 @@ export class Outbox {
       ending.status === 'delivered' ? ending.messageId : null,
       call.sentAt,
       call.answeredAt,
+      ending.status === 'failed' && ending.mayHaveArrived === true,
     ]);
     return rows.map(({ seenAt, ...row }) => ({
       ...row,
       at: call.answeredAt,
       tookMs: row.status === 'delivered' && seenAt !== null ? call.answeredAt - seenAt : null,
+      calledAfterMs: seenAt === null ? null : call.sentAt - seenAt,
     }));
   }
 

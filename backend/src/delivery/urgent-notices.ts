@@ -5,12 +5,17 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 
 /**
  * A row for the chat of each of the people $1 whom messages reach now, and one for their mail if the notice has words for
- * one and there is a mail server: $4.
+ * one and there is a mail server: $4. The locks hold off an erasure of a chat.
  */
 const ENQUEUE = `
+WITH chats AS (
+  SELECT chat_id, user_id FROM telegram_chats
+   WHERE user_id = ANY ($1::uuid[]) AND blocked_at IS NULL AND stopped_at IS NULL
+   ORDER BY chat_id
+     FOR KEY SHARE
+)
 INSERT INTO deliveries (channel, kind, chat_id, user_id, urgent, body)
-SELECT 'telegram', 'notice', chat_id, user_id, true, $2
-  FROM telegram_chats WHERE user_id = ANY ($1::uuid[]) AND blocked_at IS NULL AND stopped_at IS NULL
+SELECT 'telegram', 'notice', chat_id, user_id, true, $2 FROM chats
 UNION ALL
 SELECT 'email', 'notice', NULL, person, true, $3
   FROM unnest($1::uuid[]) person WHERE $3::text IS NOT NULL AND $4::boolean`;

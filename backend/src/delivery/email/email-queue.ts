@@ -150,5 +150,6 @@ function toEnded({ id, userId, alertId, afterSnooze, status, reason, settledAt }
     reason,
     at: settledAt?.getTime() ?? 0,
     tookMs: null,
+    calledAfterMs: null,
   };
 }

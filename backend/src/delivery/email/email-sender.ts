@@ -7,10 +7,11 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { AlertStream } from '../../alerts/alert-stream.js';
+import { Bell } from '../../platform/bell/bell.js';
 import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { DeliveryNews } from '../delivery-news.js';
-import { EmailBell } from './email-bell.js';
+import { OutboxWake } from '../outbox-wake.js';
 import { type EmailClaim, EmailQueue } from './email-queue.js';
 import { LateAlerts } from './late-alerts.js';
 import { MailDispatch } from './mail-dispatch.js';
@@ -29,6 +30,7 @@ const DRAIN_MS = 3000;
  */
 @Injectable()
 export class EmailSender implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+  private readonly bell = new Bell();
   private readonly closing = new AbortController();
   private readonly stop = new AbortController();
   private readonly busy = new Map<string, Promise<void>>();
@@ -38,7 +40,7 @@ export class EmailSender implements OnModuleInit, OnApplicationBootstrap, OnModu
   private unsubscribe: readonly (() => void)[] = [];
 
   constructor(
-    private readonly bell: EmailBell,
+    private readonly queued: OutboxWake,
     private readonly leases: Leases,
     private readonly queue: EmailQueue,
     private readonly late: LateAlerts,
@@ -59,6 +61,9 @@ export class EmailSender implements OnModuleInit, OnApplicationBootstrap, OnModu
     setMaxListeners(4 * MOST_IN_FLIGHT, this.stop.signal);
     this.unsubscribe = [
       this.alerts.subscribe(() => this.bell.ring()),
+      this.queued.subscribe((channel) => {
+        if (channel === 'email') this.bell.ring();
+      }),
       // What Telegram does not take has just been queued as a mail.
       this.news.subscribe(({ channel, status }) => {
         if (channel === 'telegram' && status !== 'delivered') this.bell.ring();

@@ -94,7 +94,12 @@ export class MailDispatch {
         return this.settle(part, deliveries, { status: 'failed', reason: step.reason });
       case 'retry': {
         const isOver = (each: EmailDelivery) => isSpent(each.attempts, each.triedForMs, step.delayMs);
-        await this.settle(part, deliveries.filter(isOver), { status: 'failed', reason: 'gave-up' });
+        const { mayHaveArrived } = step;
+        await this.settle(part, deliveries.filter(isOver), {
+          status: 'failed',
+          reason: 'gave-up',
+          mayHaveArrived,
+        });
         const others = deliveries.filter((each) => !isOver(each));
         return this.outbox.retryLater(claim, idsOf(others), step);
       }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { MailForm } from '../../contract/messages/mail-form.js';
+import { KeptAnswer } from '../../platform/clock/kept-answer.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { MailOutcome } from '../domain/mail-retry.js';
 import { withDeadline } from '../deadline.js';
@@ -23,11 +24,13 @@ export interface OutgoingMail {
 export class MailServer {
   private readonly server: {
     readonly from: string;
-    readonly transport: ReturnType<typeof transportTo>;
+    readonly smtpUrl: string;
   } | null;
+  /** nodemailer is loaded for the first mail, not at the start. */
+  private readonly transport = new KeptAnswer(() => this.openTransport(), Infinity);
 
   constructor(@Inject(CONFIG) { mail }: Config) {
-    this.server = mail === null ? null : { from: mail.from, transport: transportTo(mail.smtpUrl) };
+    this.server = mail === null ? null : { from: mail.from, smtpUrl: mail.smtpUrl };
   }
 
   /** Whether there is one at all. */
@@ -43,8 +46,9 @@ export class MailServer {
   /** Ends within 20 s, at once when `stop` aborts. Each mail has a connection of its own. */
   async send({ to, messageId, form }: OutgoingMail, stop: AbortSignal): Promise<MailOutcome> {
     if (this.server === null) return { kind: 'unreachable', detail: 'no mail server' };
-    const { from, transport } = this.server;
+    const { from } = this.server;
     try {
+      const transport = await this.transport.get();
       await transport.sendMail({
         ...form,
         from,
@@ -63,21 +67,23 @@ export class MailServer {
 
   /** Whether it greets us and lets us in. Ends within 3 s, at once when `stop` aborts. */
   async probe(stop: AbortSignal): Promise<MailOutcome> {
-    const { server } = this;
-    if (server === null) return { kind: 'unreachable', detail: 'no mail server' };
+    if (this.server === null) return { kind: 'unreachable', detail: 'no mail server' };
     try {
+      const transport = await this.transport.get();
       await withDeadline(PROBE_TIMEOUT_MS, stop, (signal) =>
-        Promise.race([server.transport.verify(), rejection(signal)]),
+        Promise.race([transport.verify(), rejection(signal)]),
       );
       return { kind: 'accepted' };
     } catch (error) {
       return smtpOutcomeOf(error);
     }
   }
-}
 
-function transportTo(url: string) {
-  return createTransport({ url, ...TIMEOUTS });
+  private async openTransport(): Promise<Transporter> {
+    if (this.server === null) throw new Error('There is no mail server');
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url: this.server.smtpUrl, ...TIMEOUTS });
+  }
 }
 
 /** Never resolves; rejects when `signal` aborts. */

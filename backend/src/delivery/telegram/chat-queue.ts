@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AlertEvidence, DeliveryStatus } from '../../contract/alert.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import type { Fence } from '../../platform/leases/leases.js';
 import type { Claim, ClaimedDelivery, DeliveryContent, SettledDelivery } from '../claim.js';
 import { CLAIM_SQL } from './claim-sql.js';
@@ -60,13 +61,18 @@ type DeliveryRow = ClaimRow & { readonly id: string };
 export class ChatQueue {
   constructor(private readonly db: DataSource) {}
 
-  /** Adds one test message behind everything this chat is still to get. Returns the delivery's id. */
+  /**
+   * Adds one test message behind everything this chat is still to get. Returns the delivery's id.
+   * @throws AppError NOT_FOUND (404): the chat was erased meanwhile.
+   */
   async addTest(chatId: string, body: string): Promise<string> {
     const [row] = await this.db.query<{ id: string }[]>(
-      `INSERT INTO deliveries (channel, kind, chat_id, body) VALUES ('telegram', 'test', $1, $2) RETURNING id`,
+      `WITH chat AS (SELECT chat_id FROM telegram_chats WHERE chat_id = $1 FOR KEY SHARE)
+       INSERT INTO deliveries (channel, kind, chat_id, body)
+       SELECT 'telegram', 'test', chat_id, $2 FROM chat RETURNING id`,
       [chatId, body],
     );
-    if (!row) throw new Error('The database stored no delivery');
+    if (!row) throw new AppError('NOT_FOUND', 404);
     return row.id;
   }
 
@@ -118,5 +124,16 @@ function toCalledOff(row: DeliveryRow): SettledDelivery {
   const { id, chatId, userId, status, reason, settledAt } = row;
   const alertId = row.afterSnooze ? null : row.alertId;
   const at = settledAt?.getTime() ?? 0;
-  return { id, channel: 'telegram', chatId, userId, alertId, status, reason, at, tookMs: null };
+  return {
+    id,
+    channel: 'telegram',
+    chatId,
+    userId,
+    alertId,
+    status,
+    reason,
+    at,
+    tookMs: null,
+    calledAfterMs: null,
+  };
 }

@@ -180,7 +180,7 @@ export class ChatSender {
     const isOver = (each: ClaimedDelivery) => isSpent(each.attempts, each.triedForMs, delayMs);
     const spent = part.deliveries.filter(isOver);
     const others = part.deliveries.filter((each) => !isOver(each));
-    await this.settle(part, spent, { status: 'failed', reason: 'gave-up' });
+    await this.settle(part, spent, { status: 'failed', reason: 'gave-up', mayHaveArrived });
     await this.outbox.retryLater(part.claim, idsOf(others), { delayMs, mayHaveArrived });
     return others.length > 0 ? delayMs : null;
   }

@@ -1,5 +1,6 @@
 import { FULL_WINDOWS, heldBack } from '../bundle-sql.js';
 import { mailInstead } from '../fallback-sql.js';
+import { EVERYBODY } from './send-pauses.js';
 
 /**
  * Whether a delivery's time has come, or whoever claimed it is gone and may have sent it. What was never tried is due
@@ -12,9 +13,16 @@ function isDue(row: string): string {
                  END`;
 }
 
+/** Whether a delivery's chat is neither one of $1 nor one that Telegram wants left alone, whichever process was told so. */
+function mayBeCalled(row: string): string {
+  return `${row}.chat_id <> ALL ($1::bigint[]) AND ${row}.chat_id NOT IN (SELECT chat_id FROM paused)
+     AND NOT EXISTS (SELECT FROM paused WHERE chat_id = ${EVERYBODY})`;
+}
+
 /**
- * Takes the next message of up to $2 chats, except chats $1, under claim $3 for $4 milliseconds, if owner $6 holds the
- * Telegram lease under epoch $7. No row at all: it does not. One row without an id: nothing is due.
+ * Takes the next message of up to $2 chats, except chats $1 and those that Telegram wants left alone, under claim $3 for
+ * $4 milliseconds, if owner $6 holds the Telegram lease under epoch $7. No row at all: it does not. One row without an
+ * id: nothing is due.
  *
  * A chat's next message starts at its oldest open delivery, its head, once that is due. A head that is being sent is
  * due when its claim has run out, or at once when it was claimed under another epoch: whoever did that has lost the
@@ -42,6 +50,7 @@ WITH fence AS (
   SELECT FROM leases WHERE name = 'telegram' AND owner = $6::uuid AND epoch = $7::bigint FOR KEY SHARE
 ),
 ${FULL_WINDOWS},
+paused AS (SELECT chat_id FROM send_pauses WHERE until > now()),
 oldest AS (
   SELECT DISTINCT ON (open.chat_id) open.id, open.chat_id, open.status, open.attempts, open.next_attempt_at, open.claim_until,
          open.claim_epoch,
@@ -53,7 +62,7 @@ oldest AS (
     FROM deliveries open
     LEFT JOIN full_windows full_window ON full_window.chat_id = open.chat_id
    WHERE open.channel = 'telegram' AND open.kind <> 'notice' AND open.status IN ('pending', 'sending')
-     AND open.chat_id <> ALL ($1::bigint[])
+     AND ${mayBeCalled('open')}
      AND EXISTS (SELECT FROM fence) AND NOT ${heldBack('open', 'full_window')}
    ORDER BY open.chat_id, open.id
 ),
@@ -61,7 +70,7 @@ notices AS (
   SELECT notice.id, notice.status, notice.attempts, CASE WHEN notice.urgent THEN 1 ELSE 3 END AS turn
     FROM deliveries notice
    WHERE notice.channel = 'telegram' AND notice.kind = 'notice' AND notice.status IN ('pending', 'sending')
-     AND notice.chat_id <> ALL ($1::bigint[]) AND ${isDue('notice')}
+     AND ${mayBeCalled('notice')} AND ${isDue('notice')}
      AND EXISTS (SELECT FROM fence) AND NOT EXISTS (SELECT FROM oldest WHERE oldest.chat_id = notice.chat_id)
      AND NOT EXISTS (
        SELECT FROM deliveries sooner

@@ -4,14 +4,19 @@ import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { SendGate } from './send-gate.js';
 
 /** Stands for all chats. Telegram gives this id to none. */
-const EVERYBODY = '0';
+export const EVERYBODY = '0';
 
+/** Of chats that are known only: one that was erased meanwhile leaves nothing behind. The lock holds off an erasure. */
 const NOTE_SQL = `
 WITH over AS (
   DELETE FROM send_pauses WHERE until < now() AND chat_id <> ALL ($1::bigint[])
+), known AS (
+  SELECT chat_id FROM telegram_chats WHERE chat_id = ANY ($1::bigint[]) FOR KEY SHARE
 )
 INSERT INTO send_pauses (chat_id, until)
-SELECT chat_id, clock_timestamp() + ms * interval '1 millisecond' FROM unnest($1::bigint[], $2::float8[]) AS told (chat_id, ms)
+SELECT chat_id, clock_timestamp() + ms * interval '1 millisecond'
+  FROM unnest($1::bigint[], $2::float8[]) AS told (chat_id, ms)
+ WHERE chat_id = ${EVERYBODY} OR chat_id IN (SELECT chat_id FROM known)
 ON CONFLICT (chat_id) DO UPDATE SET until = greatest(send_pauses.until, excluded.until)`;
 
 const WAITS_SQL = `

@@ -4,6 +4,8 @@ import { AlertStream } from '../../alerts/alert-stream.js';
 import { SystemClock } from '../../platform/clock/clock.js';
 import { type Fence, type LeaseHolder, Leases } from '../../platform/leases/leases.js';
 import { DeliveryNews } from '../delivery-news.js';
+import { OutboxWake } from '../outbox-wake.js';
+import { SettledIds } from '../settled-ids.js';
 import { DeliveryStream } from '../delivery-stream.js';
 import { BotApi } from './bot-api.js';
 import { type Claimed, ChatQueue } from './chat-queue.js';
@@ -66,9 +68,21 @@ function setUp() {
   const gate = new SendGate();
   const leases = new HeldLease();
   const reach = new TelegramReach(new SystemClock(), logger);
-  const news = new DeliveryNews(new DeliveryStream(logger), logger);
+  const news = new DeliveryNews(new DeliveryStream(logger), new SettledIds(logger), logger);
   const alerts = new AlertStream(logger);
-  const sender = new Sender(leases, queue, chat, api, gate, reach, pauses, news, alerts, logger);
+  const sender = new Sender(
+    leases,
+    queue,
+    chat,
+    api,
+    gate,
+    reach,
+    pauses,
+    news,
+    alerts,
+    new OutboxWake(logger),
+    logger,
+  );
   const look = async (n: number): Promise<Look> => {
     const deadline = performance.now() + 3000;
     while (looks.length < n && performance.now() < deadline) await pause(2);

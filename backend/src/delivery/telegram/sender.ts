@@ -11,6 +11,7 @@ import { Bell } from '../../platform/bell/bell.js';
 import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { DeliveryNews } from '../delivery-news.js';
+import { OutboxWake } from '../outbox-wake.js';
 import { BotApi } from './bot-api.js';
 import { type ChatClaim, ChatQueue } from './chat-queue.js';
 import { ChatSender } from './chat-sender.js';
@@ -36,7 +37,7 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
   private dueAt: number[] = [];
   private probing: Promise<void> | null = null;
   private loop: Promise<void> = Promise.resolve();
-  private unsubscribe: () => void = () => {};
+  private unsubscribe: readonly (() => void)[] = [];
 
   constructor(
     private readonly leases: Leases,
@@ -48,6 +49,7 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
     private readonly pauses: SendPauses,
     private readonly news: DeliveryNews,
     private readonly alerts: AlertStream,
+    private readonly queued: OutboxWake,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -58,14 +60,19 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
 
   onApplicationBootstrap(): void {
     setMaxListeners(2 * MOST_IN_FLIGHT, this.stop.signal);
-    this.unsubscribe = this.alerts.subscribe(() => this.wake());
+    this.unsubscribe = [
+      this.alerts.subscribe(() => this.wake()),
+      this.queued.subscribe((channel) => {
+        if (channel === 'telegram') this.wake();
+      }),
+    ];
     this.loop = this.run();
   }
 
   /** Claims nothing more and lets the calls under way end; those that take over 3 s are broken off. */
   async onModuleDestroy(): Promise<void> {
     this.closing.abort();
-    this.unsubscribe();
+    for (const unsubscribe of this.unsubscribe) unsubscribe();
     this.wake();
     await this.loop;
     await this.probing;
