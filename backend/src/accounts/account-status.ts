@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { callOffAll } from '../delivery/call-off.js';
+import { retriedTransaction } from '../platform/database/retried-transaction.js';
 import { type Actor, recordAudit } from './audit/audit.js';
 import { changeGrant, type GrantChange } from './grants/change-grant.js';
 import type { Grant } from './domain/standing.js';
+import { mayAct } from './may-act.js';
 import { Sessions } from './sessions/sessions.js';
 
 type Status = 'active' | 'suspended';
@@ -24,15 +27,20 @@ export class AccountStatus {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Nobody gets in any more, and whoever is in is out at once. `reason` is kept with the audit row, until the account is erased. */
+  /**
+   * Nobody gets in any more, whoever is in is out at once, and what waits to be sent is called off. `reason`
+   * is kept with the audit row, until the account is erased.
+   */
   async suspend(userId: string, reason: string, actor: Actor): Promise<StatusOutcome> {
     if (actor.userId === userId) return 'own';
     const ended: string[] = [];
-    const outcome = await this.db.transaction(async (tx) => {
+    const outcome = await retriedTransaction(this.db, async (tx) => {
+      ended.length = 0;
       if (!(await mayAct(tx, actor, userId))) return 'no-admin';
       const turned = await turn(tx, userId, 'active', 'suspended');
       if (turned !== 'done') return turned;
       ended.push(...(await this.sessions.endAll(tx, userId)));
+      await callOffAll(tx, userId, 'suspended');
       const change = { before: 'active', after: 'suspended', words: reason };
       await recordAudit(tx, { action: 'account.suspended', actor, targetId: userId, ...change });
       return turned;
@@ -44,7 +52,7 @@ export class AccountStatus {
   /** The person can sign in again; sessions that were ended stay so. */
   async restore(userId: string, actor: Actor): Promise<StatusOutcome> {
     if (actor.userId === userId) return 'own';
-    return this.db.transaction(async (tx) => {
+    return retriedTransaction(this.db, async (tx) => {
       if (!(await mayAct(tx, actor, userId))) return 'no-admin';
       const turned = await turn(tx, userId, 'suspended', 'active');
       if (turned !== 'done') return turned;
@@ -61,27 +69,13 @@ export class AccountStatus {
     actor: Actor,
   ): Promise<GrantChange | { readonly kind: 'own' | 'no-admin' }> {
     if (actor.userId === userId) return { kind: 'own' };
-    const change = await this.db.transaction(async (tx) => {
+    const change = await retriedTransaction(this.db, async (tx) => {
       if (!(await mayAct(tx, actor, userId))) return { kind: 'no-admin' } as const;
       return changeGrant(tx, { userId, grant, actor, action: 'grant.by-admin' });
     });
     if (change.kind === 'changed') this.sessions.announce(change.ended);
     return change;
   }
-}
-
-/**
- * Whether the actor is an active admin, or the product itself; both accounts stay as they are until the transaction ends.
- * They are locked in one order, whoever acts on whom.
- */
-async function mayAct(tx: EntityManager, actor: Actor, targetId: string): Promise<boolean> {
-  if (actor.userId === null) return true;
-  const accounts = await tx.query<{ id: string; isAdmin: boolean }[]>(
-    `SELECT id, granted = 'admin' AND status = 'active' AS "isAdmin"
-       FROM users WHERE id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE`,
-    [actor.userId, targetId],
-  );
-  return accounts.some(({ id, isAdmin }) => id === actor.userId && isAdmin);
 }
 
 async function turn(

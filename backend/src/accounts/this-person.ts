@@ -9,12 +9,17 @@ function signedIn(context: ExecutionContext): SignedIn | null {
   return user ?? null;
 }
 
-/** The person of a route that needs one (`signed-in`, `admin`). */
-export const ThisPerson = createParamDecorator((_data: unknown, context: ExecutionContext): Person => {
+/** The person of a request to a route that needs one. @throws AppError UNAUTHENTICATED (401) if nobody is signed in. */
+export function personOfRequest(context: ExecutionContext): Person {
   const found = signedIn(context);
   if (found === null) throw new AppError('UNAUTHENTICATED', 401);
   return found.session.person;
-});
+}
+
+/** The person of a route that needs one (`signed-in`, `admin`). */
+export const ThisPerson = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Person => personOfRequest(context),
+);
 
 /** The person of a route of access `optional`, or null. */
 export const PersonIfAny = createParamDecorator(

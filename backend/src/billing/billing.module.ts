@@ -18,6 +18,7 @@ import { CoinbaseCheckouts } from './provider/coinbase/coinbase-checkouts.js';
 import { NoPayments } from './provider/no-payments.js';
 import { PaymentProvider } from './provider/payment-provider.js';
 import { Purchases } from './purchases.js';
+import { ChargeReviews } from './reviews.js';
 import { Settlement } from './settle.js';
 import { Subscriptions } from './subscriptions.js';
 import { BillingSummaries } from './summary.js';
@@ -50,13 +51,14 @@ import { WebhookController } from './webhook/webhook.controller.js';
     DiscountCodes,
     Subscriptions,
     Settlement,
+    ChargeReviews,
     PlanFit,
     PlanNotices,
     PeopleToKeep,
     PlanUpkeep,
     WebhookEventPurge,
   ],
-  exports: [BillingStream],
+  exports: [BillingStream, ChargeReviews, DiscountCodes],
 })
 export class BillingModule {}
 

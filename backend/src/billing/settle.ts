@@ -9,7 +9,7 @@ import { END_OPEN_CHARGES } from './charges/charge-sql.js';
 import { DiscountCodes } from './codes.js';
 import { type ChargeStatus, isOpen } from './domain/charge-status.js';
 import { type JudgedCharge, judge, type Verdict } from './domain/judge.js';
-import { buysTerm, type LedgerEntry, post, type TermEffect } from './domain/ledger-entry.js';
+import { buysTerm, type Hindrance, type LedgerEntry, post, type TermEffect } from './domain/ledger-entry.js';
 import type { Checkout } from './provider/payment-provider.js';
 import { type Period, Subscriptions } from './subscriptions.js';
 import { PlanFit, type PlanFitted } from './upkeep/plan-fit.js';
@@ -30,12 +30,17 @@ export type SettleOutcome =
       readonly fitted: PlanFitted | null;
     };
 
-interface ChargeRow extends JudgedCharge, LedgerEntry {
+/** A charge whose row is locked. */
+export interface ChargeRow extends JudgedCharge, LedgerEntry {
   readonly url: string | null;
   readonly userId: string;
   readonly term: BillingTerm;
   readonly codeId: string | null;
+  /** What of `review` a person has decided already; null: nothing. */
+  readonly reviewed: string | null;
   readonly granted: boolean;
+  /** Whether the account is deleted, and the charge kept without a name. */
+  readonly isOfDeleted: boolean;
   readonly now: Date;
 }
 
@@ -46,9 +51,10 @@ const HOLD_ACCOUNT = 'SELECT FROM users WHERE id = $1 FOR SHARE';
 
 const CHARGE = `
 SELECT id, checkout_id AS "checkoutId", url, user_id AS "userId", term, code_id AS "codeId", due_minor::int AS "dueMinor",
-       status, review, paid_minor::int AS "paidMinor", credit_minor::int AS "creditMinor",
+       status, review, reviewed, paid_minor::int AS "paidMinor", credit_minor::int AS "creditMinor",
        transaction_hash AS "transactionHash", paid_at AS "paidAt", refunded_at AS "refundedAt",
-       period_start IS NOT NULL AS granted, created_at AS "createdAt", expires_at AS "expiresAt", clock_timestamp() AS now
+       period_start IS NOT NULL AS granted, created_at AS "createdAt", expires_at AS "expiresAt",
+       (SELECT status = 'deleted' FROM users WHERE id = charges.user_id) AS "isOfDeleted", clock_timestamp() AS now
   FROM charges WHERE id = $1 FOR UPDATE`;
 
 const STORE = `
@@ -82,10 +88,10 @@ export class Settlement {
     const charge = await lockCharge(tx, chargeId);
     if (charge === null) return { kind: 'unknown' };
     const verdict = judge(charge, checkout, charge.now);
-    const stands = buysTerm(charge.status, verdict.status)
-      ? await this.priceStands(tx, charge, verdict)
-      : true;
-    const posting = post({ ...charge, entry: charge }, verdict, stands);
+    const hindrance = buysTerm(charge.status, verdict.status)
+      ? await this.hindrance(tx, charge, verdict)
+      : null;
+    const posting = post({ ...charge, entry: charge }, verdict, hindrance);
     const period = await this.changeTerm(tx, charge, { effect: posting.effect, at: verdict.paidAt });
     const named = checkout.orderId === charge.id ? checkout : null;
     await store(tx, charge.id, { entry: posting.entry, period, named });
@@ -117,16 +123,18 @@ export class Settlement {
 
   /**
    * A price that was promised stands if it was paid in time, whatever became of the code, or if the charge has kept the code
-   * until now. What was paid late, after the code was given up, has to be had again.
+   * until now. What was paid late, after the code was given up, has to be had again. Nobody buys for a deleted account.
    */
-  private async priceStands(
+  private async hindrance(
     tx: EntityManager,
-    { id: chargeId, codeId, userId, term, status }: ChargeRow,
+    { id: chargeId, codeId, userId, term, status, isOfDeleted }: ChargeRow,
     verdict: Verdict,
-  ): Promise<boolean> {
+  ): Promise<Hindrance | null> {
+    if (isOfDeleted) return 'account-deleted';
     const lateAt = verdict.status === 'late_paid' ? verdict.paidAt : null;
-    if (codeId === null || lateAt === null || isOpen(status)) return true;
-    return this.codes.isFreeAgain(tx, { codeId, chargeId, userId, term, lateAt });
+    if (codeId === null || lateAt === null || isOpen(status)) return null;
+    const stands = await this.codes.isFreeAgain(tx, { codeId, chargeId, userId, term, lateAt });
+    return stands ? null : 'late-code';
   }
 
   private async changeTerm(
@@ -140,7 +148,11 @@ export class Settlement {
   }
 }
 
-async function lockCharge(tx: EntityManager, chargeId: string): Promise<ChargeRow | null> {
+/**
+ * Takes the turn of the charge's person, then locks their account and the charge until the transaction ends. null: there is
+ * no such charge.
+ */
+export async function lockCharge(tx: EntityManager, chargeId: string): Promise<ChargeRow | null> {
   const [owner] = await tx.query<{ userId: string }[]>(OWNER, [chargeId]);
   if (owner === undefined) return null;
   await takeTurns(tx, [accountOwner(owner.userId)]);

@@ -18,12 +18,18 @@ export type AuditAction =
   | 'grant.by-admin-emails'
   | 'grant.by-command'
   | 'account.suspended'
-  | 'account.restored';
+  | 'account.restored'
+  | 'account.deleted'
+  | 'discount-code.created'
+  | 'leads.exported'
+  | 'delivery.retried'
+  | 'charge.reviewed';
 
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly actor: Actor;
-  readonly targetId: string;
+  /** The account it is about; null: none. */
+  readonly targetId: string | null;
   /** Codes, no words of people: these rows are never erased. */
   readonly before: string;
   readonly after: string;

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { NOBODY } from '../audit/audit.js';
+import { emailKey } from '../domain/email-key.js';
 import { changeGrant } from './change-grant.js';
 
 /** ADMIN_EMAILS: whoever has proved to own one of these addresses is an admin. */
@@ -16,6 +17,11 @@ export class AdminEmails implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     const addresses = this.config.adminEmails.length;
     if (addresses > 0) this.logger.info({ addresses }, 'ADMIN_EMAILS make admins of verified addresses');
+  }
+
+  /** Whether the list has this address. */
+  has(email: string): boolean {
+    return this.config.adminEmails.includes(emailKey(email));
   }
 
   /**

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
 import { HASH_PARAMETERS } from './domain/hash-parameters.js';
 import { HashQueue } from './hash-queue.js';
 
@@ -8,11 +7,11 @@ import { HashQueue } from './hash-queue.js';
 @Injectable()
 export class Passwords {
   private readonly queue = new HashQueue();
-  /** Of a password nobody knows: compared with where there is none, so that the time tells nothing. */
-  private readonly dummy = this.hash(randomBytes(32).toString('base64'));
+  private dummy: Promise<string> | null = null;
 
   /** @throws AppError UNAVAILABLE (503) while too many wait. */
-  hash(password: string): Promise<string> {
+  async hash(password: string): Promise<string> {
+    const { hash } = await argon2();
     return this.queue.run(() => hash(password, HASH_PARAMETERS));
   }
 
@@ -21,8 +20,26 @@ export class Passwords {
    * @throws AppError UNAVAILABLE (503) while too many wait.
    */
   async verify(encoded: string | null, password: string): Promise<boolean> {
-    const compared = encoded ?? (await this.dummy);
+    const [{ verify }, hashOfNone] = await Promise.all([argon2(), this.hashOfNone()]);
+    const compared = encoded ?? hashOfNone;
     const same = await this.queue.run(() => verify(compared, password));
     return same && encoded !== null;
   }
+
+  /**
+   * Of a password nobody knows: compared with where there is none, so that the time tells nothing. Made, and waited for, at
+   * the first comparison of any kind.
+   */
+  private hashOfNone(): Promise<string> {
+    this.dummy ??= this.hash(randomBytes(32).toString('base64')).catch((error: unknown) => {
+      this.dummy = null;
+      throw error;
+    });
+    return this.dummy;
+  }
+}
+
+/** Loaded when a password is first hashed, not at the start. */
+function argon2(): Promise<typeof import('@node-rs/argon2')> {
+  return import('@node-rs/argon2');
 }

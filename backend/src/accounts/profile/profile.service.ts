@@ -18,7 +18,7 @@ export class ProfileService {
   async setSummaryTime(userId: string, time: string): Promise<Person> {
     await this.db.query(
       `UPDATE users SET daily_summary_time = $2, summary_time_since = now()
-        WHERE id = $1 AND daily_summary_time <> $2`,
+        WHERE id = $1 AND status = 'active' AND daily_summary_time <> $2`,
       [userId, time],
     );
     return this.reread(userId);
@@ -27,7 +27,8 @@ export class ProfileService {
   /** Notes that "Continue with Free" was used; the first time stays. */
   async useFreeWorkspace(userId: string): Promise<Person> {
     await this.db.query(
-      'UPDATE users SET free_workspace_at = now() WHERE id = $1 AND free_workspace_at IS NULL',
+      `UPDATE users SET free_workspace_at = now()
+        WHERE id = $1 AND status = 'active' AND free_workspace_at IS NULL`,
       [userId],
     );
     return this.reread(userId);

@@ -1,10 +1,6 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
-import { Leases } from '../../platform/leases/leases.js';
-import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-
-const EVERY_MS = 60 * 60_000;
+import { PURGE_EVERY_MS, Purges } from '../../platform/leases/purges.js';
 
 /**
  * Deletes sessions and tokens that have been over for 7 days, whatever ended them, unless owner $1 has lost epoch $2 of
@@ -25,27 +21,12 @@ SELECT EXISTS (SELECT FROM fence) AS "fenceHolds"`;
 
 /** Forgets sessions and mailed tokens a week after they are over. Runs in the process that has the `scheduler` lease. */
 @Injectable()
-export class AccountPurge implements OnModuleInit {
-  constructor(
-    private readonly db: DataSource,
-    private readonly leases: Leases,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+export class AccountPurge {
+  constructor(private readonly purges: Purges) {}
 
-  onModuleInit(): void {
-    this.leases.seek('scheduler', { taken: () => {}, lost: () => {} });
-  }
-
-  /** Fails quietly: the next run does it. */
-  @Interval(EVERY_MS)
+  /** Never rejects. */
+  @Interval(PURGE_EVERY_MS)
   async run(): Promise<void> {
-    const fence = this.leases.fence('scheduler');
-    if (fence === null) return;
-    try {
-      const [done] = await this.db.query<{ fenceHolds: boolean }[]>(PURGE, [fence.owner, fence.epoch]);
-      if (done?.fenceHolds === false) this.leases.refused('scheduler', fence);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'old sessions and tokens could not be purged');
-    }
+    await this.purges.run({ sql: PURGE, complaint: 'old sessions and tokens could not be purged' });
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../platform/errors/app-error.js';
 
 export type TokenPurpose = 'reset-password' | 'verify-email';
 
@@ -19,10 +20,17 @@ const LIFE: Readonly<Record<TokenPurpose, string>> = {
 export class AccountTokens {
   constructor(private readonly db: DataSource) {}
 
-  /** A new token in the caller's transaction; older ones of the same purpose are void. */
+  /**
+   * A new token in the caller's transaction; older ones of the same purpose are void.
+   * @throws AppError UNAUTHENTICATED (401): the account was suspended or deleted meanwhile.
+   */
   async issue(tx: EntityManager, userId: string, purpose: TokenPurpose): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const [active] = await tx.query<unknown[]>(
+      `SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
+      [userId],
+    );
+    if (active === undefined) throw new AppError('UNAUTHENTICATED', 401);
     await tx.query(
       `UPDATE account_tokens SET used_at = now() WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL`,
       [userId, purpose],

@@ -1,3 +1,4 @@
+import type { ReviewReason } from '../../contract/admin.js';
 import type { ChargeStatus } from './charge-status.js';
 import { readMinor } from './minor-units.js';
 
@@ -32,21 +33,6 @@ export interface CheckoutFacts {
   readonly updatedAt: Date;
   readonly transactionHash: string | null;
 }
-
-/**
- * Why somebody has to look at a charge. `late-code`: it was paid late, when its discount was no longer to be had ·
- * `other-checkout`: there is more than one checkout of the order, so it may have been paid twice.
- */
-export type ReviewReason =
-  | 'other-order'
-  | 'other-checkout'
-  | 'other-amount-asked'
-  | 'other-currency'
-  | 'other-network'
-  | 'no-amount'
-  | 'not-whole-cents'
-  | 'late-code'
-  | 'partly-refunded';
 
 /** What one look at a checkout says about its charge. */
 export interface Verdict {

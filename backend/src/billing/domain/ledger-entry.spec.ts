@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ChargeStatus } from './charge-status.js';
 import { type CheckoutFacts, judge, type JudgedCharge } from './judge.js';
-import { type LedgerEntry, post, type PostedCharge } from './ledger-entry.js';
+import { type Hindrance, type LedgerEntry, post, type PostedCharge } from './ledger-entry.js';
 
 const date = (text: string): Date => new Date(`2026-11-22T${text}Z`);
 const NOW = date('20:00:00');
@@ -61,7 +61,7 @@ interface End {
   readonly grants: number;
 }
 
-function end(looks: readonly CheckoutFacts[], priceStands = true): End {
+function end(looks: readonly CheckoutFacts[], hindrance: Hindrance | null = null): End {
   let state: PostedCharge & { terms: number; grants: number } = {
     entry: created,
     dueMinor: 3_000,
@@ -70,7 +70,7 @@ function end(looks: readonly CheckoutFacts[], priceStands = true): End {
     grants: 0,
   };
   for (const look of looks) {
-    const { entry, effect } = post(state, judge(charge, look, NOW), priceStands);
+    const { entry, effect } = post(state, judge(charge, look, NOW), hindrance);
     const bought = effect === 'grant' ? 1 : 0;
     const given = effect === 'take-back' ? 1 : 0;
     state = {
@@ -162,11 +162,11 @@ describe('four looks in all 24 orders, each up to three times, end alike', () =>
   });
 });
 
-describe('a payment whose code is gone', () => {
+describe.each<Hindrance>(['late-code', 'account-deleted'])('a payment with a hindrance (%s)', (hindrance) => {
   it('buys nothing, is late, and waits for somebody to look at it', () => {
     for (const look of [PAID, OVERPAID, LATE]) {
-      expect(end([EXPIRED, look, look], false)).toMatchObject({
-        entry: { status: 'late_paid', review: 'late-code', creditMinor: 0 },
+      expect(end([EXPIRED, look, look], hindrance)).toMatchObject({
+        entry: { status: 'late_paid', review: hindrance, creditMinor: 0 },
         terms: 0,
       });
     }
@@ -174,7 +174,7 @@ describe('a payment whose code is gone', () => {
 
   it('needs no look any more once it is given back, in whatever order that is learned', () => {
     for (const order of permutations([EXPIRED, LATE, REFUNDED])) {
-      expect(end(order, false)).toMatchObject({ entry: { status: 'refunded', review: null }, terms: 0 });
+      expect(end(order, hindrance)).toMatchObject({ entry: { status: 'refunded', review: null }, terms: 0 });
     }
   });
 });
@@ -217,12 +217,13 @@ describe('the status', () => {
       ),
       { maxLength: 12 },
     );
+    const hindrances = fc.constantFrom<Hindrance | null>(null, 'late-code', 'account-deleted');
     fc.assert(
-      fc.property(looks, fc.boolean(), (seen, stands) => {
-        const statuses = seen.map((_, i) => end(seen.slice(0, i + 1), stands).entry.status);
+      fc.property(looks, hindrances, (seen, hindrance) => {
+        const statuses = seen.map((_, i) => end(seen.slice(0, i + 1), hindrance).entry.status);
         const ranks = statuses.map((status) => rank[status]);
         expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-        const { grants, terms, entry } = end(seen, stands);
+        const { grants, terms, entry } = end(seen, hindrance);
         expect(grants).toBeLessThanOrEqual(1);
         expect(terms).toBe(grants === 1 && entry.status !== 'refunded' ? 1 : 0);
       }),

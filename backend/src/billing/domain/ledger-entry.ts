@@ -1,5 +1,6 @@
+import type { ReviewReason } from '../../contract/admin.js';
 import { type ChargeStatus, rankOf } from './charge-status.js';
-import type { ReviewReason, Verdict } from './judge.js';
+import type { Verdict } from './judge.js';
 
 /** What is known of a charge's payment. */
 export interface LedgerEntry {
@@ -29,6 +30,9 @@ export interface PostedCharge {
   readonly granted: boolean;
 }
 
+/** Why a payment buys nothing: its discount is no longer the person's, or there is nobody to buy for any more. */
+export type Hindrance = Extract<ReviewReason, 'late-code' | 'account-deleted'>;
+
 const BUYING: readonly ChargeStatus[] = ['paid', 'overpaid', 'late_paid'];
 
 /** Whether the status would buy the term of a charge that has not got this far. Pure. */
@@ -38,25 +42,24 @@ export function buysTerm(current: ChargeStatus, verdict: ChargeStatus): boolean 
 
 /**
  * Adds what one look at the checkout said to what is known already. Facts only grow and the status only rises, so looks may
- * come in any order and any number: the end is the same. `priceStands`: whether the charge's discount is still the
- * person's; it matters only where `buysTerm`. A charge without its price buys nothing and is `late_paid`, for review. Giving
- * the money back ends that review. Pure.
+ * come in any order and any number: the end is the same. `hindrance` matters only where `buysTerm`: the charge then buys
+ * nothing and is `late_paid`, for review. Giving the money back ends that review. Pure.
  */
-export function post(charge: PostedCharge, verdict: Verdict, priceStands: boolean): Posting {
+export function post(charge: PostedCharge, verdict: Verdict, hindrance: Hindrance | null): Posting {
   const { entry } = charge;
   const rises = rankOf(verdict.status) > rankOf(entry.status);
   const grown = withFacts(entry, verdict);
   if (!rises) return { entry: grown, effect: 'none' };
   if (verdict.status === 'refunded') {
-    const review = withoutReason(grown.review, 'late-code');
+    const review = withoutReason(withoutReason(grown.review, 'late-code'), 'account-deleted');
     const effect = charge.granted ? 'take-back' : 'none';
     return { entry: { ...grown, status: 'refunded', review, creditMinor: 0 }, effect };
   }
   if (!BUYING.includes(verdict.status)) {
     return { entry: { ...grown, status: verdict.status }, effect: 'none' };
   }
-  if (!priceStands) {
-    const review = withReason(grown.review, 'late-code');
+  if (hindrance !== null) {
+    const review = withReason(grown.review, hindrance);
     return { entry: { ...grown, status: 'late_paid', review }, effect: 'none' };
   }
   const creditMinor = Math.max(0, (grown.paidMinor ?? 0) - charge.dueMinor);
@@ -79,7 +82,7 @@ function withReason(review: string | null, reason: ReviewReason): string {
   return [...new Set([...(review?.split(',') ?? []), reason])].sort().join(',');
 }
 
-function withoutReason(review: string | null, reason: ReviewReason): string | null {
+function withoutReason(review: string | null, reason: Hindrance): string | null {
   const rest = review?.split(',').filter((other) => other !== reason) ?? [];
   return rest.length === 0 ? null : rest.join(',');
 }

@@ -1,10 +1,7 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
-import { Leases } from '../../platform/leases/leases.js';
-import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { PURGE_EVERY_MS, Purges } from '../../platform/leases/purges.js';
 
-const EVERY_MS = 60 * 60_000;
 const MOST_AT_ONCE = 10_000;
 
 /** Deletes up to $3 events that came more than 90 days ago, the oldest first, unless owner $1 has lost epoch $2 of the lease. */
@@ -27,31 +24,16 @@ SELECT EXISTS (SELECT FROM fence) AS "fenceHolds"`;
  * charges. Runs in the process that has the `scheduler` lease.
  */
 @Injectable()
-export class WebhookEventPurge implements OnModuleInit {
-  constructor(
-    private readonly db: DataSource,
-    private readonly leases: Leases,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+export class WebhookEventPurge {
+  constructor(private readonly purges: Purges) {}
 
-  onModuleInit(): void {
-    this.leases.seek('scheduler', { taken: () => {}, lost: () => {} });
-  }
-
-  /** Fails quietly: the next run goes on. */
-  @Interval(EVERY_MS)
+  /** Never rejects. */
+  @Interval(PURGE_EVERY_MS)
   async run(): Promise<void> {
-    const fence = this.leases.fence('scheduler');
-    if (fence === null) return;
-    try {
-      const [done] = await this.db.query<{ fenceHolds: boolean }[]>(PURGE, [
-        fence.owner,
-        fence.epoch,
-        MOST_AT_ONCE,
-      ]);
-      if (done?.fenceHolds === false) this.leases.refused('scheduler', fence);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'old events of the payment provider could not be purged');
-    }
+    await this.purges.run({
+      sql: PURGE,
+      parameters: [MOST_AT_ONCE],
+      complaint: 'old events of the payment provider could not be purged',
+    });
   }
 }
