@@ -25,7 +25,7 @@ export class AccountSockets implements OnModuleDestroy {
     ends: AccountSessionEnds,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.unsubscribe = ends.subscribe((keys) => keys.forEach((key) => this.rooms.end(key)));
+    this.unsubscribe = ends.subscribe((keys) => keys.forEach((key) => this.rooms.endEverywhere(key)));
     this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
   }
 

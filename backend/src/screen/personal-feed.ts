@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { type AlertRecorded, AlertStream } from '../alerts/alert-stream.js';
+import type { AlertRecorded } from '../alerts/alert-stream.js';
 import { RecentAlertsService } from '../alerts/recent-alerts.service.js';
 import type { AlertDeliveryPush } from '../contract/socket.js';
-import { DeliveryStream } from '../delivery/delivery-stream.js';
+import type { OwnedDelivery } from '../delivery/delivery-stream.js';
 import { TriggerStateStream } from '../evaluator/trigger-state-stream.js';
 import { pause } from '../platform/clock/pause.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
@@ -10,7 +10,9 @@ import { type Owner, ownerKey } from '../triggers/owner.js';
 import { type TriggerChange, TriggerChangeStream } from '../triggers/trigger-change-stream.js';
 import { TriggersService } from '../triggers/triggers.service.js';
 import { BatchQueue } from './batch-queue.js';
+import { MissedNews } from './missed-news.js';
 import { PersonalRooms } from './personal-rooms.js';
+import { PushDelays } from './push-delays.js';
 import type { ScreenServer } from './screen-server.js';
 
 type News =
@@ -42,8 +44,8 @@ export class PersonalFeed implements OnModuleDestroy {
     private readonly rooms: PersonalRooms,
     private readonly recentAlerts: RecentAlertsService,
     private readonly triggers: TriggersService,
-    alerts: AlertStream,
-    deliveries: DeliveryStream,
+    private readonly delays: PushDelays,
+    missed: MissedNews,
     states: TriggerStateStream,
     edits: TriggerChangeStream,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -53,14 +55,14 @@ export class PersonalFeed implements OnModuleDestroy {
       (error) => logger.error({ err: error }, 'news could not be sent to the screens'),
     );
     this.unsubscribe = [
-      alerts.subscribe((recorded) => this.onAlerts(recorded)),
-      deliveries.subscribe(({ owner, push }) => {
-        const room = this.rooms.roomOf(owner);
-        if (room !== null) this.news.add({ kind: 'delivery', room, push });
-      }),
       states.subscribe((ids) => this.onTriggers(ids)),
       edits.subscribe((change) => this.onEdit(change)),
     ];
+    missed.follow({
+      alerts: (recorded) => this.onAlerts(recorded),
+      delivery: (delivery) => this.onDelivery(delivery),
+      triggers: (ids) => this.onTriggers(ids),
+    });
   }
 
   /** Where to send from now on. */
@@ -81,6 +83,11 @@ export class PersonalFeed implements OnModuleDestroy {
     }
   }
 
+  private onDelivery({ owner, push }: OwnedDelivery): void {
+    const room = this.rooms.roomOf(owner);
+    if (room !== null) this.news.add({ kind: 'delivery', room, push });
+  }
+
   private onTriggers(ids: readonly string[]): void {
     if (ids.length > 0 && this.rooms.owners().length > 0) this.news.add({ kind: 'triggers', ids });
   }
@@ -95,7 +102,7 @@ export class PersonalFeed implements OnModuleDestroy {
   private async send(news: readonly News[]): Promise<void> {
     const emits = await this.readTwice(news);
     if (emits === null) {
-      for (const room of this.roomsOf(news)) this.server?.in(room).disconnectSockets(true);
+      for (const room of this.roomsOf(news)) this.server?.local.in(room).disconnectSockets(true);
       return;
     }
     for (const emit of emits) emit();
@@ -121,12 +128,12 @@ export class PersonalFeed implements OnModuleDestroy {
     return [
       ...(await this.readAlerts(ofKind(news, 'alert'))),
       ...ofKind(news, 'delivery').map(({ room, push }) => () => {
-        this.server?.to(room).emit('alert:delivery', push);
+        this.server?.local.to(room).emit('alert:delivery', push);
       }),
       ...(await this.readTriggers(ofKind(news, 'triggers').flatMap(({ ids }) => ids))),
       ...ofKind(news, 'deleted').flatMap(({ room, ids }) =>
         ids.map((id) => () => {
-          this.server?.to(room).emit('trigger:deleted', { id });
+          this.server?.local.to(room).emit('trigger:deleted', { id });
         }),
       ),
     ];
@@ -137,7 +144,9 @@ export class PersonalFeed implements OnModuleDestroy {
     const alerts = await this.recentAlerts.byId(news.map(({ alertId }) => alertId));
     return news.map(({ room, alertId }) => () => {
       const alert = alerts.get(alertId);
-      if (alert !== undefined) this.server?.to(room).emit('alert:recorded', alert);
+      if (alert === undefined) return;
+      this.server?.local.to(room).emit('alert:recorded', alert);
+      this.delays.pushed(alert.evidence);
     });
   }
 
@@ -145,7 +154,7 @@ export class PersonalFeed implements OnModuleDestroy {
     if (ids.length === 0) return [];
     const views = await this.triggers.views([...new Set(ids)], this.rooms.owners());
     return views.map(({ trigger, owner }) => () => {
-      this.server?.to(ownerKey(owner)).emit('trigger:changed', trigger);
+      this.server?.local.to(ownerKey(owner)).emit('trigger:changed', trigger);
     });
   }
 

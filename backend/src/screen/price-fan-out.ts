@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { MAX_WATCHED_SYMBOLS, type PushedQuote, type WatchAck } from '../contract/socket.js';
 import { Clock } from '../platform/clock/clock.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
+import { Delays } from '../platform/metrics/delays.js';
 import type { Price } from '../price-feed/domain/price.js';
 import { PriceStream } from '../price-feed/price-stream.js';
 import { PriceTable } from '../price-feed/price-table.js';
@@ -9,10 +10,9 @@ import { FrameCoalescer } from './domain/frame-coalescer.js';
 import { encodeQuote, pricesPacket } from './domain/prices-packet.js';
 import { readWatchRequest, sortOut } from './domain/watch-request.js';
 import type { ScreenSocket } from './screen-server.js';
+import { Slices } from './slices.js';
 
 const FRAME_GAP_MS = 100;
-/** Sockets written to before other work gets its turn: about 2 ms. */
-const SLICE = 200;
 
 /** The sockets that watch the same symbols: they share every frame. */
 interface WatchGroup {
@@ -27,6 +27,8 @@ interface WatchGroup {
  */
 @Injectable()
 export class PriceFanOut implements OnModuleDestroy {
+  /** Of each frame: from the oldest tick in it until everybody's was written. */
+  readonly delays = new Delays();
   private readonly frames = new FrameCoalescer(FRAME_GAP_MS);
   private readonly groups = new Map<string, WatchGroup>();
   private readonly groupOf = new Map<ScreenSocket, WatchGroup>();
@@ -34,6 +36,8 @@ export class PriceFanOut implements OnModuleDestroy {
   private readonly unsubscribe: () => void;
   private timer: NodeJS.Timeout | null = null;
   private sending = false;
+  /** The oldest tick that no frame has taken along; of exchanges, since an official value is as old as its authority. */
+  private oldestTick = Infinity;
 
   constructor(
     stream: PriceStream,
@@ -111,6 +115,7 @@ export class PriceFanOut implements OnModuleDestroy {
     if (this.groups.size === 0) return;
     const current = this.table.get(symbol);
     const asOf = basis === 'official' ? (current?.at ?? at) : at;
+    if (basis !== 'official') this.oldestTick = Math.min(this.oldestTick, at);
     this.frames.add([symbol, price, current?.change24h ?? null, asOf]);
     this.plan();
   }
@@ -144,20 +149,21 @@ export class PriceFanOut implements OnModuleDestroy {
 
   private async broadcast(): Promise<void> {
     const now = this.clock.now();
+    const { oldestTick } = this;
+    this.oldestTick = Infinity;
     const encoded = new Map(this.frames.take(now).map((quote) => [quote[0], encodeQuote(quote)]));
-    const upToDate = this.catchUp();
-    let written = 0;
+    const slices = new Slices(this.clock);
+    const upToDate = await this.catchUp(slices);
     for (const { symbols, sockets } of Array.from(this.groups.values())) {
-      const quotes = symbols.flatMap((symbol) => encoded.get(symbol) ?? []);
+      const quotes = encodedOf(symbols, encoded);
       if (quotes.length === 0) continue;
       const packet = pricesPacket(now, quotes);
       for (const socket of Array.from(sockets)) {
-        if (upToDate.has(socket)) continue;
-        this.write(socket, packet);
-        written += 1;
-        if (written % SLICE === 0) await otherWork();
+        if (!upToDate.has(socket)) this.write(socket, packet);
+        if (slices.isOver) await slices.next();
       }
     }
+    if (oldestTick < Infinity) this.delays.add(this.clock.now() - oldestTick, this.clock.steady());
   }
 
   private write(socket: ScreenSocket, packet: string): void {
@@ -166,11 +172,13 @@ export class PriceFanOut implements OnModuleDestroy {
   }
 
   /** Gives everything they watch to the sockets that missed a frame and are free again; returns those. */
-  private catchUp(): ReadonlySet<ScreenSocket> {
-    const free = new Set([...this.behind].filter((socket) => socket.conn.transport.writable));
-    for (const socket of free) {
-      this.behind.delete(socket);
+  private async catchUp(slices: Slices): Promise<ReadonlySet<ScreenSocket>> {
+    const free = new Set<ScreenSocket>();
+    for (const socket of Array.from(this.behind)) {
+      if (!socket.conn.transport.writable || !this.behind.delete(socket)) continue;
+      free.add(socket);
       this.sendCurrent(socket, this.watchedBy(socket));
+      if (slices.isOver) await slices.next();
     }
     return free;
   }
@@ -184,8 +192,12 @@ export class PriceFanOut implements OnModuleDestroy {
   }
 }
 
-function otherWork(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
+/** Written as a loop: it runs for every group at every frame. */
+function encodedOf(symbols: readonly string[], encoded: ReadonlyMap<string, string>): readonly string[] {
+  const found: string[] = [];
+  for (const symbol of symbols) {
+    const quote = encoded.get(symbol);
+    if (quote !== undefined) found.push(quote);
+  }
+  return found;
 }

@@ -1,6 +1,22 @@
-import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import type { ClientToServerEvents, ServerToClientEvents } from '../contract/socket.js';
+import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
+import type {
+  AdminClientToServerEvents,
+  AdminServerToClientEvents,
+  ClientToServerEvents,
+  ServerToClientEvents,
+} from '../contract/socket.js';
 import type { Owner } from '../triggers/owner.js';
+
+const MAX_MESSAGE_BYTES = 16 * 1024;
+const FIRST_WORD_MS = 10_000;
+
+/** Of the one server behind every namespace: whichever gateway comes first makes it. */
+export const SOCKET_SERVER = {
+  path: '/socket.io',
+  serveClient: false,
+  maxHttpBufferSize: MAX_MESSAGE_BYTES,
+  connectTimeout: FIRST_WORD_MS,
+} as const;
 
 /** What the server remembers of one socket. */
 export interface SocketMemory {
@@ -8,10 +24,23 @@ export interface SocketMemory {
   sessions?: Map<string, Owner | null>;
   /** The account's session it came with. */
   accountKey?: string;
-  /** The trial token it came with. */
-  trialToken?: string;
+  /** The trial's session it came with. */
+  trialKey?: string;
   cameWithDeadToken?: true;
 }
 
 export type ScreenServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketMemory>;
 export type ScreenSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketMemory>;
+
+export type AdminNamespace = Namespace<
+  AdminClientToServerEvents,
+  AdminServerToClientEvents,
+  DefaultEventsMap,
+  SocketMemory
+>;
+export type AdminSocket = Socket<
+  AdminClientToServerEvents,
+  AdminServerToClientEvents,
+  DefaultEventsMap,
+  SocketMemory
+>;

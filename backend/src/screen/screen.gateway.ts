@@ -12,6 +12,7 @@ import { BillingStream } from '../billing/billing-stream.js';
 import type { WatchAck } from '../contract/socket.js';
 import { Clock } from '../platform/clock/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { Metrics, only } from '../platform/metrics/metrics.js';
 import { MarketStatusSource } from '../price-feed/market-status-source.js';
 import { MarketStatusStream } from '../price-feed/market-status-stream.js';
 import { ChatStatusStream } from '../telegram-bot/chat-status-stream.js';
@@ -21,19 +22,13 @@ import { refuseForeignSockets } from './origin-check.js';
 import { PersonalFeed } from './personal-feed.js';
 import { PersonalRooms } from './personal-rooms.js';
 import { PriceFanOut } from './price-fan-out.js';
-import type { ScreenServer, ScreenSocket } from './screen-server.js';
+import { type ScreenServer, type ScreenSocket, SOCKET_SERVER } from './screen-server.js';
+import { SocketCluster } from './socket-cluster.js';
 import { SocketSessions } from './socket-sessions.js';
-
-const MAX_MESSAGE_BYTES = 16 * 1024;
-const FIRST_WORD_MS = 10_000;
+import { StaleTabs } from './stale-tabs.js';
 
 /** The live push to open browsers: who may connect, and what everybody hears. Events: contract/socket.ts. */
-@WebSocketGateway({
-  path: '/socket.io',
-  serveClient: false,
-  maxHttpBufferSize: MAX_MESSAGE_BYTES,
-  connectTimeout: FIRST_WORD_MS,
-})
+@WebSocketGateway(SOCKET_SERVER)
 export class ScreenGateway
   implements
     OnGatewayInit<ScreenServer>,
@@ -44,35 +39,44 @@ export class ScreenGateway
   private unsubscribe: readonly (() => void)[] = [];
 
   constructor(
+    private readonly cluster: SocketCluster,
     private readonly sessions: SocketSessions,
     private readonly rooms: PersonalRooms,
     private readonly prices: PriceFanOut,
     private readonly personal: PersonalFeed,
+    private readonly tabs: StaleTabs,
     private readonly marketStatus: MarketStatusSource,
     private readonly marketStatuses: MarketStatusStream,
     private readonly chatStatuses: ChatStatusStream,
     private readonly billing: BillingStream,
     private readonly clock: Clock,
+    private readonly metrics: Metrics,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   afterInit(server: ScreenServer): void {
+    this.cluster.join(server);
     server.engine.opts.allowRequest = refuseForeignSockets(this.config);
-    server.engine.on('connection', (connection: ScreenSocket['conn']) =>
-      hangUpOnFloods(connection, this.clock),
-    );
+    server.engine.on('connection', (connection: ScreenSocket['conn']) => {
+      hangUpOnFloods(connection, this.clock);
+      this.tabs.opened(connection);
+    });
     server.use((socket, next) => void this.letIn(socket, next));
+    this.metrics.gauge(
+      { name: 'bellwether_open_sockets', help: 'Browsers connected to this process.', labels: [] },
+      () => only(server.engine.clientsCount),
+    );
     this.rooms.follow(server);
     this.sessions.follow(server);
     this.personal.follow(server);
     this.unsubscribe = [
-      this.marketStatuses.subscribe((status) => server.emit('market:status', status)),
+      this.marketStatuses.subscribe((status) => server.local.emit('market:status', status)),
       this.chatStatuses.subscribe(({ chatId, userId, status }) => {
         const owner: Owner = userId === undefined ? { kind: 'trial', chatId } : { kind: 'user', userId };
-        server.to(ownerKey(owner)).emit('telegram:status', status);
+        server.local.to(ownerKey(owner)).emit('telegram:status', status);
       }),
       this.billing.subscribe((userId) =>
-        server.to(ownerKey({ kind: 'user', userId })).emit('billing:changed'),
+        server.local.to(ownerKey({ kind: 'user', userId })).emit('billing:changed'),
       ),
     ];
   }

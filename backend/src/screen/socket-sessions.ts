@@ -24,7 +24,7 @@ export class SocketSessions {
   ) {}
 
   follow(server: ScreenServer): void {
-    this.rooms.follow(server);
+    this.rooms.follow(server.of('/'), 'stay');
   }
 
   /**

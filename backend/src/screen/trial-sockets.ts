@@ -7,7 +7,8 @@ import { readTrialToken } from './domain/socket-auth.js';
 import type { ScreenSocket } from './screen-server.js';
 import { type BroughtSession, SessionRooms } from './session-rooms.js';
 
-const RECHECK_MS = 60_000;
+/** A session ends within a second or two on the screen, whichever process ended it, and whether or not it could be told. */
+const RECHECK_MS = 1_000;
 
 type Standing = Owner | 'ended' | 'unclear';
 
@@ -16,6 +17,8 @@ type Standing = Owner | 'ended' | 'unclear';
 export class TrialSockets implements OnModuleDestroy {
   private readonly unsubscribe: () => void;
   private readonly timer: NodeJS.Timeout;
+  private checking = false;
+  private failing = false;
 
   constructor(
     private readonly rooms: SessionRooms,
@@ -23,7 +26,7 @@ export class TrialSockets implements OnModuleDestroy {
     ends: TrialSessionEnds,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.unsubscribe = ends.subscribe((key) => this.rooms.end(key));
+    this.unsubscribe = ends.subscribe((key) => this.rooms.endEverywhere(key));
     this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
   }
 
@@ -38,17 +41,30 @@ export class TrialSockets implements OnModuleDestroy {
     if (token === null) return null;
     const standing = await this.standingOf(token);
     if (standing === 'ended') return 'ended';
-    socket.data.trialToken = token;
-    return { key: trialSessionKey(token), owner: standing === 'unclear' ? null : standing };
+    const key = trialSessionKey(token);
+    socket.data.trialKey = key;
+    return { key, owner: standing === 'unclear' ? null : standing };
   }
 
-  /** Looks every trial session that has sockets up again. */
-  async recheck(): Promise<void> {
-    const tokens = new Set(this.rooms.inside().flatMap(({ data }) => data.trialToken ?? []));
-    for (const token of tokens) {
-      const standing = await this.standingOf(token);
-      if (standing === 'ended') this.rooms.end(trialSessionKey(token));
-      else if (standing !== 'unclear') this.rooms.belongsTo(trialSessionKey(token), standing);
+  /** Looks all trial sessions that have sockets up at once. While the database does not answer, they stay. */
+  private async recheck(): Promise<void> {
+    if (this.checking) return;
+    const keys = [...new Set(this.rooms.inside().flatMap(({ data }) => data.trialKey ?? []))];
+    if (keys.length === 0) return;
+    this.checking = true;
+    try {
+      const live = await this.sessions.live(keys);
+      for (const key of keys) {
+        const chatId = live.get(key);
+        if (chatId === undefined) this.rooms.end(key);
+        else this.rooms.belongsTo(key, { kind: 'trial', chatId });
+      }
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing) this.logger.warn({ err: error }, 'the trials of sockets could not be looked up');
+      this.failing = true;
+    } finally {
+      this.checking = false;
     }
   }
 

@@ -1,8 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ExchangeStatus, MarketSource } from '../contract/market.js';
 import type {
+  DelayView,
   DeliveryStatusView,
   EvaluationStatusView,
+  LatencyStatusView,
   MarketRole,
   StatusResponse,
   TelegramState,
@@ -72,6 +74,44 @@ class DeliveryAnswer implements DeliveryStatusView {
   readonly sample!: number | null;
 }
 
+class DelayAnswer implements DelayView {
+  @ApiProperty({ ...MILLISECONDS, description: 'Median of the last five minutes; null without any' })
+  readonly p50Ms!: number | null;
+
+  @ApiProperty({ ...MILLISECONDS, description: 'The same, 99th percentile' })
+  readonly p99Ms!: number | null;
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'How many the two rest on' })
+  readonly count!: number;
+}
+
+class LatencyAnswer implements LatencyStatusView {
+  @ApiProperty({ type: DelayAnswer, description: 'Every price: tick to held against all triggers' })
+  readonly evaluated!: DelayAnswer;
+
+  @ApiProperty({ type: DelayAnswer, description: 'Every alert: tick to durable' })
+  readonly committed!: DelayAnswer;
+
+  @ApiProperty({
+    type: DelayAnswer,
+    description:
+      'Every alert sent to Telegram: tick to the start of the call that ended it, bundling included',
+  })
+  readonly telegramCall!: DelayAnswer;
+
+  @ApiProperty({
+    type: DelayAnswer,
+    description: 'Every alert that the process that answers pushed to open browsers: tick to then',
+  })
+  readonly pushed!: DelayAnswer;
+
+  @ApiProperty({
+    type: DelayAnswer,
+    description: 'Every frame of prices that the process that answers wrote: oldest tick in it to then',
+  })
+  readonly pricesPushed!: DelayAnswer;
+}
+
 /** StatusResponse as the API's document describes it. */
 export class StatusAnswer implements StatusResponse {
   @ApiProperty({ enum: ['live', 'simulated'] })
@@ -91,6 +131,9 @@ export class StatusAnswer implements StatusResponse {
 
   @ApiProperty({ type: DeliveryAnswer })
   readonly delivery!: DeliveryAnswer;
+
+  @ApiProperty({ type: LatencyAnswer })
+  readonly latency!: LatencyAnswer;
 
   @ApiProperty({ type: String, format: 'date-time' })
   readonly asOf!: string;

@@ -1,15 +1,32 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeliveryStatusView, StatusResponse } from '../contract/status.js';
+import type { DeliveryStatusView, LatencyStatusView, StatusResponse } from '../contract/status.js';
 import { type DeliveryFigures, DeliveryHealth } from '../delivery/delivery-health.js';
 import { EvaluationLag } from '../evaluator/evaluation-lag.js';
 import { Clock } from '../platform/clock/clock.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { MarketStatusSource } from '../price-feed/market-status-source.js';
+import { PushDelays } from '../screen/push-delays.js';
+import { HolderReportReader, type HolderReports } from './holder-reports.js';
 
 /** As long an answer serves everybody who asks, in milliseconds. */
 const KEPT_MS = 1_000;
 /** As long the database has to answer; it goes on looking for the next one. */
 const PATIENCE_MS = 1_500;
+
+/** What only the database knows. */
+interface Facts {
+  readonly figures: DeliveryFigures;
+  readonly holders: HolderReports;
+}
+
+const NO_HOLDERS: HolderReports = {
+  evaluation: null,
+  telegram: null,
+  evaluated: null,
+  committed: null,
+  telegramCall: null,
+};
 
 interface Found {
   readonly at: number;
@@ -23,13 +40,16 @@ interface Found {
 @Injectable()
 export class StatusService {
   private found: Found | null = null;
-  private reading: Promise<DeliveryFigures | null> | null = null;
+  private reading: Promise<Facts | null> | null = null;
 
   constructor(
     private readonly market: MarketStatusSource,
     private readonly lag: EvaluationLag,
     private readonly delivery: DeliveryHealth,
+    private readonly pushes: PushDelays,
+    private readonly holders: HolderReportReader,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -41,20 +61,26 @@ export class StatusService {
   }
 
   private async find(): Promise<StatusResponse> {
-    const figures = await this.figures();
+    const facts = await this.facts();
+    const own = this.lag.report(this.clock.steady());
+    const evaluates = this.config.roles.includes('market');
     return {
       ...this.market.current(),
-      database: figures === null ? 'down' : 'up',
-      evaluation: this.lag.report(performance.now()),
-      delivery: this.deliveryView(figures),
+      database: facts === null ? 'down' : 'up',
+      evaluation: evaluates ? own : (facts?.holders.evaluation ?? own),
+      delivery: this.deliveryView(facts),
+      latency: this.latencyView(facts?.holders ?? NO_HOLDERS),
       asOf: new Date(this.clock.now()).toISOString(),
     };
   }
 
-  private deliveryView(figures: DeliveryFigures | null): DeliveryStatusView {
+  private deliveryView(facts: Facts | null): DeliveryStatusView {
     const { state, since } = this.delivery.telegram();
+    const own = { state, since: since === null ? null : new Date(since).toISOString() };
+    const sends = this.config.roles.includes('sender');
+    const figures = facts?.figures;
     return {
-      telegram: { state, since: since === null ? null : new Date(since).toISOString() },
+      telegram: sends ? own : (facts?.holders.telegram ?? own),
       p50Ms: rounded(figures?.p50Ms),
       p95Ms: rounded(figures?.p95Ms),
       oldestPendingMs: rounded(figures?.oldestPendingMs),
@@ -62,8 +88,23 @@ export class StatusService {
     };
   }
 
+  private latencyView(holders: HolderReports): LatencyStatusView {
+    const now = this.clock.steady();
+    const { roles } = this.config;
+    const { evaluated, committed } = this.lag;
+    const told = roles.includes('market') ? NO_HOLDERS : holders;
+    const calls = roles.includes('sender') ? null : holders.telegramCall;
+    return {
+      evaluated: told.evaluated ?? evaluated.figures(now),
+      committed: told.committed ?? committed.figures(now),
+      telegramCall: calls ?? this.delivery.calls.figures(now),
+      pushed: this.pushes.alerts.figures(now),
+      pricesPushed: this.pushes.prices.figures(now),
+    };
+  }
+
   /** null when the database does not answer in time. One question at a time: a silent database gets no queue of them. */
-  private async figures(): Promise<DeliveryFigures | null> {
+  private async facts(): Promise<Facts | null> {
     this.reading ??= this.read().finally(() => {
       this.reading = null;
     });
@@ -71,18 +112,25 @@ export class StatusService {
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), PATIENCE_MS);
     });
-    const figures = await Promise.race([this.reading, late]);
+    const facts = await Promise.race([this.reading, late]);
     clearTimeout(timer);
-    return figures;
+    return facts;
   }
 
-  private async read(): Promise<DeliveryFigures | null> {
+  private async read(): Promise<Facts | null> {
     try {
-      return await this.delivery.figures();
+      const [figures, holders] = await Promise.all([this.delivery.figures(), this.others()]);
+      return { figures, holders };
     } catch (error) {
       this.logger.warn({ err: error }, 'the figures of the status page could not be read');
       return null;
     }
+  }
+
+  /** What this process does not know by itself. */
+  private async others(): Promise<HolderReports> {
+    const { roles } = this.config;
+    return roles.includes('market') && roles.includes('sender') ? NO_HOLDERS : this.holders.read();
   }
 }
 

@@ -32,12 +32,7 @@ export class BotLauncher implements OnModuleInit, OnModuleDestroy {
     private readonly reach: TelegramReach,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    // nestjs-telegraf stops the bot at shutdown; telegraf throws because it did not start the polling itself.
-    this.bot.stop = () => {};
-    // Without it telegraf asks for it at the first update, once, and never handles any if that fails.
-    this.bot.botInfo = botOf(this.config);
-  }
+  ) {}
 
   onModuleInit(): void {
     this.leases.seek('telegram', { taken: () => this.begin(), lost: () => this.tenure.abort() });
@@ -111,19 +106,6 @@ export class BotLauncher implements OnModuleInit, OnModuleDestroy {
       this.bot.telegram.callApi<M>(method, payload as never, { signal: signal as never }),
     );
   }
-}
-
-/** The bot as far as our settings tell; whoever brings it up asks Telegram for the rest. */
-function botOf({ telegram: { token, username } }: Config): NonNullable<Telegraf['botInfo']> {
-  return {
-    id: Number.parseInt(token, 10),
-    is_bot: true,
-    username,
-    first_name: username,
-    can_join_groups: false,
-    can_read_all_group_messages: false,
-    supports_inline_queries: false,
-  };
 }
 
 function faultText(error: unknown): string {

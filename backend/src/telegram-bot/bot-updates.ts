@@ -43,8 +43,12 @@ export class BotUpdates {
     if (context.message === undefined) return next();
     await this.guarded(context, async () => {
       await this.leads.record(chat, commandOf(wordsOf(context.message)));
-      await this.chats.heard(chat);
-      await next();
+      try {
+        await this.chats.heard(chat);
+        await next();
+      } finally {
+        this.leads.announce(chat);
+      }
     });
   }
 

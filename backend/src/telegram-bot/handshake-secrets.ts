@@ -9,3 +9,8 @@ export function hashOfSecret(secret: string): Buffer {
 export function sessionKeyOf(tokenHash: Buffer): string {
   return tokenHash.toString('base64url');
 }
+
+/** The hash that `sessionKeyOf` named. Pure. */
+export function hashOfKey(key: string): Buffer {
+  return Buffer.from(key, 'base64url');
+}

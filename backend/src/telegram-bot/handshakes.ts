@@ -7,7 +7,7 @@ import { takeTurns } from '../triggers/owner-turns.js';
 import type { ChatIdentity } from './chat-identity.js';
 import { Chats } from './chats.js';
 import type { ChatState } from './connected-status.js';
-import { hashOfSecret } from './handshake-secrets.js';
+import { hashOfKey, hashOfSecret, sessionKeyOf } from './handshake-secrets.js';
 import { isSessionOpen } from './linking/open-session.js';
 
 const TOKEN_BYTES = 32;
@@ -98,6 +98,7 @@ export class Handshakes {
     const opened = await this.db.query<unknown[]>(
       `INSERT INTO handshakes (token_hash, code_hash, code_expires_at, chat_id, connected_at, last_used_at)
        SELECT $1, $2, now(), chat_id, now(), now() FROM telegram_chats WHERE chat_id = $3 AND user_id IS NULL
+          FOR KEY SHARE
        RETURNING chat_id`,
       [hashOfSecret(token), randomBytes(CODE_BYTES), chatId],
     );
@@ -156,6 +157,26 @@ export class Handshakes {
     }
     const { chatId, username, blocked, stopped } = row;
     return { kind: 'live', chatId, username, blocked, stopped };
+  }
+
+  /** Which of these keys (`trialSessionKey`) name sessions that live, and of which chats. Asking is use. One query, mostly. */
+  async live(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.db.query<{ tokenHash: Buffer; chatId: string; touchDue: boolean }[]>(
+      `SELECT handshake.token_hash AS "tokenHash", handshake.chat_id AS "chatId",
+              handshake.last_used_at <= now() - ${TOUCH_EVERY} AS "touchDue"
+         FROM handshakes handshake
+         JOIN telegram_chats chat ON chat.chat_id = handshake.chat_id
+        WHERE handshake.token_hash = ANY ($1::bytea[]) AND handshake.user_id IS NULL AND chat.user_id IS NULL
+          AND handshake.ended_at IS NULL AND handshake.last_used_at > now() - ${SESSION_LIFE}`,
+      [keys.map(hashOfKey)],
+    );
+    const due = rows.flatMap(({ tokenHash, touchDue }) => (touchDue ? tokenHash : []));
+    if (due.length > 0) {
+      await this.db.query('UPDATE handshakes SET last_used_at = now() WHERE token_hash = ANY ($1::bytea[])', [
+        due,
+      ]);
+    }
+    return new Map(rows.map(({ tokenHash, chatId }) => [sessionKeyOf(tokenHash), chatId]));
   }
 
   /** Ends the session, or the waiting, of a token. Unknown and ended tokens are left alone. */

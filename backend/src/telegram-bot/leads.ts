@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ChatIdentity } from './chat-identity.js';
+import { LeadStream } from './lead-stream.js';
 
 /** Everybody who has ever written to the bot. */
 @Injectable()
 export class Leads {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly stream: LeadStream,
+  ) {}
 
   /** Records that the person wrote just now. `command` is "/start" without what follows, null for other messages. */
   async record(
@@ -21,5 +25,10 @@ export class Leads {
               last_command = coalesce(excluded.last_command, leads.last_command)`,
       [userId, username, firstName, lastName, command],
     );
+  }
+
+  /** Tells LeadStream of a person whose message has been acted on. */
+  announce({ userId }: ChatIdentity): void {
+    this.stream.publish(userId);
   }
 }

@@ -4,7 +4,7 @@ import { DeliveryModule } from '../delivery/delivery.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
-import { BotLauncher } from './bot-launcher.js';
+import { BotIdentity } from './bot-identity.js';
 import { BotUpdates } from './bot-updates.js';
 import { MessageAlerts } from './buttons/message-alerts.js';
 import { Presses } from './buttons/presses.js';
@@ -14,19 +14,24 @@ import { Chats } from './chats.js';
 import { CommandDesk } from './commands/command-desk.js';
 import { Groups } from './groups.js';
 import { Handles } from './handles.js';
+import { HandshakePurge } from './handshake-purge.js';
 import { Handshakes } from './handshakes.js';
+import { LeadStream } from './lead-stream.js';
 import { Leads } from './leads.js';
 import { AccountLinks } from './linking/account-links.js';
 import { LinkPresses } from './linking/link-presses.js';
 import { LinkRequests } from './linking/link-requests.js';
 import { TrialSessionEnds } from './trial-session-ends.js';
-import { UpdatePoller } from './update-poller.js';
 import { UpdateQueue } from './update-queue.js';
 import { WebhookController } from './webhook.controller.js';
 
-/** `launchOptions: false`: the library would start before the handlers exist and lose what is waiting. */
+/**
+ * `launchOptions: false`: the library would start before the handlers exist and lose what is waiting. `include`: it would
+ * look for handlers everywhere.
+ */
 function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOptions {
-  return { token, launchOptions: false, options: { telegram: { apiRoot, webhookReply: false } } };
+  const options = { telegram: { apiRoot, webhookReply: false } };
+  return { token, launchOptions: false, options, include: [TelegramBotModule] };
 }
 
 /** What people say to the bot, and which chat belongs to whom. */
@@ -39,6 +44,7 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
   ],
   controllers: [WebhookController],
   providers: [
+    LeadStream,
     Leads,
     ChatStatusStream,
     TrialSessionEnds,
@@ -46,6 +52,7 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     ChatOwners,
     Handles,
     Handshakes,
+    HandshakePurge,
     AccountLinks,
     LinkRequests,
     LinkPresses,
@@ -55,9 +62,17 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     CommandDesk,
     BotUpdates,
     UpdateQueue,
-    UpdatePoller,
-    BotLauncher,
+    BotIdentity,
   ],
-  exports: [AccountLinks, Handles, Handshakes, Chats, ChatStatusStream, TrialSessionEnds],
+  exports: [
+    AccountLinks,
+    Handles,
+    Handshakes,
+    Chats,
+    ChatStatusStream,
+    LeadStream,
+    TrialSessionEnds,
+    UpdateQueue,
+  ],
 })
 export class TelegramBotModule {}

@@ -1,3 +1,4 @@
+import { KeptAnswer } from '../platform/clock/kept-answer.js';
 import type { BalanceReader, BalanceReading } from './balance-reader.js';
 
 /**
@@ -5,12 +6,13 @@ import type { BalanceReader, BalanceReading } from './balance-reader.js';
  * started to take over does not have.
  */
 export class LateReader implements BalanceReader {
-  private loading: Promise<BalanceReader> | null = null;
+  private readonly reader: KeptAnswer<BalanceReader>;
 
-  constructor(private readonly load: () => Promise<BalanceReader>) {}
+  constructor(load: () => Promise<BalanceReader>) {
+    this.reader = new KeptAnswer(load, Infinity);
+  }
 
   async read(address: string, signal: AbortSignal): Promise<BalanceReading> {
-    this.loading ??= this.load();
-    return (await this.loading).read(address, signal);
+    return (await this.reader.get()).read(address, signal);
   }
 }

@@ -102,8 +102,12 @@ function refusal(message: string): AppError {
 }
 
 async function insert(tx: EntityManager, person: Person, { network, address }: Address): Promise<WalletRow> {
-  // One at a time of each person.
-  await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [person.id]);
+  // One at a time of each person, and none for who was put out or deleted meanwhile.
+  const active = await tx.query<unknown[]>(
+    `SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
+    [person.id],
+  );
+  if (active.length === 0) throw new AppError('UNAUTHENTICATED', 401);
   const there = await tx.query<{ readonly isThis: boolean }[]>(
     'SELECT network = $2 AND address = $3 AS "isThis" FROM wallets WHERE user_id = $1',
     [person.id, network, address],

@@ -1,10 +1,6 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
-import { Leases } from '../../platform/leases/leases.js';
-import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-
-const EVERY_MS = 60 * 60_000;
+import { PURGE_EVERY_MS, Purges } from '../../platform/leases/purges.js';
 
 /** Deletes articles, sentiment alerts and the notes of daily summaries of more than 30 days ago, unless owner $1 has lost epoch $2 of the lease. */
 const PURGE = `
@@ -21,27 +17,12 @@ SELECT EXISTS (SELECT FROM fence) AS "fenceHolds"`;
 
 /** Forgets news after 30 days. Runs in the process that has the `scheduler` lease. */
 @Injectable()
-export class ArticlePurge implements OnModuleInit {
-  constructor(
-    private readonly db: DataSource,
-    private readonly leases: Leases,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+export class ArticlePurge {
+  constructor(private readonly purges: Purges) {}
 
-  onModuleInit(): void {
-    this.leases.seek('scheduler', { taken: () => {}, lost: () => {} });
-  }
-
-  /** Fails quietly: the next run does it. */
-  @Interval(EVERY_MS)
+  /** Never rejects. */
+  @Interval(PURGE_EVERY_MS)
   async run(): Promise<void> {
-    const fence = this.leases.fence('scheduler');
-    if (fence === null) return;
-    try {
-      const [done] = await this.db.query<{ fenceHolds: boolean }[]>(PURGE, [fence.owner, fence.epoch]);
-      if (done?.fenceHolds === false) this.leases.refused('scheduler', fence);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'old articles could not be purged');
-    }
+    await this.purges.run({ sql: PURGE, complaint: 'old articles could not be purged' });
   }
 }

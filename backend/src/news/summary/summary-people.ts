@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HAS_PRO_ACCESS } from '../../accounts/pro-access-sql.js';
 import type { Condition } from '../../contract/trigger.js';
+import { HELD_COINS } from '../../wallets/held-coins-sql.js';
 
 /** What is asked once for many people, before each one's summary is put into words. */
 export interface SummaryPerson {
@@ -22,14 +23,10 @@ export interface PastAlert {
   readonly wasSent: boolean;
 }
 
-/** Read models: wallets, alerts and deliveries are other rooms', and only read here. */
+/** Read models: alerts and deliveries are other rooms', and only read here. */
 const PEOPLE = `
 SELECT account.id AS "userId", ${HAS_PRO_ACCESS} AS "hasProAccess", coalesce(settings.show_tradfi, false) AS "showTradfi",
-       ARRAY(
-         SELECT DISTINCT upper(token ->> 'symbol')
-           FROM wallets
-          CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(tokens) WHEN 'array' THEN tokens ELSE '[]' END) token
-          WHERE wallets.user_id = account.id AND wallets.paused IS NULL AND token ->> 'balance' ~ '[1-9]') AS held,
+       ARRAY(SELECT DISTINCT symbol FROM (${HELD_COINS}) AS held WHERE held.user_id = account.id) AS held,
        (SELECT coalesce(json_agg(json_build_object(
                  'symbol', symbol, 'condition', evidence -> 'condition', 'at', round(extract(epoch FROM fired_at) * 1000),
                  'wasSent', EXISTS (SELECT FROM deliveries WHERE alert_id = alert.id)) ORDER BY fired_at DESC), '[]')

@@ -111,9 +111,12 @@ export class SummaryRounds implements OnModuleInit, OnModuleDestroy {
   /** By person. Whoever's day cannot be put into words holds up nobody else, and is tried again in the next round. */
   private async write(due: readonly DueSummary[]): Promise<ReadonlyMap<string, Notice>> {
     const notices = new Map<string, Notice>();
-    for (const { userId, compose } of await this.writer.each(due.map(({ userId }) => userId))) {
+    const dates = new Map(due.map(({ userId, onDate }) => [userId, onDate]));
+    for (const { userId, compose } of await this.writer.each([...dates.keys()])) {
+      const onDate = dates.get(userId);
+      if (onDate === undefined) continue;
       try {
-        notices.set(userId, dailySummaryNotice(await compose()));
+        notices.set(userId, dailySummaryNotice(await compose(onDate)));
       } catch (error) {
         this.logger.error({ err: error, userId }, 'a day could not be summed up; trying again');
       }

@@ -19,7 +19,8 @@ const MOST_HEADLINES = 5;
 /** A person, and what reads the rest of their day. */
 export interface ComposableSummary {
   readonly userId: string;
-  readonly compose: () => Promise<DailySummary>;
+  /** For a UTC date, YYYY-MM-DD. */
+  readonly compose: (onDate: string) => Promise<DailySummary>;
 }
 
 /** Gathers what a person's day was. */
@@ -35,10 +36,11 @@ export class SummaryWriter {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** null for somebody who is not active. */
+  /** As it would come now; null for somebody who is not active. */
   async of(userId: string): Promise<DailySummary | null> {
     const [first] = await this.each([userId]);
-    return first === undefined ? null : first.compose();
+    const today = new Date(this.clock.now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+    return first === undefined ? null : first.compose(today);
   }
 
   /** Each person who is active, with the way to their summary. The news and the people are read once for all of them. */
@@ -47,11 +49,17 @@ export class SummaryWriter {
     const people = await this.people.read(userIds);
     return people.map((person) => ({
       userId: person.userId,
-      compose: () => this.ofPerson(person, news.get(person.userId) ?? []),
+      compose: async (onDate) => ({
+        ...(await this.ofPerson(person, news.get(person.userId) ?? [])),
+        onDate,
+      }),
     }));
   }
 
-  private async ofPerson(person: SummaryPerson, headlines: readonly Headline[]): Promise<DailySummary> {
+  private async ofPerson(
+    person: SummaryPerson,
+    headlines: readonly Headline[],
+  ): Promise<Omit<DailySummary, 'onDate'>> {
     const triggers = await this.triggers.list(accountOwner(person.userId));
     const { cooldownMs } = this.config.triggerRules;
     const coins = this.coinsOf(person);

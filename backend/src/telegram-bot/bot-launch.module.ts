@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { DeliveryModule } from '../delivery/delivery.module.js';
+import { BotLauncher } from './bot-launcher.js';
+import { TelegramBotModule } from './telegram-bot.module.js';
+import { UpdatePoller } from './update-poller.js';
+
+/** Brings the bot up and fetches its updates. */
+@Module({ imports: [DeliveryModule, TelegramBotModule], providers: [BotLauncher, UpdatePoller] })
+export class BotLaunchModule {}
