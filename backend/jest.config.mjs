@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs';
-
-/** As for the build, which leaves the specs out. */
-const { exclude, ...swc } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
-
 const shared = {
-  testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
+  runtime: '<rootDir>/test/native/runtime.cjs',
+  testEnvironment: '<rootDir>/test/native/environment.cjs',
+  transform: {},
   setupFiles: ['reflect-metadata'],
 };
 
 export default {
   testTimeout: 20_000,
-  // A worker that is over its memory limit after the last test is being replaced when all are told to stop; on a busy
-  // machine starting its successor takes longer than the usual half second.
-  workerGracefulExitTimeout: 10_000,
+  testSequencer: '<rootDir>/test/support/longest-first.cjs',
   projects: [
     { ...shared, displayName: 'unit', roots: ['<rootDir>/src'], testRegex: '\\.spec\\.ts$' },
     {

@@ -1,0 +1,132 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module.js';
+import { growFromNow, optimizeFromNow } from './platform/bundle/start-flags.js';
+import { pause } from './platform/clock/pause.js';
+import type { Config } from './platform/config/config.js';
+import { readConfig } from './platform/config/read-config.js';
+import { withSessionSecret } from './platform/config/session-secret.js';
+import { migrate } from './platform/database/migrate.js';
+import { openDatabase } from './platform/database/open-database.js';
+import { configureApp } from './platform/http/configure-app.js';
+import { TimeboxedAdapter } from './platform/http/timeboxed-adapter.js';
+import { createLogger } from './platform/logger/create-logger.js';
+import type { Logger } from './platform/logger/logger.js';
+import { NestLogger } from './platform/logger/nest-logger.js';
+import { exchangeFaults } from './price-feed/ccxt/exchange-kind.js';
+
+type Close = () => Promise<void>;
+
+/** After listening. By then the exchanges are followed and the markets read. */
+const START_ENDS_MS = 10_000;
+const LONGEST_STOP_MS = 10_500;
+const LONGEST_CLOSE_MS = 5_000;
+const REQUESTS_MAY_FINISH_MS = 4_000;
+/** A terminal and npm both pass on one Ctrl-C: signals this close together are one. */
+const SAME_SIGNAL_MS = 1_000;
+/** ccxt leaves this rejection to nobody when it subscribes on a socket that is just dying; it reconnects by itself. */
+const HARMLESS_REJECTION = /^WebSocket is not open/;
+
+/**
+ * Runs the product in this process, with the configuration of its environment, until it is told to stop. Returns when it
+ * listens, or when it is known that it cannot: then the exit code is set.
+ */
+export async function serve(): Promise<void> {
+  const reading = readConfig(await withSessionSecret(process.env));
+  const faults = reading.kind === 'faulty' ? reading.faults : await exchangeFaults(reading.config.exchanges);
+  if (reading.kind === 'faulty' || faults.length > 0) {
+    const list = faults.map((fault) => `  - ${fault}\n`).join('');
+    process.stderr.write(`Bellwether cannot start with this configuration:\n${list}`);
+    process.exitCode = 1;
+    return;
+  }
+  const logger = createLogger(reading.config);
+  const opened: Close[] = [];
+  const booting = boot(reading.config, logger, opened);
+  const stop = stopOnSignals(logger, async () => {
+    await Promise.allSettled([booting]);
+    await closeAll(opened, logger);
+  });
+  try {
+    await booting;
+  } catch (error) {
+    logger.fatal({ err: error }, 'the start failed');
+    stop(1);
+  }
+}
+
+/** Puts what has to be closed again into `opened`, in the order of opening. */
+async function boot(config: Config, logger: Logger, opened: Close[]): Promise<void> {
+  const database = await openDatabase(config, logger);
+  opened.push(() => database.close());
+  await migrate(database.url);
+  const adapter = new TimeboxedAdapter();
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.forConfig(config, database.url),
+    adapter,
+    { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
+  );
+  opened.push(() => closeApp(app, adapter));
+  configureApp(app, config);
+  await app.listen(config.port, config.host);
+  optimizeFromNow();
+  setTimeout(growFromNow, START_ENDS_MS).unref();
+  const url = await app.getUrl();
+  process.send?.({ kind: 'listening', url });
+  logger.info({ url, prices: config.marketSource }, `listening on ${url}`);
+}
+
+/** Nobody new is let in, before any part ends. Requests under way may finish; then their connections are cut. */
+async function closeApp(app: NestExpressApplication, adapter: TimeboxedAdapter): Promise<void> {
+  void adapter.close();
+  const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), REQUESTS_MAY_FINISH_MS);
+  await app.close();
+  clearTimeout(cut);
+}
+
+/** Last opened, first closed. What does not close in time is left to the end of the process. */
+async function closeAll(opened: readonly Close[], logger: Logger): Promise<void> {
+  for (const close of [...opened].reverse()) {
+    const closing = close().catch((error: unknown) =>
+      logger.error({ err: error }, 'a part did not close well'),
+    );
+    await Promise.race([closing, pause(LONGEST_CLOSE_MS)]);
+  }
+}
+
+/**
+ * Stops on SIGINT, SIGTERM, the end of the parent process and errors nobody caught. A second signal ends the process
+ * at once. Returns the function that stops and exits with the given code.
+ */
+function stopOnSignals(logger: Logger, close: Close): (exitCode: number) => void {
+  let stoppingSince: number | null = null;
+  const stop = (exitCode: number): void => {
+    if (stoppingSince !== null) return;
+    stoppingSince = performance.now();
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    void close().finally(() => process.exit(exitCode));
+  };
+  const onSignal = (signal: string): void => {
+    if (stoppingSince !== null && performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(130);
+    logger.info({ signal }, 'stopping');
+    stop(0);
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  process.on('disconnect', () => stop(0));
+  reportUncaught(logger, () => stop(1));
+  return stop;
+}
+
+function reportUncaught(logger: Logger, stop: () => void): void {
+  const onUncaught = (error: unknown): void => {
+    logger.fatal({ err: error }, 'an error that nobody caught');
+    stop();
+  };
+  process.on('uncaughtException', onUncaught);
+  process.on('unhandledRejection', (reason) => {
+    if (reason instanceof Error && HARMLESS_REJECTION.test(reason.message)) {
+      logger.warn({ err: reason }, 'an exchange socket died while subscribing');
+    } else onUncaught(reason);
+  });
+}
