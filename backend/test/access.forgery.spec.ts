@@ -29,10 +29,15 @@ interface Target {
   readonly cookie: string;
 }
 
+/** Somebody whom the route lets in. */
+function callerOf(route: RouteName): 'free' | 'admin' {
+  return ACCESS_TABLE[route]?.expected.free === 403 ? 'admin' : 'free';
+}
+
 async function targetOf(route: RouteName): Promise<Target> {
   const [method = '', pattern = ''] = route.split(' ');
   const path = (await ACCESS_TABLE[route]?.path?.(world)) ?? pattern;
-  return { verb: method.toLowerCase() as Target['verb'], path, cookie: await world.cookie('free') };
+  return { verb: method.toLowerCase() as Target['verb'], path, cookie: await world.cookie(callerOf(route)) };
 }
 
 const call = ({ verb, path, cookie }: Target) => request(world.app.url)[verb](path).set('Cookie', cookie);

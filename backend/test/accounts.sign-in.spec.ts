@@ -217,8 +217,11 @@ describe('login', () => {
   });
 
   it('takes as long for an address without an account', async () => {
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 15; round += 1) {
+    const quickest = { known: Infinity, unknown: Infinity };
+    // A password takes about 30 ms; without a hash to compare with, the difference would be that. The quickest of each:
+    // a busy test machine makes answers late, but never early. So it gets more rounds until it has been idle for one.
+    const differ = () => Math.abs(quickest.known - quickest.unknown) >= 0.5 * quickest.known;
+    for (let round = 0; round < 15 || (differ() && round < 60); round += 1) {
       const { email } = await desk.register();
       for (const [kind, tried] of [
         ['known', email],
@@ -226,14 +229,11 @@ describe('login', () => {
       ] as const) {
         const begun = performance.now();
         await desk.browser().post('login', { email: tried, password: 'not the password' }).expect(401);
-        times[kind].push(performance.now() - begun);
+        quickest[kind] = Math.min(quickest[kind], performance.now() - begun);
       }
     }
-    // A password takes about 30 ms; without a hash to compare with, the difference would be that. The quickest of each:
-    // a busy test machine makes answers late, but never early.
-    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
-    expect(Math.abs(known - unknown)).toBeLessThan(0.5 * known);
-  });
+    expect(Math.abs(quickest.known - quickest.unknown)).toBeLessThan(0.5 * quickest.known);
+  }, 60_000);
 
   it('makes the hash anew when the rules have changed, and only then', async () => {
     const { id, email } = await desk.register();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { DataSource } from 'typeorm';
 import { backUp } from '../src/platform/database/backup/back-up.js';
+import { doubtWaitingIn } from '../src/platform/database/backup/doubt-waiting.js';
 import { restore } from '../src/platform/database/backup/restore.js';
 import { createBlankDatabase, createTestDatabase, type TestDatabase } from './support/test-database.js';
 
@@ -50,7 +51,8 @@ async function fill(database: DataSource): Promise<void> {
     `WITH alert AS (
        INSERT INTO alerts (trigger_id, fire_no, trial_chat_id, symbol, price, fired_at, evidence)
        SELECT id, 1, trial_chat_id, symbol, 0.1::float8 + 0.2::float8, now(), 'null' FROM triggers RETURNING id)
-     INSERT INTO deliveries (channel, kind, alert_id, chat_id) SELECT 'telegram', 'alert', id, 9007199254740993 FROM alert`,
+     INSERT INTO deliveries (channel, kind, alert_id, chat_id, status, message_id)
+     SELECT 'telegram', 'alert', id, 9007199254740993, 'delivered', 7 FROM alert`,
   );
   await database.query(
     `INSERT INTO price_log (source, symbols, seqs, ats, prices, backings, origins)
@@ -87,6 +89,41 @@ describe('backup and restore', () => {
     });
     expect(await restore(target.url, file)).toEqual(saved);
     expect(await contents(target.dataSource)).toBe(await contents(source.dataSource));
+  });
+
+  it('take it that what was still to be sent may have been sent since', async () => {
+    await fill(source.dataSource);
+    await source.dataSource.query(
+      `INSERT INTO deliveries (channel, kind, chat_id, body, status)
+       SELECT 'telegram', 'test', 9007199254740993, 'hello', status FROM unnest(ARRAY['pending', 'sending', 'failed']) AS status`,
+    );
+    await backUp(source.url, file, AT);
+    await restore(target.url, file);
+    const rows = await target.dataSource.query<{ status: string; ambiguous: boolean }[]>(
+      'SELECT status, ambiguous FROM deliveries ORDER BY status',
+    );
+    expect(rows).toEqual([
+      { status: 'delivered', ambiguous: false },
+      { status: 'failed', ambiguous: false },
+      { status: 'pending', ambiguous: true },
+      { status: 'sending', ambiguous: true },
+    ]);
+  });
+
+  it('are not the only way back: files that were put back leave the same doubt', async () => {
+    await source.dataSource.query(
+      `INSERT INTO deliveries (channel, kind, chat_id, body, status)
+       SELECT 'telegram', 'test', 1, 'hello', status FROM unnest(ARRAY['pending', 'sending', 'failed']) AS status`,
+    );
+    expect(await doubtWaitingIn(source.url)).toBe(2);
+    const rows = await source.dataSource.query<{ status: string; ambiguous: boolean }[]>(
+      'SELECT status, ambiguous FROM deliveries ORDER BY status',
+    );
+    expect(rows).toEqual([
+      { status: 'failed', ambiguous: false },
+      { status: 'pending', ambiguous: true },
+      { status: 'sending', ambiguous: true },
+    ]);
   });
 
   it('go on counting where the original stopped, and leave every rule in force', async () => {

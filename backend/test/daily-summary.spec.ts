@@ -109,6 +109,16 @@ describe('the summary comes once a day, at its time', () => {
     expect(texts(ann.phone)).toHaveLength(count?.days ?? 0);
   });
 
+  it('under the date it is for, also when that is over', async () => {
+    const ann = await reader(100);
+    await rounds(1);
+    const [noted] = await app.db.query<{ onDate: string }[]>(
+      `SELECT to_char(on_date, 'FMDD Mon YYYY') AS "onDate" FROM daily_summaries WHERE user_id = $1`,
+      [ann.id],
+    );
+    expect(texts(ann.phone)[0]).toContain(`Your daily summary, ${noted?.onDate}\n`);
+  });
+
   it('not for a time that was over when it was chosen, and not for one over when the chat was linked', async () => {
     const early = await reader(5);
     await app.db.query('UPDATE users SET summary_time_since = now() WHERE id = $1', [early.id]);

@@ -8,6 +8,10 @@ import { AlertStream } from '../src/alerts/alert-stream.js';
 import { AlertsModule } from '../src/alerts/alerts.module.js';
 import type { AlertEvidence } from '../src/contract/alert.js';
 import type { MarketStatus } from '../src/contract/market.js';
+import { MailSendingModule } from '../src/delivery/email/mail-sending.module.js';
+import { ChatSendingModule } from '../src/delivery/telegram/chat-sending.module.js';
+import { BotLaunchModule } from '../src/telegram-bot/bot-launch.module.js';
+import { MessageBus, SoloBus } from '../src/platform/bus/message-bus.js';
 import { DeliveryModule } from '../src/delivery/delivery.module.js';
 import { ChatLinks } from '../src/delivery/ports.js';
 import { Clock, SystemClock } from '../src/platform/clock/clock.js';
@@ -15,8 +19,10 @@ import { CONFIG, type Config } from '../src/platform/config/config.js';
 import { HealthFields } from '../src/platform/health/health-fields.js';
 import { limitRequests } from '../src/platform/http/request-limits.js';
 import { Leases } from '../src/platform/leases/leases.js';
+import { Purges } from '../src/platform/leases/purges.js';
 import { SqlLeases } from '../src/platform/leases/sql-leases.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
+import { Metrics } from '../src/platform/metrics/metrics.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
 import { ListedCoins } from '../src/price-feed/listed-coins.js';
 import { MarketStatusSource } from '../src/price-feed/market-status-source.js';
@@ -76,7 +82,7 @@ export interface Surroundings {
 /** The delivery room without a bot that listens. */
 export function startDelivery(surroundings: Surroundings): Promise<RunningRooms> {
   return start(surroundings, {
-    imports: [DeliveryModule],
+    imports: [DeliveryModule, ChatSendingModule, MailSendingModule],
     providers: [Chats, ChatStatusStream, { provide: ChatLinks, useExisting: Chats }],
     exports: [Chats, ChatStatusStream, ChatLinks],
   });
@@ -85,7 +91,7 @@ export function startDelivery(surroundings: Surroundings): Promise<RunningRooms>
 /** The bot, with the delivery room it answers through. */
 export function startBot(surroundings: Surroundings): Promise<RunningRooms> {
   return start(surroundings, {
-    imports: [TelegramBotModule],
+    imports: [TelegramBotModule, BotLaunchModule, ChatSendingModule, MailSendingModule],
     providers: [{ provide: ChatLinks, useExisting: Chats }],
     exports: [ChatLinks],
   });
@@ -103,7 +109,10 @@ async function start(
     { provide: Clock, useClass: SystemClock },
     { provide: DataSource, useValue: db },
     leases ? { provide: Leases, useValue: leases } : { provide: Leases, useClass: SqlLeases },
+    { provide: MessageBus, useClass: SoloBus },
     HealthFields,
+    Metrics,
+    Purges,
     RateLimiter,
   ];
   @Global()

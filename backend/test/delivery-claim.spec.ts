@@ -65,6 +65,18 @@ describe('claiming out of a burst', () => {
     expect(claims.map(({ chatId }) => chatId)).not.toContain('1');
   });
 
+  it.each([
+    ['all chats but one', 'SELECT chat_id FROM telegram_chats WHERE chat_id <> 1500', ['1500']],
+    ['everybody', 'SELECT 0', []],
+  ])('leaves alone whom another process was just told to leave alone: %s', async (_whom, told, claimed) => {
+    await db.query(`INSERT INTO send_pauses SELECT told.*, now() + interval '1 minute' FROM (${told}) told`);
+    const { claims } = await claim(5, []);
+    expect(claims.map(({ chatId }) => chatId)).toEqual(claimed);
+    await db.query("UPDATE send_pauses SET until = now() - interval '1 second'");
+    expect((await claim(1, [])).claims).toHaveLength(1);
+    await db.query('DELETE FROM send_pauses');
+  });
+
   it('gives no chat to two senders at once', async () => {
     const taken = await Promise.all(Array.from({ length: 8 }, () => claim(20, [])));
     const chats = taken.flatMap(({ claims }) => claims.map(({ chatId }) => chatId));

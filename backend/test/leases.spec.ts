@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { FENCE_SQL } from '../src/alerts/record-sql.js';
+import { PROCESS_ROLES, type ProcessRole } from '../src/contract/admin.js';
 import { SystemClock } from '../src/platform/clock/clock.js';
 import { HealthFields } from '../src/platform/health/health-fields.js';
 import type { Fence } from '../src/platform/leases/leases.js';
@@ -28,8 +29,14 @@ describe('leases', () => {
   });
 
   /** A process that asks for the market. */
-  function start(): Process {
-    const leases = new SqlLeases(database.dataSource, new SystemClock(), LOGGER, new HealthFields());
+  function start(roles: readonly ProcessRole[] = PROCESS_ROLES): Process {
+    const leases = new SqlLeases(
+      database.dataSource,
+      new SystemClock(),
+      { roles },
+      LOGGER,
+      new HealthFields(),
+    );
     const process: Process = { leases, heard: [], fence: null };
     leases.seek('market', {
       taken: (fence) => {
@@ -63,7 +70,7 @@ describe('leases', () => {
 
   async function steal(): Promise<void> {
     await database.dataSource.query(
-      `UPDATE leases SET owner = gen_random_uuid(), epoch = epoch + 1, until = now() + interval '1 hour'`,
+      `UPDATE leases SET owner = gen_random_uuid(), epoch = epoch + 1, until = now() + interval '3 seconds'`,
     );
   }
 
@@ -94,6 +101,15 @@ describe('leases', () => {
     const tookMs = await until(() => standby.fence !== null);
     expect(tookMs).toBeGreaterThan(LEASE_MS / 2);
     expect(tookMs).toBeLessThan(3_000);
+    expect(standby.heard).toEqual(['taken 6']);
+  });
+
+  it('go to the standby at once when they end later than any lease can: the clock was put back, the holder is dead', async () => {
+    await database.dataSource.query(
+      `INSERT INTO leases VALUES ('market', gen_random_uuid(), 5, now() + interval '1 hour')`,
+    );
+    const standby = start();
+    await expect(until(() => standby.fence !== null)).resolves.toBeLessThan(LEASE_MS);
     expect(standby.heard).toEqual(['taken 6']);
   });
 

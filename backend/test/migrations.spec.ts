@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { ALL_MIGRATIONS } from '../src/migrations/all-migrations.js';
 import { appliedMigrations, migrate, revertLastMigration } from '../src/platform/database/migrate.js';
 import { createBlankDatabase, type TestDatabase } from './support/test-database.js';
@@ -46,6 +46,28 @@ describe('migrations', () => {
     const applied = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
     expect(applied.flat()).toEqual(NAMES);
     expect(await appliedMigrations((text) => database.dataSource.query(text))).toEqual(NAMES);
+  });
+
+  it('begin again after a deadlock with a process that works meanwhile', async () => {
+    await database.dataSource.query('CREATE TABLE one (); CREATE TABLE two ()');
+    const working = database.dataSource.createQueryRunner();
+    await working.query("SET deadlock_timeout = '30s'"); // the migration is the one that is ended
+    await working.startTransaction();
+    await working.query('LOCK TABLE two');
+    let tries = 0;
+    class Both1999999999999 {
+      name = 'Both1999999999999';
+      async up(db: QueryRunner): Promise<void> {
+        tries += 1;
+        await db.query('LOCK TABLE one');
+        if (tries === 1) void working.query('LOCK TABLE one').then(() => working.commitTransaction());
+        await db.query('LOCK TABLE two');
+      }
+      async down(): Promise<void> {}
+    }
+    expect(await migrate(database.url, [Both1999999999999])).toEqual(['Both1999999999999']);
+    expect(tries).toBe(2);
+    await working.release();
   });
 
   it('have nothing to revert in a new database', async () => {

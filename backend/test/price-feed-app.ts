@@ -10,11 +10,13 @@ import { Clock, SystemClock } from '../src/platform/clock/clock.js';
 import { CONFIG, type Config } from '../src/platform/config/config.js';
 import { HealthFields } from '../src/platform/health/health-fields.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
+import { Metrics } from '../src/platform/metrics/metrics.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
 import type { Price } from '../src/price-feed/domain/price.js';
 import { ListedCoins } from '../src/price-feed/listed-coins.js';
 import { MarketStatusSource } from '../src/price-feed/market-status-source.js';
 import { MarketStatusStream } from '../src/price-feed/market-status-stream.js';
+import { LiveMarketModule } from '../src/price-feed/live-market.module.js';
 import { PriceFeedModule } from '../src/price-feed/price-feed.module.js';
 import { PriceHistory } from '../src/price-feed/price-history.js';
 import { PriceStream } from '../src/price-feed/price-stream.js';
@@ -35,9 +37,9 @@ export interface FeedApp {
 }
 
 const DEMAND_MS = 250;
-const LONGEST_WAIT_MS = 4_000;
+const LONGEST_WAIT_MS = 10_000;
 
-/** Waits until the condition holds. @throws Error after 4 s that names what was waited for. */
+/** Waits until the condition holds. @throws Error after 10 s that names what was waited for. */
 export async function until(what: string, condition: () => boolean): Promise<void> {
   const deadline = performance.now() + LONGEST_WAIT_MS;
   while (!condition()) {
@@ -49,7 +51,8 @@ export async function until(what: string, condition: () => boolean): Promise<voi
 /** A folder for the data of one test, and its removal. */
 export async function dataFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'price-feed-'));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  // A feed that is told to stop may still be putting a list of markets there.
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
 export interface FeedSettings extends Pick<FeedConfig, 'dataDir' | 'exchangeUrls'> {
@@ -72,11 +75,12 @@ export async function startFeed(settings: FeedSettings): Promise<FeedApp> {
     { provide: SymbolDemand, useValue: demand },
     { provide: RateLimiter, useValue: { take: async () => undefined } },
     HealthFields,
+    Metrics,
   ];
   @Global()
   @Module({ providers: platform, exports: platform })
   class FeedPlatform {}
-  const app = await Test.createTestingModule({ imports: [FeedPlatform, PriceFeedModule] })
+  const app = await Test.createTestingModule({ imports: [FeedPlatform, LiveMarketModule, PriceFeedModule] })
     .overrideProvider(DEMAND_EVERY_MS)
     .useValue(DEMAND_MS)
     .compile();

@@ -6,6 +6,8 @@ import { CONFIG } from '../src/platform/config/config.js';
 import { readConfig } from '../src/platform/config/read-config.js';
 import { configureApp } from '../src/platform/http/configure-app.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
+import { HttpMetrics } from '../src/platform/metrics/http-metrics.js';
+import { Metrics } from '../src/platform/metrics/metrics.js';
 import { type RateLimit, RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
 import { type CurrentPrice, PriceTable } from '../src/price-feed/price-table.js';
 import { PricesController } from '../src/price-feed/prices.controller.js';
@@ -50,6 +52,8 @@ beforeAll(async () => {
       { provide: PriceTable, useValue: table },
       { provide: CONFIG, useValue: reading.config },
       { provide: LOGGER, useValue: pino({ level: 'silent' }) },
+      Metrics,
+      HttpMetrics,
       {
         provide: RateLimiter,
         useValue: { take: async (key: string, limit: RateLimit) => void taken.push([key, limit]) },

@@ -98,6 +98,21 @@ describe('the past of a symbol', () => {
     expect((bars.at(-1)?.close ?? 0) / reference).toBeCloseTo(1, 3);
   });
 
+  it('begins with the price that was in force then: who stopped watching may not have seen it', async () => {
+    const app = await start();
+    const { BTC: reference = 0 } = standIn.status().prices;
+    standIn.setPrice({ symbol: 'BTC', price: reference * 1.005 });
+    const tradedAt = Date.now();
+    await until('another millisecond', () => Date.now() > tradedAt + 1);
+    const from = Date.now();
+    await until('another millisecond', () => Date.now() > from + 1);
+    standIn.setPrice({ symbol: 'BTC', price: reference });
+    const bars = await barsOf(app, 'BTC', from, Date.now() + 1);
+    expect(bars[0]?.start).toBeGreaterThanOrEqual(from);
+    expect(Math.max(...bars.map(({ high }) => high)) / reference).toBeCloseTo(1.005, 3);
+    expect((bars.at(-1)?.close ?? 0) / reference).toBeCloseTo(1, 3);
+  });
+
   it('is converted with the price of the dollar token at the time', async () => {
     const app = await start(['kraken', 'binance']);
     const from = Date.now();

@@ -3,6 +3,8 @@ import request from 'supertest';
 import type { StatusResponse } from '../src/contract/status.js';
 import { startTrialApp, type TrialApp, until } from './trial-app.js';
 
+const NONE = { p50Ms: null, p99Ms: null, count: 0 };
+
 let app: TrialApp;
 
 beforeAll(async () => {
@@ -49,6 +51,7 @@ it('answers everybody, without a session, and is never stored on the way', async
       oldestPendingMs: null,
       sample: 0,
     },
+    latency: { evaluated: NONE, committed: NONE, telegramCall: NONE, pushed: NONE, pricesPushed: NONE },
     asOf: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
   });
   expect(Math.abs(Date.parse(body.asOf) - Date.now())).toBeLessThan(2_500);

@@ -110,8 +110,8 @@ describe('the triggers of a trial whose chat is linked', () => {
          VALUES ($1, 1, $2, 'BTC', 1000001, now(), '{"condition": {"op": "above", "level": 1000000}, "source": "simulated", "quotes": [], "seenAt": 0, "decidedAt": 0, "basis": "median"}')
          RETURNING id
        )
-       INSERT INTO deliveries (channel, kind, alert_id, chat_id, status, next_attempt_at)
-       SELECT 'telegram', 'alert', id, $2, 'pending', now() + interval '1 hour' FROM alert`,
+       INSERT INTO deliveries (channel, kind, alert_id, chat_id, status, attempts, next_attempt_at)
+       SELECT 'telegram', 'alert', id, $2, 'pending', 1, now() + interval '1 hour' FROM alert`,
       [kept, chatId],
     );
     await update(ann.cookie, { token }).expect(200);

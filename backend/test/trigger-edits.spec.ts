@@ -27,6 +27,16 @@ describe('what changed since a mark', () => {
     expect(edits.deleted).toEqual([]);
   }
 
+  /** A mark that lies after all that was edited before, whatever still runs on the server. */
+  async function settledMark(): Promise<string> {
+    let edits = await desk.watchList.changedSince(null);
+    await until(async () => {
+      edits = await desk.watchList.changedSince(edits.mark);
+      return edits.changed.length + edits.deleted.length === 0;
+    });
+    return edits.mark;
+  }
+
   it('begins with nothing, and tells each edit once it is committed', async () => {
     const { id } = await desk.upsert(CHAT, wish);
     const start = await desk.watchList.changedSince(null);
@@ -57,7 +67,7 @@ describe('what changed since a mark', () => {
 
   it('does not count what the evaluator records', async () => {
     const { id } = await desk.upsert(CHAT, wish);
-    const { mark } = await desk.watchList.changedSince(null);
+    const mark = await settledMark();
     await desk.fire(id);
     expect(ids(await desk.watchList.changedSince(mark))).toEqual([]);
   });
@@ -65,7 +75,7 @@ describe('what changed since a mark', () => {
   it('misses nothing when transactions commit in another order than they began', async () => {
     const first = await desk.upsert(CHAT, wish);
     const second = await desk.upsert(OTHER_CHAT, wish);
-    let { mark } = await desk.watchList.changedSince(null);
+    let mark = await settledMark();
     const edit = 'UPDATE triggers SET revision = revision + 1 WHERE id = $1';
     const slow = desk.db.createQueryRunner();
     await slow.startTransaction();
@@ -85,7 +95,7 @@ describe('what changed since a mark', () => {
 
   it('does not tell of an edit that was rolled back', async () => {
     const { id } = await desk.upsert(CHAT, wish);
-    const { mark } = await desk.watchList.changedSince(null);
+    const mark = await settledMark();
     await desk.db
       .transaction(async (tx) => {
         await tx.query('UPDATE triggers SET revision = revision + 1 WHERE id = $1', [id]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccessWorld, Caller } from './access-world.js';
+import { type AccessWorld, type Caller, SUBJECT_EMAIL } from './access-world.js';
 import type { RouteName } from './router-routes.js';
 
 type Expected = Readonly<Record<Caller, number>>;
@@ -21,6 +21,7 @@ const everyone = (status: number): Expected => ({
   admin: status,
 });
 const signedIn = (status: number): Expected => ({ ...everyone(status), anonymous: 401, suspended: 401 });
+const adminOnly = (status: number): Expected => ({ ...signedIn(403), admin: status });
 const ownerOnly = (status: number): Expected => ({ ...signedIn(404), free: status });
 
 /** Whoever has Pro without payment buys nothing. */
@@ -37,9 +38,11 @@ const above = () => ({ symbol: 'BTC', op: 'above', v1: 70_000 });
 export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /healthz': { expected: everyone(200) },
   'GET /readyz': { expected: everyone(200) },
+  'GET /metrics': { expected: everyone(200) },
   'GET /api/status': { expected: everyone(200) },
   'GET /api/prices': { expected: everyone(200), path: () => '/api/prices?symbols=BTC' },
   'GET /api/market-prices': { expected: everyone(200) },
+  'GET /api/price-trail': { expected: everyone(200), path: () => '/api/price-trail?symbol=BTC' },
   'POST /api/telegram/webhook': { expected: everyone(404), body: () => ({}) },
 
   'POST /api/trial/handshake': { expected: everyone(201) },
@@ -159,5 +162,66 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'POST /api/billing/webhook': {
     expected: everyone(401),
     body: () => ({ eventType: 'checkout.payment.success' }),
+  },
+
+  'POST /api/test/price': { expected: adminOnly(200), body: () => ({ BTC: 60_000 }) },
+
+  'GET /api/admin/users': { expected: adminOnly(200), path: () => '/api/admin/users?search=ann&limit=50' },
+  'GET /api/admin/stats': { expected: adminOnly(200) },
+  'GET /api/admin/operations': { expected: adminOnly(200) },
+  'GET /api/admin/failed-deliveries': {
+    expected: adminOnly(200),
+    path: () => '/api/admin/failed-deliveries?before=1',
+  },
+  'POST /api/admin/deliveries/:id/retry': {
+    expected: adminOnly(404),
+    path: () => '/api/admin/deliveries/999999999/retry',
+  },
+  'GET /api/admin/webhook-events': { expected: adminOnly(200) },
+  'GET /api/admin/leads': {
+    expected: adminOnly(200),
+    path: () => '/api/admin/leads?search=ann&limit=50&offset=0&activeOnly=false',
+  },
+  'GET /api/admin/audit': { expected: adminOnly(200), path: () => '/api/admin/audit?before=100&limit=50' },
+  'POST /api/admin/users/:id/discount-code': {
+    expected: adminOnly(201),
+    path: ({ owner }) => `/api/admin/users/${owner.id}/discount-code`,
+    body: () => ({
+      type: 'percent',
+      value: 20,
+      appliesTo: 'both',
+      cycles: 1,
+      allowedCurrencies: ['USDC'],
+      userScoped: true,
+    }),
+  },
+  'GET /api/admin/charges-in-review': { expected: adminOnly(200) },
+  'POST /api/admin/charges/:id/review': {
+    expected: adminOnly(200),
+    path: async (world) => `/api/admin/charges/${await world.payment()}/review`,
+    body: () => ({ decision: 'close' }),
+  },
+  'GET /api/admin/leads/export.csv': {
+    expected: adminOnly(200),
+    path: () => '/api/admin/leads/export.csv?search=ann&activeOnly=true',
+  },
+  'POST /api/admin/users/:id/suspend': {
+    expected: adminOnly(200),
+    path: async (world) => `/api/admin/users/${await world.subject('active')}/suspend`,
+    body: () => ({ reason: 'Spam in the names' }),
+  },
+  'POST /api/admin/users/:id/restore': {
+    expected: adminOnly(200),
+    path: async (world) => `/api/admin/users/${await world.subject('suspended')}/restore`,
+  },
+  'PUT /api/admin/users/:id/role': {
+    expected: adminOnly(200),
+    path: async (world) => `/api/admin/users/${await world.subject('active')}/role`,
+    body: () => ({ role: 'pro' }),
+  },
+  'DELETE /api/admin/users/:id': {
+    expected: adminOnly(200),
+    path: async (world) => `/api/admin/users/${await world.subject('active')}`,
+    body: () => ({ mode: 'soft', confirm: `DELETE ${SUBJECT_EMAIL}` }),
   },
 };

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { makeCharge } from '../factories/charges.js';
 import { makePerson, type MadePerson, signIn } from '../factories/people.js';
 import { startTrialApp, type TrialApp } from '../trial-app.js';
 
 /** Who calls. `free` owns whatever a route's id names; `other` is free as well and owns none of it. */
 export const CALLERS = ['anonymous', 'other', 'free', 'pro', 'suspended', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
+
+/** The address of whoever admins do something to. */
+export const SUBJECT_EMAIL = 'subject@people.example';
 
 /** One running product with somebody of every kind signed in. */
 export class AccessWorld {
@@ -57,6 +61,14 @@ export class AccessWorld {
     return row?.id ?? '';
   }
 
+  /** The id of a new payment of the owner that a person has to decide on. */
+  async payment(): Promise<string> {
+    const { db } = this.app;
+    const { id } = await makeCharge(db, { userId: this.owner.id, status: 'failed', expiresInMs: -1 });
+    await db.query(`UPDATE charges SET review = 'other-network' WHERE id = $1`, [id]);
+    return id;
+  }
+
   /** The id of a new wallet of the owner. */
   async wallet(): Promise<string> {
     const [row] = await this.app.db.query<{ id: string }[]>(
@@ -64,6 +76,15 @@ export class AccessWorld {
       [this.owner.id, `0x${randomUUID().replaceAll('-', '')}00000000`],
     );
     return row?.id ?? '';
+  }
+
+  /** The id of a new person, for admins to do something to. */
+  async subject(status: 'active' | 'suspended'): Promise<string> {
+    const { db } = this.app;
+    await db.query('DELETE FROM users WHERE email = $1', [SUBJECT_EMAIL]);
+    const { id } = await makePerson(db, { email: SUBJECT_EMAIL });
+    await db.query('UPDATE users SET status = $2 WHERE id = $1', [id, status]);
+    return id;
   }
 
   stop(): Promise<void> {

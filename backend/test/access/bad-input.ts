@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ODD_VALUES } from '../support/value-corpus.js';
 import { ACCESS_TABLE } from './access-table.js';
+import { SUBJECT_EMAIL } from './access-world.js';
 import type { RouteName } from './router-routes.js';
 
 /** A value in place of the right one. `json` is written into the body as it is. */
@@ -54,6 +55,17 @@ const MAY_SUCCEED: Readonly<Record<string, Rule>> = {
   address: (value) => typeof value === 'string' && value.trim().length > 10,
   network: oneOf('ethereum', 'bitcoin'),
   plan: oneOf('quarterly', 'annual'),
+  reason: (value) => typeof value === 'string' && value.trim() !== '' && value.trim().length <= 500,
+  role: oneOf('free', 'pro', 'admin'),
+  mode: oneOf('soft', 'hard'),
+  confirm: oneOf(`DELETE ${SUBJECT_EMAIL}`),
+  type: oneOf('percent', 'fixed'),
+  value: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 100,
+  appliesTo: oneOf('quarterly', 'annual', 'both'),
+  cycles: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 12,
+  allowedCurrencies: (value) => Array.isArray(value) && value.length > 0 && value.every(oneOf('USD', 'USDC')),
+  userScoped: flag,
+  decision: oneOf('grant', 'close'),
   eventType: () => false,
   trigger: () => false,
   triggers: () => false,

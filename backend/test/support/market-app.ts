@@ -28,7 +28,8 @@ export async function startMarketApp(): Promise<MarketApp> {
       await db.end();
       await app.stop();
       await exchange.close();
-      await rm(folder, { recursive: true });
+      // A feed that is told to stop may still be putting a list of markets there.
+      await rm(folder, { recursive: true, maxRetries: 10 });
     },
   };
 }

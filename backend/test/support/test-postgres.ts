@@ -11,7 +11,7 @@ import { migrate } from '../../src/platform/database/migrate.js';
 import { SERVER_URL_VARIABLE, TEMPLATE } from './test-server.js';
 
 /** Nothing in these databases needs to outlive a power cut. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
 
 const FOLDER = 'bellwether-test-';
 const SURELY_OLD_MS = 10 * 60_000;

@@ -1,0 +1,44 @@
+const { ModuleMocker } = require('jest-mock');
+
+const HANDLERS_OF_THE_FILE = Symbol.for('EVENT_HANDLERS');
+
+/**
+ * Runs test files in Node's own realm. What a file does to globals and to the settings of the process is undone after
+ * it, so that the next file of the worker meets a process as new.
+ */
+module.exports = class NativeEnvironment {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
+  fakeTimersModern = null;
+  #globals = Object.getOwnPropertyDescriptors(globalThis);
+  #env = { ...process.env };
+  #folder = process.cwd();
+  #exit = Object.getOwnPropertyDescriptor(process, 'exit');
+  #stackTraces = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return null;
+  }
+
+  async setup() {}
+
+  async teardown() {
+    // Libraries that stay loaded keep theirs, such as the storage of TypeORM's entities.
+    for (const key of Reflect.ownKeys(this.#globals)) {
+      if (this.#globals[key].configurable) Object.defineProperty(globalThis, key, this.#globals[key]);
+    }
+    for (const name of Object.keys(process.env)) {
+      if (!(name in this.#env)) delete process.env[name];
+    }
+    Object.assign(process.env, this.#env);
+    if (process.cwd() !== this.#folder) process.chdir(this.#folder);
+    delete globalThis[HANDLERS_OF_THE_FILE];
+    Object.defineProperty(process, 'exit', this.#exit);
+    if (this.#stackTraces !== undefined) Object.defineProperty(Error, 'prepareStackTrace', this.#stackTraces);
+  }
+};
