@@ -6,6 +6,8 @@ export default {
   testRegex: '\\.spec\\.tsx?$',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
+    // One file for two thousand, one for each icon, that every test file would link.
+    '^lucide-react$': '<rootDir>/../node_modules/lucide-react/dist/cjs/lucide-react.js',
     '^@contract/(.*)\\.js$': '<rootDir>/../backend/src/contract/$1',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

@@ -6,6 +6,8 @@ import { defineConfig } from 'vite';
 
 const backend = 'http://localhost:3000';
 
+const STACK = /node_modules\/(react|react-dom|scheduler|@tanstack|jotai|use-sync-external-store)\//;
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -25,5 +27,19 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': backend, '/socket.io': { target: backend, ws: true } },
   },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    manifest: true,
+    // Browsers that do not know it load the same a little later.
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: ['index.html', 'src/landing.ts'],
+      output: {
+        // The app's entry lists the files of all its pages: their names would weigh more than what is in some of them.
+        chunkFileNames: 'assets/[hash].js',
+        // What every page of the app needs, in one file: it shrinks better, and stays known from one release to the next.
+        advancedChunks: { groups: [{ name: 'stack', test: STACK }] },
+      },
+    },
+  },
 });

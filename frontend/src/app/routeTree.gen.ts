@@ -22,6 +22,11 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as TrialRouteImport } from './routes/trial'
 import { Route as UpgradeRouteImport } from './routes/upgrade'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
+import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminAuditRouteImport } from './routes/admin/audit'
+import { Route as AdminLeadsRouteImport } from './routes/admin/leads'
+import { Route as AdminOperationsRouteImport } from './routes/admin/operations'
+import { Route as AdminTriggerTestingRouteImport } from './routes/admin/trigger-testing'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -88,6 +93,31 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminLeadsRoute = AdminLeadsRouteImport.update({
+  id: '/admin/leads',
+  path: '/admin/leads',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminOperationsRoute = AdminOperationsRouteImport.update({
+  id: '/admin/operations',
+  path: '/admin/operations',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminTriggerTestingRoute = AdminTriggerTestingRouteImport.update({
+  id: '/admin/trigger-testing',
+  path: '/admin/trigger-testing',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -103,6 +133,11 @@ export interface FileRoutesByFullPath {
   '/trial': typeof TrialRoute
   '/upgrade': typeof UpgradeRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/leads': typeof AdminLeadsRoute
+  '/admin/operations': typeof AdminOperationsRoute
+  '/admin/trigger-testing': typeof AdminTriggerTestingRoute
+  '/admin/': typeof AdminIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -118,6 +153,11 @@ export interface FileRoutesByTo {
   '/trial': typeof TrialRoute
   '/upgrade': typeof UpgradeRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/leads': typeof AdminLeadsRoute
+  '/admin/operations': typeof AdminOperationsRoute
+  '/admin/trigger-testing': typeof AdminTriggerTestingRoute
+  '/admin': typeof AdminIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -134,6 +174,11 @@ export interface FileRoutesById {
   '/trial': typeof TrialRoute
   '/upgrade': typeof UpgradeRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/leads': typeof AdminLeadsRoute
+  '/admin/operations': typeof AdminOperationsRoute
+  '/admin/trigger-testing': typeof AdminTriggerTestingRoute
+  '/admin/': typeof AdminIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -151,6 +196,11 @@ export interface FileRouteTypes {
     | '/trial'
     | '/upgrade'
     | '/verify-email'
+    | '/admin/audit'
+    | '/admin/leads'
+    | '/admin/operations'
+    | '/admin/trigger-testing'
+    | '/admin/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -166,6 +216,11 @@ export interface FileRouteTypes {
     | '/trial'
     | '/upgrade'
     | '/verify-email'
+    | '/admin/audit'
+    | '/admin/leads'
+    | '/admin/operations'
+    | '/admin/trigger-testing'
+    | '/admin'
   id:
     | '__root__'
     | '/'
@@ -181,6 +236,11 @@ export interface FileRouteTypes {
     | '/trial'
     | '/upgrade'
     | '/verify-email'
+    | '/admin/audit'
+    | '/admin/leads'
+    | '/admin/operations'
+    | '/admin/trigger-testing'
+    | '/admin/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -197,6 +257,11 @@ export interface RootRouteChildren {
   TrialRoute: typeof TrialRoute
   UpgradeRoute: typeof UpgradeRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
+  AdminAuditRoute: typeof AdminAuditRoute
+  AdminLeadsRoute: typeof AdminLeadsRoute
+  AdminOperationsRoute: typeof AdminOperationsRoute
+  AdminTriggerTestingRoute: typeof AdminTriggerTestingRoute
+  AdminIndexRoute: typeof AdminIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -292,6 +357,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/audit': {
+      id: '/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAuditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/leads': {
+      id: '/admin/leads'
+      path: '/admin/leads'
+      fullPath: '/admin/leads'
+      preLoaderRoute: typeof AdminLeadsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/operations': {
+      id: '/admin/operations'
+      path: '/admin/operations'
+      fullPath: '/admin/operations'
+      preLoaderRoute: typeof AdminOperationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/trigger-testing': {
+      id: '/admin/trigger-testing'
+      path: '/admin/trigger-testing'
+      fullPath: '/admin/trigger-testing'
+      preLoaderRoute: typeof AdminTriggerTestingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -309,6 +409,11 @@ const rootRouteChildren: RootRouteChildren = {
   TrialRoute: TrialRoute,
   UpgradeRoute: UpgradeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  AdminAuditRoute: AdminAuditRoute,
+  AdminLeadsRoute: AdminLeadsRoute,
+  AdminOperationsRoute: AdminOperationsRoute,
+  AdminTriggerTestingRoute: AdminTriggerTestingRoute,
+  AdminIndexRoute: AdminIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

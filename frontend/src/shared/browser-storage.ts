@@ -20,3 +20,12 @@ export function writeStored(area: StorageArea, key: string, text: string | null)
     // Blocked or full: the page goes on with what it holds in memory.
   }
 }
+
+/** Removes everything that is stored there. */
+export function clearStored(area: StorageArea): void {
+  try {
+    AREAS[area]().clear();
+  } catch {
+    // Blocked: nothing was stored either.
+  }
+}

@@ -1,4 +1,4 @@
-import { errorText, HttpError, parseErrorBody, request } from './http.js';
+import { errorText, HttpError, parseErrorBody, request, requestList } from './http.js';
 import { statusPhrase } from './http-phrase.js';
 
 const ours = { statusCode: 401, code: 'TRIAL_TOKEN', message: 'Session expired', requestId: 'r' };
@@ -7,6 +7,7 @@ interface Answer {
   readonly status: number;
   readonly statusText?: string;
   readonly text?: string;
+  readonly headers?: Record<string, string>;
 }
 
 /** Answers one call and shows what it was asked. */
@@ -16,7 +17,8 @@ async function ask(answer: Answer, call: () => Promise<unknown>) {
   globalThis.fetch = async (_input, init) => {
     asked = init;
     const body = answer.status === 204 ? null : (answer.text ?? '');
-    return new Response(body, { status: answer.status, statusText: answer.statusText ?? '' });
+    const { status, statusText = '', headers } = answer;
+    return new Response(body, { status, statusText, headers });
   };
   try {
     const outcome = await call().then(
@@ -101,4 +103,14 @@ it.each([
   [599, '', ''],
 ])('the phrase of %i %j is %j', (status, sent, phrase) => {
   expect(statusPhrase(status, sent)).toBe(phrase);
+});
+
+it.each([
+  ['all there are, without a count', {}, 2],
+  ['the first of more', { 'X-Total-Count': '1234' }, 1_234],
+  ['no fewer than were sent', { 'X-Total-Count': '1' }, 2],
+  ['what was sent, when the count is none', { 'X-Total-Count': 'many' }, 2],
+])('reads a list as %s', async (_name, headers, total) => {
+  const { outcome } = await ask({ status: 200, text: '["a","b"]', headers }, () => requestList('/api/x'));
+  expect(outcome).toEqual({ kind: 'value', value: { rows: ['a', 'b'], total } });
 });

@@ -50,12 +50,8 @@ function headersOf({ body, bearer }: RequestOptions): Record<string, string> {
   };
 }
 
-/**
- * One call to our own server, cookies included. Resolves to the parsed JSON, or undefined for an empty
- * answer; `T` is the contract's word and is not checked.
- * @throws HttpError for an answer that is not a success, TypeError if the network failed.
- */
-export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+/** One call to our own server, cookies included. @throws HttpError for no success, TypeError if the network failed. */
+async function answerOf(method: Method, path: string, options: RequestOptions): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
@@ -63,9 +59,40 @@ export async function request<T>(method: Method, path: string, options: RequestO
     body: options.body === undefined ? undefined : JSON.stringify(options.body),
     signal: options.signal,
   });
-  const text = await response.text();
-  if (!response.ok) {
-    throw new HttpError(response.status, statusPhrase(response.status, response.statusText), text);
-  }
+  if (response.ok) return response;
+  const { status, statusText } = response;
+  throw new HttpError(status, statusPhrase(status, statusText), await response.text());
+}
+
+/**
+ * One call to our own server, cookies included. Resolves to the parsed JSON, or undefined for an empty
+ * answer; `T` is the contract's word and is not checked.
+ * @throws HttpError for an answer that is not a success, TypeError if the network failed.
+ */
+export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  const text = await (await answerOf(method, path, options)).text();
   return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** The first of a list that may be longer. */
+export interface CountedList<T> {
+  readonly rows: readonly T[];
+  /** Of all there are; never less than the rows. */
+  readonly total: number;
+}
+
+/**
+ * Reads an array whose header X-Total-Count says how many there are in all; without the header these are all.
+ * @throws as `request`
+ */
+export async function requestList<T>(path: string, options: RequestOptions = {}): Promise<CountedList<T>> {
+  const answer = await answerOf('GET', path, options);
+  const rows = JSON.parse(await answer.text()) as readonly T[];
+  const counted = Number(answer.headers.get('X-Total-Count'));
+  return { rows, total: Math.max(rows.length, Number.isSafeInteger(counted) ? counted : 0) };
+}
+
+/** Reads a file, byte for byte. @throws as `request` */
+export async function requestFile(path: string, options: RequestOptions = {}): Promise<Blob> {
+  return (await answerOf('GET', path, options)).blob();
 }

@@ -1,10 +1,12 @@
 /** @jest-environment jsdom */
 import type { ProStatus } from '@contract/account.js';
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { meQuery } from '../../shared/session/me.js';
 import { installFakeServer } from '../../shared/testing/fake-server.js';
 import { makeUser } from '../../shared/testing/make-user.js';
 import { renderApp } from '../../shared/testing/render-app.js';
+import { createAppRouter } from '../router.js';
 import { DashboardHeader } from './dashboard-header.js';
 
 let server: ReturnType<typeof installFakeServer>;
@@ -17,11 +19,11 @@ function open(role: 'pro' | 'admin', status: Partial<ProStatus> = {}) {
     'POST /api/logout': () => ({ status: 204 }),
   });
   return renderApp(
-    <>
+    <RouterContextProvider router={createAppRouter(createMemoryHistory())}>
       <DashboardHeader user={makeUser({ role })} />
       <section id="triggers" tabIndex={-1} />
       <section id="tradfi" tabIndex={-1} />
-    </>,
+    </RouterContextProvider>,
   );
 }
 

@@ -1,6 +1,8 @@
 import type { User } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Bell, Settings, Shield } from 'lucide-react';
+import { PriceSimulator } from '../../features/price-tests/components/price-simulator.js';
 import { localDate } from '../../shared/format/local-date.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { Button, buttonClass } from '../../shared/ui/button.js';
@@ -39,10 +41,13 @@ export function DashboardHeader({ user }: { readonly user: User }) {
         Settings
       </Button>
       {isAdmin && (
-        <a href="/admin" className={buttonClass('bare', 'sm')}>
-          <Shield aria-hidden="true" className="size-4" />
-          Admin
-        </a>
+        <>
+          <PriceSimulator />
+          <Link to="/admin" className={buttonClass('bare', 'sm')}>
+            <Shield aria-hidden="true" className="size-4" />
+            Admin
+          </Link>
+        </>
       )}
       <LogoutButton />
     </PageHeader>

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { RecentAlerts } from '../../features/alerts/components/recent-alerts.js';
 import { ConnectButton } from '../../features/telegram-connect/components/connect-button.js';
 import { TrialWidget } from '../../features/trial/components/trial-widget.js';
+import { LivePanel } from './live/live-panel.js';
 import { PlanCards } from './plan-cards.js';
 
 /** What it is, the two ways in, and the trial itself. */
 export function Hero() {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-10 sm:pt-14">
-      <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-14">
+      <div className="grid gap-8 lg:grid-cols-2 lg:items-start lg:gap-x-14">
         <div>
           <p className="text-sm font-semibold text-accent">Price alerts in Telegram</p>
           <h1 className="mt-3 text-4xl leading-[1.08] font-semibold tracking-tight sm:text-5xl">
@@ -18,7 +19,13 @@ export function Hero() {
             Bellwether watches BTC, ETH and SOL on several exchanges at once and writes to you the moment your
             level is reached. Every alert says why it rang and how long it took.
           </p>
-          <p className="mt-3">
+        </div>
+        <div className="lg:row-span-2">
+          <LivePanel />
+        </div>
+        <div>
+          <PlanCards />
+          <p className="mt-4">
             <Link
               to="/trial"
               className="inline-flex min-h-6 items-center rounded font-medium text-accent underline underline-offset-4"
@@ -27,7 +34,6 @@ export function Hero() {
             </Link>
           </p>
         </div>
-        <PlanCards />
       </div>
       <div className="mt-10 space-y-6">
         <TrialWidget connect={<ConnectButton />} />

@@ -1,5 +1,3 @@
-import { ExampleMessage } from './example-message.js';
-
 const STEPS = [
   {
     title: 'Connect Telegram',
@@ -15,32 +13,29 @@ const STEPS = [
   },
 ] as const;
 
-/** Three steps, and what arrives at the end of them. */
+/** How it goes. */
 export function StepsSection() {
   return (
     <section id="how-it-works" aria-labelledby="steps-title" className="mx-auto max-w-6xl px-4 pt-20">
       <h2 id="steps-title" className="text-3xl font-semibold tracking-tight">
         Three steps
       </h2>
-      <div className="mt-10 grid items-center gap-10 lg:grid-cols-2 lg:gap-14">
-        <ol className="space-y-7">
-          {STEPS.map(({ title, text }, index) => (
-            <li key={title} className="flex gap-4">
-              <span
-                aria-hidden="true"
-                className="flex size-9 shrink-0 items-center justify-center rounded-full border border-brass-line font-semibold text-accent"
-              >
-                {index + 1}
-              </span>
-              <div>
-                <h3 className="font-semibold">{title}</h3>
-                <p className="mt-1 leading-relaxed">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-        <ExampleMessage />
-      </div>
+      <ol className="mt-10 grid gap-8 md:grid-cols-3 md:gap-10">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-4 md:block">
+            <span
+              aria-hidden="true"
+              className="flex size-9 shrink-0 items-center justify-center rounded-full border border-brass-line font-semibold text-accent"
+            >
+              {index + 1}
+            </span>
+            <div className="md:mt-4">
+              <h3 className="font-semibold">{title}</h3>
+              <p className="mt-1 leading-relaxed">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useMe } from '../../shared/session/me.js';
 import { buttonClass } from '../../shared/ui/button.js';
-
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.js')).AccountMenu }));
+import { AccountMenu } from './account-menu.js';
 
 /** The place of the account in the header: the way in, or the menu of who is signed in. Keeps its size. */
 export function AccountPlace() {
@@ -15,11 +13,7 @@ export function AccountPlace() {
           Sign in
         </Link>
       )}
-      {me != null && (
-        <Suspense>
-          <AccountMenu me={me} />
-        </Suspense>
-      )}
+      {me != null && <AccountMenu me={me} />}
     </div>
   );
 }

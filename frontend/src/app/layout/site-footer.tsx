@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellMark } from '../../shared/ui/bell-mark.js';
 import { SECTIONS } from './sections.js';
 import { SUPPORT_EMAIL } from '../../shared/support.js';
+import { telegramBotQuery } from '../../shared/telegram-bot-query.js';
 
 const LINK = 'inline-flex min-h-6 whitespace-nowrap items-center rounded hover:text-strong';
 const PAGES = [
@@ -13,6 +15,18 @@ const LEGAL = [
   { to: '/privacy', label: 'Privacy' },
   { to: '/terms', label: 'Terms' },
 ] as const;
+
+function BotLink() {
+  const { data: bot } = useQuery(telegramBotQuery);
+  if (bot === undefined) return null;
+  return (
+    <li>
+      <a href={bot.link} className={LINK}>
+        @{bot.username} in Telegram
+      </a>
+    </li>
+  );
+}
 
 function FooterLinks() {
   return (
@@ -43,6 +57,7 @@ function FooterLinks() {
             </Link>
           </li>
         ))}
+        <BotLink />
         <li>
           <a href={`mailto:${SUPPORT_EMAIL}`} className={LINK}>
             {SUPPORT_EMAIL}

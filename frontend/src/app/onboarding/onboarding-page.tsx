@@ -1,39 +1,17 @@
-import type { User } from '@contract/account.js';
 import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { planBadge } from '../../features/billing/billing-words.js';
 import { useMe } from '../../shared/session/me.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { buttonClass } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
-import { Columns } from '../workspace/columns.js';
 import { FirstAnswers } from '../workspace/first-answers.js';
-import { GettingSetUp } from '../workspace/getting-set-up.js';
 import { HeaderLink, LogoutButton, PageHeader } from '../workspace/page-header.js';
-import { workspaceSections } from '../workspace/sections.js';
 import { useSectionKeys } from '../workspace/use-section-keys.js';
-import { useWorkspace } from '../workspace/use-workspace.js';
 import { WorkspacePage } from '../workspace/workspace-page.js';
 
-function Sections({ user }: { readonly user: User }) {
-  const workspace = useWorkspace();
-  const part = workspaceSections(user, workspace);
-  return (
-    <>
-      <GettingSetUp user={user} onDo={workspace.doStep} />
-      <Columns
-        sections={[
-          part.telegram,
-          part.wallets,
-          part.triggers,
-          part.chart,
-          part.alerts,
-          part.summary,
-          part.billing,
-        ]}
-      />
-    </>
-  );
-}
+const loadSections = () => import('./onboarding-sections.js');
+const OnboardingSections = lazy(async () => ({ default: (await loadSections()).OnboardingSections }));
 
 /** The workspace of Free: the dashboard's sections, as far as Free has them; nothing for nobody. */
 export function OnboardingPage() {
@@ -62,8 +40,8 @@ export function OnboardingPage() {
         {isFree && <HeaderLink to="/upgrade">{user.plan === 'pro_expired' ? 'Renew' : 'Go Pro'}</HeaderLink>}
         <LogoutButton />
       </PageHeader>
-      <FirstAnswers keys={keys}>
-        <Sections user={user} />
+      <FirstAnswers keys={keys} load={loadSections}>
+        <OnboardingSections user={user} />
       </FirstAnswers>
     </WorkspacePage>
   );

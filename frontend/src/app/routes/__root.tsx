@@ -16,7 +16,7 @@ function Shell() {
       </a>
       <DocumentTitle />
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="outline-none">
+      <main id="main" tabIndex={-1} className="min-h-[calc(100lvh-3.5rem)] outline-none">
         <Outlet />
       </main>
       <SiteFooter />

@@ -39,8 +39,8 @@ function Renewal() {
   return (
     <div className="grid gap-2">
       {price !== null && <p className="text-sm font-medium text-strong tabular-nums">{price}</p>}
-      <PayButton label="Renew" pendingUrl={data?.pending_charge_url ?? null} />
-      <Button size="sm" aria-haspopup="dialog" onClick={() => setStep('payment')}>
+      <PayButton label="Renew" size="md" pendingUrl={data?.pending_charge_url ?? null} />
+      <Button aria-haspopup="dialog" onClick={() => setStep('payment')}>
         Other term or code
       </Button>
     </div>

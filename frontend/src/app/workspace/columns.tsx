@@ -1,16 +1,19 @@
 import { Fragment, type ReactNode } from 'react';
-import { useWideScreen } from './use-wide-screen.js';
+import { cx } from '../../shared/ui/class-names.js';
 
 export interface Section {
   readonly key: string;
-  /** Where it stands when there is room for two columns. */
-  readonly column: 'left' | 'right';
   readonly node: ReactNode;
 }
 
-function Column({ sections }: { readonly sections: readonly Section[] }) {
+interface GroupProps {
+  readonly sections: readonly Section[];
+  readonly className: string;
+}
+
+function Group({ sections, className }: GroupProps) {
   return (
-    <div className="min-w-0 space-y-4 sm:space-y-6">
+    <div className={cx('min-w-0 space-y-4 sm:space-y-6', className)}>
       {sections.map(({ key, node }) => (
         <Fragment key={key}>{node}</Fragment>
       ))}
@@ -18,16 +21,24 @@ function Column({ sections }: { readonly sections: readonly Section[] }) {
   );
 }
 
+export interface ColumnsProps {
+  /** Before the main ones; with room, beside them at the top. */
+  readonly first: readonly Section[];
+  readonly main: readonly Section[];
+  /** After the main ones; with room, beside them, below the first. */
+  readonly last: readonly Section[];
+}
+
 /**
- * Sections one below the other in their order; with room, in two columns. The order of the document is always the order
- * that is seen, so the keyboard goes the same way as the eye.
+ * Sections one below the other; with room, in two columns. It is one tree laid out in two ways, so what is open or typed
+ * stays when a tablet is turned. Where the browser knows reading order, the keyboard goes down the columns.
  */
-export function Columns({ sections }: { readonly sections: readonly Section[] }) {
-  if (!useWideScreen()) return <Column sections={sections} />;
+export function Columns({ first, main, last }: ColumnsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] items-start gap-6">
-      <Column sections={sections.filter(({ column }) => column === 'left')} />
-      <Column sections={sections.filter(({ column }) => column === 'right')} />
+    <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:[reading-flow:grid-columns]">
+      <Group sections={first} className="lg:col-start-2 lg:row-start-1" />
+      <Group sections={main} className="lg:col-start-1 lg:row-span-2 lg:row-start-1" />
+      <Group sections={last} className="lg:col-start-2 lg:row-start-2" />
     </div>
   );
 }

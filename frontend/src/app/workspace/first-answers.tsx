@@ -1,5 +1,5 @@
 import { type QueryKey, useQueries } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 
 /** A page that waits longer shows what it has; each section then waits for its own. */
@@ -58,15 +58,24 @@ function Arrived({ children }: { readonly children: ReactNode }) {
 export interface FirstAnswersProps {
   /** What decides how tall the sections are. */
   readonly keys: readonly QueryKey[];
+  /** Fetches the code of the sections; called at once, so that code and answers are on their way together. */
+  readonly load?: () => Promise<unknown>;
+  /** May still be loading. */
   readonly children: ReactNode;
 }
 
 /**
- * Shows the sections once the server has answered, well or badly, what decides their height, so that nothing moves under
- * the reader; after 2 s in any case.
+ * Shows the sections once their code is there and the server has answered, well or badly, what decides their height, so
+ * that nothing moves under the reader; it waits for answers for 2 s at most.
  */
-export function FirstAnswers({ keys, children }: FirstAnswersProps) {
+export function FirstAnswers({ keys, load, children }: FirstAnswersProps) {
   const [state, setState] = useState<'waiting' | 'ready'>('waiting');
   const [onReady] = useState(() => () => setState('ready'));
-  return state === 'ready' ? <Arrived>{children}</Arrived> : <Waiting keys={keys} onReady={onReady} />;
+  useEffect(() => void load?.().catch(() => undefined), [load]);
+  if (state === 'waiting') return <Waiting keys={keys} onReady={onReady} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Arrived>{children}</Arrived>
+    </Suspense>
+  );
 }

@@ -46,19 +46,17 @@ function Billing({ user, workspace }: BillingProps) {
 export function workspaceSections(user: User, workspace: Workspace) {
   const { wallet, summaryTime } = workspace;
   return {
-    telegram: { key: 'telegram', column: 'right', node: <Telegram user={user} /> },
+    telegram: { key: 'telegram', node: <Telegram user={user} /> },
     wallets: {
       key: 'wallets',
-      column: 'right',
       node: <ConnectedWallets role={user.role} isAdding={wallet.isOpen} onAddingChange={wallet.onChange} />,
     },
-    triggers: { key: 'triggers', column: 'left', node: <TriggersSection /> },
-    chart: { key: 'chart', column: 'left', node: <TriggerChart /> },
-    alerts: { key: 'alerts', column: 'left', node: <AlertsPanel /> },
-    tradfi: { key: 'tradfi', column: 'left', node: <TradfiIntegration role={user.role} /> },
+    triggers: { key: 'triggers', node: <TriggersSection /> },
+    chart: { key: 'chart', node: <TriggerChart /> },
+    alerts: { key: 'alerts', node: <AlertsPanel /> },
+    tradfi: { key: 'tradfi', node: <TradfiIntegration role={user.role} /> },
     summary: {
       key: 'summary',
-      column: 'right',
       node: (
         <DailySummary
           user={user}
@@ -68,10 +66,9 @@ export function workspaceSections(user: User, workspace: Workspace) {
         />
       ),
     },
-    health: { key: 'health', column: 'right', node: <DeliveryHealth /> },
+    health: { key: 'health', node: <DeliveryHealth /> },
     billing: {
       key: 'billing',
-      column: 'right',
       node: <Billing user={user} workspace={workspace} />,
     },
   } as const satisfies Record<string, Section>;

@@ -17,6 +17,8 @@ const exchange = (name: string, part: Partial<ExchangeStatus> = {}): ExchangeSta
   setAside: [],
   ...part,
 });
+const FAST = { p50Ms: 2, p99Ms: 12, count: 40 };
+
 const STATUS: StatusResponse = {
   source: 'live',
   exchanges: [exchange('coinbaseexchange'), exchange('kraken', { ageMs: 4_200 })],
@@ -30,6 +32,7 @@ const STATUS: StatusResponse = {
     sample: 12,
     oldestPendingMs: 4_000,
   },
+  latency: { evaluated: FAST, committed: FAST, telegramCall: FAST, pushed: FAST, pricesPushed: FAST },
   asOf: '2025-11-21T14:00:00.000Z',
 };
 

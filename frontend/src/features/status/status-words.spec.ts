@@ -14,6 +14,8 @@ const quote = (exchange: string, part: Partial<ExchangeStatus> = {}): ExchangeSt
   setAside: [],
   ...part,
 });
+const FAST = { p50Ms: 2, p99Ms: 12, count: 40 };
+
 const WELL: StatusResponse = {
   source: 'live',
   exchanges: [quote('kraken'), quote('binance')],
@@ -27,6 +29,7 @@ const WELL: StatusResponse = {
     sample: 12,
     oldestPendingMs: null,
   },
+  latency: { evaluated: FAST, committed: FAST, telegramCall: FAST, pushed: FAST, pricesPushed: FAST },
   asOf: new Date(AT).toISOString(),
 };
 

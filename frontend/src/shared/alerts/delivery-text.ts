@@ -14,6 +14,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'chat-moved': 'the chat has moved',
   refused: 'Telegram refused the message',
   'gave-up': 'tried for 24 hours',
+  'no-mail-server': 'no mail server is set up',
+  'address-refused': 'the mail server refused the address',
   unreadable: 'the message could not be written',
   unlinked: 'the chat is no longer connected',
   stopped: 'messages are paused with /stop',
@@ -22,8 +24,13 @@ const REASONS: Readonly<Record<string, string>> = {
   snoozed: 'the trigger was snoozed',
 };
 
+/** Why a message did not go out, in words. Pure. */
+export function reasonText(reason: string): string {
+  return REASONS[reason] ?? reason.replaceAll('-', ' ');
+}
+
 function why(reason: string | undefined): string {
-  return reason === undefined ? '' : `: ${REASONS[reason] ?? reason.replaceAll('-', ' ')}`;
+  return reason === undefined ? '' : `: ${reasonText(reason)}`;
 }
 
 /** How the message of an alert fares: "accepted by Telegram after 0.4 s". */

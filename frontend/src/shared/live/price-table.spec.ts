@@ -25,6 +25,14 @@ describe('applyFrame', () => {
     const table = applyFrame(known, { at: at(12), quotes: [['BTC', 100, null, at(12)]] });
     expect(table.BTC).toEqual({ price: 100, previous: 90, change24h: 1.5, asOf: at(12), stale: false });
   });
+
+  it('does not make a value fresh by repeating it', () => {
+    const stale = { price: 22_900, previous: null, change24h: null, asOf: at(10), stale: true };
+    const table = applyFrame({ NASDAQ: stale }, { at: at(600), quotes: [['NASDAQ', 22_900, null, at(10)]] });
+    expect(table.NASDAQ).toEqual(stale);
+    const newer = applyFrame(table, { at: at(601), quotes: [['NASDAQ', 22_850, null, at(601)]] });
+    expect(newer.NASDAQ?.stale).toBe(false);
+  });
 });
 
 it('takes market prices with their own times', () => {

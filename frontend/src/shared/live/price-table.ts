@@ -35,12 +35,16 @@ function put(table: PriceTable, symbol: string, quote: Quote): PriceTable {
   };
 }
 
-/** The table after a pushed frame. Pure; an older price never replaces a newer one. */
+/**
+ * The table after a pushed frame. Pure; an older price never replaces a newer one, and one of the same time, as everybody
+ * is sent who begins to watch, does not make a stale one fresh.
+ */
 export function applyFrame(table: PriceTable, frame: PricesFrame): PriceTable {
-  return frame.quotes.reduce(
-    (next, [symbol, price, change24h, asOf]) => put(next, symbol, { price, change24h, asOf, stale: false }),
-    table,
-  );
+  return frame.quotes.reduce((next, [symbol, price, change24h, asOf]) => {
+    const known = next[symbol];
+    const stale = known?.asOf === asOf && known.stale;
+    return put(next, symbol, { price, change24h, asOf, stale });
+  }, table);
 }
 
 /** The table after GET /api/market-prices, which dates every symbol by itself. Pure. */

@@ -22,3 +22,9 @@ export async function rereadPlan(client: QueryClient): Promise<void> {
   rereadOfPlan(client);
   await client.invalidateQueries({ queryKey: meQuery.queryKey });
 }
+
+/** Reads the person and their payments again, the least that shows whether something has changed. Never rejects. */
+export async function rereadPayments(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['api', 'billing'] });
+  await client.invalidateQueries({ queryKey: meQuery.queryKey });
+}

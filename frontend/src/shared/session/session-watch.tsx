@@ -9,7 +9,7 @@ import { openSessionChannel, sessionChannelAtom } from './session-channel.js';
 import { useFollowPlan } from './use-follow-plan.js';
 
 /** Asks again who is signed in, and says so when nobody is any more though this tab did not end it. */
-function useReread(): () => void {
+export function useRereadSession(): () => void {
   const client = useQueryClient();
   const toast = useToast();
   return useCallback(() => {
@@ -28,7 +28,7 @@ function useReread(): () => void {
 /** Looks again when another tab or the socket says that somebody may have signed in or out. */
 function useFollowSession(): void {
   const store = useStore();
-  const reread = useReread();
+  const reread = useRereadSession();
   const setChannel = useSetAtom(sessionChannelAtom);
   const socket = useAtomValue(liveSocketAtom);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { TRIAL_SESSION_KEY } from './trial-session.js';
+import { TRIAL_SESSION_KEY } from './trial-session-key.js';
 
 const CHANNEL = 'bellwether.telegram';
 const STATUS_CHANGED = 'status-changed';

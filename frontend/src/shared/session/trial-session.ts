@@ -1,7 +1,6 @@
 import { atom } from 'jotai';
 import { readStored, writeStored } from '../browser-storage.js';
-
-export const TRIAL_SESSION_KEY = 'bellwether.trial-session';
+import { TRIAL_SESSION_KEY } from './trial-session-key.js';
 
 /** Proof that this tab may act for a chat. Kept in sessionStorage only, so it ends with the tab. */
 export interface TrialSession {

@@ -56,15 +56,29 @@ const shows = (plan: string) =>
     for (const path of OF_PLAN) expect(screen.getByText(`${path}: ${plan}`)).toBeTruthy();
   });
 
-async function open() {
+async function openUnconnected() {
   const view = renderApp(<Page />);
   const { socket, push } = fakeSocket();
   act(() => view.store.set(liveSocketAtom, socket));
-  push('connect');
   await shows('free');
   await waitFor(() => expect(view.client.getQueryData(['me'])).toEqual(me));
   return { ...view, push };
 }
+
+async function open() {
+  const view = await openUnconnected();
+  view.push('connect');
+  await waitFor(() => expect(asked('me')).toBe(2));
+  await waitFor(() => expect(view.client.isFetching()).toBe(0));
+  return view;
+}
+
+it('learns at the first connection of a change of plan that was told before it', async () => {
+  const { push } = await openUnconnected();
+  me = PRO;
+  push('connect');
+  await shows('pro_active');
+});
 
 it('reads everything again that depends on the plan when it is told that it changed, once', async () => {
   const { client, push } = await open();
@@ -72,10 +86,10 @@ it('reads everything again that depends on the plan when it is told that it chan
   push('billing:changed');
   await shows('pro_active');
   await waitFor(() => expect(client.getQueryData(['me'])).toEqual(PRO));
-  expect([asked('me'), asked('settings')]).toEqual([2, 1]);
+  expect([asked('me'), asked('settings')]).toEqual([3, 1]);
 });
 
-it('reads again when the connection comes back, but not when it is first there', async () => {
+it('reads everything again when the connection comes back, but not when it is first there', async () => {
   const { push } = await open();
   expect(asked('triggers')).toBe(1);
   me = PRO;
@@ -94,5 +108,5 @@ it('leaves everything as it is when the person is read again and has the same pl
   const { client } = await open();
   me = { ...FREE, firstName: 'Anne' };
   await act(() => client.invalidateQueries({ queryKey: ['me'] }));
-  expect([asked('me'), asked('triggers')]).toEqual([2, 1]);
+  expect([asked('me'), asked('triggers')]).toEqual([3, 1]);
 });

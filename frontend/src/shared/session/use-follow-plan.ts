@@ -3,9 +3,12 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { liveSocketAtom } from '../live/live-atoms.js';
 import { useMe } from './me.js';
-import { rereadOfPlan, rereadPlan } from './plan-cache.js';
+import { rereadOfPlan, rereadPayments, rereadPlan } from './plan-cache.js';
 
-/** Listens for changes of plan and payments. While the socket was away some may have been missed. */
+/**
+ * Listens for changes of plan and payments. While the socket was away some may have been missed; also before it was first
+ * there, which may take seconds from when the page was read: then the person tells whether the plan has changed.
+ */
 function useFollowPush(): void {
   const client = useQueryClient();
   const socket = useAtomValue(liveSocketAtom);
@@ -15,6 +18,7 @@ function useFollowPush(): void {
     const onConnect = () => {
       connections += 1;
       if (connections > 1) reread();
+      else void rereadPayments(client);
     };
     socket?.on('billing:changed', reread);
     socket?.on('connect', onConnect);

@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/dialog.js';
+import { DialogView } from '../ui/dialog-view.js';
 import { Switch } from '../ui/switch.js';
 import type { Shortcut } from './shortcut-atoms.js';
 
@@ -12,7 +12,7 @@ export interface ShortcutHelpProps {
 /** The keys that do something on this page, and the switch that turns them off. */
 export function ShortcutHelp({ shortcuts, position, onSwitch, onClose }: ShortcutHelpProps) {
   return (
-    <Dialog
+    <DialogView
       open
       onOpenChange={(open) => {
         if (!open) onClose();
@@ -40,6 +40,6 @@ export function ShortcutHelp({ shortcuts, position, onSwitch, onClose }: Shortcu
           onChange={(isOn) => onSwitch(isOn ? 'on' : 'off')}
         />
       </div>
-    </Dialog>
+    </DialogView>
   );
 }

@@ -1,9 +1,12 @@
 export interface FakeAnswer {
   readonly status?: number;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface FakeCall {
+  /** What stood behind the question mark; left out where there was none. */
+  readonly search?: string;
   readonly body: unknown;
   readonly bearer: string | undefined;
 }
@@ -19,16 +22,25 @@ export function installFakeServer(routes: FakeRoutes) {
   const calls: (FakeCall & { readonly route: string })[] = [];
   const answer = async (input: RequestInfo | URL, init: RequestInit = {}) => {
     if (typeof input !== 'string') throw new TypeError('The fake server takes addresses as text');
-    const route = `${init.method ?? 'GET'} ${input.split('?')[0]}`;
+    const [path, search] = input.split('?');
+    const route = `${init.method ?? 'GET'} ${path}`;
     const { Authorization } = (init.headers ?? {}) as Record<string, string>;
     const call = {
+      search,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       bearer: Authorization?.replace('Bearer ', ''),
     };
     calls.push({ route, ...call });
-    const { status = 200, body } = routes[route]?.(call) ?? { status: 404 };
+    const { status = 200, body, headers } = routes[route]?.(call) ?? { status: 404 };
     const text = body === undefined ? '' : JSON.stringify(body);
-    return { ok: status < 400, status, statusText: '', text: async () => text } as Response;
+    return {
+      ok: status < 400,
+      status,
+      statusText: '',
+      headers: { get: (name: string) => headers?.[name] ?? null },
+      text: async () => text,
+      blob: async () => new Blob([text]),
+    } as Response;
   };
   globalThis.fetch = answer;
   return { calls, restore: () => void (globalThis.fetch = real) };

@@ -1,54 +1,36 @@
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
-import { Button } from './button.js';
+import { cloneElement, type ComponentProps, lazy, type ReactElement, Suspense, useState } from 'react';
+import type { DialogViewProps } from './dialog-view.js';
 
-export interface DialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+export interface DialogProps extends DialogViewProps {
   /** The button that opens it; without one it is opened from elsewhere. What had the focus gets it back. */
-  readonly trigger?: ReactNode;
-  readonly title: string;
-  readonly description: string;
-  readonly children: ReactNode;
+  readonly trigger?: ReactElement<ComponentProps<'button'>>;
 }
 
+const loadView = () => import('./dialog-view.js');
+const DialogView = lazy(async () => ({ default: (await loadView()).DialogView }));
+
+/** What does not load now is asked for again when the dialog opens. */
+const prefetch = () => void loadView().catch(() => undefined);
+
 /**
- * A modal dialog: traps focus, closes on Escape and outside clicks, gives focus back. The veil is a plain element:
- * Radix's own overlay adds a style element at run time, which the content security policy refuses.
+ * A modal dialog: traps focus, closes on Escape and outside clicks, gives focus back. Its code is loaded when somebody
+ * comes near its button, or when it opens first.
  */
-export function Dialog({ open, onOpenChange, trigger, title, description, children }: DialogProps) {
-  /** What had the focus, and the section it stands in, should it be gone by then. */
-  const before = useRef<readonly (HTMLElement | null)[]>([]);
+export function Dialog({ trigger, ...shown }: DialogProps) {
+  const { open, onOpenChange } = shown;
+  const [isNeeded, setNeeded] = useState(open);
+  if (open && !isNeeded) setNeeded(true);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {trigger !== undefined && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        <div aria-hidden="true" className="veil fixed inset-0 z-40 bg-ink-950/70" />
-        <Radix.Content
-          onOpenAutoFocus={() => {
-            const { activeElement } = document;
-            const opener = activeElement instanceof HTMLElement ? activeElement : null;
-            before.current = [opener, opener?.closest<HTMLElement>('[tabindex="-1"]') ?? null];
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            before.current.find((place) => place?.isConnected === true)?.focus();
-          }}
-          className="dialog fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-2xl border border-line bg-surface p-6 shadow-2xl"
-        >
-          <div className="flex items-start justify-between gap-4">
-            <Radix.Title className="text-xl font-semibold text-strong">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <Button look="bare" size="icon" aria-label="Close" className="-mt-1 -mr-2">
-                <X aria-hidden="true" className="size-5" />
-              </Button>
-            </Radix.Close>
-          </div>
-          <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {trigger !== undefined &&
+        cloneElement(trigger, {
+          'aria-haspopup': 'dialog',
+          'aria-expanded': open,
+          onPointerEnter: prefetch,
+          onFocus: prefetch,
+          onClick: () => onOpenChange(true),
+        })}
+      <Suspense>{isNeeded && <DialogView {...shown} />}</Suspense>
+    </>
   );
 }

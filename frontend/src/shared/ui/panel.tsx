@@ -23,7 +23,7 @@ export function Panel({ id, title, mark, actions, children }: PanelProps) {
     >
       <div className="flex min-h-15 items-center justify-between gap-x-4 border-b border-line px-4 py-3 sm:px-5">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={titleId} className="text-lg font-semibold">
+          <h2 id={titleId} className="font-semibold sm:text-lg">
             {title}
           </h2>
           {mark}

@@ -30,6 +30,8 @@ export interface PriceFieldProps {
   /** As typed. */
   readonly value: string;
   readonly unit: string;
+  /** Stands in the empty field. */
+  readonly placeholder?: string;
   readonly onChange: (value: string) => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly fault?: string | null;
@@ -40,7 +42,16 @@ export interface PriceFieldProps {
  * A labelled price that arrow keys move by 0.01 and page keys by 1 %. A text input in the role of a spin button, since a
  * browser's number input makes 6500050 of "65000,50", and changes the price when the wheel turns over it.
  */
-export function PriceField({ label, value, unit, onChange, onKeyDown, fault, ref }: PriceFieldProps) {
+export function PriceField({
+  label,
+  value,
+  unit,
+  placeholder,
+  onChange,
+  onKeyDown,
+  fault,
+  ref,
+}: PriceFieldProps) {
   const id = useId();
   const hasFault = fault !== undefined && fault !== null;
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -70,11 +81,12 @@ export function PriceField({ label, value, unit, onChange, onKeyDown, fault, ref
           {...(number > 0 && { 'aria-valuenow': number })}
           aria-invalid={hasFault}
           {...(hasFault && { 'aria-describedby': `${id}-fault` })}
+          placeholder={placeholder}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={move}
           className={cx(
-            'h-11 w-full rounded-lg border bg-page pr-14 pl-3 text-base text-strong tabular-nums',
+            'h-11 w-full rounded-lg border bg-page pr-14 pl-3 text-base text-strong tabular-nums placeholder:text-muted',
             hasFault ? 'border-down' : 'border-line-strong',
           )}
         />

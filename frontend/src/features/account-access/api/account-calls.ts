@@ -9,6 +9,9 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/http.js';
 
+/** Where the browser goes to sign in with Google; it leaves the page. */
+export const GOOGLE_SIGN_IN = '/api/auth/google';
+
 /** Creates an account and signs in. */
 export function register(body: RegisterRequest): Promise<User> {
   return request('POST', '/api/register', { body });

@@ -1,5 +1,5 @@
 import type { User } from '@contract/account.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { DialogView } from '../../../shared/ui/dialog-view.js';
 import { AccessTabs } from './access-tabs.js';
 
 export interface AuthDialogProps {
@@ -11,7 +11,7 @@ export interface AuthDialogProps {
 /** The way into an account without leaving the page, on the way to Pro. */
 export function AuthDialog({ onClose, onSignedIn, onLeave }: AuthDialogProps) {
   return (
-    <Dialog
+    <DialogView
       open
       onOpenChange={onClose}
       title="First, your account"
@@ -25,6 +25,6 @@ export function AuthDialog({ onClose, onSignedIn, onLeave }: AuthDialogProps) {
           onLeave={onLeave}
         />
       </div>
-    </Dialog>
+    </DialogView>
   );
 }

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../shared/ui/button.js';
-import { signInOptionsQuery } from '../api/account-calls.js';
-
-const GOOGLE = '/api/auth/google';
+import { GOOGLE_SIGN_IN, signInOptionsQuery } from '../api/account-calls.js';
 
 export interface GoogleButtonProps {
   /** Runs just before the browser leaves for Google. */
@@ -24,7 +22,7 @@ export function GoogleButton({ onLeave }: GoogleButtonProps) {
         className="w-full"
         onClick={() => {
           onLeave();
-          window.location.assign(GOOGLE);
+          window.location.assign(GOOGLE_SIGN_IN);
         }}
       >
         Continue with Google

@@ -78,7 +78,7 @@ export function AlertsPanel(props: AlertsPanelProps) {
     >
       <h2
         id="alerts-title"
-        className="flex items-center gap-2 border-b border-line p-4 text-lg font-semibold sm:px-5"
+        className="flex min-h-15 items-center gap-2 border-b border-line px-4 py-3 font-semibold sm:px-5 sm:text-lg"
       >
         <Bell
           key={newest?.id}

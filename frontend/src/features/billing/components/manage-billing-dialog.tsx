@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SUPPORT_EMAIL } from '../../../shared/support.js';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { DialogView } from '../../../shared/ui/dialog-view.js';
 import { BillingFacts, type BillingFactsProps } from './billing-facts.js';
 import { PaymentList } from './payment-list.js';
 
@@ -28,7 +28,7 @@ export interface ManageBillingDialogProps extends BillingFactsProps {
 export function ManageBillingDialog({ onClose, ...facts }: ManageBillingDialogProps) {
   const { history, timezone } = facts.summary;
   return (
-    <Dialog
+    <DialogView
       open
       onOpenChange={onClose}
       title="Manage billing"
@@ -56,6 +56,6 @@ export function ManageBillingDialog({ onClose, ...facts }: ManageBillingDialogPr
           </ul>
         </Part>
       </div>
-    </Dialog>
+    </DialogView>
   );
 }

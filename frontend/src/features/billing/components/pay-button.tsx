@@ -1,4 +1,4 @@
-import { Button } from '../../../shared/ui/button.js';
+import { Button, type ButtonProps } from '../../../shared/ui/button.js';
 import { useCharge } from '../use-charge.js';
 import { useNewPayments } from '../use-new-payments.js';
 import { usePaymentWatch } from '../use-payment-watch.js';
@@ -8,13 +8,14 @@ export interface PayButtonProps {
   /** Where an open charge is paid; null without one. */
   readonly pendingUrl: string | null;
   readonly label?: string;
+  readonly size?: ButtonProps['size'];
 }
 
 /**
  * Pays the next term. Where the browser opens no window, and while a charge is open, a link leads there; a charge that
  * was opened here is looked at until its payment has come, whatever that was.
  */
-export function PayButton({ pendingUrl, label = 'Pay Now' }: PayButtonProps) {
+export function PayButton({ pendingUrl, label = 'Pay Now', size = 'sm' }: PayButtonProps) {
   const { pay, isOpening, url: openedUrl } = useCharge();
   const isSettled = useNewPayments().some(
     ({ granted, receipt_url: paidAt }) => granted || paidAt === openedUrl,
@@ -24,7 +25,7 @@ export function PayButton({ pendingUrl, label = 'Pay Now' }: PayButtonProps) {
   const url = isClosed ? pendingUrl : (waitingUrl ?? pendingUrl);
   return (
     <>
-      <Button look="primary" size="sm" aria-busy={isOpening} onClick={() => pay()}>
+      <Button look="primary" size={size} aria-busy={isOpening} onClick={() => pay()}>
         {label}
       </Button>
       {url !== null && <PaymentPageLink url={url} look="quiet" />}

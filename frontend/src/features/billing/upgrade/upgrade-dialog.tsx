@@ -1,7 +1,7 @@
 import type { User } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../../../shared/ui/dialog.js';
+import { DialogView } from '../../../shared/ui/dialog-view.js';
 import { billingSummaryQuery } from '../api/billing-calls.js';
 import { useNewPayments } from '../use-new-payments.js';
 import { ProArrived } from './pro-arrived.js';
@@ -35,7 +35,7 @@ export function UpgradeDialog({ me, onClose, onOpenDashboard }: UpgradeDialogPro
   const hasBecomePro = begunAs.role === 'free' && me.role !== 'free';
   const hasArrived = hasActivated || hasBecomePro || arrived?.granted === true;
   return (
-    <Dialog open onOpenChange={onClose} {...wordsFor(begunAs, hasArrived)}>
+    <DialogView open onOpenChange={onClose} {...wordsFor(begunAs, hasArrived)}>
       {hasArrived ? (
         <ProArrived payment={arrived?.granted === true ? arrived : null} onOpenDashboard={onOpenDashboard} />
       ) : (
@@ -45,6 +45,6 @@ export function UpgradeDialog({ me, onClose, onOpenDashboard }: UpgradeDialogPro
           onActivated={() => setActivated(true)}
         />
       )}
-    </Dialog>
+    </DialogView>
   );
 }

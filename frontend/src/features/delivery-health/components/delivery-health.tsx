@@ -12,6 +12,7 @@ import { STATUS_EVERY_MS, statusQuery } from '../../../shared/live/status-query.
 import { useMarketStatus } from '../../../shared/live/use-market-status.js';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/class-names.js';
+import { Panel } from '../../../shared/ui/panel.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { type FeedAge, feedAges } from '../feed-ages.js';
 import { lastDeliveries } from '../last-deliveries.js';
@@ -75,7 +76,7 @@ function Deliveries({ alerts }: { readonly alerts: readonly RecentAlert[] }) {
     <ul aria-label="Last deliveries" className="divide-y divide-line">
       {deliveries.map(({ alert, delivery }) => (
         <li key={`${alert.id} ${delivery.channel}`} className="py-2 first:pt-0 last:pb-0">
-          <p className="truncate font-medium text-strong tabular-nums">{alertLines(alert).headline}</p>
+          <p className="font-medium break-words text-strong tabular-nums">{alertLines(alert).headline}</p>
           <p className="flex flex-wrap justify-between gap-x-3 text-xs">
             <span className={TONES[deliveryTone(delivery.status)]}>{deliveryText(delivery)}</span>
             <time dateTime={alert.time} className="tabular-nums">
@@ -131,32 +132,28 @@ export function DeliveryHealth() {
   const market = useMarketStatus();
   const retry = () => void refetch();
   return (
-    <section
-      aria-labelledby="delivery-health-title"
-      className="space-y-4 rounded-2xl border border-line bg-surface p-4 shadow-sm sm:p-5"
-    >
-      <h2 id="delivery-health-title" className="text-lg font-semibold">
-        Delivery health
-      </h2>
-      {error !== null && data === undefined && (
-        <Failure text={errorText(error, 'The status could not be loaded.')} onRetry={retry} />
-      )}
-      {error !== null && data !== undefined && (
-        <Failure
-          text={`Bellwether does not answer. This is what it said at ${localClock(data.asOf)}.`}
-          onRetry={retry}
-        />
-      )}
-      {data === undefined && error === null && (
-        <output className="block space-y-2">
-          <span className="sr-only">Loading the status…</span>
-          <Skeleton className="block h-34 w-full" />
-          <Skeleton className="block h-24 w-full" />
-        </output>
-      )}
-      {data !== undefined && <Figures status={data} />}
-      {data !== undefined && market !== null && <Feeds market={market} />}
-      <LastDeliveries />
-    </section>
+    <Panel title="Delivery health">
+      <div className="space-y-4 p-4 sm:p-5">
+        {error !== null && data === undefined && (
+          <Failure text={errorText(error, 'The status could not be loaded.')} onRetry={retry} />
+        )}
+        {error !== null && data !== undefined && (
+          <Failure
+            text={`Bellwether does not answer. This is what it said at ${localClock(data.asOf)}.`}
+            onRetry={retry}
+          />
+        )}
+        {data === undefined && error === null && (
+          <output className="block space-y-2">
+            <span className="sr-only">Loading the status…</span>
+            <Skeleton className="block h-34 w-full" />
+            <Skeleton className="block h-24 w-full" />
+          </output>
+        )}
+        {data !== undefined && <Figures status={data} />}
+        {data !== undefined && market !== null && <Feeds market={market} />}
+        <LastDeliveries />
+      </div>
+    </Panel>
   );
 }

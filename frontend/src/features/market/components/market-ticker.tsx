@@ -34,13 +34,19 @@ function Change({ percent }: { readonly percent: number | null }) {
 
 function Figure({ price }: { readonly price: number }) {
   const shown = useAnimatedNumber(price);
-  return <span className={FIGURE}>{formatPrice(shown)}</span>;
+  return (
+    <span data-part="figure" className={FIGURE}>
+      {formatPrice(shown)}
+    </span>
+  );
 }
 
 function Missing() {
   const asked = useAtomValue(pricesAskedAtom);
   return (
-    <span className={FIGURE}>{asked === 'asking' ? <Skeleton className="h-4 w-20 lg:w-24" /> : '—'}</span>
+    <span data-part="figure" className={FIGURE}>
+      {asked === 'asking' ? <Skeleton className="h-4 w-20 lg:w-24" /> : '—'}
+    </span>
   );
 }
 
@@ -50,11 +56,12 @@ function Entry({ symbol }: { readonly symbol: string }) {
   return (
     <li
       data-testid={`ticker-${symbol}`}
+      data-ticker={symbol}
       className="flex h-20 flex-col justify-center px-3 whitespace-nowrap lg:h-12 lg:flex-row lg:items-center lg:gap-x-2.5"
     >
       <span className="text-xs font-semibold text-muted lg:text-sm">{symbol}</span>
       {sample === null ? <Missing /> : <Figure price={sample.price} />}
-      <span className="h-4 text-xs leading-4 lg:h-5 lg:text-sm lg:leading-5">
+      <span data-part="change" className="h-4 text-xs leading-4 lg:h-5 lg:text-sm lg:leading-5">
         {live?.isStale ? <StaleMark symbol={symbol} /> : <Change percent={live?.change24h ?? null} />}
       </span>
     </li>

@@ -31,7 +31,7 @@ export function ChartSection({ levels, onMove, openSurface }: ChartSectionProps)
       className="rounded-2xl border border-line bg-surface p-4 shadow-sm sm:p-5"
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="chart-title" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
+        <h2 id="chart-title" className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold sm:text-lg">
           Price chart
           <SourceMark />
         </h2>

@@ -26,9 +26,9 @@ function open(routes: FakeRoutes = {}, user = makeUser()) {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const choose = (time: string) => {
+const choose = async (time: string) => {
   press('Change time');
-  fireEvent.change(screen.getByLabelText('Time (UTC)'), { target: { value: time } });
+  fireEvent.change(await screen.findByLabelText('Time (UTC)'), { target: { value: time } });
   press('Save');
 };
 const TIME = 'POST /api/user/daily-summary-time';
@@ -40,15 +40,15 @@ it('shows the time in UTC and in Vienna', () => {
   expect(screen.getByText(/^1[45]:00 in Vienna$/)).toBeTruthy();
 });
 
-it('starts the dialog with the current time', () => {
+it('starts the dialog with the current time', async () => {
   open({}, makeUser({ dailySummaryTime: '07:30' }));
   press('Change time');
-  expect(screen.getByLabelText<HTMLInputElement>('Time (UTC)').value).toBe('07:30');
+  expect((await screen.findByLabelText<HTMLInputElement>('Time (UTC)')).value).toBe('07:30');
 });
 
-it.each(['9:00', '24:00', '12:60', 'noon', ''])('does not send %j', (time) => {
+it.each(['9:00', '24:00', '12:60', 'noon', ''])('does not send %j', async (time) => {
   const { store } = open();
-  choose(time);
+  await choose(time);
   expect(store.get(toastAtom)).toMatchObject({
     tone: 'bad',
     title: 'Invalid format',
@@ -59,7 +59,7 @@ it.each(['9:00', '24:00', '12:60', 'noon', ''])('does not send %j', (time) => {
 
 it('saves the time and reloads the page 1 s later', async () => {
   const { store, reloads } = open({ [TIME]: () => ({ body: {} }) });
-  choose('13:00');
+  await choose('13:00');
   await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Daily summary time saved'));
   const savedAt = Date.now();
   expect(server.calls.map(({ route, body }) => [route, body])).toEqual([[TIME, { time: '13:00' }]]);
@@ -72,7 +72,7 @@ it('remembers that the default was picked on purpose', async () => {
   const user = makeUser({ dailySummaryTime: '13:00' });
   expect(isTimePicked(user)).toBe(false);
   const { store } = open({ [TIME]: () => ({ body: {} }) }, user);
-  choose('13:00');
+  await choose('13:00');
   await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Daily summary time saved'));
   expect(isTimePicked(user)).toBe(true);
   expect(isTimePicked({ ...user, id: 'somebody else' })).toBe(false);
@@ -80,7 +80,7 @@ it('remembers that the default was picked on purpose', async () => {
 
 it('says that the time could not be saved', async () => {
   const { store } = open({ [TIME]: () => ({ status: 500 }) });
-  choose('08:00');
+  await choose('08:00');
   await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Update failed'));
 });
 

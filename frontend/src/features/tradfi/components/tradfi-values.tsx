@@ -13,6 +13,16 @@ const VALUES = [
 ] as const;
 const SYMBOLS = VALUES.map(({ symbol }) => symbol);
 
+function Amount({ symbol, value }: { readonly symbol: string; readonly value: number }) {
+  const amount = formatPrice(value);
+  return (
+    <span className="font-semibold text-strong tabular-nums">
+      {amount}
+      <span className="text-xs font-medium">{withUnit(symbol, amount).slice(amount.length)}</span>
+    </span>
+  );
+}
+
 function TradfiValue({ symbol, title }: (typeof VALUES)[number]) {
   const live = useLivePrice(symbol);
   return (
@@ -24,9 +34,7 @@ function TradfiValue({ symbol, title }: (typeof VALUES)[number]) {
         </dd>
       ) : (
         <dd className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-semibold text-strong tabular-nums">
-            {withUnit(symbol, formatPrice(live.price))}
-          </span>
+          <Amount symbol={symbol} value={live.price} />
           <span className={cx('text-xs', live.isStale && 'font-semibold text-accent')}>
             {live.isStale && 'stale, '}
             {age(live.ageMs)}

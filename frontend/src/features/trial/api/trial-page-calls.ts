@@ -1,17 +1,12 @@
 import type { OkResponse } from '@contract/trial.js';
 import type {
-  TelegramBotResponse,
   TrialLevelsRequest,
   TrialLevelsResponse,
   TrialStartRequest,
   TrialVerifyRequest,
   TrialVerifyResponse,
 } from '@contract/trial-page.js';
-import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/http.js';
-
-/** Where the bot is. */
-export const telegramBotQuery = queryOptions<TelegramBotResponse>({ queryKey: ['api', 'telegram', 'bot'] });
 
 /** Sends a code to the handle's chat. @throws HttpError */
 export function startTrial(body: TrialStartRequest): Promise<OkResponse> {

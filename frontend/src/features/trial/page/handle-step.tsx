@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { telegramBotQuery } from '../api/trial-page-calls.js';
+import { telegramBotQuery } from '../../../shared/telegram-bot-query.js';
 import type { Failure } from './failure.js';
 import { OutcomeLine, Step } from './step.js';
 
@@ -21,23 +21,25 @@ export interface HandleStepProps {
 function BotHint() {
   const { data: bot } = useQuery(telegramBotQuery);
   return (
-    <p className="text-sm">
-      A bot may only write to people who wrote to it first. Open{' '}
-      {bot === undefined ? (
-        'our bot in Telegram'
-      ) : (
-        <a
-          href={bot.link}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex items-center gap-1 rounded font-medium text-accent underline underline-offset-4"
-        >
-          @{bot.username}
-          <ExternalLink aria-hidden="true" className="size-3.5" />
-        </a>
-      )}{' '}
-      and press Start, then come back.
-    </p>
+    <div className="text-sm">
+      <p>
+        A bot may only write to people who wrote to it first. Open ours in Telegram and press Start, then come
+        back.
+      </p>
+      <p className="mt-1 min-h-6">
+        {bot !== undefined && (
+          <a
+            href={bot.link}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-6 items-center gap-1 rounded font-medium text-accent underline underline-offset-4"
+          >
+            @{bot.username}
+            <ExternalLink aria-hidden="true" className="size-3.5" />
+          </a>
+        )}
+      </p>
+    </div>
   );
 }
 

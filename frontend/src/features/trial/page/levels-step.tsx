@@ -45,7 +45,7 @@ function LevelRow({ symbol, level, isVerified, onChange, fieldRef }: LevelRowPro
         />
       </div>
       {level === null ? (
-        <Skeleton className="block h-20 w-full" />
+        <Skeleton className="block h-25 w-full sm:h-21" />
       ) : (
         <div>
           <NumberField

@@ -2,7 +2,7 @@ import type { TelegramBotResponse } from '@contract/trial-page.js';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../shared/ui/badge.js';
 import { useMarketSource } from '../../../shared/live/use-market-source.js';
-import { telegramBotQuery } from '../api/trial-page-calls.js';
+import { telegramBotQuery } from '../../../shared/telegram-bot-query.js';
 import { CodeStep } from './code-step.js';
 import { HandleStep } from './handle-step.js';
 import { LevelsStep } from './levels-step.js';
@@ -16,14 +16,17 @@ const SENDING: Readonly<Record<TelegramBotResponse['telegram'], string>> = {
 };
 const NO_ACCOUNT = 'There is no account behind this page.';
 
-/** What is real about it, in a line: people must not take it for more, or for less, than it is. */
+/**
+ * What is real about it, in a line: people must not take it for more, or for less, than it is. One
+ * text with room for the longest, so that nothing moves when more is known.
+ */
 function Truth() {
   const source = useMarketSource();
   const { data: bot } = useQuery(telegramBotQuery);
+  const sentences = [source && SOURCES[source], bot ? SENDING[bot.telegram] : NO_ACCOUNT];
   return (
-    <p className="mt-3 min-h-12 max-w-prose leading-relaxed">
-      {source !== undefined && `${SOURCES[source]} `}
-      {bot === undefined ? NO_ACCOUNT : SENDING[bot.telegram]}
+    <p className="mt-3 min-h-26 max-w-3xl leading-relaxed sm:min-h-13">
+      {sentences.filter((each) => each !== undefined).join(' ')}
     </p>
   );
 }

@@ -32,7 +32,7 @@ function Standing({ trigger, condition }: StandingProps) {
   const state = displayState({ condition, active, breachState }, livePrice);
   const silent = silentText(trigger);
   return (
-    <div className="space-y-1">
+    <div className="space-y-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3 sm:space-y-0">
       <StateMarks trigger={trigger} condition={condition} state={state} livePrice={livePrice} />
       {trigger.paused === 'plan' && <p className="text-xs text-accent">{PAUSED_BY_PLAN}</p>}
       <p className="min-h-4 text-xs leading-4 tabular-nums">

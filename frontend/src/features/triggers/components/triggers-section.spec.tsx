@@ -46,6 +46,9 @@ describe('the list', () => {
   it('says what to do first while there is nothing', async () => {
     await openSection();
     expect(screen.getByText(/^No triggers yet/)).toBeTruthy();
+    press('Add your first trigger');
+    expect(await screen.findByRole('form', { name: 'New trigger' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add your first trigger' })).toBeNull();
   });
 
   it('offers to try again', async () => {

@@ -17,7 +17,7 @@ function AddButton({ onStart }: { readonly onStart: () => void }) {
   const { data: tier } = useQuery(tierQuery);
   const isFull = tier?.triggerUsage.canCreate === false;
   return (
-    <Button look="accent" disabled={isFull} onClick={onStart}>
+    <Button look="accent" size="sm" disabled={isFull} onClick={onStart}>
       {!isFull && <Plus aria-hidden="true" className="size-4" />}
       {isFull ? 'Limit reached' : 'Add trigger'}
     </Button>
@@ -47,10 +47,12 @@ function Line({ children }: { readonly children: ReactNode }) {
 
 interface BodyProps {
   readonly searchRef: RefObject<HTMLInputElement | null>;
+  /** Opens the form; null while it is open. */
+  readonly onStart: (() => void) | null;
   readonly onDeleted: () => void;
 }
 
-function Body({ searchRef, onDeleted }: BodyProps) {
+function Body({ searchRef, onStart, onDeleted }: BodyProps) {
   const { data, error, refetch } = useTriggers();
   if (data === undefined && error === null) return <Loading />;
   if (data === undefined) {
@@ -68,7 +70,14 @@ function Body({ searchRef, onDeleted }: BodyProps) {
   if (data.length === 0) {
     return (
       <Line>
-        <p>No triggers yet. Add one: choose a symbol and the price that should ring.</p>
+        <p className="min-w-52 flex-1">
+          No triggers yet. Add one: choose a symbol and the price that should ring.
+        </p>
+        {onStart !== null && (
+          <Button look="primary" size="sm" onClick={onStart}>
+            Add your first trigger
+          </Button>
+        )}
       </Line>
     );
   }
@@ -95,12 +104,12 @@ export function TriggersSection() {
       aria-labelledby="triggers-title"
       className="overflow-hidden rounded-2xl border border-line bg-surface shadow-sm"
     >
-      <div className="flex min-h-19 items-center justify-between gap-3 border-b border-line p-4 sm:px-5">
+      <div className="flex min-h-15 items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-5">
         <h2
           ref={heading}
           id="triggers-title"
           tabIndex={-1}
-          className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold outline-none"
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold outline-none sm:text-lg"
         >
           Price triggers
           <SourceMark />
@@ -108,7 +117,11 @@ export function TriggersSection() {
         {form === null && <AddButton onStart={() => start()} />}
       </div>
       {form !== null && <AddForm key={form.no} start={form.draft} onClose={close} />}
-      <Body searchRef={search} onDeleted={() => heading.current?.focus()} />
+      <Body
+        searchRef={search}
+        onStart={form === null ? () => start() : null}
+        onDeleted={() => heading.current?.focus()}
+      />
     </section>
   );
 }

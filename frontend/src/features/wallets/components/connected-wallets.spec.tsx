@@ -43,9 +43,9 @@ function open(wallets: readonly WalletSubmission[], routes: FakeRoutes = {}, rol
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const ASKED_AGAIN_AFTER_MS = 3_000;
 const sent = (route: string) => server.calls.filter((call) => call.route === route);
-const add = (address: string) => {
+const add = async (address: string) => {
   press('Add wallet');
-  fireEvent.change(screen.getByLabelText('Wallet address'), { target: { value: address } });
+  fireEvent.change(await screen.findByLabelText('Wallet address'), { target: { value: address } });
   press('Add this wallet');
 };
 
@@ -115,7 +115,7 @@ describe('the list', () => {
   it('says what to do first when there is none', async () => {
     open([]);
     fireEvent.click(await screen.findByRole('button', { name: 'Add your first wallet' }));
-    expect(screen.getByRole('dialog', { name: 'Add wallet' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Add wallet' })).toBeTruthy();
   });
 
   it('offers to try again when it could not be loaded', async () => {
@@ -141,7 +141,7 @@ describe('adding', () => {
       },
     });
     await screen.findByText('0 of 5');
-    add(`  ${ADDRESS} `);
+    await add(`  ${ADDRESS} `);
     await screen.findByText('1 of 5');
     expect(sent('POST /api/wallets').map(({ body }) => body)).toEqual([
       { address: ADDRESS, network: 'ethereum' },
@@ -155,7 +155,7 @@ describe('adding', () => {
   ])('never sends %s', async (_name, typed, hint) => {
     open([]);
     await screen.findByText('0 of 5');
-    add(typed);
+    await add(typed);
     expect(screen.getByText(hint)).toBeTruthy();
     expect(sent('POST /api/wallets')).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('adding', () => {
   ])('says why a wallet was not taken: %s', async (_name, answer, title, description) => {
     const { store } = open([], { 'POST /api/wallets': () => answer }, 'free');
     await screen.findByText('0 of 1');
-    add(ADDRESS);
+    await add(ADDRESS);
     await waitFor(() => expect(store.get(toastAtom)).toMatchObject({ tone: 'bad', title, description }));
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
@@ -197,7 +197,7 @@ describe('removing', () => {
     opener.focus();
     fireEvent.click(opener);
     expect(sent('DELETE /api/wallet-submissions/w1')).toEqual([]);
-    press('Remove wallet');
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove wallet' }));
     await screen.findByText('0 of 5');
     expect(sent('DELETE /api/wallet-submissions/w1')).toHaveLength(1);
     const section = screen.getByRole('region', { name: 'Connected wallets' });
@@ -207,7 +207,7 @@ describe('removing', () => {
   it('says that it failed, and keeps the wallet', async () => {
     const { store } = open([makeWallet()], { 'DELETE /api/wallet-submissions/w1': () => ({ status: 500 }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Remove wallet 0x742d…f44e' }));
-    press('Remove wallet');
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove wallet' }));
     await waitFor(() => expect(store.get(toastAtom)).toMatchObject({ title: 'Failed to remove wallet' }));
     expect(screen.getByText('3.25 ETH')).toBeTruthy();
   });

@@ -1,12 +1,9 @@
 import type { Role } from '@contract/account.js';
 import type { WalletSubmission, WalletToken } from '@contract/wallet.js';
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { useNow } from '../../../shared/live/use-now.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { Button } from '../../../shared/ui/button.js';
+import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
-import { useToast } from '../../../shared/ui/toast.js';
 import { shortAddress } from '../address.js';
 import { freshnessText, tokenText } from '../balance.js';
 import { RemoveWalletDialog } from './remove-wallet-dialog.js';
@@ -14,31 +11,6 @@ import { RemoveWalletDialog } from './remove-wallet-dialog.js';
 const SHOWN_TOKENS = 4;
 const AGE_STEP_MS = 5_000;
 const NETWORK_NAMES = { bitcoin: 'Bitcoin', ethereum: 'Ethereum' } as const;
-
-function CopyButton({ address }: { readonly address: string }) {
-  const toast = useToast();
-  const [copied, setCopied] = useState(false);
-  const Icon = copied ? Check : Copy;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopied(true);
-    } catch {
-      toast({ tone: 'bad', title: 'Copy failed', description: 'Your browser does not allow it here.' });
-    }
-  };
-  return (
-    <Button
-      look="bare"
-      size="icon"
-      aria-label={copied ? 'Address copied' : `Copy address ${shortAddress(address)}`}
-      title={copied ? 'Copied' : 'Copy address'}
-      onClick={() => void copy()}
-    >
-      <Icon aria-hidden="true" className="size-4" />
-    </Button>
-  );
-}
 
 function TokenLines({ tokens }: { readonly tokens: readonly WalletToken[] }) {
   return (
@@ -100,7 +72,11 @@ export function WalletRow({ role, wallet }: WalletRowProps) {
           <Badge tone="muted">{NETWORK_NAMES[wallet.network]}</Badge>
           {wallet.paused === 'plan' && <Badge tone="warn">Paused</Badge>}
         </div>
-        <CopyButton address={wallet.address} />
+        <CopyButton
+          text={wallet.address}
+          label={`Copy address ${shortAddress(wallet.address)}`}
+          doneLabel="Address copied"
+        />
         <RemoveWalletDialog role={role} wallet={wallet} />
       </div>
       {wallet.paused === 'plan' && (

@@ -1,0 +1,36 @@
+/**
+ * Has a page that has just taken the place of an old one of the same build go on where that one was: answers that were
+ * opened, the level that was chosen, the film that plays. To be called in the same task as the replacement, since a film
+ * that has left the document stops after it.
+ */
+export function carryOver(old: ParentNode, fresh: ParentNode): void {
+  forEachPair(old, fresh, 'details', HTMLDetailsElement, (was, is) => {
+    is.open = was.open;
+  });
+  forEachPair(old, fresh, 'input[type=range]', HTMLInputElement, (was, is) => {
+    if (was.max === '') return;
+    [is.min, is.max] = [was.min, was.max];
+    is.value = was.value;
+    is.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  forEachPair(old, fresh, 'video', HTMLVideoElement, (was, is) => {
+    if (was.currentTime > 0) is.currentTime = was.currentTime;
+    if (!was.paused) void is.play().catch(() => undefined);
+  });
+}
+
+function forEachPair<E extends Element>(
+  old: ParentNode,
+  fresh: ParentNode,
+  selector: string,
+  kind: new () => E,
+  act: (was: E, is: E) => void,
+): void {
+  const elements = (page: ParentNode) =>
+    [...page.querySelectorAll(selector)].filter((element): element is E => element instanceof kind);
+  const now = elements(fresh);
+  for (const [index, was] of elements(old).entries()) {
+    const is = now[index];
+    if (is !== undefined) act(was, is);
+  }
+}

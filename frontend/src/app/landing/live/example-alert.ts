@@ -1,0 +1,62 @@
+import type { PriceBasis } from '@contract/alert.js';
+import { holds } from '@contract/condition.js';
+import type { MarketSource } from '@contract/market.js';
+import { alertMessage } from '@contract/messages/alert-message.js';
+
+export interface LiveMarket {
+  readonly source: MarketSource;
+  readonly price: number;
+  /** ccxt ids of the exchanges behind the price. */
+  readonly exchanges: readonly string[];
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Which way the price has to go to reach the level; a level it stands on counts as above. Pure. */
+export function directionTo(level: number, price: number): 'above' | 'below' {
+  return level >= price ? 'above' : 'below';
+}
+
+/** How far a price has to come back before the trigger rings again: the product's default. */
+const HYSTERESIS = 0.0025;
+const SENT_AFTER_MS = 400;
+/** By how many exchanges there are. */
+const BASES: readonly PriceBasis[] = ['single', 'single', 'mean', 'median'];
+
+/**
+ * The message Telegram would show if BTC reached the level at this moment, worded by the template of the real ones. Pure.
+ */
+export function exampleAlert(level: number, market: LiveMarket): string {
+  const op = directionTo(level, market.price);
+  const condition = { op, level } as const;
+  const price = holds(condition, market.price) ? market.price : level;
+  const quotes = market.exchanges.map((exchange) => ({
+    exchange,
+    usd: price,
+    quoted: price,
+    quoteCcy: 'USD' as const,
+    ageMs: 0,
+    use: 'fresh' as const,
+  }));
+  const facts = {
+    symbol: 'BTC',
+    firedAt: market.at,
+    late: false,
+    release:
+      op === 'above'
+        ? { lower: level * (1 - HYSTERESIS), upper: Number.POSITIVE_INFINITY }
+        : { lower: Number.NEGATIVE_INFINITY, upper: level * (1 + HYSTERESIS) },
+    current: null,
+    evidence: {
+      source: market.source,
+      condition,
+      price,
+      priceBefore: market.price,
+      basis: BASES[Math.min(quotes.length, 3)] ?? 'single',
+      quotes,
+      seenAt: market.at,
+      decidedAt: market.at,
+    },
+  };
+  return alertMessage(facts, { sentAt: market.at + SENT_AFTER_MS, repeat: false });
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { createStore } from 'jotai';
+import { priceAtom } from '../../../shared/live/live-atoms.js';
+import { marketPricesQuery } from '../../../shared/live/price-queries.js';
+import type { LiveMarket } from './example-alert.js';
+
+const LOOK_EVERY_MS = 1_000;
+const SYMBOL = 'BTC';
+
+/**
+ * Tells the price of BTC that the app knows, whether it was pushed or read: as soon as there is one, then every second
+ * while the page is seen. Returns the function that ends it.
+ */
+export function followQuote(
+  store: ReturnType<typeof createStore>,
+  client: QueryClient,
+  tell: (quote: LiveMarket) => void,
+): () => void {
+  let isTold = false;
+  const look = () => {
+    const live = store.get(priceAtom(SYMBOL));
+    const market = client.getQueryData(marketPricesQuery.queryKey);
+    if (document.hidden || live === null || market === undefined) return;
+    isTold = true;
+    const exchanges = market.crypto[SYMBOL]?.sources ?? [];
+    tell({ source: market.source, price: live.price, at: live.asOf, exchanges });
+  };
+  look();
+  const unfollow = store.sub(priceAtom(SYMBOL), () => {
+    if (!isTold) look();
+  });
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return () => {
+    unfollow();
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,28 @@
+/** @jest-environment jsdom */
+import { fillTicker } from './light-ticker.js';
+
+const ENTRY = (symbol: string) =>
+  `<li data-ticker="${symbol}"><span data-part="figure">—</span><span data-part="change"></span></li>`;
+const quote = (price: number, change24h: number | null, stale = false) => ({
+  price,
+  change24h,
+  stale,
+  asOf: '2026-11-22T14:00:00.000Z',
+  sources: [],
+});
+
+it('shows the price and the move of each symbol, and leaves the others as they are', () => {
+  const page = document.createElement('div');
+  page.innerHTML = ['BTC', 'ETH', 'SOL', 'ADA'].map(ENTRY).join('');
+  fillTicker(page, {
+    source: 'live',
+    crypto: { BTC: quote(64_000, 1.5), ETH: quote(3_120, null), SOL: quote(147, 2, true) },
+    tradfi: [],
+  });
+  expect([...page.children].map(({ textContent }) => textContent)).toEqual([
+    '64,000.00+1.50 %',
+    '3,120.00',
+    '147.00stale',
+    '—',
+  ]);
+});

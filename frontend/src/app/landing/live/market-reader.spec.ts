@@ -1,0 +1,70 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import { readMarket } from './market-reader.js';
+
+let answer: () => unknown;
+let asked: number;
+let isHidden: boolean;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  asked = 0;
+  isHidden = false;
+  answer = () => ({ source: 'live', crypto: {}, tradfi: [] });
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+  globalThis.fetch = (async () => {
+    asked += 1;
+    return { ok: true, json: async () => answer() };
+  }) as unknown as typeof fetch;
+});
+afterEach(() => jest.useRealTimers());
+
+function follow() {
+  const readings: number[] = [];
+  const end = readMarket((_market, reading) => readings.push(reading));
+  return { readings, end };
+}
+
+it('reads at once and every 4 s, and counts what it has read', async () => {
+  const { readings, end } = follow();
+  await jest.advanceTimersByTimeAsync(8_100);
+  end();
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(readings).toEqual([0, 1, 2]);
+  expect(asked).toBe(3);
+});
+
+it('leaves out what could not be read, and goes on', async () => {
+  answer = () => {
+    throw new TypeError('no network');
+  };
+  const { readings, end } = follow();
+  await jest.advanceTimersByTimeAsync(100);
+  answer = () => ({ source: 'live', crypto: {}, tradfi: [] });
+  await jest.advanceTimersByTimeAsync(4_000);
+  end();
+  expect(asked).toBe(2);
+  expect(readings).toEqual([0]);
+});
+
+it('asks nothing while nobody looks', async () => {
+  isHidden = true;
+  const { readings, end } = follow();
+  await jest.advanceTimersByTimeAsync(8_100);
+  isHidden = false;
+  await jest.advanceTimersByTimeAsync(4_000);
+  end();
+  expect(asked).toBe(1);
+  expect(readings).toEqual([0]);
+});
+
+it('tells nothing once it is ended, whatever is still on its way', async () => {
+  let arrive = (_market: unknown) => {};
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  const { readings, end } = follow();
+  await jest.advanceTimersByTimeAsync(100);
+  end();
+  arrive({ source: 'live', crypto: {}, tradfi: [] });
+  await jest.advanceTimersByTimeAsync(100);
+  expect(readings).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { MarketPricesResponse } from '@contract/market.js';
+
+/** Several visitors may share an address, and with it the limit of its calls. */
+const READ_EVERY_MS = 4_000;
+
+/** Takes what was read, and the how-manieth reading it is, from 0. */
+export type TakeReading = (market: MarketPricesResponse, reading: number) => void;
+
+/**
+ * Reads the market every 4 s while the page is seen, once for everything on the page that shows prices. What could not be
+ * read is left out. Returns the function that ends it.
+ */
+export function readMarket(take: TakeReading): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let readings = 0;
+  const read = async () => {
+    if (document.hidden) return;
+    const answer = await fetch('/api/market-prices', { signal, credentials: 'same-origin' });
+    if (!answer.ok) return;
+    const market = (await answer.json()) as MarketPricesResponse;
+    if (signal.aborted) return;
+    take(market, readings);
+    readings += 1;
+  };
+  const run = () => void read().catch(() => undefined);
+  run();
+  const timer = setInterval(run, READ_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    ending.abort();
+  };
+}

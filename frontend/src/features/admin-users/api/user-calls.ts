@@ -1,0 +1,36 @@
+import type {
+  AdminStats,
+  AdminUser,
+  DeleteRequest,
+  DiscountCodeRequest,
+  MessageAnswer,
+  RoleAnswer,
+  RoleRequest,
+  SuspendRequest,
+} from '@contract/admin.js';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../../shared/http.js';
+
+export const statsQuery = queryOptions<AdminStats>({ queryKey: ['api', 'admin', 'stats'] });
+
+const pathOf = (id: string) => `/api/admin/users/${encodeURIComponent(id)}`;
+
+export function suspendUser(id: string, body: SuspendRequest): Promise<AdminUser> {
+  return request('POST', `${pathOf(id)}/suspend`, { body });
+}
+
+export function restoreUser(id: string): Promise<AdminUser> {
+  return request('POST', `${pathOf(id)}/restore`);
+}
+
+export function setRole(id: string, body: RoleRequest): Promise<RoleAnswer> {
+  return request('PUT', `${pathOf(id)}/role`, { body });
+}
+
+export function deleteUser(id: string, body: DeleteRequest): Promise<MessageAnswer> {
+  return request('DELETE', pathOf(id), { body });
+}
+
+export function createDiscountCode(id: string, body: DiscountCodeRequest): Promise<MessageAnswer> {
+  return request('POST', `${pathOf(id)}/discount-code`, { body });
+}

@@ -1,0 +1,41 @@
+import type { AdminUser } from '@contract/admin.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { putUser } from '../api/user-cache.js';
+import { restoreUser } from '../api/user-calls.js';
+import { useUserAct } from '../use-user-act.js';
+import type { UserActName } from '../user-acts.js';
+import type { AskingAct } from './act-dialog.js';
+
+const ActDialog = lazy(async () => ({ default: (await import('./act-dialog.js')).ActDialog }));
+
+interface OpenAct {
+  readonly act: AskingAct;
+  readonly user: AdminUser;
+}
+
+/** Restoring is done at once; what asks something first opens its dialog. */
+export function useActs() {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<OpenAct | null>(null);
+  const { run: restore } = useUserAct({
+    failed: 'Account not restored',
+    call: (user: AdminUser) => restoreUser(user.id),
+    onDone: (restored) => {
+      putUser(client, restored);
+      return { tone: 'plain', title: 'Account restored.' };
+    },
+  });
+  const start = (user: AdminUser, act: UserActName) => {
+    if (act === 'restore') restore(user);
+    else setOpen({ act, user });
+  };
+  const dialog = (
+    <Suspense>
+      {open !== null && (
+        <ActDialog {...open} onClose={() => setOpen((shown) => (shown === open ? null : shown))} />
+      )}
+    </Suspense>
+  );
+  return { start, dialog };
+}

@@ -1,0 +1,28 @@
+import type { AdminUser } from '@contract/admin.js';
+import { ActionMenu } from '../../../shared/ui/action-menu.js';
+import { ACT_LABELS, actsOn, type UserActName } from '../user-acts.js';
+import { userName } from '../user-words.js';
+
+export interface UserMenuProps {
+  readonly user: AdminUser;
+  readonly ownId: string;
+  readonly onAct: (act: UserActName) => void;
+}
+
+/** What can be done to an account; nothing for a deleted one. */
+export function UserMenu({ user, ownId, onAct }: UserMenuProps) {
+  const acts = actsOn(user, ownId);
+  if (acts.length === 0) return null;
+  const isOwn = user.id === ownId;
+  return (
+    <ActionMenu
+      label={`Actions for ${userName(user)}`}
+      actions={acts.map((act) => ({
+        label: ACT_LABELS[act],
+        refusal: act === 'role' && isOwn ? 'Your own role stays.' : undefined,
+        tone: act === 'delete' ? 'bad' : 'plain',
+        run: () => onAct(act),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { AuditParty, AuditRow } from '@contract/admin.js';
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'grant.by-admin': 'Role changed',
+  'grant.by-admin-emails': 'Admin by the list of addresses',
+  'grant.by-command': 'Role changed at the terminal',
+  'account.suspended': 'Account suspended',
+  'account.restored': 'Account restored',
+  'account.deleted': 'Account deleted',
+  'discount-code.created': 'Discount code created',
+  'leads.exported': 'Leads exported',
+  'delivery.retried': 'Delivery sent again',
+  'charge.reviewed': 'Payment reviewed',
+};
+
+/** What was done, in words; its code where there are none yet. Pure. */
+export function actionText(action: string): string {
+  return ACTIONS[action] ?? action;
+}
+
+/** How an account is called: its address, else that it is deleted. Pure. */
+export function partyText({ id, email }: AuditParty): string {
+  return email ?? `deleted account ${id.slice(0, 8)}`;
+}
+
+/** "free → pro"; one of them alone if there is no other, null without both. Pure. */
+export function changeText({
+  action,
+  before,
+  after,
+}: Pick<AuditRow, 'action' | 'before' | 'after'>): string | null {
+  // Who was given nothing is free; elsewhere there was nothing before.
+  const nothing = action.startsWith('grant.') ? 'free' : null;
+  const known = [before, after]
+    .map((code) => (code === 'none' ? nothing : code))
+    .filter((code) => code !== null);
+  return known.length === 0 ? null : known.join(' → ');
+}
+
+/** From where, and by which request. Pure. */
+export function originText({ address, requestId }: Pick<AuditRow, 'address' | 'requestId'>): string | null {
+  const known = [
+    ...(address === null ? [] : [`from ${address}`]),
+    ...(requestId === null ? [] : [`request ${requestId}`]),
+  ];
+  return known.length === 0 ? null : known.join(' · ');
+}

@@ -1,0 +1,59 @@
+import type { TestPriceResult } from '@contract/admin.js';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../../shared/http.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Panel } from '../../../shared/ui/panel.js';
+import { useToast } from '../../../shared/ui/toast.js';
+import { useExclusive } from '../../../shared/use-exclusive.js';
+import { testPrices } from '../api/price-test-call.js';
+import { type CheckedPrices, checkPrices, NO_PRICES } from '../typed-prices.js';
+import { PriceInputs } from './price-inputs.js';
+import { TestResults } from './test-results.js';
+
+/** Says which triggers the typed prices would fire. */
+export function PriceTest() {
+  const toast = useToast();
+  const [typed, setTyped] = useState(NO_PRICES);
+  const [faulty, setFaulty] = useState<CheckedPrices['faulty']>([]);
+  const [results, setResults] = useState<readonly TestPriceResult[] | null>(null);
+  const { isRunning, run } = useExclusive(async ({ request }: CheckedPrices) => {
+    if (request === null) {
+      toast({
+        tone: 'bad',
+        title: 'No Prices Entered',
+        description: 'Enter at least one valid price to test',
+      });
+      return;
+    }
+    try {
+      setResults((await testPrices(request)).results);
+    } catch (error) {
+      setResults(null);
+      toast({
+        tone: 'bad',
+        title: 'Price Test Failed',
+        description: errorText(error, 'Please try again.'),
+      });
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = checkPrices(typed);
+    setFaulty(checked.faulty);
+    run(checked);
+  };
+  return (
+    <Panel title="Price test">
+      <div className="space-y-4 p-4 sm:p-5">
+        <p className="text-sm">Which triggers would fire at these prices? One price is enough.</p>
+        <form noValidate aria-label="Price test" onSubmit={submit} className="space-y-4">
+          <PriceInputs typed={typed} onChange={setTyped} faulty={faulty} />
+          <Button type="submit" look="primary" aria-busy={isRunning}>
+            {isRunning ? 'Testing...' : 'Test prices'}
+          </Button>
+        </form>
+        {results !== null && <TestResults results={results} />}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { FAQ } from '../app/landing/faq.js';
+
+/** As the hero says it. */
+const DESCRIPTION =
+  'Bellwether watches BTC, ETH and SOL on several exchanges at once and writes to you the moment your level is reached.';
+
+const OFFERS = [
+  { name: 'Free', price: '0' },
+  { name: 'Pro', description: '3 months', price: '30' },
+  { name: 'Pro', description: 'Annual', price: '66' },
+] as const;
+
+/**
+ * What the landing page says, for machines (schema.org, JSON-LD); `publicUrl` without a trailing slash. Only what is on the
+ * page: no ratings, no counts.
+ */
+export function structuredData(publicUrl: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { '@type': 'WebSite', name: 'Bellwether', url: `${publicUrl}/`, description: DESCRIPTION },
+      {
+        '@type': 'WebApplication',
+        name: 'Bellwether',
+        url: `${publicUrl}/`,
+        description: DESCRIPTION,
+        applicationCategory: 'FinanceApplication',
+        operatingSystem: 'Any',
+        browserRequirements: 'Requires JavaScript',
+        offers: OFFERS.map((offer) => ({ '@type': 'Offer', ...offer, priceCurrency: 'USDC' })),
+      },
+      {
+        '@type': 'FAQPage',
+        mainEntity: FAQ.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ],
+  };
+}

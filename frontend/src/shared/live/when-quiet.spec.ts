@@ -1,0 +1,64 @@
+import { jest } from '@jest/globals';
+import { whenQuiet } from './when-quiet.js';
+
+/** The observer of the page's loading, and the way to tell it that something came. */
+let came: () => void;
+let observers: number;
+const real = globalThis.PerformanceObserver;
+
+class FakeObserver {
+  constructor(tell: () => void) {
+    came = tell;
+  }
+  observe() {
+    observers += 1;
+  }
+  disconnect() {
+    observers -= 1;
+  }
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  observers = 0;
+  globalThis.PerformanceObserver = FakeObserver as unknown as typeof PerformanceObserver;
+});
+afterEach(() => {
+  jest.useRealTimers();
+  globalThis.PerformanceObserver = real;
+});
+
+it('waits until nothing has come for a moment, and runs once', () => {
+  const run = jest.fn();
+  whenQuiet(run);
+  for (let step = 0; step < 5; step += 1) {
+    jest.advanceTimersByTime(500);
+    came();
+  }
+  expect(run).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(600);
+  expect(run).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(60_000);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(observers).toBe(0);
+});
+
+it('waits 5 s at most', () => {
+  const run = jest.fn();
+  whenQuiet(run);
+  for (let step = 0; step < 10; step += 1) {
+    jest.advanceTimersByTime(499);
+    came();
+  }
+  expect(run).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(10);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('can be called off', () => {
+  const run = jest.fn();
+  whenQuiet(run)();
+  jest.advanceTimersByTime(60_000);
+  expect(run).not.toHaveBeenCalled();
+  expect(observers).toBe(0);
+});

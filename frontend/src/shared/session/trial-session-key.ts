@@ -1,0 +1,1 @@
+export const TRIAL_SESSION_KEY = 'bellwether.trial-session';
