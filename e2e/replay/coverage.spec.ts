@@ -42,12 +42,20 @@ describe('coverage', () => {
   });
 
   it('is complete when a bar says what happened in that second', () => {
+    const all = [...sent, ...round(100, 2_200)];
     const bar = { ...logged(100, 3_000), bar: { start: 0, low: 90, high: 120, basis: 'median' } as const };
-    expect(coverage(sent, [bar], EXCHANGES).uncovered).toEqual([]);
+    expect(coverage(all, [bar], EXCHANGES).uncovered).toEqual([]);
+    const later = { ...bar, bar: { ...bar.bar, start: 3_000 } };
+    expect(coverage(all, [logged(100, 2_200), later], EXCHANGES).uncovered).toHaveLength(1);
+  });
+
+  it('is complete when a slow product evaluated it before the market went on', () => {
+    const later = round(100, 5_500);
     expect(
-      coverage(sent, [{ ...bar, bar: { start: 3_000, low: 90, high: 120, basis: 'median' } }], EXCHANGES)
-        .uncovered,
-    ).toHaveLength(1);
+      coverage([...sent, ...later], [logged(120, 1_500), logged(90, 5_200)], EXCHANGES).uncovered,
+    ).toEqual(['BTC in second 5: sent 100 to 100, evaluated 90 to 90; 100 was evaluated never']);
+    const evaluated = [logged(120, 1_500), logged(90, 5_200), logged(100, 9_000)];
+    expect(coverage([...sent, ...later], evaluated, EXCHANGES).uncovered).toEqual([]);
   });
 
   it.each([
@@ -56,6 +64,7 @@ describe('coverage', () => {
     ['prices evaluated too late', [logged(120, 1_500), logged(90, 3_100)]],
     ['nothing evaluated', []],
   ])('finds %s', (_name, evaluated) => {
-    expect(coverage(sent, evaluated, EXCHANGES).uncovered).toHaveLength(1);
+    const all = [...sent, ...round(100, 2_200)];
+    expect(coverage(all, [...evaluated, logged(100, 2_200)], EXCHANGES).uncovered).toHaveLength(1);
   });
 });

@@ -45,24 +45,45 @@ export function coverage(
 
 /**
  * Whether every second's lowest and highest price lies within what was evaluated of that second or the next: prices
- * that were seen as they came, and bars of the gaps, of which each second may have seen all.
+ * that were seen as they came, and bars of the gaps, of which each second may have seen all. What was evaluated later
+ * counts as long as the coin had no other price: the market waits for a product that is slow.
  */
 export function covered(market: readonly MarketPrice[], logged: readonly LoggedPrice[]): Coverage {
-  const evaluated = extremesBySecond(logged.flatMap(extremesOf));
+  const prices = logged.flatMap(extremesOf);
+  const evaluated = extremesBySecond(prices);
+  const end = secondOf(Math.max(...prices.map(({ at }) => at)));
   const uncovered: string[] = [];
   const seconds = extremesBySecond(market);
+  const inForceTo = lastSecondsInForce(market);
   for (const [key, wanted] of seconds) {
-    const [symbol = '', second = ''] = key.split('@');
-    const seen = joined(evaluated.get(key), evaluated.get(keyOf(symbol, Number(second) + 1)));
+    const [symbol = '', first = ''] = key.split('@');
+    const second = Number(first);
+    const last = Math.max(second + 1, Math.min(inForceTo.get(key) ?? end, end));
+    let seen: Extremes | null = null;
+    for (let each = second; each <= last; each++) seen = joined(seen, evaluated.get(keyOf(symbol, each)));
     if (
       seen === null ||
       seen.low > wanted.low * (1 + TOLERANCE) ||
       seen.high < wanted.high * (1 - TOLERANCE)
     ) {
-      uncovered.push(`${symbol} in second ${second}: sent ${shown(wanted)}, evaluated ${shown(seen)}`);
+      const missed = seen === null || seen.low > wanted.low * (1 + TOLERANCE) ? wanted.low : wanted.high;
+      const when = evaluatedAt(prices, symbol, missed, second);
+      uncovered.push(
+        `${symbol} in second ${second}: sent ${shown(wanted)}, evaluated ${shown(seen)}; ${missed} was evaluated ${when}`,
+      );
     }
   }
   return { seconds: seconds.size, uncovered };
+}
+
+/** To tell a price that was lost from one that came late. */
+function evaluatedAt(prices: readonly MarketPrice[], symbol: string, wanted: number, second: number): string {
+  const same = prices.filter(
+    ({ symbol: coin, price, at }) =>
+      coin === symbol && Math.abs(price - wanted) <= wanted * TOLERANCE && secondOf(at) > second,
+  );
+  const first = Math.min(...same.map(({ at }) => at));
+  return first === Infinity ? 'never' : `${(first / 1_000 - second).toFixed(1)} s after that second began`;
 }
 
 function extremesOf({ symbol, price, at, bar }: LoggedPrice): MarketPrice[] {
@@ -101,20 +122,37 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** The second in which each second's last price was followed by another; absent while it is the coin's last. */
+function lastSecondsInForce(market: readonly MarketPrice[]): Map<string, number> {
+  const newest = new Map<string, string>();
+  const ends = new Map<string, number>();
+  for (const { symbol, at } of market) {
+    const before = newest.get(symbol);
+    if (before !== undefined) ends.set(before, secondOf(at));
+    newest.set(symbol, keyOf(symbol, secondOf(at)));
+  }
+  for (const last of newest.values()) ends.delete(last);
+  return ends;
+}
+
 function extremesBySecond(prices: readonly MarketPrice[]): Map<string, Extremes> {
   const seconds = new Map<string, Extremes>();
   for (const { symbol, price, at } of prices) {
-    const key = keyOf(symbol, Math.floor(at / 1_000));
+    const key = keyOf(symbol, secondOf(at));
     const known = seconds.get(key) ?? { low: price, high: price };
     seconds.set(key, { low: Math.min(known.low, price), high: Math.max(known.high, price) });
   }
   return seconds;
 }
 
-function joined(a: Extremes | undefined, b: Extremes | undefined): Extremes | null {
-  if (a === undefined) return b ?? null;
+function joined(a: Extremes | null, b: Extremes | undefined): Extremes | null {
+  if (a === null) return b ?? null;
   if (b === undefined) return a;
   return { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) };
+}
+
+function secondOf(at: number): number {
+  return Math.floor(at / 1_000);
 }
 
 function keyOf(symbol: string, second: number): string {

@@ -59,12 +59,16 @@ export class Disturbances {
     for (const { symbol, price } of prices) this.market.push({ symbol, price, at });
   }
 
-  /** Resolves when the last blow is over. @throws Error if it never is, or if not every blow was struck. */
+  /**
+   * Resolves when the last blow is over and every coin is evaluated as its prices come, so that nothing is held back.
+   * @throws Error if that never is, or if not every blow was struck.
+   */
   async finish(): Promise<void> {
     await this.recovering;
     if (this.failure !== null) throw this.failure;
     if (this.blows.length > 0)
       throw new Error(`The replay was over before ${this.blows.length} of the blows`);
+    await everyCoinEvaluated(this.parts.database, this.parts.symbols, Date.now());
   }
 
   private isDue(): boolean {

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Backend, startBackend } from './start-backend.js';
+import { type Backend, type BackendProgram, EndedEarly, startBackend } from './start-backend.js';
 
 const RETRY_MS = 200;
+
+/** What may differ about the program that is kept. */
+export interface KeptProgram extends BackendProgram {
+  /** `expected`: it may be ended by a signal at any time, by itself too, and that counts as a kill. */
+  readonly ends?: 'when asked' | 'expected';
+  /** Whether a start may fail now, because what it needs is away. */
+  readonly mayFailToStart?: () => boolean;
+}
 
 /** A backend process under a supervisor that starts it again whenever it ends, as systemd or Docker would. */
 export class KeptBackend {
@@ -17,10 +25,13 @@ export class KeptBackend {
   private asked = false;
   private closing = false;
   private keeping: Promise<void> = Promise.resolve();
+  private paused: Promise<void> = Promise.resolve();
+  private unpause = (): void => {};
 
   constructor(
     readonly name: string,
     private readonly env: Readonly<Record<string, string>>,
+    private readonly program: KeptProgram = {},
   ) {}
 
   /** The process, while it listens. */
@@ -54,10 +65,29 @@ export class KeptBackend {
     await backend.kill();
   }
 
+  /** Stops it in an orderly way; it stays away until `goOn`. @throws Error if it did not end with exit code 0. */
+  async pause(): Promise<void> {
+    const backend = this.current;
+    if (backend === null) throw new Error(`${this.name} does not run`);
+    this.asked = true;
+    this.current = null;
+    this.paused = new Promise((resolve) => {
+      this.unpause = resolve;
+    });
+    await backend.stop();
+  }
+
+  /** Starts it again after `pause`. Resolves when it listens. */
+  async goOn(): Promise<void> {
+    this.unpause();
+    while (this.current === null && !this.closing) await sleep(RETRY_MS);
+  }
+
   /** Stops it in an orderly way for good; a process that is frozen or does not obey is killed. */
   async stop(): Promise<void> {
     this.closing = true;
     this.asked = true;
+    this.unpause();
     const backend = this.current;
     if (backend !== null) {
       backend.resume();
@@ -70,13 +100,14 @@ export class KeptBackend {
   async destroy(): Promise<void> {
     this.closing = true;
     this.asked = true;
+    this.unpause();
     await this.current?.kill();
     await this.keeping;
   }
 
   private async boot(): Promise<Backend> {
     const startedAt = performance.now();
-    const backend = await startBackend(this.env);
+    const backend = await startBackend(this.env, this.program);
     this.upSince = performance.now();
     this.boots.push(this.upSince - startedAt);
     this.current = backend;
@@ -89,10 +120,23 @@ export class KeptBackend {
       const code = await backend.ended;
       this.current = null;
       this.outputs.push(backend.output());
-      if (!this.asked) this.surprises.push(`${this.name} ended by itself with ${code}:\n${tail(backend)}`);
+      if (!this.asked) this.endedByItself(code, backend);
       this.asked = false;
+      await this.paused;
       backend = await this.again();
     }
+  }
+
+  private endedByItself(code: number | null, backend: Backend): void {
+    if (code === null && this.program.ends === 'expected') this.kills += 1;
+    else this.surprises.push(`${this.name} ended by itself with ${code}:\n${tail(backend)}`);
+  }
+
+  private failedToStart(error: unknown): void {
+    if (error instanceof EndedEarly && error.code === null && this.program.ends === 'expected')
+      this.kills += 1;
+    else if (this.program.mayFailToStart?.() !== true)
+      this.surprises.push(`${this.name} did not start: ${String(error)}`);
   }
 
   private async again(): Promise<Backend | null> {
@@ -103,7 +147,7 @@ export class KeptBackend {
         await backend.kill();
         this.current = null;
       } catch (error) {
-        this.surprises.push(`${this.name} did not start: ${String(error)}`);
+        this.failedToStart(error);
         await sleep(RETRY_MS);
       }
     }

@@ -2,13 +2,17 @@ import { openDatabaseAsGuest } from '@bellwether/backend/platform/database/open-
 import pg from 'pg';
 import { SANDBOX_ENV } from './sandbox-under-test.js';
 
-/** Runs one statement in the database of the sandbox that the journeys run against. */
-export async function inSandboxDatabase(text: string, values: readonly unknown[]): Promise<void> {
+/** Runs one statement in the database of the sandbox that the journeys run against. Returns its rows. */
+export async function inSandboxDatabase<Row extends pg.QueryResultRow>(
+  text: string,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
   const dataDir = SANDBOX_ENV.DATA_DIR ?? '';
   const database = await openDatabaseAsGuest({ databaseUrl: null, dataDir }, () => undefined);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(text, [...values]);
+  const { rows } = await client.query<Row>(text, [...values]);
   await client.end();
   await database.close();
+  return rows;
 }

@@ -2,28 +2,48 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Ports of the sandbox the journeys run against; away from the usual ones, so that it may run beside another. */
-const PRODUCT_PORT = 3917;
-const EXCHANGE_PORT = 3918;
-const TELEGRAM_PORT = 3919;
-const MAIL_PORT = 3920;
-const IDENTITY_PORT = 3921;
-const CHAIN_PORT = 3922;
-const PAYMENTS_PORT = 3923;
-const NEWS_PORT = 3924;
+/** The ports of the first sandbox; away from the usual ones, so that it may run beside another. Each next one has these plus 10. */
+const FIRST = {
+  PORT: 3917,
+  STANDIN_EXCHANGE_PORT: 3918,
+  STANDIN_TELEGRAM_PORT: 3919,
+  STANDIN_MAIL_PORT: 3920,
+  STANDIN_IDENTITY_PORT: 3921,
+  STANDIN_CHAIN_PORT: 3922,
+  STANDIN_PAYMENTS_PORT: 3923,
+  STANDIN_NEWS_PORT: 3924,
+} as const;
+const APART = 10;
 const FOLDER_VARIABLE = 'BELLWETHER_JOURNEYS_FOLDER';
 
-export const PRODUCT_URL = `http://localhost:${PRODUCT_PORT}`;
-export const EXCHANGE_URL = `http://127.0.0.1:${EXCHANGE_PORT}`;
-export const TELEGRAM_URL = `http://127.0.0.1:${TELEGRAM_PORT}`;
-/** The page with everybody's mail. */
-export const MAILBOX_URL = `http://127.0.0.1:${MAIL_PORT}`;
-export const CHAIN_URL = `http://127.0.0.1:${CHAIN_PORT}`;
-/** Payment pages, and /_control of the provider. */
-export const PAYMENTS_URL = `http://127.0.0.1:${PAYMENTS_PORT}`;
+/** Which of Playwright's workers this is: each has a sandbox of its own, so that no story moves another one's market. */
+const OWN_PLACE = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
+function portOf(name: keyof typeof FIRST, place: number): number {
+  return FIRST[name] + APART * place;
+}
+
+function productAt(place: number): string {
+  return `http://localhost:${portOf('PORT', place)}`;
+}
+
+function standIn(name: keyof typeof FIRST): string {
+  return `http://127.0.0.1:${portOf(name, OWN_PLACE)}`;
+}
+
+export const PRODUCT_URL = productAt(OWN_PLACE);
+export const EXCHANGE_URL = standIn('STANDIN_EXCHANGE_PORT');
+export const TELEGRAM_URL = standIn('STANDIN_TELEGRAM_PORT');
+/** The page with everybody's mail. */
+export const MAILBOX_URL = standIn('STANDIN_MAIL_PORT');
+export const CHAIN_URL = standIn('STANDIN_CHAIN_PORT');
+/** Payment pages, and /_control of the provider. */
+export const PAYMENTS_URL = standIn('STANDIN_PAYMENTS_PORT');
 /** Feeds, and /_control to publish an article or a statement of the Fed. */
-export const NEWS_URL = `http://127.0.0.1:${NEWS_PORT}`;
+export const NEWS_URL = standIn('STANDIN_NEWS_PORT');
+
+/** Whoever proves to own it is an admin. */
+export const OPERATOR_EMAIL = 'operator@bellwether.example';
 
 /** Made once; Playwright's worker processes inherit it. */
 function dataFolder(): string {
@@ -31,16 +51,29 @@ function dataFolder(): string {
   return process.env[FOLDER_VARIABLE];
 }
 
-/** The environment in which the sandbox of the journeys is started. */
-export const SANDBOX_ENV: Readonly<Record<string, string>> = {
-  PORT: String(PRODUCT_PORT),
-  DATA_DIR: dataFolder(),
-  MARKET_SOURCE: 'sandbox',
-  STANDIN_EXCHANGE_PORT: String(EXCHANGE_PORT),
-  STANDIN_TELEGRAM_PORT: String(TELEGRAM_PORT),
-  STANDIN_MAIL_PORT: String(MAIL_PORT),
-  STANDIN_IDENTITY_PORT: String(IDENTITY_PORT),
-  STANDIN_CHAIN_PORT: String(CHAIN_PORT),
-  STANDIN_PAYMENTS_PORT: String(PAYMENTS_PORT),
-  STANDIN_NEWS_PORT: String(NEWS_PORT),
-};
+function environmentAt(place: number): Readonly<Record<string, string>> {
+  const names = Object.keys(FIRST) as (keyof typeof FIRST)[];
+  return {
+    ...Object.fromEntries(names.map((name) => [name, String(portOf(name, place))])),
+    DATA_DIR: join(dataFolder(), String(place)),
+    MARKET_SOURCE: 'sandbox',
+    ADMIN_EMAILS: OPERATOR_EMAIL,
+  };
+}
+
+/** The environment in which the sandbox of this worker is started. */
+export const SANDBOX_ENV = environmentAt(OWN_PLACE);
+
+/** How Playwright starts the sandbox of the worker at a place (0, 1, …) from e2e, and when it is ready. */
+export function sandboxServer(place: number) {
+  return {
+    command: 'node sandbox/start.mjs',
+    url: `${productAt(place)}/api/prices?symbols=BTC,ETH,SOL`,
+    env: environmentAt(place),
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  } as const;
+}

@@ -1,12 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const BACKEND_MAIN = fileURLToPath(import.meta.resolve('@bellwether/backend/main.js'));
-const BOOT_MS = 30_000;
+const BOOT_MS = 60_000;
 const FIRST_PRICE_MS = 20_000;
 const POLL_MS = 50;
+
+export interface BackendProgram {
+  readonly main?: string;
+  readonly output?: string;
+}
+
+/** A process that was gone before it listened. */
+export class EndedEarly extends Error {
+  /** `code`: its exit code; null if a signal ended it. */
+  constructor(
+    readonly code: number | null,
+    output: string,
+  ) {
+    super(`The backend ended with ${code} before it listened:\n${output}`);
+  }
+}
 
 /** The built backend, running as a process of its own against stand-ins. */
 export interface Backend {
@@ -29,12 +46,17 @@ export interface Backend {
 }
 
 /**
- * Starts the built backend with a simulated market on a free port; `env` adds to and overrides that.
+ * Starts the built backend with a simulated market on a free port; `env` adds to and overrides that. Of `program`:
+ * `main` is another build of it, by its entry; `output` is where it prints instead of here.
  *
- * @throws Error with what the backend printed if it does not listen within 30 s; then it is gone.
+ * @throws Error with what the backend printed if it does not listen within 60 s; then it is gone.
  */
-export async function startBackend(env: Readonly<Record<string, string>>): Promise<Backend> {
-  const child = spawn(process.execPath, [BACKEND_MAIN], {
+export async function startBackend(
+  env: Readonly<Record<string, string>>,
+  { main = BACKEND_MAIN, output: sink }: BackendProgram = {},
+): Promise<Backend> {
+  const file = sink === undefined ? null : await open(sink, 'a');
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'development',
@@ -45,8 +67,9 @@ export async function startBackend(env: Readonly<Record<string, string>>): Promi
       LOG_LEVEL: 'warn',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', file?.fd ?? 'pipe', file?.fd ?? 'pipe', 'ipc'],
   });
+  await file?.close();
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => output.push(String(data)));
   const url = await listening(child, output);
@@ -72,7 +95,7 @@ async function listening(child: ChildProcess, output: readonly string[]): Promis
     ([message]) => (message as { url: string }).url,
   );
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The backend ended with ${code} before it listened:\n${output.join('')}`);
+    throw new EndedEarly(code as number | null, output.join(''));
   });
   try {
     return await Promise.race([told, ended]);

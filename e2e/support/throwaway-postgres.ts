@@ -7,7 +7,7 @@ import {
   stopPostmaster,
 } from '@bellwether/backend/platform/database/embedded/postmaster.js';
 import { migrate } from '@bellwether/backend/platform/database/migrate.js';
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -17,6 +17,8 @@ import type { Cleanup } from './cleanup.js';
 export interface ThrowawayPostgres {
   /** For any client; stays the same over a crash. The schema is there. */
   readonly url: string;
+  /** PGDATA. */
+  readonly dataFolder: string;
   /** As `pg_ctl -m immediate stop`: nothing is flushed, every connection breaks. Returns when it is gone. */
   crash(): Promise<void>;
   /** Brings it back on the same port, crash recovery included. Returns when it accepts connections. */
@@ -28,7 +30,7 @@ const GONE_MS = 5_000;
 
 /**
  * Starts a new server in `folder`, with `settings` on top of the product's and more variables in `env`, and migrates it.
- * About 2 s. `cleanup` stops it; the folder is deleted by the caller.
+ * About 2 s. `cleanup` stops it and deletes its files; the folder is deleted by the caller.
  */
 export async function startThrowawayPostgres(
   folder: string,
@@ -37,7 +39,10 @@ export async function startThrowawayPostgres(
   env: Readonly<Record<string, string>> = {},
 ): Promise<ThrowawayPostgres> {
   const home = await findHome({ dataDir: folder, publicFolder: '/var/lib', say: () => {} });
-  cleanup.add(() => stopPostmaster(home.dataFolder));
+  cleanup.add(async () => {
+    await stopPostmaster(home.dataFolder);
+    await rm(home.folder, { recursive: true, force: true }); // for root it may lie outside of `folder`
+  });
   const installed = await findBinaries(home);
   const password = await provideCluster(home, installed);
   const postgres = await withVariables(installed.postgres, home.folder, env);
@@ -51,6 +56,7 @@ export async function startThrowawayPostgres(
   await migrate(urlOf(OWNER));
   return {
     url: urlOf(OWNER),
+    dataFolder: home.dataFolder,
     crash: () => crash(server.pid),
     start: async () => {
       server = await runPostmaster({ home, binaries, port, settings });

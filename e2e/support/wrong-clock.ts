@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Cleanup } from './cleanup.js';
 
 /** Right, or how far off, or ten times as fast since the process started: as libfaketime says it. */
-export type ClockSetting = '+0 x1' | '+1h x1' | '-1h x1' | '+2d x1' | '+0 x10';
+export type ClockSetting = '+0 x1' | '+1h x1' | '-1h x1' | '+2d x1' | '+0 x10' | SecondsOff;
+type SecondsOff = `${'+' | '-'}${number} x1`;
 
 const LIBRARIES = '/usr/lib';
 const LIBRARY = join('faketime', 'libfaketimeMT.so.1');
@@ -43,6 +44,11 @@ export class WrongClock {
     });
     await clock.set('+0 x1');
     return clock;
+  }
+
+  /** So far from the right time, in whole seconds; noticed as after `set`. */
+  shift(seconds: number): Promise<void> {
+    return this.set(seconds < 0 ? `-${-seconds} x1` : `+${seconds} x1`);
   }
 
   /** Everybody who has it notices within a second. */

@@ -1,10 +1,17 @@
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import express, { Router } from 'express';
+import {
+  type Fields,
+  fieldsOf,
+  figure,
+  oneOf,
+  refuseForeignPages,
+  sendError,
+  text,
+} from '../control-calls.js';
 import { FEED_NAMES } from './domain/article.js';
 import type { FedDecision } from './domain/fed-statement.js';
 import { type Fault, FAULT_KINDS, SOURCES } from './faults.js';
 import type { ArticleWish, NewsControl } from './news-stand-in.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The routes under /_control; README.md lists them. JSON in, JSON out; 400 {error} for a body that does not fit. */
 export function controlRoutes(control: NewsControl): Router {
@@ -82,41 +89,4 @@ function readFault(value: unknown): Fault | null {
     case 'oversize':
       return { kind };
   }
-}
-
-function fieldsOf(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null) throw new RangeError('A JSON object is needed');
-  return value as Fields;
-}
-
-function text(fields: Fields, name: string): string {
-  const value = fields[name];
-  if (typeof value !== 'string') throw new RangeError(`"${name}" must be a text`);
-  return value;
-}
-
-function figure(fields: Fields, name: string): number {
-  const value = fields[name];
-  if (typeof value !== 'number' || !Number.isFinite(value))
-    throw new RangeError(`"${name}" must be a number`);
-  return value;
-}
-
-function oneOf<T extends string>(fields: Fields, name: string, words: readonly T[]): T {
-  const found = words.find((word) => word === fields[name]);
-  if (found === undefined) throw new RangeError(`"${name}" is one of ${words.join(', ')}`);
-  return found;
-}
-
-/** Lets programs through, pages of other sites not. */
-function refuseForeignPages(request: Request, response: Response, next: NextFunction): void {
-  const site = request.get('sec-fetch-site');
-  if (site === undefined || site === 'same-origin' || site === 'none') return next();
-  response.status(403).json({ error: 'Control calls come from this machine’s programs.' });
-}
-
-function sendError(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
-  const message = error instanceof Error ? error.message : String(error);
-  const status = error instanceof RangeError || error instanceof SyntaxError ? 400 : 500;
-  response.status(status).json({ error: message });
 }

@@ -1,8 +1,7 @@
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import express, { Router } from 'express';
+import { type Fields, fieldsOf, figure, oneOf, refuseForeignPages, sendError } from '../control-calls.js';
 import { DOCUMENTS, type Fault, PLAIN_FAULTS } from './faults.js';
 import type { IndexChange, Range, TradfiControl } from './tradfi-stand-in.js';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const SESSIONS = ['hours', 'open', 'closed'] as const;
 
@@ -34,14 +33,14 @@ export function controlRoutes(control: TradfiControl): Router {
 
 function readIndex(fields: Fields): IndexChange {
   return {
-    ...(fields['value'] !== undefined && { value: number(fields, 'value') }),
+    ...(fields['value'] !== undefined && { value: figure(fields, 'value') }),
     ...(fields['previousClose'] !== undefined && { previousClose: positive(fields, 'previousClose') }),
     ...(fields['at'] !== undefined && { at: fields['at'] === null ? null : moment(fields, 'at') }),
   };
 }
 
 function readRange(fields: Fields): Range {
-  return { low: number(fields, 'low'), high: positive(fields, 'high') };
+  return { low: figure(fields, 'low'), high: positive(fields, 'high') };
 }
 
 function readFault(value: unknown): Fault | null {
@@ -53,19 +52,8 @@ function readFault(value: unknown): Fault | null {
   return { kind, status: positive(fields, 'status'), ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-function fieldsOf(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null) throw new RangeError('A JSON object is needed');
-  return value as Fields;
-}
-
-function number(fields: Fields, name: string): number {
-  const value = fields[name];
-  if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw new RangeError(`"${name}" must be a number`);
-}
-
 function positive(fields: Fields, name: string): number {
-  const value = number(fields, name);
+  const value = figure(fields, name);
   if (value > 0) return value;
   throw new RangeError(`"${name}" must be more than 0`);
 }
@@ -76,23 +64,4 @@ function moment(fields: Fields, name: string): number {
   const at = typeof value === 'string' ? Date.parse(value) : value;
   if (typeof at === 'number' && Number.isFinite(at)) return at;
   throw new RangeError(`"${name}" is a time in ISO 8601 or in milliseconds`);
-}
-
-function oneOf<T extends string>(fields: Fields, name: string, words: readonly T[]): T {
-  const found = words.find((word) => word === fields[name]);
-  if (found === undefined) throw new RangeError(`"${name}" is one of ${words.join(', ')}`);
-  return found;
-}
-
-/** Lets programs through, pages of other sites not. */
-function refuseForeignPages(request: Request, response: Response, next: NextFunction): void {
-  const site = request.get('sec-fetch-site');
-  if (site === undefined || site === 'same-origin' || site === 'none') return next();
-  response.status(403).json({ error: 'Control calls come from this machine’s programs.' });
-}
-
-function sendError(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
-  const message = error instanceof Error ? error.message : String(error);
-  const status = error instanceof RangeError || error instanceof SyntaxError ? 400 : 500;
-  response.status(status).json({ error: message });
 }
