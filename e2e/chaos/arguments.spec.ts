@@ -7,6 +7,11 @@ const row = (id: string): Row => ({
   run: async () => ({ figures: {}, faults: [], voids: [] }),
 });
 const KNOWN = [row('F1'), row('F3')];
+const ALL = [
+  ...KNOWN,
+  { ...row('mixed'), onDemand: true },
+  { ...row('no-fence'), group: 'ablations' },
+] as const satisfies readonly Row[];
 const idsOf = (...argv: string[]): string[] => readArguments(argv, KNOWN).rows.map(({ id }) => id);
 
 describe('readArguments', () => {
@@ -14,6 +19,12 @@ describe('readArguments', () => {
     expect(idsOf('F3')).toEqual(['F3']);
     expect(idsOf('f3', 'F3', 'F1')).toEqual(['F3', 'F1']);
     expect(idsOf()).toEqual(['F1', 'F3']);
+  });
+
+  it('takes what is not of the matrix by its name only, and the rows of a group by theirs', () => {
+    expect(readArguments([], ALL).rows).toEqual(KNOWN);
+    expect(readArguments(['Mixed', 'F1'], ALL).rows.map(({ id }) => id)).toEqual(['mixed', 'F1']);
+    expect(readArguments(['ablations'], ALL).rows.map(({ id }) => id)).toEqual(['no-fence']);
   });
 
   it('takes a seed and the length', () => {
@@ -34,5 +45,5 @@ describe('readArguments', () => {
 });
 
 it('names every row in its usage', () => {
-  expect(usage(KNOWN)).toContain('F3    fault F3');
+  expect(usage(KNOWN)).toContain('F3        fault F3');
 });

@@ -9,8 +9,8 @@ export interface ChaosArguments {
 
 /** How to call it. */
 export function usage(known: readonly Row[]): string {
-  const rows = known.map(({ id, title }) => `  ${id.padEnd(5)} ${title}`).join('\n');
-  return `npm run chaos -- [ROW…] [--seed 7] [--sample]      (no row: all of them)\n${rows}`;
+  const rows = known.map(({ id, title }) => `  ${id.padEnd(9)} ${title}`).join('\n');
+  return `npm run chaos -- [ROW…] [--seed 7] [--sample]      (no row: the whole matrix)\n${rows}`;
 }
 
 /** Reads the command line. @throws Error with a sentence for anything that is not understood. */
@@ -21,15 +21,23 @@ export function readArguments(argv: readonly string[], known: readonly Row[]): C
     options: { seed: { type: 'string', default: '7' }, sample: { type: 'boolean', default: false } },
   });
   if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`--seed needs a whole number, not "${values.seed}"`);
-  const wanted = positionals.map((id) => {
-    const row = known.find((each) => each.id === id.toUpperCase());
-    if (row === undefined)
-      throw new Error(`There is no row "${id}". Known are ${known.map((each) => each.id).join(', ')}.`);
-    return row;
+  const wanted = positionals.flatMap((name) => {
+    const rows = known.filter((row) => isCalled(row, name.toUpperCase()));
+    if (rows.length === 0)
+      throw new Error(`There is no row "${name}". Known are ${known.map((each) => each.id).join(', ')}.`);
+    return rows;
   });
   return {
-    rows: wanted.length === 0 ? known : [...new Set(wanted)],
+    rows: wanted.length === 0 ? known.filter(isOfTheMatrix) : [...new Set(wanted)],
     seed: Number(values.seed),
     length: values.sample ? 'sample' : 'full',
   };
+}
+
+function isCalled({ id, group }: Row, name: string): boolean {
+  return id.toUpperCase() === name || group?.toUpperCase() === name;
+}
+
+function isOfTheMatrix({ onDemand, group }: Row): boolean {
+  return onDemand !== true && group === undefined;
 }

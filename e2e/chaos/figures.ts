@@ -13,3 +13,9 @@ export function over(name: string, ms: number | null, limitMs: number): string[]
   if (ms !== null && ms <= limitMs) return [];
   return [`${name} took ${seconds(ms)}, at most ${seconds(limitMs)} is allowed`];
 }
+
+/** The value below which so many percent of some measured times lie; null if there is none. */
+export function percentile(times: readonly number[], percent: number): number | null {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? null;
+}

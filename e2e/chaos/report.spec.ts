@@ -4,6 +4,7 @@ const result = (more: Partial<RowResult>): RowResult => ({
   id: 'F1',
   title: 'a fault',
   seconds: 12,
+  longestSec: 60,
   figures: { kills: 3 },
   faults: [],
   voids: [],

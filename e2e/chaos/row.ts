@@ -1,4 +1,5 @@
 import type { Cleanup } from '../support/cleanup.js';
+import type { Alteration } from './altered/alteration.js';
 
 /** What a row gets to work with. */
 export interface RowOrder {
@@ -8,6 +9,10 @@ export interface RowOrder {
   readonly seed: number;
   /** A sample is short enough for every `npm test`; it proves the same less often. */
   readonly length: 'full' | 'sample';
+  /** What is to be different about the product: nothing, unless the checks themselves are checked. */
+  readonly alterations?: readonly Alteration[];
+  /** Statements that change the schema before anything starts. */
+  readonly schemaChange?: string;
 }
 
 /** What was measured, as shown in the table: name and value with its unit. */
@@ -25,5 +30,10 @@ export interface RowOutcome {
 export interface Row {
   readonly id: string;
   readonly title: string;
+  /** 60 if not said. */
+  readonly longestSec?: number;
+  /** Not of the matrix: only when asked for by name, its own or its group's. */
+  readonly onDemand?: true;
+  readonly group?: 'ablations';
   run(order: RowOrder): Promise<RowOutcome>;
 }

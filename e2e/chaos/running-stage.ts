@@ -24,4 +24,6 @@ export interface Stage {
   readonly startedAt: number;
   /** How often a process that may have been sending was killed or frozen. */
   interrupted: number;
+  /** What Telegram took after the first of these numbers and up to the second is of a history that the database was put back before. */
+  undone: { readonly from: number; readonly to: number } | null;
 }

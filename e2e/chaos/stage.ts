@@ -1,6 +1,11 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedTriggers } from '../replay/seed-triggers.js';
 import type { SeededTrigger } from '../replay/oracle.js';
+import type { FloodLimits } from '../stand-ins/telegram/domain/flood-limits.js';
+import type { KeptProgram } from '../support/kept-backend.js';
+import type { Alteration } from './altered/alteration.js';
+import { buildAltered } from './altered/build-altered.js';
 import { buildCluster, type Cluster } from './cluster/cluster.js';
 import { EditLoad } from './load/edit-load.js';
 import { MarketDriver } from './load/market-driver.js';
@@ -15,11 +20,24 @@ export interface Setting {
   readonly processes?: number;
   readonly triggers?: number;
   readonly postgresSettings?: Readonly<Record<string, string>>;
+  /** What is different about the product, besides what the order says. */
+  readonly alterations?: readonly Alteration[];
+  readonly program?: KeptProgram;
+  readonly databaseUrlOf?: (url: string, i: number) => Promise<string>;
+  readonly telegramLimits?: FloodLimits;
+  /** Before the processes start, on the empty database. */
+  readonly beforeStart?: (cluster: Cluster) => Promise<void>;
   /** More variables of every process, and of PostgreSQL. */
   readonly env?: Readonly<Record<string, string>>;
   readonly postgresEnv?: Readonly<Record<string, string>>;
   /** Whether people edit triggers meanwhile; not while a row takes the prices away, by which edits are judged. */
   readonly people?: 'editing' | 'none';
+  /** Of all messages so many may be sent twice, as a share, when nobody could know; any number by default. */
+  readonly mostRepeated?: number;
+  /** Whether the market swings from the start, or stands still until the row moves it. */
+  readonly market?: 'swinging' | 'standing';
+  /** How triggers are stored; by default as trials. */
+  readonly store?: (cluster: Cluster, triggers: readonly SeededTrigger[]) => Promise<void>;
   /** Triggers besides those that the market keeps crossing. */
   readonly moreTriggers?: (market: MarketDriver) => readonly SeededTrigger[];
 }
@@ -50,7 +68,7 @@ export async function onStage(
   const drainMs = await drained(cluster);
   await Promise.all([api.stop(), leases.stop()]);
   await cluster.stopBackends();
-  const common = await judge(stage, drainMs);
+  const common = await judge(stage, drainMs, setting.mostRepeated ?? 1);
   return {
     figures: { ...own.figures, ...common.figures },
     faults: [...own.faults, ...common.faults],
@@ -61,7 +79,12 @@ export async function onStage(
 async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   const { processes, triggers } = { ...USUAL, ...setting };
   const { seed, folder, cleanup } = order;
-  const { postgresSettings, env, postgresEnv } = setting;
+  const { postgresSettings, env, postgresEnv, databaseUrlOf, telegramLimits } = setting;
+  const alterations = [...(setting.alterations ?? []), ...(order.alterations ?? [])];
+  const program =
+    alterations.length === 0
+      ? setting.program
+      : { ...setting.program, main: await buildAltered(join(folder, 'altered'), alterations) };
   const cluster = await buildCluster({
     folder,
     cleanup,
@@ -70,12 +93,17 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
     ...(postgresSettings && { postgresSettings }),
     ...(env && { env }),
     ...(postgresEnv && { postgresEnv }),
+    ...(databaseUrlOf && { databaseUrlOf }),
+    ...(telegramLimits && { telegramLimits }),
+    ...(program && { program }),
   });
   const market = new MarketDriver(cluster.exchange, seed);
   cleanup.add(async () => market.rest());
   const more = setting.moreTriggers?.(market) ?? [];
   const seeded = [...seedTriggers(market.ranges, triggers, seed), ...more];
-  await cluster.seed(seeded);
+  await (setting.store ?? storeAsTrials)(cluster, seeded);
+  await setting.beforeStart?.(cluster);
+  if (order.schemaChange !== undefined) await cluster.database.rows(order.schemaChange);
   await cluster.start();
   const edits = new EditLoad(cluster, market, seed);
   const api = new ApiWatch(cluster);
@@ -87,7 +115,7 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   const acceptedBefore = cluster.telegram.accepted().length;
   const callsBefore = cluster.telegram.calls().length;
   const startedAt = Date.now();
-  market.run();
+  if (setting.market !== 'standing') market.run();
   await sleep(WARM_UP_MS);
   edits.run();
   return {
@@ -103,7 +131,12 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
     callsBefore,
     startedAt,
     interrupted: 0,
+    undone: null,
   };
+}
+
+function storeAsTrials(cluster: Cluster, triggers: readonly SeededTrigger[]): Promise<void> {
+  return cluster.seed(triggers);
 }
 
 /** Waits until no delivery has been open for a while. Returns how long that took, or null after 40 s. */

@@ -11,7 +11,7 @@ import {
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../../support/throwaway-postgres.js';
 import type { Cleanup } from '../../support/cleanup.js';
 import { DatabaseView } from '../../support/database-view.js';
-import { KeptBackend } from '../../support/kept-backend.js';
+import { KeptBackend, type KeptProgram } from '../../support/kept-backend.js';
 import { HYSTERESIS_PCT, COOLDOWN_SEC } from './rules.js';
 
 export interface ClusterOrder {
@@ -27,6 +27,10 @@ export interface ClusterOrder {
   readonly env?: Readonly<Record<string, string>>;
   /** And of PostgreSQL. */
   readonly postgresEnv?: Readonly<Record<string, string>>;
+  /** What the processes run; by default the product as it is built. */
+  readonly program?: KeptProgram;
+  /** The address of the database that process `i` is given, from 0 on; by default the server's own. */
+  readonly databaseUrlOf?: (url: string, i: number) => Promise<string>;
 }
 
 /** Processes of the product with the same configuration on one database, and all the outside world they know. */
@@ -52,7 +56,7 @@ const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 
 /** Everything but the backends runs when this returns; `cleanup` ends all of it. @throws Error if something does not start. */
 export async function buildCluster(order: ClusterOrder): Promise<Cluster> {
-  const { folder, cleanup, postgresSettings, postgresEnv, telegramLimits, env = {} } = order;
+  const { folder, cleanup, postgresSettings, postgresEnv, telegramLimits, env = {}, program } = order;
   const databaseFolder = join(folder, 'database');
   const postgres = await startThrowawayPostgres(databaseFolder, cleanup, postgresSettings, postgresEnv);
   const exchange = await startExchangeStandIn({ seed: String(order.seed), market: 'paused', spread: 'none' });
@@ -62,10 +66,13 @@ export async function buildCluster(order: ClusterOrder): Promise<Cluster> {
   const database = new DatabaseView(postgres.url);
   cleanup.add(() => database.close());
   exchange.setPrice({ symbol: 'USDT', price: 1 });
-  const backends = Array.from({ length: order.processes }, (_, i) => {
+  const urlOf = order.databaseUrlOf ?? (async (url) => url);
+  const numbers = Array.from({ length: order.processes }, (_, i) => i);
+  const databaseUrls = await Promise.all(numbers.map((i) => urlOf(postgres.url, i)));
+  const backends = databaseUrls.map((databaseUrl, i) => {
     const name = `process ${i + 1}`;
-    return new KeptBackend(name, {
-      DATABASE_URL: postgres.url,
+    const own = {
+      DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder, name.replace(' ', '-')),
       SESSION_SECRET: SECRET,
       EXCHANGE_URLS: JSON.stringify(exchange.exchangeUrls),
@@ -74,8 +81,8 @@ export async function buildCluster(order: ClusterOrder): Promise<Cluster> {
       TELEGRAM_APP_LINK_BASE: telegram.linkBase,
       TRIGGER_HYSTERESIS_PCT: String(HYSTERESIS_PCT),
       TRIGGER_COOLDOWN_SEC: String(COOLDOWN_SEC),
-      ...env,
-    });
+    };
+    return new KeptBackend(name, { ...own, ...env }, program);
   });
   cleanup.add(() => Promise.all(backends.map((backend) => backend.destroy())));
   return {

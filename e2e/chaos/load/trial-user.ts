@@ -12,6 +12,7 @@ const CONNECT_MS = 20_000;
 /** The poll is limited to two a second. */
 const POLL_MS = 600;
 const CALL_MS = 8_000;
+const NOT_NOW = 503;
 
 /**
  * Connects a new person as a browser and a Telegram do it together, up to the bot's greeting. @throws Error if that takes
@@ -19,14 +20,9 @@ const CALL_MS = 8_000;
  */
 export async function connectTrial(url: string, telegram: TelegramStandIn, name: string): Promise<TrialUser> {
   const { id } = telegram.putPerson({ first_name: name });
-  const made = await fetch(`${url}/api/trial/handshake`, {
-    method: 'POST',
-    signal: AbortSignal.timeout(CALL_MS),
-  });
-  if (made.status !== 201) throw new Error(`A handshake was refused with ${made.status}`);
-  const { token, deeplink } = (await made.json()) as HandshakeResponse;
-  telegram.pressStart(id, new URL(deeplink).searchParams.get('start') ?? '');
   const deadline = Date.now() + CONNECT_MS;
+  const { token, deeplink } = await handshake(url, deadline);
+  telegram.pressStart(id, new URL(deeplink).searchParams.get('start') ?? '');
   for (;;) {
     const answer = await fetch(`${url}/api/trial/handshake/${token}`, {
       signal: AbortSignal.timeout(CALL_MS),
@@ -35,6 +31,20 @@ export async function connectTrial(url: string, telegram: TelegramStandIn, name:
     const greeted = telegram.messages(id).some(({ from }) => from.is_bot);
     if (poll.status === 'connected' && greeted) return { token, chatId: id };
     if (Date.now() > deadline) throw new Error(`${name} is not connected: ${JSON.stringify(poll)}`);
+    await sleep(POLL_MS);
+  }
+}
+
+/** "Not now" is asked again. */
+async function handshake(url: string, deadline: number): Promise<HandshakeResponse> {
+  for (;;) {
+    const made = await fetch(`${url}/api/trial/handshake`, {
+      method: 'POST',
+      signal: AbortSignal.timeout(CALL_MS),
+    });
+    if (made.status === 201) return (await made.json()) as HandshakeResponse;
+    if (made.status !== NOT_NOW || Date.now() > deadline)
+      throw new Error(`A handshake was refused with ${made.status}`);
     await sleep(POLL_MS);
   }
 }

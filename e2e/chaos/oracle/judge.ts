@@ -13,6 +13,8 @@ import type { RowOutcome } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { checkDeliveries, type DeliveryFigures, type DeliveryRow } from './delivery-check.js';
 import { unexplained } from './edited-history.js';
+import { overruled, type RecordedAlert } from './overruled.js';
+import { withLog } from './with-log.js';
 
 /** Calls of one sender under way at once. */
 const IN_FLIGHT = 20;
@@ -23,13 +25,18 @@ const FEWEST_ALERTS = 30;
 /**
  * Holds what the processes left behind against what must be, whatever the fault was: alerts equal the pure machine over
  * the price log and the acknowledged edits, everything the market did was evaluated, every delivery is over and true,
- * in order, and sent twice only after doubt. To be called when all processes have stopped.
+ * in order, and sent twice only after doubt, and at most so often (`mostRepeated`, a share of all messages). To be called when
+ * all processes have stopped.
  */
-export async function judge(stage: Stage, drainMs: number | null): Promise<RowOutcome> {
+export async function judge(stage: Stage, drainMs: number | null, mostRepeated: number): Promise<RowOutcome> {
   const { cluster, edits, api } = stage;
-  const { prices, alerts, rows, orphans } = await cluster.database.use(async (client) => ({
+  const { prices, alerts, recorded, rows, orphans } = await cluster.database.use(async (client) => ({
     prices: await readPriceLog(client),
     alerts: await readAlerts(client),
+    recorded: await readRecorded(
+      client,
+      edits.triggers.map(({ id }) => id),
+    ),
     rows: await readDeliveries(client),
     orphans: await undelivered(client),
   }));
@@ -37,6 +44,8 @@ export async function judge(stage: Stage, drainMs: number | null): Promise<RowOu
   const coverage = covered(marketOf(stage), prices);
   const deliveries = checkDeliveries(rows, acceptedOf(stage, rows));
   const doubtful = doubtfulCalls(stage);
+  const outputs = cluster.backends.map(({ output }) => output);
+  const logged = (fault: string) => withLog(fault, outputs);
   return {
     figures: {
       alerts: alerts.length,
@@ -45,18 +54,25 @@ export async function judge(stage: Stage, drainMs: number | null): Promise<RowOu
       edits: edits.triggers.reduce((sum, trigger) => sum + trigger.edits.length, 0),
       'drained after': drainMs === null ? 'never' : `${(drainMs / 1_000).toFixed(1)} s`,
       messages: deliveries.messages,
-      'sent twice': `${deliveries.duplicates} of at most ${doubtful}`,
+      'sent twice': `${deliveries.duplicates} (${percent(deliveries)}) of at most ${doubtful}`,
       answers: api.answers,
     },
     faults: [
       ...exact,
+      ...few(
+        'alerts recorded after an acknowledged edit that overruled them',
+        edits.triggers.flatMap((trigger) => overruled(trigger, recorded)),
+      ),
       ...few('prices out of order or missing in the log', brokenSequences(prices)),
       ...few('seconds of a coin not evaluated', coverage.uncovered),
       ...deliveryFaults(deliveries, doubtful),
+      ...(deliveries.duplicates > mostRepeated * deliveries.messages
+        ? [`${percent(deliveries)} of all messages were sent twice`]
+        : []),
       ...(drainMs === null ? ['the outbox did not empty'] : []),
       ...(orphans > 0 ? [`${orphans} alerts have no delivery`] : []),
-      ...few('server errors', api.faults),
-      ...few('edits answered wrongly', edits.faults),
+      ...few('server errors', api.faults.map(logged)),
+      ...few('edits answered wrongly', edits.faults.map(logged)),
       ...few(
         'surprises',
         cluster.backends.flatMap(({ surprises }) => surprises),
@@ -101,18 +117,23 @@ function marketOf({ market, startedAt }: Stage) {
 
 /** Messages to the chats of the deliveries; whoever talks with the bot has a chat of his own. */
 function acceptedOf(stage: Stage, rows: readonly DeliveryRow[]) {
-  const { cluster, acceptedBefore, acceptedBeforeOf } = stage;
+  const { cluster, acceptedBefore, acceptedBeforeOf, undone } = stage;
   const chats = new Set(rows.map(({ chatId }) => chatId));
   return cluster.telegram
     .accepted(acceptedBefore)
     .filter(({ method, chatId }) => method === 'sendMessage' && chats.has(chatId))
-    .filter(({ n, chatId }) => n > (acceptedBeforeOf.get(chatId) ?? 0));
+    .filter(({ n, chatId }) => n > (acceptedBeforeOf.get(chatId) ?? 0))
+    .filter(({ n }) => undone === null || n <= undone.from || n > undone.to);
 }
 
 /** After so many calls at most nobody could know whether the message had arrived. */
 function doubtfulCalls({ cluster, callsBefore, interrupted }: Stage): number {
   const sends = cluster.telegram.calls(callsBefore).filter(({ method }) => method === 'sendMessage');
   return sends.filter(({ status }) => status === 0 || status >= 500).length + interrupted * IN_FLIGHT;
+}
+
+function percent({ duplicates, messages }: DeliveryFigures): string {
+  return `${((100 * duplicates) / Math.max(1, messages)).toFixed(2)} %`;
 }
 
 function deliveryFaults(figures: DeliveryFigures, doubtful: number): string[] {
@@ -124,6 +145,17 @@ function deliveryFaults(figures: DeliveryFigures, doubtful: number): string[] {
     ...few('chats with repeats that do not say so', unmarked),
     ...(duplicates > doubtful ? [`${duplicates} messages sent twice after ${doubtful} doubtful calls`] : []),
   ];
+}
+
+/** Alerts of these triggers, with what they fired for. */
+async function readRecorded(client: Client, triggerIds: readonly string[]): Promise<RecordedAlert[]> {
+  const { rows } = await client.query<RecordedAlert>(
+    `SELECT trigger_id AS "triggerId", (extract(epoch FROM recorded_at) * 1000)::float8 AS "recordedAt",
+            evidence -> 'condition' AS condition
+       FROM alerts WHERE trigger_id = ANY ($1::uuid[])`,
+    [triggerIds],
+  );
+  return rows;
 }
 
 interface DeliveryRecord {

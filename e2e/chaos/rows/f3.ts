@@ -1,48 +1,69 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClientPoint, ClientPoints, POINT_ALTERATIONS } from '../altered/client-points.js';
+import { GatedDatabase } from '../cluster/gated.js';
 import { over, seconds, worst } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
-import { processOf } from '../watch/lease-watch.js';
+import { fencedWrites, processOf } from '../watch/lease-watch.js';
+import { noteWriters, staleCommits } from '../watch/writers.js';
 
-/** At least so many, and more until a write was fenced: whether one is under way at the moment is chance. */
-const FREEZES = { full: 5, sample: 1 };
-const MOST_FREEZES = 7;
+/** From outside, at any moment. */
+const FREEZES = { full: 4, sample: 0 };
+/** By itself, with something in its hands: a batch that is decided, and one that is recorded but not answered for. */
+const STOPS = {
+  full: ['before a batch', 'after commit', 'before a batch'],
+  sample: ['before a batch'],
+} as const;
+const REACHED_MS = 8_000;
 /** Longer than a lease lasts. */
 const FROZEN_MS = 3_000;
 const BETWEEN_MS = 2_000;
 const LONGEST_TAKEOVER_MS = 3_000;
-const FENCED = /a write was fenced/g;
 
-/** SIGSTOP of whoever holds the market lease, for longer than it lasts, then SIGCONT: it wakes up as a zombie. */
+/** Whoever holds the market lease stands still for longer than it lasts, and wakes up as a zombie. */
 export const f3: Row = {
   id: 'F3',
   title: 'zombie evaluator: the lease owner frozen for 3 s',
-  run: (order) =>
-    onStage(order, {}, async (stage) => {
+  run: async (order) => {
+    const points = await ClientPoints.in(join(order.folder, 'points'));
+    const network = new GatedDatabase(order.cleanup);
+    const setting = {
+      alterations: POINT_ALTERATIONS,
+      env: points.env,
+      databaseUrlOf: network.databaseUrlOf,
+      beforeStart: noteWriters,
+    };
+    return onStage(order, setting, async (stage) => {
       const takeovers: (number | null)[] = [];
-      const enough = (): boolean => takeovers.length >= FREEZES[order.length] && fencedWrites(stage) > 0;
-      while (takeovers.length < MOST_FREEZES && !enough()) {
+      for (let freeze = 0; freeze < FREEZES[order.length]; freeze++) {
         takeovers.push(await freezeOwner(stage));
         await sleep(BETWEEN_MS);
       }
-      const fenced = fencedWrites(stage);
+      for (const point of STOPS[order.length]) {
+        takeovers.push(await stopAt(stage, points, point));
+        await sleep(BETWEEN_MS);
+      }
+      const fenced = fencedWrites(stage.cluster);
       const longest = worst(takeovers);
+      const stale = await staleCommits(stage, network);
       return {
         figures: {
           freezes: takeovers.length,
           'longest take-over': seconds(longest),
           'fenced writes': fenced,
+          'stale commits': stale,
         },
-        faults: over('a take-over', longest, LONGEST_TAKEOVER_MS),
+        faults: [
+          ...over('a take-over', longest, LONGEST_TAKEOVER_MS),
+          ...(stale > 0 ? [`${stale} states were committed by a process that had lost the lease`] : []),
+        ],
         voids: fenced === 0 ? ['no write was fenced'] : [],
       };
-    }),
+    });
+  },
 };
-
-function fencedWrites({ cluster }: Stage): number {
-  return cluster.backends.reduce((sum, { output }) => sum + [...output.matchAll(FENCED)].length, 0);
-}
 
 /** Returns after how many milliseconds another process had the lease; null if none had it in time. */
 async function freezeOwner(stage: Stage): Promise<number | null> {
@@ -51,16 +72,27 @@ async function freezeOwner(stage: Stage): Promise<number | null> {
   const owner = holder && (await processOf(cluster.live(), holder.owner));
   const backend = owner?.running;
   if (!backend) throw new Error(`The owner of the market lease (${holder?.owner}) is none of the processes`);
+  backend.freeze();
+  return frozen(stage, backend.pid);
+}
+
+async function stopAt(stage: Stage, points: ClientPoints, point: ClientPoint): Promise<number | null> {
+  const pid = await points.strike(point, 'stop', REACHED_MS);
+  if (pid === null) throw new Error(`Nobody came to the point "${point}"`);
+  return frozen(stage, pid);
+}
+
+/** The process has just been frozen, and goes on after 3 s. */
+async function frozen(stage: Stage, pid: number): Promise<number | null> {
   stage.interrupted += 1;
   const frozenAt = Date.now();
-  backend.freeze();
   try {
     const [takeover] = await Promise.all([
-      leases.takenOver('market', frozenAt, LONGEST_TAKEOVER_MS + BETWEEN_MS),
+      stage.leases.takenOver('market', frozenAt, LONGEST_TAKEOVER_MS + BETWEEN_MS),
       sleep(FROZEN_MS),
     ]);
     return takeover && takeover.at - frozenAt;
   } finally {
-    backend.resume();
+    process.kill(pid, 'SIGCONT');
   }
 }

@@ -16,6 +16,7 @@ export interface LeaseSample {
 /** A change of hands. */
 export interface Takeover {
   readonly name: string;
+  readonly owner: string;
   readonly epoch: number;
   readonly at: number;
 }
@@ -69,7 +70,7 @@ export class LeaseWatch {
       const before = this.last.get(row.name);
       this.last.set(row.name, sample);
       if (before !== undefined && before.epoch !== sample.epoch)
-        this.takeovers.push({ name: row.name, epoch: sample.epoch, at: sample.at });
+        this.takeovers.push({ name: row.name, owner: row.owner, epoch: sample.epoch, at: sample.at });
     }
   }
 }
@@ -95,4 +96,11 @@ export async function ownerOf({ running }: KeptBackend): Promise<string | null> 
   } catch {
     return null;
   }
+}
+
+const FENCED = /a write was fenced/g;
+
+/** How often a process was told by the database that it may not write any more. */
+export function fencedWrites({ backends }: Cluster): number {
+  return backends.reduce((sum, { output }) => sum + [...output.matchAll(FENCED)].length, 0);
 }
