@@ -1,23 +1,38 @@
 import { defineConfig } from '@playwright/test';
-import { PRODUCT_URL, SANDBOX_ENV } from './support/sandbox-under-test.js';
+import { PRODUCT_URL, sandboxServer } from './support/sandbox-under-test.js';
 
-/** The journeys run against one real sandbox, started as a newcomer would, with its own data and ports. */
+/** As many as two cores bear: a story takes up to one while something happens, and then waits. */
+const WORKERS = 2;
+
+/**
+ * The journeys run against real sandboxes, started as a newcomer would, with their own data and ports: one for each
+ * worker. Screens see a frozen world, and fill the gaps that stories leave.
+ */
 export default defineConfig({
   testDir: 'journeys',
+  projects: [
+    { name: 'stories', testIgnore: 'screens/**' },
+    { name: 'screens', testMatch: 'screens/**/*.spec.ts', fullyParallel: true, use: { trace: 'off' } },
+  ],
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: WORKERS,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
+  /** Compared wherever it runs; pictures.ts says how exactly, by what they were taken with. */
+  snapshotPathTemplate: '{testDir}/screens/baselines/{arg}{ext}',
   /** Pictures for the README are taken by hand: `npm run e2e -- --grep @screens`. */
   grepInvert: process.argv.some((argument) => argument.includes('@screens')) ? undefined : /@screens/,
   reporter: [['list'], ['./journeys/texts/seen-texts-reporter.ts']],
   use: {
     baseURL: PRODUCT_URL,
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // What a page asks for must be seen by the journeys that play its server.
+    serviceWorkers: 'block',
+    // Filming every page costs as much as all the rest; what is left still costs a sixth, and a build machine keeps nothing.
+    trace: process.env.CI === 'true' ? 'off' : { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
@@ -32,14 +47,5 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node sandbox/start.mjs',
-    url: `${PRODUCT_URL}/api/prices?symbols=BTC,ETH,SOL`,
-    env: SANDBOX_ENV,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  webServer: Array.from({ length: WORKERS }, (_, place) => sandboxServer(place)),
 });

@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test';
+import { ChatPage } from '../pages/chat-page.js';
 import { LandingPage } from '../pages/landing-page.js';
 import { market } from '../pages/market.js';
+
+/** What a person takes, by the keystroke-level model: to decide, to point and click, to press a key; and to read a word. */
+const DECIDE_MS = 1_350;
+const CLICK_MS = 1_100;
+const KEY_MS = 280;
+const WORD_MS = 60_000 / 200;
+
+test.afterAll(() => market.calm('ETH'));
 
 test('a visitor connects Telegram, sets BTC above, the price crosses it, and Telegram rings', async ({
   page,
@@ -54,4 +63,38 @@ test('a visitor connects Telegram, sets BTC above, the price crosses it, and Tel
     await expect(landing.price('BTC')).toContainText('65,100');
     await expect(landing.recentAlerts.getByText(/BTC above 65,000/)).toHaveCount(1);
   });
+});
+
+test('a newcomer who has only read the hero has an alert set within a minute, and Telegram rings', async ({
+  page,
+}) => {
+  const landing = new LandingPage(page);
+  await market.holdAt('ETH', 3_120);
+  let person = 0;
+  const began = performance.now();
+  await landing.open();
+  const hero = page.getByRole('heading', { level: 1 }).locator('..');
+  const words = ((await hero.textContent()) ?? '').split(/\s+/).length;
+  expect(words).toBeGreaterThan(20);
+  person += words * WORD_MS;
+
+  await page.getByRole('button', { name: 'Start Free in Telegram' }).first().click();
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('dialog').getByRole('button', { name: 'Connect Telegram' }).click();
+  const chat = new ChatPage(await opening);
+  await chat.pressStart();
+  person += 3 * (DECIDE_MS + CLICK_MS);
+  await expect(landing.widget.getByText(/Connected as @/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const level = landing.card('ETH').getByLabel('ETH level');
+  await level.fill('');
+  await level.pressSequentially('3200');
+  await landing.card('ETH').getByRole('button', { name: 'Save ETH trigger' }).click();
+  await expect(landing.card('ETH').getByText('Armed')).toBeVisible();
+  person += 2 * (DECIDE_MS + CLICK_MS) + 8 * KEY_MS;
+  expect(performance.now() - began + person, 'milliseconds from nothing to an alert').toBeLessThan(60_000);
+
+  await market.holdAt('ETH', 3_201);
+  await chat.expectMessage('▲ ETH above 3,200 — now 3,201');
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { haveAccount, haveProAccount, newEmail } from '../pages/account.js';
+import { haveAccount, haveAdmin, haveProAccount, newEmail } from '../pages/account.js';
+import { AdminUsers } from '../pages/admin-users.js';
 import { expectNothingBroken, shifted, watchShifts } from '../pages/eyes.js';
 import { market } from '../pages/market.js';
 import { openPayment } from '../pages/payments.js';
@@ -23,8 +24,16 @@ const SIGNED_OUT = [
   '/no-such-page',
 ] as const;
 
-/** Many looks at many pages. */
-test.describe.configure({ timeout: 120_000 });
+const ADMIN_PAGES = [
+  '/admin',
+  '/admin/leads',
+  '/admin/trigger-testing',
+  '/admin/operations',
+  '/admin/audit',
+] as const;
+
+/** Many looks at many pages, which have nothing to do with each other. */
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 test.beforeAll(async () => {
   await market.holdAt('BTC', 64_000);
@@ -82,6 +91,30 @@ test('the pages and dialogs of Free, at every width, dark and light', async ({ p
   await page.goto('/settings');
   await sees(page.getByRole('group', { name: 'Sentiment bounds' }), 'Pro (sentiment)');
   await expectNothingBroken(page, '/settings');
+});
+
+test('the pages of admins, at every width, dark and light', async ({ page }) => {
+  const users = new AdminUsers(page);
+  const email = newEmail();
+  await haveProAccount(page, email);
+  for (const path of ['/admin', '/admin/trigger-testing']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNothingBroken(page, `${path} for who is no admin`);
+  }
+  await page.request.post('/api/logout');
+  await haveAdmin(page, newEmail());
+  for (const path of ADMIN_PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    await expectNothingBroken(page, path);
+  }
+  await users.open();
+  await users.find(email);
+  await users.choose(email, 'Create discount code');
+  await expect(page.getByRole('dialog', { name: 'Create discount code' })).toBeVisible();
+  await expectNothingBroken(page, 'the dialog of a discount code');
 });
 
 test('the dashboard and its dialogs, at every width, dark and light, by keyboard, without a shift', async ({

@@ -73,6 +73,17 @@ export async function haveProAccount(page: Page, email: string): Promise<void> {
   await inSandboxDatabase(`UPDATE users SET granted = 'pro' WHERE email_key = $1`, [email]);
 }
 
+/** The same as an admin. */
+export async function haveAdmin(page: Page, email: string): Promise<void> {
+  await haveAccount(page, email);
+  await inSandboxDatabase(`UPDATE users SET granted = 'admin' WHERE email_key = $1`, [email]);
+}
+
+/** The status that the form's call answers. */
+export async function trySignIn(page: Page, email: string): Promise<number> {
+  return (await page.request.post('/api/login', { data: { email, password: PASSWORD } })).status();
+}
+
 /** As an admin would; the sessions of the person end with it. */
 export async function suspend(email: string): Promise<void> {
   await inSandboxDatabase(

@@ -35,10 +35,20 @@ export async function expectNothingBroken(page: Page, what: string): Promise<voi
   for (const { width, colorScheme } of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: HEIGHT });
-    expect(await violations(page), `${what} at ${width} px, ${colorScheme}`).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${what} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+    await expectAccessible(page, `${what} at ${width} px, ${colorScheme}`);
+    await expectNoSidewaysScroll(page, `${what} at ${width} px`);
   }
+}
+
+/** Asserts that axe finds nothing wrong with the page as it stands. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  expect(await violations(page), what).toEqual([]);
+}
+
+/** Asserts that nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
 /** From now on counts what moves by itself, as the browser scores it. */

@@ -14,8 +14,10 @@ export class LandingPage {
     this.notices = page.getByRole('list', { name: 'Market notices' });
   }
 
+  /** A person's pointer is over the page from the beginning. */
   async open(): Promise<void> {
     await this.page.goto('/');
+    await this.page.mouse.move(200, 200);
   }
 
   /** The part of the widget that is about one coin. */

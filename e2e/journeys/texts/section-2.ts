@@ -10,6 +10,9 @@ const PAGES = 'every-page-is-accessible';
 const DEMO = 'a-stranger-can-try-the-demo';
 const VISITOR = 'a-visitor-looks-after-triggers';
 const PAID = 'pro-is-paid-in-usdc';
+const ADMIN = 'an-admin-looks-after-accounts';
+const LEADS = 'an-admin-reads-who-wrote-to-the-bot';
+const PRICES = 'an-admin-tries-prices';
 
 /** Screens and routes. */
 export const SECTION_2 = {
@@ -82,10 +85,10 @@ export const SECTION_2 = {
   'Sample Alert': { section: 2, journey: TELEGRAM },
   '22 Aug 2025': { section: 2, journey: PAGES },
   '23 Aug 2025': { section: 2, journey: PAGES },
-  'Force Re-login': { section: 2, issue: 'admin' },
-  'No users found': { section: 2, issue: 'admin' },
-  'No leads found': { section: 2, issue: 'admin' },
-  'Access Denied': { section: 2, issue: 'admin' },
-  'This page is only available to administrators': { section: 2, issue: 'admin' },
-  'Price Simulator': { section: 2, issue: 'admin' },
+  'Force Re-login': { section: 2, journey: ADMIN },
+  'No users found': { section: 2, journey: ADMIN },
+  'No leads found': { section: 2, journey: LEADS },
+  'Access Denied': { section: 2, journey: ADMIN },
+  'This page is only available to administrators': { section: 2, journey: ADMIN },
+  'Price Simulator': { section: 2, journey: PRICES },
 } as const satisfies Texts;

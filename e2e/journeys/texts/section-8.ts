@@ -7,6 +7,9 @@ const DEMO = 'a-stranger-can-try-the-demo';
 const VISITOR = 'a-visitor-looks-after-triggers';
 const QUICK_START = 'quick-start-connects-and-closes';
 const PAID = 'pro-is-paid-in-usdc';
+const ADMIN = 'an-admin-looks-after-accounts';
+const LEADS = 'an-admin-reads-who-wrote-to-the-bot';
+const PRICES = 'an-admin-tries-prices';
 
 /** The error catalogue. */
 export const SECTION_8 = {
@@ -65,11 +68,11 @@ export const SECTION_8 = {
   'Activation Failed': { section: 8, journey: FAILURES },
   'Payment Error': { section: 8, journey: FAILURES },
   'An error occurred during upgrade': { section: 8, journey: FAILURES },
-  'Not available': { section: 8, issue: 'admin' },
-  'Admin access required': { section: 8, issue: 'admin' },
-  'Invalid input': { section: 8, issue: 'admin' },
-  'Price simulator is disabled': { section: 8, issue: 'admin' },
-  'Failed to run simulation': { section: 8, issue: 'admin' },
+  'Not available': { section: 8, journey: PRICES },
+  'Admin access required': { section: 8, journey: PRICES },
+  'Invalid input': { section: 8, journey: PRICES },
+  'Price simulator is disabled': { section: 8, journey: PRICES },
+  'Failed to run simulation': { section: 8, journey: PRICES },
   Error: { section: 8, journey: ACCESS },
   'Failed to reset password': { section: 8, journey: FAILURES },
   'Password updated successfully! You can now log in with your new password.': {
@@ -78,15 +81,19 @@ export const SECTION_8 = {
   },
   'Failed to save setting. Please try again.': { section: 8, journey: FAILURES },
   'Your preferences have been saved.': { section: 8, journey: FAILURES },
-  'Account suspended. User can no longer log in or receive alerts.': { section: 8, issue: 'admin' },
-  'Account restored.': { section: 8, issue: 'admin' },
-  'Role updated to ...': { section: 8, issue: 'admin' },
-  'Failed to fetch leads': { section: 8, issue: 'admin' },
-  'Error loading leads': { section: 8, issue: 'admin' },
-  'Failed to export leads': { section: 8, issue: 'admin' },
-  'Leads exported successfully': { section: 8, issue: 'admin' },
-  'Preview Failed': { section: 8, issue: 'admin' },
-  'Send Failed': { section: 8, issue: 'admin' },
-  'Price Test Failed': { section: 8, issue: 'admin' },
-  'Connect Telegram First': { section: 8, issue: 'admin' },
+  'Account suspended. User can no longer log in or receive alerts.': { section: 8, journey: ADMIN },
+  'Account restored.': { section: 8, journey: ADMIN },
+  'Role updated to ...': { section: 8, text: 'Role updated to pro', journey: ADMIN },
+  'Failed to fetch leads': {
+    section: 8,
+    text: 'Failed to fetch leads: Internal Server Error',
+    journey: LEADS,
+  },
+  'Error loading leads': { section: 8, journey: LEADS },
+  'Failed to export leads': { section: 8, journey: LEADS },
+  'Leads exported successfully': { section: 8, journey: LEADS },
+  'Preview Failed': { section: 8, journey: PRICES },
+  'Send Failed': { section: 8, journey: PRICES },
+  'Price Test Failed': { section: 8, journey: PRICES },
+  'Connect Telegram First': { section: 8, journey: PRICES },
 } as const satisfies Texts;

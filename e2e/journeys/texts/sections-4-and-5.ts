@@ -7,6 +7,8 @@ const FAILURES = 'what-the-page-says-when-things-fail';
 const PAGES = 'every-page-is-accessible';
 const DEMO = 'a-stranger-can-try-the-demo';
 const VISITOR = 'a-visitor-looks-after-triggers';
+const ADMIN = 'an-admin-looks-after-accounts';
+const PRICES = 'an-admin-tries-prices';
 
 /** States and transitions, and validation rules. */
 export const SECTIONS_4_AND_5 = {
@@ -26,10 +28,10 @@ export const SECTIONS_4_AND_5 = {
   'Passwords do not match': { section: 5, journey: ACCESS },
   'Password must be at least 8 characters long': { section: 5, journey: FREE },
   'Pro (sentiment)': { section: 5, text: 'Pro', journey: PAGES },
-  'DELETE ': { section: 5, issue: 'admin' },
-  'I understand this action is irreversible': { section: 5, issue: 'admin' },
-  'No Prices Entered': { section: 5, issue: 'admin' },
-  'Enter at least one valid price to test': { section: 5, issue: 'admin' },
-  'No prices provided': { section: 5, issue: 'admin' },
-  'Please enter at least one price to simulate': { section: 5, issue: 'admin' },
+  'DELETE ': { section: 5, test: 'frontend/src/features/admin-users/components/user-acts.spec.tsx' },
+  'I understand this action is irreversible': { section: 5, journey: ADMIN },
+  'No Prices Entered': { section: 5, journey: PRICES },
+  'Enter at least one valid price to test': { section: 5, journey: PRICES },
+  'No prices provided': { section: 5, journey: PRICES },
+  'Please enter at least one price to simulate': { section: 5, journey: PRICES },
 } as const satisfies Texts;

@@ -18,10 +18,5 @@ export interface TestedText extends Placed {
   readonly test: string;
 }
 
-/** What shows it is built with another issue. */
-export interface LaterText extends Placed {
-  readonly issue: 'admin' | 'news';
-}
-
-export type Text = SeenText | TestedText | LaterText;
+export type Text = SeenText | TestedText;
 export type Texts = Readonly<Record<string, Text>>;

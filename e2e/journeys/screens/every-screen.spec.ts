@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { marketAnswers, MARKET_STATUS } from './frozen/market.js';
+import { freeze, settled } from './frozen/frozen-page.js';
+import { viewerAnswers } from './frozen/people.js';
+import { looksOf } from './looks.js';
+import { OPERATOR_SCREENS } from './operator-screens.js';
+import { compare, tolerance } from './pictures.js';
+import type { Screen } from './screen.js';
+import { VISITOR_SCREENS } from './visitor-screens.js';
+import { WORKSPACE_SCREENS } from './workspace-screens.js';
+import { expectAccessible, expectNoSidewaysScroll } from '../../pages/eyes.js';
+
+const SCREENS: readonly Screen[] = [...VISITOR_SCREENS, ...WORKSPACE_SCREENS, ...OPERATOR_SCREENS];
+
+const ROUTE_TREE = fileURLToPath(new URL('../../../frontend/src/app/routeTree.gen.ts', import.meta.url));
+
+test.use({ timezoneId: 'Europe/Vienna', locale: 'en-GB', reducedMotion: 'reduce' });
+
+test('every route of the product is among the screens', () => {
+  const [, routes = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(readFileSync(ROUTE_TREE, 'utf8')) ?? [];
+  const paths = [...routes.matchAll(/'(\/[^']*)':/g)].map(([, path]) => path);
+  expect(paths.length).toBeGreaterThan(0);
+  const looked = SCREENS.filter(({ kind }) => kind.endsWith('route')).map(({ path }) =>
+    path.replace(/\?.*/, ''),
+  );
+  expect(paths.filter((path) => !looked.includes(path ?? ''))).toEqual([]);
+});
+
+test('every screen has a name of its own', () => {
+  const names = SCREENS.map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+SCREENS.forEach((screen, index) => {
+  test(`the screen ${screen.name}`, async ({ page, context, browser }) => {
+    const allowed = tolerance(browser.version());
+    const { kind, path, viewer, account, market = MARKET_STATUS, act } = screen;
+    // Windows that a page opens lead out of it.
+    await context.route(/^https:/, (route) => route.abort());
+    const answers = { ...marketAnswers(), ...viewerAnswers(viewer, account), ...screen.answers };
+    const unanswered = await freeze(page, { answers, market });
+    const looks = looksOf(screen, index);
+    const sign = kind === 'waiting' ? 'output' : 'h1';
+    await page.setViewportSize(looks[0].size);
+    await page.emulateMedia({ colorScheme: looks[0].colour });
+    await page.goto(path);
+    await settled(page, sign);
+    await act?.(page);
+    for (const { size, colour, axe, picture } of looks) {
+      const name = `${screen.name}-${size.width}-${colour}`;
+      await page.emulateMedia({ colorScheme: colour });
+      await page.setViewportSize(size);
+      await settled(page, sign);
+      if (axe) await expectAccessible(page, name);
+      await expectNoSidewaysScroll(page, name);
+      await compare(page, name, picture, allowed);
+    }
+    expect(unanswered, 'calls without an answer').toEqual([]);
+  });
+});

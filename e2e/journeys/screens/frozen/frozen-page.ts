@@ -1,0 +1,79 @@
+import type { PricesFrame } from '@bellwether/backend/contract/socket.js';
+import type { MarketStatus } from '@bellwether/backend/contract/market.js';
+import { expect, type Page, type Route, type WebSocketRoute } from '@playwright/test';
+import type { Answer, Answers } from './answers.js';
+import { PRICES } from './market.js';
+import { NOW } from './moment.js';
+
+/** What the page of a picture is told by its server, its socket and its clock: always the same. */
+export interface Frozen {
+  readonly answers: Answers;
+  /** What the socket says of the market; null: it never opens. */
+  readonly market: MarketStatus | null;
+}
+
+/**
+ * Freezes all that a page can see of the world: the clock, every call below /api and the live connection. The page itself
+ * comes from the real server. Returns the calls nobody has an answer for, as they come.
+ */
+export async function freeze(page: Page, { answers, market }: Frozen): Promise<readonly string[]> {
+  const unanswered: string[] = [];
+  await page.clock.setFixedTime(NOW);
+  await page.route('**/api/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const call = `${route.request().method()} ${pathname}`;
+    const answer = answers[`${call}${search}`] ?? answers[call];
+    if (answer === undefined) {
+      unanswered.push(`${call}${search}`);
+      await route.abort();
+    } else await give(route, answer);
+  });
+  await page.routeWebSocket('**/socket.io/**', (socket) => {
+    if (market !== null) speak(socket, market);
+  });
+  return unanswered;
+}
+
+async function give(route: Route, answer: Answer): Promise<void> {
+  if ('held' in answer) return;
+  const { status = 200, body, total } = answer;
+  await route.fulfill({
+    status,
+    contentType: 'application/json',
+    headers: total === undefined ? {} : { 'X-Total-Count': String(total) },
+    body: body === '' ? '' : JSON.stringify(body),
+  });
+}
+
+const CALM_MS = 3_600_000;
+const OPEN = JSON.stringify({
+  sid: 'engine',
+  upgrades: [],
+  pingInterval: CALM_MS,
+  pingTimeout: CALM_MS,
+  maxPayload: 1_000_000,
+});
+
+/** The other end of socket.io: lets every namespace in, and says once what prices and the market are. */
+function speak(socket: WebSocketRoute, market: MarketStatus): void {
+  socket.send(`0${OPEN}`);
+  const quotes = Object.entries(PRICES).map(
+    ([symbol, [price, change]]) => [symbol, price, change, NOW - 1_000] as const,
+  );
+  const frame: PricesFrame = { at: NOW, quotes: market.stale.length > 0 ? [] : quotes };
+  socket.onMessage((message) => {
+    const [, namespace] = /^40(\/\w+,)?/.exec(String(message)) ?? [];
+    if (!String(message).startsWith('40')) return;
+    socket.send(`40${namespace ?? ''}${JSON.stringify({ sid: 'socket' })}`);
+    if (namespace !== undefined) return;
+    socket.send(`42${JSON.stringify(['market:status', market])}`);
+    socket.send(`42${JSON.stringify(['prices', frame])}`);
+  });
+}
+
+/** Waits until the page shows what it is about (its `h1`), or that it waits (an `output`), in its own letters. */
+export async function settled(page: Page, sign: 'h1' | 'output' = 'h1'): Promise<void> {
+  // A dialog hides the heading from screen readers, not from the eye.
+  await expect(page.locator(sign).filter({ visible: true }).first()).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+}

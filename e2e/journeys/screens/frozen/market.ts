@@ -1,0 +1,117 @@
+import type {
+  CryptoQuote,
+  ExchangeStatus,
+  MarketPricesResponse,
+  MarketStatus,
+  PricesResponse,
+  PriceTrailResponse,
+} from '@bellwether/backend/contract/market.js';
+import type { StatusResponse } from '@bellwether/backend/contract/status.js';
+import { type Answer, type Answers, ok } from './answers.js';
+import { ago, MINUTE, NOW, SECOND } from './moment.js';
+
+/** US dollars, and the percent of a day. */
+export const PRICES: Readonly<Record<string, readonly [price: number, change24h: number | null]>> = {
+  BTC: [64_012.4, 1.84],
+  ETH: [3_118.25, -0.62],
+  SOL: [147.08, 4.1],
+  USDT: [0.9998, 0.01],
+  USDC: [1.0001, 0],
+  LINK: [17.44, -2.31],
+  PEPE: [0.00000812, 11.6],
+};
+
+const SOURCES = ['coinbaseexchange', 'kraken', 'binance'];
+
+const EXCHANGES: readonly ExchangeStatus[] = [
+  { exchange: 'coinbaseexchange', connected: true, ageMs: 320, setAside: [] },
+  { exchange: 'kraken', connected: true, ageMs: 640, setAside: [] },
+  { exchange: 'binance', connected: true, ageMs: 180, setAside: [] },
+];
+
+export const MARKET_STATUS: MarketStatus = { source: 'live', stale: [], exchanges: EXCHANGES };
+
+/** Every exchange has been silent for two minutes. */
+export const STALE_STATUS: MarketStatus = {
+  source: 'live',
+  stale: Object.keys(PRICES),
+  exchanges: EXCHANGES.map((each) => ({ ...each, connected: false, ageMs: 2 * MINUTE })),
+};
+
+function marketPrices(status: MarketStatus): MarketPricesResponse {
+  const silence = status.stale.length > 0 ? 2 * MINUTE : SECOND;
+  const quotes = Object.entries(PRICES).map(([symbol, [price, change24h]]): [string, CryptoQuote] => [
+    symbol,
+    { price, change24h, asOf: ago(silence), stale: status.stale.includes(symbol), sources: SOURCES },
+  ]);
+  return {
+    source: 'live',
+    crypto: Object.fromEntries(quotes),
+    tradfi: [
+      { source: 'NASDAQ', value: 18_240.5, asOf: ago(13 * 60 * MINUTE), stale: true },
+      { source: 'USD_RATE', value: 4.33, asOf: ago(20 * 60 * MINUTE), stale: false },
+      { source: 'GOLD', value: 2_912.4, asOf: ago(4 * SECOND), stale: false },
+    ],
+  };
+}
+
+function prices(status: MarketStatus): PricesResponse {
+  return {
+    source: 'live',
+    prices: Object.fromEntries(Object.entries(PRICES).map(([symbol, [price]]) => [symbol, price])),
+    asOf: ago(status.stale.length > 0 ? 2 * MINUTE : SECOND),
+    stale: status.stale,
+    unknown: [],
+  };
+}
+
+/** A quarter of an hour of BTC, every 5 seconds: two slow waves that end at its price. */
+function trail(): PriceTrailResponse {
+  const [end] = PRICES.BTC ?? [0];
+  const points = Array.from({ length: 180 }, (_, index): [number, number] => {
+    const left = 179 - index;
+    const wave = 90 * Math.sin(left / 18) + 34 * Math.sin(left / 7) - left * 0.8;
+    return [NOW - left * 5 * SECOND, Math.round((end + wave) * 100) / 100];
+  });
+  return { source: 'live', symbol: 'BTC', points };
+}
+
+const FAST = { p50Ms: 2, p99Ms: 12, count: 40 };
+
+function statusPage(status: MarketStatus): StatusResponse {
+  return {
+    ...status,
+    database: 'up',
+    evaluation: { role: 'holder', p50Ms: 4, p95Ms: 11 },
+    delivery: {
+      telegram: { state: 'up', since: ago(3 * 60 * MINUTE) },
+      p50Ms: 412,
+      p95Ms: 890,
+      sample: 148,
+      oldestPendingMs: null,
+    },
+    latency: { evaluated: FAST, committed: FAST, telegramCall: FAST, pushed: FAST, pricesPushed: FAST },
+    asOf: ago(0),
+  };
+}
+
+/** What everybody may read, while the market is as `status` says. */
+export function marketAnswers(status: MarketStatus = MARKET_STATUS): Answers {
+  const single = Object.entries(PRICES).map(([symbol, [price]]): [string, Answer] => [
+    `GET /api/prices?asset=${symbol}&quote=USD`,
+    ok({ source: 'live', price, asOf: ago(SECOND) }),
+  ]);
+  return {
+    ...Object.fromEntries(single),
+    'GET /api/prices': ok(prices(status)),
+    'GET /api/market-prices': ok(marketPrices(status)),
+    'GET /api/price-trail': ok(trail()),
+    'GET /api/status': ok(statusPage(status)),
+    'GET /api/telegram/bot': ok({
+      username: 'bellwether_bot',
+      link: 'https://t.me/bellwether_bot',
+      telegram: 'real',
+    }),
+    'GET /api/auth/options': ok({ google: true }),
+  };
+}

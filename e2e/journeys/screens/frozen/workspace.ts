@@ -1,0 +1,196 @@
+import type { AlertEvidence, RecentAlert } from '@bellwether/backend/contract/alert.js';
+import { alertMessage } from '@bellwether/backend/contract/messages/alert-message.js';
+import type { Trigger } from '@bellwether/backend/contract/trigger.js';
+import type { UnifiedTrigger } from '@bellwether/backend/contract/user-triggers.js';
+import type { WalletSubmission } from '@bellwether/backend/contract/wallet.js';
+import { type Answers, ok } from './answers.js';
+import { ago, DAY, HOUR, MINUTE, NOW, SECOND } from './moment.js';
+
+function trigger(id: string, part: Partial<Trigger>): Trigger {
+  return {
+    id,
+    symbol: 'BTC',
+    direction: 'above',
+    price: null,
+    bandLow: null,
+    bandHigh: null,
+    active: true,
+    breachState: 'none',
+    paused: null,
+    createdAt: ago(3 * DAY),
+    updatedAt: ago(2 * DAY),
+    lastFiredAt: null,
+    ...part,
+  };
+}
+
+/** One of each state a trigger may show. */
+export const TRIGGERS: readonly Trigger[] = [
+  trigger('t1', { price: 65_500 }),
+  trigger('t2', { price: 64_000, breachState: 'breached', lastFiredAt: ago(4 * MINUTE) }),
+  trigger('t3', { symbol: 'ETH', direction: 'below', price: 2_900 }),
+  trigger('t4', { symbol: 'ETH', direction: 'inside', bandLow: 3_000, bandHigh: 3_050, active: false }),
+  trigger('t5', {
+    symbol: 'SOL',
+    price: 147.5,
+    breachState: 'cooldown',
+    lastFiredAt: ago(30 * MINUTE),
+  }),
+  trigger('t6', { symbol: 'PEPE', direction: 'below', price: 0.0000075 }),
+];
+
+const EVIDENCE: AlertEvidence = {
+  source: 'live',
+  condition: { op: 'above', level: 64_000 },
+  price: 64_012.4,
+  priceBefore: 63_988.1,
+  basis: 'median',
+  quotes: [
+    {
+      exchange: 'coinbaseexchange',
+      usd: 64_012.4,
+      quoted: 64_012.4,
+      quoteCcy: 'USD',
+      ageMs: 120,
+      use: 'fresh',
+    },
+    { exchange: 'kraken', usd: 64_009.8, quoted: 64_009.8, quoteCcy: 'USD', ageMs: 480, use: 'fresh' },
+    { exchange: 'binance', usd: 64_020.02, quoted: 64_032.82, quoteCcy: 'USDT', ageMs: 90, use: 'fresh' },
+  ],
+  seenAt: NOW - 4 * MINUTE,
+  decidedAt: NOW - 4 * MINUTE + 3,
+};
+
+function alert(id: string, symbol: string, evidence: AlertEvidence): RecentAlert {
+  const acceptedAt = evidence.decidedAt + 409;
+  const { condition } = evidence;
+  const release = { lower: condition.op === 'above' ? condition.level * 0.9975 : 0, upper: Infinity };
+  const facts = {
+    symbol,
+    firedAt: evidence.decidedAt,
+    late: false,
+    evidence,
+    release,
+    current: evidence.price,
+  };
+  return {
+    id,
+    triggerId: id.replace('a', 't'),
+    time: new Date(evidence.decidedAt).toISOString(),
+    asset: symbol,
+    priceChange24h: 1.84,
+    priceAtTrigger: evidence.price,
+    message: alertMessage(facts, { sentAt: acceptedAt, repeat: false }),
+    late: false,
+    delivery: [
+      { channel: 'telegram', status: 'delivered', at: new Date(acceptedAt).toISOString(), tookMs: 412 },
+    ],
+    timeline: {
+      recordedAt: new Date(evidence.decidedAt + 6).toISOString(),
+      sentAt: new Date(acceptedAt - 300).toISOString(),
+      acceptedAt: new Date(acceptedAt).toISOString(),
+    },
+    evidence,
+  };
+}
+
+const SOL_EVIDENCE: AlertEvidence = {
+  source: 'live',
+  condition: { op: 'above', level: 147.5 },
+  price: 147.52,
+  priceBefore: 147.49,
+  basis: 'mean',
+  quotes: [
+    { exchange: 'coinbaseexchange', usd: 147.53, quoted: 147.53, quoteCcy: 'USD', ageMs: 300, use: 'fresh' },
+    { exchange: 'kraken', usd: 147.51, quoted: 147.51, quoteCcy: 'USD', ageMs: 210, use: 'fresh' },
+    { exchange: 'binance', usd: 151.9, quoted: 151.93, quoteCcy: 'USDT', ageMs: 140, use: 'set-aside' },
+  ],
+  seenAt: NOW - 30 * MINUTE,
+  decidedAt: NOW - 30 * MINUTE + 5,
+};
+
+/** One that went well, and one whose message Telegram does not take. */
+export const ALERTS: readonly RecentAlert[] = [
+  alert('a2', 'BTC', EVIDENCE),
+  {
+    ...alert('a5', 'SOL', SOL_EVIDENCE),
+    delivery: [{ channel: 'telegram', status: 'failed', reason: 'blocked', at: ago(30 * MINUTE - SECOND) }],
+    timeline: { recordedAt: ago(30 * MINUTE), sentAt: null, acceptedAt: null },
+  },
+];
+
+const WALLETS: readonly WalletSubmission[] = [
+  {
+    id: 'w1',
+    network: 'ethereum',
+    address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    tokens: [
+      { symbol: 'ETH', name: 'Ether', balance: '12.5' },
+      { symbol: 'USDC', name: 'USD Coin', balance: '2500.75' },
+      { symbol: 'LINK', name: 'Chainlink', balance: '340' },
+      { symbol: 'PEPE', name: 'Pepe', balance: '15000000' },
+    ],
+    balances: 'known',
+    asOf: ago(2 * MINUTE),
+    paused: null,
+  },
+  {
+    id: 'w2',
+    network: 'bitcoin',
+    address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    tokens: [{ symbol: 'BTC', name: 'Bitcoin', balance: null }],
+    balances: 'unknown',
+    asOf: ago(3 * HOUR),
+    paused: null,
+  },
+];
+
+function unified({
+  id,
+  symbol,
+  direction,
+  price,
+  bandLow,
+  bandHigh,
+  active,
+  breachState,
+}: Trigger): UnifiedTrigger {
+  const types = { above: 'threshold_above', below: 'threshold_below', inside: 'price_band' } as const;
+  return {
+    id,
+    asset: symbol,
+    quoteCcy: 'USD',
+    type: types[direction],
+    levelMin: direction === 'above' ? price : bandLow,
+    levelMax: direction === 'below' ? price : bandHigh,
+    enabled: active,
+    state: breachState === 'breached' ? 'triggered' : active ? 'armed' : 'other',
+    breachState,
+    walletScope: null,
+  };
+}
+
+/** A workspace in which everything is set up and something has rung. */
+export const FULL: Answers = {
+  'GET /api/triggers': ok(TRIGGERS),
+  'GET /api/unified-triggers': ok(TRIGGERS.map(unified)),
+  'GET /api/recent-alerts': ok(ALERTS),
+  'GET /api/wallet-submissions': ok(WALLETS),
+  'GET /api/telegram/status': ok({
+    connected: true,
+    owner: 'account',
+    username: 'anna_adler',
+    telegramUsername: 'anna_adler',
+    chat_id: '7100200300',
+  }),
+  'GET /api/user/tier': ok({
+    isFree: false,
+    triggerUsage: { used: 6, limit: 200, canCreate: true, paused: 0 },
+  }),
+  'GET /api/trigger-symbols': ok({
+    core: ['BTC', 'ETH', 'SOL'],
+    tradfi: ['NASDAQ', 'FED', 'XAU'],
+    wallets: ['LINK', 'PEPE', 'USDC'],
+    anyCoin: true,
+  }),
+};

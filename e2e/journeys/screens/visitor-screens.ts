@@ -1,0 +1,192 @@
+import { expect, type Page } from '@playwright/test';
+import { AccessForms } from '../../pages/account.js';
+import { LandingPage } from '../../pages/landing-page.js';
+import { TrialPage } from '../../pages/trial-page.js';
+import { GONE, HELD, ok, refusal } from './frozen/answers.js';
+import { marketAnswers, STALE_STATUS } from './frozen/market.js';
+import { viewerAnswers } from './frozen/people.js';
+import type { Screen } from './screen.js';
+
+const TRIAL_TRIGGER = {
+  id: 't1',
+  symbol: 'BTC',
+  op: 'ABOVE',
+  threshold: 70_000,
+  lower_bound: null,
+  upper_bound: null,
+  is_armed: true,
+  breachState: 'none',
+  lastFiredAt: null,
+};
+
+/** Has the app take the prerendered page over, as the first movement of a pointer does. */
+async function arrive(page: Page): Promise<void> {
+  const prerendered = page.locator('#root[data-prerendered]');
+  await page.locator('#root').evaluate((root) => root.setAttribute('data-prerendered', ''));
+  await page.mouse.move(2, 2);
+  await expect(prerendered).toHaveCount(0);
+  await expect(page.getByTestId('price-BTC').first()).toContainText('64,012');
+}
+
+async function signInWrongly(page: Page): Promise<void> {
+  const forms = new AccessForms(page);
+  await forms.choose('Sign In');
+  await forms.fillSignIn('anna.adler@people.example', 'not the password');
+  await forms.send();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+}
+
+async function forget(page: Page): Promise<void> {
+  await new AccessForms(page).choose('Sign In');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(new AccessForms(page).form('Forgot password')).toBeVisible();
+}
+
+async function askForCode(page: Page): Promise<void> {
+  await new TrialPage(page).askForCode('@anna_adler');
+  await expect(new TrialPage(page).code).toBeEnabled();
+}
+
+async function quickStart(page: Page): Promise<void> {
+  await arrive(page);
+  await page.getByRole('button', { name: 'Start Free in Telegram' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** The screens of who is signed out. */
+export const VISITOR_SCREENS: readonly Screen[] = [
+  { name: 'landing', path: '/', viewer: 'visitor', kind: 'main-route', act: arrive },
+  {
+    name: 'landing-stale',
+    path: '/',
+    viewer: 'visitor',
+    kind: 'part',
+    market: STALE_STATUS,
+    answers: marketAnswers(STALE_STATUS),
+    act: arrive,
+  },
+  { name: 'quick-start', path: '/', viewer: 'visitor', kind: 'part', act: quickStart },
+  {
+    name: 'quick-start-failed',
+    path: '/',
+    viewer: 'visitor',
+    kind: 'part',
+    answers: { 'POST /api/trial/handshake': GONE },
+    async act(page) {
+      await quickStart(page);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Connect|Open|Start/ })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'landing-account',
+    path: '/',
+    viewer: 'visitor',
+    kind: 'part',
+    async act(page) {
+      await arrive(page);
+      await page.getByRole('button', { name: 'Go Pro' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'First, your account' })).toBeVisible();
+    },
+  },
+  { name: 'auth', path: '/auth', viewer: 'visitor', kind: 'route' },
+  {
+    name: 'auth-refused',
+    path: '/auth',
+    viewer: 'visitor',
+    kind: 'state',
+    answers: { 'POST /api/login': refusal(401, 'UNAUTHENTICATED', 'E-mail or password is wrong.') },
+    act: signInWrongly,
+  },
+  { name: 'auth-forgot', path: '/auth', viewer: 'visitor', kind: 'part', act: forget },
+  { name: 'reset-password', path: '/reset-password?token=t', viewer: 'visitor', kind: 'route' },
+  { name: 'reset-password-invalid', path: '/reset-password', viewer: 'visitor', kind: 'part' },
+  {
+    name: 'verify-email',
+    path: '/verify-email?token=t',
+    viewer: 'visitor',
+    kind: 'route',
+    answers: { 'POST /api/verify-email': ok('') },
+  },
+  { name: 'trial', path: '/trial', viewer: 'visitor', kind: 'route' },
+  {
+    name: 'trial-verified',
+    path: '/trial',
+    viewer: 'visitor',
+    kind: 'state',
+    answers: {
+      'POST /api/trial/start': ok({ ok: true }),
+      'POST /api/trial/verify': ok({ verified: true }),
+    },
+    async act(page) {
+      await askForCode(page);
+      const trial = new TrialPage(page);
+      await trial.code.fill('123456');
+      await trial.verify.click();
+      await expect(trial.enable).toBeEnabled();
+    },
+  },
+  {
+    name: 'landing-connected',
+    path: '/',
+    viewer: 'visitor',
+    kind: 'part',
+    answers: {
+      'GET /api/telegram/status': ok({
+        connected: true,
+        trial: 'live',
+        username: 'anna_adler',
+        chat_id: '71',
+      }),
+      'GET /api/triggers/public': ok({ triggers: [TRIAL_TRIGGER] }),
+    },
+    async act(page) {
+      await page.evaluate(() =>
+        sessionStorage.setItem(
+          'bellwether.trial-session',
+          JSON.stringify({ token: 'token', username: 'anna_adler', chatId: '71' }),
+        ),
+      );
+      await page.reload();
+      const { widget } = new LandingPage(page);
+      await expect(widget.getByText(/Connected as @/)).toBeVisible();
+      await expect(page.getByTestId('price-BTC').first()).toContainText('64,012');
+      await widget.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+    },
+  },
+  { name: 'upgrade', path: '/upgrade', viewer: 'visitor', kind: 'route' },
+  { name: 'pricing', path: '/pricing', viewer: 'visitor', kind: 'route' },
+  { name: 'terms', path: '/terms', viewer: 'visitor', kind: 'route', downTo: 1_000 },
+  { name: 'privacy', path: '/privacy', viewer: 'visitor', kind: 'route', downTo: 1_000 },
+  { name: 'status', path: '/status', viewer: 'visitor', kind: 'route' },
+  {
+    name: 'status-stale',
+    path: '/status',
+    viewer: 'visitor',
+    kind: 'state',
+    market: STALE_STATUS,
+    answers: marketAnswers(STALE_STATUS),
+  },
+  { name: 'offline', path: '/offline.html', viewer: 'visitor', kind: 'state' },
+  { name: 'not-found', path: '/no-such-page', viewer: 'visitor', kind: 'state' },
+  {
+    name: 'auth-unknown',
+    path: '/dashboard',
+    viewer: 'visitor',
+    kind: 'part',
+    answers: { 'GET /api/me': GONE },
+  },
+  { name: 'gate', path: '/dashboard', viewer: 'visitor', kind: 'waiting', answers: { 'GET /api/me': HELD } },
+  {
+    name: 'admin-signed-out',
+    path: '/admin',
+    viewer: 'visitor',
+    kind: 'part',
+    answers: viewerAnswers('visitor'),
+  },
+];

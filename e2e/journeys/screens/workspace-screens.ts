@@ -1,0 +1,253 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { toastOf, Workspace } from '../../pages/workspace.js';
+import { UpgradeDialog } from '../../pages/upgrade-dialog.js';
+import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
+import { marketAnswers, STALE_STATUS } from './frozen/market.js';
+import { ago, HOUR } from './frozen/moment.js';
+import { billing, payment } from './frozen/people.js';
+import { FULL, TRIGGERS } from './frozen/workspace.js';
+import type { Screen } from './screen.js';
+
+/** Nothing but the person is known. */
+const BROKEN: Answers = {
+  'GET /api/triggers': GONE,
+  'GET /api/recent-alerts': GONE,
+  'GET /api/wallet-submissions': GONE,
+  'GET /api/telegram/status': GONE,
+  'GET /api/settings': GONE,
+  'GET /api/billing/summary': GONE,
+  'GET /api/unified-triggers': GONE,
+  'GET /api/status': GONE,
+};
+
+const AT_LIMIT: Answers = {
+  'GET /api/triggers': ok(TRIGGERS.slice(0, 3)),
+  'GET /api/user/tier': ok({
+    isFree: true,
+    triggerUsage: { used: 3, limit: 3, canCreate: false, paused: 0 },
+  }),
+};
+
+const EXPIRED = billing({ plan: 'pro_expired', period_end: ago(40 * HOUR), next_renewal: null });
+
+function opens(name: string | RegExp, opener: (page: Page) => Promise<void>): Screen['act'] {
+  return async (page) => {
+    await opener(page);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+  };
+}
+
+/** Brings something to the top of the window, as far as there is page below it. */
+async function intoView(place: Locator): Promise<void> {
+  await place.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+}
+
+async function openUpgrade(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Get Pro Access' }).click();
+  await expect(new UpgradeDialog(page).dialog).toBeVisible();
+}
+
+/** The screens of people with an account. */
+export const WORKSPACE_SCREENS: readonly Screen[] = [
+  { name: 'onboarding', path: '/onboarding', viewer: 'free', kind: 'main-route' },
+  { name: 'onboarding-limit', path: '/onboarding', viewer: 'free', kind: 'state', answers: AT_LIMIT },
+  {
+    name: 'upgrade-expired',
+    path: '/upgrade',
+    viewer: 'free',
+    account: { plan: 'pro_expired' },
+    kind: 'state',
+    answers: {
+      'GET /api/billing/summary': ok(EXPIRED),
+      'GET /api/triggers': ok(TRIGGERS.map((trigger) => ({ ...trigger, paused: 'plan' }))),
+    },
+  },
+  { name: 'upgrade-dialog', path: '/upgrade', viewer: 'free', kind: 'part', act: openUpgrade },
+  {
+    name: 'upgrade-code',
+    path: '/upgrade',
+    viewer: 'free',
+    kind: 'part',
+    answers: {
+      'GET /api/billing/preview': ok({
+        code_status: 'ok',
+        amount_minor: 2_400,
+        breakdown: { code_applied: true },
+      }),
+    },
+    async act(page) {
+      await openUpgrade(page);
+      const dialog = new UpgradeDialog(page);
+      await dialog.apply('SPRING-2026');
+      await expect(dialog.button('Pay 24 USDC')).toBeVisible();
+    },
+  },
+  {
+    name: 'upgrade-waiting',
+    path: '/upgrade',
+    viewer: 'free',
+    kind: 'part',
+    answers: {
+      'POST /api/billing/checkout': ok({ url: 'https://pay.example/checkout' }),
+      'POST /api/billing/poll': ok({ read: 1 }),
+    },
+    async act(page) {
+      await openUpgrade(page);
+      await new UpgradeDialog(page).button('Pay 30 USDC').click();
+      await expect(page.getByText('Waiting for your payment', { exact: true })).toBeVisible();
+      await page.bringToFront();
+    },
+  },
+  { name: 'dashboard-empty', path: '/dashboard', viewer: 'pro', kind: 'state' },
+  { name: 'dashboard', path: '/dashboard', viewer: 'pro', kind: 'main-route', answers: FULL },
+  {
+    name: 'dashboard-stale',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'state',
+    market: STALE_STATUS,
+    answers: { ...FULL, ...marketAnswers(STALE_STATUS) },
+  },
+  {
+    name: 'dashboard-broken',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'state',
+    answers: BROKEN,
+    async act(page) {
+      await expect(page.getByText('Billing Error')).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-loading',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: { 'GET /api/triggers': HELD, 'GET /api/recent-alerts': HELD, 'GET /api/billing/summary': HELD },
+  },
+  {
+    name: 'dashboard-grace',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    account: { plan: 'pro_grace' },
+    answers: {
+      ...FULL,
+      'GET /api/billing/summary': ok(
+        billing({
+          plan: 'pro_grace',
+          within_renewal_window: true,
+          grace_until: ago(-20 * HOUR),
+          history: [payment({ status: 'underpaid', amount: 24, granted: false })],
+        }),
+      ),
+    },
+  },
+  {
+    name: 'trigger-form',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: FULL,
+    async act(page) {
+      const workspace = new Workspace(page);
+      await workspace.openForm();
+      await workspace.newTrigger.getByText('Inside', { exact: true }).click();
+      await intoView(workspace.triggers);
+    },
+  },
+  {
+    name: 'trigger-edit',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: FULL,
+    async act(page) {
+      const row = new Workspace(page).row('ETH below 2,900');
+      await row.getByRole('button', { name: /^Edit/ }).click();
+      await expect(page.getByRole('button', { name: /^Save/ })).toBeVisible();
+      await intoView(row);
+    },
+  },
+  {
+    name: 'alert-why',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: FULL,
+    async act(page) {
+      const alert = new Workspace(page).alert('BTC above 64,000');
+      await alert.getByText('Why?').click();
+      await intoView(alert);
+    },
+  },
+  {
+    name: 'keyboard-help',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: FULL,
+    act: opens(/.*/, async (page) => {
+      await expect(new Workspace(page).triggers).toBeVisible();
+      await page.keyboard.press('?');
+    }),
+  },
+  {
+    name: 'add-wallet',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: FULL,
+    act: opens(/wallet/i, (page) =>
+      new Workspace(page).wallets.getByRole('button', { name: 'Add wallet' }).click(),
+    ),
+  },
+  {
+    name: 'alert-preview',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: {
+      ...FULL,
+      'POST /api/triggers/test-preview': ok({
+        message:
+          '▲ BTC above 65,500 — now 65,512.40 USD\nCrossed 09:30:00 UTC · median of coinbase, kraken, binance\nQuiet until below 65,336.25',
+      }),
+    },
+    act: opens(/.*/, (page) => page.getByRole('button', { name: 'Preview Alert' }).first().click()),
+  },
+  {
+    name: 'manage-billing',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: FULL,
+    act: opens('Manage billing', (page) =>
+      new Workspace(page).billing.getByRole('button', { name: 'Manage billing' }).click(),
+    ),
+  },
+  {
+    name: 'toast',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: {
+      ...FULL,
+      'POST /api/triggers': refusal(
+        422,
+        'RULE_BROKEN',
+        'Pro includes 200 triggers. Delete one to add another.',
+      ),
+      'POST /api/billing/poll': ok({ read: 0 }),
+    },
+    async act(page) {
+      const workspace = new Workspace(page);
+      await workspace.openForm();
+      await workspace.fillForm('BTC', 'Above', 70_000);
+      await workspace.submitForm();
+      // A toast stays while the pointer is on it.
+      await toastOf(page).hover();
+    },
+  },
+  { name: 'settings', path: '/settings', viewer: 'pro', kind: 'route', answers: FULL },
+];

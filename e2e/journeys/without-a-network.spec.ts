@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('without a network the page says so, shows no old price, and comes back by itself', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/pricing');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+
+  await page.goto('/status');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByText('Your triggers do not')).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('display', 'grid');
+  const read = () => page.evaluate(() => fetch('/api/prices?symbols=BTC').then(({ status }) => status));
+  await expect(read()).rejects.toThrow('Failed to fetch');
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden();
+  await expect(page).toHaveURL('/status');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await read()).toBe(200);
+});
+
+test('what the browser installs is there: each icon has the size it is said to have', async ({ request }) => {
+  const answer = await request.get('/manifest.webmanifest');
+  expect(answer.headers()).toMatchObject({
+    'content-type': expect.stringContaining('application/manifest+json'),
+    'cache-control': 'no-cache',
+  });
+  const { icons, ...manifest } = (await answer.json()) as {
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' });
+  expect(icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual(
+    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+  );
+  for (const { src, sizes, type } of icons) {
+    const icon = await request.get(src);
+    expect(icon.headers()['content-type']).toContain(type);
+    if (type === 'image/png') expect(sizeOf(await icon.body()), src).toBe(sizes);
+  }
+  expect(sizeOf(await (await request.get('/icon-180.png')).body())).toBe('180x180');
+  expect(sizeOf(await (await request.get('/og.png')).body())).toBe('1200x630');
+});
+
+/** Of a PNG, as its header says. */
+function sizeOf(png: Buffer): string {
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+}
