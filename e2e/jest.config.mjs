@@ -1,24 +1,18 @@
-import { readFileSync } from 'node:fs';
-
-/** As for the build, which leaves the specs out. */
-const { exclude, ...swc } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
-
 export default {
   displayName: 'e2e-unit',
-  testEnvironment: 'node',
+  runtime: '<rootDir>/../backend/test/native/runtime.cjs',
+  testEnvironment: '<rootDir>/../backend/test/native/environment.cjs',
   roots: [
     '<rootDir>/stand-ins',
     '<rootDir>/sandbox',
     '<rootDir>/replay',
     '<rootDir>/chaos',
+    '<rootDir>/bench',
+    '<rootDir>/media',
     '<rootDir>/summaries',
     '<rootDir>/support',
   ],
+  testTimeout: 20_000,
   testRegex: '\\.spec\\.ts$',
-  extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: {
-    '^@bellwether/backend/(.*)\\.js$': '<rootDir>/../backend/src/$1',
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-  },
-  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
+  transform: {},
 };

@@ -1,3 +1,3 @@
 import { ensureBuilt } from './ensure-built.mjs';
 
-await ensureBuilt(['backend', 'e2e', 'frontend'], console.log);
+await ensureBuilt(['backend', 'bundle', 'e2e', 'frontend'], console.log);

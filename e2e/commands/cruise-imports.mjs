@@ -4,7 +4,7 @@ import config from '../../.dependency-cruiser.mjs';
 
 export const RULES = config.forbidden;
 
-const FOLDERS = ['backend/src', 'backend/test', 'frontend/src', 'e2e'];
+const FOLDERS = ['backend/src', 'backend/test', 'backend/bench', 'frontend/src', 'e2e'];
 
 /**
  * Applies the import rules to the repository, or a folder laid out like it. Returns each broken rule as

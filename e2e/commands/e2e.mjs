@@ -1,9 +1,11 @@
 import { provideBrowser } from './browser.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
+import { provideFaketime } from './faketime.mjs';
 import { run, script } from './run-script.mjs';
 
 /** The browser journeys; arguments go to Playwright: `npm run e2e -- trial`. */
 const browser = await provideBrowser();
+await provideFaketime();
 await ensureBuilt(['backend', 'e2e', 'frontend'], console.log);
 const { command, folder } = script('e2e', 'e2e');
 const words = process.argv.slice(2).map((word) => `'${word.replaceAll("'", "'\\''")}'`);

@@ -6,7 +6,7 @@ import { ROOT, run } from './run-script.mjs';
 const LIBRARIES = '/usr/lib';
 const LIBRARY = join('faketime', 'libfaketimeMT.so.1');
 
-/** Installs libfaketime on a build machine that lacks it. Elsewhere row F16 says what to install. */
+/** Installs libfaketime on a build machine that lacks it. Elsewhere whoever needs it says what to install. */
 export async function provideFaketime() {
   if (!MAY_INSTALL || hasFaketime()) return;
   console.log('Installing faketime …');

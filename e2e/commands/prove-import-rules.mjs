@@ -18,6 +18,7 @@ const FORBIDDEN = {
   'telegraf-only-in-its-folder': ['backend/src/trial/shortcut.ts', 'nestjs-telegraf'],
   'viem-only-in-its-folder': ['backend/src/admin/shortcut.ts', 'viem'],
   'nodemailer-only-in-its-folder': ['backend/src/delivery/shortcut.ts', 'nodemailer'],
+  'prom-client-only-in-its-folder': ['backend/src/alerts/shortcut.ts', 'prom-client'],
   'frontend-sees-only-the-contract': [
     'frontend/src/shared/peek.ts',
     '../../../backend/src/alerts/history.js',
@@ -26,6 +27,7 @@ const FORBIDDEN = {
   'feature-does-not-import-app': ['frontend/src/features/trial/upward.ts', '../../app/router.js'],
   'shared-stays-below': ['frontend/src/shared/upward.ts', '../features/billing/pay.js'],
   'product-knows-no-stand-in': ['backend/src/delivery/test.ts', '../../../e2e/stand-ins/mail/main.js'],
+  'product-knows-no-benchmark': ['backend/src/screen/measured.ts', '../../bench/fan-out.js'],
   'every-import-is-found': ['e2e/sandbox/lost.ts', './nowhere.js'],
 };
 
@@ -38,6 +40,7 @@ const ALLOWED = [
   ['backend/src/delivery/telegram/bot.ts', 'telegraf'],
   ['backend/src/wallets/chain.ts', 'viem'],
   ['backend/src/delivery/email/smtp.ts', 'nodemailer'],
+  ['backend/src/platform/metrics/metrics.ts', 'prom-client'],
   ['backend/src/accounts/login.ts', './account.entity.js'],
   ['backend/src/accounts/pool.ts', '../platform/database.js'],
   ['frontend/src/app/page.tsx', '../features/billing/pay.js'],
@@ -56,12 +59,13 @@ const TARGETS = {
   'backend/src/contract/money.ts': '',
   'backend/src/platform/database.ts': '',
   'backend/test/empty.ts': '',
+  'backend/bench/fan-out.ts': '',
   'frontend/src/features/billing/pay.ts': '',
   'frontend/src/app/router.ts': '',
   'e2e/stand-ins/mail/main.ts': '',
 };
 
-const LIBRARIES = ['ccxt', 'telegraf', 'nestjs-telegraf', 'viem', 'nodemailer'];
+const LIBRARIES = ['ccxt', 'telegraf', 'nestjs-telegraf', 'viem', 'nodemailer', 'prom-client'];
 
 /**
  * Breaks every rule on purpose in a small repository made for that. Returns a sentence for each rule that did not

@@ -1,4 +1,5 @@
 import { run } from './run-script.mjs';
+import { whatWentWrong } from './what-went-wrong.mjs';
 
 const NO_TESTS = { passed: 0, failed: 0 };
 
@@ -24,7 +25,7 @@ async function runStep(step) {
   console.log(
     `${complaint === null ? 'ok    ' : 'FAILED'} ${step.name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s`,
   );
-  if (complaint !== null) console.log(complaint.trimEnd().replace(/^/gm, '       '));
+  if (complaint !== null) console.log(whatWentWrong(complaint).replace(/^/gm, '       '));
   return { name: step.name, ok: complaint === null, seconds, tests };
 }
 
@@ -46,9 +47,9 @@ function countTests(output) {
   return { passed: sum('passed'), failed: sum('failed') };
 }
 
-/** A table of all steps, and exit code 1 if one failed. */
+/** A table of all steps, with how long this process took for them together, and exit code 1 if one failed. */
 export function conclude(results) {
-  const total = results.reduce((sum, { seconds }) => sum + seconds, 0);
+  const total = performance.now() / 1000;
   console.log('\nStep                   Result   Seconds');
   for (const { name, ok, seconds } of results) {
     console.log(`${name.padEnd(22)} ${ok ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(9)}`);

@@ -1,3 +1,4 @@
+import { TYPES_AGAIN } from './check-steps.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { provideFaketime } from './faketime.mjs';
 import { LONG_RUNS } from './long-runs.mjs';
@@ -20,5 +21,19 @@ const billing = {
   command: `${integration.command} test/billing-model`,
   env: { BILLING_CHARGES: '1000' },
 };
+const triggerModel = {
+  name: 'triggers, 1,000 × 50',
+  ...integration,
+  command: `${integration.command} test/trigger-model`,
+  env: { TRIGGER_MODEL_SEQUENCES: '1000' },
+};
+const unit = script('backend', 'unit');
+const indexModel = {
+  name: 'index, 1,000,000 ticks',
+  ...unit,
+  command: `${unit.command} trigger-index.model`,
+  env: { INDEX_MODEL_TICKS: '1000000' },
+};
 const runs = LONG_RUNS.map(({ name, command }) => ({ name, command, folder: ROOT }));
-conclude(await runSteps([burst, badInput, billing, ...runs], { atOnce: 1 }));
+const steps = [...TYPES_AGAIN, burst, badInput, billing, triggerModel, indexModel, ...runs];
+conclude(await runSteps(steps, { atOnce: 1 }));

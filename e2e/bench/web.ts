@@ -1,0 +1,79 @@
+import type { BrowserContext } from '@playwright/test';
+import type { DemoAccount } from '../sandbox/demo-accounts.js';
+import type { Cleanup } from '../support/cleanup.js';
+import { inBrowser } from './web/browser.js';
+import { type Look, lookAt } from './web/lighthouse-look.js';
+import { type Product, startProduct } from './web/product.js';
+import { weighScripts } from './web/script-weight.js';
+import { serveStaticShell } from './web/static-shell.js';
+import { type BenchRow, runBench } from './run-bench.js';
+import { landingRow, lookRows, routeRows } from './web/web-rows.js';
+
+/** How heavy the pages are: Lighthouse on the landing page, and the JavaScript that every page of the app really loads. */
+const ROUNDS = 5;
+
+/** The pages of the app by who sees them; the landing page is measured by itself. */
+const PAGES: Readonly<Record<'nobody' | DemoAccount['kind'], readonly string[]>> = {
+  nobody: ['/trial', '/auth', '/pricing', '/upgrade', '/status'],
+  free: ['/onboarding', '/settings', '/upgrade'],
+  pro: ['/dashboard', '/settings'],
+  admin: ['/admin', '/admin/leads', '/admin/operations', '/admin/trigger-testing', '/admin/audit'],
+};
+
+const tell = (line: string) => process.stderr.write(`${line}\n`);
+
+async function lighthouseRows({ url }: Product, cleanup: Cleanup): Promise<readonly BenchRow[]> {
+  const shellUrl = await serveStaticShell(url, cleanup);
+  const ours: Look[] = [];
+  const shell: Look[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const floor = await lookAt(shellUrl);
+    const look = await lookAt(`${url}/`);
+    shell.push(floor);
+    ours.push(look);
+    const lcp = `${look.lcpMs.toFixed(0)} ms, shell ${floor.lcpMs.toFixed(0)} ms`;
+    tell(`round ${round} of ${ROUNDS}: performance ${look.scores.performance}, largest paint ${lcp}`);
+  }
+  for (const complaint of new Set(ours.flatMap(({ complaints }) => complaints))) tell(`  ${complaint}`);
+  return lookRows(ours, shell);
+}
+
+function signIn(url: string, { email, password }: DemoAccount) {
+  return async (context: BrowserContext) => {
+    const answer = await context.request.post(`${url}/api/login`, { data: { email, password } });
+    if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()}`);
+  };
+}
+
+async function weightRows({ url, accounts }: Product): Promise<readonly BenchRow[]> {
+  return inBrowser([], async (browser) => {
+    const landing = await weighScripts(browser, { url: `${url}/`, selector: '[data-state="live"]' });
+    const rows = [landingRow(landing)];
+    for (const kind of ['nobody', 'free', 'pro', 'admin'] as const) {
+      const account = accounts.find((each) => each.kind === kind);
+      if (account === undefined && kind !== 'nobody') throw new Error(`There is no ${kind} account`);
+      for (const route of PAGES[kind]) {
+        const enter = account && signIn(url, account);
+        const weight = await weighScripts(browser, {
+          url: url + route,
+          selector: 'main h1',
+          ...(enter && { enter }),
+        });
+        tell(`${route} (${kind}): ${(weight.before / 1_000).toFixed(1)} kB`);
+        rows.push(...routeRows(`${route} (${kind})`, weight));
+      }
+    }
+    return rows;
+  });
+}
+
+async function measure(folder: string, cleanup: Cleanup): Promise<readonly BenchRow[]> {
+  const product = await startProduct(folder, cleanup);
+  const all = async () => {
+    const weights = await weightRows(product);
+    return [...(await lighthouseRows(product, cleanup)), ...weights];
+  };
+  return Promise.race([all(), product.broken]);
+}
+
+await runBench('web', measure);

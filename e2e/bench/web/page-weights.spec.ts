@@ -1,0 +1,40 @@
+import { pageWeights } from '../../commands/script-weight.mjs';
+
+const ROUTE = (name: string) => `src/app/routes/${name}.tsx?tsr-split=component`;
+const MANIFEST = {
+  'src/landing.ts': { file: 'landing.js', imports: ['_words.js'] },
+  'index.html': { file: 'index.js', imports: ['_react.js', '_words.js'] },
+  '_react.js': { file: 'react.js' },
+  '_words.js': { file: 'words.js' },
+  [ROUTE('terms')]: { file: 'terms.js', imports: ['_words.js', '_legal.js'] },
+  [ROUTE('dashboard')]: { file: 'gate.js', imports: ['_react.js'] },
+  'src/app/dashboard/dashboard-page.tsx': { file: 'dashboard.js', imports: ['_react.js'] },
+  '_legal.js': { file: 'legal.js', imports: ['_words.js'] },
+};
+const SIZES: Readonly<Record<string, number>> = {
+  'landing.js': 1,
+  'index.js': 10,
+  'react.js': 100,
+  'words.js': 1_000,
+  'terms.js': 10_000,
+  'legal.js': 100_000,
+  'gate.js': 2,
+  'dashboard.js': 20,
+};
+const sizeOf = (file: string) => SIZES[file] ?? Number.NaN;
+
+it('weighs what each page imports at once, and each file once', () => {
+  expect(pageWeights(MANIFEST, sizeOf)).toEqual([
+    { page: 'the landing page', bytes: 1_001, limit: 40_000 },
+    { page: '/terms', bytes: 111_110, limit: 150_000 },
+    { page: '/dashboard', bytes: 1_132, limit: 150_000 },
+  ]);
+});
+
+it('does not take a build for light in which it finds no pages', () => {
+  const { [ROUTE('terms')]: _terms, [ROUTE('dashboard')]: _gate, ...rest } = MANIFEST;
+  expect(() => pageWeights(rest, sizeOf)).toThrow('The build has no pages of their own');
+  expect(() =>
+    pageWeights({ ...rest, [ROUTE('dashboard')]: { file: 'gate.js', imports: ['_gone.js'] } }, sizeOf),
+  ).toThrow('The build has no _gone.js');
+});

@@ -1,0 +1,130 @@
+import type { BenchRow } from '../run-bench.js';
+import { CATEGORIES, type Look } from './lighthouse-look.js';
+import type { ScriptWeight } from './script-weight.js';
+
+const LEAST_SCORE = 95;
+const MOST_LCP = 1.25;
+const MOST_SHIFT = 0.02;
+const MOST_BLOCKED_MS = 50;
+const LANDING_KB = 40;
+const ROUTE_KB = 150;
+const KB = 1_000;
+
+/** The middle one of an odd number of figures. Pure. @throws Error without figures. */
+export function median(figures: readonly number[]): number {
+  const middle = figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)];
+  if (middle === undefined) throw new Error('No figures');
+  return middle;
+}
+
+interface Limited {
+  readonly metric: string;
+  readonly workload: string;
+  readonly unit: string;
+  readonly floor?: number;
+  readonly peer?: number;
+  readonly ours: number;
+  readonly limit: number;
+}
+
+/** A figure that may be no larger than its limit. */
+function atMost({ metric, workload, unit, floor, peer, ours, limit }: Limited): BenchRow {
+  return {
+    metric,
+    workload,
+    unit,
+    floor: floor ?? null,
+    peer: peer ?? null,
+    ours,
+    ratio: ours / limit,
+    goal: `<= ${limit} ${unit}`.trimEnd(),
+    met: ours <= limit,
+  };
+}
+
+const PHONE = 'on a phone with a slow line, the landing page of the sandbox, median of';
+
+/** What Lighthouse said of the landing page and of the static shell, in rounds that took turns. Pure. */
+export function lookRows(ours: readonly Look[], shell: readonly Look[]): readonly BenchRow[] {
+  const workload = `${PHONE} ${ours.length}`;
+  const scores = CATEGORIES.map((category) => {
+    const score = median(ours.map(({ scores: given }) => given[category]));
+    return {
+      metric: `Lighthouse ${category}`,
+      workload,
+      unit: 'of 100',
+      floor: median(shell.map(({ scores: given }) => given[category])),
+      peer: null,
+      ours: score,
+      ratio: score / LEAST_SCORE,
+      goal: `>= ${LEAST_SCORE}`,
+      met: score >= LEAST_SCORE,
+    };
+  });
+  const of = (figure: 'lcpMs' | 'tbtMs' | 'cls', looks: readonly Look[]) =>
+    median(looks.map((look) => look[figure]));
+  const lcp = of('lcpMs', ours) / of('lcpMs', shell);
+  return [
+    ...scores,
+    {
+      metric: 'largest contentful paint',
+      workload,
+      unit: 'ms',
+      floor: of('lcpMs', shell),
+      peer: null,
+      ours: of('lcpMs', ours),
+      ratio: lcp,
+      goal: `<= ${MOST_LCP} x floor`,
+      met: lcp <= MOST_LCP,
+    },
+    atMost({
+      metric: 'total blocking time',
+      workload,
+      unit: 'ms',
+      floor: of('tbtMs', shell),
+      ours: of('tbtMs', ours),
+      limit: MOST_BLOCKED_MS,
+    }),
+    atMost({
+      metric: 'layout shift of /',
+      workload,
+      unit: '',
+      floor: of('cls', shell),
+      ours: of('cls', ours),
+      limit: MOST_SHIFT,
+    }),
+  ];
+}
+
+/** The JavaScript of the landing page before anybody has touched it. Pure. */
+export function landingRow({ settled }: ScriptWeight): BenchRow {
+  return atMost({
+    metric: 'JavaScript of / before a touch',
+    workload: 'gzip of all that came until nothing more did',
+    unit: 'kB',
+    ours: settled / KB,
+    limit: LANDING_KB,
+  });
+}
+
+/** The JavaScript of one of the app's pages when it is painted first, and how far it moves afterwards. Pure. */
+export function routeRows(route: string, weight: ScriptWeight): readonly BenchRow[] {
+  return [
+    atMost({
+      metric: `JavaScript of ${route}`,
+      workload:
+        'gzip of what came before the heading of the page was painted; peer: all that came afterwards, too',
+      unit: 'kB',
+      peer: weight.settled / KB,
+      ours: weight.before / KB,
+      limit: ROUTE_KB,
+    }),
+    atMost({
+      metric: `layout shift of ${route}`,
+      workload: 'on a phone with a slow line, until nothing more came',
+      unit: '',
+      ours: weight.layoutShift,
+      limit: MOST_SHIFT,
+    }),
+  ];
+}

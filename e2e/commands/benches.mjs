@@ -1,0 +1,61 @@
+const BACKEND = 'backend/dist-bench/bench';
+
+/** One of the backend's figures: a program in backend/bench. */
+const figure = (name, more = {}) => ({
+  name,
+  program: `${BACKEND}/${name}.js`,
+  nodeFlags: [],
+  parts: ['benchmarks'],
+  limitSeconds: 60,
+  ...more,
+});
+
+/**
+ * The benchmarks in the order in which they run. Each is a Node program that prints its progress on stderr, and as its
+ * last line on stdout a JSON array of rows (see bench-rows.mjs); it ends with another code than 0 if it cannot measure, or
+ * if what it measured was not correct. `parts` are built before (ensure-built.mjs); with `onDemand` it runs only when
+ * it is named.
+ */
+export const BENCHES = [
+  figure('quiet-tick'),
+  figure('walking-tick'),
+  figure('fire-storm'),
+  figure('trigger-memory', { nodeFlags: ['--expose-gc'] }),
+  figure('trigger-edits'),
+  figure('ingest-delivery'),
+  figure('ingest-cpu'),
+  figure('fan-out'),
+  figure('loop-stall'),
+  figure('alert-storm'),
+  figure('single-alert'),
+  {
+    name: 'cold-start',
+    program: 'e2e/dist/bench/cold-start.js',
+    nodeFlags: [],
+    parts: ['backend', 'bundle', 'e2e', 'frontend'],
+    limitSeconds: 120,
+  },
+  {
+    name: 'latency',
+    program: 'e2e/dist/bench/latency.js',
+    nodeFlags: [],
+    parts: ['backend', 'bundle', 'e2e', 'frontend'],
+    limitSeconds: 150,
+  },
+  {
+    name: 'web-scale',
+    program: 'e2e/dist/bench/web-scale.js',
+    nodeFlags: [],
+    parts: ['backend', 'bundle', 'e2e', 'frontend'],
+    limitSeconds: 90,
+    onDemand: true,
+  },
+  {
+    name: 'web',
+    program: 'e2e/dist/bench/web.js',
+    nodeFlags: [],
+    parts: ['backend', 'e2e', 'frontend'],
+    limitSeconds: 540,
+    onDemand: true,
+  },
+];

@@ -1,0 +1,1 @@
+export function whatWentWrong(output: string): string;

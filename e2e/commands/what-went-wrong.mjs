@@ -1,0 +1,14 @@
+/**
+ * What a step printed, without the lines of what passed: first the names of the tests that failed, since a log may be cut
+ * short, then the rest as it was. Lines as Jest ("  ● suite › test") and Playwright ("  1) file › test") write them.
+ */
+export function whatWentWrong(output) {
+  const lines = output
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !/^(PASS |\s+(✓|ok)\s)/.test(line));
+  const failed = new Set(
+    lines.filter((line) => /^\s{1,4}(● .+ › |\d+\) .+ › )/.test(line)).map((line) => line.trim()),
+  );
+  return [...failed, ...(failed.size > 0 ? [''] : []), ...lines].join('\n');
+}
