@@ -61,6 +61,7 @@ export default {
     onlyIn('telegraf', ['delivery/telegram', 'telegram-bot']),
     onlyIn('viem', ['wallets']),
     onlyIn('nodemailer', ['delivery/email']),
+    onlyIn('prom-client', ['platform/metrics']),
     rule(
       'frontend-sees-only-the-contract',
       'Rule 8: of the backend the frontend sees the contract only.',
@@ -92,6 +93,12 @@ export default {
       { path: '^(e2e/|.*stand-in)' },
     ),
     rule(
+      'product-knows-no-benchmark',
+      'Benchmarks measure the product as it is; it knows neither them nor its tests.',
+      { path: '^backend/src/', pathNot: SPEC },
+      { path: '^backend/(bench|test)/' },
+    ),
+    rule(
       'every-import-is-found',
       'An import that cannot be resolved would slip through the other rules.',
       {},
@@ -101,6 +108,6 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|[.]gen[.]ts$' },
+    exclude: { path: '(^|/)dist(-bench)?/|[.]gen[.]ts$' },
   },
 };
