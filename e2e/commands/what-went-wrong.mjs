@@ -1,6 +1,7 @@
 /**
  * What a step printed, without the lines of what passed: first the names of the tests that failed, since a log may be cut
- * short, then the rest as it was. Lines as Jest ("  ● suite › test") and Playwright ("  1) file › test") write them.
+ * short, then the rest as it was, at last what Playwright's servers said. Lines as Jest ("  ● suite › test") and Playwright
+ * ("  1) file › test") write them.
  */
 export function whatWentWrong(output) {
   const lines = output
@@ -10,5 +11,7 @@ export function whatWentWrong(output) {
   const failed = new Set(
     lines.filter((line) => /^\s{1,4}(● .+ › |\d+\) .+ › )/.test(line)).map((line) => line.trim()),
   );
-  return [...failed, ...(failed.size > 0 ? [''] : []), ...lines].join('\n');
+  const isServers = (line) => line.startsWith('[WebServer]');
+  const rest = [...lines.filter((line) => !isServers(line)), ...lines.filter(isServers)];
+  return [...failed, ...(failed.size > 0 ? [''] : []), ...rest].join('\n');
 }

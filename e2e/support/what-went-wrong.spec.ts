@@ -21,6 +21,8 @@ const PLAYWRIGHT = `  ✓  1 journeys/a.spec.ts:3:1 › a page opens (1.0s)
 
   1) journeys/b.spec.ts:3:1 › a bell rings ─────
 
+[WebServer] ready
+
     Error: it did not
 `;
 
@@ -36,6 +38,8 @@ describe('what went wrong in a step', () => {
     const [first, ...rest] = whatWentWrong(PLAYWRIGHT).split('\n');
     expect(first).toBe('1) journeys/b.spec.ts:3:1 › a bell rings ─────');
     expect(rest.join('\n')).not.toContain('a page opens');
+    expect(rest.at(-1)).toBe('[WebServer] ready');
+    expect(rest.indexOf('    Error: it did not')).toBeGreaterThan(-1);
   });
 
   it('leaves the words of any other tool as they are', () => {

@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import type { Look } from './looks.js';
 
+/** How long a page may take to look as it should, and how long one comparison waits for it to stand still. */
+const LOOKS_RIGHT_WITHIN_MS = 15_000;
+const STANDS_STILL_WITHIN_MS = 5_000;
+
 const MACHINE_FILE = fileURLToPath(new URL('baselines/taken-with.json', import.meta.url));
 
 /** What decides how a letter is drawn. */
@@ -64,12 +68,18 @@ export async function compare(
     ...allowed,
     animations: 'disabled',
     caret: 'hide',
+    timeout: STANDS_STILL_WITHIN_MS,
     scale: 'css',
     mask,
     maskColor: '#808080',
   } as const;
+  // A page may stand still on its way, "Retrying..." for example: Playwright compares what stands still only once.
+  const looksRight = () =>
+    expect(() => expect(page).toHaveScreenshot(`${name}.png`, common)).toPass({
+      timeout: LOOKS_RIGHT_WITHIN_MS,
+    });
   if (picture === 'window') {
-    await expect(page).toHaveScreenshot(`${name}.png`, common);
+    await looksRight();
     return;
   }
   // The window grows to the page: a picture beyond the window resizes it for a moment, and catches charts undrawn.
@@ -84,5 +94,5 @@ export async function compare(
   });
   await page.setViewportSize({ width, height: Math.min(height, picture.downTo) });
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(page).toHaveScreenshot(`${name}.png`, common);
+  await looksRight();
 }
