@@ -60,16 +60,13 @@ async function fillWindow(ann: Ann): Promise<void> {
   ]);
 }
 
-/** The window began so much earlier. */
+/** The window began so much earlier, and all that waits in it: at once, or the sender would begin with half of it. */
 async function age(ann: Ann, interval: string): Promise<void> {
-  await desk.db.query(`UPDATE bundle_windows SET since = since - $2::interval WHERE chat_id = $1`, [
-    ann.chat,
-    interval,
-  ]);
-  await desk.db.query(`UPDATE deliveries SET created_at = created_at - $2::interval WHERE chat_id = $1`, [
-    ann.chat,
-    interval,
-  ]);
+  await desk.db.query(
+    `WITH aged AS (UPDATE deliveries SET created_at = created_at - $2::interval WHERE chat_id = $1)
+     UPDATE bundle_windows SET since = since - $2::interval WHERE chat_id = $1`,
+    [ann.chat, interval],
+  );
   desk.wake();
 }
 
