@@ -27,7 +27,7 @@ export async function createBlankDatabase(): Promise<TestDatabase> {
 async function createDatabase(template: string): Promise<URL> {
   const url = serverUrl();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   url.pathname = name;
   return url;
 }
