@@ -2,11 +2,11 @@ import { ProbeApp } from './testing/probe-app.js';
 
 let probe: ProbeApp;
 
-beforeEach(async () => {
+beforeAll(async () => {
   probe = await ProbeApp.start();
 });
 
-afterEach(() => probe.close());
+afterAll(() => probe.close());
 
 const GOOD = { name: 'x', level: 1 };
 const json = (value: unknown) => JSON.stringify(value);
