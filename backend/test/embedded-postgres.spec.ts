@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +11,7 @@ import {
 } from '../src/platform/database/embedded/embedded-postgres.js';
 import { holderOf, readPostmasterFile } from '../src/platform/database/embedded/postmaster-file.js';
 import type { TenantRole } from '../src/platform/database/embedded/tenancy.js';
+import { databaseFolder } from './support/database-folder.js';
 
 const asRoot = process.getuid?.() === 0;
 
@@ -20,7 +20,7 @@ let dataDir: string;
 const open: EmbeddedPostgres[] = [];
 
 beforeEach(async () => {
-  base = await mkdtemp(join(tmpdir(), 'bellwether-embedded-'));
+  base = await mkdtemp(join(await databaseFolder(), 'bellwether-embedded-'));
   await chmod(base, 0o755);
   dataDir = join(base, 'data');
 });

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import {
@@ -8,15 +7,11 @@ import {
 } from '../../src/platform/database/embedded/embedded-postgres.js';
 import { stopAbandonedPostgres } from '../../src/platform/database/embedded/stop-abandoned.js';
 import { migrate } from '../../src/platform/database/migrate.js';
+import { DATABASE_FOLDERS, databaseFolder } from './database-folder.js';
 import { SERVER_URL_VARIABLE, TEMPLATE } from './test-server.js';
 
 /** Nothing in these databases needs to outlive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
-
-/** Where Linux keeps files in memory: a database is made there at a sixth of what it costs on a disk. */
-const MEMORY = '/dev/shm';
-/** Containers often have but 64 MB there. */
-const ROOM_BYTES = 2 ** 31;
 
 const FOLDER = 'bellwether-test-';
 const SURELY_OLD_MS = 10 * 60_000;
@@ -25,8 +20,8 @@ let running: { readonly postgres: EmbeddedPostgres; readonly dataDir: string } |
 
 /** Starts the server of this test run and migrates the template that every test database is a copy of. */
 export async function startTestPostgres(): Promise<void> {
-  await Promise.all([MEMORY, tmpdir()].map(sweep));
-  const dataDir = await mkdtemp(join((await hasRoom(MEMORY)) ? MEMORY : tmpdir(), FOLDER));
+  await Promise.all(DATABASE_FOLDERS.map(sweep));
+  const dataDir = await mkdtemp(join(await databaseFolder(), FOLDER));
   const postgres = await startEmbeddedPostgres({ dataDir, role: 'server', settings: FAST, say: () => {} });
   running = { postgres, dataDir };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -52,11 +47,6 @@ async function sweep(parent: string): Promise<void> {
     if (found === null || Date.now() - found.mtimeMs < SURELY_OLD_MS) continue;
     if ((await stopAbandonedPostgres(folder)) === 'gone') await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function hasRoom(folder: string): Promise<boolean> {
-  const found = await statfs(folder).catch(() => null);
-  return found !== null && found.bavail * found.bsize >= ROOM_BYTES;
 }
 
 function leave(): never {
