@@ -24,7 +24,12 @@ describe.each(EXCHANGE_IDS)('a ccxt client of %s', (exchange) => {
   let standIn: ExchangeStandIn;
   let client: Exchange;
   beforeEach(async () => {
-    standIn = await startExchangeStandIn({ market: 'paused', symbols: ['PEPE'], now: () => noon });
+    standIn = await startExchangeStandIn({
+      market: 'paused',
+      symbols: ['PEPE'],
+      sentCapacity: 10_000,
+      now: () => noon,
+    });
     client = await ccxtClient(exchange, standIn.exchangeUrls);
   });
   afterEach(async () => {

@@ -12,11 +12,11 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'control-'));
 });
-beforeEach(async () => {
-  standIn = await startExchangeStandIn({ market: 'paused', spread: 'none' });
-});
-afterEach(() => standIn.close());
 afterAll(() => rm(folder, { recursive: true }));
+
+async function start(): Promise<void> {
+  standIn = await startExchangeStandIn({ market: 'paused', spread: 'none', sentCapacity: 1_000 });
+}
 
 async function get(path: string): Promise<Record<string, unknown>> {
   const answer = await fetch(`${standIn.url}/_control/${path}`);
@@ -35,6 +35,9 @@ async function post(path: string, body?: unknown): Promise<{ status: number; bod
 const done = { status: 200, body: { ok: true } };
 
 describe('/_control', () => {
+  beforeEach(start);
+  afterEach(() => standIn.close());
+
   it('sets prices and moods', async () => {
     expect(await post('set-price', { symbol: 'BTC', price: 65_000, mood: 'still' })).toEqual(done);
     expect(await post('set-price', { symbol: 'BTC', price: 66_000, exchange: 'binance' })).toEqual(done);
@@ -149,6 +152,11 @@ describe('/_control', () => {
       body: { frozen: 0 },
     });
   });
+});
+
+describe('/_control that is misused', () => {
+  beforeAll(start);
+  afterAll(() => standIn.close());
 
   it.each([
     ['set-price', { symbol: 'NOPE', price: 1 }],
@@ -193,6 +201,9 @@ describe('/_control', () => {
 });
 
 describe('REST of an exchange', () => {
+  beforeAll(start);
+  afterAll(() => standIn.close());
+
   it.each([
     ['coinbaseexchange/products/NOPE-USD/ticker', 404, { message: 'NotFound' }],
     ['coinbaseexchange/products/BTC-USD/nope', 404, { message: 'NotFound' }],

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function start(options: ExchangeStandInOptions = {}): Promise<void> {
-  standIn = await startExchangeStandIn({ market: 'paused', ...options });
+  standIn = await startExchangeStandIn({ market: 'paused', sentCapacity: 10_000, ...options });
 }
 
 /** One ccxt client per exchange that listens to the coins; answers what each of them sees from now on. */

@@ -13,7 +13,12 @@ let standIn: ExchangeStandIn;
 let now = 1_795_000_020_500;
 let sockets: WebSocket[] = [];
 beforeEach(async () => {
-  standIn = await startExchangeStandIn({ market: 'paused', spread: 'none', now: () => now });
+  standIn = await startExchangeStandIn({
+    market: 'paused',
+    spread: 'none',
+    sentCapacity: 1_000,
+    now: () => now,
+  });
 });
 afterEach(async () => {
   for (const socket of sockets) socket.terminate();

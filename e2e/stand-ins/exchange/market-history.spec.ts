@@ -43,7 +43,12 @@ describe.each(EXCHANGE_IDS)('what %s tells a ccxt client of the past', (exchange
   let client: Exchange;
   beforeEach(async () => {
     now = OPENED + 12_345;
-    standIn = await startExchangeStandIn({ market: 'paused', spread: 'none', now: () => now });
+    standIn = await startExchangeStandIn({
+      market: 'paused',
+      spread: 'none',
+      sentCapacity: 1_000,
+      now: () => now,
+    });
     standIn.setPrice({ symbol: 'USDT', price: 1 }); // so that all exchanges write the same numbers
     client = await ccxtClient(exchange, standIn.exchangeUrls);
     await client.loadMarkets();

@@ -6,7 +6,7 @@ import { until } from './testing/until.js';
 let standIn: ExchangeStandIn;
 let socket: RawSocket;
 beforeEach(async () => {
-  standIn = await startExchangeStandIn({ market: 'paused', spread: 'none' });
+  standIn = await startExchangeStandIn({ market: 'paused', spread: 'none', sentCapacity: 1_000 });
 });
 afterEach(async () => {
   socket.close();
