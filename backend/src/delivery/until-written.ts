@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../platform/logger/logger.js';
 
-const PAUSE_MS = 500;
+/** Short: once the database is back, another process may soon count what waits here as not known. */
+const PAUSE_MS = 100;
 
 /** Repeats a write until the database takes it; null if it fails once `stop` has aborted. It must be repeatable. */
 export async function untilWritten<T>(

@@ -8,7 +8,7 @@ import { OutboxWake } from '../outbox-wake.js';
 import { SettledIds } from '../settled-ids.js';
 import { DeliveryStream } from '../delivery-stream.js';
 import { BotApi } from './bot-api.js';
-import { type Claimed, ChatQueue } from './chat-queue.js';
+import { type ChatClaim, type Claimed, type ClaimRoom, ChatQueue } from './chat-queue.js';
 import { ChatSender } from './chat-sender.js';
 import { TelegramReach } from './reach.js';
 import { SendGate } from './send-gate.js';
@@ -41,9 +41,16 @@ class HeldLease extends Leases {
   }
 }
 
+function chats(...ids: readonly string[]): Claimed {
+  const claims = ids.map((chatId): ChatClaim => ({ key: chatId, chatId, deliveries: [] }));
+  return { kind: 'claimed', claims, settled: [] };
+}
+
 /** One look of the sender into the queue, which ends when the test says so. */
 interface Look {
   readonly at: number;
+  /** For how many chats there is room. */
+  readonly room: number;
   readonly except: readonly string[];
   end(claimed: Claimed): void;
 }
@@ -51,8 +58,9 @@ interface Look {
 /** A sender on a queue whose every answer the test gives. */
 function setUp() {
   const looks: Look[] = [];
-  const claim = (_most: number, except: readonly string[]) =>
-    new Promise<Claimed>((end) => looks.push({ at: performance.now(), except, end }));
+  const endings: (() => void)[] = [];
+  const claim = ({ all: room }: ClaimRoom, except: readonly string[]) =>
+    new Promise<Claimed>((end) => looks.push({ at: performance.now(), room, except, end }));
   const queue: ChatQueue = Object.assign(Object.create(ChatQueue.prototype) as ChatQueue, { claim });
   const probes: number[] = [];
   const api: BotApi = Object.assign(Object.create(BotApi.prototype) as BotApi, {
@@ -64,7 +72,10 @@ function setUp() {
   const pauses: SendPauses = Object.assign(Object.create(SendPauses.prototype) as SendPauses, {
     restore: () => Promise.resolve(),
   });
-  const chat = Object.create(ChatSender.prototype) as ChatSender;
+  const hung = new Promise<null>((end) => endings.push(() => end(null)));
+  const chat: ChatSender = Object.assign(Object.create(ChatSender.prototype) as ChatSender, {
+    serve: () => hung,
+  });
   const gate = new SendGate();
   const leases = new HeldLease();
   const reach = new TelegramReach(new SystemClock(), logger);
@@ -90,7 +101,7 @@ function setUp() {
     if (!found) throw new Error(`look ${n} did not come`);
     return found;
   };
-  return { sender, gate, leases, reach, probes, looks, look };
+  return { sender, gate, leases, reach, probes, looks, look, endings };
 }
 
 let running: ReturnType<typeof setUp>;
@@ -98,6 +109,7 @@ beforeEach(() => {
   running = setUp();
 });
 afterEach(async () => {
+  for (const end of running.endings) end();
   const stopped = running.sender.onModuleDestroy();
   for (const look of running.looks) look.end(NOTHING);
   await stopped;
@@ -156,4 +168,19 @@ it('asks whether Telegram is there before it looks again', async () => {
   const first = await look(1);
   expect(probes).toHaveLength(1);
   expect(probes[0]).toBeLessThanOrEqual(first.at);
+});
+
+it('serves a few chats at once, and others as soon as those are stuck', async () => {
+  const { sender, looks, look } = running;
+  sender.onModuleInit();
+  sender.onApplicationBootstrap();
+  const first = await look(1);
+  expect(first.room).toBe(3);
+  first.end(chats('1', '2', '3'));
+  sender.wake();
+  await pause(50);
+  expect(looks).toHaveLength(1);
+  const second = await look(2);
+  expect(second).toMatchObject({ room: 3, except: ['1', '2', '3'] });
+  expect(second.at - first.at).toBeLessThan(1500);
 });

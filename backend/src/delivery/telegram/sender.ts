@@ -11,6 +11,8 @@ import { Bell } from '../../platform/bell/bell.js';
 import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { DeliveryNews } from '../delivery-news.js';
+import { Overlap } from '../domain/overlap.js';
+import { TELEGRAM_LIMITS } from '../domain/send-budget.js';
 import { OutboxWake } from '../outbox-wake.js';
 import { BotApi } from './bot-api.js';
 import { type ChatClaim, ChatQueue } from './chat-queue.js';
@@ -21,11 +23,19 @@ import { SendPauses } from './send-pauses.js';
 
 const POLL_MS = 1000;
 const MOST_IN_FLIGHT = 20;
+/** A chat that takes longer is stuck, and does not keep others from being served. */
+const STUCK_MS = 1000;
 const DRAIN_MS = 3000;
+
+/** A chat that is being served, by the steady clock. */
+interface Serving {
+  readonly startedAt: number;
+  readonly done: Promise<void>;
+}
 
 /**
  * Empties the queue of the chats while this process holds the Telegram lease: whenever something may be due, claims as
- * many chats as the budget allows and serves them side by side, each chat by one call at a time. While Telegram takes
+ * many chats as the budget allows and serves a few side by side, each chat by one call at a time. While Telegram takes
  * nothing, everything waits, and a probe asks every few seconds; that also without the lease, for the sake of replies.
  */
 @Injectable()
@@ -33,7 +43,8 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
   private readonly bell = new Bell();
   private readonly closing = new AbortController();
   private readonly stop = new AbortController();
-  private readonly busy = new Map<string, Promise<void>>();
+  private readonly busy = new Map<string, Serving>();
+  private readonly overlap = new Overlap(TELEGRAM_LIMITS.perSecond);
   private dueAt: number[] = [];
   private probing: Promise<void> | null = null;
   private loop: Promise<void> = Promise.resolve();
@@ -77,7 +88,7 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
     await this.loop;
     await this.probing;
     const cutOff = setTimeout(() => this.stop.abort(), DRAIN_MS);
-    await Promise.all(this.busy.values());
+    await Promise.all([...this.busy.values()].map(({ done }) => done));
     clearTimeout(cutOff);
     await this.leases.release('telegram');
   }
@@ -126,8 +137,7 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
   private async startDue(): Promise<void> {
     for (;;) {
       const fence = this.fence();
-      const most = Math.min(MOST_IN_FLIGHT, this.reach.most()) - this.busy.size;
-      const room = Math.min(most, this.gate.room());
+      const room = Math.min(this.freeHands(), this.gate.room());
       if (fence === null || room <= 0 || this.closing.signal.aborted) return;
       const held = [...this.busy.keys(), ...this.gate.heldChats()];
       const notices = Math.min(room, this.gate.noticeRoom());
@@ -135,9 +145,24 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
       if (claimed.kind === 'fenced') return this.leases.refused('telegram', fence);
       const { claims, settled } = claimed;
       this.news.tell(settled);
-      for (const claim of claims) this.busy.set(claim.chatId, this.serve(claim));
+      const startedAt = performance.now();
+      for (const claim of claims) {
+        this.busy.set(claim.chatId, { startedAt, done: this.serve(claim, startedAt) });
+      }
       if (claims.length === 0 && settled.length === 0) return;
     }
+  }
+
+  /** How many more chats may be served side by side. */
+  private freeHands(): number {
+    const most = Math.min(MOST_IN_FLIGHT, this.reach.most()) - this.busy.size;
+    return Math.min(most, this.overlap.most() - this.stuckIn().length);
+  }
+
+  /** Milliseconds until each of those that are being served is stuck; those that are, are left out. */
+  private stuckIn(): readonly number[] {
+    const now = performance.now();
+    return [...this.busy.values()].map(({ startedAt }) => startedAt + STUCK_MS - now).filter((ms) => ms > 0);
   }
 
   /** null unless this process may send right now. */
@@ -145,9 +170,10 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
     return this.leases.isSure('telegram') ? this.leases.fence('telegram') : null;
   }
 
-  private async serve(claim: ChatClaim): Promise<void> {
+  private async serve(claim: ChatClaim, startedAt: number): Promise<void> {
     try {
       const dueInMs = await this.chat.serve(claim, this.stop.signal);
+      this.overlap.note(performance.now() - startedAt);
       if (dueInMs !== null) this.dueAt.push(performance.now() + dueInMs);
     } catch (error) {
       this.logger.error({ err: error, chatId: claim.chatId }, 'a chat was not served');
@@ -159,6 +185,7 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
   private nextLookIn(): number {
     const now = performance.now();
     this.dueAt = this.dueAt.filter((at) => at > now);
-    return Math.min(POLL_MS, this.probeIn(), this.gate.changesIn(), ...this.dueAt.map((at) => at - now));
+    const dueIn = this.dueAt.map((at) => at - now);
+    return Math.min(POLL_MS, this.probeIn(), this.gate.changesIn(), ...this.stuckIn(), ...dueIn);
   }
 }
