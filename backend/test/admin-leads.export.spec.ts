@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
   await desk.tidy();
-  await desk.db.query('TRUNCATE rate_limits');
+  await desk.db.query('DELETE FROM rate_limits');
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -68,7 +68,7 @@ export class BillingDesk {
   async tidy(): Promise<void> {
     this.provider.clearFaults();
     this.provider.resetWebhooks();
-    await this.db.query('TRUNCATE rate_limits');
+    await this.db.query('DELETE FROM rate_limits');
   }
 
   async person(wish: PersonWish = {}): Promise<BillingPerson> {

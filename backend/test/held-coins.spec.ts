@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
-  await database.dataSource.query('TRUNCATE users CASCADE');
+  await database.dataSource.query('DELETE FROM users');
   personId = (await makePerson(database.dataSource, { grant: 'pro' })).id;
 });
 afterAll(() => database.drop());

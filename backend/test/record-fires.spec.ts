@@ -35,9 +35,18 @@ describe('recording fires', () => {
   afterAll(() => database.drop());
 
   beforeEach(async () => {
-    await db.query(
-      'TRUNCATE triggers, telegram_chats, alerts, deliveries, price_log, price_cursors, market_state, leases CASCADE',
-    );
+    for (const table of [
+      'deliveries',
+      'alerts',
+      'triggers',
+      'telegram_chats',
+      'price_log',
+      'price_cursors',
+      'market_state',
+      'leases',
+    ]) {
+      await db.query(`DELETE FROM ${table}`);
+    }
     await db.query(
       `INSERT INTO leases (name, owner, epoch, until) VALUES ('market', $1, $2, now() + interval '1 hour')`,
       [FENCE.owner, FENCE.epoch],

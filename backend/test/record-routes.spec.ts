@@ -29,7 +29,7 @@ describe('the way an account’s alert takes', () => {
     recorder = new SqlFireRecorder(db, alerts, { marketSource: 'simulated' } as Config);
   });
   afterAll(() => database.drop());
-  beforeEach(() => db.query('TRUNCATE users, telegram_chats CASCADE'));
+  beforeEach(() => db.query('DELETE FROM users; DELETE FROM telegram_chats'));
 
   /** A trigger of the person fires. What is queued for it. */
   async function fireFor(person: MadePerson, tell: 'now' | 'summary' = 'now'): Promise<object[]> {

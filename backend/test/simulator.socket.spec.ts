@@ -84,7 +84,7 @@ describe('simulator:run', () => {
 
   it('without an ack is not run', async () => {
     const tab = await adminTab();
-    await app.db.query('TRUNCATE rate_limits');
+    await app.db.query('DELETE FROM rate_limits');
     (tab as unknown as { emit(...all: unknown[]): void }).emit('simulator:run', { BTC: 1 });
     (tab as unknown as { emit(...all: unknown[]): void }).emit('simulator:run');
     expect(await run(tab, { BTC: 1 })).toMatchObject({ ok: true });

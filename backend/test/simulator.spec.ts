@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  await app.db.query('TRUNCATE triggers, rate_limits');
+  await app.db.query('DELETE FROM triggers; DELETE FROM rate_limits');
 });
 
 const run = (body: object | string) => admin.post(ROUTE, body);

@@ -9,7 +9,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-beforeEach(() => database.dataSource.query('TRUNCATE users, telegram_chats CASCADE'));
+beforeEach(() => database.dataSource.query('DELETE FROM users; DELETE FROM telegram_chats'));
 afterAll(() => database.drop());
 
 const watch = (symbols: readonly string[], phase?: string) =>

@@ -49,7 +49,7 @@ export class AccessWorld {
   async tidy(): Promise<void> {
     await this.app.db.query('DELETE FROM triggers WHERE user_id IS NOT NULL');
     await this.app.db.query('DELETE FROM wallets');
-    await this.app.db.query('TRUNCATE rate_limits');
+    await this.app.db.query('DELETE FROM rate_limits');
   }
 
   /** The id of a new trigger of the owner. */
