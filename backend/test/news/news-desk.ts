@@ -84,9 +84,14 @@ export class NewsDesk {
     await this.db.query('UPDATE news_feeds SET etag = NULL, last_modified = NULL, failure = NULL');
   }
 
-  /** Asks every feed, as if 5 minutes had passed. */
-  async poll(): Promise<void> {
-    await this.db.query(`UPDATE news_feeds SET checked_at = checked_at - interval '5 minutes'`);
+  /** Asks those of the stand-in, or every feed if none is named, as if 5 minutes had passed. */
+  async poll(...names: readonly FeedName[]): Promise<void> {
+    const named = names.map((name) => this.news.feedUrls[name]);
+    await this.db.query(
+      `UPDATE news_feeds SET checked_at = checked_at - interval '5 minutes'
+        WHERE url = ANY ($1) OR cardinality($1::text[]) = 0`,
+      [named],
+    );
     await this.askAll((await this.feeds()).length);
   }
 

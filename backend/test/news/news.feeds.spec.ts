@@ -70,17 +70,17 @@ it('the same article of two feeds is kept once', async () => {
     link: 'http://www.news.example/story/#top',
     guid: 'b',
   });
-  await desk.poll();
+  await desk.poll('courier', 'decoder');
   expect(await titles()).toHaveLength(1);
 });
 
 it('an article whose address changed is the same by its guid, within its feed', async () => {
   desk.news.publish('block', { title: 'Same', link: 'https://news.example/1', guid: 'g' });
-  await desk.poll();
+  await desk.poll('block');
   desk.news.clear();
   desk.news.publish('block', { title: 'Same, corrected', link: 'https://news.example/2', guid: 'g' });
   desk.news.publish('ledger', { title: 'Another', link: 'https://news.example/3', guid: 'g' });
-  await desk.poll();
+  await desk.poll('block', 'ledger');
   expect(await titles()).toEqual(['Another', 'Same']);
 });
 
@@ -101,11 +101,11 @@ it.each([
     desk.news.setFault('telegraph', fault);
     desk.news.publish('telegraph', { title: 'Of the sick feed' });
     desk.news.publish('decoder', { title: 'Of a healthy feed' });
-    await desk.poll();
+    await desk.poll('telegraph', 'decoder');
     expect(await titles()).toEqual(['Of a healthy feed']);
     expect(await factsOf(url)).toMatchObject({ failure: reason, etag: null });
     desk.news.setFault('telegraph', null);
-    await desk.poll();
+    await desk.poll('telegraph', 'decoder');
     expect(await titles()).toEqual(['Of a healthy feed', 'Of the sick feed']);
     expect(await factsOf(url)).toMatchObject({ failure: null, succeeded: true });
   },
@@ -125,7 +125,7 @@ it('a feed that never answers is given up', async () => {
 it('a redirect to another web address is followed', async () => {
   desk.news.setFault('block', { kind: 'redirect', to: desk.news.feedUrls.ledger });
   desk.news.publish('ledger', { title: 'Moved' });
-  await desk.poll();
+  await desk.poll('block');
   expect(await titles()).toEqual(['Moved']);
   expect(await factsOf(desk.news.feedUrls.block)).toMatchObject({ failure: null });
 });
@@ -133,7 +133,7 @@ it('a redirect to another web address is followed', async () => {
 it('what is over 30 days old is not kept, and what gets so old is forgotten', async () => {
   desk.news.publish('courier', { title: 'Old', publishedAt: Date.now() - 31 * 24 * HOUR });
   desk.news.publish('courier', { title: 'Young', publishedAt: Date.now() - 29 * 24 * HOUR });
-  await desk.poll();
+  await desk.poll('courier');
   expect(await titles()).toEqual(['Young']);
   await desk.db.query(`UPDATE articles SET published_at = published_at - interval '2 days'`);
   await desk.purge();
