@@ -9,6 +9,9 @@ const EXTRA_FIELDS = `
   .trim()
   .split(/\s+/);
 
+/** Each value is tried in one field of so many, another one from value to value; `npm run verify` tries all. */
+const ONE_FIELD_OF = Number(process.env['TRIAL_BAD_INPUT_ONE_FIELD_OF'] ?? 4);
+
 interface Call {
   readonly path: string;
   /** A body that works; every field of it is tried with every value. */
@@ -76,18 +79,21 @@ function extended(body: Call['body'], field: string): readonly string[] {
 }
 
 it.each(ODD_VALUES)('%s in any field is never our fault and changes nothing when refused', async (value) => {
-  for (const call of calls) {
-    for (const json of variants(call.body, value)) {
-      const before = await stored();
-      const answer = await send(call, json);
-      const seen = { path: call.path, json: json.slice(0, 300), status: answer.status };
-      expect([200, 400, 401, 403, 404, 413, 422]).toContain(seen.status);
-      if (answer.status === 200) continue;
+  const tried = calls.flatMap((call) => variants(call.body, value).map((json) => ({ call, json })));
+  const turn = ODD_VALUES.indexOf(value) % ONE_FIELD_OF;
+  let before = await stored();
+  for (const { call, json } of tried.filter((_, place) => place % ONE_FIELD_OF === turn)) {
+    const answer = await send(call, json);
+    const seen = { path: call.path, json: json.slice(0, 300), status: answer.status };
+    expect([200, 400, 401, 403, 404, 413, 422]).toContain(seen.status);
+    const after = await stored();
+    if (answer.status !== 200) {
       expect({ ...seen, body: answer.body }).toMatchObject({
         body: { statusCode: answer.status, code: expect.any(String), message: expect.any(String) },
       });
-      expect(await stored()).toEqual(before);
+      expect(after).toEqual(before);
     }
+    before = after;
   }
 });
 

@@ -15,6 +15,12 @@ const badInput = {
   command: `${integration.command} test/bad-input`,
   env: { BAD_INPUT_REQUESTS: '20000' },
 };
+const trialInput = {
+  name: 'bad input, every field',
+  ...integration,
+  command: `${integration.command} test/trial.bad-input`,
+  env: { TRIAL_BAD_INPUT_ONE_FIELD_OF: '1' },
+};
 const billing = {
   name: 'billing, 1,000 charges',
   ...integration,
@@ -35,5 +41,5 @@ const indexModel = {
   env: { INDEX_MODEL_TICKS: '1000000' },
 };
 const runs = LONG_RUNS.map(({ name, command }) => ({ name, command, folder: ROOT }));
-const steps = [...TYPES_AGAIN, burst, badInput, billing, triggerModel, indexModel, ...runs];
+const steps = [...TYPES_AGAIN, burst, badInput, trialInput, billing, triggerModel, indexModel, ...runs];
 conclude(await runSteps(steps, { atOnce: 1 }));
