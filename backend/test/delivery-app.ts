@@ -33,6 +33,7 @@ import { Chats } from '../src/telegram-bot/chats.js';
 import { TelegramBotModule } from '../src/telegram-bot/telegram-bot.module.js';
 import { InputPipe } from '../src/platform/validation/input-pipe.js';
 import { ErrorFilter } from '../src/platform/errors/error-filter.js';
+import { pauseAfter } from './support/pause-after.js';
 import { SetCoins } from './support/set-coins.js';
 import { testConfig } from './support/test-config.js';
 
@@ -153,12 +154,13 @@ export async function until<T>(
   condition: () => T | Promise<T>,
   longestMs = LONGEST_WAIT_MS,
 ): Promise<NonNullable<T>> {
-  const deadline = performance.now() + longestMs;
+  const start = performance.now();
   for (;;) {
     const value = await condition();
     if (value) return value;
-    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`);
-    await sleep(5);
+    const waited = performance.now() - start;
+    if (waited > longestMs) throw new Error(`Waited in vain: ${what}`);
+    await sleep(pauseAfter(waited));
   }
 }
 

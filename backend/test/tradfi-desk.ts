@@ -16,6 +16,7 @@ import { configureApp } from '../src/platform/http/configure-app.js';
 import { EXCHANGE_FEEDS } from '../src/price-feed/exchange-feed.js';
 import { ListedCoins } from '../src/price-feed/listed-coins.js';
 import { type MadePerson, makePerson, type PersonWish, signIn } from './factories/people.js';
+import { pauseAfter } from './support/pause-after.js';
 import { SetCoins } from './support/set-coins.js';
 import { testConfig } from './support/test-config.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
@@ -166,10 +167,11 @@ export class TradfiDesk {
   }
 
   async until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const start = performance.now();
     while (!(await condition())) {
-      if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`);
-      await sleep(10);
+      const waited = performance.now() - start;
+      if (waited > PATIENCE_MS) throw new Error(`Waited in vain: ${what}`);
+      await sleep(pauseAfter(waited));
     }
   }
 

@@ -15,6 +15,7 @@ import { MarketSight } from '../src/price-feed/market-sight.js';
 import { PriceStream } from '../src/price-feed/price-stream.js';
 import { type CurrentPrice, PriceTable } from '../src/price-feed/price-table.js';
 import { Handshakes } from '../src/telegram-bot/handshakes.js';
+import { pauseAfter } from './support/pause-after.js';
 import { SetCoins } from './support/set-coins.js';
 import { testConfig } from './support/test-config.js';
 import { createTestDatabase } from './support/test-database.js';
@@ -123,9 +124,10 @@ async function connect(
 
 /** Waits for a condition. @throws Error after 5 s. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const start = performance.now();
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`Waited too long for ${String(condition)}`);
-    await sleep(10);
+    const waited = performance.now() - start;
+    if (waited > PATIENCE_MS) throw new Error(`Waited too long for ${String(condition)}`);
+    await sleep(pauseAfter(waited));
   }
 }
