@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { User } from '@contract/account.js';
 import { screen } from '@testing-library/react';
 import { type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { User } from '@contract/account.js';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { installFakeServer } from '../../shared/testing/fake-server.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { meQuery } from '../../shared/session/me.js';
 import { type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';

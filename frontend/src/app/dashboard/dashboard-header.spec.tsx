@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { ProStatus } from '@contract/account.js';
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

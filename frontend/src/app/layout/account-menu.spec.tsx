@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { User } from '@contract/account.js';
 import { jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { User } from '@contract/account.js';
 import { screen, within } from '@testing-library/react';
 import { installFakeServer } from '../../shared/testing/fake-server.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { User } from '@contract/account.js';
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { PricesResponse } from '@contract/market.js';
 import type { Trigger } from '@contract/trigger.js';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

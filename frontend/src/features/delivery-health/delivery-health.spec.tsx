@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { RecentAlert } from '@contract/alert.js';
 import type { ExchangeStatus } from '@contract/market.js';
 import type { StatusResponse } from '@contract/status.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { createQueryClient } from '../../shared/query-client.js';
 import { fakeSocket } from '../../shared/testing/fake-socket.js';

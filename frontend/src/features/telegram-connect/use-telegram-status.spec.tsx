@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { FORGET_SESSION_AFTER_MS, isSessionLostAtom } from '../../shared/session/lost-session.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { ExchangeStatus, MarketStatus } from '@contract/market.js';
 import { act, screen } from '@testing-library/react';
 import { installFakeServer } from '../testing/fake-server.js';

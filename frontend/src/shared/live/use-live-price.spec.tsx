@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { act } from '@testing-library/react';
 import { renderApp } from '../testing/render-app.js';
 import { clockOffsetAtom, priceTableAtom } from './live-atoms.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { User } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

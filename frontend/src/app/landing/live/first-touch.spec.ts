@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { atFirstTouch, KeptTouches } from './first-touch.js';
 

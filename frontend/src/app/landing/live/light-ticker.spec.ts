@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { fillTicker } from './light-ticker.js';
 
 const ENTRY = (symbol: string) =>

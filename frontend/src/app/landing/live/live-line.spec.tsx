@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { jest } from '@jest/globals';
 import type { MarketSource } from '@contract/market.js';

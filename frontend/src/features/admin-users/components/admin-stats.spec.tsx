@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { AdminStats as Stats, Operations } from '@contract/admin.js';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { installFakeServer } from '../../../shared/testing/fake-server.js';

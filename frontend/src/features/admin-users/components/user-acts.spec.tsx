@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { AdminUser } from '@contract/admin.js';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FakeAnswer } from '../../../shared/testing/fake-server.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { usersQuery } from '../../../shared/admin/users-query.js';
 import { makeAdminUser } from '../../../shared/testing/make-admin-user.js';

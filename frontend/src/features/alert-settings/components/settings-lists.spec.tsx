@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { UnifiedTrigger } from '@contract/user-triggers.js';
 import type { WalletSubmission } from '@contract/wallet.js';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { AuditRow } from '@contract/admin.js';
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { User } from '@contract/account.js';
 import type { BillingSummary } from '@contract/billing.js';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

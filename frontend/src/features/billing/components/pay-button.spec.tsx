@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { BillingSummary } from '@contract/billing.js';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { FakeRoutes } from '../../../shared/testing/fake-server.js';

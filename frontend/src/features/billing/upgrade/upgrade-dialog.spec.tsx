@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { FakeAnswer } from '../../../shared/testing/fake-server.js';
 import { makeBilling, makePayment } from '../../../shared/testing/make-billing.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { operationsQuery } from '../../../shared/admin/operations-query.js';
 import { type FakeAnswer, type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';

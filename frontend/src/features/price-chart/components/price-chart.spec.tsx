@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { act, screen } from '@testing-library/react';
 import { priceTableAtom } from '../../../shared/live/live-atoms.js';
 import { applyFrame } from '../../../shared/live/price-table.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { CONNECT_TELEGRAM_FIRST } from '@contract/telegram.js';
 import type { TriggerTestRequest } from '@contract/user-triggers.js';
 import { jest } from '@jest/globals';

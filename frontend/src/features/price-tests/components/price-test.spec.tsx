@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { TestPriceAnswer } from '@contract/admin.js';
 import { act, configure, fireEvent, screen } from '@testing-library/react';
 import { priceTableAtom } from '../../../shared/live/live-atoms.js';

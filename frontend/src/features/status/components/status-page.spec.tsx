@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { StatusResponse } from '@contract/status.js';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { marketStatusAtom } from '../../../shared/live/live-atoms.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { User } from '@contract/account.js';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';

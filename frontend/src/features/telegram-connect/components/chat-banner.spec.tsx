@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { TelegramStatus } from '@contract/telegram.js';
 import { act, screen, waitFor } from '@testing-library/react';
 import { installFakeServer } from '../../../shared/testing/fake-server.js';

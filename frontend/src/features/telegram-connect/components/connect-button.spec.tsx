@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { installFakeServer } from '../../../shared/testing/fake-server.js';
 import { renderApp } from '../../../shared/testing/render-app.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { TelegramStatus } from '@contract/telegram.js';
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

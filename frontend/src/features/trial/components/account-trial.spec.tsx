@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { Role } from '@contract/account.js';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { TrialSession } from '../../../shared/session/trial-session.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { TrialArmRequest, TrialDeleteRequest, TrialUpsertRequest } from '@contract/trial.js';
 import type { TrialTrigger } from '@contract/trigger.js';
 import { jest } from '@jest/globals';

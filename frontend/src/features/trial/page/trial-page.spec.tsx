@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { TrialLevelsRequest } from '@contract/trial-page.js';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { corePricesQuery } from '../../../shared/live/price-queries.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FakeRoutes } from '../../../shared/testing/fake-server.js';
 import { startedFormAtom } from '../start-trigger.js';

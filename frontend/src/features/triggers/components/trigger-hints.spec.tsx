@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { Tier } from '@contract/account.js';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { makeTrigger } from '../../../shared/testing/make-trigger.js';

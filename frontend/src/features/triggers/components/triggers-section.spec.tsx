@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { Trigger } from '@contract/trigger.js';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { watchedSymbolsAtom } from '../../../shared/live/watched-symbols.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { WalletSubmission } from '@contract/wallet.js';
 import { jest } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';

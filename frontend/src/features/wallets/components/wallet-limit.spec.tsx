@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import type { Role } from '@contract/account.js';
 import type { WalletSubmission } from '@contract/wallet.js';
 import { screen } from '@testing-library/react';
