@@ -45,7 +45,9 @@ test('the summary comes in the minute that was chosen, once, as the preview show
     await workspace.summary.getByRole('button', { name: 'Change time' }).click();
     const time = new Date(Date.now() + SAVED_WITHIN_MS).toISOString().slice(11, 16);
     await page.getByLabel('Time (UTC)').fill(time);
+    const loadedAnew = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Save' }).click();
+    await loadedAnew;
     await expect(summaries).toHaveCount(1, { timeout: ARRIVES_WITHIN_MS });
     expect(bodyOf(await summaries.innerText())).toBe(bodyOf(preview));
   });
