@@ -38,6 +38,8 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM_PATH,
       args: [
         '--no-sandbox',
+        // As a window draws letters; the shell without one would hint them fully.
+        '--font-render-hinting=slight',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
