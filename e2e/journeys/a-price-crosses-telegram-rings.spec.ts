@@ -9,6 +9,9 @@ const CLICK_MS = 1_100;
 const KEY_MS = 280;
 const WORD_MS = 60_000 / 200;
 
+/** As most people see it; the other stories stand still. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.afterAll(() => market.calm('ETH'));
 
 test('a visitor connects Telegram, sets BTC above, the price crosses it, and Telegram rings', async ({
