@@ -1,18 +1,19 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** The files that take over 20 s, the longest first: one that begins last keeps the whole run waiting. */
+/** The files that take about 20 s or more, the longest first: one that begins last keeps the whole run waiting. */
 const LONGEST = [
-  'embedded-postgres',
   'exchange-faults-silence',
   'delivery-outage',
   'tradfi.index',
   'delivery-email',
-  'triggers.user.bot',
+  'embedded-postgres',
   'delivery-notices',
-  'tradfi.rate',
+  'triggers.user.bot',
   'exchange-faults-rest',
+  'news.feeds',
   'trial.page',
-  'delivery-ambiguous',
+  'bad-input',
+  'delivery-flood',
 ].map((name) => `/${name}.spec.ts`);
 
 /** Jest's order, by size or earlier duration, but for what is known to take long. */
