@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DeliveryChannel, DeliveryStatus } from '../contract/alert.js';
+import { preparedQuery } from '../platform/database/prepared-query.js';
 import { COUNT_MESSAGES } from './bundle-sql.js';
 import type { Claim, DeliveryState, SettledDelivery } from './claim.js';
 import type { FinalReason } from './domain/retry-policy.js';
@@ -46,6 +47,9 @@ SELECT settled.id, settled.channel, settled.chat_id AS "chatId", coalesce(settle
   LEFT JOIN alerts alert ON alert.id = settled.alert_id
  ORDER BY settled.id`;
 
+/** Nobody knows whether a message arrived until this is through. */
+const SETTLE = { name: 'settle-deliveries', text: SETTLE_SQL };
+
 interface SettledRow {
   readonly id: string;
   readonly channel: DeliveryChannel;
@@ -81,7 +85,7 @@ export class Outbox {
     ending: Ending,
     call: { readonly sentAt: number; readonly answeredAt: number },
   ): Promise<readonly SettledDelivery[]> {
-    const rows = await this.db.query<SettledRow[]>(SETTLE_SQL, [
+    const rows = await preparedQuery<SettledRow>(this.db, SETTLE, [
       key,
       ids,
       ending.status,

@@ -153,10 +153,12 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
     }
   }
 
-  /** How many more chats may be served side by side. */
+  /** How many more chats may be served side by side; none before half of all hands are free, for a look reads all that waits. */
   private freeHands(): number {
     const most = Math.min(MOST_IN_FLIGHT, this.reach.most()) - this.busy.size;
-    return Math.min(most, this.overlap.most() - this.stuckIn().length);
+    const hands = this.overlap.most();
+    const free = hands - this.stuckIn().length;
+    return 2 * free < hands ? 0 : Math.min(most, free);
   }
 
   /** Milliseconds until each of those that are being served is stuck; those that are, are left out. */
