@@ -22,10 +22,13 @@ export const SAMPLES = [
   { name: 'summaries, killed', command: `${SUMMARIES} --people 300 --kills 1` },
 ];
 
-/** What every `npm run verify` has time for; the whole matrix is `npm run chaos`. */
-const ROWS = 'F1 F2 F3 F4 F5 F6 F9 F10 F11 F12 F13 F14 F15 F16 F17 F19 F20 F23';
+/** The matrix but for F7, which needs root: `npm run chaos` runs that too. */
+const ROWS = Array.from({ length: 26 }, (_, i) => `F${i + 1}`).filter((row) => row !== 'F7');
 
-/** The same in full, for `npm run verify`. */
+/** Waits most of its ten minutes for what Telegram allows a second. */
+export const ALL_SUMMARIES = { name: 'summaries, 10,000', command: `${SUMMARIES} --people 10000` };
+
+/** The same in full, for `npm run verify`, but for the summaries of everybody. */
 export const LONG_RUNS = [
   { name: 'replay, 2000 triggers', command: `${REPLAY} --made-day --triggers 2000` },
   { name: 'replay, another day', command: `${REPLAY} --made-day --triggers 2000 --seed 11` },
@@ -33,8 +36,7 @@ export const LONG_RUNS = [
     name: 'replay, struck 6 times',
     command: `${REPLAY} --made-day --triggers 2000 --kills 5 --database-restarts 1`,
   },
-  { name: 'chaos, most rows', command: `${CHAOS} ${ROWS}` },
-  { name: 'summaries, 10,000', command: `${SUMMARIES} --people 10000` },
+  { name: 'chaos, the matrix', command: `${CHAOS} ${ROWS.join(' ')}` },
   { name: 'summaries, killed', command: `${SUMMARIES} --people 1000 --kills 3` },
   { name: 'latency, 60 s', command: 'node e2e/commands/bench.mjs latency' },
 ];
