@@ -73,26 +73,26 @@ export async function compare(
     mask,
     maskColor: '#808080',
   } as const;
+  const size = page.viewportSize();
   // A page may stand still on its way, "Retrying..." for example: Playwright compares what stands still only once.
-  const looksRight = () =>
-    expect(() => expect(page).toHaveScreenshot(`${name}.png`, common)).toPass({
-      timeout: LOOKS_RIGHT_WITHIN_MS,
-    });
-  if (picture === 'window') {
-    await looksRight();
-    return;
-  }
-  // The window grows to the page: a picture beyond the window resizes it for a moment, and catches charts undrawn.
-  const { width, height } = await page.evaluate(() => {
+  await expect(async () => {
+    if (picture !== 'window' && size !== null) await growToPage(page, size, picture.downTo);
+    await expect(page).toHaveScreenshot(`${name}.png`, common);
+  }).toPass({ timeout: LOOKS_RIGHT_WITHIN_MS });
+}
+
+/** Makes the window as tall as the page: a picture beyond the window resizes it for a moment, and catches charts undrawn. */
+async function growToPage(page: Page, size: Look['size'], downTo: number): Promise<void> {
+  await page.setViewportSize(size);
+  const height = await page.evaluate(() => {
     // What is as tall as the window stays so, or it would push the end of the page out of the picture.
     document.querySelectorAll<HTMLElement>('main, main *').forEach((node) => {
       node.style.minHeight = '';
       const { minHeight } = getComputedStyle(node);
-      if (Number.parseFloat(minHeight) >= window.innerHeight / 2) node.style.minHeight = minHeight;
+      if (Number.parseFloat(minHeight) >= innerHeight / 2) node.style.minHeight = minHeight;
     });
-    return { width: window.innerWidth, height: document.documentElement.scrollHeight };
+    return document.documentElement.scrollHeight;
   });
-  await page.setViewportSize({ width, height: Math.min(height, picture.downTo) });
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await looksRight();
+  await page.setViewportSize({ width: size.width, height: Math.min(height, downTo) });
+  await page.evaluate(() => scrollTo(0, 0));
 }
