@@ -18,6 +18,13 @@ export async function runSteps(steps, { atOnce }) {
   return results;
 }
 
+/** Runs groups of steps, {steps, atOnce}, one group after the other. Returns what `runSteps` returns of all. */
+export async function runGroups(groups) {
+  const results = [];
+  for (const { steps, atOnce } of groups) results.push(...(await runSteps(steps, { atOnce })));
+  return results;
+}
+
 async function runStep(step) {
   const start = performance.now();
   const { complaint, tests } = await outcomeOf(step);

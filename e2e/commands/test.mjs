@@ -3,9 +3,9 @@ import { CHECK_STEPS } from './check-steps.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { provideRedis } from './redis.mjs';
 import { ROOT, script } from './run-script.mjs';
-import { SAMPLES } from './long-runs.mjs';
+import { SAMPLES, UNHURRIED_SAMPLES } from './long-runs.mjs';
 import { complainAboutWeight } from './script-weight.mjs';
-import { conclude, runSteps } from './steps.mjs';
+import { conclude, runGroups } from './steps.mjs';
 
 /** Everything, in the order in which a mistake shows soonest. Later steps need the build. */
 let browser;
@@ -16,16 +16,18 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-const checked = await runSteps(CHECK_STEPS, { atOnce: 3 });
 const build = { name: 'build', work: () => ensureBuilt(['backend', 'e2e', 'frontend'], () => {}) };
-const built = await runSteps([build], { atOnce: 1 });
+const first = await runGroups([
+  { steps: CHECK_STEPS, atOnce: 3 },
+  { steps: [build], atOnce: 1 },
+]);
+const inRoot = ({ name, command }) => ({ name, command, folder: ROOT });
+const integration = { name: 'integration', ...script('backend', 'integration') };
+const journeys = { name: 'journeys', ...script('e2e', 'e2e'), env: { CHROMIUM_PATH: browser } };
 const later = [
-  { name: 'page weight', work: complainAboutWeight },
-  { name: 'integration', ...script('backend', 'integration') },
-  { name: 'journeys', ...script('e2e', 'e2e'), env: { CHROMIUM_PATH: browser } },
+  { steps: [{ name: 'page weight', work: complainAboutWeight }], atOnce: 1 },
+  { steps: [integration, ...UNHURRIED_SAMPLES.map(inRoot)], atOnce: 2 },
+  { steps: [journeys], atOnce: 1 },
+  { steps: SAMPLES.map(inRoot), atOnce: 2 },
 ];
-const samples = SAMPLES.map(({ name, command }) => ({ name, command, folder: ROOT }));
-const proved = built[0].ok
-  ? [...(await runSteps(later, { atOnce: 1 })), ...(await runSteps(samples, { atOnce: 2 }))]
-  : [];
-conclude([...checked, ...built, ...proved]);
+conclude([...first, ...(first.at(-1).ok ? await runGroups(later) : [])]);

@@ -4,7 +4,7 @@ import { provideFaketime } from './faketime.mjs';
 import { ALL_SUMMARIES, LONG_RUNS } from './long-runs.mjs';
 import { provideRedis } from './redis.mjs';
 import { ROOT, script } from './run-script.mjs';
-import { conclude, runSteps } from './steps.mjs';
+import { conclude, runGroups } from './steps.mjs';
 
 await provideFaketime();
 await provideRedis();
@@ -50,6 +50,4 @@ const groups = [
   { steps: [inRoot(ALL_SUMMARIES), ...models], atOnce: 2 },
   { steps: LONG_RUNS.map(inRoot), atOnce: 1 },
 ];
-const results = [];
-for (const { steps, atOnce } of groups) results.push(...(await runSteps(steps, { atOnce })));
-conclude(results);
+conclude(await runGroups(groups));
