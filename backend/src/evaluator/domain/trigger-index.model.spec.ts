@@ -4,7 +4,7 @@ import { type MachineRules, type MachineState, step } from './trigger-machine.js
 import type { WatchedTrigger } from './watched-trigger.js';
 
 /** `npm run verify` asks for a million. */
-const TICKS = Number(process.env.INDEX_MODEL_TICKS ?? 20_000);
+const TICKS = Number(process.env.INDEX_MODEL_TICKS ?? 40_000);
 const SEED = Number(process.env.INDEX_MODEL_SEED ?? Date.now() % 2 ** 31);
 
 /** Few prices, so that many levels are equal and many prices lie exactly on one. */
