@@ -7,7 +7,6 @@ import type { Fence } from '../src/platform/leases/leases.js';
 import { LEASE_MS, SqlLeases } from '../src/platform/leases/sql-leases.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
-const LOGGER = pino({ level: 'silent' });
 const PATIENCE_MS = 8_000;
 
 interface Process {
@@ -19,12 +18,15 @@ interface Process {
 describe('leases', () => {
   let database: TestDatabase;
   const running: SqlLeases[] = [];
+  const logged: string[] = [];
+  const logger = pino({}, { write: (line) => logged.push((JSON.parse(line) as { msg: string }).msg) });
 
   beforeEach(async () => {
     database = await createTestDatabase();
   });
   afterEach(async () => {
     await Promise.all(running.splice(0).map((leases) => stop(leases)));
+    logged.length = 0;
     await database.drop();
   });
 
@@ -34,7 +36,7 @@ describe('leases', () => {
       database.dataSource,
       new SystemClock(),
       { roles },
-      LOGGER,
+      logger,
       new HealthFields(),
     );
     const process: Process = { leases, heard: [], fence: null };
@@ -161,6 +163,17 @@ describe('leases', () => {
     await until(() => holder.fence !== null);
     holder.leases.refused('market', fence);
     expect(holder.fence).not.toBeNull();
+  });
+
+  it('say that a write was refused, also when the loss of the lease was known by then', async () => {
+    const holder = start();
+    await until(() => holder.fence !== null);
+    const fence = holder.fence ?? { owner: '', epoch: 0 };
+    await steal();
+    await until(() => holder.heard.includes('lost'));
+    holder.leases.refused('market', fence);
+    expect(logged.filter((message) => message.startsWith('a write was fenced'))).toHaveLength(1);
+    expect(holder.heard).toEqual(['taken 1', 'lost']);
   });
 
   it('outlive a database that goes away for a moment', async () => {

@@ -40,7 +40,7 @@ export abstract class Leases {
   abstract fence(name: LeaseName): Fence | null;
   /** Whether no other process can hold it right now: to be asked before what no database can call back. */
   abstract isSure(name: LeaseName): boolean;
-  /** A write was refused because its fence is not valid any more. */
+  /** A write was refused because its fence is not valid any more. It may be known by then that the lease is lost. */
   abstract refused(name: LeaseName, fence: Fence): void;
   /**
    * A part that asked for the lease has ended its work. When the last one has, the lease is handed over at once. Never

@@ -74,13 +74,12 @@ export class SqlLeases
   }
 
   override refused(name: LeaseName, fence: Fence): void {
-    const seat = this.seats.get(name);
-    if (seat?.fence?.epoch !== fence.epoch) return;
     this.logger.warn(
       { lease: name, epoch: fence.epoch },
       'a write was fenced: another process has the lease',
     );
-    this.lose(name, seat);
+    const seat = this.seats.get(name);
+    if (seat?.fence?.epoch === fence.epoch) this.lose(name, seat);
   }
 
   override async release(name: LeaseName): Promise<void> {
