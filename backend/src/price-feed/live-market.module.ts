@@ -10,6 +10,7 @@ import { EXCHANGE_FEEDS, type ExchangeFeed } from './exchange-feed.js';
 import { FeedMetrics } from './feed-metrics.js';
 import { FeedPriceHistory } from './feed-price-history.js';
 import { FeedListedCoins, ListedCoins } from './listed-coins.js';
+import { LoopLag } from './loop-lag.js';
 import { MarketSight } from './market-sight.js';
 import { MarketStatusSource } from './market-status-source.js';
 import { PriceFeedModule } from './price-feed.module.js';
@@ -42,6 +43,7 @@ function exchangeFeeds(config: Config, clock: Clock, logger: Logger): readonly E
 @Module({
   imports: [PriceFeedModule],
   providers: [
+    LoopLag,
     MarketSight,
     PriceFeedService,
     FeedMetrics,

@@ -31,6 +31,14 @@ it('tells when the market was seen, by streams and readings alike', () => {
   expect(sight.latest()).toEqual({ at: 1_010, steadyAt: 10_010, interruptions: 0, awaited: new Set() });
 });
 
+it('was earlier as long as ticks wait that came meanwhile', () => {
+  const { sight, after } = setUp();
+  after(500, () => sight.streamed('kraken', 300));
+  expect(sight.latest()).toMatchObject({ at: 1_200, steadyAt: 1_500 });
+  after(1, () => sight.streamed('kraken'));
+  expect(sight.latest()).toMatchObject({ at: 1_501, steadyAt: 1_501 });
+});
+
 it('counts what silent streams have missed, and not what they just told', () => {
   const { sight, after } = setUp();
   after(0, () => sight.streamed('kraken'));

@@ -4,8 +4,8 @@ import { Clock } from '../platform/clock/clock.js';
 /** A moment at which the market was seen. */
 export interface Sight {
   /**
-   * When a stream last told something by then, epoch milliseconds: what came after that, readings may have missed. The
-   * moment itself before the first tick.
+   * When a stream last told something by then, epoch milliseconds: what came after that, readings may have missed, and what
+   * waited since is not looked at yet. The moment itself before the first tick.
    */
   readonly at: number;
   /** The moment of the sight on the steady clock of this process. */
@@ -53,9 +53,10 @@ export class MarketSight {
 
   /**
    * A tick of an exchange's stream was accepted. To be called, like the next two, before its price is published. The first
-   * one after an interruption is another: what was between the last reading and it, nobody knows.
+   * one after an interruption is another: what was between the last reading and it, nobody knows. `heldUpMs`: others wait
+   * that came up to so many milliseconds ago.
    */
-  streamed(exchange: string): void {
+  streamed(exchange: string, heldUpMs = 0): void {
     const now = this.clock.steady();
     if (this.isInterrupted || this.isOnlyRead) {
       this.isInterrupted = true;
@@ -63,7 +64,7 @@ export class MarketSight {
     }
     this.isOnlyRead = false;
     this.streamedAt = now;
-    this.streamedWallAt = this.clock.now();
+    this.streamedWallAt = this.clock.now() - heldUpMs;
     this.toldAt.set(exchange, now);
     if (this.awaited.has(exchange))
       this.awaited = new Set([...this.awaited].filter((each) => each !== exchange));

@@ -6,6 +6,7 @@ import { HealthFields } from '../platform/health/health-fields.js';
 import type { Price } from './domain/price.js';
 import type { Tick } from './domain/tick.js';
 import type { ExchangeFeed, FeedListener } from './exchange-feed.js';
+import { LoopLag } from './loop-lag.js';
 import { MarketSight } from './market-sight.js';
 import { MarketStatusStream } from './market-status-stream.js';
 import { PriceFeedService } from './price-feed.service.js';
@@ -70,8 +71,8 @@ class FakeFeed implements ExchangeFeed {
     this.isRunning = false;
   }
 
-  tick(price: number, symbol = 'BTC'): void {
-    this.listener?.tick(this.made(price, symbol, 'stream'));
+  tick(price: number, symbol = 'BTC', exchangeAt: number | null = null): void {
+    this.listener?.tick({ ...this.made(price, symbol, 'stream'), exchangeAt });
   }
 
   read(price: number): void {
@@ -101,7 +102,15 @@ class FakeFeed implements ExchangeFeed {
   }
 }
 
+class HeldUp extends LoopLag {
+  heldUpMs = 0;
+  override get ms(): number {
+    return this.heldUpMs;
+  }
+}
+
 let clock: SetClock;
+let lag: HeldUp;
 let feeds: readonly [FakeFeed, FakeFeed];
 let service: PriceFeedService;
 let sight: MarketSight;
@@ -113,6 +122,7 @@ beforeEach(() => {
   const logger = pino({ level: 'silent' });
   const config = { exchanges: ['coinbaseexchange', 'kraken'], marketSource: 'live' } as const;
   clock = new SetClock();
+  lag = new HeldUp(clock);
   feeds = [new FakeFeed('coinbaseexchange', clock), new FakeFeed('kraken', clock)];
   sight = new MarketSight(clock);
   health = new HealthFields();
@@ -131,6 +141,7 @@ beforeEach(() => {
     priceStream,
     statusStream,
     health,
+    lag,
   );
   service.onApplicationBootstrap();
 });
@@ -166,6 +177,21 @@ describe('PriceFeedService', () => {
       expect(prices.at(-1)?.price).toBe(price);
     }
     expect(prices).toHaveLength(3);
+  });
+
+  it('finds a price that came and went while it was held up, and says since when it had not looked', async () => {
+    const [coinbase, kraken] = feeds;
+    const now = clock.now();
+    for (const feed of feeds) feed.tick(100, 'BTC', now);
+    clock.advance(250);
+    lag.heldUpMs = 250;
+    for (const feed of [coinbase, kraken]) {
+      feed.tick(103, 'BTC', now + 100);
+      feed.tick(101, 'BTC', now + 200);
+    }
+    await until('the ticks have had their turn', () => prices.at(-1)?.price === 101);
+    expect(prices.map(({ price }) => price)).toContain(103);
+    expect(sight.latest()?.at).toBeLessThan(now + 250);
   });
 
   it('publishes again what nothing renewed for a second', async () => {

@@ -12,12 +12,14 @@ import { TimeCheck } from './domain/time-check.js';
 import { EpisodeLog } from './episode-log.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed, type FeedListener } from './exchange-feed.js';
 import { ExchangeStates } from './exchange-states.js';
+import { LoopLag } from './loop-lag.js';
 import { MarketSight } from './market-sight.js';
 import type { MarketStatusSource } from './market-status-source.js';
 import { MarketStatusStream } from './market-status-stream.js';
 import { PriceStream } from './price-stream.js';
 import type { CurrentPrice, PriceTable } from './price-table.js';
 import { RejectionCount } from './rejection-count.js';
+import { TickOrder } from './tick-order.js';
 
 /** Four times a second, so that a price that must be renewed every second is at most a quarter late. */
 const BEAT_MS = 250;
@@ -27,8 +29,8 @@ const CORE_LIST: ReadonlySet<string> = new Set(ALWAYS_TRACKED);
 const UNDATED: Outcome = { kind: 'rejected', reason: 'undated' };
 
 /**
- * Follows the exchanges: every tick goes through the price book, every price it makes is published before the next
- * tick is looked at. In between, prices that nothing renewed for a second are published again.
+ * Follows the exchanges: every tick goes through the price book, in order (`TickOrder`); every price it makes is published
+ * before the next tick is looked at. In between, prices that nothing renewed for a second are published again.
  */
 @Injectable()
 export class PriceFeedService
@@ -39,6 +41,7 @@ export class PriceFeedService
   private readonly episodes: EpisodeLog;
   private readonly rejections = new RejectionCount();
   private readonly time = new TimeCheck();
+  private readonly streamed: TickOrder;
   /** Symbols besides those that are always tracked, by exchange. */
   private readonly extras = new Map<string, readonly string[]>();
   private readonly timers: NodeJS.Timeout[] = [];
@@ -55,12 +58,14 @@ export class PriceFeedService
     private readonly prices: PriceStream,
     private readonly statuses: MarketStatusStream,
     health: HealthFields,
+    lag: LoopLag,
   ) {
     const { exchanges } = config;
     this.episodes = new EpisodeLog(clock, logger);
     const trusted = new Set([...ALWAYS_TRACKED, 'USDC']);
     this.book = new PriceBook({ exchanges, symbols: ALWAYS_TRACKED, trusted, watcher: this.episodes });
     this.states = new ExchangeStates(exchanges);
+    this.streamed = new TickOrder(lag, (tick, heldUpMs) => this.accept(tick, heldUpMs));
     health.add('feed', () => this.current());
   }
 
@@ -95,13 +100,10 @@ export class PriceFeedService
 
   private listener(): FeedListener {
     return {
-      tick: (tick) => {
-        const now = this.clock.steady();
-        this.settle(tick, this.isUndated(tick) ? UNDATED : this.book.accept(tick, now), now);
-      },
+      tick: (tick) => this.streamed.take(tick),
       reading: (tick, askedAt) => {
         const now = this.clock.steady();
-        this.settle(tick, this.isUndated(tick) ? UNDATED : this.book.read(tick, askedAt, now), now);
+        this.settle(tick, this.isUndated(tick) ? UNDATED : this.book.read(tick, askedAt, now), now, 0);
       },
       connection: (exchange, connected) => {
         this.states.setConnected(exchange, connected);
@@ -112,6 +114,11 @@ export class PriceFeedService
       following: (exchange, symbols) => this.follow(exchange, symbols),
       isQuiet: (exchange, symbol) => this.book.isQuiet(exchange, symbol, this.clock.steady()),
     };
+  }
+
+  private accept(tick: Tick, heldUpMs: number): void {
+    const now = this.clock.steady();
+    this.settle(tick, this.isUndated(tick) ? UNDATED : this.book.accept(tick, now), now, heldUpMs);
   }
 
   /** Whether nobody can say of when it is. */
@@ -129,7 +136,7 @@ export class PriceFeedService
     this.book.list([...ALWAYS_TRACKED, ...[...all].sort()]);
   }
 
-  private settle(tick: Tick, outcome: Outcome, now: number): void {
+  private settle(tick: Tick, outcome: Outcome, now: number, heldUpMs: number): void {
     if (!this.isRunning) return;
     if (outcome.kind === 'rejected') {
       // What a wrong clock keeps us from believing is missed.
@@ -138,14 +145,14 @@ export class PriceFeedService
       return;
     }
     this.states.ticked(tick.exchange, now);
-    this.see(tick, outcome);
+    this.see(tick, outcome, heldUpMs);
     if (outcome.kind === 'price') this.prices.publish(outcome.price);
   }
 
   /** The other coins come over a connection of their own, which may live while that of the core coins is dead. */
-  private see({ exchange, symbol, via }: Tick, { kind }: Outcome): void {
+  private see({ exchange, symbol, via }: Tick, { kind }: Outcome, heldUpMs: number): void {
     if (!CORE_LIST.has(symbol)) return;
-    if (via === 'stream') this.sight.streamed(exchange);
+    if (via === 'stream') this.sight.streamed(exchange, heldUpMs);
     else if (kind === 'price') this.sight.corrected();
     else if (kind === 'quiet') this.sight.confirmed();
   }

@@ -19,3 +19,12 @@ export interface Tick {
   readonly change24h: number | null;
   readonly via: 'stream' | 'rest';
 }
+
+/**
+ * In the order in which they were made, by the clocks of the exchanges; one without a time as when it was received. Those
+ * of the same time stay in order. Pure; O(n log n).
+ */
+export function inOrderMade(ticks: readonly Tick[]): readonly Tick[] {
+  const madeAt = ({ exchangeAt, receivedAt }: Tick): number => exchangeAt ?? receivedAt;
+  return [...ticks].sort((a, b) => madeAt(a) - madeAt(b));
+}
