@@ -3,12 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientPoint, ClientPoints, POINT_ALTERATIONS } from '../altered/client-points.js';
 import { GatedDatabase } from '../cluster/gated.js';
 import { over, seconds, worst } from '../figures.js';
+import type { Backend } from '../../support/start-backend.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
 import { fencedWrites, processOf } from '../watch/lease-watch.js';
 import { noteWriters, staleCommits } from '../watch/writers.js';
 
+/** Far shorter than a lease lasts, and longer than prices last: what came and went meanwhile must be found. */
+const HICCUPS = { full: 5, sample: 3 };
+const HICCUP_MS = 250;
+const BETWEEN_HICCUPS_MS = 300;
 /** From outside, at any moment. */
 const FREEZES = { full: 4, sample: 0 };
 /** By itself, with something in its hands: a batch that is decided, and one that is recorded but not answered for. */
@@ -19,7 +24,7 @@ const STOPS = {
 const REACHED_MS = 8_000;
 /** Longer than a lease lasts. */
 const FROZEN_MS = 3_000;
-const BETWEEN_MS = 2_000;
+const BETWEEN_MS = 1_500;
 const LONGEST_TAKEOVER_MS = 3_000;
 
 /** Whoever holds the market lease stands still for longer than it lasts, and wakes up as a zombie. */
@@ -37,6 +42,7 @@ export const f3: Row = {
     };
     return onStage(order, setting, async (stage) => {
       const takeovers: (number | null)[] = [];
+      for (let hiccup = 0; hiccup < HICCUPS[order.length]; hiccup++) await holdUpOwner(stage);
       for (let freeze = 0; freeze < FREEZES[order.length]; freeze++) {
         takeovers.push(await freezeOwner(stage));
         await sleep(BETWEEN_MS);
@@ -50,6 +56,7 @@ export const f3: Row = {
       const stale = await staleCommits(stage, network);
       return {
         figures: {
+          'held up': HICCUPS[order.length],
           freezes: takeovers.length,
           'longest take-over': seconds(longest),
           'fenced writes': fenced,
@@ -65,15 +72,26 @@ export const f3: Row = {
   },
 };
 
+async function holdUpOwner(stage: Stage): Promise<void> {
+  const owner = await freezeTheOwner(stage);
+  await sleep(HICCUP_MS);
+  owner.resume();
+  await sleep(BETWEEN_HICCUPS_MS);
+}
+
 /** Returns after how many milliseconds another process had the lease; null if none had it in time. */
 async function freezeOwner(stage: Stage): Promise<number | null> {
-  const { cluster, leases } = stage;
+  const { pid } = await freezeTheOwner(stage);
+  return frozen(stage, pid);
+}
+
+async function freezeTheOwner({ cluster, leases }: Stage): Promise<Backend> {
   const holder = leases.holder('market');
   const owner = holder && (await processOf(cluster.live(), holder.owner));
   const backend = owner?.running;
   if (!backend) throw new Error(`The owner of the market lease (${holder?.owner}) is none of the processes`);
   backend.freeze();
-  return frozen(stage, backend.pid);
+  return backend;
 }
 
 async function stopAt(stage: Stage, points: ClientPoints, point: ClientPoint): Promise<number | null> {
