@@ -10,7 +10,7 @@ import { scoreOf } from '../domain/score.js';
 import { LEXICON } from '../sentiment/lexicon.js';
 import { type FeedAnswer, fetchFeed } from './fetch-feed.js';
 import { judgedArticles } from './judged-articles.js';
-import { parseDocument } from './parse-document.js';
+import { DocumentReader } from './document-reader.js';
 import { type DueFeed, type FeedOutcome, StoredFeeds } from './stored-feeds.js';
 
 /** How often it is looked which feeds are due: each is asked every 5 minutes. */
@@ -61,13 +61,17 @@ export class FeedPoll implements OnModuleInit, OnModuleDestroy {
     try {
       if (this.adopted !== fence.epoch) await this.takeUp(fence);
       const waiting = [...(await this.feeds.due(this.config.newsFeeds))];
-      const worker = async (): Promise<void> => {
-        for (let feed = waiting.shift(); feed !== undefined; feed = waiting.shift()) await this.ask(feed);
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      await Promise.all(Array.from({ length: AT_ONCE }, () => this.askEach(waiting)));
     } catch (error) {
       this.logger.warn({ err: error }, 'which feeds are due could not be found out; trying again');
     }
+  }
+
+  /** Asks one after the other as long as feeds are waiting. */
+  private async askEach(waiting: DueFeed[]): Promise<void> {
+    const reader = new DocumentReader();
+    for (let feed = waiting.shift(); feed !== undefined; feed = waiting.shift()) await this.ask(feed, reader);
+    await reader.end();
   }
 
   private async takeUp(fence: Fence): Promise<void> {
@@ -77,10 +81,10 @@ export class FeedPoll implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Never rejects. */
-  private async ask(feed: DueFeed): Promise<void> {
+  private async ask(feed: DueFeed, reader: DocumentReader): Promise<void> {
     const { hostname: host } = new URL(feed.url);
     try {
-      const outcome = await this.outcomeOf(feed);
+      const outcome = await this.outcomeOf(feed, reader);
       const fence = this.leases.fence('scheduler');
       if (fence === null || this.stopping.signal.aborted) return;
       const written = await this.feeds.write(fence, feed.url, outcome);
@@ -91,7 +95,7 @@ export class FeedPoll implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private async outcomeOf(feed: DueFeed): Promise<FeedOutcome> {
+  private async outcomeOf(feed: DueFeed, reader: DocumentReader): Promise<FeedOutcome> {
     const { etag, lastModified } = feed;
     const answer = await fetchFeed({
       url: feed.url,
@@ -99,12 +103,16 @@ export class FeedPoll implements OnModuleInit, OnModuleDestroy {
       userAgent: `Bellwether (+${this.config.publicUrl})`,
       stop: this.stopping.signal,
     });
-    return answer.kind === 'document' ? this.read(feed.url, answer) : answer;
+    return answer.kind === 'document' ? this.read(feed.url, answer, reader) : answer;
   }
 
-  private async read(url: string, answer: Extract<FeedAnswer, { kind: 'document' }>): Promise<FeedOutcome> {
+  private async read(
+    url: string,
+    answer: Extract<FeedAnswer, { kind: 'document' }>,
+    reader: DocumentReader,
+  ): Promise<FeedOutcome> {
     const { bytes, contentType, validators } = answer;
-    const document = await parseDocument(decodeDocument(bytes, contentType));
+    const document = await reader.read(decodeDocument(bytes, contentType));
     if (document.kind === 'failed') return document;
     const source = sourceOf(document.title, url);
     const articles = await judgedArticles(articlesOf(document.items, this.clock.now()), source);
