@@ -23,7 +23,11 @@ const first = await runGroups([
 ]);
 const inRoot = ({ name, command }) => ({ name, command, folder: ROOT });
 const integration = { name: 'integration', ...script('backend', 'integration') };
-const journeys = { name: 'journeys', ...script('e2e', 'e2e'), env: { CHROMIUM_PATH: browser } };
+const journeys = {
+  name: 'journeys, few looks',
+  ...script('e2e', 'e2e'),
+  env: { CHROMIUM_PATH: browser, LOOKS: 'few' },
+};
 const later = [
   { steps: [{ name: 'page weight', work: complainAboutWeight }], atOnce: 1 },
   { steps: [integration, ...UNHURRIED_SAMPLES.map(inRoot)], atOnce: 2 },

@@ -1,3 +1,4 @@
+import { provideBrowser } from './browser.mjs';
 import { TYPES_AGAIN } from './check-steps.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { provideFaketime } from './faketime.mjs';
@@ -6,9 +7,10 @@ import { provideRedis } from './redis.mjs';
 import { ROOT, script } from './run-script.mjs';
 import { conclude, runGroups } from './steps.mjs';
 
+const browser = await provideBrowser();
 await provideFaketime();
 await provideRedis();
-await ensureBuilt(['backend', 'e2e'], console.log);
+await ensureBuilt(['backend', 'e2e', 'frontend'], console.log);
 const integration = script('backend', 'integration');
 const burst = { name: 'burst', ...integration, command: `${integration.command} burst` };
 const badInput = {
@@ -35,6 +37,13 @@ const triggerModel = {
   command: `${integration.command} test/trigger-model`,
   env: { TRIGGER_MODEL_SEQUENCES: '1000' },
 };
+const journeys = script('e2e', 'e2e');
+const everyLook = {
+  name: 'every look',
+  ...journeys,
+  command: `${journeys.command} every-screen every-page`,
+  env: { CHROMIUM_PATH: browser },
+};
 const unit = script('backend', 'unit');
 const indexModel = {
   name: 'index, 1,000,000 ticks',
@@ -46,7 +55,7 @@ const inRoot = ({ name, command }) => ({ name, command, folder: ROOT });
 const models = [badInput, trialInput, billing, triggerModel, indexModel];
 /** Times are judged in the last ones, so nothing runs beside them. */
 const groups = [
-  { steps: [...TYPES_AGAIN, burst], atOnce: 1 },
+  { steps: [...TYPES_AGAIN, burst, everyLook], atOnce: 1 },
   { steps: [inRoot(ALL_SUMMARIES), ...models], atOnce: 2 },
   { steps: LONG_RUNS.map(inRoot), atOnce: 1 },
 ];

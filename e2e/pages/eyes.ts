@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { FEW_LOOKS } from './few-looks.js';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const HEIGHT = 900;
@@ -32,16 +33,17 @@ async function violations(page: Page, options: AxeOptions): Promise<readonly str
 }
 
 /** Both ends of the widths, one of them in both colours, so that each width and each colour is looked at. */
-const LOOKS = [
+const EVERY_LOOK = [
   { width: 360, colorScheme: 'light', options: EVERYTHING },
   { width: 768, colorScheme: 'dark', options: EVERYTHING },
   { width: 1440, colorScheme: 'light', options: EVERYTHING },
   { width: 1440, colorScheme: 'dark', options: COLOURS },
 ] as const;
+const LOOKS = FEW_LOOKS ? [EVERY_LOOK[0], EVERY_LOOK[3]] : EVERY_LOOK;
 
 /**
  * Asserts that axe finds nothing wrong with the page as it stands and that nothing scrolls sideways, at 360, 768 and
- * 1440 px, dark and light. The page is not loaded anew. Leaves it dark, at 1440 px.
+ * 1440 px, dark and light; of few looks at the first and the last. The page is not loaded anew. Leaves it dark, at 1440 px.
  */
 export async function expectNothingBroken(page: Page, what: string): Promise<void> {
   for (const { width, colorScheme, options } of LOOKS) {
