@@ -1,11 +1,12 @@
 import type { User } from '@contract/account.js';
 import type { BillingSummary } from '@contract/billing.js';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { makeBilling, makePayment } from '../../../shared/testing/make-billing.js';
 import { makeUser } from '../../../shared/testing/make-user.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { toastAtom } from '../../../shared/ui/toast.js';
+import { billingSummaryQuery } from '../api/billing-calls.js';
 import { AccountBilling } from './account-billing.js';
 
 const SUMMARY = 'GET /api/billing/summary';
@@ -206,6 +207,19 @@ describe('refresh', () => {
       { timeout: 4_000 },
     );
     expect(screen.getByText('Next renewal 21 Dec 2026.')).toBeTruthy();
+  });
+
+  it('also begins while the page reads by itself, and says how it went', async () => {
+    let fails = false;
+    const { store, client } = open({}, { [SUMMARY]: () => (fails ? { status: 500 } : { body: makeBilling() }) });
+    await ready();
+    fails = true;
+    act(() => void client.invalidateQueries({ queryKey: billingSummaryQuery.queryKey }));
+    await waitFor(() => expect(sent(SUMMARY)).toHaveLength(2));
+    press('Refresh billing');
+    await waitFor(() => expect(store.get(toastAtom)?.title).toBe("Couldn't refresh. Try again."), {
+      timeout: 4_000,
+    });
   });
 });
 

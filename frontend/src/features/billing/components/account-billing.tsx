@@ -176,7 +176,7 @@ export function AccountBilling(props: AccountBillingProps) {
       actions={
         <RefreshButton
           isBusy={refresh.isPending}
-          onClick={() => !refresh.isPending && !isFetching && refresh.mutate()}
+          onClick={() => !refresh.isPending && refresh.mutate()}
         />
       }
     >
