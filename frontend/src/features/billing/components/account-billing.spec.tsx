@@ -211,7 +211,10 @@ describe('refresh', () => {
 
   it('also begins while the page reads by itself, and says how it went', async () => {
     let fails = false;
-    const { store, client } = open({}, { [SUMMARY]: () => (fails ? { status: 500 } : { body: makeBilling() }) });
+    const { store, client } = open(
+      {},
+      { [SUMMARY]: () => (fails ? { status: 500 } : { body: makeBilling() }) },
+    );
     await ready();
     fails = true;
     act(() => void client.invalidateQueries({ queryKey: billingSummaryQuery.queryKey }));

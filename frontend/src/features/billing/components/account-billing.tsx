@@ -174,10 +174,7 @@ export function AccountBilling(props: AccountBillingProps) {
       title="Account and Billing"
       mark={<Badge tone={badge.tone}>{badge.text}</Badge>}
       actions={
-        <RefreshButton
-          isBusy={refresh.isPending}
-          onClick={() => !refresh.isPending && refresh.mutate()}
-        />
+        <RefreshButton isBusy={refresh.isPending} onClick={() => !refresh.isPending && refresh.mutate()} />
       }
     >
       <div className="space-y-4 px-4 py-4 sm:px-5">
