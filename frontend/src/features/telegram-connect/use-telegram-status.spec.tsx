@@ -1,10 +1,12 @@
 import { jest } from '@jest/globals';
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { liveSocketAtom } from '../../shared/live/live-atoms.js';
 import { FORGET_SESSION_AFTER_MS, isSessionLostAtom } from '../../shared/session/lost-session.js';
 import { trialSessionAtom } from '../../shared/session/trial-session.js';
+import { fakeSocket } from '../../shared/testing/fake-socket.js';
 import { installFakeServer } from '../../shared/testing/fake-server.js';
 import { renderApp } from '../../shared/testing/render-app.js';
-import { useDropStaleSession } from './use-telegram-status.js';
+import { useDropStaleSession, useFollowTelegramStatus, useTelegramStatus } from './use-telegram-status.js';
 
 const session = { token: 'T', username: 'anna', chatId: '42' };
 
@@ -38,4 +40,36 @@ it.each([
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(server.calls).toHaveLength(1);
   expect(store.get(isSessionLostAtom)).toBe(false);
+});
+
+function Follow() {
+  useFollowTelegramStatus();
+  return <p>{useTelegramStatus()?.connected === true ? 'connected' : 'not connected'}</p>;
+}
+
+it('believes what the socket says, not an answer that was on its way by then', async () => {
+  server = installFakeServer({
+    'GET /api/telegram/status': () => ({ body: { owner: 'account', connected: false } }),
+  });
+  const { store, client } = renderApp(<Follow />);
+  const { socket, push } = fakeSocket();
+  act(() => store.set(liveSocketAtom, socket));
+  await waitFor(() => expect([server.calls.length, client.isFetching()]).toEqual([1, 0]));
+
+  const answer = globalThis.fetch;
+  let arrive = (): void => {};
+  globalThis.fetch = async (...asked) => {
+    const made = await answer(...asked);
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    return made;
+  };
+  push('connect');
+  await waitFor(() => expect(server.calls).toHaveLength(2));
+  push('telegram:status', { owner: 'account', connected: true });
+  await screen.findByText('connected');
+  arrive();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getByText('connected')).toBeTruthy();
 });

@@ -24,14 +24,17 @@ export function useFollowTelegramStatus(): void {
   const socket = useAtomValue(liveSocketAtom);
   useResync(telegramStatusQuery(token).queryKey);
   useEffect(() => {
-    const onStatus = (pushed: TelegramStatus) => {
+    const onStatus = async (pushed: TelegramStatus) => {
       const { queryKey } = telegramStatusQuery(token);
+      // An answer that is on its way is older than what is pushed, and would be believed for good.
+      await client.cancelQueries({ queryKey });
       const known = client.getQueryData(queryKey);
       if (known?.owner !== pushed.owner) void client.invalidateQueries({ queryKey });
       else client.setQueryData(queryKey, { ...pushed, ...(known?.trial && { trial: known.trial }) });
     };
-    socket?.on('telegram:status', onStatus);
-    return () => void socket?.off('telegram:status', onStatus);
+    const listen = (pushed: TelegramStatus) => void onStatus(pushed);
+    socket?.on('telegram:status', listen);
+    return () => void socket?.off('telegram:status', listen);
   }, [socket, client, token]);
 }
 
