@@ -16,7 +16,9 @@ type Say = (line: string) => void;
 
 /** Plays the three exchanges. */
 export function startExchange(settings: Settings, say: Say): StandIn {
-  const child = start('exchange', settings, { PORT: String(settings.exchangePort) }, say);
+  const { exchangePort, exchangeStepMs } = settings;
+  const own = { PORT: String(exchangePort), STEP_MS: String(exchangeStepMs) };
+  const child = start('exchange', settings, own, say);
   const env = child.announced.then(({ exchangeUrls }) => ({ EXCHANGE_URLS: JSON.stringify(exchangeUrls) }));
   return { child, env };
 }

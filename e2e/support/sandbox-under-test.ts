@@ -14,6 +14,8 @@ const FIRST = {
   STANDIN_NEWS_PORT: 3924,
 } as const;
 const APART = 10;
+/** Stories wait for prices that they set; what walks besides costs a fifth of the processor at the usual four steps a second. */
+const STEP_MS = 1_000;
 const FOLDER_VARIABLE = 'BELLWETHER_JOURNEYS_FOLDER';
 
 /** Which of Playwright's workers this is: each has a sandbox of its own, so that no story moves another one's market. */
@@ -57,6 +59,7 @@ function environmentAt(place: number): Readonly<Record<string, string>> {
     ...Object.fromEntries(names.map((name) => [name, String(portOf(name, place))])),
     DATA_DIR: join(dataFolder(), String(place)),
     MARKET_SOURCE: 'sandbox',
+    STANDIN_EXCHANGE_STEP_MS: String(STEP_MS),
     ADMIN_EMAILS: OPERATOR_EMAIL,
   };
 }

@@ -1,7 +1,11 @@
 import { startExchangeStandIn } from './start-exchange-stand-in.js';
 
-const { PORT, SEED } = process.env;
-const standIn = await startExchangeStandIn({ port: PORT === undefined ? 0 : Number(PORT), seed: SEED });
+const { PORT, SEED, STEP_MS } = process.env;
+const standIn = await startExchangeStandIn({
+  port: PORT === undefined ? 0 : Number(PORT),
+  seed: SEED,
+  stepMs: STEP_MS === undefined ? undefined : Number(STEP_MS),
+});
 const { url, exchangeUrls } = standIn;
 process.stdout.write(`${JSON.stringify({ url, exchangeUrls })}\n`);
 
