@@ -106,6 +106,24 @@ describe('leases', () => {
     expect(standby.heard).toEqual(['taken 6']);
   });
 
+  it('go to the standby when they run out, not at its next look', async () => {
+    const lateBy: number[] = [];
+    for (const endsIn of [420, 430, 440]) {
+      const [{ end } = { end: 0 }] = await database.dataSource.query<{ end: number }[]>(
+        `INSERT INTO leases VALUES ('market', gen_random_uuid(), 5, clock_timestamp() + $1 * interval '1 millisecond')
+         ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, epoch = leases.epoch + 1, until = excluded.until
+         RETURNING extract(epoch FROM until)::float8 * 1000 AS end`,
+        [endsIn],
+      );
+      const standby = start();
+      await until(() => standby.fence !== null);
+      lateBy.push(Date.now() - end);
+      await stop(standby.leases);
+      running.splice(running.indexOf(standby.leases), 1);
+    }
+    expect(Math.min(...lateBy)).toBeLessThan(200);
+  });
+
   it('go to the standby at once when they end later than any lease can: the clock was put back, the holder is dead', async () => {
     await database.dataSource.query(
       `INSERT INTO leases VALUES ('market', gen_random_uuid(), 5, now() + interval '1 hour')`,

@@ -23,17 +23,23 @@ export function inForce(until: string, ms: string): string {
 }
 
 /**
- * Takes lease $1 for owner $2 and $3 milliseconds, with a new epoch, if it is not in force. Returns the epoch, or no row.
- * Touches no row, and so waits for nobody, while the lease is in force.
+ * Takes lease $1 for owner $2 and $3 milliseconds, with a new epoch, if it is not in force. Touches no row, and so waits for
+ * nobody, while the lease is in force. Returns one row: `epoch`, or null if the lease is somebody else's, and `leftMs`, the
+ * milliseconds that this one still has; not above 0 if it is unknown.
  */
 export const TAKE_SQL = `
-INSERT INTO leases AS lease (name, owner, epoch, until)
-SELECT $1, $2::uuid, 1, clock_timestamp() + $3 * interval '1 millisecond'
- WHERE NOT EXISTS (SELECT FROM leases WHERE name = $1 AND ${inForce('until', '$3')})
-ON CONFLICT (name) DO UPDATE
-   SET owner = excluded.owner, until = excluded.until, epoch = lease.epoch + 1
- WHERE NOT ${inForce('lease.until', '$3')}
-RETURNING epoch`;
+WITH taken AS (
+  INSERT INTO leases AS lease (name, owner, epoch, until)
+  SELECT $1, $2::uuid, 1, clock_timestamp() + $3 * interval '1 millisecond'
+   WHERE NOT EXISTS (SELECT FROM leases WHERE name = $1 AND ${inForce('until', '$3')})
+  ON CONFLICT (name) DO UPDATE
+     SET owner = excluded.owner, until = excluded.until, epoch = lease.epoch + 1
+   WHERE NOT ${inForce('lease.until', '$3')}
+  RETURNING epoch
+)
+SELECT (SELECT epoch FROM taken) AS epoch,
+       coalesce((SELECT extract(epoch FROM until) FROM leases WHERE name = $1)
+                - extract(epoch FROM clock_timestamp()), 0)::float8 * 1000 AS "leftMs"`;
 
 /** Ends lease $1 of owner $2 so that the next one need not wait. */
 export const RELEASE_SQL = `UPDATE leases SET until = '-infinity' WHERE name = $1 AND owner = $2::uuid`;

@@ -17,8 +17,9 @@ import { type Fence, type LeaseHolder, type LeaseName, Leases, ROLE_OF_LEASE } f
 
 /** How long a lease lasts without renewal. */
 export const LEASE_MS = 2_000;
-/** Who stands by is there at most this long after a lease has run out. */
+/** How often leases are renewed, and asked for by who stands by; it asks sooner if one runs out before that. */
 const BEAT_MS = 400;
+const AFTER_ITS_END_MS = 5;
 
 interface Seat {
   readonly holders: LeaseHolder[];
@@ -43,7 +44,7 @@ export class SqlLeases
   private connection: DataSource | null = null;
   private readonly bell = new Bell();
   private stopping = false;
-  private beating: Promise<void> = Promise.resolve();
+  private beating: Promise<unknown> = Promise.resolve();
   private failing = false;
 
   constructor(
@@ -123,25 +124,31 @@ export class SqlLeases
 
   private async run(): Promise<void> {
     while (!this.stopping) {
-      this.beating = this.beat();
-      await this.beating;
-      if (!this.stopping) await this.bell.sleep(BEAT_MS);
+      const beating = this.beat();
+      this.beating = beating;
+      const restMs = await beating;
+      if (!this.stopping) await this.bell.sleep(restMs);
     }
   }
 
-  private async beat(): Promise<void> {
-    if (this.seats.size === 0) return;
+  /** Returns in how many milliseconds to beat again. */
+  private async beat(): Promise<number> {
+    let restMs = BEAT_MS;
+    if (this.seats.size === 0) return restMs;
     try {
       this.connection ??= await new DataSource(leaseConnection(this.db, this.logger)).initialize();
       await this.renew(this.connection);
       for (const [name, seat] of this.seats) {
-        if (seat.fence === null) await this.tryToTake(this.connection, name, seat);
+        if (seat.fence !== null) continue;
+        const leftMs = await this.tryToTake(this.connection, name, seat);
+        if (leftMs > 0) restMs = Math.min(restMs, leftMs + AFTER_ITS_END_MS);
       }
       this.failing = false;
     } catch (error) {
       if (!this.failing) this.logger.warn({ err: error }, 'the leases could not be renewed; trying on');
       this.failing = true;
     }
+    return restMs;
   }
 
   private async renew(connection: DataSource): Promise<void> {
@@ -161,16 +168,22 @@ export class SqlLeases
     }
   }
 
-  private async tryToTake(connection: DataSource, name: LeaseName, seat: Seat): Promise<void> {
+  /** Returns how many milliseconds somebody else still has it, as far as is known. */
+  private async tryToTake(connection: DataSource, name: LeaseName, seat: Seat): Promise<number> {
     const sureUntil = this.clock.steady() + LEASE_MS;
-    const rows = await connection.query<{ epoch: string }[]>(TAKE_SQL, [name, this.owner, LEASE_MS]);
-    const [row] = rows;
-    if (row === undefined || !this.seats.has(name)) return;
+    const [row] = await connection.query<{ epoch: string | null; leftMs: number }[]>(TAKE_SQL, [
+      name,
+      this.owner,
+      LEASE_MS,
+    ]);
+    if (row === undefined || row.epoch === null) return row?.leftMs ?? 0;
+    if (!this.seats.has(name)) return 0;
     const fence = { owner: this.owner, epoch: Number(row.epoch) };
     seat.fence = fence;
     seat.sureUntil = sureUntil;
     this.logger.info({ lease: name, epoch: fence.epoch }, 'lease taken');
     this.tell(name, seat, (holder) => holder.taken(fence));
+    return 0;
   }
 
   private lose(name: LeaseName, seat: Seat): void {
