@@ -25,7 +25,11 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/screens/baselines/{arg}{ext}',
   /** Pictures for the README are taken by hand: `npm run e2e -- --grep @screens`. */
   grepInvert: process.argv.some((argument) => argument.includes('@screens')) ? undefined : /@screens/,
-  reporter: [['list'], ['./journeys/texts/seen-texts-reporter.ts']],
+  reporter: [
+    ['list'],
+    ['./journeys/page-at-failure-reporter.ts'],
+    ['./journeys/texts/seen-texts-reporter.ts'],
+  ],
   use: {
     baseURL: PRODUCT_URL,
     actionTimeout: 10_000,

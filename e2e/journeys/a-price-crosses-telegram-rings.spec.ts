@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ChatPage } from '../pages/chat-page.js';
 import { LandingPage } from '../pages/landing-page.js';
 import { market } from '../pages/market.js';
+import { windowOpenedBy } from '../pages/opened-window.js';
 
 /** What a person takes, by the keystroke-level model: to decide, to point and click, to press a key; and to read a word. */
 const DECIDE_MS = 1_350;
@@ -82,9 +83,8 @@ test('a newcomer who has only read the hero has an alert set within a minute, an
   person += words * WORD_MS;
 
   await page.getByRole('button', { name: 'Start Free in Telegram' }).first().click();
-  const opening = page.context().waitForEvent('page');
-  await page.getByRole('dialog').getByRole('button', { name: 'Connect Telegram' }).click();
-  const chat = new ChatPage(await opening);
+  const connect = page.getByRole('dialog').getByRole('button', { name: 'Connect Telegram' });
+  const chat = new ChatPage(await windowOpenedBy(connect));
   await chat.pressStart();
   person += 3 * (DECIDE_MS + CLICK_MS);
   await expect(landing.widget.getByText(/Connected as @/)).toBeVisible();

@@ -2,11 +2,9 @@ import { expect, test } from '@playwright/test';
 import { ChatPage } from '../pages/chat-page.js';
 import { LandingPage } from '../pages/landing-page.js';
 import { sees, seesName } from './texts/sees.js';
+import { windowOpenedBy } from '../pages/opened-window.js';
 
-test('Start Free in Telegram opens a dialog that connects and closes by itself', async ({
-  page,
-  context,
-}) => {
+test('Start Free in Telegram opens a dialog that connects and closes by itself', async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await page.getByRole('button', { name: 'Start Free in Telegram' }).first().click();
@@ -22,9 +20,7 @@ test('Start Free in Telegram opens a dialog that connects and closes by itself',
     await seesName(dialog, 'button', 'Try Again');
   });
 
-  const opening = context.waitForEvent('page');
-  await dialog.getByRole('button', { name: 'Try Again' }).click();
-  const chat = new ChatPage(await opening);
+  const chat = new ChatPage(await windowOpenedBy(dialog.getByRole('button', { name: 'Try Again' })));
   await expect(dialog.getByText('Waiting for Telegram…')).toBeVisible();
   await chat.pressStart();
   await expect(dialog.getByText(/Connected as @/)).toBeVisible();

@@ -4,6 +4,7 @@ import { LandingPage } from '../pages/landing-page.js';
 import { market } from '../pages/market.js';
 import { Workspace } from '../pages/workspace.js';
 import { seesName } from './texts/sees.js';
+import { windowOpenedBy } from '../pages/opened-window.js';
 
 test.beforeAll(async () => {
   await market.holdAt('BTC', 64_000);
@@ -25,10 +26,9 @@ test('an account connects a chat with Confirm, disconnects it and connects it ag
   await seesName(page, 'heading', 'Telegram Notifications');
 
   await test.step('Cancel in the chat connects nothing, Confirm does', async () => {
-    const opening = context.waitForEvent('page');
     await seesName(workspace.telegram, 'button', 'Connect Telegram');
-    await workspace.telegram.getByRole('button', { name: 'Connect Telegram' }).click();
-    await (await opening).close();
+    const window = await windowOpenedBy(workspace.telegram.getByRole('button', { name: 'Connect Telegram' }));
+    await window.close();
     await expect(workspace.telegram.getByText('Waiting for Telegram…')).toBeVisible();
     await workspace.telegram.getByRole('button', { name: 'Cancel' }).click();
     const chat = await workspace.connectTelegram();

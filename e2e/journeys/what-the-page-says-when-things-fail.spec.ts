@@ -6,6 +6,7 @@ import { UpgradeDialog } from '../pages/upgrade-dialog.js';
 import { toastOf, Workspace } from '../pages/workspace.js';
 import { DEMO_ETHEREUM_ADDRESS } from '../stand-ins/chain/demo-addresses.js';
 import { sees, seesName } from './texts/sees.js';
+import { windowOpenedBy } from '../pages/opened-window.js';
 
 /** The next call of this kind fails as it would behind a proxy whose server is gone: no text of ours. */
 async function failNext(page: Page, method: string, path: string): Promise<void> {
@@ -177,9 +178,8 @@ test('signed in: every change that fails says so, and nothing stays half done', 
     await page
       .context()
       .route('**/BellwetherAlertsBot?*', (route) => route.fulfill({ status: 200, body: '' }));
-    const opening = page.context().waitForEvent('page');
-    await workspace.telegram.getByRole('button', { name: 'Try Again' }).click();
-    await (await opening).close();
+    const window = await windowOpenedBy(workspace.telegram.getByRole('button', { name: 'Try Again' }));
+    await window.close();
     await page.bringToFront();
     await failNext(page, 'POST', 'telegram/disconnect');
     await workspace.telegram.getByRole('button', { name: 'Cancel' }).click();

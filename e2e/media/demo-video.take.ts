@@ -10,6 +10,7 @@ import { market } from '../pages/market.js';
 import { pictureList, webVtt } from './film.js';
 import { Screencast } from './screencast.js';
 import { walkTo } from './walk.js';
+import { windowOpenedBy } from '../pages/opened-window.js';
 
 const FOLDER = fileURLToPath(new URL('../../frontend/public/demo/', import.meta.url));
 const MOST_BYTES = 3_000_000;
@@ -46,9 +47,7 @@ test('the demo video', async ({ page }) => {
   cast.say('Connect Telegram: one button opens the chat. No account, no e-mail.');
   await landing.widget.scrollIntoViewIfNeeded();
   await glance(page, 1_000);
-  const opening = page.context().waitForEvent('page');
-  await landing.widget.getByRole('button', { name: 'Connect Telegram' }).click();
-  const chat = await opening;
+  const chat = await windowOpenedBy(landing.widget.getByRole('button', { name: 'Connect Telegram' }));
   await chat.setViewportSize(VIEW);
   const start = chat.getByRole('button', { name: 'Start', exact: true });
   await expect(start).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ChatPage } from './chat-page.js';
+import { windowOpenedBy } from './opened-window.js';
 
 /** The landing page with the trial widget. */
 export class LandingPage {
@@ -37,9 +38,8 @@ export class LandingPage {
 
   /** Presses Connect Telegram and follows the window that opens. */
   async connectTelegram(): Promise<ChatPage> {
-    const opening = this.page.context().waitForEvent('page');
-    await this.widget.getByRole('button', { name: 'Connect Telegram' }).click();
-    return new ChatPage(await opening);
+    const connect = this.widget.getByRole('button', { name: 'Connect Telegram' });
+    return new ChatPage(await windowOpenedBy(connect));
   }
 
   /** Connects and presses Start in the chat. */

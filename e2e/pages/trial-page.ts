@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ChatPage } from './chat-page.js';
+import { windowOpenedBy } from './opened-window.js';
 
 /** The /trial page: handle, code, levels. */
 export class TrialPage {
@@ -32,9 +33,7 @@ export class TrialPage {
 
   /** Follows the link to the bot. */
   async openBot(): Promise<ChatPage> {
-    const opening = this.page.context().waitForEvent('page');
-    await this.page.getByRole('main').getByRole('link', { name: /^@/ }).click();
-    return new ChatPage(await opening);
+    return new ChatPage(await windowOpenedBy(this.page.getByRole('main').getByRole('link', { name: /^@/ })));
   }
 
   async askForCode(handle: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ChatPage } from './chat-page.js';
+import { windowOpenedBy } from './opened-window.js';
 
 /** The one toast a page shows at a time. */
 export function toastOf(page: Page): Locator {
@@ -75,9 +76,8 @@ export class Workspace {
 
   /** Presses Connect Telegram, Start in the chat that opens, and Confirm there. */
   async connectTelegram(confirm = 'Confirm'): Promise<ChatPage> {
-    const opening = this.page.context().waitForEvent('page');
-    await this.telegram.getByRole('button', { name: 'Connect Telegram' }).click();
-    const chat = new ChatPage(await opening);
+    const connect = this.telegram.getByRole('button', { name: 'Connect Telegram' });
+    const chat = new ChatPage(await windowOpenedBy(connect));
     await chat.pressStart();
     await chat.expectMessage(/Connect this chat to the account/);
     await chat.press(confirm);
