@@ -20,7 +20,7 @@ describe('the settings of the launcher', () => {
       tradfi: 'sandbox',
       namedChains: [],
       exchangePort: 0,
-      exchangeStepMs: 250,
+      exchangeStepMs: null,
       telegramPort: 0,
       mailPort: 0,
       identityPort: 0,

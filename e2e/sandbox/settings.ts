@@ -31,8 +31,8 @@ export interface Settings {
   readonly namedChains: readonly ('ethereum' | 'bitcoin')[];
   /** 0: any free port; those of Telegram and of payments are then remembered in `dataDir`. */
   readonly exchangePort: number;
-  /** Milliseconds from one simulated price to the next. */
-  readonly exchangeStepMs: number;
+  /** From one simulated price to the next, as the person wrote it; null: as usual. */
+  readonly exchangeStepMs: string | null;
   readonly telegramPort: number;
   /** Of the mailbox page. */
   readonly mailPort: number;
@@ -71,7 +71,7 @@ export function readSettings(env: Env): Settings {
     tradfi: OFFICIAL_SOURCES.every((name) => env[name] !== undefined) ? 'named' : 'sandbox',
     namedChains: readNamedChains(env),
     exchangePort: Number(env.STANDIN_EXCHANGE_PORT ?? 0),
-    exchangeStepMs: Number(env.STANDIN_EXCHANGE_STEP_MS ?? 250),
+    exchangeStepMs: env.STANDIN_EXCHANGE_STEP_MS ?? null,
     telegramPort: Number(env.STANDIN_TELEGRAM_PORT ?? 0),
     mailPort: Number(env.STANDIN_MAIL_PORT ?? 0),
     identityPort: Number(env.STANDIN_IDENTITY_PORT ?? 0),

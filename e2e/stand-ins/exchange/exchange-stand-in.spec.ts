@@ -122,6 +122,10 @@ describe('a price that is set', () => {
   });
 });
 
+it.each([0, -1, Number.NaN])('does not start with steps of %p ms', async (stepMs) => {
+  await expect(startExchangeStandIn({ stepMs })).rejects.toThrow(RangeError);
+});
+
 describe('a burst', () => {
   it('sends nothing at all if one of its prices is refused', async () => {
     await start();

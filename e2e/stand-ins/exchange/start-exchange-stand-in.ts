@@ -38,12 +38,15 @@ interface Parts {
 /**
  * Starts the three exchanges on 127.0.0.1. The market walks at once unless told otherwise.
  *
- * @throws RangeError for a symbol that is not 1-20 capital letters and digits, or is USD.
+ * @throws RangeError for a symbol that is not 1-20 capital letters and digits, or is USD, and for steps of no or no positive
+ * length.
  * @throws Error if the port is taken.
  */
 export async function startExchangeStandIn(options: ExchangeStandInOptions = {}): Promise<ExchangeStandIn> {
   const now = options.now ?? Date.now;
   const seed = options.seed ?? USUAL_SEED;
+  const stepMs = options.stepMs ?? USUAL_STEP_MS;
+  if (!(stepMs > 0)) throw new RangeError(`A step of ${stepMs} ms: give a number of milliseconds above 0`);
   const symbols = listedSymbols(options.symbols ?? []);
   const market = new Market(symbols, seed);
   const board = new QuoteBoard({ symbols, seed, spread: options.spread ?? 'seeded', at: now() });
@@ -51,7 +54,7 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions = {})
   const faults = new Faults();
   const frames = new PriceFrames(faults, (exchange, symbol) => board.quoting(symbol, exchange)[0]?.pair);
   const sockets = new TickerSockets({ sent: sentLog, faults, frames, now });
-  const engine = new PriceEngine({ market, board, sockets, faults, now }, options.stepMs ?? USUAL_STEP_MS);
+  const engine = new PriceEngine({ market, board, sockets, faults, now }, stepMs);
   const coins = new CoinList({ market, board, sockets, seed, now });
   const replay = new Replay({ engine, drained: () => sockets.drained(), read: () => sockets.read(), now });
   const controls = controlsOf({ market, engine, sockets, sentLog, replay, faults, coins, now });
