@@ -17,8 +17,8 @@ type Say = (line: string) => void;
 /** Plays the three exchanges. */
 export function startExchange(settings: Settings, say: Say): StandIn {
   const { exchangePort, exchangeStepMs } = settings;
-  const pace = exchangeStepMs === null ? {} : { STEP_MS: exchangeStepMs };
-  const own = { PORT: String(exchangePort), ...pace };
+  const own: Record<string, string> = { PORT: String(exchangePort) };
+  if (exchangeStepMs !== null) own.STEP_MS = exchangeStepMs;
   const child = start('exchange', settings, own, say);
   const env = child.announced.then(({ exchangeUrls }) => ({ EXCHANGE_URLS: JSON.stringify(exchangeUrls) }));
   return { child, env };
