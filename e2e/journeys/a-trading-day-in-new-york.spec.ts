@@ -22,7 +22,9 @@ const test = base.extend<{ day: TradingDay }, { begun: TradingDay | null }>({
   ],
   day: async ({ begun }, use, info) => {
     info.skip(begun === null, NO_FAKETIME);
-    if (begun !== null) await use(begun);
+    if (begun === null) return;
+    await use(begun);
+    if (info.status !== info.expectedStatus) process.stderr.write(begun.output());
   },
   baseURL: ({ day }, use) => use(day.url),
 });

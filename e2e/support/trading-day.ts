@@ -14,12 +14,16 @@ import { WrongClock } from './wrong-clock.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_SEC = 60;
+/** Nothing of such a day needs to outlive a power cut. */
+const NOT_FOR_LONG = { fsync: 'off' };
 
 /** A product of its own in which it is a trading day of the US stock exchanges, an hour after they opened. */
 export interface TradingDay {
   readonly url: string;
   readonly database: DatabaseView;
   readonly tradfi: TradfiControl;
+  /** What the product has printed so far. */
+  output(): string;
   /** Epoch milliseconds, as everything in it sees them. */
   now(): number;
   /**
@@ -49,7 +53,12 @@ export async function beginTradingDay(cleanup: Cleanup): Promise<TradingDay | nu
   cleanup.add(() => telegram.close());
   const tradfi = await startTradfiStandIn({ now });
   cleanup.add(() => tradfi.close());
-  const postgres = await startThrowawayPostgres(join(folder, 'database'), cleanup, {}, databaseClock.env);
+  const postgres = await startThrowawayPostgres(
+    join(folder, 'database'),
+    cleanup,
+    NOT_FOR_LONG,
+    databaseClock.env,
+  );
   const database = new DatabaseView(postgres.url);
   cleanup.add(() => database.close());
   const backend = await startBackend({
@@ -64,12 +73,14 @@ export async function beginTradingDay(cleanup: Cleanup): Promise<TradingDay | nu
     NYFED_BASE_URL: tradfi.nyfedBaseUrl,
     FRED_BASE_URL: tradfi.fredBaseUrl,
     FED_NEWS_URL: tradfi.fedNewsUrl,
+    LOG_LEVEL: 'info',
   });
   cleanup.add(() => backend.kill());
   return {
     url: backend.url,
     database,
     tradfi,
+    output: () => backend.output(),
     now,
     pass: async (minutes) => {
       offsetSec += minutes * MINUTE_SEC;
