@@ -30,6 +30,8 @@ export function DialogView({ open, onOpenChange, title, description, children }:
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
+            // A turn later than the dialog was closed: somebody may have gone on by then.
+            if (document.activeElement !== document.body) return;
             before.current.find((place) => place?.isConnected === true)?.focus();
           }}
           className="dialog fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-2xl border border-line bg-surface p-6 shadow-2xl"
