@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lastClosed } from '@bellwether/backend/price-feed/tradfi/domain/us-market.js';
+import { nextOpening } from '@bellwether/backend/price-feed/tradfi/domain/us-market.js';
 import { startExchangeStandIn } from '../stand-ins/exchange/start-exchange-stand-in.js';
 import { startTelegramStandIn } from '../stand-ins/telegram/start-telegram-stand-in.js';
 import { startTradfiStandIn } from '../stand-ins/tradfi/start-tradfi-stand-in.js';
@@ -34,13 +34,16 @@ export interface TradingDay {
 }
 
 /**
- * Starts it on the last day the exchanges traded: a database, one process of the product, and the systems it asks, all on
+ * Starts it on the next day the exchanges trade: a database, one process of the product, and the systems it asks, all on
  * that day. About 5 s. `cleanup` ends it. null if libfaketime is not installed.
+ *
+ * Not on a day before: whoever has a wrong clock sees the true time now and then, and PostgreSQL would end transactions that
+ * have been idle for days then.
  */
 export async function beginTradingDay(cleanup: Cleanup): Promise<TradingDay | null> {
   const [clock, databaseClock] = [await WrongClock.make(cleanup), await WrongClock.make(cleanup)];
   if (clock === null || databaseClock === null) return null;
-  const begins = lastClosed(Date.now()).opensAt + HOUR_MS;
+  const begins = nextOpening(Date.now()) + HOUR_MS;
   let offsetSec = Math.round((begins - Date.now()) / 1_000);
   const now = (): number => Date.now() + offsetSec * 1_000;
   await Promise.all([clock.shift(offsetSec), databaseClock.shift(offsetSec)]);

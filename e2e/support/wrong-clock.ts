@@ -18,8 +18,8 @@ export const NO_FAKETIME =
   'Wrong clocks need libfaketime on Linux: as root on Debian "apt-get install faketime"';
 
 /**
- * A wall clock that is set wrong while the processes run that have it. Their monotonic clocks and timers stay true. Any
- * user may read it.
+ * A wall clock that is set wrong while the processes run that have it. Their monotonic clocks and timers stay true. A signal
+ * that comes while libfaketime works sees the true time. Any user may read it.
  */
 export class WrongClock {
   private constructor(
