@@ -2,6 +2,7 @@ import type { CoreSymbol } from '@contract/symbols.js';
 import type { PublicTriggersResponse } from '@contract/trial.js';
 import type { Condition, TrialTrigger } from '@contract/trigger.js';
 import type { QueryClient } from '@tanstack/react-query';
+import { changeCached } from '../../shared/change-cached.js';
 import { armTrigger, deleteTrigger, sendTest, upsertTrigger } from './api/trial-calls.js';
 import { trialTriggersQuery } from './api/trial-triggers.js';
 import { upsertInput } from './draft.js';
@@ -26,7 +27,7 @@ function updateCache(
 ): void {
   const { queryKey } = trialTriggersQuery(token);
   if (client.getQueryData(queryKey) === undefined) void client.invalidateQueries({ queryKey });
-  else client.setQueryData(queryKey, (list) => list && change(list));
+  else changeCached(client, queryKey, change);
 }
 
 function savedText(trigger: TrialTrigger, condition: Condition, hindrance: Hindrance | null): string {

@@ -2,6 +2,7 @@ import type { RecentAlert } from '@contract/alert.js';
 import type { AlertDeliveryPush } from '@contract/socket.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { recentAlertsQuery } from '../../../shared/alerts/recent-alerts-query.js';
+import { changeCached } from '../../../shared/change-cached.js';
 import type { LiveSocket } from '../../../shared/live/live-atoms.js';
 import { withAlert, withDelivery } from '../alert-list.js';
 
@@ -17,7 +18,7 @@ export interface AlertFollower {
 export function followAlerts({ socket, client, trialToken, onAlert }: AlertFollower): () => void {
   const { queryKey } = recentAlertsQuery(trialToken);
   const onRecorded = (alert: RecentAlert) => {
-    client.setQueryData(queryKey, (list) => list && withAlert(list, alert));
+    changeCached(client, queryKey, (list) => withAlert(list, alert));
     onAlert(alert);
   };
   const onDelivery = (news: AlertDeliveryPush) => {

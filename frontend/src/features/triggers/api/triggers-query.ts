@@ -1,5 +1,6 @@
 import type { Trigger } from '@contract/trigger.js';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { changeCached } from '../../../shared/change-cached.js';
 import type { LiveSocket } from '../../../shared/live/live-atoms.js';
 import { withoutTrigger, withTrigger } from '../trigger-list.js';
 import { tierQuery } from './tier-query.js';
@@ -7,18 +8,12 @@ import { tierQuery } from './tier-query.js';
 /** The triggers of the person who is signed in. */
 export const triggersQuery = queryOptions<readonly Trigger[]>({ queryKey: ['api', 'triggers'] });
 
-/**
- * Changes the triggers in the cache. A read that is under way may be older than the change, and would undo it: it is made
- * anew.
- */
+/** Changes the triggers in the cache. */
 export function changeTriggers(
   client: QueryClient,
   how: (list: readonly Trigger[]) => readonly Trigger[],
 ): void {
-  const { queryKey } = triggersQuery;
-  const isReading = client.isFetching({ queryKey, exact: true }) > 0;
-  client.setQueryData(queryKey, (list) => list && how(list));
-  if (isReading) void client.invalidateQueries({ queryKey, exact: true });
+  changeCached(client, triggersQuery.queryKey, how);
 }
 
 /** Lets the socket's pushes fill the same cache. Returns how to stop. */
