@@ -10,6 +10,6 @@ export function changeCached<T>(
   how: (known: T) => NoInfer<T>,
 ): void {
   const isReading = client.isFetching({ queryKey, exact: true }) > 0;
-  client.setQueryData<T>(queryKey as QueryKey, (known) => known && how(known));
+  client.setQueryData<T>(queryKey, (known) => known && how(known));
   if (isReading) void client.invalidateQueries({ queryKey, exact: true });
 }

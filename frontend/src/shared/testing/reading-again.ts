@@ -9,12 +9,12 @@ export function readingAgain<T>(
   const client = createQueryClient();
   const answers: ((read: T) => void)[] = [];
   const queryFn = () => new Promise<T>((resolve) => answers.push(resolve));
-  client.setQueryData<unknown>(queryKey, known);
-  new QueryObserver(client, { queryKey: queryKey as QueryKey, queryFn }).subscribe(() => undefined);
+  client.setQueryData(queryKey, known);
+  new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
   const stop = () => client.clear();
   void client.invalidateQueries({ queryKey });
   const settled = async () => {
     while (client.isFetching() > 0) await Promise.resolve();
   };
-  return { client, answers, settled, stop, shown: () => client.getQueryData<unknown>(queryKey) };
+  return { client, answers, settled, stop, shown: () => client.getQueryData(queryKey) };
 }
