@@ -25,9 +25,7 @@ function updateCache(
   token: string,
   change: (list: PublicTriggersResponse) => PublicTriggersResponse,
 ): void {
-  const { queryKey } = trialTriggersQuery(token);
-  if (client.getQueryData(queryKey) === undefined) void client.invalidateQueries({ queryKey });
-  else changeCached(client, queryKey, change);
+  changeCached(client, trialTriggersQuery(token).queryKey, change);
 }
 
 function savedText(trigger: TrialTrigger, condition: Condition, hindrance: Hindrance | null): string {

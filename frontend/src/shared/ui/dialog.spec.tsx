@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Dialog } from './dialog.js';
@@ -20,28 +21,35 @@ function Page() {
   );
 }
 
-async function openAndClose(): Promise<HTMLElement> {
+/** The button that opened the dialog, in which the focus is by then. */
+async function opened(): Promise<HTMLElement> {
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
   fireEvent.click(opener);
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-  fireEvent.keyDown(dialog, { key: 'Escape' });
-  expect(screen.queryByRole('dialog')).toBeNull();
   return opener;
 }
 
+function close(): void {
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+}
+
 it('gives the focus back when it closes', async () => {
-  const opener = await openAndClose();
+  const opener = await opened();
+  close();
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
 it('leaves the focus to what was given it since it closed', async () => {
-  await openAndClose();
+  await opened();
+  jest.useFakeTimers();
+  close();
   const elsewhere = screen.getByLabelText('Elsewhere');
   elsewhere.focus();
-  // It gives the focus back in a turn of its own.
-  await new Promise((resolve) => setTimeout(resolve, 1));
+  jest.runAllTimers();
+  jest.useRealTimers();
   expect(document.activeElement).toBe(elsewhere);
 });

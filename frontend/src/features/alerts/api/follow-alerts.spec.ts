@@ -6,8 +6,11 @@ import { followAlerts } from './follow-alerts.js';
 
 const ALERT = { id: '7', time: '2026-11-21T14:00:00.000Z' } as RecentAlert;
 
-it('keeps an alert that comes while an older list is on its way', async () => {
-  const { client, answers, settled, stop, shown } = readingAgain(recentAlertsQuery(undefined), []);
+it.each([
+  ['an older list', []],
+  ['the first list', undefined],
+])('keeps an alert that comes while %s is on its way', async (_which, known) => {
+  const { client, answers, settled, stop, shown } = readingAgain(recentAlertsQuery(undefined), known);
   const { socket, push } = fakeSocket();
   const told: string[] = [];
   const unfollow = followAlerts({
