@@ -14,6 +14,7 @@ export type ServerPoint = (typeof SERVER_POINTS)[number];
 
 const LOCK_CLASS = 4_711;
 const LOOK_MS = 10;
+const ENDS_MS = 5_000;
 
 /**
  * Triggers of the run's own database. One that is passed by the recording statement waits as long as somebody holds the
@@ -43,7 +44,9 @@ SELECT pid FROM pg_locks
  WHERE locktype = 'advisory' AND classid = ${LOCK_CLASS} AND objid = $1 AND NOT granted AND database = (
    SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** The recording statement, held at a point until `goOn`. */
+const ACTIVE_SQL = `SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`;
+
+/** The recording statement, held at a point until `goOn`. Both ways resolve when it is over. @throws Error after 5 s. */
 export interface Held {
   /** It ends as it would have. */
   goOn(): Promise<void>;
@@ -84,13 +87,26 @@ export class ServerPoints {
   }
 
   private held(key: number, pid: number): Held {
+    const goOn = async (): Promise<void> => {
+      await this.release(key);
+      await this.ended(pid);
+    };
     return {
-      goOn: () => this.release(key),
+      goOn,
       breakOff: async () => {
         await this.client.query('SELECT pg_terminate_backend($1)', [pid]);
-        await this.release(key);
+        await goOn();
       },
     };
+  }
+
+  /** One that goes on after its process is gone would else be taken for the next process's at the next point. */
+  private async ended(pid: number): Promise<void> {
+    const deadline = Date.now() + ENDS_MS;
+    while ((await this.client.query(ACTIVE_SQL, [pid])).rowCount !== 0) {
+      if (Date.now() > deadline) throw new Error(`The statement of session ${pid} goes on and on`);
+      await sleep(LOOK_MS);
+    }
   }
 
   private async release(key: number): Promise<void> {
