@@ -14,12 +14,13 @@ export default class PageAtFailureReporter implements Reporter {
   onTestEnd({ title }: TestCase, { attachments }: TestResult): void {
     for (const { name, path } of attachments) {
       if (name !== ATTACHMENT || path === undefined) continue;
-      process.stderr.write(`The page when "${title}" failed: ${words(readFileSync(path, 'utf8'))}\n`);
+      const page = words(readFileSync(path, 'utf8'));
+      if (page !== '') process.stderr.write(`The page when "${title}" failed: ${page}\n`);
     }
   }
 }
 
-/** The roles, names and texts of a snapshot in one line, without where its links lead and what only groups. */
+/** The roles, names and texts of a snapshot in one line, without where its links lead and what only groups; '' without one. */
 function words(context: string): string {
   const [, page = ''] = context.split(/^# Page snapshot$/m);
   const [tree = ''] = page.split(/^# /m);

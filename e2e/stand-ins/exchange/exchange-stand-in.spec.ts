@@ -122,7 +122,7 @@ describe('a price that is set', () => {
   });
 });
 
-it.each([0, -1, Number.NaN])('does not start with steps of %p ms', async (stepMs) => {
+it.each([0, -1, Number.NaN, Infinity, 1e10])('does not start with steps of %p ms', async (stepMs) => {
   await expect(startExchangeStandIn({ stepMs })).rejects.toThrow(RangeError);
 });
 

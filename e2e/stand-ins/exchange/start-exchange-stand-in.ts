@@ -21,6 +21,8 @@ import { TickerSockets, type SocketCount } from './ticker-sockets.js';
 
 const USUAL_SEED = 'bellwether';
 const USUAL_STEP_MS = 250;
+/** What a timer of Node bears: a longer one rings at once. */
+const LONGEST_STEP_MS = 2 ** 31 - 1;
 const USUAL_SENT_CAPACITY = 1_000_000;
 const USUAL_PAGE = 10_000;
 
@@ -38,15 +40,18 @@ interface Parts {
 /**
  * Starts the three exchanges on 127.0.0.1. The market walks at once unless told otherwise.
  *
- * @throws RangeError for a symbol that is not 1-20 capital letters and digits, or is USD, and for steps of no or no positive
- * length.
+ * @throws RangeError for a symbol that is not 1-20 capital letters and digits, or is USD, and for steps that are not above 0 ms, or
+ * longer than timers bear.
  * @throws Error if the port is taken.
  */
 export async function startExchangeStandIn(options: ExchangeStandInOptions = {}): Promise<ExchangeStandIn> {
   const now = options.now ?? Date.now;
   const seed = options.seed ?? USUAL_SEED;
   const stepMs = options.stepMs ?? USUAL_STEP_MS;
-  if (!(stepMs > 0)) throw new RangeError(`A step of ${stepMs} ms: give a number of milliseconds above 0`);
+  if (!(stepMs > 0 && stepMs <= LONGEST_STEP_MS))
+    throw new RangeError(
+      `A step of ${stepMs} ms: give a number of milliseconds above 0, at most ${LONGEST_STEP_MS}`,
+    );
   const symbols = listedSymbols(options.symbols ?? []);
   const market = new Market(symbols, seed);
   const board = new QuoteBoard({ symbols, seed, spread: options.spread ?? 'seeded', at: now() });
