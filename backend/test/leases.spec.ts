@@ -108,7 +108,8 @@ describe('leases', () => {
 
   it('go to the standby when they run out, not at its next look', async () => {
     const lateBy: number[] = [];
-    for (const endsIn of [420, 430, 440]) {
+    // Spread over the time between two looks: by looks alone, two of the four would be late by half of it or more.
+    for (const endsIn of [450, 550, 650, 750]) {
       const [{ end } = { end: 0 }] = await database.dataSource.query<{ end: number }[]>(
         `INSERT INTO leases VALUES ('market', gen_random_uuid(), 5, clock_timestamp() + $1 * interval '1 millisecond')
          ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, epoch = leases.epoch + 1, until = excluded.until
@@ -121,7 +122,9 @@ describe('leases', () => {
       await stop(standby.leases);
       running.splice(running.indexOf(standby.leases), 1);
     }
-    expect(Math.min(...lateBy)).toBeLessThan(200);
+    lateBy.sort((a, b) => a - b);
+    expect(lateBy[0]).toBeGreaterThan(-5);
+    expect(lateBy[2]).toBeLessThan(200);
   });
 
   it('go to the standby at once when they end later than any lease can: the clock was put back, the holder is dead', async () => {

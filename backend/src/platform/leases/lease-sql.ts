@@ -25,7 +25,7 @@ export function inForce(until: string, ms: string): string {
 /**
  * Takes lease $1 for owner $2 and $3 milliseconds, with a new epoch, if it is not in force. Touches no row, and so waits for
  * nobody, while the lease is in force. Returns one row: `epoch`, or null if the lease is somebody else's, and `leftMs`, the
- * milliseconds that this one still has; not above 0 if it is unknown.
+ * milliseconds that this one still has, not above 0 if it is unknown; beside an epoch it says nothing.
  */
 export const TAKE_SQL = `
 WITH taken AS (
