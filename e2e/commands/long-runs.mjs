@@ -16,7 +16,7 @@ export const SAMPLES = [
   { name: 'replay, a sample', command: `${REPLAY} --made-day --triggers 300 --min-speed 300` },
 ];
 
-/** Samples that take a fifth of a core each, and wait: they run one after the other beside something that works. */
+/** Samples that mostly wait, and take a fifth of two cores: they run beside the journeys. Their bounds on times are wide. */
 export const WAITING_SAMPLES = [
   { name: 'summaries, a sample', command: `${SUMMARIES} --people 300` },
   { name: 'summaries, killed', command: `${SUMMARIES} --people 300 --kills 1` },
