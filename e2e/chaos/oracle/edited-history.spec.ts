@@ -2,6 +2,8 @@ import type { Fire, LoggedPrice } from '../../replay/oracle.js';
 import type { Edit, EditedTrigger, Wish } from '../load/edit.js';
 import { unexplained } from './edited-history.js';
 
+/** Each in three ways. */
+const MANY = 1_000;
 const RULES = { hysteresisPct: 1, cooldownMs: 0 };
 
 /** One price every 5 s from 10 s on. */
@@ -66,6 +68,16 @@ describe('unexplained', () => {
     expect(unexplained(edited, caughtUp, [fire(1, 15_000, 101)], RULES)).toBeNull();
     const untouched = trigger(edit(above(100), 5_000));
     expect(unexplained(untouched, caughtUp, [], RULES)).toMatch(/nothing explains/);
+  });
+
+  it('does not take longer by the number of ways in which many edits of one stretch could have gone', () => {
+    const [before, found] = prices(90, 90);
+    if (before === undefined || found === undefined) throw new Error('No prices');
+    const bar = { start: 14_000, low: 90, high: 95, basis: 'mean' } as const;
+    const unsure = { breached: null, mayLackPrice: true };
+    const many = Array.from({ length: MANY }, (_, i) => edit(above(100 + i), 16_000 + i * 1_000, unsure));
+    const edited = trigger(edit(above(100), 5_000), ...many);
+    expect(unexplained(edited, [before, { ...found, bar }], [], RULES)).toBeNull();
   });
 
   it('finds a fire long after the trigger was disarmed or deleted', () => {

@@ -48,10 +48,8 @@ export function unexplained(
     const before = courses;
     const when = { at: price.at, evaluatedAt: evaluatedAt[i] ?? price.at };
     courses = new Map();
-    for (const course of before.values()) {
-      for (const edited of withEdits(course, edits, when)) {
-        for (const after of afterPrice(edited, price, recorded, rules)) courses.set(keyOf(after), after);
-      }
+    for (const edited of withEdits(before, edits, when)) {
+      for (const after of afterPrice(edited, price, recorded, rules)) courses.set(keyOf(after), after);
     }
     if (courses.size === 0) return `${trigger.id}: ${dead([...before.values()], price, edits)}`;
   }
@@ -80,20 +78,32 @@ function evaluationTimes(prices: readonly LoggedPrice[]): readonly number[] {
     .toReversed();
 }
 
-/** The course without the next edits, as long as they need not be in force yet, and with them, as soon as they may. */
-function withEdits(course: Course, edits: readonly Edit[], when: When): Course[] {
-  const { at, evaluatedAt } = when;
+/**
+ * The courses without their next edits, as long as those need not be in force yet, and with them, as soon as they may. What
+ * several ways lead to goes on once, so that many edits of one moment take no longer than their number.
+ */
+function withEdits(courses: ReadonlyMap<string, Course>, edits: readonly Edit[], when: When): Course[] {
+  const reached = new Map(courses);
+  for (const course of reached.values()) {
+    for (const after of withNextEdit(course, edits, when)) reached.set(keyOf(after), after);
+  }
+  return [...reached.values()].flatMap((course) => standing(course, edits, when));
+}
+
+/** The course with its next edit, if that may be done by then. */
+function withNextEdit(course: Course, edits: readonly Edit[], { evaluatedAt }: When): Course[] {
   const next = edits[course.applied];
-  const last = edits[course.applied - 1];
-  const found: Course[] = [];
-  if (!overdue(next, at) && (course.adopted || !overdue(last, at))) found.push(course);
-  if (!course.adopted) found.push({ ...course, adopted: true });
-  if (next === undefined || evaluatedAt < next.startedAt - OVERTAKES_MS) return found;
-  const later = applied(course, next).flatMap((after) => [
-    ...withEdits({ ...after, adopted: false }, edits, when),
-    ...(next.outcome === 'unclear' ? withEdits({ ...course, applied: course.applied + 1 }, edits, when) : []),
-  ]);
-  return [...found, ...later];
+  if (next === undefined || evaluatedAt < next.startedAt - OVERTAKES_MS) return [];
+  const without = next.outcome === 'unclear' ? [{ ...course, applied: course.applied + 1 }] : [];
+  return [...applied(course, next).map((after) => ({ ...after, adopted: false })), ...without];
+}
+
+/** The course as the evaluator may know it; not at all if the next edit is overdue. */
+function standing(course: Course, edits: readonly Edit[], { at }: When): Course[] {
+  if (overdue(edits[course.applied], at)) return [];
+  if (course.adopted) return [course];
+  const adopted = { ...course, adopted: true };
+  return overdue(edits[course.applied - 1], at) ? [adopted] : [course, adopted];
 }
 
 function overdue(edit: Edit | undefined, at: number): boolean {
