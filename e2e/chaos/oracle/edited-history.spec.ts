@@ -97,6 +97,15 @@ describe('unexplained', () => {
     expect(unexplained(unclear, log, [fire(1, 40_000, 106)], RULES)).toBeNull();
   });
 
+  it('leaves open whether a trigger that was just made was deleted without an answer', () => {
+    const perhaps = trigger(
+      edit(above(105), 36_000),
+      edit({ kind: 'delete' }, 37_000, { outcome: 'unclear' }),
+    );
+    expect(unexplained(perhaps, log, [], RULES)).toBeNull();
+    expect(unexplained(perhaps, log, [fire(1, 40_000, 106)], RULES)).toBeNull();
+  });
+
   it('takes a refused edit for nothing', () => {
     const refused = trigger(
       edit(above(105), 5_000),

@@ -150,8 +150,9 @@ function afterPrice(
   return told ? [...unchanged, moved] : unchanged;
 }
 
-function keyOf({ applied: count, adopted, state, armedAt }: Course): string {
-  return `${count} ${adopted} ${state.phase} ${state.fireNo} ${state.firedAt} ${armedAt[0]}`;
+function keyOf({ applied: count, adopted, condition, state, armedAt }: Course): string {
+  const { phase, fireNo, firedAt } = state;
+  return `${count} ${adopted} ${JSON.stringify(condition)} ${phase} ${fireNo} ${firedAt} ${armedAt[0]}`;
 }
 
 function dead(courses: readonly Course[], price: LoggedPrice, edits: readonly Edit[]): string {
