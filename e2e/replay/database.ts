@@ -31,6 +31,7 @@ export async function storeTriggers(db: Client, triggers: readonly SeededTrigger
 }
 
 interface LogRow {
+  readonly committedAt: Date;
   readonly symbols: readonly string[];
   readonly seqs: readonly string[];
   readonly ats: readonly number[];
@@ -45,13 +46,15 @@ interface LogRow {
 /** Every price and bar that was evaluated, in order. */
 export async function readPriceLog(db: Client): Promise<LoggedPrice[]> {
   const { rows } = await db.query<LogRow>(
-    'SELECT symbols, seqs, ats, prices, backings, starts, lows, highs, bases FROM price_log ORDER BY id',
+    `SELECT committed_at AS "committedAt", symbols, seqs, ats, prices, backings, starts, lows, highs, bases
+       FROM price_log ORDER BY id`,
   );
   return rows.flatMap((row) =>
     row.symbols.map((symbol, i) => ({
       symbol,
       seq: Number(row.seqs[i]),
       at: row.ats[i] ?? Number.NaN,
+      recordedAt: row.committedAt.getTime(),
       price: row.prices[i] ?? Number.NaN,
       backing: row.backings[i] ?? null,
       bar: barOf(row, i),

@@ -22,6 +22,8 @@ export interface LoggedPrice {
   readonly symbol: string;
   readonly seq: number;
   readonly at: number;
+  /** When it was committed, by the database's clock. */
+  readonly recordedAt: number;
   /** Of a bar: its close. */
   readonly price: number;
   readonly backing: number | null;

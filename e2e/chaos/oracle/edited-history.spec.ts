@@ -12,6 +12,7 @@ function prices(...values: number[]): LoggedPrice[] {
     symbol: 'BTC',
     seq: i + 1,
     at: 10_000 + i * 5_000,
+    recordedAt: 10_000 + i * 5_000,
     price,
     backing: price,
     bar: null,
@@ -78,6 +79,16 @@ describe('unexplained', () => {
     const many = Array.from({ length: MANY }, (_, i) => edit(above(100 + i), 16_000 + i * 1_000, unsure));
     const edited = trigger(edit(above(100), 5_000), ...many);
     expect(unexplained(edited, [before, { ...found, bar }], [], RULES)).toBeNull();
+  });
+
+  it('leaves open whether an edit overtook a price that waited to be recorded', () => {
+    const raisedAfter = trigger(edit(above(100), 5_000), edit(above(105), 24_000));
+    const [waiting] = log.slice(2);
+    const late = log.map((price) => (price === waiting ? { ...price, recordedAt: 24_500 } : price));
+    expect(unexplained(raisedAfter, late, [], RULES)).toMatch(/^t: /);
+    expect(unexplained(raisedAfter, late, [fire(1, 40_000, 106)], RULES)).toBeNull();
+    expect(unexplained(raisedAfter, late, [fire(1, 20_000, 101), fire(2, 40_000, 106)], RULES)).toBeNull();
+    expect(unexplained(raisedAfter, log, [fire(1, 40_000, 106)], RULES)).toMatch(/^t: /);
   });
 
   it('finds a fire long after the trigger was disarmed or deleted', () => {

@@ -66,14 +66,17 @@ interface When {
   readonly evaluatedAt: number;
 }
 
-/** Bars tell of the past: they are evaluated right before the first live price after them. */
+/**
+ * A live price counts for a trigger as it stands when the price is recorded, which may take its time. Bars tell of the past:
+ * they are evaluated right before the first live price after them.
+ */
 function evaluationTimes(prices: readonly LoggedPrice[]): readonly number[] {
   let next = Infinity;
   return prices
     .toReversed()
-    .map(({ at, bar }) => {
-      if (bar === null) next = at;
-      return bar === null ? at : next;
+    .map(({ at, recordedAt, bar }) => {
+      if (bar === null) next = Math.max(at, recordedAt);
+      return next;
     })
     .toReversed();
 }
