@@ -12,6 +12,7 @@ import { openDatabase } from './platform/database/open-database.js';
 import { configureApp } from './platform/http/configure-app.js';
 import { TimeboxedAdapter } from './platform/http/timeboxed-adapter.js';
 import { createLogger } from './platform/logger/create-logger.js';
+import { exitWhenWritten } from './platform/logger/exit-when-written.js';
 import type { Logger } from './platform/logger/logger.js';
 import { NestLogger } from './platform/logger/nest-logger.js';
 import { exchangeFaults } from './price-feed/ccxt/exchange-kind.js';
@@ -105,7 +106,7 @@ function stopOnSignals(logger: Logger, close: Close): (exitCode: number) => void
     if (stoppingSince !== null) return;
     stoppingSince = performance.now();
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
-    void close().finally(() => process.exit(exitCode));
+    void close().finally(() => exitWhenWritten(exitCode));
   };
   const onSignal = (signal: string): void => {
     if (stoppingSince !== null && performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(130);

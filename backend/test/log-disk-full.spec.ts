@@ -1,7 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
 const LOADER = new URL('./native/typescript-loader.mjs', import.meta.url);
 const source = (path: string) => JSON.stringify(new URL(`../src/${path}`, import.meta.url).href);
@@ -15,39 +15,59 @@ const CONFIG = {
   databaseUrl: null,
 };
 
-/** Fewer than a pipe takes while its reader has no time: about 490. What comes after those is lost when the process ends. */
-const LINES = 300;
+/** More than a pipe and the buffer of its reader take. */
+const LINES = 10_000;
 
 const PROGRAM = `
   import { register } from 'node:module';
   register(${JSON.stringify(LOADER.href)});
   const { createLogger } = await import(${source('platform/logger/create-logger.ts')});
+  const { exitWhenWritten } = await import(${source('platform/logger/exit-when-written.ts')});
   const logger = createLogger(${JSON.stringify(CONFIG)});
   for (let line = 0; line < ${LINES}; line += 1) logger.info({ line }, 'something happened');
-  process.exit(7);
+  process.send('logged');
+  exitWhenWritten(7);
 `;
-const ARGUMENTS = ['--input-type=module', '-e', PROGRAM];
 const PATIENCE_MS = 15_000;
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
-it('ends although its log cannot be written', async () => {
-  const full = openSync('/dev/full', 'w');
-  const child = spawn(process.execPath, ARGUMENTS, { cwd: HERE, stdio: ['ignore', full, 'inherit'] });
-  closeSync(full);
+function start(stdout: number | 'pipe'): ChildProcess {
+  return spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
+    cwd: HERE,
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
+  });
+}
+
+async function endOf(child: ChildProcess): Promise<readonly [number | null, string | null]> {
   const kill = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
-  const [code, signal] = await new Promise<readonly [number | null, string | null]>((resolve) => {
-    child.once('exit', (...end) => resolve(end));
+  const end = await new Promise<readonly [number | null, string | null]>((resolve) => {
+    child.once('exit', (...codeAndSignal) => resolve(codeAndSignal));
   });
   clearTimeout(kill);
-  expect([code, signal]).toEqual([7, null]);
+  return end;
+}
+
+it('ends although its log cannot be written', async () => {
+  const full = openSync('/dev/full', 'w');
+  const child = start(full);
+  closeSync(full);
+  expect(await endOf(child)).toEqual([7, null]);
 });
 
-it('writes every line before it ends', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ARGUMENTS, { cwd: HERE }).catch(
-    (ended: { readonly stdout: string }) => ended,
-  );
-  const lines = stdout.trim().split('\n');
+it('ends although nobody reads its log', async () => {
+  expect(await endOf(start('pipe'))).toEqual([7, null]);
+});
+
+it('writes every line before it ends, also to a reader who begins late', async () => {
+  const child = start('pipe');
+  const ended = endOf(child);
+  const { stdout } = child;
+  if (stdout === null) throw new Error('the child has no output');
+  await new Promise((resolve) => child.once('message', resolve));
+  const lines = (await text(stdout)).trim().split('\n');
+  expect(lines).toHaveLength(LINES);
   expect(lines.map((line) => (JSON.parse(line) as { readonly line: number }).line)).toEqual(
     Array.from({ length: LINES }, (_, line) => line),
   );
+  expect(await ended).toEqual([7, null]);
 });
