@@ -8,6 +8,9 @@ const page = new Page();
 /** Leaves alone what no page has and the worker lives by: other timers of Node, which this would replace everywhere. */
 const TIMERS_OF_THE_WORKER = ['nextTick', 'setImmediate', 'clearImmediate'];
 
+/** Pages and dialogs are loaded when they are needed, and a busy machine takes its time over that. */
+const LONGEST_WAIT_MS = 10_000;
+
 class PageTimers extends ModernFakeTimers {
   useFakeTimers(config = {}) {
     super.useFakeTimers({ ...config, doNotFake: [...(config.doNotFake ?? []), ...TIMERS_OF_THE_WORKER] });
@@ -29,7 +32,9 @@ module.exports = class PageEnvironment extends NativeEnvironment {
   }
 
   async setup() {
-    ({ cleanup: this.#cleanup } = await import('@testing-library/react'));
+    const { cleanup, configure } = await import('@testing-library/react');
+    configure({ asyncUtilTimeout: LONGEST_WAIT_MS });
+    this.#cleanup = cleanup;
     globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   }
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { ConnectProvider } from '../../features/telegram-connect/components/connect-provider.js';
 import { createQueryClient } from '../../shared/query-client.js';
@@ -8,9 +8,6 @@ import { SessionWatch } from '../../shared/session/session-watch.js';
 import { installFakeChannel } from '../../shared/testing/fake-channel.js';
 import { ToastHost } from '../../shared/ui/toast-host.js';
 import { createAppRouter } from '../router.js';
-
-// Pages and dialogs are loaded when they are needed, and a busy machine takes its time over that.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Opens the whole app at an address, with a history, a cache and atoms of its own and without a live connection. */
 export async function renderAt(address: string) {

@@ -1,12 +1,9 @@
 import type { AuditRow } from '@contract/admin.js';
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { AuditLog } from './audit-log.js';
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const AUDIT = 'GET /api/admin/audit';
 const row = (part: Partial<AuditRow> = {}): AuditRow => ({

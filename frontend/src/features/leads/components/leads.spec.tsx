@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { type FakeAnswer, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
@@ -8,9 +8,6 @@ import { LEADS } from '../api/leads-calls.js';
 import type { LeadsView } from '../leads-view.js';
 import { makeLead } from '../testing/make-lead.js';
 import { Leads } from './leads.js';
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const ROUTE = 'GET /api/admin/leads';
 const EXPORT = 'GET /api/admin/leads/export.csv';

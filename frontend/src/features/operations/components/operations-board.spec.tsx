@@ -1,13 +1,10 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { operationsQuery } from '../../../shared/admin/operations-query.js';
 import { type FakeAnswer, type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { ToastHost } from '../../../shared/ui/toast-host.js';
 import { CHARGE, makeFailedDelivery, makeOperations } from '../testing/make-operations.js';
 import { OperationsBoard } from './operations-board.js';
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const RETRY = 'POST /api/admin/deliveries/d1/retry';
 const REVIEW = 'POST /api/admin/charges/c1/review';

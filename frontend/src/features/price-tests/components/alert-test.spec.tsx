@@ -1,16 +1,13 @@
 import { CONNECT_TELEGRAM_FIRST } from '@contract/telegram.js';
 import type { TriggerTestRequest } from '@contract/user-triggers.js';
 import { jest } from '@jest/globals';
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { HttpError } from '../../../shared/http.js';
 import { type FakeAnswer, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { makeTrigger } from '../../../shared/testing/make-trigger.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { ToastHost } from '../../../shared/ui/toast-host.js';
 import { AlertTest } from './alert-test.js';
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 let server: ReturnType<typeof installFakeServer>;
 let status: FakeAnswer;

@@ -1,14 +1,11 @@
 import type { TestPriceAnswer } from '@contract/admin.js';
-import { act, configure, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { priceTableAtom } from '../../../shared/live/live-atoms.js';
 import { type FakeAnswer, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { ToastHost } from '../../../shared/ui/toast-host.js';
 import { PriceSimulator } from './price-simulator.js';
 import { PriceTest } from './price-test.js';
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 const ROUTE = 'POST /api/test/price';
 const trigger = (id: string) => ({
