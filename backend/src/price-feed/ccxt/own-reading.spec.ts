@@ -1,8 +1,9 @@
-import { openExchange } from './open-exchange.js';
+import type { Exchange } from 'ccxt';
 import { useLeanTickers } from './lean-ticker.js';
+import { openExchange } from './open-exchange.js';
 import { ownReading } from './own-reading.js';
 
-const FRAME = {
+const BINANCE = {
   e: '24hrMiniTicker',
   E: 1_700_000_000_123,
   s: 'BTCUSDT',
@@ -14,62 +15,157 @@ const FRAME = {
   q: '523769102.41',
 };
 
-async function binance() {
-  const exchange = await openExchange('binance', {}, () => undefined);
-  useLeanTickers(exchange);
+const COINBASE = {
+  type: 'ticker',
+  sequence: 12_042_642_428,
+  product_id: 'BTC-USD',
+  price: '9380.55',
+  open_24h: '9450.81000000',
+  volume_24h: '9611.79166047',
+  low_24h: '9195.49000000',
+  high_24h: '9475.19000000',
+  volume_30d: '327812.00311873',
+  best_bid: '9380.54',
+  best_ask: '9380.55',
+  side: 'buy',
+  time: '2020-02-01T01:40:16.253563Z',
+  trade_id: 82_062_566,
+  last_size: '0.41969131',
+};
+
+const PRICES = {
+  symbol: 'BTC/USD',
+  bid: 64_032,
+  bid_qty: 0.5,
+  ask: 64_032.1,
+  ask_qty: 1.25,
+  last: 64_032.1,
+  volume: 2_158.32346723,
+  vwap: 63_894.5,
+  low: 63_100,
+  high: 66_020.7,
+  change: -320.1,
+  change_pct: -0.5,
+};
+const KRAKEN = { channel: 'ticker', type: 'update', data: [PRICES] };
+
+const kraken = (prices: object, frame: object = {}) => ({
+  ...KRAKEN,
+  data: [{ ...PRICES, ...prices }],
+  ...frame,
+});
+const open = (id: string) => openExchange(id, {}, () => undefined);
+
+async function withMarkets(id: string, join: (base: string, quote: string) => string): Promise<Exchange> {
+  const exchange = await open(id);
   const market = { base: 'BTC', baseId: 'BTC', type: 'spot', spot: true, active: true };
-  const markets = ['USDT', 'USDC'].map((quote) =>
-    exchange.safeMarketStructure({
+  const markets = ['USD', 'USDT', 'USDC'].map((quote) => {
+    const name = { id: join('BTC', quote), lowercaseId: join('btc', quote.toLowerCase()) };
+    return exchange.safeMarketStructure({
       ...market,
-      id: `BTC${quote}`,
-      lowercaseId: `btc${quote.toLowerCase()}`,
+      ...name,
       symbol: `BTC/${quote}`,
       quote,
       quoteId: quote,
-    }),
-  );
+    });
+  });
   exchange.setMarkets(markets);
   return exchange;
 }
 
+const binance = () => withMarkets('binance', (base, quote) => base + quote);
+const coinbase = () => withMarkets('coinbaseexchange', (base, quote) => `${base}-${quote}`);
+
+function exchangeOf(frame: object): Promise<Exchange> {
+  if ('e' in frame) return binance();
+  return 'product_id' in frame ? coinbase() : open('kraken');
+}
+
 /** What ccxt hands out of a frame. */
-function readByCcxt(exchange: Awaited<ReturnType<typeof binance>>, frame: object): unknown {
-  const socket = exchange.client('wss://stream.binance.com:9443/ws/1');
+function readByCcxt(exchange: Exchange, frame: object): unknown {
+  useLeanTickers(exchange);
+  const socket = exchange.client('wss://exchange.example/ws');
   const results: unknown[] = [];
   socket.resolve = (result: unknown) => results.push(result);
   exchange.handleMessage(socket, frame);
   return results[0];
 }
 
-it('reads a ticker as ccxt does', async () => {
-  const exchange = await binance();
-  const read = ownReading(exchange);
-  for (const frame of [FRAME, { ...FRAME, s: 'BTCUSDC', c: '0', o: '1e-7' }, { ...FRAME, c: 'x', o: '-1' }]) {
-    expect(read?.(JSON.stringify(frame))).toEqual(readByCcxt(exchange, frame));
-  }
+it.each([
+  ['Binance', BINANCE],
+  ['Binance, in another market', { ...BINANCE, s: 'BTCUSDC', c: '0', o: '1e-7' }],
+  ['Binance, with prices that are none', { ...BINANCE, c: 'x', o: '-1' }],
+  ['Coinbase', COINBASE],
+  ['Coinbase, in another market', { ...COINBASE, product_id: 'BTC-USDT', price: '0', open_24h: '1e-7' }],
+  ['Coinbase, with prices that are none', { ...COINBASE, price: 'x', open_24h: '-1' }],
+  ['Coinbase, with a sequence that no number holds', { ...COINBASE, sequence: 1e20 }],
+  ['Kraken', KRAKEN],
+  ['Kraken, of a market without a price', kraken({ last: 0, change_pct: 0 })],
+  ['Kraken, with tiny and huge figures', kraken({ last: 1e-9, change_pct: 1e21 })],
+  ['Kraken, with a time, which ccxt does not read', kraken({ timestamp: '2026-11-23T10:00:00.000000Z' })],
+])('reads a ticker of %s as ccxt does', async (_, frame) => {
+  const exchange = await exchangeOf(frame);
+  const own = ownReading(exchange)?.(JSON.stringify(frame));
+  expect(own).toEqual(readByCcxt(exchange, frame));
+  expect(own).toMatchObject({ last: expect.any(Number) });
 });
 
 it.each([
-  ['a number for a price', { ...FRAME, c: 64_032.02 }],
-  ['no price', { ...FRAME, c: '' }],
-  ['no price of yesterday', { ...FRAME, o: undefined }],
-  ['no time', { ...FRAME, E: undefined }],
-  ['a closing time', { ...FRAME, C: 1 }],
-  ['a market nobody knows', { ...FRAME, s: 'ETHUSDT' }],
-  ['no market', { ...FRAME, s: undefined }],
-  ['another event', { ...FRAME, e: '24hrTicker' }],
-  ['an answer', { result: null, id: 1 }],
-  ['a list', [FRAME]],
-])('leaves %s to ccxt', async (_, frame) => {
+  ['a number for a price', { ...BINANCE, c: 64_032.02 }],
+  ['no price', { ...BINANCE, c: '' }],
+  ['no price of yesterday', { ...BINANCE, o: undefined }],
+  ['no time', { ...BINANCE, E: undefined }],
+  ['a closing time', { ...BINANCE, C: 1 }],
+  ['a market nobody knows', { ...BINANCE, s: 'ETHUSDT' }],
+  ['no market', { ...BINANCE, s: undefined }],
+  ['another event', { ...BINANCE, e: '24hrTicker' }],
+  ['an answer', { e: undefined, result: null, id: 1 }],
+])('leaves %s of Binance to ccxt', async (_, frame) => {
   expect(ownReading(await binance())?.(JSON.stringify(frame))).toBeNull();
 });
 
-it('leaves what is no JSON to ccxt, and bytes', async () => {
-  const read = ownReading(await binance());
-  const frame = JSON.stringify(FRAME);
+it.each([
+  ['a number for a price', { ...COINBASE, price: 9_380.55 }],
+  ['no price', { ...COINBASE, price: '' }],
+  ['no price of yesterday', { ...COINBASE, open_24h: undefined }],
+  ['no time', { ...COINBASE, time: undefined }],
+  ['a time without a zone', { ...COINBASE, time: '2020-02-01T01:40:16.253563' }],
+  ['a time that never was', { ...COINBASE, time: '2020-02-41T01:40:16.253563Z' }],
+  ['a market nobody knows', { ...COINBASE, product_id: 'ETH-USD' }],
+  ['no market', { ...COINBASE, product_id: undefined }],
+  ['an error', { type: 'error', message: 'Failed to subscribe' }],
+])('leaves %s of Coinbase to ccxt', async (_, frame) => {
+  expect(ownReading(await coinbase())?.(JSON.stringify(frame))).toBeNull();
+});
+
+it.each([
+  ['a text for a price', kraken({ last: '64032.1' })],
+  ['no price', kraken({ last: undefined })],
+  ['no change', kraken({ change_pct: undefined })],
+  ['no market', kraken({ symbol: undefined })],
+  ['an empty market', kraken({ symbol: '' })],
+  ['a first picture', kraken({}, { type: 'snapshot' })],
+  ['no ticker', kraken({}, { data: [] })],
+  ['several tickers', kraken({}, { data: [PRICES, PRICES] })],
+  ['a ticker that is none', kraken({}, { data: [null] })],
+  ['an error beside it', kraken({}, { error: 'Currency pair not supported' })],
+  ['an answer beside it', kraken({}, { method: 'subscribe' })],
+  ['another channel', kraken({}, { channel: 'trade' })],
+  ['a heartbeat', { channel: 'heartbeat' }],
+])('leaves %s of Kraken to ccxt', async (_, frame) => {
+  expect(ownReading(await open('kraken'))?.(JSON.stringify(frame))).toBeNull();
+});
+
+it.each([
+  ['binance', BINANCE],
+  ['coinbaseexchange', COINBASE],
+  ['kraken', KRAKEN],
+])('leaves what is no JSON to ccxt, and bytes, of %s', async (id, whole) => {
+  const read = ownReading(await open(id));
+  const frame = JSON.stringify(whole);
   expect([read?.(frame.slice(0, -1)), read?.(Buffer.from(frame)), read?.('')]).toEqual([null, null, null]);
 });
 
 it('leaves the frames of other exchanges to ccxt', async () => {
-  expect(ownReading(await openExchange('kraken', {}, () => undefined))).toBeNull();
+  expect(ownReading(await open('kucoin'))).toBeNull();
 });

@@ -4,37 +4,75 @@ import type { LeanTicker } from './lean-ticker.js';
 /** Reads a frame without ccxt; null leaves it to ccxt. */
 export type OwnReading = (frame: unknown) => LeanTicker | null;
 
-const BINANCE_TICKER = '{"e":"24hrMiniTicker",';
+type Fields = Readonly<Record<string, unknown>>;
+
+interface TickerFormat {
+  /** How its frames begin, and no others. */
+  readonly start: string;
+  readonly read: (fields: Fields, exchange: Exchange) => LeanTicker | null;
+}
+
+/**
+ * By ccxt id: Binance's mini ticker, the ticker channels of Coinbase Exchange and of Kraken's API v2. For each of them ccxt takes
+ * longer than parsing the frame does: it goes through a table of all that could come, and reads every figure.
+ */
+const FORMATS: Readonly<Record<string, TickerFormat>> = {
+  binance: { start: '{"e":"24hrMiniTicker",', read: binanceTicker },
+  coinbaseexchange: { start: '{"type":"ticker",', read: coinbaseTicker },
+  kraken: { start: '{"channel":"ticker","type":"update",', read: krakenTicker },
+};
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/;
 
 /**
  * How the frames of an exchange are read past ccxt, or null if none are. Only tickers exactly as they usually come: whatever
- * else there is, ccxt knows better. For Binance alone, where ccxt asks 40 questions about a frame before it reads the price, which
- * takes longer than parsing it.
+ * else there is, ccxt knows better.
  */
 export function ownReading(exchange: Exchange): OwnReading | null {
-  return exchange.id === 'binance' ? (frame) => binanceTicker(exchange, frame) : null;
+  const format = FORMATS[exchange.id];
+  if (format === undefined) return null;
+  return (frame) => {
+    if (typeof frame !== 'string' || !frame.startsWith(format.start)) return null;
+    const fields = fieldsOf(frame);
+    return fields === null ? null : format.read(fields, exchange);
+  };
 }
 
-function binanceTicker(exchange: Exchange, frame: unknown): LeanTicker | null {
-  if (typeof frame !== 'string' || !frame.startsWith(BINANCE_TICKER)) return null;
-  const fields = fieldsOf(frame);
-  if (fields === null) return null;
+function binanceTicker(fields: Fields, exchange: Exchange): LeanTicker | null {
   const { s: market, E: at, c: last, o: open } = fields;
-  const isUsual = typeof at === 'number' && isNumeral(last) && isNumeral(open) && fields['C'] === undefined;
+  const isUsual = typeof at === 'number' && isText(last) && isText(open) && fields['C'] === undefined;
   const symbol = isUsual ? onlyMarket(exchange, market) : null;
   if (!isUsual || symbol === null) return null;
   return { symbol, timestamp: at, last: Number(last), open: Number(open), percentage: Number.NaN };
 }
 
-function fieldsOf(frame: string): Readonly<Record<string, unknown>> | null {
+function coinbaseTicker(fields: Fields, exchange: Exchange): LeanTicker | null {
+  const { product_id: market, time, price: last, open_24h: open } = fields;
+  const isUsual = isText(time) && ISO_TIME.test(time) && isText(last) && isText(open);
+  const symbol = isUsual ? onlyMarket(exchange, market) : null;
+  const timestamp = isUsual ? Date.parse(time) : Number.NaN;
+  if (symbol === null || Number.isNaN(timestamp)) return null;
+  return { symbol, timestamp, last: Number(last), open: Number(open), percentage: Number.NaN };
+}
+
+/** Kraken names markets as ccxt does, and ccxt believes it. What stands beside the list would be for ccxt. */
+function krakenTicker(fields: Fields): LeanTicker | null {
+  const { data } = fields;
+  if (Object.keys(fields).length !== 3 || !Array.isArray(data) || data.length !== 1) return null;
+  const { symbol, last, change_pct: percentage } = (data[0] ?? {}) as Fields;
+  if (!isText(symbol) || typeof last !== 'number' || typeof percentage !== 'number') return null;
+  return { symbol, timestamp: undefined, last, open: Number.NaN, percentage };
+}
+
+function fieldsOf(frame: string): Fields | null {
   try {
-    return JSON.parse(frame) as Readonly<Record<string, unknown>>;
+    return JSON.parse(frame) as Fields;
   } catch {
     return null;
   }
 }
 
-function isNumeral(value: unknown): value is string {
+function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
