@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { AccessForms, haveAccount, haveProAccount, newEmail, PASSWORD } from '../pages/account.js';
 import { holdCalls } from '../pages/held-calls.js';
 import { haveCode, letPaidTimeEnd } from '../pages/plans.js';
@@ -10,14 +10,13 @@ import { windowOpenedBy } from '../pages/opened-window.js';
 
 /** The next call of this kind fails as it would behind a proxy whose server is gone: no text of ours. */
 async function failNext(page: Page, method: string, path: string): Promise<void> {
-  const url = `**/api/${path}`;
+  let isOver = false;
   // Not `times: 1`, which a call of another kind would use up: the page reads by itself, too.
-  const refuse = async (route: Route): Promise<void> => {
-    if (route.request().method() !== method) return route.fallback();
-    await page.unroute(url, refuse);
-    await route.fulfill({ status: 503, body: '' });
-  };
-  await page.route(url, refuse);
+  await page.route(`**/api/${path}`, (route) => {
+    if (isOver || route.request().method() !== method) return route.fallback();
+    isOver = true;
+    return route.fulfill({ status: 503, body: '' });
+  });
 }
 
 const SUMMARY = '**/api/billing/summary';
