@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { PRODUCT_URL, sandboxServer } from './support/sandbox-under-test.js';
 
-/** As many as two cores bear: a story takes up to one while something happens, and then waits. */
-const WORKERS = 2;
+/** One more than cores: a story takes up to one while something happens, and then waits. */
+const WORKERS = 3;
 
 /**
  * The journeys run against real sandboxes, started as a newcomer would, with their own data and ports: one for each

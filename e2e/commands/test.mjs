@@ -3,7 +3,7 @@ import { CHECK_STEPS } from './check-steps.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { provideRedis } from './redis.mjs';
 import { ROOT, script } from './run-script.mjs';
-import { SAMPLES, UNHURRIED_SAMPLE, WAITING_SAMPLES } from './long-runs.mjs';
+import { BESIDE_INTEGRATION, BESIDE_JOURNEYS, SAMPLES } from './long-runs.mjs';
 import { complainAboutWeight } from './script-weight.mjs';
 import { conclude, runGroups } from './steps.mjs';
 
@@ -30,8 +30,8 @@ const journeys = {
 };
 const later = [
   { steps: [{ name: 'page weight', work: complainAboutWeight }], atOnce: 1 },
-  { steps: [integration, inRoot(UNHURRIED_SAMPLE)], atOnce: 2 },
-  { steps: [journeys, ...WAITING_SAMPLES.map(inRoot)], atOnce: 2 },
+  { steps: [integration, ...BESIDE_INTEGRATION.map(inRoot)], atOnce: 2 },
+  { steps: [journeys, ...BESIDE_JOURNEYS.map(inRoot)], atOnce: 2 },
   { steps: SAMPLES.map(inRoot), atOnce: 2 },
 ];
 conclude([...first, ...(first.at(-1).ok ? await runGroups(later) : [])]);
