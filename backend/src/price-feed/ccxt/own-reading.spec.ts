@@ -81,13 +81,13 @@ function exchangeOf(frame: object): Promise<Exchange> {
   return 'product_id' in frame ? coinbase() : open('kraken');
 }
 
-/** What ccxt hands out of a frame. */
-function readByCcxt(exchange: Exchange, frame: object): unknown {
+/** What ccxt hands out of a frame, from its text on. */
+function readByCcxt(exchange: Exchange, frame: string): unknown {
   useLeanTickers(exchange);
   const socket = exchange.client('wss://exchange.example/ws');
   const results: unknown[] = [];
   socket.resolve = (result: unknown) => results.push(result);
-  exchange.handleMessage(socket, frame);
+  socket.onMessage({ data: frame });
   return results[0];
 }
 
@@ -98,16 +98,25 @@ it.each([
   ['Coinbase', COINBASE],
   ['Coinbase, in another market', { ...COINBASE, product_id: 'BTC-USDT', price: '0', open_24h: '1e-7' }],
   ['Coinbase, with prices that are none', { ...COINBASE, price: 'x', open_24h: '-1' }],
-  ['Coinbase, with a sequence that no number holds', { ...COINBASE, sequence: 1e20 }],
+  ['Coinbase, with a sequence that no number holds', { ...COINBASE, sequence: 123_456_789_012_345_680 }],
   ['Kraken', KRAKEN],
   ['Kraken, of a market without a price', kraken({ last: 0, change_pct: 0 })],
   ['Kraken, with tiny and huge figures', kraken({ last: 1e-9, change_pct: 1e21 })],
   ['Kraken, with a time, which ccxt does not read', kraken({ timestamp: '2026-11-23T10:00:00.000000Z' })],
 ])('reads a ticker of %s as ccxt does', async (_, frame) => {
   const exchange = await exchangeOf(frame);
-  const own = ownReading(exchange)?.(JSON.stringify(frame));
-  expect(own).toEqual(readByCcxt(exchange, frame));
+  const text = JSON.stringify(frame);
+  const own = ownReading(exchange)?.(text);
+  expect(own).toEqual(readByCcxt(exchange, text));
   expect(own).toMatchObject({ last: expect.any(Number) });
+});
+
+it('reads nothing below zero for a change of Kraken that is written -0.00, as ccxt does', async () => {
+  const exchange = await open('kraken');
+  const text = JSON.stringify(kraken({ change_pct: 0.12345 })).replace('0.12345', '-0.00');
+  const own = ownReading(exchange)?.(text);
+  expect(own?.percentage).toBe(0);
+  expect(own).toEqual(readByCcxt(exchange, text));
 });
 
 it.each([
@@ -118,6 +127,9 @@ it.each([
   ['a closing time', { ...BINANCE, C: 1 }],
   ['a market nobody knows', { ...BINANCE, s: 'ETHUSDT' }],
   ['no market', { ...BINANCE, s: undefined }],
+  ['part of a millisecond', { ...BINANCE, E: 1_700_000_000_123.5 }],
+  ['an error beside it', { ...BINANCE, error: 'unknown' }],
+  ['a percentage beside it', { ...BINANCE, P: '1.5' }],
   ['another event', { ...BINANCE, e: '24hrTicker' }],
   ['an answer', { e: undefined, result: null, id: 1 }],
 ])('leaves %s of Binance to ccxt', async (_, frame) => {
@@ -157,13 +169,15 @@ it.each([
 });
 
 it.each([
-  ['binance', BINANCE],
-  ['coinbaseexchange', COINBASE],
-  ['kraken', KRAKEN],
-])('leaves what is no JSON to ccxt, and bytes, of %s', async (id, whole) => {
-  const read = ownReading(await open(id));
+  ['Binance', BINANCE],
+  ['Coinbase', COINBASE],
+  ['Kraken', KRAKEN],
+])('leaves lists, what is no JSON, and bytes of %s to ccxt', async (_, whole) => {
+  const read = ownReading(await exchangeOf(whole));
   const frame = JSON.stringify(whole);
-  expect([read?.(frame.slice(0, -1)), read?.(Buffer.from(frame)), read?.('')]).toEqual([null, null, null]);
+  expect(read?.(frame)).not.toBeNull();
+  const others = [`[${frame}]`, frame.slice(0, -1), Buffer.from(frame), ''];
+  expect(others.map((other) => read?.(other))).toEqual([null, null, null, null]);
 });
 
 it('leaves the frames of other exchanges to ccxt', async () => {

@@ -22,6 +22,9 @@ const FORMATS: Readonly<Record<string, TickerFormat>> = {
   kraken: { start: '{"channel":"ticker","type":"update",', read: krakenTicker },
 };
 
+/** Another one would mean something to ccxt: an error, a percentage. */
+const BINANCE_FIELDS = 9;
+const KRAKEN_FIELDS = 3;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/;
 
 /**
@@ -40,9 +43,11 @@ export function ownReading(exchange: Exchange): OwnReading | null {
 
 function binanceTicker(fields: Fields, exchange: Exchange): LeanTicker | null {
   const { s: market, E: at, c: last, o: open } = fields;
-  const isUsual = typeof at === 'number' && isText(last) && isText(open) && fields['C'] === undefined;
-  const symbol = isUsual ? onlyMarket(exchange, market) : null;
-  if (!isUsual || symbol === null) return null;
+  const isWhole = Object.keys(fields).length === BINANCE_FIELDS && fields['C'] === undefined;
+  if (!isWhole || !isText(last) || !isText(open) || typeof at !== 'number' || !Number.isSafeInteger(at))
+    return null;
+  const symbol = onlyMarket(exchange, market);
+  if (symbol === null) return null;
   return { symbol, timestamp: at, last: Number(last), open: Number(open), percentage: Number.NaN };
 }
 
@@ -55,13 +60,13 @@ function coinbaseTicker(fields: Fields, exchange: Exchange): LeanTicker | null {
   return { symbol, timestamp, last: Number(last), open: Number(open), percentage: Number.NaN };
 }
 
-/** Kraken names markets as ccxt does, and ccxt believes it. What stands beside the list would be for ccxt. */
+/** Kraken names markets as ccxt does, and ccxt believes it. It writes "-0.00", which ccxt reads as 0. */
 function krakenTicker(fields: Fields): LeanTicker | null {
   const { data } = fields;
-  if (Object.keys(fields).length !== 3 || !Array.isArray(data) || data.length !== 1) return null;
+  if (Object.keys(fields).length !== KRAKEN_FIELDS || !Array.isArray(data) || data.length !== 1) return null;
   const { symbol, last, change_pct: percentage } = (data[0] ?? {}) as Fields;
   if (!isText(symbol) || typeof last !== 'number' || typeof percentage !== 'number') return null;
-  return { symbol, timestamp: undefined, last, open: Number.NaN, percentage };
+  return { symbol, timestamp: undefined, last: last + 0, open: Number.NaN, percentage: percentage + 0 };
 }
 
 function fieldsOf(frame: string): Fields | null {

@@ -1,4 +1,5 @@
 import type { Exchange } from 'ccxt';
+import type { LeanTicker } from './lean-ticker.js';
 import { ownReading, type OwnReading } from './own-reading.js';
 
 type Socket = ReturnType<Exchange['client']>;
@@ -74,16 +75,17 @@ function hookSocket(socket: Socket, hooks: SocketHooks): void {
   };
 }
 
-/** What is read past ccxt resolves no promise of ccxt: nobody awaits one. */
+/** What is read past ccxt resolves no promise of ccxt: of `watchTickers` only the rejection is used. */
 function readPastCcxt(socket: Socket, read: OwnReading, hooks: SocketHooks): void {
   const onMessage = socket.onMessage.bind(socket);
   socket.onMessage = (event: { readonly data: unknown }) => {
-    const ticker = read(event.data);
-    if (ticker === null) return onMessage(event);
+    let ticker: LeanTicker | null;
     try {
-      hooks.onResult(ticker);
+      ticker = read(event.data);
+      if (ticker !== null) hooks.onResult(ticker);
     } catch {
-      hooks.onUnreadable();
+      return hooks.onUnreadable();
     }
+    if (ticker === null) onMessage(event);
   };
 }
