@@ -16,12 +16,11 @@ const LONGEST_PHRASE = 4;
 /** How much it takes to be near 1: with 15, a single strong word (4) gives 0.72. */
 const FLATNESS = 15;
 const MOST_WORDS = 100;
-const MOST_CHARACTERS = 10_000;
 
 /**
  * How good or bad a headline is, from -1 to 1; 0 when nothing in it says so. Indicative only: it adds up what the
  * lexicon holds of its words, and knows neither irony nor who is speaking. Numbers count for nothing, and neither do words
- * beyond the hundredth or the ten thousandth character. Pure, O(length) up to there.
+ * beyond the hundredth. Pure, O(length).
  */
 export function scoreOf(headline: string, lexicon: Lexicon): number {
   const words = wordsOf(headline);
@@ -46,7 +45,6 @@ export function scoreOf(headline: string, lexicon: Lexicon): number {
 /** Letters only: "sell-off" is two words, "Ripple's" is "ripple", "isn't" is "is not". */
 function wordsOf(headline: string): readonly string[] {
   const text = headline
-    .slice(0, MOST_CHARACTERS)
     .toLowerCase()
     .replaceAll('’', "'")
     .replaceAll(/n't\b/g, ' not')
