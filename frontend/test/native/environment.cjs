@@ -8,12 +8,22 @@ const page = new Page();
 /** Leaves alone what no page has and the worker lives by: other timers of Node, which this would replace everywhere. */
 const TIMERS_OF_THE_WORKER = ['nextTick', 'setImmediate', 'clearImmediate'];
 
-/** Pages and dialogs are loaded when they are needed, and a busy machine takes its time over that. */
+/** Pages and dialogs are loaded when they are needed, and a busy machine takes its time over that; fake time knows no hurry. */
 const LONGEST_WAIT_MS = 10_000;
+const LONGEST_FAKE_WAIT_MS = 1_000;
 
 class PageTimers extends ModernFakeTimers {
+  /** Sets how long the library waits for something to appear. It moves fake time on by itself meanwhile. */
+  waitAtMost = () => {};
+
   useFakeTimers(config = {}) {
     super.useFakeTimers({ ...config, doNotFake: [...(config.doNotFake ?? []), ...TIMERS_OF_THE_WORKER] });
+    this.waitAtMost(LONGEST_FAKE_WAIT_MS);
+  }
+
+  useRealTimers() {
+    super.useRealTimers();
+    this.waitAtMost(LONGEST_WAIT_MS);
   }
 }
 
@@ -33,7 +43,8 @@ module.exports = class PageEnvironment extends NativeEnvironment {
 
   async setup() {
     const { cleanup, configure } = await import('@testing-library/react');
-    configure({ asyncUtilTimeout: LONGEST_WAIT_MS });
+    this.fakeTimersModern.waitAtMost = (ms) => configure({ asyncUtilTimeout: ms });
+    this.fakeTimersModern.waitAtMost(LONGEST_WAIT_MS);
     this.#cleanup = cleanup;
     globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   }

@@ -95,7 +95,7 @@ describe('the Price Simulator', () => {
   const show = async () => {
     const view = renderApp(<PriceSimulator />);
     press('Price Simulator');
-    await screen.findByRole('dialog', { name: 'Price Simulator' }, { timeout: 10_000 });
+    await screen.findByRole('dialog', { name: 'Price Simulator' });
     return view;
   };
 

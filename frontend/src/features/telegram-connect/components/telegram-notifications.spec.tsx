@@ -85,7 +85,7 @@ describe('connecting', () => {
     expect(state()).toBe('waiting');
     answer = { status: 'connected', username: 'anna', chatId: '42' };
     now.status = linked;
-    await screen.findByText('Connected as @anna', {}, { timeout: 4_000 });
+    await screen.findByText('Connected as @anna');
     expect(window.sessionStorage.getItem('bellwether.trial-session')).toBeNull();
     expect(window.sessionStorage.getItem('bellwether.account-handshake.u1')).toBeNull();
   });
