@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { PRODUCT_URL, sandboxServer } from './support/sandbox-under-test.js';
 
-/** One more than cores: a story takes up to one while something happens, and then waits. */
+/** One more than two cores: a story takes up to one while something happens, and then waits. */
 const WORKERS = 3;
 
 /**

@@ -17,8 +17,8 @@ export const SAMPLES = [
 ];
 
 /**
- * Samples that mostly wait: beside the integration tests, of which those that wait long come first, and beside the
- * journeys. Their bounds on times are wide, but for the summaries a second, which is why that one comes first.
+ * Samples that mostly wait, or hold against the oracle what and how often, not when. Those that wait longest come first among
+ * the integration tests, and leave a core idle: that is when the summaries run, which must go out at 15 a second.
  */
 export const BESIDE_INTEGRATION = [
   { name: 'summaries, a sample', command: `${SUMMARIES} --people 300` },

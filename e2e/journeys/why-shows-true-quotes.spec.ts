@@ -9,7 +9,7 @@ const SHOWN_AS = { coinbaseexchange: 'coinbase', kraken: 'kraken', binance: 'bin
 const ROUNDING = 0.005 + 1e-9;
 
 /** How an amount is written at the end of a cell: "3,135.40 USDT". */
-const AMOUNT = /([\d,]+\.\d\d) (USDT?)$/;
+const AMOUNT = /(\d{1,3}(?:,\d{3})*\.\d\d) (USDT?)$/;
 
 /** The cells of the exchange's line. */
 async function quoteOf(alert: Locator, name: string): Promise<readonly string[]> {

@@ -40,8 +40,8 @@ interface Parts {
 /**
  * Starts the three exchanges on 127.0.0.1. The market walks at once unless told otherwise.
  *
- * @throws RangeError for a symbol that is not 1-20 capital letters and digits, or is USD, and for steps that are not above 0 ms, or
- * longer than timers bear.
+ * @throws RangeError for a symbol that is not 1-20 capital letters and digits, or is USD, and for steps that are not
+ * above 0 ms, or longer than timers bear.
  * @throws Error if the port is taken.
  */
 export async function startExchangeStandIn(options: ExchangeStandInOptions = {}): Promise<ExchangeStandIn> {
