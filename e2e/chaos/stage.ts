@@ -27,8 +27,9 @@ export interface Setting {
   readonly telegramLimits?: FloodLimits;
   /** Before the processes start, on the empty database. */
   readonly beforeStart?: (cluster: Cluster) => Promise<void>;
-  /** More variables of every process, and of PostgreSQL. */
+  /** More variables of every process, of process `i`, from 0 on, and of PostgreSQL. */
   readonly env?: Readonly<Record<string, string>>;
+  readonly envOf?: (i: number) => Readonly<Record<string, string>>;
   readonly postgresEnv?: Readonly<Record<string, string>>;
   /** Whether people edit triggers meanwhile; not while a row takes the prices away, by which edits are judged. */
   readonly people?: 'editing' | 'none';
@@ -79,7 +80,7 @@ export async function onStage(
 async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   const { processes, triggers } = { ...USUAL, ...setting };
   const { seed, folder, cleanup } = order;
-  const { postgresSettings, env, postgresEnv, databaseUrlOf, telegramLimits } = setting;
+  const { postgresSettings, env, envOf, postgresEnv, databaseUrlOf, telegramLimits } = setting;
   const alterations = [...(setting.alterations ?? []), ...(order.alterations ?? [])];
   const program =
     alterations.length === 0
@@ -92,6 +93,7 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
     processes,
     ...(postgresSettings && { postgresSettings }),
     ...(env && { env }),
+    ...(envOf && { envOf }),
     ...(postgresEnv && { postgresEnv }),
     ...(databaseUrlOf && { databaseUrlOf }),
     ...(telegramLimits && { telegramLimits }),

@@ -25,6 +25,8 @@ export interface ClusterOrder {
   readonly telegramLimits?: FloodLimits;
   /** More variables of every process. */
   readonly env?: Readonly<Record<string, string>>;
+  /** And of process `i` alone, from 0 on. */
+  readonly envOf?: (i: number) => Readonly<Record<string, string>>;
   /** And of PostgreSQL. */
   readonly postgresEnv?: Readonly<Record<string, string>>;
   /** What the processes run; by default the product as it is built. */
@@ -82,7 +84,7 @@ export async function buildCluster(order: ClusterOrder): Promise<Cluster> {
       TRIGGER_HYSTERESIS_PCT: String(HYSTERESIS_PCT),
       TRIGGER_COOLDOWN_SEC: String(COOLDOWN_SEC),
     };
-    return new KeptBackend(name, { ...own, ...env }, program);
+    return new KeptBackend(name, { ...own, ...env, ...order.envOf?.(i) }, program);
   });
   cleanup.add(() => Promise.all(backends.map((backend) => backend.destroy())));
   return {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomStream } from '../../stand-ins/exchange/domain/random.js';
 import { BREAKS, type ScriptedFault } from '../../stand-ins/telegram/domain/script.js';
 import type { Row } from '../row.js';
+import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
 
 const LOAD_MS = { full: 22_000, sample: 6_000 };
@@ -10,6 +11,10 @@ const EVERY_MS = 250;
 /** In a row. Three chats that are told to wait within a second are enough for everybody to wait, so a few last for seconds. */
 const STORM = { full: 12, sample: 6 };
 const STORM_RETRY_AFTER_SEC = 2;
+/** At first so many chats hear nothing for seconds, while more comes up for them: it must come in order all the same. */
+const UNLUCKY_CHATS = 10;
+const CALLS_TO_THEM = 3;
+const UNLUCKY_MS = 6_000;
 const method = 'sendMessage';
 const KINDS: readonly ScriptedFault[] = [
   { method, error_code: 429, parameters: { retry_after: 1 } },
@@ -22,14 +27,22 @@ const KINDS: readonly ScriptedFault[] = [
   ]),
 ];
 
-/** Telegram refuses, breaks and falls silent in every way, now and then, and tells chat after chat to wait. */
+/**
+ * Telegram fails for a few chats, then tells chat after chat to wait, and refuses, breaks and falls silent in every way now
+ * and then.
+ */
 export const f12: Row = {
   id: 'F12',
   title: 'Telegram 429 storm, 5xx, HTML, hangs, resets, garbage',
   run: (order) =>
-    onStage(order, {}, async ({ cluster, callsBefore }) => {
+    onStage(order, {}, async (stage) => {
+      const { cluster, callsBefore } = stage;
       const random = randomStream(`telegram faults ${order.seed}`);
       const { telegram } = cluster;
+      for (const chatId of await busiestChats(stage)) {
+        telegram.script({ method, chatId, times: CALLS_TO_THEM, error_code: 500 });
+      }
+      await sleep(UNLUCKY_MS);
       const until = Date.now() + LOAD_MS[order.length];
       let round = [...KINDS];
       let faults = 0;
@@ -66,3 +79,11 @@ export const f12: Row = {
       };
     }),
 };
+
+/** To whom most was to be told so far. */
+async function busiestChats({ cluster }: Stage): Promise<readonly number[]> {
+  const rows = await cluster.database.rows<{ chat: string }>(
+    `SELECT chat_id AS chat FROM deliveries GROUP BY chat_id ORDER BY count(*) DESC, chat_id LIMIT ${UNLUCKY_CHATS}`,
+  );
+  return rows.map(({ chat }) => Number(chat));
+}

@@ -2,13 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClockSetting, NO_FAKETIME, WrongClock } from '../../support/wrong-clock.js';
 import { seconds } from '../figures.js';
 import { SummaryReaders } from '../load/summary-readers.js';
-import type { Row } from '../row.js';
+import type { Row, RowOrder } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
 import { freshEverywhere } from '../watch/market-view.js';
 
 const WRONG: readonly ClockSetting[] = ['+1h x1', '-1h x1', '+2d x1', '+0 x10'];
 const READERS = 12;
+const PROCESSES = 2;
+/** Longer than a clock's setting takes to be noticed, by more than the time between two looks at a lease. */
+const APART_MS = 1_700;
 const WRONG_MS = { full: 2_000, sample: 1_500 };
 const FRESH_MS = 6_000;
 /** A price may be this far ahead of the true time. */
@@ -17,7 +20,7 @@ const FEWEST_ALERTS_AFTER = 5;
 const AFTERWARDS_MS = 3_000;
 
 /**
- * The wall clock of every process jumps, then that of PostgreSQL as well. Leases, sessions, links and summaries go by the
+ * The wall clock of one process after the other jumps, then all at once and that of PostgreSQL as well. Leases, sessions, links and summaries go by the
  * database's clock, so the first must change nothing of them; a price that the clock makes old or future counts for
  * nothing, and what happened meanwhile is found afterwards.
  */
@@ -25,19 +28,21 @@ export const f16: Row = {
   id: 'F16',
   title: 'clocks jump: +1 h, -1 h, +2 d, ten times as fast',
   run: async (order) => {
-    const [ours, databases] = [await WrongClock.make(order.cleanup), await WrongClock.make(order.cleanup)];
-    if (ours === null || databases === null) return { figures: {}, faults: [NO_FAKETIME], voids: [] };
-    return onStage(order, { people: 'none', env: ours.env, postgresEnv: databases.env }, async (stage) => {
+    const ours = await clocks(PROCESSES, order.cleanup);
+    const [databases] = await clocks(1, order.cleanup);
+    if (databases === undefined) return { figures: {}, faults: [NO_FAKETIME], voids: [] };
+    const envOf = (i: number) => ours[i]?.env ?? {};
+    const setting = { people: 'none', processes: PROCESSES, envOf, postgresEnv: databases.env } as const;
+    return onStage(order, setting, async (stage) => {
       const readers = await SummaryReaders.make(stage.cluster, READERS);
       await readers.expireLast();
       const faults: string[] = [];
-      const both = [ours, databases];
-      const first = await jump(stage, [ours], async (setting, url) => {
+      const first = await jump(stage, ours, APART_MS, async (setting, url) => {
         if (setting === WRONG[0]) await readers.makeDue();
         faults.push(...(await wrongEntries(readers, setting, url)));
       });
       const early = stage.leases.takeovers.length;
-      const second = await jump(stage, both, async () => {});
+      const second = await jump(stage, [...ours, databases], 0, async () => {});
       const alertsAfter = await alertsWithin(stage, AFTERWARDS_MS);
       const told = await readers.told();
       const ahead = await pricesAhead(stage);
@@ -69,19 +74,31 @@ export const f16: Row = {
   },
 };
 
-/** Sets the clocks wrong, each way in turn, and right again. Milliseconds until prices came again; null: not in time. */
+/** As many as are asked for; none if libfaketime is not installed. */
+async function clocks(count: number, cleanup: RowOrder['cleanup']): Promise<readonly WrongClock[]> {
+  const made = await Promise.all(Array.from({ length: count }, () => WrongClock.make(cleanup)));
+  return made.filter((clock) => clock !== null);
+}
+
+/**
+ * Sets the clocks wrong, `apartMs` apart, each way in turn, and all of them right again. Milliseconds until prices came
+ * again; null: not in time.
+ */
 async function jump(
   { cluster, order }: Stage,
-  clocks: readonly WrongClock[],
+  wrong: readonly WrongClock[],
+  apartMs: number,
   meanwhile: (setting: ClockSetting, url: string) => Promise<void>,
 ): Promise<readonly (number | null)[]> {
-  const set = (setting: ClockSetting) => Promise.all(clocks.map((clock) => clock.set(setting)));
   const returns: (number | null)[] = [];
   for (const setting of WRONG) {
-    await set(setting);
+    for (const clock of wrong) {
+      await clock.set(setting);
+      await sleep(apartMs);
+    }
     await sleep(WRONG_MS[order.length]);
     await meanwhile(setting, cluster.backends[0]?.running?.url ?? '');
-    await set('+0 x1');
+    await Promise.all(wrong.map((clock) => clock.set('+0 x1')));
     returns.push(await freshEverywhere(cluster, FRESH_MS));
   }
   return returns;
