@@ -7,8 +7,16 @@ const WORDS = [0, 4, 8, 12] as const;
 /** What an id takes of a record, from its beginning on. */
 export const ID_BYTES = 16;
 const MOST_FULL = 0.85;
-const DASHES: ReadonlySet<number> = new Set([8, 13, 18, 23]);
+/** Where the dashes of a UUID stand, and its digits. */
+const DASHES = [8, 13, 18, 23] as const;
+const DIGITS = Uint8Array.from(
+  Array.from({ length: 36 }, (_, i) => i).filter((i) => !DASHES.some((at) => at === i)),
+);
 const DASH = 45;
+/** What the character of a code is worth as a digit of a UUID in its usual form, -1 if nothing. */
+const VALUES = Int8Array.from({ length: 128 }, (_, code) =>
+  '0123456789abcdef'.indexOf(String.fromCharCode(code)),
+);
 
 /**
  * Which handle belongs to an id, and the other way round. A UUID is kept as its 128 bits, the first of what there is in the
@@ -115,22 +123,18 @@ export class TriggerIds {
     return false;
   }
 
+  /** By tables, as it runs three times for every edit: whatever is no digit makes `all` negative. */
   private seekUuid(id: string): boolean {
+    for (const place of DASHES) if (id.charCodeAt(place) !== DASH) return false;
     let word = 0;
-    let digits = 0;
-    for (let i = 0; i < 36; i++) {
-      const code = id.charCodeAt(i);
-      if (DASHES.has(i)) {
-        if (code !== 45) return false;
-        continue;
-      }
-      const digit = code >= 97 && code <= 102 ? code - 87 : code - 48;
-      if (digit < 0 || digit > 15 || (digit > 9 && code < 97)) return false;
-      word = (word << 4) | digit;
-      digits += 1;
-      if (digits % 8 === 0) this.sought.setInt32(0, digits / 2 - 4, word);
+    let all = 0;
+    for (let n = 0; n < DIGITS.length; n++) {
+      const value = VALUES[id.charCodeAt(DIGITS[n] ?? 0)] ?? -1;
+      all |= value;
+      word = (word << 4) | value;
+      if (n % 8 === 7) this.sought.setInt32(0, (n - 7) / 2, word);
     }
-    return true;
+    return all >= 0;
   }
 }
 
