@@ -32,6 +32,11 @@ async function show() {
   await screen.findByText('Update failed');
 }
 
+/** The host loads it for the first toast, and fake time does not wait for a file. */
+beforeAll(async () => {
+  await import('./toast-view.js');
+});
+
 afterEach(() => {
   jest.useRealTimers();
 });
