@@ -52,6 +52,6 @@ it('is between -1 and 1 and at once, whatever the text', () => {
     }),
   );
   const before = performance.now();
-  scoreOf("n't's".repeat(100_000), LEXICON);
+  scoreOf("n't's".repeat(400_000), LEXICON);
   expect(performance.now() - before).toBeLessThan(1_000);
 });

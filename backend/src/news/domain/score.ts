@@ -16,6 +16,8 @@ const LONGEST_PHRASE = 4;
 /** How much it takes to be near 1: with 15, a single strong word (4) gives 0.72. */
 const FLATNESS = 15;
 const MOST_WORDS = 100;
+/** What a word is made of: "not" in short, an ending that says nothing, letters. */
+const PARTS = /n't\b|'s(?=n't\b)|'s?\b|\p{L}/gu;
 
 /**
  * How good or bad a headline is, from -1 to 1; 0 when nothing in it says so. Indicative only: it adds up what the
@@ -42,14 +44,28 @@ export function scoreOf(headline: string, lexicon: Lexicon): number {
   return sum === 0 ? 0 : sum / Math.sqrt(sum * sum + FLATNESS);
 }
 
-/** Letters only: "sell-off" is two words, "Ripple's" is "ripple", "isn't" is "is not". */
+/**
+ * Letters only: "sell-off" is two words, "Ripple's" is "ripple", "isn't" is "is not". Looks for none after the last one that
+ * counts.
+ */
 function wordsOf(headline: string): readonly string[] {
-  const text = headline
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replaceAll(/n't\b/g, ' not')
-    .replaceAll(/'s?\b/g, '');
-  return (text.match(/\p{L}+/gu) ?? []).slice(0, MOST_WORDS);
+  const text = headline.toLowerCase().replaceAll('’', "'");
+  const words: string[] = [];
+  let word = '';
+  let end = 0;
+  const next = (start: string): void => {
+    if (word !== '') words.push(word);
+    word = start;
+  };
+  for (const { 0: part, index } of text.matchAll(PARTS)) {
+    if (index > end) next('');
+    if (part === "n't") next('not');
+    else if (!part.startsWith("'")) word += part;
+    end = index + part.length;
+    if (words.length === MOST_WORDS) return words;
+  }
+  next('');
+  return words;
 }
 
 /** The longest phrase that begins there, else the word. `value` null: the lexicon does not know it, or it is a shifter. */
