@@ -123,7 +123,7 @@ export class TriggerIds {
     return false;
   }
 
-  /** By tables, as it runs three times for every edit: whatever is no digit makes `all` negative. */
+  /** By tables, as it runs more than once for every edit: whatever is no digit makes `all` negative. */
   private seekUuid(id: string): boolean {
     for (const place of DASHES) if (id.charCodeAt(place) !== DASH) return false;
     let word = 0;
