@@ -99,22 +99,13 @@ describe('unexplained', () => {
     }
   });
 
-  it('leaves open whether an edit without an answer was done', () => {
-    const unclear = trigger(
-      edit(above(105), 5_000),
-      edit({ kind: 'disarm' }, 20_000, { outcome: 'unclear' }),
-    );
+  it.each([
+    ['an edit', 'disarm', 5_000, 20_000],
+    ['the deletion of what was just made', 'delete', 36_000, 37_000],
+  ] as const)('leaves open whether %s without an answer was done', (_, kind, madeAt, at) => {
+    const unclear = trigger(edit(above(105), madeAt), edit({ kind }, at, { outcome: 'unclear' }));
     expect(unexplained(unclear, log, [], RULES)).toBeNull();
     expect(unexplained(unclear, log, [fire(1, 40_000, 106)], RULES)).toBeNull();
-  });
-
-  it('leaves open whether a trigger that was just made was deleted without an answer', () => {
-    const perhaps = trigger(
-      edit(above(105), 36_000),
-      edit({ kind: 'delete' }, 37_000, { outcome: 'unclear' }),
-    );
-    expect(unexplained(perhaps, log, [], RULES)).toBeNull();
-    expect(unexplained(perhaps, log, [fire(1, 40_000, 106)], RULES)).toBeNull();
   });
 
   it('takes a refused edit for nothing', () => {
