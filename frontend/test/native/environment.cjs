@@ -8,22 +8,20 @@ const page = new Page();
 /** Leaves alone what no page has and the worker lives by: other timers of Node, which this would replace everywhere. */
 const TIMERS_OF_THE_WORKER = ['nextTick', 'setImmediate', 'clearImmediate'];
 
-/** Pages and dialogs are loaded when they are needed, and a busy machine takes its time over that; fake time knows no hurry. */
+/** Pages and dialogs are loaded when they are needed, and a busy machine takes its time over that. */
 const LONGEST_WAIT_MS = 10_000;
-const LONGEST_FAKE_WAIT_MS = 1_000;
+
+const NO_WAIT =
+  'Nothing comes by waiting while timers are fake: move time on with `pass` or `settle` of fake-time.ts';
+
+/** How the library was set when the worker loaded it. */
+let library;
 
 class PageTimers extends ModernFakeTimers {
-  /** Sets how long the library waits for something to appear. It moves fake time on by itself meanwhile. */
-  waitAtMost = () => {};
-
   useFakeTimers(config = {}) {
+    if (config.advanceTimers)
+      throw new Error('Fake time goes on only where the test says so: no advanceTimers');
     super.useFakeTimers({ ...config, doNotFake: [...(config.doNotFake ?? []), ...TIMERS_OF_THE_WORKER] });
-    this.waitAtMost(LONGEST_FAKE_WAIT_MS);
-  }
-
-  useRealTimers() {
-    super.useRealTimers();
-    this.waitAtMost(LONGEST_WAIT_MS);
   }
 }
 
@@ -42,16 +40,25 @@ module.exports = class PageEnvironment extends NativeEnvironment {
   }
 
   async setup() {
-    const { cleanup, configure } = await import('@testing-library/react');
-    this.fakeTimersModern.waitAtMost = (ms) => configure({ asyncUtilTimeout: ms });
-    this.fakeTimersModern.waitAtMost(LONGEST_WAIT_MS);
+    const { cleanup, configure, getConfig } = await import('@testing-library/react');
+    library ??= { ...getConfig() };
+    configure({
+      asyncUtilTimeout: LONGEST_WAIT_MS,
+      asyncWrapper: async (wait) => {
+        if ('clock' in setTimeout) throw new Error(NO_WAIT);
+        return library.asyncWrapper(wait);
+      },
+    });
     this.#cleanup = cleanup;
     globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   }
 
-  /** The library would do so itself for the one file that loads it. */
-  async handleTestEvent({ name }) {
+  /** The library would clean up by itself for the one file that loads it. Fake time ends with the test that began it. */
+  async handleTestEvent(event) {
+    await super.handleTestEvent(event);
+    const { name } = event;
     if (name === 'test_fn_success' || name === 'test_fn_failure') this.#cleanup();
+    if (name === 'test_done') this.fakeTimersModern.useRealTimers();
   }
 
   async teardown() {

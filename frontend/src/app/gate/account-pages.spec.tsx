@@ -1,7 +1,8 @@
 import type { User } from '@contract/account.js';
 import { jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeAnswer, type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';
+import { pass, settle } from '../../shared/testing/fake-time.js';
 import { makeUser } from '../../shared/testing/make-user.js';
 import { renderAt } from '../testing/render-at.js';
 
@@ -203,11 +204,14 @@ describe('/auth', () => {
 });
 
 describe('/reset-password', () => {
-  const fill = async (password: string, confirmation: string) => {
-    await screen.findByLabelText('New password');
+  const enter = (password: string, confirmation: string) => {
     type('New password', password);
     type('Confirm new password', confirmation);
     press('Set new password');
+  };
+  const fill = async (password: string, confirmation: string) => {
+    await screen.findByLabelText('New password');
+    enter(password, confirmation);
   };
 
   it('has no form without a token', async () => {
@@ -232,15 +236,17 @@ describe('/reset-password', () => {
   it('sets the password and goes to /auth 2 s later, to sign in', async () => {
     serve({ 'POST /api/reset-password': () => ({ body: { ok: true } }) });
     const app = await renderAt('/reset-password?token=12345678901234567890');
-    jest.useFakeTimers({ advanceTimers: true });
-    await fill('correct horse', 'correct horse');
-    await screen.findByText('Password updated successfully! You can now log in with your new password.');
+    await screen.findByLabelText('New password');
+    jest.useFakeTimers();
+    enter('correct horse', 'correct horse');
+    await settle();
+    screen.getByText('Password updated successfully! You can now log in with your new password.');
     expect(sent('POST /api/reset-password')).toEqual([
       { token: '12345678901234567890', newPassword: 'correct horse' },
     ]);
-    act(() => jest.advanceTimersByTime(1_500));
+    await pass(1_500);
     expect(app.address()).toContain('/reset-password');
-    act(() => jest.advanceTimersByTime(1_000));
+    await pass(1_000);
     jest.useRealTimers();
     await waitFor(() => expect(app.address()).toBe('/auth'));
     await screen.findByRole('form', { name: 'Sign in' });

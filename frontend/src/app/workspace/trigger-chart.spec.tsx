@@ -3,6 +3,7 @@ import type { Trigger } from '@contract/trigger.js';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ChartSurface, OpenSurface } from '../../features/price-chart/chart-surface.js';
 import { type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';
+import { holdDate, NOW } from '../../shared/testing/fake-time.js';
 import { makeTrigger } from '../../shared/testing/make-trigger.js';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { toastAtom } from '../../shared/ui/toast.js';
@@ -45,13 +46,14 @@ beforeEach(() => {
   window.matchMedia = () => new EventTarget() as MediaQueryList;
   globalThis.CSS = { escape: (text: string) => text } as typeof CSS;
 });
+beforeEach(() => holdDate());
 afterEach(() => server.restore());
 
 async function open(triggers: readonly Trigger[], routes: FakeRoutes = {}, openSurface?: OpenSurface) {
   const prices: PricesResponse = {
     source: 'live',
     prices: { BTC: 64_200, ETH: 3_120, SOL: 147 },
-    asOf: new Date().toISOString(),
+    asOf: new Date(NOW).toISOString(),
     stale: [],
     unknown: [],
   };

@@ -4,6 +4,7 @@ import type { StatusResponse } from '@contract/status.js';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { marketStatusAtom } from '../../shared/live/live-atoms.js';
 import { installFakeServer } from '../../shared/testing/fake-server.js';
+import { holdDate, NOW } from '../../shared/testing/fake-time.js';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { DeliveryHealth } from './components/delivery-health.js';
 import { feedAges } from './feed-ages.js';
@@ -45,6 +46,7 @@ const failed = { channel: 'telegram', status: 'failed', reason: 'blocked', at: '
 const mailed = { channel: 'email', status: 'delivered', at: '', tookMs: 130_000 } as const;
 
 let server: ReturnType<typeof installFakeServer> | undefined;
+beforeEach(() => holdDate());
 afterEach(() => server?.restore());
 
 function show(status: { status?: number; body?: unknown }, alerts: readonly RecentAlert[] = []) {
@@ -68,7 +70,7 @@ it('takes what is pushed of the market', async () => {
   const { store } = show({ body: STATUS });
   await screen.findByRole('row', { name: 'kraken 4 s ago' });
   const exchanges = [exchange('kraken', { connected: false, ageMs: 61_000 })];
-  act(() => store.set(marketStatusAtom, { source: 'live', stale: [], exchanges, heardAt: Date.now() }));
+  act(() => store.set(marketStatusAtom, { source: 'live', stale: [], exchanges, heardAt: NOW }));
   expect(screen.getByRole('row', { name: 'kraken not connected · 1 min ago' })).toBeTruthy();
 });
 

@@ -4,6 +4,7 @@ import { liveSocketAtom } from '../../shared/live/live-atoms.js';
 import { FORGET_SESSION_AFTER_MS, isSessionLostAtom } from '../../shared/session/lost-session.js';
 import { trialSessionAtom } from '../../shared/session/trial-session.js';
 import { fakeSocket } from '../../shared/testing/fake-socket.js';
+import { pass, settle } from '../../shared/testing/fake-time.js';
 import { installFakeServer } from '../../shared/testing/fake-server.js';
 import { renderApp } from '../../shared/testing/render-app.js';
 import { useDropStaleSession, useFollowTelegramStatus, useTelegramStatus } from './use-telegram-status.js';
@@ -16,18 +17,16 @@ function Watch() {
 }
 
 let server: ReturnType<typeof installFakeServer>;
-afterEach(() => {
-  jest.useRealTimers();
-  server.restore();
-});
+afterEach(() => server.restore());
 
 it('gives up a session that was ended elsewhere, a moment after noticing', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
+  jest.useFakeTimers();
   server = installFakeServer({ 'GET /api/telegram/status': () => ({ body: { connected: false } }) });
   const { store } = renderApp(<Watch />, session);
-  await waitFor(() => expect(store.get(isSessionLostAtom)).toBe(true));
+  await settle();
+  expect(store.get(isSessionLostAtom)).toBe(true);
   expect(store.get(trialSessionAtom)).toEqual(session);
-  act(() => jest.advanceTimersByTime(FORGET_SESSION_AFTER_MS));
+  await pass(FORGET_SESSION_AFTER_MS);
   expect(store.get(trialSessionAtom)).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import type { ExchangeStatus, MarketStatus } from '@contract/market.js';
 import { act, screen } from '@testing-library/react';
+import { holdDate, NOW } from '../testing/fake-time.js';
 import { installFakeServer } from '../testing/fake-server.js';
 import { renderApp } from '../testing/render-app.js';
 import { clockOffsetAtom, connectionAtom, marketStatusAtom, priceTableAtom } from './live-atoms.js';
@@ -24,10 +25,11 @@ const SILENT = status([quote('kraken', { ageMs: 34_700 }), quote('binance', { ag
 const ASIDE_TEXT = 'kraken is set aside for BTC: its quote is too far off the market.';
 
 let server: ReturnType<typeof installFakeServer>;
+beforeEach(() => holdDate());
 afterEach(() => server.restore());
 
 function show(asked: MarketStatus = WELL) {
-  const answer = () => ({ body: { ...asked, asOf: new Date().toISOString() } });
+  const answer = () => ({ body: { ...asked, asOf: new Date(NOW + 1_000).toISOString() } });
   server = installFakeServer({ 'GET /api/status': answer });
   const view = renderApp(
     <>
@@ -36,7 +38,7 @@ function show(asked: MarketStatus = WELL) {
     </>,
   );
   const push = (pushed: MarketStatus) =>
-    act(() => view.store.set(marketStatusAtom, { ...pushed, heardAt: Date.now() }));
+    act(() => view.store.set(marketStatusAtom, { ...pushed, heardAt: NOW }));
   return { ...view, push };
 }
 
@@ -60,7 +62,7 @@ it('asks the server while the live connection is gone', async () => {
 
 it('counts the age of a silence from the last quote, also for a price renewed since', () => {
   const { store, push } = show();
-  const renewed = { price: 1, previous: null, change24h: null, asOf: Date.now() - 20_000, stale: true };
+  const renewed = { price: 1, previous: null, change24h: null, asOf: NOW - 20_000, stale: true };
   act(() => {
     store.set(priceTableAtom, { BTC: renewed });
     store.set(connectionAtom, 'live');

@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { holdDate, NOW } from '../testing/fake-time.js';
 import { renderApp } from '../testing/render-app.js';
 import { clockOffsetAtom, priceTableAtom } from './live-atoms.js';
 import { applyFrame } from './price-table.js';
@@ -15,7 +16,7 @@ function showEth() {
   const frame = (symbol: string, price: number, lateMs: number) => {
     const before = drawn;
     act(() => {
-      const at = Date.now() - lateMs;
+      const at = NOW - lateMs;
       store.set(clockOffsetAtom, -lateMs);
       store.set(priceTableAtom, (table) => applyFrame(table, { at, quotes: [[symbol, price, null, at]] }));
     });
@@ -24,6 +25,7 @@ function showEth() {
   return { frame, store, text: () => container.textContent };
 }
 
+beforeEach(() => holdDate());
 it('is drawn anew when its price moves, not with every frame of the others', () => {
   const { frame, text } = showEth();
   expect(frame('ETH', 3_120, 4)).toBe(1);

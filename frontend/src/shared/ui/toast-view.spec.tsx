@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { pass, settle } from '../testing/fake-time.js';
 import { renderApp } from '../testing/render-app.js';
 import { useToast } from './toast.js';
 import { ToastHost } from './toast-host.js';
@@ -20,39 +21,43 @@ function Teller() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-async function show() {
+const page = () =>
   renderApp(
     <>
       <Teller />
       <ToastHost />
     </>,
   );
-  jest.useFakeTimers({ advanceTimers: true });
-  press('Fail');
-  await screen.findByText('Update failed');
-}
 
 /** The host loads it for the first toast, and fake time does not wait for a file. */
 beforeAll(async () => {
-  await import('./toast-view.js');
+  page();
+  press('Fail');
+  await screen.findByText('Update failed');
+  cleanup();
 });
 
-afterEach(() => {
-  jest.useRealTimers();
-});
+async function show() {
+  jest.useFakeTimers();
+  page();
+  press('Fail');
+  await settle();
+  screen.getByText('Update failed');
+}
 
 it('stays for 5 s', async () => {
   await show();
-  act(() => jest.advanceTimersByTime(4_000));
+  await pass(4_000);
   expect(screen.queryByText('Update failed')).not.toBeNull();
-  act(() => jest.advanceTimersByTime(2_000));
+  await pass(2_000);
   expect(screen.queryByText('Update failed')).toBeNull();
 });
 
 it('makes place for the next one: only one is visible', async () => {
   await show();
   press('Refresh');
-  await screen.findByText('Billing Updated');
+  await settle();
+  screen.getByText('Billing Updated');
   expect(screen.queryByText('Update failed')).toBeNull();
 });
 
@@ -60,7 +65,8 @@ it('marks what went wrong', async () => {
   await show();
   const bad = screen.getByText('Update failed').closest('li');
   press('Refresh');
-  const plain = (await screen.findByText('Billing Updated')).closest('li');
+  await settle();
+  const plain = screen.getByText('Billing Updated').closest('li');
   expect(bad?.className).toContain('border-down');
   expect(plain?.className).not.toContain('border-down');
 });

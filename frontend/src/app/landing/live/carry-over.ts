@@ -1,7 +1,7 @@
 /**
  * Has a page that has just taken the place of an old one of the same build go on where that one was: answers that were
- * opened, the level that was chosen, the film that plays. To be called in the same task as the replacement, since a film
- * that has left the document stops after it.
+ * opened, the level that was chosen, the film itself. To be called in the same task as the replacement, since a film that
+ * is out of the document at the end of its task stops.
  */
 export function carryOver(old: ParentNode, fresh: ParentNode): void {
   forEachPair(old, fresh, 'details', HTMLDetailsElement, (was, is) => {
@@ -14,8 +14,8 @@ export function carryOver(old: ParentNode, fresh: ParentNode): void {
     is.dispatchEvent(new Event('input', { bubbles: true }));
   });
   forEachPair(old, fresh, 'video', HTMLVideoElement, (was, is) => {
-    if (was.currentTime > 0) is.currentTime = was.currentTime;
-    if (!was.paused) void is.play().catch(() => undefined);
+    // React never changes this element, so the one that may be playing can stand in for it.
+    is.replaceWith(was);
   });
 }
 

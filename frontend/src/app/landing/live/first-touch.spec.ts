@@ -16,7 +16,6 @@ beforeEach(() => {
 
 describe('the first touch', () => {
   beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
 
   it.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin'])(
     'is a %s, once',
@@ -78,17 +77,44 @@ describe('what was done to the page before the app came', () => {
     expect(clicks).not.toHaveBeenCalled();
   });
 
+  /** Whether the hands are off, once everything that was ready to run has run. */
+  async function watchHands(kept: KeptTouches) {
+    const off = jest.fn();
+    const waiting = kept.handsOff().then(off);
+    await jest.advanceTimersByTimeAsync(1_000);
+    return { off, waiting };
+  }
+
   it.each(['pointerup', 'pointercancel'])('waits for the %s of what is being dragged', async (end) => {
+    jest.useFakeTimers();
     const old = page();
     document.body.append(old);
     const kept = new KeptTouches(old);
     await kept.handsOff();
     old.querySelector('input')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    const off = jest.fn();
-    const waiting = kept.handsOff().then(off);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    const { off, waiting } = await watchHands(kept);
     expect(off).not.toHaveBeenCalled();
     window.dispatchEvent(new Event(end));
+    await jest.advanceTimersByTimeAsync(0);
+    await waiting;
+    expect(off).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['fills the screen', 'fullscreenElement', 'fullscreenchange'],
+    ['plays in a window of its own', 'pictureInPictureElement', 'leavepictureinpicture'],
+  ])('waits for the end of what %s', async (_name, place, end) => {
+    jest.useFakeTimers();
+    const old = page();
+    document.body.append(old);
+    const kept = new KeptTouches(old);
+    Object.defineProperty(document, place, { configurable: true, value: old.querySelector('form') });
+    const { off, waiting } = await watchHands(kept);
+    document.dispatchEvent(new Event(end));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(off).not.toHaveBeenCalled();
+    Reflect.deleteProperty(document, place);
+    document.dispatchEvent(new Event(end));
     await waiting;
     expect(off).toHaveBeenCalledTimes(1);
   });

@@ -13,6 +13,8 @@ const TOUCHES = [
 
 const POINTER_ENDS = ['pointerup', 'pointercancel'] as const;
 
+const PUT_BACK = ['fullscreenchange', 'leavepictureinpicture'] as const;
+
 /** Runs `act` once: at the first sign that somebody is there, or `latest` milliseconds from now. */
 export function atFirstTouch(act: () => void, latest: number): void {
   const once = () => {
@@ -40,9 +42,13 @@ export class KeptTouches {
     page.addEventListener('pointerdown', () => this.hold(), { capture: true, signal });
   }
 
-  /** Once nothing on the old page is being pressed or dragged. */
+  /** Once nothing on the old page is being pressed or dragged, nor fills the screen or a window of its own. */
   async handsOff(): Promise<void> {
     await this.held;
+    while (this.isPutOut()) {
+      await this.change();
+      await this.held;
+    }
   }
 
   /** To be called right after the new page has taken the old one's place. */
@@ -55,6 +61,19 @@ export class KeptTouches {
   /** Where the focus is on the old page; null if it is elsewhere. */
   focus(): Place | null {
     return placeOf(document.activeElement, this.page);
+  }
+
+  private isPutOut(): boolean {
+    return (
+      this.page.contains(document.fullscreenElement) || this.page.contains(document.pictureInPictureElement)
+    );
+  }
+
+  private change(): Promise<void> {
+    return new Promise((resolve) => {
+      const { signal } = this.ending;
+      for (const end of PUT_BACK) document.addEventListener(end, () => resolve(), { once: true, signal });
+    });
   }
 
   private hold(): void {

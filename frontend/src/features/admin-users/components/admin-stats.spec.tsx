@@ -1,6 +1,7 @@
 import type { AdminStats as Stats, Operations } from '@contract/admin.js';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { installFakeServer } from '../../../shared/testing/fake-server.js';
+import { NOW } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { AdminStats } from './admin-stats.js';
 import { TelegramNotice } from './telegram-notice.js';
@@ -12,7 +13,7 @@ const STATS: Stats = {
   alertsIn24Hours: 77,
   leads: { total: 50, newIn7Days: 5 },
   revenueIn30DaysMinor: 123_450,
-  asOf: new Date().toISOString(),
+  asOf: new Date(NOW).toISOString(),
 };
 
 let server: ReturnType<typeof installFakeServer>;

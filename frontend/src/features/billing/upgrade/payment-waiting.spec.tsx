@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { FakeRoutes } from '../../../shared/testing/fake-server.js';
+import { pass, settle } from '../../../shared/testing/fake-time.js';
 import { makePayment } from '../../../shared/testing/make-billing.js';
 import {
   CHECKOUT,
@@ -17,20 +18,17 @@ import {
 } from '../testing/upgrade-stage.js';
 
 beforeEach(setStage);
-afterEach(() => {
-  jest.useRealTimers();
-  clearStage();
-});
+afterEach(clearStage);
 
 async function begin(routes: FakeRoutes = {}) {
   jest.useFakeTimers();
   stage.summary = { ...nothingPaid, pending_charge_url: PAY };
   const view = show({ ...CHECKOUT, [POLL]: () => ({ body: { read: 1 } }), ...routes });
   press('Pay 30 USDC');
-  await screen.findByText('Waiting for your payment');
+  await settle();
+  screen.getByText('Waiting for your payment');
   return view;
 }
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 it('has the provider asked every few seconds, and goes on once Pro is there', async () => {
   await begin();
@@ -38,7 +36,7 @@ it('has the provider asked every few seconds, and goes on once Pro is there', as
   expect(sent(POLL)).toHaveLength(2);
   turnPro();
   await pass(5_000);
-  await screen.findByRole('dialog', { name: 'You are Pro' });
+  screen.getByRole('dialog', { name: 'You are Pro' });
   const asked = sent(POLL).length;
   await pass(30_000);
   expect(sent(POLL)).toHaveLength(asked);
@@ -71,7 +69,7 @@ it('says what arrived when it was too little, and waits no more', async () => {
   await begin();
   stage.summary = { ...nothingPaid, history: [tooLittle()] };
   await pass(5_000);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^24 of 30 USDC arrived\./);
+  expect(screen.getByRole('alert').textContent).toMatch(/^24 of 30 USDC arrived\./);
   expect(screen.queryByText('Waiting for your payment')).toBeNull();
 });
 
@@ -81,12 +79,13 @@ it('waits for the next payment after one that was too little', async () => {
   await begin({ 'POST /api/billing/checkout': () => ({ body: { url } }) });
   stage.summary = { ...nothingPaid, history: [tooLittle()] };
   await pass(5_000);
-  await screen.findByText(/^24 of 30 USDC arrived\./);
+  screen.getByText(/^24 of 30 USDC arrived\./);
   const looks = sent(POLL).length;
   url = again;
   stage.summary = { ...stage.summary, pending_charge_url: again };
   press('Pay 30 USDC');
-  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the payment page' });
+  await settle();
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the payment page' });
   expect(link.href).toBe(again);
   expect(screen.getByText(/^24 of 30 USDC arrived\./)).toBeTruthy();
   await pass(5_000);
@@ -96,7 +95,7 @@ it('waits for the next payment after one that was too little', async () => {
 it('says that nothing is open any more when the payment failed or its time was up', async () => {
   await begin({ [POLL]: () => ({ status: 404 }) });
   await pass(5_000);
-  await screen.findByText(/^The payment page has closed, and no payment has arrived\./);
+  screen.getByText(/^The payment page has closed, and no payment has arrived\./);
   expect(screen.queryByText('Waiting for your payment')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Open the payment page' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull();
@@ -106,10 +105,11 @@ it('says so at once to who says to have paid, and still sees what arrives late',
   await begin();
   stage.summary = nothingPaid;
   press('I have paid');
-  await screen.findByText(/^The payment page has closed/);
+  await settle();
+  screen.getByText(/^The payment page has closed/);
   turnPro({ history: [makePayment({ status: 'late_paid' })] });
   await pass(5_000);
-  await screen.findByRole('dialog', { name: 'You are Pro' });
+  screen.getByRole('dialog', { name: 'You are Pro' });
 });
 
 it('calls nothing closed while billing does not answer', async () => {
@@ -121,6 +121,7 @@ it('calls nothing closed while billing does not answer', async () => {
 it('looks at once when asked to', async () => {
   await begin();
   press('I have paid');
-  await screen.findByText('No payment has arrived yet. It can take a minute to be confirmed.');
+  await settle();
+  screen.getByText('No payment has arrived yet. It can take a minute to be confirmed.');
   expect(sent(POLL)).toHaveLength(1);
 });

@@ -1,12 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import { priceTableAtom } from '../../../shared/live/live-atoms.js';
 import { applyFrame } from '../../../shared/live/price-table.js';
+import { holdDate, NOW } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import type { ChartLevel } from '../chart-level.js';
 import { PriceChart } from './price-chart.js';
 
 beforeAll(() => void Object.assign(globalThis, { CSS: { escape: (text: string) => text } }));
 
+beforeEach(() => holdDate());
 it('draws only the texts with the price in them anew when the price moves', () => {
   let looks = 0;
   const level: ChartLevel = {
@@ -30,7 +32,7 @@ it('draws only the texts with the price in them anew when the price moves', () =
   );
   const move = (price: number) =>
     act(() => {
-      const at = Date.now();
+      const at = NOW;
       store.set(priceTableAtom, (table) => applyFrame(table, { at, quotes: [['BTC', price, null, at]] }));
     });
   move(64_000);

@@ -2,6 +2,7 @@ import type { TestPriceAnswer } from '@contract/admin.js';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { priceTableAtom } from '../../../shared/live/live-atoms.js';
 import { type FakeAnswer, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { holdDate, NOW } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { ToastHost } from '../../../shared/ui/toast-host.js';
 import { PriceSimulator } from './price-simulator.js';
@@ -29,6 +30,7 @@ beforeEach(() => {
   answer = { body: RESULTS };
   server = installFakeServer({ [ROUTE]: () => answer });
 });
+beforeEach(() => holdDate());
 afterEach(() => server.restore());
 
 const sent = () => server.calls.filter(({ route }) => route === ROUTE).map(({ body }) => body);
@@ -103,7 +105,7 @@ describe('the Price Simulator', () => {
     const { store } = await show();
     act(() =>
       store.set(priceTableAtom, {
-        BTC: { price: 64_000.1, previous: null, change24h: null, asOf: Date.now(), stale: false },
+        BTC: { price: 64_000.1, previous: null, change24h: null, asOf: NOW, stale: false },
       }),
     );
     const field = screen.getByLabelText<HTMLInputElement>('BTC');

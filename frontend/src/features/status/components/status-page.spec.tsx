@@ -2,6 +2,7 @@ import type { StatusResponse } from '@contract/status.js';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { marketStatusAtom } from '../../../shared/live/live-atoms.js';
 import { installFakeServer } from '../../../shared/testing/fake-server.js';
+import { holdDate, NOW } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { StatusPage } from './status-page.js';
 
@@ -28,10 +29,11 @@ const WELL: StatusResponse = {
     oldestPendingMs: null,
   },
   latency: { evaluated: FAST, committed: FAST, telegramCall: FAST, pushed: FAST, pricesPushed: FAST },
-  asOf: new Date().toISOString(),
+  asOf: new Date(NOW).toISOString(),
 };
 
 let server: ReturnType<typeof installFakeServer>;
+beforeEach(() => holdDate());
 afterEach(() => server.restore());
 
 function show(answer: { status?: number; body?: unknown }) {
@@ -66,9 +68,7 @@ it('follows what the socket pushes without waiting for the next reading', async 
   const { store } = show({ body: WELL });
   await headline('Everything is working.');
   const exchanges = [quote('kraken', { setAside: ['BTC'] }), quote('binance', { connected: false })];
-  act(() =>
-    store.set(marketStatusAtom, { source: 'live', stale: [], exchanges, heardAt: Date.now() + 1_000 }),
-  );
+  act(() => store.set(marketStatusAtom, { source: 'live', stale: [], exchanges, heardAt: NOW + 1_000 }));
   expect(await headline('kraken is set aside for BTC: its quote is too far off the market.')).toBeTruthy();
   expect(await headline('binance is not connected. Prices come from the others.')).toBeTruthy();
   expect(screen.queryByText('Everything is working.')).toBeNull();

@@ -1,7 +1,9 @@
 import type { User } from '@contract/account.js';
+import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { pass, settle } from '../../../shared/testing/fake-time.js';
 import { makeUser } from '../../../shared/testing/make-user.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { toastAtom } from '../../../shared/ui/toast.js';
@@ -19,9 +21,8 @@ function Summary({ user, reload }: { readonly user: User; readonly reload: () =>
 
 function open(routes: FakeRoutes = {}, user = makeUser()) {
   server = installFakeServer(routes);
-  const reloads: number[] = [];
-  const view = renderApp(<Summary user={user} reload={() => reloads.push(Date.now())} />);
-  return { ...view, reloads };
+  const reload = jest.fn();
+  return { ...renderApp(<Summary user={user} reload={reload} />), reload };
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -57,14 +58,18 @@ it.each(['9:00', '24:00', '12:60', 'noon', ''])('does not send %j', async (time)
 });
 
 it('saves the time and reloads the page 1 s later', async () => {
-  const { store, reloads } = open({ [TIME]: () => ({ body: {} }) });
-  await choose('13:00');
-  await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Daily summary time saved'));
-  const savedAt = Date.now();
+  const { store, reload } = open({ [TIME]: () => ({ body: {} }) });
+  press('Change time');
+  fireEvent.change(await screen.findByLabelText('Time (UTC)'), { target: { value: '13:00' } });
+  jest.useFakeTimers();
+  press('Save');
+  await settle();
+  expect(store.get(toastAtom)?.title).toBe('Daily summary time saved');
   expect(server.calls.map(({ route, body }) => [route, body])).toEqual([[TIME, { time: '13:00' }]]);
-  expect(reloads).toEqual([]);
-  await waitFor(() => expect(reloads).toHaveLength(1), { timeout: 2_000 });
-  expect(Date.now() - savedAt).toBeGreaterThan(700);
+  await pass(900);
+  expect(reload).not.toHaveBeenCalled();
+  await pass(100);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('remembers that the default was picked on purpose', async () => {

@@ -6,6 +6,7 @@ import { FORGET_SESSION_AFTER_MS, isSessionLostAtom } from '../../../shared/sess
 import { type TrialSession, trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { installFakeChannel } from '../../../shared/testing/fake-channel.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { pass, settle } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { toastAtom } from '../../../shared/ui/toast.js';
 import { useDropStaleSession, useFollowTelegramStatus } from '../use-telegram-status.js';
@@ -25,7 +26,6 @@ beforeEach(() => {
   window.open = () => ({ opener: null }) as Window;
 });
 afterEach(() => {
-  jest.useRealTimers();
   server.restore();
   window.open = realOpen;
 });
@@ -243,11 +243,12 @@ describe('a trial in this browser', () => {
     const { store, now, client } = open({ status: live, trial: session });
     await screen.findByText('A trial runs in this browser.');
     expect(store.get(trialSessionAtom)).toEqual(session);
-    jest.useFakeTimers({ advanceTimers: true });
+    jest.useFakeTimers();
     now.status = { ...unlinked, trial: 'ended' };
-    await act(() => client.refetchQueries({ queryKey: ['api', 'telegram', 'status'] }));
-    await waitFor(() => expect(store.get(isSessionLostAtom)).toBe(true));
-    act(() => jest.advanceTimersByTime(FORGET_SESSION_AFTER_MS));
+    void client.refetchQueries({ queryKey: ['api', 'telegram', 'status'] });
+    await settle();
+    expect(store.get(isSessionLostAtom)).toBe(true);
+    await pass(FORGET_SESSION_AFTER_MS);
     expect(store.get(trialSessionAtom)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { Role } from '@contract/account.js';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { holdDate, NOW } from '../../../shared/testing/fake-time.js';
 import { makeSettings } from '../../../shared/testing/make-settings.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { toastAtom } from '../../../shared/ui/toast.js';
@@ -9,10 +10,18 @@ import { TradfiIntegration } from './tradfi-integration.js';
 const role: Role = 'pro';
 /** Answers the question for one asset and that for several symbols. */
 const price = () => ({
-  body: { source: 'live', price: 64_200, asOf: new Date().toISOString(), prices: {}, stale: [], unknown: [] },
+  body: {
+    source: 'live',
+    price: 64_200,
+    asOf: new Date(NOW).toISOString(),
+    prices: {},
+    stale: [],
+    unknown: [],
+  },
 });
 
 let server: ReturnType<typeof installFakeServer>;
+beforeEach(() => holdDate());
 afterEach(() => server.restore());
 
 async function open(routes: FakeRoutes = {}) {
@@ -63,7 +72,7 @@ it('shows the prices of BTC, ETH and USDT', async () => {
 });
 
 it('says N/A where there is no price, and how old an old one is', async () => {
-  const asOf = new Date(Date.now() - 120_000).toISOString();
+  const asOf = new Date(NOW - 120_000).toISOString();
   let failing = true;
   const { client } = await open({
     'GET /api/prices': () => (failing ? { status: 503 } : { body: { source: 'live', price: 1, asOf } }),
@@ -86,7 +95,7 @@ const market = (asOf: number, stale: boolean) => ({
 it('shows the values with their units and ages, and N/A for what nobody tells', async () => {
   await open({
     'GET /api/settings': () => ({ body: makeSettings({ showTradfi: true }) }),
-    'GET /api/market-prices': () => ({ body: market(Date.now() - 90_000, false) }),
+    'GET /api/market-prices': () => ({ body: market(NOW - 90_000, false) }),
   });
   const value = (symbol: string) => screen.getByTestId(`tradfi-${symbol}`).textContent;
   await waitFor(() => expect(value('NASDAQ')).toBe('NASDAQ23,340.15 points1 min ago'));
@@ -97,13 +106,13 @@ it('shows the values with their units and ages, and N/A for what nobody tells', 
 it('says which value is too old to rely on', async () => {
   await open({
     'GET /api/settings': () => ({ body: makeSettings({ showTradfi: true }) }),
-    'GET /api/market-prices': () => ({ body: market(Date.now() - 330_000, true) }),
+    'GET /api/market-prices': () => ({ body: market(NOW - 330_000, true) }),
   });
   await waitFor(() => expect(screen.getByTestId('tradfi-NASDAQ').textContent).toContain('stale, 5 min ago'));
 });
 
 it('shows no values until the person turns them on', async () => {
-  await open({ 'GET /api/market-prices': () => ({ body: market(Date.now(), false) }) });
+  await open({ 'GET /api/market-prices': () => ({ body: market(NOW, false) }) });
   expect(screen.queryByTestId('tradfi-NASDAQ')).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import type { Role } from '@contract/account.js';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { TrialSession } from '../../../shared/session/trial-session.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { holdDate, NOW } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { AccountTrial } from './account-trial.js';
 
@@ -9,11 +10,12 @@ const session: TrialSession = { token: 'T', username: 'anna', chatId: '9' };
 const prices = {
   source: 'live',
   prices: { BTC: 64_200, ETH: 3_120, SOL: 147 },
-  asOf: new Date().toISOString(),
+  asOf: new Date(NOW).toISOString(),
   stale: [],
   unknown: [],
 };
 
+beforeEach(() => holdDate());
 let server: ReturnType<typeof installFakeServer>;
 afterEach(() => server.restore());
 

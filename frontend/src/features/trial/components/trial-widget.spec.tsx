@@ -5,13 +5,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { FORGET_SESSION_AFTER_MS, loseSessionAtom } from '../../../shared/session/lost-session.js';
 import { trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { holdDate, NOW, pass, settle } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { TrialWidget } from './trial-widget.js';
 
 const session = { token: 'T', username: 'anna', chatId: '42' };
 const prices = {
   prices: { BTC: 64_200, ETH: 3_120, SOL: 147 },
-  asOf: new Date().toISOString(),
+  asOf: new Date(NOW).toISOString(),
   stale: [],
   unknown: [],
 };
@@ -31,12 +32,10 @@ const makeTrigger = (part: Partial<TrialTrigger> = {}): TrialTrigger => ({
 const refusal = (message: string) => ({ statusCode: 401, code: 'TRIAL_TOKEN', message, requestId: 'r' });
 
 let server: ReturnType<typeof installFakeServer>;
-afterEach(() => {
-  jest.useRealTimers();
-  server.restore();
-});
+beforeEach(() => holdDate());
+afterEach(() => server.restore());
 
-async function open(
+function start(
   options: { routes?: FakeRoutes; triggers?: readonly TrialTrigger[]; connected?: boolean } = {},
 ) {
   const { routes = {}, triggers = [], connected = true } = options;
@@ -45,10 +44,14 @@ async function open(
     'GET /api/triggers/public': () => ({ body: { triggers } }),
     ...routes,
   });
-  const view = renderApp(
+  return renderApp(
     <TrialWidget connect={<button type="button">Connect Telegram</button>} />,
     connected ? session : null,
   );
+}
+
+async function open(options?: Parameters<typeof start>[0]) {
+  const view = start(options);
   await screen.findByLabelText('BTC level');
   return view;
 }
@@ -293,24 +296,24 @@ describe('send test', () => {
 
 it('says once that a session was ended elsewhere, and shows nothing of it afterwards', async () => {
   const { store } = await open();
-  jest.useFakeTimers({ advanceTimers: true });
+  jest.useFakeTimers({ now: NOW });
   act(() => store.set(loseSessionAtom, 'T'));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Session expired. Please reconnect to Telegram first',
-  );
+  await settle();
+  expect(screen.getByRole('alert').textContent).toBe('Session expired. Please reconnect to Telegram first');
   expect(store.get(trialSessionAtom)).toEqual(session);
-  act(() => jest.advanceTimersByTime(FORGET_SESSION_AFTER_MS));
+  await pass(FORGET_SESSION_AFTER_MS);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(store.get(trialSessionAtom)).toBeNull();
 });
 
 it('forgets a session the server has ended, a moment after saying so', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
-  const { store } = await open({
+  jest.useFakeTimers({ now: NOW });
+  const { store } = start({
     routes: { 'GET /api/triggers/public': () => ({ status: 401, body: refusal('Session expired') }) },
   });
-  await screen.findByText('Session expired. Please reconnect to Telegram first');
+  await settle();
+  screen.getByText('Session expired. Please reconnect to Telegram first');
   expect(store.get(trialSessionAtom)).toEqual(session);
-  act(() => jest.advanceTimersByTime(FORGET_SESSION_AFTER_MS));
+  await pass(FORGET_SESSION_AFTER_MS);
   expect(store.get(trialSessionAtom)).toBeNull();
 });

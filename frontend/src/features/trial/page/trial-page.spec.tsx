@@ -2,6 +2,7 @@ import type { TrialLevelsRequest } from '@contract/trial-page.js';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { corePricesQuery } from '../../../shared/live/price-queries.js';
 import { type FakeAnswer, type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { holdDate, NOW } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { TrialPage } from './trial-page.js';
 
@@ -10,7 +11,7 @@ const ENABLED = "Alerts enabled! You'll get Telegram pings for BTC/ETH/SOL.";
 const prices = (part: object = { BTC: 64_200, ETH: 3_120, SOL: 147 }) => ({
   source: 'simulated',
   prices: part,
-  asOf: new Date().toISOString(),
+  asOf: new Date(NOW).toISOString(),
   stale: [],
   unknown: [],
 });
@@ -43,6 +44,7 @@ const GOOD: FakeRoutes = {
   },
 };
 
+beforeEach(() => holdDate());
 let server: ReturnType<typeof installFakeServer>;
 afterEach(() => server.restore());
 

@@ -1,6 +1,7 @@
 import type { Trigger } from '@contract/trigger.js';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { watchedSymbolsAtom } from '../../../shared/live/watched-symbols.js';
+import { NOW } from '../../../shared/testing/fake-time.js';
 import { makeTrigger as trigger } from '../../../shared/testing/make-trigger.js';
 import { bodies, closeServer, later, openSection, press, row } from '../testing/open-section.js';
 
@@ -34,7 +35,7 @@ describe('a row says', () => {
   });
 
   it('that the plan has paused it, and until when it is snoozed', async () => {
-    const snoozedUntil = new Date(Date.now() + 60_000).toISOString();
+    const snoozedUntil = new Date(NOW + 60_000).toISOString();
     await openSection({ triggers: [trigger({ paused: 'plan', snoozedUntil })] });
     expect(screen.getByText('Paused by plan')).toBeTruthy();
     expect(screen.getByText(/^Snoozed until /)).toBeTruthy();

@@ -7,6 +7,7 @@ import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
 import { KeyboardShortcuts } from '../../../shared/shortcuts/keyboard-shortcuts.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { fakeSocket } from '../../../shared/testing/fake-socket.js';
+import { holdDate, NOW } from '../../../shared/testing/fake-time.js';
 import { makeTrigger } from '../../../shared/testing/make-trigger.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { type ToastText, toastAtom } from '../../../shared/ui/toast.js';
@@ -62,10 +63,11 @@ export async function openSection({
   tier = ROOM,
   symbols = FREE_SYMBOLS,
 }: Scene = {}) {
+  holdDate();
   const prices: PricesResponse = {
     source: 'live',
     prices: PRICES,
-    asOf: new Date().toISOString(),
+    asOf: new Date(NOW).toISOString(),
     stale: [],
     unknown: [],
   };

@@ -1,9 +1,10 @@
 import type { WalletSubmission } from '@contract/wallet.js';
 import { jest } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
+import { pass, settle } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { toastAtom } from '../../../shared/ui/toast.js';
 import { ConnectedWallets } from './connected-wallets.js';
@@ -24,10 +25,7 @@ const makeWallet = (part: Partial<WalletSubmission> = {}): WalletSubmission => (
 });
 
 let server: ReturnType<typeof installFakeServer>;
-afterEach(() => {
-  jest.useRealTimers();
-  server.restore();
-});
+afterEach(() => server.restore());
 
 function Wallets({ plan }: { readonly plan: 'free' | 'pro' }) {
   const [isAdding, setAdding] = useState(false);
@@ -59,7 +57,7 @@ describe('the list', () => {
   });
 
   it('says that a wallet is being read, and asks again until it is known', async () => {
-    jest.useFakeTimers({ advanceTimers: true });
+    jest.useFakeTimers();
     let asked = 0;
     open([], {
       'GET /api/wallet-submissions': () => {
@@ -69,14 +67,15 @@ describe('the list', () => {
         return { body: [makeWallet(part)] };
       },
     });
-    await screen.findByText('reading…');
-    act(() => jest.advanceTimersByTime(ASKED_AGAIN_AFTER_MS));
-    await screen.findByText('3.25 ETH');
+    await settle();
+    screen.getByText('reading…');
+    await pass(ASKED_AGAIN_AFTER_MS);
+    screen.getByText('3.25 ETH');
     expect(screen.queryByText('reading…')).toBeNull();
   });
 
   it('has its coins offered for triggers once it is known which they are', async () => {
-    jest.useFakeTimers({ advanceTimers: true });
+    jest.useFakeTimers();
     let asked = 0;
     let symbols = 0;
     function Picker() {
@@ -99,10 +98,11 @@ describe('the list', () => {
         <Picker />
       </>,
     );
-    await screen.findByText('reading…');
+    await settle();
+    screen.getByText('reading…');
     expect(symbols).toBe(1);
-    act(() => jest.advanceTimersByTime(ASKED_AGAIN_AFTER_MS));
-    await waitFor(() => expect(symbols).toBe(2));
+    await pass(ASKED_AGAIN_AFTER_MS);
+    expect(symbols).toBe(2);
   });
 
   it('says that the plan has paused a wallet', async () => {
