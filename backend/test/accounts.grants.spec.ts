@@ -5,7 +5,8 @@ import { grantAdmin } from '../src/accounts/grants/grant-admin.js';
 import { AccountsDesk, PASSWORD } from './accounts-desk.js';
 import { makePerson, signIn } from './factories/people.js';
 import { openBrowser } from './screen-client.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
 let desk: AccountsDesk;

@@ -1,7 +1,8 @@
 import { AccountPurge } from '../src/accounts/purge/account-purge.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { makePerson } from './factories/people.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
 let userId: string;

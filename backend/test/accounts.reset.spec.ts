@@ -1,8 +1,11 @@
+import { jest } from '@jest/globals';
 import { AccountStatus } from '../src/accounts/account-status.js';
 import { NOBODY } from '../src/accounts/audit/audit.js';
 import { LinkRequests } from '../src/telegram-bot/linking/link-requests.js';
 import { AccountsDesk, PASSWORD } from './accounts-desk.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
+import { Clock } from '../src/platform/clock/clock.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
 let desk: AccountsDesk;
@@ -41,23 +44,24 @@ describe('forgot password', () => {
   });
 
   it('answers the same, and as late, for an address without an account', async () => {
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 9; round += 1) {
-      const { email } = await desk.register();
-      for (const [kind, asked] of [
-        ['known', email],
-        ['unknown', desk.newEmail()],
-      ] as const) {
-        const begun = performance.now();
-        const { body, headers } = await forgot(asked).expect(200);
-        times[kind].push(performance.now() - begun);
-        expect([body, headers['set-cookie']]).toEqual([{ ok: true }, undefined]);
-      }
-    }
-    // The quickest of each: a busy test machine makes answers late, but never early.
-    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
-    expect(Math.min(known, unknown)).toBeGreaterThan(149);
-    expect(Math.abs(known - unknown)).toBeLessThan(15);
+    const { id, email } = await desk.register();
+    const ends: (() => void)[] = [];
+    const wait = jest
+      .spyOn(app.nest.get(Clock), 'wait')
+      .mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
+    const answered: string[] = [];
+    const asked = [email, desk.newEmail()].map(async (each) => {
+      const { body, headers } = await forgot(each).expect(200);
+      answered.push(each);
+      return [body, headers['set-cookie']];
+    });
+    await until(() => ends.length === 2 && desk.tokens(id, 'reset-password').length === 1);
+    await desk.browser().get('me').expect(401); // an answer that came after theirs would have
+    expect([answered, wait.mock.calls.map(([ms]) => ms)]).toEqual([[], [150, 150]]);
+    for (const end of ends) end();
+    const same = [{ ok: true }, undefined];
+    expect(await Promise.all(asked)).toEqual([same, same]);
+    wait.mockRestore();
   });
 
   it('finds the account however the address is written, and mails nobody who is suspended', async () => {
@@ -107,6 +111,9 @@ describe('reset password', () => {
     const tries = Array.from({ length: 50 }, (_, n) => `password of try ${n}`);
     const answers = await Promise.all(tries.map((password) => reset(token, password)));
     const statuses = answers.map(({ status }) => status);
+    for (const [place, { status }] of answers.entries()) {
+      if (status === 503) statuses[place] = (await reset(token, tries[place])).status; // it was told to come back
+    }
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 400)).toHaveLength(49);
     const won = tries[statuses.indexOf(200)];

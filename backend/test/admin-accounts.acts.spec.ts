@@ -6,7 +6,7 @@ import { AdminAccountsDesk } from './admin-accounts-desk.js';
 import { fireFor, linkChat } from './factories/account-alerts.js';
 import { type MadePerson, makePerson, signIn } from './factories/people.js';
 import { openBrowser } from './screen-client.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: AdminAccountsDesk;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { fireFor, linkChat } from './factories/account-alerts.js';
 import { makeCharge, paidCheckoutOf } from './factories/charges.js';
 import { type MadePerson, makePerson } from './factories/people.js';
 import { makeWholeLife } from './factories/whole-life.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: AdminAccountsDesk;
 let db: DataSource;

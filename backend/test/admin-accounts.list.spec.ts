@@ -4,6 +4,7 @@ import { AdminAccountsDesk } from './admin-accounts-desk.js';
 import { linkChat } from './factories/account-alerts.js';
 import { makeCharge } from './factories/charges.js';
 import { makePerson } from './factories/people.js';
+import { termBegun } from './support/database-time.js';
 
 const HOSTILE = [
   "'",
@@ -247,13 +248,9 @@ describe('the figures', () => {
     await db.query(
       `INSERT INTO leads (telegram_user_id, first_seen) VALUES (990001, now()), (990002, now() - interval '9 days')`,
     );
-    const period = (daysAgo: number) => {
-      const start = new Date(Date.now() - daysAgo * 86_400_000);
-      return { start, end: new Date(start.getTime() + 7_776_000_000) };
-    };
-    await makeCharge(db, { userId: paying.id, status: 'paid', period: period(1) });
-    await makeCharge(db, { userId: paying.id, status: 'refunded', period: period(2) });
-    await makeCharge(db, { userId: paying.id, status: 'paid', period: period(31) });
+    await makeCharge(db, { userId: paying.id, status: 'paid', period: await termBegun(db, 1) });
+    await makeCharge(db, { userId: paying.id, status: 'refunded', period: await termBegun(db, 2) });
+    await makeCharge(db, { userId: paying.id, status: 'paid', period: await termBegun(db, 31) });
     const after = await stats();
     const { users, roles } = before;
     expect(after).toEqual({

@@ -2,6 +2,7 @@ import { Settlement } from '../src/billing/settle.js';
 import { checkoutOf, makeCharge } from './factories/charges.js';
 import { makePerson } from './factories/people.js';
 import { BillingDesk, type BillingPerson } from './billing-desk.js';
+import { termBegun } from './support/database-time.js';
 
 const WISH = {
   type: 'percent',
@@ -225,7 +226,7 @@ describe('a payment in review', () => {
       'SELECT id AS "codeId" FROM discount_codes WHERE code = $1',
       [code],
     );
-    const period = { start: new Date(), end: new Date(Date.now() + 90 * 86_400_000) };
+    const period = await termBegun(desk.db);
     await makeCharge(desk.db, { userId: ben.id, codeId, status: 'paid', period });
     await desk.db.query('UPDATE charges SET code_id = $2 WHERE id = $1', [id, codeId]);
     await review(id, 'grant').expect(200);
@@ -243,10 +244,11 @@ describe('a payment in review', () => {
 
   it('that bought its term is not granted again', async () => {
     const { ann, id } = await payment('other-checkout', 'late_paid');
-    const period = [new Date(), new Date(Date.now() + 90 * 86_400_000)];
+    const { start, end } = await termBegun(desk.db);
     await desk.db.query('UPDATE charges SET period_start = $2, period_end = $3 WHERE id = $1', [
       id,
-      ...period,
+      start,
+      end,
     ]);
     expect((await review(id, 'grant').expect(409)).body.message).toBe(
       'This payment has bought its term already.',

@@ -2,7 +2,7 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { jest } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { AdminLeadsDesk } from './admin-leads-desk.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: AdminLeadsDesk;
 beforeAll(async () => {

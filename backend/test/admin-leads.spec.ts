@@ -2,7 +2,7 @@ import type { Lead, LeadsPage } from '../src/contract/admin.js';
 import { LeadStream } from '../src/telegram-bot/lead-stream.js';
 import { AdminLeadsDesk } from './admin-leads-desk.js';
 import { makePerson } from './factories/people.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const MINUTE_MS = 60_000;
 

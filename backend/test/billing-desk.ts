@@ -11,8 +11,9 @@ import type { BillingSummary } from '../src/contract/billing.js';
 import { CONFIG, type Config } from '../src/platform/config/config.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { type MadePerson, makePerson, type PersonWish, signIn } from './factories/people.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
 import { startWalletApp, type WalletApp } from './wallet-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 export interface ChargeFacts {
   readonly id: string;

@@ -19,6 +19,8 @@ const CHARGES = Number(process.env.BILLING_CHARGES ?? 60);
 const PER_WORLD = 10;
 const HOUR_MS = 60 * 60_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
+/** The product judges by the clock of the database; years and hours lie between all that is compared with it. */
+const NOW = Date.now();
 const LIST_CENTS = { quarterly: 3_000, annual: 6_600 } as const;
 
 let desk: SettlementDesk;
@@ -48,7 +50,7 @@ interface Charge {
 class History {
   private readonly charges: Charge[] = [];
   private readonly oracle = new BillingOracle();
-  private clock = Date.now() - 5 * YEAR_MS;
+  private clock = NOW - 5 * YEAR_MS;
 
   private constructor(
     private readonly people: readonly string[],
@@ -86,9 +88,9 @@ class History {
   private async make(plan: ChargePlan, code: Code | null): Promise<Charge | null> {
     const { person, term } = plan;
     await this.closeLike(plan, code);
-    const expiresInMs = this.clock + HOUR_MS - Date.now();
+    const expiresInMs = this.clock + HOUR_MS - NOW;
     const wish = { userId: this.userId(person), term, expiresInMs };
-    const allowed = code === null || this.oracle.allows(code.oracle, person, term, Date.now());
+    const allowed = code === null || this.oracle.allows(code.oracle, person, term, NOW);
     const made = await (code === null
       ? makeCharge(desk.db, wish)
       : desk.reserve({ ...wish, code: code.text }));

@@ -6,7 +6,8 @@ import type { WalletSubmission } from '../src/contract/wallet.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { linkChat } from './factories/account-alerts.js';
 import { type MadePerson, makePerson, type PersonWish, signIn } from './factories/people.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 export const HOUR_MS = 60 * 60_000;
 export const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,6 @@
 import { BillingDesk } from './billing-desk.js';
 import { makeCode } from './factories/codes.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -74,6 +74,7 @@ describe('checkout', () => {
       code: 'UNAVAILABLE',
       message: 'Payments are not available right now.',
     });
+    expect(refused.headers['retry-after']).toBe('10');
     expect(await ann.charges()).toMatchObject([{ status: 'created', checkoutId: null }]);
     expect((await ann.summary()).pending_charge_url).toBeNull();
     const url = await ann.checkout();

@@ -8,7 +8,8 @@ import { Leases } from '../src/platform/leases/leases.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
 import { DAY_MS, HOUR_MS, type Subscriber, UpkeepDesk } from './billing-upkeep-desk.js';
 import { makePerson } from './factories/people.js';
-import { startTrialApp, until } from './trial-app.js';
+import { startTrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: UpkeepDesk;
 const heard: string[] = [];

@@ -7,7 +7,7 @@ import type { Trigger } from '../src/contract/trigger.js';
 import { DAY_MS, HOUR_MS, type Subscriber, UpkeepDesk } from './billing-upkeep-desk.js';
 import { fireFor } from './factories/account-alerts.js';
 import { openBrowser } from './screen-client.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const OVER = -2 * DAY_MS - HOUR_MS;
 const FAR = 1_000_000;

@@ -1,5 +1,5 @@
 import { BillingDesk } from './billing-desk.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: BillingDesk;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { BillingDesk } from './billing-desk.js';
 import { makeCharge } from './factories/charges.js';
 import { makeCode } from './factories/codes.js';
 import type { PersonWish } from './factories/people.js';
+import { databaseTime, termBegun } from './support/database-time.js';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -36,7 +37,9 @@ describe('the summary', () => {
     ['pro_grace', -HOUR_MS, false],
     ['pro_expired', -49 * HOUR_MS, false],
   ] as const)('of %s, whose time ends in %i ms', async (plan, paidForMs, within_renewal_window) => {
+    const before = await databaseTime(desk.db);
     const ann = await desk.person({ paidForMs });
+    const after = await databaseTime(desk.db);
     const summary = await ann.summary();
     const end = Date.parse(summary.period_end ?? '');
     expect(summary).toEqual({
@@ -52,7 +55,8 @@ describe('the summary', () => {
       pending_charge_url: null,
       history: [],
     });
-    expect(Math.abs(end - Date.now() - paidForMs)).toBeLessThan(60_000);
+    expect(end - paidForMs).toBeGreaterThanOrEqual(before);
+    expect(end - paidForMs).toBeLessThanOrEqual(after);
     const hasProAccess = plan !== 'pro_expired';
     expect((await ann.get('check-pro-access').expect(200)).body).toEqual({ hasProAccess });
   });
@@ -61,8 +65,7 @@ describe('the summary', () => {
     'of whoever was granted %s: nothing to pay, and what was paid before',
     async (grant) => {
       const ann = await desk.person({ grant, paidForMs: -HOUR_MS });
-      const start = new Date(Date.now() - 90 * DAY_MS);
-      await makeCharge(desk.db, { userId: ann.id, status: 'paid', period: { start, end: new Date() } });
+      await makeCharge(desk.db, { userId: ann.id, status: 'paid', period: await termBegun(desk.db, 90) });
       await makeCharge(desk.db, { userId: ann.id });
       expect(await ann.summary()).toMatchObject({
         ...ALWAYS,
@@ -81,8 +84,10 @@ describe('the summary', () => {
     ['annual', 66],
   ] as const)('after a payment: %s', async (term, amount) => {
     const ann = await desk.person();
+    const before = await databaseTime(desk.db);
     await ann.buy(term);
     await ann.until('paid');
+    const after = await databaseTime(desk.db);
     const { url } = desk.provider.checkouts((await ann.charge()).id)[0] ?? { url: '' };
     const summary = await ann.summary();
     expect(summary).toMatchObject({ plan: 'pro_active', term, amount, within_renewal_window: false });
@@ -99,7 +104,9 @@ describe('the summary', () => {
         receipt_url: url,
       },
     ]);
-    expect(Math.abs(Date.parse(summary.history[0]?.date ?? '') - Date.now())).toBeLessThan(60_000);
+    const paidAt = Date.parse(summary.history[0]?.date ?? '');
+    expect(paidAt).toBeGreaterThanOrEqual(before);
+    expect(paidAt).toBeLessThanOrEqual(after);
     expect((await ann.get('user/pro-status').expect(200)).body).toEqual({
       isAdmin: false,
       isProActive: true,
@@ -109,18 +116,19 @@ describe('the summary', () => {
 
   it('lists what money came for, the newest first', async () => {
     const ann = await desk.person();
-    const period = (daysAgo: number) => {
-      const start = new Date(Date.now() - daysAgo * DAY_MS);
-      return { start, end: new Date(start.getTime() + 90 * DAY_MS) };
-    };
     const old = { userId: ann.id, expiresInMs: -HOUR_MS };
     for (const status of ['expired', 'failed', 'pending'] as const) {
       await makeCharge(desk.db, { ...old, status });
     }
-    await makeCharge(desk.db, { ...old, status: 'paid', period: period(200) });
-    await makeCharge(desk.db, { ...old, status: 'late_paid', term: 'annual', period: period(10) });
-    await makeCharge(desk.db, { ...old, status: 'overpaid', period: period(100) });
-    await makeCharge(desk.db, { ...old, status: 'refunded', period: period(50) });
+    await makeCharge(desk.db, { ...old, status: 'paid', period: await termBegun(desk.db, 200) });
+    await makeCharge(desk.db, {
+      ...old,
+      status: 'late_paid',
+      term: 'annual',
+      period: await termBegun(desk.db, 10),
+    });
+    await makeCharge(desk.db, { ...old, status: 'overpaid', period: await termBegun(desk.db, 100) });
+    await makeCharge(desk.db, { ...old, status: 'refunded', period: await termBegun(desk.db, 50) });
     const { history, pending_charge_url } = await ann.summary();
     expect(history.map(({ status, granted, amount }) => [status, granted, amount])).toEqual([
       ['late_paid', true, 66],

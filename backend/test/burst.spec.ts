@@ -1,3 +1,4 @@
+import { until } from '../src/platform/clock/testing/until.js';
 import { type MarketApp, startMarketApp } from './support/market-app.js';
 
 const FRAMES = 300;
@@ -42,7 +43,7 @@ describe('a burst of 300 frames in one chunk from each exchange', () => {
       market.exchange.burst({ symbols: [symbol], prices: frames(base), exchange: id });
     }
 
-    await market.app.until(async () => (await alerts()).length >= BURSTS.length * SPIKES);
+    await until(async () => (await alerts()).length >= BURSTS.length * SPIKES);
     const fired = await alerts();
     expect(fired).toHaveLength(BURSTS.length * SPIKES);
     for (const { symbol, price, level, next } of fired) {

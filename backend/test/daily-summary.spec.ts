@@ -6,7 +6,8 @@ import { SummaryWriter } from '../src/news/summary/summary-writer.js';
 import { LOGGER, type Logger } from '../src/platform/logger/logger.js';
 import { linkChat } from './factories/account-alerts.js';
 import { type MadePerson, makePerson, type PersonWish, signIn } from './factories/people.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -41,9 +41,9 @@ describe('a call nobody knows the end of', () => {
     desk.wake();
     const free = await fire(desk.db, other);
     desk.wake();
-    await desk.final(free.deliveryId, 2000);
+    await desk.final(free.deliveryId);
     for (const { deliveryId } of hung) {
-      await expect(desk.final(deliveryId, 15_000)).resolves.toMatchObject({ attempts: 2, ambiguous: true });
+      await expect(desk.final(deliveryId)).resolves.toMatchObject({ attempts: 2, ambiguous: true });
     }
     expect(desk.texts(before).map((text) => text.endsWith('(repeat)'))).toEqual([true]);
     expect(desk.texts(after).map((text) => text.endsWith('(repeat)'))).toEqual([false, true]);
@@ -60,7 +60,7 @@ describe('a call nobody knows the end of', () => {
       }
       desk.wake();
     }
-    await desk.drained(chats, 15_000);
+    await desk.drained(chats);
     for (const chat of chats) {
       const firsts = [...new Set(desk.levels(chat))];
       expect(firsts).toEqual([65_000, 65_001, 65_002, 65_003, 65_004, 65_005]);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Global, Module, type ModuleMetadata } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
@@ -33,12 +32,10 @@ import { Chats } from '../src/telegram-bot/chats.js';
 import { TelegramBotModule } from '../src/telegram-bot/telegram-bot.module.js';
 import { InputPipe } from '../src/platform/validation/input-pipe.js';
 import { ErrorFilter } from '../src/platform/errors/error-filter.js';
-import { pauseAfter } from './support/pause-after.js';
 import { SetCoins } from './support/set-coins.js';
 import { testConfig } from './support/test-config.js';
 
 const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-const LONGEST_WAIT_MS = 8000;
 
 @Module({ providers: [AlertStream], exports: [AlertStream] })
 class StubAlerts {}
@@ -148,22 +145,6 @@ async function start(
   };
 }
 
-/** Waits until the condition gives something. @throws Error after `longestMs`. */
-export async function until<T>(
-  what: string,
-  condition: () => T | Promise<T>,
-  longestMs = LONGEST_WAIT_MS,
-): Promise<NonNullable<T>> {
-  const start = performance.now();
-  for (;;) {
-    const value = await condition();
-    if (value) return value;
-    const waited = performance.now() - start;
-    if (waited > longestMs) throw new Error(`Waited in vain: ${what}`);
-    await sleep(pauseAfter(waited));
-  }
-}
-
 export async function addChat(db: DataSource, chatId: number): Promise<void> {
   await db.query('INSERT INTO telegram_chats (chat_id, telegram_user_id, username) VALUES ($1, $1, $2)', [
     chatId,
@@ -193,22 +174,24 @@ export async function fire(
   change: { readonly level?: number; readonly evidence?: object } = {},
 ): Promise<{ readonly triggerId: string; readonly alertId: string; readonly deliveryId: string }> {
   const level = change.level ?? 65_000;
-  const now = Date.now();
-  const evidence = { ...EVIDENCE, condition: { op: 'above', level }, seenAt: now, decidedAt: now };
+  const evidence = { condition: { op: 'above', level }, ...change.evidence };
   const [row] = await db.query<{ triggerId: string; alertId: string; deliveryId: string }[]>(
-    `WITH person AS (
+    `WITH moment AS (
+       SELECT at, floor(extract(epoch FROM at) * 1000) AS ms FROM clock_timestamp() AS at
+     ), person AS (
        INSERT INTO users (email, email_key) SELECT id, id FROM (SELECT gen_random_uuid()::text AS id) fresh RETURNING id
      ), watched AS (
        INSERT INTO triggers (user_id, symbol, op, level, phase, fire_no)
        SELECT id, 'BTC', 'above', $2, 'breached', 1 FROM person RETURNING id
      ), alert AS (
        INSERT INTO alerts (trigger_id, fire_no, trial_chat_id, symbol, price, fired_at, evidence)
-       SELECT id, 1, $1, 'BTC', 65012.4, to_timestamp($3::float8 / 1000), $4 FROM watched RETURNING id, trigger_id
+       SELECT id, 1, $1, 'BTC', 65012.4, at, $3::jsonb || jsonb_build_object('seenAt', ms, 'decidedAt', ms) || $4::jsonb
+         FROM watched, moment RETURNING id, trigger_id
      )
      INSERT INTO deliveries (channel, kind, alert_id, chat_id)
      SELECT 'telegram', 'alert', id, $1 FROM alert
      RETURNING (SELECT trigger_id FROM alert) AS "triggerId", alert_id AS "alertId", id AS "deliveryId"`,
-    [chatId, level, now, JSON.stringify({ ...evidence, ...change.evidence })],
+    [chatId, level, JSON.stringify(EVIDENCE), JSON.stringify(evidence)],
   );
   if (!row) throw new Error('nothing was inserted');
   return row;

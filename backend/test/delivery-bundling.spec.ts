@@ -1,9 +1,10 @@
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
 import { DeliveryHealth } from '../src/delivery/delivery-health.js';
-import { fire, until } from './delivery-app.js';
+import { fire } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { fireFor, type FiredForAccount, linkChat } from './factories/account-alerts.js';
 import { makePerson } from './factories/people.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 /** More than five messages hold. */
 const MANY = 170;
@@ -102,7 +103,7 @@ it('a bundle that one message cannot hold goes at once in several, and counts as
   await afterAnotherLook();
   expect(desk.texts(ann.chat)).toEqual([]);
   await age(ann, '900 seconds');
-  await desk.drained([ann.chat], 60_000);
+  await desk.drained([ann.chat]);
   const texts = desk.texts(ann.chat);
   expect(texts.length).toBeGreaterThan(5);
   expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(4096);
@@ -164,7 +165,7 @@ it('what is held back is neither late nor old until the window is over', async (
   await expect(desk.stored(held.deliveryId)).resolves.toMatchObject({ status: 'pending' });
   const { oldestPendingMs } = await desk.rooms.get(DeliveryHealth).figures();
   expect(oldestPendingMs ?? 0).toBeLessThan(700_000);
-  await until('a look for what is late', () => afterLateLook());
+  await until(() => afterLateLook(), 'a look for what is late');
   expect(server.mails(ann.email)).toEqual([]);
   desk.telegram.script({
     method: 'sendMessage',
@@ -174,7 +175,7 @@ it('what is held back is neither late nor old until the window is over', async (
     parameters: { retry_after: 60 },
   });
   await age(ann, '221 seconds');
-  await until('the mail', () => server.mails(ann.email).length === 1);
+  await until(() => server.mails(ann.email).length === 1, 'the mail');
 });
 
 /** An alert that is late for sure has got its mail. */
@@ -188,6 +189,6 @@ async function afterLateLook(): Promise<boolean> {
     parameters: { retry_after: 60 },
   });
   await fireFor(desk.db, { userId: ben.id, by: ben.chat, agoMs: 121_000 });
-  await until('the mail of another', () => server.mails(ben.email).length === 1);
+  await until(() => server.mails(ben.email).length === 1, 'the mail of another');
   return true;
 }

@@ -4,9 +4,10 @@ import { SendGate } from '../src/delivery/telegram/send-gate.js';
 import { SendPauses } from '../src/delivery/telegram/send-pauses.js';
 import { TelegramReach } from '../src/delivery/telegram/reach.js';
 import { SystemClock } from '../src/platform/clock/clock.js';
-import { fire, until } from './delivery-app.js';
+import { fire } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { testConfig } from './support/test-config.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 describe('buttons', () => {
   let desk: DeliveryDesk;
@@ -122,7 +123,7 @@ it('no way a call can break puts the bot token into what is told of it', async (
     await send();
     await desk.telegram.down();
     await send();
-    await until('five outcomes', () => told.length === 5);
+    await until(() => told.length === 5, 'five outcomes');
     expect(told.join()).toContain('unanswered');
     expect(told.join()).not.toContain('canary');
   } finally {

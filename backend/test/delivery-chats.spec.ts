@@ -1,7 +1,8 @@
 import { Chats } from '../src/telegram-bot/chats.js';
 import { ownerKey } from '../src/triggers/owner.js';
-import { addChat, fire, until } from './delivery-app.js';
+import { addChat, fire } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 describe('F14: chats that cannot be written to', () => {
   let desk: DeliveryDesk;
@@ -33,7 +34,7 @@ describe('F14: chats that cannot be written to', () => {
       ['failed', 'chat-not-found'],
       ['delivered', null],
     ]);
-    await until('the pushes', () => desk.pushes.length === chats.length);
+    await until(() => desk.pushes.length === chats.length, 'the pushes');
     const reasons = new Map(desk.pushes.map(({ owner, push }) => [ownerKey(owner), push.reason]));
     expect(chats.map((chat) => reasons.get(ownerKey({ kind: 'trial', chatId: String(chat) })))).toEqual(
       ends.map(({ reason }) => reason ?? undefined),
@@ -136,7 +137,7 @@ describe('F14: chats that cannot be written to', () => {
       return all;
     });
     desk.wake();
-    await until('the first message', () => desk.texts(chat).length > 0);
+    await until(() => desk.texts(chat).length > 0, 'the first message');
     const parameters = sql.includes('$2')
       ? [fired.map(({ triggerId }) => triggerId), chat]
       : [fired.map(({ triggerId }) => triggerId)];

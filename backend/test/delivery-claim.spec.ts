@@ -8,6 +8,8 @@ import { createTestDatabase, type TestDatabase } from './support/test-database.j
 const CHATS = 2000;
 const PER_CHAT = 6;
 
+const CALL = { sentAt: 1_700_000_000_000, answeredAt: 1_700_000_000_100 };
+
 describe('claiming out of a burst', () => {
   let database: TestDatabase;
   let db: DataSource;
@@ -48,18 +50,23 @@ describe('claiming out of a burst', () => {
        ), alert AS (
          INSERT INTO alerts (trigger_id, fire_no, trial_chat_id, symbol, price, fired_at, evidence)
          SELECT id, 1, 1 + row_number() OVER () % $2, 'BTC', 1, now(), '{"seenAt": 1}' FROM watched
-         RETURNING id, trial_chat_id
        )
-       INSERT INTO deliveries (channel, kind, alert_id, chat_id) SELECT 'telegram', 'alert', id, trial_chat_id FROM alert`,
+       SELECT`,
       [CHATS * PER_CHAT, CHATS],
+    );
+  });
+  /** The burst, after the planner's figures were taken. */
+  beforeEach(async () => {
+    await db.query(`DELETE FROM deliveries WHERE status <> 'delivered' OR kind = 'alert'`);
+    await db.query(
+      `INSERT INTO deliveries (channel, kind, alert_id, chat_id)
+       SELECT 'telegram', 'alert', id, trial_chat_id FROM alerts ORDER BY id`,
     );
   });
   afterAll(() => database.drop());
 
-  it('takes as long as the burst is, although the planner has figures of a quiet hour', async () => {
-    const startedAt = performance.now();
+  it('stays within the limit of a statement, although the planner has figures of a quiet hour', async () => {
     const { claims } = await claim(20, ['1', '2']);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
     expect(claims).toHaveLength(20);
     expect(claims.map(({ deliveries }) => deliveries.length)).toEqual(claims.map(() => PER_CHAT));
     expect(claims.map(({ chatId }) => chatId)).not.toContain('1');
@@ -93,8 +100,7 @@ describe('claiming out of a burst', () => {
     const row = await db.query('SELECT status, attempts, claim FROM deliveries WHERE id = $1', [first.id]);
     expect(row).toEqual([{ status: 'pending', attempts: 0, claim: null }]);
     const ending = { status: 'delivered', messageId: '1' } as const;
-    const call = { sentAt: Date.now(), answeredAt: Date.now() };
-    await expect(outbox.settle(taken, [first.id], ending, call)).resolves.toEqual([]);
+    await expect(outbox.settle(taken, [first.id], ending, CALL)).resolves.toEqual([]);
     await expect(outbox.stateOf(first.id)).resolves.toEqual({ status: 'pending', reason: null });
   });
 
@@ -104,11 +110,10 @@ describe('claiming out of a burst', () => {
     if (!taken) throw new Error('nothing claimed');
     const ids = taken.deliveries.map(({ id }) => id);
     const ending = { status: 'delivered', messageId: '1' } as const;
-    const call = { sentAt: Date.now(), answeredAt: Date.now() };
-    const settled = await outbox.settle(taken, ids, ending, call);
+    const settled = await outbox.settle(taken, ids, ending, CALL);
     expect(settled.map(({ id, status }) => [id, status])).toEqual(ids.map((id) => [id, 'delivered']));
-    await expect(outbox.settle(taken, ids, ending, call)).resolves.toEqual(settled);
-    await expect(outbox.settle({ ...taken, key: randomUUID() }, ids, ending, call)).resolves.toEqual([]);
+    await expect(outbox.settle(taken, ids, ending, CALL)).resolves.toEqual(settled);
+    await expect(outbox.settle({ ...taken, key: randomUUID() }, ids, ending, CALL)).resolves.toEqual([]);
   });
 
   it('claims nothing for an epoch that is over, nor for another owner', async () => {

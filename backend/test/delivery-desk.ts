@@ -9,8 +9,9 @@ import { Deliveries } from '../src/delivery/deliveries.js';
 import { type OwnedDelivery, DeliveryStream } from '../src/delivery/delivery-stream.js';
 import type { Config } from '../src/platform/config/config.js';
 import { type ChatStatus, ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
-import { addChat, type RunningRooms, startDelivery, until } from './delivery-app.js';
+import { addChat, type RunningRooms, startDelivery } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 export interface StoredDelivery {
   readonly status: DeliveryStatus;
@@ -104,13 +105,13 @@ export class DeliveryDesk {
     return row;
   }
 
-  /** Waits until a delivery is final. @throws Error after `longestMs`, 8 s if it is not given. */
-  final(deliveryId: string, longestMs?: number): Promise<StoredDelivery> {
+  /** Waits until a delivery is final. */
+  final(deliveryId: string): Promise<StoredDelivery> {
     const look = async () => {
       const row = await this.stored(deliveryId);
       return row.status === 'pending' || row.status === 'sending' ? null : row;
     };
-    return until('a final state', look, longestMs);
+    return until(look, 'a final state');
   }
 
   /** Waits until no message to these chats is under way. */
@@ -122,11 +123,11 @@ export class DeliveryDesk {
       );
       return sending.length === 0;
     };
-    await until('nothing under way', look);
+    await until(look, 'nothing under way');
   }
 
-  /** Waits until nothing of these chats is open. @throws Error after `longestMs`. */
-  async drained(chats: readonly number[], longestMs: number): Promise<void> {
+  /** Waits until nothing of these chats is open. */
+  async drained(chats: readonly number[]): Promise<void> {
     const look = async () => {
       const open = await this.db.query<object[]>(
         `SELECT FROM deliveries WHERE status IN ('pending', 'sending') AND chat_id = ANY ($1::bigint[])`,
@@ -134,7 +135,7 @@ export class DeliveryDesk {
       );
       return open.length === 0;
     };
-    await until('an empty outbox', look, longestMs);
+    await until(look, 'an empty outbox');
   }
 
   /** The levels in what was accepted for a chat, in the order of arrival. */

@@ -1,13 +1,12 @@
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
 import { Mails, type SecretMail } from '../src/delivery/mails.js';
-import { until } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { fireFor } from './factories/account-alerts.js';
 import { type MadePerson, makePerson } from './factories/people.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const LINK = 'http://localhost:3000/reset-password?token=s3cret-t0ken';
 const RESET: SecretMail = { kind: 'reset-password', link: LINK };
-const LONG_MS = 30_000;
 
 let server: MailStandIn;
 let desk: DeliveryDesk;
@@ -64,7 +63,7 @@ describe('mails with links', () => {
     expect(waiting?.row).not.toContain('s3cret');
     expect((await sealedOf(id))?.length).toBeGreaterThan(LINK.length);
     await server.up();
-    await expect(desk.final(id, LONG_MS)).resolves.toMatchObject({ status: 'delivered', attempts: 1 });
+    await expect(desk.final(id)).resolves.toMatchObject({ status: 'delivered', attempts: 1 });
     const [mail] = server.mails(ann.email);
     expect(mail).toMatchObject({ to: [ann.email], subject: 'Bellwether: reset your password' });
     expect(mail?.text).toContain(`Choose a new password: ${LINK}\n`);
@@ -91,7 +90,7 @@ describe('mails with links', () => {
   it('are tried again when the server says later, under the same id', async () => {
     server.fault({ kind: 'answer', at: 'rcpt', code: 451 });
     server.fault({ kind: 'answer', at: 'data', code: 452 });
-    await expect(desk.final(await queue(RESET), LONG_MS)).resolves.toMatchObject({
+    await expect(desk.final(await queue(RESET))).resolves.toMatchObject({
       status: 'delivered',
       attempts: 3,
       ambiguous: false,
@@ -112,7 +111,7 @@ describe('mails with links', () => {
   it('are sent again under the same id when the server did not answer', async () => {
     server.fault({ kind: 'hang', keeps: true });
     const id = await queue(RESET);
-    await expect(desk.final(id, LONG_MS)).resolves.toMatchObject({ status: 'delivered', ambiguous: true });
+    await expect(desk.final(id)).resolves.toMatchObject({ status: 'delivered', ambiguous: true });
     const ids = server.mails(ann.email).map(({ messageId }) => messageId);
     expect(ids).toEqual([ids[0], ids[0]]);
     expect(ids[0]).toMatch(/^<delivery\.\d+\.\d+@bellwether\.example>$/);
@@ -121,11 +120,11 @@ describe('mails with links', () => {
   it('wait for nobody else’s next try', async () => {
     server.fault({ kind: 'answer', at: 'rcpt', code: 451 }, { times: 1000, to: ann.email });
     const stuck = await queue(RESET);
-    await until('the first try', async () => (await desk.stored(stuck)).attempts > 0);
+    await until(async () => (await desk.stored(stuck)).attempts > 0, 'the first try');
     const ben = await makePerson(desk.db);
     await expect(desk.final(await queue(RESET, ben))).resolves.toMatchObject({ status: 'delivered' });
     server.clearFaults();
-    await expect(desk.final(stuck, LONG_MS)).resolves.toMatchObject({ status: 'delivered' });
+    await expect(desk.final(stuck)).resolves.toMatchObject({ status: 'delivered' });
   });
 
   it.each([
@@ -175,8 +174,9 @@ describe('alerts by mail', () => {
       });
     });
     desk.wake();
-    const mails = await until('both mails', () =>
-      server.mails(ann.email).length === 2 ? server.mails(ann.email) : null,
+    const mails = await until(
+      () => (server.mails(ann.email).length === 2 ? server.mails(ann.email) : null),
+      'both mails',
     );
     expect(mails.map(({ subject }) => subject)).toEqual([
       '2 alerts',
@@ -185,7 +185,7 @@ describe('alerts by mail', () => {
     expect(mails[0]?.text).toContain('because you have blocked the bot in Telegram.');
     expect(mails[0]?.text).toContain('Your alerts: http://localhost:3000/onboarding#triggers');
     expect(mails[1]?.text).toMatch(/^SIMULATED PRICE\n▲ BTC above 65,003/);
-    await until('the pushes', () => desk.pushes.length === 3);
+    await until(() => desk.pushes.length === 3, 'the pushes');
     expect(desk.pushes[0]).toMatchObject({
       owner: { kind: 'user', userId: ann.id },
       push: { channel: 'email', status: 'delivered', tookMs: expect.any(Number) },
@@ -196,8 +196,9 @@ describe('alerts by mail', () => {
     const pro = await makePerson(desk.db, { emailVerified: true, paidForMs: 60_000 });
     await fireFor(desk.db, { userId: pro.id, by: 'not-connected' });
     desk.wake();
-    const [mail] = await until('the mail', () =>
-      server.mails(pro.email).length > 0 ? server.mails(pro.email) : null,
+    const [mail] = await until(
+      () => (server.mails(pro.email).length > 0 ? server.mails(pro.email) : null),
+      'the mail',
     );
     expect(mail?.text).toContain('Your alerts: http://localhost:3000/#triggers');
   });

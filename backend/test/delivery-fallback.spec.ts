@@ -1,8 +1,8 @@
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
-import { until } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { fireFor, linkChat } from './factories/account-alerts.js';
 import { makePerson } from './factories/people.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const LATE_MS = 121_000;
 
@@ -38,11 +38,11 @@ async function channels(alertId: string): Promise<readonly (readonly [string, st
 
 /** Waits until nothing of an alert waits, on so many channels. */
 function settled(alertId: string, count: number): Promise<Awaited<ReturnType<typeof channels>>> {
-  return until('all channels', async () => {
+  return until(async () => {
     const rows = await channels(alertId);
     const open = rows.filter(([, status]) => status === 'pending' || status === 'sending');
     return rows.length === count && open.length === 0 ? rows : null;
-  });
+  }, 'all channels');
 }
 
 /** One more look of the e-mail sender for what is late has passed: an alert that is late for sure has got its mail. */
@@ -56,7 +56,7 @@ async function afterAnotherLook(): Promise<void> {
     parameters: { retry_after: 60 },
   });
   const fired = await fireFor(desk.db, { userId: probe.id, by: probe.chat, agoMs: LATE_MS });
-  await until('the mail of the probe', async () => (await channels(fired.alertId)).length === 2);
+  await until(async () => (await channels(fired.alertId)).length === 2, 'the mail of the probe');
 }
 
 it('an alert that Telegram takes goes by Telegram only, and its account’s screens hear of it', async () => {
@@ -64,7 +64,7 @@ it('an alert that Telegram takes goes by Telegram only, and its account’s scre
   const { alertId } = await fireFor(desk.db, { userId: ann.id, by: ann.chat });
   desk.wake();
   expect(await settled(alertId, 1)).toEqual([['telegram', 'delivered', null]]);
-  const pushed = await until('the push', () => desk.pushes.find(({ push }) => push.alertId === alertId));
+  const pushed = await until(() => desk.pushes.find(({ push }) => push.alertId === alertId), 'the push');
   expect(pushed.owner).toEqual({ kind: 'user', userId: ann.id });
   await afterAnotherLook();
   expect(server.mails(ann.email)).toEqual([]);
@@ -81,7 +81,7 @@ it('one whose chat blocked the bot goes by mail, and both are told', async () =>
   ]);
   expect(server.mails(ann.email)[0]?.text).toContain('because you have blocked the bot in Telegram.');
   const pushes = () => desk.pushes.filter(({ push }) => push.alertId === alertId);
-  await until('both pushes', () => pushes().length === 2);
+  await until(() => pushes().length === 2, 'both pushes');
   expect(pushes().map(({ push }) => [push.channel, push.status])).toEqual([
     ['telegram', 'failed'],
     ['email', 'delivered'],

@@ -1,7 +1,8 @@
 import { BotApi } from '../src/delivery/telegram/bot-api.js';
 import { Replies } from '../src/delivery/telegram/replies.js';
-import { fire, until } from './delivery-app.js';
+import { fire } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 describe('when Telegram asks to wait', () => {
   let desk: DeliveryDesk;
@@ -29,7 +30,7 @@ describe('when Telegram asks to wait', () => {
       await Promise.all(chats.map((chat) => fire(desk.db, chat, { level })));
     }
     desk.wake();
-    await desk.drained(chats, 15_000);
+    await desk.drained(chats);
     expect(desk.telegram.early()).toEqual([]);
     for (const chat of chats) {
       expect(desk.levels(chat)).toEqual([65_001, 65_002]);
@@ -44,13 +45,13 @@ describe('when Telegram asks to wait', () => {
     for (const chat of [a, b, c]) flood(1, 1, chat);
     await Promise.all([a, b, c].map((chat) => fire(desk.db, chat)));
     desk.wake();
-    await until('three refusals', () => [a, b, c].every((chat) => desk.callsTo(chat).length > 0));
+    await until(() => [a, b, c].every((chat) => desk.callsTo(chat).length > 0), 'three refusals');
     const quiet = await fire(desk.db, other);
     desk.wake();
     await desk.final(quiet.deliveryId);
     const told = Math.min(...[a, b, c].map((chat) => Number(desk.callsTo(chat)[0]?.answeredAt)));
     expect(Number(desk.callsTo(other)[0]?.at)).toBeGreaterThanOrEqual(told + 1000);
-    await desk.drained([a, b, c], 8000);
+    await desk.drained([a, b, c]);
     expect(desk.telegram.early()).toEqual([]);
   });
 
@@ -73,7 +74,7 @@ describe('when Telegram asks to wait', () => {
     expect(notes.map(({ chat }) => Number(chat))).toEqual(pressed);
     const free = await fire(desk.db, other);
     desk.wake();
-    await desk.final(free.deliveryId, 2000);
+    await desk.final(free.deliveryId);
     const told = await fire(desk.db, a);
     desk.wake();
     await desk.final(told.deliveryId);
@@ -85,8 +86,8 @@ describe('when Telegram asks to wait', () => {
     flood(1, 3, chat);
     const first = await fire(desk.db, chat, { level: 65_001 });
     desk.wake();
-    await until('the refusal', () => desk.callsTo(chat).length === 1);
-    await until('the wait', async () => (await desk.stored(first.deliveryId)).status === 'pending');
+    await until(() => desk.callsTo(chat).length === 1, 'the refusal');
+    await until(async () => (await desk.stored(first.deliveryId)).status === 'pending', 'the wait');
     await desk.stopRooms();
     await desk.db.query('DELETE FROM alerts WHERE id = $1', [first.alertId]);
     const next = await fire(desk.db, chat, { level: 65_002 });
@@ -103,9 +104,9 @@ describe('when Telegram asks to wait', () => {
     const chat = await desk.newChat();
     flood(1, 2, chat);
     const reply = desk.rooms.get(Replies).send(String(chat), 'Hello');
-    await until('the refusal', () => desk.callsTo(chat).length === 1);
+    await until(() => desk.callsTo(chat).length === 1, 'the refusal');
     const noted = () => desk.db.query<object[]>('SELECT FROM send_pauses WHERE chat_id = $1', [chat]);
-    await until('the note of it', async () => (await noted()).length > 0);
+    await until(async () => (await noted()).length > 0, 'the note of it');
     await desk.stopRooms();
     await desk.startRooms();
     const { deliveryId } = await fire(desk.db, chat);

@@ -1,8 +1,9 @@
 import { DataSource } from 'typeorm';
 import { DeliveryHealth } from '../src/delivery/delivery-health.js';
 import { TelegramReach } from '../src/delivery/telegram/reach.js';
-import { fire, until } from './delivery-app.js';
+import { fire } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 describe('delivery health', () => {
   let desk: DeliveryDesk;
@@ -30,10 +31,15 @@ describe('delivery health', () => {
     await desk.stopRooms();
     const took = Array.from({ length: 101 }, (_, i) => i * 10);
     for (const ms of [...took, 99_000]) {
-      const { deliveryId } = await fire(desk.db, 1, { evidence: { seenAt: Date.now() - ms } });
+      const { deliveryId } = await fire(desk.db, 1);
       await desk.db.query(
-        `UPDATE deliveries SET status = 'delivered', settled_at = to_timestamp($2::float8 / 1000) WHERE id = $1`,
-        [deliveryId, Date.now() - (ms === 99_000 ? 3_700_000 : 0)],
+        `WITH settled AS (
+           UPDATE deliveries SET status = 'delivered', settled_at = now() - $2 * interval '1 s' WHERE id = $1
+           RETURNING alert_id, settled_at
+         )
+         UPDATE alerts SET evidence = evidence || jsonb_build_object('seenAt', extract(epoch FROM settled_at) * 1000 - $3)
+           FROM settled WHERE id = alert_id`,
+        [deliveryId, ms === 99_000 ? 3_700 : 0, ms],
       );
     }
     const waiting = await fire(desk.db, 1);
@@ -49,10 +55,10 @@ describe('delivery health', () => {
     const { p50Ms, p95Ms, sample, oldestPendingMs } = await newHealth().figures();
     await desk.startRooms();
     expect(sample).toBe(101);
-    expect(Math.abs(Number(p50Ms) - 500)).toBeLessThan(50);
-    expect(Math.abs(Number(p95Ms) - 950)).toBeLessThan(50);
+    expect(Number(p50Ms)).toBeCloseTo(500, -1);
+    expect(Number(p95Ms)).toBeCloseTo(950, -1);
     expect(Number(oldestPendingMs)).toBeGreaterThanOrEqual(90_000);
-    expect(Number(oldestPendingMs)).toBeLessThan(95_000);
+    expect(Number(oldestPendingMs)).toBeLessThan(8 * 60_000); // what the notice is old
   });
 
   it('asks the database once a second, whoever asks, and again at once after a failure', async () => {
@@ -69,7 +75,7 @@ describe('delivery health', () => {
     const answers = await Promise.all([kept.figures(), kept.figures()]);
     answers.push(await kept.figures());
     expect(answers.map(({ sample }) => sample)).toEqual([2, 2, 2]);
-    await until('a new answer', async () => (await kept.figures()).sample === 3);
+    await until(async () => (await kept.figures()).sample === 3, 'a new answer');
     expect(asked).toBe(3);
   });
 

@@ -2,12 +2,10 @@ import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/sta
 import { noticeOf } from '../src/contract/messages/notice.js';
 import { Notices } from '../src/delivery/notices.js';
 import { UrgentNotices } from '../src/delivery/urgent-notices.js';
-import { until } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { fireFor, linkChat } from './factories/account-alerts.js';
 import { type MadePerson, makePerson } from './factories/people.js';
-
-const LONG_MS = 30_000;
+import { until } from '../src/platform/clock/testing/until.js';
 
 let server: MailStandIn;
 let desk: DeliveryDesk;
@@ -84,7 +82,7 @@ it('goes alone, behind alerts that came up after it', async () => {
     }
   });
   for (const id of [...ids, ...alerts]) {
-    await expect(desk.final(id, LONG_MS)).resolves.toMatchObject({ status: 'delivered' });
+    await expect(desk.final(id)).resolves.toMatchObject({ status: 'delivered' });
   }
   expect(desk.texts(chat)).toEqual([expect.stringMatching(/^2 alerts/), SHOWN, SHOWN]);
   expect(server.mails(ann.email).map(({ subject }) => subject)).toEqual([
@@ -107,13 +105,13 @@ it('that waits for another try holds up its own chat only', async () => {
   const [first = ''] = await tell();
   const isRefused = async () =>
     desk.telegram.calls().some(({ status, chatId }) => status === 429 && chatId === chat) || null;
-  await until('the refusal', isRefused);
+  await until(isRefused, 'the refusal');
   const [second = ''] = await tell();
   const [toBen = ''] = await desk.db.transaction((tx) => desk.rooms.get(Notices).enqueue(tx, ben.id, NEWS));
   await expect(desk.final(toBen)).resolves.toMatchObject({ status: 'delivered' });
   expect(desk.texts(chat)).toEqual([]);
   for (const id of [first, second]) {
-    await expect(desk.final(id, LONG_MS)).resolves.toMatchObject({ status: 'delivered' });
+    await expect(desk.final(id)).resolves.toMatchObject({ status: 'delivered' });
   }
   const places = await Promise.all(
     [first, second].map(async (id) => Number((await desk.stored(id)).messageId)),
@@ -129,7 +127,7 @@ it('goes before all that wait if it is urgent', async () => {
     for (const { id } of people) await desk.rooms.get(Notices).enqueue(tx, id, NEWS);
     await desk.rooms.get(UrgentNotices).enqueue(tx, [ann.id], NEWS);
   });
-  await until('the urgent notice', async () => desk.texts(chat).length > 0 || null);
+  await until(async () => desk.texts(chat).length > 0 || null, 'the urgent notice');
   expect(chats.filter((each) => desk.texts(each).length > 0).length).toBeLessThan(25);
 });
 
@@ -138,7 +136,7 @@ it('says so when it may have arrived before', async () => {
   server.fault({ kind: 'hang', keeps: true }, { to: ann.email });
   const [toChat = '', byMail = ''] = await tell();
   await expect(desk.final(toChat)).resolves.toMatchObject({ status: 'delivered', ambiguous: true });
-  await expect(desk.final(byMail, LONG_MS)).resolves.toMatchObject({ status: 'delivered', ambiguous: true });
+  await expect(desk.final(byMail)).resolves.toMatchObject({ status: 'delivered', ambiguous: true });
   expect(desk.texts(chat)).toEqual([SHOWN, `${SHOWN}\n(repeat)`]);
   const mails = server.mails(ann.email);
   expect(mails.map(({ text }) => text.trimEnd().endsWith('(repeat)'))).toEqual([false, true]);

@@ -4,7 +4,8 @@ import type { RecentAlert } from '../src/contract/alert.js';
 import { linkChat } from './factories/account-alerts.js';
 import { type MadePerson, makePerson, signIn } from './factories/people.js';
 import { type Browser, openBrowser } from './screen-client.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let server: MailStandIn;
 let app: TrialApp;

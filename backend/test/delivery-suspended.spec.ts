@@ -1,7 +1,7 @@
 import { DeliveryDesk } from './delivery-desk.js';
 import { fireFor, linkChat } from './factories/account-alerts.js';
 import { makePerson } from './factories/people.js';
-import { until } from './delivery-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const PENDING = 100;
 
@@ -28,10 +28,10 @@ describe('G10: an account that is not active any more gets nothing', () => {
       return fired;
     });
     desk.wake();
-    await until('the first message', () => desk.texts(chat).length > 0);
+    await until(() => desk.texts(chat).length > 0, 'the first message');
     await desk.db.query(end, [ann.id]);
     const acceptedBefore = desk.texts(chat).length;
-    await desk.drained([chat], 20_000);
+    await desk.drained([chat]);
     expect(desk.texts(chat).length - acceptedBefore).toBeLessThanOrEqual(1);
     const rows = await desk.db.query<{ status: string; reason: string | null; count: number }[]>(
       `SELECT status, reason, count(*)::int AS count FROM deliveries WHERE id = ANY ($1) GROUP BY 1, 2 ORDER BY 1`,

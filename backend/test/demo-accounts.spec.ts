@@ -5,7 +5,8 @@ import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { type DemoPerson, demoPeople } from '../src/commands/demo/demo-people.js';
 import { makeDemoAccounts } from '../src/commands/demo/make-demo-accounts.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
 let folder: string;

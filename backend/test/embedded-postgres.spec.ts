@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import {
@@ -12,6 +11,7 @@ import {
 import { holderOf, readPostmasterFile } from '../src/platform/database/embedded/postmaster-file.js';
 import type { TenantRole } from '../src/platform/database/embedded/tenancy.js';
 import { databaseFolder } from './support/database-folder.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const asRoot = process.getuid?.() === 0;
 
@@ -137,12 +137,10 @@ describe('the embedded database', () => {
     const { url } = await start('server');
     const pid = await serverPid();
     process.kill(pid, 'SIGKILL');
-    const deadline = Date.now() + 20_000;
-    let rows: readonly object[] = [];
-    while (rows.length === 0 && Date.now() < deadline) {
-      rows = await query(url, 'SELECT 1 AS one').catch(() => []);
-      if (rows.length === 0) await pause(50);
-    }
+    const rows = await until(
+      () => query(url, 'SELECT 1 AS one').catch(() => null),
+      'the server at its address',
+    );
     expect(rows).toEqual([{ one: 1 }]);
     expect(await serverPid()).not.toBe(pid);
   });

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { BASE, EXCHANGES, eventually, FaultDesk } from './exchange-faults-desk.js';
+import { BASE, EXCHANGES, FaultDesk } from './exchange-faults-desk.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const isHigh = (price: number): boolean => price > BASE * 1.05;
 
@@ -40,9 +40,10 @@ describe('a bad feed of the only exchange', () => {
     desk.standIn.setFault('kraken', { kind: 'spike', factor: 10, symbols: ['BTC'] });
     desk.trade(BASE);
     await desk.setAside('kraken');
-    await sleep(1_050);
+    expect(desk.made().filter(({ price }) => price > 9 * BASE)).toEqual([]);
+    desk.clock.forward(1_050);
     desk.trade(BASE + 1);
-    await eventually('a price of it', () => desk.made().some(({ price }) => price > 9 * BASE));
+    await until(() => desk.made().some(({ price }) => price > 9 * BASE), 'a price of it');
   });
 });
 
@@ -66,7 +67,7 @@ describe('a bad feed of one of two exchanges, the preferred one', () => {
     desk.standIn.setFault('coinbaseexchange', { kind: 'spike', factor: 10, symbols: ['BTC'] });
     for (let told = 1; told <= 20; told += 1) desk.trade(BASE + told);
     await desk.setAside('coinbaseexchange');
-    await eventually('the other one', () => desk.app.table.get('BTC')?.price === BASE + 20);
+    await until(() => desk.app.table.get('BTC')?.price === BASE + 20, 'the other one');
     expect(desk.app.table.get('BTC')?.sources).toEqual(['kraken']);
     expect(desk.made().filter(({ price }) => isHigh(price))).toEqual([]);
   });
@@ -83,7 +84,7 @@ describe('another coin under the ticker from the start', () => {
     });
     const others = EXCHANGES.filter((other) => other !== exchange);
     await desk.setAside(exchange);
-    await eventually('the others', () => desk.app.table.get('BTC')?.sources.join() === others.join());
+    await until(() => desk.app.table.get('BTC')?.sources.join() === others.join(), 'the others');
     expect(desk.app.table.get('BTC')?.price).toBe(BASE);
     expect(desk.firing((price) => price < BASE / 2)).toEqual([]);
   });

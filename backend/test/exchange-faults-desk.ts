@@ -1,9 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ExchangeStandIn } from '../../e2e/stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
 import type { QuoteEvidence } from '../src/contract/alert.js';
+import { USUAL_LIMITS } from '../src/price-feed/ccxt/open-exchange.js';
+import type { ClientLimits } from '../src/price-feed/exchange-feed.js';
 import type { Price } from '../src/price-feed/domain/price.js';
+import { ManualClock } from '../src/platform/clock/testing/manual-clock.js';
 import { dataFolder, type FeedApp, startFeed } from './price-feed-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 export const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
 export type ExchangeId = (typeof EXCHANGES)[number];
@@ -11,31 +15,25 @@ export type ExchangeId = (typeof EXCHANGES)[number];
 /** What every exchange quotes for BTC at the beginning of a round. */
 export const BASE = 64_000;
 
-const PATIENCE_MS = 12_000;
-/** Several desks open at once in one process: the last of them dials long after the first. */
-const OPENING_MS = 40_000;
-const TRADE_MS = 250;
+const START = Date.UTC(2026, 2, 29, 0, 59, 50);
+const STEP_MS = 100;
+const STEPS_A_LOOK = 10;
+/** Turns of the event loop in which what a step brought about comes from one end of a socket to the other. */
+const TURNS_A_STEP = 10;
+/** ccxt spaces out requests by real time. */
+const UNSPACED = { ...USUAL_LIMITS, isSpaced: false };
 
-/** Waits until the condition holds. @throws Error that names what was waited for. */
-export async function eventually(
-  what: string,
-  condition: () => boolean,
-  patienceMs = PATIENCE_MS,
-): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`);
-    await sleep(2);
-  }
-}
-
-/** The real price feed on three exchanges that write the same numbers, and what it made of them in this round. */
+/**
+ * The real price feed on three exchanges that write the same numbers, and what it made of them in this round. Time stands
+ * still in all of them but while `pass` or `run` let it go on.
+ */
 export class FaultDesk {
   private roundAt = 0;
 
   private constructor(
     readonly standIn: ExchangeStandIn,
     readonly app: FeedApp,
+    readonly clock: ManualClock,
     private readonly exchanges: readonly ExchangeId[],
     private readonly removeData: () => Promise<void>,
   ) {}
@@ -44,8 +42,15 @@ export class FaultDesk {
   static async open(
     exchanges: readonly ExchangeId[] = EXCHANGES,
     before: (standIn: ExchangeStandIn) => void = () => undefined,
+    limits: ClientLimits = UNSPACED,
   ): Promise<FaultDesk> {
-    const standIn = await startExchangeStandIn({ market: 'paused', spread: 'none' });
+    const clock = new ManualClock(START);
+    const standIn = await startExchangeStandIn({
+      market: 'paused',
+      spread: 'none',
+      now: () => clock.now(),
+      wait: (ms) => clock.wait(ms, new AbortController().signal),
+    });
     const folder = await dataFolder();
     standIn.setPrice({ symbol: 'USDT', price: 1 });
     standIn.setPrice({ symbol: 'BTC', price: BASE });
@@ -54,8 +59,10 @@ export class FaultDesk {
       dataDir: folder.path,
       exchangeUrls: { ...standIn.exchangeUrls },
       exchanges,
+      clock,
+      limits,
     });
-    return new FaultDesk(standIn, app, exchanges, () => folder.remove());
+    return new FaultDesk(standIn, app, clock, exchanges, () => folder.remove());
   }
 
   /** Everything is well again: all exchanges count for BTC at its base price. From here on a round is counted. */
@@ -64,12 +71,14 @@ export class FaultDesk {
     this.standIn.setPrice({ symbol: 'USDT', price: 1 });
     this.standIn.setPrice({ symbol: 'ETH', price: 3_120 });
     // A socket that is subscribed later hears of no price that was sent before, and nobody trades in a paused market.
-    const trading = setInterval(() => {
-      this.standIn.setPrice({ symbol: 'USDT', price: 1 });
-      this.trade(BASE);
-    }, TRADE_MS);
-    this.trade(BASE);
-    await this.quoted(this.exchanges, BASE, OPENING_MS).finally(() => clearInterval(trading));
+    await this.pass(
+      () => this.areQuoted(this.exchanges, BASE),
+      'a new round',
+      () => {
+        this.standIn.setPrice({ symbol: 'USDT', price: 1 });
+        this.trade(BASE);
+      },
+    );
     this.roundAt = this.app.prices.length;
   }
 
@@ -79,23 +88,48 @@ export class FaultDesk {
   }
 
   /** Waits until these exchanges count for BTC with this quote: their next good ticks do. */
-  async quoted(
-    exchanges: readonly ExchangeId[],
-    quoted: number,
-    patienceMs: number = PATIENCE_MS,
-  ): Promise<void> {
-    const areThere = (): boolean => {
-      const quotes = this.app.prices.findLast(({ symbol }) => symbol === 'BTC')?.quotes() ?? [];
-      return exchanges.every((exchange) =>
-        quotes.some((quote) => quote.exchange === exchange && isGood(quote, quoted)),
-      );
-    };
-    await eventually(`${exchanges.join()} at ${quoted}`, areThere, patienceMs);
+  async quoted(exchanges: readonly ExchangeId[], quoted: number): Promise<void> {
+    await until(() => this.areQuoted(exchanges, quoted), `${exchanges.join()} at ${quoted}`);
+  }
+
+  /** The market trades at a price while time passes, until these exchanges count with it. */
+  async back(exchanges: readonly ExchangeId[], price: number): Promise<void> {
+    await this.pass(
+      () => this.areQuoted(exchanges, price),
+      `${exchanges.join()} back at ${price}`,
+      () => this.trade(price),
+    );
+  }
+
+  /** Lets time pass until the condition holds; `each` happens in every step. */
+  async pass(isOver: () => boolean, what: string, each: () => void = () => undefined): Promise<void> {
+    await until(async () => {
+      for (let step = 0; step < STEPS_A_LOOK && !isOver(); step += 1) {
+        each();
+        this.clock.forward(STEP_MS);
+        for (let turns = 0; turns < TURNS_A_STEP; turns += 1) await turn();
+      }
+      return isOver();
+    }, what);
+    await until(() => this.app.lag.ms === 0, 'a process that is not held up');
+  }
+
+  /** Lets so much time pass. */
+  async run(ms: number, each?: () => void): Promise<void> {
+    const end = this.clock.now() + ms;
+    await this.pass(() => this.clock.now() >= end, `${ms} ms`, each);
+  }
+
+  private areQuoted(exchanges: readonly ExchangeId[], quoted: number): boolean {
+    const quotes = this.app.prices.findLast(({ symbol }) => symbol === 'BTC')?.quotes() ?? [];
+    return exchanges.every((exchange) =>
+      quotes.some((quote) => quote.exchange === exchange && isGood(quote, quoted)),
+    );
   }
 
   /** Waits until an exchange is named as set aside for a symbol. */
   async setAside(exchange: ExchangeId, symbol = 'BTC'): Promise<void> {
-    await eventually(`${exchange} is named`, () => this.asideOf(exchange).includes(symbol));
+    await until(() => this.asideOf(exchange).includes(symbol), `${exchange} is named`);
   }
 
   /** The symbols for which an exchange is set aside now. */

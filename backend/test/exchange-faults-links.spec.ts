@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RestFault } from '../../e2e/stand-ins/exchange/faults.js';
-import { BASE, EXCHANGES, eventually, FaultDesk, isNearBase } from './exchange-faults-desk.js';
+import { BASE, EXCHANGES, FaultDesk, isNearBase } from './exchange-faults-desk.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const REST_FAULTS: readonly (readonly [string, RestFault])[] = [
   ['429', { kind: 'rest-status', status: 429, retryAfter: 1 }],
@@ -29,7 +29,7 @@ describe('a first boot', () => {
     desk = await FaultDesk.open(EXCHANGES, (standIn) => {
       for (const exchange of EXCHANGES) standIn.setFault(exchange, fault);
     });
-    await eventually('every exchange', () => sourcesOf('BTC') === EXCHANGES.join());
+    await until(() => sourcesOf('BTC') === EXCHANGES.join(), 'every exchange');
     expect(desk.app.source.current().stale).toEqual([]);
     desk.trade(BASE + 5);
     await desk.quoted(EXCHANGES, BASE + 5);
@@ -42,13 +42,13 @@ describe('a first boot', () => {
         standIn.setFault(exchange, { kind: 'refuse-upgrade', status: 503 });
       }
     });
-    await eventually('a status', () => desk.app.statuses.length > 0);
-    await sleep(500);
+    await desk.run(10_000);
+    expect(desk.app.statuses).not.toEqual([]);
     expect(desk.app.source.current().stale).toEqual(['BTC', 'ETH', 'SOL', 'USDT']);
     expect(EXCHANGES.map(connected)).toEqual([false, false, false]);
     expect(desk.app.prices).toEqual([]);
     for (const exchange of EXCHANGES) desk.standIn.setFault(exchange, null);
-    await eventually('every exchange', () => sourcesOf('BTC') === EXCHANGES.join());
+    await desk.pass(() => sourcesOf('BTC') === EXCHANGES.join(), 'every exchange');
     expect(desk.app.source.current().stale).toEqual([]);
   });
 });
@@ -63,12 +63,12 @@ describe.each(EXCHANGES)('the socket of %s', (exchange) => {
       await desk.newRound();
       desk.standIn.setFault(exchange, { kind: 'refuse-upgrade', status });
       expect(desk.standIn.dropSockets(exchange)).toBe(1);
-      await eventually('the loss is known', () => !connected(exchange));
+      await until(() => !connected(exchange), 'the loss is known');
       desk.trade(BASE + 10);
       await desk.quoted(others, BASE + 10);
-      await sleep(300);
+      await desk.run(300);
       desk.standIn.setFault(exchange, null);
-      await desk.quoted(EXCHANGES, BASE + 10);
+      await desk.back(EXCHANGES, BASE + 10);
       expect(connected(exchange)).toBe(true);
       expect(desk.made().filter(({ price }) => !isNearBase(price))).toEqual([]);
     },
@@ -79,8 +79,7 @@ describe.each(EXCHANGES)('the socket of %s', (exchange) => {
     await desk.newRound();
     for (let drop = 1; drop <= 3; drop += 1) {
       expect(desk.standIn.dropSockets(exchange)).toBe(1);
-      desk.trade(BASE + drop);
-      await desk.quoted(EXCHANGES, BASE + drop);
+      await desk.back(EXCHANGES, BASE + drop);
     }
     expect(desk.standIn.status().sockets[exchange].sockets).toBe(1);
   });

@@ -1,8 +1,5 @@
 import type { RestFault } from '../../e2e/stand-ins/exchange/faults.js';
-import { BASE, EXCHANGES, eventually, FaultDesk, isNearBase } from './exchange-faults-desk.js';
-
-/** Every test waits in real time, with exchanges and a feed of its own, so they wait together. */
-const LONG_MS = 60_000;
+import { BASE, EXCHANGES, FaultDesk, isNearBase } from './exchange-faults-desk.js';
 
 const FAULTS: readonly (readonly [string, RestFault])[] = [
   ['429', { kind: 'rest-status', status: 429, retryAfter: 1 }],
@@ -11,67 +8,56 @@ const FAULTS: readonly (readonly [string, RestFault])[] = [
   ['nothing: the connection is cut', { kind: 'rest-down' }],
 ];
 
-const desks: FaultDesk[] = [];
-afterAll(() => Promise.all(desks.map((desk) => desk.close())));
-
-/** A market in which BTC trades twice a second and nobody trades SOL. */
-async function open(fault: RestFault): Promise<{ readonly desk: FaultDesk; readonly end: () => void }> {
-  const desk = await FaultDesk.open();
-  desks.push(desk);
+let desk: FaultDesk;
+let told = 0;
+beforeEach(async () => {
+  desk = await FaultDesk.open();
   await desk.newRound();
-  await eventually('SOL everywhere', () => sourcesOf(desk, 'SOL') === EXCHANGES.join());
-  for (const exchange of EXCHANGES) desk.standIn.setFault(exchange, fault);
-  const trading = setInterval(() => desk.trade(BASE + (performance.now() % 10)), 500);
-  return { desk, end: () => clearInterval(trading) };
+  await desk.pass(() => sourcesOf('SOL') === EXCHANGES.join(), 'SOL everywhere');
+});
+afterEach(() => desk.close());
+
+/** BTC trades all the time, and nobody trades SOL. */
+function trade(): void {
+  told += 1;
+  desk.trade(BASE + (told % 10));
 }
 
-function sourcesOf(desk: FaultDesk, symbol: string): string {
+function sourcesOf(symbol: string): string {
   return desk.app.table.get(symbol)?.sources.join() ?? '';
 }
 
-function isFresh(desk: FaultDesk, symbol: string): boolean {
+function isFresh(symbol: string): boolean {
   return desk.app.table.get(symbol)?.fresh === true;
 }
 
 describe('REST while the streams run', () => {
-  it.concurrent.each(FAULTS)(
+  it.each(FAULTS)(
     'answers %s: ticks count, a quote nobody confirms grows old, and the next tick counts again',
     async (_name, fault) => {
-      const { desk, end } = await open(fault);
+      for (const exchange of EXCHANGES) desk.standIn.setFault(exchange, fault);
       const before = desk.app.table.get('SOL')?.price ?? 0;
-      await eventually('SOL is not evaluated', () => !isFresh(desk, 'SOL'), 30_000);
-      expect(isFresh(desk, 'BTC')).toBe(true);
+      await desk.pass(() => !isFresh('SOL'), 'SOL is not evaluated', trade);
+      expect(isFresh('BTC')).toBe(true);
       for (const exchange of EXCHANGES) desk.standIn.setFault(exchange, null);
       desk.standIn.setPrice({ symbol: 'USDT', price: 1 }); // its quotes grew old as well, and Binance's with them
       desk.standIn.setPrice({ symbol: 'SOL', price: before + 1 });
-      const isBack = (): boolean => isFresh(desk, 'SOL') && sourcesOf(desk, 'SOL') === EXCHANGES.join();
-      await eventually('the new price of SOL', isBack);
+      const isBack = (): boolean => isFresh('SOL') && sourcesOf('SOL') === EXCHANGES.join();
+      await desk.pass(isBack, 'the new price of SOL', trade);
       expect(desk.app.table.get('SOL')?.price).toBeCloseTo(before + 1, 2);
-      end();
       expect(desk.made().filter(({ price }) => !isNearBase(price))).toEqual([]);
       expect(desk.made('SOL').filter(({ price }) => price < before - 0.1 || price > before + 1.1)).toEqual(
         [],
       );
     },
-    LONG_MS,
   );
 
-  it.concurrent(
-    'answers right, a second late: a quote nobody changes stays fresh',
-    async () => {
-      const { desk, end } = await open({ kind: 'rest-slow', delayMs: 1_000 });
-      const startedAt = performance.now();
-      await eventually(
-        '22 s in which SOL was always fresh',
-        () => {
-          expect(isFresh(desk, 'SOL')).toBe(true);
-          return performance.now() - startedAt > 22_000;
-        },
-        LONG_MS,
-      );
-      expect(sourcesOf(desk, 'SOL')).toBe(EXCHANGES.join());
-      end();
-    },
-    LONG_MS,
-  );
+  it('answers right, a second late: a quote nobody changes stays fresh', async () => {
+    for (const exchange of EXCHANGES) desk.standIn.setFault(exchange, { kind: 'rest-slow', delayMs: 1_000 });
+    await desk.run(22_000, () => {
+      trade();
+      expect(isFresh('SOL')).toBe(true);
+    });
+    expect(sourcesOf('SOL')).toBe(EXCHANGES.join());
+  });
 });

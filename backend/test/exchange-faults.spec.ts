@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FrameFault } from '../../e2e/stand-ins/exchange/faults.js';
-import { BASE, EXCHANGES, eventually, FaultDesk, isNearBase } from './exchange-faults-desk.js';
+import { BASE, EXCHANGES, FaultDesk, isNearBase } from './exchange-faults-desk.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const NOT_READABLE: readonly (readonly [string, FrameFault])[] = [
   ['half a frame', { kind: 'cut' }],
@@ -43,7 +43,7 @@ describe('a bad feed of one of three exchanges', () => {
       desk.standIn.setFault(exchange, { ...fault, frames: 1, symbols: ['BTC'] });
       desk.trade(BASE + 10);
       desk.trade(BASE + 20);
-      await desk.quoted(EXCHANGES, BASE + 20);
+      await desk.back(EXCHANGES, BASE + 20);
       expect(desk.counted(exchange).filter((quoted) => quoted !== BASE && quoted !== BASE + 20)).toEqual([]);
       expect(desk.made().filter(({ price }) => !isNearBase(price))).toEqual([]);
     });
@@ -79,13 +79,16 @@ describe('a bad feed of one of three exchanges', () => {
 
     it('drifts off by 30 % a second: it is set aside from 1.5 % on', async () => {
       desk.standIn.setFault(exchange, { kind: 'drift', percentPerSecond: 30, symbols: ['BTC'] });
-      await eventually('it is named', () => {
+      const isNamed = () => desk.asideOf(exchange).includes('BTC');
+      await until(() => {
+        if (isNamed()) return true;
+        desk.clock.forward(5);
         desk.trade(BASE);
-        return desk.asideOf(exchange).includes('BTC');
-      });
+        return false;
+      }, 'it is named');
       for (let step = 0; step < 10; step += 1) {
         desk.trade(BASE + step);
-        await sleep(10);
+        desk.clock.forward(10);
       }
       desk.standIn.setFault(exchange, null);
       desk.trade(BASE + 20);
@@ -110,7 +113,7 @@ describe('a bad feed of one of three exchanges', () => {
     });
 
     it('repeats its time: ticks of the same millisecond all count', async () => {
-      desk.standIn.setFault(exchange, { kind: 'fixed-time', at: Date.now(), symbols: ['BTC'] });
+      desk.standIn.setFault(exchange, { kind: 'fixed-time', at: desk.clock.now(), symbols: ['BTC'] });
       desk.trade(BASE + 10);
       await desk.quoted(EXCHANGES, BASE + 10);
       desk.trade(BASE + 20);
@@ -127,7 +130,7 @@ describe('a bad feed of one of three exchanges', () => {
     it('swaps the order of its frames: an older one never replaces a newer one, where they tell their time', async () => {
       desk.standIn.setFault(exchange, { kind: 'reordered', symbols: ['BTC'] });
       desk.trade(BASE + 10);
-      await sleep(5);
+      desk.clock.forward(5);
       desk.trade(BASE + 20);
       await desk.quoted([exchange], exchange === 'kraken' ? BASE + 10 : BASE + 20);
       desk.standIn.setFault(exchange, null);
@@ -156,7 +159,7 @@ describe('a bad feed of one of three exchanges', () => {
 
   it('USDT off its peg moves neither BTC nor what Binance counts for', async () => {
     desk.standIn.setPrice({ symbol: 'USDT', price: 0.9 });
-    await eventually('the rate', () => desk.app.table.get('USDT')?.price === 0.9);
+    await until(() => desk.app.table.get('USDT')?.price === 0.9, 'the rate');
     desk.trade(BASE + 9);
     await desk.quoted(['binance'], Number(((BASE + 9) / 0.9).toFixed(2)));
     expect(desk.made().filter(({ price }) => !isNearBase(price))).toEqual([]);

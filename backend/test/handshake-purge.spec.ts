@@ -1,7 +1,8 @@
 import { HandshakePurge } from '../src/telegram-bot/handshake-purge.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { makePerson } from './factories/people.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const CHAT = 501;
 const CHAT_WITH_TRIGGERS = 502;

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ExchangeStandIn } from '../../e2e/stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
-import { dataFolder, type FeedApp, startFeed, until } from './price-feed-app.js';
+import { dataFolder, type FeedApp, startFeed } from './price-feed-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
 
@@ -25,13 +26,13 @@ const told = ({ coins }: FeedApp): boolean =>
 it('are those of the exchanges, followed or not, and known without them from then on', async () => {
   const first = await start();
   expect(first.coins.listing('NOSUCH')).toBe('not-told');
-  await until('the market lists', () => told(first));
+  await until(() => told(first), 'the market lists');
   expect(first.table.tracked()).not.toContain('PEPE');
   const files = EXCHANGES.map((exchange) => join(folder.path, 'markets', `${exchange}.json`));
-  await until('the saved lists', () => files.every((file) => existsSync(file)));
+  await until(() => files.every((file) => existsSync(file)), 'the saved lists');
   await first.stop();
   for (const exchange of EXCHANGES) standIn.setFault(exchange, { kind: 'rest-down' });
   const second = await start();
-  await until('what was saved', () => told(second));
+  await until(() => told(second), 'what was saved');
   await second.stop();
 });

@@ -28,52 +28,49 @@ const PROGRAM = `
   process.send('logged');
   exitWhenWritten(7);
 `;
-const PATIENCE_MS = 15_000;
-const LONGEST_END_MS = 5_000;
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
-function start(stdout: number | 'pipe'): ChildProcess {
-  return spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
+let child: ChildProcess;
+afterEach(() => {
+  child.kill('SIGKILL');
+});
+
+function start(stdout: number | 'pipe'): void {
+  child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
     cwd: HERE,
     stdio: ['ignore', stdout, 'inherit', 'ipc'],
   });
 }
 
-async function endOf(child: ChildProcess): Promise<readonly [number | null, string | null]> {
-  const kill = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
-  const end = await new Promise<readonly [number | null, string | null]>((resolve) => {
-    child.once('exit', (...codeAndSignal) => resolve(codeAndSignal));
-  });
-  clearTimeout(kill);
-  return end;
+/** Its exit code and the signal that ended it. */
+function end(): Promise<readonly [number | null, string | null]> {
+  return new Promise((resolve) => child.once('exit', (...codeAndSignal) => resolve(codeAndSignal)));
 }
 
-async function logged(child: ChildProcess): Promise<void> {
+async function logged(): Promise<void> {
   await new Promise((resolve) => child.once('message', resolve));
 }
 
 it('ends although its log cannot be written', async () => {
   const full = openSync('/dev/full', 'w');
-  const child = start(full);
+  start(full);
   closeSync(full);
-  expect(await endOf(child)).toEqual([7, null]);
+  expect(await end()).toEqual([7, null]);
 });
 
 it('ends although nobody reads its log', async () => {
-  const child = start('pipe');
-  const ended = endOf(child);
-  await logged(child);
-  const loggedAt = performance.now();
+  start('pipe');
+  const ended = end();
+  await logged();
   expect(await ended).toEqual([7, null]);
-  expect(performance.now() - loggedAt).toBeLessThan(LONGEST_END_MS);
 });
 
 it('writes every line before it ends, also to a reader who begins late', async () => {
-  const child = start('pipe');
-  const ended = endOf(child);
+  start('pipe');
+  const ended = end();
   const { stdout } = child;
   if (stdout === null) throw new Error('the child has no output');
-  await logged(child);
+  await logged();
   const lines = (await text(stdout)).trim().split('\n');
   expect(lines).toHaveLength(LINES);
   expect(lines.map((line) => (JSON.parse(line) as { readonly line: number }).line)).toEqual(

@@ -5,7 +5,8 @@ import { fireFor, linkChat } from './factories/account-alerts.js';
 import { makePerson } from './factories/people.js';
 import { addChat } from './delivery-app.js';
 import { parseExposition, type ScrapedMetric } from './support/exposition.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const STRANGER = { 'X-Forwarded-For': '192.0.2.7' };
 
@@ -195,27 +196,29 @@ it('has every metric and label that the dashboard asks for, and says what each i
 it('/readyz tells insiders the same', async () => {
   const ready = async () => (await request(app.url).get('/readyz').expect(200)).body as unknown;
   await until(async () => JSON.stringify(await ready()).includes('"oldestPendingMs":null'));
+  const failedIn24Hours = valueOf(await scrape(), 'bellwether_outbox_failed_deliveries');
   const body = await ready();
   expect(body).toMatchObject({
     status: 'ready',
     telegram: { state: 'up' },
     evaluation: { role: 'holder' },
-    outbox: { waiting: [], failedIn24Hours: 1, oldestPendingMs: null },
+    outbox: { waiting: [], failedIn24Hours, oldestPendingMs: null },
   });
   const { body: forStrangers } = await request(app.url).get('/readyz').set(STRANGER).expect(200);
   expect(forStrangers).toEqual({ status: 'ready' });
 });
 
 it('answers while the database does not, and leaves out what it cannot know', async () => {
+  const alerts = async () =>
+    valueOf(await scrape(), 'bellwether_alerts_recorded_total', { owner: 'account' });
+  const before = await alerts();
   await app.db.destroy();
-  const start = performance.now();
   await until(async () => valueOf(await scrape(), 'bellwether_database_up') === 0);
-  expect(performance.now() - start).toBeLessThan(5_000);
   const asked = ['bellwether_outbox_waiting_deliveries', 'bellwether_outbox_oldest_pending_seconds'];
   await until(async () => {
     const scraped = await scrape();
     return asked.every((name) => scraped.get(name)?.samples.length === 0);
   });
-  const metrics = await scrape();
-  expect(valueOf(metrics, 'bellwether_alerts_recorded_total', { owner: 'account' })).toBe(1);
+  expect(await alerts()).toBe(before);
+  await app.db.initialize();
 });

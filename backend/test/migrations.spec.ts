@@ -1,5 +1,8 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { ALL_MIGRATIONS } from '../src/migrations/all-migrations.js';
+import { until } from '../src/platform/clock/testing/until.js';
 import { appliedMigrations, migrate, revertLastMigration } from '../src/platform/database/migrate.js';
 import { createBlankDatabase, type TestDatabase } from './support/test-database.js';
 
@@ -49,25 +52,37 @@ describe('migrations', () => {
   });
 
   it('begin again after a deadlock with a process that works meanwhile', async () => {
+    const said = jest.spyOn(console, 'log').mockReturnValue();
     await database.dataSource.query('CREATE TABLE one (); CREATE TABLE two ()');
-    const working = database.dataSource.createQueryRunner();
-    await working.query("SET deadlock_timeout = '30s'"); // the migration is the one that is ended
-    await working.startTransaction();
-    await working.query('LOCK TABLE two');
+    const working = new pg.Client({ connectionString: database.url });
+    await working.connect();
+    await working.query("SET deadlock_timeout = '1h'"); // the migration is the one that is ended
+    await working.query('BEGIN; LOCK TABLE two');
+    let work: Promise<unknown> = Promise.resolve();
     let tries = 0;
     class Both1999999999999 {
       name = 'Both1999999999999';
       async up(db: QueryRunner): Promise<void> {
         tries += 1;
         await db.query('LOCK TABLE one');
-        if (tries === 1) void working.query('LOCK TABLE one').then(() => working.commitTransaction());
+        if (tries === 1) {
+          work = working.query('LOCK TABLE one').then(() => working.query('COMMIT'));
+          await until(
+            async () =>
+              (await db.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'one'::regclass`))
+                .length === 1,
+          );
+        }
         await db.query('LOCK TABLE two');
       }
       async down(): Promise<void> {}
     }
     expect(await migrate(database.url, [Both1999999999999])).toEqual(['Both1999999999999']);
+    await work;
     expect(tries).toBe(2);
-    await working.release();
+    expect(said.mock.calls).toEqual([['Migration "Both1999999999999" failed, error: deadlock detected']]);
+    said.mockRestore();
+    await working.end();
   });
 
   it('have nothing to revert in a new database', async () => {

@@ -1,10 +1,11 @@
 import request from 'supertest';
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
 import type { FailedDeliveries } from '../src/contract/admin.js';
-import { addChat, until } from './delivery-app.js';
+import { addChat } from './delivery-app.js';
 import { linkChat } from './factories/account-alerts.js';
 import { type MadePerson, makePerson, type PersonWish, signIn } from './factories/people.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 interface StoredDelivery {
   readonly status: string;
@@ -69,10 +70,10 @@ export class OperationsDesk {
   }
 
   ends(id: string, status: string): Promise<StoredDelivery> {
-    return until(`delivery ${id} ${status}`, async () => {
+    return until(async () => {
       const row = await this.stored(id);
       return row?.status === status ? row : null;
-    });
+    }, `delivery ${id} ${status}`);
   }
 
   async listed(id: string): Promise<FailedDeliveries['rows'][number] | undefined> {

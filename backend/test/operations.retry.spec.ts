@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { until } from './delivery-app.js';
 import { fireFor } from './factories/account-alerts.js';
 import { OperationsDesk } from './operations-desk.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: OperationsDesk;
 
@@ -25,13 +25,16 @@ async function failedAlert(change = 'ambiguous = false') {
 /** The person unblocks the bot, which has heard of it, and of the block before it. */
 async function unblocked(chat: number): Promise<void> {
   const bars = (blocked: boolean) =>
-    until(`the chat ${blocked ? 'blocked' : 'open'}`, async () => {
-      const rows = await desk.app.db.query<object[]>(
-        'SELECT FROM telegram_chats WHERE chat_id = $1 AND (blocked_at IS NOT NULL) = $2',
-        [chat, blocked],
-      );
-      return rows.length === 1;
-    });
+    until(
+      async () => {
+        const rows = await desk.app.db.query<object[]>(
+          'SELECT FROM telegram_chats WHERE chat_id = $1 AND (blocked_at IS NOT NULL) = $2',
+          [chat, blocked],
+        );
+        return rows.length === 1;
+      },
+      `the chat ${blocked ? 'blocked' : 'open'}`,
+    );
   await bars(true);
   desk.app.telegram.unblock(chat);
   await bars(false);
@@ -87,10 +90,10 @@ it('does not give up at once what it tries again after two days', async () => {
   const { ann, deliveryId } = await failedAlert(spent);
   desk.app.telegram.script({ method: 'sendMessage', chatId: ann.chat, times: 1, error_code: 500 });
   await desk.retry(deliveryId).expect(200);
-  await until('the next try', async () => {
+  await until(async () => {
     const row = await desk.stored(deliveryId);
     return row?.attempts === 41 && row.status !== 'sending';
-  });
+  }, 'the next try');
   expect(await desk.stored(deliveryId)).toMatchObject({ status: 'pending', reason: null });
 });
 
@@ -149,13 +152,13 @@ async function channelsOf(alertId: string): Promise<readonly string[]> {
 }
 
 async function mailsOf(userId: string, count: number): Promise<void> {
-  await until('the mail', async () => {
+  await until(async () => {
     const rows = await desk.app.db.query<object[]>(
       `SELECT FROM deliveries WHERE user_id = $1 AND channel = 'email'`,
       [userId],
     );
     return rows.length === count;
-  });
+  }, 'the mail');
 }
 
 it.each<[name: string, change: string, why: string]>([

@@ -8,15 +8,15 @@ import {
 } from '../../e2e/stand-ins/payments/start-payments-stand-in.js';
 import { CoinbaseCheckouts } from '../src/billing/provider/coinbase/coinbase-checkouts.js';
 import type { PaymentOrder, WebhookVerdict } from '../src/billing/provider/payment-provider.js';
-import { Clock } from '../src/platform/clock/clock.js';
+import { SystemClock } from '../src/platform/clock/clock.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const HOUR_MS = 3_600_000;
-const LIMIT_MS = 500;
 
-class SetClock extends Clock {
+class SetClock extends SystemClock {
   ahead = 0;
   override now(): number {
-    return Date.now() + this.ahead;
+    return super.now() + this.ahead;
   }
 }
 
@@ -35,6 +35,8 @@ const ours = createServer((request, response) => {
 const clock = new SetClock();
 let standIn: PaymentsStandIn;
 let provider: CoinbaseCheckouts;
+/** What ends the call under way: the test. */
+let limit: AbortController;
 
 function verifyWith(rawBody: Buffer, headers: IncomingHttpHeaders): WebhookVerdict {
   return provider.verify({ rawBody, headers });
@@ -68,11 +70,14 @@ function providerFor(at: Pick<PaymentsStandIn, 'apiUrl' | 'keyId' | 'keySecret' 
     webhookSecrets: [webhookSecret],
     publicUrl: 'http://localhost:3000',
   };
-  return new CoinbaseCheckouts(settings, clock, LIMIT_MS);
+  return new CoinbaseCheckouts(settings, clock, () => {
+    limit = new AbortController();
+    return limit.signal;
+  });
 }
 
 function order(): PaymentOrder {
-  const expiresAt = new Date(Date.now() + HOUR_MS);
+  const expiresAt = new Date(clock.now() + HOUR_MS);
   return { orderId: randomUUID(), amountMinor: 3_000, term: 'quarterly', expiresAt };
 }
 
@@ -165,8 +170,17 @@ describe('a provider that', () => {
     expect(await provider.create(order())).toEqual({ kind: 'refused', reason: 'HTTP status 401' });
   });
 
+  it('hangs is unavailable, and then there again', async () => {
+    standIn.fault({ kind: 'hang' });
+    const wanted = order();
+    const hanging = provider.create(wanted);
+    await until(() => standIn.calls().some(({ idempotencyKey }) => idempotencyKey === wanted.orderId));
+    limit.abort();
+    expect(await hanging).toMatchObject({ kind: 'unavailable' });
+    expect(await provider.create(order())).toMatchObject({ kind: 'checkout' });
+  });
+
   it.each([
-    ['hangs', { kind: 'hang' }],
     ['is down', { kind: 'status', status: 503 }],
     ['has had enough', { kind: 'status', status: 429, retryAfter: 60 }],
     ['answers with a page', { kind: 'html' }],

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Global, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
@@ -13,7 +12,16 @@ import { LOGGER } from '../src/platform/logger/logger.js';
 import { Metrics } from '../src/platform/metrics/metrics.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
 import type { Price } from '../src/price-feed/domain/price.js';
+import { USUAL_LIMITS } from '../src/price-feed/ccxt/open-exchange.js';
+import {
+  EXCHANGE_FEEDS,
+  type ExchangeFeed,
+  CLIENT_LIMITS,
+  type ClientLimits,
+} from '../src/price-feed/exchange-feed.js';
+import { HISTORY_DEADLINE } from '../src/price-feed/feed-price-history.js';
 import { ListedCoins } from '../src/price-feed/listed-coins.js';
+import { LoopLag } from '../src/price-feed/loop-lag.js';
 import { MarketStatusSource } from '../src/price-feed/market-status-source.js';
 import { MarketStatusStream } from '../src/price-feed/market-status-stream.js';
 import { LiveMarketModule } from '../src/price-feed/live-market.module.js';
@@ -33,20 +41,12 @@ export interface FeedApp {
   readonly source: MarketStatusSource;
   readonly history: PriceHistory;
   readonly coins: ListedCoins;
+  readonly feeds: readonly ExchangeFeed[];
+  readonly lag: LoopLag;
   stop(): Promise<void>;
 }
 
 const DEMAND_MS = 250;
-const LONGEST_WAIT_MS = 10_000;
-
-/** Waits until the condition holds. @throws Error after 10 s that names what was waited for. */
-export async function until(what: string, condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + LONGEST_WAIT_MS;
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`);
-    await sleep(2);
-  }
-}
 
 /** A folder for the data of one test, and its removal. */
 export async function dataFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
@@ -60,18 +60,33 @@ export interface FeedSettings extends Pick<FeedConfig, 'dataDir' | 'exchangeUrls
   readonly exchanges?: readonly string[];
   /** Nothing by default; read four times a second. */
   readonly demand?: SymbolDemand;
+  /** The system's by default. */
+  readonly clock?: Clock;
+  /** The usual by default. */
+  readonly limits?: ClientLimits;
+  /** What ends a question about the past; never by default. */
+  readonly deadline?: AbortSignal;
 }
 
 const NO_DEMAND: SymbolDemand = { wanted: async () => [] };
 
 /** Starts the price feed room alone, without a database. */
 export async function startFeed(settings: FeedSettings): Promise<FeedApp> {
-  const { exchanges = ['coinbaseexchange', 'kraken', 'binance'], demand = NO_DEMAND, ...rest } = settings;
-  const config: FeedConfig = { exchanges, marketSource: 'simulated', rateLimitScale: 1, ...rest };
+  const { exchanges = ['coinbaseexchange', 'kraken', 'binance'], demand = NO_DEMAND } = settings;
+  const { clock = new SystemClock(), limits = USUAL_LIMITS } = settings;
+  const deadline = settings.deadline ?? new AbortController().signal;
+  const { dataDir, exchangeUrls } = settings;
+  const config: FeedConfig = {
+    dataDir,
+    exchangeUrls,
+    exchanges,
+    marketSource: 'simulated',
+    rateLimitScale: 1,
+  };
   const platform = [
     { provide: CONFIG, useValue: config },
     { provide: LOGGER, useValue: pino({ level: 'silent' }) },
-    { provide: Clock, useClass: SystemClock },
+    { provide: Clock, useValue: clock },
     { provide: SymbolDemand, useValue: demand },
     { provide: RateLimiter, useValue: { take: async () => undefined } },
     HealthFields,
@@ -83,6 +98,10 @@ export async function startFeed(settings: FeedSettings): Promise<FeedApp> {
   const app = await Test.createTestingModule({ imports: [FeedPlatform, LiveMarketModule, PriceFeedModule] })
     .overrideProvider(DEMAND_EVERY_MS)
     .useValue(DEMAND_MS)
+    .overrideProvider(CLIENT_LIMITS)
+    .useValue(limits)
+    .overrideProvider(HISTORY_DEADLINE)
+    .useValue(() => deadline)
     .compile();
   const prices: Price[] = [];
   const statuses: MarketStatus[] = [];
@@ -92,5 +111,17 @@ export async function startFeed(settings: FeedSettings): Promise<FeedApp> {
   const source = app.get(MarketStatusSource);
   const history = app.get(PriceHistory);
   const table = app.get(PriceTable);
-  return { table, prices, statuses, source, history, coins: app.get(ListedCoins), stop: () => app.close() };
+  const coins = app.get(ListedCoins);
+  const feeds = app.get<readonly ExchangeFeed[]>(EXCHANGE_FEEDS);
+  return {
+    table,
+    prices,
+    statuses,
+    source,
+    history,
+    coins,
+    feeds,
+    lag: app.get(LoopLag),
+    stop: () => app.close(),
+  };
 }

@@ -5,7 +5,8 @@ import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchang
 import { SystemClock } from '../src/platform/clock/clock.js';
 import { CcxtFeed } from '../src/price-feed/ccxt/ccxt-feed.js';
 import type { Tick } from '../src/price-feed/domain/tick.js';
-import { dataFolder, until } from './price-feed-app.js';
+import { dataFolder } from './price-feed-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const SYMBOLS = ['BTC', 'ETH', 'USDT'];
 
@@ -53,7 +54,7 @@ async function firstReadings(
     following: () => undefined,
     isQuiet: (_exchange, symbol) => quiet.includes(symbol),
   });
-  await until('the readings', () => readings.length >= expected && ticks.length > 0);
+  await until(() => readings.length >= expected && ticks.length > 0, 'the readings');
   return readings;
 }
 
@@ -86,13 +87,13 @@ it('a stream that is open but silent is dialled anew', async () => {
     following: () => undefined,
     isQuiet: () => true,
   });
-  await until('the first prices', () => ticks.length >= SYMBOLS.length);
+  await until(() => ticks.length >= SYMBOLS.length, 'the first prices');
   const before = connections.length;
   expect(connections.at(-1)).toBe(true);
   clock.ahead = 12_000;
-  await until('another connection', () => connections.length >= before + 2);
+  await until(() => connections.length >= before + 2, 'another connection');
   expect(connections.slice(before)).toEqual([false, true]);
-  await until('its prices', () => ticks.length >= 2 * SYMBOLS.length);
+  await until(() => ticks.length >= 2 * SYMBOLS.length, 'its prices');
 });
 
 describe('REST readings', () => {

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import type { ExchangeStandIn } from '../../e2e/stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
 import type { Price } from '../src/price-feed/domain/price.js';
-import { dataFolder, type FeedApp, startFeed, until } from './price-feed-app.js';
+import { dataFolder, type FeedApp, startFeed } from './price-feed-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
 const SYMBOLS = ['BTC', 'ETH', 'SOL', 'USDT'];
@@ -32,8 +33,9 @@ async function start(exchanges: readonly string[] = EXCHANGES): Promise<FeedApp>
 
 /** Waits until every symbol rests on all its exchanges. */
 async function allSources(app: FeedApp): Promise<void> {
-  await until('all exchanges behind every price', () =>
-    SYMBOLS.every((symbol) => app.table.get(symbol)?.sources.length === (symbol === 'USDT' ? 2 : 3)),
+  await until(
+    () => SYMBOLS.every((symbol) => app.table.get(symbol)?.sources.length === (symbol === 'USDT' ? 2 : 3)),
+    'all exchanges behind every price',
   );
 }
 
@@ -66,7 +68,7 @@ describe('the price feed', () => {
     const app = await start();
     await allSources(app);
     standIn.setPrice({ symbol: 'ETH', price: 4_000 });
-    await until('the new price', () => Math.abs((app.table.get('ETH')?.price ?? 0) - 4_000) < 1);
+    await until(() => Math.abs((app.table.get('ETH')?.price ?? 0) - 4_000) < 1, 'the new price');
     expect(of(app.prices, 'ETH').at(-1)?.basis).toBe('median');
   });
 
@@ -82,8 +84,8 @@ describe('the price feed', () => {
     const sent = standIn.sent(before).entries;
     expect(sent).toHaveLength(900);
     await until(
-      '900 prices',
       () => of(app.prices, 'BTC').at(-1)?.quotes().at(2)?.quoted === sent.at(-1)?.price,
+      '900 prices',
     );
     for (const exchange of EXCHANGES) {
       const quoted = sent.filter((entry) => entry.exchange === exchange).map(({ price }) => price);
@@ -93,12 +95,12 @@ describe('the price feed', () => {
 
   it('makes a price of every tick of a burst when one exchange is all there is', async () => {
     const app = await start(['kraken']);
-    await until('a first price', () => app.table.get('BTC') !== null);
+    await until(() => app.table.get('BTC') !== null, 'a first price');
     const before = standIn.sent().last;
     const prices = Array.from({ length: 300 }, (_, index) => (index === 150 ? 70_000 : 64_000 + index));
     standIn.burst({ symbols: ['BTC'], prices, exchange: 'kraken' });
     const sent = standIn.sent(before).entries.map(({ price }) => price);
-    await until('300 prices', () => of(app.prices, 'BTC').length > 300);
+    await until(() => of(app.prices, 'BTC').length > 300, '300 prices');
     const made = of(app.prices, 'BTC').slice(-300);
     expect(made.map(({ price }) => price)).toEqual(sent);
     expect(made.slice(1).map(({ backing }) => backing)).toEqual(sent.slice(0, -1));
@@ -110,9 +112,9 @@ describe('the price feed', () => {
     const before = standIn.sent().last;
     for (const exchange of EXCHANGES) expect(standIn.dropSockets(exchange)).toBe(1);
     const subscribed = () => new Set(standIn.sent(before).entries.map(({ exchange }) => exchange));
-    await until('three new subscriptions', () => subscribed().size === 3);
+    await until(() => subscribed().size === 3, 'three new subscriptions');
     standIn.setPrice({ symbol: 'SOL', price: 150 });
-    await until('the new price', () => Math.abs((app.table.get('SOL')?.price ?? 0) - 150) < 0.1);
+    await until(() => Math.abs((app.table.get('SOL')?.price ?? 0) - 150) < 0.1, 'the new price');
     expect(app.source.current().exchanges.map(({ connected }) => connected)).toEqual([true, true, true]);
     expect(app.source.current()).toMatchObject({ source: 'simulated', stale: [] });
   });
@@ -121,15 +123,15 @@ describe('the price feed', () => {
     const app = await start();
     await allSources(app);
     standIn.step(20);
-    await until('prices after the steps', () => of(app.prices, 'BTC').length > 30);
+    await until(() => of(app.prices, 'BTC').length > 30, 'prices after the steps');
     expect(EXCHANGES.map((id) => standIn.status().sockets[id].sockets)).toEqual([1, 1, 1]);
   });
 
   it('boots without any REST answer from the markets it saved', async () => {
     await allSources(await start());
-    await until('saved markets', () => standIn.status().sent > 0);
+    await until(() => standIn.status().sent > 0, 'saved markets');
     const files = EXCHANGES.map((exchange) => join(folder.path, 'markets', `${exchange}.json`));
-    await until('saved markets', () => files.every((file) => existsSync(file)));
+    await until(() => files.every((file) => existsSync(file)), 'saved markets');
     await feed?.stop();
     for (const exchange of EXCHANGES) standIn.setFault(exchange, { kind: 'rest-status', status: 503 });
     await allSources(await start());
@@ -144,7 +146,7 @@ describe('the price feed', () => {
     const files = EXCHANGES.map((exchange) => join(folder.path, 'markets', `${exchange}.json`));
     expect(files.some((file) => existsSync(file))).toBe(false);
     for (const exchange of EXCHANGES) standIn.setFault(exchange, null);
-    await until('saved markets', () => files.every((file) => existsSync(file)));
+    await until(() => files.every((file) => existsSync(file)), 'saved markets');
     expect(EXCHANGES.map((id) => standIn.status().sockets[id].sockets)).toEqual([1, 1, 1]);
   });
 
@@ -153,7 +155,7 @@ describe('the price feed', () => {
     await mkdir(dirname(file));
     await writeFile(file, '<html>');
     const app = await start(['kraken']);
-    await until('a price', () => app.table.get('BTC') !== null);
+    await until(() => app.table.get('BTC') !== null, 'a price');
     expect(app.table.get('BTC')?.sources).toEqual(['kraken']);
   });
 });

@@ -3,6 +3,7 @@ import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
 import request from 'supertest';
 import { Clock } from '../src/platform/clock/clock.js';
+import { ManualClock } from '../src/platform/clock/testing/manual-clock.js';
 import { CONFIG } from '../src/platform/config/config.js';
 import { configureApp } from '../src/platform/http/configure-app.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
@@ -31,7 +32,7 @@ beforeAll(async () => {
     providers: [
       PriceTrails,
       { provide: PriceStream, useValue: stream },
-      { provide: Clock, useValue: { now: () => NOW, steady: () => performance.now() } },
+      { provide: Clock, useValue: new ManualClock(NOW) },
       { provide: CONFIG, useValue: config },
       { provide: LOGGER, useValue: pino({ level: 'silent' }) },
       Metrics,

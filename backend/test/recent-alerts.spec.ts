@@ -2,7 +2,8 @@ import request from 'supertest';
 import type { RecentAlert } from '../src/contract/alert.js';
 import { makePerson } from './factories/people.js';
 import { type Browser, openBrowser } from './screen-client.js';
-import { type ConnectedTrial, startTrialApp, type TrialApp, until } from './trial-app.js';
+import { type ConnectedTrial, startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
 let ann: ConnectedTrial;

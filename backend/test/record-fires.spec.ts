@@ -8,6 +8,7 @@ import type { FireBatch, RecordedFire, RecordedPrice, RecordedState } from '../s
 import type { Fence } from '../src/platform/leases/leases.js';
 import type { Config } from '../src/platform/config/config.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const FENCE: Fence = { owner: 'b7e6a2d8-6a2f-4a57-9f0e-1a2b3c4d5e6f', epoch: 7 };
 const CHAT = '4503599627370001';
@@ -342,14 +343,12 @@ describe('recording fires', () => {
     });
 
     async function waitsForALock(): Promise<void> {
-      const deadline = Date.now() + 5_000;
-      for (;;) {
+      await until(async () => {
         const waiting = await db.query<unknown[]>(
           `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
         );
-        if (waiting.length > 0) return;
-        if (Date.now() > deadline) throw new Error('Nobody waits for a lock');
-      }
+        return waiting.length > 0;
+      }, 'somebody who waits for a lock');
     }
   });
 });

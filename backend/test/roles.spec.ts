@@ -7,7 +7,7 @@ import { configureApp } from '../src/platform/http/configure-app.js';
 import { ROLE_OF_LEASE } from '../src/platform/leases/leases.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 import { testConfig } from './support/test-config.js';
-import { until } from './delivery-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let database: TestDatabase;
 let app: NestExpressApplication;
@@ -45,11 +45,11 @@ const LEASES = Object.entries(ROLE_OF_LEASE);
 it.each(PROCESS_ROLES)('a process that is %s only takes the lease of its role and no other', async (role) => {
   await boot([role]);
   const own = LEASES.filter(([, needed]) => needed === role).map(([name]) => name);
-  await until('the lease', async () => (await heldLeases()).length >= own.length);
-  const [beat] = await until('a heartbeat', async () => {
+  await until(async () => (await heldLeases()).length >= own.length, 'the lease');
+  const [beat] = await until(async () => {
     const rows = await app.get(DataSource).query<{ roles: string[] }[]>('SELECT roles FROM processes');
     return rows.length > 0 ? rows : null;
-  });
+  }, 'a heartbeat');
   expect(beat).toEqual({ roles: [role] });
   expect(await heldLeases()).toEqual(own);
 });

@@ -56,8 +56,8 @@ export async function openBrowser(url: string, options: BrowserOptions = {}): Pr
   return {
     socket,
     heard,
-    watch: (symbols) => socket.timeout(3_000).emitWithAck('prices:watch', symbols as string[]),
-    unwatch: (symbols) => socket.timeout(3_000).emitWithAck('prices:unwatch', symbols as string[]),
+    watch: (symbols) => socket.emitWithAck('prices:watch', symbols as string[]),
+    unwatch: (symbols) => socket.emitWithAck('prices:unwatch', symbols as string[]),
     close: () => socket.close(),
   };
 }

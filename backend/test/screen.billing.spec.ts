@@ -1,7 +1,8 @@
 import { BillingStream } from '../src/billing/billing-stream.js';
 import { makePerson, signIn } from './factories/people.js';
 import { type Browser, openBrowser } from './screen-client.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
 const tabs: Browser[] = [];

@@ -4,7 +4,8 @@ import request from 'supertest';
 import { ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
 import { MarketStatusStream } from '../src/price-feed/market-status-stream.js';
 import { type Browser, type BrowserOptions, openBrowser } from './screen-client.js';
-import { type ConnectedTrial, startTrialApp, type TrialApp, until } from './trial-app.js';
+import { type ConnectedTrial, startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
 let ann: ConnectedTrial;

@@ -1,5 +1,6 @@
 import { type Browser, openBrowser } from './screen-client.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const MOST = 2;
 

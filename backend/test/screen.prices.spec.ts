@@ -1,6 +1,7 @@
 import type { PushedQuote } from '../src/contract/socket.js';
 import { type Browser, type BrowserOptions, openBrowser } from './screen-client.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
 let browsers: Browser[];
@@ -86,28 +87,24 @@ describe.each(['websocket', 'polling'] as const)('a burst over %s', (transport) 
   it('comes as few frames, begins at once and ends on the latest price', async () => {
     const browser = await open({ transport });
     await browser.watch(['BTC']);
-    const startedAt = performance.now();
     for (let i = 1; i <= 500; i += 1) app.move('BTC', 60_000 + i);
     await until(() => priceOf(browser, 'BTC') === 60_500);
-    const tookMs = performance.now() - startedAt;
     const seen = quotes(browser).map(([, price]) => price);
-    expect(seen.length).toBeLessThanOrEqual(2 + Math.ceil(tookMs / 100));
-    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    // The one between is left out if the connection was still busy with the first.
+    expect(seen).toEqual([60_000, 60_001, 60_500].filter((price) => seen.includes(price)));
   });
 });
 
 it('sends at most ten frames a second', async () => {
   const browser = await open();
   await browser.watch(['BTC']);
-  const startedAt = performance.now();
   let price = 60_000;
   while (browser.heard.prices.length < 6) {
     price += 1;
     app.move('BTC', price);
     await new Promise(setImmediate);
   }
-  const frames = browser.heard.prices.length - 1; // the first is the answer to the watch
-  expect(performance.now() - startedAt).toBeGreaterThan((frames - 1) * 95);
+  // The first is the answer to the watch.
   const stamps = browser.heard.prices.slice(1).map(([frame]) => frame.at);
   const gaps = stamps.slice(1).map((at, i) => at - (stamps[i] ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(99);

@@ -1,7 +1,8 @@
 import request from 'supertest';
 import { TriggersService } from '../src/triggers/triggers.service.js';
 import { type Browser, openBrowser } from './screen-client.js';
-import { type ConnectedTrial, startTrialApp, type TrialApp, until } from './trial-app.js';
+import { type ConnectedTrial, startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
 let ann: ConnectedTrial;

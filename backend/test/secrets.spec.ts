@@ -3,7 +3,7 @@ import request, { type Response } from 'supertest';
 import { AccountBrowser } from './accounts-desk.js';
 import { type CanaryApp, startCanaryApp } from './canary-app.js';
 import { openBrowser } from './screen-client.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const PASSWORD = 'canary-password-of-a-person';
 const WRONG_PASSWORD = 'canary-password-that-is-wrong';

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { DataSource } from 'typeorm';
+import { until } from '../src/platform/clock/testing/until.js';
 import { dataSourceOptions } from '../src/platform/database/data-source.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
@@ -77,13 +78,14 @@ describe('a database whose connections have gone silent', () => {
 
   it('costs each query one limit, and its connection is not used again', async () => {
     await silenceAll();
-    const began = performance.now();
     const lost = await Promise.allSettled(
       Array.from({ length: POOL_SIZE }, () => dataSource.query('SELECT 1')),
     );
-    expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(lost).toMatchObject(
+      Array.from({ length: POOL_SIZE }, () => ({ reason: { message: 'Query read timeout' } })),
+    );
+    await until(() => wire.open() === 0, 'the end of the broken connections');
     await expect(dataSource.query('SELECT 7 AS n')).resolves.toEqual([{ n: 7 }]);
-    expect(performance.now() - began).toBeLessThan(2 * ANSWER_LIMIT_MS);
   });
 
   it('serves who waited for a connection meanwhile', async () => {

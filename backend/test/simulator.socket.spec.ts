@@ -3,7 +3,8 @@ import type { TestPriceAnswer } from '../src/contract/admin.js';
 import { type AdminTab, openAdminTab, runSimulator as run } from './admin-tab.js';
 import { makePerson, signIn } from './factories/people.js';
 import { addTriggers, adminCaller } from './simulator-desk.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
 let open: AdminTab[] = [];

@@ -1,5 +1,5 @@
 import { type SignedInPerson, TelegramLinkDesk } from './telegram-link-desk.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: TelegramLinkDesk;
 

@@ -3,8 +3,9 @@ import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchang
 import { GOLD_COIN, isTradfiSymbol } from '../src/contract/symbols.js';
 import { WantedSymbols } from '../src/triggers/wanted-symbols.js';
 import { watchForPro } from './factories/watching.js';
-import { dataFolder, type FeedApp, startFeed, until } from './price-feed-app.js';
+import { dataFolder, type FeedApp, startFeed } from './price-feed-app.js';
 import { createTestDatabase } from './support/test-database.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
 const CORE = ['BTC', 'ETH', 'SOL', 'USDT'];
@@ -36,7 +37,7 @@ const coins = () => feed.table.tracked().filter((symbol) => !isTradfiSymbol(symb
 const watch = (symbols: readonly string[]) => watchForPro(database.dataSource, symbols);
 
 async function sourcesOf(symbol: string, count: number): Promise<void> {
-  await until(`${count} exchanges of ${symbol}`, () => feed.table.get(symbol)?.sources.length === count);
+  await until(() => feed.table.get(symbol)?.sources.length === count, `${count} exchanges of ${symbol}`);
 }
 
 function socketsOf(): readonly number[] {
@@ -63,15 +64,15 @@ describe('a symbol somebody watches', () => {
       standIn.setPrice({ symbol: 'BTC', price: 64_000 + step });
       return true;
     };
-    await until('DOGE', () => moveBtc() && feed.table.get('DOGE')?.sources.length === 3);
+    await until(() => moveBtc() && feed.table.get('DOGE')?.sources.length === 3, 'DOGE');
     expect(coins()).toEqual([...CORE, 'DOGE']);
     expect(feed.table.get('DOGE')?.price).toBeCloseTo(standIn.status().prices['DOGE'] ?? 0, 4);
     expect(feed.source.current().stale).toEqual([]);
     expect(socketsOf()).toEqual([2, 2, 2]);
     await database.dataSource.query("UPDATE triggers SET phase = 'disarmed'");
-    await until('the end of DOGE', () => moveBtc() && !feed.table.tracked().includes('DOGE'));
+    await until(() => moveBtc() && !feed.table.tracked().includes('DOGE'), 'the end of DOGE');
     expect(feed.table.get('DOGE')).toBeNull();
-    await until('closed sockets', () => moveBtc() && socketsOf().join() === '1,1,1');
+    await until(() => moveBtc() && socketsOf().join() === '1,1,1', 'closed sockets');
     moveBtc();
     expect(coreSockets()).toEqual(core);
     const told = standIn
@@ -80,8 +81,8 @@ describe('a symbol somebody watches', () => {
     const last = told.at(-1)?.price;
     const quotes = () => feed.prices.findLast(({ symbol }) => symbol === 'BTC')?.quotes() ?? [];
     await until(
-      'the last price',
       () => quotes().find(({ exchange }) => exchange === 'kraken')?.quoted === last,
+      'the last price',
     );
     expect(feed.prices.filter(({ symbol }) => symbol === 'DOGE').length).toBeGreaterThan(0);
   });
@@ -94,9 +95,9 @@ describe('a symbol somebody watches', () => {
     await sourcesOf('PEPE', 3);
     await sourcesOf('XRP', 3);
     expect(coins()).toEqual([...CORE, 'DOGE', 'PEPE', 'XRP']);
-    await until('closed sockets', () => socketsOf().join() === '2,2,2');
+    await until(() => socketsOf().join() === '2,2,2', 'closed sockets');
     standIn.setPrice({ symbol: 'DOGE', price: 0.159 });
-    await until('the new price', () => Math.abs((feed.table.get('DOGE')?.price ?? 0) - 0.159) < 0.0003);
+    await until(() => Math.abs((feed.table.get('DOGE')?.price ?? 0) - 0.159) < 0.0003, 'the new price');
     const since = feed.prices.slice(before).filter(({ symbol }) => symbol === 'DOGE');
     expect(new Set(since.map(({ basis }) => basis))).toEqual(new Set(['median']));
   });
@@ -105,9 +106,9 @@ describe('a symbol somebody watches', () => {
     await watch(['DOGE']);
     await sourcesOf('DOGE', 3);
     for (const exchange of EXCHANGES) standIn.dropSockets(exchange);
-    await until('new sockets', () => socketsOf().join() === '2,2,2');
+    await until(() => socketsOf().join() === '2,2,2', 'new sockets');
     standIn.setPrice({ symbol: 'DOGE', price: 0.19 });
-    await until('the new price', () => Math.abs((feed.table.get('DOGE')?.price ?? 0) - 0.19) < 0.001);
+    await until(() => Math.abs((feed.table.get('DOGE')?.price ?? 0) - 0.19) < 0.001, 'the new price');
   });
 
   it('is not tracked if no exchange has a market for it', async () => {
@@ -121,12 +122,14 @@ describe('a symbol somebody watches', () => {
     standIn.setFault('kraken', { kind: 'other-coin', factor: 3, symbols: ['DOGE'] });
     await watch(['DOGE']);
     const sources = () => feed.table.get('DOGE')?.sources.join();
-    await until('the two that mean it', () => {
-      standIn.step();
+    // The price stands still: a walk of minutes would take one that means it for another coin, too.
+    const trade = () => standIn.setPrice({ symbol: 'DOGE', price: 0.2 });
+    await until(() => {
+      trade();
       return sources() === 'coinbaseexchange,binance';
-    });
-    standIn.step(4);
-    expect(feed.table.get('DOGE')?.price).toBeCloseTo(standIn.status().prices['DOGE'] ?? 0, 3);
+    }, 'the two that mean it');
+    trade();
+    expect(feed.table.get('DOGE')?.price).toBeCloseTo(0.2, 3);
     expect(sources()).toBe('coinbaseexchange,binance');
   });
 });

@@ -8,8 +8,9 @@ import { TriggerEntity } from '../src/triggers/trigger.entity.js';
 import { type TriggerChange, TriggerChangeStream } from '../src/triggers/trigger-change-stream.js';
 import { trialOwner } from '../src/triggers/owner.js';
 import { TriggersService } from '../src/triggers/triggers.service.js';
-import { fire, type RunningRooms, startBot, until } from './delivery-app.js';
+import { fire, type RunningRooms, startBot } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const SITE = 'https://bellwether.example';
 
@@ -49,7 +50,7 @@ describe('the commands of the bot', () => {
   async function ask(person: number, text: string): Promise<string> {
     const before = answers(person).length;
     telegram.sendText(person, text);
-    return until(`an answer to ${text}`, () => answers(person)[before]);
+    return until(() => answers(person)[before], `an answer to ${text}`);
   }
   const watch = (person: number, symbol: string, condition: Condition) =>
     rooms.get(TriggersService).fulfil(trialOwner(String(person)), { symbol, condition, armed: true });
@@ -181,11 +182,11 @@ describe('the commands of the bot', () => {
     const person = newPerson();
     await ask(person, '/help');
     await fire(db, person);
-    await until('the alert', () => answers(person).some((text) => text.startsWith('▲ BTC')));
-    const status = await until('a settled alert', async () => {
+    await until(() => answers(person).some((text) => text.startsWith('▲ BTC')), 'the alert');
+    const status = await until(async () => {
       const text = await ask(person, '/status');
       return text.includes('None went out') ? null : text;
-    });
+    }, 'a settled alert');
     expect(status).toMatch(
       /^SIMULATED PRICE\nPrices\nkraken: connected, last quote just now\nOut of date: SOL\n\nAlerts\n\d+ in the last hour: half within [\d.]+ s, 95 of 100 within [\d.]+ s of the price\.$/,
     );

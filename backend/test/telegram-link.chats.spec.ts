@@ -2,7 +2,7 @@ import { CHAT_OF_AN_ACCOUNT, CONNECT_TELEGRAM_FIRST } from '../src/contract/tele
 import { type ChatStatus, ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
 import { Handshakes } from '../src/telegram-bot/handshakes.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: TelegramLinkDesk;
 let statuses: ChatStatus[] = [];

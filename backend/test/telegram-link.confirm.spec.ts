@@ -1,6 +1,6 @@
 import { LinkRequests } from '../src/telegram-bot/linking/link-requests.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: TelegramLinkDesk;
 

@@ -6,7 +6,7 @@ import { Handshakes } from '../src/telegram-bot/handshakes.js';
 import { AccountLinks } from '../src/telegram-bot/linking/account-links.js';
 import { LinkRequests } from '../src/telegram-bot/linking/link-requests.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const MANY = 200;
 

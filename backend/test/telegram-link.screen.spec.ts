@@ -1,6 +1,6 @@
 import { type Browser, openBrowser } from './screen-client.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: TelegramLinkDesk;
 const tabs: Browser[] = [];

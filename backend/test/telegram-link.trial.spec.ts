@@ -5,7 +5,7 @@ import { type TriggerChange, TriggerChangeStream } from '../src/triggers/trigger
 import { TriggersService } from '../src/triggers/triggers.service.js';
 import { type Browser, openBrowser } from './screen-client.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: TelegramLinkDesk;
 let changes: TriggerChange[] = [];

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../src/platform/clock/testing/until.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import request from 'supertest';
@@ -16,12 +16,9 @@ import { configureApp } from '../src/platform/http/configure-app.js';
 import { EXCHANGE_FEEDS } from '../src/price-feed/exchange-feed.js';
 import { ListedCoins } from '../src/price-feed/listed-coins.js';
 import { type MadePerson, makePerson, type PersonWish, signIn } from './factories/people.js';
-import { pauseAfter } from './support/pause-after.js';
 import { SetCoins } from './support/set-coins.js';
 import { testConfig } from './support/test-config.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
-
-const PATIENCE_MS = 10_000;
 
 /** Runs on from whatever moment a test sets. */
 class MovedClock extends SystemClock {
@@ -153,10 +150,10 @@ export class TradfiDesk {
   }
 
   /** Resolves when a document has been answered this often since now. */
-  asked(document: string, times = 1): () => Promise<void> {
+  asked(document: string, times = 1): () => Promise<unknown> {
     const before = this.sources.calls().length;
     const count = () => this.sources.calls(before).filter((call) => call.document === document).length;
-    return () => this.until(`${times} questions for ${document}`, () => count() >= times);
+    return () => until(() => count() >= times, `${times} questions for ${document}`);
   }
 
   /** Moves the clock and resolves when a document has been asked for since. */
@@ -164,15 +161,6 @@ export class TradfiDesk {
     const asked = this.asked(document);
     this.clock.set(iso);
     await asked();
-  }
-
-  async until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-    const start = performance.now();
-    while (!(await condition())) {
-      const waited = performance.now() - start;
-      if (waited > PATIENCE_MS) throw new Error(`Waited in vain: ${what}`);
-      await sleep(pauseAfter(waited));
-    }
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { until } from '../src/platform/clock/testing/until.js';
 import type { MarketPricesResponse } from '../src/contract/market.js';
 import { type MarketApp, startMarketApp } from './support/market-app.js';
 
@@ -14,7 +15,7 @@ describe('gold', () => {
     await market.app.priceNear('XAU', 4_090);
     await market.app.watch([{ symbol: 'XAU', op: 'above', level: 4_200 }]);
     market.exchange.setPrice({ symbol: 'PAXG', price: 4_205 });
-    await market.app.until(async () => (await alerts()).length > 0);
+    await until(async () => (await alerts()).length > 0);
     expect(await alerts()).toMatchObject([
       { symbol: 'XAU', late: false, price: expect.closeTo(4_205, -1), evidence: { basis: 'median' } },
     ]);

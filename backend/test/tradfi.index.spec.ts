@@ -1,3 +1,4 @@
+import { until } from '../src/platform/clock/testing/until.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { PriceStream } from '../src/price-feed/price-stream.js';
@@ -20,17 +21,17 @@ afterEach(() => desk.close());
 
 async function begin(): Promise<void> {
   app = await desk.start();
-  await desk.until('the index', async () => (await desk.quote(app, 'NASDAQ')) !== null);
+  await until(async () => (await desk.quote(app, 'NASDAQ')) !== null, 'the index');
 }
 
 /** Resolves when the evaluator has seen the index. */
 const evaluated = () =>
-  desk.until('an evaluated index', async () => {
+  until(async () => {
     const rows = await desk.database.dataSource.query<unknown[]>(
       "SELECT FROM price_cursors WHERE symbol = 'NASDAQ'",
     );
     return rows.length === 1;
-  });
+  }, 'an evaluated index');
 const watchAbove = (v1: number) => desk.watch(app, ann, { symbol: 'NASDAQ', op: 'above', v1 });
 const index = () => desk.quote(app, 'NASDAQ');
 
@@ -40,12 +41,12 @@ async function told(times: number): Promise<void> {
   const end = app.get(PriceStream).subscribe(({ symbol }) => {
     if (symbol === 'NASDAQ') count += 1;
   });
-  await desk.until('the index is told', () => count >= times);
+  await until(() => count >= times, 'the index is told');
   end();
 }
 
-const until = (count: number) =>
-  desk.until(`${count} alerts`, async () => (await desk.alerts()).length === count);
+const alerted = (count: number) =>
+  until(async () => (await desk.alerts()).length === count, `${count} alerts`);
 
 describe('a trigger on NASDAQ', () => {
   it('fires in session, once, at the first reading beyond its level, and says where it is from', async () => {
@@ -55,7 +56,7 @@ describe('a trigger on NASDAQ', () => {
     expect(await desk.phase()).toBe('armed');
     desk.sources.setIndex({ value: 23_150.5 });
     await desk.moveTo('2026-11-20T15:01:01Z', 'index');
-    await until(1);
+    await alerted(1);
     desk.sources.setIndex({ value: 23_160 });
     await desk.moveTo('2026-11-20T15:02:02Z', 'index');
     await told(2);
@@ -84,12 +85,12 @@ describe('a trigger on NASDAQ', () => {
     await watchAbove(23_100);
     desk.sources.setIndex({ value: 23_500, at: Date.parse('2026-11-20T15:01:00Z') });
     await desk.moveTo('2026-11-20T15:05:00Z', 'index');
-    await desk.until('a stale value', async () => (await index())?.stale === true);
+    await until(async () => (await index())?.stale === true, 'a stale value');
     expect(await index()).toMatchObject({ value: 23_500, asOf: '2026-11-20T15:01:00.000Z' });
     expect(await desk.alerts()).toEqual([]);
     desk.sources.setIndex({ at: null });
     await desk.moveTo('2026-11-20T15:06:00Z', 'index');
-    await until(1);
+    await alerted(1);
   });
 
   it('does not fire outside of the session; at the next opening it does, and is not late', async () => {
@@ -99,13 +100,13 @@ describe('a trigger on NASDAQ', () => {
     await watchAbove(23_100);
     desk.sources.setIndex({ value: 23_400 });
     await desk.moveTo('2026-11-20T21:30:00Z', 'index');
-    await desk.until('the close', async () => (await index())?.value === 23_400);
+    await until(async () => (await index())?.value === 23_400, 'the close');
     expect(await index()).toMatchObject({ asOf: '2026-11-20T21:00:00.000Z', stale: false });
     await desk.moveTo('2026-11-22T12:00:00Z', 'index');
     expect(await desk.alerts()).toEqual([]);
     expect(await desk.phase()).toBe('armed');
     await desk.moveTo('2026-11-23T14:30:04Z', 'index');
-    await until(1);
+    await alerted(1);
     expect(await desk.alerts()).toMatchObject([
       { price: 23_400, late: false, evidence: { priceBefore: 23_000 } },
     ]);
@@ -118,7 +119,7 @@ describe('a trigger on NASDAQ', () => {
     expect(await desk.phase()).toBe('armed');
     desk.sources.setIndex({ value: 23_200 });
     await desk.moveTo('2026-11-23T14:30:04Z', 'index');
-    await until(1);
+    await alerted(1);
     expect(await desk.alerts()).toMatchObject([{ price: 23_200, late: false }]);
   });
 
@@ -127,10 +128,10 @@ describe('a trigger on NASDAQ', () => {
     await watchAbove(23_100);
     desk.sources.setIndex({ value: 23_150 });
     await desk.moveTo('2026-11-20T15:01:01Z', 'index');
-    await until(1);
+    await alerted(1);
     desk.sources.setIndex({ value: 23_000 });
     await desk.moveTo('2026-11-20T15:02:02Z', 'index');
-    await desk.until('a quiet time', async () => (await desk.phase()) === 'cooldown');
+    await until(async () => (await desk.phase()) === 'cooldown', 'a quiet time');
     desk.sources.setIndex({ value: 23_150 });
     await desk.moveTo('2026-11-20T15:03:03Z', 'index');
     await desk.moveTo('2026-11-20T15:04:04Z', 'index');
@@ -138,19 +139,19 @@ describe('a trigger on NASDAQ', () => {
     await told(2);
     expect(await desk.alerts()).toHaveLength(1);
     await desk.moveTo('2026-11-20T15:06:06Z', 'index');
-    await until(2);
+    await alerted(2);
   });
 });
 
 describe('a restart', () => {
   it('keeps the last value and its age while nobody tells another', async () => {
     await begin();
-    await desk.until('the value is kept', async () => {
+    await until(async () => {
       const rows = await desk.database.dataSource.query<unknown[]>(
         "SELECT FROM official_values WHERE symbol = 'NASDAQ'",
       );
       return rows.length === 1;
-    });
+    }, 'the value is kept');
     const { asOf } = (await index()) ?? {};
     await desk.stop(app);
     desk.sources.setFault('index', { kind: 'status', status: 503 });

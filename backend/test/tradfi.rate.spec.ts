@@ -1,3 +1,4 @@
+import { until } from '../src/platform/clock/testing/until.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { MadePerson } from './factories/people.js';
 import { TradfiDesk } from './tradfi-desk.js';
@@ -22,7 +23,7 @@ const rate = () => desk.quote(app, 'USD_RATE');
 async function begin(): Promise<void> {
   const asked = desk.asked('statement');
   app = await desk.start();
-  await desk.until('the rate', async () => (await rate())?.value === 4);
+  await until(async () => (await rate())?.value === 4, 'the rate');
   await asked();
 }
 
@@ -41,7 +42,7 @@ function changes(): Promise<{ low: number; high: number; state: string; told: bo
   );
 }
 
-const told = () => desk.until('a told change', async () => (await changes())[0]?.told === true);
+const told = () => until(async () => (await changes())[0]?.told === true, 'a told change');
 
 describe('a change of the rate', () => {
   it('that is announced fires FED triggers and is told to Pro people who show traditional finance, once', async () => {
@@ -50,7 +51,7 @@ describe('a change of the rate', () => {
     await begin();
     for (const person of [ann, free]) await desk.watch(app, person, { symbol: 'FED', op: 'below', v1: 3.75 });
     await announce(CUT);
-    await desk.until('two alerts', async () => (await desk.alerts()).length === 2);
+    await until(async () => (await desk.alerts()).length === 2, 'two alerts');
     await told();
     const evidence = { basis: 'official', quotes: [{ exchange: 'fed', usd: 3.75, quoteCcy: '%' }] };
     const alert = { symbol: 'FED', price: 3.75, urgent: true, evidence };
@@ -74,12 +75,12 @@ describe('a change of the rate', () => {
     await desk.watch(app, ann, { symbol: 'FED', op: 'below', v1: 3.75 });
     await announce(CUT);
     await told();
-    await desk.until('an alert', async () => (await desk.alerts()).length === 1);
+    await until(async () => (await desk.alerts()).length === 1, 'an alert');
     await desk.moveTo('2026-12-10T15:00:00Z', 'rate');
     await desk.moveTo('2026-12-11T12:00:00Z', 'rate');
     expect(await rate()).toMatchObject({ value: 3.75, stale: false });
     await desk.moveTo('2026-12-11T15:00:00Z', 'rate');
-    await desk.until('force', async () => (await changes())[0]?.state === 'effective');
+    await until(async () => (await changes())[0]?.state === 'effective', 'force');
     expect(await changes()).toHaveLength(1);
     expect(await desk.alerts()).toHaveLength(1);
     expect(await desk.notices()).toHaveLength(1);
@@ -88,12 +89,12 @@ describe('a change of the rate', () => {
   it('is written and told once by two processes that read it at the same time', async () => {
     await begin();
     const other = await desk.start();
-    await desk.until('the rate in both', async () => (await desk.quote(other, 'USD_RATE'))?.value === 4);
+    await until(async () => (await desk.quote(other, 'USD_RATE'))?.value === 4, 'the rate in both');
     await announce(CUT);
-    await desk.until('both know', async () => {
+    await until(async () => {
       const values = [await rate(), await desk.quote(other, 'USD_RATE')];
       return values.every((value) => value?.value === 3.75);
-    });
+    }, 'both know');
     await told();
     expect(await changes()).toHaveLength(1);
     expect(await desk.notices()).toHaveLength(1);
@@ -104,7 +105,7 @@ describe('a change of the rate', () => {
     const asked = desk.asked('rate');
     app = await desk.start();
     await asked();
-    await desk.until('the rate', async () => (await rate())?.value === 4);
+    await until(async () => (await rate())?.value === 4, 'the rate');
     desk.sources.announce(CUT);
     await desk.moveTo('2026-12-11T15:00:00Z', 'rate');
     await told();
@@ -120,7 +121,7 @@ describe('a change of the rate', () => {
        VALUES ('simulated', 3.5, 3.75, 3.75, 4, 'announced', 'fed', now()), ('live', 3, 3.25, 3.5, 3.75, 'announced', 'fed', now())`,
     );
     app = await desk.start();
-    await desk.until('a notice', async () => (await desk.notices()).length > 0);
+    await until(async () => (await desk.notices()).length > 0, 'a notice');
     expect(await changes()).toMatchObject([{ told: true }, { told: false }]);
     expect(await desk.notices()).toHaveLength(1);
   });
@@ -137,7 +138,7 @@ describe('a statement', () => {
     expect(await rate()).toMatchObject({ value: 4 });
     desk.sources.setFault('statement', null);
     await desk.moveTo('2026-12-09T19:20:00Z', 'statement');
-    await desk.until('the change', async () => (await rate())?.value === 3.75);
+    await until(async () => (await rate())?.value === 3.75, 'the change');
   });
 
   it('that does not fit to what is known changes nothing', async () => {
@@ -162,7 +163,7 @@ describe('the rate', () => {
     desk.sources.setFault('rate', { kind: 'html' });
     desk.sources.setFault('press', { kind: 'hang' });
     app = await desk.start();
-    await desk.until('the rate', async () => (await rate())?.value === 4);
+    await until(async () => (await rate())?.value === 4, 'the rate');
     const [kept] = await desk.database.dataSource.query<{ source: string }[]>(
       'SELECT source FROM official_values WHERE symbol = $1',
       ['FED'],
@@ -181,7 +182,7 @@ describe('the rate', () => {
     expect(await rate()).toEqual({ source: 'USD_RATE', value: 4, asOf, stale: true });
     await desk.stop(app);
     app = await desk.start();
-    await desk.until('the kept rate', async () => (await rate()) !== null);
+    await until(async () => (await rate()) !== null, 'the kept rate');
     expect(await rate()).toMatchObject({ value: 4, stale: true });
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
@@ -7,6 +6,7 @@ import {
   type TelegramStandIn,
 } from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
 import { AppModule } from '../src/app.module.js';
+import { SystemClock } from '../src/platform/clock/clock.js';
 import type { Config } from '../src/platform/config/config.js';
 import { configureApp } from '../src/platform/http/configure-app.js';
 import { EXCHANGE_FEEDS } from '../src/price-feed/exchange-feed.js';
@@ -15,19 +15,20 @@ import { MarketSight } from '../src/price-feed/market-sight.js';
 import { PriceStream } from '../src/price-feed/price-stream.js';
 import { type CurrentPrice, PriceTable } from '../src/price-feed/price-table.js';
 import { Handshakes } from '../src/telegram-bot/handshakes.js';
-import { pauseAfter } from './support/pause-after.js';
 import { SetCoins } from './support/set-coins.js';
 import { testConfig } from './support/test-config.js';
 import { createTestDatabase } from './support/test-database.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
-const PATIENCE_MS = 5_000;
+/** The application's, too. */
+const CLOCK = new SystemClock();
 
 /** Prices as a test sets them: BTC, ETH, SOL and USDT are tracked, none has a price at first. */
 export class SetPrices extends PriceTable {
   private readonly prices = new Map<string, CurrentPrice>();
 
   set(symbol: string, price: number, state: Partial<CurrentPrice> = {}): void {
-    const usual = { at: Date.now(), stale: false, fresh: true, change24h: 1.5, sources: ['kraken'] };
+    const usual = { at: CLOCK.now(), stale: false, fresh: true, change24h: 1.5, sources: ['kraken'] };
     this.prices.set(symbol, { symbol, price, ...usual, ...state });
   }
 
@@ -95,7 +96,7 @@ export async function startTrialApp(overrides: Partial<Config> = {}): Promise<Tr
     coins,
     connect: (username) => connect(nest, telegram, username),
     move: (symbol, price) => {
-      const at = Date.now();
+      const at = CLOCK.now();
       prices.set(symbol, price, { at });
       nest.get(MarketSight).streamed('kraken');
       nest.get(PriceStream).publish({ symbol, price, at, backing: price, basis: 'median', quotes: () => [] });
@@ -120,14 +121,4 @@ async function connect(
   telegram.pressStart(person, code);
   await until(async () => (await handshakes.poll(token)).status === 'connected');
   return { token, chatId: String(person), person };
-}
-
-/** Waits for a condition. @throws Error after 5 s. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const start = performance.now();
-  while (!(await condition())) {
-    const waited = performance.now() - start;
-    if (waited > PATIENCE_MS) throw new Error(`Waited too long for ${String(condition)}`);
-    await sleep(pauseAfter(waited));
-  }
 }

@@ -1,5 +1,6 @@
 import request, { type Response, type Test } from 'supertest';
-import { type TrialApp, until } from './trial-app.js';
+import { type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 /** Calls of the /trial page, and what its codes look like in the chats. */
 export class TrialPageDesk {

@@ -1,8 +1,9 @@
 import request from 'supertest';
 import { CODE_NOT_SENT, INVALID_CODE, INVALID_HANDLE } from '../src/contract/trial-page.js';
 import { LOGGER, type Logger } from '../src/platform/logger/logger.js';
-import { startTrialApp, type TrialApp, until } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
 import { otherThan, TrialPageDesk } from './trial-page-desk.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const LEVELS = { BTC: 70_000, ETH: 2_500, SOL: 150 };
 const NOT_SENT = { statusCode: 422, code: 'RULE_BROKEN', message: CODE_NOT_SENT };

@@ -1,6 +1,7 @@
 import request from 'supertest';
 import type { TrialTriggerInput } from '../src/contract/trial.js';
-import { type ConnectedTrial, startTrialApp, type TrialApp, until } from './trial-app.js';
+import { type ConnectedTrial, startTrialApp, type TrialApp } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const INVALID = { statusCode: 401, code: 'TRIAL_TOKEN', message: 'Invalid trial token' };
 const EXPIRED = { statusCode: 401, code: 'TRIAL_TOKEN', message: 'Session expired' };

@@ -4,7 +4,7 @@ import type { EditsSince } from '../src/evaluator/ports.js';
 import { type Owner, trialOwner } from '../src/triggers/owner.js';
 import { TriggerEditPurge } from '../src/triggers/trigger-edit-purge.js';
 import { above70k, above80k, CHAT, OTHER_CHAT, TriggerDesk, wish } from './support/trigger-desk.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: TriggerDesk;
 

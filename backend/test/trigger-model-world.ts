@@ -9,7 +9,7 @@ import { WatchedTriggers } from '../src/evaluator/watched-triggers.js';
 import type { Config } from '../src/platform/config/config.js';
 import type { Fence } from '../src/platform/leases/leases.js';
 import type { TriggerDesk } from './support/trigger-desk.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const silent = pino({ level: 'silent' });
 

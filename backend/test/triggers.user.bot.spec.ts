@@ -1,7 +1,7 @@
 import { PAUSED_BY_PLAN, FREE_SYMBOLS_ONLY, FREE_TRIGGER_LIMIT } from '../src/contract/plans.js';
 import type { Trigger } from '../src/contract/trigger.js';
 import { type SignedInPerson, TelegramLinkDesk } from './telegram-link-desk.js';
-import { until } from './trial-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: TelegramLinkDesk;
 

@@ -1,7 +1,7 @@
 import type { RecentAlert } from '../src/contract/alert.js';
 import { type Browser, openBrowser } from './screen-client.js';
-import { until } from './trial-app.js';
 import { type Caller, UserTriggersDesk } from './user-triggers-desk.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: UserTriggersDesk;
 let ann: Caller;
@@ -21,7 +21,7 @@ afterEach(() => tabs.forEach((tab) => tab.close()));
 const openTab = ({ cookie }: Caller) => openBrowser(desk.app.url, { cookie });
 
 /** The market goes up until this has happened: the evaluator may have yet to hear of the trigger. */
-const riseUntil = (condition: () => boolean | Promise<boolean>): Promise<void> =>
+const riseUntil = (condition: () => boolean | Promise<boolean>): Promise<true> =>
   until(() => {
     desk.app.move('BTC', 70_500);
     return condition();

@@ -5,8 +5,9 @@ import {
   PRO_TRIGGER_LIMIT,
 } from '../src/contract/plans.js';
 import { TOO_MANY_EXTRA, TRADFI_IS_OFF } from '../src/triggers/domain/symbol-rule.js';
-import { until } from './trial-app.js';
 import { UserTriggersDesk } from './user-triggers-desk.js';
+import { until } from '../src/platform/clock/testing/until.js';
+import { fewAtOnce } from './support/few-at-once.js';
 
 let desk: UserTriggersDesk;
 
@@ -38,11 +39,8 @@ describe('Free', () => {
 
   it('gets exactly three of 200 that are asked for at once', async () => {
     const ann = await desk.person();
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, i) =>
-        ann.post('triggers', { symbol: 'BTC', op: 'above', v1: 70_000 + i }),
-      ),
-    );
+    const levels = Array.from({ length: 200 }, (_, i) => 70_000 + i);
+    const answers = await fewAtOnce(levels, (v1) => ann.post('triggers', { symbol: 'BTC', op: 'above', v1 }));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(3);
     expect(statuses.filter((status) => status === 403)).toHaveLength(197);

@@ -1,6 +1,6 @@
 import type { MessageResponse } from '../src/contract/user-triggers.js';
-import { until } from './trial-app.js';
 import { type Caller, UserTriggersDesk } from './user-triggers-desk.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 let desk: UserTriggersDesk;
 let ann: Caller;

@@ -3,8 +3,8 @@ import { startChainStandIn } from '../../e2e/stand-ins/chain/start-chain-stand-i
 import type { WalletSubmission } from '../src/contract/wallet.js';
 import { type MadePerson, makePerson, type PersonWish, signIn } from './factories/people.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
-import { until } from './trial-app.js';
 import { startWalletApp, type WalletApp } from './wallet-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 /** The backend with a local Ethereum and Bitcoin, and one person with Pro at a time who connects wallets. */
 export class WalletDesk {

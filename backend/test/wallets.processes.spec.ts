@@ -8,8 +8,8 @@ import {
 } from '../src/wallets/balance-reader.js';
 import { BalanceRefresher } from '../src/wallets/balance-refresher.js';
 import { BalanceRounds } from '../src/wallets/balance-rounds.js';
-import { until } from './trial-app.js';
 import { amounts, WalletDesk } from './wallet-desk.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const NOBODYS = '0x00000000000000000000000000000000000000A1';
 

@@ -5,8 +5,8 @@ import { FREE_WALLET_LIMIT, PRO_WALLET_LIMIT } from '../src/contract/plans.js';
 import { NOT_AN_ADDRESS, WALLET_CONNECTED, WALLET_SECRET, WALLET_TOO_SHORT } from '../src/contract/wallet.js';
 import { type MadePerson, makePerson, type PersonWish, signIn } from './factories/people.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
-import { until } from './trial-app.js';
 import { startWalletApp, type WalletApp } from './wallet-app.js';
+import { until } from '../src/platform/clock/testing/until.js';
 
 const ETHEREUM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';

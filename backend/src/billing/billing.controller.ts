@@ -9,7 +9,6 @@ import {
   type ChargeResponse,
   type CheckoutResponse,
   NO_OPEN_CHARGE,
-  PAYMENTS_UNAVAILABLE,
   type PollResponse,
 } from '../contract/billing.js';
 import { AppError } from '../platform/errors/app-error.js';
@@ -20,6 +19,7 @@ import { ChargePoll } from './charges/poll.js';
 import type { TermWish } from './charges/price-term.js';
 import { normalCode } from './domain/code-rules.js';
 import { UpgradeDto } from './dto/upgrade.dto.js';
+import { paymentsUnavailable } from './payments-unavailable.js';
 import { PricePreviews } from './preview.js';
 import { Purchases } from './purchases.js';
 import { BillingSummaries } from './summary.js';
@@ -67,7 +67,7 @@ export class BillingController {
       case 'none':
         throw new AppError('NOT_FOUND', 404, NO_OPEN_CHARGE);
       case 'unread':
-        throw new AppError('UNAVAILABLE', 503, PAYMENTS_UNAVAILABLE);
+        throw paymentsUnavailable();
     }
   }
 

@@ -1,5 +1,6 @@
 import type { MachineState } from './domain/trigger-machine.js';
-import { setUp, trigger, until } from './testing/evaluator-desk.js';
+import { setUp, trigger } from './testing/evaluator-desk.js';
+import { until } from '../platform/clock/testing/until.js';
 
 describe('Evaluator', () => {
   it('records a fire with its evidence, and the prices that led to it', async () => {

@@ -1,4 +1,5 @@
-import { EXCHANGES, setUp, trigger, until } from './testing/evaluator-desk.js';
+import { EXCHANGES, setUp, trigger } from './testing/evaluator-desk.js';
+import { until } from '../platform/clock/testing/until.js';
 
 describe('a stretch that nobody watched', () => {
   const bar = { symbol: 'BTC', basis: 'median', quotes: [], origin: 'trades' } as const;

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { Headlines } from './headlines.js';
 
 it('lets others have their turn between people', async () => {
-  const query = (sql: string) => Promise.resolve(sql.includes('AS now') ? [{ now: Date.now() }] : []);
+  const query = (sql: string) => Promise.resolve(sql.includes('AS now') ? [{ now: 1_700_000_000_000 }] : []);
   const headlines = new Headlines({ query } as unknown as DataSource);
   let turns = 0;
   const count = (): void => {

@@ -45,3 +45,15 @@ export interface ExchangeFeed {
 
 /** Injection token of `readonly ExchangeFeed[]`, in order of preference. */
 export const EXCHANGE_FEEDS = Symbol('ExchangeFeeds');
+
+export interface ClientLimits {
+  /** Of a socket. */
+  readonly pingEveryMs: number;
+  /** How long a dial may take. */
+  readonly dialMs: number;
+  /** Whether ccxt spaces out requests as the exchange asks for. */
+  readonly isSpaced: boolean;
+}
+
+/** Injection token of the `ClientLimits`. */
+export const CLIENT_LIMITS = Symbol('ClientLimits');

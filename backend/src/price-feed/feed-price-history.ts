@@ -17,6 +17,9 @@ interface AskedToken {
   readonly bars: Promise<readonly Bar[]>;
 }
 
+/** Injection token of what makes the signal that ends a question: what is not told by then is left out. */
+export const HISTORY_DEADLINE = Symbol('HistoryDeadline');
+
 const ANSWER_MS = 3_500;
 /** The bars of a token serve for questions that end up to this long after them. */
 const TOKEN_KEPT_MS = 30_000;
@@ -30,6 +33,7 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
   constructor(
     @Inject(EXCHANGE_FEEDS) private readonly feeds: readonly ExchangeFeed[],
     private readonly table: PriceTable,
+    @Inject(HISTORY_DEADLINE) private readonly deadline: () => AbortSignal,
   ) {
     super();
   }
@@ -46,7 +50,7 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
   private async barsOf(symbol: string, from: number, to: number): Promise<readonly Bar[]> {
     const span = spanOf(from, to);
     if (span === null) return [];
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ANSWER_MS)]);
+    const signal = AbortSignal.any([this.stopping.signal, this.deadline()]);
     setMaxListeners(0, signal); // every request listens
     const isToken = symbol === 'USDT' || symbol === 'USDC';
     const usdt = isToken ? [] : this.usdtBars(from, to, signal);
@@ -94,4 +98,9 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
     const current = this.table.get(symbol);
     return current?.fresh === true ? current.sources : [];
   }
+}
+
+/** The signal of a question that begins now. */
+export function historyDeadline(): AbortSignal {
+  return AbortSignal.timeout(ANSWER_MS);
 }

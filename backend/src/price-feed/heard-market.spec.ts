@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { MarketStatus } from '../contract/market.js';
 import { MessageBus, type Topic } from '../platform/bus/message-bus.js';
-import { Clock } from '../platform/clock/clock.js';
+import { ManualClock } from '../platform/clock/testing/manual-clock.js';
 import type { Config } from '../platform/config/config.js';
 import { HealthFields } from '../platform/health/health-fields.js';
 import type { HeardQuote } from './domain/heard-prices.js';
@@ -31,18 +30,6 @@ const NEWS: MarketNews = {
   },
 };
 
-class SetClock extends Clock {
-  private time = START;
-
-  override now(): number {
-    return this.time;
-  }
-
-  advance(ms: number): void {
-    this.time += ms;
-  }
-}
-
 class TestBus extends MessageBus {
   override readonly isShared = true;
   private readonly listeners = new Map<string, (body: unknown) => void>();
@@ -63,14 +50,14 @@ class TestBus extends MessageBus {
   }
 }
 
-let clock: SetClock;
+let clock: ManualClock;
 let market: HeardMarket;
 let bus: TestBus;
 let told: MarketStatus[];
 let seq = 0;
 
 beforeEach(() => {
-  clock = new SetClock();
+  clock = new ManualClock(START);
   const logger = pino({ enabled: false });
   bus = new TestBus();
   const statuses = new MarketStatusStream(logger);
@@ -91,23 +78,21 @@ function speak(): void {
   bus.tell(MARKET_TOPIC, NEWS);
 }
 
-async function telling(count: number): Promise<void> {
-  while (told.length < count) await pause(10);
-}
-
 it('tells each state once', () => {
   speak();
-  clock.advance(1_000);
+  clock.forward(1_000);
   speak();
   expect(told).toMatchObject([{ stale: [], exchanges: [{ exchange: 'kraken', connected: true }] }]);
 });
 
-it('tells that the exchanges are lost, then that prices are stale, while nobody speaks; and when somebody does', async () => {
+it('tells that the exchanges are lost, then that prices are stale, while nobody speaks; and when somebody does', () => {
   speak();
-  clock.advance(5_000);
-  await telling(2);
-  clock.advance(25_000);
-  await telling(3);
+  clock.forward(4_000);
+  expect(told).toHaveLength(1);
+  clock.forward(1_000);
+  expect(told).toHaveLength(2);
+  clock.forward(25_000);
+  expect(told).toHaveLength(3);
   speak();
   expect(told).toMatchObject([
     { stale: [], exchanges: [{ connected: true }] },

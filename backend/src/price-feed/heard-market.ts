@@ -28,7 +28,7 @@ export class HeardMarket implements OnApplicationBootstrap, OnModuleDestroy {
   private news: MarketNews | null = null;
   private newsAt = -Infinity;
   private statusKey = '';
-  private timer: NodeJS.Timeout | undefined;
+  private endLooks = (): void => {};
 
   readonly prices: PriceTable = {
     get: (symbol) => this.heard.get(symbol, this.clock.steady()),
@@ -61,11 +61,11 @@ export class HeardMarket implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.tellChange(), LOOK_EVERY_MS);
+    this.endLooks = this.clock.every(LOOK_EVERY_MS, () => this.tellChange());
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.timer);
+    this.endLooks();
   }
 
   private hearPrices(news: PriceNews): void {

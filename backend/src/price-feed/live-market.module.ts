@@ -6,9 +6,10 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { AllPrices } from './all-prices.js';
 import { CcxtFeed } from './ccxt/ccxt-feed.js';
-import { EXCHANGE_FEEDS, type ExchangeFeed } from './exchange-feed.js';
+import { USUAL_LIMITS } from './ccxt/open-exchange.js';
+import { EXCHANGE_FEEDS, type ExchangeFeed, CLIENT_LIMITS, type ClientLimits } from './exchange-feed.js';
 import { FeedMetrics } from './feed-metrics.js';
-import { FeedPriceHistory } from './feed-price-history.js';
+import { FeedPriceHistory, HISTORY_DEADLINE, historyDeadline } from './feed-price-history.js';
 import { FeedListedCoins, ListedCoins } from './listed-coins.js';
 import { LoopLag } from './loop-lag.js';
 import { MarketSight } from './market-sight.js';
@@ -25,7 +26,12 @@ import { OfficialPrices } from './tradfi/official-prices.js';
 const MINUTE_MS = 60_000;
 const READING_SPACING_MS = 3_000;
 
-function exchangeFeeds(config: Config, clock: Clock, logger: Logger): readonly ExchangeFeed[] {
+function exchangeFeeds(
+  config: Config,
+  clock: Clock,
+  logger: Logger,
+  limits: ClientLimits,
+): readonly ExchangeFeed[] {
   return config.exchanges.map((exchange, index) => {
     const settings = {
       exchange,
@@ -33,6 +39,7 @@ function exchangeFeeds(config: Config, clock: Clock, logger: Logger): readonly E
       symbols: ALWAYS_TRACKED,
       marketFile: join(config.dataDir, 'markets', `${exchange}.json`),
       firstReadingMs: (index + 1) * READING_SPACING_MS,
+      limits,
     };
     return new CcxtFeed(settings, clock, logger);
   });
@@ -49,7 +56,9 @@ function exchangeFeeds(config: Config, clock: Clock, logger: Logger): readonly E
     FeedMetrics,
     SymbolFollower,
     { provide: DEMAND_EVERY_MS, useValue: MINUTE_MS },
-    { provide: EXCHANGE_FEEDS, useFactory: exchangeFeeds, inject: [CONFIG, Clock, LOGGER] },
+    { provide: CLIENT_LIMITS, useValue: USUAL_LIMITS },
+    { provide: HISTORY_DEADLINE, useValue: historyDeadline },
+    { provide: EXCHANGE_FEEDS, useFactory: exchangeFeeds, inject: [CONFIG, Clock, LOGGER, CLIENT_LIMITS] },
     { provide: ListedCoins, useClass: FeedListedCoins },
     OfficialPrices,
     GoldPrices,

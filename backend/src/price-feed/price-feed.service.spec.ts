@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { MarketStatus } from '../contract/market.js';
-import { Clock } from '../platform/clock/clock.js';
+import type { Clock } from '../platform/clock/clock.js';
+import { ManualClock } from '../platform/clock/testing/manual-clock.js';
 import type { Config } from '../platform/config/config.js';
 import { HealthFields } from '../platform/health/health-fields.js';
 import type { Price } from './domain/price.js';
@@ -11,29 +12,26 @@ import { MarketSight } from './market-sight.js';
 import { MarketStatusStream } from './market-status-stream.js';
 import { PriceFeedService } from './price-feed.service.js';
 import { PriceStream } from './price-stream.js';
+import { until } from '../platform/clock/testing/until.js';
 
 const START = 1_700_000_000_000;
+const BEAT_MS = 250;
+const STATUS_MS = 1_000;
 
-/** Real time on top of a fixed start, with steps a test can add. */
-class SetClock extends Clock {
-  private offset = 0;
+/** A clock whose time of day can be set back. */
+class SetClock extends ManualClock {
   private back = 0;
-  private readonly bootedAt = performance.now();
 
   override now(): number {
-    return this.steady() - this.back;
+    return super.now() - this.back;
   }
 
   override steady(): number {
-    return START + this.offset + Math.floor(performance.now() - this.bootedAt);
+    return super.now();
   }
 
   setBack(ms: number): void {
     this.back += ms;
-  }
-
-  advance(ms: number): void {
-    this.offset += ms;
   }
 }
 
@@ -121,7 +119,7 @@ let statuses: MarketStatus[];
 beforeEach(() => {
   const logger = pino({ level: 'silent' });
   const config = { exchanges: ['coinbaseexchange', 'kraken'], marketSource: 'live' } as const;
-  clock = new SetClock();
+  clock = new SetClock(START);
   lag = new HeldUp(clock);
   feeds = [new FakeFeed('coinbaseexchange', clock), new FakeFeed('kraken', clock)];
   sight = new MarketSight(clock);
@@ -148,21 +146,13 @@ beforeEach(() => {
 
 afterEach(() => service.onModuleDestroy());
 
-async function until(what: string, condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + 4_000;
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 describe('PriceFeedService', () => {
   it('does not take another coin, which has a connection of its own, for the stream of the core coins', () => {
     const [coinbase] = feeds;
     coinbase.follow(['DOGE']);
     coinbase.tick(100);
     const seen = sight.latest();
-    clock.advance(6_000);
+    clock.forward(6_000);
     coinbase.tick(0.4, 'DOGE');
     expect(sight.latest()).toBe(seen);
     expect(prices.at(-1)?.symbol).toBe('DOGE');
@@ -183,23 +173,23 @@ describe('PriceFeedService', () => {
     const [coinbase, kraken] = feeds;
     const now = clock.now();
     for (const feed of feeds) feed.tick(100, 'BTC', now);
-    clock.advance(250);
+    clock.forward(250);
     lag.heldUpMs = 250;
     for (const feed of [coinbase, kraken]) {
       feed.tick(103, 'BTC', now + 100);
       feed.tick(101, 'BTC', now + 200);
     }
-    await until('the ticks have had their turn', () => prices.at(-1)?.price === 101);
+    await until(() => prices.at(-1)?.price === 101, 'the ticks have had their turn');
     expect(prices.map(({ price }) => price)).toContain(103);
     expect(sight.latest()?.at).toBeLessThan(now + 250);
   });
 
-  it('publishes again what nothing renewed for a second', async () => {
+  it('publishes again what nothing renewed for a second', () => {
     feeds[0].tick(100);
-    clock.advance(1_000);
-    await until('a second price', () => prices.length > 1);
-    expect(prices.at(-1)).toMatchObject({ price: 100, backing: null });
-    expect((prices.at(-1)?.at ?? 0) - (prices[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
+    clock.forward(1_000);
+    expect(prices).toHaveLength(2);
+    expect(prices[1]).toMatchObject({ price: 100, backing: null });
+    expect((prices[1]?.at ?? 0) - (prices[0]?.at ?? 0)).toBe(1_000);
   });
 
   it('knows what every symbol costs and which it follows', () => {
@@ -216,54 +206,62 @@ describe('PriceFeedService', () => {
 
   it('lets a reading confirm a quote', () => {
     feeds[0].tick(100);
-    clock.advance(14_000);
+    clock.forward(14_000);
     feeds[0].read(100);
-    clock.advance(10_000);
+    clock.forward(10_000);
     expect(service.get('BTC')).toMatchObject({ price: 100, fresh: true });
     expect(feeds[0].needsReading('BTC')).toBe(true);
   });
 
-  it('lets quotes grow old, and prices be renewed, while the time of day is set back', async () => {
+  it('lets quotes grow old, and prices be renewed, while the time of day is set back', () => {
     feeds[0].tick(100);
     clock.setBack(3_600_000);
-    clock.advance(1_000);
-    await until('a second price', () => prices.length > 1);
+    clock.forward(1_000);
     expect(prices[1]?.at).toBe(prices[0]?.at);
-    clock.advance(15_001);
+    clock.forward(15_001);
     expect(service.get('BTC')).toMatchObject({ fresh: false, stale: false });
     expect(feeds[0].needsReading('BTC')).toBe(true);
-    clock.advance(15_000);
+    clock.forward(15_000);
     expect(service.get('BTC')).toMatchObject({ stale: true });
   });
 
-  it('says whose quotes are set aside, until they count again', async () => {
+  it('says whose quotes are set aside, until they count again', () => {
     feeds[0].tick(100);
     feeds[1].tick(100);
     const asideOf = () => statuses.at(-1)?.exchanges.map(({ setAside }) => setAside);
-    await until('a status with both', () => !(statuses.at(-1)?.stale.includes('BTC') ?? true));
+    clock.forward(STATUS_MS);
+    expect(statuses.at(-1)?.stale).not.toContain('BTC');
     expect(asideOf()).toEqual([[], []]);
     feeds[1].tick(110);
     expect(service.current().exchanges.map(({ setAside }) => setAside)).toEqual([[], ['BTC']]);
-    await until('its status', () => asideOf()?.[1]?.includes('BTC') ?? false);
+    clock.forward(STATUS_MS);
+    expect(asideOf()).toEqual([[], ['BTC']]);
     feeds[1].tick(100);
-    await until('the end of it', () => asideOf()?.[1]?.length === 0);
+    clock.forward(STATUS_MS);
+    expect(asideOf()).toEqual([[], []]);
   });
 
-  it('tells of exchanges that come and go, and of symbols that grow stale, at most once a second', async () => {
-    const told = (test: (status: MarketStatus) => boolean) => until('the status', () => statuses.some(test));
-    await told(({ stale }) => stale.length === 4);
+  it('tells of exchanges that come and go, and of symbols that grow stale, at most once a second', () => {
+    clock.forward(BEAT_MS);
+    expect(statuses).toMatchObject([{ stale: { length: 4 } }]);
     feeds[0].connection(true);
     feeds[0].tick(100);
-    await told(({ exchanges, stale }) => exchanges[0]?.connected === true && !stale.includes('BTC'));
-    const before = statuses.length;
-    clock.advance(31_000);
-    await until('another status', () => statuses.length > before);
+    clock.forward(STATUS_MS - BEAT_MS);
+    expect(statuses).toHaveLength(1);
+    clock.forward(BEAT_MS);
+    expect(statuses).toHaveLength(2);
+    expect(statuses[1]).toMatchObject({
+      stale: ['ETH', 'SOL', 'USDT'],
+      exchanges: [{ connected: true }, {}],
+    });
+    clock.forward(31_000);
+    expect(statuses).toHaveLength(3);
     expect(statuses.at(-1)).toMatchObject({ source: 'live', stale: ['BTC', 'ETH', 'SOL', 'USDT'] });
     expect(statuses.at(-1)?.exchanges).toMatchObject([
       { exchange: 'coinbaseexchange', connected: true },
       { exchange: 'kraken', connected: false, ageMs: null },
     ]);
-    expect(service.current().exchanges[0]?.ageMs).toBeGreaterThanOrEqual(31_000);
+    expect(service.current().exchanges[0]?.ageMs).toBe(32_000);
     expect(health.read()).toMatchObject({ feed: { source: 'live' } });
   });
 

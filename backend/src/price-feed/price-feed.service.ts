@@ -44,7 +44,7 @@ export class PriceFeedService
   private readonly streamed: TickOrder;
   /** Symbols besides those that are always tracked, by exchange. */
   private readonly extras = new Map<string, readonly string[]>();
-  private readonly timers: NodeJS.Timeout[] = [];
+  private endings: readonly (() => void)[] = [];
   private isRunning = false;
   private statusKey = '';
   private statusAt = -Infinity;
@@ -73,13 +73,15 @@ export class PriceFeedService
     this.isRunning = true;
     const listener = this.listener();
     for (const feed of this.feeds) feed.start(listener);
-    this.timers.push(setInterval(() => this.beat(), BEAT_MS));
-    this.timers.push(setInterval(() => this.logRejections(), REJECTIONS_MS));
+    this.endings = [
+      this.clock.every(BEAT_MS, () => this.beat()),
+      this.clock.every(REJECTIONS_MS, () => this.logRejections()),
+    ];
   }
 
   onModuleDestroy(): void {
     this.isRunning = false;
-    for (const timer of this.timers) clearInterval(timer);
+    for (const end of this.endings) end();
     for (const feed of this.feeds) feed.stop();
   }
 

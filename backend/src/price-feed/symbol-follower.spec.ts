@@ -1,16 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { ExchangeFeed } from './exchange-feed.js';
 import { SymbolFollower } from './symbol-follower.js';
+import { ManualClock } from '../platform/clock/testing/manual-clock.js';
+import { until } from '../platform/clock/testing/until.js';
 
-const EVERY_MS = 20;
+const EVERY_MS = 60_000;
 
+let clock: ManualClock;
 let asked: number;
 let followed: (readonly string[])[];
 let demand: () => Promise<readonly string[]>;
 let follower: SymbolFollower;
 
 beforeEach(() => {
+  clock = new ManualClock(0);
   asked = 0;
   followed = [];
   const feed = { follow: (symbols: readonly string[]) => followed.push(symbols) };
@@ -19,18 +23,10 @@ beforeEach(() => {
     return demand();
   };
   const feeds = [feed as unknown as ExchangeFeed];
-  follower = new SymbolFollower(feeds, EVERY_MS, pino({ level: 'silent' }), { wanted });
+  follower = new SymbolFollower(feeds, EVERY_MS, pino({ level: 'silent' }), { wanted }, clock);
 });
 
 afterEach(() => follower.onModuleDestroy());
-
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + 4_000;
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain for ${String(condition)}`);
-    await sleep(1);
-  }
-}
 
 describe('SymbolFollower', () => {
   it('reads the demand at the start and again and again; the core symbols need nobody', async () => {
@@ -40,15 +36,20 @@ describe('SymbolFollower', () => {
     await until(() => followed.length > 0);
     expect(followed[0]).toEqual(['DOGE']);
     demand = async () => [];
+    clock.forward(EVERY_MS);
     await until(() => followed.at(-1)?.length === 0);
   });
 
   it('leaves everything as it is while the demand cannot be read', async () => {
     demand = () => Promise.reject(new Error('no database'));
     follower.onApplicationBootstrap();
-    await until(() => asked > 1);
+    await turn();
+    clock.forward(EVERY_MS);
+    expect(asked).toBe(2);
+    await turn();
     expect(followed).toEqual([]);
     demand = async () => ['XRP'];
+    clock.forward(EVERY_MS);
     await until(() => followed.length > 0);
     expect(followed[0]).toEqual(['XRP']);
   });
@@ -67,11 +68,11 @@ describe('SymbolFollower', () => {
         answer = resolve;
       });
     follower.onApplicationBootstrap();
-    await sleep(5 * EVERY_MS);
+    clock.forward(5 * EVERY_MS);
     expect(asked).toBe(1);
     follower.onModuleDestroy();
     answer(['DOGE']);
-    await sleep(0);
+    await turn();
     expect(followed).toEqual([]);
   });
 });

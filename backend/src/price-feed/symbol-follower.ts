@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ALWAYS_TRACKED } from '../contract/symbols.js';
+import { Clock } from '../platform/clock/clock.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from './exchange-feed.js';
 import { DEMAND_EVERY_MS, SymbolDemand } from './symbol-demand.js';
@@ -9,7 +10,7 @@ const MOST_SYMBOLS = 300;
 /** Lets every exchange follow what is wanted: read at the start, then once a minute. */
 @Injectable()
 export class SymbolFollower implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
+  private endReads = (): void => {};
   private isRunning = false;
   private isReading = false;
 
@@ -18,17 +19,18 @@ export class SymbolFollower implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(DEMAND_EVERY_MS) private readonly everyMs: number,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly demand: SymbolDemand,
+    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
     this.isRunning = true;
-    this.timer = setInterval(() => void this.read(), this.everyMs);
+    this.endReads = this.clock.every(this.everyMs, () => void this.read());
     void this.read();
   }
 
   onModuleDestroy(): void {
     this.isRunning = false;
-    clearInterval(this.timer);
+    this.endReads();
   }
 
   /** While the demand cannot be read, what is followed stays. Never rejects. */

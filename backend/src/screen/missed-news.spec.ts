@@ -1,12 +1,11 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { type AlertRecorded, AlertStream } from '../alerts/alert-stream.js';
 import { DeliveryStream, type OwnedDelivery } from '../delivery/delivery-stream.js';
 import type { MessageBus } from '../platform/bus/message-bus.js';
-import { Clock } from '../platform/clock/clock.js';
-import { until } from '../platform/clock/testing/until.js';
+import { ManualClock } from '../platform/clock/testing/manual-clock.js';
 import { MissedNews } from './missed-news.js';
 import { PersonalRooms } from './personal-rooms.js';
 import type { ScreenServer } from './screen-server.js';
@@ -30,19 +29,9 @@ const ROW = {
   tookMs: null,
 };
 
-class SetClock extends Clock {
-  private time = 1_700_000_000_000;
+const SECOND = 1_000;
 
-  override now(): number {
-    return this.time;
-  }
-
-  advance(ms: number): void {
-    this.time += ms;
-  }
-}
-
-let clock: SetClock;
+let clock: ManualClock;
 let rooms: EventEmitter;
 let alerts: AlertStream;
 let deliveries: DeliveryStream;
@@ -56,7 +45,7 @@ let missed: number;
 
 function open(isShared: boolean): void {
   const logger = pino({ enabled: false });
-  clock = new SetClock();
+  clock = new ManualClock(1_700_000_000_000);
   rooms = new EventEmitter();
   alerts = new AlertStream(logger);
   deliveries = new DeliveryStream(logger);
@@ -86,11 +75,12 @@ function open(isShared: boolean): void {
 
 afterEach(() => news.onModuleDestroy());
 
-/** Resolves when the database has been looked into once more. */
-async function look(): Promise<void> {
-  const before = looks.length;
-  await until(() => looks.length > before);
-  await sleep(0);
+/** Lets time pass, in which the database is looked into once a second; each look has ended before the next is due. */
+async function pass(seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 1) {
+    clock.forward(SECOND);
+    await turn();
+  }
 }
 
 it('tells what both ways bring once', async () => {
@@ -99,8 +89,7 @@ it('tells what both ways bring once', async () => {
   alerts.publish([ALERT]);
   deliveries.publish(DELIVERY);
   stored = { alerts: [ALERT], deliveries: [ROW] };
-  clock.advance(1_000);
-  await look();
+  await pass(1);
   expect(told).toEqual(['alert a1', 'delivered a1']);
 });
 
@@ -108,7 +97,7 @@ it('tells what only the database has, and that the trigger fired', async () => {
   open(true);
   rooms.emit('create-room', ROOM);
   stored = { alerts: [ALERT], deliveries: [ROW] };
-  await look();
+  await pass(1);
   expect(told).toEqual(['alert a1', 'trigger t1', 'delivered a1']);
 });
 
@@ -119,7 +108,7 @@ it('tells and remembers nothing of people without a browser here', async () => {
   expect(told).toEqual([]);
   rooms.emit('create-room', ROOM);
   stored = { alerts: [ALERT], deliveries: [ROW] };
-  await look();
+  await pass(1);
   expect(told).toEqual(['alert a1', 'trigger t1', 'delivered a1']);
 });
 
@@ -138,17 +127,15 @@ it.each([
 ])('%s', async (_name, awayMs, backMs, asked) => {
   open(true);
   rooms.emit('create-room', ROOM);
-  clock.advance(10_000);
-  await look();
+  await pass(10);
   isAway = true;
-  clock.advance(awayMs);
-  await look();
+  await pass(awayMs / SECOND - 1);
   isAway = false;
   expect(missed).toBe(0);
-  await look();
+  await pass(1);
   expect(looks.at(-1)).toBe(backMs);
-  await until(() => missed === asked);
-  await look();
-  expect(looks.at(-1)).toBe(5_000);
+  expect(missed).toBe(asked);
+  await pass(1);
+  expect(looks.at(-1)).toBe(6_000);
   expect(missed).toBe(asked);
 });

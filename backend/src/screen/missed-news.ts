@@ -64,7 +64,7 @@ export class MissedNews implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly once = new Once(2 * LONGEST_BACK_MS);
   private readonly unsubscribe: (() => void)[] = [];
   private listener: NewsListener | null = null;
-  private timer: NodeJS.Timeout | undefined;
+  private endLooks = (): void => {};
   private looking: Promise<void> | null = null;
   /** What is older was told by whoever was there then, or is read by REST. */
   private readonly bornAt: number;
@@ -95,11 +95,11 @@ export class MissedNews implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    if (this.bus.isShared) this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
+    if (this.bus.isShared) this.endLooks = this.clock.every(LOOK_EVERY_MS, () => this.look());
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
+    this.endLooks();
     for (const unsubscribe of this.unsubscribe.splice(0)) unsubscribe();
     await this.looking;
   }

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { SystemClock } from '../platform/clock/clock.js';
+import { ManualClock } from '../platform/clock/testing/manual-clock.js';
 import type { Price } from '../price-feed/domain/price.js';
 import { PriceStream } from '../price-feed/price-stream.js';
 import { type CurrentPrice, PriceTable } from '../price-feed/price-table.js';
@@ -21,12 +21,21 @@ class OnePrice extends PriceTable {
 }
 
 /** A hundred writes take it a millisecond. */
-class BusyClock extends SystemClock {
+class BusyClock extends ManualClock {
   writes = 0;
 
   override running(): number {
     return this.writes / 100;
   }
+}
+
+const FRAME_GAP_MS = 100;
+
+/** Lets a frame go, and time pass until the next one may; that one goes, too, if it is due. */
+async function frame(): Promise<void> {
+  await nextTurn();
+  clock.forward(FRAME_GAP_MS);
+  await nextTurn();
 }
 
 /** A connection as the fan-out uses it; `prices` are what its browser was shown. */
@@ -54,7 +63,7 @@ let fanOut: PriceFanOut;
 let clock: BusyClock;
 
 beforeEach(() => {
-  clock = new BusyClock();
+  clock = new BusyClock(0);
   table = new OnePrice();
   stream = new PriceStream(logger);
   fanOut = new PriceFanOut(stream, table, clock, logger);
@@ -67,14 +76,6 @@ function move(price: number): void {
   stream.publish(full);
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + 3_000;
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error(`Waited too long for ${String(condition)}`);
-    await sleep(5);
-  }
-}
-
 it('skips a connection that is busy and brings it up to date when it is free, though the market is silent', async () => {
   const [busy, free] = [fakeSocket(), fakeSocket()];
   fanOut.watch(busy.socket, ['BTC']);
@@ -82,15 +83,16 @@ it('skips a connection that is busy and brings it up to date when it is free, th
   busy.transport.writable = false;
   for (const price of [60_001, 60_002, 60_003]) {
     move(price);
-    await until(() => free.prices.at(-1) === price);
+    await frame();
+    expect(free.prices.at(-1)).toBe(price);
   }
   expect(busy.prices).toEqual([60_000]);
   busy.transport.writable = true;
-  await until(() => busy.prices.length > 1);
+  await frame();
   expect(busy.prices).toEqual([60_000, 60_003]);
   expect(free.prices).toEqual([60_000, 60_001, 60_002, 60_003]);
   move(60_004);
-  await until(() => busy.prices.at(-1) === 60_004);
+  await frame();
   expect(busy.prices).toEqual([60_000, 60_003, 60_004]);
 });
 
@@ -100,12 +102,15 @@ it('notes for each frame how long its oldest tick waited, but for official value
   const published = clock.now();
   const tick = { symbol: 'BTC', price: 1, backing: 1, quotes: () => [] };
   stream.publish({ ...tick, at: published - 5_000, basis: 'official' });
-  await until(() => prices.length === 2);
+  await nextTurn();
+  expect(prices).toHaveLength(2);
   expect(fanOut.delays.count).toBe(0);
   stream.publish({ ...tick, at: published - 40, basis: 'median' });
   stream.publish({ ...tick, at: published, basis: 'median' });
-  await until(() => fanOut.delays.count === 1);
-  expect(fanOut.delays.figures(clock.steady()).p50Ms).toBeGreaterThanOrEqual(40);
+  clock.forward(FRAME_GAP_MS);
+  await nextTurn();
+  expect(fanOut.delays.count).toBe(1);
+  expect(fanOut.delays.figures(clock.steady()).p50Ms).toBeGreaterThanOrEqual(40 + FRAME_GAP_MS);
 });
 
 type FakeSocket = ReturnType<typeof fakeSocket>;
@@ -138,8 +143,11 @@ it('does so too while it brings those up to date that were busy', async () => {
     transport.writable = false;
   }
   move(61_000);
+  await nextTurn();
+  expect(sockets.every(({ prices }) => prices.length === 1)).toBe(true);
   const most = mostInOneTurn(sockets, 61_000);
   for (const { transport } of sockets) transport.writable = true;
+  clock.forward(FRAME_GAP_MS);
   expect(await most).toBe(100);
   expect(sockets.every(({ prices }) => prices.length === 2)).toBe(true);
 });
@@ -150,9 +158,11 @@ it('forgets a connection that has gone, also one that was behind', async () => {
   fanOut.watch(staying.socket, ['BTC']);
   gone.transport.writable = false;
   move(61_000);
+  await frame();
   fanOut.leave(gone.socket);
   gone.transport.writable = true;
   move(62_000);
-  await until(() => staying.prices.at(-1) === 62_000);
+  await frame();
+  expect(staying.prices).toEqual([60_000, 61_000, 62_000]);
   expect(gone.prices).toEqual([60_000]);
 });

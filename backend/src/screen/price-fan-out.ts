@@ -34,7 +34,7 @@ export class PriceFanOut implements OnModuleDestroy {
   private readonly groupOf = new Map<ScreenSocket, WatchGroup>();
   private readonly behind = new Set<ScreenSocket>();
   private readonly unsubscribe: () => void;
-  private timer: NodeJS.Timeout | null = null;
+  private endWait: (() => void) | null = null;
   private sending = false;
   /** The oldest tick that no frame has taken along; of exchanges, since an official value is as old as its authority. */
   private oldestTick = Infinity;
@@ -53,7 +53,7 @@ export class PriceFanOut implements OnModuleDestroy {
     this.groups.clear();
     this.groupOf.clear();
     this.behind.clear();
-    if (this.timer !== null) clearTimeout(this.timer);
+    this.endWait?.();
   }
 
   /** Adds symbols to what a socket watches and sends their current prices at once. */
@@ -122,17 +122,17 @@ export class PriceFanOut implements OnModuleDestroy {
 
   /** Sends now what may go now, else when it may; nothing while a frame is on its way. */
   private plan(): void {
-    if (this.sending || this.timer !== null) return;
+    if (this.sending || this.endWait !== null) return;
     const wait = this.frames.waitMs(this.clock.now()) ?? (this.behind.size > 0 ? FRAME_GAP_MS : null);
     if (wait === null) return;
     if (wait === 0) {
       void this.send();
       return;
     }
-    this.timer = setTimeout(() => {
-      this.timer = null;
+    this.endWait = this.clock.after(wait, () => {
+      this.endWait = null;
       void this.send();
-    }, wait);
+    });
   }
 
   private async send(): Promise<void> {

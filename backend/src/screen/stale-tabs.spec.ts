@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { pino } from 'pino';
 import { MessageBus } from '../platform/bus/message-bus.js';
-import { SystemClock } from '../platform/clock/clock.js';
-import { until } from '../platform/clock/testing/until.js';
+import { ManualClock } from '../platform/clock/testing/manual-clock.js';
 import { StaleTabs } from './stale-tabs.js';
 
 /** A bus that only ever says that messages may have been lost. */
@@ -28,12 +27,17 @@ class Connection extends EventEmitter {
   }
 }
 
+const SETTLE_MS = 2_000;
+const SLICE_EVERY_MS = 100;
+
+let clock: ManualClock;
 let bus: GappyBus;
 let tabs: StaleTabs;
 
 beforeEach(() => {
+  clock = new ManualClock(0);
   bus = new GappyBus();
-  tabs = new StaleTabs(bus, new SystemClock(), pino({ enabled: false }));
+  tabs = new StaleTabs(bus, clock, pino({ enabled: false }));
 });
 afterEach(() => tabs.onModuleDestroy());
 
@@ -43,27 +47,33 @@ function open(count: number): readonly Connection[] {
   return opened;
 }
 
-it('makes those who were there connect again, a few at a time, each once, and not who came after', async () => {
+it('makes those who were there connect again, a few at a time, each once, and not who came after', () => {
   const [leaves, ...stay] = open(60);
+  const closed = () => stay.filter(({ closes }) => closes > 0).length;
   bus.restore();
-  const restoredAt = performance.now();
-  await until(() => performance.now() > restoredAt + 2); // the clock counts milliseconds
+  clock.forward(1);
   const came = open(1);
   leaves?.emit('close');
-  await until(() => stay.some(({ closes }) => closes > 0));
-  expect(stay.filter(({ closes }) => closes > 0).length).toBeLessThanOrEqual(20);
-  await until(() => stay.every(({ closes }) => closes > 0));
+  clock.forward(SETTLE_MS - 1);
+  expect(closed()).toBe(0);
+  for (const upTo of [20, 40, 59]) {
+    clock.forward(SLICE_EVERY_MS);
+    expect(closed()).toBe(upTo);
+  }
+  clock.forward(SETTLE_MS);
   expect(stay.every(({ closes }) => closes === 1)).toBe(true);
   expect([leaves, ...came].map((each) => each?.closes)).toEqual([0, 0]);
 });
 
-it('waits until everybody is back, and asks once', async () => {
+it('waits until everybody is back, and asks once', () => {
   const [tab] = open(1);
-  const startedAt = performance.now();
   bus.restore();
-  await until(() => performance.now() - startedAt > 500);
+  clock.forward(500);
   bus.restore();
   tabs.missed();
-  await until(() => tab?.closes === 1);
-  expect(performance.now() - startedAt).toBeGreaterThan(2_300);
+  clock.forward(SETTLE_MS);
+  expect(tab?.closes).toBe(0);
+  clock.forward(SLICE_EVERY_MS);
+  expect(tab?.closes).toBe(1);
+  expect(clock.waits).toEqual([]);
 });

@@ -24,8 +24,8 @@ export class StaleTabs implements OnModuleDestroy {
   private stale: readonly Connection[] = [];
   private missedAt = -Infinity;
   private askedAt = -Infinity;
-  private waiting: NodeJS.Timeout | undefined;
-  private cutting: NodeJS.Timeout | undefined;
+  private endWait = (): void => {};
+  private endCuts = (): void => {};
 
   constructor(
     bus: MessageBus,
@@ -36,8 +36,8 @@ export class StaleTabs implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
-    clearTimeout(this.waiting);
-    clearInterval(this.cutting);
+    this.endWait();
+    this.endCuts();
   }
 
   /** Looks after a new connection until it closes. */
@@ -49,10 +49,10 @@ export class StaleTabs implements OnModuleDestroy {
   /** News may have been missed up to now. What was missed before, and has not been made good yet, is made good with it. */
   missed(): void {
     this.missedAt = this.clock.steady();
-    clearTimeout(this.waiting);
+    this.endWait();
     if (this.openedAt.size === 0) return;
     const dueInMs = reconnectTime(this.missedAt, this.askedAt) - this.missedAt;
-    this.waiting = setTimeout(() => this.begin(), dueInMs);
+    this.endWait = this.clock.after(dueInMs, () => this.begin());
   }
 
   private begin(): void {
@@ -60,14 +60,14 @@ export class StaleTabs implements OnModuleDestroy {
     this.stale = [...this.openedAt].flatMap(([connection, at]) => (at <= this.missedAt ? connection : []));
     if (this.stale.length === 0) return;
     this.logger.info({ browsers: this.stale.length }, 'news may have been missed: browsers connect again');
-    clearInterval(this.cutting);
-    this.cutting = setInterval(() => this.cut(), SLICE_EVERY_MS);
+    this.endCuts();
+    this.endCuts = this.clock.every(SLICE_EVERY_MS, () => this.cut());
   }
 
   private cut(): void {
     const slice = this.stale.slice(0, SLICE);
     this.stale = this.stale.slice(SLICE);
-    if (this.stale.length === 0) clearInterval(this.cutting);
+    if (this.stale.length === 0) this.endCuts();
     for (const connection of slice) if (this.openedAt.has(connection)) connection.close(true);
   }
 }

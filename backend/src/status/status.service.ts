@@ -55,7 +55,7 @@ export class StatusService {
 
   /** Never rejects; answers within 1.5 s. */
   current(): Promise<StatusResponse> {
-    const now = performance.now();
+    const now = this.clock.running();
     if (this.found === null || now - this.found.at >= KEPT_MS) this.found = { at: now, answer: this.find() };
     return this.found.answer;
   }

@@ -1,15 +1,23 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Telegraf } from 'telegraf';
 import type { Reach } from '../delivery/domain/circuit.js';
 import { TelegramReach } from '../delivery/telegram/reach.js';
 import { UpdatePoller } from './update-poller.js';
 import type { TelegramUpdate, UpdateQueue } from './update-queue.js';
+import { ManualClock } from '../platform/clock/testing/manual-clock.js';
+import { until } from '../platform/clock/testing/until.js';
 
+const LOOK_EVERY_MS = 100;
 const heard: Reach[] = [];
 const reach = Object.assign(Object.create(TelegramReach.prototype) as TelegramReach, {
   heard: (how: Reach) => void heard.push(how),
 });
-beforeEach(() => void heard.splice(0));
+let clock: ManualClock;
+beforeEach(() => {
+  heard.splice(0);
+  clock = new ManualClock(0);
+});
+
+const nobody = { handle: () => Promise.resolve() } as Pick<UpdateQueue, 'handle'> as UpdateQueue;
 
 interface Poll {
   readonly offset: number;
@@ -31,7 +39,7 @@ async function poll(answers: readonly (readonly number[])[]): Promise<{ polls: P
     handle: async ({ update_id }: TelegramUpdate) => void handled.push(update_id),
   };
   const bot = { telegram: { callApi } } as unknown as Telegraf;
-  await new UpdatePoller(bot, queue as UpdateQueue, reach).run(stop.signal, () => true);
+  await new UpdatePoller(bot, queue as UpdateQueue, reach, clock).run(stop.signal, () => true);
   return { polls, handled };
 }
 
@@ -48,24 +56,41 @@ it('confirms what was handled, at the end too', async () => {
 });
 
 it('does not hammer a server that never lets a poll wait', async () => {
-  const startedAt = performance.now();
-  await poll([[], [], []]);
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(390);
+  const stop = new AbortController();
+  let polls = 0;
+  const callApi = async (): Promise<object[]> => {
+    polls += 1;
+    return [];
+  };
+  const bot = { telegram: { callApi } } as unknown as Telegraf;
+  const running = new UpdatePoller(bot, nobody, reach, clock).run(stop.signal, () => true);
+  await until(() => clock.waits[0] === 200);
+  expect(polls).toBe(1);
+  clock.forward(199);
+  expect(clock.waits).toEqual([1]);
+  clock.forward(1);
+  await until(() => clock.waits[0] === 200);
+  expect(polls).toBe(2);
+  stop.abort();
+  await running;
 });
 
 it('takes the next updates after about a second although a chat is not answered yet', async () => {
   const stop = new AbortController();
-  const askedAt: number[] = [];
+  let polls = 0;
   const callApi = async (): Promise<object[]> => {
-    askedAt.push(performance.now());
-    if (askedAt.length > 1) stop.abort();
-    return askedAt.length > 1 ? [] : [{ update_id: 7 }];
+    polls += 1;
+    if (polls > 1) stop.abort();
+    return polls > 1 ? [] : [{ update_id: 7 }];
   };
   const never: Pick<UpdateQueue, 'handle'> = { handle: () => new Promise(() => {}) };
   const bot = { telegram: { callApi } } as unknown as Telegraf;
-  await new UpdatePoller(bot, never as UpdateQueue, reach).run(stop.signal, () => true);
-  const [first = 0, second = Infinity] = askedAt;
-  expect(second - first).toBeLessThan(2000);
+  const running = new UpdatePoller(bot, never as UpdateQueue, reach, clock).run(stop.signal, () => true);
+  await until(() => clock.waits[0] === 1000);
+  expect(polls).toBe(1);
+  clock.forward(1000);
+  await running;
+  expect(polls).toBe(2);
 });
 
 it('asks only while it may, gives up a poll under way, and confirms nothing after that', async () => {
@@ -90,20 +115,26 @@ it('asks only while it may, gives up a poll under way, and confirms nothing afte
     },
   };
   const bot = { telegram: { callApi } } as unknown as Telegraf;
-  const running = new UpdatePoller(bot, queue as UpdateQueue, reach).run(stop.signal, () => may);
-  await pause(250);
+  let looks = 0;
+  const mayAsk = (): boolean => {
+    looks += 1;
+    return may;
+  };
+  const running = new UpdatePoller(bot, queue as UpdateQueue, reach, clock).run(stop.signal, mayAsk);
+  expect(looks).toBe(1);
+  clock.forward(LOOK_EVERY_MS);
+  await until(() => looks === 2);
   expect(polls).toEqual([]);
   may = true;
+  clock.forward(LOOK_EVERY_MS);
   await until(() => polls.length === 1);
   may = false;
-  await pause(250);
+  clock.forward(LOOK_EVERY_MS); // one look while it polls, another when that has ended
+  await until(() => looks === 5);
+  expect(polls).toEqual([30]);
   may = true;
+  clock.forward(LOOK_EVERY_MS);
   await running;
   expect(polls).toEqual([30, 30]);
   expect(heard).toEqual(['answered']);
 });
-
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + 5000;
-  while (!condition() && performance.now() < deadline) await pause(5);
-}

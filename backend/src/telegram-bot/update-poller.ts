@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf } from 'telegraf';
 import { withDeadline } from '../delivery/deadline.js';
 import { TelegramReach } from '../delivery/telegram/reach.js';
+import { Clock } from '../platform/clock/clock.js';
 import { endsWithin } from './ends-within.js';
 import { type TelegramUpdate, UpdateQueue } from './update-queue.js';
 
@@ -29,6 +29,7 @@ export class UpdatePoller {
     @InjectBot() private readonly bot: Telegraf,
     private readonly queue: UpdateQueue,
     private readonly reach: TelegramReach,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -39,15 +40,15 @@ export class UpdatePoller {
   async run(stop: AbortSignal, mayAsk: () => boolean): Promise<void> {
     while (!stop.aborted) {
       if (!mayAsk()) {
-        await rest(LOOK_EVERY_MS, stop);
+        await this.clock.wait(LOOK_EVERY_MS, stop);
         continue;
       }
-      const askedAt = performance.now();
+      const askedAt = this.clock.running();
       const updates = await this.fetch(stop, mayAsk);
       if (updates === 'given-up') continue;
       this.reach.heard('answered');
-      if (updates.length === 0 && performance.now() - askedAt < SHORTEST_POLL_MS) {
-        await rest(SHORTEST_POLL_MS, stop);
+      if (updates.length === 0 && this.clock.running() - askedAt < SHORTEST_POLL_MS) {
+        await this.clock.wait(SHORTEST_POLL_MS, stop);
       }
       if (updates.length > 0) await this.work(updates, stop, mayAsk);
     }
@@ -59,9 +60,9 @@ export class UpdatePoller {
   ): Promise<readonly TelegramUpdate[] | 'given-up'> {
     const poll = new AbortController();
     const abort = (): void => poll.abort();
-    const watch = setInterval(() => {
+    const endWatch = this.clock.every(LOOK_EVERY_MS, () => {
       if (!mayAsk()) abort();
-    }, LOOK_EVERY_MS);
+    });
     stop.addEventListener('abort', abort);
     try {
       return await this.getUpdates(POLL_SEC, poll.signal);
@@ -69,7 +70,7 @@ export class UpdatePoller {
       if (poll.signal.aborted) return 'given-up';
       throw error;
     } finally {
-      clearInterval(watch);
+      endWatch();
       stop.removeEventListener('abort', abort);
     }
   }
@@ -80,7 +81,7 @@ export class UpdatePoller {
     mayAsk: () => boolean,
   ): Promise<void> {
     const handled = Promise.all(updates.map((update) => this.queue.handle(update)));
-    const inTime = await endsWithin(BATCH_PATIENCE_MS, handled);
+    const inTime = await endsWithin(BATCH_PATIENCE_MS, handled, this.clock);
     this.offset = Math.max(...updates.map((update) => update.update_id)) + 1;
     if (stop.aborted && inTime && mayAsk()) await this.getUpdates(0, null).catch(() => {});
   }
@@ -92,8 +93,4 @@ export class UpdatePoller {
       this.bot.telegram.callApi('getUpdates', asked, { signal: signal as never }),
     );
   }
-}
-
-async function rest(ms: number, stop: AbortSignal): Promise<void> {
-  await pause(ms, undefined, { signal: stop }).catch(() => {});
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { MailReason } from '../../src/contract/messages/mail-alert.js';
 import { EVIDENCE } from '../delivery-app.js';
+import { databaseTime } from '../support/database-time.js';
 
 type Database = Pick<EntityManager, 'query'>;
 
@@ -32,7 +33,7 @@ export async function linkChat(db: Database, chatId: number, userId: string): Pr
 /** A trigger of an account that has just fired: its alert and delivery are recorded, nobody is told. */
 export async function fireFor(db: Database, wish: AccountAlert): Promise<FiredForAccount> {
   const { userId, by, level = 65_000, urgent = false, agoMs = 0 } = wish;
-  const firedAt = Date.now() - agoMs;
+  const firedAt = (await databaseTime(db)) - agoMs;
   const evidence = { ...EVIDENCE, condition: { op: 'above', level }, seenAt: firedAt, ...wish.evidence };
   const [chatId, why] = typeof by === 'number' ? [by, null] : [null, by];
   const [row] = await db.query<FiredForAccount[]>(

@@ -1,6 +1,7 @@
 const { ModuleMocker } = require('jest-mock');
 
 const HANDLERS_OF_THE_FILE = Symbol.for('EVENT_HANDLERS');
+const WAITS = Symbol.for('waits of the running test');
 
 /**
  * Runs test files in Node's own realm. What a file does to globals and to the settings of the process is undone after
@@ -27,7 +28,17 @@ module.exports = class NativeEnvironment {
 
   async setup() {}
 
+  /** A failed test says what it was waiting for, and leaves nothing behind that waits on. */
+  async handleTestEvent({ name }) {
+    if (name !== 'test_fn_failure' && name !== 'hook_failure') return;
+    for (const wait of globalThis[WAITS] ?? []) {
+      process.stderr.write(`Still waiting for: ${wait.what}\n`);
+      wait.isOver = true;
+    }
+  }
+
   async teardown() {
+    for (const wait of globalThis[WAITS] ?? []) wait.isOver = true;
     // Libraries that stay loaded keep theirs, such as the storage of TypeORM's entities.
     for (const key of Reflect.ownKeys(this.#globals)) {
       if (this.#globals[key].configurable) Object.defineProperty(globalThis, key, this.#globals[key]);

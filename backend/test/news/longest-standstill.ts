@@ -1,13 +1,16 @@
 const EVERY_MS = 5;
 
-/** Watches how long this process does nothing but one thing. `end` returns the longest of such times in milliseconds. */
+/**
+ * Watches how long this process does nothing but one thing, in milliseconds of processor time: a process that has to wait
+ * for the processor does not stand still. `end` returns the longest of such times.
+ */
 export function longestStandstill(): { readonly end: () => number } {
-  let last = performance.now();
+  let last = process.cpuUsage();
   let longest = 0;
   const look = (): void => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last - EVERY_MS);
-    last = now;
+    const { user, system } = process.cpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1_000);
+    last = process.cpuUsage();
   };
   const timer = setInterval(look, EVERY_MS);
   return {

@@ -10,7 +10,8 @@ import type { Config } from '../../src/platform/config/config.js';
 import { Leases } from '../../src/platform/leases/leases.js';
 import { linkChat } from '../factories/account-alerts.js';
 import { type MadePerson, makePerson, type PersonWish } from '../factories/people.js';
-import { startTrialApp, type TrialApp, until } from '../trial-app.js';
+import { startTrialApp, type TrialApp } from '../trial-app.js';
+import { until } from '../../src/platform/clock/testing/until.js';
 
 export interface StoredArticle {
   readonly feed: string;

@@ -4,8 +4,8 @@ import { StoredFeeds } from '../../src/news/feeds/stored-feeds.js';
 import { LEXICON } from '../../src/news/sentiment/lexicon.js';
 import { Leases } from '../../src/platform/leases/leases.js';
 import { startWalletApp } from '../wallet-app.js';
-import { until } from '../trial-app.js';
 import { NewsDesk } from './news-desk.js';
+import { until } from '../../src/platform/clock/testing/until.js';
 
 let desk: NewsDesk;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { LEXICON_VERSION } from '../../src/news/sentiment/lexicon.js';
-import { until } from '../trial-app.js';
 import { NewsDesk, type Told } from './news-desk.js';
+import { until } from '../../src/platform/clock/testing/until.js';
 
 let desk: NewsDesk;
 beforeAll(async () => {
@@ -18,6 +18,9 @@ async function rest(): Promise<void> {
   await desk.db.query('DELETE FROM articles');
 }
 
+/** Ages of articles count from here; a test takes seconds. */
+const NOW = Date.now();
+
 const textsOf = ({ chat }: Told) => desk.app.telegram.messages(chat).map(({ text }) => text);
 
 it('a mood that leaves the bounds alerts once, with what it is made of', async () => {
@@ -27,7 +30,7 @@ it('a mood that leaves the bounds alerts once, with what it is made of', async (
     'Bitcoin Crashes',
     'Bitcoin Tumbles Again',
   ].entries()) {
-    desk.news.publish('courier', { title, publishedAt: Date.now() - place * 60_000 });
+    desk.news.publish('courier', { title, publishedAt: NOW - place * 60_000 });
   }
   desk.news.publish('courier', { title: 'Ether Trades Flat' });
   await desk.poll();

@@ -1,6 +1,5 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { startTelegramStandIn } from '../../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
 import { AppModule } from '../../src/app.module.js';
@@ -10,9 +9,7 @@ import { PriceTable } from '../../src/price-feed/price-table.js';
 import { TriggerChangeStream } from '../../src/triggers/trigger-change-stream.js';
 import { createTestDatabase } from './test-database.js';
 import { testConfig } from './test-config.js';
-
-const PATIENCE_MS = 10_000;
-const POLL_MS = 20;
+import { until } from '../../src/platform/clock/testing/until.js';
 
 export interface WatchedLevel {
   readonly symbol: string;
@@ -26,11 +23,9 @@ export interface RunningApp {
   readonly databaseUrl: string;
   readonly telegram: Awaited<ReturnType<typeof startTelegramStandIn>>;
   /** Resolves when the price of a symbol is within 0.1 % of `price`. */
-  priceNear(symbol: string, price: number): Promise<void>;
+  priceNear(symbol: string, price: number): Promise<unknown>;
   /** Adds triggers, each of a chat of its own, and resolves when the evaluator watches them. */
   watch(levels: readonly WatchedLevel[]): Promise<void>;
-  /** Waits for a condition. @throws Error after 10 s. */
-  until(condition: () => boolean | Promise<boolean>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -57,7 +52,6 @@ export async function startApp(overrides: Partial<Config>): Promise<RunningApp> 
     priceNear: (symbol, price) =>
       until(() => Math.abs((app.get(PriceTable).get(symbol)?.price ?? 0) / price - 1) < 0.001),
     watch: (levels) => watch(db, app.get(TriggerChangeStream), levels),
-    until,
     stop: async () => {
       await app.close();
       await telegram.close();
@@ -93,12 +87,4 @@ async function watch(
     owner: { kind: 'trial', chatId: '7000000' },
   });
   await until(async () => (await db.query("SELECT FROM triggers WHERE phase = 'settling'")).length === 0);
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Waited too long for ${String(condition)}`);
-    await sleep(POLL_MS);
-  }
 }

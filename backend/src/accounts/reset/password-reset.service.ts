@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RESET_LINK_FAULT } from '../../contract/account.js';
 import { Mails } from '../../delivery/mails.js';
-import { pause } from '../../platform/clock/pause.js';
+import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { cutChatTies, endLinkRequests, holdOffLinking } from '../chat-ties.js';
@@ -25,6 +25,7 @@ export class PasswordReset {
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly limits: SignInLimits,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -34,7 +35,8 @@ export class PasswordReset {
    */
   async begin(email: string): Promise<void> {
     await this.limits.resetMail(email);
-    await Promise.all([this.sendLink(email), pause(ANSWER_AFTER_MS)]);
+    const enough = this.clock.wait(ANSWER_AFTER_MS, new AbortController().signal);
+    await Promise.all([this.sendLink(email), enough]);
   }
 
   /**

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type BillingTerm, CODE_UNDER_WAY, PAYMENTS_UNAVAILABLE } from '../../contract/billing.js';
+import { type BillingTerm, CODE_UNDER_WAY } from '../../contract/billing.js';
 import { retriedTransaction } from '../../platform/database/retried-transaction.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { BillingStream } from '../billing-stream.js';
 import { DiscountCodes } from '../codes.js';
 import type { Price } from '../domain/price.js';
+import { paymentsUnavailable } from '../payments-unavailable.js';
 import { PaymentProvider, type ProviderFault } from '../provider/payment-provider.js';
 import { admit } from './buyer.js';
 import { INSERT_CHARGE, KEEP_CHECKOUT, OPEN_CHARGE } from './charge-sql.js';
@@ -93,7 +94,7 @@ export class Checkouts {
     if (charge?.url) return charge.url;
     const level = kind === 'refused' ? 'error' : 'warn';
     this.logger[level]({ chargeId, reason }, 'the payment provider opened no checkout');
-    throw new AppError('UNAVAILABLE', 503, PAYMENTS_UNAVAILABLE);
+    throw paymentsUnavailable();
   }
 
   private async reserve(tx: EntityManager, userId: string, wish: TermWish): Promise<Reservation | InTheWay> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type BillingTerm, PAYMENTS_UNAVAILABLE } from '../../contract/billing.js';
-import { AppError } from '../../platform/errors/app-error.js';
+import type { BillingTerm } from '../../contract/billing.js';
+import { paymentsUnavailable } from '../payments-unavailable.js';
 import { CALL_OFF } from './charge-sql.js';
 import { ChargeLooks, type WatchedCharge } from './charge-looks.js';
 
@@ -53,7 +53,7 @@ export class Clearance {
     const first = await attempt();
     if (!isInTheWay(first)) return first;
     const looks = await Promise.all(first.charges.map((charge) => this.looks.look(charge, null)));
-    if (looks.includes('unread')) throw new AppError('UNAVAILABLE', 503, PAYMENTS_UNAVAILABLE);
+    if (looks.includes('unread')) throw paymentsUnavailable();
     return attempt();
   }
 }

@@ -1,10 +1,10 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { PAYMENTS_UNAVAILABLE } from '../../contract/billing.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Access } from '../../platform/http/access.js';
 import { rawBodyOf } from '../../platform/http/raw-body.js';
+import { paymentsUnavailable } from '../payments-unavailable.js';
 import { PaymentEvents } from './payment-events.js';
 
 const NOT_GENUINE = 'This call does not carry the signature of the payment provider.';
@@ -32,7 +32,7 @@ export class WebhookController {
       case 'unreadable':
         throw new AppError('BAD_REQUEST', 400);
       case 'later':
-        throw new AppError('UNAVAILABLE', 503, PAYMENTS_UNAVAILABLE);
+        throw paymentsUnavailable();
     }
   }
 }

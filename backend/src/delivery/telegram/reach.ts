@@ -13,13 +13,15 @@ export interface TelegramHealth {
 /** The circuit in front of Telegram in this process: it hears how calls fare, and says whether to send any more. */
 @Injectable()
 export class TelegramReach {
-  private readonly circuit = new Circuit(performance.now());
+  private readonly circuit: Circuit;
   private since: number | null = null;
 
   constructor(
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.circuit = new Circuit(clock.running());
+  }
 
   get health(): TelegramHealth {
     return { state: this.circuit.state, since: this.since };
@@ -32,12 +34,12 @@ export class TelegramReach {
 
   /** Milliseconds until a probe is due; 0 means now. */
   probeIn(): number {
-    return this.circuit.probeIn(performance.now());
+    return this.circuit.probeIn(this.clock.running());
   }
 
   /** How a message to a chat fared. */
   sent(caller: Caller, chatId: string, reach: Reach): void {
-    const now = performance.now();
+    const now = this.clock.running();
     this.change(() =>
       caller === 'reply' ? this.circuit.replied(chatId, reach, now) : this.circuit.sent(chatId, reach, now),
     );
@@ -45,11 +47,11 @@ export class TelegramReach {
 
   /** How a call that sends nothing fared, as when updates are fetched. */
   heard(reach: Reach): void {
-    if (reach === 'answered') this.change(() => this.circuit.answered(performance.now()));
+    if (reach === 'answered') this.change(() => this.circuit.answered(this.clock.running()));
     else this.circuit.doubted();
   }
 
-  /** `startedAt` is of the monotonic clock. */
+  /** `startedAt` is of the clock that runs on. */
   probed(reach: Reach, startedAt: number): void {
     this.change(() => this.circuit.probed(reach, startedAt));
   }

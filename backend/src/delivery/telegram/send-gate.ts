@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Bell } from '../../platform/bell/bell.js';
+import { Clock } from '../../platform/clock/clock.js';
 import { Places } from '../domain/places.js';
 import { SendBudget } from '../domain/send-budget.js';
 
@@ -19,29 +20,33 @@ export type Caller = 'delivery' | 'notice' | 'reply';
 @Injectable()
 export class SendGate {
   private readonly budget = new SendBudget();
-  private readonly changed = new Bell();
+  private readonly changed: Bell;
   private readonly replyPlaces = new Places(MOST_REPLIES_PER_SECOND);
   private readonly noticePlaces = new Places(MOST_NOTICES_PER_SECOND);
   private readonly waiting = new Set<{ readonly chatId: string }>();
 
+  constructor(private readonly clock: Clock) {
+    this.changed = new Bell(clock);
+  }
+
   /** How many deliveries to quiet chats may start now. */
   room(): number {
-    const now = performance.now();
+    const now = this.clock.running();
     return Math.max(0, this.budget.room(now) - Math.min(this.ready(now).length, this.replyPlaces.free(now)));
   }
 
   /** How many of them may be notices. */
   noticeRoom(): number {
-    return Math.min(this.room(), this.noticePlaces.free(performance.now()));
+    return Math.min(this.room(), this.noticePlaces.free(this.clock.running()));
   }
 
   heldChats(): readonly string[] {
-    return this.budget.heldChats(performance.now()).map(({ chatId }) => chatId);
+    return this.budget.heldChats(this.clock.running()).map(({ chatId }) => chatId);
   }
 
   /** Milliseconds until time alone lets more deliveries start than now; infinite when it never does. */
   changesIn(): number {
-    const now = performance.now();
+    const now = this.clock.running();
     const waits = this.budget.heldChats(now).map(({ waitMs }) => waitMs);
     const forRoom = this.room() === 0 ? this.budget.moreRoomIn(now) : Infinity;
     const forNotices = this.noticePlaces.free(now) === 0 ? this.noticePlaces.moreIn(now) : Infinity;
@@ -50,7 +55,7 @@ export class SendGate {
 
   /** Starts a delivery's call if it may start now. Everything started must be `ended`. */
   startDelivery(chatId: string, caller: Exclude<Caller, 'reply'> = 'delivery'): boolean {
-    const now = performance.now();
+    const now = this.clock.running();
     const room = caller === 'notice' ? this.noticeRoom() : this.room();
     if (room === 0 || this.budget.waitFor(chatId, now) > 0) return false;
     this.budget.start(chatId, now);
@@ -63,12 +68,12 @@ export class SendGate {
    * whose chats could get them now go in the order in which they came.
    */
   async startReply(chatId: string, patienceMs: number): Promise<boolean> {
-    const deadline = performance.now() + patienceMs;
+    const deadline = this.clock.running() + patienceMs;
     const waiting = { chatId };
     this.waiting.add(waiting);
     try {
       for (;;) {
-        const now = performance.now();
+        const now = this.clock.running();
         const wait = Math.max(this.budget.waitFor(chatId, now), this.replyWait(now));
         const isNext = this.ready(now)[0] === waiting;
         if (wait === 0 && isNext) {
@@ -88,7 +93,7 @@ export class SendGate {
 
   /** A call has ended that was started as this caller's. */
   ended(caller: Caller, chatId: string): void {
-    const now = performance.now();
+    const now = this.clock.running();
     this.budget.end(chatId, now);
     if (caller === 'reply') this.replyPlaces.leave(now);
     if (caller === 'notice') this.noticePlaces.leave(now);
@@ -97,22 +102,22 @@ export class SendGate {
 
   /** Telegram asked to wait. Milliseconds for which nobody at all is called because of it, 0 if others may be. */
   flooded(chatId: string, retryAfterMs: number): number {
-    return this.budget.flooded(chatId, retryAfterMs, performance.now());
+    return this.budget.flooded(chatId, retryAfterMs, this.clock.running());
   }
 
   /** Milliseconds that Telegram still wants no call to this chat, edits included; 0 means none. */
   pausedFor(chatId: string): number {
-    return this.budget.pausedFor(chatId, performance.now());
+    return this.budget.pausedFor(chatId, this.clock.running());
   }
 
   /** Keeps a chat from being called for a while. */
   pauseChat(chatId: string, ms: number): void {
-    this.budget.pauseChat(chatId, ms, performance.now());
+    this.budget.pauseChat(chatId, ms, this.clock.running());
   }
 
   /** Keeps everybody from being called for a while. */
   pause(ms: number): void {
-    this.budget.pause(ms, performance.now());
+    this.budget.pause(ms, this.clock.running());
   }
 
   /** Replies that their chats could get now, oldest first. */

@@ -1,7 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { AlertStream } from '../../alerts/alert-stream.js';
-import { SystemClock } from '../../platform/clock/clock.js';
+import { ManualClock } from '../../platform/clock/testing/manual-clock.js';
+import { until } from '../../platform/clock/testing/until.js';
 import { type Fence, type LeaseHolder, Leases } from '../../platform/leases/leases.js';
 import { DeliveryNews } from '../delivery-news.js';
 import { OutboxWake } from '../outbox-wake.js';
@@ -57,15 +58,17 @@ interface Look {
 
 /** A sender on a queue whose every answer the test gives. */
 function setUp() {
+  const clock = new ManualClock(0);
   const looks: Look[] = [];
   const endings: (() => void)[] = [];
   const claim = ({ all: room }: ClaimRoom, except: readonly string[]) =>
-    new Promise<Claimed>((end) => looks.push({ at: performance.now(), room, except, end }));
+    new Promise<Claimed>((end) => looks.push({ at: clock.now(), room, except, end }));
   const queue: ChatQueue = Object.assign(Object.create(ChatQueue.prototype) as ChatQueue, { claim });
+  /** After how many looks each probe came. */
   const probes: number[] = [];
   const api: BotApi = Object.assign(Object.create(BotApi.prototype) as BotApi, {
     probe: () => {
-      probes.push(performance.now());
+      probes.push(looks.length);
       return Promise.resolve('answered' as const);
     },
   });
@@ -76,9 +79,9 @@ function setUp() {
   const chat: ChatSender = Object.assign(Object.create(ChatSender.prototype) as ChatSender, {
     serve: () => hung,
   });
-  const gate = new SendGate();
+  const gate = new SendGate(clock);
   const leases = new HeldLease();
-  const reach = new TelegramReach(new SystemClock(), logger);
+  const reach = new TelegramReach(clock, logger);
   const news = new DeliveryNews(new DeliveryStream(logger), new SettledIds(logger), logger);
   const alerts = new AlertStream(logger);
   const sender = new Sender(
@@ -92,16 +95,11 @@ function setUp() {
     news,
     alerts,
     new OutboxWake(logger),
+    clock,
     logger,
   );
-  const look = async (n: number): Promise<Look> => {
-    const deadline = performance.now() + 3000;
-    while (looks.length < n && performance.now() < deadline) await pause(2);
-    const found = looks[n - 1];
-    if (!found) throw new Error(`look ${n} did not come`);
-    return found;
-  };
-  return { sender, gate, leases, reach, probes, looks, look, endings };
+  const look = (n: number): Promise<Look> => until(() => looks[n - 1], `look ${n}`);
+  return { clock, sender, gate, leases, reach, probes, looks, look, endings };
 }
 
 let running: ReturnType<typeof setUp>;
@@ -116,71 +114,75 @@ afterEach(async () => {
 });
 
 it('looks again at once when a chat became free while it was looking', async () => {
-  const { sender, gate, look } = running;
+  const { clock, sender, gate, look } = running;
   gate.pauseChat('7', 50);
   sender.onModuleInit();
   sender.onApplicationBootstrap();
   const first = await look(1);
   expect(first.except).toEqual(['7']);
-  await pause(100);
-  const endedAt = performance.now();
+  clock.forward(100);
   first.end(NOTHING);
-  const second = await look(2);
-  expect(second.except).toEqual([]);
-  expect(second.at - endedAt).toBeLessThan(200);
+  await turn();
+  clock.forward(0);
+  expect(await look(2)).toMatchObject({ at: 100, except: [] });
 });
 
 it('looks again at once when it is woken while it looks', async () => {
-  const { sender, look } = running;
+  const { clock, sender, look } = running;
   sender.onModuleInit();
   sender.onApplicationBootstrap();
   const first = await look(1);
   sender.wake();
-  const endedAt = performance.now();
   first.end(NOTHING);
-  expect((await look(2)).at - endedAt).toBeLessThan(200);
+  await look(2);
+  expect(clock.now()).toBe(0);
 });
 
 it('does not look without the lease, gives it up when it is refused, and begins at once when it gets it', async () => {
-  const { sender, leases, looks, look } = running;
+  const { clock, sender, leases, looks, look } = running;
   leases.held = false;
   sender.onModuleInit();
   sender.onApplicationBootstrap();
   sender.wake();
-  await pause(50);
+  await turn();
+  expect(clock.waits).toHaveLength(1);
   expect(looks).toHaveLength(0);
-  const takenAt = performance.now();
   leases.take();
   const first = await look(1);
-  expect(first.at - takenAt).toBeLessThan(200);
+  expect(clock.now()).toBe(0);
   first.end({ kind: 'fenced' });
-  while (leases.held) await pause(2);
+  await until(() => !leases.held);
   sender.wake();
-  await pause(50);
+  await turn();
+  expect(clock.waits).toHaveLength(1);
   expect(looks).toHaveLength(1);
 });
 
 it('asks whether Telegram is there before it looks again', async () => {
-  const { sender, reach, probes, look } = running;
-  reach.probed('unanswered', performance.now() - 4900);
+  const { clock, sender, reach, probes, look } = running;
+  reach.probed('unanswered', clock.now());
+  clock.forward(4900);
   sender.onModuleInit();
   sender.onApplicationBootstrap();
-  const first = await look(1);
-  expect(probes).toHaveLength(1);
-  expect(probes[0]).toBeLessThanOrEqual(first.at);
+  await until(() => clock.waits[0] === 100);
+  expect(probes).toEqual([]);
+  clock.forward(100);
+  await look(1);
+  expect(probes).toEqual([0]);
 });
 
 it('serves a few chats at once, and others as soon as those are stuck', async () => {
-  const { sender, looks, look } = running;
+  const { clock, sender, looks, look } = running;
   sender.onModuleInit();
   sender.onApplicationBootstrap();
   const first = await look(1);
   expect(first.room).toBe(3);
   first.end(chats('1', '2', '3'));
   sender.wake();
-  await pause(50);
+  await until(() => clock.waits[0] === 1000);
+  clock.forward(999);
+  await turn();
   expect(looks).toHaveLength(1);
-  const second = await look(2);
-  expect(second).toMatchObject({ room: 3, except: ['1', '2', '3'] });
-  expect(second.at - first.at).toBeLessThan(1500);
+  clock.forward(1);
+  expect(await look(2)).toMatchObject({ at: 1000, room: 3, except: ['1', '2', '3'] });
 });

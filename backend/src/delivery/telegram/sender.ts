@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { AlertStream } from '../../alerts/alert-stream.js';
 import { Bell } from '../../platform/bell/bell.js';
+import { Clock } from '../../platform/clock/clock.js';
 import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { DeliveryNews } from '../delivery-news.js';
@@ -40,7 +41,7 @@ interface Serving {
  */
 @Injectable()
 export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
-  private readonly bell = new Bell();
+  private readonly bell: Bell;
   private readonly closing = new AbortController();
   private readonly stop = new AbortController();
   private readonly busy = new Map<string, Serving>();
@@ -61,8 +62,11 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
     private readonly news: DeliveryNews,
     private readonly alerts: AlertStream,
     private readonly queued: OutboxWake,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.bell = new Bell(clock);
+  }
 
   /** A lease that was lost needs no news: the fence is asked for before every look and every call. */
   onModuleInit(): void {
@@ -87,9 +91,9 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
     this.wake();
     await this.loop;
     await this.probing;
-    const cutOff = setTimeout(() => this.stop.abort(), DRAIN_MS);
+    const callOff = this.clock.after(DRAIN_MS, () => this.stop.abort());
     await Promise.all([...this.busy.values()].map(({ done }) => done));
-    clearTimeout(cutOff);
+    callOff();
     await this.leases.release('telegram');
   }
 
@@ -100,14 +104,14 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
 
   private async run(): Promise<void> {
     while (!this.closing.signal.aborted) {
-      const lookAgainAt = performance.now() + this.nextLookIn();
+      const lookAgainAt = this.clock.running() + this.nextLookIn();
       try {
         await this.look();
       } catch (error) {
         this.logger.error({ err: error }, 'the outbox could not be read');
       }
       // What became due while the outbox was being read was not seen by that look.
-      const unseenIn = Math.max(0, lookAgainAt - performance.now());
+      const unseenIn = Math.max(0, lookAgainAt - this.clock.running());
       if (!this.closing.signal.aborted) await this.bell.sleep(Math.min(unseenIn, this.nextLookIn()));
     }
   }
@@ -127,7 +131,7 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
   }
 
   private async probe(): Promise<void> {
-    const startedAt = performance.now();
+    const startedAt = this.clock.running();
     const reach = await this.api.probe(this.closing.signal);
     if (!this.closing.signal.aborted) this.reach.probed(reach, startedAt);
     this.probing = null;
@@ -145,7 +149,7 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
       if (claimed.kind === 'fenced') return this.leases.refused('telegram', fence);
       const { claims, settled } = claimed;
       this.news.tell(settled);
-      const startedAt = performance.now();
+      const startedAt = this.clock.running();
       for (const claim of claims) {
         this.busy.set(claim.chatId, { startedAt, done: this.serve(claim, startedAt) });
       }
@@ -163,7 +167,7 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
 
   /** Milliseconds until each of those that are being served is stuck; those that are, are left out. */
   private stuckIn(): readonly number[] {
-    const now = performance.now();
+    const now = this.clock.running();
     return [...this.busy.values()].map(({ startedAt }) => startedAt + STUCK_MS - now).filter((ms) => ms > 0);
   }
 
@@ -175,8 +179,8 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
   private async serve(claim: ChatClaim, startedAt: number): Promise<void> {
     try {
       const dueInMs = await this.chat.serve(claim, this.stop.signal);
-      this.overlap.note(performance.now() - startedAt);
-      if (dueInMs !== null) this.dueAt.push(performance.now() + dueInMs);
+      this.overlap.note(this.clock.running() - startedAt);
+      if (dueInMs !== null) this.dueAt.push(this.clock.running() + dueInMs);
     } catch (error) {
       this.logger.error({ err: error, chatId: claim.chatId }, 'a chat was not served');
     }
@@ -185,7 +189,7 @@ export class Sender implements OnModuleInit, OnApplicationBootstrap, OnModuleDes
   }
 
   private nextLookIn(): number {
-    const now = performance.now();
+    const now = this.clock.running();
     this.dueAt = this.dueAt.filter((at) => at > now);
     const dueIn = this.dueAt.map((at) => at - now);
     return Math.min(POLL_MS, this.probeIn(), this.gate.changesIn(), ...this.stuckIn(), ...dueIn);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Condition } from '../../contract/trigger.js';
 import { TriggerIndex } from './trigger-index.js';
 import { type MachineRules, type MachineState, step } from './trigger-machine.js';
@@ -5,7 +6,7 @@ import type { WatchedTrigger } from './watched-trigger.js';
 
 /** `npm run verify` asks for a million. */
 const TICKS = Number(process.env.INDEX_MODEL_TICKS ?? 40_000);
-const SEED = Number(process.env.INDEX_MODEL_SEED ?? Date.now() % 2 ** 31);
+const SEED = Number(process.env.INDEX_MODEL_SEED ?? randomInt(2 ** 31));
 
 /** Few prices, so that many levels are equal and many prices lie exactly on one. */
 const PRICES = 64;

@@ -25,6 +25,7 @@ import {
   WatchList,
 } from '../ports.js';
 import { TriggerStateStream } from '../trigger-state-stream.js';
+import { until } from '../../platform/clock/testing/until.js';
 
 const LOGGER = pino({ level: 'silent' });
 export const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'];
@@ -224,13 +225,4 @@ export function setUp() {
     prices.publish(made);
   };
   return { evaluator, leases, history, watchList, recorder, states, lag, sight, tick, start };
-}
-
-/** Waits for a condition. @throws Error after 2 s. */
-export async function until(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 2_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error(`Waited too long for ${String(condition)}`);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }

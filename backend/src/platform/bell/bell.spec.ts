@@ -1,3 +1,4 @@
+import { ManualClock } from '../clock/testing/manual-clock.js';
 import { Bell } from './bell.js';
 
 const LONG = 60_000;
@@ -26,6 +27,9 @@ it('remembers one ring nobody heard, once', async () => {
 });
 
 it('lets a sleep end by itself', async () => {
-  const bell = new Bell();
-  await expect(bell.sleep(1)).resolves.toBeUndefined();
+  const clock = new ManualClock(0);
+  const sleep = new Bell(clock).sleep(LONG);
+  clock.forward(LONG);
+  await expect(sleep).resolves.toBeUndefined();
+  expect(clock.waits).toEqual([]);
 });

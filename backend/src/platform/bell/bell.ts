@@ -1,7 +1,11 @@
+import { type Clock, SystemClock } from '../clock/clock.js';
+
 /** Ends sleeps early. A ring that nobody hears ends the next sleep at once. */
 export class Bell {
   private rung = false;
   private readonly sleepers = new Set<() => void>();
+
+  constructor(private readonly clock: Clock = new SystemClock()) {}
 
   ring(): void {
     if (this.sleepers.size === 0) this.rung = true;
@@ -17,10 +21,10 @@ export class Bell {
     return new Promise((resolve) => {
       const wake = (): void => {
         this.sleepers.delete(wake);
-        clearTimeout(timer);
+        cancel();
         resolve();
       };
-      const timer = Number.isFinite(ms) ? setTimeout(wake, Math.ceil(ms)) : undefined;
+      const cancel = Number.isFinite(ms) ? this.clock.after(Math.ceil(ms), wake) : () => {};
       this.sleepers.add(wake);
     });
   }

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** The time seam: everything that needs the time of day asks a clock, so that tests can set it. */
 export abstract class Clock {
   /** Epoch milliseconds: the time of day. It may be set back. */
@@ -14,6 +16,23 @@ export abstract class Clock {
   /** Milliseconds that run on whatever happens to the time of day, and stand still while the machine sleeps. */
   running(): number {
     return this.now();
+  }
+
+  /** Calls `run` once, after `ms` milliseconds. Returns what calls it off. */
+  after(ms: number, run: () => void): () => void {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  }
+
+  /** Calls `run` every `ms` milliseconds until what it returns is called. */
+  every(ms: number, run: () => void): () => void {
+    const timer = setInterval(run, ms);
+    return () => clearInterval(timer);
+  }
+
+  /** Resolves after `ms` milliseconds, or at once when the signal ends the wait. Never rejects. */
+  async wait(ms: number, signal: AbortSignal): Promise<void> {
+    await pause(ms, undefined, { signal }).catch(() => undefined);
   }
 }
 

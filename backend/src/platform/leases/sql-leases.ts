@@ -42,7 +42,7 @@ export class SqlLeases
 {
   private readonly seats = new Map<LeaseName, Seat>();
   private connection: DataSource | null = null;
-  private readonly bell = new Bell();
+  private readonly bell: Bell;
   private stopping = false;
   private beating: Promise<unknown> = Promise.resolve();
   private failing = false;
@@ -55,6 +55,7 @@ export class SqlLeases
     health: HealthFields,
   ) {
     super();
+    this.bell = new Bell(clock);
     health.add('leases', () => this.report());
   }
 

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/logger/logger.js';
 import type { Listing } from '../domain/listing.js';
 import type { ExchangePast } from '../domain/past.js';
 import type { PastSpan } from '../domain/past-span.js';
-import type { ExchangeFeed, FeedListener } from '../exchange-feed.js';
+import type { ExchangeFeed, FeedListener, ClientLimits } from '../exchange-feed.js';
 import { ExtraList } from './extra-list.js';
 import { FailureLog } from './failure-log.js';
 import { FollowedList } from './followed-list.js';
@@ -15,7 +15,7 @@ import { MarketFile } from './market-file.js';
 import { MarketList } from './market-list.js';
 import { openExchange } from './open-exchange.js';
 import { PastReader } from './past-reader.js';
-import { within } from './wait.js';
+import { within } from './within.js';
 
 export interface CcxtFeedSettings {
   /** ccxt id. */
@@ -27,6 +27,8 @@ export interface CcxtFeedSettings {
   readonly marketFile: string;
   /** When the first REST reading is due, counted from the start. */
   readonly firstReadingMs: number;
+  /** The usual if they are not given. */
+  readonly limits?: ClientLimits;
 }
 
 /**
@@ -106,7 +108,8 @@ export class CcxtFeed implements ExchangeFeed {
       this.logger.warn({ exchange: id }, 'a stream is open but silent: dialling anew');
     const exchange = await this.open(onUnreadable);
     useLeanTickers(exchange);
-    const markets = new MarketList(exchange, symbols, new MarketFile(marketFile), failures('market list'));
+    const file = new MarketFile(marketFile);
+    const markets = new MarketList(exchange, symbols, file, failures('market list'), clock);
     await markets.restore();
     this.markets = markets;
     this.noteKnown(markets);
@@ -130,7 +133,8 @@ export class CcxtFeed implements ExchangeFeed {
   }
 
   private open(onUnreadable: () => void): Promise<Exchange> {
-    return openExchange(this.settings.exchange, this.settings.urls, onUnreadable);
+    const { exchange, urls, limits } = this.settings;
+    return openExchange(exchange, urls, onUnreadable, limits);
   }
 
   private async openPast(): Promise<PastReader> {

@@ -8,7 +8,6 @@ import type { FailureLog } from './failure-log.js';
 import { FollowedList, type ListListener } from './followed-list.js';
 import { useLeanTickers } from './lean-ticker.js';
 import type { MarketList } from './market-list.js';
-import { wait } from './wait.js';
 
 export interface ExtraListParts {
   readonly exchange: string;
@@ -85,7 +84,9 @@ export class ExtraList {
       return;
     }
     const { open, markets, clock, failures, onDead } = this.parts;
-    const handover = wait(LONGEST_HANDOVER_MS, stopping.signal).then(() => this.closeBefore(generation));
+    const handover = clock
+      .wait(LONGEST_HANDOVER_MS, stopping.signal)
+      .then(() => this.closeBefore(generation));
     const exchange = await open();
     useLeanTickers(exchange);
     const endSharing = markets.share(exchange);

@@ -1,11 +1,12 @@
 import type { Exchange } from 'ccxt';
+import type { Clock } from '../../platform/clock/clock.js';
 import { backoffMs } from '../domain/backoff.js';
 import type { Listing } from '../domain/listing.js';
 import { choosePairs, isUsable, type OfferedMarket, type Pair } from '../domain/pairs.js';
 import { coreMarkets } from './core-markets.js';
 import type { FailureLog } from './failure-log.js';
 import type { MarketFile } from './market-file.js';
-import { wait, within } from './wait.js';
+import { within } from './within.js';
 
 const RENEW_MS = 6 * 3_600_000;
 const LONGEST_DELAY_MS = { unknown: 5_000, known: 60_000 } as const;
@@ -30,6 +31,7 @@ export class MarketList {
     private readonly symbols: readonly string[],
     private readonly file: MarketFile,
     private readonly failures: FailureLog,
+    private readonly clock: Clock,
   ) {}
 
   /** Empty before the first list. */
@@ -95,11 +97,11 @@ export class MarketList {
         failures = 0;
         this.failures.succeeded();
         await this.file.write(usable).catch((error: unknown) => this.failures.failed(error));
-        await wait(RENEW_MS, signal);
+        await this.clock.wait(RENEW_MS, signal);
       } catch (error) {
         this.failures.failed(error);
         const longest = LONGEST_DELAY_MS[this.isTold ? 'known' : 'unknown'];
-        await wait(backoffMs(failures, Math.random(), longest), signal);
+        await this.clock.wait(backoffMs(failures, Math.random(), longest), signal);
         failures += 1;
       }
     }

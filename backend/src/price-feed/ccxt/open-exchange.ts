@@ -1,10 +1,10 @@
 import type { Exchange } from 'ccxt';
+import type { ClientLimits } from '../exchange-feed.js';
 import { exchangeKind } from './exchange-kind.js';
 import { leanKind } from './lean-kind.js';
 
 /** ccxt gives a socket up after two pings without an answer: 12 s. */
-const KEEP_ALIVE_MS = 4_000;
-const DIAL_TIMEOUT_MS = 5_000;
+export const USUAL_LIMITS: ClientLimits = { pingEveryMs: 4_000, dialMs: 5_000, isSpaced: true };
 const REST_TIMEOUT_MS = 8_000;
 const LARGEST_FRAME = 1 << 20;
 
@@ -14,12 +14,18 @@ const LARGEST_FRAME = 1 << 20;
  *
  * @throws RangeError for an id ccxt has no streams for.
  */
-export async function openExchange(id: string, urls: object, onUnreadable: () => void): Promise<Exchange> {
+export async function openExchange(
+  id: string,
+  urls: object,
+  onUnreadable: () => void,
+  { pingEveryMs, dialMs, isSpaced } = USUAL_LIMITS,
+): Promise<Exchange> {
   const Kind = await exchangeKind(id);
   if (Kind === null) throw new RangeError(`There is no exchange "${id}"`);
   const exchange = new (leanKind(Kind))({
     urls,
     timeout: REST_TIMEOUT_MS,
+    enableRateLimit: isSpaced,
     // Node's own, which others use as well; ccxt would load a second one, and the agents of proxies that nobody sets.
     fetchImplementation: fetch,
     fetchIsNative: true,
@@ -33,7 +39,7 @@ export async function openExchange(id: string, urls: object, onUnreadable: () =>
         options: { maxPayload: LARGEST_FRAME, perMessageDeflate: false },
       },
     },
-    streaming: { keepAlive: KEEP_ALIVE_MS, connectionTimeout: DIAL_TIMEOUT_MS },
+    streaming: { keepAlive: pingEveryMs, connectionTimeout: dialMs },
   });
   exchange.has['fetchCurrencies'] = false;
   exchange.log = onUnreadable; // else ccxt prints the stack of every frame it cannot parse

@@ -183,3 +183,9 @@ it.each([
 it('leaves the frames of other exchanges to ccxt', async () => {
   expect(ownReading(await open('kucoin'))).toBeNull();
 });
+
+it('pings a socket every 4 s, waits 5 s for a dial, and spaces out requests', async () => {
+  const { streaming, enableRateLimit } = await open('kraken');
+  expect(enableRateLimit).toBe(true);
+  expect(streaming).toMatchObject({ keepAlive: 4_000, connectionTimeout: 5_000 });
+});

@@ -13,7 +13,7 @@ import {
 import type { PastSpan } from '../domain/past-span.js';
 import { RequestPace } from '../domain/request-pace.js';
 import type { FailureLog } from './failure-log.js';
-import { wait, within } from './wait.js';
+import { within } from './within.js';
 
 /** The trade as `useLeanTrades` makes it. */
 interface LeanTrade {
@@ -159,7 +159,7 @@ export class PastReader {
   private async ask<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const turn = this.pace.turn(this.clock.steady(), LONGEST_TURN_MS);
     if (turn === null) throw new Error('Too much is asked of this exchange at once');
-    await wait(turn, signal);
+    await this.clock.wait(turn, signal);
     if (signal.aborted) throw new Error('No answer in time');
     return within(request(), signal);
   }

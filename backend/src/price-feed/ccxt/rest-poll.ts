@@ -4,7 +4,6 @@ import type { Pair } from '../domain/pairs.js';
 import type { Tick } from '../domain/tick.js';
 import type { FailureLog } from './failure-log.js';
 import type { LeanTicker } from './lean-ticker.js';
-import { wait } from './wait.js';
 
 export interface RestPollParts {
   readonly exchange: Exchange;
@@ -31,10 +30,10 @@ export class RestPoll {
 
   /** Runs until the signal. Never rejects. `firstAfterMs` keeps several exchanges apart. */
   async run(firstAfterMs: number, signal: AbortSignal): Promise<void> {
-    await wait(firstAfterMs, signal);
+    await this.parts.clock.wait(firstAfterMs, signal);
     while (!signal.aborted) {
       const delayMs = await this.round(signal);
-      await wait(delayMs, signal);
+      await this.parts.clock.wait(delayMs, signal);
     }
   }
 

@@ -1,7 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.js';
 import { streamSilence, type StreamSigns } from '../domain/stream-silence.js';
 import type { Tick } from '../domain/tick.js';
-import { wait } from './wait.js';
 
 const EVERY_MS = 1_000;
 
@@ -53,7 +52,7 @@ export class StreamWatchdog {
   /** Checks every second until the signal. Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await wait(EVERY_MS, signal);
+      await this.clock.wait(EVERY_MS, signal);
       if (!signal.aborted) this.check();
     }
   }

@@ -6,7 +6,6 @@ import type { Tick } from '../domain/tick.js';
 import type { FailureLog } from './failure-log.js';
 import type { LeanTicker } from './lean-ticker.js';
 import { hookSockets } from './socket-hooks.js';
-import { wait } from './wait.js';
 
 export interface TickerStreamParts {
   readonly exchange: Exchange;
@@ -59,7 +58,7 @@ export class TickerStream {
       if (ended.kind === 'given-up') continue;
       this.parts.failures.failed(ended.error);
       if (this.parts.clock.steady() - dialledAt >= STABLE_MS) failures = 0;
-      await wait(backoffMs(failures, Math.random(), LONGEST_DELAY_MS), signal);
+      await this.parts.clock.wait(backoffMs(failures, Math.random(), LONGEST_DELAY_MS), signal);
       failures += 1;
     }
   }

@@ -27,7 +27,7 @@ export class CoinbaseCheckouts extends PaymentProvider {
   constructor(
     private readonly settings: CoinbaseSettings,
     private readonly clock: Clock,
-    private readonly limitMs = ANSWER_WITHIN_MS,
+    private readonly deadline = answerDeadline,
   ) {
     super();
     this.api = new CheckoutsApi(settings, clock);
@@ -77,10 +77,11 @@ export class CoinbaseCheckouts extends PaymentProvider {
     }
     return text;
   }
+}
 
-  private deadline(): AbortSignal {
-    return AbortSignal.timeout(this.limitMs);
-  }
+/** The signal that ends a call which begins now. */
+function answerDeadline(): AbortSignal {
+  return AbortSignal.timeout(ANSWER_WITHIN_MS);
 }
 
 /** A conflict may pass: the same key may still be at work. */
