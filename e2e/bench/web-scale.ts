@@ -31,7 +31,10 @@ interface Figures {
 await runBench('web-scale', measure);
 
 async function measure(folder: string, cleanup: Cleanup): Promise<readonly BenchRow[]> {
-  const all = await startInstallation(folder, cleanup, { web: 4, market: 1, sender: 0, scheduler: 0 });
+  const all = await startInstallation(folder, cleanup, [
+    { roles: ['web'], processes: 4 },
+    { roles: ['market'], processes: 1 },
+  ]);
   moveAll(all, 0);
   for (const { process } of all.of('web')) await process.running?.firstPrices(Object.keys(COINS));
   say('the processes run');

@@ -5,10 +5,11 @@ import { Cleanup } from '../support/cleanup.js';
 import { ROWS } from './all-rows.js';
 import { type ChaosArguments, readArguments, usage } from './arguments.js';
 import { LONGEST_ROW_SEC, rowLines, type RowResult, table, verdictOf } from './report.js';
-import type { Row, RowOutcome } from './row.js';
+import { limitOf, type Row, type RowOutcome } from './row.js';
 
-/** A row that hangs is broken off after so many times what it may take. */
+/** A row that hangs is broken off after so many times what it may take, a sample after so many seconds. */
 const PATIENCE = 2;
+const SAMPLE_HANGS_SEC = 600;
 const INTERRUPTED = 130;
 
 /** Runs rows of the fault matrix one after the other; exit code 1 if one of them fails or proves nothing. */
@@ -38,9 +39,10 @@ async function runRow(row: Row, { seed, length }: ChaosArguments): Promise<RowRe
   const interrupt = (): void => void cleanup.run().then(() => process.exit(INTERRUPTED));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const startedAt = performance.now();
-  const longestSec = row.longestSec ?? LONGEST_ROW_SEC;
+  const longestSec = limitOf({ length }, row.longestSec ?? LONGEST_ROW_SEC);
   try {
-    const outcome = await orFault(row.run({ folder, cleanup, seed, length }), PATIENCE * longestSec);
+    const patienceSec = length === 'full' ? PATIENCE * longestSec : SAMPLE_HANGS_SEC;
+    const outcome = await orFault(row.run({ folder, cleanup, seed, length }), patienceSec);
     const seconds = (performance.now() - startedAt) / 1_000;
     return { ...outcome, id: row.id, title: row.title, longestSec, seconds };
   } finally {

@@ -7,12 +7,17 @@ export interface RowOrder {
   readonly folder: string;
   readonly cleanup: Cleanup;
   readonly seed: number;
-  /** A sample is short enough for every `npm test`; it proves the same less often. */
+  /** A sample is short enough for every `npm test`: it proves the same less often, and judges no speed. */
   readonly length: 'full' | 'sample';
   /** What is to be different about the product: nothing, unless the checks themselves are checked. */
   readonly alterations?: readonly Alteration[];
   /** Statements that change the schema before anything starts. */
   readonly schemaChange?: string;
+}
+
+/** How long something may take: `limit` in a full row, any time in a sample, which runs beside other work. */
+export function limitOf({ length }: Pick<RowOrder, 'length'>, limit: number): number {
+  return length === 'full' ? limit : Infinity;
 }
 
 /** What was measured, as shown in the table: name and value with its unit. */
@@ -30,7 +35,7 @@ export interface RowOutcome {
 export interface Row {
   readonly id: string;
   readonly title: string;
-  /** 60 if not said. */
+  /** 60 if not said; of the full row. */
   readonly longestSec?: number;
   /** Not of the matrix: only when asked for by name, its own or its group's. */
   readonly onDemand?: true;

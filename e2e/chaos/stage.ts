@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { everyCoinEvaluated } from '../replay/every-coin-evaluated.js';
 import { seedTriggers } from '../replay/seed-triggers.js';
 import type { SeededTrigger } from '../replay/oracle.js';
 import type { FloodLimits } from '../stand-ins/telegram/domain/flood-limits.js';
 import type { KeptProgram } from '../support/kept-backend.js';
+import { until } from '../support/until.js';
 import type { Alteration } from './altered/alteration.js';
 import { buildAltered } from './altered/build-altered.js';
 import { buildCluster, type Cluster } from './cluster/cluster.js';
 import { EditLoad } from './load/edit-load.js';
 import { MarketDriver } from './load/market-driver.js';
-import { judge } from './oracle/judge.js';
-import type { RowOrder, RowOutcome } from './row.js';
+import { FEWEST_ALERTS, judge } from './oracle/judge.js';
+import { limitOf, type RowOrder, type RowOutcome } from './row.js';
 import type { Stage } from './running-stage.js';
 import { ApiWatch } from './watch/api-watch.js';
 import { LeaseWatch } from './watch/lease-watch.js';
@@ -64,9 +66,9 @@ export async function onStage(
   const { cluster, market, edits, api, leases } = stage;
   const own = await fault(stage);
   await edits.stop();
-  await sleep(RECOVERY_MS);
+  await Promise.all([sleep(RECOVERY_MS), order.length === 'sample' && enoughSeen(stage)]);
   market.rest();
-  const drainMs = await drained(cluster);
+  const drainMs = await drained(cluster, limitOf(order, DRAIN_MS));
   await Promise.all([api.stop(), leases.stop()]);
   await cluster.stopBackends();
   const common = await judge(stage, drainMs, setting.mostRepeated ?? 1);
@@ -141,11 +143,24 @@ function storeAsTrials(cluster: Cluster, triggers: readonly SeededTrigger[]): Pr
   return cluster.seed(triggers);
 }
 
-/** Waits until no delivery has been open for a while. Returns how long that took, or null after 40 s. */
-async function drained({ database }: Cluster): Promise<number | null> {
+/** Until every coin is evaluated again, and so much was recorded that the oracle has something to judge. */
+async function enoughSeen({ cluster: { database }, market }: Stage): Promise<void> {
+  await everyCoinEvaluated(
+    database,
+    market.ranges.map(({ symbol }) => symbol),
+    Date.now(),
+  );
+  await until('enough alerts', async () => {
+    const [row] = await database.rows<{ count: number }>('SELECT count(*)::int FROM alerts');
+    return row !== undefined && row.count >= FEWEST_ALERTS;
+  });
+}
+
+/** Waits until no delivery has been open for a while. Returns how long that took, or null if it takes longer than `limitMs`. */
+async function drained({ database }: Cluster, limitMs: number): Promise<number | null> {
   const startedAt = Date.now();
   let quietSince: number | null = null;
-  while (Date.now() - startedAt < DRAIN_MS) {
+  while (Date.now() - startedAt < limitMs) {
     const [row] = await database.rows<{ open: string }>(
       "SELECT count(*) AS open FROM deliveries WHERE status IN ('pending', 'sending')",
     );

@@ -1,4 +1,4 @@
-import { script } from './run-script.mjs';
+import { ROOT, script } from './run-script.mjs';
 
 const WORKSPACES = ['frontend', 'backend', 'e2e'];
 
@@ -9,6 +9,7 @@ const WORKSPACES = ['frontend', 'backend', 'e2e'];
 export const CHECK_STEPS = [
   ...WORKSPACES.map((workspace) => ({ name: `unit of ${workspace}`, ...script(workspace, 'unit') })),
   { name: 'lint and types', ...script('.', 'lint') },
+  { name: 'waits in tests', command: 'node e2e/commands/check-waits.mjs', folder: ROOT },
   { name: 'imports', ...script('.', 'imports') },
   { name: 'format', ...script('.', 'format:check') },
 ];

@@ -1,27 +1,16 @@
 const REPLAY = 'node e2e/dist/replay/main.js';
 const CHAOS = 'node e2e/dist/chaos/main.js';
 const SUMMARIES = 'node e2e/dist/summaries/main.js';
+const MACHINES = 'node e2e/dist/machines/main.js';
+const START_AND_STOP = 'node e2e/commands/start-drill.mjs';
 
 const sampleOf = (row) => ({ name: `chaos ${row}, a sample`, command: `${CHAOS} ${row} --sample` });
 
-/**
- * Long runs, short enough for every `npm test`, two at a time. A replay of some seconds mostly measures how the machine
- * starts a process, so its bound only catches a collapse; the full runs hold the default of 1,000 prices/s.
- */
-export const SAMPLES = [
-  sampleOf('F1'),
-  sampleOf('F23'),
-  sampleOf('F3'),
-  { name: 'start and stop', command: 'node e2e/commands/start-drill.mjs' },
-  { name: 'replay, a sample', command: `${REPLAY} --made-day --triggers 300 --min-speed 300` },
-];
+/** Long runs, short enough for every `npm test`, two at a time. They judge what happened and how often, never how fast. */
+export const SAMPLES = [sampleOf('F23'), sampleOf('F3'), { name: 'start and stop', command: START_AND_STOP }];
 
-/**
- * Samples that mostly wait, or hold against the oracle what and how often, not when. Those that wait longest come first among
- * the integration tests, and leave a core idle: that is when the summaries run, which must go out at 15 a second.
- */
+/** Samples that mostly wait, beside the integration tests and the journeys. */
 export const BESIDE_INTEGRATION = [
-  { name: 'summaries, a sample', command: `${SUMMARIES} --people 300` },
   {
     name: 'replay, struck',
     command: `${REPLAY} --made-day --triggers 300 --kills 2 --database-restarts 1`,
@@ -30,7 +19,7 @@ export const BESIDE_INTEGRATION = [
 ];
 export const BESIDE_JOURNEYS = [
   { name: 'summaries, killed', command: `${SUMMARIES} --people 300 --kills 1` },
-  { name: 'several machines', command: 'node e2e/dist/machines/main.js' },
+  { name: 'several machines', command: `${MACHINES} --sample` },
 ];
 
 /** The matrix but for F7, which needs root: `npm run chaos` runs that too. */
@@ -49,5 +38,7 @@ export const LONG_RUNS = [
   },
   { name: 'chaos, the matrix', command: `${CHAOS} ${ROWS.join(' ')}` },
   { name: 'summaries, killed', command: `${SUMMARIES} --people 1000 --kills 3` },
+  { name: 'several machines, in full', command: MACHINES },
+  { name: 'start and stop, timed', command: `${START_AND_STOP} --timed` },
   { name: 'latency, 60 s', command: 'node e2e/commands/bench.mjs latency' },
 ];

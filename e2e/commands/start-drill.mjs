@@ -8,11 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from './run-script.mjs';
 
 /**
- * Runs `npm start` as a newcomer does and measures it: the first price within 20 s, and after Ctrl-C, or when the
- * launcher is killed, nothing left within 15 s: backend, stand-ins, PostgreSQL.
+ * Runs `npm start` as a newcomer does: a first price comes, and after Ctrl-C, or when the launcher is killed, nothing is
+ * left: backend, stand-ins, PostgreSQL. With `--timed` the first price must come within 20 s, and all must be gone within 15 s.
  */
-const FIRST_PRICE_LIMIT_SEC = 20;
-const GONE_LIMIT_MS = 15_000;
+const isTimed = process.argv.includes('--timed');
+const FIRST_PRICE_LIMIT_SEC = isTimed ? 20 : Infinity;
+const GONE_LIMIT_MS = isTimed ? 15_000 : 120_000;
 const READY = /is ready after ([\d.]+) s: (\S+)[^]*chat page (\S+)[^]*Ctrl-C/;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-drill-'));

@@ -1,13 +1,50 @@
-import { run } from './run-script.mjs';
-import { whatWentWrong } from './what-went-wrong.mjs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { ROOT, run } from './run-script.mjs';
+import { failedFiles, lastLine, slugOf, whatWentWrong } from './what-went-wrong.mjs';
 
 const NO_TESTS = { passed: 0, failed: 0 };
+const OUTPUT_FOLDER = join(ROOT, 'test-output');
 
 /**
- * Runs steps, `atOnce` at a time, and prints each one's outcome and time; of one that fails also what it printed. A step
- * is {name, command, folder, env?} or {name, work}, where work throws to fail. Returns {name, ok, seconds} for each.
+ * Runs groups of steps, {steps, atOnce}, in turn; none after a group with `isNeeded` that failed. A step is {name, command,
+ * folder, env?} or {name, work}, where work throws to fail. Returns {name, ok, seconds, processor, tests, files, output} of
+ * each: `processor` in seconds, null if unknown; `files` that failed; `output`, the file with what it printed.
  */
-export async function runSteps(steps, { atOnce }) {
+export async function runGroups(groups) {
+  await mkdir(OUTPUT_FOLDER, { recursive: true });
+  const results = [];
+  for (const { steps, atOnce, isNeeded = false } of groups) {
+    const ended = await runSome(steps, atOnce);
+    results.push(...ended);
+    if (isNeeded && !ended.every(({ ok }) => ok)) break;
+  }
+  return results;
+}
+
+/**
+ * The groups to run for the words after a command: all without words, else the one step whose slug is the first word, with
+ * the other words as its arguments, after `build`. Ends the process if there is no such step.
+ */
+export function wanted(groups, [slug, ...words], build) {
+  if (slug === undefined) return groups;
+  const steps = groups.flatMap((group) => group.steps);
+  const step = steps.find(({ name }) => slugOf(name) === slug);
+  if (step === undefined) {
+    console.error(
+      `There is no step "${slug}". There are: ${steps.map(({ name }) => slugOf(name)).join(', ')}`,
+    );
+    process.exit(1);
+  }
+  const quoted = words.map((word) => ` '${word.replaceAll("'", String.raw`'\''`)}'`).join('');
+  const asked = step.command === undefined ? step : { ...step, command: `${step.command}${quoted}` };
+  return [
+    { steps: step === build ? [] : [build], atOnce: 1, isNeeded: true },
+    { steps: [asked], atOnce: 1 },
+  ];
+}
+
+async function runSome(steps, atOnce) {
   const waiting = [...steps];
   const results = [];
   const worker = async () => {
@@ -18,32 +55,35 @@ export async function runSteps(steps, { atOnce }) {
   return results;
 }
 
-/** Runs groups of steps, {steps, atOnce}, one group after the other. Returns what `runSteps` returns of all. */
-export async function runGroups(groups) {
-  const results = [];
-  for (const { steps, atOnce } of groups) results.push(...(await runSteps(steps, { atOnce })));
-  return results;
-}
-
 async function runStep(step) {
   const start = performance.now();
-  const { complaint, tests } = await outcomeOf(step);
+  const { complaint, printed, tests, processor } = await outcomeOf(step);
   const seconds = (performance.now() - start) / 1000;
+  const ok = complaint === null;
+  const output = join(OUTPUT_FOLDER, `${slugOf(step.name)}.log`);
+  await writeFile(output, complaint ?? printed);
   console.log(
-    `${complaint === null ? 'ok    ' : 'FAILED'} ${step.name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s`,
+    `${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s${processor === null ? '' : `, ${processor.toFixed(1)} s of processor`}`,
   );
-  if (complaint !== null) console.log(whatWentWrong(complaint).replace(/^/gm, '       '));
-  return { name: step.name, ok: complaint === null, seconds, tests };
+  if (!ok) console.log(whatWentWrong(complaint).replace(/^/gm, '       '));
+  const files = ok ? [] : failedFiles(complaint);
+  return { name: step.name, ok, seconds, processor, tests, files, output: relative(ROOT, output) };
 }
 
 /** `complaint` is null if it went well; `tests` counts those that Jest or Playwright says it ran. */
 async function outcomeOf(step) {
   try {
-    if (step.work !== undefined) return { complaint: (await step.work()) ?? null, tests: NO_TESTS };
-    const { code, output } = await run(step);
-    return { complaint: code === 0 ? null : output, tests: countTests(output) };
+    if (step.work !== undefined)
+      return { complaint: (await step.work()) ?? null, printed: '', tests: NO_TESTS, processor: null };
+    const { code, output, processor } = await run(step);
+    return {
+      complaint: code === 0 ? null : output,
+      printed: output,
+      tests: countTests(output),
+      processor,
+    };
   } catch (error) {
-    return { complaint: error.stack ?? String(error), tests: NO_TESTS };
+    return { complaint: error.stack ?? String(error), printed: '', tests: NO_TESTS, processor: null };
   }
 }
 
@@ -54,15 +94,21 @@ function countTests(output) {
   return { passed: sum('passed'), failed: sum('failed') };
 }
 
-/** A table of all steps, with how long this process took for them together, and exit code 1 if one failed. */
-export function conclude(results) {
+/**
+ * A table of all steps, with how long this process took for them together, and exit code 1 if one failed. The last line
+ * says what failed, how `command` repeats just that, and where its output lies.
+ */
+export function conclude(results, command) {
   const total = performance.now() / 1000;
-  console.log('\nStep                   Result   Seconds');
-  for (const { name, ok, seconds } of results) {
-    console.log(`${name.padEnd(22)} ${ok ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(9)}`);
+  const figure = (value) => (value === null ? '' : value.toFixed(1)).padStart(10);
+  console.log('\nStep                   Result   Seconds Processor');
+  for (const { name, ok, seconds, processor } of results) {
+    console.log(`${name.padEnd(22)} ${ok ? 'ok    ' : 'FAILED'}${figure(seconds)}${figure(processor)}`);
   }
-  console.log(`${''.padEnd(30)}${total.toFixed(1).padStart(9)}`);
+  const processor = results.reduce((sum, each) => sum + (each.processor ?? 0), 0);
+  console.log(`${''.padEnd(29)}${figure(total)}${figure(processor)}`);
   const count = (word) => results.reduce((all, { tests }) => all + tests[word], 0);
   console.log(`\nTests in all:\n${count('passed')} passed, ${count('failed')} failed`);
+  console.log(lastLine(results, command));
   process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -5,9 +5,9 @@ import { provideRedis } from './redis.mjs';
 import { ROOT, script } from './run-script.mjs';
 import { BESIDE_INTEGRATION, BESIDE_JOURNEYS, SAMPLES } from './long-runs.mjs';
 import { complainAboutWeight } from './script-weight.mjs';
-import { conclude, runGroups } from './steps.mjs';
+import { conclude, runGroups, wanted } from './steps.mjs';
 
-/** Everything, in the order in which a mistake shows soonest. Later steps need the build. */
+/** Everything, in the order in which a mistake shows soonest; later steps need the build. `npm test -- integration leases`: just that. */
 let browser;
 try {
   browser = await provideBrowser();
@@ -17,21 +17,20 @@ try {
   process.exit(1);
 }
 const build = { name: 'build', work: () => ensureBuilt(['backend', 'e2e', 'frontend'], () => {}) };
-const first = await runGroups([
-  { steps: CHECK_STEPS, atOnce: 3 },
-  { steps: [build], atOnce: 1 },
-]);
 const inRoot = ({ name, command }) => ({ name, command, folder: ROOT });
 const integration = { name: 'integration', ...script('backend', 'integration') };
 const journeys = {
-  name: 'journeys, few looks',
+  name: 'journeys',
   ...script('e2e', 'e2e'),
   env: { CHROMIUM_PATH: browser, LOOKS: 'few' },
 };
-const later = [
-  { steps: [{ name: 'page weight', work: complainAboutWeight }], atOnce: 1 },
+const weight = { name: 'page weight', work: complainAboutWeight };
+const groups = [
+  { steps: CHECK_STEPS, atOnce: 3 },
+  { steps: [build], atOnce: 1, isNeeded: true },
+  { steps: [weight], atOnce: 1 },
   { steps: [integration, ...BESIDE_INTEGRATION.map(inRoot)], atOnce: 2 },
   { steps: [journeys, ...BESIDE_JOURNEYS.map(inRoot)], atOnce: 2 },
   { steps: SAMPLES.map(inRoot), atOnce: 2 },
 ];
-conclude([...first, ...(first.at(-1).ok ? await runGroups(later) : [])]);
+conclude(await runGroups(wanted(groups, process.argv.slice(2), build)), 'npm test --');

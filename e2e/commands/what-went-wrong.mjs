@@ -15,3 +15,35 @@ export function whatWentWrong(output) {
   const rest = [...lines.filter((line) => !isServers(line)), ...lines.filter(isServers)];
   return [...failed, ...(failed.size > 0 ? [''] : []), ...rest].join('\n');
 }
+
+/** The test files that failed, as Jest ("FAIL integration test/a.spec.ts") and Playwright ("  1) [stories] › journeys/a.spec.ts:3:1 › …") name them. */
+export function failedFiles(output) {
+  const named = [
+    ...output.matchAll(/^FAIL .*?([^\s/]+\.spec\.tsx?)/gm),
+    ...output.matchAll(/^\s{1,4}\d+\) .*?([^\s/]+\.spec\.ts):\d+/gm),
+  ];
+  return [...new Set(named.map(([, file]) => file))];
+}
+
+/**
+ * One line: which steps failed, with their files, the command that repeats just those, and where the output lies. A result
+ * is {name, ok, files, output}; `command` runs a step by its name, "npm test --".
+ */
+export function lastLine(results, command) {
+  const failed = results.filter(({ ok }) => !ok);
+  if (failed.length === 0) return `All ${results.length} steps passed.`;
+  const what = failed.map(({ name, files }) => (files.length > 0 ? `${name} (${files.join(', ')})` : name));
+  const repeat = failed.map(({ name, files }) =>
+    [command, slugOf(name), ...files.map((file) => `/${file}`)].join(' '),
+  );
+  const outputs = failed.map(({ output }) => output);
+  return `FAILED: ${what.join('; ')} · repeat: ${repeat.join(' ; ')} · output: ${outputs.join(', ')}`;
+}
+
+/** What a step is called on a command line and its output's file: "chaos F12, a sample" is chaos-f12-a-sample. */
+export function slugOf(name) {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

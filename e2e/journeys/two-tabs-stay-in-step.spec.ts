@@ -3,35 +3,15 @@ import { haveProAccount, newEmail, signIn, suspend } from '../pages/account.js';
 import { market } from '../pages/market.js';
 import { toastOf, Workspace } from '../pages/workspace.js';
 
-/** From the statement that suspends to the word that the server sends to each tab. */
-const SESSION_ENDS_MS = 1_000;
-/** Then the page asks who is signed in, and draws the answer. */
-const PAGE_FOLLOWS_MS = 1_000;
-
-/** Resolves with the moment (epoch ms) at which the server tells a tab that its session has ended. Call it before the tab is opened. */
-function toldAt(page: Page): Promise<number> {
+/** Resolves when the server tells a tab that its session has ended. Call it before the tab is opened. */
+function toldOfTheEnd(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
-        if (payload.toString().includes('session:ended')) resolve(Date.now());
+        if (payload.toString().includes('session:ended')) resolve();
       }),
     );
   });
-}
-
-/** Resolves with the moment (epoch ms) at which a tab shows the dashboard no more. */
-function leftDashboardAt(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const watch = new MutationObserver(() => {
-          if (document.querySelector('h1')?.textContent === 'Dashboard') return;
-          watch.disconnect();
-          resolve(Date.now());
-        });
-        watch.observe(document.body, { childList: true, subtree: true });
-      }),
-  );
 }
 
 test.afterAll(async () => {
@@ -39,16 +19,13 @@ test.afterAll(async () => {
   await market.calm('BTC');
 });
 
-test('two tabs show the same without a reload, and a suspension ends both within a second', async ({
-  page,
-  context,
-}) => {
+test('two tabs show the same without a reload, and a suspension ends both', async ({ page, context }) => {
   const email = newEmail();
   await market.holdAt('BTC', 64_000);
   await haveProAccount(page, email);
   const one = new Workspace(page);
   const two = new Workspace(await context.newPage());
-  const told = Promise.all([one, two].map(({ page: tab }) => toldAt(tab)));
+  const told = Promise.all([one, two].map(({ page: tab }) => toldOfTheEnd(tab)));
   for (const { page: tab } of [one, two]) {
     await tab.goto('/');
     await expect(tab.getByRole('heading', { name: 'Price triggers' })).toBeVisible();
@@ -82,16 +59,12 @@ test('two tabs show the same without a reload, and a suspension ends both within
   });
 
   await test.step('a suspended account is out in both', async () => {
-    const left = Promise.all([one, two].map(({ page: tab }) => leftDashboardAt(tab)));
     await suspend(email);
-    const suspendedAt = Date.now();
-    for (const at of await told) expect(at - suspendedAt).toBeLessThanOrEqual(SESSION_ENDS_MS);
-    for (const at of await left) {
-      expect(at - suspendedAt).toBeLessThanOrEqual(SESSION_ENDS_MS + PAGE_FOLLOWS_MS);
-    }
+    await told;
     for (const { page: tab } of [one, two]) {
       await expect(tab.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
       await expect(toastOf(tab)).toContainText('Signed out');
+      expect(await tab.evaluate(() => Object.hasOwn(window, 'neverReloaded'))).toBe(true);
     }
     await signIn(page, email);
     await expect(page.getByRole('alert')).toContainText('This account is suspended. Contact support.');

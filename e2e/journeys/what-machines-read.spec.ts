@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { holdCalls } from '../pages/held-calls.js';
 
 interface Said {
   readonly '@graph': readonly [
@@ -86,4 +87,33 @@ test('the demo video comes in parts, and not before somebody wants to see it', a
   const cues = () =>
     video.evaluate((element) => (element as HTMLVideoElement).textTracks[0]?.cues?.length ?? 0);
   await expect.poll(cues).toBeGreaterThan(4);
+});
+
+test('a film that was just started plays on when the application takes the page over', async ({ page }) => {
+  const releaseFilm = await holdCalls(page, 'GET', '**/demo/demo.webm');
+  let fromItsStart = 0;
+  page.on('request', (call) => {
+    if (call.url().endsWith('/demo/demo.webm') && call.headers().range === 'bytes=0-') fromItsStart += 1;
+  });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'From the first click to the alert' }).hover();
+  await page.mouse.down();
+  const film = await page.locator('#demo video').elementHandle();
+  const played = await film?.evaluateHandle((element) => ({
+    // Told of later: what is awaited here would only be there once the film plays.
+    outcome: (element as HTMLVideoElement).play().then(() => 'plays', String),
+  }));
+  const old = await page.locator('#root').elementHandle();
+  await page.mouse.up();
+  await expect.poll(() => old?.evaluate((element) => element.isConnected)).toBe(false);
+  releaseFilm();
+  expect(await played?.evaluate(({ outcome }) => outcome)).toBe('plays');
+  const time = () =>
+    page.locator('#demo video').evaluate((element) => (element as HTMLVideoElement).currentTime);
+  await expect.poll(time).toBeGreaterThan(0.5);
+  expect(fromItsStart).toBe(1);
+  expect(
+    await page.locator('#demo video').evaluate((element, playing) => element === playing, film),
+    'the page shows the film that was started',
+  ).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PROCESS_ROLES, type ProcessRole } from '@bellwether/backend/contract/admin.js';
+import type { ProcessRole } from '@bellwether/backend/contract/admin.js';
 import type { ExchangeStandIn } from '../stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../stand-ins/exchange/start-exchange-stand-in.js';
 import { startTelegramStandIn, type TelegramStandIn } from '../stand-ins/telegram/start-telegram-stand-in.js';
@@ -10,14 +10,14 @@ import { KeptBackend } from '../support/kept-backend.js';
 import { startThrowawayPostgres } from '../support/throwaway-postgres.js';
 import { startThrowawayRedis, type ThrowawayRedis } from '../support/throwaway-redis.js';
 
-/** One process of one role, kept up by its supervisor at an address that stays. */
+/** One process with its roles, kept up by its supervisor at an address that stays. */
 export interface Part {
-  readonly role: ProcessRole;
+  readonly roles: readonly ProcessRole[];
   readonly url: string;
   readonly process: KeptBackend;
 }
 
-/** Processes of single roles on one PostgreSQL and one Redis, and all the outside world they know. */
+/** Processes on one PostgreSQL and one Redis, and all the outside world they know. */
 export interface Installation {
   readonly exchange: ExchangeStandIn;
   readonly telegram: TelegramStandIn;
@@ -27,8 +27,11 @@ export interface Installation {
   of(role: ProcessRole): readonly Part[];
 }
 
-/** How many processes each role has. */
-export type Numbers = Readonly<Record<ProcessRole, number>>;
+/** The roles of a process, and how many processes have them. */
+export interface Share {
+  readonly roles: readonly ProcessRole[];
+  readonly processes: number;
+}
 
 const SECRET = 'a-secret-of-several-machines-only-0123456789';
 
@@ -36,7 +39,7 @@ const SECRET = 'a-secret-of-several-machines-only-0123456789';
 export async function startInstallation(
   folder: string,
   cleanup: Cleanup,
-  numbers: Numbers,
+  shares: readonly Share[],
 ): Promise<Installation> {
   const postgres = await startThrowawayPostgres(join(folder, 'database'), cleanup);
   const redis = await startThrowawayRedis(join(folder, 'redis'), cleanup);
@@ -57,19 +60,19 @@ export async function startInstallation(
     TRIGGER_COOLDOWN_SEC: '1',
     RATE_LIMIT_SCALE: '1000',
   };
-  const wanted = PROCESS_ROLES.flatMap((role) =>
-    Array.from({ length: numbers[role] }, (_, i) => ({ role, name: `${role} ${i + 1}` })),
+  const wanted = shares.flatMap(({ roles, processes }) =>
+    Array.from({ length: processes }, (_, i) => ({ roles, name: `${roles.join('+')} ${i + 1}` })),
   );
   const parts: Part[] = [];
-  for (const { role, name } of wanted) {
+  for (const { roles, name } of wanted) {
     const port = await freePort();
     const env = {
       ...shared,
-      ROLES: role,
+      ROLES: roles.join(','),
       PORT: String(port),
       DATA_DIR: join(folder, name.replace(' ', '-')),
     };
-    parts.push({ role, url: `http://127.0.0.1:${port}`, process: new KeptBackend(name, env) });
+    parts.push({ roles, url: `http://127.0.0.1:${port}`, process: new KeptBackend(name, env) });
   }
   cleanup.add(() => Promise.all(parts.map(({ process }) => process.destroy())));
   await Promise.all(parts.map(({ process }) => process.start()));
@@ -79,6 +82,6 @@ export async function startInstallation(
     redis,
     database,
     parts,
-    of: (role) => parts.filter((part) => part.role === role),
+    of: (role) => parts.filter(({ roles }) => roles.includes(role)),
   };
 }

@@ -86,19 +86,3 @@ export async function watchShifts(page: Page): Promise<void> {
 export function shifted(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as ShiftWindow).shifted);
 }
-
-/** The moment (epoch ms) from which on a page shows words that are not there yet. */
-export function whenShown(page: Page, words: string): Promise<number> {
-  return page.evaluate(
-    (awaited) =>
-      new Promise<number>((resolve) => {
-        const watch = new MutationObserver(() => {
-          if (!document.body.textContent.includes(awaited)) return;
-          watch.disconnect();
-          resolve(Date.now());
-        });
-        watch.observe(document.body, { childList: true, subtree: true, characterData: true });
-      }),
-    words,
-  );
-}

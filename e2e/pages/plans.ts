@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inSandboxDatabase } from '../support/sandbox-database.js';
 
-const HOUR_MS = 3_600_000;
-
 export interface CodeWish {
   readonly percent: number;
   readonly appliesTo?: 'quarterly' | 'annual' | 'both';
@@ -24,17 +22,29 @@ export async function haveCode({ percent, appliesTo = 'both' }: CodeWish): Promi
  * long before. Returns its end. What time alone brings about, the product finds out within seconds.
  */
 export async function letPaidTimeEnd(email: string, inHours: number): Promise<Date> {
-  const end = new Date(Date.now() + inHours * HOUR_MS);
-  await inSandboxDatabase(
+  const [row] = await inSandboxDatabase<{ end: Date }>(
     `INSERT INTO subscriptions (user_id, term, period_start, period_end, anchor_day)
-     SELECT id, 'quarterly', $2::timestamptz - interval '3 months', $2::timestamptz,
-            extract(day FROM $2::timestamptz AT TIME ZONE 'UTC')
-       FROM users WHERE email_key = $1
+     SELECT id, 'quarterly', ends.at - interval '3 months', ends.at, extract(day FROM ends.at AT TIME ZONE 'UTC')
+       FROM users, (SELECT now() + $2::int * interval '1 hour' AS at) ends
+      WHERE email_key = $1
      ON CONFLICT (user_id) DO UPDATE
-        SET period_start = excluded.period_start, period_end = excluded.period_end, anchor_day = excluded.anchor_day`,
-    [email, end],
+        SET period_start = excluded.period_start, period_end = excluded.period_end, anchor_day = excluded.anchor_day
+     RETURNING period_end AS end`,
+    [email, inHours],
   );
-  return end;
+  if (row === undefined) throw new Error(`There is no account ${email}`);
+  return row.end;
+}
+
+/** What an account has paid for last. */
+export async function paidTimeOf(email: string): Promise<{ readonly start: Date; readonly end: Date }> {
+  const [row] = await inSandboxDatabase<{ start: Date; end: Date }>(
+    `SELECT period_start AS start, period_end AS end
+       FROM subscriptions JOIN users ON users.id = user_id WHERE email_key = $1`,
+    [email],
+  );
+  if (row === undefined) throw new Error(`${email} has paid for nothing`);
+  return row;
 }
 
 /** What was paid before, as the payment history shows it: once as it should be, once too much. */

@@ -1,4 +1,4 @@
-import { coverage, roundMedians, type SentPrice } from './coverage.js';
+import { coverage, covered, roundMedians, type SentPrice } from './coverage.js';
 import type { LoggedPrice } from './oracle.js';
 
 const EXCHANGES = ['a', 'b', 'c'];
@@ -56,6 +56,15 @@ describe('coverage', () => {
     ).toEqual(['BTC in second 5: sent 100 to 100, evaluated 90 to 90; 100 was evaluated never']);
     const evaluated = [logged(120, 1_500), logged(90, 5_200), logged(100, 9_000)];
     expect(coverage([...sent, ...later], evaluated, EXCHANGES).uncovered).toEqual([]);
+  });
+
+  it('forgives what is late, not what is lost, where late counts', () => {
+    const market = [100, 120, 90].map((price, i) => ({ symbol: 'BTC', price, at: 1_000 + i }));
+    market.push({ symbol: 'BTC', price: 100, at: 2_200 });
+    const [high, low, rest] = [logged(120, 1_500), logged(90, 9_100), logged(100, 2_300)];
+    expect(covered(market, [high, rest, low]).uncovered).toHaveLength(1);
+    expect(covered(market, [high, rest, low], 'counts').uncovered).toEqual([]);
+    expect(covered(market, [rest, low], 'counts').uncovered).toHaveLength(1);
   });
 
   it.each([

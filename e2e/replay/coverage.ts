@@ -44,11 +44,15 @@ export function coverage(
 }
 
 /**
- * Whether every second's lowest and highest price lies within what was evaluated of that second or the next: prices
- * that were seen as they came, and bars of the gaps, of which each second may have seen all. What was evaluated later
- * counts as long as the coin had no other price: the market waits for a product that is slow.
+ * Whether every second's lowest and highest price lies within what was evaluated of that second or the next, as a price or
+ * in a bar of a gap. What was evaluated later counts as long as the coin had no other price. Where `late` counts, for runs
+ * beside other work, only a price that was never evaluated is missing.
  */
-export function covered(market: readonly MarketPrice[], logged: readonly LoggedPrice[]): Coverage {
+export function covered(
+  market: readonly MarketPrice[],
+  logged: readonly LoggedPrice[],
+  late: 'is uncovered' | 'counts' = 'is uncovered',
+): Coverage {
   const prices = logged.flatMap(extremesOf);
   const evaluated = extremesBySecond(prices);
   const end = secondOf(Math.max(...prices.map(({ at }) => at)));
@@ -61,29 +65,35 @@ export function covered(market: readonly MarketPrice[], logged: readonly LoggedP
     const last = Math.max(second + 1, Math.min(inForceTo.get(key) ?? end, end));
     let seen: Extremes | null = null;
     for (let each = second; each <= last; each++) seen = joined(seen, evaluated.get(keyOf(symbol, each)));
-    if (
-      seen === null ||
-      seen.low > wanted.low * (1 + TOLERANCE) ||
-      seen.high < wanted.high * (1 - TOLERANCE)
-    ) {
-      const missed = seen === null || seen.low > wanted.low * (1 + TOLERANCE) ? wanted.low : wanted.high;
-      const when = evaluatedAt(prices, symbol, missed, second);
-      uncovered.push(
-        `${symbol} in second ${second}: sent ${shown(wanted)}, evaluated ${shown(seen)}; ${missed} was evaluated ${when}`,
-      );
-    }
+    const [missed] = missedBy(seen, wanted)
+      .map((price) => ({ price, at: evaluatedAt(prices, symbol, price, second) }))
+      .filter(({ at }) => late === 'is uncovered' || at === Infinity);
+    if (missed === undefined) continue;
+    const when =
+      missed.at === Infinity
+        ? 'never'
+        : `${(missed.at / 1_000 - second).toFixed(1)} s after that second began`;
+    uncovered.push(
+      `${symbol} in second ${second}: sent ${shown(wanted)}, evaluated ${shown(seen)}; ${missed.price} was evaluated ${when}`,
+    );
   }
   return { seconds: seconds.size, uncovered };
 }
 
-/** To tell a price that was lost from one that came late. */
-function evaluatedAt(prices: readonly MarketPrice[], symbol: string, wanted: number, second: number): string {
+function missedBy(seen: Extremes | null, wanted: Extremes): readonly number[] {
+  return [
+    ...(seen === null || seen.low > wanted.low * (1 + TOLERANCE) ? [wanted.low] : []),
+    ...(seen === null || seen.high < wanted.high * (1 - TOLERANCE) ? [wanted.high] : []),
+  ];
+}
+
+/** When a price was first evaluated after a second; infinite if it was lost. Epoch milliseconds. */
+function evaluatedAt(prices: readonly MarketPrice[], symbol: string, wanted: number, second: number): number {
   const same = prices.filter(
     ({ symbol: coin, price, at }) =>
       coin === symbol && Math.abs(price - wanted) <= wanted * TOLERANCE && secondOf(at) > second,
   );
-  const first = Math.min(...same.map(({ at }) => at));
-  return first === Infinity ? 'never' : `${(first / 1_000 - second).toFixed(1)} s after that second began`;
+  return Math.min(...same.map(({ at }) => at));
 }
 
 function extremesOf({ symbol, price, at, bar }: LoggedPrice): MarketPrice[] {

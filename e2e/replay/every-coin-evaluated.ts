@@ -1,23 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseView } from '../support/database-view.js';
-
-const LIMIT_MS = 30_000;
-const LOOK_MS = 50;
+import { until } from '../support/until.js';
 
 /**
  * Resolves when of each of these coins a price that may fire was evaluated as it came, after `since` (epoch milliseconds).
- * A database that does not answer is asked again. @throws Error after 30 s.
+ * A database that does not answer is asked again.
  */
 export async function everyCoinEvaluated(
   database: DatabaseView,
   symbols: readonly string[],
   since: number,
 ): Promise<void> {
-  const deadline = Date.now() + LIMIT_MS;
-  while (!(await isEvaluated(database, symbols, since).catch(() => false))) {
-    if (Date.now() > deadline) throw new Error(`Not every coin was evaluated within ${LIMIT_MS} ms`);
-    await sleep(LOOK_MS);
-  }
+  await until('every coin evaluated', () => isEvaluated(database, symbols, since).catch(() => false));
 }
 
 async function isEvaluated(

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { anyAnswers } from './market-probe.js';
 
+const LONGER_THAN_A_TEST_MS = 600_000;
 const servers: Server[] = [];
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -19,9 +20,7 @@ describe('anyAnswers', () => {
   it('is content with the first exchange that answers, however long the others take', async () => {
     const silent = await serve(() => {});
     const good = await serve((_request, response) => response.end('{"iso":"2026-11-21T00:00:00Z"}'));
-    const start = performance.now();
-    expect(await anyAnswers([silent, good], 5_000)).toBe(true);
-    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(await anyAnswers([silent, good], LONGER_THAN_A_TEST_MS)).toBe(true);
   });
 
   it('gives up at the limit', async () => {
@@ -31,10 +30,10 @@ describe('anyAnswers', () => {
   it('is not fooled by the login page of a network', async () => {
     const login = await serve((_request, response) => response.end('<html>Please sign in</html>'));
     const refusing = await serve((_request, response) => response.writeHead(403).end('{}'));
-    expect(await anyAnswers([login, refusing, 'http://127.0.0.1:1'], 1_000)).toBe(false);
+    expect(await anyAnswers([login, refusing, 'http://127.0.0.1:1'], LONGER_THAN_A_TEST_MS)).toBe(false);
   });
 
   it('knows that nobody answers when there is nobody to ask', async () => {
-    expect(await anyAnswers([], 1_000)).toBe(false);
+    expect(await anyAnswers([], LONGER_THAN_A_TEST_MS)).toBe(false);
   });
 });

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildCluster, type Cluster } from '../chaos/cluster/cluster.js';
 import { LeaseWatch, processOf } from '../chaos/watch/lease-watch.js';
+import { everyCoinEvaluated } from '../replay/every-coin-evaluated.js';
 import { USUAL_LIMITS } from '../stand-ins/telegram/domain/flood-limits.js';
 import type { Cleanup } from '../support/cleanup.js';
+import { until } from '../support/until.js';
 import { makeAllDue, storePeople, storeWatchers, type Watcher } from './people.js';
 import { type Rise, Rises, SYMBOLS } from './rises.js';
 
@@ -37,11 +39,10 @@ export interface SummaryRun {
 
 const PROCESSES = 2;
 const WATCHERS_OF_A_COIN = 8;
-const SLOWEST_PER_SEC = 10;
-const PATIENCE_MS = 60_000;
+/** No judgement of speed: Telegram takes twenty a second. */
+const HANGS_PER_SEC = 1;
 const LOOK_MS = 250;
-/** A rise after this long before the end may not be through yet. */
-const LAST_ALERTS_MS = 3_000;
+const QUEUED_LOOK_MS = 25;
 
 /**
  * Makes everybody's summary due in the same minute, on two real processes, while prices cross the triggers of some of
@@ -78,11 +79,13 @@ export async function runSummaries({
   rises.run();
   const dueAt = Date.now();
   await database.use(makeAllDue);
-  const killed = killing(cluster, kills, people);
+  const over = new AbortController();
+  const killed = killing(cluster, kills, people, over.signal);
   const emptyAt = await emptied(cluster, people, dueAt);
   rises.hold();
-  await sleep(LAST_ALERTS_MS);
+  over.abort();
   await killed;
+  if (emptyAt !== null) await lastAlerts(cluster);
   rises.stop();
   await cluster.stopBackends();
   const calls = telegram.calls(callsBefore).filter(({ method }) => method === 'sendMessage');
@@ -101,20 +104,23 @@ export async function runSummaries({
   };
 }
 
-/** Until every trigger has had its first price. @throws Error if that takes too long. */
+/** Until every trigger has had its first price. */
 async function settled({ database }: Cluster): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
+  await until('every trigger has its first price', async () => {
     const rows = await database.rows(`SELECT FROM triggers WHERE phase = 'settling'`);
-    if (rows.length === 0) return;
-    if (Date.now() > deadline) throw new Error(`${rows.length} triggers got no first price`);
-    await sleep(LOOK_MS);
-  }
+    return rows.length === 0;
+  });
+}
+
+/** Until prices that came after the last rise were evaluated, and all that came of them has gone out. */
+async function lastAlerts(cluster: Cluster): Promise<void> {
+  await everyCoinEvaluated(cluster.database, SYMBOLS, Date.now());
+  await until('the last alerts are out', async () => (await progress(cluster)).open === 0);
 }
 
 /** When every summary was queued and nothing waited any more; null if that takes longer than it ever should. */
 async function emptied(cluster: Cluster, people: number, dueAt: number): Promise<number | null> {
-  const deadline = dueAt + PATIENCE_MS + (people / SLOWEST_PER_SEC) * 1_000;
+  const deadline = dueAt + (people / HANGS_PER_SEC) * 1_000;
   while (Date.now() < deadline) {
     const { queued, open } = await progress(cluster);
     if (queued === people && open === 0) return Date.now();
@@ -123,18 +129,19 @@ async function emptied(cluster: Cluster, people: number, dueAt: number): Promise
   return null;
 }
 
-/** Kills whoever sends: first when a part is queued, then when further parts have gone out. */
-async function killing(cluster: Cluster, kills: number, people: number): Promise<void> {
+/** Kills whoever sends: first when a part is queued, then when further parts have gone out; nobody once it is `over`. */
+async function killing(cluster: Cluster, kills: number, people: number, over: AbortSignal): Promise<void> {
   if (kills === 0) return;
   const leases = new LeaseWatch(cluster);
   leases.run();
   for (let kill = 0; kill < kills; kill += 1) {
     const share = Math.floor((people * (kill + 0.5)) / kills);
-    for (;;) {
+    while (!over.aborted) {
       const { queued, open } = await progress(cluster);
       if (kill === 0 ? queued > 0 : queued - open >= share) break;
-      await sleep(LOOK_MS / 10);
+      await sleep(QUEUED_LOOK_MS);
     }
+    if (over.aborted) break;
     const holder = leases.holder(kill === 0 ? 'scheduler' : 'telegram');
     const victim = holder && (await processOf(cluster.live(), holder.owner));
     await victim?.kill();

@@ -1,19 +1,26 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from './free-port.js';
 
-/** The ports of the first sandbox; away from the usual ones, so that it may run beside another. Each next one has these plus 10. */
-const FIRST = {
-  PORT: 3917,
-  STANDIN_EXCHANGE_PORT: 3918,
-  STANDIN_TELEGRAM_PORT: 3919,
-  STANDIN_MAIL_PORT: 3920,
-  STANDIN_IDENTITY_PORT: 3921,
-  STANDIN_CHAIN_PORT: 3922,
-  STANDIN_PAYMENTS_PORT: 3923,
-  STANDIN_NEWS_PORT: 3924,
-} as const;
-const APART = 10;
+/** What a sandbox listens on, each at a port of its own: the first of the run's ports plus its place here. */
+const LISTENERS = [
+  'PORT',
+  'STANDIN_EXCHANGE_PORT',
+  'STANDIN_TELEGRAM_PORT',
+  'STANDIN_MAIL_PORT',
+  'STANDIN_IDENTITY_PORT',
+  'STANDIN_CHAIN_PORT',
+  'STANDIN_PAYMENTS_PORT',
+  'STANDIN_NEWS_PORT',
+] as const;
+type Listener = (typeof LISTENERS)[number];
+const MOST_SANDBOXES = 4;
+const FIRST_PORT_VARIABLE = 'BELLWETHER_JOURNEYS_PORT';
+/** Chosen once, so that runs may go on beside each other; Playwright's worker processes inherit it. */
+process.env[FIRST_PORT_VARIABLE] ??= String(await freePorts(MOST_SANDBOXES * LISTENERS.length));
+const FIRST_PORT = Number(process.env[FIRST_PORT_VARIABLE]);
+
 /** Stories wait for prices that they set; what walks besides costs a fifth of the processor at the usual four steps a second. */
 const STEP_MS = 1_000;
 const FOLDER_VARIABLE = 'BELLWETHER_JOURNEYS_FOLDER';
@@ -21,15 +28,15 @@ const FOLDER_VARIABLE = 'BELLWETHER_JOURNEYS_FOLDER';
 /** Which of Playwright's workers this is: each has a sandbox of its own, so that no story moves another one's market. */
 const OWN_PLACE = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
-function portOf(name: keyof typeof FIRST, place: number): number {
-  return FIRST[name] + APART * place;
+function portOf(name: Listener, place: number): number {
+  return FIRST_PORT + place * LISTENERS.length + LISTENERS.indexOf(name);
 }
 
 function productAt(place: number): string {
   return `http://localhost:${portOf('PORT', place)}`;
 }
 
-function standIn(name: keyof typeof FIRST): string {
+function standIn(name: Listener): string {
   return `http://127.0.0.1:${portOf(name, OWN_PLACE)}`;
 }
 
@@ -54,9 +61,8 @@ function dataFolder(): string {
 }
 
 function environmentAt(place: number): Readonly<Record<string, string>> {
-  const names = Object.keys(FIRST) as (keyof typeof FIRST)[];
   return {
-    ...Object.fromEntries(names.map((name) => [name, String(portOf(name, place))])),
+    ...Object.fromEntries(LISTENERS.map((name) => [name, String(portOf(name, place))])),
     DATA_DIR: join(dataFolder(), String(place)),
     MARKET_SOURCE: 'sandbox',
     STANDIN_EXCHANGE_STEP_MS: String(STEP_MS),

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from './until.js';
 
 const BACKEND_MAIN = fileURLToPath(import.meta.resolve('@bellwether/backend/main.js'));
-const BOOT_MS = 60_000;
-const FIRST_PRICE_MS = 20_000;
-const POLL_MS = 50;
+/** Only to end what never listens: a machine with much to do may take a minute. */
+const BOOT_MS = 600_000;
 
 export interface BackendProgram {
   readonly main?: string;
@@ -33,7 +32,7 @@ export interface Backend {
   readonly ended: Promise<number | null>;
   /** Everything it has printed so far. */
   output(): string;
-  /** Resolves when all of these have a price. @throws Error after 20 s. */
+  /** Resolves when all of these have a price. @throws Error after ten minutes. */
   firstPrices(symbols: readonly string[]): Promise<void>;
   /** Orderly stop. @throws Error if it did not end with exit code 0. */
   stop(): Promise<void>;
@@ -49,7 +48,7 @@ export interface Backend {
  * Starts the built backend with a simulated market on a free port; `env` adds to and overrides that. Of `program`:
  * `main` is another build of it, by its entry; `output` is where it prints instead of here.
  *
- * @throws Error with what the backend printed if it does not listen within 60 s; then it is gone.
+ * @throws Error with what the backend printed if it does not listen within ten minutes; then it is gone.
  */
 export async function startBackend(
   env: Readonly<Record<string, string>>,
@@ -107,14 +106,11 @@ async function listening(child: ChildProcess, output: readonly string[]): Promis
 }
 
 async function firstPrices(url: string, symbols: readonly string[]): Promise<void> {
-  const deadline = Date.now() + FIRST_PRICE_MS;
-  for (;;) {
+  await until(`prices of ${symbols.join(', ')}`, async () => {
     const answer = await fetch(`${url}/api/prices?symbols=${symbols.join(',')}`);
     const body = (await answer.json()) as { prices?: Record<string, number> };
-    if (symbols.every((symbol) => body.prices?.[symbol] !== undefined)) return;
-    if (Date.now() > deadline) throw new Error(`No price of ${symbols.join(', ')}: ${JSON.stringify(body)}`);
-    await sleep(POLL_MS);
-  }
+    return symbols.every((symbol) => body.prices?.[symbol] !== undefined);
+  });
 }
 
 async function stop(child: ChildProcess, output: readonly string[]): Promise<void> {

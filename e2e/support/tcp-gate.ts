@@ -32,13 +32,15 @@ export class TcpGate {
   private constructor(
     private readonly server: Server,
     private readonly targetPort: number,
+    private readonly wait: (ms: number) => Promise<unknown>,
   ) {
     server.on('connection', (near) => this.join(near));
   }
 
-  static async before(targetPort: number): Promise<TcpGate> {
+  /** `wait` is what holds bytes back. */
+  static async before(targetPort: number, wait: (ms: number) => Promise<unknown> = sleep): Promise<TcpGate> {
     const server = createServer({ allowHalfOpen: false });
-    const gate = new TcpGate(server, targetPort);
+    const gate = new TcpGate(server, targetPort, wait);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return gate;
@@ -109,11 +111,11 @@ export class TcpGate {
     while (rest.length > 0) {
       const { passage } = this;
       if (passage.kind === 'shut') {
-        await sleep(LOOK_MS);
+        await this.wait(LOOK_MS);
         continue;
       }
-      if (passage.kind === 'late') await sleep(passage.ms);
-      if (passage.kind === 'slow') await sleep(1_000 / SLICES_PER_SEC);
+      if (passage.kind === 'late') await this.wait(passage.ms);
+      if (passage.kind === 'slow') await this.wait(1_000 / SLICES_PER_SEC);
       const most = passage.kind === 'slow' ? Math.ceil(passage.bytesPerSec / SLICES_PER_SEC) : rest.length;
       if (!to.write(rest.subarray(0, most))) await Promise.race([once(to, 'drain'), once(to, 'close')]);
       rest = rest.subarray(most);

@@ -1,4 +1,4 @@
-import { whatWentWrong } from '../commands/what-went-wrong.mjs';
+import { failedFiles, lastLine, whatWentWrong } from '../commands/what-went-wrong.mjs';
 
 const JEST = `PASS integration test/a.spec.ts (5.2 s)
 FAIL integration test/b.spec.ts
@@ -44,5 +44,34 @@ describe('what went wrong in a step', () => {
 
   it('leaves the words of any other tool as they are', () => {
     expect(whatWentWrong('src/a.ts(3,1): error TS2322\n')).toBe('src/a.ts(3,1): error TS2322');
+  });
+});
+
+describe('the last line of a run', () => {
+  const passed = { name: 'build', ok: true, files: [], output: 'test-output/build.log' };
+
+  it('says what failed, how to repeat just that, and where its output lies', () => {
+    const integration = {
+      name: 'integration',
+      ok: false,
+      files: ['b.spec.ts'],
+      output: 'test-output/integration.log',
+    };
+    const chaos = { name: 'chaos F12, a sample', ok: false, files: [], output: 'test-output/chaos.log' };
+    expect(lastLine([passed, integration, chaos], 'npm test --')).toBe(
+      'FAILED: integration (b.spec.ts); chaos F12, a sample · repeat: npm test -- integration /b.spec.ts ; npm test -- chaos-f12-a-sample · output: test-output/integration.log, test-output/chaos.log',
+    );
+  });
+
+  it('says that all passed', () => {
+    expect(lastLine([passed], 'npm test --')).toBe('All 1 steps passed.');
+  });
+
+  it.each([
+    ['Jest', JEST, ['b.spec.ts']],
+    ['Playwright', PLAYWRIGHT, ['b.spec.ts']],
+    ['another tool', 'src/a.ts(3,1): error TS2322', []],
+  ])('knows the files that %s names', (_tool, output, files) => {
+    expect(failedFiles(output)).toEqual(files);
   });
 });

@@ -1,5 +1,5 @@
 import { TERM_PRICES } from '@bellwether/backend/contract/billing.js';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../support/until.js';
 import type { Cluster } from '../cluster/cluster.js';
 import type { PaymentsStandIn } from '../../stand-ins/payments/start-payments-stand-in.js';
 import type { Ledger, LedgerRow, PaidTimeRow, TrueCharge } from '../oracle/ledger.js';
@@ -15,8 +15,6 @@ export interface OpenCharge {
 
 const AT_ONCE = 12;
 const PERCENT = 20;
-const LOOK_MS = 50;
-const CREATED_MS = 10_000;
 
 /** People who ask for pages to pay on, and what is known of them on both sides. */
 export class PaymentOffice {
@@ -80,19 +78,14 @@ export class PaymentOffice {
     return plans.map((plan, i) => askForPage(this.urlOf(i), this.payerOf(plan), { plan: plan.term }));
   }
 
-  /** The charges of these, once the provider has a checkout of each. @throws Error after 10 s. */
+  /** The charges of these, once the provider has a checkout of each. */
   async created(plans: readonly PlannedCharge[]): Promise<readonly OpenCharge[]> {
-    const deadline = Date.now() + CREATED_MS;
-    for (;;) {
+    return until('the provider was asked for every checkout', async () => {
       const charges = await this.charges(plans);
-      if (
-        charges.length === plans.length &&
-        charges.every(({ id }) => this.provider.checkouts(id).length > 0)
-      )
-        return charges;
-      if (Date.now() > deadline) throw new Error('The provider was not asked for every checkout within 10 s');
-      await sleep(LOOK_MS);
-    }
+      const areAsked =
+        charges.length === plans.length && charges.every(({ id }) => this.provider.checkouts(id).length > 0);
+      return areAsked && charges;
+    });
   }
 
   /** As stored, with what they must cost by the price list and the code. */

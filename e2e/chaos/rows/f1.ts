@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomStream } from '../../stand-ins/exchange/domain/random.js';
 import type { KeptBackend } from '../../support/kept-backend.js';
+import { until } from '../../support/until.js';
 import { over, seconds, worst } from '../figures.js';
-import type { Row } from '../row.js';
+import { limitOf, type Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
 import { commitsSince, longestPause, returnsAfter } from '../watch/evaluation.js';
@@ -13,7 +14,6 @@ const KILLS = { full: 12, sample: 3 };
 const FEWEST_OWNERS = { full: 2, sample: 1 };
 /** Every so many kills the one who evaluates is meant, so that a run always shows something. */
 const AIMED_EVERY = 3;
-const PATIENCE_MS = 10_000;
 /** A lease runs out after two seconds; one more to notice, and to find out what was missed. */
 const LONGEST_RETURN_MS = 3_000;
 
@@ -30,9 +30,13 @@ export const f1: Row = {
       const random = randomStream(`kills ${order.seed}`);
       const startedAt = Date.now();
       const ownersKilled: number[] = [];
-      for (let kill = 0; kill < KILLS[order.length]; kill++) {
+      for (
+        let kill = 0;
+        kill < KILLS[order.length] || ownersKilled.length < FEWEST_OWNERS[order.length];
+        kill++
+      ) {
         await sleep(EVERY_MS);
-        const live = await atLeastTwo(stage);
+        const live = await until('two processes listen', () => cluster.live().length >= 2 && cluster.live());
         const evaluator = kill % AIMED_EVERY === 0 ? await holderAmong(stage, live) : null;
         const victim = evaluator ?? live[Math.floor(random() * live.length)];
         if (victim === undefined) continue;
@@ -40,7 +44,13 @@ export const f1: Row = {
         const at = await killed(stage, victim);
         if (at !== null) ownersKilled.push(at);
       }
+      const endedAt = Date.now();
       await sleep(EVERY_MS + LONGEST_RETURN_MS);
+      if (order.length === 'sample')
+        await until(
+          'evaluating again',
+          async () => (await commitsSince(cluster.database, endedAt)).length > 0,
+        );
       const commits = await commitsSince(cluster.database, startedAt);
       const back = worst(returnsAfter(ownersKilled, commits));
       const kills = cluster.backends.reduce((sum, backend) => sum + backend.kills, 0);
@@ -52,24 +62,14 @@ export const f1: Row = {
           'longest pause': seconds(longestPause(commits)),
           'longest boot': seconds(worst(cluster.backends.flatMap((backend) => backend.boots))),
         },
-        faults: ownersKilled.length > 0 ? over('being back evaluating', back, LONGEST_RETURN_MS) : [],
-        voids: [
-          ...(kills < KILLS[order.length] ? [`only ${kills} of ${KILLS[order.length]} kills`] : []),
-          ...(ownersKilled.length < FEWEST_OWNERS[order.length]
-            ? [`the evaluator was killed ${ownersKilled.length} times only`]
-            : []),
-        ],
+        faults:
+          ownersKilled.length > 0
+            ? over('being back evaluating', back, limitOf(order, LONGEST_RETURN_MS))
+            : [],
+        voids: kills < KILLS[order.length] ? [`only ${kills} of ${KILLS[order.length]} kills`] : [],
       };
     }),
 };
-
-/** The processes that listen, as soon as they are two or more; what there is after 10 s. */
-async function atLeastTwo({ cluster }: Stage): Promise<readonly KeptBackend[]> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (cluster.live().length < 2 && Date.now() < deadline) await sleep(20);
-  const live = cluster.live();
-  return live.length < 2 ? [] : live;
-}
 
 async function holderAmong({ leases }: Stage, live: readonly KeptBackend[]): Promise<KeptBackend | null> {
   const holder = leases.holder('market');

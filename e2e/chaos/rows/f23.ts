@@ -5,6 +5,7 @@ import {
   startPaymentsStandIn,
 } from '../../stand-ins/payments/start-payments-stand-in.js';
 import { FORGERIES, type WebhookEvent } from '../../stand-ins/payments/webhooks.js';
+import { until } from '../../support/until.js';
 import { buildCluster, type Cluster } from '../cluster/cluster.js';
 import { seconds } from '../figures.js';
 import { planOf } from '../load/payers.js';
@@ -12,7 +13,7 @@ import { stepsOf } from '../load/payment-fates.js';
 import { inLanes, type OpenCharge, PaymentOffice } from '../load/payment-office.js';
 import { planCharges } from '../load/payment-plan.js';
 import { buys, ledgerFaults } from '../oracle/ledger.js';
-import type { Row, RowOrder } from '../row.js';
+import { limitOf, type Row, type RowOrder } from '../row.js';
 import { ApiWatch } from '../watch/api-watch.js';
 
 const CHARGES = { full: 200, sample: 45 };
@@ -78,9 +79,12 @@ async function storm({ length, seed }: RowOrder, cluster: Cluster, provider: Pay
   const forged = await forge(office, provider);
   const startedAt = performance.now();
   await provider.release('shuffled');
-  await until(async () => provider.events().filter(isTaken).length >= provider.events().length - lost);
+  await until(
+    'all webhooks taken',
+    () => provider.events().filter(isTaken).length >= provider.events().length - lost,
+  );
   const answers = await early.answers;
-  const before = await exactWithin(office, EXACT_MS);
+  const before = await exactWithin(office, limitOf({ length }, EXACT_MS));
   const exactMs = performance.now() - startedAt;
   const stored = await storedEvents(cluster);
   const replayed = await replayADayLater(cluster, provider);
@@ -150,7 +154,7 @@ async function payBeforeAnswer(office: PaymentOffice, provider: PaymentsStandIn)
   const charges = await office.created(plans);
   for (const charge of charges) takeSteps(office, provider, charge);
   const ids = new Set(charges.map(({ id }) => id));
-  await until(async () => {
+  await until('all of them paid', async () => {
     const { charges: rows } = await office.ledger();
     return rows.every(({ id, paid }) => !ids.has(id) || paid !== null);
   });
@@ -168,7 +172,7 @@ async function payBeforeAnswer(office: PaymentOffice, provider: PaymentsStandIn)
 /** No webhook ever comes; a minute later, which is now, the charges are looked at. Returns how many events were lost. */
 async function loseWebhooks(cluster: Cluster, office: PaymentOffice, provider: PaymentsStandIn) {
   const charges = await office.charges(office.on('lost'));
-  await until(async () => provider.events().every(isTaken));
+  await until('all webhooks taken', () => provider.events().every(isTaken));
   provider.setWebhooks({ mode: 'off' });
   const before = provider.events().length;
   for (const charge of charges) takeSteps(office, provider, charge);
@@ -290,12 +294,4 @@ async function storedEvents(cluster: Cluster): Promise<number> {
 /** Whether every copy of it was answered with success. */
 function isTaken({ answers }: WebhookEvent): boolean {
   return answers.filter((status) => status === 200).length >= COPIES;
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + EXACT_MS;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`It did not come about within ${EXACT_MS / 1_000} s`);
-    await sleep(LOOK_MS);
-  }
 }

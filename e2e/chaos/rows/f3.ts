@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientPoint, ClientPoints, POINT_ALTERATIONS } from '../altered/client-points.js';
 import { GatedDatabase } from '../cluster/gated.js';
+import { until } from '../../support/until.js';
 import { over, seconds, worst } from '../figures.js';
 import type { Backend } from '../../support/start-backend.js';
-import type { Row } from '../row.js';
+import { limitOf, type Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
 import { fencedWrites, processOf } from '../watch/lease-watch.js';
@@ -51,6 +52,7 @@ export const f3: Row = {
         takeovers.push(await stopAt(stage, points, point));
         await sleep(BETWEEN_MS);
       }
+      if (order.length === 'sample') await until('a write was fenced', () => fencedWrites(stage.cluster) > 0);
       const fenced = fencedWrites(stage.cluster);
       const longest = worst(takeovers);
       const stale = await staleCommits(stage, network);
@@ -63,7 +65,7 @@ export const f3: Row = {
           'stale commits': stale,
         },
         faults: [
-          ...over('a take-over', longest, LONGEST_TAKEOVER_MS),
+          ...over('a take-over', longest, limitOf(order, LONGEST_TAKEOVER_MS)),
           ...(stale > 0 ? [`${stale} states were committed by a process that had lost the lease`] : []),
         ],
         voids: fenced === 0 ? ['no write was fenced'] : [],
@@ -95,18 +97,18 @@ async function freezeTheOwner({ cluster, leases }: Stage): Promise<Backend> {
 }
 
 async function stopAt(stage: Stage, points: ClientPoints, point: ClientPoint): Promise<number | null> {
-  const pid = await points.strike(point, 'stop', REACHED_MS);
+  const pid = await points.strike(point, 'stop', limitOf(stage.order, REACHED_MS));
   if (pid === null) throw new Error(`Nobody came to the point "${point}"`);
   return frozen(stage, pid);
 }
 
-/** The process has just been frozen, and goes on after 3 s. */
+/** The process has just been frozen, and goes on after 3 s, in a sample when another one has the lease as well. */
 async function frozen(stage: Stage, pid: number): Promise<number | null> {
   stage.interrupted += 1;
   const frozenAt = Date.now();
   try {
     const [takeover] = await Promise.all([
-      stage.leases.takenOver('market', frozenAt, LONGEST_TAKEOVER_MS + BETWEEN_MS),
+      stage.leases.takenOver('market', frozenAt, limitOf(stage.order, LONGEST_TAKEOVER_MS + BETWEEN_MS)),
       sleep(FROZEN_MS),
     ]);
     return takeover && takeover.at - frozenAt;

@@ -16,7 +16,7 @@ import { FEW_LOOKS } from '../../pages/few-looks.js';
 const SCREENS: readonly Screen[] = [...VISITOR_SCREENS, ...WORKSPACE_SCREENS, ...OPERATOR_SCREENS];
 
 /** Of few looks, one screen in so many. */
-const ONE_OF = FEW_LOOKS ? 3 : 1;
+const ONE_OF = FEW_LOOKS ? 6 : 1;
 
 const ROUTE_TREE = fileURLToPath(new URL('../../../frontend/src/app/routeTree.gen.ts', import.meta.url));
 

@@ -89,7 +89,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     kind: 'part',
     answers: {
       'POST /api/billing/checkout': ok({ url: 'https://pay.example/checkout' }),
-      'POST /api/billing/poll': ok({ read: 1 }),
+      'POST /api/billing/poll': HELD,
     },
     async act(page) {
       await openUpgrade(page);

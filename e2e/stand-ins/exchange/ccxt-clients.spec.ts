@@ -4,7 +4,7 @@ import { EXCHANGE_IDS, type ExchangeId } from './domain/pair.js';
 import type { ExchangeStandIn } from './exchange-stand-in.js';
 import { startExchangeStandIn } from './start-exchange-stand-in.js';
 import { ccxtClient, collectTickers } from './testing/ccxt-client.js';
-import { until } from './testing/until.js';
+import { until } from '@bellwether/backend/platform/clock/testing/until.js';
 
 const MINUTE = 60_000;
 const STABLE_PAIRS: Readonly<Record<ExchangeId, readonly string[]>> = {
@@ -20,7 +20,7 @@ function pairOf(exchange: ExchangeId, symbol: string): string {
 describe.each(EXCHANGE_IDS)('a ccxt client of %s', (exchange) => {
   const btc = pairOf(exchange, 'BTC');
   const eth = pairOf(exchange, 'ETH');
-  const noon = Date.now() - (Date.now() % (5 * MINUTE)); // a time at which all candles begin
+  const noon = Date.UTC(2026, 10, 22, 12); // a time at which all candles begin
   let standIn: ExchangeStandIn;
   let client: Exchange;
   beforeEach(async () => {
@@ -48,10 +48,10 @@ describe.each(EXCHANGE_IDS)('a ccxt client of %s', (exchange) => {
   it('gets the current ticker at once and every change after it', async () => {
     const seen = collectTickers(client);
     await client.watchTickers([btc, eth]);
-    await until('both tickers', () => seen.length === 2);
+    await until(() => seen.length === 2, 'both tickers');
     expect(seen.map(({ symbol }) => symbol)).toEqual([btc, eth]);
     standIn.step(3);
-    await until('three changes of both', () => seen.length === 8);
+    await until(() => seen.length === 8, 'three changes of both');
     expect(standIn.sent().entries.map(({ pair, price }) => [pair, price])).toEqual(
       seen.map(({ symbol, last }) => [symbol, last]),
     );
@@ -60,10 +60,10 @@ describe.each(EXCHANGE_IDS)('a ccxt client of %s', (exchange) => {
   it('gets every price of a burst', async () => {
     const seen = collectTickers(client);
     await client.watchTickers([btc]);
-    await until('first ticker', () => seen.length === 1);
+    await until(() => seen.length === 1, 'first ticker');
     const prices = Array.from({ length: 300 }, (_, index) => 64_000 + index);
     standIn.burst({ symbols: ['BTC'], prices });
-    await until('all prices', () => seen.length === 301);
+    await until(() => seen.length === 301, 'all prices');
     expect(standIn.sent(1).entries.map(({ usd }) => usd)).toEqual(prices);
     expect(seen.slice(1).map(({ last }) => last)).toEqual(standIn.sent(1).entries.map(({ price }) => price));
   });
@@ -140,7 +140,7 @@ describe.each(EXCHANGE_IDS)('a ccxt client of %s', (exchange) => {
     await client.watchTickers([btc]);
     const [socket] = Object.values(client.clients);
     const before = socket?.lastPong ?? 0;
-    await until('a pong', () => (socket?.lastPong ?? 0) > before);
+    await until(() => (socket?.lastPong ?? 0) > before, 'a pong');
     expect(socket?.error).toBeUndefined();
   });
 

@@ -2,11 +2,17 @@ import { EXCHANGE_IDS } from './domain/pair.js';
 import type { ExchangeStandIn } from './exchange-stand-in.js';
 import { startExchangeStandIn } from './start-exchange-stand-in.js';
 import { ccxtClient, collectTickers } from './testing/ccxt-client.js';
-import { until } from './testing/until.js';
+import { until } from '@bellwether/backend/platform/clock/testing/until.js';
 
+const NOON = Date.UTC(2026, 10, 22, 12);
 let standIn: ExchangeStandIn;
 beforeEach(async () => {
-  standIn = await startExchangeStandIn({ market: 'paused', spread: 'none', sentCapacity: 1_000 });
+  standIn = await startExchangeStandIn({
+    market: 'paused',
+    spread: 'none',
+    sentCapacity: 1_000,
+    now: () => NOON,
+  });
 });
 afterEach(() => standIn.close());
 
@@ -22,10 +28,10 @@ describe.each(EXCHANGE_IDS)('a coin that comes and goes on %s', (exchange) => {
     const seen = collectTickers(client);
     await client.watchTickers([`PEPE/${quote}`]);
     standIn.step(2);
-    await until('three prices', () => seen.length === 3);
+    await until(() => seen.length === 3, 'three prices');
     expect(Math.abs((seen[2]?.last ?? 0) / 0.000_007_42 - 1)).toBeLessThan(0.01);
     expect(seen[2]?.last).not.toBe(seen[0]?.last);
-    expect((await client.fetchOHLCV(`PEPE/${quote}`, '1m', Date.now() - 600_000)).length).toBeGreaterThan(8);
+    expect((await client.fetchOHLCV(`PEPE/${quote}`, '1m', NOON - 600_000)).length).toBeGreaterThan(8);
     standIn.delist({ symbol: 'PEPE', exchange });
     standIn.setPrice({ symbol: 'BTC', price: 65_000 });
     standIn.step();

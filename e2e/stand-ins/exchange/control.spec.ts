@@ -5,8 +5,9 @@ import { CANDLE_HEADER } from './domain/candle-line.js';
 import type { ExchangeStandIn } from './exchange-stand-in.js';
 import { startExchangeStandIn } from './start-exchange-stand-in.js';
 import { openRawSocket } from './testing/raw-socket.js';
-import { until } from './testing/until.js';
+import { until } from '@bellwether/backend/platform/clock/testing/until.js';
 
+const NOON = Date.UTC(2026, 10, 22, 12);
 let standIn: ExchangeStandIn;
 let folder: string;
 beforeAll(async () => {
@@ -15,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function start(): Promise<void> {
-  standIn = await startExchangeStandIn({ market: 'paused', spread: 'none', sentCapacity: 1_000 });
+  standIn = await startExchangeStandIn({
+    market: 'paused',
+    spread: 'none',
+    sentCapacity: 1_000,
+    now: () => NOON,
+  });
 }
 
 async function get(path: string): Promise<Record<string, unknown>> {
@@ -67,7 +73,7 @@ describe('/_control', () => {
   it('tells what was sent, counts sockets, bursts and drops', async () => {
     const socket = await openRawSocket(standIn.exchangeUrls.kraken.api.ws.publicV2);
     socket.send({ method: 'subscribe', params: { channel: 'ticker', symbol: ['BTC/USD', 'ETH/USD'] } });
-    await until('both snapshots', () => standIn.status().sent === 2);
+    await until(() => standIn.status().sent === 2, 'both snapshots');
     expect(await get('status')).toMatchObject({ sockets: { kraken: { sockets: 1, subscriptions: 2 } } });
     expect(await post('burst', { symbol: 'BTC', prices: [1_000, 2_000] })).toEqual(done);
     expect(await post('burst', { symbols: ['BTC', 'ETH'], prices: [3_000, 50], exchange: 'kraken' })).toEqual(
@@ -82,7 +88,7 @@ describe('/_control', () => {
       lost: 0,
     });
     expect(await post('drop-sockets', { exchange: 'kraken' })).toEqual({ status: 200, body: { dropped: 1 } });
-    await until('no socket', () => standIn.status().sockets.kraken.sockets === 0);
+    await until(() => standIn.status().sockets.kraken.sockets === 0, 'no socket');
     expect(standIn.status().sockets.kraken).toMatchObject({ sockets: 0, subscriptions: 0 });
   });
 
@@ -139,7 +145,7 @@ describe('/_control', () => {
     const ohlc = async (): Promise<unknown> =>
       (await fetch(`${standIn.url}/kraken/0/public/OHLC?pair=WIFUSD`)).json();
     expect(await post('list', { symbol: 'WIF', price: 2.5 })).toEqual(done);
-    const start = Date.now() - (Date.now() % 60_000) - 600_000;
+    const start = NOON - 600_000;
     const candles = [{ start, open: 2, high: 9, low: 1, close: 3 }];
     expect(await post('add-candles', { symbol: 'WIF', candles, exchange: 'kraken' })).toEqual(done);
     expect(await ohlc()).toMatchObject({
@@ -230,8 +236,13 @@ describe('REST of an exchange', () => {
     const answer = await fetch(`${standIn.url}/${path}`);
     expect(await answer.json()).toHaveProperty(field, value);
   });
+});
 
-  it('pages Coinbase trades backwards', async () => {
+describe('trades of an exchange', () => {
+  beforeAll(start);
+  afterAll(() => standIn.close());
+
+  it('pages those of Coinbase backwards', async () => {
     standIn.burst({ symbols: ['BTC'], prices: [1_001, 1_002, 1_003] });
     const url = `${standIn.url}/coinbaseexchange/products/BTC-USD/trades?limit=2`;
     const newest = await fetch(url);

@@ -17,6 +17,7 @@ export interface ExchangeStandInOptions {
   readonly market?: 'running' | 'paused' | undefined; // 'running' by default
   readonly sentCapacity?: number | undefined; // entries the sent log keeps; 1,000,000 by default
   readonly now?: (() => number) | undefined; // epoch ms
+  readonly wait?: ((ms: number) => Promise<unknown>) | undefined; // before a slow answer; real time by default
 }
 
 /** ccxt id -> what to deep-merge into the ccxt constructor as `{ urls: ... }` (the setting EXCHANGE_URLS). */

@@ -15,6 +15,7 @@ export interface ServerParts {
   readonly faults: Faults;
   readonly controls: Controls;
   readonly now: () => number; // epoch ms
+  readonly wait: (ms: number) => Promise<unknown>;
   readonly port: number;
 }
 
@@ -87,7 +88,7 @@ async function answer(parts: ServerParts, request: IncomingMessage, response: Se
     const { venue, path } = found;
     const fault = parts.faults.rest(venue.exchange, path);
     const usual = (): RestAnswer => venue.answer({ path, query: searchParams }, parts.now());
-    if (fault) await sendSpoiled(response, fault, usual);
+    if (fault) await sendSpoiled(response, fault, usual, parts.wait);
     else sendAnswer(response, usual());
   } else {
     sendAnswer(response, { status: 404, body: { error: `Nothing at ${pathname}` } });

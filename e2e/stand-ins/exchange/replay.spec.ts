@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CANDLE_HEADER } from './domain/candle-line.js';
 import type { PriceChange } from './price-engine.js';
 import { Replay } from './replay.js';
-import { until } from './testing/until.js';
+import { until } from '@bellwether/backend/platform/clock/testing/until.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -32,7 +32,17 @@ function playground(
     send: (changes: readonly PriceChange[]) => void batches.push(changes),
     hold: (symbols: Iterable<string>) => void held.push([...symbols]),
   };
-  return { replay: new Replay({ engine, drained, read, now: () => 1_000 }), batches, held };
+  let passedMs = 0;
+  const timing = { running: () => passedMs, wait: async (ms: number) => void (passedMs += ms) };
+  const parts = { engine, drained, read, now: () => 1_000 };
+  return {
+    replay: new Replay(parts),
+    /** One for which waiting is all that takes time. */
+    timed: new Replay({ ...parts, timing }),
+    passedMs: () => passedMs,
+    batches,
+    held,
+  };
 }
 
 describe('a replay', () => {
@@ -84,11 +94,10 @@ describe('a replay', () => {
   });
 
   it('keeps the speed asked for', async () => {
-    const { replay, batches } = playground();
-    const startedAt = performance.now();
-    await replay.start({ files: [await candles('BTC', manyLines(50))], speed: 1_000 });
-    expect(batches.flat()).toHaveLength(200);
-    expect(performance.now() - startedAt).toBeGreaterThan(150);
+    const { timed, batches, passedMs } = playground();
+    await timed.start({ files: [await candles('BTC', manyLines(50))], speed: 1_000, intervalMs: 20 });
+    expect(batches.map(({ length }) => length)).toEqual([1, 19, ...Array<number>(9).fill(20), 0]);
+    expect(passedMs()).toBe(220);
   });
 
   it('fails on a bad file and says why', async () => {
@@ -103,7 +112,7 @@ describe('a replay', () => {
     const slow = { files: [await candles('BTC', manyLines(50))], speed: 0.01 };
     const end = replay.start(slow);
     expect(() => replay.start(slow)).toThrow(RangeError);
-    await until('first price', () => batches.length > 0);
+    await until(() => batches.length > 0, 'first price');
     expect(await replay.stop()).toMatchObject({ state: 'stopped', error: null });
     expect(await end).toMatchObject({ state: 'stopped' });
     expect(await replay.start({ ...slow, speed: 'max' })).toMatchObject({ state: 'done', prices: 200 });

@@ -33,8 +33,19 @@ export interface ReplayTarget {
   readonly drained: () => Promise<void>;
   readonly read: () => Promise<void>;
   readonly now: () => number; // epoch ms
+  readonly timing?: Timing;
 }
 
+/** By what a replay keeps its speed. */
+export interface Timing {
+  readonly running: () => number; // ms, from any moment on
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+const REAL_TIME: Timing = {
+  running: () => performance.now(),
+  wait: (ms, signal) => sleep(ms, undefined, { signal }),
+};
 const USUAL_INTERVAL_MS = 20;
 const LARGEST_BATCH = 128;
 
@@ -110,7 +121,8 @@ export class Replay {
 
   private async sendAll(request: ReplayRequest, signal: AbortSignal): Promise<void> {
     if (request.speed === 'in-step') return this.sendInStep(request, signal);
-    const pace = new Pace(request.speed, request.intervalMs ?? USUAL_INTERVAL_MS);
+    const timing = this.target.timing ?? REAL_TIME;
+    const pace = new Pace(request.speed, request.intervalMs ?? USUAL_INTERVAL_MS, timing);
     let batch: PriceChange[] = [];
     for await (const { symbol, candle } of mergeCandles(request.files)) {
       signal.throwIfAborted();
@@ -167,17 +179,20 @@ export class Replay {
 
 /** Tells how many prices are due, and waits until there are some. */
 class Pace {
-  private readonly startedAt = performance.now();
+  private readonly startedAt: number;
 
   constructor(
     private readonly speed: number | 'max',
     private readonly intervalMs: number,
-  ) {}
+    private readonly timing: Timing,
+  ) {
+    this.startedAt = timing.running();
+  }
 
   /** Prices that may leave now when `sent` have left; never less than one. */
   due(sent: number): number {
     if (this.speed === 'max') return Infinity;
-    return Math.max(1, Math.floor(((performance.now() - this.startedAt) * this.speed) / 1_000) - sent);
+    return Math.max(1, Math.floor(((this.timing.running() - this.startedAt) * this.speed) / 1_000) - sent);
   }
 
   /** Waits for the next batch; at full speed only lets the event loop turn. */
@@ -186,8 +201,8 @@ class Pace {
       await nextTurn();
       return;
     }
-    const nextAt = (sent + 1) * (1_000 / this.speed) - (performance.now() - this.startedAt);
-    if (nextAt > 0) await sleep(Math.max(nextAt, this.intervalMs), undefined, { signal });
+    const nextAt = (sent + 1) * (1_000 / this.speed) - (this.timing.running() - this.startedAt);
+    if (nextAt > 0) await this.timing.wait(Math.max(nextAt, this.intervalMs), signal);
     else await nextTurn();
   }
 }

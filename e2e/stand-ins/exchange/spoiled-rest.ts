@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RestFault } from './faults.js';
 import type { RestAnswer } from './protocol/venue.js';
 
@@ -16,6 +15,7 @@ export async function sendSpoiled(
   response: ServerResponse,
   fault: RestFault,
   answer: () => RestAnswer,
+  wait: (ms: number) => Promise<unknown>,
 ): Promise<void> {
   switch (fault.kind) {
     case 'rest-status': {
@@ -25,7 +25,7 @@ export async function sendSpoiled(
       break;
     }
     case 'rest-slow':
-      await sleep(fault.delayMs, undefined, { ref: false });
+      await wait(fault.delayMs);
       sendAnswer(response, answer());
       break;
     case 'rest-html':

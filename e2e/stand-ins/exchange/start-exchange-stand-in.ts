@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkSymbol, CoinList } from './coin-list.js';
 import { DEFAULT_SYMBOLS } from './domain/asset.js';
 import { Market } from './domain/market.js';
@@ -46,6 +47,7 @@ interface Parts {
  */
 export async function startExchangeStandIn(options: ExchangeStandInOptions = {}): Promise<ExchangeStandIn> {
   const now = options.now ?? Date.now;
+  const wait = options.wait ?? ((ms: number) => sleep(ms, undefined, { ref: false }));
   const seed = options.seed ?? USUAL_SEED;
   const stepMs = options.stepMs ?? USUAL_STEP_MS;
   if (!(stepMs > 0 && stepMs <= LONGEST_STEP_MS))
@@ -64,7 +66,7 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions = {})
   const replay = new Replay({ engine, drained: () => sockets.drained(), read: () => sockets.read(), now });
   const controls = controlsOf({ market, engine, sockets, sentLog, replay, faults, coins, now });
   const venues = venuesOf(board);
-  const server = await listen({ venues, sockets, faults, controls, now, port: options.port ?? 0 });
+  const server = await listen({ venues, sockets, faults, controls, now, wait, port: options.port ?? 0 });
   if (options.market !== 'paused') engine.resume();
   return {
     ...controls,

@@ -1,7 +1,7 @@
 import type { ExchangeStandIn } from './exchange-stand-in.js';
 import { startExchangeStandIn } from './start-exchange-stand-in.js';
 import { openRawSocket, type RawSocket } from './testing/raw-socket.js';
-import { until } from './testing/until.js';
+import { until } from '@bellwether/backend/platform/clock/testing/until.js';
 
 let standIn: ExchangeStandIn;
 let socket: RawSocket;
@@ -19,7 +19,7 @@ async function ask(url: string, ...messages: readonly unknown[]): Promise<void> 
 }
 
 async function answers(count: number): Promise<readonly unknown[]> {
-  await until(`${count} messages`, () => socket.messages.length >= count);
+  await until(() => socket.messages.length >= count, `${count} messages`);
   return socket.messages;
 }
 

@@ -1,6 +1,6 @@
-import { eventually } from '../telegram/testing/eventually.js';
 import { type MailStandIn, startMailStandIn } from './start-mail-stand-in.js';
 import { sendBySmtp } from './testing/smtp-client.js';
+import { until } from '@bellwether/backend/platform/clock/testing/until.js';
 
 const ANN = 'ann@people.example';
 const MAIL = [
@@ -69,7 +69,7 @@ it.each([
 it.each([true, false])('hangs after the words, and keeps them: %s', async (keeps) => {
   expect((await control('/faults', 'POST', { hang: true, keeps })).status).toBe(201);
   const cut = expect(sendBySmtp(standIn.smtpUrl, ANN, MAIL)).rejects.toThrow();
-  await eventually('the words arrived', () => standIn.pendingFaults().length === 0);
+  await until(() => standIn.pendingFaults().length === 0, 'the words arrived');
   expect(standIn.mails()).toHaveLength(keeps ? 1 : 0);
   await standIn.down();
   await cut;

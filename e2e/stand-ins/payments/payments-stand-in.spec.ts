@@ -1,19 +1,25 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { eventually } from '../telegram/testing/eventually.js';
 import type { Checkout } from './domain/checkout.js';
 import { type PaymentsStandIn, startPaymentsStandIn } from './start-payments-stand-in.js';
 import { ApiClient, type TokenChange } from './testing/api-client.js';
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.js';
+import { until } from '@bellwether/backend/platform/clock/testing/until.js';
 
 const HOUR_MS = 3_600_000;
+const NOON = Date.UTC(2026, 10, 22, 12);
+const NOON_SEC = NOON / 1_000;
+
+let now: number;
+const clock = () => now;
 
 let receiver: WebhookReceiver;
 let standIn: PaymentsStandIn;
 let api: ApiClient;
 beforeEach(async () => {
+  now = NOON;
   receiver = await startWebhookReceiver();
-  standIn = await startPaymentsStandIn({ webhookUrl: receiver.url, firstPauseMs: 5 });
-  api = new ApiClient(standIn);
+  standIn = await startPaymentsStandIn({ webhookUrl: receiver.url, firstPauseMs: 5, now: clock });
+  api = new ApiClient(standIn, {}, clock);
 });
 afterEach(async () => {
   await standIn.close();
@@ -26,7 +32,7 @@ function order(changes: object = {}): object {
     currency: 'USDC',
     network: 'base',
     description: 'Bellwether Pro',
-    expiresAt: new Date(Date.now() + HOUR_MS).toISOString(),
+    expiresAt: new Date(NOON + HOUR_MS).toISOString(),
     metadata: { orderId: 'order-1' },
     ...changes,
   };
@@ -108,7 +114,6 @@ describe('the API', () => {
     expect(standIn.checkouts()).toEqual([]);
   });
 
-  const now = Math.floor(Date.now() / 1000);
   it.each<[string, TokenChange]>([
     ['another algorithm', { head: { alg: 'HS256' } }],
     ['another key id', { head: { kid: 'other' } }],
@@ -117,12 +122,12 @@ describe('the API', () => {
     ['another issuer', { claims: { iss: 'coinbase' } }],
     ['a call of another path', { claims: { uris: ['POST 127.0.0.1/api/v1/checkouts'] } }],
     ['no calls', { claims: { uris: undefined } }],
-    ['a time to come', { claims: { nbf: now + 600, exp: now + 700 } }],
-    ['a time that has passed', { claims: { nbf: now - 200, exp: now - 100 } }],
-    ['a long life', { claims: { exp: now + 3_600 } }],
+    ['a time to come', { claims: { nbf: NOON_SEC + 600, exp: NOON_SEC + 700 } }],
+    ['a time that has passed', { claims: { nbf: NOON_SEC - 200, exp: NOON_SEC - 100 } }],
+    ['a long life', { claims: { exp: NOON_SEC + 3_600 } }],
     ['a foreign signature', { secret: Buffer.alloc(64, 7).toString('base64') }],
   ])('refuses a token with %s', async (_name, change) => {
-    const answer = await new ApiClient(standIn, change).create(order(), randomUUID());
+    const answer = await new ApiClient(standIn, change, clock).create(order(), randomUUID());
     expect(answer.status).toBe(401);
     expect(standIn.checkouts()).toEqual([]);
   });
@@ -136,7 +141,7 @@ describe('webhooks', () => {
   it('tell what happened, signed in both ways', async () => {
     const { id } = await opened();
     standIn.pay(id);
-    const call = await eventually('a webhook', () => receiver.calls[0]);
+    const call = await until(() => receiver.calls[0], 'a webhook');
     expect(JSON.parse(call.body)).toMatchObject({
       id,
       status: 'COMPLETED',
@@ -155,7 +160,7 @@ describe('webhooks', () => {
   it('are repeated, the same, until they are taken', async () => {
     receiver.answer(503, 500);
     standIn.fail((await opened()).id);
-    await eventually('three calls', () => standIn.events()[0]?.answers.length === 3);
+    await until(() => standIn.events()[0]?.answers.length === 3, 'three calls');
     expect(standIn.events()[0]?.answers).toEqual([503, 500, 200]);
     expect(new Set(receiver.calls.map(({ headers }) => headers['x-event-id'])).size).toBe(1);
   });
@@ -185,7 +190,7 @@ describe('webhooks', () => {
     expect(standIn.events()).toMatchObject([{ type: 'checkout.payment.success', answers: [] }]);
     standIn.resetWebhooks();
     standIn.pay((await opened()).id);
-    await eventually('the second answer', () => standIn.events()[1]?.answers.length === 1);
+    await until(() => standIn.events()[1]?.answers.length === 1, 'the second answer');
     expect(standIn.events()).toMatchObject([{ answers: [] }, { answers: [200] }]);
   });
 
@@ -198,14 +203,15 @@ describe('webhooks', () => {
       const [call] = receiver.calls;
       const header = String(call?.headers['x-hook0-signature']);
       const [, t = '', v0 = ''] = /^t=(\d+),v0=([0-9a-f]+)/.exec(header) ?? [];
-      const isRight = v0 === hmac(`${t}.${call?.body}`) && Math.abs(Date.now() / 1000 - Number(t)) < 300;
+      const isRight = v0 === hmac(`${t}.${call?.body}`) && Math.abs(NOON_SEC - Number(t)) < 300;
       expect(isRight).toBe(forgery === 'not-json');
     },
   );
 
   it('tell when the time is up', async () => {
-    const { id } = await opened({ expiresAt: new Date(Date.now() + 1_000).toISOString() });
-    const call = await eventually('a webhook', () => receiver.calls[0]);
+    const { id } = await opened({ expiresAt: new Date(NOON + 1_000).toISOString() });
+    now += 1_000;
+    const call = await until(() => receiver.calls[0], 'a webhook');
     expect(JSON.parse(call.body)).toMatchObject({ id, eventType: 'checkout.payment.expired' });
     expect(standIn.pay(id)).toMatchObject({ status: 'COMPLETED' });
   });

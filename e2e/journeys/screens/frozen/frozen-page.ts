@@ -18,6 +18,7 @@ export interface Frozen {
  */
 export async function freeze(page: Page, { answers, market }: Frozen): Promise<readonly string[]> {
   const unanswered: string[] = [];
+  await page.addInitScript(drawCodeAsText);
   await page.clock.setFixedTime(NOW);
   await page.route('**/api/**', async (route) => {
     const { pathname, search } = new URL(route.request().url());
@@ -32,6 +33,13 @@ export async function freeze(page: Page, { answers, market }: Frozen): Promise<r
     if (market !== null) speak(socket, market);
   });
   return unanswered;
+}
+
+/** Code is drawn in whatever monospaced font a machine has; a picture has to be the same on all of them. */
+function drawCodeAsText(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('code, kbd, samp, pre { font-family: var(--font-sans) !important }');
+  document.adoptedStyleSheets = [sheet];
 }
 
 async function give(route: Route, answer: Answer): Promise<void> {

@@ -22,6 +22,7 @@ export class ApiClient {
   constructor(
     private readonly standIn: Pick<PaymentsStandIn, 'apiUrl' | 'keyId' | 'keySecret'>,
     private readonly token: TokenChange = {},
+    private readonly now: () => number = Date.now, // epoch ms
   ) {}
 
   create(body: object, key?: string): Promise<Answer> {
@@ -39,7 +40,7 @@ export class ApiClient {
   /** An Authorization header for "POST host/path". */
   bearer(uri: string): string {
     const { keyId, keySecret } = this.standIn;
-    const now = Math.floor(Date.now() / 1000);
+    const now = Math.floor(this.now() / 1000);
     const head = {
       alg: 'EdDSA',
       kid: keyId,

@@ -1,6 +1,6 @@
 import { startTelegramStandIn, type TelegramStandIn } from '../start-telegram-stand-in.js';
 import { botFor } from '../testing/bots.js';
-import { eventually } from '../testing/eventually.js';
+import { until } from '@bellwether/backend/platform/clock/testing/until.js';
 
 let telegram: TelegramStandIn;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ it('streams the whole chat, then every change of it', async () => {
   const { telegram: bot } = botFor(telegram, 'any:token');
   const page = new AbortController();
   const events = await eventsOf(id, page.signal);
-  await eventually('the chat', () => events[0]);
+  await until(() => events[0], 'the chat');
   expect(events[0]).toMatchObject({
     kind: 'chat',
     chat: { person: { first_name: '<b>Eve</b>' }, isStarted: false, isBlocked: false, messages: [] },
@@ -69,7 +69,7 @@ it('streams the whole chat, then every change of it', async () => {
   await bot.editMessageText(id, sent.message_id, undefined, 'new');
   await bot.deleteMessage(id, sent.message_id);
   telegram.block(id);
-  await eventually('five changes', () => events.length === 6);
+  await until(() => events.length === 6, 'five changes');
   expect(events.slice(1)).toMatchObject([
     {
       kind: 'message',
@@ -97,7 +97,7 @@ it('shows the commands of the narrowest scope', async () => {
   });
   const page = new AbortController();
   const events = await eventsOf(id, page.signal);
-  await eventually('the chat', () => events[0]);
+  await until(() => events[0], 'the chat');
   expect(events[0]).toMatchObject({ chat: { commands: [{ command: 'private' }] } });
   page.abort();
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Telegraf } from 'telegraf';
 import { startTelegramStandIn, type TelegramStandIn } from '../start-telegram-stand-in.js';
 import { botFor, TOKEN } from '../testing/bots.js';
-import { eventually } from '../testing/eventually.js';
+import { until } from '@bellwether/backend/platform/clock/testing/until.js';
 
 const SECRET = 'hook_Secret-1';
 let telegram: TelegramStandIn;
@@ -37,7 +37,7 @@ it('delivers to telegraf’s webhook with the secret, and does the call in its r
   await bot.telegram.setWebhook(hook, { secret_token: SECRET });
   const pressed = telegram.pressButton(personId, { messageId: asked.message_id, row: 0 });
   const queryId = pressed.kind === 'query' ? pressed.queryId : '';
-  expect(await eventually('the notice', () => telegram.queryAnswer(queryId))).toMatchObject({
+  expect(await until(() => telegram.queryAnswer(queryId), 'the notice')).toMatchObject({
     text: 'Thanks',
   });
 });
@@ -58,22 +58,22 @@ it('repeats a refused delivery until it is taken, and keeps the order', async ()
   await bot.telegram.setWebhook(hook);
   telegram.sendText(personId, 'one');
   telegram.sendText(personId, 'two');
-  await eventually('both', () => posted.includes('two'));
+  await until(() => posted.includes('two'), 'both');
   expect(posted).toEqual(['one', 'one', 'one', 'one', 'two']);
-  const info = await eventually('an empty queue', async () => {
+  const info = await until(async () => {
     const shown = await bot.telegram.getWebhookInfo();
     return shown.pending_update_count === 0 && shown;
-  });
+  }, 'an empty queue');
   expect(info).toMatchObject({ url: hook, last_error_message: expect.stringContaining('503') });
 });
 
 it('is refused by telegraf with a wrong secret, and keeps the update', async () => {
   await bot.telegram.setWebhook(hook, { secret_token: 'other' });
   telegram.sendText(personId, 'one');
-  const info = await eventually('a refusal', async () => {
+  const info = await until(async () => {
     const shown = await bot.telegram.getWebhookInfo();
     return shown.last_error_message !== undefined && shown;
-  });
+  }, 'a refusal');
   expect(info).toMatchObject({ pending_update_count: 1, last_error_message: expect.stringContaining('403') });
 });
 

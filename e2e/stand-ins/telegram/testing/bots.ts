@@ -1,6 +1,6 @@
 import { Telegraf } from 'telegraf';
 import type { TelegramStandIn } from '../start-telegram-stand-in.js';
-import { eventually } from './eventually.js';
+import { until } from '@bellwether/backend/platform/clock/testing/until.js';
 
 export const TOKEN = '7000000042:test-token';
 
@@ -15,6 +15,6 @@ export async function launch(bot: Telegraf): Promise<{ readonly ended: Promise<u
     () => null,
     (error: unknown) => error,
   );
-  await eventually('the bot polls', () => Reflect.get(bot, 'polling') !== undefined);
+  await until(() => Reflect.get(bot, 'polling') !== undefined, 'the bot polls');
   return { ended };
 }

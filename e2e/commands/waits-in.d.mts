@@ -1,0 +1,4 @@
+export function waitsIn(
+  fileName: string,
+  text: string,
+): { readonly rule: 'wait' | 'clock' | 'fake time'; readonly line: number }[];
