@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Bell } from '../bell/bell.js';
+import { Clock } from '../clock/clock.js';
 import { pause } from '../clock/pause.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { HealthFields } from '../health/health-fields.js';
@@ -29,7 +30,7 @@ ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, report = excluded.rep
  */
 @Injectable()
 export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly bell = new Bell();
+  private readonly bell: Bell;
   private stopping = false;
   private running: Promise<void> = Promise.resolve();
   private failing = false;
@@ -40,7 +41,10 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly health: HealthFields,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    clock: Clock,
+  ) {
+    this.bell = new Bell(clock);
+  }
 
   onApplicationBootstrap(): void {
     this.running = this.run();
