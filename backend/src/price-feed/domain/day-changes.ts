@@ -18,6 +18,11 @@ export class DayChanges {
     if (percent !== null && Number.isFinite(percent)) this.figures[index] = { percent, at: now };
   }
 
+  /** Drops the figure of an exchange. */
+  forget(index: number): void {
+    this.figures[index] = null;
+  }
+
   /** The preferred exchange's figure, as long as it is not older than an hour; then the next one's. Null without any. */
   at(now: number): number | null {
     return this.figures.find((figure) => figure !== null && now - figure.at <= KEPT_MS)?.percent ?? null;

@@ -1,5 +1,6 @@
 import type { BookWatcher } from './book-watcher.js';
 import type { CurrentPrice } from './current-price.js';
+import { CoinVote } from './coin-vote.js';
 import { bitOf, consensusOf, type Consensus } from './consensus.js';
 import { DayChanges } from './day-changes.js';
 import { JumpWatch } from './jump-watch.js';
@@ -23,7 +24,6 @@ export interface SymbolSettings {
 const HELD: Outcome = { kind: 'held' };
 const STALE_MS = 30_000;
 const REPUBLISH_MS = 1_000;
-const OTHER_COIN_SHARE = 0.05;
 /** A quote without a tick for this long is quiet: a REST answer may speak for its exchange. */
 const STREAM_SILENT_MS = 3_000;
 
@@ -63,7 +63,8 @@ export class SymbolBook {
   private seenAt = 0;
   private madeAt = 0;
   private asideNoted = 0;
-  private otherCoin = 0;
+  private otherCoins = 0;
+  private readonly vote: CoinVote | null;
   private last: Price | null = null;
 
   constructor(private readonly settings: SymbolSettings) {
@@ -74,6 +75,7 @@ export class SymbolBook {
     this.earlierUsd = exchanges.map(() => Number.NaN);
     this.dayChanges = new DayChanges(exchanges.length);
     this.jumps = new JumpWatch(exchanges.length);
+    this.vote = settings.trusted ? null : new CoinVote(exchanges.length);
   }
 
   /** Takes a tick of the exchange at `index`. `rates` are those of `now`. */
@@ -257,38 +259,31 @@ export class SymbolBook {
     const quote = this.quotes[index] ?? null;
     if (quote === null) return;
     this.quotes = this.quotes.with(index, { ...quote, seenAt: Math.max(quote.seenAt, now) });
+    this.vote?.confirm(index, now);
     if (!this.doubted && (this.counted & bitOf(index)) !== 0) this.seenAt = Math.max(this.seenAt, now);
   }
 
-  /**
-   * An exchange whose first quote is far off the price means another coin, unless it is preferred to all behind the
-   * price: then those mean another coin, whoever came first, and the rest is judged anew.
-   */
+  /** Whether the tick of an exchange is that of another coin of the same name; see CoinVote. */
   private isOtherCoin(index: number, usd: number, now: number): boolean {
-    const { trusted } = this.settings;
-    if ((this.otherCoin & bitOf(index)) !== 0) return true;
-    const isKnown = !Number.isNaN(this.newestUsd[index]);
-    if (trusted || isKnown || this.last === null || !this.isLive(now)) return false;
-    const last = this.last.price;
-    if (!(Math.abs(usd / last - 1) > OTHER_COIN_SHARE)) return false;
-    const isPreferred = (this.sources & (bitOf(index) - 1)) === 0;
-    if (isPreferred) this.leaveOut(this.sources, usd);
-    else this.noteOtherCoin(index, usd, last);
-    return !isPreferred;
+    if (this.vote === null) return false;
+    const others = this.vote.hear(index, usd, now);
+    if (others !== this.otherCoins) this.noteOtherCoins(others, this.vote);
+    return (others & bitOf(index)) !== 0;
   }
 
-  private leaveOut(members: number, usd: number): void {
-    this.otherCoin = 0;
-    this.quotes.forEach((_, index) => {
-      if ((members & bitOf(index)) === 0) return;
-      this.noteOtherCoin(index, this.newestUsd[index] ?? Number.NaN, usd);
-      this.quotes = this.quotes.with(index, null);
-    });
-  }
-
-  private noteOtherCoin(index: number, usd: number, price: number): void {
+  private noteOtherCoins(others: number, vote: CoinVote): void {
     const { symbol, exchanges, watcher } = this.settings;
-    this.otherCoin |= bitOf(index);
-    watcher.anotherCoin(symbol, exchanges[index] ?? '', usd, price);
+    const newly = others & ~this.otherCoins;
+    this.asideNoted |= this.otherCoins & ~others;
+    this.otherCoins = others;
+    exchanges.forEach((exchange, index) => {
+      if ((newly & bitOf(index)) === 0) return;
+      watcher.anotherCoin(symbol, exchange, vote.heard(index), vote.owned());
+      this.quotes = this.quotes.with(index, null);
+      this.newestUsd[index] = Number.NaN;
+      this.dayChanges.forget(index);
+      this.jumps.settle(index);
+    });
+    if ((this.counted & newly) !== 0) this.counted = 0;
   }
 }
