@@ -20,7 +20,7 @@ import { limitRequests } from '../src/platform/http/request-limits.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { Purges } from '../src/platform/leases/purges.js';
 import { SqlLeases } from '../src/platform/leases/sql-leases.js';
-import { LOGGER } from '../src/platform/logger/logger.js';
+import { LOGGER, type Logger } from '../src/platform/logger/logger.js';
 import { Metrics } from '../src/platform/metrics/metrics.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
 import { ListedCoins } from '../src/price-feed/listed-coins.js';
@@ -35,7 +35,7 @@ import { ErrorFilter } from '../src/platform/errors/error-filter.js';
 import { SetCoins } from './support/set-coins.js';
 import { testConfig } from './support/test-config.js';
 
-const logger = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+const SILENT = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
 
 @Module({ providers: [AlertStream], exports: [AlertStream] })
 class StubAlerts {}
@@ -75,6 +75,8 @@ export interface Surroundings {
   readonly settings?: Partial<Config>;
   /** Instead of those of the database. */
   readonly leases?: Leases;
+  /** Instead of one that says nothing. */
+  readonly logger?: Logger;
 }
 
 /** The delivery room without a bot that listens. */
@@ -96,7 +98,7 @@ export function startBot(surroundings: Surroundings): Promise<RunningRooms> {
 }
 
 async function start(
-  { db, telegram, settings, leases }: Surroundings,
+  { db, telegram, settings, leases, logger = SILENT }: Surroundings,
   rooms: ModuleMetadata,
 ): Promise<RunningRooms> {
   const config = testConfig({ ...settings, telegram: { ...testConfig({}).telegram, ...telegram } });

@@ -1,25 +1,43 @@
+import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import {
   startTelegramStandIn,
   type TelegramStandIn,
 } from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
+import { until } from '../src/platform/clock/testing/until.js';
+import type { Logger } from '../src/platform/logger/logger.js';
 import { TriggerEntity } from '../src/triggers/trigger.entity.js';
 import { type RunningRooms, startBot } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
 const SECRET = 'a_secret';
+/** What stands where an object must stand. */
+const MALFORMED = ['message', 'callback_query', 'my_chat_member'].flatMap((kind) =>
+  [null, {}, []].map((value) => ({ [kind]: value })),
+);
+
+function keptLog(): { readonly logger: Logger; errors(): readonly { updateId: number; fault: string }[] } {
+  const lines: { updateId: number; fault: string }[] = [];
+  const write = (line: string): void => void lines.push(JSON.parse(line) as (typeof lines)[number]);
+  return { logger: pino({ level: 'error' }, { write }), errors: () => lines };
+}
 
 describe('updates that are no command', () => {
   let database: TestDatabase;
   let db: DataSource;
   let telegram: TelegramStandIn;
   let rooms: RunningRooms;
+  const log = keptLog();
 
   beforeAll(async () => {
     database = await createTestDatabase([TriggerEntity]);
     db = database.dataSource;
     telegram = await startTelegramStandIn();
-    rooms = await startBot({ db, telegram: { apiRoot: telegram.url, webhookSecret: SECRET } });
+    rooms = await startBot({
+      db,
+      telegram: { apiRoot: telegram.url, webhookSecret: SECRET },
+      logger: log.logger,
+    });
   });
   afterAll(async () => {
     await rooms.stop();
@@ -30,8 +48,10 @@ describe('updates that are no command', () => {
   let updateId = 0;
   async function bring(update: object, secret = SECRET): Promise<number> {
     updateId += 1;
+    return post(JSON.stringify({ update_id: updateId, ...update }), secret);
+  }
+  async function post(body: string, secret = SECRET): Promise<number> {
     const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret };
-    const body = JSON.stringify({ update_id: updateId, ...update });
     return (await fetch(`${rooms.url}/api/telegram/webhook`, { method: 'POST', headers, body })).status;
   }
   function person(): { id: number; from: object; chat: object } {
@@ -100,10 +120,46 @@ describe('updates that are no command', () => {
     expect(after).toEqual({ ...before, revision: 1 });
   });
 
+  it.each(MALFORMED)('that are malformed are answered and logged once: %j', async (body) => {
+    const before = log.errors().length;
+    await expect(bring(body)).resolves.toBe(200);
+    expect(log.errors().slice(before)).toMatchObject([
+      { updateId, fault: expect.stringMatching(/ is not /) },
+    ]);
+  });
+
+  it('that have no number are answered and logged as well, what is no JSON is refused', async () => {
+    const before = log.errors().length;
+    for (const body of ['null', '[]', '{}', '{"message":{}}']) await expect(post(body)).resolves.toBe(200);
+    expect(log.errors()).toHaveLength(before + 4);
+    await expect(post('{')).resolves.toBe(400);
+  });
+
   it.each(['', 'a_secre', 'A_SECRET', `${SECRET}x`])(
     'without the right secret (%j) are refused',
     async (secret) => {
       await expect(bring({}, secret)).resolves.toBe(403);
     },
   );
+});
+
+describe('malformed updates among others in a long poll', () => {
+  it('are confirmed and logged once each, and those behind them are answered', async () => {
+    const database = await createTestDatabase([TriggerEntity]);
+    const telegram = await startTelegramStandIn();
+    const log = keptLog();
+    for (const body of [...MALFORMED, { edited_message: null }]) telegram.pushUpdate(body);
+    const { id } = telegram.putPerson({ first_name: 'Ada' });
+    telegram.sendText(id, '/help');
+    const db = database.dataSource;
+    const rooms = await startBot({ db, telegram: { apiRoot: telegram.url }, logger: log.logger });
+    await until(() => telegram.accepted().length === 1, 'an answer');
+    telegram.sendText(id, '/help');
+    await until(() => telegram.accepted().length === 2, 'an answer in the next poll');
+    await rooms.stop();
+    expect(log.errors()).toHaveLength(MALFORMED.length);
+    expect(telegram.calls().filter(({ method }) => method === 'getMe')).toHaveLength(1);
+    await telegram.close();
+    await database.drop();
+  });
 });

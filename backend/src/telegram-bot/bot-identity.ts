@@ -9,6 +9,10 @@ export class BotIdentity {
   constructor(@InjectBot() bot: Telegraf, @Inject(CONFIG) config: Config) {
     // nestjs-telegraf stops the bot at shutdown; telegraf throws because it did not start the polling itself.
     bot.stop = () => {};
+    // Telegraf's own handler prints the whole update and makes the process end with code 1; UpdateQueue logs the error.
+    bot.catch((error) => {
+      throw error;
+    });
     // Without it telegraf asks for it at the first update, once, and never handles any if that fails.
     bot.botInfo = botOf(config);
   }

@@ -9,7 +9,8 @@ import { outcomeOf, reachOf } from '../delivery/telegram/send-outcome.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Leases } from '../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
-import { UpdatePoller, WANTED_UPDATES } from './update-poller.js';
+import { WANTED_UPDATES } from './read-update.js';
+import { UnreadableUpdates, UpdatePoller } from './update-poller.js';
 
 const CALL_TIMEOUT_MS = 10_000;
 const SHORTEST_WAIT_MS = 1000;
@@ -109,6 +110,7 @@ export class BotLauncher implements OnModuleInit, OnModuleDestroy {
 }
 
 function faultText(error: unknown): string {
+  if (error instanceof UnreadableUpdates) return 'Telegram brings updates that cannot be read, trying again';
   if (!(error instanceof TelegramError)) return 'Telegram cannot be reached, trying again';
   switch (error.code) {
     case 401:

@@ -18,9 +18,8 @@ import { commandOf, pressOf, privateChatOf, wordsOf } from './update-facts.js';
  * Which part gets which update.
  *
  * Parameters carry no decorators on purpose: Nest then hands them over as they are, while decorated ones go through
- * the global pipes, which are made for HTTP. For the same reason nothing may be thrown (the global error filter
- * answers HTTP) or returned (nestjs-telegraf sends it to the person). Commands are not left to telegraf, which knows
- * them in lower case only.
+ * the global pipes, which are made for HTTP. Nothing may be returned: nestjs-telegraf sends it to the person. Commands are
+ * not left to telegraf, which knows them in lower case only.
  */
 @Update()
 export class BotUpdates {
@@ -96,7 +95,10 @@ export class BotUpdates {
       await work();
     } catch (error) {
       const { chat, update } = context;
-      this.logger.error({ err: error, updateId: update.update_id }, 'an update could not be handled');
+      this.logger.error(
+        { err: error, updateId: update.update_id },
+        'telegram: an update could not be handled',
+      );
       if (chat?.type === 'private') await this.replies.send(String(chat.id), faultAnswer());
     }
   }

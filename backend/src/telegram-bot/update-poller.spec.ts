@@ -1,8 +1,8 @@
 import type { Telegraf } from 'telegraf';
 import type { Reach } from '../delivery/domain/circuit.js';
 import { TelegramReach } from '../delivery/telegram/reach.js';
-import { UpdatePoller } from './update-poller.js';
-import type { TelegramUpdate, UpdateQueue } from './update-queue.js';
+import { UnreadableUpdates, UpdatePoller } from './update-poller.js';
+import type { UpdateQueue } from './update-queue.js';
 import { ManualClock } from '../platform/clock/testing/manual-clock.js';
 import { until } from '../platform/clock/testing/until.js';
 
@@ -36,7 +36,7 @@ async function poll(answers: readonly (readonly number[])[]): Promise<{ polls: P
     return ids.map((update_id) => ({ update_id }));
   };
   const queue: Pick<UpdateQueue, 'handle'> = {
-    handle: async ({ update_id }: TelegramUpdate) => void handled.push(update_id),
+    handle: async (update) => void handled.push((update as { update_id: number }).update_id),
   };
   const bot = { telegram: { callApi } } as unknown as Telegraf;
   await new UpdatePoller(bot, queue as UpdateQueue, reach, clock).run(stop.signal, () => true);
@@ -137,4 +137,42 @@ it('asks only while it may, gives up a poll under way, and confirms nothing afte
   await running;
   expect(polls).toEqual([30, 30]);
   expect(heard).toEqual(['answered']);
+});
+
+describe('what Telegram would never send', () => {
+  /** The offsets of the polls that were answered so, one after the other, until the poller gave up or was stopped. */
+  async function offsetsAfter(answers: readonly unknown[]): Promise<{ offsets: number[]; error: unknown }> {
+    const stop = new AbortController();
+    const offsets: number[] = [];
+    const callApi = async (_method: string, { offset }: Poll): Promise<unknown> => {
+      offsets.push(offset);
+      if (offsets.length > answers.length) stop.abort();
+      return answers[offsets.length - 1] ?? [];
+    };
+    const bot = { telegram: { callApi } } as unknown as Telegraf;
+    const running = new UpdatePoller(bot, nobody, reach, clock).run(stop.signal, () => true);
+    return {
+      error: await running.then(
+        () => null,
+        (error: unknown) => error,
+      ),
+      offsets,
+    };
+  }
+
+  it('is confirmed with what came along', async () => {
+    const answer = [{ update_id: 7, message: null }, { message: {} }, null, { update_id: 'x' }];
+    const { offsets, error } = await offsetsAfter([answer]);
+    expect(error).toBeNull();
+    expect(offsets.slice(0, 2)).toEqual([0, 8]);
+  });
+
+  it.each([[[[{ message: {} }]]], [['no list']], [[{}]]])(
+    'ends the poll for the pause that follows every failure: %j',
+    async (answers) => {
+      const { offsets, error } = await offsetsAfter(answers);
+      expect(error).toBeInstanceOf(UnreadableUpdates);
+      expect(offsets).toEqual([0]);
+    },
+  );
 });

@@ -5,10 +5,8 @@ import { withDeadline } from '../delivery/deadline.js';
 import { TelegramReach } from '../delivery/telegram/reach.js';
 import { Clock } from '../platform/clock/clock.js';
 import { endsWithin } from './ends-within.js';
-import { type TelegramUpdate, UpdateQueue } from './update-queue.js';
-
-/** The kinds of update the bot acts on. */
-export const WANTED_UPDATES = ['message', 'callback_query', 'my_chat_member'] as const;
+import { offsetAfter, WANTED_UPDATES } from './read-update.js';
+import { UpdateQueue } from './update-queue.js';
 
 const POLL_SEC = 30;
 const ANSWER_MARGIN_MS = 10_000;
@@ -16,6 +14,11 @@ const BATCH_PATIENCE_MS = 1000;
 const LAST_WORD_MS = 1000;
 const SHORTEST_POLL_MS = 200;
 const LOOK_EVERY_MS = 100;
+
+/** Telegram answered a poll with something that is no list of numbered updates. */
+export class UnreadableUpdates extends Error {
+  override readonly name = 'UnreadableUpdates';
+}
 
 /**
  * Long polling (https://core.telegram.org/bots/api#getupdates). Ours instead of telegraf's, which has no time limit on
@@ -33,7 +36,8 @@ export class UpdatePoller {
   ) {}
 
   /**
-   * Takes updates until `stop` aborts; rejects when Telegram does not answer or refuses. Asks only while `mayAsk` says so:
+   * Takes updates until `stop` aborts; rejects when Telegram does not answer, refuses, or brings
+   * nothing that can be confirmed. Asks only while `mayAsk` says so:
    * a poll under way ends soon after it does not any more. Updates are confirmed when they have been handled, so those
    * that are interrupted come again, but after a second at the latest, so that a slow chat does not hold up the others.
    */
@@ -54,10 +58,7 @@ export class UpdatePoller {
     }
   }
 
-  private async fetch(
-    stop: AbortSignal,
-    mayAsk: () => boolean,
-  ): Promise<readonly TelegramUpdate[] | 'given-up'> {
+  private async fetch(stop: AbortSignal, mayAsk: () => boolean): Promise<readonly unknown[] | 'given-up'> {
     const poll = new AbortController();
     const abort = (): void => poll.abort();
     const endWatch = this.clock.every(LOOK_EVERY_MS, () => {
@@ -75,22 +76,22 @@ export class UpdatePoller {
     }
   }
 
-  private async work(
-    updates: readonly TelegramUpdate[],
-    stop: AbortSignal,
-    mayAsk: () => boolean,
-  ): Promise<void> {
+  private async work(updates: readonly unknown[], stop: AbortSignal, mayAsk: () => boolean): Promise<void> {
     const handled = Promise.all(updates.map((update) => this.queue.handle(update)));
     const inTime = await endsWithin(BATCH_PATIENCE_MS, handled, this.clock);
-    this.offset = Math.max(...updates.map((update) => update.update_id)) + 1;
+    const offset = offsetAfter(updates);
+    if (offset === null) throw new UnreadableUpdates('none of the updates has a number');
+    this.offset = offset;
     if (stop.aborted && inTime && mayAsk()) await this.getUpdates(0, null).catch(() => {});
   }
 
-  private getUpdates(timeout: number, stop: AbortSignal | null): Promise<readonly TelegramUpdate[]> {
+  private async getUpdates(timeout: number, stop: AbortSignal | null): Promise<readonly unknown[]> {
     const asked = { offset: this.offset, timeout, allowed_updates: WANTED_UPDATES };
     const longest = stop === null ? LAST_WORD_MS : timeout * 1000 + ANSWER_MARGIN_MS;
-    return withDeadline(longest, stop, (signal) =>
+    const updates: unknown = await withDeadline(longest, stop, (signal) =>
       this.bot.telegram.callApi('getUpdates', asked, { signal: signal as never }),
     );
+    if (!Array.isArray(updates)) throw new UnreadableUpdates('the answer is not a list');
+    return updates;
   }
 }

@@ -3,9 +3,8 @@ import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf } from 'telegraf';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { endsWithin } from './ends-within.js';
+import { readUpdate, type TelegramUpdate, updateIdOf } from './read-update.js';
 import { commandOf, wordsOf } from './update-facts.js';
-
-export type TelegramUpdate = Parameters<Telegraf['handleUpdate']>[0];
 
 /** More than this of one chat is not a conversation. */
 const MOST_OF_A_CHAT = 20;
@@ -30,10 +29,28 @@ export class UpdateQueue implements OnModuleDestroy {
   ) {}
 
   /**
-   * Resolves when the update has been handled, or has failed and been logged. Never rejects. While 20 updates of its
-   * chat are unfinished an update is dropped; /start, /stop and a change of membership only while 100 are.
+   * Resolves when the update has been handled, or has failed and been logged; one that is malformed is logged and is done
+   * with. Never rejects. While 20 updates of its chat are unfinished an update is dropped; /start, /stop and a change of
+   * membership only while 100 are.
    */
-  handle(update: TelegramUpdate): Promise<void> {
+  handle(given: unknown): Promise<void> {
+    const reading = readUpdate(given);
+    if (reading.kind === 'malformed') {
+      const { fault } = reading;
+      this.logger.error(
+        { fault, updateId: updateIdOf(given) },
+        'telegram: a malformed update is passed over',
+      );
+    }
+    return reading.kind === 'wanted' ? this.enqueue(reading.update) : Promise.resolve();
+  }
+
+  /** What has been confirmed already does not come again: it gets a second to end. */
+  async onModuleDestroy(): Promise<void> {
+    await endsWithin(LAST_WORD_MS, Promise.all([...this.lines.values()].map(({ tail }) => tail)));
+  }
+
+  private enqueue(update: TelegramUpdate): Promise<void> {
     const chat = chatOf(update);
     const { tail, length } = this.lines.get(chat) ?? { tail: Promise.resolve(), length: 0 };
     if (length >= (isVital(update) ? MOST_VITAL_OF_A_CHAT : MOST_OF_A_CHAT)) {
@@ -48,16 +65,14 @@ export class UpdateQueue implements OnModuleDestroy {
     return handled;
   }
 
-  /** What has been confirmed already does not come again: it gets a second to end. */
-  async onModuleDestroy(): Promise<void> {
-    await endsWithin(LAST_WORD_MS, Promise.all([...this.lines.values()].map(({ tail }) => tail)));
-  }
-
   private async handleNow(update: TelegramUpdate): Promise<void> {
     try {
       await this.bot.handleUpdate(update);
     } catch (error) {
-      this.logger.error({ err: error, updateId: update.update_id }, 'an update could not be handled');
+      this.logger.error(
+        { err: error, updateId: update.update_id },
+        'telegram: an update could not be handled',
+      );
     }
   }
 

@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors/app-error.js';
 import { Access } from '../platform/http/access.js';
 import { rawBodyOf } from '../platform/http/raw-body.js';
 import { endsWithin } from './ends-within.js';
-import { type TelegramUpdate, UpdateQueue } from './update-queue.js';
+import { UpdateQueue } from './update-queue.js';
 
 const ANSWER_WITHIN_MS = 1000;
 const SECRET_HEADER = 'X-Telegram-Bot-Api-Secret-Token';
@@ -23,7 +23,7 @@ export class WebhookController {
 
   /**
    * Answers once the update was handled, and after a second at the latest, so that a slow chat does not hold up the
-   * others. Telegram brings an update again that gets no answer.
+   * others. Telegram brings an update again that gets no answer, so a malformed one is answered like any other.
    */
   @Post()
   @HttpCode(200)
@@ -32,24 +32,18 @@ export class WebhookController {
     const { webhookSecret } = this.config.telegram;
     if (webhookSecret === null) throw new AppError('NOT_FOUND', 404);
     if (!sameSecret(request.get(SECRET_HEADER) ?? '', webhookSecret)) throw new AppError('FORBIDDEN', 403);
-    const update = readUpdate(rawBodyOf(request));
-    if (update === null) throw new AppError('BAD_REQUEST', 400);
-    await endsWithin(ANSWER_WITHIN_MS, this.updates.handle(update));
+    await endsWithin(ANSWER_WITHIN_MS, this.updates.handle(readJson(rawBodyOf(request))));
     return { ok: true };
   }
 }
 
-function readUpdate(bytes: Buffer): TelegramUpdate | null {
+/** @throws AppError BAD_REQUEST (400) for what is no JSON. */
+function readJson(bytes: Buffer): unknown {
   try {
-    const body: unknown = JSON.parse(bytes.toString());
-    return isUpdate(body) ? body : null;
-  } catch {
-    return null;
+    return JSON.parse(bytes.toString());
+  } catch (cause) {
+    throw new AppError('BAD_REQUEST', 400, undefined, { cause });
   }
-}
-
-function isUpdate(body: unknown): body is TelegramUpdate {
-  return typeof body === 'object' && body !== null && 'update_id' in body && Number.isInteger(body.update_id);
 }
 
 function sameSecret(given: string, expected: string): boolean {

@@ -7,12 +7,16 @@ import type { Logger } from '../logger/logger.js';
 import { AppError } from './app-error.js';
 import { toErrorAnswer } from './error-answer.js';
 
-/** Answers every error of an HTTP request as an `ErrorBody`, and logs those that are our fault: unforeseen ones as errors. */
+/**
+ * Answers every error of an HTTP request as an `ErrorBody`, and logs those that are our fault: unforeseen ones as errors.
+ * Nest asks it about errors of bot updates, too: those have no response, and go on to whoever brought the update.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
+    if (host.getType() !== 'http') throw thrown;
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();

@@ -1,4 +1,4 @@
-import type { User } from '../bot-api-types.js';
+import type { UpdateBody, User } from '../bot-api-types.js';
 import type { EarlyCall } from '../domain/flood-watch.js';
 import type { Script, ScriptedFault } from '../domain/script.js';
 import type { AcceptedMessage, LoggedCall, PressedButton, StoredMessage, World } from '../state/world.js';
@@ -50,6 +50,8 @@ export function createControl(world: World, script: Script) {
       setBotMembership(world, id, change),
     sendGroupText: (id: number, message: { readonly from: number; readonly text: string }) =>
       sendGroupText(world, id, message),
+    /** Queues an update of any shape for the bot, also one that Telegram would never send. */
+    pushUpdate: (body: object) => world.updates.push(body as UpdateBody),
     script: (fault: ScriptedFault) => script.add(fault),
     pendingScript: () => script.pending(),
     clearScript: () => script.clear(),
