@@ -186,6 +186,7 @@ describe('a heartbeat', () => {
     await until(async () => (await rowOf(one.id)) && (await rowOf(two.id)), 'both rows');
     await one.beat.beforeApplicationShutdown();
     expect(await rowOf(one.id)).toBeNull();
+    expect(one.clock.waits).toEqual([]);
     expect(await rowOf(two.id)).not.toBeNull();
     await two.beat.beforeApplicationShutdown();
     expect(await rowOf(two.id)).toBeNull();
@@ -230,9 +231,12 @@ describe('a heartbeat', () => {
 
   it('stops although the database never answers', async () => {
     const silent = { query: () => new Promise(() => {}) } as unknown as DataSource;
-    const { beat } = heartbeat(new HealthFields(), silent);
+    const { beat, clock } = heartbeat(new HealthFields(), silent);
     beat.onApplicationBootstrap();
-    await beat.beforeApplicationShutdown();
+    const stopped = beat.beforeApplicationShutdown();
+    expect(clock.waits).toEqual([1_000]);
+    clock.forward(1_000);
+    await stopped;
   });
 });
 

@@ -7,7 +7,6 @@ import {
 import { DataSource } from 'typeorm';
 import { Bell } from '../bell/bell.js';
 import { Clock } from '../clock/clock.js';
-import { pause } from '../clock/pause.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { HealthFields } from '../health/health-fields.js';
 import { Leases } from '../leases/leases.js';
@@ -41,7 +40,7 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly health: HealthFields,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.bell = new Bell(clock);
   }
@@ -54,7 +53,9 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.bell.ring();
-    await Promise.race([this.leave(), pause(STOP_PATIENCE_MS)]);
+    const left = new AbortController();
+    const leaving = this.leave().finally(() => left.abort());
+    await Promise.race([leaving, this.clock.wait(STOP_PATIENCE_MS, left.signal)]);
   }
 
   private async run(): Promise<void> {
