@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { haveProAccount, newEmail } from '../pages/account.js';
+import { toastOf, Workspace } from '../pages/workspace.js';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -22,6 +24,48 @@ test('without a network the page says so, shows no old price, and comes back by 
   await expect(page).toHaveURL('/status');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await read()).toBe(200);
+});
+
+test('the first toast comes while nothing answers: the page stays, and goes on when the network is back', async ({
+  page,
+}) => {
+  const { billing } = new Workspace(page);
+  await haveProAccount(page, newEmail());
+  await page.goto('/');
+  await expect(billing.getByText(/^Complimentary account/)).toBeVisible();
+  await page.route('**/*', (route) => route.abort('internetdisconnected'));
+
+  await billing.getByRole('button', { name: 'Refresh billing' }).click();
+  await expect(toastOf(page)).toContainText("Couldn't refresh. Try again.");
+  await billing.getByRole('button', { name: 'Manage billing' }).click();
+  await expect(page.getByText('Could not open.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Manage billing' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await billing.getByRole('button', { name: 'Refresh billing' }).click();
+  await expect(toastOf(page)).toContainText('Billing Updated');
+});
+
+test('a page of an older build, whose files are gone, is read anew once', async ({ page }) => {
+  const { billing } = new Workspace(page);
+  await haveProAccount(page, newEmail());
+  await page.goto('/');
+  await expect(billing.getByText(/^Complimentary account/)).toBeVisible();
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  const assets = '**/assets/*.js';
+  await page.route(assets, (route) => route.fulfill({ status: 404, body: '' }));
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await billing.getByRole('button', { name: 'Manage billing' }).click();
+  await reloaded;
+  await page.unroute(assets);
+  await expect(billing.getByText(/^Complimentary account/)).toBeVisible();
+  await billing.getByRole('button', { name: 'Manage billing' }).click();
+  await expect(page.getByRole('dialog', { name: 'Manage billing' })).toBeVisible();
+  expect(loads).toBe(1);
 });
 
 test('what the browser installs is there: each icon has the size it is said to have', async ({ request }) => {

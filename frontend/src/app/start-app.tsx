@@ -2,6 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchTyping } from '../shared/replaced-build.js';
+import { ErrorBoundary } from '../shared/ui/error-boundary.js';
+import { PageError } from './layout/page-error.js';
 import { keepOfflinePage } from './offline-page.js';
 import { Providers } from './providers.js';
 import { createAppRouter } from './router.js';
@@ -10,10 +13,13 @@ import { createAppRouter } from './router.js';
 export function startApp(root: HTMLElement, client: QueryClient): void {
   createRoot(root).render(
     <StrictMode>
-      <Providers client={client}>
-        <RouterProvider router={createAppRouter()} />
-      </Providers>
+      <ErrorBoundary fallback={() => <PageError />}>
+        <Providers client={client}>
+          <RouterProvider router={createAppRouter()} />
+        </Providers>
+      </ErrorBoundary>
     </StrictMode>,
   );
   keepOfflinePage();
+  watchTyping();
 }

@@ -15,6 +15,7 @@ it('keeps data fresh for 30 s and cached for 5 minutes, without retries or refoc
     staleTime: 30_000,
     gcTime: 300_000,
     retry: false,
+    retryOnMount: false,
     refetchOnWindowFocus: false,
   });
 });

@@ -33,7 +33,8 @@ function saysSignedOut(error: unknown): boolean {
 }
 
 /**
- * The cache of server state: fresh for 30 s, kept for 5 minutes, never retried, never polled by default. A call that
+ * The cache of server state: fresh for 30 s, kept for 5 minutes, never retried, never polled by default. What failed is not
+ * asked again because another part of the page wants it, too. A call that
  * is refused for want of a session makes it ask again who is signed in.
  */
 export function createQueryClient(): QueryClient {
@@ -51,6 +52,7 @@ export function createQueryClient(): QueryClient {
         gcTime: CACHED_MS,
         refetchOnWindowFocus: false,
         retry: false,
+        retryOnMount: false,
       },
       mutations: { retry: false },
     },

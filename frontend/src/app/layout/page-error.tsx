@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
+import { reloadIfReplaced } from '../../shared/replaced-build.js';
 import { Button } from '../../shared/ui/button.js';
 
 /** What is shown in place of a page that broke while it was drawn, or whose code could not be loaded. */
 export function PageError() {
+  useEffect(() => void reloadIfReplaced(), []);
   return (
     <div
       role="alert"

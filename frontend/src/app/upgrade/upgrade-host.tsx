@@ -1,18 +1,19 @@
 import type { User } from '@contract/account.js';
 import { useNavigate } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useMe } from '../../shared/session/me.js';
 import { rememberIntent } from '../../shared/session/sign-in-intent.js';
+import { late } from '../../shared/ui/late.js';
 import { upgradeStepAtom, useGoOn } from './upgrade-flow.js';
 import { useArrivals } from './use-arrivals.js';
 
-const AuthDialog = lazy(async () => ({
-  default: (await import('../../features/account-access/components/auth-dialog.js')).AuthDialog,
-}));
-const UpgradeDialog = lazy(async () => ({
-  default: (await import('../../features/billing/upgrade/upgrade-dialog.js')).UpgradeDialog,
-}));
+const AuthDialog = late(
+  async () => (await import('../../features/account-access/components/auth-dialog.js')).AuthDialog,
+);
+const UpgradeDialog = late(
+  async () => (await import('../../features/billing/upgrade/upgrade-dialog.js')).UpgradeDialog,
+);
 
 interface PaymentProps {
   readonly me: User;
@@ -43,11 +44,11 @@ export function UpgradeHost() {
     if (isOver) setStep('closed');
   }, [isOver, setStep]);
   return (
-    <Suspense>
+    <>
       {step === 'account' && (
         <AuthDialog onClose={close} onSignedIn={goOn} onLeave={() => rememberIntent('buy')} />
       )}
       {step === 'payment' && me != null && <Payment key={me.id} me={me} onClose={close} />}
-    </Suspense>
+    </>
   );
 }

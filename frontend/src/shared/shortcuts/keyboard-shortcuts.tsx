@@ -1,11 +1,12 @@
 import { useAtom, useAtomValue, useStore } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { late } from '../ui/late.js';
 import { shortcutKey } from './pressed-key.js';
 import { shortcutsAtom, shortcutSwitchAtom } from './shortcut-atoms.js';
 
 const HELP_KEY = '?';
 
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.js')).ShortcutHelp }));
+const ShortcutHelp = late(async () => (await import('./shortcut-help.js')).ShortcutHelp);
 
 /** Listens for the single-key shortcuts of what is on the page, and shows them on `?`. Mount it once. */
 export function KeyboardShortcuts() {
@@ -32,13 +33,11 @@ export function KeyboardShortcuts() {
   }, [store]);
   if (!isOpen) return null;
   return (
-    <Suspense>
-      <ShortcutHelp
-        shortcuts={[...shortcuts, { key: HELP_KEY, label: 'This help' }]}
-        position={position}
-        onSwitch={setPosition}
-        onClose={() => setOpen(false)}
-      />
-    </Suspense>
+    <ShortcutHelp
+      shortcuts={[...shortcuts, { key: HELP_KEY, label: 'This help' }]}
+      position={position}
+      onSwitch={setPosition}
+      onClose={() => setOpen(false)}
+    />
   );
 }

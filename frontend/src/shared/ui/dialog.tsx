@@ -1,5 +1,6 @@
-import { cloneElement, type ComponentProps, lazy, type ReactElement, Suspense, useState } from 'react';
+import { cloneElement, type ComponentProps, type ReactElement, useState } from 'react';
 import type { DialogViewProps } from './dialog-view.js';
+import { late } from './late.js';
 
 export interface DialogProps extends DialogViewProps {
   /** The button that opens it; without one it is opened from elsewhere. What had the focus gets it back. */
@@ -7,7 +8,7 @@ export interface DialogProps extends DialogViewProps {
 }
 
 const loadView = () => import('./dialog-view.js');
-const DialogView = lazy(async () => ({ default: (await loadView()).DialogView }));
+const DialogView = late(async () => (await loadView()).DialogView);
 
 /** What does not load now is asked for again when the dialog opens. */
 const prefetch = () => void loadView().catch(() => undefined);
@@ -30,7 +31,7 @@ export function Dialog({ trigger, ...shown }: DialogProps) {
           onFocus: prefetch,
           onClick: () => onOpenChange(true),
         })}
-      <Suspense>{isNeeded && <DialogView {...shown} />}</Suspense>
+      {isNeeded && <DialogView {...shown} />}
     </>
   );
 }

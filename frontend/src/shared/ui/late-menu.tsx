@@ -8,6 +8,7 @@ import {
   Suspense,
   useState,
 } from 'react';
+import { CouldNotOpen } from './late.js';
 
 const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown']);
 
@@ -21,8 +22,12 @@ export interface LateMenuProps {
 
 /** The button of a menu whose code is loaded only when it is needed. What opens menus opens this one. */
 export function LateMenu({ button, load, children }: LateMenuProps) {
-  const [shown, setShown] = useState<'button' | 'menu'>('button');
-  const open = () => startTransition(() => setShown('menu'));
+  const [shown, setShown] = useState<'button' | 'menu' | 'failure'>('button');
+  const open = () =>
+    void load().then(
+      () => startTransition(() => setShown('menu')),
+      () => setShown('failure'),
+    );
   const prefetch = () => void load().catch(() => undefined);
   const openByKey = (event: KeyboardEvent) => {
     if (!OPENING_KEYS.has(event.key)) return;
@@ -37,5 +42,10 @@ export function LateMenu({ button, load, children }: LateMenuProps) {
     onKeyDown: openByKey,
     onClick: open,
   });
-  return <Suspense fallback={alone}>{shown === 'menu' ? children : alone}</Suspense>;
+  return (
+    <>
+      <Suspense fallback={alone}>{shown === 'menu' ? children : alone}</Suspense>
+      {shown === 'failure' && <CouldNotOpen onRetry={open} />}
+    </>
+  );
 }

@@ -1,21 +1,23 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { useCallback } from 'react';
+import { ErrorBoundary } from './error-boundary.js';
 import { toastAtom } from './toast.js';
-
-const ToastView = lazy(async () => ({ default: (await import('./toast-view.js')).ToastView }));
+import { ToastView } from './toast-view.js';
 
 /**
- * The place of the one visible toast. Its code is loaded with the first one. A modal dialog hides the rest of the page
- * from screen readers, but no live region that is there when it opens: so this is one, which announces nothing by itself.
+ * The place of the one visible toast. Its code is part of every page: the first toast may say that the network is gone. A
+ * modal dialog hides the rest of the page from screen readers, but no live region that is there when it opens: so this is
+ * one.
  */
 export function ToastHost() {
   const [toast, setToast] = useAtom(toastAtom);
+  const remove = useCallback(() => setToast(null), [setToast]);
   return (
-    <div aria-live="off">
+    <div aria-live="polite">
       {toast !== null && (
-        <Suspense>
-          <ToastView key={toast.id} toast={toast} onGone={() => setToast(null)} />
-        </Suspense>
+        <ErrorBoundary key={toast.id} fallback={() => null}>
+          <ToastView toast={toast} onGone={remove} />
+        </ErrorBoundary>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { pass, settle } from '../testing/fake-time.js';
 import { renderApp } from '../testing/render-app.js';
 import { useToast } from './toast.js';
@@ -29,14 +29,6 @@ const page = () =>
     </>,
   );
 
-/** The host loads it for the first toast, and fake time does not wait for a file. */
-beforeAll(async () => {
-  page();
-  press('Fail');
-  await screen.findByText('Update failed');
-  cleanup();
-});
-
 async function show() {
   jest.useFakeTimers();
   page();
@@ -50,6 +42,52 @@ it('stays for 5 s', async () => {
   await pass(4_000);
   expect(screen.queryByText('Update failed')).not.toBeNull();
   await pass(2_000);
+  expect(screen.queryByText('Update failed')).toBeNull();
+});
+
+const dismiss = () => screen.getByRole('button', { name: 'Dismiss' });
+const item = () => screen.getByRole('listitem');
+
+it.each([
+  ['pointed at', () => fireEvent.pointerEnter(item()), () => fireEvent.pointerLeave(item())],
+  ['in use by the keyboard', () => fireEvent.focus(dismiss()), () => fireEvent.blur(dismiss())],
+] as const)('stays while it is %s, and 5 s longer', async (_how, hold, letGo) => {
+  await show();
+  hold();
+  await pass(20_000);
+  letGo();
+  await pass(4_000);
+  expect(screen.queryByText('Update failed')).not.toBeNull();
+  await pass(2_000);
+  expect(screen.queryByText('Update failed')).toBeNull();
+});
+
+it.each([
+  [49, true],
+  [50, false],
+  [-200, true],
+])('swiped by %i px it is there: %s', async (px, isThere) => {
+  await show();
+  const toast = item();
+  // jsdom's pointer events have no place.
+  const point = (type: string, clientX: number) =>
+    fireEvent(toast, new MouseEvent(type, { bubbles: true, clientX }));
+  point('pointerdown', 300);
+  point('pointermove', 300 + px);
+  point('pointerup', 300 + px);
+  expect(screen.queryByText('Update failed') !== null).toBe(isThere);
+  if (isThere) expect(toast.style.getPropertyValue('--swiped')).toBe('0px');
+});
+
+it('goes by its button, and by Escape on it; F8 leads to it', async () => {
+  await show();
+  fireEvent.keyDown(window, { key: 'F8' });
+  expect(document.activeElement).toBe(dismiss());
+  press('Dismiss');
+  expect(screen.queryByText('Update failed')).toBeNull();
+  press('Fail');
+  await settle();
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Dismiss' }), { key: 'Escape' });
   expect(screen.queryByText('Update failed')).toBeNull();
 });
 

@@ -1,13 +1,14 @@
 import type { AdminUser } from '@contract/admin.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { late } from '../../../shared/ui/late.js';
 import { putUser } from '../api/user-cache.js';
 import { restoreUser } from '../api/user-calls.js';
 import { useUserAct } from '../use-user-act.js';
 import type { UserActName } from '../user-acts.js';
 import type { AskingAct } from './act-dialog.js';
 
-const ActDialog = lazy(async () => ({ default: (await import('./act-dialog.js')).ActDialog }));
+const ActDialog = late(async () => (await import('./act-dialog.js')).ActDialog);
 
 interface OpenAct {
   readonly act: AskingAct;
@@ -30,12 +31,8 @@ export function useActs() {
     if (act === 'restore') restore(user);
     else setOpen({ act, user });
   };
-  const dialog = (
-    <Suspense>
-      {open !== null && (
-        <ActDialog {...open} onClose={() => setOpen((shown) => (shown === open ? null : shown))} />
-      )}
-    </Suspense>
+  const dialog = open !== null && (
+    <ActDialog {...open} onClose={() => setOpen((shown) => (shown === open ? null : shown))} />
   );
   return { start, dialog };
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
+import { late } from '../../../shared/ui/late.js';
 import type { BillingFactsProps } from './billing-facts.js';
 
-const ManageBillingDialog = lazy(async () => ({
-  default: (await import('./manage-billing-dialog.js')).ManageBillingDialog,
-}));
+const ManageBillingDialog = late(
+  async () => (await import('./manage-billing-dialog.js')).ManageBillingDialog,
+);
 
 /** The button Manage billing and its dialog, which is loaded when it is asked for. */
 export function ManageBilling(facts: BillingFactsProps) {
@@ -14,7 +15,7 @@ export function ManageBilling(facts: BillingFactsProps) {
       <Button size="sm" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
         Manage billing
       </Button>
-      <Suspense>{isOpen && <ManageBillingDialog {...facts} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ManageBillingDialog {...facts} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { FlaskConical } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
+import { late } from '../../../shared/ui/late.js';
 
-const SimulatorDialog = lazy(async () => ({
-  default: (await import('./simulator-dialog.js')).SimulatorDialog,
-}));
+const SimulatorDialog = late(async () => (await import('./simulator-dialog.js')).SimulatorDialog);
 
 /** The button that opens the Price Simulator. Its code is loaded when it is pressed. */
 export function PriceSimulator() {
@@ -20,11 +19,7 @@ export function PriceSimulator() {
         <FlaskConical aria-hidden="true" className="size-4" />
         Price Simulator
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <SimulatorDialog open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wasOpened && <SimulatorDialog open={isOpen} onOpenChange={setOpen} />}
     </>
   );
 }

@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+
+export interface ErrorBoundaryProps {
+  /** What is drawn in place of children that broke; `again` draws them anew. */
+  readonly fallback: (again: () => void) => ReactNode;
+  /** Called once for each error, after it was caught. */
+  readonly onError?: () => void;
+  readonly children: ReactNode;
+}
+
+/** Keeps an error of its children, also one of loading their code, from emptying the rest of the page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  private readonly again = () => this.setState({ isBroken: false });
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onError?.();
+  }
+
+  override render(): ReactNode {
+    const { fallback, children } = this.props;
+    return this.state.isBroken ? fallback(this.again) : children;
+  }
+}
