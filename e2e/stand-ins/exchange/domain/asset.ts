@@ -20,6 +20,9 @@ export const DEFAULT_SYMBOLS: readonly string[] = [
   'ADA',
   'DOGE',
   'XRP',
+  'LINK',
+  'UNI',
+  'PEPE',
 ];
 
 const START_PRICES: Readonly<Record<string, number>> = {
@@ -33,7 +36,10 @@ const START_PRICES: Readonly<Record<string, number>> = {
   DOGE: 0.1583,
   XRP: 2.314,
   LINK: 13.27,
+  UNI: 7.91,
   PEPE: 0.000_007_42,
+  LUNA: 0.1493,
+  LUNC: 0.000_058_1,
 };
 
 const STABLE_COINS: ReadonlySet<string> = new Set(['USDT', 'USDC']);

@@ -10,7 +10,7 @@ export interface Pair {
   readonly exchange: ExchangeId;
   readonly symbol: string; // base currency, "BTC"
   readonly quote: 'USD' | 'USDT';
-  readonly name: string; // "BTC/USD"
+  readonly name: string; // "BTC/USD"; on Kraken as its sockets call it
   readonly id: string; // the exchange's own: BTC-USD, XXBTZUSD, BTCUSDT
   readonly decimals: number; // of its prices
   readonly spread: number; // its price is (1 + spread) times the reference price
@@ -19,13 +19,18 @@ export interface Pair {
 /** `none`: every exchange quotes the reference price exactly. */
 export type SpreadRule = 'seeded' | 'none';
 
-/** Kraken's names for its oldest assets; all others go by their own symbol. */
+/** Kraken's names where they are not the coin's own: of its oldest assets, and of both Terras. */
 export const KRAKEN_OLD_NAMES: Readonly<Record<string, { readonly id: string; readonly altname: string }>> = {
   BTC: { id: 'XXBT', altname: 'XBT' },
   DOGE: { id: 'XXDG', altname: 'XDG' },
   ETH: { id: 'XETH', altname: 'ETH' },
   XRP: { id: 'XXRP', altname: 'XRP' },
+  LUNA: { id: 'LUNA2', altname: 'LUNA2' },
+  LUNC: { id: 'LUNA', altname: 'LUNA' },
 };
+
+/** Its sockets (version 2) write BTC and DOGE, yet LUNA2 for LUNA and LUNA for LUNC. */
+const KRAKEN_SOCKET_NAMES: Readonly<Record<string, string>> = { LUNA: 'LUNA2', LUNC: 'LUNA' };
 
 const SMALLEST_SPREAD = 0.0001;
 const SPREAD_RANGE = 0.0003;
@@ -51,7 +56,10 @@ export function pairsOf({ symbol, decimals }: Asset, seed: string, rule: SpreadR
   const [kraken, binance] = rule === 'none' ? [0, 0] : seededSpreads(symbol, seed);
   const pairs: Pair[] = [
     market('coinbaseexchange', symbol, 'USD', `${symbol}-USD`, decimals, 0),
-    market('kraken', symbol, 'USD', krakenPairId(symbol), decimals, kraken),
+    {
+      ...market('kraken', symbol, 'USD', krakenPairId(symbol), decimals, kraken),
+      name: `${KRAKEN_SOCKET_NAMES[symbol] ?? symbol}/USD`,
+    },
     market('binance', symbol, 'USDT', `${symbol}USDT`, decimals, binance),
   ];
   return pairs.filter(isListed);
@@ -76,6 +84,7 @@ function krakenPairId(symbol: string): string {
   if (symbol === 'DOGE') return 'XDGUSD';
   if (symbol === 'USDT') return 'USDTZUSD';
   const old = KRAKEN_OLD_NAMES[symbol];
+  if (old !== undefined && old.id === old.altname) return `${old.id}USD`;
   return old ? `${old.id}ZUSD` : `${symbol}USD`;
 }
 
