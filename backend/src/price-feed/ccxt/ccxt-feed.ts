@@ -3,6 +3,7 @@ import type { Exchange } from 'ccxt';
 import type { Clock } from '../../platform/clock/clock.js';
 import { KeptAnswer } from '../../platform/clock/kept-answer.js';
 import type { Logger } from '../../platform/logger/logger.js';
+import { DialBudget } from '../domain/dial-budget.js';
 import type { Listing } from '../domain/listing.js';
 import type { ExchangePast } from '../domain/past.js';
 import type { PastSpan } from '../domain/past-span.js';
@@ -11,6 +12,7 @@ import { ExtraList } from './extra-list.js';
 import { FailureLog } from './failure-log.js';
 import { FollowedList } from './followed-list.js';
 import { useLeanTickers } from './lean-ticker.js';
+import { LeftOut } from './left-out.js';
 import { MarketFile } from './market-file.js';
 import { MarketList } from './market-list.js';
 import { openExchange } from './open-exchange.js';
@@ -113,16 +115,11 @@ export class CcxtFeed implements ExchangeFeed {
     await markets.restore();
     this.markets = markets;
     this.noteKnown(markets);
-    const core = new FollowedList({
-      exchange,
-      pairs: () => markets.pairs(),
-      listener,
-      clock,
-      failures,
-      onDead,
-    });
+    const leftOut = new LeftOut(id, clock, this.logger);
+    const common = { listener, clock, failures, onDead, leftOut, dials: new DialBudget() };
+    const core = new FollowedList({ ...common, exchange, pairs: () => markets.pairs() });
     const open = (): Promise<Exchange> => this.open(onUnreadable);
-    const extra = new ExtraList({ exchange: id, open, markets, listener, clock, failures, onDead }, signal);
+    const extra = new ExtraList({ ...common, exchange: id, open, markets }, signal);
     this.extra = extra;
     extra.follow(this.wanted);
     const onList = (): void => {

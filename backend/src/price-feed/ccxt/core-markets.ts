@@ -24,6 +24,7 @@ export function coreMarkets(exchange: Exchange): readonly OfferedMarket[] {
     const [base = '', quote = ''] = symbol.split('/');
     const market: unknown = exchange.safeMarketStructure({
       id,
+      wsId: symbol.replace('BTC/', 'XBT/'), // kraken's
       lowercaseId: id.toLowerCase(), // binance subscribes by it
       symbol,
       base,

@@ -1,12 +1,14 @@
 import type { Exchange } from 'ccxt';
 import type { Clock } from '../../platform/clock/clock.js';
 import { Hearing } from '../domain/hearing.js';
+import type { DialBudget } from '../domain/dial-budget.js';
 import type { Pair } from '../domain/pairs.js';
 import type { Tick } from '../domain/tick.js';
 import type { FeedListener } from '../exchange-feed.js';
 import type { FailureLog } from './failure-log.js';
 import { FollowedList, type ListListener } from './followed-list.js';
 import { useLeanTickers } from './lean-ticker.js';
+import type { LeftOut } from './left-out.js';
 import type { MarketList } from './market-list.js';
 
 export interface ExtraListParts {
@@ -18,6 +20,8 @@ export interface ExtraListParts {
   readonly clock: Clock;
   readonly failures: (what: string) => FailureLog;
   readonly onDead: () => void;
+  readonly leftOut: LeftOut;
+  readonly dials: DialBudget;
 }
 
 /** One list on a client of its own; the next one replaces it. */
@@ -83,7 +87,7 @@ export class ExtraList {
       this.closeBefore(generation);
       return;
     }
-    const { open, markets, clock, failures, onDead } = this.parts;
+    const { open, markets, clock } = this.parts;
     const handover = clock
       .wait(LONGEST_HANDOVER_MS, stopping.signal)
       .then(() => this.closeBefore(generation));
@@ -91,7 +95,7 @@ export class ExtraList {
     useLeanTickers(exchange);
     const endSharing = markets.share(exchange);
     const listener = this.listenerOf(generation);
-    const list = new FollowedList({ exchange, pairs: () => pairs, listener, clock, failures, onDead });
+    const list = new FollowedList({ ...this.parts, exchange, pairs: () => pairs, listener });
     await Promise.all([list.run(FIRST_READING_MS, stopping.signal), handover]);
     endSharing();
   }

@@ -2,7 +2,9 @@ import type { Exchange } from 'ccxt';
 import type { Clock } from '../../platform/clock/clock.js';
 import type { Pair } from '../domain/pairs.js';
 import type { FeedListener } from '../exchange-feed.js';
+import type { DialBudget } from '../domain/dial-budget.js';
 import type { FailureLog } from './failure-log.js';
+import type { LeftOut } from './left-out.js';
 import { RestPoll } from './rest-poll.js';
 import { StreamWatchdog } from './stream-watchdog.js';
 import { TickerStream } from './ticker-stream.js';
@@ -18,6 +20,8 @@ export interface FollowedListParts {
   readonly failures: (what: string) => FailureLog;
   /** The stream is open but dead, and is being dialled anew. */
   readonly onDead: () => void;
+  readonly leftOut: LeftOut;
+  readonly dials: DialBudget;
 }
 
 /** A list of pairs of one exchange: their stream with its watchdog, and REST readings in between. */
@@ -26,7 +30,8 @@ export class FollowedList {
   private readonly poll: RestPoll;
   private readonly watchdog: StreamWatchdog;
 
-  constructor({ exchange, pairs, listener, clock, failures, onDead }: FollowedListParts) {
+  constructor(parts: FollowedListParts) {
+    const { exchange, pairs, listener, clock, failures, onDead, leftOut, dials } = parts;
     this.watchdog = new StreamWatchdog(clock, () => {
       onDead();
       this.stream.redial();
@@ -36,7 +41,7 @@ export class FollowedList {
       exchange,
       pairs,
       onTick: (tick) => {
-        watchdog.streamed(tick);
+        if (Number.isFinite(tick.price)) watchdog.streamed(tick);
         listener.tick(tick);
       },
       onConnection: (connected) => {
@@ -44,12 +49,15 @@ export class FollowedList {
         listener.connection(exchange.id, connected);
       },
       onUnreadable: () => listener.unreadable(exchange.id),
+      onFrame: () => watchdog.framed(),
+      leftOut,
+      dials,
       clock,
       failures: failures('ticker stream'),
     });
     this.poll = new RestPoll({
       exchange,
-      pairs,
+      pairs: () => pairs().filter(({ market }) => !leftOut.has(market)),
       isQuiet: ({ symbol }) => listener.isQuiet(exchange.id, symbol),
       onReading: (tick, askedAt) => {
         watchdog.read(tick, askedAt);

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.js';
 import { backoffMs } from '../domain/backoff.js';
 import type { Listing } from '../domain/listing.js';
 import { choosePairs, isUsable, type OfferedMarket, type Pair } from '../domain/pairs.js';
+import { streamNameOf } from '../domain/stream-name.js';
 import { coreMarkets } from './core-markets.js';
 import type { FailureLog } from './failure-log.js';
 import type { MarketFile } from './market-file.js';
@@ -44,27 +45,32 @@ export class MarketList {
    * the signal at most, if what is known by heart does not name it. Never rejects.
    */
   async pairOf(symbol: string, signal: AbortSignal): Promise<Pair | null> {
-    const [known] = choosePairs(this.offered, [symbol]);
+    const [known] = this.choose([symbol]);
     if (known !== undefined) return known;
     await within(this.told, signal).catch(() => undefined);
-    return choosePairs(this.offered, [symbol])[0] ?? null;
+    return this.choose([symbol])[0] ?? null;
   }
 
-  /** The pairs of other symbols than those followed here, as `choosePairs` finds them. */
+  /** The pairs of other symbols than those followed here, as far as there are markets for them. */
   pairsOf(symbols: readonly string[]): readonly Pair[] {
-    return choosePairs(this.offered, symbols);
+    return this.choose(symbols);
   }
 
   /** Whether there is a market for a symbol: what is known by heart is no list. */
   listing(symbol: string): Listing {
-    if (choosePairs(this.offered, [symbol]).length > 0) return 'listed';
+    if (this.choose([symbol]).length > 0) return 'listed';
     return this.isTold ? 'not-listed' : 'not-told';
   }
 
   /** Every coin with a market; null before the exchange has told its list. */
   coins(): readonly string[] | null {
     if (!this.isTold) return null;
-    return [...new Set(this.offered.filter(isUsable).map(({ base }) => base))];
+    const isKnown = (market: OfferedMarket): boolean => streamNameOf(this.exchange.id, market) !== null;
+    return [
+      ...new Set(
+        this.offered.filter((market) => isUsable(market) && isKnown(market)).map(({ base }) => base),
+      ),
+    ];
   }
 
   /**
@@ -114,7 +120,7 @@ export class MarketList {
   private async fetchUsable(): Promise<readonly OfferedMarket[]> {
     const offered: readonly unknown[] = await this.exchange.fetchMarkets();
     const usable = (offered as readonly OfferedMarket[]).filter(isUsable).map(withoutRaw);
-    if (choosePairs(usable, this.symbols).length === 0)
+    if (choosePairs(this.exchange.id, usable, this.symbols).length === 0)
       throw new Error('the answer lists none of our symbols');
     return usable;
   }
@@ -128,7 +134,11 @@ export class MarketList {
     this.offered = markets;
     this.exchange.setMarkets(markets);
     for (const other of this.sharing) other.setMarketsFromExchange(this.exchange);
-    this.chosen = choosePairs(markets, this.symbols);
+    this.chosen = this.choose(this.symbols);
+  }
+
+  private choose(symbols: readonly string[]): readonly Pair[] {
+    return choosePairs(this.exchange.id, this.offered, symbols);
   }
 }
 

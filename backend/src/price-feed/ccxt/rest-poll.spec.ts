@@ -9,6 +9,7 @@ const PAIRS: readonly Pair[] = ['BTC', 'ETH', 'USDT'].map((symbol) => ({
   market: `${symbol}/USD`,
   symbol,
   quoteCcy: 'USD',
+  streamName: `${symbol}/USD`,
 }));
 
 /** What the first round of an exchange without batches reads, and asks for, when the given pairs fail. */

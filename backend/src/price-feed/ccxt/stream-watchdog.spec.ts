@@ -68,3 +68,13 @@ it('takes no notice of a reading asked for before the last price, nor of a lost 
   watchdog.read(tick(102, 'rest'), clock.time);
   expect(after(60_000)).toBe(0);
 });
+
+it('leaves a quiet stream alone while anything arrives on it', () => {
+  watchdog.streamed(tick(100, 'stream'));
+  watchdog.read(tick(100, 'rest'), clock.time);
+  for (let seconds = 0; seconds < 600; seconds += 5) {
+    watchdog.framed();
+    expect(after(5_000)).toBe(0);
+  }
+  expect(after(30_000)).toBe(1);
+});

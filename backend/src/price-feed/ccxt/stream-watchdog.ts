@@ -5,11 +5,12 @@ import type { Tick } from '../domain/tick.js';
 const EVERY_MS = 1_000;
 
 /**
- * Finds that a stream is open but dead: its socket answers pings and brings no prices. An opened stream has at least
- * 12 s to bring its first, so nothing is dialled more often than that.
+ * Finds that a stream is open but dead: nothing arrives, or no prices that REST shows. An opened stream has at least 12 s
+ * to bring its first.
  */
 export class StreamWatchdog {
   private heardAt: number | null = null;
+  private framedAt = -Infinity;
   private rest: StreamSigns['rest'] = 'silent';
   private readonly told = new Map<string, number>();
 
@@ -23,6 +24,11 @@ export class StreamWatchdog {
     this.heardAt = connected ? this.clock.steady() : null;
     this.rest = 'silent';
     this.told.clear();
+  }
+
+  /** The socket brought something, be it no price. */
+  framed(): void {
+    this.framedAt = this.clock.steady();
   }
 
   /** A price of the stream. */
@@ -43,8 +49,9 @@ export class StreamWatchdog {
 
   /** Reports a dead stream, once until it is opened again. */
   check(): void {
-    if (this.heardAt === null) return;
-    if (streamSilence({ heardAt: this.heardAt, rest: this.rest }, this.clock.steady()) === 'alive') return;
+    const { heardAt, framedAt, rest } = this;
+    if (heardAt === null) return;
+    if (streamSilence({ heardAt, framedAt, rest }, this.clock.steady()) === 'alive') return;
     this.connection(false);
     this.onDead();
   }

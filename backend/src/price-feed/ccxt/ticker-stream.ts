@@ -1,11 +1,14 @@
 import type { Exchange } from 'ccxt';
 import type { Clock } from '../../platform/clock/clock.js';
 import { backoffMs } from '../domain/backoff.js';
+import type { DialBudget } from '../domain/dial-budget.js';
 import type { Pair } from '../domain/pairs.js';
 import type { Tick } from '../domain/tick.js';
 import type { FailureLog } from './failure-log.js';
 import type { LeanTicker } from './lean-ticker.js';
+import type { LeftOut } from './left-out.js';
 import { hookSockets } from './socket-hooks.js';
+import type { Refusal } from './stream-dialect.js';
 
 export interface TickerStreamParts {
   readonly exchange: Exchange;
@@ -14,52 +17,58 @@ export interface TickerStreamParts {
   readonly onTick: (tick: Tick) => void;
   readonly onConnection: (connected: boolean) => void;
   readonly onUnreadable: () => void;
+  /** Something arrived, be it no price. */
+  readonly onFrame: () => void;
+  readonly leftOut: LeftOut;
+  /** Of the exchange, over all its sockets. */
+  readonly dials: DialBudget;
   readonly clock: Clock;
   readonly failures: FailureLog;
 }
 
 type SessionEnd = { readonly kind: 'lost'; readonly error: unknown } | { readonly kind: 'given-up' };
 
-const LONGEST_DELAY_MS = 5_000;
-/** A socket that held this long makes the next loss the first one again. */
-const STABLE_MS = 30_000;
-
 /**
- * Every ticker of one list of pairs, from one socket. A lost socket is dialled again for as long as the stream runs:
- * soon at first, at most 5 s apart. A second list needs a second stream over an Exchange of its own: lists on one
+ * Every ticker of one list of pairs, from one socket. A lost socket is dialled again for as long as the stream runs, as
+ * the exchange's budget has it. A market that is refused is left out. A second list needs a second stream over an Exchange of its own: lists on one
  * socket cannot be replaced without touching each other.
  */
 export class TickerStream {
   private readonly cutSockets: () => void;
   private dialled = '';
   private pairOf: ReadonlyMap<string, Pair> = new Map();
-  private newest: unknown = null;
+  private streamNames: ReadonlyMap<string, string> = new Map();
+  private readonly newest = new Map<string, LeanTicker>();
   private end: (how: SessionEnd) => void = () => undefined;
 
   constructor(private readonly parts: TickerStreamParts) {
-    this.cutSockets = hookSockets(parts.exchange, {
-      onResult: (result) => this.onResult(result),
+    const hooks = {
+      onResult: (result: unknown) => this.onResult(result),
       onOpen: () => parts.onConnection(true),
-      onLoss: (error) => this.end({ kind: 'lost', error }),
+      onLoss: (error: unknown) => this.end({ kind: 'lost', error }),
       onUnreadable: parts.onUnreadable,
-    });
+      onFrame: parts.onFrame,
+      onRefusal: (refusal: Refusal) => this.leaveOut(refusal),
+      nameOf: (name: string) => this.streamNames.get(name) ?? name,
+    };
+    this.cutSockets = hookSockets(parts.exchange, hooks, parts.clock);
   }
 
   /** Runs until the signal; then all sockets are closed. Never rejects. */
   async run(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => this.redial(), { once: true });
-    let failures = 0;
+    const { dials, clock } = this.parts;
+    let waitMs = dials.first(clock.steady(), Math.random());
     while (!signal.aborted) {
-      const dialledAt = this.parts.clock.steady();
+      await clock.wait(waitMs, signal);
+      if (signal.aborted) return;
       const ended = await this.session();
       this.cutSockets();
       if (signal.aborted) return;
       this.parts.onConnection(false);
-      if (ended.kind === 'given-up') continue;
-      this.parts.failures.failed(ended.error);
-      if (this.parts.clock.steady() - dialledAt >= STABLE_MS) failures = 0;
-      await this.parts.clock.wait(backoffMs(failures, Math.random(), LONGEST_DELAY_MS), signal);
-      failures += 1;
+      if (ended.kind === 'lost') this.parts.failures.failed(ended.error);
+      const random = Math.random();
+      waitMs = Math.max(dials.again(clock.steady(), random), backoffMs(0, random, Infinity));
     }
   }
 
@@ -75,9 +84,11 @@ export class TickerStream {
 
   /** Subscribes and waits for the end of the socket. Without any pair, waits until there are some. */
   private session(): Promise<SessionEnd> {
-    const pairs = this.parts.pairs();
-    this.dialled = JSON.stringify(pairs);
-    this.pairOf = new Map(pairs.map((pair) => [pair.market, pair]));
+    const all = this.parts.pairs();
+    const pairs = all.filter(({ market }) => !this.parts.leftOut.has(market));
+    this.dialled = JSON.stringify(all);
+    this.streamNames = new Map(pairs.map(({ market, streamName }) => [market, streamName]));
+    this.pairOf = new Map(pairs.map((pair) => [pair.streamName, pair]));
     return new Promise((resolve) => {
       this.end = resolve;
       if (pairs.length === 0) return;
@@ -87,16 +98,31 @@ export class TickerStream {
     });
   }
 
-  /** Some exchanges hand out a ticker under several names, one after the other. */
+  private leaveOut({ names, reason }: Refusal): void {
+    for (const name of names) {
+      const market = this.pairOf.get(name)?.market ?? this.parts.exchange.markets_by_id?.[name]?.[0]?.symbol;
+      if (market !== undefined) this.parts.leftOut.add(market, reason);
+    }
+  }
+
+  /** A ticker, or a list or map of them. */
   private onResult(result: unknown): void {
-    if (result === this.newest || !isTicker(result)) return;
-    this.newest = result;
-    const pair = result.symbol === undefined ? undefined : this.pairOf.get(result.symbol);
+    if (typeof result !== 'object' || result === null) return;
+    if (isTicker(result)) this.onTicker(result);
+    else for (const item of Object.values(result)) if (isTicker(item)) this.onTicker(item);
+  }
+
+  /** Some exchanges hand out a ticker under several names, one after the other. */
+  private onTicker(result: LeanTicker): void {
+    const name = result.symbol ?? '';
+    const pair = this.pairOf.get(name);
     if (pair === undefined) {
       this.parts.onUnreadable();
       return;
     }
-    this.parts.failures.succeeded();
+    if (this.newest.get(name) === result) return;
+    this.newest.set(name, result);
+    if (Number.isFinite(result.last)) this.parts.failures.succeeded();
     this.parts.onTick({
       exchange: this.parts.exchange.id,
       symbol: pair.symbol,

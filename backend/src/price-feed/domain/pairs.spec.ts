@@ -16,6 +16,7 @@ describe('choosePairs', () => {
     ['the order asked for', ['BTC/USD', 'ETH/USD'], ['ETH', 'BTC'], ['ETH/USD', 'BTC/USD']],
   ] as const)('%s', (_name, offered, symbols, chosen) => {
     const pairs = choosePairs(
+      'binance',
       offered.map((name) => market(name)),
       symbols,
     );
@@ -28,6 +29,19 @@ describe('choosePairs', () => {
       market('BTC/USDT', { spot: false }),
       market('BTC/USDC'),
     ];
-    expect(choosePairs(offered, ['BTC'])).toEqual([{ market: 'BTC/USDC', symbol: 'BTC', quoteCcy: 'USDC' }]);
+    expect(choosePairs('binance', offered, ['BTC'])).toEqual([
+      { market: 'BTC/USDC', symbol: 'BTC', quoteCcy: 'USDC', streamName: 'BTC/USDC' },
+    ]);
+  });
+
+  it("finds Kraken's market of a coin by what it means there, and leaves out what nobody knows", () => {
+    const offered = [
+      market('LUNC/USD', { wsId: 'LUNA/USD' }),
+      market('LUNA/USD', { wsId: 'LUNA2/USD' }),
+      market('ACE/USD', { wsId: 'OTHER/USD' }),
+      market('LUNA/USD', { symbol: 'LUNAUSD:BTNL', wsId: 'LUNA/USD' }),
+    ];
+    const found = choosePairs('kraken', offered, ['LUNA', 'ACE']);
+    expect(found.map(({ symbol, streamName }) => [symbol, streamName])).toEqual([['LUNA', 'LUNA2/USD']]);
   });
 });

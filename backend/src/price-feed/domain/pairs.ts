@@ -1,3 +1,4 @@
+import { streamNameOf } from './stream-name.js';
 import { DOLLAR_CURRENCIES, type DollarCcy } from './tick.js';
 
 /** What is needed of a market an exchange offers (ccxt's market structure has more). */
@@ -8,6 +9,8 @@ export interface OfferedMarket {
   readonly quote: string;
   readonly spot?: boolean;
   readonly active?: boolean;
+  /** Kraken's `wsname`: "XBT/USD". */
+  readonly wsId?: string | undefined;
 }
 
 /** The one market an exchange quotes a symbol on. */
@@ -16,11 +19,14 @@ export interface Pair {
   readonly market: string;
   readonly symbol: string;
   readonly quoteCcy: DollarCcy;
+  /** What the stream calls it; see `streamNameOf`. */
+  readonly streamName: string;
 }
 
-/** Whether a market can be quoted on: spot, not closed, against dollars or a dollar token. */
-export function isUsable({ spot, active, quote }: OfferedMarket): boolean {
-  return spot === true && active !== false && DOLLAR_CURRENCIES.some((ccy) => ccy === quote);
+/** Whether a market can be quoted on: spot, not closed, against dollars or a dollar token, and plainly called (Kraken has others of a coin beside it). */
+export function isUsable({ symbol, base, spot, active, quote }: OfferedMarket): boolean {
+  const isPlain = symbol === `${base}/${quote}`;
+  return isPlain && spot === true && active !== false && DOLLAR_CURRENCIES.some((ccy) => ccy === quote);
 }
 
 /**
@@ -28,21 +34,28 @@ export function isUsable({ spot, active, quote }: OfferedMarket): boolean {
  * A dollar token itself is followed against USD only, since its price converts the others. If a symbol had to be
  * taken in USDC, USDC/USD is added where it is offered. In the order of `symbols`; O(markets).
  */
-export function choosePairs(markets: Iterable<OfferedMarket>, symbols: readonly string[]): readonly Pair[] {
-  const usable = new Map<string, string>();
-  for (const market of markets) {
-    if (isUsable(market)) usable.set(`${market.base}/${market.quote}`, market.symbol);
-  }
-  const chosen = symbols.flatMap((symbol) => pairOf(symbol, usable));
+export function choosePairs(
+  exchange: string,
+  markets: Iterable<OfferedMarket>,
+  symbols: readonly string[],
+): readonly Pair[] {
+  const usable = new Map<string, OfferedMarket>();
+  for (const market of markets) if (isUsable(market)) usable.set(market.symbol, market);
+  const chosen = symbols.flatMap((symbol) => pairOf(exchange, symbol, usable));
   const needsUsdc = chosen.some(({ quoteCcy }) => quoteCcy === 'USDC') && !symbols.includes('USDC');
-  return needsUsdc ? [...chosen, ...pairOf('USDC', usable)] : chosen;
+  return needsUsdc ? [...chosen, ...pairOf(exchange, 'USDC', usable)] : chosen;
 }
 
-function pairOf(symbol: string, usable: ReadonlyMap<string, string>): readonly Pair[] {
+function pairOf(
+  exchange: string,
+  symbol: string,
+  usable: ReadonlyMap<string, OfferedMarket>,
+): readonly Pair[] {
   const isToken = DOLLAR_CURRENCIES.some((ccy) => ccy === symbol);
   for (const quoteCcy of isToken ? (['USD'] as const) : DOLLAR_CURRENCIES) {
     const market = usable.get(`${symbol}/${quoteCcy}`);
-    if (market !== undefined) return [{ market, symbol, quoteCcy }];
+    const streamName = market === undefined ? null : streamNameOf(exchange, market);
+    if (streamName !== null) return [{ market: `${symbol}/${quoteCcy}`, symbol, quoteCcy, streamName }];
   }
   return [];
 }

@@ -1,0 +1,52 @@
+const EPISODE_MS = 60_000;
+const SOON_MS = 5_000;
+const LATER_MS = { least: 15_000, spread: 15_000 } as const;
+const FREE_DIALS = 4;
+const FREE_AGAIN_MS = 10_000;
+
+/**
+ * When an exchange may be dialled, over all its sockets: Kraken bans an address for about 150 dials in 10 minutes.
+ *
+ * The first redials after losses come at once, one for each of two sockets; those that follow are 5 s apart for a minute,
+ * then 15 to 30 s, until none was due for a minute: at most 60 in 10 minutes. New sockets of a healthy exchange come at once as well,
+ * 4 together and then one in 10 s. `now` is in milliseconds that never go back; each answer takes its place.
+ */
+export class DialBudget {
+  private episodeAt = -Infinity;
+  private nextAt = -Infinity;
+  private spare = 0;
+  private free = FREE_DIALS;
+  private freeAt = -Infinity;
+
+  /** Milliseconds until a socket that was lost may be dialled again. `random` in [0, 1) keeps processes apart. */
+  again(now: number, random: number): number {
+    if (now - this.nextAt >= EPISODE_MS) {
+      this.episodeAt = now;
+      this.nextAt = now;
+      this.spare = 1;
+    }
+    const at = Math.max(now, this.nextAt);
+    if (this.spare > 0) this.spare -= 1;
+    else this.nextAt = at + gapMs(at - this.episodeAt, random);
+    return at - now;
+  }
+
+  /** Milliseconds until a new socket may be dialled. */
+  first(now: number, random: number): number {
+    if (now - this.nextAt < EPISODE_MS) return this.again(now, random);
+    const refilled = Math.floor((now - this.freeAt) / FREE_AGAIN_MS);
+    if (this.free + refilled >= FREE_DIALS) {
+      this.free = FREE_DIALS;
+      this.freeAt = now;
+    } else if (refilled > 0) {
+      this.free += refilled;
+      this.freeAt += refilled * FREE_AGAIN_MS;
+    }
+    this.free -= 1;
+    return this.free >= 0 ? 0 : this.freeAt - this.free * FREE_AGAIN_MS - now;
+  }
+}
+
+function gapMs(sinceMs: number, random: number): number {
+  return sinceMs < EPISODE_MS ? SOON_MS : LATER_MS.least + random * LATER_MS.spread;
+}

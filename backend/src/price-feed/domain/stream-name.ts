@@ -1,0 +1,22 @@
+import type { OfferedMarket } from './pairs.js';
+
+/** Names of assets in `wsname` that Kraken's WebSocket API v2 writes otherwise. */
+const RENAMED_IN_V2: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' };
+
+/** Kraken's tickers that are known to mean what ccxt calls otherwise: LUNA is Terra Classic there, LUNA2 Terra 2.0. */
+const KNOWN_OTHERWISE: Readonly<Record<string, string>> = { LUNA: 'LUNC', LUNA2: 'LUNA', UST: 'USTC' };
+
+/**
+ * What the ticker stream of an exchange calls a market, in subscriptions and in frames; null if that is not known to be the
+ * same coin. Kraken's is the `wsname` of its AssetPairs, which ccxt does not use: it asks for "LUNA/USD", meaning Terra
+ * 2.0, and is told the price of Terra Classic. Others go by ids that ccxt translates, so the name is ccxt's.
+ *
+ * Sources: https://docs.kraken.com/api/docs/rest-api/get-tradable-asset-pairs and
+ * https://support.kraken.com/articles/360000920306-api-symbols-and-tickers
+ */
+export function streamNameOf(exchange: string, { symbol, base, quote, wsId }: OfferedMarket): string | null {
+  if (exchange !== 'kraken') return symbol;
+  const [wsBase = '', wsQuote = ''] = (wsId ?? '').split('/').map((asset) => RENAMED_IN_V2[asset] ?? asset);
+  const isSameCoin = (KNOWN_OTHERWISE[wsBase] ?? wsBase) === base && wsQuote === quote;
+  return isSameCoin ? `${wsBase}/${wsQuote}` : null;
+}
