@@ -35,7 +35,7 @@ const HARMLESS_REJECTION = /^WebSocket is not open/;
  */
 export async function serve(): Promise<void> {
   const reading = readConfig(await withSessionSecret(process.env));
-  const faults = reading.kind === 'faulty' ? reading.faults : await exchangeFaults(reading.config.exchanges);
+  const faults = reading.kind === 'faulty' ? reading.faults : exchangeFaults(reading.config.exchanges);
   if (reading.kind === 'faulty' || faults.length > 0) {
     const list = faults.map((fault) => `  - ${fault}\n`).join('');
     process.stderr.write(`Bellwether cannot start with this configuration:\n${list}`);

@@ -1,14 +1,24 @@
 import { USUAL_EXCHANGES } from '../../platform/config/usual-exchanges.js';
 import { exchangeFaults, exchangeKind } from './exchange-kind.js';
 
+const untested = (id: string) =>
+  `EXCHANGES names "${id}", which Bellwether is not tested with. Tested: coinbaseexchange, kraken, binance.`;
+const NO_USDT =
+  'Nothing in EXCHANGES quotes USDT in dollars, so no USDT price can be used. Add coinbaseexchange or kraken.';
+
 it.each([
   [USUAL_EXCHANGES, []],
-  [['krakn'], ['EXCHANGES names "krakn", which is no exchange that can be followed.']],
-  [['exchanges'], ['EXCHANGES names "exchanges", which is no exchange that can be followed.']],
-  [['constructor'], ['EXCHANGES names "constructor", which is no exchange that can be followed.']],
-  [['kraken', 'bitstamp'], ['EXCHANGES names "bitstamp", which has no stream of tickers.']],
-])('%j can be followed but for %j', async (ids, faults) => {
-  await expect(exchangeFaults(ids)).resolves.toEqual(faults);
+  [['kraken'], []],
+  [['binance', 'coinbaseexchange'], []],
+  [['binance'], [NO_USDT]],
+  [['okx'], [untested('okx'), NO_USDT]],
+  [
+    ['kraken', 'okx', 'bybit'],
+    [untested('okx'), untested('bybit')],
+  ],
+  [['constructor', 'kraken'], [untested('constructor')]],
+])('%j can be followed but for %j', (ids, faults) => {
+  expect(exchangeFaults(ids)).toEqual(faults);
 });
 
 it.each(USUAL_EXCHANGES)('%s streams tickers, as is taken for granted', async (id) => {
