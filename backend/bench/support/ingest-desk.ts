@@ -5,7 +5,9 @@ import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import type { Exchange } from 'ccxt';
 import { SystemClock } from '../../src/platform/clock/clock.js';
+import { DialBudget } from '../../src/price-feed/domain/dial-budget.js';
 import { FailureLog } from '../../src/price-feed/ccxt/failure-log.js';
+import { LeftOut } from '../../src/price-feed/ccxt/left-out.js';
 import { useLeanTickers } from '../../src/price-feed/ccxt/lean-ticker.js';
 import { openExchange } from '../../src/price-feed/ccxt/open-exchange.js';
 import { TickerStream } from '../../src/price-feed/ccxt/ticker-stream.js';
@@ -80,6 +82,9 @@ export class IngestDesk {
       },
       onConnection: () => undefined,
       onUnreadable: () => undefined,
+      onFrame: () => undefined,
+      leftOut: new LeftOut(style.exchange, clock, pino({ level: 'silent' })),
+      dials: new DialBudget(),
       clock,
       failures: new FailureLog('ticker stream', style.exchange, clock, pino({ level: 'silent' })),
     });
@@ -147,7 +152,10 @@ async function settled(listener: Listener): Promise<void> {
 }
 
 function pairsOf({ quote }: FrameStyle): readonly Pair[] {
-  return SYMBOLS.map((symbol) => ({ market: `${symbol}/${quote}`, symbol, quoteCcy: quote }));
+  return SYMBOLS.map((symbol) => {
+    const market = `${symbol}/${quote}`;
+    return { market, symbol, quoteCcy: quote, streamName: market };
+  });
 }
 
 function market(exchange: Exchange, { marketId, quote }: FrameStyle, coin: string): unknown {
