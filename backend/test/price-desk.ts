@@ -14,6 +14,8 @@ export interface TickIdea {
   readonly quoteCcy?: DollarCcy;
   readonly after?: number;
   readonly exchangeAt?: number | null;
+  /** When it was received by default. */
+  readonly tradedAt?: number | null;
   readonly change24h?: number | null;
 }
 
@@ -73,6 +75,7 @@ export class PriceDesk {
       quoteCcy: idea.quoteCcy ?? 'USD',
       price,
       exchangeAt: idea.exchangeAt ?? null,
+      tradedAt: idea.tradedAt === undefined ? this.now : idea.tradedAt,
       receivedAt: this.now,
       change24h: idea.change24h ?? null,
       via: 'stream',

@@ -93,6 +93,7 @@ class FakeFeed implements ExchangeFeed {
       quoteCcy: 'USD',
       price,
       exchangeAt: null,
+      tradedAt: receivedAt,
       receivedAt,
       change24h: 1,
       via,

@@ -8,6 +8,7 @@ import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { PriceBook } from './domain/price-book.js';
 import type { Outcome } from './domain/outcome.js';
 import type { Tick } from './domain/tick.js';
+import { isTimely } from './domain/tick-check.js';
 import { TimeCheck } from './domain/time-check.js';
 import { EpisodeLog } from './episode-log.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed, type FeedListener } from './exchange-feed.js';
@@ -123,12 +124,13 @@ export class PriceFeedService
     this.settle(tick, this.isUndated(tick) ? UNDATED : this.book.accept(tick, now), now, heldUpMs);
   }
 
-  /** Whether nobody can say of when it is. */
+  /** Whether nobody can say of when it is: by a clock that is doubted, a trade of now looks old. */
   private isUndated(tick: Tick): boolean {
     const running = this.clock.running();
     this.time.look(this.clock.now(), running);
     this.time.heard(tick, running);
-    return this.time.isDoubted && tick.exchangeAt === null;
+    const { exchangeAt, receivedAt } = tick;
+    return this.time.isDoubted && (exchangeAt === null || !isTimely(exchangeAt, receivedAt));
   }
 
   /** Tracked is what at least one exchange follows. */
@@ -152,8 +154,13 @@ export class PriceFeedService
   }
 
   /** The other coins come over a connection of their own, which may live while that of the core coins is dead. */
-  private see({ exchange, symbol, via }: Tick, { kind }: Outcome, heldUpMs: number): void {
+  private see(
+    { exchange, symbol, via, exchangeAt, receivedAt }: Tick,
+    { kind }: Outcome,
+    heldUpMs: number,
+  ): void {
     if (!CORE_LIST.has(symbol)) return;
+    if (exchangeAt !== null && !isTimely(exchangeAt, receivedAt)) return; // a last trade shows nothing of now
     if (via === 'stream') this.sight.streamed(exchange, heldUpMs);
     else if (kind === 'price') this.sight.corrected();
     else if (kind === 'quiet') this.sight.confirmed();

@@ -110,11 +110,11 @@ export class PriceFanOut implements OnModuleDestroy {
     this.groupOf.set(socket, group);
   }
 
-  /** An official value is as old as the table says, however often it is published. */
+  /** A price is as old as the table says, however often it is published. */
   private onPrice({ symbol, price, at, basis }: Price): void {
     if (this.groups.size === 0) return;
     const current = this.table.get(symbol);
-    const asOf = basis === 'official' ? (current?.at ?? at) : at;
+    const asOf = current?.at ?? at;
     if (basis !== 'official') this.oldestTick = Math.min(this.oldestTick, at);
     this.frames.add([symbol, price, current?.change24h ?? null, asOf]);
     this.plan();

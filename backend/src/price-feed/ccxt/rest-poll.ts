@@ -1,7 +1,7 @@
 import type { Exchange } from 'ccxt';
 import type { Clock } from '../../platform/clock/clock.js';
 import type { Pair } from '../domain/pairs.js';
-import type { Tick } from '../domain/tick.js';
+import { datesTrades, type Tick } from '../domain/tick.js';
 import type { FailureLog } from './failure-log.js';
 import type { LeanTicker } from './lean-ticker.js';
 
@@ -99,6 +99,7 @@ export class RestPoll {
       quoteCcy,
       price: ticker.last,
       exchangeAt: ticker.timestamp ?? null,
+      tradedAt: datesTrades(this.parts.exchange.id) ? (ticker.timestamp ?? null) : null,
       receivedAt: this.parts.clock.now(),
       // Only if stated: by REST, `open` is the price at midnight on some exchanges (kraken).
       change24h: Number.isNaN(ticker.percentage) ? null : ticker.percentage,

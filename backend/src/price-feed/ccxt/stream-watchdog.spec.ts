@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 function tick(price: number, via: Tick['via']): Tick {
-  const at = { exchangeAt: null, receivedAt: clock.now(), change24h: null };
+  const at = { exchangeAt: null, tradedAt: null, receivedAt: clock.now(), change24h: null };
   return { exchange: 'kraken', symbol: 'BTC', quoteCcy: 'USD', price, via, ...at };
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.js';
 import { backoffMs } from '../domain/backoff.js';
 import type { DialBudget } from '../domain/dial-budget.js';
 import type { Pair } from '../domain/pairs.js';
-import type { Tick } from '../domain/tick.js';
+import { datesTrades, type Tick } from '../domain/tick.js';
 import type { FailureLog } from './failure-log.js';
 import type { LeanTicker } from './lean-ticker.js';
 import type { LeftOut } from './left-out.js';
@@ -129,6 +129,7 @@ export class TickerStream {
       quoteCcy: pair.quoteCcy,
       price: result.last,
       exchangeAt: result.timestamp ?? null,
+      tradedAt: datesTrades(this.parts.exchange.id) ? (result.timestamp ?? null) : null,
       receivedAt: this.parts.clock.now(),
       change24h: dayChange(result),
       via: 'stream',

@@ -2,7 +2,10 @@
 export interface CurrentPrice {
   readonly symbol: string;
   readonly price: number;
-  /** Epoch milliseconds at which it was made; of an official value, when it was last known to be true. */
+  /**
+   * Epoch milliseconds of the newest quote behind it: of the last word of its exchange, or of the last trade if that is all
+   * there is. Of an official value, when it was last known to be true.
+   */
   readonly at: number;
   /** True from 30 s without a fresh quote on; of an official value, when it is too old to rely on. */
   readonly stale: boolean;

@@ -14,6 +14,12 @@ export interface Quote {
   readonly seenAt: number;
   /** The newest exchange time known of this exchange and symbol. */
   readonly exchangeAt: number | null;
+  /** Epoch milliseconds of the last word of the exchange; of an old last trade, when it was made. */
+  readonly saidAt: number;
+  /** A last trade that the exchange dates before the connection. */
+  readonly isOld: boolean;
+  /** Whether it is known to be of now: dated so, or changed while we listened. */
+  readonly isWitnessed: boolean;
 }
 
 /** One quote per exchange, in order of preference; null where there never was one. */

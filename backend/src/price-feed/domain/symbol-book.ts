@@ -7,7 +7,16 @@ import { JumpWatch } from './jump-watch.js';
 import type { Moment } from './moment.js';
 import { type Outcome, QUIET } from './outcome.js';
 import type { Price } from './price.js';
-import { evidenceOf, FRESH_MS, isFresh, type Quotes, type QuoteSnapshot, type Rates } from './quote.js';
+import {
+  evidenceOf,
+  FRESH_MS,
+  isFresh,
+  type Quote,
+  type Quotes,
+  type QuoteSnapshot,
+  type Rates,
+} from './quote.js';
+import { ageOf, confirmed, isLastTrade, isWitnessed, newestSaid, newestSeen, oldOf } from './quote-age.js';
 import { round12 } from './round12.js';
 import { faultOf } from './tick-check.js';
 import type { Tick } from './tick.js';
@@ -30,20 +39,18 @@ const STREAM_SILENT_MS = 3_000;
 /**
  * The quotes and the current price of one symbol.
  *
- * **Set of sources**: the exchanges whose quotes made the price (two that agree: both; degraded or single-source:
- * the one that is the price; of three or more: those not set aside). A price made right after that set changed - by
- * a tick, by a quote growing old, by a dollar token losing its rate - differs for a reason that is no trade, so it
- * has no backing and cannot fire; the next price of the same set is a normal one, be it a tick's or, for exchanges that
- * agree, the one published again a second later in a market where nobody trades. Nothing counts before the first price and after every source grew old, so the first price is unbacked too.
+ * **Set of sources**: the exchanges whose quotes made the price. A price made right after that set changed differs for a
+ * reason that is no trade, so it has no backing and cannot fire; nor has the first one. The next price of the same set is
+ * a normal one, be it a tick's or, for exchanges that agree, the one published again a second later.
  *
- * **Who makes a price**: a tick of an exchange in the set, or a tick that changes the set. A tick of any other
- * exchange leaves the price as it is and confirms nothing. Publishing again adds no backing to a price that rests on one exchange: that takes
- * two of its ticks.
+ * **Who makes a price**: a tick of an exchange in the set, or one that changes the set; any other confirms nothing. A
+ * price that rests on one exchange needs two of its ticks.
  *
- * A jump that has to be confirmed (see JumpWatch) is left out of the consensus until then, as if it had not arrived.
+ * **Last trades**: what an exchange says at first may be of days ago. One that is dated so is shown if there is nothing
+ * else, by its own date, and is never evaluated. Without a quote that is known to be of now a price has no backing.
  *
- * Everywhere `now` is in milliseconds that never go back, so that a clock that is set back keeps no quote fresh; only
- * the `at` of a price is a time of day.
+ * A jump that has to be confirmed (see JumpWatch) is left out of the consensus until then. Everywhere `now` is in
+ * milliseconds that never go back; only the `at` of a price is a time of day.
  */
 export class SymbolBook {
   private quotes: Quotes;
@@ -62,6 +69,7 @@ export class SymbolBook {
   /** When the newest quote behind the price was last known to be true, and when the price was made; like `now`. */
   private seenAt = 0;
   private madeAt = 0;
+  private isOld = false;
   private asideNoted = 0;
   private otherCoins = 0;
   private readonly vote: CoinVote | null;
@@ -82,10 +90,12 @@ export class SymbolBook {
   accept(tick: Tick, index: number, rates: Rates, now: number): Outcome {
     const before = this.quotes[index] ?? null;
     const fault = faultOf(tick, before?.exchangeAt ?? null);
-    if (fault !== null) return { kind: 'rejected', reason: fault };
+    const isOld = fault === 'old' && isLastTrade(tick, before, now);
+    if (fault !== null && !isOld) return { kind: 'rejected', reason: fault };
     const usd = tick.price * rates[tick.quoteCcy];
-    if (this.isOtherCoin(index, usd, now)) return { kind: 'rejected', reason: 'another-coin' };
-    this.earlierUsd[index] = this.newestUsd[index] ?? Number.NaN;
+    if (this.isOtherCoin(index, isOld ? Number.NaN : usd, now))
+      return { kind: 'rejected', reason: 'another-coin' };
+    this.earlierUsd[index] = before?.isOld === true ? Number.NaN : (this.newestUsd[index] ?? Number.NaN);
     this.newestUsd[index] = usd;
     this.quotes = this.quotes.with(index, {
       exchange: tick.exchange,
@@ -94,6 +104,7 @@ export class SymbolBook {
       tickAt: now,
       seenAt: now,
       exchangeAt: tick.exchangeAt ?? before?.exchangeAt ?? null,
+      ...ageOf(tick, isOld, before, now),
     });
     this.dayChanges.note(index, tick.change24h, now);
     return this.decide(index, rates, { now, at: tick.receivedAt });
@@ -109,7 +120,7 @@ export class SymbolBook {
     if (quote === null || quote.quoteCcy !== tick.quoteCcy) return this.accept(tick, index, rates, now);
     this.dayChanges.note(index, tick.change24h, now);
     if (quote.quoted === tick.price) {
-      this.confirm(index, now);
+      this.confirm(quote, index, now, tick.receivedAt);
       return QUIET;
     }
     return quote.tickAt > askedAt - STREAM_SILENT_MS ? QUIET : this.accept(tick, index, rates, now);
@@ -133,7 +144,7 @@ export class SymbolBook {
     const moment = { now, at };
     if (found.counted !== this.counted) return this.publish(found, found.price, null, rates, moment);
     if (found.leader >= 0) return this.publish(found, last.price, last.backing, rates, moment);
-    return this.publish(found, found.price, found.price, rates, moment);
+    return this.publish(found, found.price, this.backingOf(found), rates, moment);
   }
 
   /** Whether the quote of an exchange is fresh and yet no part of the price: too far off, or waiting to be confirmed. */
@@ -148,7 +159,7 @@ export class SymbolBook {
     return {
       symbol: this.settings.symbol,
       price: this.last.price,
-      at: this.last.at,
+      at: newestSaid(this.quotes, this.sources) ?? this.last.at,
       stale: now - this.seenAt >= STALE_MS,
       fresh: this.isLive(now),
       change24h: this.dayChanges.at(now),
@@ -162,7 +173,7 @@ export class SymbolBook {
   }
 
   private isLive(now: number): boolean {
-    return !this.doubted && this.counted !== 0 && now - this.seenAt <= FRESH_MS;
+    return !this.doubted && !this.isOld && this.counted !== 0 && now - this.seenAt <= FRESH_MS;
   }
 
   private decide(index: number, rates: Rates, moment: Moment): Outcome {
@@ -176,7 +187,8 @@ export class SymbolBook {
     return { kind: 'price', price: this.publish(found, found.price, backing, rates, moment) };
   }
 
-  private backingOf({ leader, price }: Consensus): number | null {
+  private backingOf({ leader, price, counted }: Consensus): number | null {
+    if (!isWitnessed(this.quotes, counted)) return null;
     if (leader < 0) return price;
     const earlier = this.earlierUsd[leader] ?? Number.NaN;
     return Number.isNaN(earlier) ? null : earlier;
@@ -190,6 +202,8 @@ export class SymbolBook {
       this.usd[index] = usd;
       if (!Number.isNaN(usd)) this.fresh |= bitOf(index);
     });
+    const old = oldOf(this.quotes, this.fresh);
+    if (old !== 0 && old !== this.fresh) this.ignore(old);
     let found = consensusOf(this.usd);
     while (found !== null && found.leader >= 0 && this.mustWait(found)) {
       this.usd[found.leader] = Number.NaN;
@@ -200,6 +214,12 @@ export class SymbolBook {
     if (found !== null) this.noteCounted(found);
     else if (!this.doubted) this.counted = 0;
     return found;
+  }
+
+  /** Old last trades count for nothing beside quotes of now. */
+  private ignore(old: number): void {
+    this.fresh &= ~old;
+    for (const index of this.usd.keys()) if ((old & bitOf(index)) !== 0) this.usd[index] = Number.NaN;
   }
 
   private mustWait({ leader, price }: Consensus): boolean {
@@ -235,7 +255,8 @@ export class SymbolBook {
     this.madeAt = now;
     this.counted = counted;
     this.sources = counted;
-    this.seenAt = this.newestSeen(counted);
+    this.seenAt = newestSeen(this.quotes, counted);
+    this.isOld = oldOf(this.quotes, counted) === counted;
     this.last = {
       symbol: this.settings.symbol,
       price: round12(price),
@@ -247,18 +268,8 @@ export class SymbolBook {
     return this.last;
   }
 
-  private newestSeen(counted: number): number {
-    let newest = 0;
-    this.quotes.forEach((quote, index) => {
-      if (quote !== null && (counted & bitOf(index)) !== 0) newest = Math.max(newest, quote.seenAt);
-    });
-    return newest;
-  }
-
-  private confirm(index: number, now: number): void {
-    const quote = this.quotes[index] ?? null;
-    if (quote === null) return;
-    this.quotes = this.quotes.with(index, { ...quote, seenAt: Math.max(quote.seenAt, now) });
+  private confirm(quote: Quote, index: number, now: number, at: number): void {
+    this.quotes = this.quotes.with(index, confirmed(quote, now, at));
     this.vote?.confirm(index, now);
     if (!this.doubted && (this.counted & bitOf(index)) !== 0) this.seenAt = Math.max(this.seenAt, now);
   }

@@ -9,6 +9,7 @@ const GOOD: Tick = {
   quoteCcy: 'USD',
   price: 64_000,
   exchangeAt: null,
+  tradedAt: null,
   receivedAt: NOW,
   change24h: null,
   via: 'stream',

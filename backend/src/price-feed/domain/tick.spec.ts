@@ -7,6 +7,7 @@ function tick(exchange: string, price: number, exchangeAt: number | null, receiv
     quoteCcy: 'USD',
     price,
     exchangeAt,
+    tradedAt: null,
     receivedAt,
     change24h: null,
     via: 'stream',

@@ -13,11 +13,18 @@ export interface Tick {
   readonly price: number;
   /** Epoch milliseconds by the exchange's clock; null if it gives none. */
   readonly exchangeAt: number | null;
+  /** Epoch milliseconds at which the trade was made; null if the exchange does not say, but of its frame at most. */
+  readonly tradedAt: number | null;
   /** Epoch milliseconds by our clock. */
   readonly receivedAt: number;
   /** The exchange's own figure in percent over 24 hours; null if this message has none. */
   readonly change24h: number | null;
   readonly via: 'stream' | 'rest';
+}
+
+/** Coinbase dates its tickers by the last trade, Binance by when they are sent, Kraken's had no time for long. */
+export function datesTrades(exchange: string): boolean {
+  return exchange === 'coinbaseexchange';
 }
 
 /**
