@@ -39,6 +39,7 @@ import { Chats } from './telegram-bot/chats.js';
 import { TelegramLinkModule } from './telegram-link/telegram-link.module.js';
 import { TrialModule } from './trial/trial.module.js';
 import { AccountTriggersModule } from './triggers/account/account-triggers.module.js';
+import { TriggerChangeStream } from './triggers/trigger-change-stream.js';
 import { TriggersModule } from './triggers/triggers.module.js';
 import { WantedSymbols } from './triggers/wanted-symbols.js';
 import { StoredWatchList } from './triggers/watch-list.js';
@@ -51,7 +52,14 @@ import { WalletsModule } from './wallets/wallets.module.js';
   providers: [
     { provide: FireRecorder, useExisting: SqlFireRecorder },
     { provide: WatchList, useExisting: StoredWatchList },
-    { provide: SymbolDemand, useExisting: WantedSymbols },
+    {
+      provide: SymbolDemand,
+      inject: [WantedSymbols, TriggerChangeStream],
+      useFactory: (symbols: WantedSymbols, edits: TriggerChangeStream): SymbolDemand => ({
+        wanted: () => symbols.wanted(),
+        onChanged: (listener) => edits.subscribe(listener),
+      }),
+    },
   ],
   exports: [FireRecorder, WatchList, SymbolDemand],
 })

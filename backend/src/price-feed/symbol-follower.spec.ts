@@ -12,6 +12,8 @@ let asked: number;
 let followed: (readonly string[])[];
 let demand: () => Promise<readonly string[]>;
 let follower: SymbolFollower;
+let change: () => void;
+let listeners: number;
 
 beforeEach(() => {
   clock = new ManualClock(0);
@@ -23,7 +25,15 @@ beforeEach(() => {
     return demand();
   };
   const feeds = [feed as unknown as ExchangeFeed];
-  follower = new SymbolFollower(feeds, EVERY_MS, pino({ level: 'silent' }), { wanted }, clock);
+  listeners = 0;
+  const onChanged = (listener: () => void) => {
+    listeners += 1;
+    change = listener;
+    return () => {
+      listeners -= 1;
+    };
+  };
+  follower = new SymbolFollower(feeds, EVERY_MS, pino({ level: 'silent' }), { wanted, onChanged }, clock);
 });
 
 afterEach(() => follower.onModuleDestroy());
@@ -38,6 +48,38 @@ describe('SymbolFollower', () => {
     demand = async () => [];
     clock.forward(EVERY_MS);
     await until(() => followed.at(-1)?.length === 0);
+  });
+
+  it('reads the demand soon after it changed, once for several changes in a row', async () => {
+    demand = async () => [];
+    follower.onApplicationBootstrap();
+    await until(() => followed.length > 0);
+    demand = async () => ['DOGE'];
+    change();
+    change();
+    clock.forward(200);
+    await until(() => followed.at(-1)?.[0] === 'DOGE');
+    clock.forward(10_000);
+    await turn();
+    expect(asked).toBe(2);
+    follower.onModuleDestroy();
+    expect(listeners).toBe(0);
+  });
+
+  it('reads it again when it changed while it was read', async () => {
+    let answer: (symbols: readonly string[]) => void = () => undefined;
+    demand = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    follower.onApplicationBootstrap();
+    change();
+    clock.forward(200);
+    expect(asked).toBe(1);
+    answer([]);
+    await until(() => followed.length > 0);
+    clock.forward(200);
+    expect(asked).toBe(2);
   });
 
   it('leaves everything as it is while the demand cannot be read', async () => {

@@ -7,12 +7,17 @@ import { DEMAND_EVERY_MS, SymbolDemand } from './symbol-demand.js';
 
 const MOST_SYMBOLS = 300;
 
-/** Lets every exchange follow what is wanted: read at the start, then once a minute. */
+/** People save several triggers in a row. */
+const SOON_MS = 200;
+
+/** Lets every exchange follow what is wanted: read at the start, soon after it changed, and once a minute. */
 @Injectable()
 export class SymbolFollower implements OnApplicationBootstrap, OnModuleDestroy {
   private endReads = (): void => {};
   private isRunning = false;
   private isReading = false;
+  private endChanges = (): void => {};
+  private endSoon: (() => void) | null = null;
 
   constructor(
     @Inject(EXCHANGE_FEEDS) private readonly feeds: readonly ExchangeFeed[],
@@ -25,12 +30,23 @@ export class SymbolFollower implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     this.isRunning = true;
     this.endReads = this.clock.every(this.everyMs, () => void this.read());
+    this.endChanges = this.demand.onChanged?.(() => this.readSoon()) ?? this.endChanges;
     void this.read();
   }
 
   onModuleDestroy(): void {
     this.isRunning = false;
     this.endReads();
+    this.endChanges();
+    this.endSoon?.();
+  }
+
+  private readSoon(): void {
+    this.endSoon ??= this.clock.after(SOON_MS, () => {
+      this.endSoon = null;
+      if (this.isReading) this.readSoon();
+      else void this.read();
+    });
   }
 
   /** While the demand cannot be read, what is followed stays. Never rejects. */

@@ -28,5 +28,12 @@ it.each([
   ['triggered', 'breached', 'Triggered'],
   ['triggered', 'cooldown', 'Cooling down'],
 ] as const)('%s and %s reads %s', (state, breachState, text) => {
-  expect(stateWord(trigger({ state, breachState })).text).toBe(text);
+  expect(stateWord(trigger({ state, breachState }), 'priced').text).toBe(text);
+});
+
+it.each([
+  ['armed', 'none', 'Waiting for its first price'],
+  ['triggered', 'breached', 'Triggered'],
+] as const)('%s and %s of an asset without a price reads %s', (state, breachState, text) => {
+  expect(stateWord(trigger({ state, breachState }), 'unpriced').text).toBe(text);
 });

@@ -1,5 +1,6 @@
 import { formatLevel } from '@contract/decimal.js';
 import type { UnifiedTrigger } from '@contract/user-triggers.js';
+import { STATE_WORDS } from '../../shared/trigger/display-state.js';
 
 function level(value: number | null): string {
   return value === null ? '—' : formatLevel(value);
@@ -19,11 +20,12 @@ export function conditionWords({ type, levelMin, levelMax }: UnifiedTrigger): st
 
 export interface StateWord {
   readonly text: string;
-  readonly tone: 'good' | 'warn';
+  readonly tone: 'good' | 'warn' | 'muted';
 }
 
-/** How an active trigger stands, in a word or two. Pure. */
-export function stateWord({ state, breachState }: UnifiedTrigger): StateWord {
-  if (state === 'armed') return { text: 'Armed', tone: 'good' };
+/** How an active trigger stands, in a word or two; of an asset that is `unpriced`, no exchange has told a price so far. Pure. */
+export function stateWord({ state, breachState }: UnifiedTrigger, asset: 'priced' | 'unpriced'): StateWord {
+  if (state === 'armed' && asset === 'unpriced') return { text: STATE_WORDS.waiting, tone: 'muted' };
+  if (state === 'armed') return { text: STATE_WORDS.armed, tone: 'good' };
   return { text: breachState === 'cooldown' ? 'Cooling down' : 'Triggered', tone: 'warn' };
 }

@@ -1,5 +1,12 @@
-import { useAtomValue } from 'jotai';
-import { clockOffsetAtom, connectionAtom, marketStatusAtom, priceAtom } from './live-atoms.js';
+import { atom, useAtomValue } from 'jotai';
+import {
+  clockOffsetAtom,
+  connectionAtom,
+  marketStatusAtom,
+  priceAtom,
+  pricesAskedAtom,
+  priceTableAtom,
+} from './live-atoms.js';
 import type { LivePrice } from './price-table.js';
 import { isStale } from './staleness.js';
 import { useNow } from './use-now.js';
@@ -29,4 +36,13 @@ export function useLivePrice(symbol: string): DatedPrice | null {
 export function useFreshPrice(symbol: string): number | null {
   const live = useLivePrice(symbol);
   return live === null || live.isStale ? null : live.price;
+}
+
+const hasPricesAtom = atom((get) => Object.keys(get(priceTableAtom)).length > 0);
+
+/** Whether the exchanges have told no price of a symbol so far; false while no prices at all are known here. */
+export function useIsUnpriced(symbol: string): boolean {
+  const price = useAtomValue(priceAtom(symbol));
+  const isAnswered = useAtomValue(pricesAskedAtom) === 'answered';
+  return useAtomValue(hasPricesAtom) && isAnswered && price === null;
 }

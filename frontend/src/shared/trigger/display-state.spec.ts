@@ -22,6 +22,9 @@ it.each([
   ['out of its band', BAND, true, 'breached', 111, 'breached'],
   ['breached, without a price', ABOVE, true, 'breached', null, 'breached'],
   ['armed, without a price', ABOVE, true, 'none', null, 'armed'],
+  ['armed, of a coin without a price', ABOVE, true, 'none', 'none-yet', 'waiting'],
+  ['disarmed, of a coin without a price', ABOVE, false, 'none', 'none-yet', 'disarmed'],
+  ['breached, of a coin without a price', ABOVE, true, 'breached', 'none-yet', 'breached'],
 ] as const)('a trigger that is %s', (_name, condition, active, breachState, price, state) => {
   expect(displayState({ condition, active, breachState }, price)).toBe(state);
 });

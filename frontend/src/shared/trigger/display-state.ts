@@ -1,7 +1,10 @@
 import { holds } from '@contract/condition.js';
 import type { BreachState, Condition } from '@contract/trigger.js';
 
-export type DisplayState = 'triggered' | 'breached' | 'cooldown' | 'armed' | 'disarmed';
+export type DisplayState = 'triggered' | 'breached' | 'cooldown' | 'waiting' | 'armed' | 'disarmed';
+
+/** In US dollars; null while it is not known here. `none-yet`: the exchanges have told none of the coin so far. */
+export type PriceNow = number | 'none-yet' | null;
 
 export interface TriggerStanding {
   readonly condition: Condition;
@@ -9,21 +12,23 @@ export interface TriggerStanding {
   readonly breachState: BreachState;
 }
 
-/** What a trigger shows. The live price comes first: a price that satisfies it reads triggered, armed or not. Pure. */
+/** What a trigger shows. The live price comes first: a price that satisfies it reads triggered, armed or not; one that has no price yet watches nothing. Pure. */
 export function displayState(
   { condition, active, breachState }: TriggerStanding,
-  livePrice: number | null,
+  livePrice: PriceNow,
 ): DisplayState {
-  if (livePrice !== null && holds(condition, livePrice)) return 'triggered';
+  if (typeof livePrice === 'number' && holds(condition, livePrice)) return 'triggered';
   if (breachState === 'breached') return 'breached';
   if (breachState === 'cooldown') return 'cooldown';
-  return active ? 'armed' : 'disarmed';
+  if (!active) return 'disarmed';
+  return livePrice === 'none-yet' ? 'waiting' : 'armed';
 }
 
 export const STATE_WORDS: Readonly<Record<DisplayState, string>> = {
   triggered: 'Triggered',
   breached: 'In Breach',
   cooldown: 'Cooling down',
+  waiting: 'Waiting for its first price',
   armed: 'Armed',
   disarmed: 'Disarmed',
 };

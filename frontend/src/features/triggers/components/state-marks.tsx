@@ -9,6 +9,7 @@ const TONES = {
   triggered: 'warn',
   breached: 'warn',
   cooldown: 'muted',
+  waiting: 'muted',
   armed: 'good',
   disarmed: 'muted',
 } as const satisfies Record<DisplayState, string>;

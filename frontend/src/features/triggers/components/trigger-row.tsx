@@ -4,7 +4,7 @@ import type { Condition, Trigger } from '@contract/trigger.js';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { StaleMark } from '../../../shared/live/stale-mark.js';
-import { useLivePrice } from '../../../shared/live/use-live-price.js';
+import { useIsUnpriced, useLivePrice } from '../../../shared/live/use-live-price.js';
 import { displayState } from '../../../shared/trigger/display-state.js';
 import { distanceText } from '../../../shared/trigger/distance.js';
 import { conditionOfTrigger } from '../../../shared/trigger/trigger-condition.js';
@@ -28,8 +28,9 @@ interface StandingProps {
 function Standing({ trigger, condition }: StandingProps) {
   const live = useLivePrice(trigger.symbol);
   const livePrice = live === null || live.isStale ? null : live.price;
+  const isUnpriced = useIsUnpriced(trigger.symbol);
   const { active, breachState } = trigger;
-  const state = displayState({ condition, active, breachState }, livePrice);
+  const state = displayState({ condition, active, breachState }, isUnpriced ? 'none-yet' : livePrice);
   const silent = silentText(trigger);
   return (
     <div className="space-y-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3 sm:space-y-0">

@@ -15,6 +15,7 @@ describe('a row says', () => {
     ['In Breach', { breachState: 'breached' }, 'In Breach'],
     ['Cooling down', { breachState: 'cooldown' }, 'Cooling down'],
     ['Armed', {}, 'Armed'],
+    ['that a coin without a price is not watched yet', { symbol: 'LINK' }, 'Waiting for its first price'],
     ['Disarmed', { active: false }, 'Disarmed'],
   ] as const)('%s', async (_name, part, text) => {
     await openSection({ triggers: [trigger(part)] });
