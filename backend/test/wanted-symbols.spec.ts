@@ -94,6 +94,16 @@ describe('what is wanted besides gold', () => {
     await expect(new WantedSymbols(db).wanted()).resolves.toEqual(['PAXG', 'XRP']);
   });
 
+  it('is the coin, too, that a token takes its price from', async () => {
+    await hold(await makePerson(database.dataSource, { grant: 'pro' }), { RNDR: '2', WETH: '1' });
+    await expect(new WantedSymbols(database.dataSource).wanted()).resolves.toEqual([
+      'PAXG',
+      'RNDR',
+      'RENDER',
+      'WETH',
+    ]);
+  });
+
   it("is what lies in a person's wallets in the order of their tokens, as far as 20 go", async () => {
     const person = await makePerson(database.dataSource, { grant: 'pro' });
     const names = Array.from({ length: 25 }, (_, index) => `T${25 - index}`);

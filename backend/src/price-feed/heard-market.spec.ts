@@ -101,3 +101,9 @@ it('tells that the exchanges are lost, then that prices are stale, while nobody 
     { stale: [], exchanges: [{ connected: true }] },
   ]);
 });
+
+it('prices a wrapped coin as the coin it stands for', () => {
+  speak();
+  expect(market.prices.get('CBBTC')).toMatchObject({ symbol: 'CBBTC', price: 60_000 });
+  expect(market.prices.get('WETH')).toBeNull();
+});

@@ -6,6 +6,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { HealthFields } from '../platform/health/health-fields.js';
 import { HeardPrices } from './domain/heard-prices.js';
+import { priceOrThatOfItsCoin } from './domain/priced-as.js';
 import type { ListedCoins } from './listed-coins.js';
 import type { MarketStatusSource } from './market-status-source.js';
 import { MarketStatusStream } from './market-status-stream.js';
@@ -31,7 +32,10 @@ export class HeardMarket implements OnApplicationBootstrap, OnModuleDestroy {
   private endLooks = (): void => {};
 
   readonly prices: PriceTable = {
-    get: (symbol) => this.heard.get(symbol, this.clock.steady()),
+    get: (symbol) => {
+      const now = this.clock.steady();
+      return priceOrThatOfItsCoin(symbol, (coin) => this.heard.get(coin, now));
+    },
     tracked: () => this.heard.tracked(),
   };
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HAS_PRO_ACCESS } from '../accounts/pro-access-sql.js';
 import { ALWAYS_TRACKED, GOLD_COIN, TRADFI_SYMBOLS } from '../contract/symbols.js';
+import { pricedAs } from '../price-feed/domain/priced-as.js';
 import { SymbolDemand } from '../price-feed/symbol-demand.js';
 import { HELD_COINS } from '../wallets/held-coins-sql.js';
 
@@ -36,7 +37,7 @@ SELECT symbol FROM placed WHERE number <= $2
 
 /**
  * The symbols that are tracked for people with Pro besides those that always are: of their active triggers, then of the
- * coins in their wallets; of each person the 20 asked for first, in all 300. What is paused does not count. Gold comes
+ * coins in their wallets, with the coin a token takes its price from; of each person the 20 asked for first, in all 300. What is paused does not count. Gold comes
  * first, as the token that stands for it. Official values no exchange quotes: a coin that is called so is something else.
  */
 @Injectable()
@@ -52,6 +53,8 @@ export class WantedSymbols extends SymbolDemand {
       MOST_PER_PERSON,
       MOST_IN_ALL - 1,
     ]);
-    return [GOLD_COIN, ...rows.map(({ symbol }) => symbol)];
+    const symbols = rows.flatMap(({ symbol }) => [symbol, pricedAs(symbol) ?? symbol]);
+    const isExtra = (symbol: string): boolean => !ALWAYS_TRACKED.some((tracked) => tracked === symbol);
+    return [...new Set([GOLD_COIN, ...symbols.filter(isExtra)])].slice(0, MOST_IN_ALL);
   }
 }
