@@ -1,16 +1,10 @@
-import { streamNameOf } from './stream-name.js';
+import { type NamedMarket, streamNameOf } from './stream-name.js';
 import { DOLLAR_CURRENCIES, type DollarCcy } from './tick.js';
 
 /** What is needed of a market an exchange offers (ccxt's market structure has more). */
-export interface OfferedMarket {
-  /** ccxt's unified name: "BTC/USD". */
-  readonly symbol: string;
-  readonly base: string;
-  readonly quote: string;
+export interface OfferedMarket extends NamedMarket {
   readonly spot?: boolean;
   readonly active?: boolean;
-  /** Kraken's `wsname`: "XBT/USD". */
-  readonly wsId?: string | undefined;
 }
 
 /** The one market an exchange quotes a symbol on. */

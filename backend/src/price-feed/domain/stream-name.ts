@@ -1,4 +1,12 @@
-import type { OfferedMarket } from './pairs.js';
+/** What is needed of a market to know it. */
+export interface NamedMarket {
+  /** ccxt's unified name: "BTC/USD". */
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  /** Kraken's `wsname`: "XBT/USD". */
+  readonly wsId?: string | undefined;
+}
 
 /** Names of assets in `wsname` that Kraken's WebSocket API v2 writes otherwise. */
 const RENAMED_IN_V2: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' };
@@ -14,7 +22,7 @@ const KNOWN_OTHERWISE: Readonly<Record<string, string>> = { LUNA: 'LUNC', LUNA2:
  * Sources: https://docs.kraken.com/api/docs/rest-api/get-tradable-asset-pairs and
  * https://support.kraken.com/articles/360000920306-api-symbols-and-tickers
  */
-export function streamNameOf(exchange: string, { symbol, base, quote, wsId }: OfferedMarket): string | null {
+export function streamNameOf(exchange: string, { symbol, base, quote, wsId }: NamedMarket): string | null {
   if (exchange !== 'kraken') return symbol;
   const [wsBase = '', wsQuote = ''] = (wsId ?? '').split('/').map((asset) => RENAMED_IN_V2[asset] ?? asset);
   const isSameCoin = (KNOWN_OTHERWISE[wsBase] ?? wsBase) === base && wsQuote === quote;
