@@ -15,24 +15,27 @@ let clock: ManualClock;
 let standIn: ExchangeStandIn;
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 let feed: FeedApp;
+let wanted: readonly string[];
 
 beforeEach(async () => {
   clock = new ManualClock(START);
-  standIn = await startExchangeStandIn({ market: 'paused', spread: 'none', now: () => clock.now() });
+  wanted = ['DOGE'];
+  standIn = await startExchangeStandIn({
+    market: 'paused',
+    spread: 'none',
+    symbols: ['LUNA', 'LUNC', 'AAA', 'BBB', 'CCC', 'DDD'],
+    now: () => clock.now(),
+  });
   standIn.setPrice({ symbol: 'USDT', price: 1 });
   folder = await dataFolder();
   feed = await startFeed({
     dataDir: folder.path,
     exchangeUrls: { ...standIn.exchangeUrls },
     clock,
-    demand: { wanted: async () => ['DOGE'] },
+    demand: { wanted: async () => wanted },
     limits: { ...USUAL_LIMITS, isSpaced: false },
   });
-  const isFollowed = (): boolean => feed.table.get('DOGE')?.sources.length === 3;
-  await until(async () => {
-    if (!isFollowed()) await pass(STEP_MS);
-    return isFollowed();
-  }, 'DOGE on all exchanges');
+  await passUntil(() => feed.table.get('DOGE')?.sources.length === 3, 'DOGE on all exchanges');
 });
 afterEach(async () => {
   await feed.stop();
@@ -48,6 +51,13 @@ async function pass(ms: number, each: () => void = () => undefined): Promise<voi
   }
 }
 
+async function passUntil(isOver: () => boolean, what: string): Promise<void> {
+  await until(async () => {
+    if (!isOver()) await pass(STEP_MS);
+    return isOver();
+  }, what);
+}
+
 const dials = (): number => standIn.status().sockets.kraken.dials;
 
 it('dials an exchange that hangs up for 10 minutes at most 60 times, over both its sockets, and comes back', async () => {
@@ -55,9 +65,34 @@ it('dials an exchange that hangs up for 10 minutes at most 60 times, over both i
   await pass(TEN_MINUTES_MS, () => standIn.dropSockets('kraken'));
   expect(dials() - before).toBeGreaterThan(5);
   expect(dials() - before).toBeLessThanOrEqual(60);
-  const isBack = (): boolean => standIn.status().sockets.kraken.sockets === 2;
-  await until(async () => {
-    if (!isBack()) await pass(STEP_MS);
-    return isBack();
-  }, 'both sockets');
+  await passUntil(() => standIn.status().sockets.kraken.sockets === 2, 'both sockets');
+});
+
+it('dials anew for a list that changes all the time a few times only, and loses no coin over it', async () => {
+  const before = dials();
+  for (const symbol of [
+    'XRP',
+    'ADA',
+    'LINK',
+    'UNI',
+    'PEPE',
+    'PAXG',
+    'LUNA',
+    'LUNC',
+    'AAA',
+    'BBB',
+    'CCC',
+    'DDD',
+  ]) {
+    wanted = [...wanted, symbol];
+    await pass(1_000);
+    expect(feed.table.get('DOGE')).toMatchObject({ fresh: true });
+  }
+  const followed = wanted.filter((symbol) => feed.coins.listing(symbol) === 'listed');
+  expect(followed.length).toBeGreaterThan(6);
+  await passUntil(
+    () => followed.every((symbol) => feed.table.get(symbol)?.sources.length === 3),
+    'all of them',
+  );
+  expect(dials() - before).toBeLessThanOrEqual(7);
 });

@@ -27,9 +27,13 @@ export interface ExtraListParts {
 /** One list on a client of its own; the next one replaces it. */
 interface Generation {
   readonly number: number;
-  readonly pairs: readonly Pair[];
   readonly stopping: AbortController;
-  readonly unheard: Set<string>;
+  pairs: readonly Pair[];
+  unheard: Set<string>;
+  /** null until it has a client. */
+  list: FollowedList | null;
+  /** Whether its socket was open once. */
+  isOpened: boolean;
 }
 
 const LONGEST_HANDOVER_MS = 10_000;
@@ -37,7 +41,8 @@ const FIRST_READING_MS = 3_000;
 
 /**
  * The pairs of one exchange that come and go. A changed list is a new subscription on a new client; the one before is
- * closed when the new one has told a price of every pair, or after 10 s. Of each symbol one of the two is heard.
+ * closed when the new one has told a price of every pair, or 10 s after it was opened. One that waits for its dial takes
+ * over what is changed meanwhile. Of each symbol one of the two is heard.
  */
 export class ExtraList {
   private wanted: readonly string[] = [];
@@ -63,41 +68,49 @@ export class ExtraList {
     const pairs = markets.pairsOf(this.wanted);
     const newest = this.generations.at(-1);
     if (JSON.stringify(pairs) === JSON.stringify(newest?.pairs ?? [])) return;
-    const generation = this.generation(pairs);
-    this.generations = [...this.generations, generation];
+    const waiting = newest?.isOpened === false && newest.pairs.length > 0 && pairs.length > 0 ? newest : null;
+    const generation = waiting ?? this.generation();
+    if (waiting === null) this.generations = [...this.generations, generation];
+    generation.pairs = pairs;
+    generation.unheard = new Set(pairs.map(({ symbol }) => symbol));
     const symbols = new Set(pairs.map(({ symbol }) => symbol));
     this.hearing.keep(symbols);
     listener.following(
       exchange,
       this.wanted.filter((symbol) => symbols.has(symbol)),
     );
-    this.run(generation).catch((error: unknown) => this.parts.failures('extra list').failed(error));
+    if (waiting !== null) waiting.list?.renew();
+    else this.run(generation).catch((error: unknown) => this.parts.failures('extra list').failed(error));
   }
 
-  private generation(pairs: readonly Pair[]): Generation {
+  private generation(): Generation {
     this.made += 1;
     const stopping = new AbortController();
     this.signal.addEventListener('abort', () => stopping.abort(), { once: true, signal: stopping.signal });
-    return { number: this.made, pairs, stopping, unheard: new Set(pairs.map(({ symbol }) => symbol)) };
+    return { number: this.made, stopping, pairs: [], unheard: new Set(), list: null, isOpened: false };
   }
 
   private async run(generation: Generation): Promise<void> {
-    const { pairs, stopping } = generation;
-    if (pairs.length === 0) {
+    const { stopping } = generation;
+    if (generation.pairs.length === 0) {
       this.closeBefore(generation);
       return;
     }
-    const { open, markets, clock } = this.parts;
-    const handover = clock
-      .wait(LONGEST_HANDOVER_MS, stopping.signal)
-      .then(() => this.closeBefore(generation));
+    const { open, markets } = this.parts;
     const exchange = await open();
     useLeanTickers(exchange);
     const endSharing = markets.share(exchange);
     const listener = this.listenerOf(generation);
-    const list = new FollowedList({ ...this.parts, exchange, pairs: () => pairs, listener });
-    await Promise.all([list.run(FIRST_READING_MS, stopping.signal), handover]);
+    generation.list = new FollowedList({ ...this.parts, exchange, pairs: () => generation.pairs, listener });
+    await generation.list.run(FIRST_READING_MS, stopping.signal);
     endSharing();
+  }
+
+  private opened(generation: Generation): void {
+    if (generation.isOpened) return;
+    generation.isOpened = true;
+    const { signal } = generation.stopping;
+    void this.parts.clock.wait(LONGEST_HANDOVER_MS, signal).then(() => this.closeBefore(generation));
   }
 
   private closeBefore({ number, stopping }: Generation): void {
@@ -115,7 +128,10 @@ export class ExtraList {
       reading: (tick, askedAt) => {
         if (this.isWanted(generation, tick)) listener.reading(tick, askedAt);
       },
-      connection: () => undefined, // the state of an exchange is that of its core list
+      // The state of an exchange is that of its core list.
+      connection: (_, isConnected) => {
+        if (isConnected) this.opened(generation);
+      },
       unreadable: (exchange) => listener.unreadable(exchange),
       isQuiet: (exchange, symbol) => listener.isQuiet(exchange, symbol),
     };
