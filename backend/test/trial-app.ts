@@ -71,8 +71,8 @@ export async function startTrialApp(overrides: Partial<Config> = {}): Promise<Tr
   const database = await createTestDatabase();
   const telegram = await startTelegramStandIn();
   const config = testConfig({
-    telegram: { ...testConfig({}).telegram, apiRoot: telegram.url, linkBase: telegram.linkBase },
     ...overrides,
+    telegram: { ...testConfig(overrides).telegram, apiRoot: telegram.url, linkBase: telegram.linkBase },
   });
   const prices = new SetPrices();
   const coins = new SetCoins();

@@ -3,7 +3,11 @@ import { DeliveryModule } from '../delivery/delivery.module.js';
 import { BotLauncher } from './bot-launcher.js';
 import { TelegramBotModule } from './telegram-bot.module.js';
 import { UpdatePoller } from './update-poller.js';
+import { WebhookWatch } from './webhook-watch.js';
 
 /** Brings the bot up and fetches its updates. */
-@Module({ imports: [DeliveryModule, TelegramBotModule], providers: [BotLauncher, UpdatePoller] })
+@Module({
+  imports: [DeliveryModule, TelegramBotModule],
+  providers: [BotLauncher, UpdatePoller, WebhookWatch],
+})
 export class BotLaunchModule {}

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf, TelegramError } from 'telegraf';
@@ -6,11 +5,13 @@ import { BOT_COMMANDS } from '../contract/messages/bot-answers.js';
 import { withDeadline } from '../delivery/deadline.js';
 import { TelegramReach } from '../delivery/telegram/reach.js';
 import { outcomeOf, reachOf } from '../delivery/telegram/send-outcome.js';
+import { Clock } from '../platform/clock/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Leases } from '../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
-import { WANTED_UPDATES } from './read-update.js';
+import { BotStatus } from './bot-status.js';
 import { UnreadableUpdates, UpdatePoller } from './update-poller.js';
+import { WebhookWatch } from './webhook-watch.js';
 
 const CALL_TIMEOUT_MS = 10_000;
 const SHORTEST_WAIT_MS = 1000;
@@ -29,8 +30,11 @@ export class BotLauncher implements OnModuleInit, OnModuleDestroy {
   constructor(
     @InjectBot() private readonly bot: Telegraf,
     private readonly poller: UpdatePoller,
+    private readonly webhook: WebhookWatch,
+    private readonly status: BotStatus,
     private readonly leases: Leases,
     private readonly reach: TelegramReach,
+    private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -54,51 +58,61 @@ export class BotLauncher implements OnModuleInit, OnModuleDestroy {
   }
 
   private async run(stop: AbortSignal): Promise<void> {
-    for (let failures = 0; !stop.aborted; failures += 1) {
+    let failures = 0;
+    const answered = (): void => {
+      failures = 0;
+      this.reach.heard('answered');
+      if (this.config.telegram.webhookSecret === null) this.status.updatesCome();
+    };
+    while (!stop.aborted) {
       try {
         await this.launch(stop);
         this.reach.heard('answered');
-        failures = 0;
-        if (this.config.telegram.webhookSecret !== null) return;
-        await this.poller.run(stop, () => this.leases.isSure('telegram'));
+        await this.takeUpdates(stop, answered);
       } catch (error) {
         if (stop.aborted) return;
-        this.reach.heard(reachOf(outcomeOf(error)));
-        this.logger.error({ detail: (error as Error).message }, faultText(error));
-        const wait = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** failures);
-        await pause(wait, undefined, { signal: stop }).catch(() => {});
+        await this.clock.wait(this.noteFailure(error, failures), stop);
+        failures += 1;
       }
     }
+  }
+
+  private takeUpdates(stop: AbortSignal, answered: () => void): Promise<void> {
+    const mayAsk = (): boolean => this.leases.isSure('telegram');
+    const source = this.config.telegram.webhookSecret === null ? this.poller : this.webhook;
+    return source.run(stop, mayAsk, answered);
+  }
+
+  /** Milliseconds until the next try: longer from one to the next, and never shorter than Telegram asks. */
+  private noteFailure(error: unknown, failures: number): number {
+    const outcome = outcomeOf(error);
+    const text = faultText(error);
+    this.reach.heard(reachOf(outcome));
+    this.status.updatesFail(text);
+    this.logger.error({ detail: (error as Error).message }, text);
+    const wait = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** failures);
+    return outcome.kind === 'flooded' ? Math.max(wait, outcome.retryAfterMs) : wait;
   }
 
   private async launch(stop: AbortSignal): Promise<void> {
     const { username } = this.config.telegram;
     this.bot.botInfo = await this.call(stop, 'getMe', {});
-    if (this.bot.botInfo.username.toLowerCase() !== username.toLowerCase()) {
-      const actual = this.bot.botInfo.username;
-      this.logger.warn({ username, actual }, 'TELEGRAM_BOT_USERNAME is not this bot: links open another one');
+    const actual = this.bot.botInfo.username;
+    this.status.heardName(actual);
+    if (actual.toLowerCase() !== username.toLowerCase()) {
+      this.logger.warn(
+        { username, actual },
+        'TELEGRAM_BOT_USERNAME is not the name of this bot: links use the name that Telegram gives',
+      );
     }
     await this.call(stop, 'setMyCommands', { commands: BOT_COMMANDS }).catch((error: Error) => {
       this.logger.warn({ detail: error.message }, 'the menu of commands was not set');
     });
-    await this.chooseDelivery(stop);
-    this.logger.info({ username: this.bot.botInfo.username }, 'the bot is up');
+    if (this.config.telegram.webhookSecret === null) await this.call(stop, 'deleteWebhook', {});
+    this.logger.info({ username: actual }, 'the bot is up');
   }
 
-  private async chooseDelivery(stop: AbortSignal): Promise<void> {
-    const { webhookSecret } = this.config.telegram;
-    if (webhookSecret === null) {
-      await this.call(stop, 'deleteWebhook', {});
-      return;
-    }
-    await this.call(stop, 'setWebhook', {
-      url: `${this.config.publicUrl}/api/telegram/webhook`,
-      secret_token: webhookSecret,
-      allowed_updates: WANTED_UPDATES,
-    });
-  }
-
-  private call<M extends 'getMe' | 'setMyCommands' | 'deleteWebhook' | 'setWebhook'>(
+  private call<M extends 'getMe' | 'setMyCommands' | 'deleteWebhook'>(
     stop: AbortSignal,
     method: M,
     payload: Parameters<Telegraf['telegram']['callApi']>[1],

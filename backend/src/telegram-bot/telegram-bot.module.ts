@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { BotIdentity } from './bot-identity.js';
+import { BotStatus } from './bot-status.js';
 import { BotUpdates } from './bot-updates.js';
 import { MessageAlerts } from './buttons/message-alerts.js';
 import { Presses } from './buttons/presses.js';
@@ -63,9 +64,11 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     BotUpdates,
     UpdateQueue,
     BotIdentity,
+    BotStatus,
   ],
   exports: [
     AccountLinks,
+    BotStatus,
     Handles,
     Handshakes,
     Chats,

@@ -1,19 +1,15 @@
 import type { Telegraf } from 'telegraf';
-import type { Reach } from '../delivery/domain/circuit.js';
-import { TelegramReach } from '../delivery/telegram/reach.js';
 import { UnreadableUpdates, UpdatePoller } from './update-poller.js';
 import type { UpdateQueue } from './update-queue.js';
 import { ManualClock } from '../platform/clock/testing/manual-clock.js';
 import { until } from '../platform/clock/testing/until.js';
 
 const LOOK_EVERY_MS = 100;
-const heard: Reach[] = [];
-const reach = Object.assign(Object.create(TelegramReach.prototype) as TelegramReach, {
-  heard: (how: Reach) => void heard.push(how),
-});
+let answers = 0;
+const answered = (): void => void (answers += 1);
 let clock: ManualClock;
 beforeEach(() => {
-  heard.splice(0);
+  answers = 0;
   clock = new ManualClock(0);
 });
 
@@ -25,21 +21,21 @@ interface Poll {
 }
 
 /** Runs a poller against these answers, each given at once; stops when they are used up. */
-async function poll(answers: readonly (readonly number[])[]): Promise<{ polls: Poll[]; handled: number[] }> {
+async function poll(given: readonly (readonly number[])[]): Promise<{ polls: Poll[]; handled: number[] }> {
   const stop = new AbortController();
   const polls: Poll[] = [];
   const handled: number[] = [];
   const callApi = async (_method: string, { offset, timeout }: Poll): Promise<object[]> => {
-    const ids = answers[polls.length] ?? [];
+    const ids = given[polls.length] ?? [];
     polls.push({ offset, timeout });
-    if (polls.length >= answers.length) stop.abort();
+    if (polls.length >= given.length) stop.abort();
     return ids.map((update_id) => ({ update_id }));
   };
   const queue: Pick<UpdateQueue, 'handle'> = {
     handle: async (update) => void handled.push((update as { update_id: number }).update_id),
   };
   const bot = { telegram: { callApi } } as unknown as Telegraf;
-  await new UpdatePoller(bot, queue as UpdateQueue, reach, clock).run(stop.signal, () => true);
+  await new UpdatePoller(bot, queue as UpdateQueue, clock).run(stop.signal, () => true, answered);
   return { polls, handled };
 }
 
@@ -52,7 +48,7 @@ it('confirms what was handled, at the end too', async () => {
     { offset: 10, timeout: 30 },
     { offset: 11, timeout: 0 },
   ]);
-  expect(heard).toEqual(['answered', 'answered', 'answered']);
+  expect(answers).toBe(3);
 });
 
 it('does not hammer a server that never lets a poll wait', async () => {
@@ -63,7 +59,7 @@ it('does not hammer a server that never lets a poll wait', async () => {
     return [];
   };
   const bot = { telegram: { callApi } } as unknown as Telegraf;
-  const running = new UpdatePoller(bot, nobody, reach, clock).run(stop.signal, () => true);
+  const running = new UpdatePoller(bot, nobody, clock).run(stop.signal, () => true, answered);
   await until(() => clock.waits[0] === 200);
   expect(polls).toBe(1);
   clock.forward(199);
@@ -85,7 +81,7 @@ it('takes the next updates after about a second although a chat is not answered 
   };
   const never: Pick<UpdateQueue, 'handle'> = { handle: () => new Promise(() => {}) };
   const bot = { telegram: { callApi } } as unknown as Telegraf;
-  const running = new UpdatePoller(bot, never as UpdateQueue, reach, clock).run(stop.signal, () => true);
+  const running = new UpdatePoller(bot, never as UpdateQueue, clock).run(stop.signal, () => true, answered);
   await until(() => clock.waits[0] === 1000);
   expect(polls).toBe(1);
   clock.forward(1000);
@@ -120,7 +116,7 @@ it('asks only while it may, gives up a poll under way, and confirms nothing afte
     looks += 1;
     return may;
   };
-  const running = new UpdatePoller(bot, queue as UpdateQueue, reach, clock).run(stop.signal, mayAsk);
+  const running = new UpdatePoller(bot, queue as UpdateQueue, clock).run(stop.signal, mayAsk, answered);
   expect(looks).toBe(1);
   clock.forward(LOOK_EVERY_MS);
   await until(() => looks === 2);
@@ -136,21 +132,21 @@ it('asks only while it may, gives up a poll under way, and confirms nothing afte
   clock.forward(LOOK_EVERY_MS);
   await running;
   expect(polls).toEqual([30, 30]);
-  expect(heard).toEqual(['answered']);
+  expect(answers).toBe(1);
 });
 
 describe('what Telegram would never send', () => {
   /** The offsets of the polls that were answered so, one after the other, until the poller gave up or was stopped. */
-  async function offsetsAfter(answers: readonly unknown[]): Promise<{ offsets: number[]; error: unknown }> {
+  async function offsetsAfter(given: readonly unknown[]): Promise<{ offsets: number[]; error: unknown }> {
     const stop = new AbortController();
     const offsets: number[] = [];
     const callApi = async (_method: string, { offset }: Poll): Promise<unknown> => {
       offsets.push(offset);
-      if (offsets.length > answers.length) stop.abort();
-      return answers[offsets.length - 1] ?? [];
+      if (offsets.length > given.length) stop.abort();
+      return given[offsets.length - 1] ?? [];
     };
     const bot = { telegram: { callApi } } as unknown as Telegraf;
-    const running = new UpdatePoller(bot, nobody, reach, clock).run(stop.signal, () => true);
+    const running = new UpdatePoller(bot, nobody, clock).run(stop.signal, () => true, answered);
     return {
       error: await running.then(
         () => null,
@@ -169,8 +165,8 @@ describe('what Telegram would never send', () => {
 
   it.each([[[[{ message: {} }]]], [['no list']], [[{}]]])(
     'ends the poll for the pause that follows every failure: %j',
-    async (answers) => {
-      const { offsets, error } = await offsetsAfter(answers);
+    async (given) => {
+      const { offsets, error } = await offsetsAfter(given);
       expect(error).toBeInstanceOf(UnreadableUpdates);
       expect(offsets).toEqual([0]);
     },

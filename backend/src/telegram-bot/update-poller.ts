@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf } from 'telegraf';
 import { withDeadline } from '../delivery/deadline.js';
-import { TelegramReach } from '../delivery/telegram/reach.js';
 import { Clock } from '../platform/clock/clock.js';
 import { endsWithin } from './ends-within.js';
 import { offsetAfter, WANTED_UPDATES } from './read-update.js';
@@ -31,17 +30,16 @@ export class UpdatePoller {
   constructor(
     @InjectBot() private readonly bot: Telegraf,
     private readonly queue: UpdateQueue,
-    private readonly reach: TelegramReach,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Takes updates until `stop` aborts; rejects when Telegram does not answer, refuses, or brings
    * nothing that can be confirmed. Asks only while `mayAsk` says so:
-   * a poll under way ends soon after it does not any more. Updates are confirmed when they have been handled, so those
+   * a poll under way ends soon after it does not any more. `answered` is told of each poll that was. Updates are confirmed when they have been handled, so those
    * that are interrupted come again, but after a second at the latest, so that a slow chat does not hold up the others.
    */
-  async run(stop: AbortSignal, mayAsk: () => boolean): Promise<void> {
+  async run(stop: AbortSignal, mayAsk: () => boolean, answered: () => void): Promise<void> {
     while (!stop.aborted) {
       if (!mayAsk()) {
         await this.clock.wait(LOOK_EVERY_MS, stop);
@@ -50,7 +48,7 @@ export class UpdatePoller {
       const askedAt = this.clock.running();
       const updates = await this.fetch(stop, mayAsk);
       if (updates === 'given-up') continue;
-      this.reach.heard('answered');
+      answered();
       if (updates.length === 0 && this.clock.running() - askedAt < SHORTEST_POLL_MS) {
         await this.clock.wait(SHORTEST_POLL_MS, stop);
       }

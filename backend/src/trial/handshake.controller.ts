@@ -9,6 +9,7 @@ import { AppError } from '../platform/errors/app-error.js';
 import { Access } from '../platform/http/access.js';
 import { LimitApiCalls, LimitPerAddress } from '../platform/rate-limit/limit-per-address.js';
 import { RateLimiter } from '../platform/rate-limit/rate-limiter.js';
+import { BotStatus } from '../telegram-bot/bot-status.js';
 import { handshakeLinks } from '../telegram-bot/handshake-links.js';
 import { Handshakes } from '../telegram-bot/handshakes.js';
 
@@ -20,6 +21,7 @@ const POLLS = { max: 2, windowSec: 1 };
 export class HandshakeController {
   constructor(
     private readonly handshakes: Handshakes,
+    private readonly bot: BotStatus,
     private readonly limiter: RateLimiter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -38,7 +40,8 @@ export class HandshakeController {
     const isVisitor = person === null || sid === null;
     const pair = await (isVisitor ? this.handshakes.create() : this.handshakes.createFor(person.id, sid));
     if (pair === null) throw new AppError('UNAUTHENTICATED', 401);
-    return { token: pair.token, ...handshakeLinks(this.config.telegram, pair.code) };
+    const username = await this.bot.username();
+    return { token: pair.token, ...handshakeLinks({ ...this.config.telegram, username }, pair.code) };
   }
 
   @Get(':token')

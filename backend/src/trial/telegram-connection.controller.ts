@@ -10,6 +10,7 @@ import { Access } from '../platform/http/access.js';
 import { LimitApiCalls } from '../platform/rate-limit/limit-per-address.js';
 import { BearerToken } from './bearer-token.js';
 import { TelegramDisconnectDto } from './dto/telegram-disconnect.dto.js';
+import { BotStatus } from '../telegram-bot/bot-status.js';
 import { accountStatus, connectedStatus } from '../telegram-bot/connected-status.js';
 import { AccountLinks } from '../telegram-bot/linking/account-links.js';
 import { TrialSessions } from './trial-sessions.js';
@@ -24,6 +25,7 @@ export class TelegramConnectionController {
   constructor(
     private readonly sessions: TrialSessions,
     private readonly links: AccountLinks,
+    private readonly botStatus: BotStatus,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -32,8 +34,9 @@ export class TelegramConnectionController {
   @ApiOperation({
     summary: 'The name of the bot, the link that opens the chat with it, and whether that is on Telegram',
   })
-  bot(): TelegramBotResponse {
-    const { username, linkBase } = this.config.telegram;
+  async bot(): Promise<TelegramBotResponse> {
+    const { linkBase } = this.config.telegram;
+    const username = await this.botStatus.username();
     const telegram = new URL(linkBase).hostname === TELEGRAM_HOST ? 'real' : 'simulated';
     return { username, link: `${linkBase}/${username}`, telegram };
   }

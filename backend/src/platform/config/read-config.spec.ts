@@ -275,6 +275,16 @@ describe('a faulty environment', () => {
       { TELEGRAM_API_ROOT: undefined, TELEGRAM_BOT_TOKEN: '1:a' },
       'TELEGRAM_BOT_USERNAME is not set',
     ],
+    ...['http://alerts.example.com', 'https://alerts.example.com:444'].map((url): [string, Env, string] => [
+      `Telegram brings no updates to ${url}`,
+      {
+        TELEGRAM_API_ROOT: undefined,
+        TELEGRAM_BOT_TOKEN: '1:a',
+        TELEGRAM_WEBHOOK_SECRET: 's',
+        PUBLIC_URL: url,
+      },
+      `PUBLIC_URL is "${url}", but with TELEGRAM_WEBHOOK_SECRET Telegram brings updates there, and it takes https on port 443, 80, 88 or 8443 only.`,
+    ]),
     ['sessions need a secret', { SESSION_SECRET: ' ' }, 'SESSION_SECRET is not set'],
     ...Object.keys(PAYMENTS).map((variable): [string, Env, string] => [
       `payments do not go without ${variable}`,

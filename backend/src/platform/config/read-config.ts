@@ -33,11 +33,12 @@ function readAll(reader: EnvReader, dataDir: string): Config {
   const production = reader.oneOf('NODE_ENV', NODE_ENVS, 'development') === 'production';
   const market = readMarket(reader, production);
   const port = reader.wholeNumber('PORT', { fallback: 3000, min: 0, max: 65_535 });
+  const publicUrl = readPublicUrl(reader, port);
   return Object.freeze({
     production,
     port,
     host: reader.formed('HOST', /^[A-Za-z0-9.:_-]+$/, 'an address or host name to listen on') ?? '127.0.0.1',
-    publicUrl: readPublicUrl(reader, port),
+    publicUrl,
     dataDir,
     databaseUrl: readDatabaseUrl(reader, production),
     ...readRoles(reader),
@@ -45,7 +46,7 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     trustProxy: reader.wholeNumber('TRUST_PROXY', { fallback: 0, min: 0, max: 10 }),
     rateLimitScale: readRateLimitScale(reader, production),
     ...market,
-    telegram: readTelegram(reader, production),
+    telegram: readTelegram(reader, { production, publicUrl }),
     ...readAccounts(reader, production),
     payments: readPayments(reader, production),
     chains: readChains(reader, market.marketSource),
