@@ -49,6 +49,20 @@ it('begins anew when the window is over, by the clock of the database', async ()
   expect(await refusalOf('b')).toMatchObject({ retryAfterSec: 60 });
 });
 
+it('tells how long to wait without counting, and forgets', async () => {
+  expect(await limiter.waitSec('look', TWICE_A_MINUTE)).toBe(0);
+  await limiter.take('look', TWICE_A_MINUTE);
+  for (let n = 0; n < 3; n += 1) expect(await limiter.waitSec('look', TWICE_A_MINUTE)).toBe(0);
+  await limiter.take('look', TWICE_A_MINUTE);
+  await age('look', 20.5);
+  expect(await limiter.waitSec('look', TWICE_A_MINUTE)).toBe(40);
+  await age('look', 39.5);
+  expect(await limiter.waitSec('look', TWICE_A_MINUTE)).toBe(0);
+  for (let n = 0; n < 2; n += 1) await limiter.take('look', TWICE_A_MINUTE);
+  await limiter.forget('look');
+  expect(await refusalOf('look')).toBeNull();
+});
+
 it('lets one more through for each that was given back, however many were refused meanwhile', async () => {
   for (let n = 0; n < 2; n += 1) await limiter.take('back', TWICE_A_MINUTE);
   for (let n = 0; n < 3; n += 1) expect(await refusalOf('back')).toBeInstanceOf(AppError);

@@ -1,3 +1,4 @@
+import { until } from '../src/platform/clock/testing/until.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
 import { otherThan, type TrialBrowser, TrialPageDesk } from './trial-page-desk.js';
 
@@ -8,7 +9,7 @@ let handle: string;
 let id: number;
 
 beforeAll(async () => {
-  app = await startTrialApp({ rateLimitScale: 1 });
+  app = await startTrialApp({ rateLimitScale: 1, trustProxy: 1 });
   desk = new TrialPageDesk(app);
 });
 afterAll(() => app.stop());
@@ -69,7 +70,7 @@ describe('the cookie of the browser that asks', () => {
 
 describe('a stranger who knows the handle', () => {
   it.each(['without cookies', 'with a cookie of another code', 'with a made-up cookie'])(
-    '%s cannot guess away the code of the browser that asked',
+    '%s shares the five tries of the code with the browser that asked',
     async (kind) => {
       const browser = desk.browser();
       const stranger = desk.browser();
@@ -85,10 +86,13 @@ describe('a stranger who knows the handle', () => {
             (await desk.verify(name, text).set('Cookie', `bw_trial_ask=${'A'.repeat(43)}`)).status,
         },
       }[kind];
+      await guess(browser, code, 2);
       await guess(who ?? bare, code, 20);
-      expect(await codesLeft()).toEqual([{ tries: 0, stray_tries: 5 }]);
-      expect(await (who ?? bare).verify(handle, code)).toBe(422);
-      expect(await browser.verify(handle, code)).toBe(200);
+      expect(await codesLeft()).toEqual([{ tries: 2, stray_tries: 3 }]);
+      expect([await (who ?? bare).verify(handle, code), await browser.verify(handle, code)]).toEqual([
+        422, 422,
+      ]);
+      expect(await browser.verify(handle, await browser.codeFor(handle, id))).toBe(200);
     },
   );
 
@@ -101,21 +105,22 @@ describe('a stranger who knows the handle', () => {
     expect(await browser.verify(handle, code)).toBe(200);
   });
 
-  it('looks at ten guesses in all, however many come at once', async () => {
+  it('looks at five guesses in all, however many come at once', async () => {
     const browser = desk.browser();
     const code = await browser.codeFor(handle, id);
     const wrong = otherThan(code);
     const all = [...Array.from({ length: 12 }, () => browser), ...Array.from({ length: 12 }, () => bare)];
     const answers = await Promise.all(all.map((each) => each.verify(handle, wrong)));
     expect(new Set(answers)).toEqual(new Set([422]));
-    expect(await codesLeft()).toEqual([{ tries: 5, stray_tries: 5 }]);
+    const [left] = await codesLeft();
+    expect(left.tries + left.stray_tries).toBe(5);
     expect([await browser.verify(handle, code), await bare.verify(handle, code)]).toEqual([422, 422]);
   });
 
-  it('cannot get in the way of the right code by guessing at the same moment', async () => {
+  it('does not get in the way of the right code by guessing at the same moment, as long as tries are left', async () => {
     const browser = desk.browser();
     const code = await browser.codeFor(handle, id);
-    const guesses = Array.from({ length: 30 }, (_, n) => bare.verify(handle, otherThan(code, n + 1)));
+    const guesses = Array.from({ length: 4 }, (_, n) => bare.verify(handle, otherThan(code, n + 1)));
     expect(await browser.verify(handle, code)).toBe(200);
     expect(new Set(await Promise.all(guesses))).toEqual(new Set([422]));
   });
@@ -179,4 +184,69 @@ it('codes that are over go when somebody asks for a new one', async () => {
   const neighbour = await desk.person(`${handle}_next_door`);
   await desk.codeFor(`${handle}_next_door`, neighbour);
   expect(await codesLeft()).toEqual([]);
+});
+
+describe('a day', () => {
+  const wrong = async (rounds: number): Promise<void> => {
+    for (let round = 0; round < rounds; round += 1) {
+      await guess(bare, await desk.browser().codeFor(handle, id), 5);
+    }
+  };
+  const nextDay = () =>
+    app.db.query(`UPDATE rate_limits SET window_start = window_start - interval '24 hours'`);
+  const from = (address: string, name = handle) => desk.start(name).set('X-Forwarded-For', address);
+  const BY_LINK = /Connect Telegram/;
+
+  it('takes ten wrong codes of a chat, and then no right one either: only the link is left', async () => {
+    const browser = desk.browser();
+    const code = await browser.codeFor(handle, id);
+    await wrong(2);
+    const answer = await desk
+      .verify(handle, otherThan(code))
+      .set('Cookie', `bw_trial_ask=${browser.askCookie}`);
+    expect([answer.status, answer.body.message]).toEqual([429, expect.stringMatching(BY_LINK)]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000);
+    expect(await browser.verify(handle, code)).toBe(429);
+    const { body } = await from('203.0.113.1').expect(429);
+    expect(body.message).toMatch(BY_LINK);
+    expect(desk.codesOf(id)).toHaveLength(3);
+    await nextDay();
+    expect(await browser.verify(handle, await browser.codeFor(handle, id))).toBe(200);
+  });
+
+  it('counts wrong codes only: the right one is none, and neither is a guess at nothing', async () => {
+    await wrong(1);
+    for (let n = 0; n < 20; n += 1) await bare.verify(handle, '000000');
+    await guess(bare, await desk.browser().codeFor(handle, id), 4);
+    expect(await bare.verify(handle, desk.lastCode(id))).toBe(200);
+    const browser = desk.browser();
+    expect(await browser.verify(handle, await browser.codeFor(handle, id))).toBe(200);
+  });
+
+  it('a stranger cannot spend the three codes of the person: each address has its own', async () => {
+    for (let n = 0; n < 3; n += 1) await from('203.0.113.1').expect(200);
+    expect((await from('203.0.113.1').expect(429)).body.message).toMatch(/^You may ask for 3 codes an hour/);
+    await from('203.0.113.2').expect(200);
+    await from('203.0.113.1', handle.toUpperCase()).expect(429);
+  });
+
+  it('brings a chat that never answers six codes at most, from however many addresses', async () => {
+    for (let n = 1; n <= 6; n += 1) await from(`203.0.113.${n}`).expect(200);
+    for (let n = 7; n <= 20; n += 1) {
+      const { body } = await from(`203.0.113.${n}`).expect(429);
+      expect(body.message).toMatch(BY_LINK);
+    }
+    expect(desk.codesOf(id)).toHaveLength(6);
+    await nextDay();
+    await from('203.0.113.1').expect(200);
+  });
+
+  it.each([
+    ['writes to the bot', () => app.telegram.sendText(id, '/help')],
+    ['brings a right code', async () => expect(await bare.verify(handle, desk.lastCode(id))).toBe(200)],
+  ])('begins anew when the person %s', async (_name, answer) => {
+    for (let n = 1; n <= 6; n += 1) await from(`203.0.113.${n}`).expect(200);
+    await answer();
+    await until(async () => (await from('203.0.113.99')).status === 200, 'another code');
+  });
 });

@@ -131,12 +131,12 @@ describe('start', () => {
     expect(await app.db.query('SELECT FROM trial_codes WHERE chat_id = $1', [id])).toEqual([]);
   });
 
-  it('sends three an hour to a handle, however it is written', async () => {
+  it('sends three an hour to a handle for one address, however it is written', async () => {
     const id = await person('iris_holds');
     for (const handle of ['iris_holds', '@iris_holds', 'IRIS_HOLDS']) await start(handle).expect(200);
     const { headers, body } = await start('@Iris_Holds').expect(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(3_000);
-    expect(body.message).toBe('A handle may ask for 3 codes an hour. Try again in 60 minutes.');
+    expect(body.message).toBe('You may ask for 3 codes an hour. Try again in 60 minutes.');
     expect(codesOf(id)).toHaveLength(3);
   });
 

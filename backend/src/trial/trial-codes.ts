@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { AppError } from '../platform/errors/app-error.js';
+import { RateLimiter } from '../platform/rate-limit/rate-limiter.js';
 import { codeMac, newCode, sameMac } from './code-mac.js';
 
 const CODE_LIFE = `interval '10 minutes'`;
 const MOST_TRIES = 5;
+/** Of one chat's codes together. */
+const WRONG_GUESSES = { max: 10, windowSec: 24 * 3600 };
+const TOO_MANY_WRONG =
+  'Too many wrong codes for this handle today. Use “Connect Telegram” on the front page instead: its link needs no code.';
 
 /** A code for a chat, and the nonce in the cookie of the browser that asked for it. */
 export interface AskedCode {
@@ -23,15 +29,23 @@ export interface BroughtCode {
 
 /**
  * The codes that prove that somebody reads a chat. Each browser that asks has one of its own, so that a stranger, who may
- * ask and guess as well, voids nobody's. A code is good for 10 minutes by the database's clock and for one use: 5 tries of
- * its browser, and, as long as it is the chat's newest, 5 of everybody else together. Only a MAC and a hash are stored.
+ * ask as well, voids nobody's by asking. A code is good for 10 minutes by the database's clock, for one use and for 5 tries:
+ * those of its browser and, as long as it is the chat's newest, those of everybody else. After 10 wrong ones in a day a chat
+ * takes no codes until the day is over. Only a MAC and a hash are stored.
  */
 @Injectable()
 export class TrialCodes {
   constructor(
     private readonly db: DataSource,
+    private readonly limiter: RateLimiter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /** @throws AppError TOO_MANY_REQUESTS (429) while the chat takes no codes. */
+  async requireOpen(chatId: string): Promise<void> {
+    const waitSec = await this.limiter.waitSec(guessKey(chatId), WRONG_GUESSES);
+    if (waitSec > 0) throw tooManyWrong(waitSec);
+  }
 
   /** A new code in place of the one the browser had for the chat. It must go nowhere but into that chat. */
   async issue(chatId: string, nonce: string): Promise<AskedCode> {
@@ -59,6 +73,7 @@ export class TrialCodes {
    * Uses up a code, and with it every other one of the chat. A browser is compared with its own; whoever has none, or
    * brings no cookie (`nonce` null), with the newest. The try is counted before anything is compared, so that of any
    * number of guesses at once five are looked at, and of several who are right the first is let in.
+   * @throws AppError TOO_MANY_REQUESTS (429) while the chat takes none.
    */
   async redeem({ chatId, nonce, code }: BroughtCode): Promise<'right' | 'wrong'> {
     const [tried] = await this.db.query<{ mac: Buffer }[]>(
@@ -73,14 +88,28 @@ export class TrialCodes {
             SET tries = tries + asked.own::integer, stray_tries = stray_tries + (NOT asked.own)::integer
            FROM asked
           WHERE code.chat_id = $1 AND code.nonce_hash = asked.nonce_hash
-            AND CASE WHEN asked.own THEN tries ELSE stray_tries END < ${MOST_TRIES}
+            AND tries + stray_tries < ${MOST_TRIES}
          RETURNING code_mac
        ) SELECT code_mac AS mac FROM tried`,
       [chatId, nonce === null ? null : hash(nonce)],
     );
+    if (tried === undefined) return 'wrong';
+    await this.countGuess(chatId);
     const mac = this.mac({ chatId, code });
-    if (tried === undefined || !sameMac(tried.mac, mac)) return 'wrong';
+    if (!sameMac(tried.mac, mac)) return 'wrong';
+    await this.limiter.giveBack(guessKey(chatId), WRONG_GUESSES);
     return this.removeAll(chatId, mac);
+  }
+
+  /** As wrong, before it is compared; a right one is given back. */
+  private async countGuess(chatId: string): Promise<void> {
+    try {
+      await this.limiter.take(guessKey(chatId), WRONG_GUESSES);
+    } catch (error) {
+      throw error instanceof AppError && error.retryAfterSec !== undefined
+        ? tooManyWrong(error.retryAfterSec)
+        : error;
+    }
   }
 
   /** All codes of a chat, if the one with the MAC is still there. Locked in one order, so that two of these cannot deadlock. */
@@ -113,4 +142,12 @@ export class TrialCodes {
 
 function hash(nonce: string): Buffer {
   return createHash('sha256').update(nonce).digest();
+}
+
+function guessKey(chatId: string): string {
+  return `trial-guess:${chatId}`;
+}
+
+function tooManyWrong(retryAfterSec: number): AppError {
+  return new AppError('TOO_MANY_REQUESTS', 429, TOO_MANY_WRONG, { retryAfterSec });
 }

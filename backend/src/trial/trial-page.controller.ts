@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { Access } from '../platform/http/access.js';
 import { readCookie } from '../platform/http/cookies.js';
+import { addressKey } from '../platform/rate-limit/address-key.js';
 import { LimitApiCalls, LimitPerAddress } from '../platform/rate-limit/limit-per-address.js';
 import { readLevels } from './domain/trial-levels.js';
 import { TrialEnableDto, TrialStartDto, TrialVerifyDto } from './dto/trial-page.dto.js';
@@ -37,7 +38,7 @@ export class TrialPageController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<OkResponse> {
     const nonce = this.nonceOf(request) ?? newNonce();
-    await this.page.start(handle, nonce);
+    await this.page.start(handle, { nonce, address: addressKey(request.ip ?? 'unknown') });
     const { name, options } = askCookie(this.config.publicUrl);
     response.cookie(name, nonce, options);
     return { ok: true };

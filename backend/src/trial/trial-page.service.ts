@@ -7,10 +7,10 @@ import { CODE_NOT_SENT, INVALID_CODE, INVALID_HANDLE, readHandle } from '../cont
 import { type TrialTrigger, toTrialTrigger } from '../contract/trigger.js';
 import { Replies } from '../delivery/telegram/replies.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { RateLimiter } from '../platform/rate-limit/rate-limiter.js';
+import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.js';
 import { PriceTable } from '../price-feed/price-table.js';
 import type { ChatState } from '../telegram-bot/connected-status.js';
-import { Handles } from '../telegram-bot/handles.js';
+import { type HandleChat, Handles } from '../telegram-bot/handles.js';
 import { Handshakes } from '../telegram-bot/handshakes.js';
 import { trialOwner } from '../triggers/owner.js';
 import { TriggersService, type TriggerWish } from '../triggers/triggers.service.js';
@@ -20,8 +20,20 @@ import type { Levels } from './domain/trial-levels.js';
 import { type BroughtCode, TrialCodes } from './trial-codes.js';
 import { EDITS_PER_CHAT } from './trial-triggers.service.js';
 
-const STARTS_PER_HANDLE = { max: 3, windowSec: 3600 };
+/** Of one handle by one asker, so that a stranger does not use up those of the person. */
+const STARTS = { max: 3, windowSec: 3600 };
+/** Of one chat by everybody, while its person neither writes to the bot nor brings a code. */
+const UNANSWERED_CODES = { max: 6, windowSec: 24 * 3600 };
+const UNANSWERED =
+  'Nobody used the last codes sent to this chat. Write anything to the bot and ask again, or use “Connect Telegram” on the front page: its link needs no code.';
 const FIRST_PRICE_SEC = 5;
+
+/** A browser that asks for a code. */
+export interface CodeAsker {
+  readonly nonce: string;
+  /** What the rate limits take for one address. */
+  readonly address: string;
+}
 
 /**
  * The trial of somebody who gives a handle instead of following a link. A bot cannot write to people who never wrote
@@ -40,21 +52,25 @@ export class TrialPageService {
   ) {}
 
   /**
-   * Sends a new code to the handle's chat for the browser with the nonce; resolves once Telegram has accepted it, or may
-   * have. A code that was not sent is not counted.
+   * Sends a new code to the handle's chat for the browser that asks; resolves once Telegram has accepted it, or may have. A
+   * code that was not sent is not counted.
    * @throws AppError 422 for what is no handle, one the bot does not know, or a message Telegram did not take; 409 if
-   * the person blocked or paused the bot; 429 from the fourth code within an hour on.
+   * the person blocked or paused the bot; 429 from the asker's fourth code for the handle within an hour on, from the
+   * chat's seventh in a day on that nobody answered, and after ten wrong ones.
    */
-  async start(handleText: string, nonce: string): Promise<void> {
+  async start(handleText: string, { nonce, address }: CodeAsker): Promise<void> {
     const handle = nameOf(handleText);
     const chat = await this.handles.chatOf(handle);
-    const limit = await this.limitStarts(handle, chat);
+    const limit = await this.limitStarts(`${handle}:${address}`, chat);
     if (chat === null) throw notSent();
     refuseUnreachable(chat);
+    await this.codes.requireOpen(chat.chatId);
+    await this.limitUnanswered(chat);
     const asked = await this.codes.issue(chat.chatId, nonce);
     if ((await this.replies.send(chat.chatId, codeMessage(asked.code))) !== 'not-sent') return;
     await this.codes.withdraw(asked);
-    await this.limiter.giveBack(limit, STARTS_PER_HANDLE);
+    await this.limiter.giveBack(limit, STARTS);
+    await this.limiter.giveBack(unansweredKey(chat), UNANSWERED_CODES);
     refuseUnreachable((await this.handles.chatOf(handle)) ?? chat);
     throw notSent();
   }
@@ -63,7 +79,7 @@ export class TrialPageService {
    * The token of a session of the handle's chat, for the right code. `nonce` is that of the browser that asked for it,
    * null without one.
    * @throws AppError 422 for any other code: wrong, expired, used, tried too often, or of a handle without one; 409 if the
-   * chat belongs to an account, which only the right code reveals.
+   * chat belongs to an account, which only the right code reveals; 429 after ten wrong ones in a day.
    */
   async verify(handleText: string, typed: Pick<BroughtCode, 'code' | 'nonce'>): Promise<string> {
     const handle = nameOf(handleText);
@@ -72,6 +88,7 @@ export class TrialPageService {
     if (code === null || chat === null) throw invalidCode();
     const { chatId } = chat;
     if ((await this.codes.redeem({ chatId, nonce: typed.nonce, code })) === 'wrong') throw invalidCode();
+    await this.limiter.forget(unansweredKey(chat));
     const token = await this.handshakes.open(chatId);
     if (token === null) throw new AppError('CONFLICT', 409, CHAT_OF_AN_ACCOUNT);
     return token;
@@ -93,15 +110,31 @@ export class TrialPageService {
   }
 
   /** Calls in vain count apart: whoever then starts the bot, or unblocks it, need not wait. Answers what they count as. */
-  private async limitStarts(handle: string, chat: ChatState | null): Promise<string> {
+  private async limitStarts(asked: string, chat: ChatState | null): Promise<string> {
     const inVain = chat === null || chat.blocked || chat.stopped;
-    const key = `trial-start${inVain ? '-in-vain' : ''}:${handle}`;
+    const key = `trial-start${inVain ? '-in-vain' : ''}:${asked}`;
+    await this.takeOr(key, STARTS, tooManyStarts);
+    return key;
+  }
+
+  private async limitUnanswered(chat: HandleChat): Promise<void> {
+    await this.takeOr(
+      unansweredKey(chat),
+      UNANSWERED_CODES,
+      (retryAfterSec) => new AppError('TOO_MANY_REQUESTS', 429, UNANSWERED, { retryAfterSec }),
+    );
+  }
+
+  private async takeOr(
+    key: string,
+    limit: RateLimit,
+    refusal: (retryAfterSec: number) => AppError,
+  ): Promise<void> {
     try {
-      await this.limiter.take(key, STARTS_PER_HANDLE);
-      return key;
+      await this.limiter.take(key, limit);
     } catch (error) {
       throw error instanceof AppError && error.retryAfterSec !== undefined
-        ? tooManyStarts(error.retryAfterSec)
+        ? refusal(error.retryAfterSec)
         : error;
     }
   }
@@ -124,6 +157,11 @@ function nameOf(handleText: string): string {
   });
 }
 
+/** A new one each time the person writes. */
+function unansweredKey({ chatId, heardAt }: HandleChat): string {
+  return `trial-unanswered:${chatId}:${heardAt.getTime()}`;
+}
+
 function refuseUnreachable({ blocked, stopped }: ChatState): void {
   if (blocked) throw new AppError('TELEGRAM_BLOCKED', 409);
   if (stopped) throw new AppError('CONFLICT', 409, MESSAGES_PAUSED);
@@ -132,7 +170,7 @@ function refuseUnreachable({ blocked, stopped }: ChatState): void {
 function tooManyStarts(retryAfterSec: number): AppError {
   const minutes = Math.ceil(retryAfterSec / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  const message = `A handle may ask for ${STARTS_PER_HANDLE.max} codes an hour. Try again in ${wait}.`;
+  const message = `You may ask for ${STARTS.max} codes an hour. Try again in ${wait}.`;
   return new AppError('TOO_MANY_REQUESTS', 429, message, { retryAfterSec });
 }
 

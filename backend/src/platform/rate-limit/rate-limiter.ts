@@ -72,6 +72,22 @@ export class RateLimiter implements OnApplicationBootstrap, OnApplicationShutdow
     ]);
   }
 
+  /** Whole seconds until a use would pass, 0 for now; counts nothing. */
+  async waitSec(key: string, { max, windowSec }: RateLimit): Promise<number> {
+    const [spent] = await this.db.query<{ seconds: number }[]>(
+      `SELECT greatest(1, ceil(extract(epoch FROM window_start - now()) + $2))::integer AS seconds
+         FROM rate_limits
+        WHERE key = $1 AND hits >= $3 AND window_start > now() - make_interval(secs => $2)`,
+      [key, windowSec, max],
+    );
+    return spent?.seconds ?? 0;
+  }
+
+  /** The next use is the first of a new window. */
+  async forget(key: string): Promise<void> {
+    await this.db.query('DELETE FROM rate_limits WHERE key = $1', [key]);
+  }
+
   /** Deletes counts of windows that are certainly over. */
   async purge(): Promise<void> {
     await this.db.query(`DELETE FROM rate_limits WHERE window_start < now() - interval '1 day'`);
