@@ -122,18 +122,29 @@ describe('the buttons under an alert', () => {
   const labelsOf = (person: number, messageId: number): string[] =>
     (messageOf(person, messageId)?.keyboard?.inline_keyboard ?? []).flat().map(({ text }) => text);
 
+  /** The chat's updates are handled in order: whoever is answered has been heard before. */
+  async function everythingHandled(person: number): Promise<void> {
+    const before = telegram.messages(person).length;
+    telegram.sendText(person, '/help');
+    await until(() => telegram.messages(person).length === before + 2, 'the answer to /help');
+  }
+
   /** Presses a button, waits until the bot is done with it, and gives the notice it showed. */
   async function press(
     person: number,
     messageId: number,
     choice: { label: string } | { data: string },
+    then: 'edits' | 'edits nothing' = 'edits',
   ): Promise<string> {
     const calls = telegram.calls().length;
     const pressed = telegram.pressButton(person, { messageId, ...choice });
     if (pressed.kind !== 'query') throw new Error('This button asks nothing');
     const answer = await until(() => telegram.queryAnswer(pressed.queryId), 'the answer');
     const isEdit = ({ method }: { method: string }): boolean => method === 'editMessageText';
-    if (!/deleted|do not know/.test(answer.text)) {
+    if (then === 'edits nothing') {
+      await everythingHandled(person);
+      expect(edits(calls)).toBe(0);
+    } else if (!/deleted|do not know/.test(answer.text)) {
       await until(() => telegram.calls(calls).some(isEdit), 'the edit');
     }
     return answer.text;
@@ -150,8 +161,8 @@ describe('the buttons under an alert', () => {
     const id = await alertOf(person, 'BTC');
     const sent = messageOf(person, id)?.text;
     expect(labelsOf(person, id)).toEqual(['Re-arm now', 'Snooze 1 h', 'Disarm', 'Why?']);
-    for (let times = 0; times < 2; times += 1) {
-      await expect(press(person, id, { label: 'Disarm' })).resolves.toBe(
+    for (const then of ['edits', 'edits nothing'] as const) {
+      await expect(press(person, id, { label: 'Disarm' }, then)).resolves.toBe(
         'Disarmed. “Re-arm now” switches it on again.',
       );
     }
@@ -164,7 +175,7 @@ describe('the buttons under an alert', () => {
       owner: { kind: 'trial', chatId: String(person) },
       committed: [{ state: { phase: 'disarmed' }, revision: 1 }],
     });
-    await expect(press(person, id, { label: 'Snooze 1 h' })).resolves.toBe(
+    await expect(press(person, id, { label: 'Snooze 1 h' }, 'edits nothing')).resolves.toBe(
       'It is disarmed: there is nothing to snooze.',
     );
     await expect(press(person, id, { label: 'Re-arm now' })).resolves.toBe(
@@ -175,8 +186,8 @@ describe('the buttons under an alert', () => {
       /\nArmed again at \d\d:\d\d UTC: rings again after it has been below 64,837\.50$/,
     );
     priceIs('BTC', 64_990);
-    for (let times = 0; times < 2; times += 1) {
-      await expect(press(person, id, { label: 'Re-arm now' })).resolves.toBe(
+    for (const then of ['edits', 'edits nothing'] as const) {
+      await expect(press(person, id, { label: 'Re-arm now' }, then)).resolves.toBe(
         'Armed: I ring at the next crossing.',
       );
     }
@@ -188,11 +199,26 @@ describe('the buttons under an alert', () => {
     expect(messageOf(person, id)?.text.startsWith(String(sent))).toBe(true);
   });
 
+  it('pressed twice at once are answered twice and edit once', async () => {
+    const person = await newPerson();
+    const id = await alertOf(person, 'BTC');
+    const before = telegram.calls().length;
+    const pressed = ['Why?', 'Why?'].map((label) => telegram.pressButton(person, { messageId: id, label }));
+    for (const each of pressed) {
+      await until(() => each.kind === 'query' && telegram.queryAnswer(each.queryId), 'the answer');
+    }
+    await everythingHandled(person);
+    expect(edits(before)).toBe(1);
+    await press(person, id, { label: 'Back' });
+    await press(person, id, { label: 'Why?' });
+    expect(edits(before)).toBe(3);
+  });
+
   it('say when it rings again, if it is still above', async () => {
     const person = await newPerson();
     const id = await alertOf(person, 'BTC');
-    for (let times = 0; times < 2; times += 1) {
-      await expect(press(person, id, { label: 'Re-arm now' })).resolves.toBe(
+    for (const then of ['edits', 'edits nothing'] as const) {
+      await expect(press(person, id, { label: 'Re-arm now' }, then)).resolves.toBe(
         'Still above: I ring at the next crossing.',
       );
       expect(messageOf(person, id)?.text).toMatch(
@@ -283,7 +309,8 @@ describe('the buttons under an alert', () => {
     const condition = { op: 'above', level: 70_000 } as const;
     await triggers.fulfil(trialOwner(String(person)), { symbol: 'BTC', condition, armed: true });
     for (const label of ['Re-arm now', 'Snooze 1 h', 'Disarm']) {
-      await expect(press(person, id, { label })).resolves.toBe(
+      const then = label === 'Re-arm now' ? 'edits' : 'edits nothing';
+      await expect(press(person, id, { label }, then)).resolves.toBe(
         'You changed this trigger: it is above 70,000 now. /list shows it.',
       );
     }

@@ -53,10 +53,33 @@ it('knows a pressed button by its message, with or without its text', () => {
     from: { id: 7, is_bot: false, first_name: 'Ada' },
     chat_instance: '1',
   };
-  const press = { queryId: '9', data: 'why:1', chatId: '7', messageId: '5', text: 'As sent' };
+  const press = { queryId: '9', data: 'why:1', chatId: '7', messageId: '5', text: 'As sent', rows: null };
   expect(pressOf({ ...query, message } as never)).toEqual(press);
   const old = { message_id: 5, date: 0, chat: message.chat };
   expect(pressOf({ ...query, message: old } as never)).toEqual({ ...press, text: null });
   expect(pressOf(query as never)).toBeNull();
   expect(pressOf(undefined)).toBeNull();
+});
+
+it.each<[string, unknown, unknown]>([
+  [
+    'buttons that call back',
+    [[{ text: 'Back', callback_data: 'back:1' }], []],
+    [[{ text: 'Back', data: 'back:1' }], []],
+  ],
+  ['a button that opens a page', [[{ text: 'Open', url: 'https://a.example' }]], null],
+  ['no list', {}, null],
+  ['rows that are none', [null, 'row'], null],
+  ['buttons that are none', [[null, {}, { text: 1, callback_data: 2 }]], null],
+])('reads the keyboard under the message: %s', (_name, inline_keyboard, rows) => {
+  const message = {
+    message_id: 5,
+    date: 1,
+    chat: { id: 7, type: 'private' },
+    reply_markup: { inline_keyboard },
+  };
+  expect(pressOf({ id: '9', data: 'x', message } as never)).toMatchObject({ rows });
+  expect(
+    pressOf({ id: '9', data: 'x', message: { ...message, reply_markup: null } } as never)?.rows,
+  ).toBeNull();
 });

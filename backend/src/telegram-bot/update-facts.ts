@@ -1,4 +1,5 @@
 import type { Context } from 'telegraf';
+import type { CallbackButton } from '../contract/messages/alert-buttons.js';
 import type { Press } from './buttons/presses.js';
 import type { ChatIdentity } from './chat-identity.js';
 
@@ -31,5 +32,25 @@ export function pressOf(query: Context['callbackQuery']): Press | null {
   if (query === undefined || !('data' in query) || query.message === undefined) return null;
   const { id: queryId, data, message } = query;
   const text = 'text' in message ? message.text : null;
-  return { queryId, data, chatId: String(message.chat.id), messageId: String(message.message_id), text };
+  const [chatId, messageId] = [String(message.chat.id), String(message.message_id)];
+  return { queryId, data, chatId, messageId, text, rows: rowsOf(message) };
+}
+
+/** Those of a keyboard that is not all of buttons that call back are not told. */
+function rowsOf(message: object): Press['rows'] {
+  const markup = 'reply_markup' in message ? message.reply_markup : null;
+  const keyboard = isObject(markup) && 'inline_keyboard' in markup ? markup.inline_keyboard : null;
+  if (!Array.isArray(keyboard)) return null;
+  const rows = keyboard.map((row: unknown) => (Array.isArray(row) ? row.map(buttonOf) : [null]));
+  return rows.every((row): row is CallbackButton[] => !row.includes(null)) ? rows : null;
+}
+
+function buttonOf(button: unknown): CallbackButton | null {
+  if (!isObject(button) || !('text' in button) || !('callback_data' in button)) return null;
+  const { text, callback_data: data } = button;
+  return typeof text === 'string' && typeof data === 'string' ? { text, data } : null;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AlertAction, type PressedButton, readButton } from '../../contract/messages/alert-buttons.js';
+import {
+  type AlertAction,
+  type ButtonRows,
+  type PressedButton,
+  readButton,
+} from '../../contract/messages/alert-buttons.js';
 import { buttonNotices } from '../../contract/messages/button-notices.js';
 import { PAUSED_BY_PLAN } from '../../contract/plans.js';
 import { BotApi } from '../../delivery/telegram/bot-api.js';
@@ -13,6 +18,7 @@ import { type TriggerAct, TriggerActs } from '../../triggers/trigger-acts.js';
 import { ChatOwners } from '../chat-owner.js';
 import { orRefusal } from '../commands/refusal.js';
 import { PressPace } from '../domain/press-pace.js';
+import { RecentEdits } from '../domain/recent-edits.js';
 import { type MessageAlert, MessageAlerts } from './message-alerts.js';
 import { viewAfter } from './press-view.js';
 
@@ -23,6 +29,8 @@ export interface Press {
   readonly messageId: string;
   /** Of the message, as plain text; null when Telegram does not tell. */
   readonly text: string | null;
+  /** Under the message; null when Telegram does not tell. */
+  readonly rows: ButtonRows | null;
   readonly data: string;
 }
 
@@ -33,6 +41,7 @@ export interface Press {
 @Injectable()
 export class Presses {
   private readonly pace = new PressPace();
+  private readonly edits = new RecentEdits();
 
   constructor(
     private readonly owners: ChatOwners,
@@ -73,15 +82,20 @@ export class Presses {
     await this.show(press, owner, pressed);
   }
 
+  /** Two presses in a row make one edit, whether the second still saw the message as it was or saw it edited. */
   private async show(press: Press, owner: Owner, { action, alertId }: PressedButton): Promise<void> {
     const { alert, alerts } = await this.find(press, owner, alertId);
     if (alert === undefined) return;
     const view = viewAfter(action, alert, { text: press.text, alerts, now: this.clock.now() });
     if (view.kind === 'reply') await this.replies.send(press.chatId, view.text);
     if (view.kind !== 'edit') return;
-    const outcome = await this.api.editMessage(press.chatId, press.messageId, view.text, view.rows);
-    if (outcome.kind !== 'done')
-      this.logger.warn({ chatId: press.chatId, outcome }, 'a message was not edited');
+    const { chatId, messageId, text, rows } = press;
+    const [seen, wanted] = [JSON.stringify([text, rows]), JSON.stringify([view.text, view.rows])];
+    const edit = { message: `${chatId}:${messageId}`, seen, shown: wanted };
+    if (seen === wanted || this.edits.has(edit, this.clock.running())) return;
+    const outcome = await this.api.editMessage(chatId, messageId, view.text, view.rows);
+    if (outcome.kind === 'done') this.edits.add(edit, this.clock.running());
+    else this.logger.warn({ chatId, outcome }, 'a message was not edited');
   }
 
   private async find(
