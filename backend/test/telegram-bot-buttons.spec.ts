@@ -246,18 +246,17 @@ describe('the buttons under an alert', () => {
     const person = await newPerson();
     const messageId = await alertOf(person, 'BTC');
     const before = telegram.calls().length;
+    const pressed = Array.from({ length: 13 }, () =>
+      telegram.pressButton(person, { messageId, label: 'Why?' }),
+    );
     const notices: string[] = [];
-    for (let times = 0; times < 13; times += 1) {
-      const label = times < 10 && times % 2 === 1 ? 'Back' : 'Why?';
-      const pressed = telegram.pressButton(person, { messageId, label });
-      if (pressed.kind !== 'query') throw new Error('This button asks nothing');
-      const { text } = await until(() => telegram.queryAnswer(pressed.queryId), 'the answer');
-      notices.push(text);
-      if (text === '') await until(() => edits(before) === times + 1, 'the edit');
+    for (const each of pressed) {
+      if (each.kind !== 'query') throw new Error('This button asks nothing');
+      notices.push((await until(() => telegram.queryAnswer(each.queryId), 'the answer')).text);
     }
     const tooFast = 'That was a lot of presses. Wait a few seconds, then press again.';
     expect(notices).toEqual([...Array(10).fill(''), tooFast, tooFast, tooFast]);
-    expect(edits(before)).toBe(10);
+    expect(edits(before)).toBe(1);
   });
 
   it('show why it rang, below the alert, and lead back', async () => {

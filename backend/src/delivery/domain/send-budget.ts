@@ -54,9 +54,9 @@ export class SendBudget {
     return now < this.pausedUntil ? this.pausedUntil - now : this.places.moreIn(now);
   }
 
-  /** Milliseconds until this chat may be called; 0 means now. */
-  waitFor(chatId: string, now: number): number {
-    return Math.max(this.roomIn(now), this.chatWait(chatId, now));
+  /** Milliseconds until this chat may be called; 0 means now. Its bucket must hold `tokens`, of which the call takes one. */
+  waitFor(chatId: string, now: number, tokens = 1): number {
+    return Math.max(this.roomIn(now), this.chatWait(chatId, now, tokens));
   }
 
   /** Milliseconds that Telegram still wants no call to this chat; 0 means none. */
@@ -66,11 +66,11 @@ export class SendBudget {
   }
 
   /** Milliseconds until this chat may be called, whatever room there is. */
-  chatWait(chatId: string, now: number): number {
+  chatWait(chatId: string, now: number, tokens = 1): number {
     if (!this.chats.has(chatId)) return 0;
-    const { tokens, pausedUntil } = this.refilled(chatId, now);
-    const forToken = tokens >= 1 ? 0 : (1 - tokens) * SECOND;
-    return Math.max(0, forToken, pausedUntil - now);
+    const bucket = this.refilled(chatId, now);
+    const forTokens = Math.max(0, tokens - bucket.tokens) * SECOND;
+    return Math.max(forTokens, bucket.pausedUntil - now);
   }
 
   /** Chats that may not be called now whatever room there is, with the milliseconds they still have to wait. */
@@ -82,6 +82,15 @@ export class SendBudget {
       else if (bucket.inFlight === 0 && bucket.tokens >= this.limits.chatBurst) this.chats.delete(chatId);
     }
     return held;
+  }
+
+  /** Starts a call that is to no chat. Ask `roomIn` first; every start needs its `endCall`. */
+  startCall(): void {
+    this.places.take();
+  }
+
+  endCall(now: number): void {
+    this.places.leave(now);
   }
 
   /** Starts a call. Ask `waitFor` first; every start needs its `end`. */

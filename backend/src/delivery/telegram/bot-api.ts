@@ -13,6 +13,8 @@ import { type CallFailure, outcomeOf, reachOf } from './send-outcome.js';
 
 /** A claim lasts longer than two of these, so that nobody else sends a message whose call is still under way. */
 const CALL_TIMEOUT_MS = 8000;
+/** As long an edit, or the answer to a pressed button, waits for its turn. */
+const PATIENCE_MS = 5000;
 
 export interface OutgoingMessage {
   readonly chatId: string;
@@ -24,6 +26,8 @@ export interface OutgoingMessage {
 
 /** What came of a call that sends no message. */
 export type CallOutcome = { readonly kind: 'done' } | CallFailure;
+
+const NO_TURN: CallOutcome = { kind: 'flooded', retryAfterMs: PATIENCE_MS };
 
 /**
  * Calls that send something, on any server that speaks the Bot API. None rejects: every answer, and none, is an outcome.
@@ -57,8 +61,8 @@ export class BotApi {
 
   /**
    * Replaces a message of ours and its buttons; one that says so already is done. `text` is plain, at most 4096 UTF-16
-   * units. Takes no place of the SendGate, but while Telegram wants no call to this chat it is `flooded` at once. Ends
-   * within 8 s.
+   * units. Takes its turn in the SendGate, behind everything else: `flooded` if that does not come within 5 s, and at once
+   * while Telegram wants no call to this chat. Ends within 13 s.
    */
   async editMessage(
     chatId: string,
@@ -69,6 +73,7 @@ export class BotApi {
     await this.pauses.refresh(chatId);
     const waitMs = this.gate.pausedFor(chatId);
     if (waitMs > 0) return { kind: 'flooded', retryAfterMs: waitMs };
+    if (!(await this.gate.startEdit(chatId, PATIENCE_MS))) return NO_TURN;
     try {
       await this.call('editMessageText', null, {
         chat_id: Number(chatId),
@@ -84,19 +89,24 @@ export class BotApi {
       if (outcome.kind === 'flooded') await this.pauses.toldOfEdit(chatId, outcome.retryAfterMs);
       const isSame = outcome.kind === 'refused' && /message is not modified/i.test(outcome.detail);
       return isSame ? { kind: 'done' } : outcome;
+    } finally {
+      this.gate.ended('reply', chatId);
     }
   }
 
   /**
    * Ends the waiting of whoever pressed a button, with a notice of at most 200 characters; an empty one shows nothing.
-   * Takes no place of the SendGate. Ends within 8 s.
+   * Takes its turn in the SendGate: `flooded` if that does not come within 5 s. Ends within 13 s.
    */
   async answerCallback(queryId: string, text: string): Promise<CallOutcome> {
+    if (!(await this.gate.startAnswer(PATIENCE_MS))) return NO_TURN;
     try {
       await this.call('answerCallbackQuery', null, { callback_query_id: queryId, text });
       return { kind: 'done' };
     } catch (error) {
       return outcomeOf(error);
+    } finally {
+      this.gate.answerEnded();
     }
   }
 

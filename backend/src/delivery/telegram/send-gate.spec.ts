@@ -95,3 +95,73 @@ it('notices leave places to alerts', () => {
   expect(gate.noticeRoom()).toBe(0);
   expect(gate.changesIn()).toBe(1000);
 });
+
+describe('answers to pressed buttons and edits', () => {
+  async function edit(chatId: string, patienceMs = 0): Promise<boolean> {
+    const started = await gate.startEdit(chatId, patienceMs);
+    if (started) gate.ended('reply', chatId);
+    return started;
+  }
+
+  it('count: no more than ten a second with the replies, and none of the places of deliveries', async () => {
+    for (let i = 0; i < 4; i += 1) {
+      await expect(gate.startAnswer(0)).resolves.toBe(true);
+      await expect(gate.startEdit(`edit-${i}`, 0)).resolves.toBe(true);
+      if (i < 2) await expect(gate.startReply(`reply-${i}`, 0)).resolves.toBe(true);
+    }
+    await expect(gate.startAnswer(0)).resolves.toBe(false);
+    await expect(gate.startEdit('late', 0)).resolves.toBe(false);
+    expect(gate.room()).toBe(15);
+    gate.answerEnded();
+    clock.forward(1000);
+    await expect(gate.startAnswer(0)).resolves.toBe(true);
+  });
+
+  it('an edit counts like a message of its chat, and leaves one for an alert', async () => {
+    expect([await edit('a'), await edit('a'), await edit('a')]).toEqual([true, true, false]);
+    expect(gate.startDelivery('a')).toBe(true);
+    gate.ended('delivery', 'a');
+    const later = edit('a', 5000);
+    await passing(later);
+    await expect(later).resolves.toBe(true);
+    expect(clock.now()).toBe(2000);
+  });
+
+  it('an answer takes nothing of a chat', async () => {
+    for (let i = 0; i < 3; i += 1) await reply('a');
+    await expect(gate.startAnswer(0)).resolves.toBe(true);
+  });
+
+  it('edits wait while deliveries need the places, answers do not', async () => {
+    for (let i = 0; i < 20; i += 1) gate.startDelivery(`chat-${i}`);
+    await expect(gate.startEdit('a', 0)).resolves.toBe(false);
+    await expect(gate.startAnswer(0)).resolves.toBe(true);
+    for (let i = 0; i < 20; i += 1) gate.ended('delivery', `chat-${i}`);
+    const late = edit('a', 5000);
+    await passing(late);
+    await expect(late).resolves.toBe(true);
+    expect(clock.now()).toBe(1000);
+  });
+
+  it('replies go before edits that came first', async () => {
+    for (let i = 0; i < 10; i += 1) await gate.startReply(`busy-${i}`, 0);
+    const order: string[] = [];
+    const work = [
+      gate.startEdit('a', 5000).then(() => order.push('edit')),
+      gate.startReply('b', 5000).then(() => order.push('reply')),
+      gate.startAnswer(5000).then(() => order.push('answer')),
+    ];
+    for (let i = 0; i < 10; i += 1) gate.ended('reply', `busy-${i}`);
+    await passing(Promise.all(work));
+    expect(order).toEqual(['reply', 'answer', 'edit']);
+  });
+
+  it('an edit that waits keeps no place from deliveries', async () => {
+    for (let i = 0; i < 3; i += 1) await reply('a');
+    const waiting = gate.startEdit('a', 100);
+    for (let i = 0; i < 5; i += 1) await gate.startReply(`busy-${i}`, 0);
+    expect(gate.room()).toBe(17);
+    clock.forward(100);
+    await expect(waiting).resolves.toBe(false);
+  });
+});

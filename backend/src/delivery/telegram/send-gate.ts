@@ -4,8 +4,11 @@ import { Clock } from '../../platform/clock/clock.js';
 import { Places } from '../domain/places.js';
 import { SendBudget } from '../domain/send-budget.js';
 
-/** Of the 25 messages a second, so that deliveries always have 15 whatever people ask. */
+/** Replies, answers and edits, of the 25 calls a second, so that deliveries always have 15 whatever people ask. */
 const MOST_REPLIES_PER_SECOND = 10;
+/** An edit leaves that many places free, and one message of its chat: an alert never waits for one. */
+const KEPT_FROM_EDITS = 5;
+const TOKENS_FOR_EDIT = 2;
 
 /** Of the 25 as well, so that alerts find a place while thousands of notices wait. */
 const MOST_NOTICES_PER_SECOND = 20;
@@ -13,9 +16,19 @@ const MOST_NOTICES_PER_SECOND = 20;
 /** Whose a call is. A notice is a delivery that can wait. */
 export type Caller = 'delivery' | 'notice' | 'reply';
 
+/** What a person's message or press leads to: a reply, the answer to a pressed button, the edit of a message. */
+type Spoken = 'reply' | 'answer' | 'edit';
+
+interface Waiting {
+  readonly kind: Spoken;
+  /** Empty for an answer, which goes to no chat. */
+  readonly chatId: string;
+}
+
 /**
- * The one gate in front of every message of this bot, deliveries and replies alike. Replies go first: while one waits
- * that its chat could get now, a place is kept for it. They never take more than their share of the places.
+ * The one gate in front of every message of this bot, deliveries and replies alike, of edits and answers to pressed buttons.
+ * Replies and answers go first: while one waits that its chat could get now, a place is kept for it. Edits go last, while
+ * nothing else needs the places. Together they never take more than their share.
  */
 @Injectable()
 export class SendGate {
@@ -23,7 +36,7 @@ export class SendGate {
   private readonly changed: Bell;
   private readonly replyPlaces = new Places(MOST_REPLIES_PER_SECOND);
   private readonly noticePlaces = new Places(MOST_NOTICES_PER_SECOND);
-  private readonly waiting = new Set<{ readonly chatId: string }>();
+  private readonly waiting = new Set<Waiting>();
 
   constructor(private readonly clock: Clock) {
     this.changed = new Bell(clock);
@@ -32,7 +45,7 @@ export class SendGate {
   /** How many deliveries to quiet chats may start now. */
   room(): number {
     const now = this.clock.running();
-    return Math.max(0, this.budget.room(now) - Math.min(this.ready(now).length, this.replyPlaces.free(now)));
+    return Math.max(0, this.budget.room(now) - Math.min(this.prompt(now).length, this.replyPlaces.free(now)));
   }
 
   /** How many of them may be notices. */
@@ -67,17 +80,30 @@ export class SendGate {
    * Waits until a reply may start and starts it; false, and nothing started, if that takes over `patienceMs`. Replies
    * whose chats could get them now go in the order in which they came.
    */
-  async startReply(chatId: string, patienceMs: number): Promise<boolean> {
+  startReply(chatId: string, patienceMs: number): Promise<boolean> {
+    return this.startInTurn({ kind: 'reply', chatId }, patienceMs);
+  }
+
+  /** The same for the answer to a pressed button. It takes a place, and nothing of a chat. End it with `answerEnded`. */
+  startAnswer(patienceMs: number): Promise<boolean> {
+    return this.startInTurn({ kind: 'answer', chatId: '' }, patienceMs);
+  }
+
+  /** The same for an edit, which counts like a message of its chat. End it with `ended` as a reply. */
+  startEdit(chatId: string, patienceMs: number): Promise<boolean> {
+    return this.startInTurn({ kind: 'edit', chatId }, patienceMs);
+  }
+
+  private async startInTurn(waiting: Waiting, patienceMs: number): Promise<boolean> {
     const deadline = this.clock.running() + patienceMs;
-    const waiting = { chatId };
     this.waiting.add(waiting);
     try {
       for (;;) {
         const now = this.clock.running();
-        const wait = Math.max(this.budget.waitFor(chatId, now), this.replyWait(now));
-        const isNext = this.ready(now)[0] === waiting;
-        if (wait === 0 && isNext) {
-          this.budget.start(chatId, now);
+        const wait = this.waitOf(waiting, now);
+        if (wait === 0 && this.next(now) === waiting) {
+          if (waiting.kind === 'answer') this.budget.startCall();
+          else this.budget.start(waiting.chatId, now);
           this.replyPlaces.take();
           return true;
         }
@@ -89,6 +115,13 @@ export class SendGate {
       this.waiting.delete(waiting);
       this.changed.ring();
     }
+  }
+
+  answerEnded(): void {
+    const now = this.clock.running();
+    this.budget.endCall(now);
+    this.replyPlaces.leave(now);
+    this.changed.ring();
   }
 
   /** A call has ended that was started as this caller's. */
@@ -120,12 +153,25 @@ export class SendGate {
     this.budget.pause(ms, this.clock.running());
   }
 
-  /** Replies that their chats could get now, oldest first. */
-  private ready(now: number) {
-    return [...this.waiting].filter(({ chatId }) => this.budget.chatWait(chatId, now) === 0);
+  /** Replies and answers that could go now if there is room, oldest first. */
+  private prompt(now: number): readonly Waiting[] {
+    return [...this.waiting].filter((each) => each.kind !== 'edit' && this.chatWait(each, now) === 0);
   }
 
-  private replyWait(now: number): number {
-    return this.replyPlaces.free(now) > 0 ? 0 : this.replyPlaces.moreIn(now);
+  private next(now: number): Waiting | undefined {
+    const [first] = this.prompt(now);
+    return first ?? [...this.waiting].find((each) => this.chatWait(each, now) === 0);
+  }
+
+  private chatWait({ kind, chatId }: Waiting, now: number): number {
+    if (kind === 'answer') return 0;
+    return this.budget.chatWait(chatId, now, kind === 'edit' ? TOKENS_FOR_EDIT : 1);
+  }
+
+  private waitOf(waiting: Waiting, now: number): number {
+    const forShare = this.replyPlaces.free(now) > 0 ? 0 : this.replyPlaces.moreIn(now);
+    const isCrowded = waiting.kind === 'edit' && this.room() <= KEPT_FROM_EDITS;
+    const forRoom = isCrowded ? this.budget.moreRoomIn(now) : this.budget.roomIn(now);
+    return Math.max(forShare, forRoom, this.chatWait(waiting, now));
   }
 }
