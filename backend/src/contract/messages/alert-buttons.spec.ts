@@ -3,6 +3,7 @@ import {
   alertButtons,
   type ButtonAlert,
   type ButtonRows,
+  onePerTrigger,
   openedButtons,
   readButton,
   whyButtons,
@@ -42,6 +43,18 @@ it('gives several alerts a row each that opens theirs, and eight at most', () =>
   ]);
   expect(alertButtons(several(9))).toHaveLength(8);
   expect(alertButtons([])).toEqual([]);
+});
+
+it('gives a trigger that rang several times one row, which opens its latest alert', () => {
+  const again = { ...btc, alertId: ID.replace(/^b7/, 'c7') };
+  const [other] = several(1);
+  expect(textsOf(alertButtons([btc, again]))).toEqual([
+    ['Re-arm now', 'Snooze 1 h'],
+    ['Disarm', 'Why?'],
+  ]);
+  const rows = alertButtons([btc, ...(other ? [other] : []), again]);
+  expect(rows.flat().map(({ data }) => data)).toEqual([`open:${again.alertId}`, `open:${other?.alertId}`]);
+  expect(onePerTrigger([btc, again], ID)).toEqual([btc]);
 });
 
 it('leads back from one alert among several and from its evidence', () => {

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.js';
 import type { Condition } from '../trigger.js';
 import { watchedText } from './condition-words.js';
 
@@ -34,8 +35,21 @@ const MOST_ROWS = 8;
 const LONGEST_LABEL = 40;
 const DATA = /^([a-z]{1,10}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The buttons of a message as it is sent: the four of its only alert, or a row for each of the first 8. Pure. */
-export function alertButtons(alerts: readonly ButtonAlert[]): ButtonRows {
+/**
+ * Of each trigger the alert `preferredId`, else its latest: a digest has one line for a trigger, however often it rang. Those
+ * that watch for the same are one, because one person has no two of them. Pure.
+ */
+export function onePerTrigger<T extends ButtonAlert>(
+  alerts: readonly T[],
+  preferredId: string | null = null,
+): readonly T[] {
+  const rings = grouped(alerts, ({ symbol, condition }) => watchedText(symbol, condition));
+  return rings.flatMap((each) => each.find(({ alertId }) => alertId === preferredId) ?? each.at(-1) ?? []);
+}
+
+/** The buttons of a message as it is sent: the four of its only trigger, or a row for each of the first 8. Pure. */
+export function alertButtons(all: readonly ButtonAlert[]): ButtonRows {
+  const alerts = onePerTrigger(all);
   const [first, ...others] = alerts;
   if (first === undefined) return [];
   if (others.length === 0) return fourButtons(first.alertId);

@@ -1,4 +1,5 @@
-import { type AlertFacts, alertMessage, alertsMessage } from './alert-message.js';
+import { alertsMessage } from './alert-digest.js';
+import { type AlertFacts, alertMessage } from './alert-message.js';
 import { listAnswer } from './list-answer.js';
 
 const real: AlertFacts = {
@@ -21,9 +22,29 @@ const real: AlertFacts = {
 const simulated: AlertFacts = { ...real, evidence: { ...real.evidence, source: 'simulated' } };
 const sending = { sentAt: 1_763_733_787_650, repeat: true };
 
+function at(level: number): AlertFacts {
+  return { ...real, evidence: { ...real.evidence, condition: { op: 'above', level } } };
+}
+
 describe('several alerts', () => {
+  it('of one trigger are one line, however many', () => {
+    const { text, taken } = alertsMessage(
+      Array.from({ length: 30 }, () => real),
+      sending,
+    );
+    expect(taken).toBe(30);
+    expect(text.match(/▲ BTC above 65,000/g)).toHaveLength(1);
+  });
+
+  it('tell what a symbol costs once, with the decimals of its finest level', () => {
+    const now = (level: number): AlertFacts => ({ ...at(level), current: 65_100.25 });
+    const { text } = alertsMessage([now(65_000), now(65_000.125), now(65_001)], sending);
+    expect(text.match(/now/gi)).toEqual(['Now']);
+    expect(text).toContain('\nNow: BTC 65,100.250 USD\n');
+  });
+
   it('fit into one message only as far as Telegram allows', () => {
-    const many = Array.from({ length: 60 }, () => real);
+    const many = Array.from({ length: 60 }, (_, i) => at(65_000 + i));
     const { text, taken } = alertsMessage(many, sending);
     expect(text.length).toBeLessThanOrEqual(4096);
     expect(text.split('\n')[0]).toBe(`${taken} alerts`);

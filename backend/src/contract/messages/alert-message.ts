@@ -3,7 +3,7 @@ import { holds } from '../condition.js';
 import { exchangeName, GOLD } from '../symbols.js';
 import { withUnit } from '../units.js';
 import { conditionText, priceBeside, type Release, releaseText, watchedText } from './condition-words.js';
-import { MAX_MESSAGE_LENGTH, priceMark, REPEAT } from './marks.js';
+import { priceMark, REPEAT } from './marks.js';
 import { clockTime, duration } from './moments.js';
 
 /** Everything an alert's message says. Prices in US dollars, times in epoch milliseconds. */
@@ -28,44 +28,10 @@ export interface Sending {
   readonly repeat: boolean;
 }
 
-export interface AlertsMessage {
-  readonly text: string;
-  /** How many of the alerts it holds, counted from the first; the others need a message of their own. */
-  readonly taken: number;
-}
-
 /** One alert as plain text lines. Pure. */
 export function alertMessage(alert: AlertFacts, sending: Sending): string {
   const lines = [...priceMark(alert.evidence.source), ...alertLines(alert, sending.sentAt)];
   return [...lines, ...repeatLine(sending)].join('\n');
-}
-
-/**
- * The pending alerts of one chat as one message, oldest first: as many as fit into Telegram's limit and share their
- * market source (simulated and real prices never stand in one message). One alert alone reads like any other.
- * @throws RangeError without alerts.
- */
-export function alertsMessage(alerts: readonly AlertFacts[], sending: Sending): AlertsMessage {
-  const [first, ...others] = alerts;
-  if (first === undefined) throw new RangeError('A message needs at least one alert');
-  let message: AlertsMessage = { text: alertMessage(first, sending), taken: 1 };
-  const listed = [first];
-  for (const alert of others) {
-    listed.push(alert);
-    const text = listMessage(listed, first.evidence.source, sending);
-    if (alert.evidence.source !== first.evidence.source || text.length > MAX_MESSAGE_LENGTH) break;
-    message = { text, taken: listed.length };
-  }
-  return message;
-}
-
-function listMessage(
-  alerts: readonly AlertFacts[],
-  source: AlertEvidence['source'],
-  sending: Sending,
-): string {
-  const blocks = alerts.flatMap((alert) => ['', ...alertLines(alert, sending.sentAt)]);
-  return [...priceMark(source), `${alerts.length} alerts`, ...blocks, ...repeatLine(sending)].join('\n');
 }
 
 function alertLines(alert: AlertFacts, sentAt: number | null): readonly string[] {
@@ -139,14 +105,21 @@ export function basisText({ basis, quotes }: AlertEvidence): string {
 }
 
 function lateLine(alert: AlertFacts, sentAt: number | null): string {
-  const { condition, lastWatchedAt } = alert.evidence;
-  const reference = sentAt ?? alert.firedAt;
-  const until = clockTime(alert.firedAt, reference);
+  const { symbol, current, evidence } = alert;
+  const now = current === null ? '' : `, now ${withUnit(symbol, priceBeside(evidence.condition, current))}`;
+  return `${lateText(alert, sentAt)}${now}`;
+}
+
+/** Between when a price crossed while nobody watched. */
+export function lateText(
+  { firedAt, evidence: { lastWatchedAt } }: AlertFacts,
+  sentAt: number | null,
+): string {
+  const reference = sentAt ?? firedAt;
+  const until = clockTime(firedAt, reference);
   const crossed =
     lastWatchedAt === undefined ? `before ${until}` : spanText(clockTime(lastWatchedAt, reference), until);
-  const now =
-    alert.current === null ? '' : `, now ${withUnit(alert.symbol, priceBeside(condition, alert.current))}`;
-  return `Late: crossed ${crossed} UTC${now}`;
+  return `Late: crossed ${crossed} UTC`;
 }
 
 function spanText(from: string, until: string): string {
@@ -157,6 +130,7 @@ function quietLine({ evidence, release }: AlertFacts): string {
   return `Quiet until ${releaseText(evidence.condition, release)}`;
 }
 
-function repeatLine({ repeat }: Sending): readonly string[] {
+/** The line that ends a message that may have arrived before, or none. */
+export function repeatLine({ repeat }: Sending): readonly string[] {
   return repeat ? [REPEAT] : [];
 }

@@ -1,4 +1,5 @@
-import { type AlertFacts, alertsMessage, type Sending } from './alert-message.js';
+import { alertsMessage } from './alert-digest.js';
+import type { AlertFacts, Sending } from './alert-message.js';
 import { type MailForm, mailForm } from './mail-form.js';
 import { isMark } from './marks.js';
 

@@ -1,6 +1,7 @@
 import { describeGolden } from '../../../test/support/golden.js';
 import type { AlertEvidence } from '../alert.js';
-import { type AlertFacts, alertMessage, alertsMessage } from './alert-message.js';
+import { alertsMessage } from './alert-digest.js';
+import { type AlertFacts, alertMessage } from './alert-message.js';
 import {
   BOT_COMMANDS,
   faultAnswer,
@@ -172,6 +173,19 @@ const alertCases = {
   'gold, a snooze is over': alertMessage({ ...gold, current: 4_020, afterSnooze: true }, sent),
   'three at once': alertsMessage([btc, eth, band].map(simulated), sent).text,
   'two at once, a repeat': alertsMessage([btc, eth], { ...sent, repeat: true }).text,
+  'a digest: what is over is not quiet any more': alertsMessage(
+    [btc, { ...eth, current: 3_020 }, { ...btc, firedAt: CROSSED_AT + 90_000, current: 65_240 }],
+    { sentAt: CROSSED_AT + 900_000, repeat: false },
+  ).text,
+  'a digest with a late alert, one of a single source and a snooze that is over': alertsMessage(
+    [
+      { ...btc, late: true, evidence: { ...evidence, lastWatchedAt: CROSSED_AT - 300_000 }, current: 65_240 },
+      { ...eth, evidence: { ...eth.evidence, basis: 'single', quotes: quotes('kraken') }, current: null },
+      { ...gold, current: 4_020, afterSnooze: true },
+      { ...btc, late: true, evidence: { ...evidence, origin: 'trades' }, current: 65_240 },
+    ],
+    sent,
+  ).text,
 };
 
 const testCases = {

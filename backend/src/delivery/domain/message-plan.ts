@@ -1,4 +1,5 @@
-import { type AlertFacts, alertsMessage } from '../../contract/messages/alert-message.js';
+import { alertsMessage } from '../../contract/messages/alert-digest.js';
+import type { AlertFacts } from '../../contract/messages/alert-message.js';
 import { MAX_MESSAGE_LENGTH, REPEAT } from '../../contract/messages/marks.js';
 
 /** One claimed delivery, ready to be worded. */

@@ -68,6 +68,22 @@ it('opens one alert among several, names it, and leads back to all', () => {
   expect(labels(back)).toEqual(['▲ BTC above 65,000', '▲ ETH above 65,000']);
 });
 
+it('has one line and one row for a trigger that rang twice', () => {
+  const again = { ...snoozed, alertId: ID.replace(/^b7/, 'd7') };
+  const alerts = [snoozed, second, again];
+  const opened = viewAfter('open', again, shown({ alerts }));
+  expect(opened).toMatchObject({ text: 'As sent\n────────\n▲ BTC above 65,000 · Snoozed until 15:03 UTC' });
+  expect(labels(viewAfter('back', again, shown({ alerts })))).toEqual([
+    '▲ BTC above 65,000',
+    '▲ ETH above 65,000',
+  ]);
+  const quiet = { ...alert, alertId: again.alertId };
+  const older = viewAfter('rearm', alert, shown({ alerts: [alert, second, quiet] }));
+  expect(older).toMatchObject({
+    text: 'As sent\n────────\n▲ BTC above 65,000 · Rings again after it has been below 64,837.50',
+  });
+});
+
 it('explains in a message of its own what does not fit, or has no message any more', () => {
   const long = 'x'.repeat(4000);
   const apart = { kind: 'reply', text: expect.stringMatching(/^SIMULATED PRICE\nWhy: ▲ BTC above 65,000\n/) };

@@ -2,6 +2,7 @@ import {
   type AlertAction,
   alertButtons,
   type ButtonRows,
+  onePerTrigger,
   openedButtons,
   whyButtons,
 } from '../../contract/messages/alert-buttons.js';
@@ -37,8 +38,9 @@ export interface Shown {
 export function viewAfter(
   action: AlertAction,
   alert: StandingAlert & WhyFacts,
-  { text, alerts, now }: Shown,
+  { text, alerts: told, now }: Shown,
 ): PressView {
+  const alerts = onePerTrigger(told, alert.alertId);
   const why = action === 'why' ? whyLines(alert) : [];
   const reply = [...priceMark(alert.evidence.source), ...why].join('\n');
   if (text === null) return action === 'why' ? { kind: 'reply', text: reply } : { kind: 'nothing' };

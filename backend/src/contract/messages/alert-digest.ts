@@ -1,0 +1,114 @@
+import type { AlertEvidence } from '../alert.js';
+import { holds } from '../condition.js';
+import { grouped } from '../grouped.js';
+import { withUnit } from '../units.js';
+import {
+  type AlertFacts,
+  alertMessage,
+  basisText,
+  foundText,
+  goldText,
+  lateText,
+  repeatLine,
+  type Sending,
+} from './alert-message.js';
+import { conditionText, priceBeside, releaseText, watchedText } from './condition-words.js';
+import { MAX_MESSAGE_LENGTH, priceMark } from './marks.js';
+import { clockTime } from './moments.js';
+
+export interface AlertsMessage {
+  readonly text: string;
+  /** How many of the alerts it holds, counted from the first; the others need a message of their own. */
+  readonly taken: number;
+}
+
+/**
+ * The pending alerts of one chat as one message, oldest first: as many as fit into Telegram's limit and share their
+ * market source (simulated and real prices never stand in one message). One alert alone reads like any other. Several are a
+ * digest: what each symbol costs now, then a line for each trigger with what it crossed at, however often it rang.
+ * @throws RangeError without alerts.
+ */
+export function alertsMessage(alerts: readonly AlertFacts[], sending: Sending): AlertsMessage {
+  const [first, ...others] = alerts;
+  if (first === undefined) throw new RangeError('A message needs at least one alert');
+  let message: AlertsMessage = { text: alertMessage(first, sending), taken: 1 };
+  const listed = [first];
+  for (const alert of others) {
+    listed.push(alert);
+    const text = digest(listed, first.evidence.source, sending);
+    if (alert.evidence.source !== first.evidence.source || text.length > MAX_MESSAGE_LENGTH) break;
+    message = { text, taken: listed.length };
+  }
+  return message;
+}
+
+function digest(alerts: readonly AlertFacts[], source: AlertEvidence['source'], sending: Sending): string {
+  const triggers = grouped(alerts, triggerKey);
+  return [
+    ...priceMark(source),
+    `${alerts.length} alerts`,
+    ...nowLine(alerts),
+    ...triggers.flatMap((rings) => ['', ...triggerLines(rings, sending.sentAt)]),
+    ...repeatLine(sending),
+  ].join('\n');
+}
+
+/** One person has no two triggers that watch for the same. */
+function triggerKey({ symbol, evidence, afterSnooze }: AlertFacts): string {
+  return `${afterSnooze === true ? 'snoozed ' : ''}${watchedText(symbol, evidence.condition)}`;
+}
+
+/** What each symbol costs now, as far as that is known. */
+function nowLine(alerts: readonly AlertFacts[]): readonly string[] {
+  const prices = new Map<string, string>();
+  for (const { symbol, current, evidence } of alerts) {
+    if (current === null) continue;
+    const text = priceBeside(evidence.condition, current);
+    // With the decimals of the finest level.
+    if (text.length >= (prices.get(symbol)?.length ?? 0)) prices.set(symbol, text);
+  }
+  const texts = [...prices].map(([symbol, text]) => `${symbol} ${withUnit(symbol, text)}`);
+  return texts.length === 0 ? [] : [`Now: ${texts.join(' · ')}`];
+}
+
+function triggerLines(rings: readonly AlertFacts[], sentAt: number | null): readonly string[] {
+  const latest = rings.at(-1);
+  if (latest === undefined) return [];
+  if (latest.afterSnooze) return [snoozeOverText(latest)];
+  const { symbol, evidence, firedAt, late } = latest;
+  const parts = [
+    `${watchedText(symbol, evidence.condition)} — ${crossedText(latest, rings.length)}`,
+    ...(evidence.origin === undefined ? [`${clockTime(firedAt, sentAt ?? firedAt)} UTC`] : []),
+    doubtText(evidence),
+    goldText(symbol),
+    quietText(latest),
+  ];
+  return [
+    parts.filter((part) => part !== '').join(' · '),
+    ...(late ? [lateText(latest, sentAt)] : []),
+    ...(evidence.origin === undefined ? [] : [foundText(evidence)]),
+  ];
+}
+
+function crossedText({ symbol, evidence, late }: AlertFacts, times: number): string {
+  const at = `${late ? 'seen at' : 'at'} ${withUnit(symbol, priceBeside(evidence.condition, evidence.price))}`;
+  if (times > 1) return `crossed ${times} times, last ${at}`;
+  return late ? at : `crossed ${at}`;
+}
+
+function snoozeOverText({ symbol, current, evidence: { condition } }: AlertFacts): string {
+  const verb = current !== null && holds(condition, current) ? 'is' : 'was';
+  return `Snooze is over: ${symbol} ${verb} ${conditionText(condition)}`;
+}
+
+/** How the price was made, where it was not out of several that agree. */
+function doubtText(evidence: AlertEvidence): string {
+  const isSound = evidence.basis === 'median' || evidence.basis === 'mean';
+  return isSound || evidence.origin !== undefined ? '' : basisText(evidence);
+}
+
+/** Only if it is still so. */
+function quietText({ current, evidence: { condition }, release }: AlertFacts): string {
+  const isQuiet = current !== null && current >= release.lower && current <= release.upper;
+  return isQuiet ? `quiet until ${releaseText(condition, release)}` : '';
+}
