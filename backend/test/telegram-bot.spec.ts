@@ -278,7 +278,7 @@ describe('the bot', () => {
     };
     telegram.putPerson({ id: person, first_name: 'Ada', started: true });
     await expect(bring('wrong', { update_id: 1, message })).resolves.toBe(403);
-    // Refused, it would come again and again.
+    // Telegram would bring it again and again; it is logged.
     await expect(bring('a_secret', { message })).resolves.toBe(200);
     expect(answers(person)).toEqual([]);
     await expect(bring('a_secret', { update_id: 1, message })).resolves.toBe(200);

@@ -10,10 +10,14 @@ function systemFault(code: string): Error {
   return Object.assign(new Error(`request failed, reason: ${code}`), { name: 'FetchError', code });
 }
 
+/**
+ * `parameters`: https://core.telegram.org/bots/api#responseparameters (23 Nov 2026). The page has no example of an answer: the
+ * descriptions are those that bots of others show in public (shape assumed).
+ */
 it.each<[string, unknown, Partial<SendOutcome>]>([
   [
     '429 names its wait',
-    refusal(429, 'Too Many Requests', { retry_after: 7 }),
+    refusal(429, 'Too Many Requests: retry after 7', { retry_after: 7 }),
     { kind: 'flooded', retryAfterMs: 7000 },
   ],
   [
