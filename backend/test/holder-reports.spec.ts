@@ -59,3 +59,18 @@ it('tells nothing of a process whose lease has run out', async () => {
     telegramCall: null,
   });
 });
+
+it('tells that no updates come, and takes nothing else for it', async () => {
+  await holder('telegram', `now() + interval '2 seconds'`);
+  const reader = new HolderReportReader(database.dataSource);
+  for (const [bot, telegram] of [
+    [{ fault: 'the webhook is not set' }, { ...TELEGRAM, updates: 'failing' }],
+    [{ fault: null }, TELEGRAM],
+    [null, TELEGRAM],
+  ] as const) {
+    await database.dataSource.query(`UPDATE processes SET report = jsonb_set(report, '{bot}', $1)`, [
+      JSON.stringify(bot),
+    ]);
+    expect((await reader.read()).telegram).toEqual(telegram);
+  }
+});

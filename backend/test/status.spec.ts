@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import type { StatusResponse } from '../src/contract/status.js';
 import { Clock } from '../src/platform/clock/clock.js';
+import { BotStatus } from '../src/telegram-bot/bot-status.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
 import { until } from '../src/platform/clock/testing/until.js';
 
@@ -66,6 +67,17 @@ it('answers everybody, without a session, and is never stored on the way', () =>
   });
   expect(Date.parse(body.asOf)).toBeGreaterThanOrEqual(begunAt);
   expect(Date.parse(body.asOf)).toBeLessThanOrEqual(clock().now());
+});
+
+it('says while no updates of the bot come', async () => {
+  const updates = async (): Promise<unknown> => (await status()).delivery.telegram.updates;
+  // Anew at each look: a poll that is answered ends the fault.
+  await until(() => {
+    app.nest.get(BotStatus).updatesFail('the webhook is not set');
+    return updates().then((each) => each === 'failing');
+  }, 'the fault');
+  app.nest.get(BotStatus).updatesCome();
+  await until(async () => (await updates()) === undefined, 'its end');
 });
 
 it('is found out once a second, however many ask', async () => {

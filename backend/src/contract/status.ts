@@ -18,7 +18,12 @@ export interface EvaluationStatusView {
 /** How alerts get out. What only the database knows is null while it does not answer. Times in milliseconds. */
 export interface DeliveryStatusView {
   /** `since` is ISO 8601; null while nothing was heard of Telegram since this process started. */
-  readonly telegram: { readonly state: TelegramState; readonly since: string | null };
+  readonly telegram: {
+    readonly state: TelegramState;
+    readonly since: string | null;
+    /** What people write to the bot does not arrive; absent while it does. */
+    readonly updates?: 'failing';
+  };
   /** Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from the tick; null without any. */
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;

@@ -18,6 +18,7 @@ WITH held AS (
 )
 SELECT market.report -> 'evaluation' AS evaluation, market.report -> 'tickToEvaluated' AS evaluated,
        market.report -> 'tickToCommitted' AS committed, sender.report -> 'telegram' AS telegram,
+       sender.report -> 'bot' ->> 'fault' AS fault,
        sender.report -> 'tickToTelegramCall' AS "telegramCall"
   FROM (SELECT) AS one
   LEFT JOIN held market ON market.name = 'market'
@@ -31,10 +32,18 @@ const EVALUATION = record<EvaluationStatusView>({
 
 const DELAY = record<DelayView>({ p50Ms: nullable(number), p99Ms: nullable(number), count: number });
 
-const TELEGRAM = record<DeliveryStatusView['telegram']>({
+const TELEGRAM = record<Omit<DeliveryStatusView['telegram'], 'updates'>>({
   state: oneOf(['up', 'unreachable', 'wrong-token']),
   since: nullable(text),
 });
+
+/** `fault` is the bot's, as in its health field: a sentence while no updates come, else null. */
+export function withUpdates(
+  telegram: Pick<DeliveryStatusView['telegram'], 'state' | 'since'>,
+  fault: unknown,
+): DeliveryStatusView['telegram'] {
+  return typeof fault === 'string' ? { ...telegram, updates: 'failing' } : telegram;
+}
 
 /** For processes that do neither themselves: at most as old as a heartbeat. */
 @Injectable()
@@ -43,10 +52,11 @@ export class HolderReportReader {
 
   /** Rejects if the database does not answer. */
   async read(): Promise<HolderReports> {
-    const [row] = await this.db.query<Record<keyof HolderReports, unknown>[]>(REPORTS);
+    const [row] = await this.db.query<Record<keyof HolderReports | 'fault', unknown>[]>(REPORTS);
+    const telegram = TELEGRAM(row?.telegram)?.value ?? null;
     return {
       evaluation: EVALUATION(row?.evaluation)?.value ?? null,
-      telegram: TELEGRAM(row?.telegram)?.value ?? null,
+      telegram: telegram === null ? null : withUpdates(telegram, row?.fault),
       evaluated: DELAY(row?.evaluated)?.value ?? null,
       committed: DELAY(row?.committed)?.value ?? null,
       telegramCall: DELAY(row?.telegramCall)?.value ?? null,

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { ExchangeStatus, MarketSource } from '../contract/market.js';
 import type {
   DelayView,
@@ -55,6 +55,9 @@ class TelegramAnswer {
     description: 'null while the process that answers has heard nothing of Telegram',
   })
   readonly since!: string | null;
+
+  @ApiPropertyOptional({ enum: ['failing'], description: 'What people write to the bot does not arrive' })
+  readonly updates?: 'failing';
 }
 
 class DeliveryAnswer implements DeliveryStatusView {

@@ -4,10 +4,11 @@ import { type DeliveryFigures, DeliveryHealth } from '../delivery/delivery-healt
 import { EvaluationLag } from '../evaluator/evaluation-lag.js';
 import { Clock } from '../platform/clock/clock.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { HealthFields } from '../platform/health/health-fields.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
 import { MarketStatusSource } from '../price-feed/market-status-source.js';
 import { PushDelays } from '../screen/push-delays.js';
-import { HolderReportReader, type HolderReports } from './holder-reports.js';
+import { HolderReportReader, type HolderReports, withUpdates } from './holder-reports.js';
 
 /** As long an answer serves everybody who asks, in milliseconds. */
 const KEPT_MS = 1_000;
@@ -48,6 +49,7 @@ export class StatusService {
     private readonly delivery: DeliveryHealth,
     private readonly pushes: PushDelays,
     private readonly holders: HolderReportReader,
+    private readonly health: HealthFields,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -76,7 +78,8 @@ export class StatusService {
 
   private deliveryView(facts: Facts | null): DeliveryStatusView {
     const { state, since } = this.delivery.telegram();
-    const own = { state, since: since === null ? null : new Date(since).toISOString() };
+    const told = { state, since: since === null ? null : new Date(since).toISOString() };
+    const own = withUpdates(told, faultIn(this.health.read()['bot']));
     const sends = this.config.roles.includes('sender');
     const figures = facts?.figures;
     return {
@@ -132,6 +135,10 @@ export class StatusService {
     const { roles } = this.config;
     return roles.includes('market') && roles.includes('sender') ? NO_HOLDERS : this.holders.read();
   }
+}
+
+function faultIn(bot: unknown): unknown {
+  return typeof bot === 'object' && bot !== null && 'fault' in bot ? bot.fault : null;
 }
 
 function rounded(ms: number | null | undefined): number | null {
