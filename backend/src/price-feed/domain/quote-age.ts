@@ -2,9 +2,6 @@ import { bitOf } from './consensus.js';
 import { isFresh, type Quote, type Quotes } from './quote.js';
 import type { Tick } from './tick.js';
 
-/** What of a quote depends on when its trade was made. */
-type Age = Pick<Quote, 'saidAt' | 'isOld' | 'isWitnessed'>;
-
 /**
  * Whether a tick that is too old for a quote of now is the last trade of an exchange: the first word of it, or the first after
  * its quote had grown old. Only where the exchange dates trades. `now` in milliseconds that never go back.
@@ -15,12 +12,10 @@ export function isLastTrade({ tradedAt, exchangeAt }: Tick, before: Quote | null
   return (before.isOld || !isFresh(before, now)) && (exchangeAt ?? 0) >= (before.exchangeAt ?? 0);
 }
 
-/** Of the quote that an accepted tick makes after the one `before`. */
-export function ageOf(tick: Tick, isOld: boolean, before: Quote | null, now: number): Age {
-  if (isOld) return { saidAt: tick.tradedAt ?? tick.receivedAt, isOld, isWitnessed: false };
-  const wasHeard = before !== null && isFresh(before, now);
-  const isSeenTrading = wasHeard && (before.isWitnessed || before.quoted !== tick.price);
-  return { saidAt: tick.receivedAt, isOld, isWitnessed: tick.tradedAt !== null || isSeenTrading };
+/** Whether a tick that is not old is known to be of now: dated so, or of a price that changes while we listen. */
+export function isOfNow({ tradedAt, price }: Tick, before: Quote | null, now: number): boolean {
+  if (tradedAt !== null) return true;
+  return before !== null && isFresh(before, now) && (before.isWitnessed || before.quoted !== price);
 }
 
 /** The exchange has said at `at` (epoch milliseconds) that the quote still holds, which makes no trade younger. */
@@ -32,7 +27,8 @@ export function confirmed(quote: Quote, now: number, at: number): Quote {
 /** When the newest of the quotes in the mask was last known to be true, in milliseconds that never go back; 0 without any. */
 export function newestSeen(quotes: Quotes, members: number): number {
   let newest = 0;
-  for (const [index, quote] of quotes.entries()) {
+  for (let index = 0; index < quotes.length; index += 1) {
+    const quote = quotes[index] ?? null;
     if (quote !== null && (members & bitOf(index)) !== 0) newest = Math.max(newest, quote.seenAt);
   }
   return newest;
@@ -48,7 +44,10 @@ export function newestSaid(quotes: Quotes, members: number): number | null {
 
 /** Whether one of the quotes in the mask is known to be of now. */
 export function isWitnessed(quotes: Quotes, members: number): boolean {
-  return quotes.some((quote, index) => (members & bitOf(index)) !== 0 && quote?.isWitnessed === true);
+  for (let index = 0; index < quotes.length; index += 1) {
+    if ((members & bitOf(index)) !== 0 && quotes[index]?.isWitnessed === true) return true;
+  }
+  return false;
 }
 
 /** The mask of the old last trades among those of another. */

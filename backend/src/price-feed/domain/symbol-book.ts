@@ -16,7 +16,7 @@ import {
   type QuoteSnapshot,
   type Rates,
 } from './quote.js';
-import { ageOf, confirmed, isLastTrade, isWitnessed, newestSaid, newestSeen, oldOf } from './quote-age.js';
+import { confirmed, isLastTrade, isOfNow, isWitnessed, newestSaid, newestSeen, oldOf } from './quote-age.js';
 import { round12 } from './round12.js';
 import { faultOf } from './tick-check.js';
 import type { Tick } from './tick.js';
@@ -104,7 +104,9 @@ export class SymbolBook {
       tickAt: now,
       seenAt: now,
       exchangeAt: tick.exchangeAt ?? before?.exchangeAt ?? null,
-      ...ageOf(tick, isOld, before, now),
+      saidAt: isOld ? (tick.tradedAt ?? tick.receivedAt) : tick.receivedAt,
+      isOld,
+      isWitnessed: !isOld && isOfNow(tick, before, now),
     });
     this.dayChanges.note(index, tick.change24h, now);
     return this.decide(index, rates, { now, at: tick.receivedAt });
@@ -188,10 +190,8 @@ export class SymbolBook {
   }
 
   private backingOf({ leader, price, counted }: Consensus): number | null {
-    if (!isWitnessed(this.quotes, counted)) return null;
-    if (leader < 0) return price;
-    const earlier = this.earlierUsd[leader] ?? Number.NaN;
-    return Number.isNaN(earlier) ? null : earlier;
+    const backing = leader < 0 ? price : (this.earlierUsd[leader] ?? Number.NaN);
+    return Number.isNaN(backing) || !isWitnessed(this.quotes, counted) ? null : backing;
   }
 
   /** The consensus of the quotes as they are now, and what follows for the state but the price; null if none counts. */
@@ -202,8 +202,7 @@ export class SymbolBook {
       this.usd[index] = usd;
       if (!Number.isNaN(usd)) this.fresh |= bitOf(index);
     });
-    const old = oldOf(this.quotes, this.fresh);
-    if (old !== 0 && old !== this.fresh) this.ignore(old);
+    this.ignore(oldOf(this.quotes, this.fresh));
     let found = consensusOf(this.usd);
     while (found !== null && found.leader >= 0 && this.mustWait(found)) {
       this.usd[found.leader] = Number.NaN;
@@ -218,6 +217,7 @@ export class SymbolBook {
 
   /** Old last trades count for nothing beside quotes of now. */
   private ignore(old: number): void {
+    if (old === 0 || old === this.fresh) return;
     this.fresh &= ~old;
     for (const index of this.usd.keys()) if ((old & bitOf(index)) !== 0) this.usd[index] = Number.NaN;
   }
