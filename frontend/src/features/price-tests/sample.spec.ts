@@ -12,7 +12,7 @@ it.each([
 
 const request = (part: Partial<Sample>) => {
   const sample = { ...FIRST_SAMPLE, ...part };
-  return sampleRequest(sample, sampleLevels(sample, 64_000));
+  return sampleRequest(sample, sampleLevels(sample, 64_000), 64_000);
 };
 
 it.each([
@@ -22,10 +22,16 @@ it.each([
     { op: 'inside', low: '60000', high: '62000' },
     { symbol: 'BTC', op: 'inside', v1: 60_000, v2: 62_000 },
   ],
+  ['a level in another style', { low: '65.000,50' }, { symbol: 'BTC', op: 'above', v1: 65_000.5 }],
   ['no level', { low: '' }, null],
   ['half a band', { op: 'inside', low: '60000', high: 'x' }, null],
   ['a band upside down', { op: 'inside', low: '62000', high: '60000' }, null],
   ['an empty band', { op: 'inside', low: '62000', high: '62000' }, null],
 ] as const)('asks for %s', (_name, part, body) => {
   expect(request(part)).toEqual(body);
+});
+
+it('reads its own levels while no price is known', () => {
+  const levels = sampleLevels(FIRST_SAMPLE, null);
+  expect(sampleRequest(FIRST_SAMPLE, levels, null)).toEqual({ symbol: 'BTC', op: 'above', v1: 140_000 });
 });

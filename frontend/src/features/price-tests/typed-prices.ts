@@ -1,6 +1,6 @@
 import type { TestPriceRequest } from '@contract/admin.js';
+import { numberIn } from '@contract/read-number.js';
 import { CORE_SYMBOLS, type CoreSymbol } from '@contract/symbols.js';
-import { typedNumber } from '../../shared/trigger/typed-number.js';
 
 /** Prices as they were typed. */
 export type TypedPrices = Readonly<Record<CoreSymbol, string>>;
@@ -14,14 +14,15 @@ export interface CheckedPrices {
   readonly faulty: readonly CoreSymbol[];
 }
 
-/** What of the typed prices can be tried. Pure. */
-export function checkPrices(typed: TypedPrices): CheckedPrices {
-  const valid = CORE_SYMBOLS.filter((symbol) => typedNumber(typed[symbol]) > 0);
+/** What of the typed prices can be tried; `priceOf` tells what a coin costs now, null if nobody knows. Pure. */
+export function checkPrices(
+  typed: TypedPrices,
+  priceOf: (symbol: CoreSymbol) => number | null,
+): CheckedPrices {
+  const read = (symbol: CoreSymbol) => numberIn(typed[symbol], priceOf(symbol));
+  const valid = CORE_SYMBOLS.filter((symbol) => read(symbol) > 0);
   return {
-    request:
-      valid.length === 0
-        ? null
-        : Object.fromEntries(valid.map((symbol) => [symbol, typedNumber(typed[symbol])])),
+    request: valid.length === 0 ? null : Object.fromEntries(valid.map((symbol) => [symbol, read(symbol)])),
     faulty: CORE_SYMBOLS.filter((symbol) => typed[symbol].trim() !== '' && !valid.includes(symbol)),
   };
 }

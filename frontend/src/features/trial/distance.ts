@@ -11,7 +11,7 @@ export interface HintInput {
 
 /** The hint below a form, or null when there is nothing to add. Pure. */
 export function draftHint({ draft, livePrice, isSaved }: HintInput): string | null {
-  const checked = checkDraft(draft);
+  const checked = checkDraft(draft, livePrice);
   if (checked.kind === 'invalid' || livePrice === null) return null;
   if (isSaved && holds(checked.condition, livePrice)) return null;
   return distanceText(checked.condition, livePrice);

@@ -78,6 +78,9 @@ describe('checkDraft', () => {
     [{ level: '71000.5' }, { op: 'above', level: 71_000.5 }],
     [{ level: '71,000.50' }, { op: 'above', level: 71_000.5 }],
     [{ level: ' 71 000 ' }, { op: 'above', level: 71_000 }],
+    [{ level: '65.000' }, { op: 'above', level: 65_000 }],
+    [{ level: '65000,50' }, { op: 'above', level: 65_000.5 }],
+    [{ level: '65k' }, { op: 'above', level: 65_000 }],
     [
       { operator: 'BELOW', level: '0.00001' },
       { op: 'below', level: 0.00001 },
@@ -87,25 +90,28 @@ describe('checkDraft', () => {
       { op: 'inside', low: 100, high: 110 },
     ],
   ] as const)('takes %j', (part, condition) => {
-    expect(checkDraft(form(part))).toEqual({ kind: 'valid', condition });
+    expect(checkDraft(form(part), 64_000)).toEqual({ kind: 'valid', condition });
   });
 
   it.each([
     [{ level: '0' }, 'Price must be positive'],
     [{ level: '' }, 'Price must be positive'],
     [{ level: '-5' }, 'Price must be positive'],
-    [{ level: '65000,50' }, 'Price must be positive'],
-    [{ level: '65.000,50' }, 'Price must be positive'],
-    [{ level: '65k' }, 'Price must be positive'],
-    [{ level: '0x10' }, 'Price must be positive'],
-    [{ level: '1e400' }, 'Price must be positive'],
+    [{ level: 'e' }, 'Write a price, for example 65,000'],
+    [{ level: '0x10' }, 'Write a price, for example 65,000'],
+    [{ operator: 'INSIDE', low: '10', high: 'x' }, 'Write a price, for example 65,000'],
     [{ operator: 'BELOW', level: '0' }, 'Price must be positive'],
     [{ operator: 'INSIDE', low: '0', high: '10' }, 'Both bounds must be positive'],
     [{ operator: 'INSIDE', low: '10', high: '' }, 'Both bounds must be positive'],
     [{ operator: 'INSIDE', low: '10', high: '10' }, 'Lower bound must be less than upper bound'],
     [{ operator: 'INSIDE', low: '11', high: '10' }, 'Lower bound must be less than upper bound'],
   ] as const)('refuses %j: %s', (part, fault) => {
-    expect(checkDraft(form(part))).toEqual({ kind: 'invalid', fault });
+    expect(checkDraft(form(part), 64_000)).toEqual({ kind: 'invalid', fault });
+  });
+
+  it('asks which of two numbers is meant where the price is not known', () => {
+    const fault = 'Do you mean 70,000 or 70?';
+    expect(checkDraft(form({ level: '70.000' }), null)).toEqual({ kind: 'invalid', fault });
   });
 });
 

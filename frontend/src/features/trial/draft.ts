@@ -1,9 +1,10 @@
 import { plainDecimal } from '@contract/decimal.js';
 import { conditionFault } from '@contract/level-rules.js';
+import { numberIn } from '@contract/read-number.js';
 import type { CoreSymbol } from '@contract/symbols.js';
 import type { TrialTriggerInput } from '@contract/trial.js';
 import type { Condition, TrialOperator, TrialTrigger } from '@contract/trigger.js';
-import { typedNumber } from '../../shared/trigger/typed-number.js';
+import { typingFault } from '../../shared/trigger/typed-levels.js';
 import type { Seed } from './seed.js';
 
 /** What the form of one trigger holds, numbers as typed. `low` and `high` count for INSIDE, else `level`. */
@@ -54,27 +55,28 @@ export function savedDraft(trigger: TrialTrigger, seed: Seed): Draft {
  */
 export function withOperator(draft: Draft, operator: TrialOperator, seed: Seed): Draft {
   if (operator === draft.operator) return draft;
-  if (operator === 'INSIDE') return { ...draft, operator, ...bandAround(typedNumber(draft.level)) };
+  if (operator === 'INSIDE') return { ...draft, operator, ...bandAround(numberIn(draft.level, seed.above)) };
   const [from, to] = operator === 'BELOW' ? [seed.above, seed.below] : [seed.below, seed.above];
-  const level = typedNumber(draft.level) === from ? plainDecimal(to) : draft.level;
+  const level = numberIn(draft.level, seed.above) === from ? plainDecimal(to) : draft.level;
   return { ...draft, operator, level };
 }
 
-function conditionOf({ operator, level, low, high }: Draft): Condition {
+function conditionOf({ operator, level, low, high }: Draft, price: number | null): Condition {
   switch (operator) {
     case 'ABOVE':
-      return { op: 'above', level: typedNumber(level) };
+      return { op: 'above', level: numberIn(level, price) };
     case 'BELOW':
-      return { op: 'below', level: typedNumber(level) };
+      return { op: 'below', level: numberIn(level, price) };
     case 'INSIDE':
-      return { op: 'inside', low: typedNumber(low), high: typedNumber(high) };
+      return { op: 'inside', low: numberIn(low, price), high: numberIn(high, price) };
   }
 }
 
-/** The form as a condition, or why it is none, in the words people read. */
-export function checkDraft(draft: Draft): CheckedDraft {
-  const condition = conditionOf(draft);
-  const fault = conditionFault(condition);
+/** The form as a condition, or why it is none, in the words people read; `price` is that of its coin now, null: unknown. */
+export function checkDraft(draft: Draft, price: number | null): CheckedDraft {
+  const condition = conditionOf(draft, price);
+  const typed = draft.operator === 'INSIDE' ? [draft.low, draft.high] : [draft.level];
+  const fault = typingFault(typed, price) ?? conditionFault(condition);
   return fault === null ? { kind: 'valid', condition } : { kind: 'invalid', fault };
 }
 

@@ -15,11 +15,14 @@ const draft = (part: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, symbol: 'BTC',
 it.each([
   [{ level: '65000' }, 'BTC', { op: 'above', level: 65_000 }],
   [{ level: '65,000.50' }, 'BTC', { op: 'above', level: 65_000.5 }],
+  [{ level: '65.000' }, 'BTC', { op: 'above', level: 65_000 }],
+  [{ level: '65000,50' }, 'BTC', { op: 'above', level: 65_000.5 }],
+  [{ level: '$65k' }, 'BTC', { op: 'above', level: 65_000 }],
   [{ op: 'below', level: '0.0000078912', symbol: 'pepe' }, 'PEPE', { op: 'below', level: 0.0000078912 }],
   [{ op: 'inside', low: '10', high: '10.01' }, 'BTC', { op: 'inside', low: 10, high: 10.01 }],
   [{ symbol: ' 1inch ', level: '1' }, '1INCH', { op: 'above', level: 1 }],
 ] as const)('takes %j', (part, symbol, condition) => {
-  expect(checkDraft(draft(part))).toEqual({ kind: 'valid', symbol, condition });
+  expect(checkDraft(draft(part), 64_000)).toEqual({ kind: 'valid', symbol, condition });
 });
 
 it.each([
@@ -28,8 +31,8 @@ it.each([
   ['above 0', { level: '0' }, 'price', 'Price must be positive'],
   ['above a negative price', { level: '-1' }, 'price', 'Price must be positive'],
   ['above nothing', { level: '' }, 'price', 'Price must be positive'],
-  ['above a word', { level: 'e' }, 'price', 'Price must be positive'],
-  ['above a decimal comma', { level: '65000,50' }, 'price', 'Price must be positive'],
+  ['above a word', { level: 'e' }, 'price', 'Write a price, for example 65,000'],
+  ['inside to a word', { op: 'inside', low: '10', high: 'e' }, 'price', 'Write a price, for example 65,000'],
   ['below 0', { op: 'below', level: '0' }, 'price', 'Price must be positive'],
   ['inside from 0', { op: 'inside', low: '0', high: '10' }, 'price', 'Both bounds must be positive'],
   ['inside to nothing', { op: 'inside', low: '10', high: '' }, 'price', 'Both bounds must be positive'],
@@ -46,7 +49,15 @@ it.each([
     'Lower bound must be less than upper bound',
   ],
 ] as const)('refuses %s', (_name, part, field, fault) => {
-  expect(checkDraft(draft(part))).toEqual({ kind: 'invalid', field, fault });
+  expect(checkDraft(draft(part), 64_000)).toEqual({ kind: 'invalid', field, fault });
+});
+
+it('asks which of two numbers is meant where the price is not known', () => {
+  expect(checkDraft(draft({ level: '70.000' }), null)).toEqual({
+    kind: 'invalid',
+    field: 'price',
+    fault: 'Do you mean 70,000 or 70?',
+  });
 });
 
 it('sends v2 for a band only', () => {
@@ -84,5 +95,5 @@ it.each([
   ['below begins at the lower edge', { op: 'inside', low: '1', high: '2' }, 'below', { level: '1' }],
   ['a typed level stays', { level: '7' }, 'below', { level: '7' }],
 ] as const)('%s', (_name, part, op, expected) => {
-  expect(withOp(draft(part), op)).toMatchObject({ op, ...expected });
+  expect(withOp(draft(part), op, 64_000)).toMatchObject({ op, ...expected });
 });

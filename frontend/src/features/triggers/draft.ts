@@ -1,9 +1,10 @@
 import { plainDecimal } from '@contract/decimal.js';
 import { conditionFault } from '@contract/level-rules.js';
+import { numberIn } from '@contract/read-number.js';
 import type { Condition, Direction, Trigger } from '@contract/trigger.js';
 import type { TriggerEditRequest, TriggerRequest } from '@contract/user-triggers.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
-import { typedNumber } from '../../shared/trigger/typed-number.js';
+import { typingFault } from '../../shared/trigger/typed-levels.js';
 
 /** What the form holds, numbers as typed. `low` and `high` count for inside, else `level`. */
 export interface Draft {
@@ -39,8 +40,8 @@ export function savedDraft(trigger: Trigger): Draft {
 }
 
 /** The form with another operation: a band starts 5 % around the level so far, a level where the band began. Pure. */
-export function withOp(draft: Draft, op: Direction): Draft {
-  const level = typedNumber(draft.level);
+export function withOp(draft: Draft, op: Direction, price: number | null): Draft {
+  const level = numberIn(draft.level, price);
   if (op === 'inside' && draft.low === '' && draft.high === '' && level > 0) {
     const edge = (share: number) => plainDecimal(Number((level * share).toPrecision(DIGITS)));
     return { ...draft, op, low: edge(BAND.low), high: edge(BAND.high) };
@@ -51,17 +52,18 @@ export function withOp(draft: Draft, op: Direction): Draft {
   return { ...draft, op };
 }
 
-function conditionOf({ op, level, low, high }: Draft): Condition {
-  if (op === 'inside') return { op, low: typedNumber(low), high: typedNumber(high) };
-  return { op, level: typedNumber(level) };
+function conditionOf({ op, level, low, high }: Draft, price: number | null): Condition {
+  if (op === 'inside') return { op, low: numberIn(low, price), high: numberIn(high, price) };
+  return { op, level: numberIn(level, price) };
 }
 
-/** The form as something to watch, or what is wrong with it first. Pure. */
-export function checkDraft(draft: Draft): CheckedDraft {
+/** The form as something to watch, or what is wrong with it first; `price` is that of its symbol now, null: unknown. Pure. */
+export function checkDraft(draft: Draft, price: number | null): CheckedDraft {
   const symbol = draft.symbol.trim().toUpperCase();
   if (!SYMBOL.test(symbol)) return { kind: 'invalid', field: 'symbol', fault: SYMBOL_NEEDED };
-  const condition = conditionOf(draft);
-  const fault = conditionFault(condition);
+  const condition = conditionOf(draft, price);
+  const typed = draft.op === 'inside' ? [draft.low, draft.high] : [draft.level];
+  const fault = typingFault(typed, price) ?? conditionFault(condition);
   return fault === null ? { kind: 'valid', symbol, condition } : { kind: 'invalid', field: 'price', fault };
 }
 

@@ -1,7 +1,8 @@
 import { plainDecimal } from '@contract/decimal.js';
+import { fieldText, numberIn, readNumber } from '@contract/read-number.js';
 import { type KeyboardEvent, type Ref, useId } from 'react';
-import { typedNumber } from '../trigger/typed-number.js';
 import { cx } from './class-names.js';
+import { ReadingLine, useRegrouping } from './reading-line.js';
 
 /** What an arrow key adds; a price may well be finer, so it blocks none. */
 const STEP = 0.01;
@@ -16,10 +17,10 @@ const DIRECTIONS = new Map([
 ]);
 
 /** The price a key moves to, as text; null for keys that move nothing, and where there is no price. Pure. */
-export function steppedPrice(text: string, key: string): string | null {
+export function steppedPrice(text: string, key: string, price: number | null): string | null {
   const direction = DIRECTIONS.get(key);
-  const value = typedNumber(text);
-  if (direction === undefined || value === 0) return null;
+  const value = numberIn(text, price);
+  if (direction === undefined || value <= 0) return null;
   const size = key.startsWith('Page') ? value * LARGE_SHARE : STEP;
   const next = value + direction * size;
   return next <= 0 ? text : plainDecimal(Number(next.toPrecision(DIGITS)));
@@ -30,6 +31,8 @@ export interface PriceFieldProps {
   /** As typed. */
   readonly value: string;
   readonly unit: string;
+  /** Of what it is the price of, now; null while it is not known. It decides how "65.000" is read. */
+  readonly price: number | null;
   /** Stands in the empty field. */
   readonly placeholder?: string;
   readonly onChange: (value: string) => void;
@@ -46,6 +49,7 @@ export function PriceField({
   label,
   value,
   unit,
+  price,
   placeholder,
   onChange,
   onKeyDown,
@@ -53,15 +57,17 @@ export function PriceField({
   ref,
 }: PriceFieldProps) {
   const id = useId();
-  const hasFault = fault !== undefined && fault !== null;
+  const isAsked = readNumber(value, price).kind === 'either';
+  const hasFault = fault !== undefined && fault !== null && !isAsked;
+  const regrouping = useRegrouping({ value, price, onChange });
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
-    const next = steppedPrice(value, event.key);
+    const next = steppedPrice(value, event.key, price);
     if (next === null) return;
     event.preventDefault();
     onChange(next);
   };
-  const number = typedNumber(value);
+  const number = numberIn(value, price);
   return (
     <div className="min-w-0 flex-1">
       <label htmlFor={id} className="block text-xs font-medium text-muted">
@@ -80,10 +86,10 @@ export function PriceField({
           aria-valuemin={0}
           {...(number > 0 && { 'aria-valuenow': number })}
           aria-invalid={hasFault}
-          {...(hasFault && { 'aria-describedby': `${id}-fault` })}
+          aria-describedby={hasFault ? `${id}-fault` : `${id}-reading`}
           placeholder={placeholder}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          {...regrouping}
           onKeyDown={move}
           className={cx(
             'h-11 w-full rounded-lg border bg-page pr-14 pl-3 text-base text-strong tabular-nums placeholder:text-muted',
@@ -94,6 +100,15 @@ export function PriceField({
           {unit}
         </span>
       </div>
+      {!hasFault && (
+        <ReadingLine
+          id={`${id}-reading`}
+          text={value}
+          price={price}
+          unit={unit}
+          onChoose={(chosen) => onChange(fieldText(chosen, price))}
+        />
+      )}
       {hasFault && (
         <p id={`${id}-fault`} className="mt-1 text-xs text-down">
           {fault}

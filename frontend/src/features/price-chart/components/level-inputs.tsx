@@ -1,9 +1,11 @@
 import { plainDecimal } from '@contract/decimal.js';
 import { levelFault } from '@contract/level-rules.js';
+import { numberIn } from '@contract/read-number.js';
+import { useStore } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { priceAtom } from '../../../shared/live/live-atoms.js';
 import { useFreshPrice } from '../../../shared/live/use-live-price.js';
 import { levelDistance } from '../../../shared/trigger/distance.js';
-import { typedNumber } from '../../../shared/trigger/typed-number.js';
 import { unitOf } from '@contract/units.js';
 import { Button } from '../../../shared/ui/button.js';
 import { PriceField } from '../../../shared/ui/price-field.js';
@@ -29,7 +31,9 @@ function Distance({ symbol, level }: { readonly symbol: string; readonly level: 
 function LevelInput({ symbol, level, onMove }: LevelInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? plainDecimal(level.price);
-  const price = typedNumber(text);
+  // Looked up when something is typed: the field is not drawn anew with every price.
+  const market = useStore().get(priceAtom(symbol))?.price ?? null;
+  const price = numberIn(text, market);
   const isValid = levelFault(price) === null && mayMoveTo(level, price);
   const move = (event: FormEvent) => {
     event.preventDefault();
@@ -44,6 +48,7 @@ function LevelInput({ symbol, level, onMove }: LevelInputProps) {
           <PriceField
             label={`${symbol} ${level.name}`}
             unit={unitOf(symbol)}
+            price={market}
             value={text}
             onChange={setTyped}
             onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}

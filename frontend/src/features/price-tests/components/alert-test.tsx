@@ -7,7 +7,7 @@ import { conditionOfTrigger } from '../../../shared/trigger/trigger-condition.js
 import { Button } from '../../../shared/ui/button.js';
 import { MessageDialog } from '../../../shared/ui/message-dialog.js';
 import { Panel } from '../../../shared/ui/panel.js';
-import { FIRST_SAMPLE, sampleLevels, sampleRequest } from '../sample.js';
+import { FIRST_SAMPLE, marketOf, sampleLevels, sampleRequest } from '../sample.js';
 import { type AlertTestCalls, useAlertTest } from '../use-alert-test.js';
 import { SampleFields } from './sample-fields.js';
 
@@ -61,9 +61,10 @@ export function AlertTest({ triggers, preview, send }: AlertTestProps) {
   const [chosen, setChosen] = useState(SAMPLE);
   const [sample, setSample] = useState(FIRST_SAMPLE);
   const [wasTried, setTried] = useState(false);
-  const levels = sampleLevels(sample, useFreshPrice(sample.symbol));
+  const price = useFreshPrice(sample.symbol);
+  const levels = sampleLevels(sample, price);
   const own = triggers.find(({ id }) => id === chosen);
-  const what = own === undefined ? sampleRequest(sample, levels) : { triggerId: own.id };
+  const what = own === undefined ? sampleRequest(sample, levels, price) : { triggerId: own.id };
   const fault = sample.op === 'inside' ? NO_LEVELS.inside : NO_LEVELS.other;
   const { message, close, previewing, sending } = useAlertTest({ preview, send });
   const attempt = (run: (what: TriggerTestRequest) => void) => {
@@ -81,6 +82,7 @@ export function AlertTest({ triggers, preview, send }: AlertTestProps) {
           <SampleFields
             sample={sample}
             levels={levels}
+            price={marketOf(sample.symbol, price)}
             fault={wasTried && what === null ? fault : null}
             onChange={setSample}
           />

@@ -20,6 +20,7 @@ function One({ symbol, value, fault, onChange }: OneProps) {
     <PriceField
       label={symbol}
       unit="USD"
+      price={live?.price ?? null}
       value={value}
       placeholder={live === null ? undefined : `now ${formatPrice(live.price)}`}
       fault={fault}

@@ -60,7 +60,7 @@ describe('the price test', () => {
     show();
     type('BTC', '66,000.50');
     type('SOL', '200');
-    type('ETH', '3.1k');
+    type('ETH', 'lots');
     press('Test prices');
     expect(await screen.findByText('BTC at 66,000.50 USD')).toBeTruthy();
     expect(sent()).toEqual([{ BTC: 66_000.5, SOL: 200 }]);

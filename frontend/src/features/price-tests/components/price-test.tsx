@@ -1,6 +1,8 @@
 import type { TestPriceResult } from '@contract/admin.js';
+import { useStore } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../shared/http.js';
+import { priceAtom } from '../../../shared/live/live-atoms.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { useToast } from '../../../shared/ui/toast.js';
@@ -13,6 +15,7 @@ import { TestResults } from './test-results.js';
 /** Says which triggers the typed prices would fire. */
 export function PriceTest() {
   const toast = useToast();
+  const store = useStore();
   const [typed, setTyped] = useState(NO_PRICES);
   const [faulty, setFaulty] = useState<CheckedPrices['faulty']>([]);
   const [results, setResults] = useState<readonly TestPriceResult[] | null>(null);
@@ -38,7 +41,7 @@ export function PriceTest() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const checked = checkPrices(typed);
+    const checked = checkPrices(typed, (symbol) => store.get(priceAtom(symbol))?.price ?? null);
     setFaulty(checked.faulty);
     run(checked);
   };

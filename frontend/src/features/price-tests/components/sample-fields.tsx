@@ -13,13 +13,15 @@ const COINS = CORE_SYMBOLS.map((symbol) => ({ value: symbol, label: symbol }));
 export interface SampleFieldsProps {
   readonly sample: Sample;
   readonly levels: SampleLevels;
+  /** Of the coin, now; null while it is not known. */
+  readonly price: number | null;
   /** What is wrong with the levels, once they were tried. */
   readonly fault: string | null;
   readonly onChange: (sample: Sample) => void;
 }
 
 /** A condition that nobody watches. */
-export function SampleFields({ sample, levels, fault, onChange }: SampleFieldsProps) {
+export function SampleFields({ sample, levels, price, fault, onChange }: SampleFieldsProps) {
   const untouched = { low: null, high: null };
   return (
     <div className="space-y-3">
@@ -39,6 +41,7 @@ export function SampleFields({ sample, levels, fault, onChange }: SampleFieldsPr
         <PriceField
           label={sample.op === 'inside' ? 'Lower bound' : 'Level'}
           unit="USD"
+          price={price}
           value={levels.low}
           fault={fault}
           onChange={(low) => onChange({ ...sample, ...levels, low })}
@@ -47,6 +50,7 @@ export function SampleFields({ sample, levels, fault, onChange }: SampleFieldsPr
           <PriceField
             label="Upper bound"
             unit="USD"
+            price={price}
             value={levels.high}
             onChange={(high) => onChange({ ...sample, ...levels, high })}
           />

@@ -1,6 +1,8 @@
 import type { TestPriceResult } from '@contract/admin.js';
 import { TriangleAlert } from 'lucide-react';
+import { useStore } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { priceAtom } from '../../../shared/live/live-atoms.js';
 import { Button } from '../../../shared/ui/button.js';
 import { DialogView } from '../../../shared/ui/dialog-view.js';
 import { useExclusive } from '../../../shared/use-exclusive.js';
@@ -41,6 +43,7 @@ function Failure({ failure: { title, lines } }: { readonly failure: SimulatorFai
 }
 
 function Form() {
+  const store = useStore();
   const [typed, setTyped] = useState(NO_PRICES);
   const [faulty, setFaulty] = useState<CheckedPrices['faulty']>([]);
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
@@ -50,7 +53,7 @@ function Form() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const checked = checkPrices(typed);
+    const checked = checkPrices(typed, (symbol) => store.get(priceAtom(symbol))?.price ?? null);
     setFaulty(checked.faulty);
     run(checked);
   };

@@ -14,6 +14,8 @@ export interface LevelEditorProps {
   readonly symbol: CoreSymbol;
   readonly draft: Draft;
   readonly seed: Seed;
+  /** Of the coin, now; null while it is not known. */
+  readonly price: number | null;
   readonly hint: string | null;
   readonly onChange: (draft: Draft) => void;
 }
@@ -28,7 +30,7 @@ function Label({ symbol, text }: { readonly symbol: string; readonly text: strin
 }
 
 /** Above, below or inside, and the level or the two bounds that go with it. */
-export function LevelEditor({ symbol, draft, seed, hint, onChange }: LevelEditorProps) {
+export function LevelEditor({ symbol, draft, seed, price, hint, onChange }: LevelEditorProps) {
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part });
   return (
     <div className="space-y-2">
@@ -43,11 +45,13 @@ export function LevelEditor({ symbol, draft, seed, hint, onChange }: LevelEditor
           <>
             <NumberField
               label={<Label symbol={symbol} text="lower bound" />}
+              price={price}
               value={draft.low}
               onChange={(low) => change({ low })}
             />
             <NumberField
               label={<Label symbol={symbol} text="upper bound" />}
+              price={price}
               value={draft.high}
               onChange={(high) => change({ high })}
             />
@@ -55,6 +59,7 @@ export function LevelEditor({ symbol, draft, seed, hint, onChange }: LevelEditor
         ) : (
           <NumberField
             label={<Label symbol={symbol} text="level" />}
+            price={price}
             value={draft.level}
             onChange={(level) => change({ level })}
           />

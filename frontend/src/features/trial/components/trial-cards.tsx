@@ -29,9 +29,10 @@ function CardSlot({ token, runner, say, ...card }: CardSlotProps) {
   const { symbol, trigger } = card;
   const client = useQueryClient();
   const { data: status } = useQuery({ ...telegramStatusQuery(token), enabled: token !== undefined });
-  const hindrance = hindranceOf(status, useLivePrice(symbol));
+  const live = useLivePrice(symbol);
+  const hindrance = hindranceOf(status, live);
   const save = async (draft: Draft) => {
-    const checked = checkDraft(draft);
+    const checked = checkDraft(draft, live?.price ?? null);
     if (checked.kind === 'invalid') {
       say({ scope: symbol, tone: 'failed', text: checked.fault });
       return 'not-run';

@@ -142,6 +142,7 @@ export function TriggerCard(props: TriggerCardProps) {
           symbol={symbol}
           draft={draft}
           seed={seed}
+          price={livePrice}
           hint={draftHint({ draft, livePrice, isSaved: saved !== null && !isEdited })}
           onChange={setTyped}
         />

@@ -1,4 +1,5 @@
 import { conditionToReach } from '@contract/condition.js';
+import { numberIn } from '@contract/read-number.js';
 import { CORE_SYMBOLS, type CoreSymbol } from '@contract/symbols.js';
 import type { TrialTrigger } from '@contract/trigger.js';
 import { type Ref, useEffect, useRef } from 'react';
@@ -6,7 +7,6 @@ import { LivePriceText } from '../../../shared/live/live-price-text.js';
 import { StaleMark } from '../../../shared/live/stale-mark.js';
 import { useLivePrice } from '../../../shared/live/use-live-price.js';
 import { distanceText } from '../../../shared/trigger/distance.js';
-import { typedNumber } from '../../../shared/trigger/typed-number.js';
 import { Button } from '../../../shared/ui/button.js';
 import { NumberField } from '../../../shared/ui/number-field.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
@@ -28,7 +28,7 @@ interface LevelRowProps {
 
 function LevelRow({ symbol, level, isVerified, onChange, fieldRef }: LevelRowProps) {
   const live = useLivePrice(symbol);
-  const wanted = level === null ? 0 : typedNumber(level);
+  const wanted = level === null ? 0 : numberIn(level, live?.price ?? null);
   const hint =
     wanted > 0 && live !== null
       ? distanceText(conditionToReach(wanted, live.price), live.price)
@@ -52,6 +52,7 @@ function LevelRow({ symbol, level, isVerified, onChange, fieldRef }: LevelRowPro
             ref={fieldRef}
             label={`${symbol} trigger`}
             value={level}
+            price={live?.price ?? null}
             disabled={!isVerified}
             onChange={onChange}
           />
@@ -79,6 +80,8 @@ function SavedRow({ trigger }: { readonly trigger: TrialTrigger }) {
 export interface LevelsStepProps {
   /** As typed, else as seeded; null until the first prices are in. */
   readonly levels: Seeds<string> | null;
+  /** What they read as; 0 where that is no number. */
+  readonly numbers: Seeds<number> | null;
   readonly isVerified: boolean;
   readonly isSaving: boolean;
   readonly failure: Failure | null;
@@ -90,13 +93,13 @@ export interface LevelsStepProps {
 
 /** The live prices, a level for each, and the button that enables the alerts. */
 export function LevelsStep(props: LevelsStepProps) {
-  const { levels, isVerified, isSaving, failure, saved, onChange, onEnable } = props;
+  const { levels, numbers, isVerified, isSaving, failure, saved, onChange, onEnable } = props;
   const firstField = useRef<HTMLInputElement>(null);
   const isOpen = isVerified && levels !== null;
   useEffect(() => {
     if (isOpen) firstField.current?.focus();
   }, [isOpen]);
-  const allPositive = levels !== null && CORE_SYMBOLS.every((symbol) => typedNumber(levels[symbol]) > 0);
+  const allPositive = numbers !== null && CORE_SYMBOLS.every((symbol) => numbers[symbol] > 0);
   return (
     <Step
       number={3}

@@ -1,11 +1,12 @@
 import { plainDecimal } from '@contract/decimal.js';
+import { numberIn } from '@contract/read-number.js';
 import { CORE_SYMBOLS, type CoreSymbol } from '@contract/symbols.js';
 import { readHandle } from '@contract/trial-page.js';
 import { useMutation } from '@tanstack/react-query';
-import { atom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { priceTableAtom } from '../../../shared/live/live-atoms.js';
 import { enableAlerts, startTrial, verifyTrial } from '../api/trial-page-calls.js';
-import { typedNumber } from '../../../shared/trigger/typed-number.js';
 import { pageSeed } from '../seed.js';
 import { type Seeds, useSeeds } from '../use-seeds.js';
 import {
@@ -19,8 +20,10 @@ import {
 
 const seedsAtom = atom<Seeds<number> | null>(null);
 
-function mapSymbols<A, B>(values: Seeds<A>, change: (value: A) => B): Seeds<B> {
-  return Object.fromEntries(CORE_SYMBOLS.map((symbol) => [symbol, change(values[symbol])])) as Seeds<B>;
+function mapSymbols<A, B>(values: Seeds<A>, change: (value: A, symbol: CoreSymbol) => B): Seeds<B> {
+  return Object.fromEntries(
+    CORE_SYMBOLS.map((symbol) => [symbol, change(values[symbol], symbol)]),
+  ) as Seeds<B>;
 }
 
 /** The handle as it is typed, and whether a code may be asked for it: it begins with @, as people know it. */
@@ -45,7 +48,10 @@ function useLevels() {
   const [typed, setTyped] = useState<Partial<Seeds<string>>>({});
   const levels = seeds === null ? null : { ...mapSymbols(seeds, plainDecimal), ...typed };
   const type = (symbol: CoreSymbol, level: string) => setTyped((before) => ({ ...before, [symbol]: level }));
-  return { levels, type };
+  const live = useAtomValue(priceTableAtom);
+  const read = (symbol: CoreSymbol, text: string) => numberIn(text, live[symbol]?.price ?? null);
+  const numbers = levels === null ? null : mapSymbols(levels, (text, symbol) => read(symbol, text));
+  return { levels, numbers, type };
 }
 
 /** The three steps of the /trial page: each opens the next one, and none can be taken twice at once. */
@@ -54,7 +60,7 @@ export function useTrialPage() {
   const [code, setCode] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [verified, setVerified] = useState<string | null>(null);
-  const { levels, type: typeLevel } = useLevels();
+  const { levels, numbers, type: typeLevel } = useLevels();
   const start = useMutation({
     mutationFn: startTrial,
     onSuccess(_answer, sent) {
@@ -112,14 +118,15 @@ export function useTrialPage() {
     },
     levels: {
       levels,
+      numbers,
       isVerified,
       isSaving: enable.isPending,
       failure: enable.isError ? enableFailure(enable.error) : null,
       saved: enable.isSuccess ? enable.data.triggers : null,
       onChange: typeLevel,
       onEnable() {
-        if (verified === null || levels === null || enable.isPending) return;
-        enable.mutate({ handle: verified, triggers: mapSymbols(levels, typedNumber) });
+        if (verified === null || numbers === null || enable.isPending) return;
+        enable.mutate({ handle: verified, triggers: numbers });
       },
     },
   } as const;

@@ -1,6 +1,6 @@
 import type { Condition } from '@contract/trigger.js';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
-import { useLivePrice } from '../../../shared/live/use-live-price.js';
+import { useFreshPrice, useLivePrice } from '../../../shared/live/use-live-price.js';
 import { useWatchSymbols } from '../../../shared/live/use-watch-symbols.js';
 import { distanceText } from '../../../shared/trigger/distance.js';
 import { unitOf } from '@contract/units.js';
@@ -18,12 +18,13 @@ const OPS = [
 
 interface LevelsProps {
   readonly draft: Draft;
+  readonly price: number | null;
   readonly fault: string | null;
   readonly onChange: (part: Partial<Draft>) => void;
   readonly onEscape: () => void;
 }
 
-function Levels({ draft, fault, onChange, onEscape }: LevelsProps) {
+function Levels({ draft, price, fault, onChange, onEscape }: LevelsProps) {
   const unit = unitOf(draft.symbol);
   const leave = (event: KeyboardEvent) => event.key === 'Escape' && onEscape();
   if (draft.op !== 'inside') {
@@ -31,6 +32,7 @@ function Levels({ draft, fault, onChange, onEscape }: LevelsProps) {
       <PriceField
         label="Price"
         unit={unit}
+        price={price}
         value={draft.level}
         fault={fault}
         onChange={(level) => onChange({ level })}
@@ -43,6 +45,7 @@ function Levels({ draft, fault, onChange, onEscape }: LevelsProps) {
       <PriceField
         label="Lower bound"
         unit={unit}
+        price={price}
         value={draft.low}
         fault={fault}
         onChange={(low) => onChange({ low })}
@@ -51,6 +54,7 @@ function Levels({ draft, fault, onChange, onEscape }: LevelsProps) {
       <PriceField
         label="Upper bound"
         unit={unit}
+        price={price}
         value={draft.high}
         onChange={(high) => onChange({ high })}
         onKeyDown={leave}
@@ -94,7 +98,10 @@ export function TriggerForm(props: TriggerFormProps) {
   const [priced, setPriced] = useState(start.symbol);
   const [wasTried, setTried] = useState(false);
   useWatchSymbols(priced === '' ? [] : [priced]);
-  const checked = checkDraft(draft);
+  const pricedNow = useFreshPrice(priced);
+  // The price of another symbol says nothing about what is typed.
+  const price = draft.symbol === priced ? pricedNow : null;
+  const checked = checkDraft(draft, price);
   const fault = wasTried && checked.kind === 'invalid' ? checked : null;
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const send = (event: FormEvent) => {
@@ -117,10 +124,11 @@ export function TriggerForm(props: TriggerFormProps) {
         legend="Alert me when the price is"
         choices={OPS}
         value={draft.op}
-        onChange={(op) => setDraft(withOp(draft, op))}
+        onChange={(op) => setDraft(withOp(draft, op, price))}
       />
       <Levels
         draft={draft}
+        price={price}
         fault={fault?.field === 'price' ? fault.fault : null}
         onChange={change}
         onEscape={() => !isBusy && onCancel()}
