@@ -69,7 +69,8 @@ async function boot(config: Config, logger: Logger, opened: Close[]): Promise<vo
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   opened.push(() => closeApp(app, adapter));
-  configureApp(app, config);
+  const prepareAnswers = configureApp(app, config);
+  if (config.roles.includes('web')) prepareAnswers();
   await app.listen(config.port, config.host);
   optimizeFromNow();
   setTimeout(growFromNow, START_ENDS_MS).unref();

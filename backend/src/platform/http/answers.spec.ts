@@ -72,6 +72,21 @@ describe('headers', () => {
     const document = await probe.http().get('/api/docs-json').expect(200);
     expect(Object.keys(document.body.paths)).toContain('/api/probe/items/{id}');
   });
+
+  it('of the OpenAPI document say its version, its length and that it is compressed', async () => {
+    const ask = () => probe.http().get('/api/docs-json').set('Accept-Encoding', 'br');
+    const { headers } = await ask().expect(200);
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-length': expect.any(String) });
+    await ask()
+      .set('If-None-Match', headers['etag'] ?? '')
+      .expect(304);
+    await probe.http().get('/api/docs-json/more').expect(404);
+    await probe
+      .http()
+      .get('/api/docs/swagger-ui-init.js')
+      .expect(200)
+      .expect(/'\/api\/docs-json'/);
+  });
 });
 
 it('logs every request without its query', async () => {

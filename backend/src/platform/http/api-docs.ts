@@ -1,17 +1,53 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.js';
 
-/** GET /api/docs (Swagger UI) and /api/docs-json (OpenAPI); the document is built when first asked for. */
-export function serveApiDocs(app: NestExpressApplication): void {
+/** Starts Swagger UI with the document's address; Nest's own script would bring the whole document along. */
+const START_SWAGGER_UI = `window.onload = () => {
+  window.ui = SwaggerUIBundle({
+    url: '/api/docs-json',
+    dom_id: '#swagger-ui',
+    deepLinking: true,
+    validatorUrl: null,
+    presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+    plugins: [SwaggerUIBundle.plugins.DownloadUrl],
+    layout: 'StandaloneLayout',
+  });
+};
+`;
+
+/**
+ * GET /api/docs (Swagger UI) and /api/docs-json (OpenAPI). The document is built and compressed once, when first asked for or
+ * by the function that is returned, which takes a good part of a second.
+ */
+export function serveApiDocs(app: NestExpressApplication): () => void {
   const head = new DocumentBuilder()
     .setTitle('Bellwether')
     .setDescription('Price alerts for crypto, delivered by Telegram.')
     .setVersion('1')
     .build();
-  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, head), {
-    jsonDocumentUrl: 'api/docs-json',
-    raw: ['json'],
+  let prepared: PreparedAnswer | undefined;
+  const prepare = (): PreparedAnswer =>
+    (prepared ??= prepareAnswer('application/json', JSON.stringify(SwaggerModule.createDocument(app, head))));
+  app.use('/api/docs-json', answerGet(prepare));
+  const start = prepareAnswer('text/javascript', START_SWAGGER_UI);
+  app.use(
+    '/api/docs/swagger-ui-init.js',
+    answerGet(() => start),
+  );
+  SwaggerModule.setup('api/docs', app, () => ({ ...head, paths: {} }), {
+    raw: false,
     customSiteTitle: 'Bellwether API',
-    swaggerOptions: { validatorUrl: null },
   });
+  return () => void prepare();
+}
+
+/** The path itself, not those below it. */
+function answerGet(answer: () => PreparedAnswer): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const isAsked = request.method === 'GET' || request.method === 'HEAD';
+    if (isAsked && request.path === '/') sendPrepared(request, response, answer());
+    else next();
+  };
 }

@@ -16,9 +16,9 @@ import { securityHeaders } from './security-headers.js';
 /**
  * Everything HTTP that is the same for every route, in the order it acts. Call it before `init` or `listen` on an
  * application created with `bodyParser: false`; the application's modules must provide `LOGGER` and `HttpMetrics`. Routes name their
- * whole path ('api/…'): there is no global prefix.
+ * whole path ('api/…'): there is no global prefix. Returns what prepares slow answers before anybody asks.
  */
-export function configureApp(app: NestExpressApplication, config: Config): void {
+export function configureApp(app: NestExpressApplication, config: Config): () => void {
   const logger = app.get<Logger>(LOGGER);
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
@@ -29,7 +29,8 @@ export function configureApp(app: NestExpressApplication, config: Config): void 
   if (frontend) app.use(frontend);
   limitRequests(app);
   app.use(refuseForeignOrigins(config));
-  serveApiDocs(app);
+  const prepareDocs = serveApiDocs(app);
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
+  return prepareDocs;
 }

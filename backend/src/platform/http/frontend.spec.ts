@@ -89,6 +89,19 @@ it.each(['br', 'gzip'])('compresses texts for who can read %s', async (encoding)
   expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
 });
 
+it('sends pages as they were compressed at the start', async () => {
+  await writeFile(join(folder, 'index.html'), `<html>${'a page that shrinks '.repeat(500)}</html>`);
+  const started = app();
+  await writeFile(join(folder, 'index.html'), 'changed since');
+  const answer = await started
+    .get('/trial')
+    .set({ Accept: 'text/html', 'Accept-Encoding': 'br' })
+    .expect(200);
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Cookie, Accept-Encoding' });
+  // A stream that is compressed while it is sent has no length.
+  expect(Number(answer.headers['content-length'])).toBeLessThan(1_000);
+});
+
 it('sends a part of a film to who asks for a part', async () => {
   await mkdir(join(folder, 'demo'));
   await writeFile(join(folder, 'demo', 'demo.webm'), Buffer.alloc(5_000, 7));

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.js';
 import { robotsText, siteMap } from './site-map.js';
 
 /** Where `npm run build` puts the frontend, seen from this file in src as well as in dist. */
@@ -18,48 +19,46 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** What pages say instead of the address people see, which only the running product knows. */
 const PUBLIC_URL_MARK = '%PUBLIC_URL%';
 
-interface Text {
-  readonly type: 'html' | 'text' | 'xml';
-  readonly content: string;
-}
-
 interface Built {
   readonly folder: string;
   readonly files: ReadonlySet<string>;
   /** What is held in memory, by path. */
-  readonly texts: ReadonlyMap<string, Text>;
+  readonly texts: ReadonlyMap<string, PreparedAnswer>;
 }
 
 /**
  * Express middleware that serves a built frontend to people who see it at `publicUrl`: its files (those under /assets have
  * their hash in the name and never change), robots.txt and the site map, and index.html for every other page, whose address
- * the frontend's router knows; at / without a session cookie, the prerendered landing page. What shrinks is compressed. The
- * folder is read once. null if there is no build in it.
+ * the frontend's router knows; at / without a session cookie, the prerendered landing page. What shrinks is compressed, pages
+ * once and for all. The folder is read once. null if there is no build in it.
  */
 export function serveFrontend(folder: string, publicUrl: string): RequestHandler | null {
   if (!existsSync(join(folder, PAGE))) return null;
   const files = filesIn(folder);
   const built = { folder, files, texts: textsOf(folder, files, publicUrl) };
-  const compress = compression();
+  const send = senderOf(built);
   return (request: Request, response: Response, next: NextFunction) => {
     const { method, path } = request;
     const file = fileFor(request, built);
     if ((method !== 'GET' && method !== 'HEAD') || SERVER_PATH.test(path) || file === null) next();
-    else compress(request, response, () => send(response, built, file));
+    else send(request, response, file);
   };
 }
 
 function textsOf(folder: string, files: ReadonlySet<string>, publicUrl: string): Built['texts'] {
   const pages = [PAGE, LANDING].filter((path) => files.has(path));
-  return new Map<string, Text>([
+  return new Map<string, PreparedAnswer>([
     ...pages.map((path) => [path, pageOf(join(folder, path), publicUrl)] as const),
-    ['/robots.txt', { type: 'text', content: robotsText(publicUrl) }],
-    ['/sitemap.xml', { type: 'xml', content: siteMap(publicUrl) }],
+    ['/robots.txt', prepareAnswer('text/plain', robotsText(publicUrl))],
+    ['/sitemap.xml', prepareAnswer('application/xml', siteMap(publicUrl))],
   ]);
 }
 
-function pageOf(file: string, publicUrl: string): Text {
-  return { type: 'html', content: readFileSync(file, 'utf8').replaceAll(PUBLIC_URL_MARK, () => publicUrl) };
+function pageOf(file: string, publicUrl: string): PreparedAnswer {
+  return prepareAnswer(
+    'text/html',
+    readFileSync(file, 'utf8').replaceAll(PUBLIC_URL_MARK, () => publicUrl),
+  );
 }
 
 /** The path of what answers the request, or null if nothing does. */
@@ -82,14 +81,19 @@ function filesIn(folder: string): ReadonlySet<string> {
   return new Set(paths.map((path) => `/${path.split(sep).join('/')}`));
 }
 
-function send(response: Response, { folder, texts }: Built, path: string): void {
-  const forever = path.startsWith(HASHED_FOLDER);
-  if (!forever) response.setHeader('Cache-Control', 'no-cache');
-  const text = texts.get(path);
-  if (text === undefined) {
-    response.sendFile(path, { root: folder, ...(forever && { immutable: true, maxAge: YEAR_MS }) });
-    return;
-  }
-  if (text.type === 'html') response.vary('Cookie');
-  response.type(text.type).send(text.content);
+/** Sends what is held in memory as it was prepared; files are compressed while they are read. */
+function senderOf({ folder, texts }: Built): (request: Request, response: Response, path: string) => void {
+  const compress = compression();
+  return (request, response, path) => {
+    const forever = path.startsWith(HASHED_FOLDER);
+    if (!forever) response.setHeader('Cache-Control', 'no-cache');
+    const text = texts.get(path);
+    if (text === undefined) {
+      const options = { root: folder, ...(forever && { immutable: true, maxAge: YEAR_MS }) };
+      compress(request, response, () => response.sendFile(path, options));
+      return;
+    }
+    if (text.mediaType === 'text/html') response.vary('Cookie');
+    sendPrepared(request, response, text);
+  };
 }

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import { LimitedServer } from './limited-server.js';
 
 /** Milliseconds, as `http.createServer` takes them. */
 export interface Patience {
@@ -34,7 +34,7 @@ export class TimeboxedAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    this.httpServer = createServer(this.patience, this.getInstance());
+    this.httpServer = new LimitedServer(this.patience, this.getInstance());
   }
 
   /**

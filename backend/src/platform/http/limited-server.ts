@@ -1,0 +1,64 @@
+import { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+const MOST_UNANSWERED = 4;
+const LIVE_PATH = /^\/socket\.io\//;
+const NOTHING_TO_UPGRADE = [
+  'HTTP/1.1 404 Not Found',
+  'Connection: close',
+  'Content-Type: text/plain',
+  'Content-Length: 50',
+  '',
+  'Not found: only /socket.io/ speaks anything else.\n',
+].join('\r\n');
+
+/**
+ * An HTTP server that destroys a connection with a fifth unanswered request, before anything looks at that request. Browsers
+ * and proxies send one at a time (RFC 9112 §9.3.2 allows more). Answered is what was handed to the system as a whole, so
+ * answers that wait behind another one or for a slow reader count. A request to upgrade to anything but the live connection
+ * gets 404.
+ */
+export class LimitedServer extends Server {
+  private readonly unanswered = new WeakMap<object, number>();
+
+  /** Engine.IO puts its listener before all others, so what is refused must not be emitted at all. */
+  override emit(event: string, ...args: unknown[]): boolean {
+    const [request, answer] = args;
+    if (request instanceof IncomingMessage) {
+      if (answer instanceof ServerResponse && !this.admits(request, answer)) return true;
+      if (event === 'upgrade' && !this.mayUpgrade(request)) return true;
+    }
+    return super.emit(event, ...args);
+  }
+
+  private admits({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    if (socket.destroyed) return false;
+    const waiting = this.waitingOn(socket) + 1;
+    if (waiting > MOST_UNANSWERED) {
+      socket.destroy();
+      return false;
+    }
+    this.unanswered.set(socket, waiting);
+    response.once('close', () => this.unanswered.set(socket, this.waitingOn(socket) - 1));
+    return true;
+  }
+
+  /** An upgrade amid requests that wait for their answers would be answered before them. */
+  private mayUpgrade({ socket, url = '' }: IncomingMessage): boolean {
+    if (LIVE_PATH.test(url) && this.waitingOn(socket) === 0) return true;
+    socket.on('error', () => undefined); // Node looks after a connection no more once it is upgraded
+    if (this.waitingOn(socket) > 0) socket.destroy();
+    else endWith(socket, NOTHING_TO_UPGRADE);
+    return false;
+  }
+
+  private waitingOn(socket: object): number {
+    return this.unanswered.get(socket) ?? 0;
+  }
+}
+
+/** Half open, a connection would be kept for as long as the other side likes. */
+function endWith(socket: Duplex & { destroySoon(): void }, text: string): void {
+  socket.write(text);
+  socket.destroySoon();
+}
