@@ -9,6 +9,7 @@ import { AppModule } from '../src/app.module.js';
 import { SystemClock } from '../src/platform/clock/clock.js';
 import type { Config } from '../src/platform/config/config.js';
 import { configureApp } from '../src/platform/http/configure-app.js';
+import { TimeboxedAdapter } from '../src/platform/http/timeboxed-adapter.js';
 import { EXCHANGE_FEEDS } from '../src/price-feed/exchange-feed.js';
 import { ListedCoins } from '../src/price-feed/listed-coins.js';
 import { MarketSight } from '../src/price-feed/market-sight.js';
@@ -84,7 +85,10 @@ export async function startTrialApp(overrides: Partial<Config> = {}): Promise<Tr
     .overrideProvider(EXCHANGE_FEEDS)
     .useValue([])
     .compile();
-  const nest = room.createNestApplication<NestExpressApplication>({ bodyParser: false, logger: false });
+  const nest = room.createNestApplication<NestExpressApplication>(new TimeboxedAdapter(), {
+    bodyParser: false,
+    logger: false,
+  });
   configureApp(nest, config);
   await nest.listen(0, '127.0.0.1');
   return {

@@ -7,15 +7,13 @@ import type {
 } from '../contract/socket.js';
 import type { Owner } from '../triggers/owner.js';
 
-const MAX_MESSAGE_BYTES = 16 * 1024;
-const FIRST_WORD_MS = 10_000;
+export const MAX_MESSAGE_BYTES = 16 * 1024;
 
 /** Of the one server behind every namespace: whichever gateway comes first makes it. */
 export const SOCKET_SERVER = {
   path: '/socket.io',
   serveClient: false,
   maxHttpBufferSize: MAX_MESSAGE_BYTES,
-  connectTimeout: FIRST_WORD_MS,
 } as const;
 
 /** What the server remembers of one socket. */

@@ -1,4 +1,4 @@
-import { Inject, type OnModuleDestroy } from '@nestjs/common';
+import type { OnModuleDestroy } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -10,15 +10,12 @@ import {
 } from '@nestjs/websockets';
 import { BillingStream } from '../billing/billing-stream.js';
 import type { WatchAck } from '../contract/socket.js';
-import { Clock } from '../platform/clock/clock.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics, only } from '../platform/metrics/metrics.js';
 import { MarketStatusSource } from '../price-feed/market-status-source.js';
 import { MarketStatusStream } from '../price-feed/market-status-stream.js';
 import { ChatStatusStream } from '../telegram-bot/chat-status-stream.js';
 import { type Owner, ownerKey } from '../triggers/owner.js';
-import { hangUpOnFloods } from './flood-guard.js';
-import { refuseForeignSockets } from './origin-check.js';
+import { ConnectionLimits } from './connection-limits.js';
 import { PersonalFeed } from './personal-feed.js';
 import { PersonalRooms } from './personal-rooms.js';
 import { PriceFanOut } from './price-fan-out.js';
@@ -49,18 +46,14 @@ export class ScreenGateway
     private readonly marketStatuses: MarketStatusStream,
     private readonly chatStatuses: ChatStatusStream,
     private readonly billing: BillingStream,
-    private readonly clock: Clock,
+    private readonly limits: ConnectionLimits,
     private readonly metrics: Metrics,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   afterInit(server: ScreenServer): void {
     this.cluster.join(server);
-    server.engine.opts.allowRequest = refuseForeignSockets(this.config);
-    server.engine.on('connection', (connection: ScreenSocket['conn']) => {
-      hangUpOnFloods(connection, this.clock);
-      this.tabs.opened(connection);
-    });
+    this.limits.follow(server);
+    server.engine.on('connection', (connection: ScreenSocket['conn']) => this.tabs.opened(connection));
     server.use((socket, next) => void this.letIn(socket, next));
     this.metrics.gauge(
       { name: 'bellwether_open_sockets', help: 'Browsers connected to this process.', labels: [] },
@@ -86,6 +79,7 @@ export class ScreenGateway
   }
 
   handleConnection(socket: ScreenSocket): void {
+    this.limits.joined(socket.conn);
     socket.emit('market:status', this.marketStatus.current());
     if (socket.data.cameWithDeadToken === true) socket.emit('session:ended');
   }

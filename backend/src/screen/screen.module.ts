@@ -11,6 +11,7 @@ import { TriggersModule } from '../triggers/triggers.module.js';
 import { AccountSockets } from './account-sockets.js';
 import { AdminGateway } from './admin/admin.gateway.js';
 import { AdminSockets } from './admin/admin-sockets.js';
+import { ConnectionLimits } from './connection-limits.js';
 import { MissedNews } from './missed-news.js';
 import { PersonalFeed } from './personal-feed.js';
 import { PersonalRooms } from './personal-rooms.js';
@@ -38,6 +39,7 @@ import { TrialSockets } from './trial-sockets.js';
   ],
   providers: [
     ScreenGateway,
+    ConnectionLimits,
     AdminGateway,
     AdminSockets,
     SocketSessions,

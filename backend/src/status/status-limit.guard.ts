@@ -3,14 +3,14 @@ import type { Request } from 'express';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { addressKey } from '../platform/rate-limit/address-key.js';
-import { CallCount } from './domain/call-count.js';
+import { CallCount } from '../platform/rate-limit/call-count.js';
 
 const WINDOW_MS = 60_000;
 const MAX_CALLS = 120;
 
 /**
  * Limits one address to 120 calls a minute times RATE_LIMIT_SCALE, then 429 with Retry-After. Counted in the memory of this
- * process, unlike all other limits: the status is asked for most when the database that keeps those is down.
+ * process, unlike most other limits: the status is asked for most when the database that keeps those is down.
  */
 @Injectable()
 export class StatusLimitGuard implements CanActivate {

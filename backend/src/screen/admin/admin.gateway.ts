@@ -2,6 +2,7 @@ import { type OnModuleDestroy, UseFilters, UseGuards } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
+  type OnGatewayConnection,
   type OnGatewayInit,
   SubscribeMessage,
   WebSocketGateway,
@@ -14,6 +15,7 @@ import { ERROR_SENTENCES } from '../../contract/errors.js';
 import { ADMIN_NAMESPACE, type SimulatorAck } from '../../contract/socket.js';
 import { InputPipe } from '../../platform/validation/input-pipe.js';
 import { LeadStream } from '../../telegram-bot/lead-stream.js';
+import { ConnectionLimits } from '../connection-limits.js';
 import { type AdminNamespace, type AdminSocket, SOCKET_SERVER } from '../screen-server.js';
 import { type Admission, AdminSockets } from './admin-sockets.js';
 import { AnswerableMessage } from './answerable-message.guard.js';
@@ -30,15 +32,18 @@ const REFUSALS: Readonly<Record<Exclude<Admission, 'welcome'>, string>> = {
 
 /**
  * The namespace of admins: nobody else gets in, and they are out as soon as their session ends. Origins, sizes and
- * floods are looked after where every connection begins, in `ScreenGateway`. Events: contract/socket.ts.
+ * floods are looked after where every connection begins, in `ConnectionLimits`. Events: contract/socket.ts.
  */
 @WebSocketGateway({ ...SOCKET_SERVER, namespace: ADMIN_NAMESPACE })
-export class AdminGateway implements OnGatewayInit<AdminNamespace>, OnModuleDestroy {
+export class AdminGateway
+  implements OnGatewayInit<AdminNamespace>, OnGatewayConnection<AdminSocket>, OnModuleDestroy
+{
   private readonly written = new Subject<void>();
   private readonly unsubscribe: () => void;
 
   constructor(
     private readonly admins: AdminSockets,
+    private readonly limits: ConnectionLimits,
     private readonly simulator: PriceSimulator,
     leads: LeadStream,
   ) {
@@ -52,6 +57,10 @@ export class AdminGateway implements OnGatewayInit<AdminNamespace>, OnModuleDest
     this.written
       .pipe(throttleTime(LEADS_EVERY_MS, asyncScheduler, { leading: true, trailing: true }))
       .subscribe(() => namespace.local.emit('leads:changed'));
+  }
+
+  handleConnection({ conn }: AdminSocket): void {
+    this.limits.joined(conn);
   }
 
   onModuleDestroy(): void {

@@ -19,3 +19,12 @@ it('starts anew with the next window', () => {
     'exceeded',
   ]);
 });
+
+it('counts amounts', () => {
+  const budget = new MessageBudget(10, 1_000);
+  expect([budget.spend(0, 4), budget.spend(1, 6), budget.spend(2, 1)]).toEqual([
+    'within',
+    'within',
+    'exceeded',
+  ]);
+});
