@@ -12,14 +12,17 @@ const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 const BEARER = /^Bearer (.+)$/i;
 
 /**
- * Whether a caller may see the inside of the service: someone on this machine, or the bearer of METRICS_TOKEN. A
- * request that a proxy on this machine passed on is not from this machine, even where the proxy is not configured.
+ * Whether a caller may see the inside of the service: the bearer of METRICS_TOKEN and, outside production, somebody on this
+ * machine. A call that a proxy passed on is not from this machine. In production a proxy may do that without a word, so there
+ * only the token counts.
  */
-export function isInsider(caller: Caller, config: Pick<Config, 'metricsToken' | 'trustProxy'>): boolean {
-  const forwarded = 'x-forwarded-for' in caller.headers || 'forwarded' in caller.headers;
-  if (LOOPBACK.test(caller.address) && (!forwarded || config.trustProxy > 0)) return true;
+export function isInsider(caller: Caller, config: Pick<Config, 'metricsToken' | 'production'>): boolean {
   const offered = BEARER.exec(caller.headers.authorization ?? '')?.[1];
-  return config.metricsToken !== null && offered !== undefined && sameText(offered, config.metricsToken);
+  if (config.metricsToken !== null && offered !== undefined && sameText(offered, config.metricsToken)) {
+    return true;
+  }
+  const isForwarded = 'x-forwarded-for' in caller.headers || 'forwarded' in caller.headers;
+  return !config.production && !isForwarded && LOOPBACK.test(caller.address);
 }
 
 /** Takes the same time wherever the texts differ. */

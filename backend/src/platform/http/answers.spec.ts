@@ -41,6 +41,8 @@ describe('headers', () => {
   it.each([
     ['/api/probe', 200],
     ['/api/nothing', 404],
+    ['/API/Probe', 200],
+    ['/api/probe/', 200],
     ['/api/probe?nope=1', 400],
     ['/healthz', 200],
   ])('of %s (%i)', async (path, status) => {
@@ -57,6 +59,7 @@ describe('headers', () => {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
+      'permissions-policy': expect.stringMatching(/(?:^|, )camera=\(\), .*microphone=\(\)/),
     });
     expect(headers).not.toHaveProperty('x-powered-by');
     expect(headers).not.toHaveProperty('access-control-allow-origin');

@@ -25,15 +25,33 @@ function app() {
   return request(adapter.getInstance());
 }
 
-it.each(['/', '/dashboard', '/settings?x=1', '/reset-password?token=abc', '/no/such/page', '/index.html'])(
-  'answers %s with the page, to be asked for again each time',
+it.each([
+  '/',
+  '/dashboard',
+  '/Dashboard/',
+  '/admin/audit',
+  '/settings?x=1',
+  '/reset-password?token=abc',
+  '/index.html',
+])('answers %s with the page, to be asked for again each time', async (path) => {
+  const answer = await app().get(path).set('Accept', 'text/html').expect(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(answer.text).toContain('<title>Bellwether</title>');
+});
+
+it.each(['/no/such/page', '/dashboard/more', '/wp-login.php', '/dashboard.html', '//'])(
+  'answers %s with the page, which says that there is none, and with 404',
   async (path) => {
-    const answer = await app().get(path).set('Accept', 'text/html').expect(200);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-    });
+    const answer = await app().get(path).set('Accept', 'text/html').expect(404);
+    expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.text).toContain('<title>Bellwether</title>');
+    const again = app()
+      .get(path)
+      .set({ Accept: 'text/html', 'If-None-Match': answer.headers['etag'] ?? '' });
+    await again.expect(404);
   },
 );
 
@@ -137,13 +155,15 @@ it('lets other files be asked for again', async () => {
 it.each([
   ['an unknown asset', 'get', '/assets/gone.js', '*/*'],
   ['the API', 'get', '/api/me', 'text/html'],
+  ['the API in capitals', 'get', '/API/ME', 'text/html'],
   ['the live connection', 'get', '/socket.io/', 'text/html'],
   ['the health page', 'get', '/healthz', 'text/html'],
   ['an image nobody has', 'get', '/favicon.ico', 'image/*'],
   ['a way out of the folder', 'get', '/assets/..%2f..%2fpackage.json', '*/*'],
   ['anything but reading', 'post', '/dashboard', 'text/html'],
 ] as const)('leaves %s to others', async (_name, method, path, accept) => {
-  await app()[method](path).set('Accept', accept).expect(404);
+  const answer = await app()[method](path).set('Accept', accept).expect(404);
+  expect(answer.text).not.toContain('<title>Bellwether');
 });
 
 it('is not there without a build', async () => {

@@ -3,19 +3,21 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { PAGE_PATHS } from '../../contract/pages.js';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.js';
 import { robotsText, siteMap } from './site-map.js';
 
 /** Where `npm run build` puts the frontend, seen from this file in src as well as in dist. */
 export const FRONTEND_FOLDER = fileURLToPath(new URL('../../../../frontend/dist', import.meta.url));
 
-const SERVER_PATH = /^\/(?:api|socket\.io|healthz|readyz|metrics)(?:\/|$)/;
+const SERVER_PATH = /^\/(?:api|socket\.io|healthz|readyz|metrics)(?:\/|$)/i;
 const PAGE = '/index.html';
 /** What visitors without a session get at /: all there to be read before any script runs. */
 const LANDING = '/landing.html';
 const SESSION = /(?:^|;\s*)(?:__Host-)?bw_session=/;
 const HASHED_FOLDER = '/assets/';
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const KEEP_FOREVER = 'public, max-age=31536000, immutable';
+const PAGES: ReadonlySet<string> = new Set(PAGE_PATHS);
 /** What pages say instead of the address people see, which only the running product knows. */
 const PUBLIC_URL_MARK = '%PUBLIC_URL%';
 
@@ -28,8 +30,8 @@ interface Built {
 
 /**
  * Express middleware that serves a built frontend to people who see it at `publicUrl`: its files (those under /assets have
- * their hash in the name and never change), robots.txt and the site map, and index.html for every other page, whose address
- * the frontend's router knows; at / without a session cookie, the prerendered landing page. What shrinks is compressed, pages
+ * their hash in the name and never change), robots.txt and the site map, and index.html for every page, with 404 if there is
+ * no such page, which the frontend says; at / without a session cookie, the prerendered landing page. What shrinks is compressed, pages
  * once and for all. The folder is read once. null if there is no build in it.
  */
 export function serveFrontend(folder: string, publicUrl: string): RequestHandler | null {
@@ -69,6 +71,11 @@ function fileFor(request: Request, { files, texts }: Built): string | null {
   return path.startsWith(HASHED_FOLDER) || !request.accepts('html') ? null : PAGE;
 }
 
+/** As the router reads a path: in any case, with or without a slash at its end. */
+function isPage(path: string): boolean {
+  return PAGES.has(path.toLowerCase().replace(/(?<=[^/])\/$/, ''));
+}
+
 /** A cookie of an ended session gets the app, too: it finds out. */
 function homeOf({ headers }: Request): string {
   return SESSION.test(headers.cookie ?? '') ? PAGE : LANDING;
@@ -85,14 +92,13 @@ function filesIn(folder: string): ReadonlySet<string> {
 function senderOf({ folder, texts }: Built): (request: Request, response: Response, path: string) => void {
   const compress = compression();
   return (request, response, path) => {
-    const forever = path.startsWith(HASHED_FOLDER);
-    if (!forever) response.setHeader('Cache-Control', 'no-cache');
+    response.setHeader('Cache-Control', path.startsWith(HASHED_FOLDER) ? KEEP_FOREVER : 'no-cache');
     const text = texts.get(path);
     if (text === undefined) {
-      const options = { root: folder, ...(forever && { immutable: true, maxAge: YEAR_MS }) };
-      compress(request, response, () => response.sendFile(path, options));
+      compress(request, response, () => response.sendFile(path, { root: folder }));
       return;
     }
+    if (path === PAGE && request.path !== PAGE && !isPage(request.path)) response.status(404);
     if (text.mediaType === 'text/html') response.vary('Cookie');
     sendPrepared(request, response, text);
   };

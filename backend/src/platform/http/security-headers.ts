@@ -3,7 +3,28 @@ import helmet from 'helmet';
 import type { Config } from '../config/config.js';
 
 const YEAR_SEC = 365 * 24 * 60 * 60;
-const DOCS = /^\/api\/docs(?:\/|$)/;
+const DOCS = /^\/api\/docs(?:\/|$)/i;
+/** Features of browsers that no page of ours uses; what is left out is as each browser has it. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /**
  * The Content-Security-Policy: everything from this host alone, the live connection included, no inline script and no
@@ -24,7 +45,10 @@ function contentSecurityPolicy(publicUrl: string, styleSource = "'self'"): strin
   ].join('; ');
 }
 
-/** Express middleware, one set of headers for every answer; HSTS only where PUBLIC_URL is https. */
+/**
+ * Express middleware, one set of headers for every answer; HSTS only where PUBLIC_URL is https. No answer is stored unless
+ * whoever gives it says so: Express finds /API/ME, too, and who looks at paths would have to know all that it finds.
+ */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): readonly RequestHandler[] {
   const common = helmet({
     contentSecurityPolicy: false,
@@ -39,7 +63,8 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): reado
     common,
     (request: Request, response: Response, next: NextFunction) => {
       response.setHeader('Content-Security-Policy', DOCS.test(request.path) ? forDocs : strict);
-      if (/^\/api(?:\/|$)/.test(request.path)) response.setHeader('Cache-Control', 'no-store');
+      response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
+      response.setHeader('Cache-Control', 'no-store');
       next();
     },
   ];

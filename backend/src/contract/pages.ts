@@ -1,0 +1,21 @@
+/** Every page there is: the server answers 404 with any other path, and a test holds this list against the router. */
+export const PAGE_PATHS = [
+  '/',
+  '/admin',
+  '/admin/audit',
+  '/admin/leads',
+  '/admin/operations',
+  '/admin/trigger-testing',
+  '/auth',
+  '/dashboard',
+  '/onboarding',
+  '/pricing',
+  '/privacy',
+  '/reset-password',
+  '/settings',
+  '/status',
+  '/terms',
+  '/trial',
+  '/upgrade',
+  '/verify-email',
+] as const;
