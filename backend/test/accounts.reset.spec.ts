@@ -202,22 +202,16 @@ describe('whoever had got into the account before', () => {
   });
 
   it('leaves the chat of an owner who had proved it', async () => {
-    const { id, token } = await forgetful();
+    const { id, browser, token } = await forgetful();
     const chat = await chatOf(id);
-    await desk
-      .browser()
-      .post('verify-email', { token: desk.lastToken(id, 'verify-email') })
-      .expect(200);
+    await browser.post('verify-email', { token: desk.lastToken(id, 'verify-email') }).expect(200);
     await reset(token).expect(200);
     expect(await holder(chat)).toBe(id);
   });
 
   it('cannot confirm a chat with a link from before', async () => {
     const { id, browser, token } = await forgetful();
-    await desk
-      .browser()
-      .post('verify-email', { token: desk.lastToken(id, 'verify-email') })
-      .expect(200);
+    await browser.post('verify-email', { token: desk.lastToken(id, 'verify-email') }).expect(200);
     const { body } = await browser.post('trial/handshake').expect(201);
     const code = String(/start=([\w-]+)$/.exec(body.deeplink)?.[1]);
     const links = app.nest.get(LinkRequests);

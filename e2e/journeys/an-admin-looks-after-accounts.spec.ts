@@ -59,6 +59,7 @@ test('the address of an operator is an admin once it is proved, not before', asy
   await test.step('the link in the mail is followed: an admin', async () => {
     const mail = await context.newPage();
     await followMail(mail, OPERATOR_EMAIL, 'Bellwether: confirm your e-mail address');
+    await mail.getByRole('button', { name: 'Confirm e-mail address' }).click();
     await expect(mail.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible();
     await mail.close();
     await signIn(page, OPERATOR_EMAIL);

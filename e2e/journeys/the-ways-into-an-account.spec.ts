@@ -50,6 +50,7 @@ test('a forgotten password is set anew by mail, and the address is confirmed by 
   const mail = await context.newPage();
   await test.step('the link in the first mail confirms the address', async () => {
     await followMail(mail, email, 'Bellwether: confirm your e-mail address');
+    await mail.getByRole('button', { name: 'Confirm e-mail address' }).click();
     await expect(mail.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible();
   });
 

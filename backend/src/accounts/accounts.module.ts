@@ -13,6 +13,8 @@ import { PasswordReset } from './reset/password-reset.service.js';
 import { SettingsService } from './settings.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { KnownBrowsers } from './sign-in/known-browser.js';
+import { PasswordProof } from './sign-in/password-proof.js';
+import { SignInCookies } from './sign-in/sign-in-cookies.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInLimits } from './sign-in/sign-in-limits.js';
 import { SignInOptionsController } from './sign-in/sign-in-options.controller.js';
@@ -40,12 +42,14 @@ import { VerificationController } from './verification/verification.controller.j
     EmailVerification,
     KnownBrowsers,
     PasswordReset,
+    PasswordProof,
     Passwords,
     People,
     ProfileService,
     SettingsService,
+    SignInCookies,
     SignInLimits,
   ],
-  exports: [AccountStatus, People, SettingsService],
+  exports: [AccountStatus, PasswordProof, People, SettingsService, SignInCookies],
 })
 export class AccountsModule {}

@@ -3,27 +3,16 @@ import { DataSource } from 'typeorm';
 import { EMAIL_TAKEN, type LoginRequest, type RegisterRequest, WRONG_SIGN_IN } from '../contract/account.js';
 import { AppError } from '../platform/errors/app-error.js';
 import { emailKey } from './domain/email-key.js';
-import { isOutdated } from './passwords/domain/hash-parameters.js';
 import { Passwords } from './passwords/passwords.js';
-import { type Entry, Entrance } from './sessions/entrance.js';
-import type { KnownBrowser } from './sign-in/known-browser.js';
-import { SignInLimits } from './sign-in/sign-in-limits.js';
+import { Entrance } from './sessions/entrance.js';
+import {
+  type ArrivingBrowser,
+  type PasswordAccount,
+  PasswordProof,
+  type SignedInEntry,
+  signedIn,
+} from './sign-in/password-proof.js';
 import { EmailVerification } from './verification/email-verification.service.js';
-
-/** The browser somebody comes with. */
-export interface ArrivingBrowser {
-  readonly address: string;
-  readonly known: KnownBrowser | null;
-  /** The session it has; null: none. */
-  readonly formerSid: string | null;
-}
-
-export type SignedInEntry = Extract<Entry, { readonly kind: 'in' }>;
-
-interface AccountRow {
-  readonly id: string;
-  readonly hash: string | null;
-}
 
 /** Accounts that an e-mail address and a password open. */
 @Injectable()
@@ -32,7 +21,7 @@ export class AccountsService {
     private readonly db: DataSource,
     private readonly passwords: Passwords,
     private readonly entrance: Entrance,
-    private readonly limits: SignInLimits,
+    private readonly proof: PasswordProof,
     private readonly verification: EmailVerification,
   ) {}
 
@@ -63,53 +52,11 @@ export class AccountsService {
    * one; TOO_MANY_REQUESTS (429).
    */
   async login({ email, password }: LoginRequest, browser: ArrivingBrowser): Promise<SignedInEntry> {
-    const [account] = await this.db.query<AccountRow[]>(
+    const [account = null] = await this.db.query<PasswordAccount[]>(
       'SELECT id, password_hash AS hash FROM users WHERE email_key = $1',
       [emailKey(email)],
     );
-    const known = browser.known?.userId === account?.id ? browser.known : null;
-    const passwordHash = await this.limits.counted(email, { address: browser.address, browser: known }, () =>
-      this.check(account?.hash ?? null, password),
-    );
-    if (account === undefined || passwordHash === null) throw wrongSignIn();
-    return signedIn(
-      await this.entrance.open({
-        userId: account.id,
-        passwordHash: await this.upToDate(account.id, passwordHash, password),
-        formerSid: browser.formerSid,
-      }),
-    );
+    const proved = await this.proof.prove({ email, account, password }, browser, WRONG_SIGN_IN);
+    return signedIn(await this.entrance.open({ ...proved, formerSid: browser.formerSid }));
   }
-
-  private async check(hash: string | null, password: string): Promise<string | null> {
-    return (await this.passwords.verify(hash, password)) ? hash : null;
-  }
-
-  /** A hash by old rules is made anew while the password is at hand, unless somebody has just set another one. */
-  private async upToDate(userId: string, hash: string, password: string): Promise<string> {
-    if (!isOutdated(hash)) return hash;
-    const renewed = await this.passwords.hash(password);
-    const changed = await this.db.query<unknown[]>(
-      `WITH changed AS (
-         UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id
-       ) SELECT id FROM changed`,
-      [userId, hash, renewed],
-    );
-    return changed.length === 1 ? renewed : hash;
-  }
-}
-
-function signedIn(entry: Entry): SignedInEntry {
-  switch (entry.kind) {
-    case 'in':
-      return entry;
-    case 'suspended':
-      throw new AppError('SUSPENDED', 403);
-    case 'gone':
-      throw wrongSignIn();
-  }
-}
-
-function wrongSignIn(): AppError {
-  return new AppError('UNAUTHENTICATED', 401, WRONG_SIGN_IN);
 }

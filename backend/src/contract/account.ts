@@ -48,6 +48,18 @@ export interface VerifyEmailRequest {
   readonly token: string;
 }
 
+/** POST /api/verify-email/password: the link was opened where nobody is signed in to its account. */
+export interface VerifyWithPasswordRequest {
+  readonly token: string;
+  readonly password: string;
+}
+
+/** POST /api/verify-email/new-password: whoever created the account is set aside. */
+export interface VerifyWithNewPasswordRequest {
+  readonly token: string;
+  readonly newPassword: string;
+}
+
 /** POST /api/user/daily-summary-time */
 export interface SummaryTimeRequest {
   /** HH:MM, UTC. */
@@ -99,9 +111,12 @@ export interface Settings {
 
 export const EMAIL_TAKEN = 'An account with this e-mail exists. Sign in or reset your password.';
 export const WRONG_SIGN_IN = 'E-mail or password is wrong.';
+export const WRONG_PASSWORD = 'The password is wrong.';
 export const EMAIL_FAULT = 'Enter a valid e-mail address.';
 export const RESET_LINK_FAULT = 'This password reset link is invalid or has expired.';
 export const VERIFY_LINK_FAULT = 'This verification link is invalid or has expired.';
+export const VERIFY_NEEDS_PASSWORD =
+  'Somebody created a Bellwether account with this e-mail address. If it was you, enter its password.';
 export const PASSWORD_TOO_COMMON = 'This password is too easy to guess. Choose one that is less common.';
 export const MAX_NAME = 100;
 export const MIN_PASSWORD = 8;

@@ -7,6 +7,7 @@ import { Accounts1763758800006 } from './0006-accounts.js';
 import { Billing1763769600007 } from './0007-billing.js';
 import { News1763773200008 } from './0008-news.js';
 import { Admin1763776800009 } from './0009-admin.js';
+import { OwnerVerified1763949600010 } from './0010-owner-verified.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -19,4 +20,5 @@ export const ALL_MIGRATIONS = [
   Billing1763769600007,
   News1763773200008,
   Admin1763776800009,
+  OwnerVerified1763949600010,
 ];

@@ -98,6 +98,14 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     body: () => ({ token: UNKNOWN, newPassword: 'a long enough password' }),
   },
   'POST /api/verify-email': { expected: everyone(400), body: trialToken },
+  'POST /api/verify-email/password': {
+    expected: everyone(400),
+    body: () => ({ token: UNKNOWN, password: 'not the password' }),
+  },
+  'POST /api/verify-email/new-password': {
+    expected: everyone(400),
+    body: () => ({ token: UNKNOWN, newPassword: 'a long enough password' }),
+  },
   'POST /api/resend-verification': { expected: signedIn(200) },
   'GET /api/auth/options': { expected: everyone(200) },
   'GET /api/auth/google': { expected: everyone(303) },

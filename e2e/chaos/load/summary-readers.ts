@@ -70,7 +70,7 @@ export class SummaryReaders {
     );
     return ask(`${url}/api/verify-email`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...this.readers[0]?.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
     });
   }

@@ -6,7 +6,10 @@ import { NOBODY } from '../audit/audit.js';
 import { emailKey } from '../domain/email-key.js';
 import { changeGrant } from './change-grant.js';
 
-/** ADMIN_EMAILS: whoever has proved to own one of these addresses is an admin. */
+/**
+ * ADMIN_EMAILS: whoever has proved to own one of these addresses is an admin. An address that an older release verified by
+ * its link alone is no proof.
+ */
 @Injectable()
 export class AdminEmails implements OnApplicationBootstrap {
   constructor(
@@ -25,13 +28,13 @@ export class AdminEmails implements OnApplicationBootstrap {
   }
 
   /**
-   * Makes a person an admin, in the caller's transaction, if their address is verified and in the list. Answers the keys of
+   * Makes a person an admin, in the caller's transaction, if their address is verified by its owner and in the list. Answers the keys of
    * the sessions that this ended.
    */
   async grantIfListed(tx: EntityManager, userId: string): Promise<readonly string[]> {
     if (this.config.adminEmails.length === 0) return [];
     const [listed] = await tx.query<unknown[]>(
-      `SELECT FROM users WHERE id = $1 AND email_verified_at IS NOT NULL AND email_key = ANY ($2::text[])`,
+      `SELECT FROM users WHERE id = $1 AND owner_verified_at IS NOT NULL AND email_key = ANY ($2::text[])`,
       [userId, this.config.adminEmails],
     );
     if (listed === undefined) return [];

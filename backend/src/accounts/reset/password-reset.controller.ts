@@ -36,7 +36,8 @@ export class PasswordResetController {
     @Body() { token, newPassword }: ResetPasswordDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OkResponse> {
-    this.browsers.remember(response, await this.resets.finish(token, newPassword));
+    const userId = await this.resets.finish({ token, purpose: 'reset-password' }, newPassword);
+    this.browsers.remember(response, userId);
     return { ok: true };
   }
 }

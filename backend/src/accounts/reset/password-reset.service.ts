@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { RESET_LINK_FAULT } from '../../contract/account.js';
+import { RESET_LINK_FAULT, VERIFY_LINK_FAULT } from '../../contract/account.js';
 import { Mails } from '../../delivery/mails.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -10,10 +10,21 @@ import { emailKey } from '../domain/email-key.js';
 import { Passwords } from '../passwords/passwords.js';
 import { Sessions } from '../sessions/sessions.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
-import { AccountTokens } from '../tokens/account-tokens.js';
+import { AccountTokens, type TokenPurpose } from '../tokens/account-tokens.js';
 
 /** Longer than queueing a mail takes, so that the time of the answer does not tell whether there is an account. */
 const ANSWER_AFTER_MS = 150;
+
+const FAULTS: Readonly<Record<TokenPurpose, string>> = {
+  'reset-password': RESET_LINK_FAULT,
+  'verify-email': VERIFY_LINK_FAULT,
+};
+
+/** A link that came by mail. */
+export interface MailedLink {
+  readonly token: string;
+  readonly purpose: TokenPurpose;
+}
 
 /** The way back in for whoever reads the mail of an account. */
 @Injectable()
@@ -40,22 +51,26 @@ export class PasswordReset {
   }
 
   /**
-   * Sets a password, ends all sessions and links to Telegram under way and, since the mail arrived, verifies the address.
-   * If that was not proved before, the account's chat goes too: somebody else may have registered with the address.
-   * Answers whose it was.
+   * Sets a password, ends all sessions, voids every other link that was mailed, ends links to Telegram under way and, since
+   * the mail arrived, verifies the address. If that was not proved before, the account's chat goes too: somebody else may
+   * have registered with the address. Answers whose it was.
    * @throws AppError BAD_REQUEST (400) for an unknown, used or expired token, all alike.
    */
-  async finish(token: string, newPassword: string): Promise<string> {
-    const owner = await this.tokens.ownerOf(token, 'reset-password');
-    if (owner === null || owner.used) throw linkFault();
+  async finish({ token, purpose }: MailedLink, newPassword: string): Promise<string> {
+    const owner = await this.tokens.ownerOf(token, purpose);
+    if (owner === null || owner.used) throw linkFault(purpose);
     const { userId } = owner;
     const passwordHash = await this.passwords.hash(newPassword);
     const ended = await this.db.transaction(async (tx) => {
       await holdOffLinking(tx, userId);
-      if (!(await this.tokens.redeem(tx, userId, token, 'reset-password'))) throw linkFault();
+      if (!(await this.tokens.redeem(tx, userId, token, purpose))) throw linkFault(purpose);
+      await this.tokens.voidAll(tx, userId);
       await ((await isProved(tx, userId)) ? endLinkRequests(tx, userId) : cutChatTies(tx, userId));
       await tx.query(
-        `UPDATE users SET password_hash = $2, email_verified_at = coalesce(email_verified_at, now()) WHERE id = $1`,
+        `UPDATE users
+            SET password_hash = $2, email_verified_at = coalesce(email_verified_at, now()),
+                owner_verified_at = coalesce(owner_verified_at, now())
+          WHERE id = $1`,
         [userId, passwordHash],
       );
       return this.sessions.endAll(tx, userId);
@@ -87,6 +102,6 @@ async function isProved(tx: EntityManager, userId: string): Promise<boolean> {
   return proved.length === 1;
 }
 
-function linkFault(): AppError {
-  return new AppError('BAD_REQUEST', 400, RESET_LINK_FAULT);
+function linkFault(purpose: TokenPurpose): AppError {
+  return new AppError('BAD_REQUEST', 400, FAULTS[purpose]);
 }

@@ -5,14 +5,13 @@ import type { User } from '../../contract/account.js';
 import type { OkResponse } from '../../contract/trial.js';
 import { Access } from '../../platform/http/access.js';
 import { LimitApiCalls, LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
-import { AccountsService, type SignedInEntry } from '../accounts.service.js';
-import { userView } from '../person.js';
+import { AccountsService } from '../accounts.service.js';
 import { SessionPass } from '../sessions/session-pass.js';
 import { Sessions } from '../sessions/sessions.js';
 import { SessionId } from '../this-person.js';
 import { LoginDto } from './dto/login.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
-import { KnownBrowsers } from './known-browser.js';
+import { SignInCookies } from './sign-in-cookies.js';
 
 @ApiTags('account')
 @Controller('api')
@@ -22,7 +21,7 @@ export class SignInController {
     private readonly accounts: AccountsService,
     private readonly sessions: Sessions,
     private readonly pass: SessionPass,
-    private readonly browsers: KnownBrowsers,
+    private readonly cookies: SignInCookies,
   ) {}
 
   @Post('register')
@@ -33,7 +32,7 @@ export class SignInController {
     @SessionId() formerSid: string | null,
     @Res({ passthrough: true }) response: Response,
   ): Promise<User> {
-    return this.welcome(await this.accounts.register(wish, formerSid), response);
+    return this.cookies.welcome(await this.accounts.register(wish, formerSid), response);
   }
 
   @Post('login')
@@ -46,9 +45,8 @@ export class SignInController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<User> {
-    const { ip: address = 'unknown' } = request;
-    const browser = { address, known: this.browsers.of(request), formerSid };
-    return this.welcome(await this.accounts.login(pair, browser), response);
+    const browser = this.cookies.browserOf(request, formerSid);
+    return this.cookies.welcome(await this.accounts.login(pair, browser), response);
   }
 
   @Post('logout')
@@ -62,11 +60,5 @@ export class SignInController {
     if (sid !== null) await this.sessions.end(sid);
     this.pass.take(response);
     return { ok: true };
-  }
-
-  private welcome({ sid, person }: SignedInEntry, response: Response): User {
-    this.pass.give(response, sid);
-    this.browsers.remember(response, person.id);
-    return userView(person);
   }
 }

@@ -71,6 +71,13 @@ export class AccountTokens {
     );
     return redeemed.length === 1;
   }
+
+  /** No link that was mailed before works any more. In the caller's transaction, which holds the account's row. */
+  async voidAll(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('UPDATE account_tokens SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [
+      userId,
+    ]);
+  }
 }
 
 function hashOf(token: string): Buffer {

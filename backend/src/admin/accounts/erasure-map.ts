@@ -231,6 +231,7 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
       'email',
       'email_key',
       'email_verified_at',
+      'owner_verified_at',
       'password_hash',
       'first_name',
       'last_name',
@@ -239,8 +240,8 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
     plain: ['granted', 'status'],
     soft: ofUser(`
       UPDATE users
-         SET email = NULL, email_key = NULL, email_verified_at = NULL, password_hash = NULL, first_name = NULL,
-             last_name = NULL, granted = 'none', status = 'deleted', status_since = now(), free_workspace_at = NULL,
+         SET email = NULL, email_key = NULL, email_verified_at = NULL, owner_verified_at = NULL, password_hash = NULL,
+             first_name = NULL, last_name = NULL, granted = 'none', status = 'deleted', status_since = now(), free_workspace_at = NULL,
              daily_summary_time = DEFAULT, summary_time_since = now()
        WHERE id = $1`),
     hard: ofUser('DELETE FROM users WHERE id = $1'),

@@ -265,16 +265,76 @@ describe('/reset-password', () => {
 });
 
 describe('/verify-email', () => {
-  it('confirms the address once, as soon as it is opened', async () => {
+  const confirm = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm e-mail address' }));
+  const PASSWORD_NEEDED: FakeAnswer = {
+    status: 403,
+    body: { statusCode: 403, code: 'PASSWORD_NEEDED', message: 'Is it you?', requestId: 'r' },
+  };
+
+  it('confirms the address when the button is pressed, not when it is opened', async () => {
     serve({ 'POST /api/verify-email': () => ({ body: { ok: true } }) });
     await renderAt('/verify-email?token=T');
+    await screen.findByRole('heading', { name: 'Confirm your e-mail' });
+    expect(sent('POST /api/verify-email')).toEqual([]);
+    await confirm();
     await screen.findByRole('heading', { name: 'E-mail confirmed' });
     expect(sent('POST /api/verify-email')).toEqual([{ token: 'T' }]);
+  });
+
+  it('asks for the password of the account where nobody is signed in to it', async () => {
+    let tries = 0;
+    serve({
+      'POST /api/verify-email': () => PASSWORD_NEEDED,
+      'POST /api/verify-email/password': (call) => {
+        tries += 1;
+        return tries === 1 ? refusal(401, 'The password is wrong.') : signedIn(call);
+      },
+    });
+    await renderAt('/verify-email?token=T');
+    await confirm();
+    await screen.findByText('Is it you?');
+    press('Confirm and sign in');
+    screen.getByText('Enter your password.');
+    type('Password', 'wrong');
+    press('Confirm and sign in');
+    await screen.findByText('The password is wrong.');
+    type('Password', 'right');
+    press('Confirm and sign in');
+    await screen.findByRole('heading', { name: 'E-mail confirmed' });
+    expect(sent('POST /api/verify-email/password')).toEqual([
+      { token: 'T', password: 'wrong' },
+      { token: 'T', password: 'right' },
+    ]);
+    await screen.findByRole('link', { name: 'Continue' });
+  });
+
+  it.each([
+    ['This was not me', 'Make this account yours'],
+    ['Set a new password', 'Set a new password'],
+  ])('%s sets a new password', async (button, heading) => {
+    serve({
+      'POST /api/verify-email': () => PASSWORD_NEEDED,
+      'POST /api/verify-email/new-password': () => ({ body: { ok: true } }),
+    });
+    await renderAt('/verify-email?token=T');
+    await confirm();
+    await screen.findByText('Is it you?');
+    press(button);
+    await screen.findByRole('heading', { name: heading });
+    type('New password', 'correct horse');
+    type('Confirm new password', 'correct horse');
+    press('Set new password');
+    await screen.findByText(/Password updated successfully!/);
+    expect(sent('POST /api/verify-email/new-password')).toEqual([
+      { token: 'T', newPassword: 'correct horse' },
+    ]);
   });
 
   it('says why a link does not work, and leads who is signed out to sign in', async () => {
     serve({ 'POST /api/verify-email': () => refusal(422, 'This link has expired.') });
     await renderAt('/verify-email?token=T');
+    await confirm();
     await screen.findByText('This link has expired.');
     expect(screen.getByRole('link', { name: 'Sign in for a new link' }).getAttribute('href')).toBe('/auth');
   });
@@ -291,6 +351,7 @@ describe('/verify-email', () => {
     me = makeUser({ emailVerified: true });
     serve({ 'POST /api/verify-email': () => refusal(422, 'This link was used.') });
     await renderAt('/verify-email?token=T');
+    await confirm();
     await screen.findByText('The address of your account is confirmed already.');
   });
 });

@@ -54,6 +54,15 @@ export function signInFaults({ email, password }: SignInValues): Faults<SignInVa
   });
 }
 
+/** Of a form that asks for the password alone. */
+export function passwordFaults({
+  password,
+}: {
+  readonly password: string;
+}): Faults<{ readonly password: string }> {
+  return password === '' ? { password: 'Enter your password.' } : {};
+}
+
 export function forgotFaults({ email }: { readonly email: string }): Faults<{ readonly email: string }> {
   return faultsOf<{ readonly email: string }>({ email: emailFault(email) });
 }

@@ -5,6 +5,9 @@ import type {
   ResetPasswordRequest,
   SignInOptions,
   User,
+  VerifyEmailRequest,
+  VerifyWithNewPasswordRequest,
+  VerifyWithPasswordRequest,
 } from '@contract/account.js';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/http.js';
@@ -35,19 +38,19 @@ export function resendVerification(): Promise<void> {
   return request('POST', '/api/resend-verification');
 }
 
-/** Confirms an address by the token of a mail: asked once for each token, however often the page is drawn. */
-export function verifyEmailQuery(token: string) {
-  return queryOptions({
-    queryKey: ['email-verification', token],
-    queryFn: async () => {
-      await request<void>('POST', '/api/verify-email', { body: { token } });
-      return 'verified' as const;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retryOnMount: false,
-    refetchOnReconnect: false,
-  });
+/** Confirms an address by the token of a mail, for who is signed in to its account. */
+export function verifyEmail(body: VerifyEmailRequest): Promise<void> {
+  return request('POST', '/api/verify-email', { body });
+}
+
+/** Confirms an address by the token of a mail and the account's password, and signs in. */
+export function verifyWithPassword(body: VerifyWithPasswordRequest): Promise<User> {
+  return request('POST', '/api/verify-email/password', { body });
+}
+
+/** Confirms an address by the token of a mail and sets another password; everybody is signed out. */
+export function verifyWithNewPassword(body: VerifyWithNewPasswordRequest): Promise<void> {
+  return request('POST', '/api/verify-email/new-password', { body });
 }
 
 /** Which ways to sign in this server offers. */

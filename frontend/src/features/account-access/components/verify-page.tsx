@@ -1,14 +1,16 @@
 import { VERIFY_LINK_FAULT } from '@contract/account.js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { errorText } from '../../../shared/http.js';
+import { useState } from 'react';
+import { errorText, HttpError } from '../../../shared/http.js';
 import { meQuery, useMe } from '../../../shared/session/me.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
-import { Spinner } from '../../../shared/ui/spinner.js';
-import { resendVerification, verifyEmailQuery } from '../api/account-calls.js';
+import { resendVerification, verifyEmail } from '../api/account-calls.js';
 import { AccountNote } from './account-note.js';
 import { FailureNote } from './failure-note.js';
+import { VerifyOwner } from './verify-owner.js';
+
+const CONFIRMED = 'Alerts can now fall back to your mailbox when Telegram cannot be reached.';
 
 function Resend() {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: resendVerification });
@@ -58,20 +60,39 @@ function Verified({ text }: { readonly text: string }) {
   );
 }
 
-function Verification({ token }: { readonly token: string }) {
+function useVerify() {
   const client = useQueryClient();
-  const { data, error } = useQuery(verifyEmailQuery(token));
-  useEffect(() => {
-    if (data === 'verified') void client.invalidateQueries(meQuery);
-  }, [client, data]);
-  if (data === 'verified') {
-    return <Verified text="Alerts can now fall back to your mailbox when Telegram cannot be reached." />;
-  }
-  if (error !== null) return <NotVerified text={errorText(error, VERIFY_LINK_FAULT)} />;
-  return <Spinner label="Confirming your e-mail address…" />;
+  return useMutation({
+    mutationFn: verifyEmail,
+    // Whoever is made an admin by it is signed out.
+    onSuccess: () => client.invalidateQueries(meQuery),
+  });
 }
 
-/** Confirms an e-mail address by the token of a mail, as soon as it is opened. */
+/** Asks first: programs that look through mails open links, and must not confirm anything by that. */
+function Verification({ token }: { readonly token: string }) {
+  const { mutate, isPending, isSuccess, error } = useVerify();
+  const [proved, setProved] = useState(false);
+  if (isSuccess || proved) return <Verified text={CONFIRMED} />;
+  if (error instanceof HttpError && error.body?.code === 'PASSWORD_NEEDED')
+    return <VerifyOwner token={token} text={error.body.message} onVerified={() => setProved(true)} />;
+  if (error instanceof HttpError) return <NotVerified text={errorText(error, VERIFY_LINK_FAULT)} />;
+  return (
+    <AccountNote
+      title="Confirm your e-mail"
+      text="Press the button if you signed up at Bellwether with this e-mail address."
+    >
+      <div className="space-y-4">
+        <FailureNote error={error} refused={VERIFY_LINK_FAULT} />
+        <Button look="primary" disabled={isPending} onClick={() => mutate({ token })} className="w-full">
+          {isPending ? 'Confirming…' : 'Confirm e-mail address'}
+        </Button>
+      </div>
+    </AccountNote>
+  );
+}
+
+/** Confirms an e-mail address by the token of a mail. */
 export function VerifyPage({ token }: { readonly token: string | undefined }) {
   return token === undefined || token === '' ? (
     <NotVerified text={VERIFY_LINK_FAULT} />
