@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { haveAccount, haveAdmin, newEmail, signIn, trySignIn } from '../pages/account.js';
+import { haveAccount, haveAdmin, newEmail, PASSWORD, trySignIn } from '../pages/account.js';
 import { AdminUsers } from '../pages/admin-users.js';
 import { followMail } from '../pages/mailbox.js';
 import { market } from '../pages/market.js';
@@ -60,9 +60,12 @@ test('the address of an operator is an admin once it is proved, not before', asy
     const mail = await context.newPage();
     await followMail(mail, OPERATOR_EMAIL, 'Bellwether: confirm your e-mail address');
     await mail.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await expect(mail.getByRole('heading', { name: 'Is this account yours?' })).toBeVisible();
+    await mail.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await mail.getByRole('button', { name: 'Confirm and sign in' }).click();
     await expect(mail.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible();
     await mail.close();
-    await signIn(page, OPERATOR_EMAIL);
+    await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Admin', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Quick stats' })).toContainText('Users');

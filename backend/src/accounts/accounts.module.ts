@@ -50,6 +50,6 @@ import { VerificationController } from './verification/verification.controller.j
     SignInCookies,
     SignInLimits,
   ],
-  exports: [AccountStatus, PasswordProof, People, SettingsService, SignInCookies],
+  exports: [AccountStatus, AccountTokens, PasswordProof, People, SettingsService, SignInCookies],
 })
 export class AccountsModule {}

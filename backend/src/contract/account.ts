@@ -60,6 +60,17 @@ export interface VerifyWithNewPasswordRequest {
   readonly newPassword: string;
 }
 
+/** POST /api/auth/google/connect: after Google sent the browser back to /auth?google=password. */
+export interface ConnectGoogleRequest {
+  readonly password: string;
+}
+
+export interface GoogleConnected {
+  readonly user: User;
+  /** Where the sign-in was to go: a path of our own. */
+  readonly next: string;
+}
+
 /** POST /api/user/daily-summary-time */
 export interface SummaryTimeRequest {
   /** HH:MM, UTC. */
@@ -112,6 +123,7 @@ export interface Settings {
 export const EMAIL_TAKEN = 'An account with this e-mail exists. Sign in or reset your password.';
 export const WRONG_SIGN_IN = 'E-mail or password is wrong.';
 export const WRONG_PASSWORD = 'The password is wrong.';
+export const GOOGLE_CONNECT_FAULT = 'This took too long. Sign in with Google again.';
 export const EMAIL_FAULT = 'Enter a valid e-mail address.';
 export const RESET_LINK_FAULT = 'This password reset link is invalid or has expired.';
 export const VERIFY_LINK_FAULT = 'This verification link is invalid or has expired.';

@@ -110,6 +110,7 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/auth/options': { expected: everyone(200) },
   'GET /api/auth/google': { expected: everyone(303) },
   'GET /api/auth/google/callback': { expected: everyone(303) },
+  'POST /api/auth/google/connect': { expected: everyone(400), body: () => ({ password: 'x' }) },
   'GET /api/me': { expected: signedIn(200) },
   'GET /api/user': { expected: signedIn(200) },
   'GET /api/user/tier': { expected: signedIn(200) },

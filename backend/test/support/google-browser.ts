@@ -4,6 +4,8 @@ export interface GooglePerson {
   readonly email: string;
   readonly verified: boolean;
   readonly next?: string;
+  /** The Google Workspace domain (claim `hd`). */
+  readonly hostedDomain?: string;
 }
 
 export interface Arrived {
@@ -11,6 +13,10 @@ export interface Arrived {
   readonly location: string;
   /** The session it got, as a Cookie header; empty if it got none. */
   readonly cookie: string;
+}
+
+interface Init extends RequestInit {
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A browser that signs in with the identity stand-in: it keeps cookies per host and follows nothing by itself. */
@@ -35,7 +41,7 @@ export class GoogleBrowser {
   }
 
   /** Signs in at the issuer; returns the address it sends the browser back to, at the product under test. */
-  async answer({ email, verified, next }: GooglePerson): Promise<string> {
+  async answer({ email, verified, next, hostedDomain }: GooglePerson): Promise<string> {
     const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
     const begun = await this.go(`${this.product}/api/auth/google${query}`);
     const form = await this.go(locationOf(begun));
@@ -43,6 +49,7 @@ export class GoogleBrowser {
       email,
       givenName: 'Gina',
       familyName: 'Example',
+      ...(hostedDomain !== undefined && { hostedDomain }),
       ...(verified && { emailVerified: 'on' }),
     };
     let answer = await this.go(locationOf(form), { method: 'POST', body: new URLSearchParams(fields) });
@@ -58,8 +65,19 @@ export class GoogleBrowser {
     return { location: response.headers.get('location') ?? '', cookie };
   }
 
-  private async go(url: string, init: RequestInit = {}): Promise<Response> {
-    const headers = { Cookie: this.cookiesOf(url), Host: new URL(url).host };
+  /** Answers the question for the account's password that the callback led to. */
+  async connect(password: string): Promise<{ status: number; body: unknown; cookie: string }> {
+    const response = await this.go(`${this.product}/api/auth/google/connect`, {
+      method: 'POST',
+      body: JSON.stringify({ password }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    const cookie = SESSION.exec(response.headers.getSetCookie().join('\n'))?.[0] ?? '';
+    return { status: response.status, body: await response.json(), cookie };
+  }
+
+  private async go(url: string, init: Init = {}): Promise<Response> {
+    const headers = { ...init.headers, Cookie: this.cookiesOf(url), Host: new URL(url).host };
     const response = await fetch(url, { ...init, redirect: 'manual', headers });
     for (const line of response.headers.getSetCookie()) this.keep(url, line);
     Object.defineProperty(response, 'url', { value: url });

@@ -7,6 +7,8 @@ export interface IdentityPerson {
   readonly emailVerified: boolean;
   readonly givenName: string;
   readonly familyName: string;
+  /** The Google Workspace domain that hosts the address; undefined: none. */
+  readonly hostedDomain?: string | undefined;
 }
 
 /** Everybody who has ever signed in here, by their subject. */
@@ -30,6 +32,7 @@ export class IdentityPeople {
       email_verified: person.emailVerified,
       given_name: person.givenName,
       family_name: person.familyName,
+      ...(person.hostedDomain !== undefined && { hd: person.hostedDomain }),
       name: `${person.givenName} ${person.familyName}`.trim(),
     };
   }

@@ -17,6 +17,7 @@ export function signInPage(uid: string): string {
   <label>E-mail <input name="email" type="email" value="gina@people.example" required></label>
   <label>First name <input name="givenName" value="Gina"></label>
   <label>Last name <input name="familyName" value="Example"></label>
+  <label>Hosted domain (Google Workspace), if any <input name="hostedDomain"></label>
   <label><input name="emailVerified" type="checkbox" checked> The address is verified</label>
   <button>Continue</button>
 </form>

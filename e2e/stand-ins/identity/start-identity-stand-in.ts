@@ -63,7 +63,7 @@ function configuration(people: IdentityPeople): Configuration {
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['name', 'given_name', 'family_name'],
+      profile: ['name', 'given_name', 'family_name', 'hd'],
     },
     conformIdTokenClaims: false,
     cookies: { keys: [randomBytes(32).toString('base64url')] },
@@ -111,7 +111,8 @@ function interactions(provider: Provider, people: IdentityPeople): Express {
   const pages = express();
   pages.get('/:uid', (request, response) => void response.type('html').send(signInPage(request.params.uid)));
   pages.post('/:uid', express.urlencoded({ extended: false }), (request, response) => {
-    const { email, givenName = '', familyName = '', emailVerified } = request.body as Record<string, string>;
+    const body = request.body as Record<string, string>;
+    const { email, givenName = '', familyName = '', hostedDomain = '', emailVerified } = body;
     if (email === undefined || !email.includes('@')) {
       response.status(400).send('An e-mail is needed');
       return undefined;
@@ -121,6 +122,7 @@ function interactions(provider: Provider, people: IdentityPeople): Express {
       givenName,
       familyName,
       emailVerified: emailVerified !== undefined,
+      hostedDomain: hostedDomain === '' ? undefined : hostedDomain,
     });
     return provider.interactionFinished(request, response, { login: { accountId } });
   });

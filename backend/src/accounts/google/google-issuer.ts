@@ -22,6 +22,8 @@ export interface GoogleIdentity {
   readonly subject: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** The Google Workspace domain (claim `hd`); null: none. */
+  readonly hostedDomain: string | null;
   readonly firstName: string;
   readonly lastName: string;
 }
@@ -80,6 +82,7 @@ export class GoogleIssuer {
       subject: claims.sub,
       email: typeof claims.email === 'string' ? claims.email : '',
       emailVerified: claims.email_verified === true,
+      hostedDomain: typeof claims.hd === 'string' ? claims.hd : null,
       firstName: toldName(claims.given_name),
       lastName: toldName(claims.family_name),
     };

@@ -1,20 +1,23 @@
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { GOOGLE_CONNECT_FAULT, type GoogleConnected } from '../../contract/account.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { Access } from '../../platform/http/access.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import { LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
+import { LimitApiCalls, LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
 import { Entrance } from '../sessions/entrance.js';
-import { SessionPass } from '../sessions/session-pass.js';
+import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { SessionId } from '../this-person.js';
-import { ChallengeCookie } from './challenge-cookie.js';
 import { nextPath } from './domain/next-path.js';
+import { ConnectGoogleDto } from './dto/connect-google.dto.js';
 import { GoogleAccounts } from './google-accounts.js';
+import { GoogleCookies } from './google-cookies.js';
 import { GoogleIssuer } from './google-issuer.js';
 
 /** Why nobody is signed in, as the page at /auth is told. */
-type Problem = 'not-configured' | 'unreachable' | 'failed' | 'unverified' | 'suspended';
+type Problem = 'not-configured' | 'unreachable' | 'failed' | 'no-password' | 'unverified' | 'suspended';
 
 const TRIES = { max: 60, windowSec: 3600 };
 
@@ -25,9 +28,9 @@ export class GoogleController {
   constructor(
     private readonly issuer: GoogleIssuer,
     private readonly accounts: GoogleAccounts,
-    private readonly challenges: ChallengeCookie,
+    private readonly google: GoogleCookies,
     private readonly entrance: Entrance,
-    private readonly pass: SessionPass,
+    private readonly cookies: SignInCookies,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -42,7 +45,7 @@ export class GoogleController {
       return response.redirect(303, `${this.config.publicUrl}${request.originalUrl}`);
     try {
       const { url, challenge } = await this.issuer.begin();
-      this.challenges.put(response, { ...challenge, next: nextPath(request.query.next) });
+      this.google.begin(response, { ...challenge, next: nextPath(request.query.next) });
       response.redirect(303, url);
     } catch (error) {
       this.logger.warn({ err: error }, 'the issuer of Google sign-in did not answer');
@@ -59,7 +62,7 @@ export class GoogleController {
     @Res() response: Response,
     @SessionId() before: string | null,
   ): Promise<void> {
-    const begun = this.challenges.take(request, response);
+    const begun = this.google.finish(request, response);
     if (begun === null) return this.refuse(response, 'failed');
     const search = request.originalUrl.slice(request.path.length);
     const identity = await this.issuer.finish(search, begun).catch((error: unknown) => {
@@ -68,11 +71,38 @@ export class GoogleController {
     });
     if (identity === null) return this.refuse(response, 'failed');
     const outcome = await this.accounts.signIn(identity);
+    if (outcome.kind === 'password') {
+      const { issuer, subject } = identity;
+      const { next } = begun;
+      this.google.waiting.put(response, { issuer, subject, userId: outcome.userId, next });
+      return response.redirect(303, '/auth?google=password');
+    }
     if (outcome.kind !== 'account') return this.refuse(response, outcome.kind);
     const entry = await this.entrance.open({ userId: outcome.userId, formerSid: before });
     if (entry.kind !== 'in') return this.refuse(response, entry.kind === 'gone' ? 'failed' : entry.kind);
-    this.pass.give(response, entry.sid);
+    this.cookies.welcome(entry, response);
     response.redirect(303, nextPath(begun.next));
+  }
+
+  @Post('connect')
+  @HttpCode(200)
+  @Access('optional')
+  @LimitApiCalls()
+  @ApiOperation({
+    summary: 'Join the Google identity that came back to its account by the password; signs in',
+  })
+  async connect(
+    @Body() { password }: ConnectGoogleDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @SessionId() formerSid: string | null,
+  ): Promise<GoogleConnected> {
+    const waiting = this.google.waiting.read(request);
+    if (waiting === null) throw new AppError('BAD_REQUEST', 400, GOOGLE_CONNECT_FAULT);
+    const browser = this.cookies.browserOf(request, formerSid);
+    const entry = await this.accounts.connect(waiting, password, browser);
+    this.google.waiting.clear(response);
+    return { user: this.cookies.welcome(entry, response), next: nextPath(waiting.next) };
   }
 
   private refuse(response: Response, problem: Problem): void {

@@ -82,6 +82,28 @@ describe('/auth', () => {
     expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
   });
 
+  it('asks for the password of the account before Google is connected, and goes on where it was to', async () => {
+    let tries = 0;
+    serve({
+      'POST /api/auth/google/connect': () => {
+        tries += 1;
+        if (tries === 1) return refusal(401, 'The password is wrong.');
+        me = ANNA;
+        return { body: { user: ANNA, next: '/upgrade' } };
+      },
+    });
+    const app = await renderAt('/auth?google=password');
+    await screen.findByText(/Enter your Bellwether password once to connect Google\./);
+    type('Password', 'wrong');
+    press('Connect and sign in');
+    await screen.findByText('The password is wrong.');
+    type('Password', 'right');
+    press('Connect and sign in');
+    await screen.findByRole('heading', { name: 'Pro Access Required' });
+    expect(app.address()).toBe('/upgrade');
+    expect(sent('POST /api/auth/google/connect')).toEqual([{ password: 'wrong' }, { password: 'right' }]);
+  });
+
   it('signs up and goes home, where the gate leads on', async () => {
     serve({ 'POST /api/register': signedIn });
     const app = await renderAt('/auth?plan=free');

@@ -1,16 +1,19 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { AuthPage } from '../../features/account-access/components/auth-page.js';
+import { ConnectGooglePage } from '../../features/account-access/components/connect-google-page.js';
 import { type GoogleProblem, parseGoogleProblem } from '../../features/account-access/google-problem.js';
 
 interface AuthSearch {
   /** Any other plan is Pro. */
   readonly plan?: 'free';
-  readonly google?: GoogleProblem;
+  /** `password`: the account's password is asked before Google is connected. */
+  readonly google?: GoogleProblem | 'password';
 }
 
 function Auth() {
   const { plan = 'pro', google } = Route.useSearch();
   const accessTab = useLocation({ select: ({ state }) => state.accessTab });
+  if (google === 'password') return <ConnectGooglePage />;
   return (
     <AuthPage
       plan={plan}
@@ -24,7 +27,7 @@ export const Route = createFileRoute('/auth')({
   // A field that is left out here would be taken from the address as it stands.
   validateSearch: ({ plan, google }): AuthSearch => ({
     plan: plan === 'free' ? plan : undefined,
-    google: parseGoogleProblem(google),
+    google: google === 'password' ? google : parseGoogleProblem(google),
   }),
   component: Auth,
   staticData: { title: 'Your account' },

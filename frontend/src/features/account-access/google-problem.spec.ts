@@ -3,6 +3,7 @@ import { googleProblemText, parseGoogleProblem } from './google-problem.js';
 it.each([
   [undefined, undefined],
   ['suspended', 'suspended'],
+  ['no-password', 'no-password'],
   ['toString', 'failed'],
   ['something new', 'failed'],
 ])('%j in the address means %j', (text, problem) => {

@@ -4,6 +4,8 @@ const SENTENCES = {
   failed: 'The sign-in with Google was not completed. Please try again, or use your e-mail.',
   unverified:
     'An account with this e-mail exists. Sign in with your password and confirm your e-mail address; then Google works too.',
+  'no-password':
+    'Your account has no password yet. Set one with “Forgot password?”, then continue with Google again.',
   suspended: 'This account is suspended. Contact support.',
 } as const;
 

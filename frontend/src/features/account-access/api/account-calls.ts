@@ -1,5 +1,7 @@
 import type {
+  ConnectGoogleRequest,
   ForgotPasswordRequest,
+  GoogleConnected,
   LoginRequest,
   RegisterRequest,
   ResetPasswordRequest,
@@ -51,6 +53,11 @@ export function verifyWithPassword(body: VerifyWithPasswordRequest): Promise<Use
 /** Confirms an address by the token of a mail and sets another password; everybody is signed out. */
 export function verifyWithNewPassword(body: VerifyWithNewPasswordRequest): Promise<void> {
   return request('POST', '/api/verify-email/new-password', { body });
+}
+
+/** Joins the Google identity that has just come back to the account of its address, and signs in. */
+export function connectGoogle(body: ConnectGoogleRequest): Promise<GoogleConnected> {
+  return request('POST', '/api/auth/google/connect', { body });
 }
 
 /** Which ways to sign in this server offers. */

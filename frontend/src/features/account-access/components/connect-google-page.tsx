@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useTakeMe } from '../../../shared/session/me.js';
+import { Button, buttonClass } from '../../../shared/ui/button.js';
+import { connectGoogle } from '../api/account-calls.js';
+import { passwordFaults } from '../form-rules.js';
+import { useCheckedForm } from '../use-checked-form.js';
+import { AccountNote } from './account-note.js';
+import { FailureNote } from './failure-note.js';
+import { PasswordField } from './password-field.js';
+
+/** Google came back with the address of an account that has a password: asks for it once, before the two are joined. */
+export function ConnectGooglePage() {
+  const takeOver = useTakeMe();
+  const { history } = useRouter();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: connectGoogle,
+    onSuccess: ({ user, next }) => {
+      takeOver(user);
+      history.replace(next);
+    },
+  });
+  const { field, onSubmit } = useCheckedForm({
+    empty: { password: '' },
+    rules: passwordFaults,
+    send: ({ password }) => mutate({ password }),
+  });
+  return (
+    <AccountNote
+      title="Connect Google"
+      text="Your Google address has a Bellwether account already. Enter your Bellwether password once to connect Google."
+    >
+      <form noValidate onSubmit={onSubmit} aria-label="Connect Google" className="space-y-4">
+        <PasswordField label="Password" {...field('password')} autoComplete="current-password" />
+        <FailureNote error={error} refused="Login failed" />
+        <Button type="submit" look="primary" disabled={isPending} className="w-full">
+          {isPending ? 'Connecting…' : 'Connect and sign in'}
+        </Button>
+      </form>
+      <div className="mt-4 grid gap-2 sm:grid-cols-2">
+        <Link to="/auth" state={{ accessTab: 'forgotten' }} className={buttonClass('quiet', 'md')}>
+          Forgot password?
+        </Link>
+        <Link to="/auth" state={{ accessTab: 'sign-in' }} className={buttonClass('quiet', 'md')}>
+          Not now
+        </Link>
+      </div>
+    </AccountNote>
+  );
+}
