@@ -57,6 +57,38 @@ describe('wrong passwords from one address', () => {
   });
 });
 
+describe('wrong passwords from one address over all accounts', () => {
+  /** Five at each of six accounts, some of which are not there. */
+  async function failOverAccounts(address: string): Promise<void> {
+    for (let account = 0; account < 6; account += 1) await failFrom(desk.newEmail(), address, 5);
+  }
+
+  it('are thirty in 15 minutes, right ones not among them; then every new browser there has to wait', async () => {
+    const { email } = await desk.register();
+    const address = newAddress();
+    for (let round = 0; round < 8; round += 1) await login(email, PASSWORD, address).expect(200);
+    await failOverAccounts(address);
+    const { headers } = await login(desk.newEmail(), 'wrong password', address).expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60);
+    await login(email, PASSWORD, address).expect(429);
+    await login(email, PASSWORD, newAddress()).expect(200);
+  });
+
+  it('do not keep out a browser that the owner has used there', async () => {
+    const { email, browser } = await desk.register();
+    const address = newAddress();
+    await failOverAccounts(address);
+    await login(email, PASSWORD, address, browser).expect(200);
+  });
+
+  it('count together for the /64 network of an IPv6 address', async () => {
+    const from = (n: number) => `2001:db8:77:1::${(n + 1).toString(16)}`;
+    for (let n = 0; n < 30; n += 1) await login(desk.newEmail(), 'wrong password', from(n)).expect(401);
+    await login(desk.newEmail(), 'wrong password', from(30)).expect(429);
+    await login(desk.newEmail(), 'wrong password', '2001:db8:77:2::1').expect(401);
+  });
+});
+
 describe('20 wrong passwords an hour from everywhere', () => {
   async function attacked() {
     const ann = await desk.register();

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { HashQueue } from '../src/accounts/passwords/hash-queue.js';
+import { type HashAsker, HashQueue } from '../src/accounts/passwords/hash-queue.js';
 import { Passwords } from '../src/accounts/passwords/passwords.js';
 import { SessionPass } from '../src/accounts/sessions/session-pass.js';
 import { AccountsDesk, PASSWORD } from './accounts-desk.js';
@@ -265,8 +265,8 @@ it('100 logins at once are answered or put off, and everything else goes on', as
     goOn = resolve;
   });
   class HeldQueue extends HashQueue {
-    override run<T>(work: () => Promise<T>): Promise<T> {
-      return super.run(() => held.then(work));
+    override run<T>(asker: HashAsker, work: () => Promise<T>): Promise<T> {
+      return super.run(asker, () => held.then(work));
     }
   }
   Object.assign(app.nest.get(Passwords), { queue: new HeldQueue() });

@@ -29,9 +29,9 @@ export class AccountsService {
    * A new account, with its first session; a mail asks to verify the address.
    * @throws AppError CONFLICT (409) for an address that has an account.
    */
-  async register(request: RegisterRequest, formerSid: string | null): Promise<SignedInEntry> {
+  async register(request: RegisterRequest, { address, formerSid }: ArrivingBrowser): Promise<SignedInEntry> {
     const { email, password, firstName, lastName } = request;
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password, { address, kind: 'stranger' });
     const userId = await this.db.transaction(async (tx) => {
       const [user] = await tx.query<{ id: string }[]>(
         `INSERT INTO users (email, email_key, password_hash, first_name, last_name)

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { HASH_PARAMETERS } from './domain/hash-parameters.js';
-import { HashQueue } from './hash-queue.js';
+import { type HashAsker, HashQueue } from './hash-queue.js';
+
+/** The product itself. */
+export const OURSELVES: HashAsker = { address: 'ourselves', kind: 'known' };
 
 /** Passwords as argon2id hashes, of their UTF-8 bytes as they were typed. Its default algorithm is argon2id. */
 @Injectable()
@@ -10,19 +13,19 @@ export class Passwords {
   private dummy: Promise<string> | null = null;
 
   /** @throws AppError UNAVAILABLE (503) while too many wait. */
-  async hash(password: string): Promise<string> {
+  async hash(password: string, asker: HashAsker): Promise<string> {
     const { hash } = await argon2();
-    return this.queue.run(() => hash(password, HASH_PARAMETERS));
+    return this.queue.run(asker, () => hash(password, HASH_PARAMETERS));
   }
 
   /**
    * Whether a password is the one of a hash. null, for no account or one without a password, takes as long and is false.
    * @throws AppError UNAVAILABLE (503) while too many wait.
    */
-  async verify(encoded: string | null, password: string): Promise<boolean> {
+  async verify(encoded: string | null, password: string, asker: HashAsker): Promise<boolean> {
     const [{ verify }, hashOfNone] = await Promise.all([argon2(), this.hashOfNone()]);
     const compared = encoded ?? hashOfNone;
-    const same = await this.queue.run(() => verify(compared, password));
+    const same = await this.queue.run(asker, () => verify(compared, password));
     return same && encoded !== null;
   }
 
@@ -31,7 +34,7 @@ export class Passwords {
    * the first comparison of any kind.
    */
   private hashOfNone(): Promise<string> {
-    this.dummy ??= this.hash(randomBytes(32).toString('base64')).catch((error: unknown) => {
+    this.dummy ??= this.hash(randomBytes(32).toString('base64'), OURSELVES).catch((error: unknown) => {
       this.dummy = null;
       throw error;
     });

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Ip, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { OkResponse } from '../../contract/trial.js';
@@ -34,9 +34,10 @@ export class PasswordResetController {
   })
   async reset(
     @Body() { token, newPassword }: ResetPasswordDto,
+    @Ip() address: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OkResponse> {
-    const userId = await this.resets.finish({ token, purpose: 'reset-password' }, newPassword);
+    const userId = await this.resets.finish({ token, purpose: 'reset-password' }, newPassword, address);
     this.browsers.remember(response, userId);
     return { ok: true };
   }

@@ -53,14 +53,14 @@ export class PasswordReset {
   /**
    * Sets a password, ends all sessions, voids every other link that was mailed, ends links to Telegram under way and, since
    * the mail arrived, verifies the address. If that was not proved before, the account's chat goes too: somebody else may
-   * have registered with the address. Answers whose it was.
+   * have registered with the address. `address` is the IP address it comes from. Answers whose it was.
    * @throws AppError BAD_REQUEST (400) for an unknown, used or expired token, all alike.
    */
-  async finish({ token, purpose }: MailedLink, newPassword: string): Promise<string> {
+  async finish({ token, purpose }: MailedLink, newPassword: string, address: string): Promise<string> {
     const owner = await this.tokens.ownerOf(token, purpose);
     if (owner === null || owner.used) throw linkFault(purpose);
     const { userId } = owner;
-    const passwordHash = await this.passwords.hash(newPassword);
+    const passwordHash = await this.passwords.hash(newPassword, { address, kind: 'known' });
     const ended = await this.db.transaction(async (tx) => {
       await holdOffLinking(tx, userId);
       if (!(await this.tokens.redeem(tx, userId, token, purpose))) throw linkFault(purpose);

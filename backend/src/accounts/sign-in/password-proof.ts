@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { WRONG_SIGN_IN } from '../../contract/account.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { isOutdated } from '../passwords/domain/hash-parameters.js';
+import type { HashAsker } from '../passwords/hash-queue.js';
 import { Passwords } from '../passwords/passwords.js';
 import type { Entry } from '../sessions/entrance.js';
 import type { KnownBrowser } from './known-browser.js';
@@ -48,26 +49,34 @@ export class PasswordProof {
     wrong: string,
   ): Promise<ProvedPassword> {
     const browser = known?.userId === account?.id ? known : null;
+    const asker = { address, kind: browser === null ? 'stranger' : 'known' } as const;
     const hash = await this.limits.counted(email, { address, browser }, () =>
-      this.matched(account?.hash ?? null, password),
+      this.matched(account?.hash ?? null, password, asker),
     );
     if (account === null || hash === null) throw new AppError('UNAUTHENTICATED', 401, wrong);
-    return { userId: account.id, passwordHash: await this.upToDate(account.id, hash, password) };
+    return {
+      userId: account.id,
+      passwordHash: await this.upToDate({ id: account.id, hash }, password, { address, kind: 'known' }),
+    };
   }
 
-  private async matched(hash: string | null, password: string): Promise<string | null> {
-    return (await this.passwords.verify(hash, password)) ? hash : null;
+  private async matched(hash: string | null, password: string, asker: HashAsker): Promise<string | null> {
+    return (await this.passwords.verify(hash, password, asker)) ? hash : null;
   }
 
   /** A hash by old rules is made anew while the password is at hand, unless somebody has just set another one. */
-  private async upToDate(userId: string, hash: string, password: string): Promise<string> {
+  private async upToDate(
+    { id, hash }: { readonly id: string; readonly hash: string },
+    password: string,
+    asker: HashAsker,
+  ): Promise<string> {
     if (!isOutdated(hash)) return hash;
-    const renewed = await this.passwords.hash(password);
+    const renewed = await this.passwords.hash(password, asker);
     const changed = await this.db.query<unknown[]>(
       `WITH changed AS (
          UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id
        ) SELECT id FROM changed`,
-      [userId, hash, renewed],
+      [id, hash, renewed],
     );
     return changed.length === 1 ? renewed : hash;
   }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { addressKey } from '../../platform/rate-limit/address-key.js';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { emailKey } from '../domain/email-key.js';
 import type { KnownBrowser } from './known-browser.js';
 
 const FROM_ONE_PLACE: RateLimit = { max: 5, windowSec: 15 * 60 };
+/** Over all accounts; RATE_LIMIT_SCALE times. */
+const FROM_ONE_ADDRESS: RateLimit = { max: 30, windowSec: 15 * 60 };
 const FROM_STRANGERS: RateLimit = { max: 20, windowSec: 60 * 60 };
 const RESET_MAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
 const VERIFICATION_MAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
@@ -22,16 +25,20 @@ type CountedLimit = readonly [key: string, limit: RateLimit];
 /**
  * How often one account can be tried, whether it exists or not. Wrong passwords count, right ones do not: 5 in 15
  * minutes from one address, and 20 an hour from everywhere together, or who has many addresses could guess on and on.
+ * From one address 30 in 15 minutes count over all accounts, or one password could be tried at everybody.
  *
  * That second limit alone would let any stranger lock a person out with 20 wrong guesses. So a browser the owner has been
  * signed in with before is not counted among the strangers and has 5 tries of its own, whatever they do. Someone at a new
  * browser of a new address has to wait while an attack goes on, or resets the password: who did that is known from then on.
  *
- * Per account, so RATE_LIMIT_SCALE changes none of these. E-mails are kept as hashes, for a day.
+ * RATE_LIMIT_SCALE changes none of those that count per account. E-mails are kept as hashes, for a day.
  */
 @Injectable()
 export class SignInLimits {
-  constructor(private readonly limiter: RateLimiter) {}
+  constructor(
+    private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /**
    * Makes one try, which counts only if it answers `null`, "wrong". It is counted before it begins, so that of many at once
@@ -42,7 +49,7 @@ export class SignInLimits {
     const taken: CountedLimit[] = [];
     let verdict: T | null | undefined;
     try {
-      for (const [key, limit] of limitsOf(email, place)) {
+      for (const [key, limit] of this.limitsOf(email, place)) {
         await this.limiter.take(key, limit);
         taken.push([key, limit]);
       }
@@ -62,15 +69,18 @@ export class SignInLimits {
   verificationMail(userId: string): Promise<void> {
     return this.limiter.take(`verification-mail:${userId}`, VERIFICATION_MAILS);
   }
-}
 
-function limitsOf(email: string, { address, browser }: SignInPlace): readonly CountedLimit[] {
-  const account = `sign-in:${hashOf(email)}`;
-  if (browser !== null) return [[`${account}:browser:${browser.browserId}`, FROM_ONE_PLACE]];
-  return [
-    [`${account}:address:${addressKey(address)}`, FROM_ONE_PLACE],
-    [account, FROM_STRANGERS],
-  ];
+  private limitsOf(email: string, { address, browser }: SignInPlace): readonly CountedLimit[] {
+    const account = `sign-in:${hashOf(email)}`;
+    if (browser !== null) return [[`${account}:browser:${browser.browserId}`, FROM_ONE_PLACE]];
+    const from = addressKey(address);
+    const max = Math.max(1, Math.round(FROM_ONE_ADDRESS.max * this.config.rateLimitScale));
+    return [
+      [`sign-in-from:${from}`, { ...FROM_ONE_ADDRESS, max }],
+      [`${account}:address:${from}`, FROM_ONE_PLACE],
+      [account, FROM_STRANGERS],
+    ];
+  }
 }
 
 function hashOf(email: string): string {

@@ -30,9 +30,11 @@ export class SignInController {
   async register(
     @Body() wish: RegisterDto,
     @SessionId() formerSid: string | null,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<User> {
-    return this.cookies.welcome(await this.accounts.register(wish, formerSid), response);
+    const browser = this.cookies.browserOf(request, formerSid);
+    return this.cookies.welcome(await this.accounts.register(wish, browser), response);
   }
 
   @Post('login')

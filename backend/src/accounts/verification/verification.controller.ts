@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { User } from '../../contract/account.js';
@@ -59,9 +59,10 @@ export class VerificationController {
   })
   async verifyWithNewPassword(
     @Body() { token, newPassword }: VerifyWithNewPasswordDto,
+    @Ip() address: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OkResponse> {
-    const userId = await this.resets.finish({ token, purpose: 'verify-email' }, newPassword);
+    const userId = await this.resets.finish({ token, purpose: 'verify-email' }, newPassword, address);
     this.browsers.remember(response, userId);
     return { ok: true };
   }

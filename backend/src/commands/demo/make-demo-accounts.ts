@@ -2,7 +2,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { NOBODY } from '../../accounts/audit/audit.js';
 import { changeGrant } from '../../accounts/grants/change-grant.js';
 import { emailKey } from '../../accounts/domain/email-key.js';
-import { Passwords } from '../../accounts/passwords/passwords.js';
+import { OURSELVES, Passwords } from '../../accounts/passwords/passwords.js';
 import { CORE_SYMBOLS } from '../../contract/symbols.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import type { DemoKind, DemoPerson } from './demo-people.js';
@@ -32,8 +32,8 @@ async function makeAccount(db: DataSource, passwords: Passwords, person: DemoPer
     'SELECT id, password_hash AS hash FROM users WHERE email_key = $1',
     [emailKey(email)],
   );
-  if (known !== undefined && (await passwords.verify(known.hash, password))) return;
-  const hash = await passwords.hash(password);
+  if (known !== undefined && (await passwords.verify(known.hash, password, OURSELVES))) return;
+  const hash = await passwords.hash(password, OURSELVES);
   await db.transaction(async (tx) => {
     if (known === undefined) await addAccount(tx, { kind, email, hash });
     else await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [known.id, hash]);
