@@ -122,6 +122,10 @@ export interface Settings {
 
 export const EMAIL_TAKEN = 'An account with this e-mail exists. Sign in or reset your password.';
 export const WRONG_SIGN_IN = 'E-mail or password is wrong.';
+export const TOO_MANY_SIGN_INS = 'Too many tries. Wait, or set a new password with “Forgot password?”.';
+/** The same for every address, however often it was asked for. */
+export const RESET_LINK_SENT =
+  'If this address has an account, a link is on its way or was sent within the hour.';
 export const WRONG_PASSWORD = 'The password is wrong.';
 export const GOOGLE_CONNECT_FAULT = 'This took too long. Sign in with Google again.';
 export const EMAIL_FAULT = 'Enter a valid e-mail address.';

@@ -42,10 +42,10 @@ export class PasswordReset {
 
   /**
    * Queues a mail with a link, good for 30 minutes, if an active account has the address; answers alike, and as late, if
-   * none has. @throws AppError TOO_MANY_REQUESTS (429) at the fourth call for an address within an hour.
+   * none has. From the fourth call within an hour on only if none of the links before still works: a stranger who asks on
+   * and on neither fills the mailbox nor keeps the owner from a link.
    */
   async begin(email: string): Promise<void> {
-    await this.limits.resetMail(email);
     const enough = this.clock.wait(ANSWER_AFTER_MS, new AbortController().signal);
     await Promise.all([this.sendLink(email), enough]);
   }
@@ -80,12 +80,14 @@ export class PasswordReset {
   }
 
   private async sendLink(email: string): Promise<void> {
+    const isWithinLimit = await this.limits.mayMailReset(email);
     const [account] = await this.db.query<{ id: string }[]>(
       `SELECT id FROM users WHERE email_key = $1 AND status = 'active'`,
       [emailKey(email)],
     );
     if (account === undefined) return;
     await this.db.transaction(async (tx) => {
+      if (!isWithinLimit && (await this.tokens.hasLive(tx, account.id, 'reset-password'))) return;
       const token = await this.tokens.issue(tx, account.id, 'reset-password');
       const link = `${this.config.publicUrl}/reset-password?token=${token}`;
       await this.mails.enqueue(tx, account.id, { kind: 'reset-password', link });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { TOO_MANY_SIGN_INS } from '../../contract/account.js';
+import { AppError } from '../../platform/errors/app-error.js';
 import { addressKey } from '../../platform/rate-limit/address-key.js';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { emailKey } from '../domain/email-key.js';
@@ -50,7 +52,7 @@ export class SignInLimits {
     let verdict: T | null | undefined;
     try {
       for (const [key, limit] of this.limitsOf(email, place)) {
-        await this.limiter.take(key, limit);
+        await this.limiter.take(key, limit).catch(sayTheWayIn);
         taken.push([key, limit]);
       }
       verdict = await attempt();
@@ -60,9 +62,15 @@ export class SignInLimits {
     }
   }
 
-  /** @throws AppError TOO_MANY_REQUESTS (429) at the fourth mail to an address within an hour. */
-  resetMail(email: string): Promise<void> {
-    return this.limiter.take(`reset-mail:${hashOf(email)}`, RESET_MAILS);
+  /** Counts a mail to an address; `false` from the fourth within an hour on. */
+  async mayMailReset(email: string): Promise<boolean> {
+    try {
+      await this.limiter.take(`reset-mail:${hashOf(email)}`, RESET_MAILS);
+      return true;
+    } catch (error) {
+      if (isTooMany(error)) return false;
+      throw error;
+    }
   }
 
   /** @throws AppError TOO_MANY_REQUESTS (429) at the fourth mail to a person within an hour. */
@@ -81,6 +89,22 @@ export class SignInLimits {
       [account, FROM_STRANGERS],
     ];
   }
+}
+
+function isTooMany(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'TOO_MANY_REQUESTS';
+}
+
+/** A new password is always to be had by mail, and the browser that sets it is known from then on. */
+function sayTheWayIn(error: unknown): never {
+  if (!isTooMany(error)) throw error;
+  const { retryAfterSec } = error;
+  throw new AppError(
+    'TOO_MANY_REQUESTS',
+    429,
+    TOO_MANY_SIGN_INS,
+    retryAfterSec === undefined ? {} : { retryAfterSec },
+  );
 }
 
 function hashOf(email: string): string {

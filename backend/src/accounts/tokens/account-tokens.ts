@@ -43,6 +43,17 @@ export class AccountTokens {
     return token;
   }
 
+  /** Whether one of the tokens of an account still works. Holds the account's row, so that nobody else issues one now. */
+  async hasLive(tx: EntityManager, userId: string, purpose: TokenPurpose): Promise<boolean> {
+    await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const live = await tx.query<unknown[]>(
+      `SELECT FROM account_tokens
+        WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now() LIMIT 1`,
+      [userId, purpose],
+    );
+    return live.length > 0;
+  }
+
   /** Whose token it is, used or not; null if there is none, if it has expired, or if the account is not active. */
   async ownerOf(token: string, purpose: TokenPurpose): Promise<{ userId: string; used: boolean } | null> {
     const [row] = await this.db.query<{ userId: string; used: boolean }[]>(

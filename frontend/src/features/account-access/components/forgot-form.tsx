@@ -1,3 +1,4 @@
+import { RESET_LINK_SENT } from '@contract/account.js';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.js';
@@ -26,8 +27,7 @@ export function ForgotForm({ email, onBack }: ForgotFormProps) {
       {isSuccess ? (
         <output className="flex gap-3 text-sm">
           <MailCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
-          If an account with this e-mail exists, a link to set a new password is on its way. It works once,
-          for 30 minutes.
+          {RESET_LINK_SENT} It works once, for 30 minutes.
         </output>
       ) : (
         <form noValidate onSubmit={onSubmit} aria-label="Forgot password" className="space-y-4">
