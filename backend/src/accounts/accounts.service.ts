@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EMAIL_TAKEN, type LoginRequest, type RegisterRequest, WRONG_SIGN_IN } from '../contract/account.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { emailKey } from './domain/email-key.js';
+import { BY_SPELLINGS, emailKey, emailSpellings } from './domain/email-key.js';
 import { Passwords } from './passwords/passwords.js';
 import { Entrance } from './sessions/entrance.js';
 import {
@@ -35,8 +35,9 @@ export class AccountsService {
     const userId = await this.db.transaction(async (tx) => {
       const [user] = await tx.query<{ id: string }[]>(
         `INSERT INTO users (email, email_key, password_hash, first_name, last_name)
-         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (email_key) DO NOTHING RETURNING id`,
-        [email, emailKey(email), passwordHash, firstName, lastName],
+         SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM users WHERE email_key = ANY ($6::text[]))
+         ON CONFLICT (email_key) DO NOTHING RETURNING id`,
+        [email, emailKey(email), passwordHash, firstName, lastName, emailSpellings(email)],
       );
       if (user === undefined) throw new AppError('CONFLICT', 409, EMAIL_TAKEN);
       await tx.query('INSERT INTO user_settings (user_id) VALUES ($1)', [user.id]);
@@ -53,8 +54,8 @@ export class AccountsService {
    */
   async login({ email, password }: LoginRequest, browser: ArrivingBrowser): Promise<SignedInEntry> {
     const [account = null] = await this.db.query<PasswordAccount[]>(
-      'SELECT id, password_hash AS hash FROM users WHERE email_key = $1',
-      [emailKey(email)],
+      `SELECT id, password_hash AS hash FROM users ${BY_SPELLINGS}`,
+      [emailSpellings(email)],
     );
     const proved = await this.proof.prove({ email, account, password }, browser, WRONG_SIGN_IN);
     return signedIn(await this.entrance.open({ ...proved, formerSid: browser.formerSid }));

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { GOOGLE_CONNECT_FAULT, WRONG_PASSWORD } from '../../contract/account.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { cutChatTies, holdOffLinking } from '../chat-ties.js';
-import { emailKey } from '../domain/email-key.js';
+import { BY_SPELLINGS, emailKey, emailSpellings } from '../domain/email-key.js';
 import { Entrance } from '../sessions/entrance.js';
 import { Sessions } from '../sessions/sessions.js';
 import {
@@ -135,15 +135,15 @@ export class GoogleAccounts {
 
   private async ofEmail(tx: EntityManager, email: string): Promise<AccountRow | null> {
     const [row] = await tx.query<AccountRow[]>(
-      `SELECT ${ACCOUNT} FROM users account WHERE account.email_key = $1 FOR UPDATE`,
-      [emailKey(email)],
+      `SELECT ${ACCOUNT} FROM users account ${BY_SPELLINGS} FOR UPDATE`,
+      [emailSpellings(email)],
     );
     return row ?? null;
   }
 
   private async waitForLinking(tx: EntityManager, email: string): Promise<void> {
-    const [account] = await tx.query<{ id: string }[]>('SELECT id FROM users WHERE email_key = $1', [
-      emailKey(email),
+    const [account] = await tx.query<{ id: string }[]>(`SELECT id FROM users ${BY_SPELLINGS}`, [
+      emailSpellings(email),
     ]);
     if (account !== undefined) await holdOffLinking(tx, account.id);
   }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { NOBODY } from '../audit/audit.js';
-import { emailKey } from '../domain/email-key.js';
+import { emailKey, emailSpellings } from '../domain/email-key.js';
 import { changeGrant } from './change-grant.js';
 
 /**
@@ -24,7 +24,7 @@ export class AdminEmails implements OnApplicationBootstrap {
 
   /** Whether the list has this address. */
   has(email: string): boolean {
-    return this.config.adminEmails.includes(emailKey(email));
+    return this.config.adminEmails.some((listed) => emailKey(listed) === emailKey(email));
   }
 
   /**
@@ -35,7 +35,7 @@ export class AdminEmails implements OnApplicationBootstrap {
     if (this.config.adminEmails.length === 0) return [];
     const [listed] = await tx.query<unknown[]>(
       `SELECT FROM users WHERE id = $1 AND owner_verified_at IS NOT NULL AND email_key = ANY ($2::text[])`,
-      [userId, this.config.adminEmails],
+      [userId, this.config.adminEmails.flatMap(emailSpellings)],
     );
     if (listed === undefined) return [];
     const action = 'grant.by-admin-emails';

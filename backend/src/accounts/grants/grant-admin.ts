@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { NOBODY } from '../audit/audit.js';
-import { emailKey } from '../domain/email-key.js';
+import { BY_SPELLINGS, emailSpellings } from '../domain/email-key.js';
 import { changeGrant, type GrantChange } from './change-grant.js';
 
 /**
@@ -12,8 +12,8 @@ export async function grantAdmin(databaseUrl: string, email: string): Promise<Gr
   const db = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
   try {
     return await db.transaction(async (tx) => {
-      const [account] = await tx.query<{ id: string }[]>('SELECT id FROM users WHERE email_key = $1', [
-        emailKey(email),
+      const [account] = await tx.query<{ id: string }[]>(`SELECT id FROM users ${BY_SPELLINGS}`, [
+        emailSpellings(email),
       ]);
       if (account === undefined) return 'unknown';
       const wish = { userId: account.id, grant: 'admin', actor: NOBODY, action: 'grant.by-command' } as const;

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { cutChatTies, endLinkRequests, holdOffLinking } from '../chat-ties.js';
-import { emailKey } from '../domain/email-key.js';
+import { BY_SPELLINGS, emailSpellings } from '../domain/email-key.js';
 import { Passwords } from '../passwords/passwords.js';
 import { Sessions } from '../sessions/sessions.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
@@ -81,11 +81,11 @@ export class PasswordReset {
 
   private async sendLink(email: string): Promise<void> {
     const isWithinLimit = await this.limits.mayMailReset(email);
-    const [account] = await this.db.query<{ id: string }[]>(
-      `SELECT id FROM users WHERE email_key = $1 AND status = 'active'`,
-      [emailKey(email)],
+    const [account] = await this.db.query<{ id: string; status: string }[]>(
+      `SELECT id, status FROM users ${BY_SPELLINGS}`,
+      [emailSpellings(email)],
     );
-    if (account === undefined) return;
+    if (account?.status !== 'active') return;
     await this.db.transaction(async (tx) => {
       if (!isWithinLimit && (await this.tokens.hasLive(tx, account.id, 'reset-password'))) return;
       const token = await this.tokens.issue(tx, account.id, 'reset-password');
