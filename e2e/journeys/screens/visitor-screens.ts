@@ -1,3 +1,4 @@
+import { VERIFY_NEEDS_PASSWORD } from '@bellwether/backend/contract/account.js';
 import { expect, type Page } from '@playwright/test';
 import { AccessForms } from '../../pages/account.js';
 import { LandingPage } from '../../pages/landing-page.js';
@@ -41,6 +42,17 @@ async function forget(page: Page): Promise<void> {
   await new AccessForms(page).choose('Sign In');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(new AccessForms(page).form('Forgot password')).toBeVisible();
+}
+
+async function confirmSignedOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+  await expect(page.getByRole('heading', { name: 'Is this account yours?' })).toBeVisible();
+}
+
+async function notMe(page: Page): Promise<void> {
+  await confirmSignedOut(page);
+  await page.getByRole('button', { name: 'This was not me' }).click();
+  await expect(page.getByLabel('Confirm new password')).toBeVisible();
 }
 
 async function askForCode(page: Page): Promise<void> {
@@ -113,6 +125,24 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     kind: 'route',
     answers: { 'POST /api/verify-email': ok('') },
   },
+  {
+    name: 'verify-email-owner',
+    path: '/verify-email?token=t',
+    viewer: 'visitor',
+    kind: 'state',
+    answers: { 'POST /api/verify-email': refusal(403, 'PASSWORD_NEEDED', VERIFY_NEEDS_PASSWORD) },
+    act: confirmSignedOut,
+  },
+  { name: 'auth-google-password', path: '/auth?google=password', viewer: 'visitor', kind: 'state' },
+  {
+    name: 'verify-email-not-me',
+    path: '/verify-email?token=t',
+    viewer: 'visitor',
+    kind: 'state',
+    answers: { 'POST /api/verify-email': refusal(403, 'PASSWORD_NEEDED', VERIFY_NEEDS_PASSWORD) },
+    act: notMe,
+  },
+  { name: 'auth-google-no-password', path: '/auth?google=no-password', viewer: 'visitor', kind: 'state' },
   { name: 'trial', path: '/trial', viewer: 'visitor', kind: 'route' },
   {
     name: 'trial-verified',

@@ -231,7 +231,6 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
       'email',
       'email_key',
       'email_verified_at',
-      'owner_verified_at',
       'password_hash',
       'first_name',
       'last_name',
