@@ -112,3 +112,39 @@ test('a forgotten password is set anew by mail, and the address is confirmed by 
     await expect(page.getByText('not verified')).toBeHidden();
   });
 });
+
+test('whoever gets the mail of an account that somebody else made takes it over, and then connects Google', async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
+  const stranger = await (await browser.newContext()).newPage();
+  await signUp(stranger, email);
+
+  await test.step('the link alone confirms nothing: this was not me', async () => {
+    await followMail(page, email, 'Bellwether: confirm your e-mail address');
+    await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await expect(
+      page.getByText(/Somebody created a Bellwether account with this e-mail address/),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'This was not me' }).click();
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page).toHaveURL('/auth');
+    expect((await stranger.request.get('/api/me')).status()).toBe(401);
+  });
+
+  await test.step('Google asks for the new password once', async () => {
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Connect Google' })).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Connect and sign in' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The password is wrong.' })).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Connect and sign in' }).click();
+    await expect(page.getByRole('button', { name: `Account: ${email}` })).toBeVisible();
+  });
+});
