@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EMAIL_TAKEN, type LoginRequest, type RegisterRequest, WRONG_SIGN_IN } from '../contract/account.js';
 import { AppError } from '../platform/errors/app-error.js';
-import { BY_SPELLINGS, emailKey, emailSpellings } from './domain/email-key.js';
+import { BY_SPELLINGS, emailKey, emailSpellings } from './email-key.js';
 import { Passwords } from './passwords/passwords.js';
 import { Entrance } from './sessions/entrance.js';
 import {

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { GOOGLE_CONNECT_FAULT, WRONG_PASSWORD } from '../../contract/account.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { cutChatTies, holdOffLinking } from '../chat-ties.js';
-import { BY_SPELLINGS, emailKey, emailSpellings } from '../domain/email-key.js';
+import { BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
 import { Entrance } from '../sessions/entrance.js';
 import { Sessions } from '../sessions/sessions.js';
 import {

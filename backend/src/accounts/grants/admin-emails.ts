@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { NOBODY } from '../audit/audit.js';
-import { emailKey, emailSpellings } from '../domain/email-key.js';
+import { emailKey, emailSpellings } from '../email-key.js';
 import { changeGrant } from './change-grant.js';
 
 /**

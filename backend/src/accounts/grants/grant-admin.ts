@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
 import { NOBODY } from '../audit/audit.js';
-import { BY_SPELLINGS, emailSpellings } from '../domain/email-key.js';
+import { BY_SPELLINGS, emailSpellings } from '../email-key.js';
 import { changeGrant, type GrantChange } from './change-grant.js';
 
 /**

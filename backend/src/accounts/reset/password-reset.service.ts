@@ -6,7 +6,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { cutChatTies, endLinkRequests, holdOffLinking } from '../chat-ties.js';
-import { BY_SPELLINGS, emailSpellings } from '../domain/email-key.js';
+import { BY_SPELLINGS, emailSpellings } from '../email-key.js';
 import { Passwords } from '../passwords/passwords.js';
 import { Sessions } from '../sessions/sessions.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';

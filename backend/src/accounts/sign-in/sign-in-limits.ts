@@ -5,7 +5,7 @@ import { TOO_MANY_SIGN_INS } from '../../contract/account.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { addressKey } from '../../platform/rate-limit/address-key.js';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
-import { emailKey } from '../domain/email-key.js';
+import { emailKey } from '../email-key.js';
 import type { KnownBrowser } from './known-browser.js';
 
 const FROM_ONE_PLACE: RateLimit = { max: 5, windowSec: 15 * 60 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, recordAudit } from '../../accounts/audit/audit.js';
-import { emailKey } from '../../accounts/domain/email-key.js';
+import { emailKey } from '../../accounts/email-key.js';
 import { mayAct } from '../../accounts/may-act.js';
 import { Sessions } from '../../accounts/sessions/sessions.js';
 import {

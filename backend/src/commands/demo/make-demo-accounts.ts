@@ -1,7 +1,7 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { NOBODY } from '../../accounts/audit/audit.js';
 import { changeGrant } from '../../accounts/grants/change-grant.js';
-import { emailKey } from '../../accounts/domain/email-key.js';
+import { emailKey } from '../../accounts/email-key.js';
 import { OURSELVES, Passwords } from '../../accounts/passwords/passwords.js';
 import { CORE_SYMBOLS } from '../../contract/symbols.js';
 import { dataSourceOptions } from '../../platform/database/data-source.js';
