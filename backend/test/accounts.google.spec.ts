@@ -194,6 +194,17 @@ describe('an account that has the address already', () => {
     expect((await google.connect(PASSWORD)).status).toBe(200);
   });
 
+  it('a reset by mail shuts out whoever Google let in without keeping the mailbox', async () => {
+    const former = { email: 'handed.over@elsewhere.example', verified: true };
+    const { cookie } = await browser().signIn(former);
+    const { id } = (await me(cookie).expect(200)).body;
+    await desk.browser().post('forgot-password', { email: former.email }).expect(200);
+    const token = desk.lastToken(id, 'reset-password');
+    await desk.browser().post('reset-password', { token, newPassword: PASSWORD }).expect(200);
+    await me(cookie).expect(401);
+    expect(await browser().signIn(former)).toMatchObject({ location: '/auth?google=password', cookie: '' });
+  });
+
   it('without a password, at gmail.com: whoever else Google let in before is set aside', async () => {
     const { cookie: before } = await browser().signIn({ email: 'changed@gmail.com', verified: true });
     const { id } = (await me(before).expect(200)).body;

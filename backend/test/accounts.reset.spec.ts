@@ -215,8 +215,12 @@ describe('whoever had got into the account before', () => {
   const holder = async (chat: number) =>
     (await app.db.query('SELECT user_id AS id FROM telegram_chats WHERE chat_id = $1', [chat]))[0].id;
 
-  it('keeps no chat in it if the address was never proved', async () => {
+  it.each([
+    ['never verified', 'NULL'],
+    ['verified by the link of an older release alone', 'now()'],
+  ])('keeps no chat in it if the address was %s', async (_how, verifiedAt) => {
     const { id, token } = await forgetful();
+    await app.db.query(`UPDATE users SET email_verified_at = ${verifiedAt} WHERE id = $1`, [id]);
     const chat = await chatOf(id);
     await reset(token).expect(200);
     expect(await holder(chat)).toBeNull();

@@ -52,8 +52,8 @@ export class PasswordReset {
 
   /**
    * Sets a password, ends all sessions, voids every other link that was mailed, ends links to Telegram under way and, since
-   * the mail arrived, verifies the address. If that was not proved before, the account's chat goes too: somebody else may
-   * have registered with the address. `address` is the IP address it comes from. Answers whose it was.
+   * the mail arrived, verifies the address. If its owner had not done so before, the account's chat and Google identities go
+   * too: somebody else may have registered with the address. `address` is the IP address it comes from. Answers whose it was.
    * @throws AppError BAD_REQUEST (400) for an unknown, used or expired token, all alike.
    */
   async finish({ token, purpose }: MailedLink, newPassword: string, address: string): Promise<string> {
@@ -65,7 +65,8 @@ export class PasswordReset {
       await holdOffLinking(tx, userId);
       if (!(await this.tokens.redeem(tx, userId, token, purpose))) throw linkFault(purpose);
       await this.tokens.voidAll(tx, userId);
-      await ((await isProved(tx, userId)) ? endLinkRequests(tx, userId) : cutChatTies(tx, userId));
+      if (await isOwnerVerified(tx, userId)) await endLinkRequests(tx, userId);
+      else await cutTies(tx, userId);
       await tx.query(
         `UPDATE users
             SET password_hash = $2, email_verified_at = coalesce(email_verified_at, now()),
@@ -96,12 +97,18 @@ export class PasswordReset {
   }
 }
 
-async function isProved(tx: EntityManager, userId: string): Promise<boolean> {
-  const proved = await tx.query<unknown[]>(
-    'SELECT FROM users WHERE id = $1 AND email_verified_at IS NOT NULL',
+async function isOwnerVerified(tx: EntityManager, userId: string): Promise<boolean> {
+  const verified = await tx.query<unknown[]>(
+    'SELECT FROM users WHERE id = $1 AND owner_verified_at IS NOT NULL',
     [userId],
   );
-  return proved.length === 1;
+  return verified.length === 1;
+}
+
+/** Other ways in that a stranger may have made. The owner joins Google again with the new password. */
+async function cutTies(tx: EntityManager, userId: string): Promise<void> {
+  await cutChatTies(tx, userId);
+  await tx.query('DELETE FROM user_identities WHERE user_id = $1', [userId]);
 }
 
 function linkFault(purpose: TokenPurpose): AppError {
