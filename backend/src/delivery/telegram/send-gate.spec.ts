@@ -165,3 +165,12 @@ describe('answers to pressed buttons and edits', () => {
     await expect(waiting).resolves.toBe(false);
   });
 });
+
+it('nobody waits any more once the process stops', async () => {
+  gate.pauseChat('a', 4000);
+  const waiting = [gate.startReply('a', 5000), gate.startEdit('a', 5000)];
+  gate.onApplicationShutdown();
+  await expect(Promise.all(waiting)).resolves.toEqual([false, false]);
+  await expect(gate.startReply('a', 5000)).resolves.toBe(false);
+  expect(clock.waits).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Bell } from '../../platform/bell/bell.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Places } from '../domain/places.js';
@@ -31,15 +31,22 @@ interface Waiting {
  * nothing else needs the places. Together they never take more than their share.
  */
 @Injectable()
-export class SendGate {
+export class SendGate implements OnApplicationShutdown {
   private readonly budget = new SendBudget();
   private readonly changed: Bell;
   private readonly replyPlaces = new Places(MOST_REPLIES_PER_SECOND);
   private readonly noticePlaces = new Places(MOST_NOTICES_PER_SECOND);
   private readonly waiting = new Set<Waiting>();
+  private stopped = false;
 
   constructor(private readonly clock: Clock) {
     this.changed = new Bell(clock);
+  }
+
+  /** Who still waits then waits for nothing. */
+  onApplicationShutdown(): void {
+    this.stopped = true;
+    this.changed.ring();
   }
 
   /** How many deliveries to quiet chats may start now. */
@@ -107,7 +114,7 @@ export class SendGate {
           this.replyPlaces.take();
           return true;
         }
-        if (now >= deadline) return false;
+        if (now >= deadline || this.stopped) return false;
         // Whoever is before this one rings when it is through.
         await this.changed.sleep(Math.min(wait > 0 ? wait : Infinity, deadline - now));
       }
