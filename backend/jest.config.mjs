@@ -6,7 +6,8 @@ const shared = {
 };
 
 export default {
-  testTimeout: 20_000,
+  // Ends a test that hangs. What a test waits for has no limit of its own, and no speed is judged.
+  testTimeout: 60_000,
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
   projects: [
     { ...shared, displayName: 'unit', roots: ['<rootDir>/src'], testRegex: '\\.spec\\.ts$' },

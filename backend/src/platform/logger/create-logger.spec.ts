@@ -20,6 +20,7 @@ function written(write: (logger: Logger) => void): string {
   const reading = readConfig({
     ...SECRETS,
     MARKET_SOURCE: 'live',
+    PUBLIC_URL: 'https://bellwether.example',
     TELEGRAM_BOT_USERNAME: 'SomeBot',
     COINBASE_KEY_ID: 'some-key',
     LOG_LEVEL: 'debug',
