@@ -108,6 +108,13 @@ describe('mails with links', () => {
     expect(await sealedOf(id)).toBeNull();
   });
 
+  it('wait while the server refuses our address, and go when it takes it', async () => {
+    server.fault({ kind: 'answer', at: 'mail', code: 553 });
+    const id = await queue(RESET);
+    await expect(desk.final(id)).resolves.toMatchObject({ status: 'delivered', attempts: 1 });
+    expect(server.pendingFaults()).toEqual([]);
+  });
+
   it('are sent again under the same id when the server did not answer', async () => {
     server.fault({ kind: 'hang', keeps: true });
     const id = await queue(RESET);

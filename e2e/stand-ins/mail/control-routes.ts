@@ -45,7 +45,9 @@ export function controlRoutes(control: MailControl): Router {
 function readFault(fields: Readonly<Record<string, unknown>>): MailFault {
   const { at = 'rcpt', code, hang, keeps = false } = fields;
   if (hang === true) return { kind: 'hang', keeps: keeps === true };
-  if (at !== 'rcpt' && at !== 'data') throw new BadCall('"at" is rcpt or data.');
+  if (at !== 'auth' && at !== 'mail' && at !== 'rcpt' && at !== 'data') {
+    throw new BadCall('"at" is auth, mail, rcpt or data.');
+  }
   return { kind: 'answer', at, code: whole(code, 'code', 400, 599) };
 }
 

@@ -66,6 +66,12 @@ it.each([
   expect(standIn.pendingFaults()).toEqual([]);
 });
 
+it('refuses the sender as servers do: at MAIL FROM, with 553', async () => {
+  expect((await control('/faults', 'POST', { at: 'mail', code: 553 })).status).toBe(201);
+  expect(await sendBySmtp(standIn.smtpUrl, ANN, MAIL)).toEqual([220, 250, 553]);
+  expect(await sendBySmtp(standIn.smtpUrl, ANN, MAIL)).toEqual(ACCEPTED);
+});
+
 it.each([true, false])('hangs after the words, and keeps them: %s', async (keeps) => {
   expect((await control('/faults', 'POST', { hang: true, keeps })).status).toBe(201);
   const cut = expect(sendBySmtp(standIn.smtpUrl, ANN, MAIL)).rejects.toThrow();

@@ -3,7 +3,21 @@ import { SMTPServer } from 'smtp-server';
 import type { FaultScript } from './domain/faults.js';
 import type { Mailbox } from './mailbox.js';
 
-const HOST = '127.0.0.1';
+/** How the server is set up, as far as it differs from one that takes anything. */
+export interface SmtpSetup {
+  /** An address of this machine. */
+  readonly host: string;
+  /** Offers STARTTLS (RFC 3207) with a certificate that nobody has signed, and lets nobody log in before it. */
+  readonly startTls: boolean;
+  readonly heard: (login: Login) => void;
+}
+
+/** A user and password that were sent, whether they were let in or not. */
+export interface Login {
+  readonly user: string;
+  readonly password: string;
+  readonly overTls: boolean;
+}
 
 export interface RunningSmtp {
   readonly port: number;
@@ -11,16 +25,30 @@ export interface RunningSmtp {
   stop(): Promise<void>;
 }
 
-/** Accepts mail for everybody, from whoever logs in in any way or not at all, without TLS. */
-export async function startSmtp(mailbox: Mailbox, faults: FaultScript, port: number): Promise<RunningSmtp> {
+/** Accepts mail for everybody, from whoever logs in in any way or not at all. */
+export async function startSmtp(
+  mailbox: Mailbox,
+  faults: FaultScript,
+  port: number,
+  { host, startTls, heard }: SmtpSetup,
+): Promise<RunningSmtp> {
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
     authOptional: true,
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: !startTls,
+    disabledCommands: startTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 1,
-    onAuth: ({ username }, _session, done) => done(null, { user: username ?? 'anybody' }),
+    onAuth: ({ username, password }, { secure }, done) => {
+      heard({ user: username ?? '', password: password ?? '', overTls: secure });
+      const fault = faults.take(null, 'auth');
+      if (fault?.kind === 'answer') return done(refusal(fault.code));
+      done(null, { user: username ?? 'anybody' });
+    },
+    onMailFrom: (_address, _session, done) => {
+      const fault = faults.take(null, 'mail');
+      done(fault?.kind === 'answer' ? refusal(fault.code) : null);
+    },
     onRcptTo: ({ address }, _session, done) => {
       const fault = faults.take(address, 'rcpt');
       done(fault?.kind === 'answer' ? refusal(fault.code) : null);
@@ -42,7 +70,7 @@ export async function startSmtp(mailbox: Mailbox, faults: FaultScript, port: num
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
-    server.listen(port, HOST, resolve);
+    server.listen(port, host, resolve);
   });
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);

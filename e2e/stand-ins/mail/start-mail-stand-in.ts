@@ -6,7 +6,7 @@ import { FaultScript } from './domain/faults.js';
 import type { MailControl } from './mail-control.js';
 import { Mailbox } from './mailbox.js';
 import { mailboxPage } from './mailbox-page.js';
-import { startSmtp } from './smtp.js';
+import { type Login, type SmtpSetup, startSmtp } from './smtp.js';
 
 export interface MailStandIn extends MailControl {
   /** SMTP_URL */
@@ -19,13 +19,23 @@ export interface MailStandIn extends MailControl {
 export interface MailStandInOptions {
   /** Of the page; default 0: any free one. SMTP has any free one. */
   readonly port?: number;
+  /** Of SMTP: an address of this machine; default 127.0.0.1. */
+  readonly smtpHost?: string;
+  /** Default: STARTTLS is not offered. */
+  readonly startTls?: boolean;
 }
 
 /** Starts a mail server and its mailbox page on 127.0.0.1. See README.md. */
-export async function startMailStandIn({ port = 0 }: MailStandInOptions = {}): Promise<MailStandIn> {
+export async function startMailStandIn({
+  port = 0,
+  smtpHost: host = '127.0.0.1',
+  startTls = false,
+}: MailStandInOptions = {}): Promise<MailStandIn> {
   const mailbox = new Mailbox();
   const faults = new FaultScript();
-  let smtp = await startSmtp(mailbox, faults, 0);
+  const logins: Login[] = [];
+  const setup: SmtpSetup = { host, startTls, heard: (login) => logins.push(login) };
+  let smtp = await startSmtp(mailbox, faults, 0, setup);
   const { port: smtpPort } = smtp;
   let state: 'up' | 'down' | 'closed' = 'up';
   const down = async (): Promise<void> => {
@@ -36,10 +46,11 @@ export async function startMailStandIn({ port = 0 }: MailStandInOptions = {}): P
   const up = async (): Promise<void> => {
     if (state !== 'down') return;
     state = 'up';
-    smtp = await startSmtp(mailbox, faults, smtpPort);
+    smtp = await startSmtp(mailbox, faults, smtpPort, setup);
   };
   const control: MailControl = {
     mails: (to) => mailbox.mails(to),
+    logins: () => logins,
     clear: () => mailbox.clear(),
     fault: (fault, { times = 1, to = null } = {}) => faults.add({ fault, times, to }),
     pendingFaults: () => faults.pending(),
@@ -58,7 +69,7 @@ export async function startMailStandIn({ port = 0 }: MailStandInOptions = {}): P
   });
   return {
     ...control,
-    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    smtpUrl: `smtp://${host}:${smtpPort}`,
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     close: async () => {
       await down();

@@ -22,6 +22,7 @@ it.each<[string, MailOutcome, NextStep]>([
   ],
   ['a server that is not there is no fault of the mail', { kind: 'unreachable', detail }, { kind: 'hold' }],
   ['nor is one that does not know us', { kind: 'wrong-login', detail }, { kind: 'hold' }],
+  ['nor one that takes nothing from our address', { kind: 'sender-refused', detail }, { kind: 'hold' }],
 ])('%s', (_name, outcome, step) => {
   expect(afterMail(outcome, 1, 0.5, '7')).toEqual(step);
 });

@@ -3,6 +3,7 @@ import type { FinalReason, NextStep } from './retry-policy.js';
 /**
  * What came of handing a mail to the mail server. `detail` is for the log: codes only, no address and no words of the mail.
  * `unreachable`: it never got there. `unanswered`: it may have got there. `deferred`: the server wants it again later.
+ * `sender-refused`: the server takes no mail from our address, whoever it is for.
  */
 export type MailOutcome =
   | { readonly kind: 'accepted' }
@@ -10,6 +11,7 @@ export type MailOutcome =
   | { readonly kind: 'unanswered'; readonly detail: string }
   | { readonly kind: 'unreachable'; readonly detail: string }
   | { readonly kind: 'wrong-login'; readonly detail: string }
+  | { readonly kind: 'sender-refused'; readonly detail: string }
   | {
       readonly kind: 'refused';
       readonly reason: Extract<FinalReason, 'address-refused' | 'refused'>;
@@ -26,7 +28,7 @@ const LONGEST_BACKOFF_MS = 30 * 60_000;
 /**
  * What becomes of a mail after its n-th attempt (n from 1); `random` is from [0, 1), `mailId` what it is known by. The
  * wait is random between 1 s and a ceiling that doubles from 4 s to 30 minutes. A server that is not there, or does not
- * know us, is no fault of the mail, which waits as if it had not been tried. Pure.
+ * know us or our address, is no fault of the mail, which waits as if it had not been tried. Pure.
  */
 export function afterMail(outcome: MailOutcome, attempts: number, random: number, mailId: string): MailStep {
   switch (outcome.kind) {
@@ -40,6 +42,7 @@ export function afterMail(outcome: MailOutcome, attempts: number, random: number
       return { kind: 'failed', reason: outcome.reason };
     case 'unreachable':
     case 'wrong-login':
+    case 'sender-refused':
       return { kind: 'hold' };
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { AlertStream } from '../../alerts/alert-stream.js';
 import { Bell } from '../../platform/bell/bell.js';
+import { Clock } from '../../platform/clock/clock.js';
 import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { DeliveryNews } from '../delivery-news.js';
@@ -26,7 +27,7 @@ const DRAIN_MS = 3000;
 /**
  * Sends what waits for e-mail while this process holds the sending lease, which is the Telegram one: a few people side by
  * side, each by one mail at a time. It also queues mails for alerts that Telegram does not take in time. While the mail
- * server is not there, everything waits, and a probe asks every 5 s. Without a mail server everything fails at once.
+ * server is not there, everything waits, and a probe asks every 5 s, or when `MailReach` says. Without a mail server everything fails at once.
  */
 @Injectable()
 export class EmailSender implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
@@ -49,6 +50,7 @@ export class EmailSender implements OnModuleInit, OnApplicationBootstrap, OnModu
     private readonly reach: MailReach,
     private readonly news: DeliveryNews,
     private readonly alerts: AlertStream,
+    private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -101,15 +103,15 @@ export class EmailSender implements OnModuleInit, OnApplicationBootstrap, OnModu
     await this.queueLate(fence);
     if (!this.server.isConfigured) return this.failAll(fence);
     if (this.reach.probeIn() === 0) {
-      const startedAt = performance.now();
+      const startedAt = this.clock.running();
       this.reach.probed(await this.server.probe(this.closing.signal), startedAt);
     }
     await this.startDue();
   }
 
   private async queueLate(fence: Fence): Promise<void> {
-    if (performance.now() < this.lookedForLateAt + LATE_EVERY_MS) return;
-    this.lookedForLateAt = performance.now();
+    if (this.clock.running() < this.lookedForLateAt + LATE_EVERY_MS) return;
+    this.lookedForLateAt = this.clock.running();
     await this.late.queueMails(fence);
   }
 

@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { MailOutcome } from '../domain/mail-retry.js';
 import { withDeadline } from '../deadline.js';
 import { smtpOutcomeOf } from './smtp-outcome.js';
+import { smtpRoute } from './smtp-route.js';
 
 const TIMEOUTS = { connectionTimeout: 5000, dnsTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
 const CALL_TIMEOUT_MS = 20_000;
@@ -82,7 +83,7 @@ export class MailServer {
   private async openTransport(): Promise<Transporter> {
     if (this.server === null) throw new Error('There is no mail server');
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url: this.server.smtpUrl, ...TIMEOUTS });
+    return createTransport({ ...smtpRoute(this.server.smtpUrl), ...TIMEOUTS });
   }
 }
 

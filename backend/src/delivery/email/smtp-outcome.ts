@@ -8,6 +8,7 @@ interface SmtpFault {
   readonly timeoutType?: unknown;
   readonly command?: unknown;
   readonly responseCode?: unknown;
+  readonly response?: unknown;
 }
 
 /** Errors, by nodemailer's code or the system's, that come before the server can have read a word of the mail. */
@@ -22,8 +23,15 @@ const NEVER_LEFT: readonly unknown[] = [
 ];
 const EARLY_TIMEOUTS: readonly unknown[] = ['CONNECTION_TIMEOUT', 'GREETING_TIMEOUT'];
 const EARLY_COMMANDS: readonly unknown[] = ['EHLO', 'HELO', 'LHLO', 'STARTTLS'];
+/** Node's names for a certificate that is not trusted: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const UNTRUSTED = /CERT|^UNABLE_TO_VERIFY_LEAF_SIGNATURE$/;
 const SERVICE_CLOSES = 421;
 const LOGIN_WANTED: readonly number[] = [530, 535];
+/**
+ * Postfix judges the sender only when it is asked for the receiver (smtpd_delay_reject): RFC 3463 X.1.7 and X.1.8, or these
+ * words of https://www.postfix.org/postconf.5.html#reject_sender_login_mismatch.
+ */
+const ABOUT_SENDER = /\b5\.1\.[78]\b|\bsender address rejected\b/i;
 
 /**
  * Reads why a mail did not go. A connection that breaks after the greeting may have carried the mail. Of the error only
@@ -42,6 +50,7 @@ export function smtpOutcomeOf(error: unknown): Exclude<MailOutcome, { kind: 'acc
   const isEarly =
     NEVER_LEFT.includes(code) ||
     NEVER_LEFT.includes(originalCode) ||
+    UNTRUSTED.test(String(originalCode)) ||
     EARLY_TIMEOUTS.includes(timeoutType) ||
     EARLY_COMMANDS.includes(command);
   if (isEarly || answer === SERVICE_CLOSES || (answer !== null && command === 'CONN')) {
@@ -49,6 +58,9 @@ export function smtpOutcomeOf(error: unknown): Exclude<MailOutcome, { kind: 'acc
   }
   if (answer === null) return code === 'EENVELOPE' ? addressRefused(detail) : { kind: 'unanswered', detail };
   if (answer < 500) return { kind: 'deferred', detail };
+  if (command === 'MAIL FROM' || (command === 'RCPT TO' && ABOUT_SENDER.test(String(fault.response)))) {
+    return { kind: 'sender-refused', detail };
+  }
   return command === 'RCPT TO' ? addressRefused(detail) : { kind: 'refused', reason: 'refused', detail };
 }
 
@@ -60,6 +72,7 @@ export function mailReachOf({ kind }: MailOutcome): Reach {
     case 'unanswered':
       return 'unanswered';
     case 'wrong-login':
+    case 'sender-refused':
       return 'wrong-token';
     case 'accepted':
     case 'deferred':

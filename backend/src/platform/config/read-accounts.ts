@@ -1,11 +1,11 @@
 import type { Config } from './config.js';
 import type { EnvReader } from './env-reader.js';
+import { readMail } from './read-mail.js';
 
 type Accounts = Pick<Config, 'adminEmails' | 'google' | 'mail'>;
 
 const EMAIL = /^[^\s@,]+@[^\s@,]+$/;
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
-const DEFAULT_FROM = 'Bellwether <alerts@bellwether.example>';
 
 /** Who becomes admin, and the ways in and out that accounts need: Google and a mail server. */
 export function readAccounts(reader: EnvReader, production: boolean): Accounts {
@@ -40,20 +40,4 @@ function readGoogle(reader: EnvReader, production: boolean): Config['google'] {
   return clientId === null || clientSecret === null
     ? null
     : Object.freeze({ issuer, clientId, clientSecret });
-}
-
-function readMail(reader: EnvReader, production: boolean): Config['mail'] {
-  const smtpUrl = reader.secret(
-    'SMTP_URL',
-    /^smtps?:\/\/\S+$/,
-    'an address like smtp://user:password@host:587',
-  );
-  const from = reader.text('MAIL_FROM') ?? DEFAULT_FROM;
-  if (/[\r\n]/.test(from)) reader.refuse('MAIL_FROM', 'one line like Bellwether <alerts@example.com>');
-  if (smtpUrl === null && production) {
-    reader.fault(
-      'SMTP_URL is not set: production needs a mail server, to reset passwords and to verify addresses.',
-    );
-  }
-  return smtpUrl === null ? null : Object.freeze({ smtpUrl, from });
 }

@@ -21,6 +21,7 @@ const PRODUCTION: Env = {
   TELEGRAM_BOT_USERNAME: 'RealAlertsBot',
   PUBLIC_URL: 'https://alerts.example.com',
   SMTP_URL: 'smtps://mailer:mail-password@mail.example.com',
+  MAIL_FROM: 'Alerts <alerts@example.com>',
   ...PAYMENTS,
 };
 
@@ -102,6 +103,7 @@ describe('a good environment', () => {
       marketSource: 'live',
       rateLimitScale: 1,
       telegram: { apiRoot: 'https://api.telegram.org' },
+      mail: { from: 'Alerts <alerts@example.com>' },
       payments: {
         apiUrl: 'https://business.coinbase.com/api/v1',
         keyId: 'organizations/1/apiKeys/2',
@@ -137,6 +139,11 @@ describe('a good environment', () => {
       'the link base may have a path',
       { TELEGRAM_LINK_BASE: 'http://h:1/chat/' },
       { telegram: { linkBase: 'http://h:1/chat' } },
+    ],
+    [
+      'a mail server without a password may go without TLS',
+      { SMTP_URL: 'smtp://relay?tls=off', MAIL_FROM: 'a@b.example' },
+      { mail: { smtpUrl: 'smtp://relay?tls=off', from: 'a@b.example' } },
     ],
     [
       'payments may be made on this machine',
@@ -216,6 +223,12 @@ describe('a faulty environment', () => {
       '@bot',
       'TELEGRAM_BOT_USERNAME is "@bot", but must be the name of a bot, without @.',
     ],
+    ['SMTP_URL', 'smtp://', 'SMTP_URL is set to something that is not an address like smtp://user'],
+    ['SMTP_URL', 'smtp://h:port', 'SMTP_URL is not an address like smtp://user:password@host:587.'],
+    ['SMTP_URL', 'smtp://u:pw@h?tls=off', 'SMTP_URL says tls=off and holds a password'],
+    ['SMTP_URL', 'smtp://h?tls=no', 'SMTP_URL says about TLS what is not known here'],
+    ['SMTP_URL', 'smtp://u:pw@h?ignoreTLS=true', 'SMTP_URL says about TLS what is not known here'],
+    ['MAIL_FROM', 'Bellwether', 'MAIL_FROM is "Bellwether", but must be one line like'],
     ['PAYMENTS_PROVIDER', 'stripe', 'PAYMENTS_PROVIDER is "stripe", but must be one of coinbase-business.'],
     ['COINBASE_API_URL', 'pay', 'COINBASE_API_URL is "pay", but must be an address'],
     [
@@ -308,6 +321,19 @@ describe('a faulty environment', () => {
     ['no bot name', { TELEGRAM_BOT_USERNAME: '' }, 'TELEGRAM_BOT_USERNAME is not set'],
     ['no session secret', { SESSION_SECRET: '' }, 'SESSION_SECRET is not set'],
     ['a short session secret', { SESSION_SECRET: 'short' }, 'SESSION_SECRET is too short'],
+    [
+      'no public address',
+      { PUBLIC_URL: '' },
+      'PUBLIC_URL is not set: production needs the address people see',
+    ],
+    ['no sender of mail', { MAIL_FROM: '' }, 'MAIL_FROM is not set: with SMTP_URL production needs'],
+    ...['Bell <a@bellwether.example>', 'a@b.invalid', 'a@mail.TEST', 'a@localhost'].map(
+      (from): [string, Env, string] => [
+        `mail from ${from}`,
+        { MAIL_FROM: from },
+        `MAIL_FROM is "${from}", but must be an address of a domain of yours`,
+      ],
+    ),
     ['no database', { DATABASE_URL: '' }, 'DATABASE_URL is not set'],
     [
       'no place to pay',

@@ -33,7 +33,7 @@ function readAll(reader: EnvReader, dataDir: string): Config {
   const production = reader.oneOf('NODE_ENV', NODE_ENVS, 'development') === 'production';
   const market = readMarket(reader, production);
   const port = reader.wholeNumber('PORT', { fallback: 3000, min: 0, max: 65_535 });
-  const publicUrl = readPublicUrl(reader, port);
+  const publicUrl = readPublicUrl(reader, port, production);
   return Object.freeze({
     production,
     port,
@@ -59,7 +59,12 @@ function readAll(reader: EnvReader, dataDir: string): Config {
   });
 }
 
-function readPublicUrl(reader: EnvReader, port: number): string {
+function readPublicUrl(reader: EnvReader, port: number, production: boolean): string {
+  if (production && reader.text('PUBLIC_URL') === null) {
+    reader.fault(
+      'PUBLIC_URL is not set: production needs the address people see, like https://alerts.example.com, for links and sign-in.',
+    );
+  }
   const url = reader.text('PUBLIC_URL')?.replace(/\/+$/, '') ?? `http://localhost:${port}`;
   const isOrigin =
     /^https?:/i.test(url) && URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`;

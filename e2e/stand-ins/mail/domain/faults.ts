@@ -1,10 +1,14 @@
 /**
- * How a server behaves badly. `answer`: refuses with this code, when asked for the receiver or after the words of the mail.
+ * How a server behaves badly. `answer`: refuses with this code, at the login (RFC 4954: 535), at the sender (RFC 5321: 550, 553), when asked for the receiver
+ * or after the words of the mail.
  * `hang`: answers nothing after the words of the mail; `keeps` says whether it has them all the same.
  */
 export type MailFault =
-  | { readonly kind: 'answer'; readonly at: 'rcpt' | 'data'; readonly code: number }
+  | { readonly kind: 'answer'; readonly at: FaultPlace; readonly code: number }
   | { readonly kind: 'hang'; readonly keeps: boolean };
+
+/** Commands of one mail in their order; faults for one receiver are met at the last two only. */
+export type FaultPlace = 'auth' | 'mail' | 'rcpt' | 'data';
 
 export interface ScriptedFault {
   readonly fault: MailFault;
@@ -30,8 +34,8 @@ export class FaultScript {
     return this.waiting;
   }
 
-  /** The fault a mail meets when its receiver is asked for, or after its words; it then counts as used. */
-  take(to: string, at: 'rcpt' | 'data'): MailFault | null {
+  /** The fault a mail meets at a command; it then counts as used. `to` is null before the receiver is known. */
+  take(to: string | null, at: FaultPlace): MailFault | null {
     const found = this.waiting.find(
       (each) => placeOf(each.fault) === at && (each.to === null || each.to === to),
     );
@@ -44,6 +48,6 @@ export class FaultScript {
   }
 }
 
-function placeOf(fault: MailFault): 'rcpt' | 'data' {
+function placeOf(fault: MailFault): FaultPlace {
   return fault.kind === 'answer' ? fault.at : 'data';
 }

@@ -209,6 +209,7 @@ function probeConfig(): Config {
     TELEGRAM_BOT_USERNAME: 'ProbeBot',
     TRUST_PROXY: '1',
     SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'alerts@example.com',
     COINBASE_KEY_ID: 'probe',
     COINBASE_KEY_SECRET: Buffer.alloc(64).toString('base64'),
     COINBASE_WEBHOOK_SECRET: 'probe',
