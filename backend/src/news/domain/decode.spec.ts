@@ -21,6 +21,18 @@ it.each([
     'text/xml',
     declared('windows-1252', 'ä'),
   ],
+  [
+    'the quotes, dashes and apostrophes of Windows',
+    Uint8Array.of(0x80, 0x81, 0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x99, 0x9f),
+    'text/xml; charset=windows-1252',
+    '€\u0081…‘’“”–—™Ÿ',
+  ],
+  [
+    'what calls itself Latin 1 and is not',
+    Uint8Array.of(0x49, 0x74, 0x92, 0x73),
+    'text/xml; charset=ISO-8859-1',
+    'It’s',
+  ],
   ['an encoding nobody knows', utf8(declared('klingon', 'ä')), null, declared('klingon', 'ä')],
   ['nothing', new Uint8Array(), null, ''],
 ])('reads %s', (_name, bytes, type, text) => {
