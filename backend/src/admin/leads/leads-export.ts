@@ -17,7 +17,8 @@ const CSV = {
   header: true,
   bom: true,
   record_delimiter: 'windows',
-  escape_formulas: true,
+  // By itself it quotes the delimiter and CR LF, not one of the two alone: RFC 4180, 2.6.
+  quoted_match: /[\r\n]/,
 } as const;
 
 /** Leads as a file for a spreadsheet. */

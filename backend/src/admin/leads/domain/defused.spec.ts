@@ -1,3 +1,4 @@
+import { growth, LINEAR } from '../../../platform/clock/testing/growth.js';
 import { defused } from './defused.js';
 
 it.each([
@@ -23,6 +24,25 @@ it.each([
   expect(defused(text)).toBe(safe);
 });
 
-it('leaves what begins with a formula to csv-stringify, and hidden ones behind it not', () => {
-  expect(defused('=1\n=2')).toBe("=1\n'=2");
+it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'])(
+  '%s at the start or after a break',
+  (sign) => {
+    expect(defused(`${sign}1;${sign}2`)).toBe(`'${sign}1;'${sign}2`);
+  },
+);
+
+it('drops marks that change the direction of writing', () => {
+  expect(defused('\u202eann\u202c \u2066lee\u2069\u200f')).toBe('ann lee');
+  expect(defused('\u202e=1')).toBe("'=1");
+});
+
+it('shortens what nobody is called', () => {
+  expect(defused('x'.repeat(50_000))).toBe(`${'x'.repeat(255)}…`);
+  expect(defused('x'.repeat(256))).toBe('x'.repeat(256));
+  expect(Array.from(defused('🔔'.repeat(50_000)))).toHaveLength(256);
+  expect(defused('🔔'.repeat(256))).toBe('🔔'.repeat(256));
+});
+
+it('takes no longer for a name of blanks than for another', () => {
+  expect(growth(' ', defused, 5_000)).toBeLessThan(LINEAR);
 });
