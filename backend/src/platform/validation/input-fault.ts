@@ -9,6 +9,16 @@ interface JudgedFault extends FieldFault {
 
 const LONGEST_NAME = 80;
 const MOST_FIELDS = 20;
+/** For rules that class-validator words for programmers. */
+const PLAIN_WORDS: ReadonlyMap<string, string> = new Map([
+  ['isBoolean', 'must be true or false'],
+  ['isInt', 'must be a whole number'],
+  ['isNotEmpty', 'must not be empty'],
+  ['isNumber', 'must be a number'],
+  ['isString', 'must be text'],
+  ['matches', 'does not have the right form'],
+  ['nestedValidation', 'must be an object'],
+]);
 
 /**
  * The answer to input that class-validator refused: 400 with every malformed field if there is one, else 422 with
@@ -38,7 +48,8 @@ function judgeConstraints(error: ValidationError, field: string): readonly Judge
   const value: unknown = error.children?.length ? {} : error.value;
   const judged = entries.map(([name, text]) => {
     const verdict = fieldVerdict(name, value);
-    return { field, message: sentence(name, field, value, text), verdict };
+    const plain = asSentence(name, { property: error.property, field }, text);
+    return { field, message: sentence(name, field, value, plain), verdict };
   });
   const worst = judged.find(({ verdict }) => verdict === 'malformed') ?? judged[0];
   return worst ? [worst] : [];
@@ -47,6 +58,27 @@ function judgeConstraints(error: ValidationError, field: string): readonly Judge
 function sentence(constraint: string, field: string, value: unknown, text: string): string {
   if (constraint === 'whitelistValidation') return `There is no field "${field}".`;
   return value === undefined ? `The field "${field}" is missing.` : text;
+}
+
+/** What class-validator says by itself begins with the bare name and ends without a stop; our own sentences stay as they are. */
+function asSentence(
+  constraint: string,
+  { property, field }: { readonly property: string; readonly field: string },
+  text: string,
+): string {
+  if (constraint === 'unknownValue') return 'The body must be a JSON object.';
+  const subjects = [
+    [`${property} `, `The field "${field}"`],
+    [`each value in ${property} `, `Each value in "${field}"`],
+    [`nested property ${property} `, `The field "${field}"`],
+  ] as const;
+  for (const [start, subject] of subjects) {
+    const rest = text.slice(start.length);
+    if (text.startsWith(start) && /^(must|should) /.test(rest)) {
+      return `${subject} ${PLAIN_WORDS.get(constraint) ?? rest}.`;
+    }
+  }
+  return text;
 }
 
 function pathOf({ property }: ValidationError, parent: string): string {

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsDefined, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsNumber, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 import type { CoreSymbol } from '../../contract/symbols.js';
 import type { TrialLevelsRequest, TrialStartRequest, TrialVerifyRequest } from '../../contract/trial-page.js';
 
@@ -43,7 +43,7 @@ export class TrialLevelsDto implements Partial<Record<CoreSymbol, number | null>
 
 export class TrialEnableDto extends TrialStartDto implements TrialLevelsRequest {
   @ApiProperty({ type: TrialLevelsDto })
-  @IsDefined()
+  @IsObject()
   @ValidateNested()
   @Type(() => TrialLevelsDto)
   readonly triggers: TrialLevelsDto;

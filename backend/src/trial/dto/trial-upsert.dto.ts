@@ -1,14 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  IsBoolean,
-  IsDefined,
-  IsEnum,
-  IsNumber,
-  IsOptional,
-  IsString,
-  ValidateNested,
-} from 'class-validator';
+import { IsBoolean, IsEnum, IsNumber, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { CORE_SYMBOLS } from '../../contract/symbols.js';
 import type { TrialTriggerInput, TrialUpsertRequest } from '../../contract/trial.js';
 import type { TrialOperator } from '../../contract/trigger.js';
@@ -49,7 +41,7 @@ export class TrialTriggerDto implements TrialTriggerInput {
 
 export class TrialUpsertDto extends TrialTokenDto implements TrialUpsertRequest {
   @ApiProperty({ type: TrialTriggerDto })
-  @IsDefined()
+  @IsObject()
   @ValidateNested()
   @Type(() => TrialTriggerDto)
   readonly trigger: TrialTriggerDto;
