@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { BillingStream } from '../billing/billing-stream.js';
+import { PlanFit } from '../billing/upkeep/plan-fit.js';
 import { callOffAll } from '../delivery/call-off.js';
 import { retriedTransaction } from '../platform/database/retried-transaction.js';
+import { accountOwner } from '../triggers/owner.js';
+import { takeTurns } from '../triggers/owner-turns.js';
 import { type Actor, recordAudit } from './audit/audit.js';
 import { changeGrant, type GrantChange } from './grants/change-grant.js';
 import type { Grant } from './domain/standing.js';
@@ -25,6 +29,8 @@ export class AccountStatus {
   constructor(
     private readonly db: DataSource,
     private readonly sessions: Sessions,
+    private readonly planFit: PlanFit,
+    private readonly billing: BillingStream,
   ) {}
 
   /**
@@ -62,18 +68,27 @@ export class AccountStatus {
     });
   }
 
-  /** `before` of a change is what the person had; paid time stays. Nobody changes their own. */
+  /**
+   * `before` of a change is what the person had; paid time stays. What the plan they have then does not include is paused
+   * with it, and what was paused comes back, as when paid time ends or begins. Nobody changes their own.
+   */
   async setGrant(
     userId: string,
     grant: Grant,
     actor: Actor,
   ): Promise<GrantChange | { readonly kind: 'own' | 'no-admin' }> {
     if (actor.userId === userId) return { kind: 'own' };
-    const change = await retriedTransaction(this.db, async (tx) => {
-      if (!(await mayAct(tx, actor, userId))) return { kind: 'no-admin' } as const;
-      return changeGrant(tx, { userId, grant, actor, action: 'grant.by-admin' });
+    const { change, fitted } = await retriedTransaction(this.db, async (tx) => {
+      await takeTurns(tx, [accountOwner(userId)]);
+      if (!(await mayAct(tx, actor, userId))) return { change: { kind: 'no-admin' } as const, fitted: null };
+      const made = await changeGrant(tx, { userId, grant, actor, action: 'grant.by-admin' });
+      return { change: made, fitted: made.kind === 'changed' ? await this.planFit.fit(tx, userId) : null };
     });
     if (change.kind === 'changed') this.sessions.announce(change.ended);
+    if (fitted !== null) {
+      this.planFit.announce(fitted);
+      this.billing.publish(userId);
+    }
     return change;
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { AccountStatus } from './account-status.js';
 import { AccountsService } from './accounts.service.js';
@@ -24,7 +25,7 @@ import { VerificationController } from './verification/verification.controller.j
 
 /** Accounts: who people are, how they sign in, what they set. */
 @Module({
-  imports: [DeliveryModule],
+  imports: [BillingModule, DeliveryModule],
   controllers: [
     SignInController,
     SignInOptionsController,

@@ -58,7 +58,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
     PlanUpkeep,
     WebhookEventPurge,
   ],
-  exports: [BillingStream, ChargeReviews, DiscountCodes],
+  exports: [BillingStream, ChargeReviews, DiscountCodes, PlanFit],
 })
 export class BillingModule {}
 
