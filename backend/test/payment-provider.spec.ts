@@ -106,6 +106,15 @@ describe('a checkout', () => {
     });
   });
 
+  it('is opened with an ECDSA key, too', async () => {
+    const other = await startPaymentsStandIn({ keyType: 'ec' });
+    try {
+      await expect(providerFor(other).create(order())).resolves.toMatchObject({ kind: 'checkout' });
+    } finally {
+      await other.close();
+    }
+  });
+
   it('is opened although the answer was lost, and found by the same key', async () => {
     const wanted = order();
     standIn.fault({ kind: 'cut' }, { on: 'create', keeps: true });

@@ -13,6 +13,8 @@ import { Webhooks } from './webhooks.js';
 
 export interface PaymentsStandInOptions {
   readonly port?: number; // default 0: any free one
+  /** Of the key that is handed out; default ed25519. */
+  readonly keyType?: 'ed25519' | 'ec';
   /** Where webhooks go; default: nowhere, until `setWebhookUrl`. */
   readonly webhookUrl?: string;
   /** Pause before a webhook is repeated for the first time; default 1 s. */
@@ -48,7 +50,7 @@ export async function startPaymentsStandIn(options: PaymentsStandInOptions = {})
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const url = `http://${host}`;
   const keyId = randomUUID();
-  const { keySecret, publicKey } = newKey();
+  const { keySecret, publicKey } = newKey(options.keyType ?? 'ed25519');
   const webhookSecret = randomBytes(24).toString('base64url');
   const { now = Date.now } = options;
   const checkouts = new Checkouts(url, now);
@@ -139,8 +141,13 @@ function controlOf(
   };
 }
 
-/** The secret as the provider hands it out: base64 of the seed, then of the public half. */
-function newKey(): { readonly keySecret: string; readonly publicKey: KeyObject } {
+/** The secret as the provider hands it out: base64 of the seed, then of the public half; or the PEM of an ECDSA key. */
+function newKey(type: 'ed25519' | 'ec'): { readonly keySecret: string; readonly publicKey: KeyObject } {
+  if (type === 'ec') {
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pem = pair.privateKey.export({ format: 'pem', type: 'sec1' }).toString();
+    return { keySecret: pem, publicKey: pair.publicKey };
+  }
   const { privateKey } = generateKeyPairSync('ed25519');
   const publicKey = createPublicKey(privateKey);
   const seed = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-KEY_BYTES);

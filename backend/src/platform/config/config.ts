@@ -47,7 +47,7 @@ export interface Config {
   readonly payments: {
     readonly apiUrl: string;
     readonly keyId: string;
-    /** base64 of the 64 bytes of an Ed25519 key: seed, then public key. */
+    /** base64 of the 64 bytes of an Ed25519 key: seed, then public key; or the PEM of an ECDSA key on P-256. */
     readonly keySecret: string;
     /** One, or two while a secret is being replaced. */
     readonly webhookSecrets: readonly string[];

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { Config } from './config.js';
 import type { Env } from './env-reader.js';
 import { readConfig } from './read-config.js';
@@ -24,6 +25,11 @@ const PRODUCTION: Env = {
   MAIL_FROM: 'Alerts <alerts@example.com>',
   ...PAYMENTS,
 };
+
+function pemOf(namedCurve: string): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve });
+  return privateKey.export({ format: 'pem', type: 'sec1' }).toString();
+}
 
 function configOf(env: Env): Config {
   const reading = readConfig(env);
@@ -118,6 +124,15 @@ describe('a good environment', () => {
     const env = { ...DEVELOPMENT, MARKET_SOURCE: 'sandbox', EXCHANGES: ' kraken ' };
     const config = configOf({ ...env, EXCHANGE_URLS: JSON.stringify(urls) });
     expect(config).toMatchObject({ marketSource: 'simulated', exchanges: ['kraken'], exchangeUrls: urls });
+  });
+
+  it.each([
+    ['with its line ends', (pem: string) => pem],
+    ['on one line, as in an .env file', (pem: string) => pem.replaceAll('\n', String.raw`\n`)],
+  ])('takes an ECDSA key for payments, %s', (_name, written) => {
+    const pem = pemOf('prime256v1');
+    const { payments } = configOf({ ...PRODUCTION, COINBASE_KEY_SECRET: written(pem) });
+    expect(payments?.keySecret.trim()).toBe(pem.trim());
   });
 
   it.each<[string, Env, object]>([
@@ -255,7 +270,12 @@ describe('a faulty environment', () => {
     [
       'COINBASE_KEY_SECRET',
       'A'.repeat(88),
-      'COINBASE_KEY_SECRET is set to something that is not base64 of 64 bytes.',
+      'COINBASE_KEY_SECRET is set to something that is not base64 of 64 bytes (Ed25519), nor the PEM of an ECDSA',
+    ],
+    [
+      'COINBASE_KEY_SECRET',
+      pemOf('secp384r1'),
+      'COINBASE_KEY_SECRET is set to something that is not base64 of 64 bytes (Ed25519), nor the PEM of an ECDSA',
     ],
     [
       'COINBASE_WEBHOOK_SECRET',

@@ -1,8 +1,10 @@
+import { createPrivateKey } from 'node:crypto';
 import type { Config } from './config.js';
 import type { EnvReader } from './env-reader.js';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const KEY_BYTES = 64;
+const ED25519 = /^[A-Za-z0-9+/]{86}==$/;
 
 /** Where USDC is paid. Everything of it is set or nothing; production needs it. */
 export function readPayments(reader: EnvReader, production: boolean): Config['payments'] {
@@ -15,11 +17,7 @@ export function readPayments(reader: EnvReader, production: boolean): Config['pa
     );
   }
   const keyId = reader.formed('COINBASE_KEY_ID', /^\S+$/, 'one word');
-  const keySecret = reader.secret(
-    'COINBASE_KEY_SECRET',
-    /^[A-Za-z0-9+/]{86}==$/,
-    `base64 of ${KEY_BYTES} bytes`,
-  );
+  const keySecret = readKeySecret(reader);
   const webhookSecrets = reader.secret(
     'COINBASE_WEBHOOK_SECRET',
     /^[^\s,]+(,[^\s,]+)?$/,
@@ -43,6 +41,27 @@ export function readPayments(reader: EnvReader, production: boolean): Config['pa
     keySecret,
     webhookSecrets: Object.freeze(webhookSecrets.split(',')),
   });
+}
+
+/** A PEM may stand on one line, with \\n for its line ends. */
+function readKeySecret(reader: EnvReader): string | null {
+  const text = reader.text('COINBASE_KEY_SECRET');
+  if (text === null || ED25519.test(text)) return text;
+  const pem = text.replaceAll(String.raw`\n`, '\n');
+  if (!isEcdsaKey(pem)) {
+    reader.fault(
+      `COINBASE_KEY_SECRET is set to something that is not base64 of ${KEY_BYTES} bytes (Ed25519), nor the PEM of an ECDSA key on P-256.`,
+    );
+  }
+  return pem;
+}
+
+function isEcdsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
 }
 
 /** What is no address at all has been reported already. */

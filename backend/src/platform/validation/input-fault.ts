@@ -11,6 +11,8 @@ const LONGEST_NAME = 80;
 const MOST_FIELDS = 20;
 /** For rules that class-validator words for programmers. */
 const PLAIN_WORDS: ReadonlyMap<string, string> = new Map([
+  // Of the words in a list class-validator names none.
+  ['isEnum', 'must be one of the words that the API documentation names'],
   ['isBoolean', 'must be true or false'],
   ['isInt', 'must be a whole number'],
   ['isNotEmpty', 'must not be empty'],

@@ -21,12 +21,21 @@ export function tokenFault(authorization: string | undefined, rule: TokenRule): 
     return 'no bearer token';
   }
   const signed = Buffer.from(`${head}.${body}`);
-  if (!verify(null, signed, rule.publicKey, Buffer.from(signature, 'base64url'))) return 'wrong signature';
+  if (!isSignedBy(rule.publicKey, signed, Buffer.from(signature, 'base64url'))) return 'wrong signature';
   return headFault(decoded(head), rule) ?? claimsFault(decoded(body), rule);
 }
 
-function headFault({ alg, kid, typ, nonce }: Record<string, unknown>, { keyId }: TokenRule): string | null {
-  if (alg !== 'EdDSA') return 'alg must be EdDSA';
+function isSignedBy(key: KeyObject, signed: Buffer, signature: Buffer): boolean {
+  if (key.asymmetricKeyType !== 'ec') return verify(null, signed, key, signature);
+  return verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature);
+}
+
+function headFault(
+  { alg, kid, typ, nonce }: Record<string, unknown>,
+  { keyId, publicKey }: TokenRule,
+): string | null {
+  const wanted = publicKey.asymmetricKeyType === 'ec' ? 'ES256' : 'EdDSA';
+  if (alg !== wanted) return `alg must be ${wanted}`;
   if (typ !== 'JWT') return 'typ must be JWT';
   if (kid !== keyId) return 'unknown kid';
   return typeof nonce === 'string' && NONCE.test(nonce) ? null : 'nonce must be 32 hex digits';

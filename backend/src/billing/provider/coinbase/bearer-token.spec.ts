@@ -66,3 +66,43 @@ it.each([
 ])('names the place that is called: %s', (_name, address, place) => {
   expect(decoded(tokenFor('GET', address)[1])['uris']).toEqual([`GET ${place}`]);
 });
+
+describe('an ECDSA key', () => {
+  const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const url = new URL('https://business.coinbase.com/api/v1/checkouts');
+
+  /** Both forms in which keys are handed out or converted. */
+  it.each(['sec1', 'pkcs8'] as const)('as %s PEM signs with ES256 and has the documented claims', (type) => {
+    const pem = ec.privateKey.export({ format: 'pem', type });
+    const ecKey = signingKeyOf(pem);
+    const keyId = 'organizations/o-1/apiKeys/k-1';
+    const [head = '', claims = '', signature = ''] = bearerToken({
+      keyId,
+      key: ecKey,
+      method: 'GET',
+      url,
+      now: NOW,
+    }).split('.');
+    const raw = Buffer.from(signature, 'base64url');
+    expect(raw).toHaveLength(64);
+    const signed = Buffer.from(`${head}.${claims}`);
+    expect(verify('sha256', signed, { key: ec.publicKey, dsaEncoding: 'ieee-p1363' }, raw)).toBe(true);
+    // https://docs.cdp.coinbase.com/get-started/authentication/jwt-authentication, "Code samples for ECDSA Keys", 2026-11-24:
+    // header kid and nonce; claims sub, iss "cdp", nbf, exp = nbf + 120, uri "GET api.coinbase.com/api/v3/...".
+    expect(decoded(head)).toEqual({
+      alg: 'ES256',
+      kid: keyId,
+      typ: 'JWT',
+      nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(decoded(claims)).toEqual({
+      sub: keyId,
+      iss: 'cdp',
+      uri: 'GET business.coinbase.com/api/v1/checkouts',
+      uris: ['GET business.coinbase.com/api/v1/checkouts'],
+      iat: NOW_SEC,
+      nbf: NOW_SEC,
+      exp: NOW_SEC + 120,
+    });
+  });
+});
