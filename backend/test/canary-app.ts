@@ -97,8 +97,8 @@ export async function startCanaryApp(): Promise<CanaryApp> {
       webhookSecrets: [secrets['payments webhook secret']],
     },
     chains: {
-      ethereumRpcUrl: `http://127.0.0.1:9/v3/${secrets['key in the address of a chain']}`,
-      esploraUrl: `http://127.0.0.1:9/${secrets['key in the address of a chain']}`,
+      ethereumRpcUrls: [`http://127.0.0.1:9/v3/${secrets['key in the address of a chain']}`],
+      esploraUrls: [`http://127.0.0.1:9/${secrets['key in the address of a chain']}`],
     },
     metricsToken: secrets['metrics token'],
     logLevel: 'trace',

@@ -11,6 +11,7 @@ import type { TradfiStandIn } from '../../e2e/stand-ins/tradfi/tradfi-stand-in.j
 import { AppModule } from '../src/app.module.js';
 import type { AlertEvidence } from '../src/contract/alert.js';
 import type { TradfiQuote } from '../src/contract/market.js';
+import type { Config } from '../src/platform/config/config.js';
 import { Clock, SystemClock } from '../src/platform/clock/clock.js';
 import { configureApp } from '../src/platform/http/configure-app.js';
 import { EXCHANGE_FEEDS } from '../src/price-feed/exchange-feed.js';
@@ -65,12 +66,21 @@ export class TradfiDesk {
     return this.shared.standIn;
   }
 
-  async start(): Promise<NestExpressApplication> {
+  /** `tradfi` replaces where sources are. */
+  async start(tradfi: Partial<Config['tradfi']> = {}): Promise<NestExpressApplication> {
     const { sources, telegram, database } = this;
     const { yahooBaseUrl, nyfedBaseUrl, fredBaseUrl, fedNewsUrl } = sources;
     const config = testConfig({
       telegram: { ...testConfig({}).telegram, apiRoot: telegram.url, linkBase: telegram.linkBase },
-      tradfi: { yahooBaseUrl, nyfedBaseUrl, fredBaseUrl, fedNewsUrl },
+      tradfi: {
+        yahooBaseUrl,
+        nyfedBaseUrl,
+        fredBaseUrl,
+        fredApi: null,
+        twelveData: null,
+        fedNewsUrl,
+        ...tradfi,
+      },
     });
     const room = await Test.createTestingModule({ imports: [AppModule.forConfig(config, database.url)] })
       .overrideProvider(Clock)

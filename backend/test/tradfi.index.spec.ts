@@ -200,3 +200,37 @@ describe('an answer that cannot be true', () => {
     });
   });
 });
+
+describe('without Yahoo', () => {
+  beforeEach(() => desk.sources.setFault('index', { kind: 'status', status: 429 }));
+
+  it('the index is told by Twelve Data, and fires', async () => {
+    app = await desk.start({ twelveData: desk.sources.twelveData });
+    await until(async () => (await desk.quote(app, 'NASDAQ')) !== null, 'the index');
+    expect(await index()).toMatchObject({ value: 23_000, stale: false });
+    await evaluated();
+    await watchAbove(23_100);
+    desk.sources.setIndex({ value: 23_150.5 });
+    await desk.moveTo('2026-11-20T15:01:01Z', 'quote');
+    await alerted(1);
+  });
+
+  it('and with all others blocked, too, what is known is shown as stale, not gone', async () => {
+    app = await desk.start({ twelveData: desk.sources.twelveData });
+    await until(async () => (await desk.quote(app, 'NASDAQ')) !== null, 'the index');
+    desk.sources.setFault('quote', { kind: 'status', status: 403 });
+    desk.sources.setFault('table', { kind: 'status', status: 403 });
+    await desk.moveTo('2026-11-20T15:05:00Z', 'quote');
+    await until(async () => (await index())?.stale === true, 'a stale index');
+    expect(await index()).toMatchObject({ value: 23_000 });
+  });
+
+  it('FRED is asked by its API where there is a key', async () => {
+    app = await desk.start({ fredApi: desk.sources.fredApi });
+    await until(async () => (await desk.quote(app, 'NASDAQ')) !== null, 'the close');
+    expect(await index()).toMatchObject({ stale: true });
+    expect(
+      desk.sources.calls().some(({ path, status }) => path.startsWith('/fred-api/') && status === 200),
+    ).toBe(true);
+  });
+});

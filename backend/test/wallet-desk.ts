@@ -19,7 +19,7 @@ export class WalletDesk {
 
   static async open(): Promise<WalletDesk> {
     const [database, chain] = await Promise.all([createTestDatabase(), startChainStandIn()]);
-    const chains = { ethereumRpcUrl: chain.rpcUrl, esploraUrl: chain.esploraUrl };
+    const chains = { ethereumRpcUrls: [chain.rpcUrl], esploraUrls: [chain.esploraUrl] };
     const app = await startWalletApp(database.url, { chains });
     await chain.ready;
     return new WalletDesk(app, chain, database);

@@ -9,6 +9,7 @@ import {
 } from './balance-reader.js';
 import { BalanceRefresher } from './balance-refresher.js';
 import { BalanceRounds } from './balance-rounds.js';
+import { FallbackReader } from './fallback-reader.js';
 import { LateReader } from './late-reader.js';
 import { WalletsController } from './wallets.controller.js';
 import { WalletsService } from './wallets.service.js';
@@ -26,11 +27,13 @@ import { WalletsService } from './wallets.service.js';
 })
 export class WalletsModule {}
 
-function readersOf({ chains: { ethereumRpcUrl, esploraUrl } }: Config): BalanceReaders {
-  return {
-    ethereum: ethereumRpcUrl === null ? NOT_CONFIGURED : new LateReader(() => ethereumAt(ethereumRpcUrl)),
-    bitcoin: esploraUrl === null ? NOT_CONFIGURED : new LateReader(() => bitcoinAt(esploraUrl)),
-  };
+function readersOf({ chains: { ethereumRpcUrls, esploraUrls } }: Config): BalanceReaders {
+  return { ethereum: readerAt(ethereumRpcUrls, ethereumAt), bitcoin: readerAt(esploraUrls, bitcoinAt) };
+}
+
+function readerAt(urls: readonly string[], open: (url: string) => Promise<BalanceReader>): BalanceReader {
+  if (urls.length === 0) return NOT_CONFIGURED;
+  return new LateReader(async () => new FallbackReader(await Promise.all(urls.map(open))));
 }
 
 async function ethereumAt(rpcUrl: string): Promise<BalanceReader> {

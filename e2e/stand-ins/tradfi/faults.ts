@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 
-export const DOCUMENTS = ['index', 'gold', 'table', 'rate', 'press', 'statement'] as const;
+export const DOCUMENTS = ['index', 'quote', 'gold', 'table', 'rate', 'press', 'statement'] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 
 export const PLAIN_FAULTS = ['html', 'garbage', 'oversize', 'cut', 'hang', 'empty'] as const;

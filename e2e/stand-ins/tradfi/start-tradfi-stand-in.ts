@@ -4,6 +4,15 @@ import type { AddressInfo } from 'node:net';
 import express, { type Express, type RequestHandler } from 'express';
 import { controlRoutes } from './control-routes.js';
 import { chart, effr, NO_CHART, pressFeed, statementPage, table } from './documents.js';
+import {
+  NO_FRED_KEY,
+  NO_QUOTE,
+  NO_QUOTE_KEY,
+  NO_SERIES,
+  observations,
+  quote,
+  SOURCE_KEY,
+} from './keyed-documents.js';
 import { type DocumentName, Faults } from './faults.js';
 import { Figures } from './figures.js';
 import type { TradfiCall, TradfiControl, TradfiStandIn, TradfiStandInOptions } from './tradfi-stand-in.js';
@@ -46,14 +55,14 @@ export async function startTradfiStandIn(options: TradfiStandInOptions = {}): Pr
   serve(
     '/yahoo/v8/finance/chart/%5EIXIC',
     'index',
-    browsersOnly((_request, response) => {
+    namedOnly((_request, response) => {
       response.json(chart({ symbol: '^IXIC', ...figures.index() }));
     }),
   );
   serve(
     '/yahoo/v8/finance/chart/GC%3DF',
     'gold',
-    browsersOnly((_request, response) => {
+    namedOnly((_request, response) => {
       response.json(chart({ symbol: 'GC=F', ...figures.gold() }));
     }),
   );
@@ -67,6 +76,22 @@ export async function startTradfiStandIn(options: TradfiStandInOptions = {}): Pr
     const rows = figures.series(series, searchParams.get('cosd') ?? '');
     if (rows === null) response.status(404).type('html').send('<html><body>Not Found</body></html>');
     else response.type('text/csv').send(table(series, rows));
+  });
+  serve('/fred-api/fred/series/observations', 'table', (request, response) => {
+    const { searchParams } = new URL(request.originalUrl, url);
+    const rows = figures.series(
+      searchParams.get('series_id') ?? '',
+      searchParams.get('observation_start') ?? '',
+    );
+    if (searchParams.get('api_key') !== SOURCE_KEY) response.status(400).json(NO_FRED_KEY);
+    else if (searchParams.get('file_type') !== 'json' || rows === null) response.status(400).json(NO_SERIES);
+    else response.json(observations(rows));
+  });
+  serve('/twelvedata/quote', 'quote', (request, response) => {
+    const { searchParams } = new URL(request.originalUrl, url);
+    if (searchParams.get('apikey') !== SOURCE_KEY) response.status(401).json(NO_QUOTE_KEY);
+    else if (searchParams.get('symbol') !== 'IXIC') response.status(404).json(NO_QUOTE);
+    else response.json(quote(figures.index()));
   });
   serve('/nyfed/api/rates/unsecured/effr/last/1.json', 'rate', (_request, response) => {
     const { date, range } = figures.settled();
@@ -95,6 +120,8 @@ export async function startTradfiStandIn(options: TradfiStandInOptions = {}): Pr
     yahooBaseUrl: `${url}/yahoo`,
     nyfedBaseUrl: `${url}/nyfed`,
     fredBaseUrl: `${url}/fred`,
+    fredApi: { baseUrl: `${url}/fred-api`, key: SOURCE_KEY },
+    twelveData: { baseUrl: `${url}/twelvedata`, key: SOURCE_KEY },
     fedNewsUrl: `${url}/fed/feeds/press_monetary.xml`,
     close: () =>
       new Promise<void>((resolve) => {
@@ -104,12 +131,11 @@ export async function startTradfiStandIn(options: TradfiStandInOptions = {}): Pr
   };
 }
 
-/** Yahoo answers programs that do not look like a browser with 429. */
-function browsersOnly(handler: RequestHandler): RequestHandler {
+/** Yahoo answers 429 to programs that do not say who they are (shape assumed). */
+function namedOnly(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
-    if (/^Mozilla\/5\.0 .*(Chrome|Firefox|Safari)\//.test(request.get('user-agent') ?? '')) {
-      void handler(request, response, next);
-    } else response.status(429).type('text').send('Too Many Requests\r\n');
+    if (/\//.test(request.get('user-agent') ?? '')) void handler(request, response, next);
+    else response.status(429).type('text').send('Too Many Requests\r\n');
   };
 }
 

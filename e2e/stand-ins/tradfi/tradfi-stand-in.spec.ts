@@ -1,8 +1,7 @@
 import { startTradfiStandIn } from './start-tradfi-stand-in.js';
 import type { TradfiStandIn } from './tradfi-stand-in.js';
 
-const BROWSER =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const US = 'Bellwether/0.1.0 (+http://localhost:3000)';
 /** A Friday, 10:00 in New York. */
 const IN_SESSION = Date.parse('2026-11-20T15:00:00Z');
 
@@ -13,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => standIn.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  fetch(url, { headers: { 'user-agent': BROWSER, ...headers } });
+  fetch(url, { headers: { 'user-agent': US, ...headers } });
 const control = (path: string, body: object) =>
   fetch(`${standIn.url}/_control${path}`, {
     method: 'POST',

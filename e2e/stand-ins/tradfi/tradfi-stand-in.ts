@@ -53,6 +53,8 @@ export interface TradfiStandIn extends TradfiControl {
   readonly yahooBaseUrl: string; // YAHOO_BASE_URL
   readonly nyfedBaseUrl: string; // NYFED_BASE_URL
   readonly fredBaseUrl: string; // FRED_BASE_URL
+  readonly fredApi: { readonly baseUrl: string; readonly key: string }; // FRED_API_URL, FRED_API_KEY
+  readonly twelveData: { readonly baseUrl: string; readonly key: string }; // TWELVE_DATA_API_URL, TWELVE_DATA_API_KEY
   readonly fedNewsUrl: string; // FED_NEWS_URL
   close(): Promise<void>;
 }

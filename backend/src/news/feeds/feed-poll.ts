@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { userAgentOf } from '../../platform/config/user-agent.js';
 import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { articlesOf, sourceOf } from '../domain/article.js';
@@ -100,7 +101,7 @@ export class FeedPoll implements OnModuleInit, OnModuleDestroy {
     const answer = await fetchFeed({
       url: feed.url,
       validators: { etag, lastModified },
-      userAgent: `Bellwether (+${this.config.publicUrl})`,
+      userAgent: userAgentOf(this.config),
       stop: this.stopping.signal,
     });
     return answer.kind === 'document' ? this.read(feed.url, answer, reader) : answer;

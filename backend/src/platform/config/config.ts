@@ -3,6 +3,12 @@ import type { MarketSource } from '../../contract/market.js';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
+/** A server that is asked with a key. Without a trailing slash. */
+export interface KeyedServer {
+  readonly baseUrl: string;
+  readonly key: string;
+}
+
 /** The whole configuration, read once at boot and frozen. `null` means not configured. */
 export interface Config {
   readonly production: boolean;
@@ -52,8 +58,8 @@ export interface Config {
     /** One, or two while a secret is being replaced. */
     readonly webhookSecrets: readonly string[];
   } | null;
-  /** null: balances of that network are unknown. */
-  readonly chains: { readonly ethereumRpcUrl: string | null; readonly esploraUrl: string | null };
+  /** Servers in order of preference; none: balances of that network are unknown. */
+  readonly chains: { readonly ethereumRpcUrls: readonly string[]; readonly esploraUrls: readonly string[] };
   /** Addresses of RSS and Atom feeds; none: there is no news. */
   readonly newsFeeds: readonly string[];
   /** Where official values are read; null: that source is not asked. Without a trailing slash. */
@@ -61,6 +67,10 @@ export interface Config {
     readonly yahooBaseUrl: string | null;
     readonly nyfedBaseUrl: string | null;
     readonly fredBaseUrl: string | null;
+    /** FRED's API, asked instead of `fredBaseUrl`. */
+    readonly fredApi: KeyedServer | null;
+    /** The index, while Yahoo does not tell it. */
+    readonly twelveData: KeyedServer | null;
     readonly fedNewsUrl: string | null;
   };
   readonly triggerRules: { readonly hysteresisPct: number; readonly cooldownMs: number };

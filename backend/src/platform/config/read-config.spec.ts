@@ -72,8 +72,8 @@ describe('a good environment', () => {
       mail: null,
       payments: null,
       chains: {
-        ethereumRpcUrl: 'https://ethereum-rpc.publicnode.com',
-        esploraUrl: 'https://mempool.space/api',
+        ethereumRpcUrls: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org'],
+        esploraUrls: ['https://mempool.space/api', 'https://blockstream.info/api'],
       },
       newsFeeds: [
         'https://www.coindesk.com/arc/outboundfeeds/rss/',
@@ -85,6 +85,8 @@ describe('a good environment', () => {
         yahooBaseUrl: 'https://query1.finance.yahoo.com',
         nyfedBaseUrl: 'https://markets.newyorkfed.org',
         fredBaseUrl: 'https://fred.stlouisfed.org',
+        fredApi: null,
+        twelveData: null,
         fedNewsUrl: 'https://www.federalreserve.gov/feeds/press_monetary.xml',
       },
       triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
@@ -159,6 +161,11 @@ describe('a good environment', () => {
       'a mail server without a password may go without TLS',
       { SMTP_URL: 'smtp://relay?tls=off', MAIL_FROM: 'a@b.example' },
       { mail: { smtpUrl: 'smtp://relay?tls=off', from: 'a@b.example' } },
+    ],
+    [
+      'several servers of one network',
+      { ETHEREUM_RPC_URL: ' https://a.example/ , http://b.example/v3/key ' },
+      { chains: { ethereumRpcUrls: ['https://a.example', 'http://b.example/v3/key'] } },
     ],
     [
       'payments may be made on this machine',
@@ -244,6 +251,12 @@ describe('a faulty environment', () => {
     ['SMTP_URL', 'smtp://h?tls=no', 'SMTP_URL says about TLS what is not known here'],
     ['SMTP_URL', 'smtp://u:pw@h?ignoreTLS=true', 'SMTP_URL says about TLS what is not known here'],
     ['MAIL_FROM', 'Bellwether', 'MAIL_FROM is "Bellwether", but must be one line like'],
+    [
+      'ETHEREUM_RPC_URL',
+      'https://a.example,b',
+      'ETHEREUM_RPC_URL is "https://a.example,b", but must be addresses',
+    ],
+    ['BITCOIN_ESPLORA_URL', ',', 'BITCOIN_ESPLORA_URL is ",", but must be addresses'],
     ['PAYMENTS_PROVIDER', 'stripe', 'PAYMENTS_PROVIDER is "stripe", but must be one of coinbase-business.'],
     ['COINBASE_API_URL', 'pay', 'COINBASE_API_URL is "pay", but must be an address'],
     [

@@ -23,6 +23,8 @@ it('with live prices, news and official values are the real ones', () => {
       yahooBaseUrl: 'https://query1.finance.yahoo.com',
       nyfedBaseUrl: 'https://markets.newyorkfed.org',
       fredBaseUrl: 'https://fred.stlouisfed.org',
+      fredApi: null,
+      twelveData: null,
       fedNewsUrl: 'https://www.federalreserve.gov/feeds/press_monetary.xml',
     },
   });
@@ -31,7 +33,14 @@ it('with live prices, news and official values are the real ones', () => {
 it('with simulated prices nothing real is asked', () => {
   expect(newsOf({}, 'simulated')).toEqual({
     newsFeeds: [],
-    tradfi: { yahooBaseUrl: null, nyfedBaseUrl: null, fredBaseUrl: null, fedNewsUrl: null },
+    tradfi: {
+      yahooBaseUrl: null,
+      nyfedBaseUrl: null,
+      fredBaseUrl: null,
+      fredApi: null,
+      twelveData: null,
+      fedNewsUrl: null,
+    },
   });
 });
 

@@ -1,5 +1,5 @@
 import type { MarketSource } from '../../contract/market.js';
-import type { Config } from './config.js';
+import type { Config, KeyedServer } from './config.js';
 import { type EnvReader, hasProtocol } from './env-reader.js';
 
 const WEB = ['https:', 'http:'];
@@ -18,12 +18,18 @@ export function readNews(
   const real = marketSource === 'live';
   const host = (name: string, address: string) =>
     reader.url(name, WEB, real ? address : '').replace(/\/+$/, '') || null;
+  const keyed = (name: string, baseUrl: string | null): KeyedServer | null => {
+    const key = reader.secret(name, /^\S+$/, 'one word');
+    return key === null || baseUrl === null ? null : Object.freeze({ baseUrl, key });
+  };
   return {
     newsFeeds: Object.freeze(readFeeds(reader, real)),
     tradfi: Object.freeze({
       yahooBaseUrl: host('YAHOO_BASE_URL', 'https://query1.finance.yahoo.com'),
       nyfedBaseUrl: host('NYFED_BASE_URL', 'https://markets.newyorkfed.org'),
       fredBaseUrl: host('FRED_BASE_URL', 'https://fred.stlouisfed.org'),
+      fredApi: keyed('FRED_API_KEY', host('FRED_API_URL', 'https://api.stlouisfed.org')),
+      twelveData: keyed('TWELVE_DATA_API_KEY', host('TWELVE_DATA_API_URL', 'https://api.twelvedata.com')),
       fedNewsUrl: host('FED_NEWS_URL', 'https://www.federalreserve.gov/feeds/press_monetary.xml'),
     }),
   };

@@ -35,13 +35,15 @@ function secretsOf({
   metricsToken,
   databaseUrl,
   redisUrl,
+  tradfi,
 }: Config): readonly string[] {
   const passwords = [databaseUrl, redisUrl, mail?.smtpUrl].map((url) =>
     url == null ? '' : new URL(url).password,
   );
   const ofPayments = payments === null ? [] : [payments.keySecret, ...payments.webhookSecrets];
+  const ofSources = [tradfi.fredApi?.key, tradfi.twelveData?.key];
   const all = [sessionSecret, telegram.token, telegram.webhookSecret, google?.clientSecret, metricsToken];
-  return [...all, ...ofPayments, ...passwords, ...passwords.map(decodeURIComponent)].filter(
+  return [...all, ...ofSources, ...ofPayments, ...passwords, ...passwords.map(decodeURIComponent)].filter(
     (secret) => secret != null,
   );
 }

@@ -21,11 +21,15 @@ export class FedPress {
   private tags: WebTags = NO_TAGS;
   private takenUrl: string | null = null;
 
-  constructor(private readonly feedUrl: string) {}
+  constructor(
+    private readonly feedUrl: string,
+    private readonly userAgent: string,
+  ) {}
 
   /** The newest statement; `unchanged` if there is none that was not taken yet. */
   async latest(signal: AbortSignal): Promise<Asked<PublishedStatement>> {
-    const answer = await webText({ url: this.feedUrl, types: FEEDS, tags: this.tags, signal });
+    const { userAgent } = this;
+    const answer = await webText({ url: this.feedUrl, types: FEEDS, userAgent, tags: this.tags, signal });
     if (answer.kind !== 'text') return answer;
     const releases = await this.releasesOf(answer.text);
     if (releases === null) return failed('it is no feed');
@@ -34,7 +38,7 @@ export class FedPress {
       this.tags = answer.tags;
       return { kind: 'unchanged' };
     }
-    const told = await ask({ url: newest.url, types: ['text/html'], signal }, readFedStatement);
+    const told = await ask({ url: newest.url, types: ['text/html'], userAgent, signal }, readFedStatement);
     return told.kind === 'read' ? { kind: 'read', value: { ...told.value, ...newest } } : told;
   }
 

@@ -14,7 +14,7 @@ export interface WebQuestion {
   readonly url: string;
   /** Media types that are taken for an answer: a page that says sorry comes with status 200, too. */
   readonly types: readonly string[];
-  readonly userAgent?: string;
+  readonly userAgent: string;
   readonly tags?: WebTags | null;
   readonly signal: AbortSignal;
 }
@@ -23,7 +23,6 @@ export const NO_TAGS: WebTags = { etag: null, lastModified: null };
 
 const PATIENCE_MS = 8_000;
 const MOST_BYTES = 2_000_000;
-const USER_AGENT = 'Mozilla/5.0 (compatible; Bellwether)';
 
 /**
  * Asks for a document: within 8 s, at most 2 MB, without following redirects. Never rejects.
@@ -35,7 +34,7 @@ export async function webText({ url, types, userAgent, tags, signal }: WebQuesti
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
       headers: {
         Accept: types.join(', '),
-        'User-Agent': userAgent ?? USER_AGENT,
+        'User-Agent': userAgent,
         ...(tags?.etag && { 'If-None-Match': tags.etag }),
         ...(tags?.lastModified && { 'If-Modified-Since': tags.lastModified }),
       },

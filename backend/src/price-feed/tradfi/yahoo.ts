@@ -1,18 +1,17 @@
 import { type Asked, ask } from './ask.js';
 import { type MarketReading, readYahooChart } from './domain/yahoo-chart.js';
 
-/** Yahoo answers nobody who does not look like a browser. */
-const BROWSER =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-
 /** Yahoo's charts: the Nasdaq Composite and the gold future. One request each, without cookie or key. */
 export class Yahoo {
-  constructor(private readonly baseUrl: string) {}
+  constructor(
+    private readonly baseUrl: string,
+    private readonly userAgent: string,
+  ) {}
 
   /** `symbol` is Yahoo's: ^IXIC, GC=F. */
   latest(symbol: '^IXIC' | 'GC=F', signal: AbortSignal): Promise<Asked<MarketReading>> {
     const url = `${this.baseUrl}/v8/finance/chart/${encodeURIComponent(symbol)}?interval=1m&range=1d`;
-    const question = { url, types: ['application/json'], userAgent: BROWSER, signal };
+    const question = { url, types: ['application/json'], userAgent: this.userAgent, signal };
     return ask(question, (text) => readYahooChart(text, symbol));
   }
 }

@@ -73,7 +73,7 @@ describe('an ECDSA key', () => {
 
   /** Both forms in which keys are handed out or converted. */
   it.each(['sec1', 'pkcs8'] as const)('as %s PEM signs with ES256 and has the documented claims', (type) => {
-    const pem = ec.privateKey.export({ format: 'pem', type });
+    const pem = ec.privateKey.export({ format: 'pem', type }).toString();
     const ecKey = signingKeyOf(pem);
     const keyId = 'organizations/o-1/apiKeys/k-1';
     const [head = '', claims = '', signature = ''] = bearerToken({

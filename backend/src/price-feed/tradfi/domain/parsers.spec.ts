@@ -2,6 +2,8 @@ import { growth, LINEAR } from '../../../platform/clock/testing/growth.js';
 import { readEffr } from './fed-range.js';
 import { readFedStatement } from './fed-statement.js';
 import { readFredCsv } from './fred-csv.js';
+import { readFredObservations } from './fred-observations.js';
+import { readTwelveQuote } from './twelve-quote.js';
 import { readYahooChart } from './yahoo-chart.js';
 
 /**
@@ -200,3 +202,89 @@ it.each(['<', '<script>', '<style ', 'decided to lower the target range '])(
     expect(growth(part, readFedStatement, 10_000)).toBeLessThan(LINEAR);
   },
 );
+
+describe('an answer of FRED’s API', () => {
+  /** https://fred.stlouisfed.org/docs/api/fred/series_observations.html, the JSON example, shortened; 2026-11-24. */
+  const answer = (observations: unknown) =>
+    JSON.stringify({
+      realtime_start: '2013-08-14',
+      realtime_end: '2013-08-14',
+      observation_start: '1776-07-04',
+      observation_end: '9999-12-31',
+      units: 'lin',
+      output_type: 1,
+      file_type: 'json',
+      order_by: 'observation_date',
+      sort_order: 'asc',
+      count: 84,
+      offset: 0,
+      limit: 100_000,
+      observations,
+    });
+  const day = (date: string, value: unknown) => ({
+    realtime_start: '2013-08-14',
+    realtime_end: '2013-08-14',
+    date,
+    value,
+  });
+
+  it('tells the newest day with a value', () => {
+    const days = [day('1929-01-01', '1065.9'), day('1930-01-01', '975.5'), day('1931-01-01', '.')];
+    expect(readFredObservations(answer(days))).toEqual({
+      kind: 'read',
+      value: { date: '1930-01-01', value: 975.5 },
+    });
+  });
+
+  it.each([
+    ['a refused key', JSON.stringify({ error_code: 400, error_message: 'Bad Request.' })],
+    ['no value', answer([day('1929-01-01', '.')])],
+    ['no day', answer([day('soon', '1')])],
+    ['a number where a text belongs', answer([day('1929-01-01', 1)])],
+    ['words', answer([day('1929-01-01', 'many')])],
+    ['a page', HTML],
+  ])('is refused with %s', (_name, text) => {
+    expect(readFredObservations(text).kind).toBe('unreadable');
+  });
+});
+
+describe('a quote of Twelve Data', () => {
+  /** https://twelvedata.com/docs#quote, the example answer, shortened; 2026-11-24. That an index looks the same: shape assumed. */
+  const QUOTE = {
+    symbol: 'AAPL',
+    name: 'Apple Inc',
+    exchange: 'NASDAQ',
+    mic_code: 'XNAS',
+    currency: 'USD',
+    datetime: '2021-09-16',
+    timestamp: 1_631_772_000,
+    last_quote_at: 1_631_772_000,
+    open: '148.44000',
+    high: '148.96840',
+    low: '147.22099',
+    close: '148.85001',
+    volume: '67903927',
+    previous_close: '149.09000',
+    change: '-0.23999',
+    percent_change: '-0.16097',
+    is_market_open: false,
+  };
+  const reading = (change: object) => readTwelveQuote(JSON.stringify({ ...QUOTE, ...change }), 'AAPL');
+
+  it('tells the value, its time and the close before', () => {
+    const value = { value: 148.850_01, valueAt: 1_631_772_000_000, previousClose: 149.09 };
+    expect(reading({})).toEqual({ kind: 'read', value });
+    expect(reading({ last_quote_at: undefined })).toEqual({ kind: 'read', value });
+    expect(reading({ currency: '' })).toEqual({ kind: 'read', value });
+  });
+
+  it.each([
+    ['an error', { code: 429, message: 'You have run out of API credits', status: 'error' }],
+    ['another symbol', { symbol: 'IXIC' }],
+    ['another currency', { currency: 'EUR' }],
+    ['no price', { close: null }],
+    ['no time', { last_quote_at: null, timestamp: null }],
+  ])('is refused with %s', (_name, change) => {
+    expect(reading(change).kind).toBe('unreadable');
+  });
+});

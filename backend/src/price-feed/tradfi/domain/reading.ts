@@ -1,5 +1,5 @@
 /** Who tells an official value. `fed`: the Federal Reserve's own press release. */
-export type OfficialSource = 'yahoo' | 'fred' | 'nyfed' | 'fed';
+export type OfficialSource = 'yahoo' | 'twelvedata' | 'fred' | 'nyfed' | 'fed';
 
 /** What a document says, or why it says nothing that can be used. */
 export type Reading<T> =
