@@ -15,6 +15,7 @@ import { createLogger } from './platform/logger/create-logger.js';
 import { exitWhenWritten } from './platform/logger/exit-when-written.js';
 import type { Logger } from './platform/logger/logger.js';
 import { NestLogger } from './platform/logger/nest-logger.js';
+import { useProxy } from './platform/outbound/outbound-proxy.js';
 import { exchangeFaults } from './price-feed/ccxt/exchange-kind.js';
 
 type Close = () => Promise<void>;
@@ -59,6 +60,7 @@ export async function serve(): Promise<void> {
 
 /** Puts what has to be closed again into `opened`, in the order of opening. */
 async function boot(config: Config, logger: Logger, opened: Close[]): Promise<void> {
+  await useProxy(config.proxy);
   const database = await openDatabase(config, logger);
   opened.push(() => database.close());
   await migrate(database.url);

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TelegrafModule, type TelegrafModuleOptions } from 'nestjs-telegraf';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { tunnelAgent } from '../platform/outbound/outbound-proxy.js';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { BotIdentity } from './bot-identity.js';
@@ -31,7 +32,8 @@ import { WebhookController } from './webhook.controller.js';
  * look for handlers everywhere.
  */
 function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOptions {
-  const options = { telegram: { apiRoot, webhookReply: false } };
+  const agent = tunnelAgent(apiRoot);
+  const options = { telegram: { apiRoot, webhookReply: false, ...(agent && { agent }) } };
   return { token, launchOptions: false, options, include: [TelegramBotModule] };
 }
 

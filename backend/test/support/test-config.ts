@@ -40,6 +40,7 @@ export function testConfig(overrides: Partial<Config>): Config {
       twelveData: null,
       fedNewsUrl: null,
     },
+    proxy: null,
     triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
     priceLogHours: 6,
     priceSimulator: true,

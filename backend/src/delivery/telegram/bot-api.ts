@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Telegram } from 'telegraf';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { tunnelAgent } from '../../platform/outbound/outbound-proxy.js';
 import type { Reach } from '../domain/circuit.js';
 import type { SendOutcome } from '../domain/retry-policy.js';
 import { withDeadline } from '../deadline.js';
@@ -44,7 +45,8 @@ export class BotApi {
     private readonly pauses: SendPauses,
   ) {
     const { token, apiRoot } = config.telegram;
-    this.telegram = new Telegram(token, { apiRoot, webhookReply: false });
+    const agent = tunnelAgent(apiRoot);
+    this.telegram = new Telegram(token, { apiRoot, webhookReply: false, ...(agent && { agent }) });
   }
 
   /** Whoever calls asks the SendGate first. Ends within 8 s, at once when `stop` aborts. */

@@ -3,6 +3,14 @@ import type { MarketSource } from '../../contract/market.js';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
+/** Where calls to servers outside go through; null: they go directly. */
+export interface OutboundProxy {
+  readonly httpUrl: string | null;
+  readonly httpsUrl: string | null;
+  /** Hosts and domains that are asked directly. */
+  readonly except: readonly string[];
+}
+
 /** A server that is asked with a key. Without a trailing slash. */
 export interface KeyedServer {
   readonly baseUrl: string;
@@ -73,6 +81,7 @@ export interface Config {
     readonly twelveData: KeyedServer | null;
     readonly fedNewsUrl: string | null;
   };
+  readonly proxy: OutboundProxy | null;
   readonly triggerRules: { readonly hysteresisPct: number; readonly cooldownMs: number };
   readonly priceLogHours: number;
   /** Whether admins may try what a price would do. */

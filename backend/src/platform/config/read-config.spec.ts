@@ -89,6 +89,7 @@ describe('a good environment', () => {
         twelveData: null,
         fedNewsUrl: 'https://www.federalreserve.gov/feeds/press_monetary.xml',
       },
+      proxy: null,
       triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
       priceLogHours: 6,
       priceSimulator: true,
@@ -162,6 +163,14 @@ describe('a good environment', () => {
       { SMTP_URL: 'smtp://relay?tls=off', MAIL_FROM: 'a@b.example' },
       { mail: { smtpUrl: 'smtp://relay?tls=off', from: 'a@b.example' } },
     ],
+    [
+      'a proxy, and who is asked without it',
+      { HTTPS_PROXY: 'http://me:pw@proxy:3128', no_proxy: 'a.example, .b.example' },
+      {
+        proxy: { httpUrl: null, httpsUrl: 'http://me:pw@proxy:3128', except: ['a.example', '.b.example'] },
+      },
+    ],
+    ['a proxy without a scheme', { http_proxy: 'proxy:3128' }, { proxy: { httpUrl: 'http://proxy:3128' } }],
     [
       'several servers of one network',
       { ETHEREUM_RPC_URL: ' https://a.example/ , http://b.example/v3/key ' },
@@ -257,6 +266,11 @@ describe('a faulty environment', () => {
       'ETHEREUM_RPC_URL is "https://a.example,b", but must be addresses',
     ],
     ['BITCOIN_ESPLORA_URL', ',', 'BITCOIN_ESPLORA_URL is ",", but must be addresses'],
+    [
+      'HTTPS_PROXY',
+      'socks5://h:1',
+      'HTTPS_PROXY is set to something that is not an address like http://proxy',
+    ],
     ['PAYMENTS_PROVIDER', 'stripe', 'PAYMENTS_PROVIDER is "stripe", but must be one of coinbase-business.'],
     ['COINBASE_API_URL', 'pay', 'COINBASE_API_URL is "pay", but must be an address'],
     [

@@ -6,6 +6,7 @@ import { readChains } from './read-chains.js';
 import { readMarket } from './read-market.js';
 import { readNews } from './read-news.js';
 import { readPayments } from './read-payments.js';
+import { readProxy } from './read-proxy.js';
 import { readRoles } from './read-roles.js';
 import { readTelegram } from './read-telegram.js';
 
@@ -51,6 +52,7 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     payments: readPayments(reader, production),
     chains: readChains(reader, market.marketSource),
     ...readNews(reader, market.marketSource),
+    proxy: readProxy(reader),
     triggerRules: readTriggerRules(reader),
     priceLogHours: reader.decimalNumber('PRICE_LOG_HOURS', { fallback: 6, min: 0.01, max: 720 }),
     priceSimulator: readPriceSimulator(reader, production),

@@ -36,8 +36,9 @@ function secretsOf({
   databaseUrl,
   redisUrl,
   tradfi,
+  proxy,
 }: Config): readonly string[] {
-  const passwords = [databaseUrl, redisUrl, mail?.smtpUrl].map((url) =>
+  const passwords = [databaseUrl, redisUrl, mail?.smtpUrl, proxy?.httpUrl, proxy?.httpsUrl].map((url) =>
     url == null ? '' : new URL(url).password,
   );
   const ofPayments = payments === null ? [] : [payments.keySecret, ...payments.webhookSecrets];

@@ -1,4 +1,5 @@
 import type { Exchange } from 'ccxt';
+import { tunnelAgent } from '../../platform/outbound/outbound-proxy.js';
 import type { ClientLimits } from '../exchange-feed.js';
 import { exchangeKind } from './exchange-kind.js';
 import { leanKind } from './lean-kind.js';
@@ -22,6 +23,7 @@ export async function openExchange(
 ): Promise<Exchange> {
   const Kind = await exchangeKind(id);
   if (Kind === null) throw new RangeError(`There is no exchange "${id}"`);
+  const agent = socketAgent(urls);
   const exchange = new (leanKind(Kind))({
     urls,
     timeout: REST_TIMEOUT_MS,
@@ -36,7 +38,7 @@ export async function openExchange(
       // Delays between dials are ours (TickerStream): ccxt's could not be cut short by a stop.
       ws: {
         backoff: { base: 0, max: 0 },
-        options: { maxPayload: LARGEST_FRAME, perMessageDeflate: false },
+        options: { maxPayload: LARGEST_FRAME, perMessageDeflate: false, ...(agent && { agent }) },
       },
     },
     streaming: { keepAlive: pingEveryMs, connectionTimeout: dialMs },
@@ -45,4 +47,9 @@ export async function openExchange(
   exchange.log = onUnreadable; // else ccxt prints the stack of every frame it cannot parse
   await exchange.loadHttpProxyAgent(); // without it ccxt refuses ws:// addresses
   return exchange;
+}
+
+/** For sockets only: ccxt would refuse to fetch with it, and fetch has its own way. Servers in the clear are asked directly. */
+function socketAgent(urls: object) {
+  return JSON.stringify(urls).includes('"ws://') ? null : tunnelAgent('wss://exchanges.invalid');
 }
