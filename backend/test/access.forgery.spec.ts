@@ -11,8 +11,9 @@ const FIELDS_OF_OTHERS = `
   .split(/\s+/);
 
 const CHANGING = (Object.keys(ACCESS_TABLE) as RouteName[]).filter(
-  // Telegram proves itself by a secret, and comes from another site.
-  (route) => !route.startsWith('GET ') && !route.endsWith('/webhook'),
+  // Telegram proves itself by a secret, a mail program by the signed link; both come from another site.
+  (route) =>
+    !route.startsWith('GET ') && !route.endsWith('/webhook') && route !== 'POST /api/mail/unsubscribe',
 );
 const WITH_BODY = CHANGING.filter((route) => ACCESS_TABLE[route]?.body !== undefined);
 

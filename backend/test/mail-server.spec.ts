@@ -8,6 +8,7 @@ const MAIL = {
   to: 'ann@people.example',
   messageId: '1@bellwether.example',
   form: { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
+  unsubscribe: null,
 };
 const NEVER = new AbortController().signal;
 

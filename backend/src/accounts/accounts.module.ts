@@ -3,6 +3,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
 import { AccountStatus } from './account-status.js';
 import { AccountsService } from './accounts.service.js';
+import { UnsubscribeController } from './mail-choice/unsubscribe.controller.js';
 import { Passwords } from './passwords/passwords.js';
 import { People } from './people.js';
 import { MeController } from './profile/me.controller.js';
@@ -34,6 +35,7 @@ import { VerificationController } from './verification/verification.controller.j
     MeController,
     ProfileController,
     SettingsController,
+    UnsubscribeController,
   ],
   providers: [
     AccountsService,

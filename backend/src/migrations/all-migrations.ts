@@ -8,6 +8,7 @@ import { Billing1763769600007 } from './0007-billing.js';
 import { News1763773200008 } from './0008-news.js';
 import { Admin1763776800009 } from './0009-admin.js';
 import { OwnerVerified1763949600010 } from './0010-owner-verified.js';
+import { MailChoice1763950000011 } from './0011-mail-choice.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -21,4 +22,5 @@ export const ALL_MIGRATIONS = [
   News1763773200008,
   Admin1763776800009,
   OwnerVerified1763949600010,
+  MailChoice1763950000011,
 ];

@@ -45,6 +45,10 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/price-trail': { expected: everyone(200), path: () => '/api/price-trail?symbol=BTC' },
   'POST /api/telegram/webhook': { expected: everyone(404), body: () => ({}) },
 
+  // Their own links lead nowhere for anybody else: see unsubscribe.spec.ts.
+  'GET /api/mail/unsubscribe': { expected: everyone(404) },
+  'POST /api/mail/unsubscribe': { expected: everyone(404) },
+
   'POST /api/trial/handshake': { expected: everyone(201) },
   'GET /api/trial/handshake/:token': {
     expected: everyone(404),

@@ -51,6 +51,8 @@ members AS (
            WHEN member.kind = 'mail' AND member.body = 'reset-password' AND member.created_at <= now() - ${RESET_LINK_LIFE}
              THEN 'expired'
            WHEN member.kind = 'alert' AND person.email_verified_at IS NULL THEN 'unverified'
+           WHEN member.kind = 'alert' AND NOT chosen.alerts_by_mail THEN 'unsubscribed'
+           WHEN member.kind = 'notice' AND NOT chosen.notices_by_mail THEN 'unsubscribed'
            WHEN member.kind = 'alert' AND watched.id IS NULL THEN 'deleted'
            WHEN member.kind = 'alert' AND watched.phase = 'disarmed' THEN 'disarmed'
            WHEN member.kind = 'alert' AND watched.snoozed_until > now() THEN 'snoozed'
@@ -66,6 +68,7 @@ members AS (
        ORDER BY id
        LIMIT $7) member
     JOIN users person ON person.id = heads.user_id
+    LEFT JOIN user_settings chosen ON chosen.user_id = heads.user_id
     LEFT JOIN alerts alert ON alert.id = member.alert_id
     LEFT JOIN triggers watched ON watched.id = alert.trigger_id
 ),

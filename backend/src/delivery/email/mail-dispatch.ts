@@ -73,10 +73,14 @@ export class MailDispatch {
     }
   }
 
-  private async call(claim: EmailClaim, { form }: WrittenMail, stop: AbortSignal): Promise<MailStep> {
+  private async call(
+    claim: EmailClaim,
+    { form, unsubscribe }: WrittenMail,
+    stop: AbortSignal,
+  ): Promise<MailStep> {
     const { to, mailId, mailAt, userId, deliveries } = claim;
     const messageId = `delivery.${mailId}.${mailAt}@${this.server.domain}`;
-    const outcome = await this.server.send({ to, messageId, form }, stop);
+    const outcome = await this.server.send({ to, messageId, form, unsubscribe }, stop);
     if (!stop.aborted) this.reach.sent(userId, outcome);
     if (outcome.kind !== 'accepted') {
       this.logger.warn({ deliveryIds: idsOf(deliveries), outcome }, 'a mail was not accepted');

@@ -18,6 +18,7 @@ export interface OutgoingMail {
   /** The same at every attempt: mail programs show two mails with one id as one. Without angle brackets. */
   readonly messageId: string;
   readonly form: MailForm;
+  readonly unsubscribe: string | null;
 }
 
 /** The mail server of SMTP_URL: the only place that knows nodemailer. No call rejects. */
@@ -45,7 +46,7 @@ export class MailServer {
   }
 
   /** Ends within 20 s, at once when `stop` aborts. Each mail has a connection of its own. */
-  async send({ to, messageId, form }: OutgoingMail, stop: AbortSignal): Promise<MailOutcome> {
+  async send({ to, messageId, form, unsubscribe }: OutgoingMail, stop: AbortSignal): Promise<MailOutcome> {
     if (this.server === null) return { kind: 'unreachable', detail: 'no mail server' };
     const { from } = this.server;
     try {
@@ -55,7 +56,7 @@ export class MailServer {
         from,
         to: { name: '', address: to },
         messageId: `<${messageId}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
         disableFileAccess: true,
         disableUrlAccess: true,
         signal: AbortSignal.any([stop, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
@@ -92,4 +93,13 @@ function rejection(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
   });
+}
+
+/** RFC 2369; one press in the mail program (RFC 8058) is for https only. */
+function unsubscribeHeaders(link: string | null): Readonly<Record<string, string>> {
+  if (link === null) return {};
+  const named = { 'List-Unsubscribe': `<${link}>` };
+  return link.startsWith('https:')
+    ? { ...named, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : named;
 }

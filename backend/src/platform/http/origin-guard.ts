@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Config } from '../config/config.js';
 import { AppError } from '../errors/app-error.js';
 import { isAllowedOrigin } from './allowed-origin.js';
-import { isWebhookPath } from './webhook-path.js';
+import { isOneClickPath, isWebhookPath } from './webhook-path.js';
 
 const OWN_PAGES = new Set(['same-origin', 'none']);
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
@@ -24,7 +24,8 @@ export function originVerdict(
 /** Express middleware against cross-site request forgery: 403 for whatever may change something. */
 export function refuseForeignOrigins(config: Config): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
-    const exempt = SAFE_METHODS.has(request.method) || isWebhookPath(request.path);
+    const exempt =
+      SAFE_METHODS.has(request.method) || isWebhookPath(request.path) || isOneClickPath(request.path);
     if (!exempt && originVerdict(request.headers, config) === 'foreign') {
       throw new AppError('FOREIGN_ORIGIN', 403);
     }

@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../errors/app-error.js';
 import { jsonShape, SHAPE_SENTENCES } from './json-shape.js';
-import { isWebhookPath } from './webhook-path.js';
+import { isOneClickPath, isWebhookPath } from './webhook-path.js';
 
 const MAX_URL_LENGTH = 2048;
 const BODY_BYTES = 16 * 1024;
@@ -34,7 +34,8 @@ function refuseBodyByHeaders(request: Request, _response: Response, next: NextFu
   const length = Number(request.headers['content-length'] ?? 0);
   const hasBody = length > 0 || request.headers['transfer-encoding'] !== undefined;
   if (length > (isWebhook(request) ? WEBHOOK_BYTES : BODY_BYTES)) throw new AppError('TOO_LARGE', 413);
-  if (hasBody && !isJson(request)) throw new AppError('UNSUPPORTED_MEDIA', 415);
+  if (hasBody && !isJson(request) && !isOneClickPath(request.path))
+    throw new AppError('UNSUPPORTED_MEDIA', 415);
   next();
 }
 

@@ -4,3 +4,8 @@ const WEBHOOK = /^\/api\/[a-z-]+\/webhook\/?$/;
 export function isWebhookPath(path: string): boolean {
   return WEBHOOK.test(path);
 }
+
+/** Whether a path is where mail programs give up a mail by one press (RFC 8058): a form of two words, whose body nobody reads. */
+export function isOneClickPath(path: string): boolean {
+  return /^\/api\/mail\/unsubscribe\/?$/.test(path);
+}
