@@ -166,7 +166,11 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
     [],
     ofUser('DELETE FROM user_identities WHERE user_id = $1'),
   ),
-  user_settings: gone(['user_id'], [], ofUser('DELETE FROM user_settings WHERE user_id = $1')),
+  user_settings: gone(
+    ['user_id'],
+    ['alerts_by_mail', 'notices_by_mail'],
+    ofUser('DELETE FROM user_settings WHERE user_id = $1'),
+  ),
   rate_limits: gone(['key'], [], [RATE_LIMITS]),
 
   audit: {
