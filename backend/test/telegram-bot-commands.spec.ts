@@ -108,14 +108,53 @@ describe('the commands of the bot', () => {
     await expect(ask(person, '/list')).resolves.toMatch(/ · resting until (\d+ \w+ )?\d\d:\d\d UTC$/);
   });
 
+  /** The first answer of the bot to a person. */
+  const asked = (person: number) => telegram.messages(person).find(({ from }) => from.is_bot);
+  const press = (person: number, label: string) =>
+    telegram.pressButton(person, { messageId: asked(person)?.id ?? 0, label });
+
+  it('reads a level as it was meant where the price decides', async () => {
+    const person = newPerson();
+    await ask(person, '/above btc 70.000');
+    await ask(person, '/below ETH 2.500,50');
+    const levels = (await triggersOf(person)).map(({ symbol, price }) => [symbol, price] as const);
+    expect(Object.fromEntries(levels)).toEqual({ BTC: 70_000, ETH: 2_500.5 });
+  });
+
+  it.each([
+    ['which of two levels is meant', '/above ETH 90.000', 'Do you mean 90,000 or 90?', '90,000', 90_000],
+    [
+      'whether a level far off is meant',
+      '/below BTC 65',
+      '65 USD is 99.9 % below the price of BTC. Do you want to be told then?',
+      'Yes, 65',
+      65,
+    ],
+  ])('asks %s, and sets the one that is pressed', async (_what, text, question, label, level) => {
+    const person = newPerson();
+    await expect(ask(person, text)).resolves.toBe(question);
+    await expect(triggersOf(person)).resolves.toEqual([]);
+    press(person, label);
+    await until(async () => (await triggersOf(person)).length === 1, 'the trigger');
+    await expect(triggersOf(person)).resolves.toMatchObject([{ price: level, active: true }]);
+    await until(
+      () => asked(person)?.text === `${question}\n${label.replace('Yes, ', '')}.`,
+      'the answer in the question',
+    );
+  });
+
+  it('sets nothing when a level far off was not meant', async () => {
+    const person = newPerson();
+    await ask(person, '/above BTC 65');
+    press(person, 'No');
+    await until(() => asked(person)?.text.endsWith('\nNo.'), 'the answer in the question');
+    await expect(triggersOf(person)).resolves.toEqual([]);
+  });
+
   it('refuses what it cannot read, in a sentence, and changes nothing', async () => {
     const before = await db.query('SELECT id FROM triggers');
-    await expect(ask(newPerson(), '/above BTC 65000,50')).resolves.toMatch(
-      /^“65000,50” can be read in two ways/,
-    );
-    await expect(ask(newPerson(), '/above btc 70.000')).resolves.toMatch(
-      /^“70\.000” can be read in two ways/,
-    );
+    await expect(ask(newPerson(), '/above BTC lots')).resolves.toMatch(/^I cannot read “lots” as a price/);
+    await expect(ask(newPerson(), '/above BTC -5')).resolves.toBe('Price must be positive.');
     await expect(ask(newPerson(), '/above')).resolves.toMatch(/^Write a symbol and a price/);
     await expect(ask(newPerson(), '/above <b>BTC</b> 1 & 2')).resolves.toMatch(/^Write a symbol and a price/);
     await expect(ask(newPerson(), '/above \u202eCTB\u200b 1')).resolves.toMatch(

@@ -2,9 +2,11 @@ import { Inject } from '@nestjs/common';
 import { On, Update, Use } from 'nestjs-telegraf';
 import type { Context } from 'telegraf';
 import { faultAnswer } from '../contract/messages/bot-answers.js';
+import { readLevelButton } from '../contract/messages/level-buttons.js';
 import { readLinkButton } from '../contract/messages/link-buttons.js';
 import { Replies } from '../delivery/telegram/replies.js';
 import { LOGGER, type Logger } from '../platform/logger/logger.js';
+import { LevelPresses } from './buttons/level-presses.js';
 import { Presses } from './buttons/presses.js';
 import { Chats } from './chats.js';
 import { CommandDesk } from './commands/command-desk.js';
@@ -31,6 +33,7 @@ export class BotUpdates {
     private readonly desk: CommandDesk,
     private readonly presses: Presses,
     private readonly linkPresses: LinkPresses,
+    private readonly levelPresses: LevelPresses,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -66,8 +69,11 @@ export class BotUpdates {
     const press = pressOf(context.callbackQuery);
     if (press === null) return;
     const link = readLinkButton(press.data);
-    if (link === null) await this.presses.handle(press);
-    else await this.linkPresses.handle(press, link);
+    const levels = readLevelButton(press.data);
+    const chat = privateChatOf(context);
+    if (link !== null) await this.linkPresses.handle(press, link);
+    else if (levels !== null && chat !== null) await this.levelPresses.handle(press, levels, chat);
+    else await this.presses.handle(press);
   }
 
   @On('message')

@@ -8,6 +8,7 @@ import { TriggersModule } from '../triggers/triggers.module.js';
 import { BotIdentity } from './bot-identity.js';
 import { BotStatus } from './bot-status.js';
 import { BotUpdates } from './bot-updates.js';
+import { LevelPresses } from './buttons/level-presses.js';
 import { MessageAlerts } from './buttons/message-alerts.js';
 import { Presses } from './buttons/presses.js';
 import { ChatStatusStream } from './chat-status-stream.js';
@@ -62,6 +63,7 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     Groups,
     MessageAlerts,
     Presses,
+    LevelPresses,
     CommandDesk,
     BotUpdates,
     UpdateQueue,

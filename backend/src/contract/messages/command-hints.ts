@@ -8,10 +8,9 @@ export const commandHints = {
   notASymbol: (text: string): string => `“${text}” is no symbol. Write one like BTC.`,
   notANumber: (text: string): string =>
     `I cannot read “${text}” as a price. Write it like 65000, 65,000 or 0.05.`,
-  ambiguousComma: (text: string): string =>
-    `“${text}” can be read in two ways. Put a comma only between thousands, and a point before decimals: 65,000.50.`,
-  ambiguousPoint: (text: string): string =>
-    `“${text}” can be read in two ways. Write thousands like 70,000 or 70000, and a small price with two or four decimals.`,
+  either: (one: string, other: string): string => `Do you mean ${one} or ${other}?`,
+  farOff: (level: string, distance: string, symbol: string): string =>
+    `${level} is ${distance} the price of ${symbol}. Do you want to be told then?`,
   number: (command: string): string => `Write the number that /list shows, for example /${command} 1`,
   noList: (): string => 'Send /list first: it gives each of your triggers a number.',
   notInList: (number: string, count: number): string =>

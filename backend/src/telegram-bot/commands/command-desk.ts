@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ChosenLevels } from '../../contract/messages/level-buttons.js';
 import { DeliveryHealth } from '../../delivery/delivery-health.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -16,7 +17,7 @@ import { handleList } from './list.js';
 import { handleNumbered, type NumberedCommand } from './numbered.js';
 import { handlePrice } from './price.js';
 import { orRefusal } from './refusal.js';
-import { handleSet } from './set.js';
+import { handleChosen, handleSet, type SetNeeds } from './set.js';
 import { handleStart } from './start.js';
 import { handleStatus } from './status.js';
 import { handleStop } from './stop.js';
@@ -51,6 +52,19 @@ export class CommandDesk {
     return 'refused';
   }
 
+  /** Levels that were chosen by a button; otherwise like `serve`. */
+  async choose(chosen: ChosenLevels, talk: Talk): Promise<unknown> {
+    const outcome = await orRefusal(handleChosen(chosen, talk, this.setNeeds()));
+    if (!(outcome instanceof AppError)) return outcome;
+    await talk.reply(outcome.message);
+    return 'refused';
+  }
+
+  private setNeeds(): SetNeeds {
+    const { owners, triggers, prices, chats } = this;
+    return { owners, triggers, prices, source: this.config.marketSource, chats };
+  }
+
   private handle(command: string | null, talk: Talk): Promise<unknown> {
     const { chats, owners, handshakes, triggers, prices, market, health } = this;
     const { publicUrl, marketSource: source, triggerRules } = this.config;
@@ -76,11 +90,11 @@ export class CommandDesk {
           now,
         });
       case '/above':
-        return handleSet('above', talk, { owners, triggers, prices, source, chats });
+        return handleSet('above', talk, this.setNeeds());
       case '/below':
-        return handleSet('below', talk, { owners, triggers, prices, source, chats });
+        return handleSet('below', talk, this.setNeeds());
       case '/inside':
-        return handleSet('inside', talk, { owners, triggers, prices, source, chats });
+        return handleSet('inside', talk, this.setNeeds());
       case '/arm':
         return this.numbered('arm', talk);
       case '/disarm':

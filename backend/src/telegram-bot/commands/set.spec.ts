@@ -110,7 +110,7 @@ it.each<[string, Situation, string, RegExp]>([
 it.each<[readonly string[], RegExp]>([
   [[], /^Write a symbol/],
   [['DOGE', '1'], /^I cannot watch DOGE/],
-  [['BTC', '65000,50'], /two ways/],
+  [['BTC', 'lots'], /^I cannot read “lots” as a price/],
 ])('refuses %j and touches nothing', async (wrong, text) => {
   const did = await set({ words: wrong });
   expect(did).toMatchObject({ outcome: 'refused', wishes: [] });
@@ -121,7 +121,7 @@ describe('in a chat of an account', () => {
   const owner = accountOwner('ann');
 
   it('takes any symbol, which the account may or may not watch', async () => {
-    const did = await set({ words: ['ada', '1.5'], owner });
+    const did = await set({ words: ['ada', '64,000.5'], owner });
     expect(did).toMatchObject({ outcome: 'set', wishes: [{ symbol: 'ADA' }] });
   });
 

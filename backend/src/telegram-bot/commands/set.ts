@@ -1,15 +1,17 @@
 import { sameCondition } from '../../contract/level-rules.js';
 import type { MarketSource } from '../../contract/market.js';
+import { type ChosenLevels, choiceButtons, sureButtons } from '../../contract/messages/level-buttons.js';
 import { type EditedState, setAnswer } from '../../contract/messages/trigger-answers.js';
 import type { Direction } from '../../contract/trigger.js';
 import type { Phase } from '../../evaluator/domain/trigger-machine.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { CurrentPrice, PriceTable } from '../../price-feed/price-table.js';
 import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
+import type { Owner } from '../../triggers/owner.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners } from '../chat-owner.js';
 import type { Chats } from '../chats.js';
-import { readWish } from '../domain/read-wish.js';
+import { checkWish, readWish, type WishReading } from '../domain/read-wish.js';
 import { orRefusal } from './refusal.js';
 import type { Talk } from './talk.js';
 
@@ -21,21 +23,46 @@ export interface SetNeeds {
   readonly chats: Pick<Chats, 'messages'>;
 }
 
+export type SetOutcome = 'refused' | 'asked' | 'set' | 'was-set';
+
 /**
  * `/above`, `/below` and `/inside` arm a trigger: a trial's on the symbol, in place of the one it had, or one more of the
  * account the chat is linked to. The same again changes nothing, so a repeated update does no harm. What the plan or the
- * symbol does not allow is answered with the reason.
+ * symbol does not allow is answered with the reason; a level that reads in two ways, or is far off the price, with a question.
  */
-export async function handleSet(
-  op: Direction,
-  { chat, words, reply }: Talk,
-  { owners, triggers, prices, source, chats }: SetNeeds,
-): Promise<'refused' | 'set' | 'was-set'> {
-  const owner = await owners.ownerOfChat(chat.chatId);
-  const reading = readWish(op, words, {
-    priceOf: (symbol) => prices.get(symbol)?.price ?? null,
-    symbols: owner.kind === 'trial' ? 'core' : 'any',
+export async function handleSet(op: Direction, talk: Talk, needs: SetNeeds): Promise<SetOutcome> {
+  const owner = await needs.owners.ownerOfChat(talk.chat.chatId);
+  const reading = readWish(op, talk.words, {
+    priceOf: (symbol) => needs.prices.get(symbol)?.price ?? null,
+    symbols: symbolsFor(owner),
   });
+  if (reading.kind !== 'asked') return follow(reading, owner, talk, needs);
+  const { question, symbol, choices } = reading;
+  const chosen = choices.map((levels) => ({ op, symbol, levels }));
+  const [only, other] = chosen;
+  await talk.reply(
+    question,
+    only !== undefined && other === undefined ? sureButtons(only) : choiceButtons(chosen),
+  );
+  return 'asked';
+}
+
+/** Does the same with levels that were chosen by a button. */
+export async function handleChosen(chosen: ChosenLevels, talk: Talk, needs: SetNeeds): Promise<SetOutcome> {
+  const owner = await needs.owners.ownerOfChat(talk.chat.chatId);
+  return follow(checkWish(chosen, { symbols: symbolsFor(owner) }), owner, talk, needs);
+}
+
+function symbolsFor({ kind }: Owner): 'core' | 'any' {
+  return kind === 'trial' ? 'core' : 'any';
+}
+
+async function follow(
+  reading: Exclude<WishReading, { readonly kind: 'asked' }>,
+  owner: Owner,
+  { chat, reply }: Talk,
+  { triggers, prices, source, chats }: SetNeeds,
+): Promise<SetOutcome> {
   if (reading.kind === 'refused') {
     await reply(reading.hint);
     return 'refused';
