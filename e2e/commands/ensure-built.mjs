@@ -20,6 +20,7 @@ const PARTS = {
     'chaos',
     'summaries',
     'machines',
+    'attack',
     'bench',
     '.swcrc',
     'package.json',

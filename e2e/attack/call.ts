@@ -1,0 +1,59 @@
+import { type IncomingHttpHeaders, Agent, request } from 'node:http';
+
+/** A request to the product. */
+export interface Call {
+  readonly method?: string;
+  readonly path: string;
+  /** Sent as JSON; a text or bytes as they are. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The address of 127.0.0.0/8 that it comes from, so that attackers and honest people have limits of their own. */
+  readonly from?: string;
+  readonly agent?: Agent;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+const ANSWER_MS = 30_000;
+
+/** Sends a request and reads the whole answer. @throws Error if none comes, within 30 s. */
+export async function call(port: number, wish: Call): Promise<Answer> {
+  const { method = wish.body === undefined ? 'GET' : 'POST', path, headers = {}, from, agent } = wish;
+  const isRaw = typeof wish.body === 'string' || wish.body instanceof Uint8Array;
+  const body = isRaw ? wish.body : wish.body === undefined ? null : JSON.stringify(wish.body);
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      agent: agent ?? false,
+      ...(from !== undefined && { localAddress: from }),
+      headers: { ...(body !== null && { 'content-type': 'application/json' }), ...headers },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    sent.end(body);
+  });
+}
+
+/** The cookies that an answer sets, as a browser would send them back. */
+export function cookiesOf({ headers }: Answer): string {
+  return (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+}

@@ -1,0 +1,53 @@
+import type { Figure } from './before.js';
+import type { Figures, Rule } from './row.js';
+
+export type Verdict = 'ok' | 'FAILED' | 'not judged';
+
+/** A figure that was not measured fails; speed is not judged in a sample. Pure. */
+export function verdictOf(rule: Rule, figures: Figures, length: 'full' | 'sample'): Verdict {
+  const now = figures[rule.figure];
+  if (now === undefined) return 'FAILED';
+  if ('is' in rule) return now === rule.is ? 'ok' : 'FAILED';
+  if (typeof now !== 'number' || Number.isNaN(now)) return 'FAILED';
+  if ('atLeast' in rule) return now >= rule.atLeast ? 'ok' : 'FAILED';
+  if (rule.kind === 'speed' && length === 'sample') return 'not judged';
+  return now <= rule.atMost ? 'ok' : 'FAILED';
+}
+
+/** A row as lines: each figure with what it was before, is now and must be. Pure. */
+export function linesOf(
+  row: { readonly id: string; readonly title: string; readonly rules: readonly Rule[] },
+  figures: Figures,
+  before: Readonly<Record<string, Figure>>,
+  length: 'full' | 'sample',
+): readonly string[] {
+  const judged = row.rules.map((rule) => {
+    const was = before[rule.figure];
+    const measured = figures[rule.figure] ?? 'not measured';
+    return [
+      rule.figure,
+      `before ${was === undefined ? 'unknown' : `${was.value} (${was.commit})`}`,
+      `now ${measured}`,
+      wanted(rule),
+      verdictOf(rule, figures, length),
+    ];
+  });
+  const judgedNames = row.rules.map(({ figure }) => figure);
+  const others = Object.entries(figures).filter(([name]) => !judgedNames.includes(name));
+  return [
+    `${isHeld(row.rules, figures, length) ? 'ok    ' : 'FAILED'} ${row.id.padEnd(4)} ${row.title}`,
+    ...judged.map((cells) => `         ${cells.join(' · ')}`),
+    ...(others.length === 0
+      ? []
+      : [`         ${others.map(([name, value]) => `${name} ${value}`).join(' · ')}`]),
+  ];
+}
+
+export function isHeld(rules: readonly Rule[], figures: Figures, length: 'full' | 'sample'): boolean {
+  return rules.every((rule) => verdictOf(rule, figures, length) !== 'FAILED');
+}
+
+function wanted(rule: Rule): string {
+  if ('is' in rule) return `must be ${rule.is}`;
+  return 'atMost' in rule ? `must be at most ${rule.atMost}` : `must be at least ${rule.atLeast}`;
+}

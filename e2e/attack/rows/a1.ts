@@ -1,0 +1,36 @@
+import { runAttacker } from '../attackers/run-attacker.js';
+import type { PipeliningOrder } from '../attackers/pipelining.js';
+import { CROSSING_RULES, type Crossings } from '../crossings.js';
+import type { Row } from '../row.js';
+
+const ATTACK_MS = 10_000;
+
+const attackOf =
+  (crossings: Crossings, what: Pick<PipeliningOrder, 'path' | 'connections' | 'requests'>): Row['attack'] =>
+  (product) =>
+    crossings.during(product, ATTACK_MS, () =>
+      runAttacker<PipeliningOrder>('pipelining', {
+        ...what,
+        port: product.port,
+        from: '127.0.0.66',
+        forMs: ATTACK_MS,
+      }),
+    );
+
+/** Requests without waiting for answers (RFC 9112 §9.3.2): of the page, and of the longest document there is. */
+export function pipelining(crossings: Crossings): readonly Row[] {
+  return [
+    {
+      id: 'A1',
+      title: '2,000 pipelined GET / in one connection after the other, for 10 s',
+      rules: CROSSING_RULES,
+      attack: attackOf(crossings, { path: '/', connections: 1, requests: 2_000 }),
+    },
+    {
+      id: 'A1d',
+      title: '6,000 pipelined GET /api/docs-json in each of 5 connections, for 10 s',
+      rules: CROSSING_RULES,
+      attack: attackOf(crossings, { path: '/api/docs-json', connections: 5, requests: 6_000 }),
+    },
+  ];
+}
