@@ -2,10 +2,25 @@ import type { Crossings } from './crossings.js';
 import type { Row } from './row.js';
 import { pipelining } from './rows/a1.js';
 import { handshakeFlood } from './rows/a2.js';
+import { verification } from './rows/a3.js';
+import { signInLimits } from './rows/a4.js';
+import { trialCodes } from './rows/a5.js';
+import { resets } from './rows/a6.js';
+import { malformedUpdates } from './rows/a7.js';
+import { smallThings } from './rows/a8.js';
 
 /** In the order in which they run. */
 export function allRows(crossings: Crossings): readonly Row[] {
-  return [...pipelining(crossings), handshakeFlood(crossings)];
+  return [
+    ...pipelining(crossings),
+    handshakeFlood(crossings),
+    verification,
+    signInLimits,
+    trialCodes,
+    resets,
+    malformedUpdates,
+    smallThings,
+  ];
 }
 
 /** Those that are short enough for every `npm test`. */

@@ -38,7 +38,10 @@ async function main(): Promise<number> {
       crossings = await Crossings.store(world);
     });
     if (crossings === undefined) throw new Error('Nothing was stored');
-    const wanted = chosen(allRows(crossings), positionals.length > 0 ? positionals : values.sample ? SAMPLE : null);
+    const wanted = chosen(
+      allRows(crossings),
+      positionals.length > 0 ? positionals : values.sample ? SAMPLE : null,
+    );
     const failed: string[] = [];
     for (const row of wanted) {
       const figures = await figuresOf(row, () => row.attack(product, order));
@@ -69,9 +72,11 @@ async function figuresOf(row: Row, attack: () => Promise<Figures>): Promise<Figu
   const startedAt = performance.now();
   try {
     const figures = await attack();
-    return { ...figures, 'seconds': Math.round((performance.now() - startedAt) / 1_000) };
+    return { ...figures, seconds: Math.round((performance.now() - startedAt) / 1_000) };
   } catch (error) {
-    return { 'broke down': error instanceof Error ? (error.stack ?? error.message) : `${row.id}: ${String(error)}` };
+    return {
+      'broke down': error instanceof Error ? (error.stack ?? error.message) : `${row.id}: ${String(error)}`,
+    };
   }
 }
 

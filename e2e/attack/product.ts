@@ -61,6 +61,7 @@ export async function startProduct(
       SMTP_URL: mail.smtpUrl,
       ADMIN_EMAILS: OPERATOR_EMAIL,
       RATE_LIMIT_SCALE: '1',
+      TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
     },
     main === undefined ? {} : { main },

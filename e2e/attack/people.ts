@@ -1,0 +1,46 @@
+import { until } from '../support/until.js';
+import { type Answer, call, cookiesOf } from './call.js';
+import type { Product } from './product.js';
+
+/** A browser with the cookies of an account. */
+export interface SignedIn {
+  readonly cookie: string;
+  readonly answer: Answer;
+}
+
+/** Creates an account as a person would. @throws Error if that is refused. */
+export async function register(
+  { port }: Product,
+  person: { readonly email: string; readonly password: string; readonly from: string },
+): Promise<SignedIn> {
+  const { email, password, from } = person;
+  const body = { email, password, firstName: 'Ann', lastName: 'Example' };
+  const answer = await call(port, { path: '/api/register', body, from });
+  if (answer.status !== 201) throw new Error(`No account: ${answer.status} ${answer.text}`);
+  return { cookie: cookiesOf(answer), answer };
+}
+
+export function login(
+  { port }: Product,
+  person: {
+    readonly email: string;
+    readonly password: string;
+    readonly from: string;
+    readonly cookie?: string;
+  },
+): Promise<Answer> {
+  const { email, password, from, cookie } = person;
+  const headers = cookie === undefined ? {} : { cookie };
+  return call(port, { path: '/api/login', body: { email, password }, from, headers });
+}
+
+/** The token of the newest link to `page` that was mailed to an address. */
+export async function mailedToken({ mail }: Product, email: string, page: string): Promise<string> {
+  const link = new RegExp(`/${page}[?#]token=([\\w.~-]+)`);
+  return until(`a mail to ${email}`, () =>
+    mail
+      .mails(email)
+      .map(({ text }) => link.exec(text)?.[1])
+      .findLast((token) => token !== undefined),
+  );
+}
