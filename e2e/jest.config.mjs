@@ -10,6 +10,7 @@ export default {
     '<rootDir>/bench',
     '<rootDir>/media',
     '<rootDir>/summaries',
+    '<rootDir>/attack',
     '<rootDir>/support',
   ],
   testTimeout: 20_000,

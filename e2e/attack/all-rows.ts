@@ -8,6 +8,7 @@ import { trialCodes } from './rows/a5.js';
 import { resets } from './rows/a6.js';
 import { malformedUpdates } from './rows/a7.js';
 import { smallThings } from './rows/a8.js';
+import { fuzz } from './rows/fuzz.js';
 
 /** In the order in which they run. */
 export function allRows(crossings: Crossings): readonly Row[] {
@@ -20,6 +21,7 @@ export function allRows(crossings: Crossings): readonly Row[] {
     resets,
     malformedUpdates,
     smallThings,
+    fuzz,
   ];
 }
 

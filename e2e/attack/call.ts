@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, Agent, request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 
 /** A request to the product. */
 export interface Call {
@@ -9,7 +9,6 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   /** The address of 127.0.0.0/8 that it comes from, so that attackers and honest people have limits of their own. */
   readonly from?: string;
-  readonly agent?: Agent;
 }
 
 export interface Answer {
@@ -22,7 +21,7 @@ const ANSWER_MS = 30_000;
 
 /** Sends a request and reads the whole answer. @throws Error if none comes, within 30 s. */
 export async function call(port: number, wish: Call): Promise<Answer> {
-  const { method = wish.body === undefined ? 'GET' : 'POST', path, headers = {}, from, agent } = wish;
+  const { method = wish.body === undefined ? 'GET' : 'POST', path, headers = {}, from } = wish;
   const isRaw = typeof wish.body === 'string' || wish.body instanceof Uint8Array;
   const body = isRaw ? wish.body : wish.body === undefined ? null : JSON.stringify(wish.body);
   return new Promise((resolve, reject) => {
@@ -31,7 +30,7 @@ export async function call(port: number, wish: Call): Promise<Answer> {
       port,
       method,
       path,
-      agent: agent ?? false,
+      agent: false,
       ...(from !== undefined && { localAddress: from }),
       headers: { ...(body !== null && { 'content-type': 'application/json' }), ...headers },
       signal: AbortSignal.timeout(ANSWER_MS),

@@ -30,7 +30,7 @@ export function login(
   },
 ): Promise<Answer> {
   const { email, password, from, cookie } = person;
-  const headers = cookie === undefined ? {} : { cookie };
+  const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
   return call(port, { path: '/api/login', body: { email, password }, from, headers });
 }
 

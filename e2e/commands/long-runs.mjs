@@ -2,12 +2,18 @@ const REPLAY = 'node e2e/dist/replay/main.js';
 const CHAOS = 'node e2e/dist/chaos/main.js';
 const SUMMARIES = 'node e2e/dist/summaries/main.js';
 const MACHINES = 'node e2e/dist/machines/main.js';
+const ATTACK = 'node e2e/dist/attack/main.js';
 const START_AND_STOP = 'node e2e/commands/start-drill.mjs';
 
 const sampleOf = (row) => ({ name: `chaos ${row}, a sample`, command: `${CHAOS} ${row} --sample` });
 
 /** Long runs, short enough for every `npm test`, two at a time. They judge what happened and how often, never how fast. */
-export const SAMPLES = [sampleOf('F23'), sampleOf('F3'), { name: 'start and stop', command: START_AND_STOP }];
+export const SAMPLES = [
+  sampleOf('F23'),
+  sampleOf('F3'),
+  { name: 'start and stop', command: START_AND_STOP },
+  { name: 'attacks, a sample', command: `${ATTACK} --sample` },
+];
 
 /** Samples that mostly wait, beside the integration tests and the journeys. */
 export const BESIDE_INTEGRATION = [
@@ -39,6 +45,7 @@ export const LONG_RUNS = [
   { name: 'chaos, the matrix', command: `${CHAOS} ${ROWS.join(' ')}` },
   { name: 'summaries, killed', command: `${SUMMARIES} --people 1000 --kills 3` },
   { name: 'several machines, in full', command: MACHINES },
+  { name: 'attacks', command: ATTACK },
   { name: 'start and stop, timed', command: `${START_AND_STOP} --timed` },
   { name: 'latency, 60 s', command: 'node e2e/commands/bench.mjs latency' },
 ];

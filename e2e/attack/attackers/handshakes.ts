@@ -78,11 +78,14 @@ await Promise.all([
 const watchedUntil = performance.now() + WATCH_MS;
 while (open.size > 0 && performance.now() < watchedUntil) await sleep(50);
 const still = [...open.values()].map((since) => performance.now() - since);
-parentPort?.postMessage({
-  'longest connection without CONNECT, ms': Math.round(Math.max(longestMs, ...still)),
-  'still open after 15 s': open.size,
-  'handshakes tried': sent,
-  'handshakes admitted': admitted,
-  'websockets opened': opened,
-});
+parentPort?.postMessage(
+  {
+    'longest connection without CONNECT, ms': Math.round(Math.max(longestMs, ...still)),
+    'still open after 15 s': open.size,
+    'handshakes tried': sent,
+    'handshakes admitted': admitted,
+    'websockets opened': opened,
+  },
+  [],
+);
 for (const socket of open.keys()) socket.destroy();

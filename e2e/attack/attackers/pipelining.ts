@@ -42,8 +42,11 @@ async function keepAttacking(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: connections }, keepAttacking));
-parentPort?.postMessage({
-  'connections made': opened,
-  'requests sent': opened * requests,
-  'MB answered': Math.round(bytes / 1_000_000),
-});
+parentPort?.postMessage(
+  {
+    'connections made': opened,
+    'requests sent': opened * requests,
+    'MB answered': Math.round(bytes / 1_000_000),
+  },
+  [],
+);

@@ -16,10 +16,7 @@ export interface AttackOrder {
 }
 
 /** Runs an attacker in a thread of its own, so that it does not hold up the stand-ins. @throws Error if it breaks down. */
-export async function runAttacker<Order extends AttackOrder>(
-  name: keyof typeof ATTACKERS,
-  order: Order,
-): Promise<Figures> {
+export async function runAttacker(name: keyof typeof ATTACKERS, order: AttackOrder): Promise<Figures> {
   const worker = new Worker(fileURLToPath(new URL(ATTACKERS[name], import.meta.url)), { workerData: order });
   try {
     const [figures] = (await once(worker, 'message', {

@@ -4,18 +4,16 @@ import { CROSSING_RULES, type Crossings } from '../crossings.js';
 import type { Row } from '../row.js';
 
 const ATTACK_MS = 10_000;
+const ATTACKER = '127.0.0.66';
 
-const attackOf =
-  (crossings: Crossings, what: Pick<PipeliningOrder, 'path' | 'connections' | 'requests'>): Row['attack'] =>
-  (product) =>
-    crossings.during(product, ATTACK_MS, () =>
-      runAttacker<PipeliningOrder>('pipelining', {
-        ...what,
-        port: product.port,
-        from: '127.0.0.66',
-        forMs: ATTACK_MS,
-      }),
-    );
+type Pipeline = Pick<PipeliningOrder, 'path' | 'connections' | 'requests'>;
+
+function attackOf(crossings: Crossings, pipeline: Pipeline): Row['attack'] {
+  return (product) => {
+    const order: PipeliningOrder = { ...pipeline, port: product.port, from: ATTACKER, forMs: ATTACK_MS };
+    return crossings.during(product, ATTACK_MS, () => runAttacker('pipelining', order));
+  };
+}
 
 /** Requests without waiting for answers (RFC 9112 §9.3.2): of the page, and of the longest document there is. */
 export function pipelining(crossings: Crossings): readonly Row[] {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '../product.js';
 import { login, register } from '../people.js';
 import type { Row } from '../row.js';
@@ -7,7 +8,8 @@ const FLOODER = '127.0.4.2';
 const ACCOUNTS = 12;
 const GUESSES_EACH = 5;
 const FLOOD = 250;
-const HONEST = 3;
+const HONEST = 6;
+const APART_MS = 200;
 const PASSWORD = 'a quiet brass bell';
 
 /** One address against many accounts, and against all who want to sign in meanwhile. */
@@ -16,7 +18,7 @@ export const signInLimits: Row = {
   title: '60 wrong passwords over 12 accounts from one address; 250 sign-ins at once from another',
   rules: [
     { figure: 'wrong passwords looked at', atMost: 30 },
-    { figure: 'honest sign-ins from another address during the flood, of 3', is: HONEST },
+    { figure: 'honest sign-ins from another address during the flood, of 6', is: HONEST },
   ],
   attack: async (product) => {
     const guesses = Array.from(
@@ -41,18 +43,19 @@ async function flood(product: Product) {
       () => 0,
     ),
   );
-  let slowestMs = 0;
-  let welcomed = 0;
-  for (let i = 0; i < HONEST; i += 1) {
+  const honest = Array.from({ length: HONEST }, async (_, i) => {
+    await sleep(i * APART_MS);
     const startedAt = performance.now();
     const { status } = await login(product, { email, password: PASSWORD, from: `127.0.4.${10 + i}` });
-    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
-    if (status === 200) welcomed += 1;
-  }
+    return { status, tookMs: performance.now() - startedAt };
+  });
+  const answers = await Promise.all(honest);
   const statuses = await Promise.all(flooding);
   return {
-    'honest sign-ins from another address during the flood, of 3': welcomed,
-    'slowest of them, ms': Math.round(slowestMs),
-    'the flood was answered': [...new Set(statuses)].sort().join(' '),
+    'honest sign-ins from another address during the flood, of 6': answers.filter(
+      ({ status }) => status === 200,
+    ).length,
+    'slowest of them, ms': Math.round(Math.max(...answers.map(({ tookMs }) => tookMs))),
+    'the flood was answered': [...new Set(statuses)].sort((a, b) => a - b).join(' '),
   };
 }

@@ -75,5 +75,5 @@ function codesOf({ telegram }: Product, { id }: Chat): readonly string[] {
   return telegram
     .messages(id)
     .filter(({ from }) => from.is_bot)
-    .flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+    .flatMap(({ text }) => /^(\d{6}) is your/.exec(text)?.[1] ?? []);
 }
