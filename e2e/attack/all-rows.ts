@@ -10,11 +10,11 @@ import { malformedUpdates } from './rows/a7.js';
 import { smallThings } from './rows/a8.js';
 import { fuzz } from './rows/fuzz.js';
 
-/** In the order in which they run. */
+/** In the order in which they run: memory is compared first, before other attacks have left their garbage. */
 export function allRows(crossings: Crossings): readonly Row[] {
   return [
-    ...pipelining(crossings),
     handshakeFlood(crossings),
+    ...pipelining(crossings),
     verification,
     signInLimits,
     trialCodes,

@@ -9,7 +9,6 @@ export function verdictOf(rule: Rule, figures: Figures, length: 'full' | 'sample
   if (now === undefined) return 'FAILED';
   if ('is' in rule) return now === rule.is ? 'ok' : 'FAILED';
   if (typeof now !== 'number' || Number.isNaN(now)) return 'FAILED';
-  if ('atLeast' in rule) return now >= rule.atLeast ? 'ok' : 'FAILED';
   if (rule.kind === 'speed' && length === 'sample') return 'not judged';
   return now <= rule.atMost ? 'ok' : 'FAILED';
 }
@@ -48,6 +47,5 @@ export function isHeld(rules: readonly Rule[], figures: Figures, length: 'full' 
 }
 
 function wanted(rule: Rule): string {
-  if ('is' in rule) return `must be ${rule.is}`;
-  return 'atMost' in rule ? `must be at most ${rule.atMost}` : `must be at least ${rule.atLeast}`;
+  return 'is' in rule ? `must be ${rule.is}` : `must be at most ${rule.atMost}`;
 }

@@ -6,8 +6,7 @@ export type Figures = Readonly<Record<string, number | string>>;
 /** What a figure must be. `speed` is judged in full runs only: a sample runs beside other work. */
 export type Rule =
   | { readonly figure: string; readonly is: number | string }
-  | { readonly figure: string; readonly atMost: number; readonly kind?: 'speed' }
-  | { readonly figure: string; readonly atLeast: number };
+  | { readonly figure: string; readonly atMost: number; readonly kind?: 'speed' };
 
 export interface Order {
   readonly seed: number;

@@ -12,6 +12,8 @@ const FRAMES = { full: 5_000, sample: 250 };
 const FROM_ONE = 25;
 const AT_ONCE = 16;
 const SHOWN = 3;
+/** Each may edit only so much a minute. */
+const PEOPLE = { full: 20, sample: 1 };
 const FRAMES_MS = 10_000;
 
 /** Bad requests to every route of the OpenAPI document, and bad frames on live connections, the same for the same seed. */
@@ -42,17 +44,13 @@ export const fuzz: Row = {
 async function badRequests(product: Product, { seed, length }: Order) {
   const document: unknown = JSON.parse((await call(product.port, { path: '/api/docs-json' })).text);
   const routes = routesOf(document);
-  const { cookie } = await register(product, {
-    email: 'fuzz@people.example',
-    password: 'a quiet brass bell',
-    from: '127.0.7.1',
-  });
-  await product.database.rows(`UPDATE users SET granted = 'pro' WHERE email = 'fuzz@people.example'`);
+  const cookies = await peopleWithPro(product, PEOPLE[length]);
   const statuses = new Map<number, number>();
   const faults: string[] = [];
   const count = REQUESTS[length];
   await inParallel(Math.ceil(count / FROM_ONE), async (batch) => {
     const random = randomStream(`requests ${seed} ${batch}`);
+    const cookie = cookies[batch % cookies.length] ?? '';
     const from = `127.1.${batch >> 8}.${batch & 255}`;
     for (let i = 0; i < Math.min(FROM_ONE, count - batch * FROM_ONE); i += 1) {
       const { status, said } = await send(product, random, routes, { cookie, from });
@@ -73,6 +71,21 @@ async function badRequests(product: Product, { seed, length }: Order) {
       .join(' '),
     ...(faults.length > 0 && { 'the first of them': faults.slice(0, SHOWN).join(' | ') }),
   };
+}
+
+/** The cookies of so many accounts. */
+async function peopleWithPro(product: Product, count: number): Promise<readonly string[]> {
+  const cookies: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const person = {
+      email: `fuzz${i}@people.example`,
+      password: 'a quiet brass bell',
+      from: `127.0.7.${i + 1}`,
+    };
+    cookies.push((await register(product, person)).cookie);
+  }
+  await product.database.rows(`UPDATE users SET granted = 'pro' WHERE email LIKE 'fuzz%@people.example'`);
+  return cookies;
 }
 
 async function send(
