@@ -17,9 +17,9 @@ export interface Answer {
   readonly text: string;
 }
 
-const ANSWER_MS = 30_000;
+const ANSWER_MS = 120_000;
 
-/** Sends a request and reads the whole answer. @throws Error if none comes, within 30 s. */
+/** Sends a request and reads the whole answer. @throws Error if none comes, within two minutes. */
 export async function call(port: number, wish: Call): Promise<Answer> {
   const { method = wish.body === undefined ? 'GET' : 'POST', path, headers = {}, from } = wish;
   const isRaw = typeof wish.body === 'string' || wish.body instanceof Uint8Array;
