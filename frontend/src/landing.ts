@@ -5,6 +5,7 @@ import { atFirstTouch, KeptTouches } from './app/landing/live/first-touch.js';
 import { fillTicker } from './app/landing/live/light-ticker.js';
 import { readMarket } from './app/landing/live/market-reader.js';
 import { readStored } from './shared/browser-storage.js';
+import { TRIAL_HANDSHAKE } from './features/telegram-connect/handshake.js';
 import { TRIAL_SESSION_KEY } from './shared/session/trial-session-key.js';
 import './app/styles.css';
 
@@ -61,5 +62,6 @@ const animated = animate(page);
 const kept = new KeptTouches(page);
 /** Code that does not load is asked for again at the next touch; until then the page stays as it is. */
 const load = () => void takeOver(page, animated, kept).catch(() => atFirstTouch(load, AGAIN_MS));
-if (readStored('session', TRIAL_SESSION_KEY) !== null) load();
+const isUnderWay = [TRIAL_SESSION_KEY, TRIAL_HANDSHAKE].some((key) => readStored('session', key) !== null);
+if (isUnderWay) load();
 else atFirstTouch(load, LATEST_MS);

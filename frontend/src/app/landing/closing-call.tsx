@@ -1,10 +1,23 @@
 import { Button } from '../../shared/ui/button.js';
 
-/** Brings the visitor to the first field of the trial. */
+const LEVEL_FIELD = 'input:not([type="radio"])';
+
+/** Brings the visitor to the first level of the trial, on a fresh page as soon as it is there. */
 function goToTrial() {
   const widget = document.getElementById('trial-widget');
-  widget?.scrollIntoView({ block: 'start' });
-  widget?.querySelector('input')?.focus({ preventScroll: true });
+  if (widget === null) return;
+  widget.scrollIntoView({ block: 'start' });
+  const before = document.activeElement;
+  const focus = () => {
+    const field = widget.querySelector<HTMLElement>(LEVEL_FIELD);
+    field?.focus({ preventScroll: true });
+    return field !== null;
+  };
+  if (focus()) return;
+  const watch = new MutationObserver(() => {
+    if (document.activeElement !== before || focus()) watch.disconnect();
+  });
+  watch.observe(widget, { childList: true, subtree: true });
 }
 
 /** The last word of the page. */

@@ -32,6 +32,17 @@ it('keeps the level, and tells of it', () => {
   expect(told.mock.calls).toEqual([['66200']]);
 });
 
+it('hands the level over to a panel that has not come to life yet', () => {
+  const [old, fresh] = [page(), page()];
+  for (const root of [old, fresh]) {
+    root.append(Object.assign(document.createElement('figure'), { innerHTML: '' }));
+    root.querySelector('figure')?.setAttribute('data-live-panel', '');
+  }
+  old.querySelector('figure')?.setAttribute('data-chosen-level', '66200');
+  carryOver(old, fresh);
+  expect(fresh.querySelector('figure')?.dataset.chosenLevel).toBe('66200');
+});
+
 it('says nothing of a level that was never drawn', () => {
   const [old, fresh] = [page(), page()];
   const told = jest.fn();

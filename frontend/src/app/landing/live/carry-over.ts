@@ -7,6 +7,10 @@ export function carryOver(old: ParentNode, fresh: ParentNode): void {
   forEachPair(old, fresh, 'details', HTMLDetailsElement, (was, is) => {
     is.open = was.open;
   });
+  forEachPair(old, fresh, '[data-live-panel]', HTMLElement, (was, is) => {
+    const { chosenLevel } = was.dataset;
+    if (chosenLevel !== undefined) is.dataset.chosenLevel = chosenLevel;
+  });
   forEachPair(old, fresh, 'input[type=range]', HTMLInputElement, (was, is) => {
     if (was.max === '') return;
     [is.min, is.max] = [was.min, was.max];

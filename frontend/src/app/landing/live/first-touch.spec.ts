@@ -40,9 +40,17 @@ describe('the first touch', () => {
 });
 
 describe('what was done to the page before the app came', () => {
-  function replaced(touch: (old: HTMLElement) => void) {
+  function elementOf(markup: string): Node {
+    return document.createRange().createContextualFragment(markup);
+  }
+
+  function replaced(
+    touch: (old: HTMLElement) => void,
+    differ: (fresh: HTMLElement) => void = () => undefined,
+  ) {
     const old = page();
     const fresh = page();
+    differ(fresh);
     document.body.append(old);
     const kept = new KeptTouches(old);
     touch(old);
@@ -57,6 +65,17 @@ describe('what was done to the page before the app came', () => {
   it('presses the button that was pressed', () => {
     const { clicks } = replaced((old) => old.querySelector('button')?.click());
     expect(clicks.mock.calls).toEqual([['BUTTON']]);
+  });
+
+  it.each([
+    ['another name', '<button type="button">Cancel</button>'],
+    ['another role', '<a href="#x">Save</a>'],
+  ])('presses nothing that has %s than what was pressed', (_name, now) => {
+    const { clicks } = replaced(
+      (old) => old.querySelector('button')?.click(),
+      (fresh) => fresh.querySelector('button')?.replaceWith(elementOf(now)),
+    );
+    expect(clicks).not.toHaveBeenCalled();
   });
 
   it('keeps the focus', () => {

@@ -1,6 +1,13 @@
 /** Where an element stands below another, child by child, or null if it does not. */
 type Place = readonly number[];
 
+/** What was pressed: an element that stands there and is something else by now is not pressed. */
+interface Press {
+  readonly place: Place;
+  readonly role: string;
+  readonly name: string;
+}
+
 const TOUCHES = [
   'pointerdown',
   'pointermove',
@@ -31,7 +38,7 @@ export function atFirstTouch(act: () => void, latest: number): void {
  * what has the focus. `replay` does it to the new page.
  */
 export class KeptTouches {
-  private clicked: Place | null = null;
+  private clicked: Press | null = null;
   /** Settles once the pointer that is down is up again, and its click is told. */
   private held: Promise<void> | null = null;
   private readonly ending = new AbortController();
@@ -55,7 +62,7 @@ export class KeptTouches {
   replay(fresh: HTMLElement, focused: Place | null): void {
     this.ending.abort();
     elementAt(fresh, focused)?.focus({ preventScroll: true });
-    elementAt(fresh, this.clicked)?.click();
+    pressedAt(fresh, this.clicked)?.click();
   }
 
   /** Where the focus is on the old page; null if it is elsewhere. */
@@ -93,7 +100,8 @@ export class KeptTouches {
     if (target === null || opensByItself) return;
     event.preventDefault();
     event.stopPropagation();
-    this.clicked = placeOf(target, this.page);
+    const place = placeOf(target, this.page);
+    this.clicked = place === null ? null : { place, role: roleOf(target), name: nameOf(target) };
   }
 }
 
@@ -105,6 +113,21 @@ function placeOf(element: Element | null, page: Element): Place | null {
     place.unshift([...siblings].indexOf(at));
   }
   return place;
+}
+
+function roleOf(element: Element): string {
+  return element.getAttribute('role') ?? element.tagName;
+}
+
+function nameOf(element: Element): string {
+  return (element.getAttribute('aria-label') ?? element.textContent).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The element of the same role and name at the same place; null if another one stands there. */
+function pressedAt(page: Element, press: Press | null): HTMLElement | null {
+  const found = elementAt(page, press?.place ?? null);
+  if (found === null || press === null) return null;
+  return roleOf(found) === press.role && nameOf(found) === press.name ? found : null;
 }
 
 function elementAt(page: Element, place: Place | null): HTMLElement | null {

@@ -5,6 +5,7 @@ import { priceTableAtom } from '../../../shared/live/live-atoms.js';
 import { marketPricesQuery } from '../../../shared/live/price-queries.js';
 import { applyFrame } from '../../../shared/live/price-table.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
+import { bringToLife } from './live-line.js';
 import { LivePanel } from './live-panel.js';
 
 const AT = Date.UTC(2026, 10, 22, 14, 3, 7);
@@ -54,6 +55,16 @@ async function open() {
 }
 
 const level = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Level of the example alert' });
+
+it('begins with the level that the page before it handed over', () => {
+  const panel = document.createElement('figure');
+  panel.dataset.chosenLevel = '66200';
+  panel.innerHTML = '<div data-part="plot"><input type="range" step="any" data-part="slider"></div>';
+  const living = bringToLife(panel);
+  living.show({ source: 'live', price: 64_000, at: AT, exchanges: [] });
+  living.end();
+  expect(panel.querySelector('input')?.value).toBe('66200');
+});
 
 it('shows the price, a level above it and the message that crossing it sends', async () => {
   const { read } = await open();

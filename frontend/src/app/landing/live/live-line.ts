@@ -44,7 +44,6 @@ class LiveLine implements LivingPanel {
   private readonly parts: (part: Part) => HTMLElement | null;
   private points: readonly TrailPoint[] = [];
   private market: LiveMarket | null = null;
-  private level: number | null = null;
 
   constructor(private readonly panel: HTMLElement) {
     this.parts = (part) => panel.querySelector(`[data-part="${part}"]`);
@@ -79,6 +78,16 @@ class LiveLine implements LivingPanel {
     const seenFrom = this.points[0]?.[0] ?? Infinity;
     this.points = [...trail.filter(([at]) => at < seenFrom), ...this.points];
     this.draw();
+  }
+
+  /** Kept as data of the panel, so that a page that takes this one's place can hand it over at any time. */
+  private get level(): number | null {
+    const { chosenLevel } = this.panel.dataset;
+    return chosenLevel === undefined ? null : Number(chosenLevel);
+  }
+
+  private set level(level: number | null) {
+    if (level !== null) this.panel.dataset.chosenLevel = String(level);
   }
 
   private slider(): HTMLInputElement | null {

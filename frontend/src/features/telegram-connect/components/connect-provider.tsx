@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
 import { openStatusChannel, type StatusChannel } from '../../../shared/session/status-channel.js';
 import { rereadTrialSessionAtom, trialSessionAtom } from '../../../shared/session/trial-session.js';
@@ -54,7 +54,8 @@ export function ConnectProvider({ children }: { readonly children: ReactNode }) 
         }),
       ),
   );
-  useEffect(() => {
+  // Before anything can be pressed: a press must find the connection that is under way.
+  useLayoutEffect(() => {
     flow.begin(store.get(trialSessionAtom), storedHandshake(TRIAL_HANDSHAKE));
     const unfollow = store.sub(trialSessionAtom, () =>
       flow.send({ type: 'session-changed', session: store.get(trialSessionAtom) }),

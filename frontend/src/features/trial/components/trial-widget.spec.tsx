@@ -7,6 +7,7 @@ import { trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { holdDate, NOW, pass, settle } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
+import { CONNECT_FIRST } from '../notice.js';
 import { TrialWidget } from './trial-widget.js';
 
 const session = { token: 'T', username: 'anna', chatId: '42' };
@@ -64,6 +65,13 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const bodies = (route: string) => server.calls.filter((call) => call.route === route).map(({ body }) => body);
 
 describe('before connecting', () => {
+  it('acts on a Save that was pressed before the levels were there', async () => {
+    start({ connected: false });
+    fireEvent.submit(screen.getByRole('form', { name: 'BTC trigger' }));
+    await screen.findByLabelText('BTC level');
+    expect(await screen.findByText(CONNECT_FIRST)).toBeTruthy();
+  });
+
   it('shows prices and seeds every level 10 % above the market', async () => {
     await open({ connected: false });
     expect(['BTC', 'ETH', 'SOL'].map((symbol) => valueOf(`${symbol} level`))).toEqual([

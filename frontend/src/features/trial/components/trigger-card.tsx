@@ -2,7 +2,7 @@ import type { CoreSymbol } from '@contract/symbols.js';
 import type { TrialTrigger } from '@contract/trigger.js';
 import { useAtomValue } from 'jotai';
 import { Bell, BellOff, Trash2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { priceAtom } from '../../../shared/live/live-atoms.js';
 import { LivePriceText } from '../../../shared/live/live-price-text.js';
 import { StaleMark } from '../../../shared/live/stale-mark.js';
@@ -121,10 +121,18 @@ export function TriggerCard(props: TriggerCardProps) {
   const remove = async () => {
     if ((await settle(onDelete())) === 'done') form.current?.focus();
   };
+  const [isSaveDue, setSaveDue] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft !== null) void settle(onSave(draft));
+    if (draft === null) setSaveDue(true);
+    else void settle(onSave(draft));
   };
+  // A Save pressed before the first prices are in waits for the level it saves.
+  useEffect(() => {
+    if (!isSaveDue || draft === null) return;
+    setSaveDue(false);
+    void settle(onSave(draft));
+  }, [isSaveDue, draft, settle, onSave]);
   return (
     <form
       ref={form}
