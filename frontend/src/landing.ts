@@ -2,7 +2,7 @@ import type { MarketPricesResponse } from '@contract/market.js';
 import { carryOver } from './app/landing/live/carry-over.js';
 import { bringToLife } from './app/landing/live/live-line.js';
 import { atFirstTouch, KeptTouches } from './app/landing/live/first-touch.js';
-import { fillTicker } from './app/landing/live/light-ticker.js';
+import { dashTicker, fillTicker } from './app/landing/live/light-ticker.js';
 import { readMarket } from './app/landing/live/market-reader.js';
 import { readStored } from './shared/browser-storage.js';
 import { TRIAL_HANDSHAKE } from './features/telegram-connect/handshake.js';
@@ -28,7 +28,7 @@ function animate(page: HTMLElement): Animated {
   const panel = page.querySelector<HTMLElement>('[data-live-panel]');
   const living = panel === null ? null : bringToLife(panel);
   let last: MarketPricesResponse | null = null;
-  const endReading = readMarket((market, reading) => {
+  const take = (market: MarketPricesResponse, reading: number) => {
     last = market;
     const btc = market.crypto.BTC;
     if (btc !== undefined) {
@@ -36,7 +36,8 @@ function animate(page: HTMLElement): Animated {
       living?.show({ source: market.source, price, exchanges, at: Date.parse(asOf) });
     }
     if (reading % READINGS_PER_TICK === 0) fillTicker(page, market);
-  });
+  };
+  const endReading = readMarket(take, () => dashTicker(page));
   const end = () => {
     endReading();
     living?.end();

@@ -3,6 +3,8 @@ import { statusPhrase } from './http-phrase.js';
 
 const ours = { statusCode: 401, code: 'TRIAL_TOKEN', message: 'Session expired', requestId: 'r' };
 
+const TRIES = 'Too many tries. Wait a moment and try again.';
+
 interface Answer {
   readonly status: number;
   readonly statusText?: string;
@@ -58,6 +60,26 @@ describe('errorText', () => {
     ['the fallback when the network failed', new TypeError('fetch failed'), 'Failed'],
   ])('shows %s', (_name, error, text) => {
     expect(errorText(error, 'Failed')).toBe(text);
+  });
+});
+
+describe('too many tries', () => {
+  const refused = JSON.stringify({ ...ours, code: 'TOO_MANY_REQUESTS', message: TRIES });
+  it.each([
+    ['41', 'Too many tries. Try again in 41 seconds.'],
+    ['1', 'Too many tries. Try again in 1 second.'],
+    ['90', 'Too many tries. Try again in 2 minutes.'],
+    ['5400', 'Too many tries. Try again in 2 hours.'],
+    [null, TRIES],
+    ['soon', TRIES],
+    ['-3', TRIES],
+  ])('says how long: Retry-After %s', (retryAfter, text) => {
+    expect(errorText(new HttpError(429, '', refused, retryAfter), 'Failed')).toBe(text);
+  });
+
+  it('leaves a sentence of its own as it is', () => {
+    const own = JSON.stringify({ ...ours, code: 'TOO_MANY_REQUESTS', message: 'Three a minute.' });
+    expect(errorText(new HttpError(429, '', own, '41'), 'Failed')).toBe('Three a minute.');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@contract/errors.js';
+import { ERROR_SENTENCES, type ErrorBody } from '@contract/errors.js';
 import { statusPhrase } from './http-phrase.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -23,6 +23,24 @@ export function parseErrorBody(text: string): ErrorBody | null {
   }
 }
 
+function waitText(seconds: number): string {
+  const [count, unit] =
+    seconds < 60
+      ? [seconds, 'second']
+      : seconds < 3_600
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** The body with the wait in its sentence, where the server sent the general one and a Retry-After in seconds. */
+function withWait(body: ErrorBody | null, retryAfter: string | null): ErrorBody | null {
+  const seconds = retryAfter === null ? 0 : Number(retryAfter);
+  if (body?.message !== ERROR_SENTENCES.TOO_MANY_REQUESTS || !Number.isSafeInteger(seconds) || seconds < 1)
+    return body;
+  return { ...body, message: `Too many tries. Try again in ${waitText(seconds)}.` };
+}
+
 /** An answer that is not a success. `message` is '401: body text', or the status text if the body is empty. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
@@ -32,9 +50,10 @@ export class HttpError extends Error {
     readonly status: number,
     readonly statusText: string,
     text: string,
+    retryAfter: string | null = null,
   ) {
     super(`${status}: ${text || statusText}`);
-    this.body = parseErrorBody(text);
+    this.body = withWait(parseErrorBody(text), retryAfter);
   }
 }
 
@@ -61,7 +80,12 @@ async function answerOf(method: Method, path: string, options: RequestOptions): 
   });
   if (response.ok) return response;
   const { status, statusText } = response;
-  throw new HttpError(status, statusPhrase(status, statusText), await response.text());
+  throw new HttpError(
+    status,
+    statusPhrase(status, statusText),
+    await response.text(),
+    response.headers.get('Retry-After'),
+  );
 }
 
 /**

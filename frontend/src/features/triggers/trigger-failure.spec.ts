@@ -9,7 +9,8 @@ const refusal = (status: number, part: object) =>
   new HttpError(status, '', JSON.stringify({ statusCode: status, message: 'No.', requestId: 'r', ...part }));
 const limit = refusal(403, { code: 'TIER_LIMIT', upgradeMessage: 'Upgrade.' });
 const restriction = refusal(403, { code: 'TIER_RESTRICTION', upgradeMessage: 'Upgrade.' });
-const CREATE = { title: 'Create failed' };
+const NOTHING_SAVED = 'The trigger may not have been saved. Look at the list, then try again.';
+const CREATE = { title: 'Create failed', fallback: NOTHING_SAVED };
 
 it.each([
   ['the limit of Free', limit, FREE, { title: 'Free Tier Limit', description: 'Upgrade.' }],
@@ -33,8 +34,18 @@ it.each([
     FREE,
     { title: 'Create failed', description: 'No.' },
   ],
-  ['another answer', new HttpError(500, 'Oops', ''), FREE, { title: 'Create failed' }],
-  ['a dead network', new TypeError('fetch failed'), FREE, { title: 'Create failed' }],
+  [
+    'another answer',
+    new HttpError(500, 'Oops', ''),
+    FREE,
+    { title: 'Create failed', description: NOTHING_SAVED },
+  ],
+  [
+    'a dead network',
+    new TypeError('fetch failed'),
+    FREE,
+    { title: 'Create failed', description: NOTHING_SAVED },
+  ],
 ])('says %s', (_name, error, tier, words) => {
   expect(failureToast(error, tier, CREATE)).toEqual({ tone: 'bad', ...words });
 });

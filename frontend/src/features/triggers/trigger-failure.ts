@@ -7,6 +7,8 @@ export interface FailureWords {
   readonly title: string;
   /** What is said below where the title has a fixed sentence; else the server's own, if it sent one. */
   readonly description?: string;
+  /** What is said below where the server sent no sentence of its own. */
+  readonly fallback?: string;
 }
 
 /** Whether the plan has no room for another trigger. */
@@ -22,7 +24,7 @@ export function failureToast(error: unknown, tier: Tier | undefined, words: Fail
     const title = isFreeLimit ? 'Free Tier Limit' : 'Tier Restriction';
     return { tone: 'bad', title, description: body.upgradeMessage ?? body.message };
   }
-  const description = words.description ?? errorText(error, '');
+  const description = words.description ?? errorText(error, words.fallback ?? '');
   return { tone: 'bad', title: words.title, ...(description !== '' && { description }) };
 }
 

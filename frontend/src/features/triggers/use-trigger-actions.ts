@@ -34,6 +34,10 @@ export interface TriggerActions {
   readonly send: (what: TriggerTestRequest) => Promise<Outcome>;
 }
 
+const CREATE_FAILED = {
+  title: 'Create failed',
+  fallback: 'The trigger may not have been saved. Look at the list, then try again.',
+} as const;
 const TOGGLE_FAILED = { title: 'Toggle Failed', description: 'Failed to update trigger status' } as const;
 
 function actionsOf(client: QueryClient, toast: (text: ToastText) => void): TriggerActions {
@@ -54,7 +58,7 @@ function actionsOf(client: QueryClient, toast: (text: ToastText) => void): Trigg
         tell('Trigger added', savedText(created));
         return 'done';
       } catch (error) {
-        const outcome = fail(error, { title: 'Create failed' });
+        const outcome = fail(error, CREATE_FAILED);
         return isTierLimit(error) ? 'full' : outcome;
       }
     },

@@ -1,4 +1,4 @@
-import { fillTicker } from './light-ticker.js';
+import { dashTicker, fillTicker } from './light-ticker.js';
 
 const ENTRY = (symbol: string) =>
   `<li data-ticker="${symbol}"><span data-part="figure">—</span><span data-part="change"></span></li>`;
@@ -24,4 +24,12 @@ it('shows the price and the move of each symbol, and leaves the others as they a
     '147.00stale',
     '—',
   ]);
+});
+
+it('shows a dash where no price could be read, and keeps those that were', () => {
+  const page = document.createElement('div');
+  page.innerHTML = '<li data-ticker="BTC"><span data-part="figure"><i class="bone"></i></span></li>';
+  page.innerHTML += '<li data-ticker="ETH"><span data-part="figure">3,120.00</span></li>';
+  dashTicker(page);
+  expect([...page.children].map(({ textContent }) => textContent)).toEqual(['—', '3,120.00']);
 });

@@ -17,3 +17,10 @@ export function fillTicker(page: HTMLElement, { crypto }: MarketPricesResponse):
         : signedPercent(quote.change24h);
   }
 }
+
+/** Puts a dash into each figure of the ticker that still waits for its first price. */
+export function dashTicker(page: HTMLElement): void {
+  for (const figure of page.querySelectorAll('[data-ticker] [data-part="figure"]')) {
+    if (figure.textContent === '') figure.textContent = '—';
+  }
+}

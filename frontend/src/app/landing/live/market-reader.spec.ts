@@ -20,8 +20,9 @@ afterEach(() => jest.useRealTimers());
 
 function follow() {
   const readings: number[] = [];
-  const end = readMarket((_market, reading) => readings.push(reading));
-  return { readings, end };
+  const missed = jest.fn();
+  const end = readMarket((_market, reading) => readings.push(reading), missed);
+  return { readings, missed, end };
 }
 
 it('reads at once and every 4 s, and counts what it has read', async () => {
@@ -37,8 +38,9 @@ it('leaves out what could not be read, and goes on', async () => {
   answer = () => {
     throw new TypeError('no network');
   };
-  const { readings, end } = follow();
+  const { readings, missed, end } = follow();
   await jest.advanceTimersByTimeAsync(100);
+  expect(missed).toHaveBeenCalledTimes(1);
   answer = () => ({ source: 'live', crypto: {}, tradfi: [] });
   await jest.advanceTimersByTimeAsync(4_000);
   end();
@@ -60,10 +62,11 @@ it('asks nothing while nobody looks', async () => {
 it('tells nothing once it is ended, whatever is still on its way', async () => {
   let arrive = (_market: unknown) => {};
   answer = () => new Promise((resolve) => (arrive = resolve));
-  const { readings, end } = follow();
+  const { readings, missed, end } = follow();
   await jest.advanceTimersByTimeAsync(100);
   end();
   arrive({ source: 'live', crypto: {}, tradfi: [] });
   await jest.advanceTimersByTimeAsync(100);
+  expect(missed).not.toHaveBeenCalled();
   expect(readings).toEqual([]);
 });

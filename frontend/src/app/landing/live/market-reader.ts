@@ -8,22 +8,25 @@ export type TakeReading = (market: MarketPricesResponse, reading: number) => voi
 
 /**
  * Reads the market every 4 s while the page is seen, once for everything on the page that shows prices. What could not be
- * read is left out. Returns the function that ends it.
+ * read is left out and told to `miss`. Returns the function that ends it.
  */
-export function readMarket(take: TakeReading): () => void {
+export function readMarket(take: TakeReading, miss: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   let readings = 0;
   const read = async () => {
     if (document.hidden) return;
     const answer = await fetch('/api/market-prices', { signal, credentials: 'same-origin' });
-    if (!answer.ok) return;
+    if (!answer.ok) return miss();
     const market = (await answer.json()) as MarketPricesResponse;
     if (signal.aborted) return;
     take(market, readings);
     readings += 1;
   };
-  const run = () => void read().catch(() => undefined);
+  const run = () =>
+    void read().catch(() => {
+      if (!signal.aborted) miss();
+    });
   run();
   const timer = setInterval(run, READ_EVERY_MS);
   return () => {

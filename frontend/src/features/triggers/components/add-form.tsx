@@ -53,7 +53,7 @@ export function AddForm({ start, onClose }: AddFormProps) {
       >
         {(checked) => <PreviewButton what={testOf(checked)} size="md" />}
       </TriggerForm>
-      <p className="mt-3 text-xs">{NOTE}</p>
+      {tier?.isFree !== false && <p className="mt-3 text-xs">{NOTE}</p>}
     </div>
   );
 }

@@ -71,7 +71,11 @@ describe('adding', () => {
   });
 
   it.each([
-    ['Create failed', { status: 500 }, undefined],
+    [
+      'Create failed',
+      { status: 500 },
+      'The trigger may not have been saved. Look at the list, then try again.',
+    ],
     ['Tier Restriction', refusal('TIER_RESTRICTION', 'No.'), 'Upgrade to Pro.'],
     ['Free Tier Limit', refusal('TIER_LIMIT', 'No.'), 'Upgrade to Pro.'],
   ])('says %s, and keeps what was typed', async (title, answer, description) => {
@@ -101,6 +105,16 @@ describe('adding', () => {
     expect(choices('Crypto')).toEqual(['BTC', 'ETH', 'SOL']);
     expect(form().queryAllByRole('group', { name: /Wallets|Traditional|Any/ })).toEqual([]);
     expect(screen.getByText('Free tier: core crypto plus traditional-finance instruments only')).toBeTruthy();
+  });
+
+  it('says nothing of the free tier to Pro', async () => {
+    await openSection({
+      tier: { isFree: false, triggerUsage: { ...FULL.triggerUsage, canCreate: true } },
+      symbols: PRO_SYMBOLS,
+    });
+    fireEvent.keyDown(document.body, { key: 'n' });
+    await waitFor(() => expect(form()).toBeTruthy());
+    expect(screen.queryByText(/^Free tier:/)).toBeNull();
   });
 
   it('offers Pro wallets, traditional finance and any coin by its name', async () => {
