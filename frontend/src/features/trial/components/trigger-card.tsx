@@ -121,18 +121,18 @@ export function TriggerCard(props: TriggerCardProps) {
   const remove = async () => {
     if ((await settle(onDelete())) === 'done') form.current?.focus();
   };
-  const [isSaveDue, setSaveDue] = useState(false);
+  const isSaveDue = useRef(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft === null) setSaveDue(true);
+    if (draft === null) isSaveDue.current = true;
     else void settle(onSave(draft));
   };
   // A Save pressed before the first prices are in waits for the level it saves.
   useEffect(() => {
-    if (!isSaveDue || draft === null) return;
-    setSaveDue(false);
+    if (!isSaveDue.current || draft === null) return;
+    isSaveDue.current = false;
     void settle(onSave(draft));
-  }, [isSaveDue, draft, settle, onSave]);
+  }, [draft, settle, onSave]);
   return (
     <form
       ref={form}
