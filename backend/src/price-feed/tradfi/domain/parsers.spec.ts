@@ -204,7 +204,7 @@ it.each(['<', '<script>', '<style ', 'decided to lower the target range '])(
 );
 
 describe('an answer of FRED’s API', () => {
-  /** https://fred.stlouisfed.org/docs/api/fred/series_observations.html, the JSON example, shortened; 2026-11-24. */
+  /** Fields and their types: https://schemas.apis.io/schemas/fred/api-observation/ (24 Nov 2026); the list around them: shape assumed. */
   const answer = (observations: unknown) =>
     JSON.stringify({
       realtime_start: '2013-08-14',
@@ -249,7 +249,7 @@ describe('an answer of FRED’s API', () => {
 });
 
 describe('a quote of Twelve Data', () => {
-  /** https://twelvedata.com/docs#quote, the example answer, shortened; 2026-11-24. That an index looks the same: shape assumed. */
+  /** Shape assumed: the documentation, https://twelvedata.com/docs#quote, could not be read from here. */
   const QUOTE = {
     symbol: 'AAPL',
     name: 'Apple Inc',

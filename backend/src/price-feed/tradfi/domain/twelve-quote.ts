@@ -2,7 +2,7 @@ import { fieldsOf, jsonOf, type Reading, read, unreadable } from './reading.js';
 import type { MarketReading } from './yahoo-chart.js';
 
 /**
- * The current value out of `/quote?symbol=SYMBOL`, as https://twelvedata.com/docs#quote shows it: prices are texts, times Unix
+ * The current value out of `/quote?symbol=SYMBOL` (https://twelvedata.com/docs#quote, shape assumed): prices are texts, times Unix
  * seconds. It must name the symbol asked for, in US dollars if it names a currency. An error is an object with `status`
  * "error" and a `code`. Pure.
  */
