@@ -13,6 +13,7 @@ const CONFIG = {
   telegram: { token: '1:a' },
   payments: null,
   databaseUrl: null,
+  tradfi: { fredApi: null, twelveData: null },
 };
 
 /** More than a pipe and the buffer of its reader take: 90 bytes each. */

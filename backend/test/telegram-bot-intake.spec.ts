@@ -67,17 +67,7 @@ async function launch(webhookSecret: string | null): Promise<void> {
   const poller = new UpdatePoller(bot, new UpdateQueue(bot, logger), clock);
   const watch = new WebhookWatch(bot, status, clock, config, logger);
   const reach = new TelegramReach(clock, logger);
-  launcher = new BotLauncher(
-    bot,
-    poller,
-    watch,
-    status,
-    new OwnLease(),
-    reach,
-    clock,
-    config,
-    logger,
-  );
+  launcher = new BotLauncher(bot, poller, watch, status, new OwnLease(), reach, clock, config, logger);
 }
 afterEach(async () => {
   await launcher.onModuleDestroy();

@@ -2,6 +2,8 @@
 const FORMULA = /[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]/;
 /** Where a pasted cell, or a file opened in a locale with another separator, falls apart. */
 const BREAK = /[\n\r\t\v\f;\u0085\u2028\u2029]/;
+/** A cell that begins so may be taken for a formula by itself: https://owasp.org/www-community/attacks/CSV_Injection */
+const STARTING_BREAK = /^[\t\r]/;
 /** Every Unicode space and invisible character. */
 const BLANK = /[\p{Z}\p{C}]/u;
 /** They would show the cells of a line in another order. */
@@ -14,9 +16,10 @@ const MOST_CHARACTERS = 256;
  * the start or after a break, without marks that change the direction of writing, and of at most 256 characters. Linear. Pure.
  */
 export function defused(text: string): string {
-  let safe = '';
+  const shown = shortened(text).replaceAll(BIDI_CONTROLS, '');
+  let safe = STARTING_BREAK.test(shown) ? "'" : '';
   let atStart = true;
-  for (const character of shortened(text).replaceAll(BIDI_CONTROLS, '')) {
+  for (const character of shown) {
     if (atStart && FORMULA.test(character)) safe += "'";
     atStart = BREAK.test(character) || (atStart && BLANK.test(character));
     safe += character;
