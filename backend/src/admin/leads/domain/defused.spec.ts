@@ -17,7 +17,7 @@ it.each([
   ['Ann\u2028@x', "Ann\u2028'@x"],
   ['Ann;=1', "Ann;'=1"],
   ['Ann\t=1', "Ann\t'=1"],
-  ['\t\t=1', "\t\t'=1"],
+  ['\t\t=1', "'\t\t'=1"],
   ['Ann\n\u00a0\t＝1', "Ann\n\u00a0\t'＝1"],
   ['a\n=1\n=2', "a\n'=1\n'=2"],
 ])('%j becomes %j', (text, safe) => {
