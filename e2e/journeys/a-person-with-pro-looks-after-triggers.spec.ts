@@ -22,7 +22,7 @@ test('Pro: add, edit, drag, disarm, re-arm, preview, test, ring, why, similar, d
     await seesName(workspace.newTrigger, 'button', 'Preview Alert');
     await workspace.newTrigger.getByRole('button', { name: 'Preview Alert' }).click();
     const preview = page.getByRole('dialog', { name: 'Alert preview' });
-    await expect(preview).toContainText('▲ ETH above 3,400 — now 3,120.00 USD');
+    await expect(preview).toContainText('▲ ETH above 3,400 — now 3,400.00 USD');
     await page.keyboard.press('Escape');
     const release = await holdCalls(page, 'POST', '**/api/triggers');
     await workspace.submitForm();

@@ -245,3 +245,32 @@ it('every command in the menu is one Telegram accepts', () => {
     expect(description.length).toBeLessThanOrEqual(256);
   }
 });
+
+it.each([
+  [
+    'at its level, if it has not crossed',
+    { op: 'above', level: 65_000 },
+    64_100,
+    'above 65,000 — now 65,000.00 USD',
+  ],
+  [
+    'at the nearer bound from above',
+    { op: 'inside', low: 60_000, high: 62_000 },
+    64_100,
+    '— now 62,000.00 USD',
+  ],
+  [
+    'at the nearer bound from below',
+    { op: 'inside', low: 60_000, high: 62_000 },
+    59_000,
+    '— now 60,000.00 USD',
+  ],
+  [
+    'at the price, if it has crossed',
+    { op: 'above', level: 64_000 },
+    64_100,
+    'above 64,000 — now 64,100.00 USD',
+  ],
+] as const)('a test shows its trigger %s', (_name, condition, price, text) => {
+  expect(testAlertMessage('live', { symbol: 'BTC', condition, price }).split('\n')[1]).toContain(text);
+});

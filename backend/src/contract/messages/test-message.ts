@@ -1,3 +1,4 @@
+import { holds } from '../condition.js';
 import type { MarketSource } from '../market.js';
 import type { Condition } from '../trigger.js';
 import { withUnit } from '../units.js';
@@ -11,9 +12,19 @@ export interface TestExample {
   readonly price: number | null;
 }
 
-/** A test that shows one trigger the way its alert will look. Pure. */
+/** The price at which a trigger would ring: the price now if it has crossed, else the level or the nearer bound. */
+function ringingPrice(condition: Condition, price: number): number {
+  if (holds(condition, price)) return price;
+  if (condition.op !== 'inside') return condition.level;
+  return price < condition.low ? condition.low : condition.high;
+}
+
+/** A test that shows one trigger the way its alert will look: as if it had crossed. Pure. */
 export function testAlertMessage(source: MarketSource, { symbol, condition, price }: TestExample): string {
-  const now = price === null ? '' : ` — now ${withUnit(symbol, priceBeside(condition, price))}`;
+  const now =
+    price === null
+      ? ''
+      : ` — now ${withUnit(symbol, priceBeside(condition, ringingPrice(condition, price)))}`;
   return [
     testMark(source),
     `${watchedText(symbol, condition)}${now}`,
