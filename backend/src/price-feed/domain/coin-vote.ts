@@ -6,14 +6,9 @@ const VOICE_MS = 60_000;
 const ESTABLISHED_MS = 60_000;
 
 /**
- * Which exchanges mean another coin by one symbol. Every exchange that is new to it calls a vote over the latest prices
- * of the last minute; prices within 5 % of each other mean the same coin, and the largest group owns the symbol.
- *
- * Between groups of one size the owner of a minute or more stays, so one preferred exchange outvotes no established
- * price; before that the group of the most preferred exchange wins. So the order of the first prices changes nothing. An
- * exchange that lost is released by a later vote that its price wins or agrees with; nothing else changes a verdict.
- *
- * `now` is in milliseconds that never go back. Without a vote a price costs O(1) and allocates nothing.
+ * Which exchanges mean another coin by one symbol (ADR 23). Every exchange that is new to it calls a vote over the prices of
+ * the last minute: the largest group within 5 % owns the symbol. `now` is in milliseconds that never go back; without a vote
+ * a price costs O(1) and allocates nothing.
  */
 export class CoinVote {
   private readonly usd: number[];

@@ -5,11 +5,9 @@ const FREE_DIALS = 4;
 const FREE_AGAIN_MS = 10_000;
 
 /**
- * When an exchange may be dialled, over all its sockets: Kraken bans an address for about 150 dials in 10 minutes.
- *
- * The first redials after losses come at once, one for each of two sockets; those that follow are 5 s apart for a minute,
- * then 15 to 30 s, until none was due for a minute: at most 60 in 10 minutes. New sockets of a healthy exchange come at once as well,
- * 4 together and then one in 10 s. `now` is in milliseconds that never go back; each answer takes its place.
+ * When an exchange may be dialled, over all its sockets: Kraken bans an address for about 150 dials in 10 minutes. Two
+ * redials come at once, then one in 5 s for a minute, then one in 15 to 30 s: at most 60 in 10 minutes. `now` is in
+ * milliseconds that never go back.
  */
 export class DialBudget {
   private episodeAt = -Infinity;
