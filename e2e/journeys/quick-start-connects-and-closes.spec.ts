@@ -41,3 +41,46 @@ test('a blocked popup leaves both links on the page', async ({ page }) => {
   }
   await expect(landing.widget.getByRole('link')).toHaveCount(2);
 });
+
+test('Connect, reload and press at once: the connection goes on', async ({ page }) => {
+  const landing = new LandingPage(page);
+  await landing.open();
+  const chat = await landing.connectTelegram();
+  await expect(landing.widget.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  // Sooner than any hand: as soon as the prerendered page is there, and before the app is.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const buttons = Array.from(document.querySelectorAll<HTMLElement>('#root button'));
+      const connect = buttons.filter(({ textContent }) => textContent.trim() === 'Connect Telegram');
+      for (const button of connect) button.click();
+      document.documentElement.dataset['pressed'] = String(connect.length);
+    });
+  });
+  await page.reload();
+  await expect(page.locator('html')).not.toHaveAttribute('data-pressed', '0');
+  await expect(landing.widget.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await chat.pressStart();
+  await expect(landing.widget.getByText(/Connected as @/)).toBeVisible();
+});
+
+test('a quick drag of the level in the example stays when the application takes the page over', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const panel = page.locator('[data-live-panel]');
+  const level = panel.locator('[data-part="level-text"]');
+  await expect(level).not.toHaveText('—');
+  const old = await page.locator('#root').elementHandle();
+  const before = (await level.textContent()) ?? '';
+  const box = await panel.locator('[data-part="plot"]').boundingBox();
+  if (box === null) throw new Error('The example has no plot');
+  const x = box.x + box.width / 2;
+  await page.mouse.move(x, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, box.y + box.height - 20);
+  await page.mouse.up();
+  const dragged = (await level.textContent()) ?? '';
+  expect(dragged).not.toBe(before);
+  await expect.poll(() => old?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(panel.locator('[data-part="level-text"]')).toHaveText(dragged);
+});

@@ -2,7 +2,7 @@ import type { Condition, Trigger } from '@contract/trigger.js';
 import type { TriggerTestRequest } from '@contract/user-triggers.js';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type ToastText, useToast } from '../../shared/ui/toast.js';
+import { type ToastText, useEndFailure, useToast } from '../../shared/ui/toast.js';
 import { tierQuery } from './api/tier-query.js';
 import {
   createTrigger,
@@ -40,7 +40,11 @@ const CREATE_FAILED = {
 } as const;
 const TOGGLE_FAILED = { title: 'Toggle Failed', description: 'Failed to update trigger status' } as const;
 
-function actionsOf(client: QueryClient, toast: (text: ToastText) => void): TriggerActions {
+function actionsOf(
+  client: QueryClient,
+  toast: (text: ToastText) => void,
+  endFailure: (title: string) => void,
+): TriggerActions {
   const change = (how: Change) => changeTriggers(client, how);
   const recount = () => void client.invalidateQueries({ queryKey: tierQuery.queryKey });
   const fail = (error: unknown, words: FailureWords): 'failed' => {
@@ -78,6 +82,7 @@ function actionsOf(client: QueryClient, toast: (text: ToastText) => void): Trigg
       change((list) => withActive(list, id, !active));
       try {
         const saved = await toggleTrigger(id, { active: !active });
+        endFailure(TOGGLE_FAILED.title);
         change((list) => withTrigger(list, saved));
         const already = alreadyText(saved);
         if (already !== null) tell('Trigger armed', `${saved.symbol} is ${already}.`);
@@ -92,6 +97,7 @@ function actionsOf(client: QueryClient, toast: (text: ToastText) => void): Trigg
     async remove(id) {
       try {
         await deleteTrigger(id);
+        endFailure('Delete failed');
         change((list) => withoutTrigger(list, id));
         recount();
         return 'done';
@@ -101,7 +107,9 @@ function actionsOf(client: QueryClient, toast: (text: ToastText) => void): Trigg
     },
     async preview(what) {
       try {
-        return (await previewAlert(what)).message;
+        const { message } = await previewAlert(what);
+        endFailure('Preview failed');
+        return message;
       } catch (error) {
         fail(error, { title: 'Preview failed' });
         return null;
@@ -123,5 +131,6 @@ function actionsOf(client: QueryClient, toast: (text: ToastText) => void): Trigg
 export function useTriggerActions(): TriggerActions {
   const client = useQueryClient();
   const toast = useToast();
-  return useMemo(() => actionsOf(client, toast), [client, toast]);
+  const endFailure = useEndFailure();
+  return useMemo(() => actionsOf(client, toast, endFailure), [client, toast, endFailure]);
 }

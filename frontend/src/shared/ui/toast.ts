@@ -20,3 +20,12 @@ export function useToast(): (toast: ToastText) => void {
   const setToast = useSetAtom(toastAtom);
   return useCallback((toast) => setToast({ ...toast, id: ++lastId }), [setToast]);
 }
+
+/** Takes the toast of a failure away once what it said has worked; another toast stays. */
+export function useEndFailure(): (title: string) => void {
+  const setToast = useSetAtom(toastAtom);
+  return useCallback(
+    (title) => setToast((shown) => (shown?.tone === 'bad' && shown.title === title ? null : shown)),
+    [setToast],
+  );
+}

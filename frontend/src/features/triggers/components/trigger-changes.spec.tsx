@@ -107,6 +107,23 @@ describe('adding', () => {
     expect(screen.getByText('Free tier: core crypto plus traditional-finance instruments only')).toBeTruthy();
   });
 
+  it('takes the failure back once the same works', async () => {
+    let works = false;
+    const { toast } = await openSection({
+      routes: {
+        'POST /api/triggers/test-preview': () => (works ? { body: { message: 'TEST' } } : { status: 500 }),
+      },
+    });
+    press('Add trigger');
+    fill('Symbol', 'BTC');
+    fill('Price', '70000');
+    fireEvent.click(form().getByRole('button', { name: /Preview/ }));
+    await waitFor(() => expect(toast().title).toBe('Preview failed'));
+    works = true;
+    fireEvent.click(form().getByRole('button', { name: /Preview/ }));
+    await waitFor(() => expect(toast()).toEqual({}));
+  });
+
   it('says nothing of the free tier to Pro', async () => {
     await openSection({
       tier: { isFree: false, triggerUsage: { ...FULL.triggerUsage, canCreate: true } },
