@@ -205,7 +205,7 @@ describe('send-test', () => {
     const text = String(app.telegram.messages(ann.person).at(-1)?.text);
     expect(text.split('\n')[0]).toBe('TEST · SIMULATED PRICE');
     expect(text).toContain('BTC above 70,000');
-    expect(text).toContain('now 60,000');
+    expect(text).toContain('now 70,000');
   });
 
   it('works without a trigger', async () => {

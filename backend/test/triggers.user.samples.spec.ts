@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const ABOVE_70K = [
   'TEST · SIMULATED PRICE',
-  '▲ BTC above 70,000 — now 60,000.00 USD',
+  '▲ BTC above 70,000 — now 70,000.00 USD',
   'Only a test: nothing has crossed. Your alert will begin like this.',
 ].join('\n');
 
@@ -44,11 +44,11 @@ describe('a preview', () => {
     await expect(preview({ triggerId: id })).resolves.toBe(ABOVE_70K);
   });
 
-  it('shows one that is thought of, with the price of this moment, or without one', async () => {
+  it('shows one that is thought of, at its level, at the price of this moment beyond it, or without one', async () => {
     const thought = { symbol: 'btc', op: 'above', v1: 70_000 };
     await expect(preview(thought)).resolves.toBe(ABOVE_70K);
-    desk.app.prices.set('BTC', 61_000);
-    await expect(preview(thought)).resolves.toContain('now 61,000.00 USD');
+    desk.app.prices.set('BTC', 71_000);
+    await expect(preview(thought)).resolves.toContain('now 71,000.00 USD');
     desk.app.prices.set('BTC', 61_000, { stale: true, fresh: false });
     await expect(preview(thought)).resolves.toContain('▲ BTC above 70,000\n');
     await expect(preview({ symbol: 'SOL', op: 'inside', v1: 100, v2: 200 })).resolves.toContain(

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { PriceTable } from '../../price-feed/price-table.js';
 import { conditionOfTrigger } from '../domain/trigger-condition.js';
 
-/** What samples say: the words of the real thing with the price of this moment. */
+/** What samples say: the words of the real thing, at the price that makes it ring. */
 @Injectable()
 export class SampleTexts {
   constructor(

@@ -75,7 +75,7 @@ export function AlertTest({ triggers, preview, send }: AlertTestProps) {
     <Panel title="Alert message">
       <div className="space-y-4 p-4 sm:p-5">
         <p className="text-sm">
-          How the alert of a trigger reads in Telegram, with the price of this moment.
+          How the alert of a trigger reads in Telegram, at the price that makes it ring.
         </p>
         <Choice triggers={triggers} value={own === undefined ? SAMPLE : chosen} onChange={setChosen} />
         {own === undefined && (
@@ -99,7 +99,7 @@ export function AlertTest({ triggers, preview, send }: AlertTestProps) {
       </div>
       <MessageDialog
         title="Alert preview"
-        description="How the alert begins in Telegram, with the price of this moment. Nothing was sent."
+        description="How the alert begins in Telegram, at the price that makes it ring. Nothing was sent."
         message={message}
         onClose={close}
       />
