@@ -124,6 +124,10 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     viewer: 'pro',
     kind: 'part',
     answers: { 'GET /api/triggers': HELD, 'GET /api/recent-alerts': HELD, 'GET /api/billing/summary': HELD },
+    async act(page) {
+      // After two seconds without answers each section waits for its own.
+      await expect(new Workspace(page).triggers).toBeVisible();
+    },
   },
   {
     name: 'dashboard-grace',
