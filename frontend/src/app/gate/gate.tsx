@@ -25,16 +25,17 @@ export function Gate() {
       return <Spinner />;
     case 'failed':
       return <AuthFailed />;
+    // Without keys of their own, one side would stay drawn, out of sight and asking on, until the code of the other is there.
     case 'landing':
       return (
-        <Suspense fallback={<Spinner />}>
+        <Suspense key="landing" fallback={<Spinner />}>
           <LandingPage />
           <ScrollToHash />
         </Suspense>
       );
     case 'dashboard':
       return (
-        <Suspense fallback={<Spinner />}>
+        <Suspense key="dashboard" fallback={<Spinner />}>
           <DashboardPage key={person} />
           <ScrollToHash />
         </Suspense>

@@ -18,10 +18,19 @@ export function forgetPersonal(client: QueryClient): void {
   }
 }
 
-/** Reads again what is shown and was forgotten. */
-export function rereadPersonal(client: QueryClient): void {
+/**
+ * Reads again what is shown and was forgotten. After a sign-out only what is answered without an account: a trial's own, and
+ * how the bot is called.
+ */
+export function rereadPersonal(client: QueryClient, who: 'somebody' | 'nobody'): void {
   void client.refetchQueries({
     type: 'active',
-    predicate: (query) => isPersonal(query) && query.state.data === undefined,
+    predicate: (query) =>
+      isPersonal(query) && query.state.data === undefined && (who === 'somebody' || needsNoAccount(query)),
   });
+}
+
+function needsNoAccount({ queryKey }: Query): boolean {
+  const last = queryKey.at(-1);
+  return last === 'bot' || (typeof last === 'object' && last !== null && 'bearer' in last);
 }

@@ -98,6 +98,26 @@ it('does not know who is signed in when the server fails', async () => {
   expect(tab('one')).toContain('unknown');
 });
 
+it('asks nothing personal after a logout, though the page it was on is still drawn', async () => {
+  const { socket, push } = fakeSocket();
+  const { store } = renderApp(
+    <>
+      <SessionWatch />
+      <Tab name="one" />
+      <Mine />
+    </>,
+  );
+  await waitFor(() => expect(tab('one')).toContain("anna's trigger"));
+  act(() => store.set(liveSocketAtom, socket));
+  server.calls.length = 0;
+  fireEvent.click(screen.getByRole('button', { name: 'Log out of one' }));
+  push('session:ended');
+  await waitFor(() => expect(tab('one')).toContain('signed out'));
+  await screen.findByText('no triggers known');
+  act(() => push('session:ended'));
+  expect(server.calls.map(({ route }) => route)).toEqual(['POST /api/logout']);
+});
+
 it('logs out in every tab, and forgets what was read for the person', async () => {
   const one = openTab('one');
   openTab('two');

@@ -27,6 +27,7 @@ export function useRereadSession(): () => void {
 
 /** Looks again when another tab or the socket says that somebody may have signed in or out. */
 function useFollowSession(): void {
+  const client = useQueryClient();
   const store = useStore();
   const reread = useRereadSession();
   const setChannel = useSetAtom(sessionChannelAtom);
@@ -40,14 +41,16 @@ function useFollowSession(): void {
     };
   }, [reread, setChannel]);
   useEffect(() => {
-    // Also said of a trial session that ended: whether the account is meant, only the server knows.
+    // Also said of a trial session that ended: whether the account is meant, only the server knows. This tab's own logout
+    // answers for itself.
     const onEnded = () => {
-      reread();
+      const isLeaving = client.isMutating({ mutationKey: LOGOUT }) > 0;
+      if (!isLeaving && client.getQueryData(meQuery.queryKey) !== null) reread();
       store.get(sessionChannelAtom)?.tellOthers();
     };
     socket?.on('session:ended', onEnded);
     return () => void socket?.off('session:ended', onEnded);
-  }, [store, reread, socket]);
+  }, [client, store, reread, socket]);
 }
 
 /** The socket reads the cookie when it connects, so another person needs another connection. */
@@ -61,7 +64,7 @@ function useFollowPerson(): void {
     const known = before.current;
     before.current = id;
     if (known === undefined || known === id) return;
-    rereadPersonal(client);
+    rereadPersonal(client, id === null ? 'nobody' : 'somebody');
     store.get(liveSocketAtom)?.disconnect().connect();
   }, [client, store, id]);
 }
