@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { reloadIfReplaced } from '../replaced-build.js';
 import { Button } from './button.js';
 import { ErrorBoundary } from './error-boundary.js';
@@ -9,7 +9,8 @@ export interface CouldNotOpenProps {
 
 /** Says, over the page as it is, that something could not be opened. Tries again by itself once the network is back. */
 export function CouldNotOpen({ onRetry }: CouldNotOpenProps) {
-  useEffect(() => {
+  // Before the message is painted, so that a network that is back at that moment is heard.
+  useLayoutEffect(() => {
     void reloadIfReplaced();
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
