@@ -19,6 +19,7 @@ export default defineConfig({
   workers: WORKERS,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
+  // Ends a test that hangs; an action has no limit of its own, since its speed is not judged.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   /** Compared wherever it runs; pictures.ts says how exactly, by what they were taken with. */
@@ -32,7 +33,6 @@ export default defineConfig({
   ],
   use: {
     baseURL: PRODUCT_URL,
-    actionTimeout: 10_000,
     // What a page asks for must be seen by the journeys that play its server.
     serviceWorkers: 'block',
     // Noting what every page does costs a sixth: what failed is run again with `--trace on`.
