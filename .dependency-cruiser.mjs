@@ -1,7 +1,6 @@
-const ROOM = '^backend/src/([^/]+)/';
-/** Rooms of the flow, in its order. Delivery and screen are both at its end. */
-const FLOW = ['price-feed', 'evaluator', 'alerts', 'delivery', 'screen'];
-const NOT_ROOMS = 'contract|platform|migrations|commands';
+const ROOM = '^backend/src/((?:pipeline|features|operations)/[^/]+|identity)/';
+/** Rooms of the pipeline, in the order of the flow. */
+const FLOW = ['price-feed', 'evaluator', 'alerts', 'delivery', 'live'];
 const SPEC = '\\.spec\\.tsx?$';
 
 /** A rule is broken by every import, also one of a type only. */
@@ -11,12 +10,8 @@ const noDownstream = FLOW.slice(0, -1).map((room, place) =>
   rule(
     `flow-${room}-imports-nothing-downstream`,
     'Rule 4: the flow goes one way. What comes later is reached by a port or an event.',
-    { path: `^backend/src/${room}/`, pathNot: SPEC },
-    {
-      path: `^backend/src/(${FLOW.slice(place + 1).join('|')})/`,
-      // One transaction writes an alert and its deliveries, with their urgency.
-      ...(room === 'alerts' && { pathNot: '^backend/src/delivery/urgency' }),
-    },
+    { path: `^backend/src/pipeline/${room}/`, pathNot: SPEC },
+    { path: `^backend/src/(pipeline/(${FLOW.slice(place + 1).join('|')})|features|operations)/` },
   ),
 );
 
@@ -27,6 +22,20 @@ const onlyIn = (library, folders) =>
     { path: '^backend/src/', pathNot: folders.map((folder) => `^backend/src/${folder}/`) },
     { path: `(^|/)(nestjs-)?${library}(/|$)`, pathNot: '^(backend|frontend|e2e)/' },
   );
+
+/**
+ * Rule 1 for folders: one imports what lies above it and in it, and two that lie beside each other only in one direction.
+ * Tests lie beside what they test and import from anywhere, so they are left out.
+ */
+export const FOLDER_RULE = {
+  name: 'no-folder-cycles',
+  comment: 'Rule 1: no cycles between folders.',
+  severity: 'error',
+  scope: 'folder',
+  from: {},
+  to: { circular: true },
+};
+export const LEFT_OUT_OF_FOLDERS = '\\.spec\\.ts$|/testing/';
 
 /** Read by e2e/commands/check-imports.mjs, which also knows how imports are resolved. */
 export default {
@@ -55,12 +64,24 @@ export default {
       'platform-knows-no-room',
       'Rule 6: the platform carries every room and knows none.',
       { path: '^backend/src/platform/' },
-      { path: ROOM, pathNot: `^backend/src/(${NOT_ROOMS})/` },
+      { path: ROOM },
     ),
-    onlyIn('ccxt', ['price-feed/ccxt']),
-    onlyIn('telegraf', ['delivery/telegram', 'telegram-bot']),
-    onlyIn('viem', ['wallets']),
-    onlyIn('nodemailer', ['delivery/email']),
+    rule(
+      'identity-knows-no-other-room',
+      'Rule 6: every room asks who asks, so identity asks none of them.',
+      { path: '^backend/src/identity/', pathNot: SPEC },
+      { path: '^backend/src/(pipeline|features|operations)/' },
+    ),
+    rule(
+      'nobody-imports-operations',
+      'Rule 4: operations see every room, and no room sees them.',
+      { path: '^backend/src/(pipeline|features|identity|platform)/', pathNot: SPEC },
+      { path: '^backend/src/operations/' },
+    ),
+    onlyIn('ccxt', ['pipeline/price-feed/ccxt']),
+    onlyIn('telegraf', ['pipeline/delivery/telegram', 'features/telegram-bot']),
+    onlyIn('viem', ['features/wallets']),
+    onlyIn('nodemailer', ['pipeline/delivery/email']),
     onlyIn('prom-client', ['platform/metrics']),
     rule(
       'frontend-sees-only-the-contract',

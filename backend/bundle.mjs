@@ -75,7 +75,7 @@ const placesInDist = {
 const exchangesInFilesOfTheirOwn = {
   name: 'exchanges-in-files-of-their-own',
   load(id) {
-    if (id !== join(DIST, 'price-feed/ccxt/bundled-exchanges.js')) return null;
+    if (id !== join(DIST, 'pipeline/price-feed/ccxt/bundled-exchanges.js')) return null;
     const modules = USUAL_EXCHANGES.map(
       (name) => `${name}: () => import(${JSON.stringify(join(CCXT, 'src/pro', `${name}.js`))})`,
     );

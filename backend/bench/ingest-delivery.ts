@@ -1,5 +1,5 @@
-import { TriggerIndex } from '../src/evaluator/domain/trigger-index.js';
-import type { Tick } from '../src/price-feed/domain/tick.js';
+import { TriggerIndex } from '../src/pipeline/evaluator/domain/trigger-index.js';
+import type { Tick } from '../src/pipeline/price-feed/domain/tick.js';
 import { FRAME_STYLES, type FrameStyle } from './support/exchange-frames.js';
 import { isSpike, SPIKE } from './support/frame-server.js';
 import { IngestDesk } from './support/ingest-desk.js';

@@ -1,49 +1,52 @@
 import { type DynamicModule, Global, Module, type ModuleMetadata } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccountsModule } from './accounts/accounts.module.js';
-import { GoogleModule } from './accounts/google/google.module.js';
-import { SessionsModule } from './accounts/sessions/sessions.module.js';
-import { AdminModule } from './admin/admin.module.js';
-import { AlertsModule } from './alerts/alerts.module.js';
-import { SqlFireRecorder } from './alerts/record-fires.js';
-import { BillingModule } from './billing/billing.module.js';
+import { AccountsModule } from './features/accounts/accounts.module.js';
+import { GoogleModule } from './features/accounts/google/google.module.js';
+import { IdentityModule } from './identity/identity.module.js';
+import { AdminSocketsModule } from './operations/admin/sockets/admin-sockets.module.js';
+import { AdminModule } from './operations/admin/admin.module.js';
+import { AlertHistoryModule } from './pipeline/alerts/alert-history.module.js';
+import { AlertsModule } from './pipeline/alerts/alerts.module.js';
+import { SqlFireRecorder } from './pipeline/alerts/record-fires.js';
+import { BillingModule } from './features/billing/billing.module.js';
 import type { ProcessRole } from './contract/admin.js';
-import { DeliveryModule } from './delivery/delivery.module.js';
-import { MailSendingModule } from './delivery/email/mail-sending.module.js';
-import { ChatLinks } from './delivery/ports.js';
-import { ChatSendingModule } from './delivery/telegram/chat-sending.module.js';
-import { EvaluationModule } from './evaluator/evaluation.module.js';
-import { EvaluatorModule } from './evaluator/evaluator.module.js';
-import { FireRecorder, WatchList } from './evaluator/ports.js';
-import { NewsModule } from './news/news.module.js';
-import { SummaryModule } from './news/summary/summary.module.js';
-import { FedNoticesModule } from './news/fed/fed-notices.module.js';
+import { DeliveryModule } from './pipeline/delivery/delivery.module.js';
+import { MailSendingModule } from './pipeline/delivery/email/mail-sending.module.js';
+import { ChatLinks } from './pipeline/delivery/ports.js';
+import { ChatSendingModule } from './pipeline/delivery/telegram/chat-sending.module.js';
+import { EvaluationModule } from './pipeline/evaluator/evaluation.module.js';
+import { EvaluatorModule } from './pipeline/evaluator/evaluator.module.js';
+import { FireRecorder, WatchList } from './pipeline/evaluator/ports.js';
+import { NewsModule } from './features/news/news.module.js';
+import { SummaryModule } from './features/news/summary/summary.module.js';
+import { FedNoticesModule } from './features/news/fed/fed-notices.module.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { LOGGER, type Logger } from './platform/logger/logger.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProcessesModule } from './platform/processes/processes.module.js';
-import { HeardMarketModule } from './price-feed/heard-market.module.js';
-import { LiveMarketModule } from './price-feed/live-market.module.js';
-import { MarketBroadcastModule } from './price-feed/market-broadcast.module.js';
-import { PriceFeedModule } from './price-feed/price-feed.module.js';
-import { SymbolDemand } from './price-feed/symbol-demand.js';
-import { OfficialPollsModule } from './price-feed/tradfi/official-polls.module.js';
-import { ScreenModule } from './screen/screen.module.js';
+import { HeardMarketModule } from './pipeline/price-feed/heard-market.module.js';
+import { LiveMarketModule } from './pipeline/price-feed/live-market.module.js';
+import { MarketBroadcastModule } from './pipeline/price-feed/market-broadcast.module.js';
+import { PriceFeedModule } from './pipeline/price-feed/price-feed.module.js';
+import { SymbolDemand } from './pipeline/price-feed/symbol-demand.js';
+import { OfficialPollsModule } from './pipeline/price-feed/tradfi/official-polls.module.js';
+import { LiveModule } from './pipeline/live/live.module.js';
 import { SharedBillingModule, SharedChatsModule, SharedFlowModule } from './shared-streams.js';
-import { StatusModule } from './status/status.module.js';
-import { BotLaunchModule } from './telegram-bot/bot-launch.module.js';
-import { TelegramBotModule } from './telegram-bot/telegram-bot.module.js';
-import { Chats } from './telegram-bot/chats.js';
-import { TelegramLinkModule } from './telegram-link/telegram-link.module.js';
-import { TrialModule } from './trial/trial.module.js';
-import { AccountTriggersModule } from './triggers/account/account-triggers.module.js';
-import { TriggerChangeStream } from './triggers/trigger-change-stream.js';
-import { TriggersModule } from './triggers/triggers.module.js';
-import { WantedSymbols } from './triggers/wanted-symbols.js';
-import { StoredWatchList } from './triggers/watch-list.js';
-import { WalletsModule } from './wallets/wallets.module.js';
+import { StatusModule } from './operations/status/status.module.js';
+import { BotLaunchModule } from './features/telegram-bot/bot-launch.module.js';
+import { ChatsModule } from './features/telegram-link/chats.module.js';
+import { TelegramBotModule } from './features/telegram-bot/telegram-bot.module.js';
+import { Chats } from './features/telegram-link/chats.js';
+import { TelegramLinkModule } from './features/telegram-link/telegram-link.module.js';
+import { TrialModule } from './features/trial/trial.module.js';
+import { AccountTriggersModule } from './features/triggers/account/account-triggers.module.js';
+import { TriggerChangeStream } from './features/triggers/trigger-change-stream.js';
+import { TriggersModule } from './features/triggers/triggers.module.js';
+import { WantedSymbols } from './features/triggers/wanted-symbols.js';
+import { StoredWatchList } from './features/triggers/watch-list.js';
+import { WalletsModule } from './features/wallets/wallets.module.js';
 
 /** Binds what a room of the flow needs from elsewhere to the room that gives it. */
 @Global()
@@ -67,7 +70,7 @@ class FlowPortsModule {}
 
 @Global()
 @Module({
-  imports: [TelegramBotModule],
+  imports: [ChatsModule],
   providers: [{ provide: ChatLinks, useExisting: Chats }],
   exports: [ChatLinks],
 })
@@ -78,7 +81,7 @@ type Rooms = NonNullable<ModuleMetadata['imports']>;
 /** What every process has, whatever its roles. */
 const EVERYWHERE: Rooms = [
   ProcessesModule,
-  SessionsModule,
+  IdentityModule,
   FlowPortsModule,
   PriceFeedModule,
   EvaluatorModule,
@@ -105,7 +108,9 @@ const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
   web: [
     ...CHATS,
     ChatSendingModule,
-    ScreenModule,
+    AlertHistoryModule,
+    LiveModule,
+    AdminSocketsModule,
     AccountTriggersModule,
     TrialModule,
     TelegramLinkModule,

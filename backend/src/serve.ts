@@ -9,14 +9,14 @@ import { readConfig } from './platform/config/read-config.js';
 import { withSessionSecret } from './platform/config/session-secret.js';
 import { migrate } from './platform/database/migrate.js';
 import { openDatabase } from './platform/database/open-database.js';
-import { configureApp } from './platform/http/configure-app.js';
+import { configureApp } from './platform/server/configure-app.js';
 import { TimeboxedAdapter } from './platform/http/timeboxed-adapter.js';
 import { createLogger } from './platform/logger/create-logger.js';
 import { exitWhenWritten } from './platform/logger/exit-when-written.js';
 import type { Logger } from './platform/logger/logger.js';
 import { NestLogger } from './platform/logger/nest-logger.js';
 import { useProxy } from './platform/outbound/outbound-proxy.js';
-import { exchangeFaults } from './price-feed/ccxt/exchange-kind.js';
+import { exchangeFaults } from './pipeline/price-feed/ccxt/exchange-kind.js';
 
 type Close = () => Promise<void>;
 

@@ -1,17 +1,17 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
-import { AccountSessionEnds } from './accounts/sessions/session-end-stream.js';
-import { type AlertRecorded, AlertStream } from './alerts/alert-stream.js';
-import { AlertsModule } from './alerts/alerts.module.js';
-import { BillingStream } from './billing/billing-stream.js';
-import { BillingModule } from './billing/billing.module.js';
+import { AccountSessionEnds } from './identity/sessions/session-end-stream.js';
+import { type AlertRecorded, AlertStream } from './pipeline/alerts/alert-stream.js';
+import { AlertsModule } from './pipeline/alerts/alerts.module.js';
+import { BillingStream } from './features/billing/billing-stream.js';
+import { BillingModule } from './features/billing/billing.module.js';
 import type { AlertDeliveryPush } from './contract/socket.js';
 import type { TelegramStatus } from './contract/telegram.js';
-import { DeliveryModule } from './delivery/delivery.module.js';
-import { DeliveryStream, type OwnedDelivery } from './delivery/delivery-stream.js';
-import { OutboxWake } from './delivery/outbox-wake.js';
-import { SettledIds } from './delivery/settled-ids.js';
-import { EvaluatorModule } from './evaluator/evaluator.module.js';
-import { TriggerStateStream } from './evaluator/trigger-state-stream.js';
+import { DeliveryModule } from './pipeline/delivery/delivery.module.js';
+import { DeliveryStream, type OwnedDelivery } from './pipeline/delivery/delivery-stream.js';
+import { OutboxWake } from './pipeline/delivery/outbox-wake.js';
+import { SettledIds } from './pipeline/delivery/settled-ids.js';
+import { EvaluatorModule } from './pipeline/evaluator/evaluator.module.js';
+import { TriggerStateStream } from './pipeline/evaluator/trigger-state-stream.js';
 import {
   anyOf,
   listOf,
@@ -29,15 +29,16 @@ import { MessageBus, type Topic } from './platform/bus/message-bus.js';
 import { asIs, shareStream } from './platform/bus/share-stream.js';
 import { CONFIG, type Config } from './platform/config/config.js';
 import type { Stream } from './platform/stream/stream.js';
-import { FedChangeStream } from './price-feed/tradfi/fed-change-stream.js';
-import { TradfiModule } from './price-feed/tradfi/tradfi.module.js';
-import { type ChatStatus, ChatStatusStream } from './telegram-bot/chat-status-stream.js';
-import { LeadStream } from './telegram-bot/lead-stream.js';
-import { TelegramBotModule } from './telegram-bot/telegram-bot.module.js';
-import { TrialSessionEnds } from './telegram-bot/trial-session-ends.js';
-import type { Owner } from './triggers/owner.js';
-import { type TriggerChange, TriggerChangeStream } from './triggers/trigger-change-stream.js';
-import { TriggersModule } from './triggers/triggers.module.js';
+import { FedChangeStream } from './pipeline/price-feed/tradfi/fed-change-stream.js';
+import { TradfiModule } from './pipeline/price-feed/tradfi/tradfi.module.js';
+import { type ChatStatus, ChatStatusStream } from './features/telegram-link/chat-status-stream.js';
+import { LeadStream } from './features/telegram-bot/lead-stream.js';
+import { ChatsModule } from './features/telegram-link/chats.module.js';
+import { TelegramBotModule } from './features/telegram-bot/telegram-bot.module.js';
+import { TrialSessionEnds } from './identity/trial/trial-sessions.js';
+import type { Owner } from './identity/owner.js';
+import { type TriggerChange, TriggerChangeStream } from './features/triggers/trigger-change-stream.js';
+import { TriggersModule } from './features/triggers/triggers.module.js';
 
 const OWNER: Shape<Owner> = anyOf<Owner>(
   record<Extract<Owner, { kind: 'user' }>>({ kind: oneOf(['user']), userId: text }),
@@ -161,7 +162,7 @@ function shareEnds<E>(bus: MessageBus, { roles }: Config, ends: Stream<E>, topic
 export class SharedFlowModule {}
 
 /** The same of processes that know chats. */
-@Module({ imports: [DeliveryModule, TelegramBotModule], providers: [SharedChats] })
+@Module({ imports: [ChatsModule, DeliveryModule, TelegramBotModule], providers: [SharedChats] })
 export class SharedChatsModule {}
 
 /** The same of processes that know plans. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import request, { type Response, type Test } from 'supertest';
-import { Mails, type SecretMail } from '../src/delivery/mails.js';
+import { Mails, type SecretMail } from '../src/pipeline/delivery/mails.js';
 import type { TrialApp } from './trial-app.js';
 
 export const PASSWORD = 'correct horse 🐎 battery';

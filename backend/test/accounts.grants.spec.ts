@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
-import { AccountStatus } from '../src/accounts/account-status.js';
-import { type Actor, NOBODY } from '../src/accounts/audit/audit.js';
-import { grantAdmin } from '../src/accounts/grants/grant-admin.js';
+import { AccountStatus } from '../src/features/accounts/account-status.js';
+import { type Actor, NOBODY } from '../src/features/accounts/audit/audit.js';
+import { grantAdmin } from '../src/features/accounts/grants/grant-admin.js';
 import { AccountsDesk, PASSWORD } from './accounts-desk.js';
 import { makePerson, signIn } from './factories/people.js';
 import { openBrowser } from './screen-client.js';

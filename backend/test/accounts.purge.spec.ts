@@ -1,4 +1,4 @@
-import { AccountPurge } from '../src/accounts/purge/account-purge.js';
+import { AccountPurge } from '../src/features/accounts/purge/account-purge.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { makePerson } from './factories/people.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { AccountStatus } from '../src/accounts/account-status.js';
-import { NOBODY } from '../src/accounts/audit/audit.js';
-import { LinkRequests } from '../src/telegram-bot/linking/link-requests.js';
+import { AccountStatus } from '../src/features/accounts/account-status.js';
+import { NOBODY } from '../src/features/accounts/audit/audit.js';
+import { LinkRequests } from '../src/features/telegram-link/link-requests.js';
 import { AccountsDesk, PASSWORD } from './accounts-desk.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
 import { Clock } from '../src/platform/clock/clock.js';

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { type HashAsker, HashQueue } from '../src/accounts/passwords/hash-queue.js';
-import { Passwords } from '../src/accounts/passwords/passwords.js';
-import { SessionPass } from '../src/accounts/sessions/session-pass.js';
+import { type HashAsker, HashQueue } from '../src/features/accounts/passwords/hash-queue.js';
+import { Passwords } from '../src/features/accounts/passwords/passwords.js';
+import { SessionPass } from '../src/identity/sessions/session-pass.js';
 import { AccountsDesk, PASSWORD } from './accounts-desk.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
 

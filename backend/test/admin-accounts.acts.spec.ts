@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AccountStatus } from '../src/accounts/account-status.js';
-import { type Actor, NOBODY } from '../src/accounts/audit/audit.js';
-import { AccountDeletion } from '../src/admin/accounts/account-deletion.js';
+import { AccountStatus } from '../src/features/accounts/account-status.js';
+import { type Actor, NOBODY } from '../src/features/accounts/audit/audit.js';
+import { AccountDeletion } from '../src/operations/admin/accounts/account-deletion.js';
 import { AdminAccountsDesk } from './admin-accounts-desk.js';
 import { fireFor, linkChat } from './factories/account-alerts.js';
 import { type MadePerson, makePerson, signIn } from './factories/people.js';

@@ -1,4 +1,4 @@
-import { ERASURE_MAP } from '../src/admin/accounts/erasure-map.js';
+import { ERASURE_MAP } from '../src/operations/admin/accounts/erasure-map.js';
 import type { DeleteMode } from '../src/contract/admin.js';
 import { AdminAccountsDesk } from './admin-accounts-desk.js';
 import { makeWholeLife } from './factories/whole-life.js';

@@ -1,4 +1,4 @@
-import { Settlement } from '../src/billing/settle.js';
+import { Settlement } from '../src/features/billing/settle.js';
 import { checkoutOf, makeCharge } from './factories/charges.js';
 import { makePerson } from './factories/people.js';
 import { BillingDesk, type BillingPerson } from './billing-desk.js';

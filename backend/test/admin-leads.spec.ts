@@ -1,5 +1,5 @@
 import type { Lead, LeadsPage } from '../src/contract/admin.js';
-import { LeadStream } from '../src/telegram-bot/lead-stream.js';
+import { LeadStream } from '../src/features/telegram-bot/lead-stream.js';
 import { AdminLeadsDesk } from './admin-leads-desk.js';
 import { makePerson } from './factories/people.js';
 import { until } from '../src/platform/clock/testing/until.js';

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import { asyncScheduler, Subscription } from 'rxjs';
-import { AccountStatus } from '../src/accounts/account-status.js';
-import { NOBODY } from '../src/accounts/audit/audit.js';
-import { keyOfId } from '../src/accounts/sessions/session-key.js';
-import { SessionPass } from '../src/accounts/sessions/session-pass.js';
-import { Sessions } from '../src/accounts/sessions/sessions.js';
+import { AccountStatus } from '../src/features/accounts/account-status.js';
+import { NOBODY } from '../src/features/accounts/audit/audit.js';
+import { keyOfId } from '../src/identity/sessions/session-key.js';
+import { SessionPass } from '../src/identity/sessions/session-pass.js';
+import { Sessions } from '../src/identity/sessions/sessions.js';
 import { ADMIN_NAMESPACE } from '../src/contract/socket.js';
-import { LeadStream } from '../src/telegram-bot/lead-stream.js';
+import { LeadStream } from '../src/features/telegram-bot/lead-stream.js';
 import { type AdminTab, type AdminTabWish, openAdminTab, runSimulator as run } from './admin-tab.js';
 import { makePerson, signIn } from './factories/people.js';
 import { type Browser, openBrowser } from './screen-client.js';

@@ -4,9 +4,9 @@ import {
   type PaymentsStandIn,
   startPaymentsStandIn,
 } from '../../e2e/stand-ins/payments/start-payments-stand-in.js';
-import { BillingStream } from '../src/billing/billing-stream.js';
-import { CHARGE_ROUNDS, ChargeRounds } from '../src/billing/charges/charge-rounds.js';
-import type { ChargeStatus } from '../src/billing/domain/charge-status.js';
+import { BillingStream } from '../src/features/billing/billing-stream.js';
+import { CHARGE_ROUNDS, ChargeRounds } from '../src/features/billing/charges/charge-rounds.js';
+import type { ChargeStatus } from '../src/features/billing/domain/charge-status.js';
 import type { BillingSummary } from '../src/contract/billing.js';
 import { CONFIG, type Config } from '../src/platform/config/config.js';
 import { Leases } from '../src/platform/leases/leases.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Checkout } from '../src/billing/provider/payment-provider.js';
+import type { Checkout } from '../src/features/billing/provider/payment-provider.js';
 import type { BillingTerm } from '../src/contract/billing.js';
 import type { Say } from './billing-oracle.js';
 import { checkoutOf, type MadeCharge } from './factories/charges.js';

@@ -1,5 +1,5 @@
-import { END_OPEN_CHARGES, KEEP_CHECKOUT } from '../src/billing/charges/charge-sql.js';
-import { addMonths } from '../src/billing/domain/calendar.js';
+import { END_OPEN_CHARGES, KEEP_CHECKOUT } from '../src/features/billing/charges/charge-sql.js';
+import { addMonths } from '../src/features/billing/domain/calendar.js';
 import { checkoutOf, makeCharge, paidCheckoutOf } from './factories/charges.js';
 import { makeCode } from './factories/codes.js';
 import { makePerson } from './factories/people.js';

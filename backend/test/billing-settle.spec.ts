@@ -1,5 +1,5 @@
-import type { Checkout } from '../src/billing/provider/payment-provider.js';
-import { addMonths } from '../src/billing/domain/calendar.js';
+import type { Checkout } from '../src/features/billing/provider/payment-provider.js';
+import { addMonths } from '../src/features/billing/domain/calendar.js';
 import { type MadeCharge, makeCharge, paidCheckoutOf } from './factories/charges.js';
 import { makeCode } from './factories/codes.js';
 import { makePerson } from './factories/people.js';

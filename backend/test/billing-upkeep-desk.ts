@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
-import { PlanUpkeep } from '../src/billing/upkeep/plan-upkeep.js';
+import { PlanUpkeep } from '../src/features/billing/upkeep/plan-upkeep.js';
 import type { Trigger } from '../src/contract/trigger.js';
 import type { WalletSubmission } from '../src/contract/wallet.js';
 import { Leases } from '../src/platform/leases/leases.js';

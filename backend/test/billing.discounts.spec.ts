@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { FreeUpgrade } from '../src/billing/charges/free-upgrade.js';
+import { FreeUpgrade } from '../src/features/billing/charges/free-upgrade.js';
 import { BillingDesk } from './billing-desk.js';
 import { makeCode } from './factories/codes.js';
 

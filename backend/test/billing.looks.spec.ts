@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Settlement } from '../src/billing/settle.js';
+import { Settlement } from '../src/features/billing/settle.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { BillingDesk } from './billing-desk.js';
 import { makeCode } from './factories/codes.js';

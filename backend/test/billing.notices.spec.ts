@@ -1,9 +1,9 @@
-import { PeopleToKeep } from '../src/billing/upkeep/people-to-keep.js';
-import { BillingStream } from '../src/billing/billing-stream.js';
-import { PlanFit } from '../src/billing/upkeep/plan-fit.js';
-import { PlanNotices } from '../src/billing/upkeep/plan-notices.js';
-import { PlanUpkeep } from '../src/billing/upkeep/plan-upkeep.js';
-import { WebhookEventPurge } from '../src/billing/upkeep/webhook-event-purge.js';
+import { PeopleToKeep } from '../src/features/billing/upkeep/people-to-keep.js';
+import { BillingStream } from '../src/features/billing/billing-stream.js';
+import { PlanFit } from '../src/features/billing/upkeep/plan-fit.js';
+import { PlanNotices } from '../src/features/billing/upkeep/plan-notices.js';
+import { PlanUpkeep } from '../src/features/billing/upkeep/plan-upkeep.js';
+import { WebhookEventPurge } from '../src/features/billing/upkeep/webhook-event-purge.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
 import { DAY_MS, HOUR_MS, type Subscriber, UpkeepDesk } from './billing-upkeep-desk.js';

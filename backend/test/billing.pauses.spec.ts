@@ -1,7 +1,7 @@
-import { AccountStatus } from '../src/accounts/account-status.js';
-import { NOBODY } from '../src/accounts/audit/audit.js';
-import { BillingStream } from '../src/billing/billing-stream.js';
-import { PlanFit } from '../src/billing/upkeep/plan-fit.js';
+import { AccountStatus } from '../src/features/accounts/account-status.js';
+import { NOBODY } from '../src/features/accounts/audit/audit.js';
+import { BillingStream } from '../src/features/billing/billing-stream.js';
+import { PlanFit } from '../src/features/billing/upkeep/plan-fit.js';
 import { PAUSED_BY_PLAN } from '../src/contract/plans.js';
 import type { Trigger } from '../src/contract/trigger.js';
 import { DAY_MS, HOUR_MS, type Subscriber, UpkeepDesk } from './billing-upkeep-desk.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { PaymentProvider } from '../src/billing/provider/payment-provider.js';
+import { PaymentProvider } from '../src/features/billing/provider/payment-provider.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
 import { BillingDesk, type BillingPerson } from './billing-desk.js';
 import { makeCode } from './factories/codes.js';

@@ -13,11 +13,11 @@ import {
 } from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
 import { AppModule } from '../src/app.module.js';
 import type { Config } from '../src/platform/config/config.js';
-import { configureApp } from '../src/platform/http/configure-app.js';
+import { configureApp } from '../src/platform/server/configure-app.js';
 import { createLogger } from '../src/platform/logger/create-logger.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
 import { NestLogger } from '../src/platform/logger/nest-logger.js';
-import { EXCHANGE_FEEDS } from '../src/price-feed/exchange-feed.js';
+import { EXCHANGE_FEEDS } from '../src/pipeline/price-feed/exchange-feed.js';
 import { type BrokenIssuer, startBrokenIssuer } from './support/broken-issuer.js';
 import { testConfig } from './support/test-config.js';
 import { createTestDatabase } from './support/test-database.js';

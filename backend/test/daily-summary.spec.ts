@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { Leases } from '../src/platform/leases/leases.js';
-import { Notices } from '../src/delivery/notices.js';
-import { SummaryRounds } from '../src/news/summary/summary-rounds.js';
-import { SummaryWriter } from '../src/news/summary/summary-writer.js';
+import { Notices } from '../src/pipeline/delivery/notices.js';
+import { SummaryRounds } from '../src/features/news/summary/summary-rounds.js';
+import { SummaryWriter } from '../src/features/news/summary/summary-writer.js';
 import { LOGGER, type Logger } from '../src/platform/logger/logger.js';
 import { linkChat } from './factories/account-alerts.js';
 import { type MadePerson, makePerson, type PersonWish, signIn } from './factories/people.js';

@@ -3,16 +3,16 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AlertStream } from '../src/alerts/alert-stream.js';
-import { AlertsModule } from '../src/alerts/alerts.module.js';
+import { AlertStream } from '../src/pipeline/alerts/alert-stream.js';
+import { AlertsModule } from '../src/pipeline/alerts/alerts.module.js';
 import type { AlertEvidence } from '../src/contract/alert.js';
 import type { MarketStatus } from '../src/contract/market.js';
-import { MailSendingModule } from '../src/delivery/email/mail-sending.module.js';
-import { ChatSendingModule } from '../src/delivery/telegram/chat-sending.module.js';
-import { BotLaunchModule } from '../src/telegram-bot/bot-launch.module.js';
+import { MailSendingModule } from '../src/pipeline/delivery/email/mail-sending.module.js';
+import { ChatSendingModule } from '../src/pipeline/delivery/telegram/chat-sending.module.js';
+import { BotLaunchModule } from '../src/features/telegram-bot/bot-launch.module.js';
 import { MessageBus, SoloBus } from '../src/platform/bus/message-bus.js';
-import { DeliveryModule } from '../src/delivery/delivery.module.js';
-import { ChatLinks } from '../src/delivery/ports.js';
+import { DeliveryModule } from '../src/pipeline/delivery/delivery.module.js';
+import { ChatLinks } from '../src/pipeline/delivery/ports.js';
 import { Clock, SystemClock } from '../src/platform/clock/clock.js';
 import { CONFIG, type Config } from '../src/platform/config/config.js';
 import { HealthFields } from '../src/platform/health/health-fields.js';
@@ -23,15 +23,17 @@ import { SqlLeases } from '../src/platform/leases/sql-leases.js';
 import { LOGGER, type Logger } from '../src/platform/logger/logger.js';
 import { Metrics } from '../src/platform/metrics/metrics.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
-import { ListedCoins } from '../src/price-feed/listed-coins.js';
-import { MarketStatusSource } from '../src/price-feed/market-status-source.js';
-import { PriceFeedModule } from '../src/price-feed/price-feed.module.js';
-import { type CurrentPrice, PriceTable } from '../src/price-feed/price-table.js';
-import { ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
-import { Chats } from '../src/telegram-bot/chats.js';
-import { TelegramBotModule } from '../src/telegram-bot/telegram-bot.module.js';
+import { ListedCoins } from '../src/pipeline/price-feed/listed-coins.js';
+import { MarketStatusSource } from '../src/pipeline/price-feed/market-status-source.js';
+import { PriceFeedModule } from '../src/pipeline/price-feed/price-feed.module.js';
+import { type CurrentPrice, PriceTable } from '../src/pipeline/price-feed/price-table.js';
+import { ChatStatusStream } from '../src/features/telegram-link/chat-status-stream.js';
+import { Chats } from '../src/features/telegram-link/chats.js';
+import { TrialSessionEnds, TrialSessions } from '../src/identity/trial/trial-sessions.js';
+import { ChatsModule } from '../src/features/telegram-link/chats.module.js';
+import { TelegramBotModule } from '../src/features/telegram-bot/telegram-bot.module.js';
 import { InputPipe } from '../src/platform/validation/input-pipe.js';
-import { ErrorFilter } from '../src/platform/errors/error-filter.js';
+import { ErrorFilter } from '../src/platform/http/error-filter.js';
 import { SetCoins } from './support/set-coins.js';
 import { testConfig } from './support/test-config.js';
 
@@ -91,9 +93,9 @@ export function startDelivery(surroundings: Surroundings): Promise<RunningRooms>
 /** The bot, with the delivery room it answers through. */
 export function startBot(surroundings: Surroundings): Promise<RunningRooms> {
   return start(surroundings, {
-    imports: [TelegramBotModule, BotLaunchModule, ChatSendingModule, MailSendingModule],
-    providers: [{ provide: ChatLinks, useExisting: Chats }],
-    exports: [ChatLinks],
+    imports: [TelegramBotModule, BotLaunchModule, ChatsModule, ChatSendingModule, MailSendingModule],
+    providers: [{ provide: ChatLinks, useExisting: Chats }, TrialSessionEnds, TrialSessions],
+    exports: [ChatLinks, TrialSessionEnds, TrialSessions],
   });
 }
 

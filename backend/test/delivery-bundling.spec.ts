@@ -1,5 +1,5 @@
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
-import { DeliveryHealth } from '../src/delivery/delivery-health.js';
+import { DeliveryHealth } from '../src/pipeline/delivery/delivery-health.js';
 import { fire } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { fireFor, type FiredForAccount, linkChat } from './factories/account-alerts.js';

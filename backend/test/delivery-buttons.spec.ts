@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { BotApi } from '../src/delivery/telegram/bot-api.js';
-import { SendGate } from '../src/delivery/telegram/send-gate.js';
-import { SendPauses } from '../src/delivery/telegram/send-pauses.js';
-import { TelegramReach } from '../src/delivery/telegram/reach.js';
+import { BotApi } from '../src/pipeline/delivery/telegram/bot-api.js';
+import { SendGate } from '../src/pipeline/delivery/telegram/send-gate.js';
+import { SendPauses } from '../src/pipeline/delivery/telegram/send-pauses.js';
+import { TelegramReach } from '../src/pipeline/delivery/telegram/reach.js';
 import { SystemClock } from '../src/platform/clock/clock.js';
 import { fire } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';

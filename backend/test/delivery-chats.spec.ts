@@ -1,5 +1,5 @@
-import { Chats } from '../src/telegram-bot/chats.js';
-import { ownerKey } from '../src/triggers/owner.js';
+import { Chats } from '../src/features/telegram-link/chats.js';
+import { ownerKey } from '../src/identity/owner.js';
 import { addChat, fire } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { Outbox } from '../src/delivery/outbox.js';
-import { ChatQueue } from '../src/delivery/telegram/chat-queue.js';
+import { Outbox } from '../src/pipeline/delivery/outbox.js';
+import { ChatQueue } from '../src/pipeline/delivery/telegram/chat-queue.js';
 import type { Fence } from '../src/platform/leases/leases.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 

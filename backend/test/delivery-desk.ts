@@ -3,12 +3,12 @@ import {
   startTelegramStandIn,
   type TelegramStandIn,
 } from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
-import { AlertStream } from '../src/alerts/alert-stream.js';
+import { AlertStream } from '../src/pipeline/alerts/alert-stream.js';
 import type { DeliveryStatus } from '../src/contract/alert.js';
-import { Deliveries } from '../src/delivery/deliveries.js';
-import { type OwnedDelivery, DeliveryStream } from '../src/delivery/delivery-stream.js';
+import { Deliveries } from '../src/pipeline/delivery/deliveries.js';
+import { type OwnedDelivery, DeliveryStream } from '../src/pipeline/delivery/delivery-stream.js';
 import type { Config } from '../src/platform/config/config.js';
-import { type ChatStatus, ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
+import { type ChatStatus, ChatStatusStream } from '../src/features/telegram-link/chat-status-stream.js';
 import { addChat, type RunningRooms, startDelivery } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 import { until } from '../src/platform/clock/testing/until.js';

@@ -1,5 +1,5 @@
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
-import { Mails, type SecretMail } from '../src/delivery/mails.js';
+import { Mails, type SecretMail } from '../src/pipeline/delivery/mails.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { fireFor } from './factories/account-alerts.js';
 import { type MadePerson, makePerson } from './factories/people.js';

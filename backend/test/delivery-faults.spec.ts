@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AlertStream } from '../src/alerts/alert-stream.js';
+import { AlertStream } from '../src/pipeline/alerts/alert-stream.js';
 import { addChat, fire, startDelivery } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';

@@ -1,5 +1,5 @@
-import { BotApi } from '../src/delivery/telegram/bot-api.js';
-import { Replies } from '../src/delivery/telegram/replies.js';
+import { BotApi } from '../src/pipeline/delivery/telegram/bot-api.js';
+import { Replies } from '../src/pipeline/delivery/telegram/replies.js';
 import { fire } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';

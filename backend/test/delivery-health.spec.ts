@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { DeliveryHealth } from '../src/delivery/delivery-health.js';
-import { TelegramReach } from '../src/delivery/telegram/reach.js';
+import { DeliveryHealth } from '../src/pipeline/delivery/delivery-health.js';
+import { TelegramReach } from '../src/pipeline/delivery/telegram/reach.js';
 import { fire } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LateAlerts } from '../src/delivery/email/late-alerts.js';
+import { LateAlerts } from '../src/pipeline/delivery/email/late-alerts.js';
 import type { Fence } from '../src/platform/leases/leases.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AlertStream } from '../src/alerts/alert-stream.js';
-import { DeliveryHealth } from '../src/delivery/delivery-health.js';
-import { type OwnedDelivery, DeliveryStream } from '../src/delivery/delivery-stream.js';
-import { ChatQueue } from '../src/delivery/telegram/chat-queue.js';
-import { ChatSender } from '../src/delivery/telegram/chat-sender.js';
-import { TelegramReach } from '../src/delivery/telegram/reach.js';
-import { SendGate } from '../src/delivery/telegram/send-gate.js';
+import { AlertStream } from '../src/pipeline/alerts/alert-stream.js';
+import { DeliveryHealth } from '../src/pipeline/delivery/delivery-health.js';
+import { type OwnedDelivery, DeliveryStream } from '../src/pipeline/delivery/delivery-stream.js';
+import { ChatQueue } from '../src/pipeline/delivery/telegram/chat-queue.js';
+import { ChatSender } from '../src/pipeline/delivery/telegram/chat-sender.js';
+import { TelegramReach } from '../src/pipeline/delivery/telegram/reach.js';
+import { SendGate } from '../src/pipeline/delivery/telegram/send-gate.js';
 import { type Fence, type LeaseHolder, type LeaseName, Leases } from '../src/platform/leases/leases.js';
 import { fire, startDelivery } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';

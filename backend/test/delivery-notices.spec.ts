@@ -1,7 +1,7 @@
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
 import { noticeOf } from '../src/contract/messages/notice.js';
-import { Notices } from '../src/delivery/notices.js';
-import { UrgentNotices } from '../src/delivery/urgent-notices.js';
+import { Notices } from '../src/pipeline/delivery/notices.js';
+import { UrgentNotices } from '../src/pipeline/delivery/urgent-notices.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { fireFor, linkChat } from './factories/account-alerts.js';
 import { type MadePerson, makePerson } from './factories/people.js';

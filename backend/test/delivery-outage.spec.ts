@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { BotApi } from '../src/delivery/telegram/bot-api.js';
-import { DeliveryHealth } from '../src/delivery/delivery-health.js';
+import { BotApi } from '../src/pipeline/delivery/telegram/bot-api.js';
+import { DeliveryHealth } from '../src/pipeline/delivery/delivery-health.js';
 import { fire } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';

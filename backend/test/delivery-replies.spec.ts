@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
-import { BotApi } from '../src/delivery/telegram/bot-api.js';
-import { Replies } from '../src/delivery/telegram/replies.js';
-import { TelegramReach } from '../src/delivery/telegram/reach.js';
-import { DeliveryHealth } from '../src/delivery/delivery-health.js';
-import { SendGate } from '../src/delivery/telegram/send-gate.js';
+import { BotApi } from '../src/pipeline/delivery/telegram/bot-api.js';
+import { Replies } from '../src/pipeline/delivery/telegram/replies.js';
+import { TelegramReach } from '../src/pipeline/delivery/telegram/reach.js';
+import { DeliveryHealth } from '../src/pipeline/delivery/delivery-health.js';
+import { SendGate } from '../src/pipeline/delivery/telegram/send-gate.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { fire, type RunningRooms, startDelivery } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';

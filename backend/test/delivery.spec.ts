@@ -1,5 +1,5 @@
-import { AlertStream } from '../src/alerts/alert-stream.js';
-import { Replies } from '../src/delivery/telegram/replies.js';
+import { AlertStream } from '../src/pipeline/alerts/alert-stream.js';
+import { Replies } from '../src/pipeline/delivery/telegram/replies.js';
 import { fire, startDelivery } from './delivery-app.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
-import { type DemoPerson, demoPeople } from '../src/commands/demo/demo-people.js';
-import { makeDemoAccounts } from '../src/commands/demo/make-demo-accounts.js';
+import { type DemoPerson, demoPeople } from '../src/operations/commands/demo/demo-people.js';
+import { makeDemoAccounts } from '../src/operations/commands/demo/make-demo-accounts.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
 import { until } from '../src/platform/clock/testing/until.js';
 

@@ -3,7 +3,7 @@ import type { ExchangeStandIn } from '../../e2e/stand-ins/exchange/exchange-stan
 import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
 import { ManualClock } from '../src/platform/clock/testing/manual-clock.js';
 import { until } from '../src/platform/clock/testing/until.js';
-import { USUAL_LIMITS } from '../src/price-feed/ccxt/open-exchange.js';
+import { USUAL_LIMITS } from '../src/pipeline/price-feed/ccxt/open-exchange.js';
 import { dataFolder, type FeedApp, startFeed } from './price-feed-app.js';
 
 const START = Date.UTC(2026, 10, 23, 12);

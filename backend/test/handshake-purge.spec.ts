@@ -1,4 +1,4 @@
-import { HandshakePurge } from '../src/telegram-bot/handshake-purge.js';
+import { HandshakePurge } from '../src/features/telegram-link/handshake-purge.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { makePerson } from './factories/people.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';

@@ -1,7 +1,7 @@
-import { SummaryPeople } from '../src/news/summary/summary-people.js';
-import { INTERESTS } from '../src/news/interests-sql.js';
-import { WantedSymbols } from '../src/triggers/wanted-symbols.js';
-import { HELD_COINS } from '../src/wallets/held-coins-sql.js';
+import { SummaryPeople } from '../src/features/news/summary/summary-people.js';
+import { INTERESTS } from '../src/features/news/interests-sql.js';
+import { WantedSymbols } from '../src/features/triggers/wanted-symbols.js';
+import { HELD_COINS } from '../src/features/wallets/held-coins-sql.js';
 import { makePerson } from './factories/people.js';
 import { createTestDatabase } from './support/test-database.js';
 

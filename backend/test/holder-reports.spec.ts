@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HolderReportReader } from '../src/status/holder-reports.js';
+import { HolderReportReader } from '../src/operations/status/holder-reports.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
 const EVALUATION = { role: 'holder', p50Ms: 4, p95Ms: 9 };

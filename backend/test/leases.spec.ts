@@ -1,6 +1,6 @@
 import { until } from '../src/platform/clock/testing/until.js';
 import { pino } from 'pino';
-import { FENCE_SQL } from '../src/alerts/record-sql.js';
+import { FENCE_SQL } from '../src/pipeline/alerts/record-sql.js';
 import { PROCESS_ROLES, type ProcessRole } from '../src/contract/admin.js';
 import { type Clock, SystemClock } from '../src/platform/clock/clock.js';
 import { ManualClock } from '../src/platform/clock/testing/manual-clock.js';

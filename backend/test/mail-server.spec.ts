@@ -1,5 +1,5 @@
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
-import { MailServer } from '../src/delivery/email/mail-server.js';
+import { MailServer } from '../src/pipeline/delivery/email/mail-server.js';
 import { testConfig } from './support/test-config.js';
 
 /** Of this machine, but none of the addresses for which the product does without TLS. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Telegram } from 'telegraf';
 import { until } from '../src/platform/clock/testing/until.js';
 import { tunnelAgent, useProxy } from '../src/platform/outbound/outbound-proxy.js';
-import { openExchange } from '../src/price-feed/ccxt/open-exchange.js';
+import { openExchange } from '../src/pipeline/price-feed/ccxt/open-exchange.js';
 
 /** Refuses every tunnel: only that it was asked for one is of interest. */
 const asked: string[] = [];

@@ -6,8 +6,8 @@ import {
   type PaymentsStandIn,
   startPaymentsStandIn,
 } from '../../e2e/stand-ins/payments/start-payments-stand-in.js';
-import { CoinbaseCheckouts } from '../src/billing/provider/coinbase/coinbase-checkouts.js';
-import type { PaymentOrder, WebhookVerdict } from '../src/billing/provider/payment-provider.js';
+import { CoinbaseCheckouts } from '../src/features/billing/provider/coinbase/coinbase-checkouts.js';
+import type { PaymentOrder, WebhookVerdict } from '../src/features/billing/provider/payment-provider.js';
 import { SystemClock } from '../src/platform/clock/clock.js';
 import { until } from '../src/platform/clock/testing/until.js';
 

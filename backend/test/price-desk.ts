@@ -1,8 +1,8 @@
-import type { BookWatcher } from '../src/price-feed/domain/book-watcher.js';
-import { PriceBook } from '../src/price-feed/domain/price-book.js';
-import type { Price } from '../src/price-feed/domain/price.js';
-import type { Outcome } from '../src/price-feed/domain/outcome.js';
-import type { DollarCcy, Tick } from '../src/price-feed/domain/tick.js';
+import type { BookWatcher } from '../src/pipeline/price-feed/domain/book-watcher.js';
+import { PriceBook } from '../src/pipeline/price-feed/domain/price-book.js';
+import type { Price } from '../src/pipeline/price-feed/domain/price.js';
+import type { Outcome } from '../src/pipeline/price-feed/domain/outcome.js';
+import type { DollarCcy, Tick } from '../src/pipeline/price-feed/domain/tick.js';
 
 export const START = 1_700_000_000_000;
 export const A = 'coinbaseexchange';

@@ -11,25 +11,25 @@ import { HealthFields } from '../src/platform/health/health-fields.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
 import { Metrics } from '../src/platform/metrics/metrics.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
-import type { Price } from '../src/price-feed/domain/price.js';
-import { USUAL_LIMITS } from '../src/price-feed/ccxt/open-exchange.js';
+import type { Price } from '../src/pipeline/price-feed/domain/price.js';
+import { USUAL_LIMITS } from '../src/pipeline/price-feed/ccxt/open-exchange.js';
 import {
   EXCHANGE_FEEDS,
   type ExchangeFeed,
   CLIENT_LIMITS,
   type ClientLimits,
-} from '../src/price-feed/exchange-feed.js';
-import { HISTORY_DEADLINE } from '../src/price-feed/feed-price-history.js';
-import { ListedCoins } from '../src/price-feed/listed-coins.js';
-import { LoopLag } from '../src/price-feed/loop-lag.js';
-import { MarketStatusSource } from '../src/price-feed/market-status-source.js';
-import { MarketStatusStream } from '../src/price-feed/market-status-stream.js';
-import { LiveMarketModule } from '../src/price-feed/live-market.module.js';
-import { PriceFeedModule } from '../src/price-feed/price-feed.module.js';
-import { PriceHistory } from '../src/price-feed/price-history.js';
-import { PriceStream } from '../src/price-feed/price-stream.js';
-import { PriceTable } from '../src/price-feed/price-table.js';
-import { DEMAND_EVERY_MS, SymbolDemand } from '../src/price-feed/symbol-demand.js';
+} from '../src/pipeline/price-feed/exchange-feed.js';
+import { HISTORY_DEADLINE } from '../src/pipeline/price-feed/feed-price-history.js';
+import { ListedCoins } from '../src/pipeline/price-feed/listed-coins.js';
+import { LoopLag } from '../src/pipeline/price-feed/loop-lag.js';
+import { MarketStatusSource } from '../src/pipeline/price-feed/market-status-source.js';
+import { MarketStatusStream } from '../src/pipeline/price-feed/market-status-stream.js';
+import { LiveMarketModule } from '../src/pipeline/price-feed/live-market.module.js';
+import { PriceFeedModule } from '../src/pipeline/price-feed/price-feed.module.js';
+import { PriceHistory } from '../src/pipeline/price-feed/price-history.js';
+import { PriceStream } from '../src/pipeline/price-feed/price-stream.js';
+import { PriceTable } from '../src/pipeline/price-feed/price-table.js';
+import { DEMAND_EVERY_MS, SymbolDemand } from '../src/pipeline/price-feed/symbol-demand.js';
 
 type FeedConfig = Pick<Config, 'dataDir' | 'exchanges' | 'exchangeUrls' | 'marketSource' | 'rateLimitScale'>;
 

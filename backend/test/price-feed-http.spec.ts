@@ -4,13 +4,13 @@ import { pino } from 'pino';
 import request from 'supertest';
 import { CONFIG } from '../src/platform/config/config.js';
 import { readConfig } from '../src/platform/config/read-config.js';
-import { configureApp } from '../src/platform/http/configure-app.js';
+import { configureApp } from '../src/platform/server/configure-app.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
 import { HttpMetrics } from '../src/platform/metrics/http-metrics.js';
 import { Metrics } from '../src/platform/metrics/metrics.js';
 import { type RateLimit, RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
-import { type CurrentPrice, PriceTable } from '../src/price-feed/price-table.js';
-import { PricesController } from '../src/price-feed/prices.controller.js';
+import { type CurrentPrice, PriceTable } from '../src/pipeline/price-feed/price-table.js';
+import { PricesController } from '../src/pipeline/price-feed/prices.controller.js';
 
 const ENVIRONMENT = {
   MARKET_SOURCE: 'live',

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import type { ExchangeStandIn } from '../../e2e/stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
 import { SystemClock } from '../src/platform/clock/clock.js';
-import { CcxtFeed } from '../src/price-feed/ccxt/ccxt-feed.js';
-import type { Tick } from '../src/price-feed/domain/tick.js';
+import { CcxtFeed } from '../src/pipeline/price-feed/ccxt/ccxt-feed.js';
+import type { Tick } from '../src/pipeline/price-feed/domain/tick.js';
 import { dataFolder } from './price-feed-app.js';
 import { until } from '../src/platform/clock/testing/until.js';
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ExchangeStandIn } from '../../e2e/stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
-import type { Price } from '../src/price-feed/domain/price.js';
+import type { Price } from '../src/pipeline/price-feed/domain/price.js';
 import { dataFolder, type FeedApp, startFeed } from './price-feed-app.js';
 import { until } from '../src/platform/clock/testing/until.js';
 

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { ExchangeStandIn } from '../../e2e/stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
-import type { Bar } from '../src/price-feed/domain/bar.js';
+import type { Bar } from '../src/pipeline/price-feed/domain/bar.js';
 import { dataFolder, type FeedApp, startFeed } from './price-feed-app.js';
 import { ManualClock } from '../src/platform/clock/testing/manual-clock.js';
 import { until } from '../src/platform/clock/testing/until.js';

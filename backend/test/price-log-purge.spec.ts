@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { PriceLogPurge } from '../src/alerts/price-log-purge.js';
+import { PriceLogPurge } from '../src/pipeline/alerts/price-log-purge.js';
 import { testConfig } from './support/test-config.js';
 import { createTestDatabase } from './support/test-database.js';
 

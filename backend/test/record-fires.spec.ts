@@ -1,10 +1,15 @@
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
-import { AlertStream, type AlertRecorded } from '../src/alerts/alert-stream.js';
-import { FENCE_SQL } from '../src/alerts/record-sql.js';
-import { SqlFireRecorder } from '../src/alerts/record-fires.js';
+import { AlertStream, type AlertRecorded } from '../src/pipeline/alerts/alert-stream.js';
+import { FENCE_SQL } from '../src/pipeline/alerts/record-sql.js';
+import { SqlFireRecorder } from '../src/pipeline/alerts/record-fires.js';
 import type { AlertEvidence } from '../src/contract/alert.js';
-import type { FireBatch, RecordedFire, RecordedPrice, RecordedState } from '../src/evaluator/ports.js';
+import type {
+  FireBatch,
+  RecordedFire,
+  RecordedPrice,
+  RecordedState,
+} from '../src/pipeline/evaluator/ports.js';
 import type { Fence } from '../src/platform/leases/leases.js';
 import type { Config } from '../src/platform/config/config.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';

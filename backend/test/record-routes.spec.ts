@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
-import { AlertStream } from '../src/alerts/alert-stream.js';
-import { SqlFireRecorder } from '../src/alerts/record-fires.js';
+import { AlertStream } from '../src/pipeline/alerts/alert-stream.js';
+import { SqlFireRecorder } from '../src/pipeline/alerts/record-fires.js';
 import type { Config } from '../src/platform/config/config.js';
 import type { Fence } from '../src/platform/leases/leases.js';
 import { addChat, EVIDENCE } from './delivery-app.js';

@@ -1,4 +1,4 @@
-import { BillingStream } from '../src/billing/billing-stream.js';
+import { BillingStream } from '../src/features/billing/billing-stream.js';
 import { makePerson, signIn } from './factories/people.js';
 import { type Browser, openBrowser } from './screen-client.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { TriggersService } from '../src/triggers/triggers.service.js';
+import { TriggersService } from '../src/features/triggers/triggers.service.js';
 import { type Browser, openBrowser } from './screen-client.js';
 import { type ConnectedTrial, startTrialApp, type TrialApp } from './trial-app.js';
 import { until } from '../src/platform/clock/testing/until.js';

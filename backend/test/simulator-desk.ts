@@ -1,7 +1,7 @@
 import request, { type Test } from 'supertest';
 import type { DataSource } from 'typeorm';
 import type { Condition } from '../src/contract/trigger.js';
-import type { Phase } from '../src/evaluator/domain/trigger-machine.js';
+import type { Phase } from '../src/pipeline/evaluator/domain/trigger-machine.js';
 import { makePerson, signIn } from './factories/people.js';
 import type { TrialApp } from './trial-app.js';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { PriceSimulator } from '../src/admin/simulator/price-simulator.js';
-import { firesAt } from '../src/admin/simulator/fires-sql.js';
+import { PriceSimulator } from '../src/operations/admin/simulator/price-simulator.js';
+import { firesAt } from '../src/operations/admin/simulator/fires-sql.js';
 import { holds } from '../src/contract/condition.js';
 import { MAX_LEVEL, MIN_LEVEL, levelFault } from '../src/contract/level-rules.js';
 import type { Condition } from '../src/contract/trigger.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
-import { columnsOf } from '../src/triggers/trigger-row.js';
+import { columnsOf } from '../src/features/triggers/trigger-row.js';
 import { addTriggers } from './simulator-desk.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 

@@ -1,4 +1,4 @@
-import { Sessions } from '../src/accounts/sessions/sessions.js';
+import { Sessions } from '../src/identity/sessions/sessions.js';
 import type { TestPriceAnswer } from '../src/contract/admin.js';
 import { type AdminTab, openAdminTab, runSimulator as run } from './admin-tab.js';
 import { makePerson, signIn } from './factories/people.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import type { StatusResponse } from '../src/contract/status.js';
 import { Clock } from '../src/platform/clock/clock.js';
-import { BotStatus } from '../src/telegram-bot/bot-status.js';
+import { BotStatus } from '../src/features/telegram-link/bot-status.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
 import { until } from '../src/platform/clock/testing/until.js';
 

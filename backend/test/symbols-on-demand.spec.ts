@@ -1,7 +1,7 @@
 import type { ExchangeStandIn } from '../../e2e/stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
 import { GOLD_COIN, isTradfiSymbol } from '../src/contract/symbols.js';
-import { WantedSymbols } from '../src/triggers/wanted-symbols.js';
+import { WantedSymbols } from '../src/features/triggers/wanted-symbols.js';
 import { watchForPro } from './factories/watching.js';
 import { dataFolder, type FeedApp, startFeed } from './price-feed-app.js';
 import { createTestDatabase } from './support/test-database.js';

@@ -6,11 +6,11 @@ import {
 } from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
 import type { AlertEvidence } from '../src/contract/alert.js';
 import { Leases } from '../src/platform/leases/leases.js';
-import { SnoozeEnds } from '../src/triggers/snooze-ends.js';
-import { TriggerEntity } from '../src/triggers/trigger.entity.js';
-import { type TriggerChange, TriggerChangeStream } from '../src/triggers/trigger-change-stream.js';
-import { trialOwner } from '../src/triggers/owner.js';
-import { TriggersService } from '../src/triggers/triggers.service.js';
+import { SnoozeEnds } from '../src/features/triggers/snooze-ends.js';
+import { TriggerEntity } from '../src/features/triggers/trigger.entity.js';
+import { type TriggerChange, TriggerChangeStream } from '../src/features/triggers/trigger-change-stream.js';
+import { trialOwner } from '../src/identity/owner.js';
+import { TriggersService } from '../src/features/triggers/triggers.service.js';
 import { type RunningRooms, startBot } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 import { until } from '../src/platform/clock/testing/until.js';

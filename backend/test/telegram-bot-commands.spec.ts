@@ -4,10 +4,10 @@ import {
   type TelegramStandIn,
 } from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
 import type { Condition } from '../src/contract/trigger.js';
-import { TriggerEntity } from '../src/triggers/trigger.entity.js';
-import { type TriggerChange, TriggerChangeStream } from '../src/triggers/trigger-change-stream.js';
-import { trialOwner } from '../src/triggers/owner.js';
-import { TriggersService } from '../src/triggers/triggers.service.js';
+import { TriggerEntity } from '../src/features/triggers/trigger.entity.js';
+import { type TriggerChange, TriggerChangeStream } from '../src/features/triggers/trigger-change-stream.js';
+import { trialOwner } from '../src/identity/owner.js';
+import { TriggersService } from '../src/features/triggers/triggers.service.js';
 import { fire, type RunningRooms, startBot } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 import { until } from '../src/platform/clock/testing/until.js';

@@ -5,16 +5,16 @@ import {
   startTelegramStandIn,
   type TelegramStandIn,
 } from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
-import { TelegramReach } from '../src/delivery/telegram/reach.js';
+import { TelegramReach } from '../src/pipeline/delivery/telegram/reach.js';
 import { ManualClock } from '../src/platform/clock/testing/manual-clock.js';
 import { until } from '../src/platform/clock/testing/until.js';
 import { HealthFields } from '../src/platform/health/health-fields.js';
 import { type LeaseHolder, type LeaseName, Leases } from '../src/platform/leases/leases.js';
-import { BotLauncher } from '../src/telegram-bot/bot-launcher.js';
-import { BotStatus } from '../src/telegram-bot/bot-status.js';
-import { UpdatePoller } from '../src/telegram-bot/update-poller.js';
-import { UpdateQueue } from '../src/telegram-bot/update-queue.js';
-import { WebhookWatch } from '../src/telegram-bot/webhook-watch.js';
+import { BotLauncher } from '../src/features/telegram-bot/bot-launcher.js';
+import { BotStatus } from '../src/features/telegram-link/bot-status.js';
+import { UpdatePoller } from '../src/features/telegram-bot/update-poller.js';
+import { UpdateQueue } from '../src/features/telegram-bot/update-queue.js';
+import { WebhookWatch } from '../src/features/telegram-bot/webhook-watch.js';
 import { testConfig } from './support/test-config.js';
 
 /** As servers answer it: https://github.com/eternnoir/pyTelegramBotAPI/issues/543 (the Bot API's page has no example). */

@@ -3,9 +3,9 @@ import {
   startTelegramStandIn,
   type TelegramStandIn,
 } from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
-import { DeliveryHealth } from '../src/delivery/delivery-health.js';
+import { DeliveryHealth } from '../src/pipeline/delivery/delivery-health.js';
 import { type Fence, type LeaseHolder, type LeaseName, Leases } from '../src/platform/leases/leases.js';
-import { TriggerEntity } from '../src/triggers/trigger.entity.js';
+import { TriggerEntity } from '../src/features/triggers/trigger.entity.js';
 import { type RunningRooms, startBot } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 import { until } from '../src/platform/clock/testing/until.js';

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { until } from '../src/platform/clock/testing/until.js';
 import { SystemClock } from '../src/platform/clock/clock.js';
 import { HealthFields } from '../src/platform/health/health-fields.js';
-import { BotStatus } from '../src/telegram-bot/bot-status.js';
+import { BotStatus } from '../src/features/telegram-link/bot-status.js';
 import { testConfig } from './support/test-config.js';
 import { createTestDatabase } from './support/test-database.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';

@@ -6,7 +6,7 @@ import {
 } from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
 import { until } from '../src/platform/clock/testing/until.js';
 import type { Logger } from '../src/platform/logger/logger.js';
-import { TriggerEntity } from '../src/triggers/trigger.entity.js';
+import { TriggerEntity } from '../src/features/triggers/trigger.entity.js';
 import { type RunningRooms, startBot } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 

@@ -1,19 +1,23 @@
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
-import { ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
-import { Chats } from '../src/telegram-bot/chats.js';
-import { Handshakes } from '../src/telegram-bot/handshakes.js';
+import { ChatStatusStream } from '../src/features/telegram-link/chat-status-stream.js';
+import { Chats } from '../src/features/telegram-link/chats.js';
+import { TrialSessionEnds, TrialSessions } from '../src/identity/trial/trial-sessions.js';
+import { Handshakes } from '../src/features/telegram-link/handshakes.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
 describe('a trial session', () => {
   let database: TestDatabase;
   let db: DataSource;
   let handshakes: Handshakes;
+  let sessions: TrialSessions;
 
   beforeAll(async () => {
     database = await createTestDatabase();
     db = database.dataSource;
-    handshakes = new Handshakes(db, new Chats(db, new ChatStatusStream(pino({ level: 'silent' }))));
+    const logger = pino({ level: 'silent' });
+    handshakes = new Handshakes(db, new Chats(db, new ChatStatusStream(logger)));
+    sessions = new TrialSessions(db, new TrialSessionEnds(logger));
   });
   afterAll(() => database.drop());
 
@@ -25,18 +29,18 @@ describe('a trial session', () => {
     await expect(handshakes.redeem(second.code, chat)).resolves.toBe('connected');
     const lastUsed = `UPDATE handshakes SET last_used_at = now() - $1::interval WHERE chat_id = 77`;
     await db.query(lastUsed, ['29 days']);
-    await expect(handshakes.session(token)).resolves.toMatchObject({ kind: 'live', chatId: '77' });
+    await expect(sessions.session(token)).resolves.toMatchObject({ kind: 'live', chatId: '77' });
     await db.query(
       `UPDATE handshakes SET last_used_at = last_used_at - interval '29 days' WHERE chat_id = 77`,
     );
-    await expect(handshakes.session(token)).resolves.toMatchObject({ kind: 'live' });
-    await expect(handshakes.session(second.token)).resolves.toEqual({ kind: 'ended' });
+    await expect(sessions.session(token)).resolves.toMatchObject({ kind: 'live' });
+    await expect(sessions.session(second.token)).resolves.toEqual({ kind: 'ended' });
     await expect(handshakes.poll(second.token)).resolves.toEqual({ status: 'expired' });
-    await handshakes.end(token);
-    await handshakes.end(token);
-    await expect(handshakes.session(token)).resolves.toEqual({ kind: 'ended' });
+    await sessions.end(token);
+    await sessions.end(token);
+    await expect(sessions.session(token)).resolves.toEqual({ kind: 'ended' });
     await expect(handshakes.redeem(code, chat)).resolves.toBe('ended');
-    await handshakes.end('nobody');
+    await sessions.end('nobody');
   });
 
   it('begins for exactly one of two chats that bring the same code at once', async () => {

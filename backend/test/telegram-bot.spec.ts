@@ -4,11 +4,12 @@ import {
   type TelegramStandIn,
 } from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
 import type { Config } from '../src/platform/config/config.js';
-import { TriggerEntity } from '../src/triggers/trigger.entity.js';
-import { trialOwner } from '../src/triggers/owner.js';
-import { TriggersService } from '../src/triggers/triggers.service.js';
-import { type ChatStatus, ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
-import { Handshakes } from '../src/telegram-bot/handshakes.js';
+import { TriggerEntity } from '../src/features/triggers/trigger.entity.js';
+import { trialOwner } from '../src/identity/owner.js';
+import { TrialSessions } from '../src/identity/trial/trial-sessions.js';
+import { TriggersService } from '../src/features/triggers/triggers.service.js';
+import { type ChatStatus, ChatStatusStream } from '../src/features/telegram-link/chat-status-stream.js';
+import { Handshakes } from '../src/features/telegram-link/handshakes.js';
 import { type RunningRooms, startBot } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 import { until } from '../src/platform/clock/testing/until.js';
@@ -61,12 +62,12 @@ describe('the bot', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(code).toMatch(/^[\w-]{32}$/);
     await expect(handshakes.poll(token)).resolves.toEqual({ status: 'pending' });
-    await expect(handshakes.session(token)).resolves.toEqual({ kind: 'unknown' });
+    await expect(rooms.get(TrialSessions).session(token)).resolves.toEqual({ kind: 'unknown' });
     const ada = newPerson({ username: 'ada_l' });
     await expect(ask(ada, `/start ${code}`)).resolves.toMatch(/^Connected\./);
     const chatId = String(ada);
     await expect(handshakes.poll(token)).resolves.toEqual({ status: 'connected', username: 'ada_l', chatId });
-    await expect(handshakes.session(token)).resolves.toEqual({
+    await expect(rooms.get(TrialSessions).session(token)).resolves.toEqual({
       kind: 'live',
       chatId,
       username: 'ada_l',
@@ -88,7 +89,7 @@ describe('the bot', () => {
     await db.query(`UPDATE handshakes SET code_expires_at = now() WHERE chat_id IS NULL`);
     await expect(handshakes.poll(old.token)).resolves.toEqual({ status: 'expired' });
     const given = await handshakes.create();
-    await handshakes.end(given.token);
+    await rooms.get(TrialSessions).end(given.token);
     await expect(handshakes.poll(given.token)).resolves.toEqual({ status: 'expired' });
     const person = newPerson();
     await expect(ask(person, `/start ${old.code}`)).resolves.toMatch(/^This link has run out\./);

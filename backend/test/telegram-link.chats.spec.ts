@@ -1,6 +1,6 @@
 import { CHAT_OF_AN_ACCOUNT, CONNECT_TELEGRAM_FIRST } from '../src/contract/telegram.js';
-import { type ChatStatus, ChatStatusStream } from '../src/telegram-bot/chat-status-stream.js';
-import { Handshakes } from '../src/telegram-bot/handshakes.js';
+import { type ChatStatus, ChatStatusStream } from '../src/features/telegram-link/chat-status-stream.js';
+import { Handshakes } from '../src/features/telegram-link/handshakes.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';
 

@@ -1,4 +1,4 @@
-import { LinkRequests } from '../src/telegram-bot/linking/link-requests.js';
+import { LinkRequests } from '../src/features/telegram-link/link-requests.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';
 

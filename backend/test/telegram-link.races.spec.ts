@@ -1,10 +1,10 @@
-import { endLinkRequests, holdOffLinking } from '../src/accounts/chat-ties.js';
-import { endSessionsOf } from '../src/accounts/sessions/end-sessions.js';
+import { endLinkRequests, holdOffLinking } from '../src/features/accounts/chat-ties.js';
+import { endSessionsOf } from '../src/identity/sessions/end-sessions.js';
 import { FREE_TRIGGERS } from '../src/contract/plans.js';
-import { Chats } from '../src/telegram-bot/chats.js';
-import { Handshakes } from '../src/telegram-bot/handshakes.js';
-import { AccountLinks } from '../src/telegram-bot/linking/account-links.js';
-import { LinkRequests } from '../src/telegram-bot/linking/link-requests.js';
+import { Chats } from '../src/features/telegram-link/chats.js';
+import { Handshakes } from '../src/features/telegram-link/handshakes.js';
+import { AccountLinks } from '../src/features/telegram-link/account-links.js';
+import { LinkRequests } from '../src/features/telegram-link/link-requests.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';
 

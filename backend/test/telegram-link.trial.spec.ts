@@ -1,8 +1,8 @@
-import { RecentAlertsService } from '../src/alerts/recent-alerts.service.js';
+import { RecentAlertsService } from '../src/pipeline/alerts/recent-alerts.service.js';
 import { CHAT_OF_OTHER_ACCOUNT } from '../src/contract/telegram.js';
-import { AccountLinks } from '../src/telegram-bot/linking/account-links.js';
-import { type TriggerChange, TriggerChangeStream } from '../src/triggers/trigger-change-stream.js';
-import { TriggersService } from '../src/triggers/triggers.service.js';
+import { AccountLinks } from '../src/features/telegram-link/account-links.js';
+import { type TriggerChange, TriggerChangeStream } from '../src/features/triggers/trigger-change-stream.js';
+import { TriggersService } from '../src/features/triggers/triggers.service.js';
 import { type Browser, openBrowser } from './screen-client.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';

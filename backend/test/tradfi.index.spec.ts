@@ -1,7 +1,7 @@
 import { until } from '../src/platform/clock/testing/until.js';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
-import { PriceStream } from '../src/price-feed/price-stream.js';
+import { PriceStream } from '../src/pipeline/price-feed/price-stream.js';
 import type { MadePerson } from './factories/people.js';
 import { TradfiDesk } from './tradfi-desk.js';
 

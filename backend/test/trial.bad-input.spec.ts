@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { Handshakes } from '../src/telegram-bot/handshakes.js';
+import { Handshakes } from '../src/features/telegram-link/handshakes.js';
 import { ODD_VALUES } from './support/value-corpus.js';
 import { type ConnectedTrial, startTrialApp, type TrialApp } from './trial-app.js';
 

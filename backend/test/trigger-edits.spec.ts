@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import type { Condition } from '../src/contract/trigger.js';
-import type { EditsSince } from '../src/evaluator/ports.js';
-import { type Owner, trialOwner } from '../src/triggers/owner.js';
-import { TriggerEditPurge } from '../src/triggers/trigger-edit-purge.js';
+import type { EditsSince } from '../src/pipeline/evaluator/ports.js';
+import { type Owner, trialOwner } from '../src/identity/owner.js';
+import { TriggerEditPurge } from '../src/features/triggers/trigger-edit-purge.js';
 import { above70k, above80k, CHAT, OTHER_CHAT, TriggerDesk, wish } from './support/trigger-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';
 

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
-import { AlertStream } from '../src/alerts/alert-stream.js';
-import { SqlFireRecorder } from '../src/alerts/record-fires.js';
+import { AlertStream } from '../src/pipeline/alerts/alert-stream.js';
+import { SqlFireRecorder } from '../src/pipeline/alerts/record-fires.js';
 import type { AlertEvidence } from '../src/contract/alert.js';
-import type { Step } from '../src/evaluator/domain/trigger-machine.js';
-import { PendingBatch } from '../src/evaluator/pending-batch.js';
-import type { FireBatch, RecordOutcome, WatchedTrigger, WatchList } from '../src/evaluator/ports.js';
-import { WatchedTriggers } from '../src/evaluator/watched-triggers.js';
+import type { Step } from '../src/pipeline/evaluator/domain/trigger-machine.js';
+import { PendingBatch } from '../src/pipeline/evaluator/pending-batch.js';
+import type { FireBatch, RecordOutcome, WatchedTrigger, WatchList } from '../src/pipeline/evaluator/ports.js';
+import { WatchedTriggers } from '../src/pipeline/evaluator/watched-triggers.js';
 import type { Config } from '../src/platform/config/config.js';
 import type { Fence } from '../src/platform/leases/leases.js';
 import type { TriggerDesk } from './support/trigger-desk.js';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import type { Condition } from '../src/contract/trigger.js';
-import type { MachineState } from '../src/evaluator/domain/trigger-machine.js';
-import { type Owner, trialOwner } from '../src/triggers/owner.js';
+import type { MachineState } from '../src/pipeline/evaluator/domain/trigger-machine.js';
+import { type Owner, trialOwner } from '../src/identity/owner.js';
 import { CHAT, OTHER_CHAT, TriggerDesk } from './support/trigger-desk.js';
 import { TriggerModel } from './trigger-model-oracle.js';
 import { EvaluatorProcess } from './trigger-model-world.js';

@@ -1,6 +1,6 @@
-import type { WatchChange } from '../src/evaluator/ports.js';
+import type { WatchChange } from '../src/pipeline/evaluator/ports.js';
 import { AppError } from '../src/platform/errors/app-error.js';
-import { trialOwner } from '../src/triggers/owner.js';
+import { trialOwner } from '../src/identity/owner.js';
 import { makePerson } from './factories/people.js';
 import { above70k, above80k, CHAT, OTHER_CHAT, TriggerDesk, wish } from './support/trigger-desk.js';
 

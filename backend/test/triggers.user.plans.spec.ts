@@ -4,7 +4,7 @@ import {
   PAUSED_BY_PLAN,
   PRO_TRIGGER_LIMIT,
 } from '../src/contract/plans.js';
-import { TOO_MANY_EXTRA, TRADFI_IS_OFF } from '../src/triggers/domain/symbol-rule.js';
+import { TOO_MANY_EXTRA, TRADFI_IS_OFF } from '../src/features/triggers/domain/symbol-rule.js';
 import { UserTriggersDesk } from './user-triggers-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';
 import { fewAtOnce } from './support/few-at-once.js';

@@ -1,8 +1,8 @@
 import request from 'supertest';
 import type { KeptMail } from '../../e2e/stand-ins/mail/mailbox.js';
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
-import { AlertStream } from '../src/alerts/alert-stream.js';
-import { Mails } from '../src/delivery/mails.js';
+import { AlertStream } from '../src/pipeline/alerts/alert-stream.js';
+import { Mails } from '../src/pipeline/delivery/mails.js';
 import { until } from '../src/platform/clock/testing/until.js';
 import { fireFor } from './factories/account-alerts.js';
 import { type MadePerson, makePerson } from './factories/people.js';

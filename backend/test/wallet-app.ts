@@ -6,11 +6,11 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
 import type { WalletSubmission } from '../src/contract/wallet.js';
 import type { Config } from '../src/platform/config/config.js';
-import { configureApp } from '../src/platform/http/configure-app.js';
+import { configureApp } from '../src/platform/server/configure-app.js';
 import { createLogger } from '../src/platform/logger/create-logger.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
-import { EXCHANGE_FEEDS } from '../src/price-feed/exchange-feed.js';
-import { PriceTable } from '../src/price-feed/price-table.js';
+import { EXCHANGE_FEEDS } from '../src/pipeline/price-feed/exchange-feed.js';
+import { PriceTable } from '../src/pipeline/price-feed/price-table.js';
 import { SetPrices } from './trial-app.js';
 import { testConfig } from './support/test-config.js';
 

@@ -1,8 +1,8 @@
 import { DEMO_BITCOIN_ADDRESS, DEMO_ETHEREUM_ADDRESS } from '../../e2e/stand-ins/chain/demo-addresses.js';
 import type { Fault } from '../../e2e/stand-ins/chain/faults.js';
-import { BitcoinBalances } from '../src/wallets/bitcoin.js';
-import { EthereumBalances } from '../src/wallets/ethereum.js';
-import { ethereumTokens } from '../src/wallets/ethereum-tokens.js';
+import { BitcoinBalances } from '../src/features/wallets/bitcoin.js';
+import { EthereumBalances } from '../src/features/wallets/ethereum.js';
+import { ethereumTokens } from '../src/features/wallets/ethereum-tokens.js';
 import { amounts, WalletDesk } from './wallet-desk.js';
 
 const LIMIT_MS = 300;

@@ -5,9 +5,9 @@ import {
   type BalanceReader,
   type BalanceReaders,
   type BalanceReading,
-} from '../src/wallets/balance-reader.js';
-import { BalanceRefresher } from '../src/wallets/balance-refresher.js';
-import { BalanceRounds } from '../src/wallets/balance-rounds.js';
+} from '../src/features/wallets/balance-reader.js';
+import { BalanceRefresher } from '../src/features/wallets/balance-refresher.js';
+import { BalanceRounds } from '../src/features/wallets/balance-rounds.js';
 import { amounts, WalletDesk } from './wallet-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';
 

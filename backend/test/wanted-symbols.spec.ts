@@ -1,5 +1,5 @@
-import { GRACE_MS } from '../src/accounts/domain/standing.js';
-import { WantedSymbols } from '../src/triggers/wanted-symbols.js';
+import { GRACE_MS } from '../src/identity/domain/standing.js';
+import { WantedSymbols } from '../src/features/triggers/wanted-symbols.js';
 import { makePerson, type MadePerson, type PersonWish } from './factories/people.js';
 import { watchForPro } from './factories/watching.js';
 import { createTestDatabase } from './support/test-database.js';

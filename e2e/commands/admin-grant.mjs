@@ -2,4 +2,4 @@ import { prepare } from '../sandbox/prepare.mjs';
 
 /** `node admin-grant.mjs EMAIL`: runs the backend's command of that name. */
 await prepare(['backend']);
-await import('../../backend/dist/commands/admin-grant.js');
+await import('../../backend/dist/operations/commands/admin-grant.js');

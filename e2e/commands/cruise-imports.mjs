@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
-import config from '../../.dependency-cruiser.mjs';
+import config, { FOLDER_RULE, LEFT_OUT_OF_FOLDERS } from '../../.dependency-cruiser.mjs';
 
-export const RULES = config.forbidden;
+export const RULES = [...config.forbidden, FOLDER_RULE];
 
 const FOLDERS = ['backend/src', 'backend/test', 'backend/bench', 'frontend/src', 'e2e'];
 
@@ -11,8 +11,20 @@ const FOLDERS = ['backend/src', 'backend/test', 'backend/bench', 'frontend/src',
  * {rule, from, to}, paths relative to that folder.
  */
 export async function cruiseImports(root) {
-  const options = { ...config.options, baseDir: root, ruleSet: { forbidden: RULES }, validate: true };
-  const { output } = await cruise(FOLDERS, options, {
+  const files = await violations(root, FOLDERS, config.forbidden, config.options.exclude.path);
+  const folders = await violations(root, ['backend/src'], [FOLDER_RULE], LEFT_OUT_OF_FOLDERS);
+  return [...files, ...folders];
+}
+
+async function violations(root, folders, forbidden, left) {
+  const options = {
+    ...config.options,
+    exclude: { path: left },
+    baseDir: root,
+    ruleSet: { forbidden },
+    validate: true,
+  };
+  const { output } = await cruise(folders, options, {
     alias: { '@contract': join(root, 'backend/src/contract') },
     extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json'],
     extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },

@@ -2,4 +2,4 @@ import { prepare } from '../sandbox/prepare.mjs';
 
 /** Prints how often the lexicon is right about the labelled headlines. */
 await prepare(['backend']);
-await import('../../backend/dist/commands/sentiment.js');
+await import('../../backend/dist/operations/commands/sentiment.js');

@@ -8,7 +8,7 @@ import {
   type Step,
   step,
   stepBar,
-} from '@bellwether/backend/evaluator/domain/trigger-machine.js';
+} from '@bellwether/backend/pipeline/evaluator/domain/trigger-machine.js';
 
 /** A trigger as it was seeded, before any price. */
 export interface SeededTrigger {

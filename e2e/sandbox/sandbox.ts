@@ -22,7 +22,9 @@ import {
 import type { SandboxState } from './summary.js';
 
 const BACKEND = fileURLToPath(import.meta.resolve('@bellwether/backend/main.js'));
-const DEMO_ACCOUNTS = fileURLToPath(import.meta.resolve('@bellwether/backend/commands/demo-accounts.js'));
+const DEMO_ACCOUNTS = fileURLToPath(
+  import.meta.resolve('@bellwether/backend/operations/commands/demo-accounts.js'),
+);
 const PROBE_LIMIT_MS = 5_000;
 const FIRST_PRICE_LIMIT_MS = 30_000;
 const BACKEND_STOP_LIMIT_MS = 11_000;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nextOpening } from '@bellwether/backend/price-feed/tradfi/domain/us-market.js';
+import { nextOpening } from '@bellwether/backend/pipeline/price-feed/tradfi/domain/us-market.js';
 import { startExchangeStandIn } from '../stand-ins/exchange/start-exchange-stand-in.js';
 import { startTelegramStandIn } from '../stand-ins/telegram/start-telegram-stand-in.js';
 import { startTradfiStandIn } from '../stand-ins/tradfi/start-tradfi-stand-in.js';

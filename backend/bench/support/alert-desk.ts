@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
-import { AlertStream } from '../../src/alerts/alert-stream.js';
-import { SqlFireRecorder } from '../../src/alerts/record-fires.js';
+import { AlertStream } from '../../src/pipeline/alerts/alert-stream.js';
+import { SqlFireRecorder } from '../../src/pipeline/alerts/record-fires.js';
 import type { AlertEvidence } from '../../src/contract/alert.js';
-import type { FireBatch } from '../../src/evaluator/ports.js';
+import type { FireBatch } from '../../src/pipeline/evaluator/ports.js';
 import type { Config } from '../../src/platform/config/config.js';
 import type { Fence } from '../../src/platform/leases/leases.js';
 import { assertThat } from './rows.js';

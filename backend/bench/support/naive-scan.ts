@@ -1,6 +1,6 @@
-import { step, type MachinePrice } from '../../src/evaluator/domain/trigger-machine.js';
-import type { OnStep } from '../../src/evaluator/domain/trigger-index.js';
-import type { WatchedTrigger } from '../../src/evaluator/domain/watched-trigger.js';
+import { step, type MachinePrice } from '../../src/pipeline/evaluator/domain/trigger-machine.js';
+import type { OnStep } from '../../src/pipeline/evaluator/domain/trigger-index.js';
+import type { WatchedTrigger } from '../../src/pipeline/evaluator/domain/watched-trigger.js';
 import { RULES } from './market.js';
 
 /** How it is mostly done: every tick is held against every trigger of its symbol. */

@@ -8,12 +8,12 @@ import { Server } from 'socket.io';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { PushedQuote } from '../../src/contract/socket.js';
 import { Clock } from '../../src/platform/clock/clock.js';
-import type { CurrentPrice } from '../../src/price-feed/domain/current-price.js';
-import { PriceStream } from '../../src/price-feed/price-stream.js';
-import { PriceTable } from '../../src/price-feed/price-table.js';
-import { encodeQuote, pricesPacket } from '../../src/screen/domain/prices-packet.js';
-import { PriceFanOut } from '../../src/screen/price-fan-out.js';
-import { type ScreenServer, type ScreenSocket, SOCKET_SERVER } from '../../src/screen/screen-server.js';
+import type { CurrentPrice } from '../../src/pipeline/price-feed/domain/current-price.js';
+import { PriceStream } from '../../src/pipeline/price-feed/price-stream.js';
+import { PriceTable } from '../../src/pipeline/price-feed/price-table.js';
+import { encodeQuote, pricesPacket } from '../../src/pipeline/live/domain/prices-packet.js';
+import { PriceFanOut } from '../../src/pipeline/live/price-fan-out.js';
+import { type LiveServer, type LiveSocket, SOCKET_SERVER } from '../../src/pipeline/live/live-server.js';
 import type { SwarmOrder, SwarmReport } from './client-swarm.js';
 import { randomNumbers, SYMBOLS } from './market.js';
 import { assertThat } from './rows.js';
@@ -65,11 +65,11 @@ export class ScreenDesk {
   private readonly table = new BatchTable();
   private readonly stream = new PriceStream(logger);
   private readonly fanOut = new PriceFanOut(this.stream, this.table, new StillClock(), logger);
-  private readonly sockets: ScreenSocket[] = [];
+  private readonly sockets: LiveSocket[] = [];
   private readonly plain: WebSocket[] = [];
   private readonly swarms: ChildProcess[] = [];
   private readonly http: HttpServer = createServer();
-  private readonly io: ScreenServer;
+  private readonly io: LiveServer;
   private readonly followed: readonly (readonly string[])[];
 
   constructor(private readonly clients: number) {
@@ -120,7 +120,7 @@ export class ScreenDesk {
     for (const swarm of this.swarms) swarm.disconnect();
   }
 
-  private followedBy(socket: ScreenSocket): readonly string[] {
+  private followedBy(socket: LiveSocket): readonly string[] {
     return this.followed[placeOf(socket.handshake.url)] ?? [];
   }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { writeMinor } from '../../src/billing/domain/minor-units.js';
-import type { ChargeStatus } from '../../src/billing/domain/charge-status.js';
-import type { Checkout } from '../../src/billing/provider/payment-provider.js';
+import { writeMinor } from '../../src/features/billing/domain/minor-units.js';
+import type { ChargeStatus } from '../../src/features/billing/domain/charge-status.js';
+import type { Checkout } from '../../src/features/billing/provider/payment-provider.js';
 import { type BillingTerm, TERM_PRICES } from '../../src/contract/billing.js';
 
 export interface ChargeWish {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import type { Grant } from '../../src/accounts/domain/standing.js';
-import { sessionCookie } from '../../src/accounts/sessions/session-cookie.js';
-import { SessionPass } from '../../src/accounts/sessions/session-pass.js';
-import { Sessions } from '../../src/accounts/sessions/sessions.js';
+import type { Grant } from '../../src/identity/domain/standing.js';
+import { sessionCookie } from '../../src/identity/sessions/session-cookie.js';
+import { SessionPass } from '../../src/identity/sessions/session-pass.js';
+import { Sessions } from '../../src/identity/sessions/sessions.js';
 import { CONFIG, type Config } from '../../src/platform/config/config.js';
 
 export interface PersonWish {

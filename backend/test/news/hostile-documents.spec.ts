@@ -1,9 +1,9 @@
-import { articlesOf } from '../../src/news/domain/article.js';
-import { decodeDocument } from '../../src/news/domain/decode.js';
-import { scoreOf } from '../../src/news/domain/score.js';
-import { symbolsIn } from '../../src/news/domain/symbols-in.js';
-import { DocumentReader } from '../../src/news/feeds/document-reader.js';
-import { LEXICON } from '../../src/news/sentiment/lexicon.js';
+import { articlesOf } from '../../src/features/news/domain/article.js';
+import { decodeDocument } from '../../src/features/news/domain/decode.js';
+import { scoreOf } from '../../src/features/news/domain/score.js';
+import { symbolsIn } from '../../src/features/news/domain/symbols-in.js';
+import { DocumentReader } from '../../src/features/news/feeds/document-reader.js';
+import { LEXICON } from '../../src/features/news/sentiment/lexicon.js';
 import { HOSTILE_DOCUMENTS, item, rss } from './hostile-documents.js';
 import { longestStandstill } from './longest-standstill.js';
 

@@ -1,11 +1,11 @@
 import { FEED_NAMES, type FeedName } from '../../../e2e/stand-ins/news/domain/article.js';
 import type { NewsStandIn } from '../../../e2e/stand-ins/news/news-stand-in.js';
 import { startNewsStandIn } from '../../../e2e/stand-ins/news/start-news-stand-in.js';
-import { ArticlePurge } from '../../src/news/feeds/article-purge.js';
-import { FeedPoll } from '../../src/news/feeds/feed-poll.js';
-import { Headlines } from '../../src/news/headlines.js';
-import { Moods } from '../../src/news/sentiment/moods.js';
-import { SentimentRounds } from '../../src/news/sentiment/sentiment-rounds.js';
+import { ArticlePurge } from '../../src/features/news/feeds/article-purge.js';
+import { FeedPoll } from '../../src/features/news/feeds/feed-poll.js';
+import { Headlines } from '../../src/features/news/headlines.js';
+import { Moods } from '../../src/features/news/sentiment/moods.js';
+import { SentimentRounds } from '../../src/features/news/sentiment/sentiment-rounds.js';
 import type { Config } from '../../src/platform/config/config.js';
 import { Leases } from '../../src/platform/leases/leases.js';
 import { linkChat } from '../factories/account-alerts.js';

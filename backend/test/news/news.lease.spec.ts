@@ -1,7 +1,7 @@
-import { scoreOf } from '../../src/news/domain/score.js';
-import { FeedPoll } from '../../src/news/feeds/feed-poll.js';
-import { StoredFeeds } from '../../src/news/feeds/stored-feeds.js';
-import { LEXICON } from '../../src/news/sentiment/lexicon.js';
+import { scoreOf } from '../../src/features/news/domain/score.js';
+import { FeedPoll } from '../../src/features/news/feeds/feed-poll.js';
+import { StoredFeeds } from '../../src/features/news/feeds/stored-feeds.js';
+import { LEXICON } from '../../src/features/news/sentiment/lexicon.js';
 import { Leases } from '../../src/platform/leases/leases.js';
 import { startWalletApp } from '../wallet-app.js';
 import { NewsDesk } from './news-desk.js';

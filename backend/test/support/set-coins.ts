@@ -1,5 +1,5 @@
-import type { Listing } from '../../src/price-feed/domain/listing.js';
-import { ListedCoins } from '../../src/price-feed/listed-coins.js';
+import type { Listing } from '../../src/pipeline/price-feed/domain/listing.js';
+import { ListedCoins } from '../../src/pipeline/price-feed/listed-coins.js';
 
 /** Which coins the exchanges list, as a test says: besides the core ones ADA, DOGE, PEPE and XRP at first. */
 export class SetCoins extends ListedCoins {

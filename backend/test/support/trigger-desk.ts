@@ -1,14 +1,17 @@
 import { pino } from 'pino';
 import type { Trigger } from '../../src/contract/trigger.js';
 import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.js';
-import { Admission } from '../../src/triggers/admission.js';
-import { trialOwner } from '../../src/triggers/owner.js';
-import { TriggerEntity } from '../../src/triggers/trigger.entity.js';
-import { TriggerActs } from '../../src/triggers/trigger-acts.js';
-import { type TriggerChange, TriggerChangeStream } from '../../src/triggers/trigger-change-stream.js';
-import { TriggerEditor } from '../../src/triggers/trigger-editor.js';
-import { TriggersService, type TriggerWish } from '../../src/triggers/triggers.service.js';
-import { StoredWatchList } from '../../src/triggers/watch-list.js';
+import { Admission } from '../../src/features/triggers/admission.js';
+import { trialOwner } from '../../src/identity/owner.js';
+import { TriggerEntity } from '../../src/features/triggers/trigger.entity.js';
+import { TriggerActs } from '../../src/features/triggers/trigger-acts.js';
+import {
+  type TriggerChange,
+  TriggerChangeStream,
+} from '../../src/features/triggers/trigger-change-stream.js';
+import { TriggerEditor } from '../../src/features/triggers/trigger-editor.js';
+import { TriggersService, type TriggerWish } from '../../src/features/triggers/triggers.service.js';
+import { StoredWatchList } from '../../src/features/triggers/watch-list.js';
 import { SetPrices } from '../trial-app.js';
 import { SetCoins } from './set-coins.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';

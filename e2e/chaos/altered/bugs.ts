@@ -8,9 +8,9 @@ export interface Bug {
   readonly schemaChange?: string;
 }
 
-const RECORD = 'alerts/record-sql.ts';
-const TENURE = 'evaluator/tenure.ts';
-const CONSENSUS = 'price-feed/domain/consensus.ts';
+const RECORD = 'pipeline/alerts/record-sql.ts';
+const TENURE = 'pipeline/evaluator/tenure.ts';
+const CONSENSUS = 'pipeline/price-feed/domain/consensus.ts';
 const LEASES = 'platform/leases/sql-leases.ts';
 
 export const NO_FENCE: Bug = {
@@ -49,7 +49,7 @@ export const ACKNOWLEDGED_BEFORE_SENT: Bug = {
   title: 'a delivery is called delivered before it is sent',
   alterations: [
     {
-      file: 'delivery/telegram/chat-sender.ts',
+      file: 'pipeline/delivery/telegram/chat-sender.ts',
       find: 'const step = plan === null ?',
       put: `if (plan !== null)
       await this.outbox.settle(claim, idsOf(deliveries), { status: 'delivered', messageId: '1' }, { sentAt, answeredAt: sentAt });
@@ -73,7 +73,7 @@ export const IGNORED_WAIT: Bug = {
   title: 'a wait that Telegram asks for is cut short',
   alterations: [
     {
-      file: 'delivery/telegram/send-outcome.ts',
+      file: 'pipeline/delivery/telegram/send-outcome.ts',
       find: 'secondsToWait(parameters?.retry_after) * 1000',
       put: 'secondsToWait(parameters?.retry_after) * 100',
     },
@@ -85,7 +85,7 @@ export const NO_CHAT_ORDER: Bug = {
   title: 'an alert that waits to be tried again lets later ones of its chat pass',
   alterations: [
     {
-      file: 'delivery/telegram/claim-sql.ts',
+      file: 'pipeline/delivery/telegram/claim-sql.ts',
       find: "AND EXISTS (SELECT FROM fence) AND NOT ${heldBack('open', 'full_window')}",
       put: "AND EXISTS (SELECT FROM fence) AND ${isDue('open')} AND NOT ${heldBack('open', 'full_window')}",
     },
@@ -97,7 +97,7 @@ export const UNMARKED_REPEAT: Bug = {
   title: 'what may have been sent before does not say so',
   alterations: [
     {
-      file: 'delivery/telegram/chat-sender.ts',
+      file: 'pipeline/delivery/telegram/chat-sender.ts',
       find: 'facts: this.texts.facts(content.alert, price), ambiguous }',
       put: 'facts: this.texts.facts(content.alert, price), ambiguous: false }',
     },

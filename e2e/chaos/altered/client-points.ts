@@ -15,34 +15,34 @@ interface Place {
 /** Named points in the backend's own code: right before these lines. */
 const BEFORE = {
   'before state read': {
-    file: 'evaluator/tenure.ts',
+    file: 'pipeline/evaluator/tenure.ts',
     line: 'for (const { price, ...cursor } of await recorder.cursors()) {',
   },
   'before a batch': {
-    file: 'alerts/record-fires.ts',
+    file: 'pipeline/alerts/record-fires.ts',
     line: 'const parts = batchParts(batch, PER_STATEMENT);',
   },
   'after commit': {
-    file: 'alerts/record-fires.ts',
+    file: 'pipeline/alerts/record-fires.ts',
     line: "if (!rows.every((row) => row.held)) return { kind: 'fenced' };",
   },
   'before send': {
-    file: 'delivery/telegram/bot-api.ts',
+    file: 'pipeline/delivery/telegram/bot-api.ts',
     line: "const sent = await this.call('sendMessage', stop, payloadOf(message));",
   },
   'before acknowledgement': {
-    file: 'delivery/telegram/chat-sender.ts',
+    file: 'pipeline/delivery/telegram/chat-sender.ts',
     line: 'this.news.tell(await this.outbox.settle(part.claim, idsOf(deliveries), ending, call));',
   },
   'after acknowledgement': {
-    file: 'delivery/outbox.ts',
+    file: 'pipeline/delivery/outbox.ts',
     line: 'return rows.map(({ seenAt, ...row }) => ({',
   },
 } as const satisfies Record<string, Place>;
 
 /** And right after these. */
 const AFTER = {
-  'after state read': { file: 'evaluator/tenure.ts', line: 'await this.triggers.load();' },
+  'after state read': { file: 'pipeline/evaluator/tenure.ts', line: 'await this.triggers.load();' },
   'after send': BEFORE['before send'],
 } as const satisfies Record<string, Place>;
 

@@ -1,4 +1,4 @@
-import type { MachineRules } from '@bellwether/backend/evaluator/domain/trigger-machine.js';
+import type { MachineRules } from '@bellwether/backend/pipeline/evaluator/domain/trigger-machine.js';
 
 /** As the backends of a fault run are configured: a short quiet time, so that triggers fire again and again. */
 export const HYSTERESIS_PCT = 0.25;

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { passKey } from '@bellwether/backend/accounts/sessions/session-pass.js';
+import { passKey } from '@bellwether/backend/identity/sessions/session-pass.js';
 import type { BillingSummary, BillingTerm, ChargeResponse } from '@bellwether/backend/contract/billing.js';
 import type { DatabaseView } from '../../support/database-view.js';
 import { SECRET } from '../cluster/cluster.js';

@@ -1,5 +1,8 @@
 import type { Condition } from '@bellwether/backend/contract/trigger.js';
-import type { MachineRules, MachineState } from '@bellwether/backend/evaluator/domain/trigger-machine.js';
+import type {
+  MachineRules,
+  MachineState,
+} from '@bellwether/backend/pipeline/evaluator/domain/trigger-machine.js';
 import { type Fire, firePrice, type LoggedPrice, stepLogged } from '../../replay/oracle.js';
 import type { Edit, EditedTrigger } from '../load/edit.js';
 

@@ -10,7 +10,7 @@ import type { Row, RowOutcome } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
 
-const RESTORE = fileURLToPath(import.meta.resolve('@bellwether/backend/commands/db-restore.js'));
+const RESTORE = fileURLToPath(import.meta.resolve('@bellwether/backend/operations/commands/db-restore.js'));
 const LOAD_MS = 5_000;
 /** Telegram is away while the backup is made, so that messages wait in it which are sent right after it. */
 const WAITING_MS = 1_500;

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  EMAIL_TAKEN,
+  type LoginRequest,
+  type RegisterRequest,
+  WRONG_SIGN_IN,
+} from '../../contract/account.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { BY_SPELLINGS, emailKey, emailSpellings } from './email-key.js';
+import { Passwords } from './passwords/passwords.js';
+import { Entrance } from './sign-in/entrance.js';
+import {
+  type ArrivingBrowser,
+  type PasswordAccount,
+  PasswordProof,
+  type SignedInEntry,
+  signedIn,
+} from './sign-in/password-proof.js';
+import { EmailVerification } from './verification/email-verification.service.js';
+
+/** Accounts that an e-mail address and a password open. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly passwords: Passwords,
+    private readonly entrance: Entrance,
+    private readonly proof: PasswordProof,
+    private readonly verification: EmailVerification,
+  ) {}
+
+  /**
+   * A new account, with its first session; a mail asks to verify the address.
+   * @throws AppError CONFLICT (409) for an address that has an account.
+   */
+  async register(request: RegisterRequest, { address, formerSid }: ArrivingBrowser): Promise<SignedInEntry> {
+    const { email, password, firstName, lastName } = request;
+    const passwordHash = await this.passwords.hash(password, { address, kind: 'stranger' });
+    const userId = await this.db.transaction(async (tx) => {
+      const [user] = await tx.query<{ id: string }[]>(
+        `INSERT INTO users (email, email_key, password_hash, first_name, last_name)
+         SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM users WHERE email_key = ANY ($6::text[]))
+         ON CONFLICT (email_key) DO NOTHING RETURNING id`,
+        [email, emailKey(email), passwordHash, firstName, lastName, emailSpellings(email)],
+      );
+      if (user === undefined) throw new AppError('CONFLICT', 409, EMAIL_TAKEN);
+      await tx.query('INSERT INTO user_settings (user_id) VALUES ($1)', [user.id]);
+      await this.verification.begin(tx, user.id);
+      return user.id;
+    });
+    this.verification.begun();
+    return signedIn(await this.entrance.open({ userId, passwordHash, formerSid }));
+  }
+
+  /**
+   * @throws AppError UNAUTHENTICATED (401) for a wrong pair, whichever half is wrong; SUSPENDED (403), only for a right
+   * one; TOO_MANY_REQUESTS (429).
+   */
+  async login({ email, password }: LoginRequest, browser: ArrivingBrowser): Promise<SignedInEntry> {
+    const [account = null] = await this.db.query<PasswordAccount[]>(
+      `SELECT id, password_hash AS hash FROM users ${BY_SPELLINGS}`,
+      [emailSpellings(email)],
+    );
+    const proved = await this.proof.prove({ email, account, password }, browser, WRONG_SIGN_IN);
+    return signedIn(await this.entrance.open({ ...proved, formerSid: browser.formerSid }));
+  }
+}

@@ -1,0 +1,119 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { GOOGLE_CONNECT_FAULT, type GoogleConnected } from '../../../contract/account.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { Access } from '../../../platform/http/access.js';
+import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+import { LimitApiCalls, LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
+import { Entrance } from '../sign-in/entrance.js';
+import { SignInCookies } from '../sign-in/sign-in-cookies.js';
+import { SessionId } from '../../../identity/this-person.js';
+import { nextPath } from './domain/next-path.js';
+import { ConnectGoogleDto } from './dto/connect-google.dto.js';
+import { GoogleAccounts } from './google-accounts.js';
+import { GoogleCookies } from './google-cookies.js';
+import { GoogleIssuer } from './google-issuer.js';
+
+/** Why nobody is signed in, as the page at /auth is told. */
+type Problem = 'not-configured' | 'unreachable' | 'failed' | 'no-password' | 'unverified' | 'suspended';
+
+const TRIES = { max: 60, windowSec: 3600 };
+
+/** Sign-in with Google. Browsers come here by navigation, so every answer leads to a page. */
+@ApiTags('account')
+@Controller('api/auth/google')
+export class GoogleController {
+  constructor(
+    private readonly issuer: GoogleIssuer,
+    private readonly accounts: GoogleAccounts,
+    private readonly google: GoogleCookies,
+    private readonly entrance: Entrance,
+    private readonly cookies: SignInCookies,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Get()
+  @Access('public')
+  @LimitPerAddress('google', TRIES)
+  @ApiOperation({ summary: 'Send the browser to Google; ?next= one of our own pages' })
+  async begin(@Req() request: Request, @Res() response: Response): Promise<void> {
+    if (!this.issuer.isConfigured) return this.refuse(response, 'not-configured');
+    if (this.isAtAnotherName(request))
+      return response.redirect(303, `${this.config.publicUrl}${request.originalUrl}`);
+    try {
+      const { url, challenge } = await this.issuer.begin();
+      this.google.begin(response, { ...challenge, next: nextPath(request.query.next) });
+      response.redirect(303, url);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the issuer of Google sign-in did not answer');
+      this.refuse(response, 'unreachable');
+    }
+  }
+
+  @Get('callback')
+  @Access('optional')
+  @LimitPerAddress('google', TRIES)
+  @ApiOperation({ summary: 'Where Google sends the browser back to' })
+  async finish(
+    @Req() request: Request,
+    @Res() response: Response,
+    @SessionId() before: string | null,
+  ): Promise<void> {
+    const begun = this.google.finish(request, response);
+    if (begun === null) return this.refuse(response, 'failed');
+    const search = request.originalUrl.slice(request.path.length);
+    const identity = await this.issuer.finish(search, begun).catch((error: unknown) => {
+      this.logger.info({ err: error }, 'a sign-in with Google failed');
+      return null;
+    });
+    if (identity === null) return this.refuse(response, 'failed');
+    const outcome = await this.accounts.signIn(identity);
+    if (outcome.kind === 'password') {
+      const { issuer, subject } = identity;
+      const { next } = begun;
+      this.google.waiting.put(response, { issuer, subject, userId: outcome.userId, next });
+      return response.redirect(303, '/auth?google=password');
+    }
+    if (outcome.kind !== 'account') return this.refuse(response, outcome.kind);
+    const entry = await this.entrance.open({ userId: outcome.userId, formerSid: before });
+    if (entry.kind !== 'in') return this.refuse(response, entry.kind === 'gone' ? 'failed' : entry.kind);
+    this.cookies.welcome(entry, response);
+    response.redirect(303, nextPath(begun.next));
+  }
+
+  @Post('connect')
+  @HttpCode(200)
+  @Access('optional')
+  @LimitApiCalls()
+  @ApiOperation({
+    summary: 'Join the Google identity that came back to its account by the password; signs in',
+  })
+  async connect(
+    @Body() { password }: ConnectGoogleDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @SessionId() formerSid: string | null,
+  ): Promise<GoogleConnected> {
+    const waiting = this.google.waiting.read(request);
+    if (waiting === null) throw new AppError('BAD_REQUEST', 400, GOOGLE_CONNECT_FAULT);
+    const browser = this.cookies.browserOf(request, formerSid);
+    const entry = await this.accounts.connect(waiting, password, browser);
+    this.google.waiting.clear(response);
+    return { user: this.cookies.welcome(entry, response), next: nextPath(waiting.next) };
+  }
+
+  private refuse(response: Response, problem: Problem): void {
+    response.redirect(303, `/auth?google=${problem}`);
+  }
+
+  /** Google comes back to PUBLIC_URL, and cookies of 127.0.0.1 are not sent to localhost, which people take for the same. */
+  private isAtAnotherName({ headers }: Request): boolean {
+    const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+    const home = loopback.exec(new URL(this.config.publicUrl).host);
+    const here = loopback.exec(headers.host ?? '');
+    return home !== null && here !== null && home[1] !== here[1] && home[2] === here[2];
+  }
+}

@@ -1,0 +1,26 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../../platform/database/data-source.js';
+import { NOBODY } from '../audit/audit.js';
+import { BY_SPELLINGS, emailSpellings } from '../email-key.js';
+import { changeGrant, type GrantChange } from './change-grant.js';
+
+/**
+ * Makes the account of an e-mail address an admin, verified or not, and ends its sessions; a running product notices within
+ * a second. For whoever has the database: nobody is asked. `unknown`: there is no such account.
+ */
+export async function grantAdmin(databaseUrl: string, email: string): Promise<GrantChange['kind']> {
+  const db = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
+  try {
+    return await db.transaction(async (tx) => {
+      const [account] = await tx.query<{ id: string }[]>(`SELECT id FROM users ${BY_SPELLINGS}`, [
+        emailSpellings(email),
+      ]);
+      if (account === undefined) return 'unknown';
+      const wish = { userId: account.id, grant: 'admin', actor: NOBODY, action: 'grant.by-command' } as const;
+      const { kind } = await changeGrant(tx, wish);
+      return kind;
+    });
+  } finally {
+    await db.destroy();
+  }
+}

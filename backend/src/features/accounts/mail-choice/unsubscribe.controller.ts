@@ -1,0 +1,76 @@
+import { Controller, Get, Header, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import {
+  type MailSubscription,
+  type OptionalMail,
+  subscriptionOf,
+  unsubscribeLink,
+} from '../../../pipeline/delivery/unsubscribe-link.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { Access } from '../../../platform/http/access.js';
+import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
+import { unsubscribePage } from './unsubscribe-page.js';
+
+const COLUMNS: Readonly<Record<OptionalMail, string>> = {
+  alerts: 'alerts_by_mail',
+  notices: 'notices_by_mail',
+};
+
+type LinkQuery = Readonly<Record<string, unknown>>;
+
+/** Where List-Unsubscribe of a mail leads. Who has the link decides: nobody signs in, and a look alone changes nothing. */
+@Controller('api/mail/unsubscribe')
+@Access('public')
+export class UnsubscribeController {
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @ApiExcludeEndpoint()
+  @LimitApiCalls()
+  async look(@Query() query: LinkQuery): Promise<string> {
+    const subscription = this.read(query);
+    const { userId, mail } = subscription;
+    const [chosen] = await this.db.query<{ wanted: boolean }[]>(
+      `SELECT ${COLUMNS[mail]} AS wanted FROM user_settings WHERE user_id = $1`,
+      [userId],
+    );
+    if (chosen === undefined) throw new AppError('NOT_FOUND', 404);
+    return this.page(subscription, chosen.wanted);
+  }
+
+  /** A mail program posts nothing but "List-Unsubscribe=One-Click"; `again` in the query takes it back. */
+  @Post()
+  @HttpCode(200)
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @ApiExcludeEndpoint()
+  @LimitApiCalls()
+  async choose(@Query() query: LinkQuery): Promise<string> {
+    const subscription = this.read(query);
+    const { userId, mail } = subscription;
+    const wanted = query['again'] === '1';
+    const [, changed] = await this.db.query<[unknown[], number]>(
+      `UPDATE user_settings SET ${COLUMNS[mail]} = $2 WHERE user_id = $1`,
+      [userId, wanted],
+    );
+    if (changed === 0) throw new AppError('NOT_FOUND', 404);
+    return this.page(subscription, wanted);
+  }
+
+  private page(subscription: MailSubscription, isSent: boolean): string {
+    const { pathname, search } = new URL(unsubscribeLink(this.config, subscription));
+    const action = `${pathname}${search}${isSent ? '' : '&again=1'}`;
+    return unsubscribePage({ mail: subscription.mail, isSent, action });
+  }
+
+  private read(query: LinkQuery): MailSubscription {
+    const subscription = subscriptionOf(this.config.sessionSecret, query);
+    if (subscription === null) throw new AppError('NOT_FOUND', 404);
+    return subscription;
+  }
+}

@@ -1,0 +1,55 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { ProAccess, ProStatus, Tier, User } from '../../../contract/account.js';
+import { Access } from '../../../platform/http/access.js';
+import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
+import { type Person, userView } from '../../../identity/person.js';
+import { ThisPerson } from '../../../identity/this-person.js';
+import { proStatusOf } from './domain/plan-views.js';
+import { SummaryTimeDto } from './dto/summary-time.dto.js';
+import { ProfileService } from './profile.service.js';
+
+@ApiTags('account')
+@ApiCookieAuth('bw_session')
+@Controller('api')
+@Access('signed-in')
+export class ProfileController {
+  constructor(private readonly profile: ProfileService) {}
+
+  @Get('user/tier')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'How many triggers the plan allows, and how many there are' })
+  tier(@ThisPerson() person: Person): Promise<Tier> {
+    return this.profile.tier(person);
+  }
+
+  @Get('user/pro-status')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Whether Pro is on, and until when it is paid' })
+  proStatus(@ThisPerson() person: Person): ProStatus {
+    return proStatusOf(person);
+  }
+
+  @Get('check-pro-access')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Whether the dashboard is open to the person: Pro, grace included, or admin' })
+  proAccess(@ThisPerson() { hasProAccess }: Person): ProAccess {
+    return { hasProAccess };
+  }
+
+  @Post('user/daily-summary-time')
+  @HttpCode(200)
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'When the daily summary is sent: HH:MM, UTC' })
+  async setSummaryTime(@ThisPerson() { id }: Person, @Body() { time }: SummaryTimeDto): Promise<User> {
+    return userView(await this.profile.setSummaryTime(id, time));
+  }
+
+  @Post('user/free-workspace')
+  @HttpCode(200)
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Note that "Continue with Free" was used' })
+  async useFreeWorkspace(@ThisPerson() { id }: Person): Promise<User> {
+    return userView(await this.profile.useFreeWorkspace(id));
+  }
+}

@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RESET_LINK_FAULT, VERIFY_LINK_FAULT } from '../../../contract/account.js';
+import { Mails } from '../../../pipeline/delivery/mails.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { cutChatTies, endLinkRequests, holdOffLinking } from '../chat-ties.js';
+import { BY_SPELLINGS, emailSpellings } from '../email-key.js';
+import { Passwords } from '../passwords/passwords.js';
+import { Sessions } from '../../../identity/sessions/sessions.js';
+import { SignInLimits } from '../sign-in/sign-in-limits.js';
+import { AccountTokens, type TokenPurpose } from '../tokens/account-tokens.js';
+
+/** Longer than queueing a mail takes, so that the time of the answer does not tell whether there is an account. */
+const ANSWER_AFTER_MS = 150;
+
+const FAULTS: Readonly<Record<TokenPurpose, string>> = {
+  'reset-password': RESET_LINK_FAULT,
+  'verify-email': VERIFY_LINK_FAULT,
+};
+
+/** A link that came by mail. */
+export interface MailedLink {
+  readonly token: string;
+  readonly purpose: TokenPurpose;
+}
+
+/** The way back in for whoever reads the mail of an account. */
+@Injectable()
+export class PasswordReset {
+  constructor(
+    private readonly db: DataSource,
+    private readonly tokens: AccountTokens,
+    private readonly mails: Mails,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly limits: SignInLimits,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Queues a mail with a link, good for 30 minutes, if an active account has the address; answers alike, and as late, if
+   * none has. From the fourth call within an hour on only if none of the links before still works: a stranger who asks on
+   * and on neither fills the mailbox nor keeps the owner from a link.
+   */
+  async begin(email: string): Promise<void> {
+    const enough = this.clock.wait(ANSWER_AFTER_MS, new AbortController().signal);
+    await Promise.all([this.sendLink(email), enough]);
+  }
+
+  /**
+   * Sets a password, ends all sessions, voids every other link that was mailed, ends links to Telegram under way and, since
+   * the mail arrived, verifies the address. If its owner had not done so before, the account's chat and Google identities go
+   * too: somebody else may have registered with the address. `address` is the IP address it comes from. Answers whose it was.
+   * @throws AppError BAD_REQUEST (400) for an unknown, used or expired token, all alike.
+   */
+  async finish({ token, purpose }: MailedLink, newPassword: string, address: string): Promise<string> {
+    const owner = await this.tokens.ownerOf(token, purpose);
+    if (owner === null || owner.used) throw linkFault(purpose);
+    const { userId } = owner;
+    const passwordHash = await this.passwords.hash(newPassword, { address, kind: 'known' });
+    const ended = await this.db.transaction(async (tx) => {
+      await holdOffLinking(tx, userId);
+      if (!(await this.tokens.redeem(tx, userId, token, purpose))) throw linkFault(purpose);
+      await this.tokens.voidAll(tx, userId);
+      if (await isOwnerVerified(tx, userId)) await endLinkRequests(tx, userId);
+      else await cutTies(tx, userId);
+      await tx.query(
+        `UPDATE users
+            SET password_hash = $2, email_verified_at = coalesce(email_verified_at, now()),
+                owner_verified_at = coalesce(owner_verified_at, now())
+          WHERE id = $1`,
+        [userId, passwordHash],
+      );
+      return this.sessions.endAll(tx, userId);
+    });
+    this.sessions.announce(ended);
+    return userId;
+  }
+
+  private async sendLink(email: string): Promise<void> {
+    const isWithinLimit = await this.limits.mayMailReset(email);
+    const [account] = await this.db.query<{ id: string; status: string }[]>(
+      `SELECT id, status FROM users ${BY_SPELLINGS}`,
+      [emailSpellings(email)],
+    );
+    if (account?.status !== 'active') return;
+    await this.db.transaction(async (tx) => {
+      if (!isWithinLimit && (await this.tokens.hasLive(tx, account.id, 'reset-password'))) return;
+      const token = await this.tokens.issue(tx, account.id, 'reset-password');
+      const link = `${this.config.publicUrl}/reset-password?token=${token}`;
+      await this.mails.enqueue(tx, account.id, { kind: 'reset-password', link });
+    });
+    this.mails.wake();
+  }
+}
+
+async function isOwnerVerified(tx: EntityManager, userId: string): Promise<boolean> {
+  const verified = await tx.query<unknown[]>(
+    'SELECT FROM users WHERE id = $1 AND owner_verified_at IS NOT NULL',
+    [userId],
+  );
+  return verified.length === 1;
+}
+
+/** Other ways in that a stranger may have made. The owner joins Google again with the new password. */
+async function cutTies(tx: EntityManager, userId: string): Promise<void> {
+  await cutChatTies(tx, userId);
+  await tx.query('DELETE FROM user_identities WHERE user_id = $1', [userId]);
+}
+
+function linkFault(purpose: TokenPurpose): AppError {
+  return new AppError('BAD_REQUEST', 400, FAULTS[purpose]);
+}

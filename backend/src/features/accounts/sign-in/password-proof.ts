@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { WRONG_SIGN_IN } from '../../../contract/account.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { isOutdated } from '../passwords/domain/hash-parameters.js';
+import type { HashAsker } from '../passwords/hash-queue.js';
+import { Passwords } from '../passwords/passwords.js';
+import type { Entry } from './entrance.js';
+import type { KnownBrowser } from './known-browser.js';
+import { SignInLimits } from './sign-in-limits.js';
+
+/** The browser somebody comes with. */
+export interface ArrivingBrowser {
+  readonly address: string;
+  readonly known: KnownBrowser | null;
+  /** The session it has; null: none. */
+  readonly formerSid: string | null;
+}
+
+export interface PasswordAccount {
+  readonly id: string;
+  readonly hash: string | null;
+}
+
+export interface ProvedPassword {
+  readonly userId: string;
+  readonly passwordHash: string;
+}
+
+export type SignedInEntry = Extract<Entry, { readonly kind: 'in' }>;
+
+/** The one place that compares passwords: sign-in and every other question for one share its limits. */
+@Injectable()
+export class PasswordProof {
+  constructor(
+    private readonly db: DataSource,
+    private readonly passwords: Passwords,
+    private readonly limits: SignInLimits,
+  ) {}
+
+  /**
+   * Whose password it is, with the hash it matches, made anew if that is of old rules. `email` is the address that is tried;
+   * `account` is null where it has none.
+   * @throws AppError UNAUTHENTICATED (401), with the text `wrong`; TOO_MANY_REQUESTS (429); UNAVAILABLE (503).
+   */
+  async prove(
+    { email, account, password }: { email: string; account: PasswordAccount | null; password: string },
+    { address, known }: ArrivingBrowser,
+    wrong: string,
+  ): Promise<ProvedPassword> {
+    const browser = known?.userId === account?.id ? known : null;
+    const asker = { address, kind: browser === null ? 'stranger' : 'known' } as const;
+    const hash = await this.limits.counted(email, { address, browser }, () =>
+      this.matched(account?.hash ?? null, password, asker),
+    );
+    if (account === null || hash === null) throw new AppError('UNAUTHENTICATED', 401, wrong);
+    return {
+      userId: account.id,
+      passwordHash: await this.upToDate({ id: account.id, hash }, password, { address, kind: 'known' }),
+    };
+  }
+
+  private async matched(hash: string | null, password: string, asker: HashAsker): Promise<string | null> {
+    return (await this.passwords.verify(hash, password, asker)) ? hash : null;
+  }
+
+  /** A hash by old rules is made anew while the password is at hand, unless somebody has just set another one. */
+  private async upToDate(
+    { id, hash }: { readonly id: string; readonly hash: string },
+    password: string,
+    asker: HashAsker,
+  ): Promise<string> {
+    if (!isOutdated(hash)) return hash;
+    const renewed = await this.passwords.hash(password, asker);
+    const changed = await this.db.query<unknown[]>(
+      `WITH changed AS (
+         UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id
+       ) SELECT id FROM changed`,
+      [id, hash, renewed],
+    );
+    return changed.length === 1 ? renewed : hash;
+  }
+}
+
+/** @throws AppError SUSPENDED (403); UNAUTHENTICATED (401) if the account or its password changed meanwhile. */
+export function signedIn(entry: Entry): SignedInEntry {
+  switch (entry.kind) {
+    case 'in':
+      return entry;
+    case 'suspended':
+      throw new AppError('SUSPENDED', 403);
+    case 'gone':
+      throw new AppError('UNAUTHENTICATED', 401, WRONG_SIGN_IN);
+  }
+}

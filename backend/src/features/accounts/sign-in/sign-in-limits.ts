@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { TOO_MANY_SIGN_INS } from '../../../contract/account.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { addressKey } from '../../../platform/rate-limit/address-key.js';
+import { type RateLimit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
+import { emailKey } from '../email-key.js';
+import type { KnownBrowser } from './known-browser.js';
+
+const FROM_ONE_PLACE: RateLimit = { max: 5, windowSec: 15 * 60 };
+/** Over all accounts; RATE_LIMIT_SCALE times. */
+const FROM_ONE_ADDRESS: RateLimit = { max: 30, windowSec: 15 * 60 };
+const FROM_STRANGERS: RateLimit = { max: 20, windowSec: 60 * 60 };
+const RESET_MAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
+const VERIFICATION_MAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
+
+/** Where a try to sign in comes from. */
+export interface SignInPlace {
+  readonly address: string;
+  /** Only if it is known for this very account. */
+  readonly browser: KnownBrowser | null;
+}
+
+type CountedLimit = readonly [key: string, limit: RateLimit];
+
+/**
+ * How often one account can be tried, whether it exists or not. Wrong passwords count, right ones do not: 5 in 15
+ * minutes from one address, and 20 an hour from everywhere together, or who has many addresses could guess on and on.
+ * From one address 30 in 15 minutes count over all accounts, or one password could be tried at everybody.
+ *
+ * That second limit alone would let any stranger lock a person out with 20 wrong guesses. So a browser the owner has been
+ * signed in with before is not counted among the strangers and has 5 tries of its own, whatever they do. Someone at a new
+ * browser of a new address has to wait while an attack goes on, or resets the password: who did that is known from then on.
+ *
+ * RATE_LIMIT_SCALE changes none of those that count per account. E-mails are kept as hashes, for a day.
+ */
+@Injectable()
+export class SignInLimits {
+  constructor(
+    private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Makes one try, which counts only if it answers `null`, "wrong". It is counted before it begins, so that of many at once
+   * no more than allowed are looked at.
+   * @throws AppError TOO_MANY_REQUESTS (429), with the try not made.
+   */
+  async counted<T>(email: string, place: SignInPlace, attempt: () => Promise<T | null>): Promise<T | null> {
+    const taken: CountedLimit[] = [];
+    let verdict: T | null | undefined;
+    try {
+      for (const [key, limit] of this.limitsOf(email, place)) {
+        await this.limiter.take(key, limit).catch(sayTheWayIn);
+        taken.push([key, limit]);
+      }
+      verdict = await attempt();
+      return verdict;
+    } finally {
+      if (verdict !== null) for (const [key, limit] of taken) await this.limiter.giveBack(key, limit);
+    }
+  }
+
+  /** Counts a mail to an address; `false` from the fourth within an hour on. */
+  async mayMailReset(email: string): Promise<boolean> {
+    try {
+      await this.limiter.take(`reset-mail:${hashOf(email)}`, RESET_MAILS);
+      return true;
+    } catch (error) {
+      if (isTooMany(error)) return false;
+      throw error;
+    }
+  }
+
+  /** @throws AppError TOO_MANY_REQUESTS (429) at the fourth mail to a person within an hour. */
+  verificationMail(userId: string): Promise<void> {
+    return this.limiter.take(`verification-mail:${userId}`, VERIFICATION_MAILS);
+  }
+
+  private limitsOf(email: string, { address, browser }: SignInPlace): readonly CountedLimit[] {
+    const account = `sign-in:${hashOf(email)}`;
+    if (browser !== null) return [[`${account}:browser:${browser.browserId}`, FROM_ONE_PLACE]];
+    const from = addressKey(address);
+    const max = Math.max(1, Math.round(FROM_ONE_ADDRESS.max * this.config.rateLimitScale));
+    return [
+      [`sign-in-from:${from}`, { ...FROM_ONE_ADDRESS, max }],
+      [`${account}:address:${from}`, FROM_ONE_PLACE],
+      [account, FROM_STRANGERS],
+    ];
+  }
+}
+
+function isTooMany(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'TOO_MANY_REQUESTS';
+}
+
+/** A new password is always to be had by mail, and the browser that sets it is known from then on. */
+function sayTheWayIn(error: unknown): never {
+  if (!isTooMany(error)) throw error;
+  const { retryAfterSec } = error;
+  throw new AppError(
+    'TOO_MANY_REQUESTS',
+    429,
+    TOO_MANY_SIGN_INS,
+    retryAfterSec === undefined ? {} : { retryAfterSec },
+  );
+}
+
+function hashOf(email: string): string {
+  return createHash('sha256').update(emailKey(email)).digest('base64url');
+}

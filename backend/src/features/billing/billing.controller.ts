@@ -1,0 +1,99 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Person } from '../../identity/person.js';
+import { ThisPerson } from '../../identity/this-person.js';
+import {
+  type ActivationResponse,
+  type BillingPreview,
+  type BillingSummary,
+  type ChargeResponse,
+  type CheckoutResponse,
+  NO_OPEN_CHARGE,
+  type PollResponse,
+} from '../../contract/billing.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Access } from '../../platform/http/access.js';
+import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { ChargePoll } from './charges/poll.js';
+import type { TermWish } from './charges/price-term.js';
+import { normalCode } from './domain/code-rules.js';
+import { UpgradeDto } from './dto/upgrade.dto.js';
+import { paymentsUnavailable } from './payments-unavailable.js';
+import { PricePreviews } from './preview.js';
+import { Purchases } from './purchases.js';
+import { BillingSummaries } from './summary.js';
+
+/** Each asks the payment provider, up to five times. */
+const POLLS = { max: 120, windowSec: 600 };
+
+@ApiTags('billing')
+@ApiCookieAuth('bw_session')
+@Controller('api/billing')
+@Access('signed-in')
+export class BillingController {
+  constructor(
+    private readonly summaries: BillingSummaries,
+    private readonly previews: PricePreviews,
+    private readonly purchases: Purchases,
+    private readonly charges: ChargePoll,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Get('summary')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'My plan, what it costs, and what I paid' })
+  summary(@ThisPerson() person: Person): Promise<BillingSummary> {
+    return this.summaries.of(person);
+  }
+
+  @Get('preview')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'What a term costs, with a discount code or without' })
+  preview(@ThisPerson() { id }: Person, @Query() query: UpgradeDto): Promise<BillingPreview> {
+    return this.previews.of(id, wishOf(query));
+  }
+
+  @Post('poll')
+  @HttpCode(200)
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Ask the payment provider about my open payments, rather than wait for it' })
+  async poll(@ThisPerson() { id }: Person): Promise<PollResponse> {
+    await this.limiter.take(`poll:${id}`, POLLS);
+    const outcome = await this.charges.poll(id);
+    switch (outcome.kind) {
+      case 'read':
+        return { read: outcome.count };
+      case 'none':
+        throw new AppError('NOT_FOUND', 404, NO_OPEN_CHARGE);
+      case 'unread':
+        throw paymentsUnavailable();
+    }
+  }
+
+  @Post('create-charge')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Where to pay one more term like the last one' })
+  async createCharge(@ThisPerson() person: Person): Promise<ChargeResponse> {
+    return { url: await this.purchases.renew(person) };
+  }
+
+  @Post('checkout')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Where to pay a term; the same page while it is open' })
+  async checkout(@ThisPerson() person: Person, @Body() body: UpgradeDto): Promise<CheckoutResponse> {
+    return { url: await this.purchases.checkout(person, wishOf(body)) };
+  }
+
+  @Post('activate-free-upgrade')
+  @HttpCode(200)
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Begin a term that a discount code covers whole' })
+  async activate(@ThisPerson() person: Person, @Body() body: UpgradeDto): Promise<ActivationResponse> {
+    return { message: await this.purchases.activateFree(person, wishOf(body)) };
+  }
+}
+
+function wishOf({ plan, code }: UpgradeDto): TermWish {
+  return { term: plan, code: normalCode(code ?? '') || null };
+}

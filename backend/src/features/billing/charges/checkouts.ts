@@ -1,0 +1,142 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type BillingTerm, CODE_UNDER_WAY } from '../../../contract/billing.js';
+import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+import { BillingStream } from '../billing-stream.js';
+import { DiscountCodes } from '../codes.js';
+import type { Price } from '../domain/price.js';
+import { paymentsUnavailable } from '../payments-unavailable.js';
+import { PaymentProvider, type ProviderFault } from '../provider/payment-provider.js';
+import { admit } from './buyer.js';
+import { INSERT_CHARGE, KEEP_CHECKOUT, OPEN_CHARGE } from './charge-sql.js';
+import { callOff, Clearance, type InTheWay } from './clearance.js';
+import { type PricedTerm, priceTerm, type TermWish } from './price-term.js';
+
+interface ReservedCharge {
+  readonly id: string;
+  /** The hosted page; null: the provider has not been heard yet. */
+  readonly url: string | null;
+  readonly dueMinor: number;
+  readonly expiresAt: Date;
+}
+
+/** `nothing-due`: the code covers the whole price. The others say what is wrong with the code. */
+export type CheckoutOutcome =
+  | { readonly kind: 'open'; readonly url: string }
+  | { readonly kind: 'nothing-due' }
+  | Exclude<PricedTerm, { readonly kind: 'priced' }>;
+
+type Reservation =
+  | { readonly kind: 'reserved'; readonly charge: ReservedCharge }
+  | Exclude<CheckoutOutcome, { readonly kind: 'open' }>;
+
+/** Opens hosted pages where a term is paid. */
+@Injectable()
+export class Checkouts {
+  private readonly opening = new Map<string, Promise<string>>();
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly codes: DiscountCodes,
+    private readonly provider: PaymentProvider,
+    private readonly clearance: Clearance,
+    private readonly changes: BillingStream,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * The page where the person pays for the term. While one is open for the same term and code it is that one, so any
+   * number of calls, a call that was cut off included, make one charge; also after its hour, while a payment is under way
+   * there. The charge is stored before the provider is asked, under the id that is the provider's idempotency key.
+   *
+   * @throws AppError CONFLICT (409) if the person has nothing to pay now; UNAVAILABLE (503) if the provider does not
+   * answer: the charge waits for the next call.
+   */
+  async open(userId: string, wish: TermWish): Promise<CheckoutOutcome> {
+    const reservation = await this.clearance.clear(() =>
+      retriedTransaction(this.db, (tx) => this.reserve(tx, userId, wish)),
+    );
+    if (reservation.kind === 'in-the-way') return { kind: 'open', url: pageUnderWay(reservation, wish.term) };
+    if (reservation.kind !== 'reserved') return reservation;
+    const { charge } = reservation;
+    if (charge.url !== null) return { kind: 'open', url: charge.url };
+    return { kind: 'open', url: await this.pageOf(userId, charge, wish.term) };
+  }
+
+  /** Clicks that come while the provider is being asked wait for the same answer. */
+  private pageOf(userId: string, charge: ReservedCharge, term: BillingTerm): Promise<string> {
+    const running = this.opening.get(charge.id);
+    if (running !== undefined) return running;
+    const opening = this.openPage(userId, charge, term).finally(() => this.opening.delete(charge.id));
+    this.opening.set(charge.id, opening);
+    return opening;
+  }
+
+  private async openPage(userId: string, charge: ReservedCharge, term: BillingTerm): Promise<string> {
+    const { id: orderId, dueMinor: amountMinor, expiresAt } = charge;
+    const answer = await this.provider.create({ orderId, amountMinor, term, expiresAt });
+    if (answer.kind !== 'checkout') return this.openedElsewhere(orderId, answer);
+    const { id, url } = answer.checkout;
+    const [kept] = await this.db.query<{ url: string; over: boolean }[]>(KEEP_CHECKOUT, [orderId, id, url]);
+    if (kept === undefined) throw new AppError('UNAUTHENTICATED', 401); // the account was deleted meanwhile
+    this.changes.publish(userId);
+    if (kept.over) throw new AppError('CONFLICT', 409);
+    return kept.url;
+  }
+
+  /** Another process may have been told the page that we were not. */
+  private async openedElsewhere(chargeId: string, { kind, reason }: ProviderFault): Promise<string> {
+    const [charge] = await this.db.query<{ url: string | null }[]>('SELECT url FROM charges WHERE id = $1', [
+      chargeId,
+    ]);
+    if (charge?.url) return charge.url;
+    const level = kind === 'refused' ? 'error' : 'warn';
+    this.logger[level]({ chargeId, reason }, 'the payment provider opened no checkout');
+    throw paymentsUnavailable();
+  }
+
+  private async reserve(tx: EntityManager, userId: string, wish: TermWish): Promise<Reservation | InTheWay> {
+    await admit(tx, userId);
+    const priced = await priceTerm(tx, this.codes, { ...wish, userId });
+    if (priced.kind !== 'priced') return priced;
+    const { price, codeId } = priced;
+    if (price.dueMinor === 0) return { kind: 'nothing-due' };
+    const { term } = wish;
+    const inTheWay = await callOff(tx, { userId, term, codeId });
+    if (inTheWay !== null) return inTheWay;
+    const [open] = await tx.query<ReservedCharge[]>(OPEN_CHARGE, [userId, term, codeId]);
+    const charge = open ?? (await this.insert(tx, { userId, term, codeId, price }));
+    return { kind: 'reserved', charge };
+  }
+
+  private async insert(
+    tx: EntityManager,
+    of: {
+      readonly userId: string;
+      readonly term: BillingTerm;
+      readonly codeId: string | null;
+      readonly price: Price;
+    },
+  ): Promise<ReservedCharge> {
+    const { listMinor, dueMinor } = of.price;
+    const [charge] = await tx.query<ReservedCharge[]>(INSERT_CHARGE, [
+      of.userId,
+      this.provider.name,
+      of.term,
+      listMinor,
+      dueMinor,
+      of.codeId,
+    ]);
+    if (charge === undefined) throw new Error('PostgreSQL returned no charge');
+    return charge;
+  }
+}
+
+/** Where to see how the payment of this term goes on. @throws AppError CONFLICT (409): it is another term's. */
+function pageUnderWay({ charges }: InTheWay, term: BillingTerm): string {
+  const url = charges.find((charge) => charge.term === term)?.url;
+  if (url === undefined || url === null) throw new AppError('CONFLICT', 409, CODE_UNDER_WAY);
+  return url;
+}

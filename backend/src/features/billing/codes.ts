@@ -1,0 +1,186 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { BillingTerm } from '../../contract/billing.js';
+import { type CodeFacts, judgeCode, normalCode } from './domain/code-rules.js';
+import type { Discount } from './domain/price.js';
+
+export interface CodeAsked {
+  /** As the person typed it. */
+  readonly code: string;
+  readonly userId: string;
+  readonly term: BillingTerm;
+}
+
+/** `invalid`: unknown, used up, held by somebody else, expired, or not this person's; which of them is not told. */
+export type CodeCheck =
+  | { readonly kind: 'ok'; readonly codeId: string; readonly discount: Discount }
+  | { readonly kind: 'not_applicable' }
+  | { readonly kind: 'invalid' };
+
+/** A code to be made. `forUserId` null: for whoever comes first. */
+export interface CodeWish {
+  readonly discount: Discount;
+  readonly appliesTo: BillingTerm | 'both';
+  /** How many terms it makes cheaper, 1 to 12. */
+  readonly cycles: number;
+  readonly currencies: readonly ('USD' | 'USDC')[];
+  readonly forUserId: string | null;
+  /** In whose row admins made it. */
+  readonly madeForUserId: string | null;
+  readonly createdBy: string | null;
+}
+
+export interface MadeCode {
+  readonly id: string;
+  readonly code: string;
+  readonly expiresAt: Date;
+}
+
+/** A code of the last term a person bought, which makes the next one cheaper too. */
+export interface RenewalCode {
+  readonly codeId: string;
+  readonly code: string;
+  readonly discount: Discount;
+}
+
+interface CodeRow extends Omit<CodeFacts, 'heldByAnother' | 'used' | 'open'> {
+  readonly id: string;
+  readonly kind: Discount['kind'];
+  readonly value: number;
+}
+
+const CODE = `
+SELECT id, kind, value, applies_to AS "appliesTo", cycles, currencies, for_user_id AS "forUserId", expires_at AS "expiresAt"
+  FROM discount_codes`;
+
+/** What code $1 is to person $2, charge $3 (null: none) left out. Reservations and uses are charges: no counter goes wrong. */
+const CHARGES_WITH_CODE = `
+SELECT coalesce(bool_or(user_id <> $2 AND (open OR granted)), false) AS "heldByAnother",
+       count(*) FILTER (WHERE user_id = $2 AND granted)::int AS used,
+       count(*) FILTER (WHERE user_id = $2 AND open)::int AS open,
+       clock_timestamp() AS now
+  FROM (SELECT user_id, status IN ('created', 'pending') AS open,
+               status IN ('paid', 'overpaid', 'late_paid') AND period_start IS NOT NULL AS granted
+          FROM charges WHERE code_id = $1 AND id IS DISTINCT FROM $3) charge`;
+
+const LAST_CODE = `
+SELECT code.code
+  FROM charges charge LEFT JOIN discount_codes code ON code.id = charge.code_id
+ WHERE charge.user_id = $1 AND charge.period_start IS NOT NULL AND charge.status IN ('paid', 'overpaid', 'late_paid')
+ ORDER BY charge.period_end DESC LIMIT 1`;
+
+/** No I, L, O, 0 and 1: nobody can take one letter for another. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const MOST_DRAWS = 8;
+
+/**
+ * Discount codes. A code belongs to the first account that redeems it, for as many terms as it has cycles. A charge that
+ * can still be paid reserves it, a term that was bought uses a cycle, and whatever ends a charge gives it back by itself.
+ */
+@Injectable()
+export class DiscountCodes {
+  constructor(private readonly db: DataSource) {}
+
+  /**
+   * Whether the code holds for the person and the term, until the transaction ends: the code's row is locked, so whoever
+   * inserts a charge after an `ok`, in the same transaction, has reserved it. Ask once it is the person's turn.
+   */
+  async check(tx: EntityManager, asked: CodeAsked): Promise<CodeCheck> {
+    const [row] = await tx.query<CodeRow[]>(`${CODE} WHERE code = $1 FOR UPDATE`, [normalCode(asked.code)]);
+    return row === undefined ? { kind: 'invalid' } : judged(tx, row, asked);
+  }
+
+  /** The same without a lock, for showing: it may be otherwise a moment later. */
+  async preview(asked: CodeAsked): Promise<CodeCheck> {
+    const { manager } = this.db;
+    const [row] = await manager.query<CodeRow[]>(`${CODE} WHERE code = $1`, [normalCode(asked.code)]);
+    return row === undefined ? { kind: 'invalid' } : judged(manager, row, asked);
+  }
+
+  /** The code of the term the person bought last, if it makes this one cheaper too. Locks nothing: `check` it to use it. */
+  async ofRenewal({ userId, term }: Omit<CodeAsked, 'code'>): Promise<RenewalCode | null> {
+    const [last] = await this.db.query<{ code: string | null }[]>(LAST_CODE, [userId]);
+    if (last?.code === undefined || last.code === null) return null;
+    const { code } = last;
+    const check = await this.preview({ code, userId, term });
+    return check.kind === 'ok' ? { codeId: check.codeId, code, discount: check.discount } : null;
+  }
+
+  /**
+   * Whether a code that a charge had reserved once could be the person's again, at a late payment of that charge; locks the
+   * code.
+   */
+  async isFreeAgain(tx: EntityManager, charge: CodeOfCharge): Promise<boolean> {
+    const { codeId, chargeId, userId, term, lateAt } = charge;
+    const [row] = await tx.query<CodeRow[]>(`${CODE} WHERE id = $1 FOR UPDATE`, [codeId]);
+    if (row === undefined) return false;
+    const { facts } = await chargesWith(tx, { codeId, userId, exceptChargeId: chargeId });
+    return judgeCode({ ...row, ...facts }, { userId, term, now: lateAt }) === 'ok';
+  }
+
+  /** A new code, like K7QM-2XPA, that is redeemed within 90 days. @throws Error if 8 drawn codes in a row exist already. */
+  async create(tx: EntityManager, wish: CodeWish): Promise<MadeCode> {
+    for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
+      const [made] = await tx.query<MadeCode[]>(
+        `INSERT INTO discount_codes (code, kind, value, applies_to, cycles, currencies, for_user_id, made_for_user_id, created_by)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         ON CONFLICT (code) DO NOTHING RETURNING id, code, expires_at AS "expiresAt"`,
+        [
+          this.draw(),
+          wish.discount.kind,
+          wish.discount.value,
+          wish.appliesTo,
+          wish.cycles,
+          wish.currencies,
+          wish.forUserId,
+          wish.madeForUserId,
+          wish.createdBy,
+        ],
+      );
+      if (made !== undefined) return made;
+    }
+    throw new Error(`${MOST_DRAWS} drawn discount codes exist already`);
+  }
+
+  protected draw(): string {
+    const letters = Array.from({ length: 8 }, () => ALPHABET.charAt(randomInt(ALPHABET.length)));
+    letters.splice(4, 0, '-');
+    return letters.join('');
+  }
+}
+
+interface CodeOfCharge {
+  readonly codeId: string;
+  readonly chargeId: string;
+  readonly userId: string;
+  readonly term: BillingTerm;
+  /** When it was paid. */
+  readonly lateAt: Date;
+}
+
+async function judged(db: EntityManager, row: CodeRow, { userId, term }: CodeAsked): Promise<CodeCheck> {
+  const { now, facts } = await chargesWith(db, { codeId: row.id, userId, exceptChargeId: null });
+  const kind = judgeCode({ ...row, ...facts }, { userId, term, now });
+  if (kind !== 'ok') return { kind };
+  return { kind, codeId: row.id, discount: { kind: row.kind, value: row.value } };
+}
+
+interface Uses {
+  readonly facts: Pick<CodeFacts, 'heldByAnother' | 'used' | 'open'>;
+  readonly now: Date;
+}
+
+async function chargesWith(
+  db: EntityManager,
+  of: { readonly codeId: string; readonly userId: string; readonly exceptChargeId: string | null },
+): Promise<Uses> {
+  const [row] = await db.query<(Uses['facts'] & { now: Date })[]>(CHARGES_WITH_CODE, [
+    of.codeId,
+    of.userId,
+    of.exceptChargeId,
+  ]);
+  if (row === undefined) throw new Error('An aggregate always has a row');
+  const { now, ...facts } = row;
+  return { facts, now };
+}

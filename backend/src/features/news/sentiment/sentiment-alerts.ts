@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { HAS_PRO_ACCESS } from '../../../identity/pro-access-sql.js';
+import { type LeftBounds, moodNotice } from '../../../contract/messages/mood-notice.js';
+import { CORE_SYMBOLS } from '../../../contract/symbols.js';
+import { Notices } from '../../../pipeline/delivery/notices.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { holdsLease } from '../../../platform/leases/holds-lease.js';
+import type { Fence } from '../../../platform/leases/leases.js';
+import { INTERESTS } from '../interests-sql.js';
+import { LEXICON_VERSION } from './lexicon.js';
+import { MOODS } from './moods.js';
+
+/** An asset whose mood has left a person's bounds, about which they were not told yet. */
+export type Left = Omit<LeftBounds, 'headlines'>;
+
+export interface ToTell {
+  readonly userId: string;
+  /** In the order of symbols; empty: there is nothing to tell. */
+  readonly left: readonly Left[];
+}
+
+/** What is outside of the bounds now, by the settings of whoever it concerns. */
+const SIDE = `CASE WHEN mood.mean < settings.sentiment_min THEN 'low' WHEN mood.mean > settings.sentiment_max THEN 'high' END`;
+
+/** Ends alerts whose asset is within the bounds again, or has too few articles: it can leave them anew. */
+const END_OVERTAKEN = `
+WITH fence AS (
+  SELECT FROM leases WHERE name = 'scheduler' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE
+), moods AS MATERIALIZED (${MOODS}), ended AS (
+  UPDATE sentiment_alerts told SET ended_at = now()
+    FROM user_settings settings
+   WHERE told.ended_at IS NULL AND settings.user_id = told.user_id AND EXISTS (SELECT FROM fence)
+     AND NOT EXISTS (SELECT FROM moods mood WHERE mood.symbol = told.symbol AND ${SIDE} = told.side)
+)
+SELECT EXISTS (SELECT FROM fence) AS "fenceHolds"`;
+
+/**
+ * The first $1 people with Pro after person $2, in the order of their ids, each with those of the assets they hold or watch
+ * and the core coins $3 whose mood is outside of their bounds, is not since the last alert, and had none for 6 hours. Written
+ * so that each person is looked up by indexes, whatever the planner thinks of the tables.
+ */
+const NEXT_PEOPLE = `
+WITH moods AS MATERIALIZED (${MOODS}), page AS MATERIALIZED (
+  SELECT account.id
+    FROM users account LEFT JOIN subscriptions paid ON paid.user_id = account.id
+   WHERE account.id > $2 AND ${HAS_PRO_ACCESS}
+   ORDER BY account.id
+   LIMIT $1
+)
+SELECT page.id AS "userId", turned.assets AS "left"
+  FROM page
+  JOIN user_settings settings ON settings.user_id = page.id
+ CROSS JOIN LATERAL (
+   SELECT coalesce(json_agg(json_build_object(
+            'symbol', mood.symbol, 'side', ${SIDE}, 'mean', mood.mean, 'articles', mood.articles,
+            'bound', CASE ${SIDE} WHEN 'low' THEN settings.sentiment_min ELSE settings.sentiment_max END
+          ) ORDER BY mood.symbol), '[]') AS assets
+     FROM moods mood
+    WHERE ${SIDE} IS NOT NULL
+      AND (mood.symbol = ANY ($3::text[])
+           OR mood.symbol IN (SELECT symbol FROM (${INTERESTS}) AS interest WHERE user_id = page.id))
+      AND NOT EXISTS (
+        SELECT FROM sentiment_alerts told
+         WHERE told.user_id = page.id AND told.symbol = mood.symbol
+           AND (told.ended_at IS NULL OR told.at > now() - interval '6 hours'))) AS turned
+ ORDER BY page.id`;
+
+/** The lock holds off a suspension until the transaction ends. */
+const ACTIVE = `SELECT FROM users WHERE id = $1 AND status = 'active' FOR SHARE`;
+
+const MARK = `
+INSERT INTO sentiment_alerts (user_id, symbol, side, mean, articles)
+SELECT $1, symbol, side, mean, articles
+  FROM jsonb_to_recordset($2::jsonb) AS turned (symbol text, side text, mean real, articles integer)
+ON CONFLICT DO NOTHING
+RETURNING symbol`;
+
+/** The two articles that say it most plainly, for each of symbols $1 with its sign $2: -1 bad news first, 1 good news first. */
+const PLAINEST = `
+SELECT asked.symbol, article.title, article.url, article.source, article.score
+  FROM unnest($1::text[], $2::int[]) AS asked (symbol, sign)
+ CROSS JOIN LATERAL (
+   SELECT title, url, source, score FROM articles
+    WHERE published_at > now() - interval '24 hours' AND asked.symbol = ANY (symbols) AND score * asked.sign > 0
+    ORDER BY score * asked.sign DESC, published_at DESC
+    LIMIT 2) AS article
+ ORDER BY asked.symbol, article.score * asked.sign DESC`;
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Alerts about moods: who is due one, and that it is sent once. */
+@Injectable()
+export class SentimentAlerts {
+  constructor(
+    private readonly db: DataSource,
+    private readonly notices: Notices,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Lets what came back within its bounds leave them anew. */
+  async endOvertaken({ owner, epoch }: Fence): Promise<'done' | 'fenced'> {
+    const [done] = await this.db.query<{ fenceHolds: boolean }[]>(END_OVERTAKEN, [owner, epoch]);
+    return done?.fenceHolds === true ? 'done' : 'fenced';
+  }
+
+  /**
+   * The first `most` people with Pro after `after`, in ascending order of their ids, also those who need not be told; null
+   * begins with the first.
+   */
+  next(most: number, after: string | null): Promise<readonly ToTell[]> {
+    return this.db.query<ToTell[]>(NEXT_PEOPLE, [most, after ?? NOBODY, CORE_SYMBOLS]);
+  }
+
+  /**
+   * Marks and queues in the caller's transaction: what is marked goes out, once. What nobody can be sent counts as told.
+   * Nothing for an account that is not active any more.
+   */
+  async tell(tx: EntityManager, fence: Fence, { userId, left }: ToTell): Promise<'done' | 'fenced'> {
+    if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
+    if ((await tx.query<unknown[]>(ACTIVE, [userId])).length === 0) return 'done';
+    const marked = await tx.query<{ symbol: string }[]>(MARK, [userId, JSON.stringify(left)]);
+    const turned = left.filter((each) => marked.some(({ symbol }) => symbol === each.symbol));
+    if (turned.length === 0) return 'done';
+    const notice = moodNotice(await withHeadlines(tx, turned), {
+      site: this.config.publicUrl,
+      lexicon: LEXICON_VERSION,
+    });
+    await this.notices.enqueue(tx, userId, notice);
+    return 'done';
+  }
+}
+
+async function withHeadlines(tx: EntityManager, left: readonly Left[]): Promise<readonly LeftBounds[]> {
+  const rows = await tx.query<({ symbol: string } & LeftBounds['headlines'][number])[]>(PLAINEST, [
+    left.map(({ symbol }) => symbol),
+    left.map(({ side }) => (side === 'low' ? -1 : 1)),
+  ]);
+  return left.map((each) => ({ ...each, headlines: rows.filter(({ symbol }) => symbol === each.symbol) }));
+}

@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DailySummary, SummaryAlert } from '../../../contract/messages/daily-summary.js';
+import type { SummaryPrice } from '../../../contract/messages/summary-answer.js';
+import { CORE_SYMBOLS, TRADFI_SYMBOLS } from '../../../contract/symbols.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { MarketStatusSource } from '../../../pipeline/price-feed/market-status-source.js';
+import { PriceTable } from '../../../pipeline/price-feed/price-table.js';
+import { type Headline, Headlines } from '../headlines.js';
+import { LEXICON_VERSION } from '../sentiment/lexicon.js';
+import { nearestFirst } from '../../triggers/domain/nearest-first.js';
+import { accountOwner } from '../../../identity/owner.js';
+import { TriggersService } from '../../triggers/triggers.service.js';
+import { type PastAlert, SummaryPeople, type SummaryPerson } from './summary-people.js';
+
+const MOST_HELD = 8;
+const MOST_HEADLINES = 5;
+
+/** A person, and what reads the rest of their day. */
+export interface ComposableSummary {
+  readonly userId: string;
+  /** For a UTC date, YYYY-MM-DD. */
+  readonly compose: (onDate: string) => Promise<DailySummary>;
+}
+
+/** Gathers what a person's day was. */
+@Injectable()
+export class SummaryWriter {
+  constructor(
+    private readonly people: SummaryPeople,
+    private readonly headlines: Headlines,
+    private readonly triggers: TriggersService,
+    private readonly prices: PriceTable,
+    private readonly market: MarketStatusSource,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** As it would come now; null for somebody who is not active. */
+  async of(userId: string): Promise<DailySummary | null> {
+    const [first] = await this.each([userId]);
+    const today = new Date(this.clock.now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+    return first === undefined ? null : first.compose(today);
+  }
+
+  /** Each person who is active, with the way to their summary. The news and the people are read once for all of them. */
+  async each(userIds: readonly string[]): Promise<readonly ComposableSummary[]> {
+    const news = await this.headlines.forPeople(userIds, MOST_HEADLINES);
+    const people = await this.people.read(userIds);
+    return people.map((person) => ({
+      userId: person.userId,
+      compose: async (onDate) => ({
+        ...(await this.ofPerson(person, news.get(person.userId) ?? [])),
+        onDate,
+      }),
+    }));
+  }
+
+  private async ofPerson(
+    person: SummaryPerson,
+    headlines: readonly Headline[],
+  ): Promise<Omit<DailySummary, 'onDate'>> {
+    const triggers = await this.triggers.list(accountOwner(person.userId));
+    const { cooldownMs } = this.config.triggerRules;
+    const coins = this.coinsOf(person);
+    return {
+      source: this.config.marketSource,
+      prices: coins.map((symbol) => this.priceOf(symbol)),
+      official: person.showTradfi ? TRADFI_SYMBOLS.map((symbol) => this.priceOf(symbol)) : [],
+      triggers: nearestFirst(triggers, { priceOf: (symbol) => this.livePriceOf(symbol), cooldownMs }),
+      alerts: person.alerts.map(alertOf),
+      headlines: headlines.map(({ title, link, source, symbols, score }) => ({
+        title,
+        link,
+        source,
+        symbols,
+        score: person.hasProAccess ? score : null,
+      })),
+      lexicon: LEXICON_VERSION,
+      site: this.config.publicUrl,
+      page: `${this.config.publicUrl}/${person.hasProAccess ? '' : 'onboarding'}#summary`,
+      exchanges: this.market.current().exchanges,
+      now: this.clock.now(),
+    };
+  }
+
+  /** The core coins, and of what they hold that which has a price. */
+  private coinsOf({ held }: SummaryPerson): readonly string[] {
+    const priced = held.filter((symbol) => this.prices.get(symbol) !== null);
+    return [...new Set([...CORE_SYMBOLS, ...priced.sort().slice(0, MOST_HELD)])];
+  }
+
+  private priceOf(symbol: string): SummaryPrice {
+    const unknown = { symbol, price: null, at: this.clock.now(), stale: true, fresh: false, change24h: null };
+    return this.prices.get(symbol) ?? unknown;
+  }
+
+  private livePriceOf(symbol: string) {
+    const current = this.prices.get(symbol);
+    return current === null || current.stale ? null : current;
+  }
+}
+
+function alertOf({ symbol, condition, at, wasSent }: PastAlert): SummaryAlert {
+  return { symbol, condition, at, told: wasSent ? 'told' : 'untold' };
+}

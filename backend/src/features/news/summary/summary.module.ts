@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { DeliveryModule } from '../../../pipeline/delivery/delivery.module.js';
+import { PriceFeedModule } from '../../../pipeline/price-feed/price-feed.module.js';
+import { SamplesModule } from '../../triggers/samples/samples.module.js';
+import { TriggersModule } from '../../triggers/triggers.module.js';
+import { NewsModule } from '../news.module.js';
+import { NewsTestsController } from './news-tests.controller.js';
+import { NewsTestsService } from './news-tests.service.js';
+import { SummaryPeople } from './summary-people.js';
+import { SummaryRounds } from './summary-rounds.js';
+import { SummaryWriter } from './summary-writer.js';
+
+/** Once a day, at their time, what a person's day was. */
+@Module({
+  imports: [DeliveryModule, NewsModule, PriceFeedModule, SamplesModule, TriggersModule],
+  controllers: [NewsTestsController],
+  providers: [SummaryPeople, SummaryWriter, SummaryRounds, NewsTestsService],
+})
+export class SummaryModule {}

@@ -1,0 +1,138 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { InjectBot } from 'nestjs-telegraf';
+import { Telegraf, TelegramError } from 'telegraf';
+import { BOT_COMMANDS } from '../../contract/messages/bot-answers.js';
+import { withDeadline } from '../../pipeline/delivery/deadline.js';
+import { TelegramReach } from '../../pipeline/delivery/telegram/reach.js';
+import { outcomeOf, reachOf } from '../../pipeline/delivery/telegram/send-outcome.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Leases } from '../../platform/leases/leases.js';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { BotStatus } from '../telegram-link/bot-status.js';
+import { UnreadableUpdates, UpdatePoller } from './update-poller.js';
+import { WebhookWatch } from './webhook-watch.js';
+
+const CALL_TIMEOUT_MS = 10_000;
+const SHORTEST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Brings the bot up in the process that has the `telegram` lease, and keeps trying: a wrong token or a Telegram that is
+ * down is logged and never ends the process. When the lease is lost the poll under way ends at once.
+ */
+@Injectable()
+export class BotLauncher implements OnModuleInit, OnModuleDestroy {
+  private tenure = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private stopping = false;
+
+  constructor(
+    @InjectBot() private readonly bot: Telegraf,
+    private readonly poller: UpdatePoller,
+    private readonly webhook: WebhookWatch,
+    private readonly status: BotStatus,
+    private readonly leases: Leases,
+    private readonly reach: TelegramReach,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.leases.seek('telegram', { taken: () => this.begin(), lost: () => this.tenure.abort() });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    this.tenure.abort();
+    await this.running;
+    await this.leases.release('telegram');
+  }
+
+  private begin(): void {
+    if (this.stopping) return;
+    this.tenure = new AbortController();
+    const { signal } = this.tenure;
+    this.running = this.running.then(() => this.run(signal));
+  }
+
+  private async run(stop: AbortSignal): Promise<void> {
+    let failures = 0;
+    const answered = (): void => {
+      failures = 0;
+      this.reach.heard('answered');
+      if (this.config.telegram.webhookSecret === null) this.status.updatesCome();
+    };
+    while (!stop.aborted) {
+      try {
+        await this.launch(stop);
+        this.reach.heard('answered');
+        await this.takeUpdates(stop, answered);
+      } catch (error) {
+        if (stop.aborted) return;
+        await this.clock.wait(this.noteFailure(error, failures), stop);
+        failures += 1;
+      }
+    }
+  }
+
+  private takeUpdates(stop: AbortSignal, answered: () => void): Promise<void> {
+    const mayAsk = (): boolean => this.leases.isSure('telegram');
+    const source = this.config.telegram.webhookSecret === null ? this.poller : this.webhook;
+    return source.run(stop, mayAsk, answered);
+  }
+
+  /** Milliseconds until the next try: longer from one to the next, and never shorter than Telegram asks. */
+  private noteFailure(error: unknown, failures: number): number {
+    const outcome = outcomeOf(error);
+    const text = faultText(error);
+    this.reach.heard(reachOf(outcome));
+    this.status.updatesFail(text);
+    this.logger.error({ detail: (error as Error).message }, text);
+    const wait = Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** failures);
+    return outcome.kind === 'flooded' ? Math.max(wait, outcome.retryAfterMs) : wait;
+  }
+
+  private async launch(stop: AbortSignal): Promise<void> {
+    const { username } = this.config.telegram;
+    this.bot.botInfo = await this.call(stop, 'getMe', {});
+    const actual = this.bot.botInfo.username;
+    this.status.heardName(actual);
+    if (actual.toLowerCase() !== username.toLowerCase()) {
+      this.logger.warn(
+        { username, actual },
+        'TELEGRAM_BOT_USERNAME is not the name of this bot: links use the name that Telegram gives',
+      );
+    }
+    await this.call(stop, 'setMyCommands', { commands: BOT_COMMANDS }).catch((error: Error) => {
+      this.logger.warn({ detail: error.message }, 'the menu of commands was not set');
+    });
+    if (this.config.telegram.webhookSecret === null) await this.call(stop, 'deleteWebhook', {});
+    this.logger.info({ username: actual }, 'the bot is up');
+  }
+
+  private call<M extends 'getMe' | 'setMyCommands' | 'deleteWebhook'>(
+    stop: AbortSignal,
+    method: M,
+    payload: Parameters<Telegraf['telegram']['callApi']>[1],
+  ) {
+    return withDeadline(CALL_TIMEOUT_MS, stop, (signal) =>
+      this.bot.telegram.callApi<M>(method, payload as never, { signal: signal as never }),
+    );
+  }
+}
+
+function faultText(error: unknown): string {
+  if (error instanceof UnreadableUpdates) return 'Telegram brings updates that cannot be read, trying again';
+  if (!(error instanceof TelegramError)) return 'Telegram cannot be reached, trying again';
+  switch (error.code) {
+    case 401:
+    case 404:
+      return 'Telegram does not know this bot token: check TELEGRAM_BOT_TOKEN';
+    case 409:
+      return 'another process fetches the updates of this bot, trying again';
+    default:
+      return 'Telegram refused the bot, trying again';
+  }
+}

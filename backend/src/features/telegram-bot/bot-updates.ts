@@ -1,0 +1,111 @@
+import { Inject } from '@nestjs/common';
+import { On, Update, Use } from 'nestjs-telegraf';
+import type { Context } from 'telegraf';
+import { faultAnswer } from '../../contract/messages/bot-answers.js';
+import { readLevelButton } from '../../contract/messages/level-buttons.js';
+import { readLinkButton } from '../../contract/messages/link-buttons.js';
+import { Replies } from '../../pipeline/delivery/telegram/replies.js';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { LevelPresses } from './buttons/level-presses.js';
+import { Presses } from './buttons/presses.js';
+import { Chats } from '../telegram-link/chats.js';
+import { CommandDesk } from './commands/command-desk.js';
+import type { Talk } from './commands/talk.js';
+import { Groups } from './groups.js';
+import { Leads } from './leads.js';
+import { LinkPresses } from './buttons/link-presses.js';
+import { commandOf, pressOf, privateChatOf, wordsOf } from './update-facts.js';
+
+/**
+ * Which part gets which update.
+ *
+ * Parameters carry no decorators on purpose: Nest then hands them over as they are, while decorated ones go through
+ * the global pipes, which are made for HTTP. Nothing may be returned: nestjs-telegraf sends it to the person. Commands are
+ * not left to telegraf, which knows them in lower case only.
+ */
+@Update()
+export class BotUpdates {
+  constructor(
+    private readonly leads: Leads,
+    private readonly chats: Chats,
+    private readonly groups: Groups,
+    private readonly replies: Replies,
+    private readonly desk: CommandDesk,
+    private readonly presses: Presses,
+    private readonly linkPresses: LinkPresses,
+    private readonly levelPresses: LevelPresses,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Lets only people in private chats through, and remembers everybody who writes before anything else happens. */
+  @Use()
+  async admit(context: Context, next: () => Promise<void>): Promise<void> {
+    const chat = privateChatOf(context);
+    if (chat === null) return this.guarded(context, () => this.turnAway(context));
+    if (context.message === undefined) return next();
+    await this.guarded(context, async () => {
+      await this.leads.record(chat, commandOf(wordsOf(context.message)));
+      try {
+        await this.chats.heard(chat);
+        await next();
+      } finally {
+        this.leads.announce(chat);
+      }
+    });
+  }
+
+  /** The person blocked or unblocked the bot. */
+  @On('my_chat_member')
+  async membership(context: Context): Promise<void> {
+    const status = context.myChatMember?.new_chat_member.status;
+    const chatId = String(context.chat?.id);
+    await this.guarded(context, () =>
+      status === 'kicked' ? this.chats.markBlocked(chatId) : this.chats.markUnblocked(chatId),
+    );
+  }
+
+  @On('callback_query')
+  async press(context: Context): Promise<void> {
+    const press = pressOf(context.callbackQuery);
+    if (press === null) return;
+    const link = readLinkButton(press.data);
+    const levels = readLevelButton(press.data);
+    const chat = privateChatOf(context);
+    if (link !== null) await this.linkPresses.handle(press, link);
+    else if (levels !== null && chat !== null) await this.levelPresses.handle(press, levels, chat);
+    else await this.presses.handle(press);
+  }
+
+  @On('message')
+  async message(context: Context): Promise<void> {
+    const chat = privateChatOf(context);
+    if (chat === null) return;
+    const words = wordsOf(context.message);
+    const reply: Talk['reply'] = (text, rows) => this.replies.send(chat.chatId, text, rows);
+    await this.guarded(context, () =>
+      this.desk.serve(commandOf(words), { chat, words: words.slice(1), reply }),
+    );
+  }
+
+  private async turnAway({ chat, myChatMember, telegram }: Context): Promise<void> {
+    if (chat === undefined || chat.type === 'private') return;
+    const chatId = String(chat.id);
+    const status = myChatMember?.new_chat_member.status;
+    if (status === 'left' || status === 'kicked') return this.groups.forget(chatId);
+    await this.groups.leave(chatId, telegram);
+  }
+
+  /** A person whose message could not be handled hears of it; the update is done with. */
+  private async guarded(context: Context, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const { chat, update } = context;
+      this.logger.error(
+        { err: error, updateId: update.update_id },
+        'telegram: an update could not be handled',
+      );
+      if (chat?.type === 'private') await this.replies.send(String(chat.id), faultAnswer());
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AlertAction,
+  type ButtonRows,
+  type PressedButton,
+  readButton,
+} from '../../../contract/messages/alert-buttons.js';
+import { buttonNotices } from '../../../contract/messages/button-notices.js';
+import { PAUSED_BY_PLAN } from '../../../contract/plans.js';
+import { BotApi } from '../../../pipeline/delivery/telegram/bot-api.js';
+import { Replies } from '../../../pipeline/delivery/telegram/replies.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
+import type { Owner } from '../../../identity/owner.js';
+import { type TriggerAct, TriggerActs } from '../../triggers/trigger-acts.js';
+import { ChatOwners } from '../../telegram-link/chat-owner.js';
+import { orRefusal } from '../commands/refusal.js';
+import { PressPace } from '../domain/press-pace.js';
+import { RecentEdits } from '../domain/recent-edits.js';
+import { type MessageAlert, MessageAlerts } from './message-alerts.js';
+import { viewAfter } from './press-view.js';
+
+/** Somebody pressed a button under a message of ours. */
+export interface Press {
+  readonly queryId: string;
+  readonly chatId: string;
+  readonly messageId: string;
+  /** Of the message, as plain text; null when Telegram does not tell. */
+  readonly text: string | null;
+  /** Under the message; null when Telegram does not tell. */
+  readonly rows: ButtonRows | null;
+  readonly data: string;
+}
+
+/**
+ * The buttons under alerts. Each press is answered, may come twice, and works only on triggers of the chat's owner: the
+ * account it is linked to, else its trial.
+ */
+@Injectable()
+export class Presses {
+  private readonly pace = new PressPace();
+  private readonly edits = new RecentEdits();
+
+  constructor(
+    private readonly owners: ChatOwners,
+    private readonly alerts: MessageAlerts,
+    private readonly acts: TriggerActs,
+    private readonly api: BotApi,
+    private readonly replies: Replies,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Never rejects: a press that could not be handled, or is one too many, is answered so. */
+  async handle(press: Press): Promise<void> {
+    try {
+      if (this.pace.allows(press.chatId, performance.now())) await this.follow(press);
+      else await this.api.answerCallback(press.queryId, buttonNotices.tooFast());
+    } catch (error) {
+      this.logger.error({ err: error, chatId: press.chatId }, 'a pressed button could not be handled');
+      await this.api.answerCallback(press.queryId, buttonNotices.failed());
+    }
+  }
+
+  private async follow(press: Press): Promise<void> {
+    const outcome = await orRefusal(this.perform(press));
+    if (outcome instanceof AppError) await this.api.answerCallback(press.queryId, outcome.message);
+  }
+
+  private async perform(press: Press): Promise<void> {
+    const pressed = readButton(press.data);
+    const owner = await this.owners.ownerOfChat(press.chatId);
+    const alert = pressed === null ? undefined : (await this.find(press, owner, pressed.alertId)).alert;
+    if (pressed === null || alert === undefined) {
+      await this.api.answerCallback(press.queryId, buttonNotices.unknownAlert());
+      return;
+    }
+    const notice = await this.act(pressed.action, owner, alert);
+    await this.api.answerCallback(press.queryId, notice);
+    await this.show(press, owner, pressed);
+  }
+
+  /** Two presses in a row make one edit, whether the second still saw the message as it was or saw it edited. */
+  private async show(press: Press, owner: Owner, { action, alertId }: PressedButton): Promise<void> {
+    const { alert, alerts } = await this.find(press, owner, alertId);
+    if (alert === undefined) return;
+    const view = viewAfter(action, alert, { text: press.text, alerts, now: this.clock.now() });
+    if (view.kind === 'reply') await this.replies.send(press.chatId, view.text);
+    if (view.kind !== 'edit') return;
+    const { chatId, messageId, text, rows } = press;
+    const [seen, wanted] = [JSON.stringify([text, rows]), JSON.stringify([view.text, view.rows])];
+    const edit = { message: `${chatId}:${messageId}`, seen, shown: wanted };
+    if (seen === wanted || this.edits.has(edit, this.clock.running())) return;
+    const outcome = await this.api.editMessage(chatId, messageId, view.text, view.rows);
+    if (outcome.kind === 'done') this.edits.add(edit, this.clock.running());
+    else this.logger.warn({ chatId, outcome }, 'a message was not edited');
+  }
+
+  private async find(
+    { chatId, messageId }: Press,
+    owner: Owner,
+    alertId: string,
+  ): Promise<{ readonly alert: MessageAlert | undefined; readonly alerts: readonly MessageAlert[] }> {
+    const alerts = await this.alerts.find({ chatId, messageId, owner }, alertId);
+    return { alerts, alert: alerts.find((each) => each.alertId === alertId) };
+  }
+
+  /** Does what the button says, and gives the notice for it. */
+  private async act(
+    action: AlertAction,
+    owner: Owner,
+    { triggerId, condition }: MessageAlert,
+  ): Promise<string> {
+    const meant = { id: triggerId, condition };
+    switch (action) {
+      case 'rearm':
+        return noticeOf(await this.acts.rearm(owner, meant), rearmNotice);
+      case 'snooze':
+        return noticeOf(await this.acts.snooze(owner, meant), (act) => this.snoozeNotice(act));
+      case 'disarm':
+        return noticeOf(await this.acts.switch(owner, meant, 'disarmed'), buttonNotices.disarmed);
+      case 'why':
+      case 'open':
+      case 'back':
+        return '';
+    }
+  }
+
+  private snoozeNotice({ trigger: { snoozedUntil } }: Done): string {
+    if (snoozedUntil === undefined) return buttonNotices.nothingToSnooze();
+    return buttonNotices.snoozed(Date.parse(snoozedUntil), this.clock.now());
+  }
+}
+
+type Done = Extract<TriggerAct, { kind: 'done' }>;
+
+function noticeOf(act: TriggerAct, done: (act: Done) => string): string {
+  switch (act.kind) {
+    case 'gone':
+      return buttonNotices.gone();
+    case 'paused':
+      return PAUSED_BY_PLAN;
+    case 'edited':
+      return buttonNotices.edited(conditionOfTrigger(act.trigger));
+    case 'done':
+      return done(act);
+  }
+}
+
+function rearmNotice({ trigger, phase }: Done): string {
+  if (phase === 'breached') return buttonNotices.still(conditionOfTrigger(trigger));
+  return phase === 'settling' ? buttonNotices.armedWithoutPrice() : buttonNotices.armed();
+}

@@ -1,0 +1,145 @@
+import type { Condition, Trigger } from '../../../contract/trigger.js';
+import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
+import type { CurrentPrice } from '../../../pipeline/price-feed/price-table.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { accountOwner, type Owner, trialOwner } from '../../../identity/owner.js';
+import type { Fulfilled, TriggerWish } from '../../triggers/triggers.service.js';
+import { handleSet } from './set.js';
+import type { Talk } from './talk.js';
+
+const chat = { chatId: '7', userId: '7', username: null, firstName: 'Ada', lastName: null };
+const price: CurrentPrice = {
+  symbol: 'BTC',
+  price: 64_100,
+  at: 0,
+  stale: false,
+  fresh: true,
+  change24h: null,
+  sources: [],
+};
+
+function earlier(condition: Condition, active = true): Trigger {
+  const level = condition.op === 'inside' ? null : condition.level;
+  return {
+    id: '1',
+    symbol: 'BTC',
+    direction: condition.op,
+    price: level,
+    bandLow: null,
+    bandHigh: null,
+    active,
+    breachState: 'none',
+    paused: null,
+    createdAt: '',
+    updatedAt: '',
+    lastFiredAt: null,
+  };
+}
+
+interface Situation {
+  readonly words: readonly string[];
+  readonly before?: Trigger;
+  readonly phase?: Phase;
+  readonly price?: Partial<CurrentPrice>;
+  readonly owner?: Owner;
+  readonly refusal?: AppError;
+}
+
+async function set(situation: Situation): Promise<{ outcome: string; text: string; wishes: TriggerWish[] }> {
+  const wishes: TriggerWish[] = [];
+  const replies: string[] = [];
+  const talk: Talk = { chat, words: situation.words, reply: async (said) => void replies.push(said) };
+  const owner = situation.owner ?? trialOwner('7');
+  const fulfil = async (whose: Owner, wish: TriggerWish): Promise<Fulfilled> => {
+    expect(whose).toEqual(owner);
+    if (situation.refusal !== undefined) throw situation.refusal;
+    wishes.push(wish);
+    const before = situation.before ?? null;
+    return { before, trigger: earlier(wish.condition), phase: situation.phase ?? 'armed' };
+  };
+  const prices = { get: () => ({ ...price, ...situation.price }) };
+  const chats = { messages: async () => 'on' as const };
+  const outcome = await handleSet('above', talk, {
+    owners: { ownerOfChat: async () => owner },
+    triggers: { fulfil },
+    prices,
+    source: 'live',
+    chats,
+  });
+  expect(replies).toHaveLength(1);
+  return { outcome, wishes, text: String(replies[0]) };
+}
+
+const words = ['BTC', '65,000'];
+const above = { op: 'above', level: 65_000 } as const;
+const below = { op: 'below', level: 60_000 } as const;
+
+it.each<[string, Situation, string, RegExp]>([
+  [
+    'new',
+    { words },
+    'set',
+    /^Set: ▲ BTC above 65,000\nNow 64,100\.00 USD\. I write to you when it gets there\.$/,
+  ],
+  [
+    'holding',
+    { words, phase: 'breached' },
+    'set',
+    /Already above: you will be alerted the next time it crosses\.$/,
+  ],
+  [
+    'no fresh price',
+    { words, phase: 'settling', price: { stale: true } },
+    'set',
+    /\nThere is no fresh price now\./,
+  ],
+  ['another level', { words, before: earlier(below) }, 'set', /\nIt replaces ▼ BTC below 60,000\.\n/],
+  [
+    'the same',
+    { words, before: earlier(above), phase: 'cooldown' },
+    'was-set',
+    /^You have this already: .*\n.*quiet for/,
+  ],
+  ['the same, disarmed', { words, before: earlier(above, false) }, 'set', /^Set: ▲ BTC above 65,000\nNow/],
+])('%s', async (_name, situation, outcome, text) => {
+  const did = await set(situation);
+  expect(did).toMatchObject({ outcome, wishes: [{ symbol: 'BTC', condition: above, armed: true }] });
+  expect(did.text).toMatch(text);
+});
+
+it.each<[readonly string[], RegExp]>([
+  [[], /^Write a symbol/],
+  [['DOGE', '1'], /^I cannot watch DOGE/],
+  [['BTC', 'lots'], /^I cannot read “lots” as a price/],
+])('refuses %j and touches nothing', async (wrong, text) => {
+  const did = await set({ words: wrong });
+  expect(did).toMatchObject({ outcome: 'refused', wishes: [] });
+  expect(did.text).toMatch(text);
+});
+
+describe('in a chat of an account', () => {
+  const owner = accountOwner('ann');
+
+  it('takes any symbol, which the account may or may not watch', async () => {
+    const did = await set({ words: ['ada', '64,000.5'], owner });
+    expect(did).toMatchObject({ outcome: 'set', wishes: [{ symbol: 'ADA' }] });
+  });
+
+  it.each([
+    ['ADA/USD', /^“ADA\/USD” is no symbol/],
+    ['<b>', /^“<b>” is no symbol/],
+  ])('refuses %s, which cannot be one', async (symbol, text) => {
+    const did = await set({ words: [symbol, '1'], owner });
+    expect(did).toMatchObject({ outcome: 'refused', wishes: [] });
+    expect(did.text).toMatch(text);
+  });
+
+  it('answers what the plan does not allow with the reason', async () => {
+    const refusal = new AppError('TIER_LIMIT', 403, 'Free includes 3 triggers.');
+    await expect(set({ words, owner, refusal })).resolves.toEqual({
+      outcome: 'refused',
+      wishes: [],
+      text: 'Free includes 3 triggers.',
+    });
+  });
+});

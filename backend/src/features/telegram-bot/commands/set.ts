@@ -1,0 +1,111 @@
+import { sameCondition } from '../../../contract/level-rules.js';
+import type { MarketSource } from '../../../contract/market.js';
+import { type ChosenLevels, choiceButtons, sureButtons } from '../../../contract/messages/level-buttons.js';
+import { type EditedState, setAnswer } from '../../../contract/messages/trigger-answers.js';
+import type { Direction } from '../../../contract/trigger.js';
+import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import type { CurrentPrice, PriceTable } from '../../../pipeline/price-feed/price-table.js';
+import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
+import type { Owner } from '../../../identity/owner.js';
+import type { TriggersService } from '../../triggers/triggers.service.js';
+import type { ChatOwners } from '../../telegram-link/chat-owner.js';
+import type { Chats } from '../../telegram-link/chats.js';
+import { checkWish, readWish, type WishReading } from '../domain/read-wish.js';
+import { orRefusal } from './refusal.js';
+import type { Talk } from './talk.js';
+
+export interface SetNeeds {
+  readonly owners: Pick<ChatOwners, 'ownerOfChat'>;
+  readonly triggers: Pick<TriggersService, 'fulfil'>;
+  readonly prices: Pick<PriceTable, 'get'>;
+  readonly source: MarketSource;
+  readonly chats: Pick<Chats, 'messages'>;
+}
+
+export type SetOutcome = 'refused' | 'asked' | 'set' | 'was-set';
+
+/**
+ * `/above`, `/below` and `/inside` arm a trigger: a trial's on the symbol, in place of the one it had, or one more of the
+ * account the chat is linked to. The same again changes nothing, so a repeated update does no harm. What the plan or the
+ * symbol does not allow is answered with the reason; a level that reads in two ways, or is far off the price, with a question.
+ */
+export async function handleSet(op: Direction, talk: Talk, needs: SetNeeds): Promise<SetOutcome> {
+  const owner = await needs.owners.ownerOfChat(talk.chat.chatId);
+  const reading = readWish(op, talk.words, {
+    priceOf: (symbol) => needs.prices.get(symbol)?.price ?? null,
+    symbols: symbolsFor(owner),
+  });
+  if (reading.kind !== 'asked') return follow(reading, owner, talk, needs);
+  const { question, symbol, choices } = reading;
+  const chosen = choices.map((levels) => ({ op, symbol, levels }));
+  const [only, other] = chosen;
+  await talk.reply(
+    question,
+    only !== undefined && other === undefined ? sureButtons(only) : choiceButtons(chosen),
+  );
+  return 'asked';
+}
+
+/** Does the same with levels that were chosen by a button. */
+export async function handleChosen(chosen: ChosenLevels, talk: Talk, needs: SetNeeds): Promise<SetOutcome> {
+  const owner = await needs.owners.ownerOfChat(talk.chat.chatId);
+  return follow(checkWish(chosen, { symbols: symbolsFor(owner) }), owner, talk, needs);
+}
+
+function symbolsFor({ kind }: Owner): 'core' | 'any' {
+  return kind === 'trial' ? 'core' : 'any';
+}
+
+async function follow(
+  reading: Exclude<WishReading, { readonly kind: 'asked' }>,
+  owner: Owner,
+  { chat, reply }: Talk,
+  { triggers, prices, source, chats }: SetNeeds,
+): Promise<SetOutcome> {
+  if (reading.kind === 'refused') {
+    await reply(reading.hint);
+    return 'refused';
+  }
+  const { symbol, condition } = reading;
+  const fulfilled = await orRefusal(triggers.fulfil(owner, { symbol, condition, armed: true }));
+  if (fulfilled instanceof AppError) {
+    await reply(fulfilled.message);
+    return 'refused';
+  }
+  const { before, phase } = fulfilled;
+  const earlier = before === null ? null : conditionOfTrigger(before);
+  const same = earlier !== null && sameCondition(earlier, condition);
+  const did = same && before?.active ? 'was-set' : 'set';
+  const messages = await chats.messages(chat.chatId);
+  const price = trustedPrice(prices, symbol);
+  const trigger = { symbol, condition, state: editedState(phase), price, messages };
+  await reply(setAnswer(source, { trigger, did, replaced: same ? null : earlier }));
+  return did;
+}
+
+/** How a trigger that is switched on stands. */
+export function editedState(phase: Phase): EditedState {
+  switch (phase) {
+    case 'breached':
+      return 'holds';
+    case 'cooldown':
+      return 'cooling';
+    case 'settling':
+      return 'no-price';
+    case 'armed':
+    case 'disarmed':
+      return 'armed';
+  }
+}
+
+/** null without a price, and for one that is out of date. */
+export function trustedPrice(prices: Pick<PriceTable, 'get'>, symbol: string): number | null {
+  return currentPrice(prices, symbol)?.price ?? null;
+}
+
+/** The same with how fresh it is. */
+export function currentPrice(prices: Pick<PriceTable, 'get'>, symbol: string): CurrentPrice | null {
+  const current = prices.get(symbol);
+  return current === null || current.stale ? null : current;
+}

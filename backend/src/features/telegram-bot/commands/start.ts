@@ -1,0 +1,71 @@
+import { startAnswers } from '../../../contract/messages/bot-answers.js';
+import { linkAnswers } from '../../../contract/messages/link-answers.js';
+import { siteButtons } from '../../../pipeline/delivery/telegram/keyboard.js';
+import type { Chats } from '../../telegram-link/chats.js';
+import type { Handshakes, Redeemed } from '../../telegram-link/handshakes.js';
+import type { Asked, LinkRequests } from '../../telegram-link/link-requests.js';
+import { handleLinkCode } from './start-link.js';
+import type { Talk } from './talk.js';
+
+export interface StartNeeds {
+  readonly handshakes: Pick<Handshakes, 'redeem' | 'hasConnected'>;
+  readonly links: Pick<LinkRequests, 'ask'>;
+  readonly chats: Pick<Chats, 'resume'>;
+  readonly publicUrl: string;
+}
+
+type Told = Exclude<Redeemed, 'account'> | 'resumed' | 'resumed-alone' | 'already-connected' | 'no-code';
+
+export type StartReply = Told | Asked['kind'];
+
+/**
+ * `/start CODE` connects this chat to the browser that showed the link, or asks whether it is to belong to the account
+ * that showed it; a connection and `/start` alone turn messages on again, a code that connects nothing does not.
+ * Telegram may repeat an update: the second time gives the same answer.
+ */
+export async function handleStart(talk: Talk, needs: StartNeeds): Promise<StartReply> {
+  const [code] = talk.words;
+  const outcome = code === undefined ? await withoutCode(talk, needs) : await withCode(code, talk, needs);
+  if (outcome === 'account') return handleLinkCode(String(code), talk, needs);
+  await answer(talk, outcome, needs.publicUrl);
+  return outcome;
+}
+
+async function withCode(code: string, { chat }: Talk, needs: StartNeeds): Promise<Redeemed> {
+  const redeemed = await needs.handshakes.redeem(code, chat);
+  if (redeemed === 'connected') await needs.chats.resume(chat.chatId);
+  return redeemed;
+}
+
+async function withoutCode({ chat }: Talk, { handshakes, chats }: StartNeeds): Promise<Told> {
+  const before = await chats.resume(chat.chatId);
+  const connected = await handshakes.hasConnected(chat.chatId);
+  if (before === 'resumed') return connected ? 'resumed' : 'resumed-alone';
+  return connected ? 'already-connected' : 'no-code';
+}
+
+async function answer({ reply }: Talk, outcome: Told, site: string): Promise<void> {
+  const openSite = siteButtons(site, 'Open Bellwether');
+  switch (outcome) {
+    case 'connected':
+      return void (await reply(startAnswers.connected()));
+    case 'already-connected':
+      return void (await reply(startAnswers.alreadyConnected()));
+    case 'resumed':
+      return void (await reply(startAnswers.resumed()));
+    case 'resumed-alone':
+      return void (await reply(startAnswers.resumedAlone(site), openSite));
+    case 'cancelled':
+      return void (await reply(startAnswers.cancelled(site), openSite));
+    case 'ended':
+      return void (await reply(startAnswers.ended(site), openSite));
+    case 'expired':
+      return void (await reply(startAnswers.expired(site), openSite));
+    case 'unknown':
+      return void (await reply(startAnswers.unknown(site), openSite));
+    case 'taken':
+      return void (await reply(linkAnswers.noTrial(site), openSite));
+    case 'no-code':
+      return void (await reply(startAnswers.noCode(site), openSite));
+  }
+}

@@ -1,0 +1,99 @@
+import { conditionFault } from '../../../contract/level-rules.js';
+import { commandHints } from '../../../contract/messages/command-hints.js';
+import { levelsText } from '../../../contract/messages/level-buttons.js';
+import { isFarOff, readNumber } from '../../../contract/read-number.js';
+import { CORE_SYMBOLS, isCoreSymbol } from '../../../contract/symbols.js';
+import type { Condition, Direction } from '../../../contract/trigger.js';
+import { withUnit } from '../../../contract/units.js';
+import { formatLevel } from '../../../contract/decimal.js';
+import { readSymbol } from '../../triggers/domain/symbol-rule.js';
+import { shown } from './shown.js';
+
+/** `asked`: the levels of one choice are to be confirmed, or one of two is to be chosen. */
+export type WishReading =
+  | { readonly kind: 'wish'; readonly symbol: string; readonly condition: Condition }
+  | {
+      readonly kind: 'asked';
+      readonly question: string;
+      readonly symbol: string;
+      readonly choices: readonly (readonly number[])[];
+    }
+  | { readonly kind: 'refused'; readonly hint: string };
+
+/** `priceOf` tells what a symbol costs, null if nobody knows; `symbols` which of them may be named. */
+export interface WishNeeds {
+  readonly priceOf: (symbol: string) => number | null;
+  readonly symbols: 'core' | 'any';
+}
+
+const BETWEEN = /^(?:-|–|—|and|to|\.\.)$/i;
+
+/**
+ * What somebody wants to be told of, out of the words after /above, /below or /inside: a symbol and one level, or
+ * two ("60,000 62,000", "60,000-62,000", "60,000 and 62,000"). Otherwise what to ask, or to write instead. The levels follow
+ * the same rules as on the web. Pure.
+ */
+export function readWish(op: Direction, words: readonly string[], needs: WishNeeds): WishReading {
+  const [first, ...rest] = words;
+  const needed = op === 'inside' ? 2 : 1;
+  const levels = op === 'inside' ? rest.flatMap(splitRange) : rest;
+  if (first === undefined || levels.length !== needed) {
+    return refused(op === 'inside' ? commandHints.band() : commandHints.level(op));
+  }
+  const symbol = readSymbol(first.replace(/^\$/, ''));
+  if (symbol === null && needs.symbols === 'any') return refused(commandHints.notASymbol(shown(first)));
+  if (symbol === null) return refused(commandHints.notTracked(shown(first), CORE_SYMBOLS));
+  const price = needs.priceOf(symbol);
+  const larger: number[] = [];
+  const smaller: number[] = [];
+  for (const word of levels) {
+    const reading = readNumber(word, price);
+    if (reading.kind === 'none' || reading.kind === 'empty')
+      return refused(commandHints.notANumber(shown(word)));
+    const [one, other] = reading.kind === 'either' ? reading.values : [reading.value, reading.value];
+    larger.push(one);
+    smaller.push(other);
+  }
+  const checked = checkWish({ op, symbol, levels: larger }, needs);
+  if (checked.kind !== 'wish') return checked;
+  if (levelsText(larger) !== levelsText(smaller)) {
+    const question = commandHints.either(levelsText(larger), levelsText(smaller));
+    return { kind: 'asked', question, symbol, choices: [larger, smaller] };
+  }
+  const far = larger.find((level) => price !== null && isFarOff(level, price));
+  if (far === undefined || price === null) return checked;
+  const question = commandHints.farOff(withUnit(symbol, formatLevel(far)), distanceText(far, price), symbol);
+  return { kind: 'asked', question, symbol, choices: [larger] };
+}
+
+/** Whether a symbol with its levels may be watched, by the rules of the web and of who asks. Pure. */
+export function checkWish(
+  {
+    op,
+    symbol,
+    levels,
+  }: { readonly op: Direction; readonly symbol: string; readonly levels: readonly number[] },
+  { symbols }: Pick<WishNeeds, 'symbols'>,
+): Exclude<WishReading, { readonly kind: 'asked' }> {
+  if (symbols === 'core' && !isCoreSymbol(symbol)) {
+    return refused(commandHints.notTracked(shown(symbol), CORE_SYMBOLS));
+  }
+  const [level = 0, high = 0] = levels;
+  const condition: Condition = op === 'inside' ? { op, low: level, high } : { op, level };
+  const fault = conditionFault(condition);
+  return fault === null ? { kind: 'wish', symbol, condition } : refused(`${fault}.`);
+}
+
+/** "99.9 % below", "150 times". */
+function distanceText(level: number, price: number): string {
+  if (level > price) return `${Math.round(level / price)} times`;
+  return `${Math.min(99.9, 100 * (1 - level / price)).toFixed(1)} % below`;
+}
+
+function splitRange(word: string): readonly string[] {
+  return word.split(/[–—]|(?<=\d)-/).filter((part) => part !== '' && !BETWEEN.test(part));
+}
+
+function refused(hint: string): Extract<WishReading, { readonly kind: 'refused' }> {
+  return { kind: 'refused', hint };
+}

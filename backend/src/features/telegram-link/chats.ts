@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ChatLinks } from '../../pipeline/delivery/ports.js';
+import type { ChatIdentity } from './chat-identity.js';
+import { ChatStatusStream } from './chat-status-stream.js';
+import type { ChatState } from '../../identity/trial/trial-sessions.js';
+import { accountStatus, connectedStatus } from './connected-status.js';
+
+const STATUS = `chat_id AS "chatId", user_id AS "userId", username, blocked_at IS NOT NULL AS blocked,
+  stopped_at IS NOT NULL AS stopped`;
+
+interface OwnedChat extends ChatState {
+  /** The account the chat belongs to. */
+  readonly userId: string | null;
+}
+
+/** The private chats of everybody who has written to the bot. Every call may be repeated. */
+@Injectable()
+export class Chats extends ChatLinks {
+  constructor(
+    private readonly db: DataSource,
+    private readonly changes: ChatStatusStream,
+  ) {
+    super();
+  }
+
+  /** The person wrote: keeps who it is, and whoever writes has not blocked the bot. */
+  async heard({ chatId, userId, username, firstName }: ChatIdentity): Promise<void> {
+    await this.db.query(
+      `INSERT INTO telegram_chats (chat_id, telegram_user_id, username, first_name) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (chat_id) DO UPDATE SET username = excluded.username, first_name = excluded.first_name`,
+      [chatId, userId, username, firstName],
+    );
+    await this.markUnblocked(chatId);
+  }
+
+  override async markBlocked(chatId: string): Promise<void> {
+    await this.change(chatId, 'blocked_at = now()', 'blocked_at IS NULL');
+  }
+
+  async markUnblocked(chatId: string): Promise<void> {
+    await this.change(chatId, 'blocked_at = NULL', 'blocked_at IS NOT NULL');
+  }
+
+  /** No messages for this chat until it is resumed. */
+  async stop(chatId: string): Promise<void> {
+    await this.change(chatId, 'stopped_at = now()', 'stopped_at IS NULL');
+  }
+
+  /** Whether messages were stopped until now. */
+  async resume(chatId: string): Promise<'resumed' | 'was-on'> {
+    const change = await this.change(chatId, 'stopped_at = NULL', 'stopped_at IS NOT NULL');
+    return change === 'changed' ? 'resumed' : 'was-on';
+  }
+
+  /** Whether this chat gets messages, or has paused them with /stop. */
+  async messages(chatId: string): Promise<'on' | 'paused'> {
+    const rows = await this.db.query<unknown[]>(
+      'SELECT FROM telegram_chats WHERE chat_id = $1 AND stopped_at IS NOT NULL',
+      [chatId],
+    );
+    return rows.length > 0 ? 'paused' : 'on';
+  }
+
+  /** Ids of the triggers in the list this chat was shown last, in its order; empty before the first. */
+  async listed(chatId: string): Promise<readonly string[]> {
+    const [row] = await this.db.query<{ listed: string[] }[]>(
+      'SELECT listed FROM telegram_chats WHERE chat_id = $1',
+      [chatId],
+    );
+    return row?.listed ?? [];
+  }
+
+  async keepListed(chatId: string, ids: readonly string[]): Promise<void> {
+    await this.db.query('UPDATE telegram_chats SET listed = $2 WHERE chat_id = $1', [chatId, ids]);
+  }
+
+  /** Tells everybody how things stand with this chat. */
+  async announce(chatId: string): Promise<void> {
+    const rows = await this.db.query<OwnedChat[]>(`SELECT ${STATUS} FROM telegram_chats WHERE chat_id = $1`, [
+      chatId,
+    ]);
+    this.publish(rows);
+  }
+
+  /** `assignment` and `condition` are SQL of this class, never input. */
+  private async change(
+    chatId: string,
+    assignment: string,
+    condition: string,
+  ): Promise<'changed' | 'as-it-was'> {
+    const changed = await this.db.query<OwnedChat[]>(
+      `WITH changed AS (
+         UPDATE telegram_chats SET ${assignment} WHERE chat_id = $1 AND ${condition} RETURNING *
+       ) SELECT ${STATUS} FROM changed`,
+      [chatId],
+    );
+    this.publish(changed);
+    return changed.length > 0 ? 'changed' : 'as-it-was';
+  }
+
+  private publish(chats: readonly OwnedChat[]): void {
+    for (const { userId, ...chat } of chats) {
+      const { chatId } = chat;
+      this.changes.publish(
+        userId === null
+          ? { chatId, status: connectedStatus(chat) }
+          : { chatId, userId, status: accountStatus(chat) },
+      );
+    }
+  }
+}

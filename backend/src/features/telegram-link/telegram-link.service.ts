@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Luggage, linkAnswers } from '../../contract/messages/link-answers.js';
+import {
+  CHAT_OF_OTHER_ACCOUNT,
+  CONNECT_TELEGRAM_FIRST,
+  type TelegramUpdateResponse,
+} from '../../contract/telegram.js';
+import { Replies } from '../../pipeline/delivery/telegram/replies.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { accountStatus } from './connected-status.js';
+import { Handshakes } from './handshakes.js';
+import { AccountLinks, type Attached } from './account-links.js';
+import { isSessionOpen } from '../../identity/sessions/open-session.js';
+import { TrialSessions } from '../../identity/trial/trial-sessions.js';
+import { accountOwner } from '../../identity/owner.js';
+import { SAMPLES, SampleSender } from '../triggers/samples/sample-sender.js';
+import { SampleTexts } from '../triggers/samples/sample-texts.js';
+import { TriggersService } from '../triggers/triggers.service.js';
+
+/** Who asks, and in which session. */
+interface Asking {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** What somebody who is signed in does with the chat of their account. */
+@Injectable()
+export class TelegramLinkService {
+  constructor(
+    private readonly links: AccountLinks,
+    private readonly handshakes: Handshakes,
+    private readonly trials: TrialSessions,
+    private readonly triggers: TriggersService,
+    private readonly samples: SampleSender,
+    private readonly texts: SampleTexts,
+    private readonly replies: Replies,
+    private readonly limiter: RateLimiter,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Takes a live trial's chat to the account: the trial is over, its triggers come along (`keep`, as far as the plan has
+   * room) or are deleted. A token that has led to the account's chat before changes nothing.
+   * @throws AppError 401 for a dead token or a session that has just ended, 409 if the chat is another account's.
+   */
+  async takeTrial(
+    { userId, sessionId }: Asking,
+    token: string,
+    wanted: Luggage['wanted'],
+  ): Promise<TelegramUpdateResponse> {
+    if (await this.handshakes.ledTo(token, userId)) return this.standing(userId, { imported: 0, dropped: 0 });
+    const { chatId } = await this.trials.require(token);
+    const wish = { userId, chatId, wanted };
+    const attached = await this.links.linking(wish, async (tx) =>
+      (await isSessionOpen(tx, sessionId)) ? this.links.attach(tx, wish) : ({ kind: 'inactive' } as const),
+    );
+    const { imported, dropped } = await this.conclude(chatId, attached);
+    return this.standing(userId, { imported, dropped });
+  }
+
+  /**
+   * Sends the account's chat one message that shows what its alerts will look like; resolves once Telegram has accepted it.
+   * @throws AppError 429 after three in a minute, 409 without a chat, or if the person blocked or paused the bot, 503 if
+   * Telegram does not answer.
+   */
+  async sendSample(userId: string): Promise<void> {
+    const owner = accountOwner(userId);
+    const chat = await this.links.chatOf(userId);
+    if (chat === null) throw new AppError('CONFLICT', 409, CONNECT_TELEGRAM_FIRST);
+    await this.limiter.take(`send-test:${userId}`, SAMPLES);
+    if (chat.blocked) throw new AppError('TELEGRAM_BLOCKED', 409);
+    await this.samples.send(chat.chatId, this.texts.ofTriggers(await this.triggers.list(owner)));
+  }
+
+  private async conclude(chatId: string, attached: Attached): Promise<Pick<Luggage, 'imported' | 'dropped'>> {
+    switch (attached.kind) {
+      case 'linked':
+        await this.links.announce(attached.news);
+        if (attached.news.chat === 'open') {
+          this.tell(chatId, linkAnswers.connected(attached.email, attached.luggage));
+        }
+        return attached.luggage;
+      case 'already':
+        return { imported: 0, dropped: 0 };
+      case 'other-account':
+        throw new AppError('CONFLICT', 409, CHAT_OF_OTHER_ACCOUNT);
+      case 'inactive':
+        throw new AppError('UNAUTHENTICATED', 401);
+    }
+  }
+
+  private async standing(
+    userId: string,
+    luggage: Pick<Luggage, 'imported' | 'dropped'>,
+  ): Promise<TelegramUpdateResponse> {
+    return { ...accountStatus(await this.links.chatOf(userId)), ...luggage };
+  }
+
+  /** The person sees it on the screen: nobody waits for the chat to hear of it. */
+  private tell(chatId: string, text: string): void {
+    this.replies.send(chatId, text).catch((error: unknown) => {
+      this.logger.warn({ err: error, chatId }, 'a chat was not told that it is connected');
+    });
+  }
+}

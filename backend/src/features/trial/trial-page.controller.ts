@@ -1,0 +1,87 @@
+import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { OkResponse } from '../../contract/trial.js';
+import type { TrialLevelsResponse, TrialVerifyResponse } from '../../contract/trial-page.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Access } from '../../platform/http/access.js';
+import { readCookie } from '../../platform/http/cookies.js';
+import { addressKey } from '../../platform/rate-limit/address-key.js';
+import { LimitApiCalls, LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
+import { readLevels } from './domain/trial-levels.js';
+import { TrialEnableDto, TrialStartDto, TrialVerifyDto } from './dto/trial-page.dto.js';
+import { askCookie, newNonce, readNonce, trialCookie } from './trial-cookie.js';
+import { TrialPageService } from './trial-page.service.js';
+import { TrialSessions } from '../../identity/trial/trial-sessions.js';
+
+@ApiTags('trial')
+@Controller('api/trial')
+@Access('public')
+export class TrialPageController {
+  constructor(
+    private readonly page: TrialPageService,
+    private readonly sessions: TrialSessions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post('start')
+  @HttpCode(200)
+  @LimitPerAddress('trial-start', { max: 10, windowSec: 3600 })
+  @ApiOperation({
+    summary:
+      'Send a code to the chat of a person who has started the bot; the cookie bw_trial_ask tells who asked for it',
+  })
+  async start(
+    @Body() { handle }: TrialStartDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OkResponse> {
+    const nonce = this.nonceOf(request) ?? newNonce();
+    await this.page.start(handle, { nonce, address: addressKey(request.ip ?? 'unknown') });
+    const { name, options } = askCookie(this.config.publicUrl);
+    response.cookie(name, nonce, options);
+    return { ok: true };
+  }
+
+  @Post('verify')
+  @HttpCode(200)
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Prove with the code that the handle is yours; the proof is the cookie bw_trial' })
+  async verify(
+    @Body() { handle, code }: TrialVerifyDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TrialVerifyResponse> {
+    const token = await this.page.verify(handle, { code, nonce: this.nonceOf(request) });
+    const { name, options } = trialCookie(this.config.publicUrl);
+    response.cookie(name, token, options);
+    return { verified: true };
+  }
+
+  @Post('triggers')
+  @HttpCode(200)
+  @LimitApiCalls()
+  @ApiCookieAuth('bw_trial')
+  @ApiOperation({
+    summary: "Make three levels the verified chat's triggers, each above or below the price now",
+  })
+  async enable(
+    @Body() { handle, triggers }: TrialEnableDto,
+    @Req() request: Request,
+  ): Promise<TrialLevelsResponse> {
+    const token = readCookie(request.headers.cookie, trialCookie(this.config.publicUrl).name);
+    if (token === null) throw new AppError('UNAUTHENTICATED', 401, 'Verify your Telegram handle first.');
+    const chat = await this.sessions.require(token);
+    const reading = readLevels(triggers);
+    if (reading.kind === 'broken') {
+      const { faults: fields } = reading;
+      throw new AppError('RULE_BROKEN', 422, fields[0]?.message, { fields });
+    }
+    return { ok: true, triggers: await this.page.enable(chat, handle, reading.levels) };
+  }
+
+  private nonceOf({ headers }: Request): string | null {
+    return readNonce(readCookie(headers.cookie, askCookie(this.config.publicUrl).name));
+  }
+}

@@ -1,0 +1,185 @@
+import { Injectable } from '@nestjs/common';
+import { conditionToReach } from '../../contract/condition.js';
+import { codeMessage } from '../../contract/messages/code-message.js';
+import { CORE_SYMBOLS, type CoreSymbol } from '../../contract/symbols.js';
+import { CHAT_OF_AN_ACCOUNT } from '../../contract/telegram.js';
+import { CODE_NOT_SENT, INVALID_CODE, INVALID_HANDLE, readHandle } from '../../contract/trial-page.js';
+import { type TrialTrigger, toTrialTrigger } from '../../contract/trigger.js';
+import { Replies } from '../../pipeline/delivery/telegram/replies.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { PriceTable } from '../../pipeline/price-feed/price-table.js';
+import type { ChatState } from '../../identity/trial/trial-sessions.js';
+import { type HandleChat, Handles } from '../telegram-link/handles.js';
+import { Handshakes } from '../telegram-link/handshakes.js';
+import { trialOwner } from '../../identity/owner.js';
+import { TriggersService, type TriggerWish } from '../triggers/triggers.service.js';
+import { readCode } from './code-mac.js';
+import { MESSAGES_PAUSED } from '../triggers/domain/sample-outcome.js';
+import type { Levels } from './domain/trial-levels.js';
+import { type BroughtCode, TrialCodes } from './trial-codes.js';
+import { EDITS_PER_CHAT } from './trial-triggers.service.js';
+
+/** Of one handle by one asker, so that a stranger does not use up those of the person. */
+const STARTS = { max: 3, windowSec: 3600 };
+/** Of one chat by everybody, while its person neither writes to the bot nor brings a code. */
+const UNANSWERED_CODES = { max: 6, windowSec: 24 * 3600 };
+const UNANSWERED =
+  'Nobody used the last codes sent to this chat. Write anything to the bot and ask again, or use “Connect Telegram” on the front page: its link needs no code.';
+const FIRST_PRICE_SEC = 5;
+
+/** A browser that asks for a code. */
+export interface CodeAsker {
+  readonly nonce: string;
+  /** What the rate limits take for one address. */
+  readonly address: string;
+}
+
+/**
+ * The trial of somebody who gives a handle instead of following a link. A bot cannot write to people who never wrote
+ * to it, and a handle proves nothing: a code that is sent to the chat does.
+ */
+@Injectable()
+export class TrialPageService {
+  constructor(
+    private readonly handles: Handles,
+    private readonly handshakes: Handshakes,
+    private readonly codes: TrialCodes,
+    private readonly replies: Replies,
+    private readonly triggers: TriggersService,
+    private readonly prices: PriceTable,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * Sends a new code to the handle's chat for the browser that asks; resolves once Telegram has accepted it, or may have. A
+   * code that was not sent is not counted.
+   * @throws AppError 422 for what is no handle, one the bot does not know, or a message Telegram did not take; 409 if
+   * the person blocked or paused the bot; 429 from the asker's fourth code for the handle within an hour on, from the
+   * chat's seventh in a day on that nobody answered, and after ten wrong ones.
+   */
+  async start(handleText: string, { nonce, address }: CodeAsker): Promise<void> {
+    const handle = nameOf(handleText);
+    const chat = await this.handles.chatOf(handle);
+    const limit = await this.limitStarts(`${handle}:${address}`, chat);
+    if (chat === null) throw notSent();
+    refuseUnreachable(chat);
+    await this.codes.requireOpen(chat.chatId);
+    await this.limitUnanswered(chat);
+    const asked = await this.codes.issue(chat.chatId, nonce);
+    if ((await this.replies.send(chat.chatId, codeMessage(asked.code))) !== 'not-sent') return;
+    await this.codes.withdraw(asked);
+    await this.limiter.giveBack(limit, STARTS);
+    await this.limiter.giveBack(unansweredKey(chat), UNANSWERED_CODES);
+    refuseUnreachable((await this.handles.chatOf(handle)) ?? chat);
+    throw notSent();
+  }
+
+  /**
+   * The token of a session of the handle's chat, for the right code. `nonce` is that of the browser that asked for it,
+   * null without one.
+   * @throws AppError 422 for any other code: wrong, expired, used, tried too often, or of a handle without one; 409 if the
+   * chat belongs to an account, which only the right code reveals; 429 after ten wrong ones in a day.
+   */
+  async verify(handleText: string, typed: Pick<BroughtCode, 'code' | 'nonce'>): Promise<string> {
+    const handle = nameOf(handleText);
+    const code = readCode(typed.code);
+    const chat = code === null ? null : await this.handles.chatOf(handle);
+    if (code === null || chat === null) throw invalidCode();
+    const { chatId } = chat;
+    if ((await this.codes.redeem({ chatId, nonce: typed.nonce, code })) === 'wrong') throw invalidCode();
+    await this.limiter.forget(unansweredKey(chat));
+    const token = await this.handshakes.open(chatId);
+    if (token === null) throw new AppError('CONFLICT', 409, CHAT_OF_AN_ACCOUNT);
+    return token;
+  }
+
+  /**
+   * Makes the levels the triggers of a chat that is verified: all three or none.
+   * @throws AppError 403 if the chat is not the handle's, 409 if nothing can be sent to it, 429 from the 301st
+   * edit in a minute on, 503 without a price.
+   */
+  async enable(chat: ChatState, handleText: string, levels: Levels): Promise<readonly TrialTrigger[]> {
+    if (chat.username?.toLowerCase() !== nameOf(handleText)) {
+      throw new AppError('FORBIDDEN', 403, 'This handle is not the one you verified.');
+    }
+    refuseUnreachable(chat);
+    await this.limiter.take(`trial-edit:${chat.chatId}`, EDITS_PER_CHAT);
+    const wishes = CORE_SYMBOLS.map((symbol) => this.wish(symbol, levels[symbol]));
+    return (await this.triggers.fulfilAll(trialOwner(chat.chatId), wishes)).map(toTrialTrigger);
+  }
+
+  /** Calls in vain count apart: whoever then starts the bot, or unblocks it, need not wait. Answers what they count as. */
+  private async limitStarts(asked: string, chat: ChatState | null): Promise<string> {
+    const inVain = chat === null || chat.blocked || chat.stopped;
+    const key = `trial-start${inVain ? '-in-vain' : ''}:${asked}`;
+    await this.takeOr(key, STARTS, tooManyStarts);
+    return key;
+  }
+
+  private async limitUnanswered(chat: HandleChat): Promise<void> {
+    await this.takeOr(
+      unansweredKey(chat),
+      UNANSWERED_CODES,
+      (retryAfterSec) => new AppError('TOO_MANY_REQUESTS', 429, UNANSWERED, { retryAfterSec }),
+    );
+  }
+
+  private async takeOr(
+    key: string,
+    limit: RateLimit,
+    refusal: (retryAfterSec: number) => AppError,
+  ): Promise<void> {
+    try {
+      await this.limiter.take(key, limit);
+    } catch (error) {
+      throw error instanceof AppError && error.retryAfterSec !== undefined
+        ? refusal(error.retryAfterSec)
+        : error;
+    }
+  }
+
+  private wish(symbol: CoreSymbol, level: number): TriggerWish {
+    const current = this.prices.get(symbol);
+    if (current === null) {
+      const message = `There is no ${symbol} price yet, so it is not clear on which side of it your level lies. Please try again in a moment.`;
+      throw new AppError('UNAVAILABLE', 503, message, { retryAfterSec: FIRST_PRICE_SEC });
+    }
+    return { symbol, condition: conditionToReach(level, current.price), armed: true };
+  }
+}
+
+function nameOf(handleText: string): string {
+  const handle = readHandle(handleText);
+  if (handle !== null) return handle;
+  throw new AppError('RULE_BROKEN', 422, INVALID_HANDLE, {
+    fields: [{ field: 'handle', message: INVALID_HANDLE }],
+  });
+}
+
+/** A new one each time the person writes. */
+function unansweredKey({ chatId, heardAt }: HandleChat): string {
+  return `trial-unanswered:${chatId}:${heardAt.getTime()}`;
+}
+
+function refuseUnreachable({ blocked, stopped }: ChatState): void {
+  if (blocked) throw new AppError('TELEGRAM_BLOCKED', 409);
+  if (stopped) throw new AppError('CONFLICT', 409, MESSAGES_PAUSED);
+}
+
+function tooManyStarts(retryAfterSec: number): AppError {
+  const minutes = Math.ceil(retryAfterSec / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const message = `You may ask for ${STARTS.max} codes an hour. Try again in ${wait}.`;
+  return new AppError('TOO_MANY_REQUESTS', 429, message, { retryAfterSec });
+}
+
+function invalidCode(): AppError {
+  return new AppError('RULE_BROKEN', 422, INVALID_CODE, {
+    fields: [{ field: 'code', message: INVALID_CODE }],
+  });
+}
+
+function notSent(): AppError {
+  return new AppError('RULE_BROKEN', 422, CODE_NOT_SENT);
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { FieldFault } from '../../contract/errors.js';
+import type { TrialTriggerInput } from '../../contract/trial.js';
+import { type TrialTrigger, toTrialTrigger } from '../../contract/trigger.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { type TrialOwner, trialOwner } from '../../identity/owner.js';
+import { TriggersService } from '../triggers/triggers.service.js';
+import { readCondition, symbolFault } from './domain/trial-wish.js';
+import { TrialSessions } from '../../identity/trial/trial-sessions.js';
+
+/** However many browsers the chat has. */
+export const EDITS_PER_CHAT = { max: 300, windowSec: 60 };
+
+/**
+ * What a trial browser may do with its chat's triggers. Every edit answers 401 to a dead token, and 429 from the 301st
+ * in a minute on.
+ */
+@Injectable()
+export class TrialTriggersService {
+  constructor(
+    private readonly sessions: TrialSessions,
+    private readonly triggers: TriggersService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** The triggers of the trial behind a token; none without a live one. */
+  async list(token: string | null): Promise<readonly TrialTrigger[]> {
+    const trial = await this.sessions.find(token);
+    if (trial === null) return [];
+    return (await this.triggers.list(trialOwner(trial.chatId))).map(toTrialTrigger);
+  }
+
+  /** @throws AppError 422 if the trial may not watch this. */
+  async upsert(token: string, input: TrialTriggerInput): Promise<TrialTrigger> {
+    const owner = await this.editor(token);
+    const fault = symbolFault('trigger.symbol', input.symbol);
+    if (fault !== null) throw broken(fault);
+    const reading = readCondition(input);
+    if (reading.kind === 'broken') throw broken(reading.fault);
+    const wish = { symbol: input.symbol, condition: reading.condition, armed: input.isArmed };
+    return toTrialTrigger((await this.triggers.fulfil(owner, wish)).trigger);
+  }
+
+  /** @throws AppError 404 without a trigger on the symbol, 422 if it cannot have one. */
+  async switch(token: string, symbol: string, to: 'armed' | 'disarmed'): Promise<TrialTrigger> {
+    const owner = await this.editor(token);
+    const fault = symbolFault('symbol', symbol);
+    if (fault !== null) throw broken(fault);
+    return toTrialTrigger(await this.triggers.switchSymbol(owner, symbol, to));
+  }
+
+  /** @throws AppError 404 without a trigger on the symbol, 422 if it cannot have one. */
+  async remove(token: string, symbol: string): Promise<void> {
+    const owner = await this.editor(token);
+    const fault = symbolFault('symbol', symbol);
+    if (fault !== null) throw broken(fault);
+    await this.triggers.removeSymbol(owner, symbol);
+  }
+
+  /** The trial whose triggers the token may edit. */
+  private async editor(token: string): Promise<TrialOwner> {
+    const { chatId } = await this.sessions.require(token);
+    await this.limiter.take(`trial-edit:${chatId}`, EDITS_PER_CHAT);
+    return trialOwner(chatId);
+  }
+}
+
+function broken(fault: FieldFault): AppError {
+  return new AppError('RULE_BROKEN', 422, fault.message, { fields: [fault] });
+}

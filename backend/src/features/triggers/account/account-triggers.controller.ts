@@ -1,0 +1,87 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Person } from '../../../identity/person.js';
+import { ThisPerson } from '../../../identity/this-person.js';
+import type { Trigger } from '../../../contract/trigger.js';
+import type { SymbolGroups, UnifiedTrigger } from '../../../contract/user-triggers.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { Access } from '../../../platform/http/access.js';
+import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
+import { accountOwner } from '../../../identity/owner.js';
+import { AccountTriggersService } from './account-triggers.service.js';
+import { TriggerDto, TriggerEditDto, TriggerToggleDto } from './dto/trigger.dto.js';
+import { SymbolPicker } from './symbol-picker.js';
+
+/** What is no id names nothing. */
+const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
+
+@ApiTags('triggers')
+@ApiCookieAuth('bw_session')
+@Controller('api')
+@Access('signed-in')
+export class AccountTriggersController {
+  constructor(
+    private readonly triggers: AccountTriggersService,
+    private readonly picker: SymbolPicker,
+  ) {}
+
+  @Get('triggers')
+  @LimitApiCalls()
+  @ApiOperation({ summary: "The person's triggers, oldest first" })
+  list(@ThisPerson() { id }: Person): Promise<readonly Trigger[]> {
+    return this.triggers.list(accountOwner(id));
+  }
+
+  @Get('unified-triggers')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'The same in the words of the settings page' })
+  listUnified(@ThisPerson() { id }: Person): Promise<readonly UnifiedTrigger[]> {
+    return this.triggers.listUnified(accountOwner(id));
+  }
+
+  @Get('trigger-symbols')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Which symbols the person may choose' })
+  symbols(@ThisPerson() person: Person): Promise<SymbolGroups> {
+    return this.picker.groupsOf(person);
+  }
+
+  @Post('triggers')
+  @LimitApiCalls()
+  @ApiOperation({
+    summary: 'Watch a symbol: {symbol, op, v1, v2} or {symbol, direction, price | bandLow, bandHigh}',
+  })
+  create(@ThisPerson() { id }: Person, @Body() body: TriggerDto): Promise<Trigger> {
+    return this.triggers.create(accountOwner(id), body);
+  }
+
+  @Put('triggers/:id')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Change what a trigger waits for; it starts anew' })
+  edit(
+    @ThisPerson() person: Person,
+    @Param('id', ID) id: string,
+    @Body() body: TriggerEditDto,
+  ): Promise<Trigger> {
+    return this.triggers.edit(accountOwner(person.id), id, body);
+  }
+
+  @Put('triggers/:id/toggle')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Arm or disarm a trigger' })
+  toggle(
+    @ThisPerson() person: Person,
+    @Param('id', ID) id: string,
+    @Body() { active }: TriggerToggleDto,
+  ): Promise<Trigger> {
+    return this.triggers.switch(accountOwner(person.id), id, active ? 'armed' : 'disarmed');
+  }
+
+  @Delete('triggers/:id')
+  @HttpCode(204)
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Delete a trigger' })
+  remove(@ThisPerson() person: Person, @Param('id', ID) id: string): Promise<void> {
+    return this.triggers.remove(accountOwner(person.id), id);
+  }
+}

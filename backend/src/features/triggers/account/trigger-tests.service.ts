@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DataSource } from 'typeorm';
+import type { TriggerTestRequest } from '../../../contract/user-triggers.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
+import { Admission, pausedByPlan } from '../admission.js';
+import { conditionOfTrigger } from '../domain/trigger-condition.js';
+import { readTest } from '../domain/read-form.js';
+import type { AccountOwner } from '../../../identity/owner.js';
+import { lockRights } from '../owner-rights.js';
+import { SAMPLES, SampleSender } from '../samples/sample-sender.js';
+import { SampleTexts } from '../samples/sample-texts.js';
+import { TriggersService } from '../triggers.service.js';
+import { formFault } from './account-triggers.service.js';
+
+const NOT_CONNECTED = 'Connect Telegram first.';
+
+interface LinkedChat {
+  readonly chatId: string;
+  readonly blocked: boolean;
+}
+
+/** Shows a signed-in person what an alert will look like, on the screen or in their chat. Changes no trigger. */
+@Injectable()
+export class TriggerTestsService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly triggers: TriggersService,
+    private readonly admission: Admission,
+    private readonly texts: SampleTexts,
+    private readonly sender: SampleSender,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * The message, which begins with the test mark: of a trigger of theirs, of one thought of, or, for an empty request, of
+   * any they have.
+   * @throws AppError 400 or 422 for the form, 404 for a trigger that is not there, 403 for one that is paused; for one thought of, 403, 422 or 503 as
+   * if it were to be added: a test must not promise what cannot be had.
+   */
+  async preview(owner: AccountOwner, request: TriggerTestRequest): Promise<string> {
+    const reading = readTest(request);
+    switch (reading.kind) {
+      case 'existing':
+        return this.ofExisting(owner, reading.id);
+      case 'trigger':
+        this.admission.admitSymbol(reading.symbol, await lockRights(this.db.manager, owner));
+        return this.texts.ofCondition(reading.symbol, reading.condition);
+      case 'any':
+        return this.texts.ofTriggers(await this.triggers.list(owner));
+      case 'malformed':
+      case 'broken':
+        throw formFault(reading);
+    }
+  }
+
+  /**
+   * Resolves with the message once Telegram has accepted it.
+   * @throws AppError as preview does; 409 without a linked chat, or if the person blocked or paused the bot; 429 after
+   * three in a minute; 503 if Telegram does not answer.
+   */
+  async send(owner: AccountOwner, request: TriggerTestRequest): Promise<string> {
+    const message = await this.preview(owner, request);
+    const chat = await this.chatOf(owner);
+    if (chat === null) throw new AppError('CONFLICT', 409, NOT_CONNECTED);
+    await this.limiter.take(`send-test:${owner.userId}`, SAMPLES);
+    if (chat.blocked) throw new AppError('TELEGRAM_BLOCKED', 409);
+    await this.sender.send(chat.chatId, message);
+    return message;
+  }
+
+  private async ofExisting(owner: AccountOwner, id: string): Promise<string> {
+    const trigger = isUUID(id) ? await this.triggers.find(owner, id) : null;
+    if (trigger === null) throw new AppError('NOT_FOUND', 404);
+    if (trigger.paused !== null) throw pausedByPlan();
+    return this.texts.ofCondition(trigger.symbol, conditionOfTrigger(trigger));
+  }
+
+  private async chatOf({ userId }: AccountOwner): Promise<LinkedChat | null> {
+    const [chat] = await this.db.query<LinkedChat[]>(
+      'SELECT chat_id AS "chatId", blocked_at IS NOT NULL AS blocked FROM telegram_chats WHERE user_id = $1',
+      [userId],
+    );
+    return chat ?? null;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Trigger } from '../../../contract/trigger.js';
+import { nearestFirst } from './nearest-first.js';
+
+function trigger(symbol: string, changes: Partial<Trigger>): Trigger {
+  return {
+    id: symbol,
+    symbol,
+    direction: 'above',
+    price: null,
+    bandLow: null,
+    bandHigh: null,
+    active: true,
+    breachState: 'none',
+    paused: null,
+    createdAt: '',
+    updatedAt: '',
+    lastFiredAt: null,
+    ...changes,
+  };
+}
+const price100 = { priceOf: () => ({ price: 100, fresh: true }), cooldownMs: 300_000 };
+
+it.each([
+  ['above', { direction: 'above', price: 110 }, 10],
+  ['above, already there', { direction: 'above', price: 90 }, 0],
+  ['below', { direction: 'below', price: 95 }, 5],
+  ['inside, from below', { direction: 'inside', bandLow: 102, bandHigh: 120 }, 2],
+  ['inside, from above', { direction: 'inside', bandLow: 80, bandHigh: 97 }, 3],
+  ['inside, already there', { direction: 'inside', bandLow: 80, bandHigh: 120 }, 0],
+] as const)('%s', (_name, condition, distancePct) => {
+  const [listed] = nearestFirst([trigger('BTC', condition)], price100);
+  expect(listed?.distancePct).toBeCloseTo(distancePct);
+});
+
+it('lists what can fire first, nearest first, and the rest behind it', () => {
+  const triggers = [
+    trigger('PAUSED', { price: 100.1, paused: 'plan' }),
+    trigger('PAUSED_OFF', { price: 101, active: false, paused: 'plan' }),
+    trigger('OFF', { price: 100.1, active: false }),
+    trigger('COOLING', { price: 101, breachState: 'cooldown' }),
+    trigger('FAR', { price: 120 }),
+    trigger('UNPRICED', { price: 1 }),
+    trigger('FIRED', { price: 99, breachState: 'breached' }),
+    trigger('NEAR', { direction: 'below', price: 99 }),
+  ];
+  const listed = nearestFirst(triggers, {
+    ...price100,
+    priceOf: (symbol) => (symbol === 'UNPRICED' ? null : { price: 100, fresh: true }),
+  });
+  expect(listed.map(({ symbol, state }) => `${symbol} ${state}`)).toEqual([
+    'NEAR armed',
+    'FAR armed',
+    'UNPRICED armed',
+    'FIRED breached',
+    'COOLING cooldown',
+    'OFF disarmed',
+    'PAUSED paused',
+    'PAUSED_OFF paused',
+  ]);
+});
+
+it.each([
+  ['never', null, { rangAt: null, restsUntil: null }],
+  ['before it was set anew', '1970-01-01T00:00:00.999Z', { rangAt: null, restsUntil: null }],
+  ['since', '1970-01-01T00:00:01.500Z', { rangAt: 1500, restsUntil: 301_500 }],
+])('knows when it last rang, and how long it rests: %s', (_name, lastFiredAt, known) => {
+  const rung = trigger('BTC', { updatedAt: '1970-01-01T00:00:01.000Z', lastFiredAt });
+  expect(nearestFirst([rung], price100)).toMatchObject([known]);
+});
+
+it.each([
+  ['none', null, { price: null, fresh: null }],
+  ['not fresh', { price: 99, fresh: false }, { price: 99, fresh: false }],
+])('tells how fresh the price is: %s', (_name, price, known) => {
+  const needs = { ...price100, priceOf: () => price };
+  expect(nearestFirst([trigger('BTC', { price: 110 })], needs)).toMatchObject([known]);
+});

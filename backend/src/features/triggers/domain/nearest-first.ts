@@ -1,0 +1,81 @@
+import type { ListedTrigger } from '../../../contract/messages/list-answer.js';
+import type { Condition, Trigger } from '../../../contract/trigger.js';
+import type { CurrentPrice } from '../../../pipeline/price-feed/domain/current-price.js';
+import { conditionOfTrigger } from './trigger-condition.js';
+
+const ORDER: readonly ListedTrigger['state'][] = ['armed', 'breached', 'cooldown', 'disarmed', 'paused'];
+
+/** A line of the list, and whose it is. */
+export type NumberedTrigger = ListedTrigger & { readonly id: string };
+
+/** Beside the triggers themselves: `priceOf` gives null where there is no price to trust. */
+export interface NearestNeeds {
+  readonly priceOf: (symbol: string) => Pick<CurrentPrice, 'price' | 'fresh'> | null;
+  readonly cooldownMs: number;
+}
+
+/**
+ * A person's triggers as /list shows them: those that can fire first, nearest to their level first, without a price
+ * behind those with one. Pure.
+ */
+export function nearestFirst(
+  triggers: readonly Trigger[],
+  { priceOf, cooldownMs }: NearestNeeds,
+): readonly NumberedTrigger[] {
+  const listed = triggers.map((trigger): NumberedTrigger => {
+    const { id, symbol } = trigger;
+    const snoozedUntil = trigger.snoozedUntil === undefined ? null : Date.parse(trigger.snoozedUntil);
+    const condition = conditionOfTrigger(trigger);
+    const current = priceOf(symbol);
+    const price = current?.price ?? null;
+    const distancePct = price === null ? null : distance(condition, price);
+    const rangAt = rangSinceSet(trigger);
+    return {
+      id,
+      symbol,
+      condition,
+      price,
+      fresh: current?.fresh ?? null,
+      distancePct,
+      state: stateOf(trigger),
+      rangAt,
+      restsUntil: rangAt === null ? null : rangAt + cooldownMs,
+      snoozedUntil,
+    };
+  });
+  return listed.sort((a, b) => rank(a) - rank(b) || near(a) - near(b));
+}
+
+function rank({ state }: ListedTrigger): number {
+  return ORDER.indexOf(state);
+}
+
+function near({ distancePct }: ListedTrigger): number {
+  return distancePct ?? Number.MAX_VALUE;
+}
+
+function stateOf({ active, breachState, paused }: Trigger): ListedTrigger['state'] {
+  if (paused !== null) return 'paused';
+  if (!active) return 'disarmed';
+  return breachState === 'none' ? 'armed' : breachState;
+}
+
+/** Every edit by a person starts it anew: what it did before says nothing of how it stands. */
+function rangSinceSet({ lastFiredAt, updatedAt }: Trigger): number | null {
+  const firedAt = lastFiredAt === null ? null : Date.parse(lastFiredAt);
+  return firedAt === null || firedAt < Date.parse(updatedAt) ? null : firedAt;
+}
+
+/** Percent of the price that it still has to move; 0 when the condition holds already. */
+function distance(condition: Condition, price: number): number {
+  const missing = {
+    above: (level: number) => level - price,
+    below: (level: number) => price - level,
+  };
+  if (condition.op !== 'inside') return percent(missing[condition.op](condition.level), price);
+  return percent(Math.max(missing.above(condition.low), missing.below(condition.high)), price);
+}
+
+function percent(move: number, price: number): number {
+  return (Math.max(0, move) / price) * 100;
+}

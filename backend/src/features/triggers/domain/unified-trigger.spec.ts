@@ -1,0 +1,39 @@
+import type { Trigger } from '../../../contract/trigger.js';
+import { unifiedTrigger } from './unified-trigger.js';
+
+const trigger: Trigger = {
+  id: 'a',
+  symbol: 'BTC',
+  direction: 'above',
+  price: 70_000,
+  bandLow: null,
+  bandHigh: null,
+  active: true,
+  breachState: 'none',
+  paused: null,
+  createdAt: '',
+  updatedAt: '',
+  lastFiredAt: null,
+};
+
+it.each<[string, Partial<Trigger>, object]>([
+  ['above', {}, { type: 'threshold_above', levelMin: 70_000, levelMax: null, state: 'armed', enabled: true }],
+  ['below', { direction: 'below' }, { type: 'threshold_below', levelMin: null, levelMax: 70_000 }],
+  [
+    'inside',
+    { direction: 'inside', price: null, bandLow: 1, bandHigh: 2 },
+    { type: 'price_band', levelMin: 1, levelMax: 2 },
+  ],
+  ['breached', { breachState: 'breached' }, { state: 'triggered', enabled: true }],
+  ['cooling down', { breachState: 'cooldown' }, { state: 'triggered', enabled: true }],
+  ['disarmed', { active: false }, { state: 'other', enabled: false }],
+  ['paused', { paused: 'plan' }, { state: 'other', enabled: false }],
+])('shows one that is %s', (_name, change, shown) => {
+  expect(unifiedTrigger({ ...trigger, ...change })).toMatchObject({
+    id: 'a',
+    asset: 'BTC',
+    quoteCcy: 'USD',
+    walletScope: null,
+    ...shown,
+  });
+});

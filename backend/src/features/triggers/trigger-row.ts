@@ -1,0 +1,67 @@
+import { plainDecimal } from '../../contract/decimal.js';
+import type { BreachState, Condition, Direction, Trigger } from '../../contract/trigger.js';
+import type { Phase } from '../../pipeline/evaluator/domain/trigger-machine.js';
+import type { WatchedTrigger } from '../../pipeline/evaluator/domain/watched-trigger.js';
+import type { Owner } from '../../identity/owner.js';
+import type { TriggerEntity } from './trigger.entity.js';
+
+/** The columns a condition is stored in: decimal text, null where it does not apply. */
+export interface ConditionColumns {
+  readonly op: Direction;
+  readonly level: string | null;
+  readonly bandLow: string | null;
+  readonly bandHigh: string | null;
+}
+
+export function columnsOf(condition: Condition): ConditionColumns {
+  const { op } = condition;
+  if (op !== 'inside') return { op, level: plainDecimal(condition.level), bandLow: null, bandHigh: null };
+  return { op, level: null, bandLow: plainDecimal(condition.low), bandHigh: plainDecimal(condition.high) };
+}
+
+export function conditionOf(row: ConditionColumns): Condition {
+  if (row.op === 'inside') return { op: 'inside', low: Number(row.bandLow), high: Number(row.bandHigh) };
+  return { op: row.op, level: Number(row.level) };
+}
+
+export function ownerOf(row: Pick<TriggerEntity, 'id' | 'trialChatId' | 'userId'>): Owner {
+  if (row.trialChatId !== null) return { kind: 'trial', chatId: row.trialChatId };
+  if (row.userId !== null) return { kind: 'user', userId: row.userId };
+  throw new Error(`Trigger ${row.id} has no owner`);
+}
+
+/** The trigger as people see it. One that still waits for its first price shows as armed. */
+export function viewOf(row: TriggerEntity): Trigger {
+  const decimal = (text: string | null): number | null => (text === null ? null : Number(text));
+  return {
+    id: row.id,
+    symbol: row.symbol,
+    direction: row.op,
+    price: decimal(row.level),
+    bandLow: decimal(row.bandLow),
+    bandHigh: decimal(row.bandHigh),
+    active: row.phase !== 'disarmed',
+    breachState: breachStateOf(row.phase),
+    paused: row.paused,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    lastFiredAt: row.lastFiredAt?.toISOString() ?? null,
+    ...(row.snoozedUntil !== null && { snoozedUntil: row.snoozedUntil.toISOString() }),
+  };
+}
+
+function breachStateOf(phase: Phase): BreachState {
+  return phase === 'breached' || phase === 'cooldown' ? phase : 'none';
+}
+
+/** The trigger as the evaluator keeps it. */
+export function watchedOf(row: TriggerEntity): WatchedTrigger {
+  return {
+    id: row.id,
+    symbol: row.symbol,
+    condition: conditionOf(row),
+    state: { phase: row.phase, fireNo: row.fireNo, firedAt: row.firedAt?.getTime() ?? null },
+    revision: row.revision,
+    armedAt: row.armedAt.getTime(),
+  };
+}

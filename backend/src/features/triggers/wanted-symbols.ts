@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { HAS_PRO_ACCESS } from '../../identity/pro-access-sql.js';
+import { ALWAYS_TRACKED, GOLD_COIN, TRADFI_SYMBOLS } from '../../contract/symbols.js';
+import { pricedAs } from '../../pipeline/price-feed/domain/priced-as.js';
+import { SymbolDemand } from '../../pipeline/price-feed/symbol-demand.js';
+import { HELD_COINS } from '../wallets/held-coins-sql.js';
+
+const MOST_IN_ALL = 300;
+const MOST_PER_PERSON = 20;
+
+/** Ranks: what somebody watches comes before what just lies in a wallet. `place` is the token's in its wallet. */
+const WANTED = `
+WITH entitled AS (
+  SELECT account.id
+    FROM users account LEFT JOIN subscriptions paid ON paid.user_id = account.id
+   WHERE ${HAS_PRO_ACCESS}
+), asked AS (
+  SELECT triggers.user_id, triggers.symbol, 1 AS rank, triggers.created_at AS since, 0 AS place
+    FROM triggers JOIN entitled ON entitled.id = triggers.user_id
+   WHERE triggers.phase <> 'disarmed' AND triggers.paused IS NULL
+  UNION ALL
+  SELECT held.user_id, held.symbol, 2, held.created_at, held.place
+    FROM (${HELD_COINS}) AS held JOIN entitled ON entitled.id = held.user_id
+), first_asked AS (
+  SELECT DISTINCT ON (user_id, symbol) user_id, symbol, rank, since, place
+    FROM asked
+   WHERE symbol <> ALL ($1::text[])
+   ORDER BY user_id, symbol, rank, since, place
+), placed AS (
+  SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY rank, since, place, symbol) AS number FROM first_asked
+)
+SELECT symbol FROM placed WHERE number <= $2
+ GROUP BY symbol
+ ORDER BY min(rank), min(since), min(place), symbol
+ LIMIT $3`;
+
+/**
+ * The symbols that are tracked for people with Pro besides those that always are: of their active triggers, then of the
+ * coins in their wallets, with the coin a token takes its price from; of each person the 20 asked for first, in all 300. What is paused does not count. Gold comes
+ * first, as the token that stands for it. Official values no exchange quotes: a coin that is called so is something else.
+ */
+@Injectable()
+export class WantedSymbols extends SymbolDemand {
+  constructor(private readonly db: DataSource) {
+    super();
+  }
+
+  /** @throws Error if the database does not answer. */
+  override async wanted(): Promise<readonly string[]> {
+    const rows = await this.db.query<{ symbol: string }[]>(WANTED, [
+      [...ALWAYS_TRACKED, GOLD_COIN, ...TRADFI_SYMBOLS],
+      MOST_PER_PERSON,
+      MOST_IN_ALL - 1,
+    ]);
+    const symbols = rows.flatMap(({ symbol }) => [symbol, pricedAs(symbol) ?? symbol]);
+    const isExtra = (symbol: string): boolean => !ALWAYS_TRACKED.some((tracked) => tracked === symbol);
+    return [...new Set([GOLD_COIN, ...symbols.filter(isExtra)])].slice(0, MOST_IN_ALL);
+  }
+}

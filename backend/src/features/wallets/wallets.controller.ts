@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Person } from '../../identity/person.js';
+import { ThisPerson } from '../../identity/this-person.js';
+import type { WalletSubmission } from '../../contract/wallet.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { Access } from '../../platform/http/access.js';
+import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
+import { WalletDto } from './dto/wallet.dto.js';
+import { WalletsService } from './wallets.service.js';
+
+/** What is no id is nobody's. */
+const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
+
+@ApiTags('wallets')
+@Controller('api')
+@Access('signed-in')
+export class WalletsController {
+  constructor(private readonly wallets: WalletsService) {}
+
+  @Get('wallet-submissions')
+  @LimitApiCalls()
+  @ApiOperation({
+    summary: 'My wallets with what lies in them; old balances are read again in the background',
+  })
+  list(@ThisPerson() person: Person): Promise<WalletSubmission[]> {
+    return this.wallets.list(person.id);
+  }
+
+  @Post('wallets')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Connect a wallet, read only, by its public address' })
+  add(@ThisPerson() person: Person, @Body() wallet: WalletDto): Promise<WalletSubmission> {
+    return this.wallets.add(person, wallet);
+  }
+
+  @Delete('wallet-submissions/:id')
+  @HttpCode(204)
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Disconnect a wallet of mine' })
+  remove(@ThisPerson() person: Person, @Param('id', ID) id: string): Promise<void> {
+    return this.wallets.remove(person.id, id);
+  }
+
+  @Get('users/:id/wallet-submissions')
+  @LimitApiCalls()
+  @ApiOperation({ summary: "A person's wallets: one's own, or for admins anybody's" })
+  async listOf(@ThisPerson() person: Person, @Param('id', ID) id: string): Promise<WalletSubmission[]> {
+    if (id.toLowerCase() === person.id) return this.wallets.list(person.id);
+    if (person.role !== 'admin') throw new AppError('NOT_FOUND', 404);
+    return this.wallets.listOf(id);
+  }
+}

@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { PriceFeedModule } from '../../pipeline/price-feed/price-feed.module.js';
+import {
+  BALANCE_READERS,
+  type BalanceReader,
+  type BalanceReaders,
+  NOT_CONFIGURED,
+} from './balance-reader.js';
+import { BalanceRefresher } from './balance-refresher.js';
+import { BalanceRounds } from './balance-rounds.js';
+import { FallbackReader } from './fallback-reader.js';
+import { LateReader } from './late-reader.js';
+import { WalletsController } from './wallets.controller.js';
+import { WalletsService } from './wallets.service.js';
+
+/** Read-only wallets: addresses of people, and what lies there. */
+@Module({
+  imports: [PriceFeedModule],
+  controllers: [WalletsController],
+  providers: [
+    WalletsService,
+    BalanceRefresher,
+    BalanceRounds,
+    { provide: BALANCE_READERS, inject: [CONFIG], useFactory: readersOf },
+  ],
+})
+export class WalletsModule {}
+
+function readersOf({ chains: { ethereumRpcUrls, esploraUrls } }: Config): BalanceReaders {
+  return { ethereum: readerAt(ethereumRpcUrls, ethereumAt), bitcoin: readerAt(esploraUrls, bitcoinAt) };
+}
+
+function readerAt(urls: readonly string[], open: (url: string) => Promise<BalanceReader>): BalanceReader {
+  if (urls.length === 0) return NOT_CONFIGURED;
+  return new LateReader(async () => new FallbackReader(await Promise.all(urls.map(open))));
+}
+
+async function ethereumAt(rpcUrl: string): Promise<BalanceReader> {
+  const [{ EthereumBalances }, { ethereumTokens }] = await Promise.all([
+    import('./ethereum.js'),
+    import('./ethereum-tokens.js'),
+  ]);
+  return new EthereumBalances(rpcUrl, ethereumTokens());
+}
+
+async function bitcoinAt(baseUrl: string): Promise<BalanceReader> {
+  const { BitcoinBalances } = await import('./bitcoin.js');
+  return new BitcoinBalances(baseUrl);
+}

@@ -1,0 +1,45 @@
+import type { AccountStatus, AdminUser } from '../../../contract/admin.js';
+import type { BillingTerm } from '../../../contract/billing.js';
+import { type Grant, planAt, roleOf, shownPlan } from '../../../identity/domain/standing.js';
+
+/** An account as the list reads it. */
+export interface AccountRow {
+  readonly id: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly grant: Grant;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly dailySummaryTime: string;
+  readonly status: AccountStatus;
+  readonly term: BillingTerm | null;
+  readonly periodEnd: Date | null;
+  readonly discountCode: string | null;
+  readonly telegramUsername: string | null;
+  readonly createdAt: Date;
+  readonly now: Date;
+}
+
+/** An account as admins see it; role and plan follow from what was granted and paid. Pure. */
+export function adminView(row: AccountRow): AdminUser {
+  const { id, emailVerified, dailySummaryTime, status, discountCode, telegramUsername } = row;
+  const paid = planAt(row.periodEnd?.getTime() ?? null, row.now.getTime());
+  const runs = paid === 'pro_active' || paid === 'pro_grace';
+  return {
+    id,
+    email: row.email ?? '',
+    emailVerified,
+    role: roleOf(row.grant, paid),
+    firstName: row.firstName ?? '',
+    lastName: row.lastName ?? '',
+    dailySummaryTime,
+    status,
+    isActive: status === 'active',
+    plan: runs ? row.term : null,
+    planState: shownPlan(row.grant, paid),
+    paidUntil: row.periodEnd?.toISOString() ?? null,
+    discountCode,
+    telegramUsername,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../../../features/accounts/audit/audit.js';
+import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
+import { ACCOUNT_DELETED, type MessageAnswer } from '../../../contract/admin.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { Access } from '../../../platform/http/access.js';
+import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
+import { CodeCreation } from './code-creation.js';
+import { codeMessage } from './domain/code-message.js';
+import { DiscountCodeDto } from './dto/discount-code.dto.js';
+
+const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
+
+@ApiTags('admin')
+@ApiCookieAuth('bw_session')
+@Controller('api/admin/users')
+@Access('admin')
+export class CodesController {
+  constructor(private readonly codes: CodeCreation) {}
+
+  @Post(':id/discount-code')
+  @LimitApiCalls()
+  @ApiOperation({
+    summary: 'A new discount code, which the answer has: for this account alone, or for anybody',
+  })
+  async create(
+    @Param('id', ID) id: string,
+    @Body() wish: DiscountCodeDto,
+    @ThisActor() actor: Actor,
+  ): Promise<MessageAnswer> {
+    const outcome = await this.codes.create(id, wish, actor);
+    switch (outcome.kind) {
+      case 'made': {
+        const { code, expiresAt } = outcome.made;
+        return { message: codeMessage({ code, wish, email: outcome.email, expiresAt }) };
+      }
+      case 'no-admin':
+        throw new AppError('FORBIDDEN', 403);
+      case 'unknown':
+        throw new AppError('NOT_FOUND', 404);
+      case 'deleted':
+        throw new AppError('CONFLICT', 409, ACCOUNT_DELETED);
+    }
+  }
+}

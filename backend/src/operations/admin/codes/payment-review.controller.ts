@@ -1,0 +1,87 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../../../features/accounts/audit/audit.js';
+import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
+import { shownDay } from '../../../features/billing/charges/domain/shown-day.js';
+import { ChargeReviews, type ReviewOutcome } from '../../../features/billing/reviews.js';
+import {
+  ACCOUNT_DELETED,
+  type ChargeInReview,
+  type MessageAnswer,
+  type ReviewDecision,
+} from '../../../contract/admin.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { Access } from '../../../platform/http/access.js';
+import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
+import { ReviewDto } from './dto/review.dto.js';
+import { PaymentReview } from './payment-review.js';
+
+const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
+
+type Refusal = Exclude<ReviewOutcome['kind'], 'decided' | 'repeated' | 'unknown'>;
+
+const REFUSALS: Readonly<Record<Refusal, string>> = {
+  'not-in-review': 'This payment is not in review.',
+  refunded: 'This payment was refunded: there is no term to give.',
+  'under-way': 'This payment is still under way. Decide once its page has closed.',
+  bought: 'This payment has bought its term already.',
+  'account-deleted': ACCOUNT_DELETED,
+};
+const DONE_BEFORE: Readonly<Record<ReviewDecision['decision'], string>> = {
+  grant: 'The term was given before.',
+  close: 'The payment was closed before.',
+};
+
+@ApiTags('admin')
+@ApiCookieAuth('bw_session')
+@Controller('api/admin')
+@Access('admin')
+export class PaymentReviewController {
+  constructor(
+    private readonly reviews: ChargeReviews,
+    private readonly review: PaymentReview,
+  ) {}
+
+  @Get('charges-in-review')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Payments that somebody has to decide on, oldest first' })
+  waiting(): Promise<readonly ChargeInReview[]> {
+    return this.reviews.waiting();
+  }
+
+  @Post('charges/:id/review')
+  @HttpCode(200)
+  @LimitApiCalls()
+  @ApiOperation({
+    summary: 'Give the term of a payment in review, or close it; the same again changes nothing',
+  })
+  async decide(
+    @Param('id', ID) id: string,
+    @Body() { decision }: ReviewDto,
+    @ThisActor() actor: Actor,
+  ): Promise<MessageAnswer> {
+    const outcome = await this.review.decide(id, decision, actor);
+    switch (outcome.kind) {
+      case 'decided':
+        return { message: decidedMessage(outcome.periodEnd) };
+      case 'repeated':
+        return { message: DONE_BEFORE[decision] };
+      case 'no-admin':
+        throw new AppError('FORBIDDEN', 403);
+      case 'unknown':
+        throw new AppError('NOT_FOUND', 404);
+      case 'not-in-review':
+      case 'refunded':
+      case 'under-way':
+      case 'bought':
+      case 'account-deleted':
+        throw new AppError('CONFLICT', 409, REFUSALS[outcome.kind]);
+    }
+  }
+}
+
+function decidedMessage(periodEnd: Date | null): string {
+  return periodEnd === null
+    ? 'Payment closed. Nothing changes for the account.'
+    : `Term given. Pro is paid until ${shownDay(periodEnd)}.`;
+}

@@ -1,0 +1,64 @@
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { stringify } from 'csv-stringify';
+import { DataSource } from 'typeorm';
+import { type Actor, recordAudit } from '../../../features/accounts/audit/audit.js';
+import { mayAct } from '../../../features/accounts/may-act.js';
+import type { Lead } from '../../../contract/admin.js';
+import { LEAD_COLUMNS, leadCells } from './domain/lead-cells.js';
+import { type LeadFilter, LeadsList } from './leads-list.js';
+
+/** Writes the file; resolves once all of it is handed over, rejects if it had to break off. The sink is ended either way. */
+export type WriteFile = (sink: Writable) => Promise<void>;
+
+const CSV = {
+  columns: [...LEAD_COLUMNS],
+  header: true,
+  bom: true,
+  record_delimiter: 'windows',
+  // By itself it quotes the delimiter and CR LF, not one of the two alone: RFC 4180, 2.6.
+  quoted_match: /[\r\n]/,
+} as const;
+
+/** Leads as a file for a spreadsheet. */
+@Injectable()
+export class LeadsExport {
+  constructor(
+    private readonly db: DataSource,
+    private readonly leads: LeadsList,
+  ) {}
+
+  /**
+   * Notes who takes the file along, and reads the first leads; the rest is read while the file is written, never more than
+   * a batch ahead of the sink. `no-admin`: whoever asked is no admin any more.
+   */
+  async begin(filter: LeadFilter, actor: Actor): Promise<WriteFile | 'no-admin'> {
+    const noted = await this.db.transaction(async (tx) => {
+      if (!(await mayAct(tx, actor, null))) return false;
+      await recordAudit(tx, {
+        action: 'leads.exported',
+        actor,
+        targetId: null,
+        before: 'none',
+        after: scopeOf(filter),
+      });
+      return true;
+    });
+    if (!noted) return 'no-admin';
+    const batches = this.leads.batches(filter);
+    const first = await batches.next();
+    const lines = linesOf(first.done === true ? [] : first.value, batches);
+    return (sink) => pipeline(Readable.from(lines), stringify(CSV), sink);
+  }
+}
+
+/** What was searched for is not kept: it may be somebody's name, and the audit log forgets nothing. */
+function scopeOf({ search, activeOnly }: LeadFilter): string {
+  return `${activeOnly ? 'active' : 'all'}${search === '' ? '' : ', searched'}`;
+}
+
+async function* linesOf(first: readonly Lead[], rest: AsyncIterable<readonly Lead[]>) {
+  yield* first.map(leadCells);
+  for await (const batch of rest) yield* batch.map(leadCells);
+}

@@ -1,0 +1,71 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import type { Actor } from '../../../features/accounts/audit/audit.js';
+import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
+import { LEADS_PAGE_SIZE, type LeadsPage } from '../../../contract/admin.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { Access } from '../../../platform/http/access.js';
+import { LimitApiCalls, LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
+import { LeadFilterDto, LeadsQueryDto } from './dto/leads-query.dto.js';
+import { type LeadFilter, LeadsList } from './leads-list.js';
+import { LeadsExport } from './leads-export.js';
+
+const EXPORTS = { max: 60, windowSec: 3_600 };
+/** What a pipeline ends with when the other side has hung up, while it ran or before. */
+const HUNG_UP: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
+
+@ApiTags('admin')
+@ApiCookieAuth('bw_session')
+@Controller('api/admin/leads')
+@Access('admin')
+export class LeadsController {
+  constructor(
+    private readonly leads: LeadsList,
+    private readonly files: LeadsExport,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'People who have written to the bot, whoever wrote last first' })
+  list(@Query() query: LeadsQueryDto): Promise<LeadsPage> {
+    const { limit = LEADS_PAGE_SIZE, offset = 0 } = query;
+    return this.leads.page(filterOf(query), { limit, offset });
+  }
+
+  @Get('export.csv')
+  @LimitPerAddress('leads-export', EXPORTS)
+  @ApiOperation({
+    summary: 'All of them as a CSV file for a spreadsheet, whoever came last first',
+    description:
+      'UTF-8 with a byte order mark. Cells that a spreadsheet would take for formulas get an apostrophe.',
+  })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async export(
+    @Query() query: LeadFilterDto,
+    @ThisActor() actor: Actor,
+    @Res() response: Response,
+  ): Promise<void> {
+    const write = await this.files.begin(filterOf(query), actor);
+    if (write === 'no-admin') throw new AppError('FORBIDDEN', 403);
+    const day = new Date(this.clock.now()).toISOString().slice(0, 10);
+    response.attachment(`bellwether-leads-${day}.csv`).type('text/csv; charset=utf-8');
+    try {
+      await write(response);
+    } catch (error) {
+      if (!isHangUp(error)) throw error;
+    }
+  }
+}
+
+function filterOf({ search = '', activeOnly = false }: LeadFilterDto): LeadFilter {
+  return { search: search.trim(), activeOnly };
+}
+
+/** Whoever downloads may stop at any time. */
+function isHangUp(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && HUNG_UP.includes(error.code);
+}

@@ -1,0 +1,86 @@
+import { type OnModuleDestroy, UseFilters, UseGuards } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayConnection,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
+import { asyncScheduler, Subject, throttleTime } from 'rxjs';
+import { TestPriceDto } from '../simulator/dto/test-price.dto.js';
+import { PriceSimulator } from '../simulator/price-simulator.js';
+import { SimulatorSwitch } from '../simulator/simulator-switch.guard.js';
+import { ERROR_SENTENCES } from '../../../contract/errors.js';
+import { ADMIN_NAMESPACE, type SimulatorAck } from '../../../contract/socket.js';
+import { InputPipe } from '../../../platform/validation/input-pipe.js';
+import { LeadStream } from '../../../features/telegram-bot/lead-stream.js';
+import { ConnectionLimits } from '../../../pipeline/live/connection-limits.js';
+import { type AdminNamespace, type AdminSocket, SOCKET_SERVER } from '../../../pipeline/live/live-server.js';
+import { type Admission, AdminSockets } from './admin-sockets.js';
+import { AnswerableMessage } from './answerable-message.guard.js';
+import { RefusalAck } from './refusal-ack.filter.js';
+
+const LEADS_EVERY_MS = 1_000;
+
+const REFUSALS: Readonly<Record<Exclude<Admission, 'welcome'>, string>> = {
+  'signed-out': ERROR_SENTENCES.UNAUTHENTICATED,
+  'no-admin': ERROR_SENTENCES.FORBIDDEN,
+  full: 'Too many connections',
+  unclear: ERROR_SENTENCES.UNAVAILABLE,
+};
+
+/**
+ * The namespace of admins: nobody else gets in, and they are out as soon as their session ends. Origins, sizes and
+ * floods are looked after where every connection begins, in `ConnectionLimits`. Events: contract/socket.ts.
+ */
+@WebSocketGateway({ ...SOCKET_SERVER, namespace: ADMIN_NAMESPACE })
+export class AdminGateway
+  implements OnGatewayInit<AdminNamespace>, OnGatewayConnection<AdminSocket>, OnModuleDestroy
+{
+  private readonly written = new Subject<void>();
+  private readonly unsubscribe: () => void;
+
+  constructor(
+    private readonly admins: AdminSockets,
+    private readonly limits: ConnectionLimits,
+    private readonly simulator: PriceSimulator,
+    leads: LeadStream,
+  ) {
+    this.unsubscribe = leads.subscribe(() => this.written.next());
+  }
+
+  afterInit(namespace: AdminNamespace): void {
+    namespace.use((socket, next) => void this.letIn(socket, next));
+    this.admins.follow(namespace);
+    // The first of a burst is told at once, and the last of it is never left out.
+    this.written
+      .pipe(throttleTime(LEADS_EVERY_MS, asyncScheduler, { leading: true, trailing: true }))
+      .subscribe(() => namespace.local.emit('leads:changed'));
+  }
+
+  handleConnection({ conn }: AdminSocket): void {
+    this.limits.joined(conn);
+  }
+
+  onModuleDestroy(): void {
+    this.unsubscribe();
+    this.written.unsubscribe();
+  }
+
+  private async letIn(socket: AdminSocket, next: (refusal?: Error) => void): Promise<void> {
+    const admission = await this.admins.admit(socket);
+    next(admission === 'welcome' ? undefined : new Error(REFUSALS[admission]));
+  }
+
+  @SubscribeMessage('simulator:run')
+  @UseGuards(AnswerableMessage, SimulatorSwitch)
+  @UseFilters(RefusalAck)
+  async run(
+    @ConnectedSocket() socket: AdminSocket,
+    @MessageBody(new InputPipe()) prices: TestPriceDto,
+  ): Promise<SimulatorAck> {
+    const adminId = await this.admins.adminOf(socket);
+    return { ok: true, ...(await this.simulator.run(adminId, prices)) };
+  }
+}

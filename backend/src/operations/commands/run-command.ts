@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { dataDirOf } from '../../platform/config/data-dir.js';
+import { openDatabaseAsGuest } from '../../platform/database/open-database.js';
+
+export interface CommandContext {
+  /** The database of DATABASE_URL or DATA_DIR. */
+  readonly url: string;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Runs one command on the database, whether or not the product runs. It needs no other configuration. A failure is one
+ * sentence on the terminal and exit code 1.
+ */
+export async function runCommand(work: (context: CommandContext) => Promise<void>): Promise<void> {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const databaseUrl = process.env.DATABASE_URL?.trim() || null;
+  try {
+    const database = await openDatabaseAsGuest({ databaseUrl, dataDir: dataDirOf(process.env) }, say);
+    try {
+      await work({ url: database.url, say });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * The file the person named, relative to where the command was typed: npm changes to the repository's root.
+ *
+ * @throws Error that says how to call the command.
+ */
+export function fileArgument(command: string): string {
+  const file = process.argv[2];
+  if (file === undefined) throw new Error(`Name the file: npm run ${command} -- FILE`);
+  return resolve(process.env.INIT_CWD ?? process.cwd(), file);
+}

@@ -1,0 +1,18 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { Stream } from '../../platform/stream/stream.js';
+
+export interface AlertRecorded {
+  readonly alertId: string;
+  readonly triggerId: string;
+  readonly trialChatId: string | null;
+  readonly userId: string | null;
+}
+
+/** Alerts that have just become durable, a transaction at a time. */
+@Injectable()
+export class AlertStream extends Stream<readonly AlertRecorded[]> {
+  constructor(@Inject(LOGGER) logger: Logger) {
+    super((error) => logger.error({ err: error }, 'a listener of alerts failed'));
+  }
+}

@@ -1,0 +1,96 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AlertEvidence, DeliveryView, RecentAlert } from '../../contract/alert.js';
+import { alertMessage } from '../../contract/messages/alert-message.js';
+import { releaseBounds, rulesOf } from '../evaluator/domain/trigger-machine.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+
+const SHOWN = 10;
+
+interface AlertRow {
+  readonly id: string;
+  readonly triggerId: string;
+  readonly symbol: string;
+  readonly price: number;
+  readonly firedAt: Date;
+  readonly late: boolean;
+  readonly change24h: number | null;
+  readonly evidence: AlertEvidence;
+  readonly delivery: readonly DeliveryView[];
+  readonly recordedAt: Date;
+  readonly sentAt: Date | null;
+  readonly acceptedAt: Date | null;
+}
+
+/** A read model: the deliveries are delivery's, and only read here. */
+const SELECT_ALERTS = `
+SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, alert.fired_at AS "firedAt", alert.late,
+       alert.price_change_24h AS "change24h", alert.evidence, alert.recorded_at AS "recordedAt",
+       message.sent_at AS "sentAt", CASE WHEN message.status = 'delivered' THEN message.settled_at END AS "acceptedAt",
+       (SELECT coalesce(json_agg(json_strip_nulls(json_build_object(
+                 'channel', channel, 'status', status, 'reason', reason, 'at', coalesce(settled_at, created_at),
+                 'tookMs', CASE WHEN status = 'delivered' THEN
+                   round(extract(epoch FROM settled_at) * 1000 - (alert.evidence ->> 'seenAt')::numeric) END,
+                 'ambiguous', CASE WHEN ambiguous THEN true END
+               )) ORDER BY deliveries.id), '[]')
+          FROM deliveries WHERE alert_id = alert.id AND NOT after_snooze) AS delivery
+  FROM alerts alert
+  LEFT JOIN deliveries message
+    ON message.alert_id = alert.id AND message.channel = 'telegram' AND NOT message.after_snooze`;
+
+/** Alerts as people look back at them: what was said, what became of it, and why it fired. */
+@Injectable()
+export class RecentAlertsService {
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The last 10 alerts of a trial chat, newest first. */
+  ofTrial(chatId: string): Promise<readonly RecentAlert[]> {
+    return this.lastOf('trial_chat_id', chatId);
+  }
+
+  /** The last 10 alerts of an account, newest first. */
+  ofUser(userId: string): Promise<readonly RecentAlert[]> {
+    return this.lastOf('user_id', userId);
+  }
+
+  /** These alerts by their ids; one that is gone is absent. One query, whatever their number. */
+  async byId(ids: readonly string[]): Promise<ReadonlyMap<string, RecentAlert>> {
+    const rows = await this.db.query<AlertRow[]>(`${SELECT_ALERTS} WHERE alert.id = ANY ($1::uuid[])`, [ids]);
+    return new Map(rows.map((row) => [row.id, this.toView(row)]));
+  }
+
+  private async lastOf(column: 'trial_chat_id' | 'user_id', id: string): Promise<readonly RecentAlert[]> {
+    const rows = await this.db.query<AlertRow[]>(
+      `${SELECT_ALERTS} WHERE alert.${column} = $1 ORDER BY alert.fired_at DESC, alert.id LIMIT ${SHOWN}`,
+      [id],
+    );
+    return rows.map((row) => this.toView(row));
+  }
+
+  private toView(row: AlertRow): RecentAlert {
+    const { symbol, late, evidence } = row;
+    const { hysteresisPct } = rulesOf(symbol, this.config.triggerRules);
+    const release = releaseBounds(evidence.condition, hysteresisPct);
+    const facts = { symbol, firedAt: row.firedAt.getTime(), late, evidence, release, current: null };
+    return {
+      id: row.id,
+      triggerId: row.triggerId,
+      time: row.firedAt.toISOString(),
+      asset: symbol,
+      priceChange24h: row.change24h,
+      priceAtTrigger: row.price,
+      message: alertMessage(facts, { sentAt: null, repeat: false }),
+      late,
+      delivery: row.delivery.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
+      timeline: {
+        recordedAt: row.recordedAt.toISOString(),
+        sentAt: row.sentAt?.toISOString() ?? null,
+        acceptedAt: row.acceptedAt?.toISOString() ?? null,
+      },
+      evidence,
+    };
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { KeptAnswer } from '../../platform/clock/kept-answer.js';
+import { Delays } from '../../platform/metrics/delays.js';
+import { FULL_WINDOWS, heldBack } from './bundle-sql.js';
+import { type TelegramHealth, TelegramReach } from './telegram/reach.js';
+
+/** How alerts got out of late. Milliseconds. */
+export interface DeliveryFigures {
+  /** Half, and 95 of 100, of the alerts accepted in the last hour took at most this long from the tick; null without any. */
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+  /** How many alerts the two figures rest on: the latest 2,000 of the hour. */
+  readonly sample: number;
+  /**
+   * Age of the oldest delivery of any channel that is not final and that no bundling holds back; null without any. Notices
+   * do not count: thousands come at once, and go at leisure.
+   */
+  readonly oldestPendingMs: number | null;
+}
+
+const KEPT_MS = 1000;
+
+const FIGURES_SQL = `
+WITH ${FULL_WINDOWS},
+latest AS (
+  SELECT extract(epoch FROM delivery.settled_at) * 1000 - (alert.evidence ->> 'seenAt')::float8 AS ms
+    FROM deliveries delivery
+    JOIN alerts alert ON alert.id = delivery.alert_id
+   WHERE delivery.status = 'delivered' AND delivery.channel = 'telegram' AND NOT delivery.after_snooze
+     AND delivery.settled_at > now() - interval '1 hour'
+   ORDER BY delivery.settled_at DESC
+   LIMIT 2000
+)
+SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS "p50Ms",
+       percentile_cont(0.95) WITHIN GROUP (ORDER BY ms) AS "p95Ms",
+       count(*)::int AS sample,
+       (SELECT (extract(epoch FROM now() - min(greatest(open.created_at, open.retried_at))) * 1000)::float8
+          FROM deliveries open
+          LEFT JOIN full_windows full_window ON full_window.chat_id = open.chat_id
+         WHERE open.status IN ('pending', 'sending') AND open.kind <> 'notice' AND NOT ${heldBack('open', 'full_window')}) AS "oldestPendingMs"
+  FROM latest`;
+
+/** What others may know of how messages get out. */
+@Injectable()
+export class DeliveryHealth {
+  /** From the tick behind an alert to the call that ended its message, of what this process sent. */
+  readonly calls = new Delays();
+  private readonly kept = new KeptAnswer(() => this.find(), KEPT_MS);
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly reach: TelegramReach,
+  ) {}
+
+  /** As this process sees it; one that only stands by hears of its own replies at most. */
+  telegram(): TelegramHealth {
+    return this.reach.health;
+  }
+
+  /**
+   * Of all processes; found out at most once a second, one question at a time, whoever asks. Rejects if the database does
+   * not answer.
+   */
+  figures(): Promise<DeliveryFigures> {
+    return this.kept.get();
+  }
+
+  private async find(): Promise<DeliveryFigures> {
+    const [figures] = await this.db.query<DeliveryFigures[]>(FIGURES_SQL);
+    if (!figures) throw new Error('The database gave no figures');
+    return figures;
+  }
+}

@@ -1,0 +1,46 @@
+import { alertsMessage } from '../../../contract/messages/alert-digest.js';
+import type { AlertFacts } from '../../../contract/messages/alert-message.js';
+import { MAX_MESSAGE_LENGTH, REPEAT } from '../../../contract/messages/marks.js';
+
+/** One claimed delivery, ready to be worded. */
+export type Draft =
+  | { readonly kind: 'alert'; readonly facts: AlertFacts; readonly ambiguous: boolean }
+  | { readonly kind: 'test' | 'notice'; readonly text: string; readonly ambiguous: boolean };
+
+export interface MessagePlan {
+  readonly text: string;
+  /** How many drafts, counted from the first, this message covers. */
+  readonly covers: number;
+}
+
+/**
+ * The next message for a chat out of its drafts, oldest first: a test or a notice alone, or as many alerts as fit. Drafts that
+ * may have arrived before and drafts that were never sent do not share a message, so that "(repeat)" is true of all
+ * of it. Pure.
+ * @throws RangeError without drafts.
+ */
+export function planMessage(drafts: readonly Draft[], sentAt: number): MessagePlan {
+  const [first] = drafts;
+  if (first === undefined) throw new RangeError('A message needs at least one draft');
+  if (first.kind !== 'alert') return { text: wholeText(first.text, first.ambiguous), covers: 1 };
+  const alerts: AlertFacts[] = [];
+  for (const draft of drafts) {
+    if (draft.kind !== 'alert' || draft.ambiguous !== first.ambiguous) break;
+    alerts.push(draft.facts);
+  }
+  const { text, taken } = alertsMessage(alerts, { sentAt, repeat: first.ambiguous });
+  return { text, covers: taken };
+}
+
+function wholeText(text: string, repeat: boolean): string {
+  const ending = repeat ? `\n${REPEAT}` : '';
+  return cut(text, MAX_MESSAGE_LENGTH - ending.length) + ending;
+}
+
+/** At most `length` UTF-16 units of a text, never half a character. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const head = text.slice(0, length - 1);
+  const whole = /[\uD800-\uDBFF]$/.test(head) ? head.slice(0, -1) : head;
+  return `${whole}…`;
+}

@@ -1,0 +1,40 @@
+import { noticeOf } from '../../../contract/messages/notice.js';
+import { chatNoticeOf, mailNoticeOf } from './notice-body.js';
+
+const { chat, mail } = noticeOf('Subject', [['one', 'two'], ['three']], {
+  label: 'Look',
+  url: 'https://a.example/#b',
+});
+
+it('what was written is read again', () => {
+  expect(chatNoticeOf(JSON.stringify(chat))).toEqual(chat);
+  expect(mailNoticeOf(JSON.stringify(mail))).toEqual(mail);
+});
+
+it('both channels say the same', () => {
+  expect(chat.text).toBe('one\ntwo\nthree\nLook: https://a.example/#b');
+  expect(mail.parts).toEqual([
+    { kind: 'lines', lines: ['one', 'two'] },
+    { kind: 'lines', lines: ['three'] },
+    { kind: 'link', label: 'Look', url: 'https://a.example/#b' },
+  ]);
+});
+
+it.each([
+  ['no JSON', 'Hello'],
+  ['null', 'null'],
+  ['no text', '{"link":{"label":"a","url":"b"}}'],
+  ['no link', '{"text":"a"}'],
+  ['half a link', '{"text":"a","link":{"label":"a"}}'],
+])('a chat is told nothing out of %s', (_name, body) => {
+  expect(() => chatNoticeOf(body)).toThrow();
+});
+
+it.each([
+  ['no parts', '{"subject":"a"}'],
+  ['a part of no kind', '{"subject":"a","parts":[{"lines":["a"]}]}'],
+  ['a line that is none', '{"subject":"a","parts":[{"kind":"lines","lines":[1]}]}'],
+  ['no subject', '{"parts":[]}'],
+])('nobody is mailed %s', (_name, body) => {
+  expect(() => mailNoticeOf(body)).toThrow(TypeError);
+});

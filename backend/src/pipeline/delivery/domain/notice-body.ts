@@ -1,0 +1,37 @@
+import type { MailPart } from '../../../contract/messages/mail-form.js';
+import type { ChatNotice, MailNotice } from '../../../contract/messages/notice.js';
+
+/** What a chat's delivery row of a notice says. @throws TypeError if it does not. Pure. */
+export function chatNoticeOf(body: string): ChatNotice {
+  const { text, link } = fieldsOf(JSON.parse(body));
+  return { text: textOf(text), link: linkOf(link) };
+}
+
+/** What a mail's delivery row of a notice says. @throws TypeError if it does not. Pure. */
+export function mailNoticeOf(body: string): MailNotice {
+  const { subject, parts } = fieldsOf(JSON.parse(body));
+  if (!Array.isArray(parts)) throw new TypeError('A notice by mail has parts');
+  return { subject: textOf(subject), parts: parts.map(partOf) };
+}
+
+function partOf(part: unknown): MailPart {
+  const { kind, lines, ...link } = fieldsOf(part);
+  if (kind === 'link') return { kind, ...linkOf(link) };
+  if (kind !== 'lines' || !Array.isArray(lines)) throw new TypeError('A part of a mail is lines or a link');
+  return { kind, lines: lines.map(textOf) };
+}
+
+function linkOf(link: unknown): ChatNotice['link'] {
+  const { label, url } = fieldsOf(link);
+  return { label: textOf(label), url: textOf(url) };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) throw new TypeError('A notice is made of objects');
+  return { ...value };
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError('A notice is made of texts');
+  return value;
+}

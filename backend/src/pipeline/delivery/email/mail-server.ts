@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Transporter } from 'nodemailer';
+import type { MailForm } from '../../../contract/messages/mail-form.js';
+import { KeptAnswer } from '../../../platform/clock/kept-answer.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import type { MailOutcome } from '../domain/mail-retry.js';
+import { withDeadline } from '../deadline.js';
+import { smtpOutcomeOf } from './smtp-outcome.js';
+import { smtpRoute } from './smtp-route.js';
+
+const TIMEOUTS = { connectionTimeout: 5000, dnsTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
+const CALL_TIMEOUT_MS = 20_000;
+const PROBE_TIMEOUT_MS = 3000;
+
+export interface OutgoingMail {
+  /** One address. */
+  readonly to: string;
+  /** The same at every attempt: mail programs show two mails with one id as one. Without angle brackets. */
+  readonly messageId: string;
+  readonly form: MailForm;
+  readonly unsubscribe: string | null;
+}
+
+/** The mail server of SMTP_URL: the only place that knows nodemailer. No call rejects. */
+@Injectable()
+export class MailServer {
+  private readonly server: {
+    readonly from: string;
+    readonly smtpUrl: string;
+  } | null;
+  /** nodemailer is loaded for the first mail, not at the start. */
+  private readonly transport = new KeptAnswer(() => this.openTransport(), Infinity);
+
+  constructor(@Inject(CONFIG) { mail }: Config) {
+    this.server = mail === null ? null : { from: mail.from, smtpUrl: mail.smtpUrl };
+  }
+
+  /** Whether there is one at all. */
+  get isConfigured(): boolean {
+    return this.server !== null;
+  }
+
+  /** The part of our own address behind the @. */
+  get domain(): string {
+    return /@([^\s>]+)/.exec(this.server?.from ?? '')?.[1] ?? 'localhost';
+  }
+
+  /** Ends within 20 s, at once when `stop` aborts. Each mail has a connection of its own. */
+  async send({ to, messageId, form, unsubscribe }: OutgoingMail, stop: AbortSignal): Promise<MailOutcome> {
+    if (this.server === null) return { kind: 'unreachable', detail: 'no mail server' };
+    const { from } = this.server;
+    try {
+      const transport = await this.transport.get();
+      await transport.sendMail({
+        ...form,
+        from,
+        to: { name: '', address: to },
+        messageId: `<${messageId}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        signal: AbortSignal.any([stop, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+      });
+      return { kind: 'accepted' };
+    } catch (error) {
+      return smtpOutcomeOf(error);
+    }
+  }
+
+  /** Whether it greets us and lets us in. Ends within 3 s, at once when `stop` aborts. */
+  async probe(stop: AbortSignal): Promise<MailOutcome> {
+    if (this.server === null) return { kind: 'unreachable', detail: 'no mail server' };
+    try {
+      const transport = await this.transport.get();
+      await withDeadline(PROBE_TIMEOUT_MS, stop, (signal) =>
+        Promise.race([transport.verify(), rejection(signal)]),
+      );
+      return { kind: 'accepted' };
+    } catch (error) {
+      return smtpOutcomeOf(error);
+    }
+  }
+
+  private async openTransport(): Promise<Transporter> {
+    if (this.server === null) throw new Error('There is no mail server');
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ ...smtpRoute(this.server.smtpUrl), ...TIMEOUTS });
+  }
+}
+
+/** Never resolves; rejects when `signal` aborts. */
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
+  });
+}
+
+/** RFC 2369; one press in the mail program (RFC 8058) is for https only. */
+function unsubscribeHeaders(link: string | null): Readonly<Record<string, string>> {
+  if (link === null) return {};
+  const named = { 'List-Unsubscribe': `<${link}>` };
+  return link.startsWith('https:')
+    ? { ...named, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : named;
+}

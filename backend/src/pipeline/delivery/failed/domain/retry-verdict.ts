@@ -1,0 +1,96 @@
+import type { DeliveryChannel, DeliveryStatus } from '../../../../contract/alert.js';
+
+/** What there is to know about a delivery before it is sent again. */
+export interface RetryFacts {
+  readonly channel: DeliveryChannel;
+  readonly kind: 'alert' | 'test' | 'mail' | 'notice';
+  readonly status: DeliveryStatus;
+  /** Of the account it is for; null: it is for nobody's account, or the account is gone. */
+  readonly person: 'active' | 'suspended' | 'deleted' | null;
+  /** Whether that account's address is verified. */
+  readonly isVerified: boolean;
+  /** Of a chat: `other` is not theirs any more, or is somebody's by now. null: it goes to no chat. */
+  readonly chat: 'open' | 'blocked' | 'stopped' | 'other' | null;
+  /** Of an alert's trigger; null: it is about no alert. */
+  readonly trigger: 'on' | 'off' | 'snoozed' | 'deleted' | null;
+  /** How the same telling of the same alert stands on the other channel; null: nothing goes there. */
+  readonly otherChannel: DeliveryStatus | null;
+}
+
+/** `waits`: it is to be sent already. `refused`: it cannot be, and this is why, as a sentence for an admin. */
+export type RetryVerdict =
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'waits' }
+  | { readonly kind: 'refused'; readonly why: string };
+
+/**
+ * Whether a delivery can be sent again so that the person gets it, and gets it once. `hasMailServer`: whether mails can be
+ * sent at all. Pure.
+ */
+export function retryVerdict(facts: RetryFacts, hasMailServer: boolean): RetryVerdict {
+  if (facts.status === 'pending' || facts.status === 'sending') return { kind: 'waits' };
+  const why = hindrance(facts, hasMailServer);
+  return why === null ? { kind: 'retry' } : { kind: 'refused', why };
+}
+
+function hindrance(facts: RetryFacts, hasMailServer: boolean): string | null {
+  return (
+    ofStatus(facts) ??
+    ofContent(facts) ??
+    ofPerson(facts) ??
+    ofOtherChannel(facts) ??
+    ofWay(facts, hasMailServer)
+  );
+}
+
+function ofStatus({ status }: RetryFacts): string | null {
+  if (status === 'delivered') return 'This message was delivered in the meantime.';
+  return status === 'failed' ? null : 'This message was called off, it did not fail.';
+}
+
+function ofContent({ kind, trigger }: RetryFacts): string | null {
+  if (kind === 'mail') return 'The link in this mail was erased. The person can ask for a new one.';
+  if (kind === 'test') return 'Nobody waits for this test message any more.';
+  switch (trigger) {
+    case 'deleted':
+      return 'The trigger of this alert was deleted.';
+    case 'off':
+      return 'The trigger of this alert is switched off.';
+    case 'snoozed':
+      return 'The trigger of this alert is snoozed.';
+    case 'on':
+    case null:
+      return null;
+  }
+}
+
+function ofPerson({ person, channel }: RetryFacts): string | null {
+  if (person === 'suspended') return 'This account is suspended.';
+  if (person === 'deleted' || (person === null && channel === 'email')) return 'This account was deleted.';
+  return null;
+}
+
+function ofOtherChannel({ otherChannel, channel }: RetryFacts): string | null {
+  const other = channel === 'telegram' ? 'by e-mail' : 'by Telegram';
+  if (otherChannel === 'delivered') return `This alert was delivered ${other}.`;
+  if (otherChannel === 'pending' || otherChannel === 'sending') return `This alert is on its way ${other}.`;
+  return null;
+}
+
+function ofWay({ channel, kind, chat, isVerified }: RetryFacts, hasMailServer: boolean): string | null {
+  if (channel === 'email') {
+    if (!hasMailServer) return 'There is no mail server: SMTP_URL is not set.';
+    return kind === 'alert' && !isVerified ? 'The e-mail address of this account is not verified.' : null;
+  }
+  switch (chat) {
+    case 'blocked':
+      return 'The bot is blocked in this Telegram chat.';
+    case 'stopped':
+      return 'The bot was stopped in this Telegram chat.';
+    case 'open':
+      return null;
+    case 'other':
+    case null:
+      return 'This Telegram chat is not connected any more.';
+  }
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DeliveryChannel, DeliveryStatus } from '../../contract/alert.js';
+import { preparedQuery } from '../../platform/database/prepared-query.js';
+import { COUNT_MESSAGES } from './bundle-sql.js';
+import type { Claim, DeliveryState, SettledDelivery } from './claim.js';
+import type { FinalReason } from './domain/retry-policy.js';
+import { mailInstead } from './fallback-sql.js';
+
+/** By what a claim is known. */
+type ClaimKey = Pick<Claim, 'key'>;
+
+/**
+ * Ends the deliveries $2 of claim $1, if it still is theirs. They keep the claim, so that saying it again, when the
+ * answer to a commit got lost, changes nothing and returns the same rows. Erases what was sealed, counts what Telegram
+ * accepted for the bundling, and queues an e-mail for what Telegram will never take.
+ */
+const SETTLE_SQL = `
+WITH open AS (
+  SELECT id, status AS before FROM deliveries WHERE id = ANY ($2::bigint[]) AND claim = $1::uuid FOR UPDATE
+),
+settled AS (
+  UPDATE deliveries
+     SET status = $3, reason = $4, message_id = $5, sent_at = to_timestamp($6::float8 / 1000),
+         settled_at = to_timestamp($7::float8 / 1000), ambiguous = ambiguous OR $8::boolean, claim_until = NULL, sealed = NULL
+    FROM open
+   WHERE deliveries.id = open.id
+  RETURNING deliveries.*, open.before
+),
+accepted AS (
+  SELECT chat_id, max(created_at) AS newest
+    FROM settled
+   WHERE channel = 'telegram' AND kind = 'alert' AND status = 'delivered' AND before = 'sending'
+   GROUP BY chat_id
+),
+${COUNT_MESSAGES},
+lost AS (
+  SELECT alert_id, urgent, after_snooze, reason
+    FROM settled WHERE channel = 'telegram' AND kind = 'alert' AND status = 'failed'
+),
+mailed AS (${mailInstead('lost')}
+)
+SELECT settled.id, settled.channel, settled.chat_id AS "chatId", coalesce(settled.user_id, alert.user_id) AS "userId",
+       CASE WHEN NOT settled.after_snooze THEN settled.alert_id END AS "alertId", settled.status, settled.reason,
+       (alert.evidence ->> 'seenAt')::float8 AS "seenAt"
+  FROM settled
+  LEFT JOIN alerts alert ON alert.id = settled.alert_id
+ ORDER BY settled.id`;
+
+/** Nobody knows whether a message arrived until this is through. */
+const SETTLE = { name: 'settle-deliveries', text: SETTLE_SQL };
+
+interface SettledRow {
+  readonly id: string;
+  readonly channel: DeliveryChannel;
+  readonly chatId: string | null;
+  readonly userId: string | null;
+  readonly alertId: string | null;
+  readonly status: DeliveryStatus;
+  readonly reason: string | null;
+  readonly seenAt: number | null;
+}
+
+export type Ending =
+  | { readonly status: 'delivered'; readonly messageId: string }
+  | {
+      readonly status: 'failed';
+      readonly reason: FinalReason;
+      /** Whether the last attempt may have reached the person all the same. */
+      readonly mayHaveArrived?: boolean;
+    };
+
+/**
+ * What becomes of claimed messages, whatever their channel: they end in a final state, or wait again. Only whoever
+ * holds the claim can write it. Times: milliseconds.
+ */
+@Injectable()
+export class Outbox {
+  constructor(private readonly db: DataSource) {}
+
+  /** Ends deliveries of a claim. Returns those that were still its own; the same ones when it is said again. */
+  async settle(
+    { key }: ClaimKey,
+    ids: readonly string[],
+    ending: Ending,
+    call: { readonly sentAt: number; readonly answeredAt: number },
+  ): Promise<readonly SettledDelivery[]> {
+    const rows = await preparedQuery<SettledRow>(this.db, SETTLE, [
+      key,
+      ids,
+      ending.status,
+      ending.status === 'failed' ? ending.reason : null,
+      ending.status === 'delivered' ? ending.messageId : null,
+      call.sentAt,
+      call.answeredAt,
+      ending.status === 'failed' && ending.mayHaveArrived === true,
+    ]);
+    return rows.map(({ seenAt, ...row }) => ({
+      ...row,
+      at: call.answeredAt,
+      tookMs: row.status === 'delivered' && seenAt !== null ? call.answeredAt - seenAt : null,
+      calledAfterMs: seenAt === null ? null : call.sentAt - seenAt,
+    }));
+  }
+
+  /** Puts deliveries of a claim back, due `delayMs` from now on the database's clock. */
+  async retryLater(
+    { key }: ClaimKey,
+    ids: readonly string[],
+    { delayMs, mayHaveArrived }: { readonly delayMs: number; readonly mayHaveArrived: boolean },
+  ): Promise<void> {
+    await this.db.query(
+      `UPDATE deliveries
+          SET status = 'pending', claim = NULL, claim_until = NULL, ambiguous = ambiguous OR $4,
+              next_attempt_at = now() + $3 * interval '1 millisecond'
+        WHERE id = ANY ($2::bigint[]) AND claim = $1::uuid`,
+      [key, ids, delayMs, mayHaveArrived],
+    );
+  }
+
+  /** Puts deliveries of a claim back as if they had not been claimed: nothing was tried. */
+  async handBack({ key }: ClaimKey, ids: readonly string[]): Promise<void> {
+    await this.db.query(
+      `UPDATE deliveries
+          SET status = 'pending', claim = NULL, claim_until = NULL, attempts = attempts - 1,
+              message_id = CASE WHEN attempts > 1 THEN message_id END,
+              first_attempt_at = CASE WHEN attempts > 1 THEN first_attempt_at END
+        WHERE id = ANY ($2::bigint[]) AND claim = $1::uuid`,
+      [key, ids],
+    );
+  }
+
+  /** null for a delivery that does not exist. */
+  async stateOf(id: string): Promise<DeliveryState | null> {
+    const [row] = await this.db.query<DeliveryState[]>(
+      `SELECT status, reason FROM deliveries WHERE id = $1`,
+      [id],
+    );
+    return row ?? null;
+  }
+}

@@ -1,0 +1,158 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Telegram } from 'telegraf';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { tunnelAgent } from '../../../platform/outbound/outbound-proxy.js';
+import type { Reach } from '../domain/circuit.js';
+import type { SendOutcome } from '../domain/retry-policy.js';
+import { withDeadline } from '../deadline.js';
+import { toHtml } from './html.js';
+import { inlineKeyboard, type KeyboardRows } from './keyboard.js';
+import { TelegramReach } from './reach.js';
+import { type Caller, SendGate } from './send-gate.js';
+import { SendPauses } from './send-pauses.js';
+import { type CallFailure, outcomeOf, reachOf } from './send-outcome.js';
+
+/** A claim lasts longer than two of these, so that nobody else sends a message whose call is still under way. */
+const CALL_TIMEOUT_MS = 8000;
+/** As long an edit, or the answer to a pressed button, waits for its turn. */
+const PATIENCE_MS = 5000;
+
+export interface OutgoingMessage {
+  readonly chatId: string;
+  /** Plain text, at most 4096 UTF-16 units. */
+  readonly text: string;
+  readonly form: 'html' | 'plain';
+  readonly rows: KeyboardRows;
+}
+
+/** What came of a call that sends no message. */
+export type CallOutcome = { readonly kind: 'done' } | CallFailure;
+
+const NO_TURN: CallOutcome = { kind: 'flooded', retryAfterMs: PATIENCE_MS };
+
+/**
+ * Calls that send something, on any server that speaks the Bot API. None rejects: every answer, and none, is an outcome.
+ * A wait that Telegram asks for is passed on to the SendGate.
+ */
+@Injectable()
+export class BotApi {
+  private readonly telegram: Telegram;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly reach: TelegramReach,
+    private readonly gate: SendGate,
+    private readonly pauses: SendPauses,
+  ) {
+    const { token, apiRoot } = config.telegram;
+    const agent = tunnelAgent(apiRoot);
+    this.telegram = new Telegram(token, { apiRoot, webhookReply: false, ...(agent && { agent }) });
+  }
+
+  /** Whoever calls asks the SendGate first. Ends within 8 s, at once when `stop` aborts. */
+  async sendMessage(
+    caller: Caller,
+    message: OutgoingMessage,
+    stop: AbortSignal | null = null,
+  ): Promise<SendOutcome> {
+    const outcome = await this.tryToSend(message, stop);
+    if (!stop?.aborted) this.reach.sent(caller, message.chatId, reachOf(outcome));
+    if (outcome.kind === 'flooded') await this.pauses.told(message.chatId, outcome.retryAfterMs);
+    return outcome;
+  }
+
+  /**
+   * Replaces a message of ours and its buttons; one that says so already is done. `text` is plain, at most 4096 UTF-16
+   * units. Takes its turn in the SendGate, behind everything else: `flooded` if that does not come within 5 s, and at once
+   * while Telegram wants no call to this chat. Ends within 13 s.
+   */
+  async editMessage(
+    chatId: string,
+    messageId: string,
+    text: string,
+    rows: KeyboardRows,
+  ): Promise<CallOutcome> {
+    await this.pauses.refresh(chatId);
+    const waitMs = this.gate.pausedFor(chatId);
+    if (waitMs > 0) return { kind: 'flooded', retryAfterMs: waitMs };
+    if (!(await this.gate.startEdit(chatId, PATIENCE_MS))) return NO_TURN;
+    try {
+      await this.call('editMessageText', null, {
+        chat_id: Number(chatId),
+        message_id: Number(messageId),
+        text: toHtml(text),
+        parse_mode: 'HTML',
+        link_preview_options: { is_disabled: true },
+        reply_markup: inlineKeyboard(rows),
+      });
+      return { kind: 'done' };
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      if (outcome.kind === 'flooded') await this.pauses.toldOfEdit(chatId, outcome.retryAfterMs);
+      const isSame = outcome.kind === 'refused' && /message is not modified/i.test(outcome.detail);
+      return isSame ? { kind: 'done' } : outcome;
+    } finally {
+      this.gate.ended('reply', chatId);
+    }
+  }
+
+  /**
+   * Ends the waiting of whoever pressed a button, with a notice of at most 200 characters; an empty one shows nothing.
+   * Takes its turn in the SendGate: `flooded` if that does not come within 5 s. Ends within 13 s.
+   */
+  async answerCallback(queryId: string, text: string): Promise<CallOutcome> {
+    if (!(await this.gate.startAnswer(PATIENCE_MS))) return NO_TURN;
+    try {
+      await this.call('answerCallbackQuery', null, { callback_query_id: queryId, text });
+      return { kind: 'done' };
+    } catch (error) {
+      return outcomeOf(error);
+    } finally {
+      this.gate.answerEnded();
+    }
+  }
+
+  /** Asks whether somebody is there who knows our token. Ends within 8 s, at once when `stop` aborts. */
+  async probe(stop: AbortSignal): Promise<Reach> {
+    try {
+      await this.call('getMe', stop, {});
+      return 'answered';
+    } catch (error) {
+      return reachOf(outcomeOf(error));
+    }
+  }
+
+  private async tryToSend(message: OutgoingMessage, stop: AbortSignal | null): Promise<SendOutcome> {
+    try {
+      const sent = await this.call('sendMessage', stop, payloadOf(message));
+      if (!Number.isSafeInteger(sent.message_id)) return unreadableAnswer();
+      return { kind: 'accepted', messageId: String(sent.message_id) };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+
+  private call<M extends 'sendMessage' | 'editMessageText' | 'answerCallbackQuery' | 'getMe'>(
+    method: M,
+    stop: AbortSignal | null,
+    payload: Parameters<typeof this.telegram.callApi<M>>[1],
+  ) {
+    return withDeadline(CALL_TIMEOUT_MS, stop, (signal) =>
+      this.telegram.callApi<M>(method, payload, { signal: signal as never }),
+    );
+  }
+}
+
+function unreadableAnswer(): SendOutcome {
+  return { kind: 'unanswered', mayHaveArrived: true, detail: 'an answer without a message' };
+}
+
+function payloadOf({ chatId, text, form, rows }: OutgoingMessage) {
+  return {
+    chat_id: Number(chatId),
+    text: form === 'html' ? toHtml(text) : text,
+    parse_mode: form === 'html' ? ('HTML' as const) : undefined,
+    link_preview_options: { is_disabled: true },
+    reply_markup: inlineKeyboard(rows),
+  };
+}

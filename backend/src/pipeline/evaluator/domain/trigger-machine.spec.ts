@@ -1,0 +1,246 @@
+import type { PriceBasis } from '../../../contract/alert.js';
+import type { Condition } from '../../../contract/trigger.js';
+import {
+  barFirePrice,
+  type MachineBar,
+  type MachineRules,
+  type MachineState,
+  type Phase,
+  releaseBounds,
+  step,
+  stepBar,
+} from './trigger-machine.js';
+
+const RULES: MachineRules = { hysteresisPct: 0.25, cooldownMs: 300_000 };
+const ABOVE: Condition = { op: 'above', level: 65_000 };
+const BELOW: Condition = { op: 'below', level: 60_000 };
+const INSIDE: Condition = { op: 'inside', low: 60_000, high: 62_000 };
+const FIRED_AT = 1_000_000;
+
+function state(phase: Phase, firedAt: number | null = null): MachineState {
+  return { phase, fireNo: firedAt === null ? 0 : 1, firedAt };
+}
+
+/** The phase after a price `at` ms after the last fire, and whether it fired. */
+function outcome(
+  condition: Condition,
+  from: MachineState,
+  price: number,
+  after = 0,
+  backing: number | null = price,
+) {
+  const result = step(condition, RULES, from, { price, backing, at: FIRED_AT + after });
+  return result.kind === 'unchanged' ? 'unchanged' : `${result.kind} ${result.state.phase}`;
+}
+
+describe('an armed trigger', () => {
+  it.each([
+    ['above fires when the price reaches the level', ABOVE, 65_000, 'fired breached'],
+    ['above stays quiet just under it', ABOVE, 64_999.99, 'unchanged'],
+    ['below fires when the price reaches the level', BELOW, 60_000, 'fired breached'],
+    ['below stays quiet just over it', BELOW, 60_000.01, 'unchanged'],
+    ['inside fires on entering at the lower bound', INSIDE, 60_000, 'fired breached'],
+    ['inside fires on entering at the upper bound', INSIDE, 62_000, 'fired breached'],
+    ['inside stays quiet when the band is jumped over', INSIDE, 62_500, 'unchanged'],
+  ] as const)('%s', (_name, condition, price, expected) => {
+    expect(outcome(condition, state('armed'), price)).toBe(expected);
+  });
+
+  it.each([
+    ['not on a price that nothing backs', null, 'unchanged'],
+    ['not when the backing price does not satisfy', 64_000, 'unchanged'],
+    ['when the backing price satisfies too', 65_100, 'fired breached'],
+  ])('fires %s', (_name, backing, expected) => {
+    expect(outcome(ABOVE, state('armed'), 65_200, 0, backing)).toBe(expected);
+  });
+
+  it('counts its fires and remembers when', () => {
+    const result = step(ABOVE, RULES, state('armed', 5), { price: 66_000, backing: 66_000, at: 9 });
+    expect(result).toEqual({ kind: 'fired', state: { phase: 'breached', fireNo: 2, firedAt: 9 } });
+  });
+});
+
+describe('a breached trigger', () => {
+  it.each([
+    ['never repeats', ABOVE, 70_000, 0, 'unchanged'],
+    ['stays breached at the edge of the hysteresis', ABOVE, 64_837.5, 0, 'unchanged'],
+    ['cools down once past the hysteresis', ABOVE, 64_837.49, 10, 'moved cooldown'],
+    ['is armed at once when the quiet time is over already', ABOVE, 64_000, 300_000, 'moved armed'],
+    ['below cools down past its hysteresis', BELOW, 60_150.01, 10, 'moved cooldown'],
+    ['below stays at the edge', BELOW, 60_150, 10, 'unchanged'],
+    ['inside stays within its margin', INSIDE, 62_152.5, 10, 'unchanged'],
+    ['inside cools down above its margin', INSIDE, 62_152.51, 10, 'moved cooldown'],
+    ['inside cools down below its margin', INSIDE, 59_847.4, 10, 'moved cooldown'],
+  ] as const)('%s', (_name, condition, price, after, expected) => {
+    expect(outcome(condition, state('breached', FIRED_AT), price, after)).toBe(expected);
+  });
+
+  it('that was born satisfied and never fired is armed as soon as it leaves', () => {
+    expect(outcome(ABOVE, state('breached'), 64_000)).toBe('moved armed');
+  });
+});
+
+describe('a cooling trigger', () => {
+  it.each([
+    ['waits until the end', 64_000, 299_999, 'unchanged'],
+    ['is armed at the end', 64_000, 300_000, 'moved armed'],
+    ['does not fire before the end', 66_000, 299_999, 'unchanged'],
+    ['fires at the end if the condition holds at that price', 66_000, 300_000, 'fired breached'],
+  ])('%s', (_name, price, after, expected) => {
+    expect(outcome(ABOVE, state('cooldown', FIRED_AT), price, after)).toBe(expected);
+  });
+
+  it('is only armed at the end if nothing backs the price', () => {
+    expect(outcome(ABOVE, state('cooldown', FIRED_AT), 66_000, 300_000, null)).toBe('moved armed');
+  });
+});
+
+describe('a settling trigger', () => {
+  it('starts breached without an alert when the condition holds already', () => {
+    expect(outcome(ABOVE, state('settling'), 66_000)).toBe('moved breached');
+  });
+  it('starts armed when it does not', () => {
+    expect(outcome(ABOVE, state('settling'), 64_000)).toBe('moved armed');
+  });
+});
+
+it('a disarmed trigger ignores every price', () => {
+  expect(outcome(ABOVE, state('disarmed'), 1e9)).toBe('unchanged');
+});
+
+describe('releaseBounds', () => {
+  it('retreats by the hysteresis from a level', () => {
+    expect(releaseBounds(ABOVE, 0.25)).toEqual({ lower: 64_837.5, upper: Infinity });
+    expect(releaseBounds(BELOW, 0.25)).toEqual({ lower: -Infinity, upper: 60_150 });
+  });
+  it('takes at most a tenth of a narrow band', () => {
+    expect(releaseBounds({ op: 'inside', low: 60_000, high: 60_100 }, 0.25)).toEqual({
+      lower: 59_990,
+      upper: 60_110,
+    });
+  });
+  it('is the level itself without hysteresis', () => {
+    expect(releaseBounds({ op: 'above', level: 4.5 }, 0)).toEqual({ lower: 4.5, upper: Infinity });
+  });
+});
+
+describe('a bar of time that nobody watched', () => {
+  const COOL = 300_000;
+
+  function bar(low: number, high: number, close: number, after = 0, basis: PriceBasis = 'mean'): MachineBar {
+    return { start: FIRED_AT + after, low, high, close, basis, at: FIRED_AT + after + 1 };
+  }
+  function outcomeOfBar(condition: Condition, from: MachineState, seen: MachineBar): string {
+    const result = stepBar(condition, RULES, from, seen);
+    return result.kind === 'unchanged' ? 'unchanged' : `${result.kind} ${result.state.phase}`;
+  }
+
+  it.each([
+    ['above is touched by the high', ABOVE, bar(64_950, 65_000, 64_900), 'fired breached'],
+    ['above is not touched just under it', ABOVE, bar(64_000, 64_999, 64_500), 'unchanged'],
+    ['below is touched by the low', BELOW, bar(60_000, 60_500, 60_100), 'fired breached'],
+    ['inside is not touched by passing through', INSIDE, bar(59_000, 63_000, 63_000), 'unchanged'],
+    ['inside is touched by a close in the band', INSIDE, bar(59_000, 63_000, 61_000), 'fired breached'],
+    [
+      'a touch that the close has left far behind cools down',
+      ABOVE,
+      bar(64_000, 65_000, 64_000),
+      'fired cooldown',
+    ],
+    [
+      'a single exchange has to close there as well',
+      ABOVE,
+      bar(64_000, 66_000, 64_999, 0, 'single'),
+      'unchanged',
+    ],
+    [
+      'a single exchange that closes there',
+      ABOVE,
+      bar(64_000, 66_000, 65_000, 0, 'single'),
+      'fired breached',
+    ],
+    [
+      'a close beyond what two exchanges reached',
+      { op: 'above', level: 100.1 },
+      bar(99, 100, 100.2),
+      'unchanged',
+    ],
+    [
+      'exchanges that differ: what both reached',
+      ABOVE,
+      bar(66_000, 65_000, 67_000, 0, 'degraded'),
+      'fired breached',
+    ],
+    [
+      'exchanges that differ: not the close of one',
+      ABOVE,
+      bar(66_000, 64_999, 67_000, 0, 'degraded'),
+      'unchanged',
+    ],
+    [
+      'exchanges that differ: no close in the band',
+      INSIDE,
+      bar(62_500, 60_500, 61_000, 0, 'degraded'),
+      'unchanged',
+    ],
+  ] as const)('%s', (_name, condition, seen, expected) => {
+    expect(outcomeOfBar(condition, state('armed'), seen)).toBe(expected);
+  });
+
+  it.each([
+    ['is released by the other extreme', ABOVE, bar(64_000, 66_000, 64_900, 1), 'moved cooldown'],
+    [
+      'is released and fires again at the close once its quiet time is over',
+      ABOVE,
+      bar(64_000, 66_000, 65_500, COOL),
+      'fired breached',
+    ],
+    ['stays breached above its release', ABOVE, bar(64_900, 66_000, 65_500, COOL), 'unchanged'],
+    ['below is released by the high', BELOW, bar(59_000, 61_000, 60_050, COOL), 'moved armed'],
+    ['inside is released by the low', INSIDE, bar(59_000, 61_000, 59_500, COOL), 'moved armed'],
+    ['inside is released by the high', INSIDE, bar(61_000, 63_000, 62_500, COOL), 'moved armed'],
+  ] as const)('a breached trigger %s', (_name, condition, seen, expected) => {
+    expect(outcomeOfBar(condition, state('breached', FIRED_AT), seen)).toBe(expected);
+  });
+
+  it('concerns no trigger that fired after it began', () => {
+    expect(outcomeOfBar(ABOVE, state('breached', FIRED_AT), bar(64_000, 66_000, 65_500, -1))).toBe(
+      'unchanged',
+    );
+    expect(outcomeOfBar(ABOVE, state('armed', FIRED_AT), bar(64_000, 66_000, 64_900, -1))).toBe('unchanged');
+  });
+
+  it('fires after its cooldown only', () => {
+    const cooling = state('cooldown', FIRED_AT);
+    expect(outcomeOfBar(ABOVE, cooling, bar(64_000, 66_000, 64_900, COOL - 2))).toBe('unchanged');
+    expect(outcomeOfBar(ABOVE, cooling, bar(64_000, 66_000, 64_900, COOL - 1))).toBe('moved armed');
+    expect(outcomeOfBar(ABOVE, cooling, bar(64_000, 66_000, 64_900, COOL))).toBe('fired breached');
+  });
+
+  it.each(['settling', 'disarmed'] as const)('leaves one that is %s alone', (phase) => {
+    expect(outcomeOfBar(ABOVE, state(phase), bar(1, 99_999, 65_000))).toBe('unchanged');
+  });
+
+  it.each([
+    ['armed', ABOVE, bar(1, 3, 2), 3],
+    ['armed', BELOW, bar(1, 3, 2), 1],
+    ['armed', INSIDE, bar(1, 3, 2), 2],
+    ['breached', ABOVE, bar(1, 3, 2), 2],
+    ['armed', ABOVE, bar(1, 3, 2, 0, 'single'), 2],
+  ] as const)('fires, when %s, at the price that decided it', (phase, condition, seen, price) => {
+    expect(barFirePrice(condition, phase, seen)).toBe(price);
+  });
+
+  it('of one price is that price', () => {
+    for (const condition of [ABOVE, BELOW, INSIDE]) {
+      for (const phase of ['armed', 'breached', 'cooldown'] as const) {
+        for (const price of [59_000, 60_000, 61_000, 65_000, 66_000]) {
+          const from = state(phase, FIRED_AT);
+          const at = FIRED_AT + COOL;
+          const once = step(condition, RULES, from, { price, backing: price, at: at + 1 });
+          expect(stepBar(condition, RULES, from, bar(price, price, price, COOL))).toEqual(once);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,228 @@
+import { pino } from 'pino';
+import type { QuoteEvidence } from '../../../contract/alert.js';
+import type { Condition } from '../../../contract/trigger.js';
+import { type Fence, type LeaseHolder, type LeaseName, Leases } from '../../../platform/leases/leases.js';
+import type { Bar } from '../../price-feed/domain/bar.js';
+import { MarketSight } from '../../price-feed/market-sight.js';
+import { PriceHistory } from '../../price-feed/price-history.js';
+import { EvaluationLag } from '../evaluation-lag.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Config } from '../../../platform/config/config.js';
+import type { Price } from '../../price-feed/domain/price.js';
+import { PriceStream } from '../../price-feed/price-stream.js';
+import { type CurrentPrice, PriceTable } from '../../price-feed/price-table.js';
+import type { MachineState } from '../domain/trigger-machine.js';
+import { Evaluator } from '../evaluator.service.js';
+import {
+  type Cursor,
+  type EditsSince,
+  type FireBatch,
+  FireRecorder,
+  type RecordedState,
+  type RecordOutcome,
+  type WatchChange,
+  type WatchedTrigger,
+  WatchList,
+} from '../ports.js';
+import { TriggerStateStream } from '../trigger-state-stream.js';
+import { until } from '../../../platform/clock/testing/until.js';
+
+const LOGGER = pino({ level: 'silent' });
+export const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'];
+export const ARMED: MachineState = { phase: 'armed', fireNo: 0, firedAt: null };
+
+class FakeWatchList extends WatchList {
+  readonly rows = new Map<string, WatchedTrigger>();
+  private listener: (change: WatchChange) => void = () => undefined;
+
+  override async *all(): AsyncIterable<readonly WatchedTrigger[]> {
+    yield [...this.rows.values()];
+  }
+  override async find(ids: readonly string[]): Promise<readonly WatchedTrigger[]> {
+    return ids.flatMap((id) => this.rows.get(id) ?? []);
+  }
+  override onChanged(listener: (change: WatchChange) => void): () => void {
+    this.listener = listener;
+    return () => undefined;
+  }
+  edit(trigger: WatchedTrigger): void {
+    this.rows.set(trigger.id, trigger);
+    this.listener({ committed: [trigger], deleted: [], unclear: [] });
+  }
+  /** The answer to the commit got lost. */
+  editUnclearly(trigger: WatchedTrigger): void {
+    this.rows.set(trigger.id, trigger);
+    this.listener({ committed: [], deleted: [], unclear: [trigger.id] });
+  }
+  override async changedSince(): Promise<EditsSince> {
+    const changed = this.elsewhere.splice(0);
+    return { mark: 'now', changed, deleted: [] };
+  }
+  /** Edits of other processes that nobody has looked for yet. */
+  readonly elsewhere: WatchedTrigger[] = [];
+  delete(id: string): void {
+    this.rows.delete(id);
+    this.listener({ committed: [], deleted: [id], unclear: [] });
+  }
+}
+
+/** Keeps what it is given; a batch stays open until `commit` is called, unless `auto`. */
+class FakeRecorder extends FireRecorder {
+  readonly batches: FireBatch[] = [];
+  readonly inherited: Cursor[] = [];
+  failures = 0;
+  held: (() => void)[] | null = null;
+  /** The states that an edit came before. */
+  outdated: (state: RecordedState) => boolean = () => false;
+
+  override async record(batch: FireBatch): Promise<RecordOutcome> {
+    if (this.held !== null) await new Promise<void>((resolve) => this.held?.push(resolve));
+    if (this.failures > 0) {
+      this.failures--;
+      throw new Error('database is away');
+    }
+    if (this.fenced) return { kind: 'fenced' };
+    if (batch.fires.some((fire) => fire.triggerId === this.poison)) {
+      return { kind: 'unacceptable', error: new Error('a rule of the schema') };
+    }
+    this.batches.push(batch);
+    const superseded = batch.states.filter(this.outdated).map((state) => state.triggerId);
+    return { kind: 'recorded', superseded };
+  }
+  fenced = false;
+  /** A trigger whose fires the database refuses for ever. */
+  poison: string | null = null;
+  source: 'same' | 'changed' = 'same';
+  override async adoptSource(): Promise<'same' | 'changed'> {
+    return this.source;
+  }
+  override async cursors() {
+    return this.inherited;
+  }
+  get fires() {
+    return this.batches.flatMap((batch) => batch.fires);
+  }
+  get firedIds(): string[] {
+    return this.fires.map((fire) => `${fire.triggerId}#${fire.fireNo}`);
+  }
+}
+
+/** Gives the lease and takes it away when told to. */
+class FakeLeases extends Leases {
+  override async release(): Promise<void> {}
+  private holder: LeaseHolder | null = null;
+  private epoch = 0;
+  override seek(_name: LeaseName, holder: LeaseHolder): void {
+    this.holder = holder;
+  }
+  override fence(): Fence | null {
+    return null;
+  }
+  override isSure(): boolean {
+    return true;
+  }
+  override refused(): void {
+    this.take();
+  }
+  give(): void {
+    this.epoch += 1;
+    this.holder?.taken({ owner: 'us', epoch: this.epoch });
+  }
+  take(): void {
+    this.holder?.lost();
+  }
+}
+
+class FakeHistory extends PriceHistory {
+  told: readonly Bar[] = [];
+  readonly asked: { symbol: string; from: number; to: number }[] = [];
+  override async bars(symbol: string, from: number, to: number): Promise<readonly Bar[]> {
+    this.asked.push({ symbol, from, to });
+    return this.told;
+  }
+}
+
+class NoPrices extends PriceTable {
+  override get(): CurrentPrice | null {
+    return null;
+  }
+  override tracked(): readonly string[] {
+    return [];
+  }
+}
+
+class SetClock extends Clock {
+  time = 0;
+  override now(): number {
+    return this.time;
+  }
+}
+
+export function trigger(id: string, condition: Condition, revision = 0, state = ARMED): WatchedTrigger {
+  return { id, symbol: 'BTC', condition, state, revision, armedAt: 0 };
+}
+
+function quote(ageMs: number, index: number): QuoteEvidence {
+  return { exchange: EXCHANGES[index] ?? '', usd: 1, quoted: 1, quoteCcy: 'USD', ageMs, use: 'fresh' };
+}
+
+/** An evaluator with everything around it in memory: the test sets the clock, gives the lease and makes the prices. */
+export function setUp() {
+  const prices = new PriceStream(LOGGER);
+  const watchList = new FakeWatchList();
+  const recorder = new FakeRecorder();
+  const states = new TriggerStateStream(LOGGER);
+  const config = {
+    marketSource: 'simulated',
+    triggerRules: { hysteresisPct: 0.25, cooldownMs: 0 },
+  } as Config;
+  const leases = new FakeLeases();
+  const history = new FakeHistory();
+  const clock = new SetClock();
+  const sight = new MarketSight(clock);
+  const lag = new EvaluationLag();
+  const evaluator = new Evaluator(
+    leases,
+    prices,
+    sight,
+    history,
+    new NoPrices(),
+    watchList,
+    recorder,
+    states,
+    lag,
+    clock,
+    config,
+    LOGGER,
+  );
+  let at = 1_000;
+  clock.time = at;
+  /** Takes the lease and waits until prices are evaluated. */
+  const start = async (): Promise<void> => {
+    evaluator.onModuleInit();
+    leases.give();
+    await until(() => lag.report(0).role === 'holder');
+  };
+  /** `quotedMs`: how old the quotes of EXCHANGES are; `by`: whose stream told something. */
+  const tick = (
+    price: number,
+    elapsed = 100,
+    backing: number | null = price,
+    quotedMs: readonly number[] = [],
+    by = 'kraken',
+  ): void => {
+    at += elapsed;
+    clock.time = at;
+    sight.streamed(by);
+    const made: Price = {
+      symbol: 'BTC',
+      price,
+      at,
+      backing,
+      basis: 'median',
+      quotes: () => quotedMs.map(quote),
+    };
+    prices.publish(made);
+  };
+  return { evaluator, leases, history, watchList, recorder, states, lag, sight, tick, start };
+}

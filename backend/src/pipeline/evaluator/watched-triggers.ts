@@ -1,0 +1,135 @@
+import { pause } from '../../platform/clock/pause.js';
+import type { Logger } from '../../platform/logger/logger.js';
+import { TriggerIndex } from './domain/trigger-index.js';
+import type { MachineRules } from './domain/trigger-machine.js';
+import type { PendingBatch } from './pending-batch.js';
+import type { RecordedState, WatchChange, WatchedTrigger, WatchList } from './ports.js';
+
+const RETRY_MS = 200;
+/** How soon an edit that another process made is in force here at the latest. */
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * The triggers of one tenure, as people's edits change them: those of this process at once, those of others by looking
+ * for them every second. What an edit overtakes is forgotten before it is recorded.
+ */
+export class WatchedTriggers {
+  readonly index: TriggerIndex;
+  private readonly changed = new Set<string>();
+  private reloading: Promise<void> | null = null;
+  private mark: string | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private looking: Promise<void> | null = null;
+  private isOver = false;
+
+  constructor(
+    private readonly watchList: WatchList,
+    private readonly pending: PendingBatch,
+    rules: MachineRules,
+    private readonly logger: Logger,
+  ) {
+    this.index = new TriggerIndex(rules);
+  }
+
+  /** Reads every active trigger. @throws whatever the watch list throws; reading again is harmless. */
+  async load(): Promise<void> {
+    const { mark } = await this.watchList.changedSince(null);
+    for await (const batch of this.watchList.all()) {
+      if (this.isOver) return;
+      for (const trigger of batch) this.adopt(trigger);
+    }
+    if (this.isOver) return;
+    this.mark = mark;
+    this.timer ??= setInterval(() => this.look(), LOOK_EVERY_MS);
+  }
+
+  /** An edit of this process is in force from here on: no price comes in between. */
+  follow({ committed, deleted, unclear }: WatchChange): void {
+    for (const trigger of committed) this.adopt(trigger);
+    for (const id of deleted) this.drop(id);
+    if (unclear.length > 0) this.reload(unclear);
+  }
+
+  /** These states were refused because edits came first: the triggers have to be read again. */
+  superseded(states: readonly RecordedState[]): void {
+    for (const { triggerId, revision } of states) {
+      this.pending.forget(triggerId, revision);
+      if (this.index.get(triggerId)?.revision === revision) this.index.remove(triggerId);
+    }
+    if (states.length > 0) this.reload(states.map((state) => state.triggerId));
+  }
+
+  /** Nothing changes any more. Resolves when the last query has ended. */
+  async end(): Promise<void> {
+    this.isOver = true;
+    if (this.timer !== null) clearInterval(this.timer);
+    await Promise.all([this.looking, this.reloading]);
+  }
+
+  private look(): void {
+    this.looking ??= this.followOthers().finally(() => {
+      this.looking = null;
+    });
+  }
+
+  private async followOthers(): Promise<void> {
+    try {
+      const edits = await this.watchList.changedSince(this.mark);
+      if (this.isOver) return;
+      this.mark = edits.mark;
+      this.follow({ committed: edits.changed, deleted: edits.deleted, unclear: [] });
+    } catch (error) {
+      this.logger.warn({ err: error }, 'edits of other processes could not be read; trying again');
+    }
+  }
+
+  /** Reads changed triggers again, one query at a time, so that an older answer never replaces a newer one. */
+  private reload(ids: readonly string[]): void {
+    for (const id of ids) this.changed.add(id);
+    this.reloading ??= this.reloadChanged().finally(() => {
+      this.reloading = null;
+      if (this.changed.size > 0 && !this.isOver) this.reload([]);
+    });
+  }
+
+  private async reloadChanged(): Promise<void> {
+    while (this.changed.size > 0 && !this.isOver) {
+      const ids = [...this.changed];
+      this.changed.clear();
+      try {
+        await this.reread(ids);
+      } catch (error) {
+        this.logger.error(
+          { err: error, triggers: ids.length },
+          'changed triggers could not be read; trying again',
+        );
+        for (const id of ids) this.changed.add(id);
+        await pause(RETRY_MS);
+      }
+    }
+  }
+
+  /** What was adopted while the answer was on its way is newer than the answer. */
+  private async reread(ids: readonly string[]): Promise<void> {
+    const before = new Map(ids.map((id) => [id, this.index.get(id)?.revision]));
+    const found = new Map((await this.watchList.find(ids)).map((trigger) => [trigger.id, trigger]));
+    for (const id of ids) {
+      const now = found.get(id);
+      if (now !== undefined) this.adopt(now);
+      else if (this.index.get(id)?.revision === before.get(id)) this.drop(id);
+    }
+  }
+
+  private drop(id: string): void {
+    this.pending.forget(id, Infinity);
+    this.index.remove(id);
+  }
+
+  /** Takes over a trigger as it was read, unless the one in memory is of the same edit and so knows more. */
+  private adopt(read: WatchedTrigger): void {
+    const known = this.index.get(read.id);
+    if (known !== undefined && known.revision >= read.revision) return;
+    this.pending.forget(read.id, read.revision - 1);
+    this.index.put(read);
+  }
+}

@@ -1,0 +1,80 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { AccountSessionEnds } from '../../identity/sessions/session-end-stream.js';
+import { SessionPass } from '../../identity/sessions/session-pass.js';
+import { keyOfId } from '../../identity/sessions/session-key.js';
+import { Sessions } from '../../identity/sessions/sessions.js';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import type { LiveSocket } from './live-server.js';
+import { type BroughtSession, SessionRooms } from './session-rooms.js';
+
+/** Sessions end within a second on the screen, the page's own look included, whichever process ended them. */
+const RECHECK_MS = 500;
+
+/** Sockets that came with the cookie of an account. */
+@Injectable()
+export class AccountSockets implements OnModuleDestroy {
+  private readonly unsubscribe: () => void;
+  private readonly timer: NodeJS.Timeout;
+  private checking = false;
+  private failing = false;
+
+  constructor(
+    private readonly rooms: SessionRooms,
+    private readonly sessions: Sessions,
+    private readonly pass: SessionPass,
+    ends: AccountSessionEnds,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.unsubscribe = ends.subscribe((keys) => keys.forEach((key) => this.rooms.endEverywhere(key)));
+    this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    this.unsubscribe();
+    clearInterval(this.timer);
+  }
+
+  /** The account session of a new socket: null without one that lives. */
+  async of({ handshake, data }: LiveSocket): Promise<BroughtSession | null> {
+    const sid = this.pass.ofCookies(handshake.headers.cookie);
+    const brought = sid === null ? null : await this.find(sid);
+    if (brought !== null) data.accountKey = brought.key;
+    return brought;
+  }
+
+  /** Looks all account sessions that have sockets up at once. While the database does not answer, they stay. */
+  async recheck(): Promise<void> {
+    if (this.checking) return;
+    const keys = this.keys();
+    if (keys.length === 0) return;
+    this.checking = true;
+    try {
+      const live = await this.sessions.live(keys);
+      for (const key of keys) {
+        const userId = live.get(key);
+        if (userId === undefined) this.rooms.end(key);
+        else this.rooms.belongsTo(key, { kind: 'user', userId });
+      }
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing) this.logger.warn({ err: error }, 'the accounts of sockets could not be looked up');
+      this.failing = true;
+    } finally {
+      this.checking = false;
+    }
+  }
+
+  private async find(sid: string): Promise<BroughtSession | null> {
+    try {
+      const session = await this.sessions.find(sid);
+      return session && { key: session.key, owner: { kind: 'user', userId: session.person.id } };
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the account of a socket could not be looked up');
+      return { key: keyOfId(sid), owner: null };
+    }
+  }
+
+  private keys(): readonly string[] {
+    return [...new Set(this.rooms.inside().flatMap(({ data }) => data.accountKey ?? []))];
+  }
+}

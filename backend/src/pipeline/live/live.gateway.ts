@@ -1,0 +1,105 @@
+import type { OnModuleDestroy } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  MessageBody,
+  type OnGatewayConnection,
+  type OnGatewayDisconnect,
+  type OnGatewayInit,
+  SubscribeMessage,
+  WebSocketGateway,
+} from '@nestjs/websockets';
+import { BillingStream } from '../../features/billing/billing-stream.js';
+import type { WatchAck } from '../../contract/socket.js';
+import { Metrics, only } from '../../platform/metrics/metrics.js';
+import { MarketStatusSource } from '../price-feed/market-status-source.js';
+import { MarketStatusStream } from '../price-feed/market-status-stream.js';
+import { ChatStatusStream } from '../../features/telegram-link/chat-status-stream.js';
+import { type Owner, ownerKey } from '../../identity/owner.js';
+import { ConnectionLimits } from './connection-limits.js';
+import { PersonalFeed } from './personal-feed.js';
+import { PersonalRooms } from './personal-rooms.js';
+import { PriceFanOut } from './price-fan-out.js';
+import { type LiveServer, type LiveSocket, SOCKET_SERVER } from './live-server.js';
+import { SocketCluster } from './socket-cluster.js';
+import { SocketSessions } from './socket-sessions.js';
+import { StaleTabs } from './stale-tabs.js';
+
+/** The live push to open browsers: who may connect, and what everybody hears. Events: contract/socket.ts. */
+@WebSocketGateway(SOCKET_SERVER)
+export class LiveGateway
+  implements
+    OnGatewayInit<LiveServer>,
+    OnGatewayConnection<LiveSocket>,
+    OnGatewayDisconnect<LiveSocket>,
+    OnModuleDestroy
+{
+  private unsubscribe: readonly (() => void)[] = [];
+
+  constructor(
+    private readonly cluster: SocketCluster,
+    private readonly sessions: SocketSessions,
+    private readonly rooms: PersonalRooms,
+    private readonly prices: PriceFanOut,
+    private readonly personal: PersonalFeed,
+    private readonly tabs: StaleTabs,
+    private readonly marketStatus: MarketStatusSource,
+    private readonly marketStatuses: MarketStatusStream,
+    private readonly chatStatuses: ChatStatusStream,
+    private readonly billing: BillingStream,
+    private readonly limits: ConnectionLimits,
+    private readonly metrics: Metrics,
+  ) {}
+
+  afterInit(server: LiveServer): void {
+    this.cluster.join(server);
+    this.limits.follow(server);
+    server.engine.on('connection', (connection: LiveSocket['conn']) => this.tabs.opened(connection));
+    server.use((socket, next) => void this.letIn(socket, next));
+    this.metrics.gauge(
+      { name: 'bellwether_open_sockets', help: 'Browsers connected to this process.', labels: [] },
+      () => only(server.engine.clientsCount),
+    );
+    this.rooms.follow(server);
+    this.sessions.follow(server);
+    this.personal.follow(server);
+    this.unsubscribe = [
+      this.marketStatuses.subscribe((status) => server.local.emit('market:status', status)),
+      this.chatStatuses.subscribe(({ chatId, userId, status }) => {
+        const owner: Owner = userId === undefined ? { kind: 'trial', chatId } : { kind: 'user', userId };
+        server.local.to(ownerKey(owner)).emit('telegram:status', status);
+      }),
+      this.billing.subscribe((userId) =>
+        server.local.to(ownerKey({ kind: 'user', userId })).emit('billing:changed'),
+      ),
+    ];
+  }
+
+  onModuleDestroy(): void {
+    for (const unsubscribe of this.unsubscribe) unsubscribe();
+  }
+
+  handleConnection(socket: LiveSocket): void {
+    this.limits.joined(socket.conn);
+    socket.emit('market:status', this.marketStatus.current());
+    if (socket.data.cameWithDeadToken === true) socket.emit('session:ended');
+  }
+
+  handleDisconnect(socket: LiveSocket): void {
+    this.prices.leave(socket);
+  }
+
+  private async letIn(socket: LiveSocket, next: (refusal?: Error) => void): Promise<void> {
+    const verdict = await this.sessions.admit(socket);
+    next(verdict === 'refused' ? new Error('Too many connections') : undefined);
+  }
+
+  @SubscribeMessage('prices:watch')
+  watch(@ConnectedSocket() socket: LiveSocket, @MessageBody() symbols: unknown): WatchAck {
+    return this.prices.watch(socket, symbols);
+  }
+
+  @SubscribeMessage('prices:unwatch')
+  unwatch(@ConnectedSocket() socket: LiveSocket, @MessageBody() symbols: unknown): WatchAck {
+    return this.prices.unwatch(socket, symbols);
+  }
+}

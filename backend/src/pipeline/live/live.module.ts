@@ -1,0 +1,51 @@
+import { Module } from '@nestjs/common';
+import { AlertsModule } from '../alerts/alerts.module.js';
+import { BillingModule } from '../../features/billing/billing.module.js';
+import { DeliveryModule } from '../delivery/delivery.module.js';
+import { EvaluatorModule } from '../evaluator/evaluator.module.js';
+import { PriceFeedModule } from '../price-feed/price-feed.module.js';
+import { ChatsModule } from '../../features/telegram-link/chats.module.js';
+import { TriggersModule } from '../../features/triggers/triggers.module.js';
+import { AccountSockets } from './account-sockets.js';
+import { ConnectionLimits } from './connection-limits.js';
+import { MissedNews } from './missed-news.js';
+import { PersonalFeed } from './personal-feed.js';
+import { PersonalRooms } from './personal-rooms.js';
+import { PriceFanOut } from './price-fan-out.js';
+import { PushDelays } from './push-delays.js';
+import { LiveGateway } from './live.gateway.js';
+import { SessionRooms } from './session-rooms.js';
+import { SocketCluster } from './socket-cluster.js';
+import { SocketSessions } from './socket-sessions.js';
+import { StaleTabs } from './stale-tabs.js';
+import { TrialSockets } from './trial-sockets.js';
+
+/** The live push: it listens to every room and nobody listens to it. */
+@Module({
+  imports: [
+    PriceFeedModule,
+    EvaluatorModule,
+    AlertsModule,
+    DeliveryModule,
+    TriggersModule,
+    ChatsModule,
+    BillingModule,
+  ],
+  providers: [
+    LiveGateway,
+    ConnectionLimits,
+    SocketSessions,
+    SessionRooms,
+    AccountSockets,
+    TrialSockets,
+    PersonalRooms,
+    MissedNews,
+    PersonalFeed,
+    SocketCluster,
+    StaleTabs,
+    PriceFanOut,
+    PushDelays,
+  ],
+  exports: [ConnectionLimits, PushDelays, SessionRooms],
+})
+export class LiveModule {}

@@ -1,0 +1,175 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { AlertRecorded } from '../alerts/alert-stream.js';
+import { RecentAlertsService } from '../alerts/recent-alerts.service.js';
+import type { AlertDeliveryPush } from '../../contract/socket.js';
+import type { OwnedDelivery } from '../delivery/delivery-stream.js';
+import { TriggerStateStream } from '../evaluator/trigger-state-stream.js';
+import { pause } from '../../platform/clock/pause.js';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { type Owner, ownerKey } from '../../identity/owner.js';
+import { type TriggerChange, TriggerChangeStream } from '../../features/triggers/trigger-change-stream.js';
+import { TriggersService } from '../../features/triggers/triggers.service.js';
+import { BatchQueue } from './batch-queue.js';
+import { MissedNews } from './missed-news.js';
+import { PersonalRooms } from './personal-rooms.js';
+import { PushDelays } from './push-delays.js';
+import type { LiveServer } from './live-server.js';
+
+type News =
+  | { readonly kind: 'alert'; readonly room: string; readonly alertId: string }
+  | { readonly kind: 'delivery'; readonly room: string; readonly push: AlertDeliveryPush }
+  | { readonly kind: 'triggers'; readonly ids: readonly string[] }
+  | { readonly kind: 'deleted'; readonly room: string; readonly ids: readonly string[] };
+
+/** Emits what was read for one kind of news. */
+type Emit = () => void;
+
+type NewsOf<K extends News['kind']> = Extract<News, { readonly kind: K }>;
+
+const RETRY_AFTER_MS = 250;
+
+/**
+ * Alerts, deliveries and triggers to the browsers of the person they belong to. They are read when they are sent, one
+ * batch at a time and in the order they happened, so a browser never ends on an older state than it was told before;
+ * nothing is read for people without an open browser. What twice cannot be read ends the connections it was meant for:
+ * a browser reads everything anew when it connects again.
+ */
+@Injectable()
+export class PersonalFeed implements OnModuleDestroy {
+  private server: LiveServer | null = null;
+  private readonly news: BatchQueue<News>;
+  private readonly unsubscribe: readonly (() => void)[];
+
+  constructor(
+    private readonly rooms: PersonalRooms,
+    private readonly recentAlerts: RecentAlertsService,
+    private readonly triggers: TriggersService,
+    private readonly delays: PushDelays,
+    missed: MissedNews,
+    states: TriggerStateStream,
+    edits: TriggerChangeStream,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.news = new BatchQueue(
+      (items) => this.send(items),
+      (error) => logger.error({ err: error }, 'news could not be sent to the screens'),
+    );
+    this.unsubscribe = [
+      states.subscribe((ids) => this.onTriggers(ids)),
+      edits.subscribe((change) => this.onEdit(change)),
+    ];
+    missed.follow({
+      alerts: (recorded) => this.onAlerts(recorded),
+      delivery: (delivery) => this.onDelivery(delivery),
+      triggers: (ids) => this.onTriggers(ids),
+    });
+  }
+
+  /** Where to send from now on. */
+  follow(server: LiveServer): void {
+    this.server = server;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    for (const unsubscribe of this.unsubscribe) unsubscribe();
+    await this.news.idle();
+  }
+
+  private onAlerts(recorded: readonly AlertRecorded[]): void {
+    for (const { alertId, trialChatId, userId } of recorded) {
+      const owner = ownerFrom(trialChatId, userId);
+      const room = owner === null ? null : this.rooms.roomOf(owner);
+      if (room !== null) this.news.add({ kind: 'alert', room, alertId });
+    }
+  }
+
+  private onDelivery({ owner, push }: OwnedDelivery): void {
+    const room = this.rooms.roomOf(owner);
+    if (room !== null) this.news.add({ kind: 'delivery', room, push });
+  }
+
+  private onTriggers(ids: readonly string[]): void {
+    if (ids.length > 0 && this.rooms.owners().length > 0) this.news.add({ kind: 'triggers', ids });
+  }
+
+  private onEdit({ owner, changed, deleted }: TriggerChange): void {
+    const room = this.rooms.roomOf(owner);
+    if (room === null) return;
+    this.onTriggers(changed);
+    if (deleted.length > 0) this.news.add({ kind: 'deleted', room, ids: deleted });
+  }
+
+  private async send(news: readonly News[]): Promise<void> {
+    const emits = await this.readTwice(news);
+    if (emits === null) {
+      for (const room of this.roomsOf(news)) this.server?.local.in(room).disconnectSockets(true);
+      return;
+    }
+    for (const emit of emits) emit();
+  }
+
+  /** Nothing is sent before everything is read, so that a second try repeats nothing. null: both tries failed. */
+  private async readTwice(news: readonly News[]): Promise<readonly Emit[] | null> {
+    try {
+      return await this.read(news);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'news could not be read for the screens: trying once more');
+    }
+    await pause(RETRY_AFTER_MS);
+    try {
+      return await this.read(news);
+    } catch (error) {
+      this.logger.error({ err: error }, 'news could not be read for the screens: they have to connect again');
+      return null;
+    }
+  }
+
+  private async read(news: readonly News[]): Promise<readonly Emit[]> {
+    return [
+      ...(await this.readAlerts(ofKind(news, 'alert'))),
+      ...ofKind(news, 'delivery').map(({ room, push }) => () => {
+        this.server?.local.to(room).emit('alert:delivery', push);
+      }),
+      ...(await this.readTriggers(ofKind(news, 'triggers').flatMap(({ ids }) => ids))),
+      ...ofKind(news, 'deleted').flatMap(({ room, ids }) =>
+        ids.map((id) => () => {
+          this.server?.local.to(room).emit('trigger:deleted', { id });
+        }),
+      ),
+    ];
+  }
+
+  private async readAlerts(news: readonly NewsOf<'alert'>[]): Promise<readonly Emit[]> {
+    if (news.length === 0) return [];
+    const alerts = await this.recentAlerts.byId(news.map(({ alertId }) => alertId));
+    return news.map(({ room, alertId }) => () => {
+      const alert = alerts.get(alertId);
+      if (alert === undefined) return;
+      this.server?.local.to(room).emit('alert:recorded', alert);
+      this.delays.pushed(alert.evidence);
+    });
+  }
+
+  private async readTriggers(ids: readonly string[]): Promise<readonly Emit[]> {
+    if (ids.length === 0) return [];
+    const views = await this.triggers.views([...new Set(ids)], this.rooms.owners());
+    return views.map(({ trigger, owner }) => () => {
+      this.server?.local.to(ownerKey(owner)).emit('trigger:changed', trigger);
+    });
+  }
+
+  /** Whose triggers changed is not known before they are read, so those concern everybody. */
+  private roomsOf(news: readonly News[]): ReadonlySet<string> {
+    if (ofKind(news, 'triggers').length > 0) return new Set(this.rooms.owners().map(ownerKey));
+    return new Set(news.flatMap((item) => (item.kind === 'triggers' ? [] : item.room)));
+  }
+}
+
+function ownerFrom(chatId: string | null, userId: string | null): Owner | null {
+  if (chatId !== null) return { kind: 'trial', chatId };
+  return userId === null ? null : { kind: 'user', userId };
+}
+
+function ofKind<K extends News['kind']>(news: readonly News[], kind: K): readonly NewsOf<K>[] {
+  return news.filter((item): item is NewsOf<K> => item.kind === kind);
+}

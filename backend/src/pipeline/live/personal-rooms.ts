@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { type Owner, ownerKey, readOwnerKey } from '../../identity/owner.js';
+import type { LiveServer } from './live-server.js';
+
+/** Who has a browser open: each owner has a Socket.IO room, named by `ownerKey`. */
+@Injectable()
+export class PersonalRooms {
+  private readonly present = new Map<string, Owner>();
+
+  /** Follows the rooms of a server from now on. */
+  follow(server: LiveServer): void {
+    const { adapter } = server.of('/');
+    adapter.on('create-room', (room: string) => {
+      const owner = readOwnerKey(room);
+      if (owner !== null) this.present.set(room, owner);
+    });
+    adapter.on('delete-room', (room: string) => this.present.delete(room));
+  }
+
+  /** The owner's room if somebody is in it, else null. */
+  roomOf(owner: Owner): string | null {
+    const room = ownerKey(owner);
+    return this.present.has(room) ? room : null;
+  }
+
+  owners(): readonly Owner[] {
+    return [...this.present.values()];
+  }
+}

@@ -1,0 +1,115 @@
+import type { Exchange } from 'ccxt';
+import type { Clock } from '../../../platform/clock/clock.js';
+import type { Pair } from '../domain/pairs.js';
+import { datesTrades, type Tick } from '../domain/tick.js';
+import type { FailureLog } from './failure-log.js';
+import type { LeanTicker } from './lean-ticker.js';
+
+export interface RestPollParts {
+  readonly exchange: Exchange;
+  readonly pairs: () => readonly Pair[];
+  readonly isQuiet: (pair: Pair) => boolean;
+  readonly onReading: (tick: Tick, askedAt: number) => void;
+  readonly clock: Clock;
+  readonly failures: FailureLog;
+}
+
+const EVERY_MS = 10_000;
+const AFTER_REFUSAL_MS = 60_000;
+const NO_PAIRS_YET_MS = 500;
+
+/** ccxt ids whose fetchTickers answers candles (coinbaseexchange: GET /products/spark-lines, by the hour). */
+const WITHOUT_BATCH: ReadonlySet<string> = new Set(['coinbaseexchange']);
+
+/**
+ * Reads the current tickers by REST every 10 s: one call for all pairs where the exchange can, else one for each
+ * pair that was quiet. An exchange that says we ask too often is left alone for a minute.
+ */
+export class RestPoll {
+  constructor(private readonly parts: RestPollParts) {}
+
+  /** Runs until the signal. Never rejects. `firstAfterMs` keeps several exchanges apart. */
+  async run(firstAfterMs: number, signal: AbortSignal): Promise<void> {
+    await this.parts.clock.wait(firstAfterMs, signal);
+    while (!signal.aborted) {
+      const delayMs = await this.round(signal);
+      await this.parts.clock.wait(delayMs, signal);
+    }
+  }
+
+  private async round(signal: AbortSignal): Promise<number> {
+    const { clock, failures } = this.parts;
+    const startedAt = clock.steady();
+    if (this.parts.pairs().length === 0) return NO_PAIRS_YET_MS;
+    try {
+      if (this.hasBatch()) await this.readAll(signal);
+      else await this.readQuiet(signal);
+      failures.succeeded();
+    } catch (error) {
+      if (signal.aborted) return 0;
+      failures.failed(error);
+      if (isRefusal(error)) return AFTER_REFUSAL_MS;
+    }
+    return Math.max(0, EVERY_MS - (clock.steady() - startedAt));
+  }
+
+  private hasBatch(): boolean {
+    const { exchange } = this.parts;
+    return exchange.has['fetchTickers'] === true && !WITHOUT_BATCH.has(exchange.id);
+  }
+
+  private async readAll(signal: AbortSignal): Promise<void> {
+    const { exchange, pairs, clock } = this.parts;
+    const wanted = pairs();
+    const askedAt = clock.steady();
+    const tickers = await exchange.fetchTickers(wanted.map(({ market }) => market));
+    for (const pair of wanted) {
+      const ticker: unknown = tickers[pair.market];
+      if (ticker !== undefined && !signal.aborted) this.report(pair, ticker as LeanTicker, askedAt);
+    }
+  }
+
+  /** A pair that fails does not keep the others from being read; a refusal does. @throws the first failure. */
+  private async readQuiet(signal: AbortSignal): Promise<void> {
+    const { pairs, isQuiet } = this.parts;
+    const errors: unknown[] = [];
+    for (const pair of pairs()) {
+      if (signal.aborted || !isQuiet(pair)) continue;
+      try {
+        await this.readOne(pair, signal);
+      } catch (error) {
+        if (isRefusal(error)) throw error;
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
+  }
+
+  private async readOne(pair: Pair, signal: AbortSignal): Promise<void> {
+    const { exchange, clock } = this.parts;
+    const askedAt = clock.steady();
+    const ticker: unknown = await exchange.fetchTicker(pair.market);
+    if (!signal.aborted) this.report(pair, ticker as LeanTicker, askedAt);
+  }
+
+  private report({ symbol, quoteCcy }: Pair, ticker: LeanTicker, askedAt: number): void {
+    const tick: Tick = {
+      exchange: this.parts.exchange.id,
+      symbol,
+      quoteCcy,
+      price: ticker.last,
+      exchangeAt: ticker.timestamp ?? null,
+      tradedAt: datesTrades(this.parts.exchange.id) ? (ticker.timestamp ?? null) : null,
+      receivedAt: this.parts.clock.now(),
+      // Only if stated: by REST, `open` is the price at midnight on some exchanges (kraken).
+      change24h: Number.isNaN(ticker.percentage) ? null : ticker.percentage,
+      via: 'rest',
+    };
+    this.parts.onReading(tick, askedAt);
+  }
+}
+
+/** ccxt's errors for 429, 418 and their like. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && ['DDoSProtection', 'RateLimitExceeded'].includes(error.name);
+}

@@ -1,0 +1,148 @@
+import type { Exchange } from 'ccxt';
+import type { Clock } from '../../../platform/clock/clock.js';
+import { backoffMs } from '../domain/backoff.js';
+import type { DialBudget } from '../domain/dial-budget.js';
+import type { Pair } from '../domain/pairs.js';
+import { datesTrades, type Tick } from '../domain/tick.js';
+import type { FailureLog } from './failure-log.js';
+import type { LeanTicker } from './lean-ticker.js';
+import type { LeftOut } from './left-out.js';
+import { hookSockets } from './socket-hooks.js';
+import type { Refusal } from './stream-dialect.js';
+
+export interface TickerStreamParts {
+  readonly exchange: Exchange;
+  /** What to subscribe to, asked at every dial; the list of an open socket never changes. */
+  readonly pairs: () => readonly Pair[];
+  readonly onTick: (tick: Tick) => void;
+  readonly onConnection: (connected: boolean) => void;
+  readonly onUnreadable: () => void;
+  /** Something arrived, be it no price. */
+  readonly onFrame: () => void;
+  readonly leftOut: LeftOut;
+  /** Of the exchange, over all its sockets. */
+  readonly dials: DialBudget;
+  readonly clock: Clock;
+  readonly failures: FailureLog;
+}
+
+type SessionEnd = { readonly kind: 'lost'; readonly error: unknown } | { readonly kind: 'given-up' };
+
+/**
+ * Every ticker of one list of pairs, from one socket. A lost socket is dialled again for as long as the stream runs, as
+ * the exchange's budget has it. A market that is refused is left out. A second list needs a second stream over an Exchange of its own: lists on one
+ * socket cannot be replaced without touching each other.
+ */
+export class TickerStream {
+  private readonly cutSockets: () => void;
+  private dialled = '';
+  private pairOf: ReadonlyMap<string, Pair> = new Map();
+  private streamNames: ReadonlyMap<string, string> = new Map();
+  private readonly newest = new Map<string, LeanTicker>();
+  private end: (how: SessionEnd) => void = () => undefined;
+
+  constructor(private readonly parts: TickerStreamParts) {
+    const hooks = {
+      onResult: (result: unknown) => this.onResult(result),
+      onOpen: () => parts.onConnection(true),
+      onLoss: (error: unknown) => this.end({ kind: 'lost', error }),
+      onUnreadable: parts.onUnreadable,
+      onFrame: parts.onFrame,
+      onRefusal: (refusal: Refusal) => this.leaveOut(refusal),
+      nameOf: (name: string) => this.streamNames.get(name) ?? name,
+    };
+    this.cutSockets = hookSockets(parts.exchange, hooks, parts.clock);
+  }
+
+  /** Runs until the signal; then all sockets are closed. Never rejects. */
+  async run(signal: AbortSignal): Promise<void> {
+    signal.addEventListener('abort', () => this.redial(), { once: true });
+    const { dials, clock } = this.parts;
+    let waitMs = dials.first(clock.steady(), Math.random());
+    while (!signal.aborted) {
+      await clock.wait(waitMs, signal);
+      if (signal.aborted) return;
+      const ended = await this.session();
+      this.cutSockets();
+      if (signal.aborted) return;
+      this.parts.onConnection(false);
+      if (ended.kind === 'lost') this.parts.failures.failed(ended.error);
+      const random = Math.random();
+      waitMs = Math.max(dials.again(clock.steady(), random), backoffMs(0, random, Infinity));
+    }
+  }
+
+  /** Gives the socket up and dials anew: for whoever finds that it is open but dead. */
+  redial(): void {
+    this.end({ kind: 'given-up' });
+  }
+
+  /** Dials anew if the pairs are no longer those of the socket. */
+  renew(): void {
+    if (JSON.stringify(this.parts.pairs()) !== this.dialled) this.redial();
+  }
+
+  /** Subscribes and waits for the end of the socket. Without any pair, waits until there are some. */
+  private session(): Promise<SessionEnd> {
+    const all = this.parts.pairs();
+    const pairs = all.filter(({ market }) => !this.parts.leftOut.has(market));
+    this.dialled = JSON.stringify(all);
+    this.streamNames = new Map(pairs.map(({ market, streamName }) => [market, streamName]));
+    this.pairOf = new Map(pairs.map((pair) => [pair.streamName, pair]));
+    return new Promise((resolve) => {
+      this.end = resolve;
+      if (pairs.length === 0) return;
+      this.parts.exchange
+        .watchTickers(pairs.map(({ market }) => market))
+        .catch((error: unknown) => resolve({ kind: 'lost', error }));
+    });
+  }
+
+  private leaveOut({ names, reason }: Refusal): void {
+    for (const name of names) {
+      const market = this.pairOf.get(name)?.market ?? this.parts.exchange.markets_by_id?.[name]?.[0]?.symbol;
+      if (market !== undefined) this.parts.leftOut.add(market, reason);
+    }
+  }
+
+  /** A ticker, or a list or map of them. */
+  private onResult(result: unknown): void {
+    if (typeof result !== 'object' || result === null) return;
+    if (isTicker(result)) this.onTicker(result);
+    else for (const item of Object.values(result)) if (isTicker(item)) this.onTicker(item);
+  }
+
+  /** Some exchanges hand out a ticker under several names, one after the other. */
+  private onTicker(result: LeanTicker): void {
+    const name = result.symbol ?? '';
+    const pair = this.pairOf.get(name);
+    if (pair === undefined) {
+      this.parts.onUnreadable();
+      return;
+    }
+    if (this.newest.get(name) === result) return;
+    this.newest.set(name, result);
+    if (Number.isFinite(result.last)) this.parts.failures.succeeded();
+    this.parts.onTick({
+      exchange: this.parts.exchange.id,
+      symbol: pair.symbol,
+      quoteCcy: pair.quoteCcy,
+      price: result.last,
+      exchangeAt: result.timestamp ?? null,
+      tradedAt: datesTrades(this.parts.exchange.id) ? (result.timestamp ?? null) : null,
+      receivedAt: this.parts.clock.now(),
+      change24h: dayChange(result),
+      via: 'stream',
+    });
+  }
+}
+
+function isTicker(result: unknown): result is LeanTicker {
+  return typeof result === 'object' && result !== null && 'last' in result && 'percentage' in result;
+}
+
+/** On a stream, `open` is the price 24 hours ago. */
+function dayChange({ percentage, open, last }: LeanTicker): number | null {
+  const percent = Number.isNaN(percentage) ? (last / open - 1) * 100 : percentage;
+  return Number.isFinite(percent) ? percent : null;
+}

@@ -1,0 +1,100 @@
+import type { QuoteEvidence } from '../../../contract/alert.js';
+import type { Bar } from './bar.js';
+import { bitOf, consensusOf } from './consensus.js';
+import type { RateAt } from './dollar-rate.js';
+import { candleBars, secondsOf, tradeBars, type ExchangeBar, type Stretch } from './exchange-bars.js';
+import { MINUTE_MS, type ExchangePast } from './past.js';
+import type { PastSpan } from './past-span.js';
+import { round12 } from './round12.js';
+
+export interface BarQuestion {
+  readonly symbol: string;
+  readonly span: PastSpan;
+  /** In order of preference, at most 31. */
+  readonly pasts: readonly ExchangePast[];
+  readonly rateAt: RateAt;
+  /**
+   * Exchanges known to mean this coin by the symbol; null if it means the same coin everywhere. Any other that is more
+   * than 5 % off these (without any: off the preferred one) or cannot be compared with them is left out.
+   */
+  readonly known: readonly string[] | null;
+}
+
+/** The bars of one exchange, by their start. */
+type Series = ReadonlyMap<number, ExchangeBar>;
+
+const OTHER_COIN_SHARE = 0.05;
+
+/**
+ * What the exchanges together say about the past of a symbol: whole minutes, then seconds, oldest first, without
+ * overlap. A minute nobody tells and a second in which nobody traded give no bar. Pure; O(bars × exchanges).
+ */
+export function compositeBars({ symbol, span, pasts, rateAt, known }: BarQuestion): readonly Bar[] {
+  const seconds = secondsOf(span);
+  const all = pasts.map(
+    (past): Series => new Map([...candleBars(past, rateAt), ...tradeBars(past, seconds, rateAt)]),
+  );
+  const names = pasts.map(({ exchange }) => exchange);
+  const series = known === null ? all : all.filter((_, index) => isSameCoin(all, names, known, index));
+  const bars = (stretches: readonly Stretch[], origin: Bar['origin']): readonly Bar[] =>
+    stretches.flatMap(({ start, end }) => {
+      const parts = series.flatMap((bars) => bars.get(start) ?? []);
+      const made = composite(parts);
+      return made === null ? [] : [{ symbol, start, end, ...made, origin }];
+    });
+  return [...bars(minutesOf(span), 'candle'), ...bars(seconds, 'trades')];
+}
+
+function minutesOf({ candlesFrom, tradesFrom }: PastSpan): readonly Stretch[] {
+  const minutes: Stretch[] = [];
+  for (let start = candlesFrom; start + MINUTE_MS <= tradesFrom; start += MINUTE_MS) {
+    minutes.push({ start, end: start + MINUTE_MS });
+  }
+  return minutes;
+}
+
+function composite(
+  parts: readonly ExchangeBar[],
+): Pick<Bar, 'high' | 'low' | 'close' | 'basis' | 'quotes'> | null {
+  if (!parts.some(({ traded }) => traded)) return null;
+  const found = consensusOf(parts.map(({ close }) => close));
+  if (found === null) return null;
+  // One that is set aside is no second witness; where exchanges differ, what both reached counts.
+  const witnesses =
+    found.leader < 0 ? parts.filter((_, index) => (found.counted & bitOf(index)) !== 0) : parts;
+  const highs = witnesses.map(({ high }) => high).sort((a, b) => b - a);
+  const lows = witnesses.map(({ low }) => low).sort((a, b) => a - b);
+  return {
+    high: round12(highs[1] ?? highs[0] ?? Number.NaN),
+    low: round12(lows[1] ?? lows[0] ?? Number.NaN),
+    close: round12(found.price),
+    basis: found.basis,
+    quotes: parts.map((part, index) => evidence(part, (found.counted & bitOf(index)) !== 0)),
+  };
+}
+
+function evidence(
+  { exchange, close, quoted, quoteCcy, ageMs }: ExchangeBar,
+  counted: boolean,
+): QuoteEvidence {
+  return { exchange, usd: close, quoted, quoteCcy, ageMs, use: counted ? 'fresh' : 'set-aside' };
+}
+
+function isSameCoin(
+  all: readonly Series[],
+  names: readonly string[],
+  known: readonly string[],
+  index: number,
+): boolean {
+  if (known.includes(names[index] ?? '')) return true;
+  const hasBars = all.map(
+    (bars, place) => bars.size > 0 && (known.length === 0 || known.includes(names[place] ?? '')),
+  );
+  const reference = hasBars.indexOf(true);
+  if (reference === index) return true;
+  const [ours, theirs] = [all[index], all[reference]];
+  if (ours === undefined || theirs === undefined) return false;
+  const common = Math.max(...[...ours.keys()].filter((start) => theirs.has(start)));
+  const share = (ours.get(common)?.close ?? Number.NaN) / (theirs.get(common)?.close ?? Number.NaN) - 1;
+  return Math.abs(share) <= OTHER_COIN_SHARE;
+}

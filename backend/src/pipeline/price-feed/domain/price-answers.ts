@@ -1,0 +1,71 @@
+import type {
+  AssetPriceResponse,
+  CryptoQuote,
+  MarketPricesResponse,
+  MarketSource,
+  PricesResponse,
+  TradfiQuote,
+} from '../../../contract/market.js';
+import { isTradfiSymbol, TRADFI_SOURCES } from '../../../contract/symbols.js';
+import type { CurrentPrice } from './current-price.js';
+
+/** What the table says of a symbol: not followed, followed but without a price yet, or its price. */
+export type TableEntry = 'unknown' | 'pending' | CurrentPrice;
+
+/** `unknown`: none of the symbols is followed. `pending`: none of them has a price yet. */
+export type PricesAnswer =
+  | { readonly kind: 'prices'; readonly body: PricesResponse }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'pending' };
+
+/**
+ * The answer about several symbols. A stale price is given and named; a symbol without a price yet is named stale
+ * and has none. `asOf` is the time of the oldest price.
+ */
+export function pricesAnswer(entries: ReadonlyMap<string, TableEntry>, source: MarketSource): PricesAnswer {
+  const symbols = [...entries.keys()];
+  const unknown = symbols.filter((symbol) => entries.get(symbol) === 'unknown');
+  if (unknown.length === symbols.length) return { kind: 'unknown' };
+  const priced = [...entries.values()].filter((entry) => typeof entry === 'object');
+  if (priced.length === 0) return { kind: 'pending' };
+  const stale = symbols.filter((symbol) => {
+    const entry = entries.get(symbol);
+    return entry === 'pending' || (typeof entry === 'object' && entry.stale);
+  });
+  const prices = Object.fromEntries(priced.map(({ symbol, price }) => [symbol, price]));
+  return {
+    kind: 'prices',
+    body: { source, prices, asOf: isoTime(Math.min(...priced.map(({ at }) => at))), stale, unknown },
+  };
+}
+
+export function assetPriceAnswer({ price, at }: CurrentPrice, source: MarketSource): AssetPriceResponse {
+  return { source, price, asOf: isoTime(at) };
+}
+
+/** Every symbol that has a price: coins by their names, official values and gold in a list of their own. */
+export function marketPricesAnswer(
+  current: readonly CurrentPrice[],
+  source: MarketSource,
+): MarketPricesResponse {
+  return {
+    source,
+    crypto: Object.fromEntries(
+      current.filter(({ symbol }) => !isTradfiSymbol(symbol)).map((one) => [one.symbol, cryptoQuote(one)]),
+    ),
+    tradfi: current.flatMap((one) => tradfiQuote(one) ?? []),
+  };
+}
+
+function tradfiQuote({ symbol, price, at, stale }: CurrentPrice): TradfiQuote | null {
+  if (!isTradfiSymbol(symbol)) return null;
+  return { source: TRADFI_SOURCES[symbol], value: price, asOf: isoTime(at), stale };
+}
+
+function cryptoQuote({ price, change24h, at, stale, sources }: CurrentPrice): CryptoQuote {
+  return { price, change24h, asOf: isoTime(at), stale, sources };
+}
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}

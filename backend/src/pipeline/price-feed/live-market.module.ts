@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { Global, Module } from '@nestjs/common';
+import { ALWAYS_TRACKED } from '../../contract/symbols.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { AllPrices } from './all-prices.js';
+import { CcxtFeed } from './ccxt/ccxt-feed.js';
+import { USUAL_LIMITS } from './ccxt/open-exchange.js';
+import { EXCHANGE_FEEDS, type ExchangeFeed, CLIENT_LIMITS, type ClientLimits } from './exchange-feed.js';
+import { FeedMetrics } from './feed-metrics.js';
+import { FeedPriceHistory, HISTORY_DEADLINE, historyDeadline } from './feed-price-history.js';
+import { FeedListedCoins, ListedCoins } from './listed-coins.js';
+import { LoopLag } from './loop-lag.js';
+import { MarketSight } from './market-sight.js';
+import { MarketStatusSource } from './market-status-source.js';
+import { PriceFeedModule } from './price-feed.module.js';
+import { PriceFeedService } from './price-feed.service.js';
+import { PriceHistory } from './price-history.js';
+import { PriceTable } from './price-table.js';
+import { DEMAND_EVERY_MS } from './symbol-demand.js';
+import { SymbolFollower } from './symbol-follower.js';
+import { GoldPrices } from './tradfi/gold-prices.js';
+import { OfficialPrices } from './tradfi/official-prices.js';
+
+const MINUTE_MS = 60_000;
+const READING_SPACING_MS = 3_000;
+
+function exchangeFeeds(
+  config: Config,
+  clock: Clock,
+  logger: Logger,
+  limits: ClientLimits,
+): readonly ExchangeFeed[] {
+  return config.exchanges.map((exchange, index) => {
+    const settings = {
+      exchange,
+      urls: config.exchangeUrls[exchange] ?? {},
+      symbols: ALWAYS_TRACKED,
+      marketFile: join(config.dataDir, 'markets', `${exchange}.json`),
+      firstReadingMs: (index + 1) * READING_SPACING_MS,
+      limits,
+    };
+    return new CcxtFeed(settings, clock, logger);
+  });
+}
+
+/** The market as a process sees it that follows the exchanges itself. */
+@Global()
+@Module({
+  imports: [PriceFeedModule],
+  providers: [
+    LoopLag,
+    MarketSight,
+    PriceFeedService,
+    FeedMetrics,
+    SymbolFollower,
+    { provide: DEMAND_EVERY_MS, useValue: MINUTE_MS },
+    { provide: CLIENT_LIMITS, useValue: USUAL_LIMITS },
+    { provide: HISTORY_DEADLINE, useValue: historyDeadline },
+    { provide: EXCHANGE_FEEDS, useFactory: exchangeFeeds, inject: [CONFIG, Clock, LOGGER, CLIENT_LIMITS] },
+    { provide: ListedCoins, useClass: FeedListedCoins },
+    OfficialPrices,
+    GoldPrices,
+    { provide: PriceTable, useClass: AllPrices },
+    { provide: PriceHistory, useClass: FeedPriceHistory },
+    { provide: MarketStatusSource, useExisting: PriceFeedService },
+  ],
+  exports: [
+    MarketSight,
+    OfficialPrices,
+    PriceTable,
+    ListedCoins,
+    PriceHistory,
+    MarketStatusSource,
+    EXCHANGE_FEEDS,
+  ],
+})
+export class LiveMarketModule {}

@@ -1,0 +1,72 @@
+import { withoutElements } from '../../../../platform/html/domain/without-elements.js';
+import { type FedRange, isRange } from './fed-range.js';
+import { type Reading, read, unreadable } from './reading.js';
+
+export type FedVerb = 'lower' | 'raise' | 'maintain';
+
+/** What an FOMC statement decides. */
+export interface FedDecision extends FedRange {
+  readonly verb: FedVerb;
+  /** By how many percentage points, where it says so. */
+  readonly by: number | null;
+}
+
+const FRACTION = '(?:1/2|[13]/4|[1357]/8)';
+const NUMBER = String.raw`\d{1,2}(?:-${FRACTION})?|${FRACTION}`;
+const DECISION = new RegExp(
+  String.raw`\b(?:decided|decides|agreed) (?:today )?to (lower|raise|maintain|keep) the target range for the federal funds rate ` +
+    String.raw`(?:by (?:(${NUMBER}) percentage points?|(\d{1,3}) basis points),? )?(?:to|at) (${NUMBER}) to (${NUMBER}) percent\b`,
+  'gi',
+);
+
+/**
+ * What the page of an FOMC statement decides about the federal funds rate: the one sentence that says that the Committee
+ * "decided to lower (raise, maintain) the target range for the federal funds rate", with both bounds, as in "by 1/4
+ * percentage point to 3-3/4 to 4 percent" or "at 3-1/2 to 3-3/4 percent". What members would have preferred is no
+ * decision. Unreadable without exactly one, or if what it says does not fit together. Pure.
+ */
+export function readFedStatement(html: string): Reading<FedDecision> {
+  const found = [...textOf(html).matchAll(DECISION)];
+  const [first, ...others] = found;
+  if (first === undefined) return unreadable('it decides nothing about the target range');
+  if (others.some(([sentence]) => sentence.toLowerCase() !== first[0].toLowerCase())) {
+    return unreadable('it decides more than once');
+  }
+  const [, word = '', points, basisPoints, from = '', to = ''] = first;
+  const verb = verbOf(word);
+  const by =
+    points === undefined ? (basisPoints === undefined ? null : Number(basisPoints) / 100) : percentOf(points);
+  const range = { low: percentOf(from), high: percentOf(to) };
+  if (!isRange(range)) return unreadable('the bounds make no target range');
+  if (verb === 'maintain' && by !== null) return unreadable('it maintains by something');
+  return read({ ...range, verb, by });
+}
+
+function verbOf(word: string): FedVerb {
+  const verb = word.toLowerCase();
+  return verb === 'lower' || verb === 'raise' ? verb : 'maintain';
+}
+
+/** "3-3/4", "1/4", "5". */
+function percentOf(written: string): number {
+  const [whole = '', fraction] = written.includes('-') ? written.split('-') : ['0', written];
+  if (fraction === undefined || !fraction.includes('/')) return Number(written);
+  const [over = '', under = ''] = fraction.split('/');
+  return Number(whole) + Number(over) / Number(under);
+}
+
+/** What people read of a page: no scripts and styles, no tags, entities and odd hyphens and spaces as plain ones. */
+function textOf(html: string): string {
+  return withoutElements(html, ['script', 'style'])
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/&(?:nbsp|#160|#xa0);/gi, ' ')
+    .replaceAll(/&(?:#8209|#x2011|#8208|#x2010|ndash|#8211|#x2013);/gi, '-')
+    .replaceAll(/[\u2010-\u2013\u2212]/g, '-')
+    .replaceAll(/&frac14;|\u00BC/g, '1/4')
+    .replaceAll(/&frac12;|\u00BD/g, '1/2')
+    .replaceAll(/&frac34;|\u00BE/g, '3/4')
+    .replaceAll(/\u2044/g, '/')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?- ?/g, '-')
+    .replaceAll(/(\d) (\d\/\d)/g, '$1-$2');
+}

@@ -1,0 +1,135 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { userAgentOf } from '../../../platform/config/user-agent.js';
+import { HealthFields } from '../../../platform/health/health-fields.js';
+import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+import { PriceTable } from '../price-table.js';
+import { OFFICIAL_SYMBOLS } from './domain/official-value.js';
+import { FedChangeStream } from './fed-change-stream.js';
+import { FedPress } from './fed-press.js';
+import { Fred, type FredServer } from './fred.js';
+import { GoldCheck } from './gold-check.js';
+import { IndexPoll, type IndexSource } from './index-poll.js';
+import { NyFed } from './ny-fed.js';
+import { OfficialPrices } from './official-prices.js';
+import { OfficialStore } from './official-store.js';
+import { Poll } from './poll.js';
+import { RatePoll } from './rate-poll.js';
+import { TwelveData } from './twelve-data.js';
+import { Yahoo } from './yahoo.js';
+
+const BEAT_MS = 250;
+
+/**
+ * Asks the official sources, each in its own time, as every process that follows the exchanges does. Begins with the last
+ * values it was told before it was started.
+ */
+@Injectable()
+export class OfficialPolls implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly stopping = new AbortController();
+  private readonly index: IndexPoll;
+  private readonly rate: RatePoll;
+  private readonly polls: readonly Poll[];
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    clock: Clock,
+    table: PriceTable,
+    changes: FedChangeStream,
+    health: HealthFields,
+    private readonly prices: OfficialPrices,
+    private readonly store: OfficialStore,
+  ) {
+    const { tradfi } = config;
+    const userAgent = userAgentOf(config);
+    const yahoo = tradfi.yahooBaseUrl === null ? null : new Yahoo(tradfi.yahooBaseUrl, userAgent);
+    const twelveData = tradfi.twelveData === null ? null : new TwelveData(tradfi.twelveData, userAgent);
+    const fredServer = fredServerOf(tradfi);
+    const fred = fredServer === null ? null : new Fred(fredServer, userAgent);
+    const nyFed = tradfi.nyfedBaseUrl === null ? null : new NyFed(tradfi.nyfedBaseUrl, userAgent);
+    const press = tradfi.fedNewsUrl === null ? null : new FedPress(tradfi.fedNewsUrl, userAgent);
+    const sources: readonly IndexSource[] = [
+      ...(yahoo
+        ? [{ name: 'yahoo' as const, latest: (end: AbortSignal) => yahoo.latest('^IXIC', end) }]
+        : []),
+      ...(twelveData
+        ? [{ name: 'twelvedata' as const, latest: (end: AbortSignal) => twelveData.index(end) }]
+        : []),
+    ];
+    const { signal } = this.stopping;
+    const common = { fred, prices, clock, logger, signal };
+    this.index = new IndexPoll({ ...common, sources, keep: (value) => void this.keep(value) });
+    this.rate = new RatePoll({ ...common, press, nyFed, store, onChanged: () => changes.publish() });
+    const gold = new GoldCheck({ yahoo, table, clock, logger, signal });
+    const onError = (error: unknown): void =>
+      logger.error({ err: error }, 'an official value could not be asked for');
+    const poll = (ask: () => Promise<number>): Poll => new Poll(ask, clock, onError);
+    this.polls = [
+      ...((sources[0] ?? fred) ? [poll(() => this.index.ask())] : []),
+      ...((nyFed ?? fred) ? [poll(() => this.rate.askRange())] : []),
+      ...(press ? [poll(() => this.rate.askPress())] : []),
+      ...(yahoo ? [poll(() => gold.ask())] : []),
+    ];
+    health.add('tradfi', () => this.state());
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.polls.length === 0) return;
+    void this.begin();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    clearInterval(this.timer);
+    await Promise.all(this.polls.map((poll) => poll.settled()));
+  }
+
+  /** What was known comes first, unless it cannot be read: then the sources tell it soon. */
+  private async begin(): Promise<void> {
+    try {
+      for (const value of await this.store.load()) this.prices.take(value);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the last official values could not be read');
+    }
+    if (this.stopping.signal.aborted) return;
+    const beat = (): void => {
+      for (const poll of this.polls) poll.beat();
+    };
+    beat();
+    this.timer = setInterval(beat, BEAT_MS);
+  }
+
+  private async keep(value: Parameters<OfficialStore['saveIndex']>[0]): Promise<void> {
+    try {
+      await this.store.saveIndex(value);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'an official value could not be kept');
+    }
+  }
+
+  private state() {
+    const values = OFFICIAL_SYMBOLS.flatMap((symbol) => this.prices.get(symbol) ?? []);
+    return {
+      values: values.map(({ symbol, at, stale, sources }) => ({
+        symbol,
+        asOf: new Date(at).toISOString(),
+        stale,
+        sources,
+      })),
+      failures: {
+        NASDAQ: this.index.failure,
+        FED: this.rate.log.failure,
+        press: this.rate.pressLog.failure,
+      },
+    };
+  }
+}
+
+/** With a key its API is asked and nothing else. */
+function fredServerOf({ fredApi, fredBaseUrl }: Config['tradfi']): FredServer | null {
+  if (fredApi !== null) return { kind: 'api', ...fredApi };
+  return fredBaseUrl === null ? null : { kind: 'tables', baseUrl: fredBaseUrl };
+}

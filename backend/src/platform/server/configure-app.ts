@@ -1,0 +1,36 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Config } from '../config/config.js';
+import { ErrorFilter } from '../http/error-filter.js';
+import { LOGGER, type Logger } from '../logger/logger.js';
+import { HttpMetrics } from '../metrics/http-metrics.js';
+import { InputPipe } from '../validation/input-pipe.js';
+import { serveApiDocs } from '../http/api-docs.js';
+import { FRONTEND_FOLDER, serveFrontend } from '../http/frontend.js';
+import { onlyForOperators } from '../http/only-for-operators.js';
+import { refuseForeignOrigins } from '../http/origin-guard.js';
+import { nameRequest } from '../http/request-id.js';
+import { limitRequests } from '../http/request-limits.js';
+import { logRequests } from '../http/request-log.js';
+import { securityHeaders } from '../http/security-headers.js';
+
+/**
+ * Everything HTTP that is the same for every route, in the order it acts. Call it before `init` or `listen` on an
+ * application created with `bodyParser: false`; the application's modules must provide `LOGGER` and `HttpMetrics`. Routes name their
+ * whole path ('api/…'): there is no global prefix. Returns what prepares slow answers before anybody asks.
+ */
+export function configureApp(app: NestExpressApplication, config: Config): () => void {
+  const logger = app.get<Logger>(LOGGER);
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.use(app.get(HttpMetrics).watch(), nameRequest, ...securityHeaders(config), logRequests(logger));
+  const frontend = config.roles.includes('web')
+    ? serveFrontend(FRONTEND_FOLDER, config.publicUrl)
+    : onlyForOperators;
+  if (frontend) app.use(frontend);
+  limitRequests(app);
+  app.use(refuseForeignOrigins(config));
+  const prepareDocs = serveApiDocs(app);
+  app.useGlobalPipes(new InputPipe());
+  app.useGlobalFilters(new ErrorFilter(logger));
+  return prepareDocs;
+}
