@@ -50,8 +50,8 @@ export default {
     rule(
       'domain-is-pure',
       'Rule 3: decisions import other decisions and the contract. No framework, no input or output, no clock.',
-      { path: '^backend/src/.+/domain/', pathNot: SPEC },
-      { pathNot: ['^backend/src/.+/domain/', '^backend/src/contract/'] },
+      { path: '^backend/src/.+/(domain|evaluator/index)/', pathNot: SPEC },
+      { pathNot: ['^backend/src/.+/(domain|evaluator/index)/', '^backend/src/contract/'] },
     ),
     ...noDownstream,
     rule(

@@ -1,4 +1,4 @@
-import { TriggerIndex } from '../src/pipeline/evaluator/domain/trigger-index.js';
+import { TriggerIndex } from '../src/pipeline/evaluator/index/trigger-index.js';
 import { NaiveScan } from './support/naive-scan.js';
 import { randomTriggers, RULES, walk } from './support/market.js';
 import { assertThat, conclude, say } from './support/rows.js';

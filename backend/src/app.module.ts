@@ -26,9 +26,9 @@ import { dataSourceOptions } from './platform/database/data-source.js';
 import { LOGGER, type Logger } from './platform/logger/logger.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProcessesModule } from './platform/processes/processes.module.js';
-import { HeardMarketModule } from './pipeline/price-feed/heard-market.module.js';
+import { MarketReplicaModule } from './pipeline/price-feed/replica/market-replica.module.js';
 import { LiveMarketModule } from './pipeline/price-feed/live-market.module.js';
-import { MarketBroadcastModule } from './pipeline/price-feed/market-broadcast.module.js';
+import { MarketPublisherModule } from './pipeline/price-feed/replica/market-publisher.module.js';
 import { PriceFeedModule } from './pipeline/price-feed/price-feed.module.js';
 import { SymbolDemand } from './pipeline/price-feed/symbol-demand.js';
 import { OfficialPollsModule } from './pipeline/price-feed/tradfi/official-polls.module.js';
@@ -103,7 +103,7 @@ const PEOPLE: Rooms = [
 
 /** The rooms of each role, in the order of the flow, then the side rooms. A room that several name is there once. */
 const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
-  market: [LiveMarketModule, MarketBroadcastModule, OfficialPollsModule, EvaluationModule],
+  market: [LiveMarketModule, MarketPublisherModule, OfficialPollsModule, EvaluationModule],
   sender: [...CHATS, ChatSendingModule, MailSendingModule, BotLaunchModule],
   web: [
     ...CHATS,
@@ -124,7 +124,7 @@ const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
 
 /** Pure. */
 function roomsOf(roles: readonly ProcessRole[]): Rooms {
-  const market = roles.includes('market') ? [] : [HeardMarketModule];
+  const market = roles.includes('market') ? [] : [MarketReplicaModule];
   return [...new Set([...EVERYWHERE, ...market, ...roles.flatMap((role) => ROOMS_OF[role])])];
 }
 

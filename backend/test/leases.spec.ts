@@ -181,7 +181,7 @@ describe('leases', () => {
     await until(() => standby.fence !== null);
   });
 
-  it('tell a holder that lost its lease, once, and only then give it a new tenure', async () => {
+  it('tell a holder that lost its lease, once, and only then give it a new term', async () => {
     const holder = start();
     await until(() => holder.fence !== null);
     await steal();
@@ -192,7 +192,7 @@ describe('leases', () => {
     expect(holder.heard).toEqual(['taken 1', 'lost', 'taken 3']);
   });
 
-  it('end a tenure when a write was refused, but not a later one', async () => {
+  it('end a term when a write was refused, but not a later one', async () => {
     const holder = start();
     await until(() => holder.fence !== null);
     const fence = holder.fence ?? { owner: '', epoch: 0 };

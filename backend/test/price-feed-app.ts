@@ -19,9 +19,9 @@ import {
   CLIENT_LIMITS,
   type ClientLimits,
 } from '../src/pipeline/price-feed/exchange-feed.js';
-import { HISTORY_DEADLINE } from '../src/pipeline/price-feed/feed-price-history.js';
+import { HISTORY_DEADLINE } from '../src/pipeline/price-feed/gaps/feed-price-history.js';
 import { ListedCoins } from '../src/pipeline/price-feed/listed-coins.js';
-import { LoopLag } from '../src/pipeline/price-feed/loop-lag.js';
+import { LoopLag } from '../src/pipeline/price-feed/exchanges/loop-lag.js';
 import { MarketStatusSource } from '../src/pipeline/price-feed/market-status-source.js';
 import { MarketStatusStream } from '../src/pipeline/price-feed/market-status-stream.js';
 import { LiveMarketModule } from '../src/pipeline/price-feed/live-market.module.js';

@@ -10,7 +10,7 @@ import { HttpMetrics } from '../src/platform/metrics/http-metrics.js';
 import { Metrics } from '../src/platform/metrics/metrics.js';
 import { type RateLimit, RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
 import { type CurrentPrice, PriceTable } from '../src/pipeline/price-feed/price-table.js';
-import { PricesController } from '../src/pipeline/price-feed/prices.controller.js';
+import { PricesController } from '../src/pipeline/price-feed/http/prices.controller.js';
 
 const ENVIRONMENT = {
   MARKET_SOURCE: 'live',

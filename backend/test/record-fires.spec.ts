@@ -89,7 +89,7 @@ describe('recording fires', () => {
       price: value,
       backing: value,
       origin: 'live',
-      sightAt: at - 1,
+      coveredAt: at - 1,
       bar: null,
     };
   }
@@ -136,7 +136,7 @@ describe('recording fires', () => {
     const [delivery] = await db.query('SELECT channel, kind, status, chat_id FROM deliveries');
     expect(delivery).toEqual({ channel: 'telegram', kind: 'alert', status: 'pending', chat_id: CHAT });
     await expect(recorder.cursors()).resolves.toEqual([
-      { symbol: 'BTC', seq: 2, at: 1_700_000_000_125, price: 101, sightAt: 1_700_000_000_124 },
+      { symbol: 'BTC', seq: 2, at: 1_700_000_000_125, price: 101, coveredAt: 1_700_000_000_124 },
     ]);
     const [log] = await db.query('SELECT seqs, prices, ats, backings, source FROM price_log');
     expect(log).toEqual({

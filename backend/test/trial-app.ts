@@ -12,7 +12,7 @@ import { configureApp } from '../src/platform/server/configure-app.js';
 import { TimeboxedAdapter } from '../src/platform/http/timeboxed-adapter.js';
 import { EXCHANGE_FEEDS } from '../src/pipeline/price-feed/exchange-feed.js';
 import { ListedCoins } from '../src/pipeline/price-feed/listed-coins.js';
-import { MarketSight } from '../src/pipeline/price-feed/market-sight.js';
+import { FeedCoverage } from '../src/pipeline/price-feed/gaps/feed-coverage.js';
 import { PriceStream } from '../src/pipeline/price-feed/price-stream.js';
 import { type CurrentPrice, PriceTable } from '../src/pipeline/price-feed/price-table.js';
 import { Handshakes } from '../src/features/telegram-link/handshakes.js';
@@ -102,7 +102,7 @@ export async function startTrialApp(overrides: Partial<Config> = {}): Promise<Tr
     move: (symbol, price) => {
       const at = CLOCK.now();
       prices.set(symbol, price, { at });
-      nest.get(MarketSight).streamed('kraken');
+      nest.get(FeedCoverage).streamed('kraken');
       nest.get(PriceStream).publish({ symbol, price, at, backing: price, basis: 'median', quotes: () => [] });
     },
     stop: async () => {

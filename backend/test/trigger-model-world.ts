@@ -67,7 +67,7 @@ export class EvaluatorProcess {
   tick({ symbol, price, backing, at }: ModelTick): void {
     const seq = (this.seqs.get(symbol) ?? 0) + 1;
     this.seqs.set(symbol, seq);
-    this.pending.addPrice({ symbol, seq, at, price, backing, sightAt: at, origin: 'live', bar: null });
+    this.pending.addPrice({ symbol, seq, at, price, backing, coveredAt: at, origin: 'live', bar: null });
     this.triggers.index.apply(symbol, { price, backing, at }, (trigger, outcome) =>
       this.move(trigger, outcome, price, at),
     );

@@ -77,7 +77,7 @@ export class AlertDesk {
     const price = 65_012.4;
     return {
       prices: [
-        { symbol: 'BTC', seq: this.seq, at, price, backing: price, origin: 'live', sightAt: at, bar: null },
+        { symbol: 'BTC', seq: this.seq, at, price, backing: price, origin: 'live', coveredAt: at, bar: null },
       ],
       states: triggerIds.map((triggerId) => ({
         triggerId,

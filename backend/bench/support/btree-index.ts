@@ -5,7 +5,7 @@ import {
   releaseBounds,
   step,
 } from '../../src/pipeline/evaluator/domain/trigger-machine.js';
-import type { OnStep } from '../../src/pipeline/evaluator/domain/trigger-index.js';
+import type { OnStep } from '../../src/pipeline/evaluator/index/trigger-index.js';
 import type { WatchedTrigger } from '../../src/pipeline/evaluator/domain/watched-trigger.js';
 import { RULES } from './market.js';
 

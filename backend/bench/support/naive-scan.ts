@@ -1,5 +1,5 @@
 import { step, type MachinePrice } from '../../src/pipeline/evaluator/domain/trigger-machine.js';
-import type { OnStep } from '../../src/pipeline/evaluator/domain/trigger-index.js';
+import type { OnStep } from '../../src/pipeline/evaluator/index/trigger-index.js';
 import type { WatchedTrigger } from '../../src/pipeline/evaluator/domain/watched-trigger.js';
 import { RULES } from './market.js';
 

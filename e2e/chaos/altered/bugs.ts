@@ -9,7 +9,7 @@ export interface Bug {
 }
 
 const RECORD = 'pipeline/alerts/record-sql.ts';
-const TENURE = 'pipeline/evaluator/tenure.ts';
+const LEADER_TERM = 'pipeline/evaluator/term.ts';
 const CONSENSUS = 'pipeline/price-feed/domain/consensus.ts';
 const LEASES = 'platform/leases/sql-leases.ts';
 
@@ -109,7 +109,7 @@ export const DROPPED_PRICES: Bug = {
   title: 'prices that come while others are evaluated are dropped',
   alterations: [
     {
-      file: TENURE,
+      file: LEADER_TERM,
       find: 'if (!this.isReady || this.isOver) return;',
       put: 'if (!this.isReady || this.isOver || price.at % 4_000 < 2_500) return;',
     },
@@ -121,7 +121,7 @@ export const NO_CATCHING_UP: Bug = {
   title: 'nobody asks what happened while nobody watched',
   alterations: [
     {
-      file: TENURE,
+      file: LEADER_TERM,
       find: 'const bars = await this.history(symbol, since, at);',
       put: 'const bars: readonly Bar[] = [];',
     },
@@ -133,7 +133,7 @@ export const NO_HYSTERESIS: Bug = {
   title: 'a trigger is ready again as soon as the price is back by a cent',
   alterations: [
     {
-      file: TENURE,
+      file: LEADER_TERM,
       find: 'config.triggerRules, logger);',
       put: '{ ...config.triggerRules, hysteresisPct: 0 }, logger);',
     },

@@ -36,7 +36,7 @@ interface CursorRow {
   readonly seq: string;
   readonly at: Date;
   readonly price: number;
-  readonly sightAt: Date;
+  readonly coveredAt: Date;
 }
 
 /**
@@ -107,13 +107,13 @@ export class SqlFireRecorder extends FireRecorder {
 
   override async cursors(): Promise<readonly Cursor[]> {
     const rows = await this.db.query<CursorRow[]>(
-      'SELECT symbol, seq, at, price, sight_at AS "sightAt" FROM price_cursors',
+      'SELECT symbol, seq, at, price, sight_at AS "coveredAt" FROM price_cursors',
     );
     return rows.map((row) => ({
       ...row,
       seq: Number(row.seq),
       at: row.at.getTime(),
-      sightAt: row.sightAt.getTime(),
+      coveredAt: row.coveredAt.getTime(),
     }));
   }
 
@@ -160,7 +160,7 @@ function cursorColumns(prices: readonly RecordedPrice[]): unknown[] {
     last.map((price) => price.seq),
     last.map((price) => iso(price.at)),
     last.map((price) => price.price),
-    last.map((price) => iso(price.sightAt)),
+    last.map((price) => iso(price.coveredAt)),
   ];
 }
 

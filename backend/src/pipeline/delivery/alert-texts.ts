@@ -4,7 +4,7 @@ import { releaseBounds, rulesOf } from '../evaluator/domain/trigger-machine.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { AlertRow } from './claim.js';
 
-/** Turns recorded alerts into words. */
+/** Semaphore recorded alerts into words. */
 @Injectable()
 export class AlertTexts {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

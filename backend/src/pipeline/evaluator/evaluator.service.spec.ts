@@ -89,7 +89,7 @@ describe('Evaluator', () => {
   it.each([
     [
       'the first price that may fire after a restart',
-      [{ symbol: 'BTC', seq: 7, at: 900, price: 90, sightAt: 900 }],
+      [{ symbol: 'BTC', seq: 7, at: 900, price: 90, coveredAt: 900 }],
       100,
       true,
     ],
@@ -112,7 +112,7 @@ describe('Evaluator', () => {
   it('compares nothing with the prices of another market', async () => {
     const { evaluator, watchList, recorder, tick, start } = setUp();
     recorder.source = 'changed';
-    recorder.inherited.push({ symbol: 'BTC', seq: 7, at: 900, price: 90, sightAt: 900 });
+    recorder.inherited.push({ symbol: 'BTC', seq: 7, at: 900, price: 90, coveredAt: 900 });
     const settling: MachineState = { phase: 'settling', fireNo: 0, firedAt: null };
     watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }, 0, settling));
     await start();

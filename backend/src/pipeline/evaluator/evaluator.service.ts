@@ -4,26 +4,26 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import type { Price } from '../price-feed/domain/price.js';
-import { MarketSight, type Sight } from '../price-feed/market-sight.js';
+import { FeedCoverage, type CoveragePoint } from '../price-feed/gaps/feed-coverage.js';
 import { PriceHistory } from '../price-feed/price-history.js';
 import { PriceStream } from '../price-feed/price-stream.js';
 import { PriceTable } from '../price-feed/price-table.js';
 import { EvaluationLag } from './evaluation-lag.js';
 import { FireRecorder, WatchList } from './ports.js';
-import { Tenure } from './tenure.js';
+import { LeaderTerm } from './leader-term.js';
 import { TriggerStateStream } from './trigger-state-stream.js';
 
 /** Evaluates prices while this process holds the `market` lease; stands by, with prices at hand, while another does. */
 @Injectable()
 export class Evaluator implements OnModuleInit, OnModuleDestroy {
-  private tenure: Tenure | null = null;
+  private term: LeaderTerm | null = null;
   private readonly unsubscribe: (() => void)[] = [];
   private stopping = false;
 
   constructor(
     private readonly leases: Leases,
     private readonly prices: PriceStream,
-    private readonly sight: MarketSight,
+    private readonly coverage: FeedCoverage,
     private readonly history: PriceHistory,
     private readonly priceTable: PriceTable,
     private readonly watchList: WatchList,
@@ -38,15 +38,15 @@ export class Evaluator implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     this.leases.seek('market', { taken: (fence) => this.begin(fence), lost: () => this.abandon() });
     this.lag.follow(() => {
-      if (this.tenure === null) return 'standby';
-      return this.tenure.isCaughtUp ? 'holder' : 'catching-up';
+      if (this.term === null) return 'standby';
+      return this.term.isCaughtUp ? 'holder' : 'catching-up';
     });
     this.unsubscribe.push(
       this.prices.subscribe((price) => {
-        const sight = price.basis === 'official' ? this.officialSight(price) : this.sight.latest();
-        if (sight !== null) this.tenure?.take(price, sight);
+        const coverage = price.basis === 'official' ? this.officialSight(price) : this.coverage.latest();
+        if (coverage !== null) this.term?.take(price, coverage);
       }),
-      this.watchList.onChanged((change) => this.tenure?.follow(change)),
+      this.watchList.onChanged((change) => this.term?.follow(change)),
     );
   }
 
@@ -54,12 +54,12 @@ export class Evaluator implements OnModuleInit, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
     for (const unsubscribe of this.unsubscribe.splice(0)) unsubscribe();
-    await this.tenure?.end();
+    await this.term?.end();
     await this.leases.release('market');
   }
 
   /** Who tells it sees it, whatever the exchanges do. */
-  private officialSight({ at }: Price): Sight {
+  private officialSight({ at }: Price): CoveragePoint {
     return { at, steadyAt: this.clock.steady(), interruptions: 0, awaited: new Set() };
   }
 
@@ -68,12 +68,12 @@ export class Evaluator implements OnModuleInit, OnModuleDestroy {
     const { recorder, watchList, history, priceTable, states, lag, clock, config, logger } = this;
     const onFenced = (): void => this.leases.refused('market', fence);
     const parts = { recorder, watchList, history, priceTable, states, lag, clock, config, logger, onFenced };
-    this.tenure = new Tenure(fence, parts);
-    void this.tenure.begin();
+    this.term = new LeaderTerm(fence, parts);
+    void this.term.begin();
   }
 
   private abandon(): void {
-    this.tenure?.abandon();
-    this.tenure = null;
+    this.term?.abandon();
+    this.term = null;
   }
 }

@@ -36,7 +36,7 @@ describe('a stretch that nobody watched', () => {
 
   it('is asked for after every take-over', async () => {
     const { evaluator, history, watchList, recorder, tick, start } = setUp();
-    recorder.inherited.push({ symbol: 'BTC', seq: 7, at: 990, price: 90, sightAt: 980 });
+    recorder.inherited.push({ symbol: 'BTC', seq: 7, at: 990, price: 90, coveredAt: 980 });
     watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }));
     await start();
     tick(99);
@@ -90,12 +90,12 @@ describe('a stretch that nobody watched', () => {
   });
 
   it('goes on while the price rests on streams that are silent yet: what it misses is in the history', async () => {
-    const { evaluator, history, watchList, recorder, sight, tick, start } = setUp();
+    const { evaluator, history, watchList, recorder, coverage, tick, start } = setUp();
     watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }));
     history.told = [{ ...bar, start: 12_000, end: 12_500, low: 99, high: 104, close: 99 }];
     await start();
     for (const by of EXCHANGES) tick(99, 10, 99, [], by);
-    sight.lost();
+    coverage.lost();
     tick(99, 7_000, 99, [3_000, 10, 3_000], 'kraken');
     tick(99.5, 1_500, 99.5, [4_500, 10, 4_500], 'kraken');
     tick(98, 500, 98, [10, 100, 5_000], 'coinbaseexchange');
@@ -109,11 +109,11 @@ describe('a stretch that nobody watched', () => {
   });
 
   it('is known by its own prices if the exchanges tell nothing of it', async () => {
-    const { evaluator, watchList, recorder, sight, tick, start } = setUp();
+    const { evaluator, watchList, recorder, coverage, tick, start } = setUp();
     watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }));
     await start();
     for (const by of EXCHANGES) tick(99, 10, 99, [], by);
-    sight.lost();
+    coverage.lost();
     tick(101, 7_000, null, [3_000, 10, 3_000], 'kraken');
     tick(102, 1_000, 102, [4_000, 10, 4_000], 'kraken');
     tick(98, 500, 98, [10, 500, 4_500], 'coinbaseexchange');
@@ -126,11 +126,11 @@ describe('a stretch that nobody watched', () => {
   });
 
   it('does not wait for a stream that stays silent', async () => {
-    const { evaluator, history, watchList, sight, tick, start } = setUp();
+    const { evaluator, history, watchList, coverage, tick, start } = setUp();
     watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }));
     await start();
     for (const by of EXCHANGES) tick(99, 10, 99, [], by);
-    sight.lost();
+    coverage.lost();
     tick(99, 7_000, 99, [3_000, 10, 3_000], 'kraken');
     tick(99, 7_999, 99, [999, 10, 999], 'kraken');
     tick(99, 1, 99, [1_000, 10, 1_000], 'kraken');

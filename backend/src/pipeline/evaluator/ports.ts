@@ -52,13 +52,13 @@ export interface RecordedPrice {
   readonly backing: number | null;
   readonly origin: 'live' | 'trades' | 'candle';
   /** When the market was last seen by then: what happened later is unknown. */
-  readonly sightAt: number;
+  readonly coveredAt: number;
   /** null for a live price. */
   readonly bar: Pick<MachineBar, 'start' | 'low' | 'high' | 'basis'> | null;
 }
 
 /** The last price recorded of a symbol. */
-export type Cursor = Pick<RecordedPrice, 'symbol' | 'seq' | 'at' | 'price' | 'sightAt'>;
+export type Cursor = Pick<RecordedPrice, 'symbol' | 'seq' | 'at' | 'price' | 'coveredAt'>;
 
 /** One fire, ready to become an alert. */
 export interface RecordedFire {

@@ -1,6 +1,6 @@
 import { pause } from '../../platform/clock/pause.js';
 import type { Logger } from '../../platform/logger/logger.js';
-import { TriggerIndex } from './domain/trigger-index.js';
+import { TriggerIndex } from './index/trigger-index.js';
 import type { MachineRules } from './domain/trigger-machine.js';
 import type { PendingBatch } from './pending-batch.js';
 import type { RecordedState, WatchChange, WatchedTrigger, WatchList } from './ports.js';
@@ -10,7 +10,7 @@ const RETRY_MS = 200;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * The triggers of one tenure, as people's edits change them: those of this process at once, those of others by looking
+ * The triggers of one term, as people's edits change them: those of this process at once, those of others by looking
  * for them every second. What an edit overtakes is forgotten before it is recorded.
  */
 export class WatchedTriggers {

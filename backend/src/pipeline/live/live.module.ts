@@ -8,7 +8,7 @@ import { ChatsModule } from '../../features/telegram-link/chats.module.js';
 import { TriggersModule } from '../../features/triggers/triggers.module.js';
 import { AccountSockets } from './account-sockets.js';
 import { ConnectionLimits } from './connection-limits.js';
-import { MissedNews } from './missed-news.js';
+import { MissedEvents } from './missed-events.js';
 import { PersonalFeed } from './personal-feed.js';
 import { PersonalRooms } from './personal-rooms.js';
 import { PriceFanOut } from './price-fan-out.js';
@@ -39,7 +39,7 @@ import { TrialSockets } from './trial-sockets.js';
     AccountSockets,
     TrialSockets,
     PersonalRooms,
-    MissedNews,
+    MissedEvents,
     PersonalFeed,
     SocketCluster,
     StaleTabs,

@@ -10,7 +10,7 @@ import { type Owner, ownerKey } from '../../identity/owner.js';
 import { type TriggerChange, TriggerChangeStream } from '../../features/triggers/trigger-change-stream.js';
 import { TriggersService } from '../../features/triggers/triggers.service.js';
 import { BatchQueue } from './batch-queue.js';
-import { MissedNews } from './missed-news.js';
+import { MissedEvents } from './missed-events.js';
 import { PersonalRooms } from './personal-rooms.js';
 import { PushDelays } from './push-delays.js';
 import type { LiveServer } from './live-server.js';
@@ -45,7 +45,7 @@ export class PersonalFeed implements OnModuleDestroy {
     private readonly recentAlerts: RecentAlertsService,
     private readonly triggers: TriggersService,
     private readonly delays: PushDelays,
-    missed: MissedNews,
+    missed: MissedEvents,
     states: TriggerStateStream,
     edits: TriggerChangeStream,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -10,7 +10,7 @@ import { FrameCoalescer } from './domain/frame-coalescer.js';
 import { encodeQuote, pricesPacket } from './domain/prices-packet.js';
 import { readWatchRequest, sortOut } from './domain/watch-request.js';
 import type { LiveSocket } from './live-server.js';
-import { Slices } from './slices.js';
+import { TimeSlicer } from './time-slicer.js';
 
 const FRAME_GAP_MS = 100;
 
@@ -152,7 +152,7 @@ export class PriceFanOut implements OnModuleDestroy {
     const { oldestTick } = this;
     this.oldestTick = Infinity;
     const encoded = new Map(this.frames.take(now).map((quote) => [quote[0], encodeQuote(quote)]));
-    const slices = new Slices(this.clock);
+    const slices = new TimeSlicer(this.clock);
     const upToDate = await this.catchUp(slices);
     for (const { symbols, sockets } of Array.from(this.groups.values())) {
       const quotes = encodedOf(symbols, encoded);
@@ -172,7 +172,7 @@ export class PriceFanOut implements OnModuleDestroy {
   }
 
   /** Gives everything they watch to the sockets that missed a frame and are free again; returns those. */
-  private async catchUp(slices: Slices): Promise<ReadonlySet<LiveSocket>> {
+  private async catchUp(slices: TimeSlicer): Promise<ReadonlySet<LiveSocket>> {
     const free = new Set<LiveSocket>();
     for (const socket of Array.from(this.behind)) {
       if (!socket.conn.transport.writable || !this.behind.delete(socket)) continue;

@@ -4,22 +4,22 @@ import { ALWAYS_TRACKED } from '../../contract/symbols.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import { AllPrices } from './all-prices.js';
+import { AllPrices } from './exchanges/all-prices.js';
 import { CcxtFeed } from './ccxt/ccxt-feed.js';
 import { USUAL_LIMITS } from './ccxt/open-exchange.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed, CLIENT_LIMITS, type ClientLimits } from './exchange-feed.js';
-import { FeedMetrics } from './feed-metrics.js';
-import { FeedPriceHistory, HISTORY_DEADLINE, historyDeadline } from './feed-price-history.js';
+import { FeedMetrics } from './exchanges/feed-metrics.js';
+import { FeedPriceHistory, HISTORY_DEADLINE, historyDeadline } from './gaps/feed-price-history.js';
 import { FeedListedCoins, ListedCoins } from './listed-coins.js';
-import { LoopLag } from './loop-lag.js';
-import { MarketSight } from './market-sight.js';
+import { LoopLag } from './exchanges/loop-lag.js';
+import { FeedCoverage } from './gaps/feed-coverage.js';
 import { MarketStatusSource } from './market-status-source.js';
 import { PriceFeedModule } from './price-feed.module.js';
-import { PriceFeedService } from './price-feed.service.js';
+import { PriceFeedService } from './exchanges/price-feed.service.js';
 import { PriceHistory } from './price-history.js';
 import { PriceTable } from './price-table.js';
 import { DEMAND_EVERY_MS } from './symbol-demand.js';
-import { SymbolFollower } from './symbol-follower.js';
+import { SymbolFollower } from './exchanges/symbol-follower.js';
 import { GoldPrices } from './tradfi/gold-prices.js';
 import { OfficialPrices } from './tradfi/official-prices.js';
 
@@ -51,7 +51,7 @@ function exchangeFeeds(
   imports: [PriceFeedModule],
   providers: [
     LoopLag,
-    MarketSight,
+    FeedCoverage,
     PriceFeedService,
     FeedMetrics,
     SymbolFollower,
@@ -67,7 +67,7 @@ function exchangeFeeds(
     { provide: MarketStatusSource, useExisting: PriceFeedService },
   ],
   exports: [
-    MarketSight,
+    FeedCoverage,
     OfficialPrices,
     PriceTable,
     ListedCoins,

@@ -8,7 +8,7 @@ it.each([
   expect(siteButtons(url, 'Open')).toHaveLength(buttons);
 });
 
-it('spells buttons as the Bot API wants them, and none as nothing', () => {
+it('gaps buttons as the Bot API wants them, and none as nothing', () => {
   const rows = [[{ text: 'Why?', data: 'why:1' }], [{ text: 'Open', url: 'https://b.example' }]];
   expect(inlineKeyboard(rows)).toEqual({
     inline_keyboard: [

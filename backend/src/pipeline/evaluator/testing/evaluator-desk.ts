@@ -3,7 +3,7 @@ import type { QuoteEvidence } from '../../../contract/alert.js';
 import type { Condition } from '../../../contract/trigger.js';
 import { type Fence, type LeaseHolder, type LeaseName, Leases } from '../../../platform/leases/leases.js';
 import type { Bar } from '../../price-feed/domain/bar.js';
-import { MarketSight } from '../../price-feed/market-sight.js';
+import { FeedCoverage } from '../../price-feed/gaps/feed-coverage.js';
 import { PriceHistory } from '../../price-feed/price-history.js';
 import { EvaluationLag } from '../evaluation-lag.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -179,12 +179,12 @@ export function setUp() {
   const leases = new FakeLeases();
   const history = new FakeHistory();
   const clock = new SetClock();
-  const sight = new MarketSight(clock);
+  const coverage = new FeedCoverage(clock);
   const lag = new EvaluationLag();
   const evaluator = new Evaluator(
     leases,
     prices,
-    sight,
+    coverage,
     history,
     new NoPrices(),
     watchList,
@@ -213,7 +213,7 @@ export function setUp() {
   ): void => {
     at += elapsed;
     clock.time = at;
-    sight.streamed(by);
+    coverage.streamed(by);
     const made: Price = {
       symbol: 'BTC',
       price,
@@ -224,5 +224,5 @@ export function setUp() {
     };
     prices.publish(made);
   };
-  return { evaluator, leases, history, watchList, recorder, states, lag, sight, tick, start };
+  return { evaluator, leases, history, watchList, recorder, states, lag, coverage, tick, start };
 }

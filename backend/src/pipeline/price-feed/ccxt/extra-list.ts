@@ -1,6 +1,6 @@
 import type { Exchange } from 'ccxt';
 import type { Clock } from '../../../platform/clock/clock.js';
-import { Hearing } from '../domain/hearing.js';
+import { SubscriptionHandover } from '../domain/subscription-handover.js';
 import type { DialBudget } from '../domain/dial-budget.js';
 import type { Pair } from '../domain/pairs.js';
 import type { Tick } from '../domain/tick.js';
@@ -48,7 +48,7 @@ export class ExtraList {
   private wanted: readonly string[] = [];
   private generations: readonly Generation[] = [];
   private made = 0;
-  private readonly hearing = new Hearing();
+  private readonly hearing = new SubscriptionHandover();
 
   constructor(
     private readonly parts: ExtraListParts,

@@ -1,0 +1,42 @@
+interface Waiter {
+  readonly admit: () => void;
+}
+
+/** Lets so many go at once; the others wait for their turn in order of arrival. */
+export class Semaphore {
+  private taken = 0;
+  private readonly waiting = new Set<Waiter>();
+
+  constructor(private readonly most: number) {}
+
+  /** Resolves when it is our turn, and must be released; false after `patienceMs`. */
+  async acquire(patienceMs: number): Promise<boolean> {
+    if (this.taken < this.most) {
+      this.taken += 1;
+      return true;
+    }
+    return new Promise((resolve) => {
+      const waiting: Waiter = {
+        admit: () => {
+          clearTimeout(timer);
+          resolve(true);
+        },
+      };
+      const timer = setTimeout(() => {
+        this.waiting.delete(waiting);
+        resolve(false);
+      }, patienceMs);
+      this.waiting.add(waiting);
+    });
+  }
+
+  release(): void {
+    const [next] = this.waiting;
+    if (next === undefined) {
+      this.taken -= 1;
+      return;
+    }
+    this.waiting.delete(next);
+    next.admit();
+  }
+}

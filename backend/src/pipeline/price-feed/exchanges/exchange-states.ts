@@ -1,0 +1,39 @@
+import type { ExchangeStatus } from '../../../contract/market.js';
+
+interface State {
+  connected: boolean;
+  tickAt: number | null;
+}
+
+/** Which exchanges are connected, and when each last gave an accepted tick. */
+export class ExchangeStates {
+  private readonly states: ReadonlyMap<string, State>;
+
+  constructor(exchanges: readonly string[]) {
+    this.states = new Map(exchanges.map((exchange) => [exchange, { connected: false, tickAt: null }]));
+  }
+
+  get anyConnected(): boolean {
+    return [...this.states.values()].some(({ connected }) => connected);
+  }
+
+  setConnected(exchange: string, connected: boolean): void {
+    const state = this.states.get(exchange);
+    if (state !== undefined) state.connected = connected;
+  }
+
+  ticked(exchange: string, now: number): void {
+    const state = this.states.get(exchange);
+    if (state !== undefined) state.tickAt = now;
+  }
+
+  /** `setAside` says of which symbols the quote of an exchange does not count. */
+  list(now: number, setAside: (exchange: string) => readonly string[]): readonly ExchangeStatus[] {
+    return [...this.states].map(([exchange, { connected, tickAt }]) => ({
+      exchange,
+      connected,
+      ageMs: tickAt === null ? null : Math.max(0, now - tickAt),
+      setAside: setAside(exchange),
+    }));
+  }
+}

@@ -1,0 +1,33 @@
+import { inOrderMade, type Tick } from '../domain/tick.js';
+import type { LoopLag } from './loop-lag.js';
+
+/**
+ * Passes ticks on as they come. When the process was held up, sockets are read one after the other, each with all that it
+ * brought meanwhile: then ticks wait until all sockets were read, and go in the order in which they were made. One by one
+ * they would never have the exchanges agree on a price that came and went in that time.
+ */
+export class TickOrder {
+  private waiting: Tick[] | null = null;
+
+  /** `pass`: `heldUpMs` is how long ago ticks may have come that wait behind this one; 0 if none does. */
+  constructor(
+    private readonly lag: LoopLag,
+    private readonly pass: (tick: Tick, heldUpMs: number) => void,
+  ) {}
+
+  take(tick: Tick): void {
+    if (this.waiting === null) {
+      const { ms } = this.lag;
+      if (ms === 0) return this.pass(tick, 0);
+      this.waiting = [];
+      setImmediate(() => this.passWaiting(ms));
+    }
+    this.waiting.push(tick);
+  }
+
+  private passWaiting(heldUpMs: number): void {
+    const waiting = this.waiting ?? [];
+    this.waiting = null;
+    for (const tick of inOrderMade(waiting)) this.pass(tick, heldUpMs);
+  }
+}

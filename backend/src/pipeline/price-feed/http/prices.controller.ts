@@ -1,0 +1,88 @@
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FieldFault } from '../../../contract/errors.js';
+import type { AssetPriceResponse, MarketPricesResponse, PricesResponse } from '../../../contract/market.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { Access } from '../../../platform/http/access.js';
+import { LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
+import {
+  assetPriceAnswer,
+  marketPricesAnswer,
+  pricesAnswer,
+  type TableEntry,
+} from '../domain/price-answers.js';
+import { readPriceQuery } from '../domain/price-query.js';
+import { PriceTable } from '../price-table.js';
+import { PricesQueryDto } from './prices-query.dto.js';
+
+const LIMIT = { max: 120, windowSec: 60 };
+const FIRST_PRICE_SEC = 5;
+
+@ApiTags('prices')
+@Controller('api')
+@Access('public')
+export class PricesController {
+  constructor(
+    private readonly table: PriceTable,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get('prices')
+  @LimitPerAddress('prices', LIMIT)
+  @ApiOperation({ summary: 'Current prices of several symbols, or of one asset' })
+  prices(@Query() raw: PricesQueryDto): PricesResponse | AssetPriceResponse {
+    const query = readPriceQuery(raw);
+    switch (query.kind) {
+      case 'symbols':
+        return this.several(query.symbols);
+      case 'asset':
+        return this.one(query.asset);
+      case 'malformed':
+        throw new AppError('BAD_REQUEST', 400, query.message, { fields: [faultOf(query)] });
+      case 'unsupported':
+        throw new AppError('RULE_BROKEN', 422, query.message, { fields: [faultOf(query)] });
+    }
+  }
+
+  @Get('market-prices')
+  @LimitPerAddress('market-prices', LIMIT)
+  @ApiOperation({ summary: 'Every followed symbol with its price, 24 h change and sources' })
+  marketPrices(): MarketPricesResponse {
+    const current = this.table.tracked().flatMap((symbol) => this.table.get(symbol) ?? []);
+    return marketPricesAnswer(current, this.config.marketSource);
+  }
+
+  private several(symbols: readonly string[]): PricesResponse {
+    const entries = new Map(symbols.map((symbol) => [symbol, this.entry(symbol)]));
+    const answer = pricesAnswer(entries, this.config.marketSource);
+    if (answer.kind === 'prices') return answer.body;
+    throw answer.kind === 'unknown' ? notFollowed() : notYet();
+  }
+
+  private one(asset: string): AssetPriceResponse {
+    const entry = this.entry(asset);
+    if (entry === 'unknown') throw notFollowed();
+    if (entry === 'pending') throw notYet();
+    return assetPriceAnswer(entry, this.config.marketSource);
+  }
+
+  private entry(symbol: string): TableEntry {
+    if (!this.table.tracked().includes(symbol)) return 'unknown';
+    return this.table.get(symbol) ?? 'pending';
+  }
+}
+
+function faultOf({ field, message }: FieldFault): FieldFault {
+  return { field, message };
+}
+
+function notFollowed(): AppError {
+  return new AppError('NOT_FOUND', 404, 'No price is known for this symbol.');
+}
+
+function notYet(): AppError {
+  return new AppError('UNAVAILABLE', 503, 'There is no price yet. Please try again in a moment.', {
+    retryAfterSec: FIRST_PRICE_SEC,
+  });
+}

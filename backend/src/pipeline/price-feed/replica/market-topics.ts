@@ -1,0 +1,61 @@
+import type { MarketStatus } from '../../../contract/market.js';
+import {
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  record,
+  type Shape,
+  text,
+  truth,
+} from '../../../platform/bus/domain/shape.js';
+import type { Topic } from '../../../platform/bus/message-bus.js';
+import type { ReplicatedQuote, MessageOrder } from '../domain/replicated-prices.js';
+
+/** What the market's holder tells of it once a second. */
+export interface MarketEvent {
+  readonly tracked: readonly string[];
+  readonly status: MarketStatus;
+}
+
+const QUOTE: Shape<ReplicatedQuote> = record<ReplicatedQuote>({
+  symbol: text,
+  price: number,
+  at: number,
+  stale: truth,
+  fresh: truth,
+  change24h: nullable(number),
+  sources: listOf(text),
+  basis: oneOf(['median', 'mean', 'degraded', 'single', 'official']),
+});
+
+const STATUS: Shape<MarketStatus> = record<MarketStatus>({
+  source: oneOf(['live', 'simulated']),
+  stale: listOf(text),
+  exchanges: listOf(
+    record<MarketStatus['exchanges'][number]>({
+      exchange: text,
+      connected: truth,
+      ageMs: nullable(number),
+      setAside: listOf(text),
+    }),
+  ),
+});
+
+/** Prices that changed: the last one of each symbol, at most ten times a second; all of them once a second. */
+export interface PriceEvent extends MessageOrder {
+  readonly quotes: readonly ReplicatedQuote[];
+}
+
+export const PRICES_TOPIC: Topic<PriceEvent> = {
+  name: 'prices',
+  shape: record<PriceEvent>({ epoch: number, seq: number, quotes: listOf(QUOTE) }),
+};
+
+export const MARKET_TOPIC: Topic<MarketEvent> = {
+  name: 'market',
+  shape: record<MarketEvent>({ tracked: listOf(text), status: STATUS }),
+};
+
+/** Every coin that can have a price; told once the exchanges have told it, and then every few seconds. */
+export const COINS_TOPIC: Topic<readonly string[]> = { name: 'coins', shape: listOf(text) };
