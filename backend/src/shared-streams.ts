@@ -11,7 +11,7 @@ import { DeliveryStream, type OwnedDelivery } from './pipeline/delivery/delivery
 import { OutboxWake } from './pipeline/delivery/outbox-wake.js';
 import { SettledIds } from './pipeline/delivery/settled-ids.js';
 import { EvaluatorModule } from './pipeline/evaluator/evaluator.module.js';
-import { TriggerStateStream } from './pipeline/evaluator/trigger-state-stream.js';
+import { TriggerStateStream } from './pipeline/evaluator/ports.js';
 import {
   anyOf,
   listOf,

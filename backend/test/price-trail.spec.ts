@@ -12,8 +12,7 @@ import { Metrics } from '../src/platform/metrics/metrics.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
 import type { Price } from '../src/pipeline/price-feed/domain/price.js';
 import { PriceStream } from '../src/pipeline/price-feed/price-stream.js';
-import { PriceTrailController } from '../src/pipeline/price-feed/http/price-trail.controller.js';
-import { PriceTrails } from '../src/pipeline/price-feed/http/price-trails.js';
+import { PriceTrailController, PriceTrails } from '../src/pipeline/price-feed/http/price-trail.controller.js';
 import { testConfig } from './support/test-config.js';
 
 const NOW = Date.UTC(2026, 10, 22, 12, 0, 0);

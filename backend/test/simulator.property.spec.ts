@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { PriceSimulator } from '../src/operations/admin/simulator/price-simulator.js';
-import { firesAt } from '../src/operations/admin/simulator/fires-sql.js';
+import { PriceSimulator, firesAt } from '../src/operations/admin/simulator/price-simulator.js';
 import { holds } from '../src/contract/condition.js';
 import { MAX_LEVEL, MIN_LEVEL, levelFault } from '../src/contract/level-rules.js';
 import type { Condition } from '../src/contract/trigger.js';

@@ -4,9 +4,9 @@ import {
   type MachinePrice,
   releaseBounds,
   step,
+  type WatchedTrigger,
 } from '../../src/pipeline/evaluator/domain/trigger-machine.js';
 import type { OnStep } from '../../src/pipeline/evaluator/index/trigger-index.js';
-import type { WatchedTrigger } from '../../src/pipeline/evaluator/domain/watched-trigger.js';
 import { RULES } from './market.js';
 
 const BTree = BTreeModule.default;

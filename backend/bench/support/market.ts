@@ -1,6 +1,9 @@
 import type { Condition } from '../../src/contract/trigger.js';
-import type { MachinePrice, MachineRules } from '../../src/pipeline/evaluator/domain/trigger-machine.js';
-import type { WatchedTrigger } from '../../src/pipeline/evaluator/domain/watched-trigger.js';
+import type {
+  MachinePrice,
+  MachineRules,
+  WatchedTrigger,
+} from '../../src/pipeline/evaluator/domain/trigger-machine.js';
 
 export const RULES: MachineRules = { hysteresisPct: 0.1, cooldownMs: 5_000 };
 export const SYMBOLS: readonly string[] = Array.from({ length: 300 }, (_, i) => `COIN${i}`);

@@ -1,6 +1,9 @@
-import { step, type MachinePrice } from '../../src/pipeline/evaluator/domain/trigger-machine.js';
+import {
+  step,
+  type MachinePrice,
+  type WatchedTrigger,
+} from '../../src/pipeline/evaluator/domain/trigger-machine.js';
 import type { OnStep } from '../../src/pipeline/evaluator/index/trigger-index.js';
-import type { WatchedTrigger } from '../../src/pipeline/evaluator/domain/watched-trigger.js';
 import { RULES } from './market.js';
 
 /** How it is mostly done: every tick is held against every trigger of its symbol. */

@@ -1,7 +1,7 @@
 import { Any, type EntityManager } from 'typeorm';
 import { FREE_SYMBOLS, FREE_TRIGGERS } from '../../contract/plans.js';
 import type { Condition } from '../../contract/trigger.js';
-import type { WatchedTrigger } from '../../pipeline/evaluator/domain/watched-trigger.js';
+import type { WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import { TriggerEntity } from './trigger.entity.js';
 import { conditionOf, watchedOf } from './trigger-row.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Any, type EntityManager } from 'typeorm';
-import type { WatchedTrigger } from '../../pipeline/evaluator/domain/watched-trigger.js';
+import type { WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import { TriggerEntity } from './trigger.entity.js';
 import { TriggerChangeStream } from './trigger-change-stream.js';
 import { watchedOf } from './trigger-row.js';

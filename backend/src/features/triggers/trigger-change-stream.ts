@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { WatchedTrigger } from '../../pipeline/evaluator/domain/watched-trigger.js';
+import type { WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { Stream } from '../../platform/stream/stream.js';
 import type { Owner } from '../../identity/owner.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, type QueryDeepPartialEntity } from 'typeorm';
 import type { Trigger } from '../../contract/trigger.js';
-import type { WatchedTrigger } from '../../pipeline/evaluator/domain/watched-trigger.js';
+import type { WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import type { EditPlan } from './domain/edit-plan.js';
 import type { Rights } from './domain/symbol-rule.js';

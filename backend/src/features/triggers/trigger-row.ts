@@ -1,7 +1,6 @@
 import { plainDecimal } from '../../contract/decimal.js';
 import type { BreachState, Condition, Direction, Trigger } from '../../contract/trigger.js';
-import type { Phase } from '../../pipeline/evaluator/domain/trigger-machine.js';
-import type { WatchedTrigger } from '../../pipeline/evaluator/domain/watched-trigger.js';
+import type { Phase, WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import type { Owner } from '../../identity/owner.js';
 import type { TriggerEntity } from './trigger.entity.js';
 

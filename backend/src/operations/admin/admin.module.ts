@@ -1,10 +1,68 @@
 import { Module } from '@nestjs/common';
-import { AdminAccountsModule } from './accounts/admin-accounts.module.js';
-import { AuditModule } from './audit/audit.module.js';
-import { AdminCodesModule } from './codes/admin-codes.module.js';
-import { LeadsModule } from './leads/leads.module.js';
-import { OperationsModule } from './operations/operations.module.js';
 import { SimulatorModule } from './simulator/simulator.module.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditLog } from './audit/audit-log.js';
+import { AccountsModule } from '../../features/accounts/accounts.module.js';
+import { ChatsModule } from '../../features/telegram-link/chats.module.js';
+import { TelegramBotModule } from '../../features/telegram-bot/telegram-bot.module.js';
+import { TriggersModule } from '../../features/triggers/triggers.module.js';
+import { AccountActs } from './accounts/account-acts.js';
+import { AccountDeletion } from './accounts/account-deletion.js';
+import { AccountList } from './accounts/account-list.js';
+import { AccountStats } from './accounts/account-stats.js';
+import { AdminAccountsController } from './accounts/admin-accounts.controller.js';
+import { LateRowsPurge } from './accounts/late-rows-purge.js';
+import { BillingModule } from '../../features/billing/billing.module.js';
+import { CodeCreation } from './codes/code-creation.js';
+import { CodesController } from './codes/codes.controller.js';
+import { PaymentReview } from './codes/payment-review.js';
+import { PaymentReviewController } from './codes/payment-review.controller.js';
+import { LeadsController } from './leads/leads.controller.js';
+import { LeadsExport } from './leads/leads-export.js';
+import { LeadsList } from './leads/leads-list.js';
+import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
+import { DeliveryRetries } from './operations/delivery-retries.js';
+import { OperationsController } from './operations/operations.controller.js';
+import { OperationsService } from './operations/operations.service.js';
+import { WebhookEventList } from './operations/webhook-event-list.js';
+
+/** How the processes fare, what failed and what can be tried again. */
+@Module({
+  imports: [DeliveryModule],
+  controllers: [OperationsController],
+  providers: [OperationsService, DeliveryRetries, WebhookEventList],
+})
+export class OperationsModule {}
+
+/** People who wrote to the bot, as a list and as a file. */
+@Module({
+  controllers: [LeadsController],
+  providers: [LeadsList, LeadsExport],
+})
+export class LeadsModule {}
+
+/** Discount codes that admins make, and payments they have to decide on. */
+@Module({
+  imports: [BillingModule],
+  controllers: [CodesController, PaymentReviewController],
+  providers: [CodeCreation, PaymentReview],
+})
+export class AdminCodesModule {}
+
+/** What admins do to accounts: the list, suspending, roles, deleting, and the figures at a glance. */
+@Module({
+  imports: [AccountsModule, ChatsModule, TelegramBotModule, TriggersModule],
+  controllers: [AdminAccountsController],
+  providers: [AccountList, AccountStats, AccountDeletion, AccountActs, LateRowsPurge],
+})
+export class AdminAccountsModule {}
+
+/** Reading the audit log. */
+@Module({
+  controllers: [AuditController],
+  providers: [AuditLog],
+})
+export class AuditModule {}
 
 /** The operators' room. */
 @Module({

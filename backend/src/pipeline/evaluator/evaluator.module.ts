@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { EvaluationLag } from './evaluation-lag.js';
 import { EvaluationMetrics } from './evaluation-metrics.js';
-import { TriggerStateStream } from './trigger-state-stream.js';
+import { TriggerStateStream } from './ports.js';
+import { PriceFeedModule } from '../price-feed/price-feed.module.js';
+import { Evaluator } from './evaluator.service.js';
 
 /** What others hear of the evaluation, wherever it runs. */
 @Module({
@@ -9,3 +11,7 @@ import { TriggerStateStream } from './trigger-state-stream.js';
   exports: [EvaluationLag, TriggerStateStream],
 })
 export class EvaluatorModule {}
+
+/** The evaluation itself: for processes that follow the exchanges. */
+@Module({ imports: [EvaluatorModule, PriceFeedModule], providers: [Evaluator] })
+export class EvaluationModule {}

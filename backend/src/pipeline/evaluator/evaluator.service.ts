@@ -9,9 +9,8 @@ import { PriceHistory } from '../price-feed/price-history.js';
 import { PriceStream } from '../price-feed/price-stream.js';
 import { PriceTable } from '../price-feed/price-table.js';
 import { EvaluationLag } from './evaluation-lag.js';
-import { FireRecorder, WatchList } from './ports.js';
+import { FireRecorder, WatchList, TriggerStateStream } from './ports.js';
 import { LeaderTerm } from './leader-term.js';
-import { TriggerStateStream } from './trigger-state-stream.js';
 
 /** Evaluates prices while this process holds the `market` lease; stands by, with prices at hand, while another does. */
 @Injectable()

@@ -16,8 +16,14 @@ import { mayEndGap, type GapStart } from './domain/gap-end.js';
 import type { MachineBar, Step } from './domain/trigger-machine.js';
 import type { EvaluationLag } from './evaluation-lag.js';
 import { PendingBatch } from './pending-batch.js';
-import type { FireBatch, FireRecorder, WatchChange, WatchedTrigger, WatchList } from './ports.js';
-import type { TriggerStateStream } from './trigger-state-stream.js';
+import type {
+  FireBatch,
+  FireRecorder,
+  WatchChange,
+  WatchedTrigger,
+  WatchList,
+  TriggerStateStream,
+} from './ports.js';
 import { Semaphore } from './semaphore.js';
 import { WatchedTriggers } from './watched-triggers.js';
 

@@ -1,8 +1,18 @@
 import type { AlertEvidence } from '../../contract/alert.js';
 import type { MarketSource } from '../../contract/market.js';
 import type { Fence } from '../../platform/leases/leases.js';
-import type { MachineBar, MachineState } from './domain/trigger-machine.js';
-import type { WatchedTrigger } from './domain/watched-trigger.js';
+import type { MachineBar, MachineState, WatchedTrigger } from './domain/trigger-machine.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { Stream } from '../../platform/stream/stream.js';
+
+/** Ids of triggers whose phase has just changed and been recorded. */
+@Injectable()
+export class TriggerStateStream extends Stream<readonly string[]> {
+  constructor(@Inject(LOGGER) logger: Logger) {
+    super((error) => logger.error({ err: error }, 'a listener of trigger states failed'));
+  }
+}
 
 export type { WatchedTrigger };
 

@@ -3,7 +3,7 @@ import type { AlertRecorded } from '../alerts/alert-stream.js';
 import { RecentAlertsService } from '../alerts/recent-alerts.service.js';
 import type { AlertDeliveryPush } from '../../contract/socket.js';
 import type { OwnedDelivery } from '../delivery/delivery-stream.js';
-import { TriggerStateStream } from '../evaluator/trigger-state-stream.js';
+import { TriggerStateStream } from '../evaluator/ports.js';
 import { pause } from '../../platform/clock/pause.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { type Owner, ownerKey } from '../../identity/owner.js';

@@ -2,9 +2,18 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { TrialSessionEnds, trialSessionKey, TrialSessions } from '../../identity/trial/trial-sessions.js';
 import type { Owner } from '../../identity/owner.js';
-import { readTrialToken } from './domain/socket-auth.js';
 import type { LiveSocket } from './live-server.js';
 import { type BroughtSession, SessionRooms } from './session-rooms.js';
+
+const LONGEST_TOKEN = 200;
+
+/** The trial token in what a socket passed as `auth`, or null if there is none. Takes anything. */
+export function readTrialToken(auth: unknown): string | null {
+  if (typeof auth !== 'object' || auth === null || !('trialToken' in auth)) return null;
+  const { trialToken } = auth;
+  if (typeof trialToken !== 'string' || trialToken === '' || trialToken.length > LONGEST_TOKEN) return null;
+  return trialToken;
+}
 
 /** A session ends within a second or two on the screen, whichever process ended it, and whether or not it could be told. */
 const RECHECK_MS = 1_000;

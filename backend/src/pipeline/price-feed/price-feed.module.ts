@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MarketStatusStream } from './market-status-stream.js';
 import { PriceStream } from './price-stream.js';
-import { PriceTrailController } from './http/price-trail.controller.js';
-import { PriceTrails } from './http/price-trails.js';
+import { PriceTrailController, PriceTrails } from './http/price-trail.controller.js';
 import { PricesController } from './http/prices.controller.js';
 
 /**

@@ -1,7 +1,30 @@
 import pg from 'pg';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { Logger } from '../logger/logger.js';
-import { TimeboxedClient } from './timeboxed-client.js';
+
+type Query = (...call: readonly unknown[]) => unknown;
+
+/**
+ * pg's client, which ends its connection as soon as a query has exceeded `query_timeout`. pg itself leaves such a client
+ * connected and waiting for the lost answer, and its pool would hand it out again: every later query on it would wait
+ * just as long. A client that is ending is never handed out. For queries that return a promise, as TypeORM's do.
+ */
+export class TimeboxedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as Query;
+    const timeboxed: Query = (...call) => {
+      const answer = query(...call);
+      return answer instanceof Promise ? answer.catch((error: unknown) => this.giveUp(error)) : answer;
+    };
+    this.query = timeboxed as typeof this.query;
+  }
+
+  private giveUp(error: unknown): never {
+    if (error instanceof Error && error.message === 'Query read timeout') void this.end();
+    throw error;
+  }
+}
 
 type PostgresOptions = Extract<DataSourceOptions, { readonly type: 'postgres' }>;
 

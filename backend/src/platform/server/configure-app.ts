@@ -8,10 +8,28 @@ import { serveApiDocs } from '../http/api-docs.js';
 import { FRONTEND_FOLDER, serveFrontend } from '../http/frontend.js';
 import { onlyForOperators } from '../http/only-for-operators.js';
 import { refuseForeignOrigins } from '../http/origin-guard.js';
-import { nameRequest } from '../http/request-id.js';
+import { nameRequest, requestIdOf } from '../http/request-id.js';
 import { limitRequests } from '../http/request-limits.js';
-import { logRequests } from '../http/request-log.js';
 import { securityHeaders } from '../http/security-headers.js';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { shownPath } from '../http/shown-path.js';
+
+/** Express middleware: one debug line for every answered request, without query, body or person. */
+export function logRequests(logger: Logger): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const start = performance.now();
+    response.once('finish', () => {
+      const ms = Math.round(performance.now() - start);
+      const path = shownPath(request.originalUrl);
+      const { statusCode: status } = response;
+      logger.debug(
+        { requestId: requestIdOf(response), method: request.method, path, status, ms },
+        'answered',
+      );
+    });
+    next();
+  };
+}
 
 /**
  * Everything HTTP that is the same for every route, in the order it acts. Call it before `init` or `listen` on an

@@ -11,19 +11,91 @@ import {
   Query,
   Res,
 } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Actor } from '../../../features/accounts/audit/audit.js';
 import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
-import type { AdminStats, AdminUser, MessageAnswer, RoleAnswer } from '../../../contract/admin.js';
+import {
+  type AdminStats,
+  type AdminUser,
+  type MessageAnswer,
+  type RoleAnswer,
+  type DeleteMode,
+  type DeleteRequest,
+  MAX_REASON,
+  type RoleRequest,
+  type SuspendRequest,
+  MAX_ADMIN_USERS,
+  MAX_OFFSET,
+  MAX_SEARCH,
+} from '../../../contract/admin.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { AccountActs } from './account-acts.js';
 import { AccountList, NO_SUCH_ACCOUNT } from './account-list.js';
 import { AccountStats } from './account-stats.js';
-import { DeleteDto, RoleDto, SuspendDto } from './dto/account-acts.dto.js';
-import { ListDto } from './dto/list.dto.js';
+import { Transform } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsString, MaxLength, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { trimmed } from '../../../features/accounts/domain/trimmed.js';
+import type { Role } from '../../../contract/account.js';
+import { ReadWhole } from '../../../platform/validation/query-values.js';
+
+export class ListDto {
+  @ApiPropertyOptional({
+    maxLength: MAX_SEARCH,
+    description: 'Part of an e-mail, name, Telegram handle or id',
+  })
+  @IsOptional()
+  @Transform(trimmed)
+  @IsString()
+  @MaxLength(MAX_SEARCH, { message: `Search for at most ${MAX_SEARCH} characters.` })
+  readonly search: string = '';
+
+  @ApiPropertyOptional({ minimum: 1, maximum: MAX_ADMIN_USERS })
+  @IsOptional()
+  @ReadWhole()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ADMIN_USERS)
+  readonly limit: number = MAX_ADMIN_USERS;
+
+  @ApiPropertyOptional({ minimum: 0, maximum: MAX_OFFSET })
+  @IsOptional()
+  @ReadWhole()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_OFFSET)
+  readonly offset: number = 0;
+}
+
+const ROLES: readonly Role[] = ['free', 'pro', 'admin'];
+const MODES: readonly DeleteMode[] = ['soft', 'hard'];
+
+export class SuspendDto implements SuspendRequest {
+  @ApiProperty({ maxLength: MAX_REASON, description: 'Kept in the audit log until the account is deleted' })
+  @Transform(trimmed)
+  @IsString()
+  @IsNotEmpty({ message: 'Give a reason.' })
+  @MaxLength(MAX_REASON, { message: `A reason has at most ${MAX_REASON} characters.` })
+  readonly reason: string;
+}
+
+export class RoleDto implements RoleRequest {
+  @ApiProperty({ enum: ROLES })
+  @IsIn(ROLES, { message: 'A role is free, pro or admin.' })
+  readonly role: Role;
+}
+
+export class DeleteDto implements DeleteRequest {
+  @ApiProperty({ enum: MODES })
+  @IsIn(MODES, { message: 'An account is deleted soft or hard.' })
+  readonly mode: DeleteMode;
+
+  @ApiProperty({ description: 'DELETE, a space and the e-mail of the account, to the letter' })
+  @IsString()
+  readonly confirm: string;
+}
 
 /** What is no id is nobody's. */
 const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404, NO_SUCH_ACCOUNT) });

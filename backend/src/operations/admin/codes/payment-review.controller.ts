@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiOperation, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { Actor } from '../../../features/accounts/audit/audit.js';
 import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
 import { shownDay } from '../../../features/billing/charges/domain/shown-day.js';
@@ -13,8 +13,19 @@ import {
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
-import { ReviewDto } from './dto/review.dto.js';
 import { PaymentReview } from './payment-review.js';
+import { IsEnum } from 'class-validator';
+
+const DECISIONS: readonly ReviewDecision['decision'][] = ['grant', 'close'];
+
+export class ReviewDto implements ReviewDecision {
+  @ApiProperty({
+    enum: DECISIONS,
+    description: '`grant`: give the term now · `close`: it was settled outside the product',
+  })
+  @IsEnum(DECISIONS, { message: 'The decision is grant or close.' })
+  readonly decision: ReviewDecision['decision'];
+}
 
 const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
 

@@ -1,14 +1,33 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Actor } from '../../../features/accounts/audit/audit.js';
 import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
 import type { FailedDeliveries, MessageAnswer, Operations, WebhookEvents } from '../../../contract/admin.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { DeliveryRetries } from './delivery-retries.js';
-import { EventsPageDto, FailedPageDto } from './dto/page.dto.js';
 import { OperationsService } from './operations.service.js';
 import { WebhookEventList } from './webhook-event-list.js';
+import { IsOptional, IsString, Matches } from 'class-validator';
+import { EVENT_CURSOR } from './domain/event-cursor.js';
+
+const NOT_A_PLACE = 'This is no place in the list.';
+
+export class FailedPageDto {
+  @ApiPropertyOptional({ description: '`next` of the page before' })
+  @IsOptional()
+  @IsString()
+  @Matches(/^\d{1,18}$/, { message: NOT_A_PLACE })
+  readonly before?: string;
+}
+
+export class EventsPageDto {
+  @ApiPropertyOptional({ description: '`next` of the page before' })
+  @IsOptional()
+  @IsString()
+  @Matches(EVENT_CURSOR, { message: NOT_A_PLACE })
+  readonly before?: string;
+}
 
 @ApiTags('admin')
 @Controller('api/admin')

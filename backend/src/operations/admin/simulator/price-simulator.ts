@@ -10,7 +10,18 @@ import {
 import { AppError } from '../../../platform/errors/app-error.js';
 import { type RateLimit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import { type TestPrice, testPricesOf } from './domain/test-prices.js';
-import { firesAt } from './fires-sql.js';
+
+/**
+ * `holds` of contract/condition.ts in SQL, for a trigger's columns and a price of the type double precision. Levels are
+ * compared as the doubles they are to everybody else.
+ */
+export function firesAt(price: string): string {
+  return `CASE op
+    WHEN 'above' THEN ${price} >= level::float8
+    WHEN 'below' THEN ${price} <= level::float8
+    ELSE ${price} >= band_low::float8 AND ${price} <= band_high::float8
+  END`;
+}
 
 /** Each looks at every trigger there is. */
 const RUNS_OF_AN_ADMIN: RateLimit = { max: 60, windowSec: 60 };

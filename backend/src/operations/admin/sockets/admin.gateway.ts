@@ -1,4 +1,15 @@
-import { type OnModuleDestroy, UseFilters, UseGuards } from '@nestjs/common';
+import {
+  type OnModuleDestroy,
+  UseFilters,
+  UseGuards,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  type ArgumentsHost,
+  Catch,
+  type ExceptionFilter,
+  Inject,
+} from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -18,8 +29,39 @@ import { LeadStream } from '../../../features/telegram-bot/lead-stream.js';
 import { ConnectionLimits } from '../../../pipeline/live/connection-limits.js';
 import { type AdminNamespace, type AdminSocket, SOCKET_SERVER } from '../../../pipeline/live/live-server.js';
 import { type Admission, AdminSockets } from './admin-sockets.js';
-import { AnswerableMessage } from './answerable-message.guard.js';
-import { RefusalAck } from './refusal-ack.filter.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { jsonShape, SHAPE_SENTENCES } from '../../../platform/http/json-shape.js';
+import { toErrorAnswer } from '../../../platform/errors/error-answer.js';
+import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+
+type Refusal = Extract<SimulatorAck, { readonly ok: false }>;
+
+/** Answers every error of a message with its ack, as HTTP would, and logs those that are our fault. */
+@Catch()
+@Injectable()
+export class RefusalAck implements ExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const { statusCode, code, message, fields } = toErrorAnswer(thrown);
+    if (statusCode >= 500) this.logger.error({ err: thrown }, 'a message of an admin failed');
+    const ack = host.getArgs<unknown[]>().find((each) => typeof each === 'function');
+    ack?.({ ok: false, code, message, ...(fields && { fields }) } satisfies Refusal);
+  }
+}
+
+/** Lets a message through that waits for an answer and is an object like those that HTTP lets through. */
+@Injectable()
+export class AnswerableMessage implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const waits = context.getArgs<unknown[]>().some((each) => typeof each === 'function');
+    if (!waits) throw new AppError('BAD_REQUEST', 400);
+    const data: unknown = context.switchToWs().getData();
+    const shape = typeof data === 'object' && data !== null ? jsonShape(data) : 'not-an-object';
+    if (shape === 'fine') return true;
+    throw new AppError('BAD_REQUEST', 400, SHAPE_SENTENCES[shape]);
+  }
+}
 
 const LEADS_EVERY_MS = 1_000;
 

@@ -2,9 +2,8 @@ import type { AlertEvidence } from '../../../contract/alert.js';
 import { holds } from '../../../contract/condition.js';
 import type { Bar } from '../../price-feed/domain/bar.js';
 import type { Price } from '../../price-feed/domain/price.js';
-import { movedUnseen } from '../../price-feed/tradfi/domain/official-gap.js';
-import { barFirePrice, type MachineBar } from './trigger-machine.js';
-import type { WatchedTrigger } from './watched-trigger.js';
+import { movedUnseen } from '../../price-feed/tradfi/domain/cadence.js';
+import { barFirePrice, type MachineBar, type WatchedTrigger } from './trigger-machine.js';
 
 /** From this long without a price on, what fires next may have crossed unseen: it is late. */
 const OUTAGE_MS = 30_000;

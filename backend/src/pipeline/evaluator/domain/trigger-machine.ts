@@ -3,6 +3,17 @@ import type { PriceBasis } from '../../../contract/alert.js';
 import type { Condition } from '../../../contract/trigger.js';
 import { round12 } from '../../price-feed/domain/round12.js';
 
+/** A trigger as the evaluator keeps it. `revision` counts the person's edits. */
+export interface WatchedTrigger {
+  readonly id: string;
+  readonly symbol: string;
+  readonly condition: Condition;
+  readonly state: MachineState;
+  readonly revision: number;
+  /** When a person armed it, epoch milliseconds: what the price did before does not concern it. */
+  readonly armedAt: number;
+}
+
 /**
  * `settling` waits for its first price, which sets the baseline without an alert · `armed` waits for its
  * condition · `breached` has fired, or was born satisfied, and never repeats · `cooldown` has left the breach

@@ -1,4 +1,4 @@
-import { longerThan, widened } from './columns.js';
+import { longerThan, widened } from './records.js';
 
 const ARITY = 4;
 

@@ -1,4 +1,4 @@
-import { longerThan, widened } from './columns.js';
+import { longerThan, widened } from './records.js';
 import { IndexedHeap, type Places } from './indexed-heap.js';
 
 const NEAR = 64;

@@ -1,5 +1,4 @@
-import { longerThan } from './columns.js';
-import { Records } from './records.js';
+import { longerThan, Records } from './records.js';
 
 const NONE = -1;
 /** Where the words of an id stand in a record. */

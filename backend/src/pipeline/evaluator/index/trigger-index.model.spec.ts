@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Condition } from '../../../contract/trigger.js';
 import { TriggerIndex } from './trigger-index.js';
-import { type MachineRules, type MachineState, step } from '../domain/trigger-machine.js';
-import type { WatchedTrigger } from '../domain/watched-trigger.js';
+import {
+  type MachineRules,
+  type MachineState,
+  step,
+  type WatchedTrigger,
+} from '../domain/trigger-machine.js';
 
 /** `npm run verify` asks for a million. */
 const TICKS = Number(process.env.INDEX_MODEL_TICKS ?? 40_000);

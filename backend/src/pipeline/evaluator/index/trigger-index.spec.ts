@@ -9,8 +9,8 @@ import {
   type Step,
   step,
   stepBar,
+  type WatchedTrigger,
 } from '../domain/trigger-machine.js';
-import type { WatchedTrigger } from '../domain/watched-trigger.js';
 
 const RULES: MachineRules = { hysteresisPct: 1, cooldownMs: 5 };
 const ARMED: MachineState = { phase: 'armed', fireNo: 0, firedAt: null };

@@ -12,9 +12,9 @@ import {
   type Step,
   step,
   stepBar,
+  type WatchedTrigger,
 } from '../domain/trigger-machine.js';
 import { DOWN, DUE, NOWHERE, TriggerStore, UP } from './trigger-store.js';
-import type { WatchedTrigger } from '../domain/watched-trigger.js';
 
 const UNCHANGED: Step = { kind: 'unchanged' };
 

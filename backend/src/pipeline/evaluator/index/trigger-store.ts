@@ -1,11 +1,9 @@
 import type { Condition } from '../../../contract/trigger.js';
-import { longerThan, widened } from './columns.js';
+import { longerThan, widened, Records } from './records.js';
 import type { Places } from './indexed-heap.js';
 import { SparseRows } from './sparse-rows.js';
-import { Records } from './records.js';
 import { ID_BYTES, TriggerIds } from './trigger-ids.js';
-import type { MachineState, Phase } from '../domain/trigger-machine.js';
-import type { WatchedTrigger } from '../domain/watched-trigger.js';
+import type { MachineState, Phase, WatchedTrigger } from '../domain/trigger-machine.js';
 
 const OPS = ['above', 'below', 'inside'] as const;
 const PHASES: readonly Phase[] = ['settling', 'armed', 'breached', 'cooldown', 'disarmed'];

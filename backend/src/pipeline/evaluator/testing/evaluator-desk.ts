@@ -23,8 +23,8 @@ import {
   type WatchChange,
   type WatchedTrigger,
   WatchList,
+  TriggerStateStream,
 } from '../ports.js';
-import { TriggerStateStream } from '../trigger-state-stream.js';
 import { until } from '../../../platform/clock/testing/until.js';
 
 const LOGGER = pino({ level: 'silent' });

@@ -1,4 +1,4 @@
-import { readTrialToken } from './socket-auth.js';
+import { readTrialToken } from '../trial-sockets.js';
 
 it('reads the trial token', () => {
   expect(readTrialToken({ trialToken: 'abc' })).toBe('abc');

@@ -4,7 +4,6 @@ import { CoinVote } from './coin-vote.js';
 import { bitOf, consensusOf, type Consensus } from './consensus.js';
 import { DayChanges } from './day-changes.js';
 import { JumpWatch } from './jump-watch.js';
-import type { Moment } from './moment.js';
 import { type Outcome, QUIET } from './outcome.js';
 import type { Price } from './price.js';
 import {
@@ -20,6 +19,14 @@ import { confirmed, isLastTrade, isOfNow, isWitnessed, newestSaid, newestSeen, o
 import { round12 } from './round12.js';
 import { faultOf } from './tick-check.js';
 import type { Tick } from './tick.js';
+
+/** One moment on two clocks. */
+export interface Moment {
+  /** On the clock that never goes back, by which everything grows old. */
+  readonly now: number;
+  /** Epoch milliseconds, which a price is stamped with. */
+  readonly at: number;
+}
 
 export interface SymbolSettings {
   readonly symbol: string;

@@ -1,11 +1,47 @@
-import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { PriceTrailResponse } from '../../../contract/market.js';
+import { Controller, Get, Header, Inject, Query, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { ApiOperation, ApiTags, ApiProperty } from '@nestjs/swagger';
+import type { PriceTrailResponse, TrailPoint } from '../../../contract/market.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
-import { PriceTrailQueryDto } from './price-trail-query.dto.js';
-import { PriceTrails } from './price-trails.js';
+import { IsIn } from 'class-validator';
+import { CORE_SYMBOLS, type CoreSymbol, isCoreSymbol } from '../../../contract/symbols.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { PriceTrail } from '../domain/price-trail.js';
+import { PriceStream } from '../price-stream.js';
+
+/** The recent course of the core symbols, as far as this process has seen it. */
+@Injectable()
+export class PriceTrails implements OnModuleDestroy {
+  private readonly trails = new Map<string, PriceTrail>(
+    CORE_SYMBOLS.map((symbol) => [symbol, new PriceTrail()]),
+  );
+  private readonly unsubscribe: () => void;
+
+  constructor(
+    prices: PriceStream,
+    private readonly clock: Clock,
+  ) {
+    this.unsubscribe = prices.subscribe(({ symbol, at, price }) => {
+      if (isCoreSymbol(symbol)) this.trails.get(symbol)?.note(at, price);
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.unsubscribe();
+  }
+
+  /** Oldest first; empty before the first price. */
+  of(symbol: CoreSymbol): readonly TrailPoint[] {
+    return this.trails.get(symbol)?.upTo(this.clock.now()) ?? [];
+  }
+}
+
+export class PriceTrailQueryDto {
+  @ApiProperty({ enum: CORE_SYMBOLS })
+  @IsIn(CORE_SYMBOLS)
+  readonly symbol!: CoreSymbol;
+}
 
 const LIMIT = { max: 60, windowSec: 60 };
 

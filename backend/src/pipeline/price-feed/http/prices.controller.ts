@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FieldFault } from '../../../contract/errors.js';
 import type { AssetPriceResponse, MarketPricesResponse, PricesResponse } from '../../../contract/market.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
@@ -12,9 +12,26 @@ import {
   pricesAnswer,
   type TableEntry,
 } from '../domain/price-answers.js';
-import { readPriceQuery } from '../domain/price-query.js';
+import { readPriceQuery, type RawPriceQuery } from '../domain/price-query.js';
 import { PriceTable } from '../price-table.js';
-import { PricesQueryDto } from './prices-query.dto.js';
+import { IsOptional, IsString } from 'class-validator';
+
+export class PricesQueryDto implements RawPriceQuery {
+  @ApiPropertyOptional({ description: 'Up to 50 symbols, separated by commas', example: 'BTC,ETH,SOL' })
+  @IsOptional()
+  @IsString()
+  readonly symbols?: string;
+
+  @ApiPropertyOptional({ description: 'One symbol, instead of `symbols`', example: 'BTC' })
+  @IsOptional()
+  @IsString()
+  readonly asset?: string;
+
+  @ApiPropertyOptional({ description: 'Currency of the price of `asset`', example: 'USD' })
+  @IsOptional()
+  @IsString()
+  readonly quote?: string;
+}
 
 const LIMIT = { max: 120, windowSec: 60 };
 const FIRST_PRICE_SEC = 5;

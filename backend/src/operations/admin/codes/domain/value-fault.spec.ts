@@ -1,4 +1,4 @@
-import { valueFault } from './value-fault.js';
+import { valueFault } from '../dto/discount-code.dto.js';
 
 it.each([
   ['percent', 1, null],

@@ -1,5 +1,5 @@
 import { growth, LINEAR } from '../../../../platform/clock/testing/growth.js';
-import { defused } from './defused.js';
+import { defused } from './lead-cells.js';
 
 it.each([
   ['Ann', 'Ann'],
