@@ -42,14 +42,14 @@ export class BillingController {
 
   @Get('summary')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'My plan, what it costs, and what I paid' })
+  @ApiOperation({ summary: 'Get your plan, its price and your payments' })
   summary(@ThisPerson() person: Person): Promise<BillingSummary> {
     return this.summaries.of(person);
   }
 
   @Get('preview')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'What a term costs, with a discount code or without' })
+  @ApiOperation({ summary: 'Preview the price of a term, with or without a discount code' })
   preview(@ThisPerson() { id }: Person, @Query() query: UpgradeDto): Promise<BillingPreview> {
     return this.previews.of(id, wishOf(query));
   }
@@ -57,7 +57,7 @@ export class BillingController {
   @Post('poll')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Ask the payment provider about my open payments, rather than wait for it' })
+  @ApiOperation({ summary: 'Refresh your open payments from the payment provider' })
   async poll(@ThisPerson() { id }: Person): Promise<PollResponse> {
     await this.limiter.take(`poll:${id}`, POLLS);
     const outcome = await this.charges.poll(id);
@@ -73,14 +73,14 @@ export class BillingController {
 
   @Post('create-charge')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Where to pay one more term like the last one' })
+  @ApiOperation({ summary: 'Create a checkout to renew the last term' })
   async createCharge(@ThisPerson() person: Person): Promise<ChargeResponse> {
     return { url: await this.purchases.renew(person) };
   }
 
   @Post('checkout')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Where to pay a term; the same page while it is open' })
+  @ApiOperation({ summary: 'Create a checkout for a term; answers the open one while it lasts' })
   async checkout(@ThisPerson() person: Person, @Body() body: UpgradeDto): Promise<CheckoutResponse> {
     return { url: await this.purchases.checkout(person, wishOf(body)) };
   }
@@ -88,7 +88,7 @@ export class BillingController {
   @Post('activate-free-upgrade')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Begin a term that a discount code covers whole' })
+  @ApiOperation({ summary: 'Start a term that a discount code covers in full' })
   async activate(@ThisPerson() person: Person, @Body() body: UpgradeDto): Promise<ActivationResponse> {
     return { message: await this.purchases.activateFree(person, wishOf(body)) };
   }

@@ -32,7 +32,7 @@ export class TelegramConnectionController {
   @Get('bot')
   @LimitApiCalls()
   @ApiOperation({
-    summary: 'The name of the bot, the link that opens the chat with it, and whether that is on Telegram',
+    summary: "Get the bot's name, the link to its chat and whether that chat is on Telegram",
   })
   async bot(): Promise<TelegramBotResponse> {
     const { linkBase } = this.config.telegram;
@@ -64,7 +64,7 @@ export class TelegramConnectionController {
   @HttpCode(200)
   @LimitApiCalls()
   @ApiBearerAuth()
-  @ApiOperation({ summary: "End this browser's trial session; alerts go on until /stop in the chat" })
+  @ApiOperation({ summary: "End this browser's trial session; its alerts continue until /stop in the chat" })
   async disconnect(
     @Body() body: TelegramDisconnectDto,
     @BearerToken() bearer: string | null,

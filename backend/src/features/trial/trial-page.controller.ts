@@ -47,7 +47,7 @@ export class TrialPageController {
   @Post('verify')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Prove with the code that the handle is yours; the proof is the cookie bw_trial' })
+  @ApiOperation({ summary: 'Verify a Telegram handle with its code; sets the cookie bw_trial' })
   async verify(
     @Body() { handle, code }: TrialVerifyDto,
     @Req() request: Request,

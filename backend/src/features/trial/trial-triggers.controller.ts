@@ -17,7 +17,7 @@ export class TrialTriggersController {
   @Get('api/triggers/public')
   @LimitApiCalls()
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'The triggers of the trial whose token is given; none without one' })
+  @ApiOperation({ summary: 'List the triggers of the trial whose token is given' })
   async list(@BearerToken() token: string | null): Promise<PublicTriggersResponse> {
     return { triggers: await this.triggers.list(token) };
   }

@@ -37,14 +37,14 @@ export class WalletsController {
   @Delete('wallet-submissions/:id')
   @HttpCode(204)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Disconnect a wallet of mine' })
+  @ApiOperation({ summary: 'Disconnect one of your wallets' })
   remove(@ThisPerson() person: Person, @Param('id', ID) id: string): Promise<void> {
     return this.wallets.remove(person.id, id);
   }
 
   @Get('users/:id/wallet-submissions')
   @LimitApiCalls()
-  @ApiOperation({ summary: "A person's wallets: one's own, or for admins anybody's" })
+  @ApiOperation({ summary: "List a person's wallets: your own, or anybody's for admins" })
   async listOf(@ThisPerson() person: Person, @Param('id', ID) id: string): Promise<WalletSubmission[]> {
     if (id.toLowerCase() === person.id) return this.wallets.list(person.id);
     if (person.role !== 'admin') throw new AppError('NOT_FOUND', 404);

@@ -52,7 +52,7 @@ export class StatusController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @UseGuards(StatusLimitGuard)
-  @ApiOperation({ summary: 'How the service fares: feed age per exchange, time to Telegram, what waits' })
+  @ApiOperation({ summary: 'Get the service status: feed age per exchange, time to Telegram, outbox' })
   @ApiOkResponse({ type: StatusAnswer })
   @ApiTooManyRequestsResponse({ description: 'More than 120 calls in a minute' })
   read(): Promise<StatusResponse> {

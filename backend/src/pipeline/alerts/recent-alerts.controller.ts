@@ -24,7 +24,7 @@ export class RecentAlertsController {
   @ApiBearerAuth()
   @ApiCookieAuth('bw_session')
   @ApiOperation({
-    summary: 'The last 10 alerts of the trial whose token is given, else of who is signed in; newest first',
+    summary: 'List the last 10 alerts of the trial whose token is given, else of the signed-in user',
   })
   async list(
     @BearerToken() token: string | null,

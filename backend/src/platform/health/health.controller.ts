@@ -20,14 +20,14 @@ export class HealthController {
 
   @Get('healthz')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The process lives' })
+  @ApiOperation({ summary: 'Check that the process is alive' })
   live(): { readonly status: 'live' } {
     return { status: 'live' };
   }
 
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The process can serve: 200 or 503; details for insiders only' })
+  @ApiOperation({ summary: 'Check readiness: 200 or 503; details need the metrics token' })
   async ready(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<ReadyAnswer> {
     const caller = { address: request.ip ?? '', headers: request.headers };
     const mayKnow = isInsider(caller, this.config);

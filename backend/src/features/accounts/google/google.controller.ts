@@ -38,7 +38,7 @@ export class GoogleController {
   @Get()
   @Access('public')
   @LimitPerAddress('google', TRIES)
-  @ApiOperation({ summary: 'Send the browser to Google; ?next= one of our own pages' })
+  @ApiOperation({ summary: 'Redirect to Google to sign in; ?next= takes one of our pages' })
   async begin(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!this.issuer.isConfigured) return this.refuse(response, 'not-configured');
     if (this.isAtAnotherName(request))
@@ -56,7 +56,7 @@ export class GoogleController {
   @Get('callback')
   @Access('optional')
   @LimitPerAddress('google', TRIES)
-  @ApiOperation({ summary: 'Where Google sends the browser back to' })
+  @ApiOperation({ summary: 'Complete the Google sign-in' })
   async finish(
     @Req() request: Request,
     @Res() response: Response,

@@ -13,14 +13,14 @@ import { ThisPerson } from '../../../identity/this-person.js';
 export class MeController {
   @Get('me')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Who is signed in in this browser' })
+  @ApiOperation({ summary: 'Get the signed-in user' })
   me(@ThisPerson() person: Person): User {
     return userView(person);
   }
 
   @Get('user')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'The same' })
+  @ApiOperation({ summary: 'Get the signed-in user (same as /api/me)' })
   user(@ThisPerson() person: Person): User {
     return userView(person);
   }

@@ -18,21 +18,21 @@ export class ProfileController {
 
   @Get('user/tier')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'How many triggers the plan allows, and how many there are' })
+  @ApiOperation({ summary: "Get the plan's trigger limit and how many are used" })
   tier(@ThisPerson() person: Person): Promise<Tier> {
     return this.profile.tier(person);
   }
 
   @Get('user/pro-status')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Whether Pro is on, and until when it is paid' })
+  @ApiOperation({ summary: 'Get whether Pro is active and until when it is paid' })
   proStatus(@ThisPerson() person: Person): ProStatus {
     return proStatusOf(person);
   }
 
   @Get('check-pro-access')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Whether the dashboard is open to the person: Pro, grace included, or admin' })
+  @ApiOperation({ summary: 'Check whether you may open the dashboard (Pro, grace or admin)' })
   proAccess(@ThisPerson() { hasProAccess }: Person): ProAccess {
     return { hasProAccess };
   }
@@ -40,7 +40,7 @@ export class ProfileController {
   @Post('user/daily-summary-time')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'When the daily summary is sent: HH:MM, UTC' })
+  @ApiOperation({ summary: 'Set the time of the daily summary: HH:MM, UTC' })
   async setSummaryTime(@ThisPerson() { id }: Person, @Body() { time }: SummaryTimeDto): Promise<User> {
     return userView(await this.profile.setSummaryTime(id, time));
   }
@@ -48,7 +48,7 @@ export class ProfileController {
   @Post('user/free-workspace')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Note that "Continue with Free" was used' })
+  @ApiOperation({ summary: 'Record that "Continue with Free" was chosen' })
   async useFreeWorkspace(@ThisPerson() { id }: Person): Promise<User> {
     return userView(await this.profile.useFreeWorkspace(id));
   }

@@ -20,7 +20,7 @@ export class PasswordResetController {
   @Post('forgot-password')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Mail a link to set a new password, if the address has an account' })
+  @ApiOperation({ summary: 'Email a password reset link if the address has an account' })
   async forgot(@Body() { email }: ForgotPasswordDto): Promise<OkResponse> {
     await this.resets.begin(email);
     return { ok: true };

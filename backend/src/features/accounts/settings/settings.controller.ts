@@ -17,14 +17,14 @@ export class SettingsController {
 
   @Get()
   @LimitApiCalls()
-  @ApiOperation({ summary: "The person's alert settings" })
+  @ApiOperation({ summary: 'Get your alert settings' })
   read(@ThisPerson() { id }: Person): Promise<Settings> {
     return this.settings.of(id);
   }
 
   @Put()
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Change one or more of them; answers all. Sentiment bounds are part of Pro' })
+  @ApiOperation({ summary: 'Update alert settings; answers all of them. Sentiment bounds need Pro' })
   change(@ThisPerson() person: Person, @Body() change: SettingsDto): Promise<Settings> {
     return this.settings.change(person, change);
   }

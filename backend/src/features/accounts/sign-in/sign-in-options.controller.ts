@@ -13,7 +13,7 @@ export class SignInOptionsController {
 
   @Get('options')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Which ways to sign in there are besides e-mail and password' })
+  @ApiOperation({ summary: 'List the sign-in options besides email and password' })
   options(): SignInOptions {
     return { google: this.config.google !== null };
   }

@@ -54,7 +54,7 @@ export class SignInController {
   @Post('logout')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'End the session of this browser; without one nothing happens' })
+  @ApiOperation({ summary: 'Sign out this browser; does nothing without a session' })
   async logout(
     @SessionId() sid: string | null,
     @Res({ passthrough: true }) response: Response,

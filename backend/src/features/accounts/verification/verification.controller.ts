@@ -40,7 +40,7 @@ export class VerificationController {
   @Post('verify-email/password')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Verify the address with the token of the mail and the password; signs in' })
+  @ApiOperation({ summary: 'Verify an email address with the emailed token and the password; signs in' })
   async verifyWithPassword(
     @Body() wish: VerifyWithPasswordDto,
     @SessionId() formerSid: string | null,
@@ -72,7 +72,7 @@ export class VerificationController {
   @Access('signed-in')
   @ApiCookieAuth('bw_session')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Mail another link to verify the address; three an hour' })
+  @ApiOperation({ summary: 'Email another verification link; at most three an hour' })
   async resend(@ThisPerson() person: Person): Promise<OkResponse> {
     await this.verification.resend(person);
     return { ok: true };

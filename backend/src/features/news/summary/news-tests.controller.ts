@@ -17,7 +17,7 @@ export class NewsTestsController {
   @Post('test-preview')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'The daily summary as it would come now; nothing is sent' })
+  @ApiOperation({ summary: 'Preview the daily summary; sends nothing' })
   async preview(@ThisPerson() { id }: Person): Promise<MessageResponse> {
     return { message: await this.tests.preview(id) };
   }

@@ -27,21 +27,21 @@ export class AccountTriggersController {
 
   @Get('triggers')
   @LimitApiCalls()
-  @ApiOperation({ summary: "The person's triggers, oldest first" })
+  @ApiOperation({ summary: 'List your triggers, oldest first' })
   list(@ThisPerson() { id }: Person): Promise<readonly Trigger[]> {
     return this.triggers.list(accountOwner(id));
   }
 
   @Get('unified-triggers')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'The same in the words of the settings page' })
+  @ApiOperation({ summary: 'List your triggers as the settings page shows them' })
   listUnified(@ThisPerson() { id }: Person): Promise<readonly UnifiedTrigger[]> {
     return this.triggers.listUnified(accountOwner(id));
   }
 
   @Get('trigger-symbols')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Which symbols the person may choose' })
+  @ApiOperation({ summary: 'List the symbols you may choose' })
   symbols(@ThisPerson() person: Person): Promise<SymbolGroups> {
     return this.picker.groupsOf(person);
   }
@@ -57,7 +57,7 @@ export class AccountTriggersController {
 
   @Put('triggers/:id')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Change what a trigger waits for; it starts anew' })
+  @ApiOperation({ summary: "Update a trigger's condition; it starts from a new baseline" })
   edit(
     @ThisPerson() person: Person,
     @Param('id', ID) id: string,

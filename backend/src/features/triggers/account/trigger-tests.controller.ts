@@ -19,7 +19,7 @@ export class TriggerTestsController {
   @Post('test-preview')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Preview an alert at the price that makes it ring; nothing is sent' })
+  @ApiOperation({ summary: 'Preview an alert at the price that makes it ring; sends nothing' })
   async preview(@ThisPerson() { id }: Person, @Body() body: TriggerTestDto): Promise<MessageResponse> {
     return { message: await this.tests.preview(accountOwner(id), body) };
   }

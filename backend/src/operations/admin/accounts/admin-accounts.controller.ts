@@ -112,7 +112,7 @@ export class AdminAccountsController {
 
   @Get('users')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'All accounts, the newest first; the header X-Total-Count counts all matches' })
+  @ApiOperation({ summary: 'List accounts, newest first; X-Total-Count counts all matches' })
   async list(
     @Query() wish: ListDto,
     @Res({ passthrough: true }) response: Response,
@@ -124,7 +124,7 @@ export class AdminAccountsController {
 
   @Get('stats')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'The figures at a glance' })
+  @ApiOperation({ summary: 'Get the admin statistics' })
   stats(): Promise<AdminStats> {
     return this.figures.read();
   }
@@ -132,7 +132,7 @@ export class AdminAccountsController {
   @Post('users/:id/suspend')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Put somebody out: no sign-in, no alerts, until the account is restored' })
+  @ApiOperation({ summary: 'Suspend an account: no sign-in and no alerts until it is restored' })
   suspend(
     @Param('id', ID) id: string,
     @Body() { reason }: SuspendDto,
@@ -144,14 +144,14 @@ export class AdminAccountsController {
   @Post('users/:id/restore')
   @HttpCode(200)
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Let a suspended person in again' })
+  @ApiOperation({ summary: 'Restore a suspended account' })
   restore(@Param('id', ID) id: string, @ThisActor() actor: Actor): Promise<AdminUser> {
     return this.acts.restore(id.toLowerCase(), actor);
   }
 
   @Put('users/:id/role')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Set what somebody may do, apart from what they paid for' })
+  @ApiOperation({ summary: "Set an account's role, apart from paid time" })
   setRole(
     @Param('id', ID) id: string,
     @Body() { role }: RoleDto,
@@ -162,7 +162,7 @@ export class AdminAccountsController {
 
   @Delete('users/:id')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Delete an account for good: soft keeps payments and counts without a name' })
+  @ApiOperation({ summary: 'Delete an account; soft keeps payments and counts without a name' })
   delete(
     @Param('id', ID) id: string,
     @Body() wish: DeleteDto,

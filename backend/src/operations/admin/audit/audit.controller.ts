@@ -39,7 +39,7 @@ export class AuditController {
 
   @Get()
   @LimitApiCalls()
-  @ApiOperation({ summary: 'What admins and the product did to accounts, newest first' })
+  @ApiOperation({ summary: 'List the audit log, newest first' })
   page(@Query() { before, limit, userId }: AuditQueryDto): Promise<AuditPage> {
     return this.log.page({ before: before ?? null, limit: limit ?? PAGE_SIZE, userId: userId ?? null });
   }

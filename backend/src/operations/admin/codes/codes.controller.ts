@@ -22,7 +22,7 @@ export class CodesController {
   @Post(':id/discount-code')
   @LimitApiCalls()
   @ApiOperation({
-    summary: 'A new discount code, which the answer has: for this account alone, or for anybody',
+    summary: 'Create a discount code for this account only, or for anybody',
   })
   async create(
     @Param('id', ID) id: string,

@@ -55,7 +55,7 @@ export class PaymentReviewController {
 
   @Get('charges-in-review')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Payments that somebody has to decide on, oldest first' })
+  @ApiOperation({ summary: 'List payments waiting for review, oldest first' })
   waiting(): Promise<readonly ChargeInReview[]> {
     return this.reviews.waiting();
   }

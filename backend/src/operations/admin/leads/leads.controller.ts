@@ -29,7 +29,7 @@ export class LeadsController {
 
   @Get()
   @LimitApiCalls()
-  @ApiOperation({ summary: 'People who have written to the bot, whoever wrote last first' })
+  @ApiOperation({ summary: 'List people who wrote to the bot, latest first' })
   list(@Query() query: LeadsQueryDto): Promise<LeadsPage> {
     const { limit = LEADS_PAGE_SIZE, offset = 0 } = query;
     return this.leads.page(filterOf(query), { limit, offset });
@@ -38,7 +38,7 @@ export class LeadsController {
   @Get('export.csv')
   @LimitPerAddress('leads-export', EXPORTS)
   @ApiOperation({
-    summary: 'All of them as a CSV file for a spreadsheet, whoever came last first',
+    summary: 'Export leads as CSV, latest first',
     description:
       'UTF-8 with a byte order mark. Cells that a spreadsheet would take for formulas get an apostrophe.',
   })

@@ -41,14 +41,14 @@ export class OperationsController {
 
   @Get('operations')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'How the processes, their leases, the feed and the outbox fare' })
+  @ApiOperation({ summary: 'Get the state of processes, leases, price feed and outbox' })
   read(): Promise<Operations> {
     return this.operations.read();
   }
 
   @Get('failed-deliveries')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'Messages that failed, the newest first, 50 a page' })
+  @ApiOperation({ summary: 'List failed messages, newest first, 50 a page' })
   failed(@Query() { before }: FailedPageDto): Promise<FailedDeliveries> {
     return this.retries.page(before ?? null);
   }
@@ -63,7 +63,7 @@ export class OperationsController {
 
   @Get('webhook-events')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'What payment providers told us, the newest first, 50 a page' })
+  @ApiOperation({ summary: 'List payment webhook events, newest first, 50 a page' })
   webhookEvents(@Query() { before }: EventsPageDto): Promise<WebhookEvents> {
     return this.events.page(before ?? null);
   }

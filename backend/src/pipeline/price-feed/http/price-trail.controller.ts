@@ -57,7 +57,7 @@ export class PriceTrailController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @LimitPerAddress('price-trail', LIMIT)
-  @ApiOperation({ summary: 'The course of a core symbol over the last quarter of an hour' })
+  @ApiOperation({ summary: 'Get the price line of a core symbol for the last 15 minutes' })
   trail(@Query() { symbol }: PriceTrailQueryDto): PriceTrailResponse {
     return { source: this.config.marketSource, symbol, points: this.trails.of(symbol) };
   }
