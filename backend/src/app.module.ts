@@ -9,7 +9,7 @@ import { AdminModule } from './operations/admin/admin.module.js';
 import { AlertHistoryModule, AlertsModule } from './pipeline/alerts/alerts.module.js';
 import { SqlFireRecorder } from './pipeline/alerts/record-fires.js';
 import { BillingModule } from './features/billing/billing.module.js';
-import type { ProcessRole } from './contract/admin.js';
+import type { ProcessRole } from './contract/admin/operations.js';
 import { DeliveryModule } from './pipeline/delivery/delivery.module.js';
 import { MailSendingModule } from './pipeline/delivery/email/mail-sending.module.js';
 import { ChatLinks } from './pipeline/delivery/ports.js';

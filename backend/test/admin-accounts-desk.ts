@@ -1,5 +1,5 @@
 import request, { type Test } from 'supertest';
-import type { DeleteMode } from '../src/contract/admin.js';
+import type { DeleteMode } from '../src/contract/admin/accounts.js';
 import { type MadePerson, makePerson, signIn } from './factories/people.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
 

@@ -1,5 +1,5 @@
 import { ERASURE_MAP } from '../src/operations/admin/accounts/erasure-map.js';
-import type { DeleteMode } from '../src/contract/admin.js';
+import type { DeleteMode } from '../src/contract/admin/accounts.js';
 import { AdminAccountsDesk } from './admin-accounts-desk.js';
 import { makeWholeLife } from './factories/whole-life.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminStats, AdminUser } from '../src/contract/admin.js';
+import type { AdminStats, AdminUser } from '../src/contract/admin/accounts.js';
 import { AdminAccountsDesk } from './admin-accounts-desk.js';
 import { linkChat } from './factories/account-alerts.js';
 import { makeCharge } from './factories/charges.js';

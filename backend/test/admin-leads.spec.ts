@@ -1,4 +1,4 @@
-import type { Lead, LeadsPage } from '../src/contract/admin.js';
+import type { Lead, LeadsPage } from '../src/contract/admin/leads.js';
 import { LeadStream } from '../src/features/telegram-bot/lead-stream.js';
 import { AdminLeadsDesk } from './admin-leads-desk.js';
 import { makePerson } from './factories/people.js';

@@ -1,7 +1,7 @@
 import { until } from '../src/platform/clock/testing/until.js';
 import { pino } from 'pino';
 import { FENCE_SQL } from '../src/pipeline/alerts/record-sql.js';
-import { PROCESS_ROLES, type ProcessRole } from '../src/contract/admin.js';
+import { PROCESS_ROLES, type ProcessRole } from '../src/contract/admin/operations.js';
 import { type Clock, SystemClock } from '../src/platform/clock/clock.js';
 import { ManualClock } from '../src/platform/clock/testing/manual-clock.js';
 import { HealthFields } from '../src/platform/health/health-fields.js';

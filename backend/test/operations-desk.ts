@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
-import type { FailedDeliveries } from '../src/contract/admin.js';
+import type { FailedDeliveries } from '../src/contract/admin/operations.js';
 import { addChat } from './delivery-app.js';
 import { linkChat } from './factories/account-alerts.js';
 import { type MadePerson, makePerson, type PersonWish, signIn } from './factories/people.js';

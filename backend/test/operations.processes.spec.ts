@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
-import type { Operations } from '../src/contract/admin.js';
+import type { Operations } from '../src/contract/admin/operations.js';
 import { HealthFields } from '../src/platform/health/health-fields.js';
 import { inForce } from '../src/platform/leases/lease-sql.js';
 import { ManualClock } from '../src/platform/clock/testing/manual-clock.js';

@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../src/app.module.js';
-import { PROCESS_ROLES, type ProcessRole } from '../src/contract/admin.js';
+import { PROCESS_ROLES, type ProcessRole } from '../src/contract/admin/operations.js';
 import { configureApp } from '../src/platform/server/configure-app.js';
 import { ROLE_OF_LEASE } from '../src/platform/leases/leases.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';

@@ -1,5 +1,5 @@
 import { Sessions } from '../src/identity/sessions/sessions.js';
-import type { TestPriceAnswer } from '../src/contract/admin.js';
+import type { TestPriceAnswer } from '../src/contract/admin/simulator.js';
 import { type AdminTab, openAdminTab, runSimulator as run } from './admin-tab.js';
 import { makePerson, signIn } from './factories/people.js';
 import { addTriggers, adminCaller } from './simulator-desk.js';

@@ -1,4 +1,4 @@
-import type { TestPriceAnswer } from '../src/contract/admin.js';
+import type { TestPriceAnswer } from '../src/contract/admin/simulator.js';
 import { makePerson, signIn } from './factories/people.js';
 import { type AdminCaller, adminCaller, addTriggers, snapshotOf } from './simulator-desk.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ProcessRole } from '@bellwether/backend/contract/admin.js';
+import type { ProcessRole } from '@bellwether/backend/contract/admin/operations.js';
 import type { ExchangeStandIn } from '../stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../stand-ins/exchange/start-exchange-stand-in.js';
 import { startTelegramStandIn, type TelegramStandIn } from '../stand-ins/telegram/start-telegram-stand-in.js';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PROCESS_ROLES } from '@bellwether/backend/contract/admin.js';
+import { PROCESS_ROLES } from '@bellwether/backend/contract/admin/operations.js';
 import { Cleanup } from '../support/cleanup.js';
 import { type Share, startInstallation } from './installation.js';
 import { strike } from './strike.js';

@@ -1,4 +1,4 @@
-import type { TestPriceAnswer, TestPriceRequest } from './admin.js';
+import type { TestPriceAnswer, TestPriceRequest } from './admin/simulator.js';
 import type { DeliveryChannel, DeliveryStatus, RecentAlert } from './alert.js';
 import type { ErrorCode, FieldFault } from './errors.js';
 import type { MarketStatus } from './market.js';

@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '@contract/admin.js';
+import { MAX_SEARCH } from '@contract/admin/accounts.js';
 import { useEffect, useState } from 'react';
 
 const WAIT_MS = 300;

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type ChargeInReview, MAX_CHARGES_IN_REVIEW, type ReviewDecision } from '../../contract/admin.js';
+import {
+  type ChargeInReview,
+  MAX_CHARGES_IN_REVIEW,
+  type ReviewDecision,
+} from '../../contract/admin/codes.js';
 import { BillingStream } from './billing-stream.js';
 import { END_OPEN_CHARGES } from './charges/charge-sql.js';
 import { DiscountCodes } from './codes.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { WaitingDeliveries } from '../../contract/admin.js';
+import type { WaitingDeliveries } from '../../contract/admin/operations.js';
 import { KeptAnswer } from '../../platform/clock/kept-answer.js';
 
 export interface WaitingAndFailed {

@@ -1,4 +1,4 @@
-import type { ProcessRole } from '../../contract/admin.js';
+import type { ProcessRole } from '../../contract/admin/operations.js';
 import type { MarketSource } from '../../contract/market.js';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';

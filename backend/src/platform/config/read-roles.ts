@@ -1,4 +1,4 @@
-import { PROCESS_ROLES, type ProcessRole } from '../../contract/admin.js';
+import { PROCESS_ROLES, type ProcessRole } from '../../contract/admin/operations.js';
 import type { Config } from './config.js';
 import { type EnvReader, hasProtocol } from './env-reader.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProcessRole } from '../../contract/admin.js';
+import type { ProcessRole } from '../../contract/admin/operations.js';
 
 /** What only one process does at a time: prices and their evaluation; Telegram in both directions; timed jobs. */
 export type LeaseName = 'market' | 'telegram' | 'scheduler';

@@ -1,14 +1,12 @@
+import type { AdminStats, AdminUser } from '@bellwether/backend/contract/admin/accounts.js';
+import type { AuditRow } from '@bellwether/backend/contract/admin/audit.js';
+import type { ChargeInReview } from '@bellwether/backend/contract/admin/codes.js';
 import type {
-  AdminStats,
-  AdminUser,
-  AuditRow,
-  ChargeInReview,
   FailedDelivery,
-  Lead,
-  LeadTrigger,
   Operations,
   WebhookEventRow,
-} from '@bellwether/backend/contract/admin.js';
+} from '@bellwether/backend/contract/admin/operations.js';
+import type { Lead, LeadTrigger } from '@bellwether/backend/contract/admin/leads.js';
 import { type Answers, ok } from './answers.js';
 import { MARKET_STATUS } from './market.js';
 import { ago, DAY, HOUR, MINUTE, SECOND } from './moment.js';

@@ -4,7 +4,7 @@ import {
   type DiscountKind,
   MAX_CODE_CYCLES,
   MAX_FIXED_DISCOUNT,
-} from '@contract/admin.js';
+} from '@contract/admin/codes.js';
 
 export const CURRENCIES: readonly CodeCurrency[] = ['USD', 'USDC'];
 

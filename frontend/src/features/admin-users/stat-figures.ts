@@ -1,4 +1,4 @@
-import type { AdminStats } from '@contract/admin.js';
+import type { AdminStats } from '@contract/admin/accounts.js';
 import { usdcText } from './user-words.js';
 
 export interface StatFigure {

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@contract/admin.js';
+import type { AdminUser } from '@contract/admin/accounts.js';
 
 export type UserActName = 'role' | 'code' | 'suspend' | 'restore' | 'delete';
 

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@contract/admin.js';
+import type { AdminUser } from '@contract/admin/accounts.js';
 import { localDate } from '../../shared/format/local-date.js';
 
 const TERMS = { quarterly: 'Quarterly', annual: 'Annual' } as const;

@@ -1,4 +1,4 @@
-import type { AuditParty, AuditRow } from '@contract/admin.js';
+import type { AuditParty, AuditRow } from '@contract/admin/audit.js';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'grant.by-admin': 'Role changed',

@@ -1,4 +1,4 @@
-import type { LeadTrigger } from '@contract/admin.js';
+import type { LeadTrigger } from '@contract/admin/leads.js';
 import { HttpError } from '../../shared/http.js';
 import { countText, fetchFailure, leadName, leadTriggerText } from './lead-words.js';
 import { makeLead } from './testing/make-lead.js';

@@ -1,4 +1,4 @@
-import type { Lead, LeadTrigger } from '@contract/admin.js';
+import type { Lead, LeadTrigger } from '@contract/admin/leads.js';
 import { watchedText } from '@contract/messages/condition-words.js';
 import type { Condition } from '@contract/trigger.js';
 import { HttpError } from '../../shared/http.js';

@@ -1,4 +1,5 @@
-import { LEADS_PAGE_SIZE, MAX_OFFSET } from '@contract/admin.js';
+import { LEADS_PAGE_SIZE } from '@contract/admin/leads.js';
+import { MAX_OFFSET } from '@contract/admin/accounts.js';
 import { searchWords } from '../../shared/use-typed-search.js';
 
 /** Which leads are looked at. */

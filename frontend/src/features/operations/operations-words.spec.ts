@@ -1,4 +1,4 @@
-import type { FailedDelivery, ProcessView } from '@contract/admin.js';
+import type { FailedDelivery, ProcessView } from '@contract/admin/operations.js';
 import {
   failureLine,
   failureReason,

@@ -1,4 +1,5 @@
-import type { FailedDelivery, LeaseView, Operations, ProcessView, ReviewReason } from '@contract/admin.js';
+import type { FailedDelivery, LeaseView, Operations, ProcessView } from '@contract/admin/operations.js';
+import type { ReviewReason } from '@contract/admin/codes.js';
 import type { ExchangeStatus } from '@contract/market.js';
 import { age } from '@contract/messages/moments.js';
 import { reasonText } from '../../shared/alerts/delivery-text.js';

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '@contract/admin.js';
+import type { MessageAnswer } from '@contract/admin/accounts.js';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../shared/http.js';
 import { useToast } from '../../shared/ui/toast.js';

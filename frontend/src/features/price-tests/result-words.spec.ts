@@ -1,4 +1,4 @@
-import type { FiredTrigger } from '@contract/admin.js';
+import type { FiredTrigger } from '@contract/admin/simulator.js';
 import { firedText, moreText, totalText } from './result-words.js';
 
 const fired: FiredTrigger = {

@@ -1,4 +1,4 @@
-import type { FiredTrigger, TestPriceResult } from '@contract/admin.js';
+import type { FiredTrigger, TestPriceResult } from '@contract/admin/simulator.js';
 import { watchedText } from '@contract/messages/condition-words.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 

@@ -1,4 +1,4 @@
-import type { TestPriceRequest } from '@contract/admin.js';
+import type { TestPriceRequest } from '@contract/admin/simulator.js';
 import { numberIn } from '@contract/read-number.js';
 import { CORE_SYMBOLS, type CoreSymbol } from '@contract/symbols.js';
 

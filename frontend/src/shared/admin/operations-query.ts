@@ -1,4 +1,4 @@
-import type { Operations } from '@contract/admin.js';
+import type { Operations } from '@contract/admin/operations.js';
 import { queryOptions } from '@tanstack/react-query';
 
 /** How often what runs is read again while it is shown, in milliseconds. */

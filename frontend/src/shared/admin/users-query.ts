@@ -1,4 +1,4 @@
-import type { AdminUser } from '@contract/admin.js';
+import type { AdminUser } from '@contract/admin/accounts.js';
 import { queryOptions } from '@tanstack/react-query';
 import { type CountedList, requestList } from '../http.js';
 import { pathOfKey } from '../query-client.js';

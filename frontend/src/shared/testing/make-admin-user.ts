@@ -1,4 +1,4 @@
-import type { AdminUser } from '@contract/admin.js';
+import type { AdminUser } from '@contract/admin/accounts.js';
 
 /** A Free account as admins see it, but for what is given. */
 export function makeAdminUser(part: Partial<AdminUser> = {}): AdminUser {

@@ -1,4 +1,4 @@
-import type { ReviewReason } from '../../../contract/admin.js';
+import type { ReviewReason } from '../../../contract/admin/codes.js';
 import type { ChargeStatus } from './charge-status.js';
 import { readMinor } from './minor-units.js';
 

@@ -11,7 +11,7 @@ import {
   type DeleteRequest,
   type MessageAnswer,
   type RoleAnswer,
-} from '../../../contract/admin.js';
+} from '../../../contract/admin/accounts.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { AccountDeletion } from './account-deletion.js';
 import { AccountList } from './account-list.js';

@@ -10,7 +10,7 @@ import {
   type DeleteMode,
   type DeleteRequest,
   deleteConfirmation,
-} from '../../../contract/admin.js';
+} from '../../../contract/admin/accounts.js';
 import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
 import { ChatStatusStream } from '../../../features/telegram-link/chat-status-stream.js';
 import { accountStatus } from '../../../features/telegram-link/connected-status.js';

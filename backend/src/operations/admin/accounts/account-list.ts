@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AdminUser } from '../../../contract/admin.js';
+import type { AdminUser } from '../../../contract/admin/accounts.js';
 import { containing } from '../../../platform/database/like-pattern.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { type AccountRow, adminView } from './account-view.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HAS_PRO_ACCESS } from '../../../identity/pro-access-sql.js';
-import type { AdminStats } from '../../../contract/admin.js';
+import type { AdminStats } from '../../../contract/admin/accounts.js';
 
 /**
  * One statement, so that the figures are of one moment. `paying` are those whose paid time gives them Pro: grace included,

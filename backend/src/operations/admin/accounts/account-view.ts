@@ -1,4 +1,4 @@
-import type { AccountStatus, AdminUser } from '../../../contract/admin.js';
+import type { AccountStatus, AdminUser } from '../../../contract/admin/accounts.js';
 import type { BillingTerm } from '../../../contract/billing.js';
 import { type Grant, planAt, roleOf, shownPlan } from '../../../identity/domain/standing.js';
 

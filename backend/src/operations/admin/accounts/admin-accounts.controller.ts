@@ -28,7 +28,7 @@ import {
   MAX_ADMIN_USERS,
   MAX_OFFSET,
   MAX_SEARCH,
-} from '../../../contract/admin.js';
+} from '../../../contract/admin/accounts.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';

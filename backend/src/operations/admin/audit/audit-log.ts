@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AuditPage, AuditParty, AuditRow } from '../../../contract/admin.js';
+import type { AuditPage, AuditParty, AuditRow } from '../../../contract/admin/audit.js';
 
 export interface AuditWish {
   /** Only rows before the one with this id; null: from the newest on. */

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags, ApiPropertyOptional } from '@nestjs/swagger';
-import { type AuditPage, PAGE_SIZE } from '../../../contract/admin.js';
+import { type AuditPage, PAGE_SIZE } from '../../../contract/admin/audit.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { AuditLog } from './audit-log.js';

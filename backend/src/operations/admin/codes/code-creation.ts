@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { type Actor, recordAudit } from '../../../features/accounts/audit/audit.js';
 import { mayAct } from '../../../features/accounts/may-act.js';
 import { DiscountCodes, type MadeCode } from '../../../features/billing/codes.js';
-import type { DiscountCodeRequest } from '../../../contract/admin.js';
+import type { DiscountCodeRequest } from '../../../contract/admin/codes.js';
 
 /** `no-admin`: whoever asked is no admin any more. */
 export type CodeOutcome =

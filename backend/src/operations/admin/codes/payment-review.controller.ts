@@ -4,12 +4,8 @@ import type { Actor } from '../../../features/accounts/audit/audit.js';
 import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
 import { shownDay } from '../../../features/billing/charges/domain/shown-day.js';
 import { ChargeReviews, type ReviewOutcome } from '../../../features/billing/reviews.js';
-import {
-  ACCOUNT_DELETED,
-  type ChargeInReview,
-  type MessageAnswer,
-  type ReviewDecision,
-} from '../../../contract/admin.js';
+import { ACCOUNT_DELETED, type MessageAnswer } from '../../../contract/admin/accounts.js';
+import { type ChargeInReview, type ReviewDecision } from '../../../contract/admin/codes.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';

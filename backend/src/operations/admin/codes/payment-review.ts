@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { type Actor, recordAudit } from '../../../features/accounts/audit/audit.js';
 import { mayAct } from '../../../features/accounts/may-act.js';
 import { ChargeReviews, type ReviewOutcome } from '../../../features/billing/reviews.js';
-import type { ReviewDecision } from '../../../contract/admin.js';
+import type { ReviewDecision } from '../../../contract/admin/codes.js';
 import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
 
 /** Decisions of admins about payments. */

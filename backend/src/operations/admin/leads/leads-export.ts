@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify';
 import { DataSource } from 'typeorm';
 import { type Actor, recordAudit } from '../../../features/accounts/audit/audit.js';
 import { mayAct } from '../../../features/accounts/may-act.js';
-import type { Lead } from '../../../contract/admin.js';
+import type { Lead } from '../../../contract/admin/leads.js';
 import { LEAD_COLUMNS, leadCells } from './domain/lead-cells.js';
 import { type LeadFilter, LeadsList } from './leads-list.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Lead, LeadsPage } from '../../../contract/admin.js';
+import type { Lead, LeadsPage } from '../../../contract/admin/leads.js';
 import { containing } from '../../../platform/database/like-pattern.js';
 import { type LeadConditions, nextLeads, pageOfLeads } from './leads-sql.js';
 

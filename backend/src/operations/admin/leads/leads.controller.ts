@@ -3,7 +3,7 @@ import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from
 import type { Response } from 'express';
 import type { Actor } from '../../../features/accounts/audit/audit.js';
 import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
-import { LEADS_PAGE_SIZE, type LeadsPage } from '../../../contract/admin.js';
+import { LEADS_PAGE_SIZE, type LeadsPage } from '../../../contract/admin/leads.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';

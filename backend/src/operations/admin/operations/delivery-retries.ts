@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, recordAudit } from '../../../features/accounts/audit/audit.js';
 import { mayAct } from '../../../features/accounts/may-act.js';
-import {
-  type FailedDeliveries as FailedPage,
-  type MessageAnswer,
-  PAGE_SIZE,
-} from '../../../contract/admin.js';
+import { type FailedDeliveries as FailedPage } from '../../../contract/admin/operations.js';
+import { type MessageAnswer } from '../../../contract/admin/accounts.js';
+import { PAGE_SIZE } from '../../../contract/admin/audit.js';
 import { FailedDeliveries } from '../../../pipeline/delivery/failed/failed-deliveries.js';
 import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
 import { AppError } from '../../../platform/errors/app-error.js';

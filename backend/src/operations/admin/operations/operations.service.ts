@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { LeaseId, LeaseView, Operations, ProcessView } from '../../../contract/admin.js';
+import type { LeaseId, LeaseView, Operations, ProcessView } from '../../../contract/admin/operations.js';
 import { DeliveryHealth } from '../../../pipeline/delivery/delivery-health.js';
 import { OutboxFigures } from '../../../pipeline/delivery/outbox-figures.js';
 import { HealthFields } from '../../../platform/health/health-fields.js';

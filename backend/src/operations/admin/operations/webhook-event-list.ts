@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PAGE_SIZE, type WebhookEventRow, type WebhookEvents } from '../../../contract/admin.js';
+import { PAGE_SIZE } from '../../../contract/admin/audit.js';
+import { type WebhookEventRow, type WebhookEvents } from '../../../contract/admin/operations.js';
 import { toCursor, toPlace } from './domain/event-cursor.js';
 
 /** One more than a page: whether there is a next one. */

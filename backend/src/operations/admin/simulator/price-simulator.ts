@@ -6,7 +6,7 @@ import {
   type TestPriceAnswer,
   type TestPriceRequest,
   type TestPriceResult,
-} from '../../../contract/admin.js';
+} from '../../../contract/admin/simulator.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { type RateLimit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import { type TestPrice, testPricesOf } from './domain/test-prices.js';

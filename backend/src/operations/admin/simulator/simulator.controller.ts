@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Person } from '../../../identity/person.js';
 import { ThisPerson } from '../../../identity/this-person.js';
-import type { TestPriceAnswer } from '../../../contract/admin.js';
+import type { TestPriceAnswer } from '../../../contract/admin/simulator.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { TestPriceDto } from './dto/test-price.dto.js';

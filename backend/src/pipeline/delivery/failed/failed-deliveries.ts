@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { FailedDelivery } from '../../../contract/admin.js';
+import type { FailedDelivery } from '../../../contract/admin/operations.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { OutboxWake } from '../outbox-wake.js';
 import { type RetryFacts, retryVerdict } from './domain/retry-verdict.js';

@@ -1,4 +1,4 @@
-import type { AdminUser, DeleteMode } from '@contract/admin.js';
+import type { AdminUser, DeleteMode } from '@contract/admin/accounts.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { USERS_KEY, type UserList } from '../../../shared/admin/users-query.js';
 import { statsQuery } from './user-calls.js';

@@ -2,12 +2,12 @@ import type {
   AdminStats,
   AdminUser,
   DeleteRequest,
-  DiscountCodeRequest,
   MessageAnswer,
   RoleAnswer,
   RoleRequest,
   SuspendRequest,
-} from '@contract/admin.js';
+} from '@contract/admin/accounts.js';
+import type { DiscountCodeRequest } from '@contract/admin/codes.js';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/http.js';
 

@@ -1,4 +1,5 @@
-import type { AdminStats as Stats, Operations } from '@contract/admin.js';
+import type { AdminStats as Stats } from '@contract/admin/accounts.js';
+import type { Operations } from '@contract/admin/operations.js';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { installFakeServer } from '../../../shared/testing/fake-server.js';
 import { NOW } from '../../../shared/testing/fake-time.js';

@@ -1,4 +1,4 @@
-import type { AdminStats as Stats } from '@contract/admin.js';
+import type { AdminStats as Stats } from '@contract/admin/accounts.js';
 import { useQuery } from '@tanstack/react-query';
 import { localClock } from '../../../shared/format/local-time.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';

@@ -1,4 +1,4 @@
-import { type DeleteMode, deleteConfirmation } from '@contract/admin.js';
+import { type DeleteMode, deleteConfirmation } from '@contract/admin/accounts.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CheckRow } from '../../../shared/ui/check-row.js';

@@ -1,4 +1,4 @@
-import type { DiscountCodeRequest } from '@contract/admin.js';
+import type { DiscountCodeRequest } from '@contract/admin/codes.js';
 import { useState } from 'react';
 import { createDiscountCode } from '../api/user-calls.js';
 import { checkDiscount, NEW_DISCOUNT } from '../discount-form.js';

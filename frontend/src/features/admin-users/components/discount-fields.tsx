@@ -1,4 +1,4 @@
-import { MAX_CODE_CYCLES } from '@contract/admin.js';
+import { MAX_CODE_CYCLES } from '@contract/admin/codes.js';
 import type { ReactNode } from 'react';
 import { CheckRow } from '../../../shared/ui/check-row.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';

@@ -1,4 +1,4 @@
-import { MAX_REASON } from '@contract/admin.js';
+import { MAX_REASON } from '@contract/admin/accounts.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextField } from '../../../shared/ui/text-field.js';

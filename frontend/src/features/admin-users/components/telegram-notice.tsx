@@ -1,4 +1,4 @@
-import type { Operations } from '@contract/admin.js';
+import type { Operations } from '@contract/admin/operations.js';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { operationsQuery } from '../../../shared/admin/operations-query.js';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@contract/admin.js';
+import type { AdminUser } from '@contract/admin/accounts.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { late } from '../../../shared/ui/late.js';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@contract/admin.js';
+import type { AdminUser } from '@contract/admin/accounts.js';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FakeAnswer } from '../../../shared/testing/fake-server.js';
 import { makeAdminUser } from '../../../shared/testing/make-admin-user.js';

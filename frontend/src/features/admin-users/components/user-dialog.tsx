@@ -1,4 +1,4 @@
-import type { AdminUser } from '@contract/admin.js';
+import type { AdminUser } from '@contract/admin/accounts.js';
 import type { FormEvent, ReactNode } from 'react';
 import { DialogView } from '../../../shared/ui/dialog-view.js';
 import { DialogButtons, type DialogButtonsProps } from './dialog-buttons.js';

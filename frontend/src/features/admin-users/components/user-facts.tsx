@@ -1,4 +1,4 @@
-import type { AccountStatus, AdminUser } from '@contract/admin.js';
+import type { AccountStatus, AdminUser } from '@contract/admin/accounts.js';
 import { localDate } from '../../../shared/format/local-date.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { CopyButton } from '../../../shared/ui/copy-button.js';

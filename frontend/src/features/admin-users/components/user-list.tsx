@@ -1,4 +1,4 @@
-import type { AdminUser } from '@contract/admin.js';
+import type { AdminUser } from '@contract/admin/accounts.js';
 import { useMedia } from '../../../shared/ui/use-media.js';
 import type { UserActName } from '../user-acts.js';
 import { USER_FACTS, UserName } from './user-facts.js';

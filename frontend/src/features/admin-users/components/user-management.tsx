@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '@contract/admin.js';
+import { MAX_SEARCH } from '@contract/admin/accounts.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@contract/admin.js';
+import type { AdminUser } from '@contract/admin/accounts.js';
 import { ActionMenu } from '../../../shared/ui/action-menu.js';
 import { ACT_LABELS, actsOn, type UserActName } from '../user-acts.js';
 import { userName } from '../user-words.js';

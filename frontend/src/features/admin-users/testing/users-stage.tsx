@@ -1,4 +1,4 @@
-import type { AdminUser } from '@contract/admin.js';
+import type { AdminUser } from '@contract/admin/accounts.js';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';

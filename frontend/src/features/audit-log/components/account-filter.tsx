@@ -1,4 +1,5 @@
-import { type AdminUser, type AuditParty, MAX_SEARCH } from '@contract/admin.js';
+import { type AdminUser, MAX_SEARCH } from '@contract/admin/accounts.js';
+import { type AuditParty } from '@contract/admin/audit.js';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AuditParty, AuditRow } from '@contract/admin.js';
+import type { AuditParty, AuditRow } from '@contract/admin/audit.js';
 import { useState } from 'react';
 import { localTime } from '../../../shared/format/local-time.js';
 import { useOlderPages } from '../../../shared/older-pages.js';

@@ -1,4 +1,4 @@
-import { LEADS_PAGE_SIZE, type LeadsPage } from '@contract/admin.js';
+import { LEADS_PAGE_SIZE, type LeadsPage } from '@contract/admin/leads.js';
 import { queryOptions } from '@tanstack/react-query';
 import { requestFile } from '../../../shared/http.js';
 import { pathOfKey } from '../../../shared/query-client.js';

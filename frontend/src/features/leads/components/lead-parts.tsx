@@ -1,4 +1,4 @@
-import type { Lead } from '@contract/admin.js';
+import type { Lead } from '@contract/admin/leads.js';
 import { ChevronDown } from 'lucide-react';
 import { localTime } from '../../../shared/format/local-time.js';
 import { Badge } from '../../../shared/ui/badge.js';

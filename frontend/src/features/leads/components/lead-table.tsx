@@ -1,4 +1,4 @@
-import type { Lead } from '@contract/admin.js';
+import type { Lead } from '@contract/admin/leads.js';
 import { Fragment, useId, useState } from 'react';
 import { LeadIdentity, LeadState, LeadTriggers, Moment, TriggersButton } from './lead-parts.js';
 

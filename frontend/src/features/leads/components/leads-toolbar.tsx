@@ -1,4 +1,4 @@
-import { MAX_SEARCH } from '@contract/admin.js';
+import { MAX_SEARCH } from '@contract/admin/accounts.js';
 import { Download } from 'lucide-react';
 import { errorText } from '../../../shared/http.js';
 import { Button } from '../../../shared/ui/button.js';

@@ -1,4 +1,4 @@
-import type { LeadsPage } from '@contract/admin.js';
+import type { LeadsPage } from '@contract/admin/leads.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useCallback } from 'react';

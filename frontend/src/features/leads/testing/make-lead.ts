@@ -1,4 +1,4 @@
-import type { Lead } from '@contract/admin.js';
+import type { Lead } from '@contract/admin/leads.js';
 
 /** Somebody with one armed trigger, but for what is given. */
 export function makeLead(part: Partial<Lead> = {}): Lead {

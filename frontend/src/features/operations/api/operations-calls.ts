@@ -1,4 +1,5 @@
-import type { ChargeInReview, MessageAnswer, ReviewDecision } from '@contract/admin.js';
+import type { ChargeInReview, ReviewDecision } from '@contract/admin/codes.js';
+import type { MessageAnswer } from '@contract/admin/accounts.js';
 import { queryOptions } from '@tanstack/react-query';
 import { OPERATIONS_EVERY_MS } from '../../../shared/admin/operations-query.js';
 import { request } from '../../../shared/http.js';

@@ -1,4 +1,4 @@
-import type { ChargeInReview } from '@contract/admin.js';
+import type { ChargeInReview } from '@contract/admin/codes.js';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { localTime } from '../../../shared/format/local-time.js';

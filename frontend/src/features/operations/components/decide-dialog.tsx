@@ -1,4 +1,4 @@
-import type { ChargeInReview, ReviewDecision } from '@contract/admin.js';
+import type { ChargeInReview, ReviewDecision } from '@contract/admin/codes.js';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';

@@ -1,4 +1,4 @@
-import type { FailedDelivery } from '@contract/admin.js';
+import type { FailedDelivery } from '@contract/admin/operations.js';
 import { useId } from 'react';
 import { OPERATIONS_EVERY_MS } from '../../../shared/admin/operations-query.js';
 import { localTime } from '../../../shared/format/local-time.js';

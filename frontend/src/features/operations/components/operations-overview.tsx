@@ -1,4 +1,4 @@
-import type { Operations } from '@contract/admin.js';
+import type { Operations } from '@contract/admin/operations.js';
 import { exchangeName } from '@contract/symbols.js';
 import { localTime } from '../../../shared/format/local-time.js';
 import { Badge } from '../../../shared/ui/badge.js';

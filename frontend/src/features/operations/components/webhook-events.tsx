@@ -1,4 +1,4 @@
-import type { WebhookEventRow } from '@contract/admin.js';
+import type { WebhookEventRow } from '@contract/admin/operations.js';
 import { OPERATIONS_EVERY_MS } from '../../../shared/admin/operations-query.js';
 import { localTime } from '../../../shared/format/local-time.js';
 import { useOlderPages } from '../../../shared/older-pages.js';

@@ -1,4 +1,5 @@
-import type { ChargeInReview, FailedDelivery, Operations, ProcessView } from '@contract/admin.js';
+import type { ChargeInReview } from '@contract/admin/codes.js';
+import type { FailedDelivery, Operations, ProcessView } from '@contract/admin/operations.js';
 
 /** A process that does everything and was heard of 3 s before `makeOperations` looked, but for what is given. */
 export function makeProcess(part: Partial<ProcessView> = {}): ProcessView {

@@ -1,4 +1,4 @@
-import type { TestPriceAnswer, TestPriceRequest } from '@contract/admin.js';
+import type { TestPriceAnswer, TestPriceRequest } from '@contract/admin/simulator.js';
 import { request } from '../../../shared/http.js';
 
 /** Which triggers of everybody these prices would fire. Sends nothing, changes nothing. @throws HttpError */

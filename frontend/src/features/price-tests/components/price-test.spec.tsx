@@ -1,4 +1,4 @@
-import type { TestPriceAnswer } from '@contract/admin.js';
+import type { TestPriceAnswer } from '@contract/admin/simulator.js';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { priceTableAtom } from '../../../shared/live/live-atoms.js';
 import { type FakeAnswer, installFakeServer } from '../../../shared/testing/fake-server.js';

@@ -1,4 +1,4 @@
-import type { TestPriceResult } from '@contract/admin.js';
+import type { TestPriceResult } from '@contract/admin/simulator.js';
 import { useStore } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../shared/http.js';

@@ -1,4 +1,4 @@
-import type { FiredTrigger, TestPriceResult } from '@contract/admin.js';
+import type { FiredTrigger, TestPriceResult } from '@contract/admin/simulator.js';
 import { formatPrice } from '@contract/decimal.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { firedText, moreText, totalText } from '../result-words.js';

@@ -1,4 +1,4 @@
-import type { DiscountCodeRequest } from '../../../../contract/admin.js';
+import type { DiscountCodeRequest } from '../../../../contract/admin/codes.js';
 import { codeMessage } from './code-message.js';
 
 const WISH: DiscountCodeRequest = {

@@ -16,7 +16,7 @@ import {
   type DiscountKind,
   MAX_CODE_CYCLES,
   MAX_FIXED_DISCOUNT,
-} from '../../../../contract/admin.js';
+} from '../../../../contract/admin/codes.js';
 import { BILLING_TERMS, type BillingTerm } from '../../../../contract/billing.js';
 
 /** What is wrong with a discount of this kind, in a sentence, or null. Whether the kind itself exists is not asked here. Pure. */

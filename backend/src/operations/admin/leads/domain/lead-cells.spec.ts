@@ -1,4 +1,4 @@
-import type { Lead } from '../../../../contract/admin.js';
+import type { Lead } from '../../../../contract/admin/leads.js';
 import { leadCells } from './lead-cells.js';
 
 const LEAD: Lead = {

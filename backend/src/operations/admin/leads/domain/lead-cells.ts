@@ -1,4 +1,4 @@
-import type { Lead, LeadTrigger } from '../../../../contract/admin.js';
+import type { Lead, LeadTrigger } from '../../../../contract/admin/leads.js';
 
 /** With the full-width and the small forms, which spreadsheets take for the same. */
 const FORMULA = /[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]/;

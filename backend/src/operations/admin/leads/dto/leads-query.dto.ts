@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { LEADS_PAGE_SIZE, MAX_OFFSET, MAX_SEARCH } from '../../../../contract/admin.js';
+import { LEADS_PAGE_SIZE } from '../../../../contract/admin/leads.js';
+import { MAX_OFFSET, MAX_SEARCH } from '../../../../contract/admin/accounts.js';
 import { ReadFlag, ReadWhole } from '../../../../platform/validation/query-values.js';
 
 const LIMIT_RULE = { message: `A page has 1 to ${LEADS_PAGE_SIZE} rows.` };

@@ -1,4 +1,4 @@
-import type { TestPriceRequest } from '../../../../contract/admin.js';
+import type { TestPriceRequest } from '../../../../contract/admin/simulator.js';
 import { ONE_PRICE_NEEDED, testPricesOf } from './test-prices.js';
 
 it.each<[string, TestPriceRequest, readonly (readonly [string, number])[]]>([

@@ -1,4 +1,4 @@
-import type { TestPriceRequest } from '../../../../contract/admin.js';
+import type { TestPriceRequest } from '../../../../contract/admin/simulator.js';
 import type { FieldFault } from '../../../../contract/errors.js';
 import { PRICE_MUST_BE_POSITIVE } from '../../../../contract/level-rules.js';
 import { CORE_SYMBOLS, type CoreSymbol } from '../../../../contract/symbols.js';

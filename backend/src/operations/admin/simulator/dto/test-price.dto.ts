@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNumber, ValidateIf } from 'class-validator';
-import type { TestPriceRequest } from '../../../../contract/admin.js';
+import type { TestPriceRequest } from '../../../../contract/admin/simulator.js';
 
 /** Which numbers are prices is a rule of the domain: here every number passes. */
 const ANY_NUMBER = { allowInfinity: true, allowNaN: true };
