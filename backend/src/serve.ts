@@ -53,7 +53,7 @@ export async function serve(): Promise<void> {
   try {
     await booting;
   } catch (error) {
-    logger.fatal({ err: error }, 'the start failed');
+    logger.fatal({ err: error }, 'start failed');
     stop(1);
   }
 }
@@ -93,7 +93,7 @@ async function closeApp(app: NestExpressApplication, adapter: TimeboxedAdapter):
 async function closeAll(opened: readonly Close[], logger: Logger): Promise<void> {
   for (const close of [...opened].reverse()) {
     const closing = close().catch((error: unknown) =>
-      logger.error({ err: error }, 'a part did not close well'),
+      logger.error({ err: error }, 'shutdown: closing failed'),
     );
     await Promise.race([closing, pause(LONGEST_CLOSE_MS)]);
   }
@@ -124,13 +124,13 @@ function stopOnSignals(logger: Logger, close: Close): (exitCode: number) => void
 
 function reportUncaught(logger: Logger, stop: () => void): void {
   const onUncaught = (error: unknown): void => {
-    logger.fatal({ err: error }, 'an error that nobody caught');
+    logger.fatal({ err: error }, 'uncaught error');
     stop();
   };
   process.on('uncaughtException', onUncaught);
   process.on('unhandledRejection', (reason) => {
     if (reason instanceof Error && HARMLESS_REJECTION.test(reason.message)) {
-      logger.warn({ err: reason }, 'an exchange socket died while subscribing');
+      logger.warn({ err: reason }, 'price feed: a socket closed while subscribing');
     } else onUncaught(reason);
   });
 }

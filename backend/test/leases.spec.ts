@@ -212,7 +212,7 @@ describe('leases', () => {
     await steal();
     await until(() => holder.heard.includes('lost'));
     holder.leases.refused('market', fence);
-    expect(logged.filter((message) => message.startsWith('a write was fenced'))).toHaveLength(1);
+    expect(logged.filter((message) => message.startsWith('lease: a write was fenced'))).toHaveLength(1);
     expect(holder.heard).toEqual(['taken 1', 'lost']);
   });
 

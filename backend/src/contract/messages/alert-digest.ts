@@ -23,9 +23,8 @@ export interface AlertsMessage {
 }
 
 /**
- * The pending alerts of one chat as one message, oldest first: as many as fit into Telegram's limit and share their
- * market source (simulated and real prices never stand in one message). One alert alone reads like any other. Several are a
- * digest: what each symbol costs now, then a line for each trigger with what it crossed at, however often it rang.
+ * The pending alerts of one chat as one message, oldest first: as many as fit Telegram's limit and share a market source.
+ * Several alerts make a digest: the current price of each symbol, then one line per trigger with the level it crossed.
  * @throws RangeError without alerts.
  */
 export function alertsMessage(alerts: readonly AlertFacts[], sending: Sending): AlertsMessage {

@@ -6,6 +6,6 @@ import { Stream } from '../../platform/stream/stream.js';
 @Injectable()
 export class AccountSessionEnds extends Stream<readonly string[]> {
   constructor(@Inject(LOGGER) logger: Logger) {
-    super((error) => logger.error({ err: error }, 'a listener of ended sessions failed'));
+    super((error) => logger.error({ err: error }, 'sessions: a listener failed'));
   }
 }

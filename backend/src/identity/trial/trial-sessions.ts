@@ -42,7 +42,7 @@ export function trialSessionKey(token: string): string {
 @Injectable()
 export class TrialSessionEnds extends Stream<string> {
   constructor(@Inject(LOGGER) logger: Logger) {
-    super((error) => logger.error({ err: error }, 'a listener of ended sessions failed'));
+    super((error) => logger.error({ err: error }, 'trial sessions: a listener failed'));
   }
 }
 

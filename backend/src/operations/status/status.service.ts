@@ -125,7 +125,7 @@ export class StatusService {
       const [figures, holders] = await Promise.all([this.delivery.figures(), this.others()]);
       return { figures, holders };
     } catch (error) {
-      this.logger.warn({ err: error }, 'the figures of the status page could not be read');
+      this.logger.warn({ err: error }, 'status: its figures could not be read');
       return null;
     }
   }

@@ -9,21 +9,19 @@ export interface Topic<T> {
 }
 
 /**
- * What processes tell each other so that they know sooner. Any message may be lost; truth is only in the database. What
- * rings or is sent (triggers, alerts, deliveries, ended sessions) is read again there by its hearers themselves; what an
- * open screen shows besides (a trigger's state, the chat, the plan) only when that screen reads again, which `onRestored` is
- * for, and prices with the next message.
+ * Messages between processes, for speed only: any of them may be lost, and the database holds the truth. Subscribers read
+ * triggers, alerts, deliveries and ended sessions again from there. Open screens read the rest again after `onRestored`.
  */
 export abstract class MessageBus {
   /** Whether there are other processes to tell. */
   abstract readonly isShared: boolean;
-  /** Tells every other process that listens, not this one. Returns at once and never throws; what cannot go now is lost. */
+  /** Sends to every other process that subscribed, not to this one. Never waits or throws; what cannot be sent now is lost. */
   abstract publish<T>(topic: Topic<T>, body: T): void;
-  /** Hears what other processes tell. To be called before the application has booted. A listener that throws harms nobody. */
+  /** To be called before the application has booted. A listener that throws is logged and harms no other. */
   abstract subscribe<T>(topic: Topic<T>, listener: (body: T) => void): void;
   /**
-   * Tells when messages may have been lost up to this moment and come again from now on: this process hears the others (again;
-   * also for the first time), or another says that its words did not get through. May come several times for one outage.
+   * Calls back when messages may have been lost and arrive again from now on: this process has (re)connected, or another one
+   * reports that it could not send. May come several times for one outage.
    */
   abstract onRestored(listener: () => void): void;
 }

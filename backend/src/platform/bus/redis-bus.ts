@@ -23,9 +23,9 @@ interface Hearer {
 }
 
 /**
- * The bus over Redis' publish and subscribe, which keeps nothing: what is told while Redis is away, or while a hearer is, is
- * lost, and never waits here. A Redis that is gone, slow or emptied costs freshness until it is back; then both sides of a
- * loss say so (`onRestored`): the hearer who was away, and the teller who could not tell.
+ * The bus over Redis' publish and subscribe. Redis keeps nothing and nothing queues here: what is published while Redis or a
+ * subscriber is away is lost. Afterwards both sides call `onRestored`: the subscriber that was away and the publisher that
+ * could not send.
  */
 @Injectable()
 export class RedisBus extends MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -146,7 +146,7 @@ export class RedisBus extends MessageBus implements OnApplicationBootstrap, OnAp
     try {
       if (!hearer.hear(body)) this.drop({ reason: 'malformed' });
     } catch (error) {
-      this.logger.error({ err: error, topic }, 'a listener of another process failed');
+      this.logger.error({ err: error, topic }, 'bus: a subscriber failed');
     }
   }
 }

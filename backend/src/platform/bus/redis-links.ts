@@ -117,7 +117,11 @@ export class RedisLinks {
   private note(isUp: boolean, error?: Error): void {
     if (this.wasUp === isUp || (!isUp && error === undefined)) return;
     this.wasUp = isUp;
-    if (isUp) this.logger.info('Redis is there: processes hear of each other at once');
-    else this.logger.warn({ err: error }, 'Redis is gone: processes find out by themselves, a second later');
+    if (isUp) this.logger.info('Redis: connected; processes hear of each other at once');
+    else
+      this.logger.warn(
+        { err: error },
+        'Redis: connection lost; processes read the database every second instead',
+      );
   }
 }

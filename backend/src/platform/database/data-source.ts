@@ -5,9 +5,8 @@ import type { Logger } from '../logger/logger.js';
 type Query = (...call: readonly unknown[]) => unknown;
 
 /**
- * pg's client, which ends its connection as soon as a query has exceeded `query_timeout`. pg itself leaves such a client
- * connected and waiting for the lost answer, and its pool would hand it out again: every later query on it would wait
- * just as long. A client that is ending is never handed out. For queries that return a promise, as TypeORM's do.
+ * pg's client, but it ends its connection once a query exceeds `query_timeout`. pg's own stays connected, waits for the lost
+ * answer, and its pool hands it out again. Only for queries that return a promise, as TypeORM's do.
  */
 export class TimeboxedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

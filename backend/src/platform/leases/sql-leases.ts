@@ -78,7 +78,7 @@ export class SqlLeases
   override refused(name: LeaseName, fence: Fence): void {
     this.logger.warn(
       { lease: name, epoch: fence.epoch },
-      'a write was fenced: another process has the lease',
+      'lease: a write was fenced; another process holds it',
     );
     const seat = this.seats.get(name);
     if (seat?.fence?.epoch === fence.epoch) this.lose(name, seat);
@@ -112,7 +112,7 @@ export class SqlLeases
     this.seats.delete(name);
     await this.beating;
     await this.connection?.query(RELEASE_SQL, [name, this.owner]).catch((error: unknown) => {
-      this.logger.warn({ err: error, lease: name }, 'a lease was not handed over; it runs out by itself');
+      this.logger.warn({ err: error, lease: name }, 'lease: not handed over; it expires by itself');
     });
   }
 
@@ -146,7 +146,7 @@ export class SqlLeases
       }
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.logger.warn({ err: error }, 'the leases could not be renewed; trying on');
+      if (!this.failing) this.logger.warn({ err: error }, 'lease: renewing failed; trying again');
       this.failing = true;
     }
     return restMs;
@@ -199,7 +199,7 @@ export class SqlLeases
       try {
         call(holder);
       } catch (error) {
-        this.logger.error({ err: error, lease }, 'the holder of a lease failed');
+        this.logger.error({ err: error, lease }, 'lease: its holder failed');
       }
     }
   }

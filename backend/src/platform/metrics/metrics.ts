@@ -119,7 +119,7 @@ export class Metrics {
       return samples;
     } catch (error) {
       if (!this.failing.has(name))
-        this.logger.warn({ err: error, metric: name }, 'a metric could not be read');
+        this.logger.warn({ err: error, metric: name }, 'metrics: a metric could not be read');
       this.failing.add(name);
       return [];
     } finally {

@@ -78,7 +78,7 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
       ]);
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.logger.warn({ err: error }, 'the heartbeat could not be written; trying on');
+      if (!this.failing) this.logger.warn({ err: error }, 'heartbeat: writing failed; trying again');
       this.failing = true;
     }
   }
@@ -88,7 +88,7 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       await this.db.query('DELETE FROM processes WHERE id = $1', [this.leases.owner]);
     } catch (error) {
-      this.logger.warn({ err: error }, 'this process could not sign off');
+      this.logger.warn({ err: error }, 'heartbeat: the row of this process could not be deleted');
     }
   }
 
@@ -97,7 +97,7 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       return reportText(this.health.read());
     } catch (error) {
-      this.logger.error({ err: error }, 'a part could not tell how it fares');
+      this.logger.error({ err: error }, 'heartbeat: a health field could not be read');
       return '{}';
     }
   }

@@ -97,7 +97,7 @@ export class RateLimiter implements OnApplicationBootstrap, OnApplicationShutdow
     try {
       await this.purge();
     } catch (error) {
-      this.logger.warn({ err: error }, 'old rate limits could not be purged');
+      this.logger.warn({ err: error }, 'rate limits: purging old ones failed');
     }
   }
 }

@@ -24,7 +24,7 @@ export function logRequests(logger: Logger): RequestHandler {
       const { statusCode: status } = response;
       logger.debug(
         { requestId: requestIdOf(response), method: request.method, path, status, ms },
-        'answered',
+        'request answered',
       );
     });
     next();

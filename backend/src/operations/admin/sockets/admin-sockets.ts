@@ -55,7 +55,7 @@ export class AdminSockets {
     try {
       return await this.sessions.find(sid);
     } catch (error) {
-      this.logger.warn({ err: error }, 'the account of a socket of admins could not be looked up');
+      this.logger.warn({ err: error }, 'admin sockets: the account could not be read');
       return 'unclear';
     }
   }

@@ -44,7 +44,7 @@ export class RefusalAck implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const { statusCode, code, message, fields } = toErrorAnswer(thrown);
-    if (statusCode >= 500) this.logger.error({ err: thrown }, 'a message of an admin failed');
+    if (statusCode >= 500) this.logger.error({ err: thrown }, 'admin sockets: a message failed');
     const ack = host.getArgs<unknown[]>().find((each) => typeof each === 'function');
     ack?.({ ok: false, code, message, ...(fields && { fields }) } satisfies Refusal);
   }
