@@ -98,7 +98,7 @@ it('logs every request without its query', async () => {
   const lines = () => probe.logged().filter((line) => line.includes(id));
   while (lines().length === 0) await new Promise(setImmediate);
   expect(lines().map((line) => JSON.parse(line))).toMatchObject([
-    { method: 'GET', path: '/api/probe', status: 200, msg: 'answered' },
+    { method: 'GET', path: '/api/probe', status: 200, msg: 'request answered' },
   ]);
   expect(probe.logged().join('')).not.toContain('canary');
 });
