@@ -18,6 +18,11 @@ const sources = paths
   .map((path) => ({ path, ...sqlTables(read(path)) }));
 const used = new Set<string>();
 
+/** The rooms that have a source file. */
+function roomsThere(): readonly string[] {
+  return [...new Set(sources.flatMap(({ path }) => ROOM.exec(path)?.[1] ?? []))];
+}
+
 /** Why a file may not have these accesses, in words; notes the exceptions that it needs. */
 function faults(path: string, accesses: readonly TableAccess[]): readonly string[] {
   const room = ROOM.exec(path)?.[1] ?? 'src';
@@ -54,6 +59,15 @@ it('every exception is used', () => {
   ].flatMap(({ room, kind, tables: names }) => names.map((table) => `${kind} ${room} ${table}`));
   expect(listed.filter((each) => !used.has(each))).toEqual([]);
   expect(new Set(listed).size).toBe(listed.length);
+});
+
+it.each(roomsThere())('the README of %s says what it owns, in five to fifteen lines', (room) => {
+  const readme = read(`${room}/README.md`);
+  const lines = readme.split('\n').filter((line) => line !== '');
+  expect(lines.length).toBeGreaterThanOrEqual(5);
+  expect(lines.length).toBeLessThanOrEqual(15);
+  for (const [table, owner] of Object.entries(TABLE_OWNERS))
+    if (owner === room) expect(readme).toContain(`\`${table}\``);
 });
 
 it('an entity is of a table of its room', () => {
