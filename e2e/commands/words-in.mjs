@@ -1,4 +1,7 @@
-import ts from 'typescript';
+import { createRequire } from 'node:module';
+
+/** Required, since an import would first have Node look for the names that its 9 MB export: 0.4 s. */
+const ts = createRequire(import.meta.url)('typescript');
 
 const OPTIONS = {
   languageVersion: ts.ScriptTarget.Latest,
