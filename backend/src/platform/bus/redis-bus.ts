@@ -23,9 +23,9 @@ interface Hearer {
 }
 
 /**
- * The bus over Redis' publish and subscribe, which keeps nothing: what is told while Redis is away, or while a hearer is, is
- * lost, and never waits here. A Redis that is gone, slow or emptied costs freshness until it is back; then both sides of a
- * loss say so (`onRestored`): the hearer who was away, and the teller who could not tell.
+ * The bus over Redis' publish and subscribe, which keeps nothing: what is sent while Redis or a listener is away is
+ * lost. Once Redis is back, both sides of a loss call `onRestored`: the listener that was away, and the sender that
+ * could not send.
  */
 @Injectable()
 export class RedisBus extends MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -3,9 +3,8 @@ import pg from 'pg';
 type Query = (...call: readonly unknown[]) => unknown;
 
 /**
- * pg's client, which ends its connection as soon as a query has exceeded `query_timeout`. pg itself leaves such a client
- * connected and waiting for the lost answer, and its pool would hand it out again: every later query on it would wait
- * just as long. A client that is ending is never handed out. For queries that return a promise, as TypeORM's do.
+ * pg's client, which ends its connection as soon as a query has exceeded `query_timeout`. pg itself keeps it waiting
+ * for the lost answer, and its pool would hand it out again. For queries that return a promise, as TypeORM's do.
  */
 export class TimeboxedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -29,10 +29,9 @@ interface Built {
 }
 
 /**
- * Express middleware that serves a built frontend to people who see it at `publicUrl`: its files (those under /assets have
- * their hash in the name and never change), robots.txt and the site map, and index.html for every page, with 404 if there is
- * no such page, which the frontend says; at / without a session cookie, the prerendered landing page. What shrinks is compressed, pages
- * once and for all. The folder is read once. null if there is no build in it.
+ * Express middleware that serves a built frontend: its files, robots.txt, the site map, and index.html for every page,
+ * with 404 for an unknown one. `/` without a session cookie gets the prerendered landing page. Answers are compressed,
+ * and the folder is read once. null if there is no build in it.
  */
 export function serveFrontend(folder: string, publicUrl: string): RequestHandler | null {
   if (!existsSync(join(folder, PAGE))) return null;

@@ -2,10 +2,9 @@
 const LONGEST_WRITE_MS = 1_000;
 
 /**
- * Ends the process with the exit code, once the reader of its standard output has taken the lines that wait for it, or
- * after a second at most. `process.exit` alone loses those: Node.js writes to a full pipe when it has room again. What
- * else happens meanwhile goes on, and what is logged meanwhile is not waited for. A standard output that cannot be written
- * ends it at once.
+ * Ends the process with the exit code, once the reader of its standard output has taken the lines that wait, or after
+ * a second. `process.exit` alone loses them: Node.js writes to a full pipe when it has room again. A broken standard
+ * output ends it at once.
  */
 export function exitWhenWritten(exitCode: number): void {
   const exit = (): never => process.exit(exitCode);

@@ -20,11 +20,10 @@ import { withoutChecks } from './without-checks.js';
 const ROWS_AT_A_TIME = 1000;
 
 /**
- * Fills an empty database from a backup file, in one transaction: all of it or nothing. A database without tables gets
- * those the backup was made with, and after the rows the newer migrations. Messages that waited are sent as repeats. Returns the number of rows of each table,
- * which were counted in the database afterwards.
+ * Fills an empty database from a backup file, in one transaction. A database without tables gets those of the backup,
+ * then newer migrations. Messages that waited are sent as repeats. Returns the counted rows of each table.
  *
- * @throws Error with a sentence for the operator: not a backup, cut off, made by a newer version, database not empty.
+ * @throws Error with a sentence for the operator: no backup, cut off, newer version, database not empty.
  */
 export async function restore(url: string, file: string): Promise<RowCounts> {
   try {
