@@ -70,9 +70,9 @@ const AUDIT_SUBJECT: readonly ErasureStep[] = [
 ];
 
 /**
- * What a deletion does to every table there is, in this order: triggers first, since whoever records a fire locks them; the
- * account last. A test compares it with the database, where every column of a type that could name somebody has to be
- * listed. `soft` leaves payments and counts, under an id that leads to nobody; `hard` leaves the audit log's opaque ids.
+ * What a deletion does to every table, in this order: triggers first, since whoever records a fire locks them; the
+ * account last. A test compares it with the database. `soft` leaves payments and counts under an id that leads to
+ * nobody; `hard` leaves the audit log's opaque ids.
  */
 export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
   triggers: gone(
