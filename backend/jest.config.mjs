@@ -10,11 +10,17 @@ export default {
   testTimeout: 60_000,
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
   projects: [
-    { ...shared, displayName: 'unit', roots: ['<rootDir>/src'], testRegex: '\\.spec\\.ts$' },
+    {
+      ...shared,
+      displayName: 'unit',
+      roots: ['<rootDir>/src', '<rootDir>/test/architecture'],
+      testRegex: '\\.spec\\.ts$',
+    },
     {
       ...shared,
       displayName: 'integration',
       roots: ['<rootDir>/test'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/architecture/'],
       testRegex: '\\.spec\\.ts$',
       globalSetup: '<rootDir>/test/support/start-postgres.mjs',
       globalTeardown: '<rootDir>/test/support/stop-postgres.mjs',

@@ -1,4 +1,4 @@
-import { endLinkRequests, holdOffLinking } from '../src/features/accounts/chat-ties.js';
+import { endLinkRequests, holdOffLinking } from '../src/features/telegram-link/chat-ties.js';
 import { endSessionsOf } from '../src/identity/sessions/end-sessions.js';
 import { FREE_TRIGGERS } from '../src/contract/plans.js';
 import { Chats } from '../src/features/telegram-link/chats.js';

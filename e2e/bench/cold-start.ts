@@ -10,12 +10,9 @@ import { type BenchRow, runBench, say } from './run-bench.js';
 import { median } from './web/web-rows.js';
 
 /**
- * What a start of the product costs. Boot is from spawning the process to the moment it listens: its real modules, a
- * PostgreSQL that runs and is migrated, the exchange stand-in; the start of PostgreSQL is not part of it. The floor is a
- * whole run of Node without a program. The first price is there when GET /api/prices answers with BTC; the memory (VmRSS)
- * is read at that moment. Least of the rounds, which alternate; of the memory the median. Told beside is the processor time,
- * which neighbours disturb less than the clock on the wall, and how much of the memory are pages of files, nearly all of
- * them Node's own program, which all processes of a machine share.
+ * What a start of the product costs: from spawning the process until it listens, with a PostgreSQL that runs, and the
+ * memory (VmRSS) when GET /api/prices answers with BTC. The floor is Node without a program. Times are the least of
+ * alternating rounds, memory the median; processor time is reported beside.
  */
 const ROUNDS = 7;
 const GOAL = { boot: 6, memoryMb: 120 };

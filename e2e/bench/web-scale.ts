@@ -6,10 +6,9 @@ import type { Cleanup } from '../support/cleanup.js';
 import { type BenchRow, runBench, say } from './run-bench.js';
 
 /**
- * What the browsers cost when there are more web processes: the same 2,000 sockets on 1, 2 and 4 of them, each watching the
- * three core coins, while every coin moves ten times a second. CPU is that of the web processes by the system's account, least
- * of the rounds, which alternate; latency is from the making of a price in the market process to its arrival in the client,
- * of a sample of the sockets, over all rounds. Correct only if every socket got frames in every round.
+ * What browsers cost with more web processes: the same 2,000 sockets on 1, 2 and 4 of them, three coins moving ten
+ * times a second. CPU is that of the web processes, least of alternating rounds; latency is from the market process to
+ * the client. Correct only if every socket got frames in every round.
  */
 const SOCKETS = 2_000;
 const NUMBERS = [1, 2, 4] as const;

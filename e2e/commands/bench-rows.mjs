@@ -1,11 +1,9 @@
 const COLUMNS = ['metric', 'workload', 'floor', 'peer', 'ours', 'ratio', 'goal', 'met'];
 
 /**
- * The rows on the last line that a benchmark printed:
- *
- * {metric, workload, unit, floor, peer, ours, ratio, goal, met}: `floor` and `peer` are numbers in `unit`, or null if the
- * figure has none, `ours` a number in `unit`; `ratio` is a number and `goal` says of what and how much, such as
- * "<= 1.25 x floor"; `met` is a boolean.
+ * The rows on the last line that a benchmark printed: {metric, workload, unit, floor, peer, ours, ratio, goal, met}.
+ * `floor` and `peer` are numbers in `unit`, or null, `ours` a number in `unit`; `goal` says of what and how much, as
+ * "<= 1.25 x floor".
  *
  * @throws Error if there are none, or one is no such row.
  */

@@ -11,10 +11,9 @@ const figure = (name, more = {}) => ({
 });
 
 /**
- * The benchmarks in the order in which they run. Each is a Node program that prints its progress on stderr, and as its
- * last line on stdout a JSON array of rows (see bench-rows.mjs); it ends with another code than 0 if it cannot measure, or
- * if what it measured was not correct. `parts` are built before (ensure-built.mjs); with `onDemand` it runs only when
- * it is named.
+ * The benchmarks in the order in which they run. Each prints its progress on stderr and a JSON array of rows
+ * (bench-rows.mjs) as its last line on stdout; it fails if it cannot measure or measured something incorrect. `parts`
+ * are built before; with `onDemand` it runs only when it is named.
  */
 export const BENCHES = [
   figure('quiet-tick'),

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ROOT } from './run-script.mjs';
 
 /**
- * Adds to package-lock.json the optional packages of other platforms that `npm install` left out because the registry
- * in use does not serve them; without them `npm ci` refuses the lockfile. Name and version are what the parent asks
- * for; os, cpu and libc are read from the name. There is no integrity hash, so a registry that serves them is better.
+ * Adds to package-lock.json the optional packages of other platforms that the registry in use does not serve; without
+ * them `npm ci` refuses the lockfile. Name and version are what the parent asks for; os, cpu and libc are read from
+ * the name. There is no integrity hash.
  */
 const WORDS = {
   os: ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony'],

@@ -34,11 +34,9 @@ export interface TradingDay {
 }
 
 /**
- * Starts it on the next day the exchanges trade: a database, one process of the product, and the systems it asks, all on
- * that day. About 5 s. `cleanup` ends it. null if libfaketime is not installed.
- *
- * Not on a day before: whoever has a wrong clock sees the true time now and then, and PostgreSQL would end transactions that
- * have been idle for days then.
+ * Starts a database, one process of the product and the systems it asks, all on the next day the exchanges trade: on
+ * an earlier one PostgreSQL would end transactions as idle for days. About 5 s. `cleanup` ends it. null if libfaketime
+ * is not installed.
  */
 export async function beginTradingDay(cleanup: Cleanup): Promise<TradingDay | null> {
   const [clock, databaseClock] = [await WrongClock.make(cleanup), await WrongClock.make(cleanup)];

@@ -32,9 +32,9 @@ const NEVER: Course = {
 };
 
 /**
- * Whether the alerts of a trigger that people kept editing can be explained: there is a moment for each edit, not before
- * it was asked for and not long after it was acknowledged, so that the pure machine over the price log gives exactly
- * these alerts. Returns null if so, else what went wrong where. All moments are tried at once, as a set of courses.
+ * Whether the alerts of a trigger that people kept editing can be explained: there is a moment for each edit, around
+ * its acknowledgement, with which the pure machine over the price log gives exactly these alerts. Returns null if so,
+ * else what went wrong where. All moments are tried at once.
  */
 export function unexplained(
   trigger: EditedTrigger,

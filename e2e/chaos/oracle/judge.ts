@@ -24,10 +24,9 @@ const SETTLED_AFTER_MS = 1_500;
 export const FEWEST_ALERTS = 30;
 
 /**
- * Holds what the processes left behind against what must be, whatever the fault was: alerts equal the pure machine over
- * the price log and the acknowledged edits, everything the market did was evaluated, every delivery is over and true,
- * in order, and sent twice only after doubt, and at most so often (`mostRepeated`, a share of all messages). To be called when
- * all processes have stopped.
+ * Compares what the processes left behind with what must be, whatever the fault: alerts equal the pure machine over
+ * price log and edits, everything was evaluated, deliveries are over, true, in order, and repeated only after doubt
+ * (`mostRepeated`, a share of all messages). Call it when all processes have stopped.
  */
 export async function judge(stage: Stage, drainMs: number | null, mostRepeated: number): Promise<RowOutcome> {
   const { cluster, edits, api } = stage;

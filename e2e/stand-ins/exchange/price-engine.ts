@@ -61,12 +61,10 @@ export class PriceEngine {
   }
 
   /**
-   * Sends the given prices in order, all of them in one write per socket. A price without an exchange becomes
-   * the reference price and ends what an exchange deviated; one with an exchange makes that exchange deviate
-   * by the same ratio from then on. A new USDT price re-quotes every USDT pair at once.
+   * Sends the given prices in order, in one write per socket. A price without an exchange becomes the reference; one
+   * with an exchange makes it deviate by the same ratio from then on. A new USDT price re-quotes every USDT pair.
    *
-   * @throws RangeError, before anything is sent, for a coin or pair that is not listed, and for a price that
-   * is not positive in the pair's decimals.
+   * @throws RangeError, before anything is sent, for an unlisted coin or pair, or a price that is not positive.
    */
   send(changes: readonly PriceChange[]): void {
     for (const change of changes) this.check(change);

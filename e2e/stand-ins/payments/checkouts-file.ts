@@ -9,9 +9,8 @@ interface Keeper {
 }
 
 /**
- * Keeps the checkouts of a stand-in in a file, so that links of a sandbox that is started again still lead somewhere. Webhooks
- * that were not taken yet are not kept. Reads the file at once (none is fine), saves within a second of a change, and once
- * more when the returned function ends it.
+ * Keeps the checkouts of a stand-in in a file, so that links still work after a restart; webhooks that were not taken
+ * are not kept. Reads the file at once, saves within a second of a change, and when the returned function ends it.
  *
  * @throws SyntaxError if the file is no JSON.
  */

@@ -4,9 +4,8 @@ import type { PersonState, TelegramControl } from './control/control.js';
 const SAVE_EVERY_MS = 1_000;
 
 /**
- * Keeps the people of a stand-in in a file, so that a sandbox that is started again still knows whom its bot may write
- * to. Their messages are not kept. Reads the file at once (none is fine), saves within a second of a change, and once
- * more when the returned function ends it.
+ * Keeps the people of a stand-in in a file, so that its bot may still write to them after a restart; their messages
+ * are not kept. Reads the file at once, saves within a second of a change, and when the returned function ends it.
  *
  * @throws SyntaxError if the file is no JSON.
  */

@@ -28,10 +28,9 @@ export interface BroughtCode {
 }
 
 /**
- * The codes that prove that somebody reads a chat. Each browser that asks has one of its own, so that a stranger, who may
- * ask as well, voids nobody's by asking. A code is good for 10 minutes by the database's clock, for one use and for 5 tries:
- * those of its browser and, as long as it is the chat's newest, those of everybody else. After 10 wrong ones in a day a chat
- * takes no codes until the day is over. Only a MAC and a hash are stored.
+ * Codes that prove that somebody reads a chat (ADR 9). Each browser that asks has its own. A code is good for 10
+ * minutes by the database's clock, for one use and 5 tries; after 10 wrong ones in a day a chat takes none until the
+ * day is over. Only a MAC and a hash are stored.
  */
 @Injectable()
 export class TrialCodes {
@@ -70,9 +69,8 @@ export class TrialCodes {
   }
 
   /**
-   * Uses up a code, and with it every other one of the chat. A browser is compared with its own; whoever has none, or
-   * brings no cookie (`nonce` null), with the newest. The try is counted before anything is compared, so that of any
-   * number of guesses at once five are looked at, and of several who are right the first is let in.
+   * Uses up a code, and with it every other one of the chat. A browser is compared with its own code; without a cookie
+   * (`nonce` null), with the newest. The try is counted first, so concurrent guesses are counted, too.
    * @throws AppError TOO_MANY_REQUESTS (429) while the chat takes none.
    */
   async redeem({ chatId, nonce, code }: BroughtCode): Promise<'right' | 'wrong'> {

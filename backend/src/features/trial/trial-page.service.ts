@@ -52,11 +52,10 @@ export class TrialPageService {
   ) {}
 
   /**
-   * Sends a new code to the handle's chat for the browser that asks; resolves once Telegram has accepted it, or may have. A
-   * code that was not sent is not counted.
-   * @throws AppError 422 for what is no handle, one the bot does not know, or a message Telegram did not take; 409 if
-   * the person blocked or paused the bot; 429 from the asker's fourth code for the handle within an hour on, from the
-   * chat's seventh in a day on that nobody answered, and after ten wrong ones.
+   * Sends a new code to the handle's chat; resolves once Telegram has accepted it, or may have. A code that was not
+   * sent is not counted.
+   * @throws AppError 422 for an unknown handle or a message Telegram refused; 409 if the person blocked or paused the
+   * bot; 429 beyond the limits above, and after ten wrong codes.
    */
   async start(handleText: string, { nonce, address }: CodeAsker): Promise<void> {
     const handle = nameOf(handleText);
@@ -76,10 +75,10 @@ export class TrialPageService {
   }
 
   /**
-   * The token of a session of the handle's chat, for the right code. `nonce` is that of the browser that asked for it,
-   * null without one.
-   * @throws AppError 422 for any other code: wrong, expired, used, tried too often, or of a handle without one; 409 if the
-   * chat belongs to an account, which only the right code reveals; 429 after ten wrong ones in a day.
+   * The token of a session of the handle's chat, for the right code. `nonce` is of the browser that asked; null
+   * without one.
+   * @throws AppError 422 for any other code; 409 if the chat belongs to an account, which only the right code reveals;
+   * 429 after ten wrong ones in a day.
    */
   async verify(handleText: string, typed: Pick<BroughtCode, 'code' | 'nonce'>): Promise<string> {
     const handle = nameOf(handleText);

@@ -1,11 +1,7 @@
 /**
- * Nothing is written unless owner $1 still has epoch $2 of the `market` lease, which then stays his until the commit.
- *
- * Moves the cursors, appends the prices to the log, moves the triggers nobody edited since, and adds an alert and, if
- * it is to be told now, its delivery for each of their fires: to the trial's chat, to the chat linked to the account, or,
- * without one that works, by e-mail to a verified address, its body saying why. To a chat that blocked the bot it goes if
- * there is no such address: then the alert shows why nobody was told. Everything hangs on the rows it found
- * unchanged, so running it again after an unclear commit adds nothing.
+ * Moves the cursors, appends prices to the log, moves triggers nobody edited since, and adds an alert and its delivery
+ * for each fire (ADR 1, 11). Nothing is written unless owner $1 still has epoch $2 of the lease `market`. Running it
+ * again after an unclear commit adds nothing.
  */
 export const RECORD_SQL = `
 WITH fence AS (

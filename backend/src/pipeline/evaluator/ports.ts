@@ -44,9 +44,9 @@ export abstract class WatchList {
   /** Calls back before the person hears that the edit is done, so that what was acknowledged is in force. */
   abstract onChanged(listener: (change: WatchChange) => void): () => void;
   /**
-   * Triggers that were created, edited or deleted by transactions that `mark` did not see committed, each once, and the
-   * next mark. Nothing is missed whatever the order of the commits; some may be told again, as they are now. null gives
-   * the mark of this moment and nothing else: to be taken before `all` is read. A mark is good for a day.
+   * Triggers that transactions created, edited or deleted which `mark` did not see committed, and the next mark.
+   * Nothing is missed whatever the order of the commits; some may come again. null gives the mark of this moment only:
+   * take it before reading `all`. A mark is good for a day.
    */
   abstract changedSince(mark: string | null): Promise<EditsSince>;
 }

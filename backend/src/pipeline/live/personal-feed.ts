@@ -29,10 +29,9 @@ type NewsOf<K extends News['kind']> = Extract<News, { readonly kind: K }>;
 const RETRY_AFTER_MS = 250;
 
 /**
- * Alerts, deliveries and triggers to the browsers of the person they belong to. They are read when they are sent, one
- * batch at a time and in the order they happened, so a browser never ends on an older state than it was told before;
- * nothing is read for people without an open browser. What twice cannot be read ends the connections it was meant for:
- * a browser reads everything anew when it connects again.
+ * Pushes alerts, deliveries and triggers to the browsers of their owner. They are read when they are sent, one batch
+ * at a time and in order, so no browser ends on an older state. What cannot be read twice ends its connections: a
+ * browser reads everything again when it reconnects.
  */
 @Injectable()
 export class PersonalFeed implements OnModuleDestroy {

@@ -6,10 +6,9 @@ export interface CheckedLink {
 }
 
 /**
- * Decides whether Telegram takes `link` as the address of a button or a text link, and in which spelling it gives it
- * back: a missing protocol becomes http, host in lower case, an empty path "/". A host without a dot (localhost, a name
- * inside a network) is refused, an IPv6 host is not.
- * Pure. Source: `check_link` in tdlib's LinkManager.cpp and `parse_url` in its HttpUrl.cpp.
+ * Whether Telegram takes `link` as the address of a button or text link, and how it spells it: a missing protocol
+ * becomes http, host in lower case, an empty path "/". A host without a dot is refused, an IPv6 host is not.
+ * Pure. Source: `check_link` in tdlib's LinkManager.cpp and `parse_url` in HttpUrl.cpp.
  */
 export function checkLink(link: string): CheckedLink | Refused {
   const tg = /^tg:(?:\/\/)?/i.exec(link);

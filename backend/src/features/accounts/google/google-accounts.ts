@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { GOOGLE_CONNECT_FAULT, WRONG_PASSWORD } from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { cutChatTies, holdOffLinking } from '../chat-ties.js';
+import { cutChatTies, holdOffLinking } from '../../telegram-link/chat-ties.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
 import { Entrance } from '../sign-in/entrance.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';

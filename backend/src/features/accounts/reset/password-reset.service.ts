@@ -5,7 +5,7 @@ import { Mails } from '../../../pipeline/delivery/mails.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { cutChatTies, endLinkRequests, holdOffLinking } from '../chat-ties.js';
+import { cutChatTies, endLinkRequests, holdOffLinking } from '../../telegram-link/chat-ties.js';
 import { BY_SPELLINGS, emailSpellings } from '../email-key.js';
 import { Passwords } from '../passwords/passwords.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';

@@ -47,12 +47,10 @@ export class Checkouts {
   ) {}
 
   /**
-   * The page where the person pays for the term. While one is open for the same term and code it is that one, so any
-   * number of calls, a call that was cut off included, make one charge; also after its hour, while a payment is under way
-   * there. The charge is stored before the provider is asked, under the id that is the provider's idempotency key.
+   * The page where the person pays for the term. An open one for the same term and code is used again, so any number
+   * of calls make one charge. The charge is stored first; its id is the provider's idempotency key.
    *
-   * @throws AppError CONFLICT (409) if the person has nothing to pay now; UNAVAILABLE (503) if the provider does not
-   * answer: the charge waits for the next call.
+   * @throws AppError CONFLICT (409) if there is nothing to pay; UNAVAILABLE (503) if the provider does not answer.
    */
   async open(userId: string, wish: TermWish): Promise<CheckoutOutcome> {
     const reservation = await this.clearance.clear(() =>

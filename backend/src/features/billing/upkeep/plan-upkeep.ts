@@ -24,9 +24,9 @@ interface Kept {
 }
 
 /**
- * What becomes of plans as time passes: reminders, the news that a plan has ended, and triggers and wallets that are
- * paused or come back. It goes by what is there, not by what it did before, so whatever was missed, or changed by somebody
- * else, as a grant, is put right within a minute. Runs in the process that has the `scheduler` lease.
+ * What happens to plans as time passes: reminders, expiry, triggers and wallets that are paused or come back. It goes
+ * by what is there, so whatever was missed is put right within a minute. Runs in the process that has the `scheduler`
+ * lease.
  */
 @Injectable()
 export class PlanUpkeep implements OnModuleInit, OnModuleDestroy {

@@ -26,9 +26,9 @@ export interface SetNeeds {
 export type SetOutcome = 'refused' | 'asked' | 'set' | 'was-set';
 
 /**
- * `/above`, `/below` and `/inside` arm a trigger: a trial's on the symbol, in place of the one it had, or one more of the
- * account the chat is linked to. The same again changes nothing, so a repeated update does no harm. What the plan or the
- * symbol does not allow is answered with the reason; a level that reads in two ways, or is far off the price, with a question.
+ * `/above`, `/below` and `/inside` arm a trigger: of a trial in place of the one on the symbol, of an account one
+ * more. The same again changes nothing, so a repeated update does no harm. A refusal is answered with its reason; a
+ * level that is ambiguous or far off the price, with a question.
  */
 export async function handleSet(op: Direction, talk: Talk, needs: SetNeeds): Promise<SetOutcome> {
   const owner = await needs.owners.ownerOfChat(talk.chat.chatId);

@@ -16,9 +16,9 @@ const KEYS: readonly RegExp[] = [
 ];
 
 /**
- * Whether a text looks like a private key or a seed phrase, on its own or with something around it: spaces, quotes,
- * numbers, line breaks and invisible characters do not hide one. Twelve words or more count as a phrase in any language.
- * It errs to the safe side: what it is asked about is no address anyway. Pure; linear, and reads 2,000 characters at most.
+ * Whether a text looks like a private key or a seed phrase, whatever spaces, quotes, numbers or invisible characters
+ * are around it. Twelve words or more count as a phrase in any language: it errs to the safe side. Pure; reads 2,000
+ * characters at most.
  */
 export function looksSecret(text: string): boolean {
   const plain = text

@@ -126,13 +126,9 @@ export function step(
 }
 
 /**
- * What a bar does to one trigger. In which order a bar touched its low and its high is unknown; its close came last.
- *
- * An armed trigger fires if the bar, beginning after its quiet time, touched its level: with the high for `above`, the
- * low for `below`, the close for `inside`; the close must satisfy it as well if a single exchange stands behind the bar.
- * A breached one is released by the extreme on the other side, unless the bar began before it fired, and may fire again
- * at the close. The close of exchanges that differ counts for nothing, and no close goes beyond what two exchanges
- * reached. One that waits for its first price keeps waiting. At most one fire. O(1), pure.
+ * What a bar does to one trigger; the order of its low and high is unknown, its close came last. An armed trigger
+ * fires if the bar touched its level, a breached one is released by the other extreme and may fire again at the close.
+ * At most one fire. Pure, O(1).
  */
 export function stepBar(
   condition: Condition,

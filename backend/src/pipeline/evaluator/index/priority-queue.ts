@@ -34,10 +34,9 @@ export class QueueHeads {
 }
 
 /**
- * Entries by a number, the smallest first, with removal of any entry. Few at the front stand in order, the others in a heap
- * behind them: a price that goes to and fro takes from the front and puts back there, which moves a few numbers within a
- * cache line or two and looks at no other entry. Pop is O(1) there, everything is O(log n) at worst. An entry is in at most
- * one of the queues that share their places. The smallest key stands in `heads.tops[top]`, Infinity when empty.
+ * Entries by a number, smallest first, with removal of any entry. The first few stand in order, the others in a heap
+ * behind them (ADR 18). Pop is O(1) there, everything O(log n) at worst. An entry is in at most one of the queues that
+ * share their places. The smallest key is `heads.tops[top]`, Infinity when empty.
  */
 export class PriorityQueue {
   /** Only when none is here the heap is empty as well. */

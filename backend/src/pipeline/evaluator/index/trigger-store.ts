@@ -40,10 +40,9 @@ const TWO_32 = 2 ** 32;
 const NO_MORE = -1;
 
 /**
- * Triggers in records of 41 bytes, found by handles: small numbers that are used again. A trigger that a price reaches is most
- * likely in no cache, so all that is needed of it lies together; its place does not, since others push it from one to the next
- * and need nothing else of it. What only bands and triggers that ever fired have stands in
- * rows of its own, so that the others do not pay for it. Times are whole milliseconds from 1970 on.
+ * Triggers in records of 41 bytes, found by handles: small numbers that are used again. All that a crossing needs of a
+ * trigger lies together, as it is most likely in no cache (ADR 18). What only bands and fired triggers have stands in
+ * rows of its own. Times are whole milliseconds from 1970 on.
  */
 export class TriggerStore implements Places {
   private readonly records = new Records(BYTES);

@@ -40,9 +40,9 @@ const LONGEST_HANDOVER_MS = 10_000;
 const FIRST_READING_MS = 3_000;
 
 /**
- * The pairs of one exchange that come and go. A changed list is a new subscription on a new client; the one before is
- * closed when the new one has told a price of every pair, or 10 s after it was opened. One that waits for its dial takes
- * over what is changed meanwhile. Of each symbol one of the two is heard.
+ * The pairs of one exchange that come and go. A changed list is a new subscription on a new client; the old one is
+ * closed when the new one has a price of every pair, or after 10 s. Until then each symbol is taken from one of the
+ * two.
  */
 export class ExtraList {
   private wanted: readonly string[] = [];

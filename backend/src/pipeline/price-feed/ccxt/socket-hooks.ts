@@ -24,15 +24,9 @@ export interface SocketHooks {
 }
 
 /**
- * Hears everything on the sockets an exchange opens from now on. ccxt's own way out, awaiting `watchTickers`, hands
- * out one value per wake-up and drops the rest of what arrived together; `client.resolve` is called for every one.
- *
- * Also keeps two kinds of failure inside: a `send` on a socket that is closing, whose rejection ccxt leaves
- * unhandled (it would end the process), and an error in a handler, which ccxt turns into a failed subscription.
- *
- * Asks for tickers in ccxt's place (`Subscriptions`), and reads what is refused.
- *
- * Returns a function that cuts all sockets at once.
+ * Reads everything on the sockets an exchange opens from now on: awaiting `watchTickers` would drop what arrives
+ * together. Keeps a rejected `send` and an error in a handler from ending the process or the subscription, and asks
+ * for tickers in ccxt's place. Returns a function that cuts all sockets.
  */
 export function hookSockets(exchange: Exchange, hooks: SocketHooks, clock: Clock): () => void {
   const sockets = new Set<Socket>();

@@ -29,9 +29,9 @@ export interface TickerStreamParts {
 type SessionEnd = { readonly kind: 'lost'; readonly error: unknown } | { readonly kind: 'given-up' };
 
 /**
- * Every ticker of one list of pairs, from one socket. A lost socket is dialled again for as long as the stream runs, as
- * the exchange's budget has it. A market that is refused is left out. A second list needs a second stream over an Exchange of its own: lists on one
- * socket cannot be replaced without touching each other.
+ * Every ticker of one list of pairs, from one socket, which is dialled again as the exchange's budget allows. A market
+ * that is refused is left out. A second list needs a second stream over an Exchange of its own, as lists on one socket
+ * cannot be replaced separately.
  */
 export class TickerStream {
   private readonly cutSockets: () => void;

@@ -21,13 +21,9 @@ const ASIDE_SHARE = 0.015;
 const AGREE_SHARE = 0.005;
 
 /**
- * The price that follows from the fresh quotes of one symbol.
- *
- * `usd` holds each exchange's quote in dollars, in order of preference; NaN for one that has none or is not fresh.
- * From three on: the median, unless quotes lie more than 1.5 % off it; those are set aside and the rest follow the
- * rule for their number (which may set aside more). Two: their mean if they differ by at most 0.5 % of it, else the
- * preferred one (degraded). One: that one (single). None: null. If every one of an even number is off the median
- * (two camps), the preferred one is taken, degraded. Pure; O(n log n) over a handful of exchanges.
+ * The price of the fresh quotes of one symbol in dollars, by preference; NaN where there is none. Three or more: the
+ * median, without quotes over 1.5 % off it. Two: the mean within 0.5 %, else the preferred one (degraded); two camps
+ * likewise. One: single. None: null. Pure; O(n log n).
  */
 export function consensusOf(usd: readonly number[]): Consensus | null {
   let members = membersOf(usd);

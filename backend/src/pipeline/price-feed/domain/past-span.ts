@@ -17,9 +17,9 @@ const TRADES_MS = 3 * MINUTE_MS;
 const LONGEST_MS = 12 * 3_600_000;
 
 /**
- * Splits [from, to), of which only the last 12 hours are asked for; null if it is empty. Trades are asked for from the
- * first whole minute of the last 3 minutes on, or from `from` if no whole minute lies between the two. Before that
- * come whole minutes: of a longer stretch the part of the first minute is left out. Pure.
+ * Splits [from, to), of which the last 12 hours are asked for; null if it is empty. Trades cover the last 3 minutes
+ * from the first whole minute on, or from `from`. Before that come whole minutes, without the part of the first one.
+ * Pure.
  */
 export function spanOf(from: number, to: number): PastSpan | null {
   if (!(from < to)) return null;

@@ -19,11 +19,9 @@ export interface BookSettings {
 const UNTRACKED: Outcome = { kind: 'rejected', reason: 'untracked' };
 
 /**
- * Every symbol's quotes and price. A quote in USDT or USDC is converted with the current price of that token; while
- * there is none, the quote is not used. A rate moves other prices at their own next tick or re-publication, not by
- * itself. The tokens are kept even if not listed; a symbol that is not listed never gives a price.
- *
- * Holds no clock: `now` is in milliseconds that never go back; it is no time of day. A tick costs O(exchanges), about a microsecond.
+ * Every symbol's quotes and price. A quote in USDT or USDC is converted with the token's current price; without one it
+ * is not used. A changed rate moves other prices at their own next tick. `now` is in milliseconds that never go back,
+ * no time of day. A tick costs O(exchanges).
  */
 export class PriceBook {
   private readonly books = new Map<string, SymbolBook>();

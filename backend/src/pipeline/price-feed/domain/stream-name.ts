@@ -15,12 +15,11 @@ const RENAMED_IN_V2: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE
 const KNOWN_OTHERWISE: Readonly<Record<string, string>> = { LUNA: 'LUNC', LUNA2: 'LUNA', UST: 'USTC' };
 
 /**
- * What the ticker stream of an exchange calls a market, in subscriptions and in frames; null if that is not known to be the
- * same coin. Kraken's is the `wsname` of its AssetPairs, which ccxt does not use: it asks for "LUNA/USD", meaning Terra
- * 2.0, and is told the price of Terra Classic. Others go by ids that ccxt translates, so the name is ccxt's.
+ * What the ticker stream of an exchange calls a market; null if it may be another coin. Kraken's is the `wsname` of
+ * its AssetPairs: by ccxt's "LUNA/USD", meaning Terra 2.0, Kraken tells the price of Terra Classic. For others the
+ * name is ccxt's.
  *
- * Sources: https://docs.kraken.com/api/docs/rest-api/get-tradable-asset-pairs and
- * https://support.kraken.com/articles/360000920306-api-symbols-and-tickers
+ * Source: https://docs.kraken.com/api/docs/rest-api/get-tradable-asset-pairs
  */
 export function streamNameOf(exchange: string, { symbol, base, quote, wsId }: NamedMarket): string | null {
   if (exchange !== 'kraken') return symbol;

@@ -44,20 +44,9 @@ const REPUBLISH_MS = 1_000;
 const STREAM_SILENT_MS = 3_000;
 
 /**
- * The quotes and the current price of one symbol.
- *
- * **Set of sources**: the exchanges whose quotes made the price. A price made right after that set changed differs for a
- * reason that is no trade, so it has no backing and cannot fire; nor has the first one. The next price of the same set is
- * a normal one, be it a tick's or, for exchanges that agree, the one published again a second later.
- *
- * **Who makes a price**: a tick of an exchange in the set, or one that changes the set; any other confirms nothing. A
- * price that rests on one exchange needs two of its ticks.
- *
- * **Last trades**: what an exchange says at first may be of days ago. One that is dated so is shown if there is nothing
- * else, by its own date, and is never evaluated. Without a quote that is known to be of now a price has no backing.
- *
- * A jump that has to be confirmed (see JumpWatch) is left out of the consensus until then. Everywhere `now` is in
- * milliseconds that never go back; only the `at` of a price is a time of day.
+ * The quotes and the current price of one symbol (ADR 2, 5). Only a tick of an exchange in the
+ * set, or one that changes the set, makes a price. A jump is left out until it is confirmed (JumpWatch). `now` never
+ * goes back; only a price's `at` is a time of day.
  */
 export class SymbolBook {
   private quotes: Quotes;

@@ -20,11 +20,8 @@ export function isPossiblePrice(price: number): boolean {
 }
 
 /**
- * What is wrong with a tick, or null if it may be used.
- *
- * `newestExchangeAt` is the exchange time of the newest accepted tick of the same exchange and pair, null if none
- * had one: a tick that is older is out of order, one of the same millisecond is not. A tick's own exchange time is
- * compared with the time of receipt: more than 5 s ahead or more than 15 s old is refused. Without an exchange time
+ * What is wrong with a tick, or null. Its exchange time may not be older than `newestExchangeAt` (the newest accepted
+ * one of the exchange and pair; null: none), nor over 5 s ahead or 15 s behind the receipt. Without an exchange time
  * only the price is checked. Pure, O(1).
  */
 export function faultOf(

@@ -2,9 +2,8 @@ import { inOrderMade, type Tick } from '../domain/tick.js';
 import type { LoopLag } from './loop-lag.js';
 
 /**
- * Passes ticks on as they come. When the process was held up, sockets are read one after the other, each with all that it
- * brought meanwhile: then ticks wait until all sockets were read, and go in the order in which they were made. One by one
- * they would never have the exchanges agree on a price that came and went in that time.
+ * Passes ticks on as they come. After the process was held up, ticks wait until all sockets were read and go in the
+ * order in which they were made (ADR 22).
  */
 export class TickOrder {
   private waiting: Tick[] | null = null;

@@ -1,7 +1,6 @@
 /**
- * Has a page that has just taken the place of an old one of the same build go on where that one was: answers that were
- * opened, the level that was chosen, the film itself. To be called in the same task as the replacement, since a film that
- * is out of the document at the end of its task stops.
+ * Makes a page go on where the one it replaces was: answers that were opened, the chosen level, the film. Call it in
+ * the same task as the replacement, since a film that is out of the document at the end of its task stops.
  */
 export function carryOver(old: ParentNode, fresh: ParentNode): void {
   forEachPair(old, fresh, 'details', HTMLDetailsElement, (was, is) => {

@@ -15,9 +15,9 @@ export interface LookedAt {
 }
 
 /**
- * When a charge that has just been looked at is looked at again; null: never, all that matters is known. One that can be
- * paid: in a minute, and when it ends at the latest. Any other: an hour and a day after that end, then once a week while the
- * term it bought lasts, so that nobody keeps it who was given the money back. Pure.
+ * When a charge is read again; null: never. One that can be paid: in a minute, and when it ends at the latest. Any
+ * other: an hour and a day after its end, then weekly while the term it bought lasts, so that a refund is noticed.
+ * Pure.
  */
 export function nextLookAt({ status, expiresAt, periodEnd }: LookedAt, now: Date): Date | null {
   if (isOpen(status)) {

@@ -20,10 +20,9 @@ const DECISION = new RegExp(
 );
 
 /**
- * What the page of an FOMC statement decides about the federal funds rate: the one sentence that says that the Committee
- * "decided to lower (raise, maintain) the target range for the federal funds rate", with both bounds, as in "by 1/4
- * percentage point to 3-3/4 to 4 percent" or "at 3-1/2 to 3-3/4 percent". What members would have preferred is no
- * decision. Unreadable without exactly one, or if what it says does not fit together. Pure.
+ * What an FOMC statement decides about the federal funds rate: the one sentence in which the Committee "decided to
+ * lower (raise, maintain) the target range", with both bounds, as in "to 3-3/4 to 4 percent". Unreadable without
+ * exactly one, or if its parts do not fit. Pure.
  */
 export function readFedStatement(html: string): Reading<FedDecision> {
   const found = [...textOf(html).matchAll(DECISION)];

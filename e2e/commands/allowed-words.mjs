@@ -1,0 +1,11 @@
+/** Names that may have a banned word after all: {name, reason}, and the file if only there. */
+export const ALLOWED_NAMES = [
+  { name: 'bundleEverySec', reason: 'a field of the API' },
+  { name: 'bundle_windows', reason: 'a table' },
+  { name: 'handshakeTimeout', reason: 'an option of ws' },
+];
+
+/** Names that may be exported by several files: {name, reason}. */
+export const ALLOWED_TWICE = [
+  { name: 'Route', reason: 'TanStack Router reads it from each file of a route' },
+];

@@ -1,0 +1,3 @@
+import type { BannedWord } from './words-in.mjs';
+
+export const BANNED_WORDS: readonly BannedWord[];
