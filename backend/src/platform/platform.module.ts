@@ -7,8 +7,9 @@ import { CONFIG, type Config } from './config/config.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthFields } from './health/health-fields.js';
 import { Readiness } from './health/readiness.js';
+import { LeaderJobs } from './jobs/leader-jobs.js';
+import { Purges } from './jobs/purges.js';
 import { Leases } from './leases/leases.js';
-import { Purges } from './leases/purges.js';
 import { SqlLeases } from './leases/sql-leases.js';
 import { createLogger } from './logger/create-logger.js';
 import { LOGGER } from './logger/logger.js';
@@ -32,6 +33,7 @@ export class PlatformModule {
       Metrics,
       HttpMetrics,
       { provide: Leases, useClass: SqlLeases },
+      LeaderJobs,
       Purges,
       ...(config.redisUrl === null
         ? [{ provide: MessageBus, useClass: SoloBus }]

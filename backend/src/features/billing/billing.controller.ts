@@ -15,7 +15,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { Access } from '../../platform/http/access.js';
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
-import { ChargePoll } from './charges/poll.js';
+import { ChargeReconciler } from './charges/charge-reconciler.js';
 import type { TermWish } from './charges/price-term.js';
 import { normalCode } from './domain/code-rules.js';
 import { UpgradeDto } from './dto/upgrade.dto.js';
@@ -36,7 +36,7 @@ export class BillingController {
     private readonly summaries: BillingSummaries,
     private readonly previews: PricePreviews,
     private readonly purchases: Purchases,
-    private readonly charges: ChargePoll,
+    private readonly charges: ChargeReconciler,
     private readonly limiter: RateLimiter,
   ) {}
 

@@ -8,7 +8,7 @@ import {
   NOT_CONFIGURED,
 } from './balance-reader.js';
 import { BalanceRefresher } from './balance-refresher.js';
-import { BalanceRounds } from './balance-rounds.js';
+import { BalanceJob } from './balance-job.js';
 import { FallbackReader } from './fallback-reader.js';
 import { LateReader } from './late-reader.js';
 import { WalletsController } from './wallets.controller.js';
@@ -21,7 +21,7 @@ import { WalletsService } from './wallets.service.js';
   providers: [
     WalletsService,
     BalanceRefresher,
-    BalanceRounds,
+    BalanceJob,
     { provide: BALANCE_READERS, inject: [CONFIG], useFactory: readersOf },
   ],
 })

@@ -1,12 +1,13 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HAS_PRO_ACCESS } from '../../../identity/pro-access-sql.js';
 import { fedNotice } from '../../../contract/messages/fed-notice.js';
 import { UrgentNotices } from '../../../pipeline/delivery/urgent-notices.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
+import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
 import { holdsLease } from '../../../platform/leases/holds-lease.js';
-import { type Fence, Leases } from '../../../platform/leases/leases.js';
+import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { FedChangeStream } from '../../../pipeline/price-feed/tradfi/fed-change-stream.js';
 import { FedChanges } from '../../../pipeline/price-feed/tradfi/fed-changes.js';
@@ -22,68 +23,46 @@ SELECT account.id
  WHERE ${HAS_PRO_ACCESS}`;
 
 /**
- * Tells people with Pro who show traditional finance that the Fed has changed its rate: each change once, since what tells
- * it also marks it told. At once when this process found the change, else within 5 s. Runs in the process that has the
- * `scheduler` lease.
+ * Notifies people with Pro who show traditional finance of each change of the Fed's rate once: at once when this process
+ * found it, else within 5 s.
  */
 @Injectable()
-export class FedNotices implements OnModuleInit, OnModuleDestroy {
-  private round: Promise<void> | null = null;
+export class FedNoticeJob implements OnModuleInit, OnModuleDestroy {
+  readonly job: LeaderJob;
   private unsubscribe: () => void = () => {};
 
   constructor(
     private readonly db: DataSource,
-    private readonly leases: Leases,
     private readonly changes: FedChanges,
     private readonly stream: FedChangeStream,
     private readonly notices: UrgentNotices,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    jobs: LeaderJobs,
+  ) {
+    const work = (run: JobRun) => run.repeat((fence) => this.db.transaction((tx) => this.enqueue(tx, fence)));
+    this.job = jobs.add({ name: 'Fed rate', doing: 'notifying', everyMs: EVERY_MS, work });
+  }
 
   onModuleInit(): void {
-    this.leases.seek('scheduler', { taken: () => {}, lost: () => {} });
-    this.unsubscribe = this.stream.subscribe(() => void this.run());
+    this.unsubscribe = this.stream.subscribe(() => void this.job.run());
   }
 
-  async onModuleDestroy(): Promise<void> {
+  onModuleDestroy(): void {
     this.unsubscribe();
-    await this.round;
   }
 
-  /** Tells what was not told. Fails quietly: the next round is 5 s away. */
-  @Interval(EVERY_MS)
-  run(): Promise<void> {
-    this.round ??= this.tellAll().finally(() => {
-      this.round = null;
-    });
-    return this.round;
-  }
-
-  private async tellAll(): Promise<void> {
-    try {
-      for (;;) {
-        const fence = this.leases.fence('scheduler');
-        if (fence === null) return;
-        const told = await this.db.transaction((tx) => this.tellOne(tx, fence));
-        if (told === 'fenced') return this.leases.refused('scheduler', fence);
-        if (told === 'nothing') return;
-      }
-    } catch (error) {
-      this.logger.warn({ err: error }, 'a change of the Fed rate could not be told; trying again');
-    }
-  }
-
-  private async tellOne(tx: EntityManager, fence: Fence): Promise<'told' | 'nothing' | 'fenced'> {
+  /** One change, which is marked as told in the same transaction. */
+  private async enqueue(tx: EntityManager, fence: Fence): Promise<'again' | 'done' | 'fenced'> {
     if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
     const change = await this.changes.untold(tx);
-    if (change === null) return 'nothing';
+    if (change === null) return 'done';
     const people = await tx.query<{ id: string }[]>(PEOPLE);
     const notice = fedNotice(this.config.marketSource, change, this.config.publicUrl);
     const ids = people.map(({ id }) => id);
     await this.notices.enqueue(tx, ids, notice);
     await this.changes.markTold(tx, change);
-    this.logger.info({ range: change.range, people: ids.length }, 'a change of the Fed rate is told');
-    return 'told';
+    this.logger.info({ range: change.range, people: ids.length }, 'Fed rate: notices of a change are queued');
+    return 'again';
   }
 }

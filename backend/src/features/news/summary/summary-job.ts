@@ -1,11 +1,12 @@
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { dailySummaryNotice } from '../../../contract/messages/daily-summary.js';
 import type { Notice } from '../../../contract/messages/notice.js';
 import { Notices } from '../../../pipeline/delivery/notices.js';
+import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
+import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
 import { holdsLease } from '../../../platform/leases/holds-lease.js';
-import { type Fence, Leases } from '../../../platform/leases/leases.js';
+import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { SummaryWriter } from './summary-writer.js';
 
@@ -54,61 +55,36 @@ RETURNING user_id AS "userId"`;
 
 /**
  * Queues everybody's daily summary at their time, once per person and UTC date: the note of it and the message are one
- * transaction. Alerts go before them, whatever their number. Runs in the process that has the `scheduler` lease.
+ * transaction. Alerts go before them, whatever their number.
  */
 @Injectable()
-export class SummaryRounds implements OnModuleInit, OnModuleDestroy {
-  private round: Promise<void> | null = null;
-  private isOver = false;
+export class SummaryJob {
+  readonly job: LeaderJob;
 
   constructor(
     private readonly db: DataSource,
     private readonly writer: SummaryWriter,
     private readonly notices: Notices,
-    private readonly leases: Leases,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onModuleInit(): void {
-    this.leases.seek('scheduler', { taken: () => {}, lost: () => {} });
+    jobs: LeaderJobs,
+  ) {
+    const work = (run: JobRun) => this.queueAll(run);
+    this.job = jobs.add({ name: 'daily summaries', doing: 'queueing', everyMs: EVERY_MS, work });
   }
 
-  /** Lets the batch under way be finished. */
-  async onModuleDestroy(): Promise<void> {
-    this.isOver = true;
-    await this.round;
-  }
-
-  /** Queues all that is due; joins the round under way if there is one. Fails quietly: the next is 2 s away. */
-  @Interval(EVERY_MS)
-  async run(): Promise<void> {
-    this.round ??= this.queueAll().finally(() => {
-      this.round = null;
-    });
-    await this.round;
-  }
-
-  private async queueAll(): Promise<void> {
+  private async queueAll(run: JobRun): Promise<void> {
     const unwritten = new Set<string>();
-    try {
-      for (;;) {
-        const fence = this.leases.fence('scheduler');
-        if (fence === null || this.isOver) return;
-        const due = await this.db.query<DueSummary[]>(DUE, [[...unwritten]]);
-        if (due.length === 0) return;
-        const notices = await this.write(due);
-        for (const { userId } of due) if (!notices.has(userId)) unwritten.add(userId);
-        const written = due.filter(({ userId }) => notices.has(userId));
-        if ((await this.queue(written, notices, fence)) === 'fenced') {
-          return this.leases.refused('scheduler', fence);
-        }
-      }
-    } catch (error) {
-      this.logger.warn({ err: error }, 'daily summaries could not be queued; trying again');
-    }
+    await run.repeat(async (fence) => {
+      const due = await this.db.query<DueSummary[]>(DUE, [[...unwritten]]);
+      if (due.length === 0) return 'done';
+      const notices = await this.write(due);
+      for (const { userId } of due) if (!notices.has(userId)) unwritten.add(userId);
+      const written = due.filter(({ userId }) => notices.has(userId));
+      return this.queue(written, notices, fence);
+    });
   }
 
-  /** By person. Whoever's day cannot be put into words holds up nobody else, and is tried again in the next round. */
+  /** By person. Who cannot be summed up holds up nobody else, and is tried again in the next run. */
   private async write(due: readonly DueSummary[]): Promise<ReadonlyMap<string, Notice>> {
     const notices = new Map<string, Notice>();
     const dates = new Map(due.map(({ userId, onDate }) => [userId, onDate]));
@@ -118,7 +94,10 @@ export class SummaryRounds implements OnModuleInit, OnModuleDestroy {
       try {
         notices.set(userId, dailySummaryNotice(await compose(onDate)));
       } catch (error) {
-        this.logger.error({ err: error, userId }, 'a day could not be summed up; trying again');
+        this.logger.error(
+          { err: error, userId },
+          'daily summaries: one could not be written; the next run tries again',
+        );
       }
     }
     return notices;
@@ -128,7 +107,7 @@ export class SummaryRounds implements OnModuleInit, OnModuleDestroy {
     due: readonly DueSummary[],
     notices: ReadonlyMap<string, Notice>,
     fence: Fence,
-  ): Promise<'queued' | 'fenced'> {
+  ): Promise<'again' | 'fenced'> {
     return this.db.transaction(async (tx) => {
       if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
       const columns = [due.map(({ userId }) => userId), due.map(({ onDate }) => onDate)];
@@ -136,7 +115,7 @@ export class SummaryRounds implements OnModuleInit, OnModuleDestroy {
         const notice = notices.get(userId);
         if (notice !== undefined) await this.notices.enqueue(tx, userId, notice);
       }
-      return 'queued';
+      return 'again';
     });
   }
 }

@@ -7,7 +7,7 @@ const EVERY = 60 * SECOND;
 /** A payment that was under way may arrive after the end, or be given back, and the webhook may get lost. */
 const AFTER_THE_END = [HOUR, 24 * HOUR] as const;
 
-export interface LookedAt {
+export interface ReconciledCharge {
   readonly status: ChargeStatus;
   readonly expiresAt: Date;
   /** Of the term that it bought; null: none. */
@@ -15,11 +15,11 @@ export interface LookedAt {
 }
 
 /**
- * When a charge that has just been looked at is looked at again; null: never, all that matters is known. One that can be
+ * When a charge that has just been reconciled is reconciled again; null: never, all that matters is known. One that can be
  * paid: in a minute, and when it ends at the latest. Any other: an hour and a day after that end, then once a week while the
  * term it bought lasts, so that nobody keeps it who was given the money back. Pure.
  */
-export function nextLookAt({ status, expiresAt, periodEnd }: LookedAt, now: Date): Date | null {
+export function nextReconcileAt({ status, expiresAt, periodEnd }: ReconciledCharge, now: Date): Date | null {
   if (isOpen(status)) {
     const soon = now.getTime() + EVERY;
     return new Date(now < expiresAt ? Math.min(soon, expiresAt.getTime()) : soon);

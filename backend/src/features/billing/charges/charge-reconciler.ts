@@ -6,9 +6,9 @@ import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { type Checkout, type CheckoutReading, PaymentProvider } from '../provider/payment-provider.js';
 import { type SettleOutcome, Settlement } from '../settle.js';
-import { type LookedAt, nextLookAt } from './domain/next-look.js';
+import { nextReconcileAt, type ReconciledCharge } from './domain/next-reconcile.js';
 
-/** A charge to be looked at. */
+/** A charge to be reconciled. */
 export interface WatchedCharge {
   readonly id: string;
   /** null: the provider never told of one. */
@@ -17,13 +17,25 @@ export interface WatchedCharge {
   readonly over: boolean;
 }
 
-/** `unread`: the provider did not answer, and nothing has changed · `refused`: the fence is not valid any more. */
-export type LookOutcome = 'read' | 'unread' | 'refused';
+/** `unread`: the provider did not answer, and nothing has changed · `fenced`: the lease is another's. */
+export type ReconcileOutcome = 'read' | 'unread' | 'fenced';
 
 /** Columns of a WatchedCharge, of `charges`. */
 export const WATCHED = `
 id, checkout_id AS "checkoutId",
 expires_at <= now() AND status IN ('created', 'pending', 'expired', 'failed') AS over`;
+
+/** What the person might have paid: the newest 5. */
+const PAYABLE = `
+SELECT ${WATCHED} FROM charges
+ WHERE user_id = $1 AND checkout_id IS NOT NULL
+   AND (status IN ('created', 'pending') OR (status = 'expired' AND expires_at > now() - interval '1 day'))
+ ORDER BY created_at DESC LIMIT 5`;
+
+/** `none`: there is nothing to reconcile · `unread`: the provider did not answer. */
+export type PollOutcome =
+  | { readonly kind: 'none' | 'unread' }
+  | { readonly kind: 'read'; readonly count: number };
 
 const END_UNPAYABLE = `
 WITH ended AS (
@@ -32,17 +44,17 @@ WITH ended AS (
 )
 SELECT user_id AS "userId" FROM ended`;
 
-const STANDING = `
+const PLANNED = `
 SELECT status, expires_at AS "expiresAt", period_end AS "periodEnd", clock_timestamp() AS now
   FROM charges WHERE id = $1`;
 
-interface Standing extends LookedAt {
+interface PlannedCharge extends ReconciledCharge {
   readonly now: Date;
 }
 
 /** Reads charges again at the provider, so that no payment depends on a webhook. */
 @Injectable()
-export class ChargeLooks {
+export class ChargeReconciler {
   constructor(
     private readonly db: DataSource,
     private readonly provider: PaymentProvider,
@@ -54,23 +66,35 @@ export class ChargeLooks {
    * Reads one charge, writes down what is new, and when to look again. One whose time is over is closed at the provider
    * before. `fence`: of the lease in whose name it is written; null: a person asked for it.
    */
-  async look(charge: WatchedCharge, fence: Fence | null): Promise<LookOutcome> {
+  async reconcile(charge: WatchedCharge, fence: Fence | null): Promise<ReconcileOutcome> {
     const reading = await this.read(charge);
     if (reading.kind === 'unavailable' || reading.kind === 'refused') {
       const level = reading.kind === 'refused' ? 'error' : 'warn';
-      this.logger[level]({ chargeId: charge.id, reason: reading.reason }, 'a checkout could not be read');
+      this.logger[level](
+        { chargeId: charge.id, reason: reading.reason },
+        'charges: a checkout could not be read',
+      );
       return 'unread';
     }
     const checkout = reading.kind === 'checkout' ? reading.checkout : null;
-    const outcome = await retriedTransaction(this.db, async (tx): Promise<SettleOutcome | 'refused'> => {
-      if (fence !== null && !(await holdsLease(tx, 'scheduler', fence))) return 'refused';
+    const outcome = await retriedTransaction(this.db, async (tx): Promise<SettleOutcome | 'fenced'> => {
+      if (fence !== null && !(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
       const settled = await this.settle(tx, charge.id, checkout);
-      await planNextLook(tx, charge.id);
+      await planNext(tx, charge.id);
       return settled;
     });
-    if (outcome === 'refused') return 'refused';
+    if (outcome === 'fenced') return outcome;
     this.settlement.announce(outcome);
     return 'read';
+  }
+
+  /** Reconciles what a person can still pay, or could within the last day, because they ask. */
+  async poll(userId: string): Promise<PollOutcome> {
+    const charges = await this.db.query<WatchedCharge[]>(PAYABLE, [userId]);
+    if (charges.length === 0) return { kind: 'none' };
+    const outcomes = await Promise.all(charges.map((charge) => this.reconcile(charge, null)));
+    const count = outcomes.filter((outcome) => outcome === 'read').length;
+    return count === 0 ? { kind: 'unread' } : { kind: 'read', count };
   }
 
   private async read({ checkoutId, over }: WatchedCharge): Promise<CheckoutReading> {
@@ -99,9 +123,9 @@ export class ChargeLooks {
   }
 }
 
-async function planNextLook(tx: EntityManager, chargeId: string): Promise<void> {
-  const [standing] = await tx.query<Standing[]>(STANDING, [chargeId]);
-  if (standing === undefined) return;
-  const next = nextLookAt(standing, standing.now);
+async function planNext(tx: EntityManager, chargeId: string): Promise<void> {
+  const [charge] = await tx.query<PlannedCharge[]>(PLANNED, [chargeId]);
+  if (charge === undefined) return;
+  const next = nextReconcileAt(charge, charge.now);
   await tx.query('UPDATE charges SET next_look_at = $2 WHERE id = $1', [chargeId, next]);
 }

@@ -1,9 +1,10 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { holds } from '../../contract/condition.js';
-import { type Fence, Leases } from '../../platform/leases/leases.js';
-import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
+import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
+import { fenceCte } from '../../platform/leases/lease-sql.js';
+import type { Fence } from '../../platform/leases/leases.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import type { Owner } from '../../identity/owner.js';
 import type { TriggerEntity } from './trigger.entity.js';
@@ -32,9 +33,7 @@ SELECT id, user_id AS "userId", trial_chat_id AS "trialChatId", symbol, phase, o
  * Nothing happens unless owner $1 still has epoch $2 of the lease. A trigger that was edited since has no snooze.
  */
 const END = `
-WITH fence AS (
-  SELECT FROM leases WHERE name = 'scheduler' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE
-), ended AS (
+WITH ${fenceCte('scheduler')}, ended AS (
   UPDATE triggers SET snoozed_until = NULL
    WHERE id = ANY ($3::uuid[]) AND snoozed_until <= now() AND EXISTS (SELECT FROM fence)
   RETURNING id
@@ -57,43 +56,27 @@ SELECT EXISTS (SELECT FROM fence) AS "fenceHolds", ARRAY(SELECT id FROM ended) A
 
 /**
  * What happens when a snooze is over: one message if the condition holds at a fresh price, nothing otherwise. Without a
- * fresh price the snooze goes on until there is one. Runs in the process that has the `scheduler` lease.
+ * fresh price the snooze goes on until there is one.
  */
 @Injectable()
-export class SnoozeEnds implements OnModuleInit {
-  private running = false;
+export class SnoozeEndJob {
+  readonly job: LeaderJob;
 
   constructor(
     private readonly db: DataSource,
     private readonly prices: PriceTable,
     private readonly changes: TriggerChangeStream,
-    private readonly leases: Leases,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onModuleInit(): void {
-    this.leases.seek('scheduler', { taken: () => {}, lost: () => {} });
+    jobs: LeaderJobs,
+  ) {
+    const work = (run: JobRun) => run.repeat((fence) => this.endDue(fence));
+    this.job = jobs.add({ name: 'snoozes', doing: 'ending', everyMs: EVERY_MS, work });
   }
 
-  /** One round; fails quietly, the next one is a second away. */
-  @Interval(EVERY_MS)
-  async run(): Promise<void> {
-    const fence = this.leases.fence('scheduler');
-    if (fence === null || this.running) return;
-    this.running = true;
-    try {
-      await this.end(await this.db.query<DueRow[]>(DUE, [this.freshSymbols()]), fence);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'snoozes could not be ended; trying again');
-    } finally {
-      this.running = false;
-    }
-  }
-
-  private async end(due: readonly DueRow[], fence: Fence): Promise<void> {
+  private async endDue(fence: Fence): Promise<'done' | 'fenced'> {
+    const due = await this.db.query<DueRow[]>(DUE, [this.freshSymbols()]);
     const verdicts = due.map((row) => ({ row, verdict: this.verdict(row) }));
     const over = verdicts.filter(({ verdict }) => verdict !== 'wait').map(({ row }) => row);
-    if (over.length === 0) return;
+    if (over.length === 0) return 'done';
     const told = verdicts.filter(({ verdict }) => verdict === 'tell').map(({ row }) => row.id);
     const [done] = await this.db.query<{ fenceHolds: boolean; ended: string[] }[]>(END, [
       fence.owner,
@@ -101,12 +84,13 @@ export class SnoozeEnds implements OnModuleInit {
       over.map(({ id }) => id),
       told,
     ]);
-    if (done?.fenceHolds === false) this.leases.refused('scheduler', fence);
+    if (done?.fenceHolds === false) return 'fenced';
     const ended = new Set(done?.ended);
     for (const row of over) {
       const owner: Owner = ownerOf(row);
       if (ended.has(row.id)) this.changes.publish({ owner, changed: [row.id], committed: [], deleted: [] });
     }
+    return 'done';
   }
 
   /** Those that wait for a price must not keep others from their turn. */

@@ -1,4 +1,4 @@
-import { nextLookAt } from './next-look.js';
+import { nextReconcileAt } from './next-reconcile.js';
 
 const END = new Date('2026-11-22T12:00:00.000Z');
 const at = (time: string) => new Date(`2026-11-22T${time}Z`);
@@ -20,7 +20,7 @@ it.each([
   ['late_paid', NEXT_DAY, null],
   ['refunded', at('11:00:00'), null],
 ] as const)('%s at %s, without a term', (status, now, look) => {
-  expect(nextLookAt({ status, expiresAt: END, periodEnd: null }, now)).toEqual(look);
+  expect(nextReconcileAt({ status, expiresAt: END, periodEnd: null }, now)).toEqual(look);
 });
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   ['refunded', at('13:00:00'), null],
 ] as const)('%s at %s, while its term lasts', (status, now, look) => {
   const periodEnd = new Date('2027-02-22T12:00:00.000Z');
-  expect(nextLookAt({ status, expiresAt: END, periodEnd }, now)).toEqual(look);
+  expect(nextReconcileAt({ status, expiresAt: END, periodEnd }, now)).toEqual(look);
 });
