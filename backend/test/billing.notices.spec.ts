@@ -1,4 +1,4 @@
-import { PeopleToKeep } from '../src/features/billing/upkeep/people-to-keep.js';
+import { UpkeepCandidates } from '../src/features/billing/upkeep/upkeep-candidates.js';
 import { BillingStream } from '../src/features/billing/billing-stream.js';
 import { PlanFit } from '../src/features/billing/upkeep/plan-fit.js';
 import { PlanNotices } from '../src/features/billing/upkeep/plan-notices.js';
@@ -86,7 +86,7 @@ describe('the end of a plan is told by Telegram and by e-mail, each thing once',
     const { nest } = desk.app;
     const other = new PlanUpkeepJob(
       desk.app.db,
-      nest.get(PeopleToKeep),
+      nest.get(UpkeepCandidates),
       nest.get(PlanFit),
       nest.get(PlanNotices),
       nest.get(BillingStream),

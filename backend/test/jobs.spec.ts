@@ -27,6 +27,7 @@ const JOBS: Readonly<Record<string, number>> = {
   'plans, thorough': MINUTE,
   'price log': 10 * MINUTE,
   processes: 10 * MINUTE,
+  'rate limits': 10 * MINUTE,
   sentiment: MINUTE,
   'sentiment alerts': HOUR,
   sessions: HOUR,

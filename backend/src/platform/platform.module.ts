@@ -15,14 +15,17 @@ import { createLogger } from './logger/create-logger.js';
 import { LOGGER } from './logger/logger.js';
 import { HttpMetrics } from './metrics/http-metrics.js';
 import { Metrics } from './metrics/metrics.js';
-import { MetricsController } from './metrics/metrics.controller.js';
-import { PlatformMetrics } from './metrics/platform-metrics.js';
-import { RateLimiter } from './rate-limit/rate-limiter.js';
+import { MetricsController, PlatformMetrics } from './metrics/platform-metrics.js';
+import { RATE_LIMIT_PURGE, RateLimiter } from './rate-limit/rate-limiter.js';
 
 /** What every room stands on. The DataSource comes from TypeOrmModule.forRoot beside it. */
 @Global()
 @Module({})
 export class PlatformModule {
+  constructor(purges: Purges) {
+    purges.add(RATE_LIMIT_PURGE);
+  }
+
   static forConfig(config: Config): DynamicModule {
     const shared = [
       { provide: CONFIG, useValue: config },

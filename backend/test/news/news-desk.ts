@@ -1,7 +1,6 @@
 import { FEED_NAMES, type FeedName } from '../../../e2e/stand-ins/news/domain/article.js';
 import type { NewsStandIn } from '../../../e2e/stand-ins/news/news-stand-in.js';
 import { startNewsStandIn } from '../../../e2e/stand-ins/news/start-news-stand-in.js';
-import { NEWS_PURGES } from '../../src/features/news/purges.js';
 import { FeedPollJob } from '../../src/features/news/feeds/feed-poll-job.js';
 import { Headlines } from '../../src/features/news/headlines.js';
 import { SENTIMENT } from '../../src/features/news/sentiment/sentiment-alerts.js';
@@ -13,6 +12,7 @@ import { type MadePerson, makePerson, type PersonWish } from '../factories/peopl
 import { purge } from '../support/purge.js';
 import { startTrialApp, type TrialApp } from '../trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { NEWS_PURGES } from '../../src/features/news/news.module.js';
 
 export interface StoredArticle {
   readonly feed: string;

@@ -10,24 +10,21 @@ import { ChargeReconciler } from './charges/charge-reconciler.js';
 import { ChargeReconcileJob } from './charges/charge-reconcile-job.js';
 import { Checkouts } from './charges/checkouts.js';
 import { Clearance } from './charges/clearance.js';
-import { CodeTries } from './charges/code-tries.js';
 import { FreeUpgrade } from './charges/free-upgrade.js';
-import { DiscountCodes } from './codes.js';
-import { PricePreviews } from './preview.js';
+import { CodeAttempts, DiscountCodes } from './codes.js';
 import { CoinbaseCheckouts } from './provider/coinbase/coinbase-checkouts.js';
-import { NoPayments } from './provider/no-payments.js';
-import { PaymentProvider } from './provider/payment-provider.js';
+import { NoPayments, PaymentProvider } from './provider/payment-provider.js';
 import { Purchases } from './purchases.js';
 import { ChargeReviews } from './reviews.js';
 import { Settlement } from './settle.js';
-import { Subscriptions } from './subscriptions.js';
+import { PlanSubscriptions } from './plan-subscriptions.js';
 import { BillingSummaries } from './summary.js';
-import { PeopleToKeep } from './upkeep/people-to-keep.js';
+import { UpkeepCandidates } from './upkeep/upkeep-candidates.js';
 import { PlanFit } from './upkeep/plan-fit.js';
 import { PlanNotices } from './upkeep/plan-notices.js';
 import { PlanUpkeepJob } from './upkeep/plan-upkeep-job.js';
 import { PaymentEvents } from './webhook/payment-events.js';
-import { WebhookController } from './webhook/webhook.controller.js';
+import { PaymentWebhookController } from './webhook/payment-webhook.controller.js';
 
 /** The provider repeats an event for at most a few days. The oldest 10,000 at once, so that no statement takes long. */
 export const WEBHOOK_EVENT_PURGE: Purge = {
@@ -43,14 +40,13 @@ DELETE FROM webhook_events
 /** Plans and what they cost: charges, payments, discount codes, and what happens when paid time ends. */
 @Module({
   imports: [DeliveryModule, TriggersModule],
-  controllers: [BillingController, WebhookController],
+  controllers: [BillingController, PaymentWebhookController],
   providers: [
     { provide: PaymentProvider, inject: [CONFIG, Clock], useFactory: providerOf },
     BillingStream,
     BillingSummaries,
-    PricePreviews,
     Purchases,
-    CodeTries,
+    CodeAttempts,
     Clearance,
     Checkouts,
     FreeUpgrade,
@@ -58,12 +54,12 @@ DELETE FROM webhook_events
     ChargeReconcileJob,
     PaymentEvents,
     DiscountCodes,
-    Subscriptions,
+    PlanSubscriptions,
     Settlement,
     ChargeReviews,
     PlanFit,
     PlanNotices,
-    PeopleToKeep,
+    UpkeepCandidates,
     PlanUpkeepJob,
   ],
   exports: [BillingStream, ChargeReviews, DiscountCodes, PlanFit],

@@ -1,7 +1,7 @@
 /**
- * SQL: the coins that lie in people's wallets, as (user_id, symbol, created_at, place): the symbol in capitals, when its
- * wallet was added, and the token's place there from 1 on. A coin that lies in two wallets comes twice; what is paused
- * does not count. A wallet or a token that cannot be read counts for nothing, and spoils nothing for others.
+ * SQL: the coins in people's wallets, as (user_id, symbol, created_at, place): the symbol in capitals, when its wallet was
+ * added, and the token's place there from 1 on. A coin in two wallets comes twice. What is paused or cannot be read does
+ * not count.
  */
 export const HELD_COINS = `
 SELECT wallets.user_id, upper(held.token ->> 'symbol') AS symbol, wallets.created_at, held.place

@@ -9,10 +9,8 @@ export interface Topic<T> {
 }
 
 /**
- * What processes tell each other so that they know sooner. Any message may be lost; truth is only in the database. What
- * rings or is sent (triggers, alerts, deliveries, ended sessions) is read again there by its hearers themselves; what an
- * open screen shows besides (a trigger's state, the chat, the plan) only when that screen reads again, which `onRestored` is
- * for, and prices with the next message.
+ * What processes tell each other so that they know sooner. Any message may be lost: whoever must know reads the database
+ * again. `onRestored` says when screens should.
  */
 export abstract class MessageBus {
   /** Whether there are other processes to tell. */

@@ -4,9 +4,8 @@ const DEADLOCK = '40P01';
 const MOST_TRIES = 3;
 
 /**
- * A transaction that is run again from its beginning, up to three times in all, when PostgreSQL ended it because it and
- * another one waited for each other's rows. For work that locks rows of several rooms, whose order others do not keep;
- * nothing of what `work` does may outlive a rollback.
+ * A transaction that is run again, up to three times in all, when it lost a deadlock: for work that locks rows of several
+ * rooms. Nothing of what `work` does may outlive a rollback.
  * @throws whatever `work` or the commit throws, and the last deadlock.
  */
 export function retriedTransaction<T>(db: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {

@@ -30,9 +30,9 @@ export function inForce(until: string, ms: string): string {
 }
 
 /**
- * Takes lease $1 for owner $2 and $3 milliseconds, with a new epoch, if it is not in force. Touches no row, and so waits for
- * nobody, while the lease is in force. Returns one row: `epoch`, or null if the lease is somebody else's, and `leftMs`, the
- * milliseconds that this one still has, not above 0 if it is unknown; beside an epoch it says nothing.
+ * Takes lease $1 for owner $2 and $3 milliseconds, with a new epoch, if it is not in force; else it touches no row. Returns
+ * one row: `epoch`, or null if the lease is somebody else's, and `leftMs`, the milliseconds it still has, not above 0 if
+ * unknown.
  */
 export const TAKE_SQL = `
 WITH taken AS (

@@ -8,7 +8,7 @@ import { accountOwner } from '../../../identity/owner.js';
 import { takeTurns } from '../../../identity/owner-turns.js';
 import { BillingStream } from '../billing-stream.js';
 import type { NoticeKind } from './due-notice.js';
-import { type Look, PeopleToKeep } from './people-to-keep.js';
+import { type UpkeepScope, UpkeepCandidates } from './upkeep-candidates.js';
 import { PlanFit, type PlanFitted } from './plan-fit.js';
 import { PlanNotices } from './plan-notices.js';
 
@@ -28,25 +28,25 @@ export class PlanUpkeepJob {
 
   constructor(
     private readonly db: DataSource,
-    private readonly people: PeopleToKeep,
+    private readonly people: UpkeepCandidates,
     private readonly planFit: PlanFit,
     private readonly notices: PlanNotices,
     private readonly billing: BillingStream,
     jobs: LeaderJobs,
   ) {
-    const job = (look: Look, everyMs: number) => {
-      const work = (run: JobRun) => this.keepAll(run, look);
-      return jobs.add({ name: `plans, ${look}`, doing: 'upkeep', everyMs, work });
+    const job = (scope: UpkeepScope, everyMs: number) => {
+      const work = (run: JobRun) => this.keepAll(run, scope);
+      return jobs.add({ name: `plans, ${scope}`, doing: 'upkeep', everyMs, work });
     };
     this.quick = job('quick', EVERY_MS);
     this.thorough = job('thorough', THOROUGH_EVERY_MS);
   }
 
-  private async keepAll(run: JobRun, look: Look): Promise<void> {
+  private async keepAll(run: JobRun, scope: UpkeepScope): Promise<void> {
     await run.each(
       paged(
         MOST_AT_ONCE,
-        (most, after) => this.people.next(look, most, after),
+        (most, after) => this.people.next(scope, most, after),
         (id) => id,
       ),
       (userId, fence) => this.keep(userId, fence),

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HAS_PRO_ACCESS } from '../../../identity/pro-access-sql.js';
 import { fedNotice } from '../../../contract/messages/fed-notice.js';
@@ -11,6 +11,8 @@ import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { FedChangeStream } from '../../../pipeline/price-feed/tradfi/fed-change-stream.js';
 import { FedChanges } from '../../../pipeline/price-feed/tradfi/fed-changes.js';
+import { DeliveryModule } from '../../../pipeline/delivery/delivery.module.js';
+import { TradfiModule } from '../../../pipeline/price-feed/tradfi/tradfi.module.js';
 
 const EVERY_MS = 5_000;
 
@@ -66,3 +68,7 @@ export class FedNoticeJob implements OnModuleInit, OnModuleDestroy {
     return 'again';
   }
 }
+
+/** The news that the Fed has changed its rate. */
+@Module({ imports: [DeliveryModule, TradfiModule], providers: [FedNoticeJob] })
+export class FedNoticesModule {}

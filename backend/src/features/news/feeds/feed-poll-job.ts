@@ -6,14 +6,15 @@ import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
 import { Leases } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import { articlesOf, sourceOf } from '../domain/article.js';
+import { type Article, articlesOf, sourceOf } from '../domain/article.js';
 import { decodeDocument } from '../domain/decode.js';
 import { scoreOf } from '../domain/score.js';
 import { LEXICON } from '../sentiment/lexicon.js';
 import { type FeedAnswer, fetchFeed } from './fetch-feed.js';
-import { judgedArticles } from './judged-articles.js';
 import { DocumentReader } from './document-reader.js';
-import { type DueFeed, type FeedOutcome, StoredFeeds } from './stored-feeds.js';
+import { type DueFeed, type FeedOutcome, type JudgedArticle, StoredFeeds } from './stored-feeds.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { symbolsIn } from '../domain/symbols-in.js';
 
 /** How often it is looked which feeds are due: each is asked every 5 minutes. */
 const LOOK_EVERY_MS = 15_000;
@@ -113,4 +114,27 @@ export class FeedPollJob implements OnModuleInit {
       this.logger.debug({ host, added }, 'feeds: one was read');
     }
   }
+}
+
+/**
+ * Articles with what they are about and how good or bad that is. The lead counts for coins only where the title names
+ * none. Each takes a millisecond or two, and the prices have their turn in between.
+ */
+export async function judgedArticles(
+  articles: readonly Article[],
+  source: string,
+): Promise<readonly JudgedArticle[]> {
+  const judged: JudgedArticle[] = [];
+  for (const article of articles) {
+    const inTitle = symbolsIn(article.title);
+    judged.push({
+      ...article,
+      source,
+      symbols: inTitle.length > 0 ? inTitle : symbolsIn(article.lead),
+      score: scoreOf(article.title, LEXICON),
+      lexicon: LEXICON.version,
+    });
+    await nextTurn();
+  }
+  return judged;
 }

@@ -44,9 +44,9 @@ WITH ${fenceCte('scheduler')}, sentiment AS MATERIALIZED (${SENTIMENT}), ended A
 SELECT EXISTS (SELECT FROM fence) AS "fenceHolds"`;
 
 /**
- * The first $1 people with Pro after person $2, in the order of their ids, each with those of the assets they hold or watch
- * and the core coins $3 whose sentiment is outside of their bounds, is not since the last alert, and had none for 6 hours. Written
- * so that each person is looked up by indexes, whatever the planner thinks of the tables.
+ * The first $1 people with Pro after person $2, in the order of their ids, each with those of their assets and the core
+ * coins $3 whose sentiment is outside of their bounds, was within since the last alert, and had none for 6 hours. Each
+ * person is looked up by indexes.
  */
 const NEXT_PEOPLE = `
 WITH sentiment AS MATERIALIZED (${SENTIMENT}), page AS MATERIALIZED (

@@ -6,7 +6,6 @@ import { TriggersModule } from '../../triggers/triggers.module.js';
 import { NewsModule } from '../news.module.js';
 import { NewsTestsController } from './news-tests.controller.js';
 import { NewsTestsService } from './news-tests.service.js';
-import { SummaryPeople } from './summary-people.js';
 import { SummaryJob } from './summary-job.js';
 import { SummaryWriter } from './summary-writer.js';
 
@@ -14,6 +13,6 @@ import { SummaryWriter } from './summary-writer.js';
 @Module({
   imports: [DeliveryModule, NewsModule, PriceFeedModule, SamplesModule, TriggersModule],
   controllers: [NewsTestsController],
-  providers: [SummaryPeople, SummaryWriter, SummaryJob, NewsTestsService],
+  providers: [SummaryWriter, SummaryJob, NewsTestsService],
 })
 export class SummaryModule {}

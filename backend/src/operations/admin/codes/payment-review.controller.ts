@@ -2,7 +2,6 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@ne
 import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../features/accounts/audit/audit.js';
 import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
-import { shownDay } from '../../../features/billing/charges/domain/shown-day.js';
 import { ChargeReviews, type ReviewOutcome } from '../../../features/billing/reviews.js';
 import {
   ACCOUNT_DELETED,
@@ -15,6 +14,7 @@ import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { ReviewDto } from './dto/review.dto.js';
 import { PaymentReview } from './payment-review.js';
+import { shownDay } from '../../../features/billing/domain/renewal.js';
 
 const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
 

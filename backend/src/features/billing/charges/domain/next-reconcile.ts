@@ -15,9 +15,9 @@ export interface ReconciledCharge {
 }
 
 /**
- * When a charge that has just been reconciled is reconciled again; null: never, all that matters is known. One that can be
- * paid: in a minute, and when it ends at the latest. Any other: an hour and a day after that end, then once a week while the
- * term it bought lasts, so that nobody keeps it who was given the money back. Pure.
+ * When a charge that has just been reconciled is so again; null: never. One that can be paid: in a minute, and at its end at
+ * the latest. Any other: an hour and a day after that end, then weekly while the term it bought lasts, in case the money was
+ * given back. Pure.
  */
 export function nextReconcileAt({ status, expiresAt, periodEnd }: ReconciledCharge, now: Date): Date | null {
   if (isOpen(status)) {

@@ -59,18 +59,18 @@ const TO_BE_PAUSED = among(
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * How closely to look: `quick` costs little and finds whose time has come, and whoever has Pro again · `thorough` also
+ * What to look for: `quick` costs little and finds whose time has come, and whoever has Pro again · `thorough` also
  * finds what does not fit for any other reason, as a grant that was taken away.
  */
-export type Look = 'quick' | 'thorough';
+export type UpkeepScope = 'quick' | 'thorough';
 
 /** Who is to be told something about their plan, or has what does not fit it. */
 @Injectable()
-export class PeopleToKeep {
+export class UpkeepCandidates {
   constructor(private readonly db: DataSource) {}
 
   /** The first `most` ids greater than `after`, in ascending order, each once; null begins with the first. */
-  async next(look: Look, most: number, after: string | null): Promise<readonly string[]> {
+  async next(scope: UpkeepScope, most: number, after: string | null): Promise<readonly string[]> {
     const page = [most, after ?? NOBODY];
     const found = [
       await this.idsOf(TO_BE_TOLD, [
@@ -80,7 +80,7 @@ export class PeopleToKeep {
         NOTICE_WINDOWS.map(({ atMost }) => atMost),
       ]),
       await this.idsOf(TO_BE_RESTORED, page),
-      look === 'thorough' ? await this.idsOf(TO_BE_PAUSED, [...page, FREE_SYMBOLS]) : [],
+      scope === 'thorough' ? await this.idsOf(TO_BE_PAUSED, [...page, FREE_SYMBOLS]) : [],
     ];
     return [...new Set(found.flat())].sort().slice(0, most);
   }

@@ -31,16 +31,16 @@ import type { Request } from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
-import type { Config } from '../../config/config.js';
-import { readConfig } from '../../config/read-config.js';
-import { AppError } from '../../errors/app-error.js';
-import { LOGGER } from '../../logger/logger.js';
-import { PlatformModule } from '../../platform.module.js';
-import { LimitPerAddress } from '../../rate-limit/limit-per-address.js';
-import { type RateLimit, RateLimiter } from '../../rate-limit/rate-limiter.js';
-import { configureApp } from '../configure-app.js';
-import { Access } from '../../http/access.js';
-import { rawBodyOf } from '../../http/raw-body.js';
+import type { Config } from '../../src/platform/config/config.js';
+import { readConfig } from '../../src/platform/config/read-config.js';
+import { AppError } from '../../src/platform/errors/app-error.js';
+import { LOGGER } from '../../src/platform/logger/logger.js';
+import { PlatformModule } from '../../src/platform/platform.module.js';
+import { LimitPerAddress } from '../../src/platform/rate-limit/limit-per-address.js';
+import { type RateLimit, RateLimiter } from '../../src/platform/rate-limit/rate-limiter.js';
+import { configureApp } from '../../src/platform/server/configure-app.js';
+import { Access } from '../../src/platform/http/access.js';
+import { rawBodyOf } from '../../src/platform/http/raw-body.js';
 
 class InnerDto {
   @IsString()

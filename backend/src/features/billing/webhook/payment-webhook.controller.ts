@@ -13,7 +13,7 @@ const NOT_GENUINE = 'This call does not carry the signature of the payment provi
 @ApiTags('billing')
 @Controller('api/billing/webhook')
 @Access('public')
-export class WebhookController {
+export class PaymentWebhookController {
   constructor(private readonly events: PaymentEvents) {}
 
   @Post()

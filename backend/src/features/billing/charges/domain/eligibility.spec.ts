@@ -1,5 +1,5 @@
 import { COMPLIMENTARY } from '../../../../contract/billing.js';
-import { admissionOf } from './admission.js';
+import { eligibilityOf } from './eligibility.js';
 
 const END = new Date('2026-12-21T10:00:00Z');
 const DAY = 86_400_000;
@@ -17,14 +17,14 @@ it.each([
   ['after grace', END, before(-30), null],
 ] as const)('%s', (_when, periodEnd, now, message) => {
   const verdict = message === null ? { kind: 'welcome' } : { kind: 'refused', message };
-  expect(admissionOf({ grant: 'none', periodEnd, now })).toEqual(verdict);
+  expect(eligibilityOf({ grant: 'none', periodEnd, now })).toEqual(verdict);
 });
 
 it.each(['pro', 'admin'] as const)(
   'whoever was granted %s has nothing to pay, whatever they paid',
   (grant) => {
     for (const periodEnd of [null, END]) {
-      expect(admissionOf({ grant, periodEnd, now: END })).toEqual({
+      expect(eligibilityOf({ grant, periodEnd, now: END })).toEqual({
         kind: 'refused',
         message: COMPLIMENTARY,
       });
@@ -34,6 +34,6 @@ it.each(['pro', 'admin'] as const)(
 
 it('names days as they are in Vienna', () => {
   const periodEnd = new Date('2026-12-21T23:30:00Z');
-  const { message } = admissionOf({ grant: 'none', periodEnd, now: before(30) }) as { message: string };
+  const { message } = eligibilityOf({ grant: 'none', periodEnd, now: before(30) }) as { message: string };
   expect(message).toContain('until 22 Dec 2026');
 });

@@ -1,4 +1,4 @@
-import { reportText } from './report-text.js';
+import { reportText } from './heartbeat.js';
 
 it.each([
   ['plain words', { a: 'up' }, { a: 'up' }],

@@ -60,7 +60,7 @@ DELETE FROM subscriptions WHERE user_id = $1 AND NOT EXISTS (SELECT FROM shorten
  * (`takeTurns`): there is one such change at a time.
  */
 @Injectable()
-export class Subscriptions {
+export class PlanSubscriptions {
   constructor(private readonly db: DataSource) {}
 
   /** What was paid for, also if it is over; null: nothing ever was, or all of it was given back. */

@@ -1,4 +1,4 @@
-import { findBadText, isWellFormedText } from './well-formed-text.js';
+import { findBadText, isWellFormedText } from './input-pipe.js';
 
 it.each<[string, string, boolean]>([
   ['plain text', 'Bitcoin', true],

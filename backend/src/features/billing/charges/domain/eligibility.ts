@@ -1,7 +1,6 @@
 import { type Grant, planAt } from '../../../../identity/domain/standing.js';
 import { COMPLIMENTARY } from '../../../../contract/billing.js';
-import { isInRenewalWindow, renewalOpensAt } from '../../domain/renewal.js';
-import { shownDay } from './shown-day.js';
+import { isInRenewalWindow, renewalOpensAt, shownDay } from '../../domain/renewal.js';
 
 /** What decides whether somebody may buy a term. */
 export interface Buyer {
@@ -11,13 +10,13 @@ export interface Buyer {
   readonly now: Date;
 }
 
-export type Admission =
+export type Eligibility =
   | { readonly kind: 'welcome' }
   /** `message` is for the person. */
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Nobody pays for what they were given, or for a term that begins in more than 5 days. Pure. */
-export function admissionOf({ grant, periodEnd, now }: Buyer): Admission {
+export function eligibilityOf({ grant, periodEnd, now }: Buyer): Eligibility {
   if (grant !== 'none') return { kind: 'refused', message: COMPLIMENTARY };
   if (periodEnd === null || planAt(periodEnd.getTime(), now.getTime()) !== 'pro_active')
     return { kind: 'welcome' };

@@ -1,7 +1,6 @@
-import { type Accuracy, accuracyOf } from '../../features/news/domain/accuracy.js';
-import { scoreOf } from '../../features/news/domain/score.js';
-import { HELD_OUT, TUNING } from '../../features/news/sentiment/labelled-headlines.js';
-import { LEXICON } from '../../features/news/sentiment/lexicon.js';
+import { scoreOf } from '../src/features/news/domain/score.js';
+import { LEXICON } from '../src/features/news/sentiment/lexicon.js';
+import { type Accuracy, accuracyOf, HELD_OUT, TUNING } from './support/labelled-headlines.js';
 
 /** Says how often the lexicon is right about the labelled headlines. Mistakes are named of those only that may be tuned with. */
 const score = (title: string) => scoreOf(title, LEXICON);

@@ -1,4 +1,4 @@
-import { NoPayments } from './no-payments.js';
+import { NoPayments } from './payment-provider.js';
 
 it('sells nothing, and believes nobody', async () => {
   const provider = new NoPayments();

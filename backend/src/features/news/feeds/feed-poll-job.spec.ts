@@ -1,5 +1,5 @@
 import { articlesOf } from '../domain/article.js';
-import { judgedArticles } from './judged-articles.js';
+import { judgedArticles } from './feed-poll-job.js';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 

@@ -1,5 +1,18 @@
-import type { BalanceReader, BalanceReading } from './balance-reader.js';
-import { FallbackReader } from './fallback-reader.js';
+import { type BalanceReader, type BalanceReading, FallbackReader, LateReader } from './balance-reader.js';
+
+it('loads its code once, at the first use, and again only after a failure', async () => {
+  let loads = 0;
+  const reading = {} as BalanceReading;
+  const reader = new LateReader(async () => {
+    loads += 1;
+    if (loads === 1) throw new Error('too many open files');
+    return { read: async () => reading };
+  });
+  const { signal } = new AbortController();
+  await expect(reader.read('an address', signal)).rejects.toThrow('too many open files');
+  for (let i = 0; i < 2; i += 1) expect(await reader.read('an address', signal)).toBe(reading);
+  expect(loads).toBe(2);
+});
 
 const READ: BalanceReading = { kind: 'read', tokens: [] };
 const NEVER = new AbortController().signal;
