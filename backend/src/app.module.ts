@@ -18,7 +18,6 @@ import { EvaluationModule, EvaluatorModule } from './pipeline/evaluator/evaluato
 import { FireRecorder, WatchList } from './pipeline/evaluator/ports.js';
 import { NewsModule } from './features/news/news.module.js';
 import { SummaryModule } from './features/news/summary/summary.module.js';
-import { FedNoticesModule } from './features/news/fed/fed-notices.module.js';
 import type { Config } from './platform/config/config.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { LOGGER, type Logger } from './platform/logger/logger.js';
@@ -45,6 +44,7 @@ import { TriggersModule } from './features/triggers/triggers.module.js';
 import { WantedSymbols } from './features/triggers/wanted-symbols.js';
 import { StoredWatchList } from './features/triggers/watch-list.js';
 import { WalletsModule } from './features/wallets/wallets.module.js';
+import { FedNoticesModule } from './features/news/fed/fed-notice-job.js';
 
 /** Binds what a room of the flow needs from elsewhere to the room that gives it. */
 @Global()

@@ -1,8 +1,7 @@
-import { AccountPurge } from '../src/features/accounts/purge/account-purge.js';
-import { Leases } from '../src/platform/leases/leases.js';
+import { ACCOUNT_PURGES } from '../src/features/accounts/purges.js';
 import { makePerson } from './factories/people.js';
+import { purge } from './support/purge.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
-import { until } from '../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
 let userId: string;
@@ -10,7 +9,6 @@ let userId: string;
 beforeAll(async () => {
   app = await startTrialApp();
   ({ id: userId } = await makePerson(app.db));
-  await until(() => app.nest.get(Leases).fence('scheduler') !== null);
 });
 afterAll(() => app.stop());
 
@@ -54,32 +52,11 @@ async function fill(): Promise<void> {
 
 it('sessions and tokens are forgotten 7 days after they are over', async () => {
   await fill();
-  await app.nest.get(AccountPurge).run();
+  await purge(app.db, ACCOUNT_PURGES);
   expect(await names('sessions', 'id_hash')).toEqual(['s-ended-lately', 's-live', 's-unused-for-13-days']);
   expect(await names('account_tokens', 'token_hash')).toEqual([
     't-expired-lately',
     't-live',
     't-used-lately',
   ]);
-});
-
-it('nothing is deleted by a process that has lost the lease', async () => {
-  await fill();
-  const leases = app.nest.get(Leases);
-  const fence = leases.fence.bind(leases);
-  leases.fence = (name) => {
-    const held = fence(name);
-    return held && { ...held, epoch: held.epoch - 1 };
-  };
-  const refused = leases.refused.bind(leases);
-  let refusals = 0;
-  leases.refused = () => {
-    refusals += 1;
-  };
-  await app.nest.get(AccountPurge).run();
-  leases.fence = fence;
-  leases.refused = refused;
-  expect(refusals).toBe(1);
-  expect(await names('sessions', 'id_hash')).toHaveLength(6);
-  expect(await names('account_tokens', 'token_hash')).toHaveLength(5);
 });

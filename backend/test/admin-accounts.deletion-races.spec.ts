@@ -1,8 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { AccountDeletion } from '../src/operations/admin/accounts/account-deletion.js';
-import { LateRowsPurge } from '../src/operations/admin/accounts/late-rows-purge.js';
+import { LATE_ROW_PURGES } from '../src/operations/admin/accounts/purges.js';
+import { purge } from './support/purge.js';
 import { Settlement } from '../src/features/billing/settle.js';
-import { PlanUpkeep } from '../src/features/billing/upkeep/plan-upkeep.js';
+import { PlanUpkeepJob } from '../src/features/billing/upkeep/plan-upkeep-job.js';
 import { SendPauses } from '../src/pipeline/delivery/telegram/send-pauses.js';
 import { Notices } from '../src/pipeline/delivery/notices.js';
 import { NOBODY } from '../src/features/accounts/audit/audit.js';
@@ -212,7 +213,7 @@ it('what runs by the clock leaves a deleted account alone', async () => {
   const ben = await makePerson(db, { paidForMs: -3_600_000, emailVerified: true });
   await desk.delete(ann, 'soft');
   await until(async () => {
-    await desk.app.nest.get(PlanUpkeep).runThoroughly();
+    await desk.app.nest.get(PlanUpkeepJob).thorough.run();
     return (await db.query('SELECT FROM plan_notices WHERE user_id = $1', [ben.id])).length > 0;
   });
   for (const table of ['plan_notices', 'deliveries', 'daily_summaries', 'sentiment_alerts']) {
@@ -238,9 +239,7 @@ it('what other processes wrote in the moment of a deletion goes within the hour,
     );
     return row?.count;
   };
-  await until(async () => {
-    await desk.app.nest.get(LateRowsPurge).run();
-    return (await rowsOf(ann)) === 0;
-  });
+  await purge(db, LATE_ROW_PURGES);
+  expect(await rowsOf(ann)).toBe(0);
   expect(await rowsOf(ben)).toBe(2);
 });

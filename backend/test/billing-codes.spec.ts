@@ -1,4 +1,4 @@
-import { DiscountCodes, type CodeWish as CodeToMake } from '../src/features/billing/codes.js';
+import { DiscountCodes, type NewCode as CodeToMake } from '../src/features/billing/codes.js';
 import { makeCharge, type MadeCharge, paidCheckoutOf } from './factories/charges.js';
 import { makeCode } from './factories/codes.js';
 import { makePerson } from './factories/people.js';

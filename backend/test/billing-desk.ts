@@ -5,7 +5,7 @@ import {
   startPaymentsStandIn,
 } from '../../e2e/stand-ins/payments/start-payments-stand-in.js';
 import { BillingStream } from '../src/features/billing/billing-stream.js';
-import { CHARGE_ROUNDS, ChargeRounds } from '../src/features/billing/charges/charge-rounds.js';
+import { ChargeReconcileJob } from '../src/features/billing/charges/charge-reconcile-job.js';
 import type { ChargeStatus } from '../src/features/billing/domain/charge-status.js';
 import type { BillingSummary } from '../src/contract/billing.js';
 import { CONFIG, type Config } from '../src/platform/config/config.js';
@@ -49,7 +49,7 @@ export class BillingDesk {
       payments: { apiUrl, keyId, keySecret, webhookSecrets: [webhookSecret] },
     });
     provider.setWebhookUrl(`${app.url}/api/billing/webhook`);
-    app.nest.get(SchedulerRegistry).deleteInterval(CHARGE_ROUNDS);
+    app.nest.get(SchedulerRegistry).deleteInterval(app.nest.get(ChargeReconcileJob).job.spec.name);
     const leases = app.nest.get(Leases);
     await until(() => leases.fence('scheduler') !== null);
     return new BillingDesk(app, provider);
@@ -110,7 +110,7 @@ export class BillingDesk {
 
   /** One round of looks at whatever is due. */
   look(): Promise<void> {
-    return this.app.nest.get(ChargeRounds).run();
+    return this.app.nest.get(ChargeReconcileJob).job.run();
   }
 
   /** How many checkouts the provider has opened for a person. */

@@ -1,9 +1,9 @@
 import { END_OPEN_CHARGES, KEEP_CHECKOUT } from '../src/features/billing/charges/charge-sql.js';
-import { addMonths } from '../src/features/billing/domain/calendar.js';
 import { checkoutOf, makeCharge, paidCheckoutOf } from './factories/charges.js';
 import { makeCode } from './factories/codes.js';
 import { makePerson } from './factories/people.js';
 import { SettlementDesk } from './settlement-desk.js';
+import { addMonths } from '../src/features/billing/domain/paid-time.js';
 
 const ROUNDS = 15;
 

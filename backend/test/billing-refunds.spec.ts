@@ -1,9 +1,9 @@
 import type { Checkout } from '../src/features/billing/provider/payment-provider.js';
-import { addMonths } from '../src/features/billing/domain/calendar.js';
 import { checkoutOf, type MadeCharge, makeCharge, paidCheckoutOf } from './factories/charges.js';
 import { makeCode } from './factories/codes.js';
 import { makePerson } from './factories/people.js';
 import { SettlementDesk } from './settlement-desk.js';
+import { addMonths } from '../src/features/billing/domain/paid-time.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 

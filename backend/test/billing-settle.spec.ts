@@ -1,9 +1,9 @@
 import type { Checkout } from '../src/features/billing/provider/payment-provider.js';
-import { addMonths } from '../src/features/billing/domain/calendar.js';
 import { type MadeCharge, makeCharge, paidCheckoutOf } from './factories/charges.js';
 import { makeCode } from './factories/codes.js';
 import { makePerson } from './factories/people.js';
 import { SettlementDesk } from './settlement-desk.js';
+import { addMonths } from '../src/features/billing/domain/paid-time.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -209,7 +209,7 @@ describe('a late payment', () => {
     expect(await desk.paidTime(ann.id)).toBeNull();
     await desk.settle(charge.id, late(charge));
     expect(desk.errors.filter(({ chargeId }) => chargeId === charge.id)).toEqual([
-      expect.objectContaining({ review: 'late-code', msg: 'a payment waits for review' }),
+      expect.objectContaining({ review: 'late-code', msg: 'charges: a payment waits for review' }),
     ]);
   });
 

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
-import { PlanUpkeep } from '../src/features/billing/upkeep/plan-upkeep.js';
+import { PlanUpkeepJob } from '../src/features/billing/upkeep/plan-upkeep-job.js';
 import type { Trigger } from '../src/contract/trigger.js';
 import type { WalletSubmission } from '../src/contract/wallet.js';
 import { Leases } from '../src/platform/leases/leases.js';
@@ -80,7 +80,7 @@ export class UpkeepDesk {
 
   /** A whole thorough round that begins now. */
   async round(): Promise<void> {
-    await this.app.nest.get(PlanUpkeep).runThoroughly();
+    await this.app.nest.get(PlanUpkeepJob).thorough.run();
   }
 
   /** Triggers of a person, oldest first, each on a symbol, above its level. */

@@ -1,11 +1,12 @@
-import { PeopleToKeep } from '../src/features/billing/upkeep/people-to-keep.js';
+import { UpkeepCandidates } from '../src/features/billing/upkeep/upkeep-candidates.js';
 import { BillingStream } from '../src/features/billing/billing-stream.js';
 import { PlanFit } from '../src/features/billing/upkeep/plan-fit.js';
 import { PlanNotices } from '../src/features/billing/upkeep/plan-notices.js';
-import { PlanUpkeep } from '../src/features/billing/upkeep/plan-upkeep.js';
-import { WebhookEventPurge } from '../src/features/billing/upkeep/webhook-event-purge.js';
+import { PlanUpkeepJob } from '../src/features/billing/upkeep/plan-upkeep-job.js';
+import { WEBHOOK_EVENT_PURGE } from '../src/features/billing/billing.module.js';
+import { purge } from './support/purge.js';
 import { Leases } from '../src/platform/leases/leases.js';
-import { LOGGER } from '../src/platform/logger/logger.js';
+import { LeaderJobs } from '../src/platform/jobs/leader-jobs.js';
 import { DAY_MS, HOUR_MS, type Subscriber, UpkeepDesk } from './billing-upkeep-desk.js';
 import { makePerson } from './factories/people.js';
 import { startTrialApp } from './trial-app.js';
@@ -83,16 +84,15 @@ describe('the end of a plan is told by Telegram and by e-mail, each thing once',
       Array.from({ length: 10 }, () => desk.person({ paidForMs: 2 * DAY_MS })),
     );
     const { nest } = desk.app;
-    const other = new PlanUpkeep(
+    const other = new PlanUpkeepJob(
       desk.app.db,
-      nest.get(PeopleToKeep),
+      nest.get(UpkeepCandidates),
       nest.get(PlanFit),
       nest.get(PlanNotices),
       nest.get(BillingStream),
-      nest.get(Leases),
-      nest.get(LOGGER),
+      nest.get(LeaderJobs),
     );
-    await Promise.all([other.run(), nest.get(PlanUpkeep).runThoroughly(), other.runThoroughly()]);
+    await Promise.all([other.quick.run(), nest.get(PlanUpkeepJob).thorough.run(), other.thorough.run()]);
     await rounds(2);
     for (const person of people) {
       expect(await desk.told(person)).toEqual(['renewal-5']);
@@ -197,7 +197,7 @@ describe('nobody is told', () => {
     try {
       await until(() => app.nest.get(Leases).fence('scheduler') !== null);
       const ann = await makePerson(app.db, { paidForMs: HOUR_MS });
-      await app.nest.get(PlanUpkeep).runThoroughly();
+      await app.nest.get(PlanUpkeepJob).thorough.run();
       expect(
         await app.db.query('SELECT kind, deliveries FROM plan_notices WHERE user_id = $1', [ann.id]),
       ).toEqual([{ kind: 'renewal-1', deliveries: [] }]);
@@ -209,13 +209,13 @@ describe('nobody is told', () => {
 });
 
 it('events of the payment provider are forgotten after 90 days', async () => {
-  const { db, nest } = desk.app;
+  const { db } = desk.app;
   await db.query(
     `INSERT INTO webhook_events (provider, event_id, type, received_at)
      SELECT 'coinbase-business', id, 'checkout.payment.success', now() - days * interval '1 day'
        FROM (VALUES ('old', 90.01), ('young', 89.99), ('new', 0)) AS event (id, days)`,
   );
-  await nest.get(WebhookEventPurge).run();
+  await purge(db, [WEBHOOK_EVENT_PURGE]);
   const rows = await db.query<{ id: string }[]>(
     'SELECT event_id AS id FROM webhook_events ORDER BY received_at',
   );

@@ -1,7 +1,8 @@
 import request from 'supertest';
+import { LeaderJobs } from '../src/platform/jobs/leader-jobs.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { Notices } from '../src/pipeline/delivery/notices.js';
-import { SummaryRounds } from '../src/features/news/summary/summary-rounds.js';
+import { SummaryJob } from '../src/features/news/summary/summary-job.js';
 import { SummaryWriter } from '../src/features/news/summary/summary-writer.js';
 import { LOGGER, type Logger } from '../src/platform/logger/logger.js';
 import { linkChat } from './factories/account-alerts.js';
@@ -42,7 +43,7 @@ async function reader(minutesAgo: number, wish: PersonWish = {}) {
 
 /** So many rounds, and everything that was queued has gone. */
 async function rounds(count: number): Promise<void> {
-  for (let i = 0; i < count; i += 1) await app.nest.get(SummaryRounds).run();
+  for (let i = 0; i < count; i += 1) await app.nest.get(SummaryJob).job.run();
   await until(async () => {
     const open = await app.db.query<unknown[]>(
       `SELECT FROM deliveries WHERE status IN ('pending', 'sending')`,
@@ -87,14 +88,14 @@ describe('the summary comes once a day, at its time', () => {
   it('once, though two processes believe it is theirs to send, and not again at another time of the same day', async () => {
     const ann = await reader(1);
     const { nest } = app;
-    const other = new SummaryRounds(
+    const other = new SummaryJob(
       app.db,
       nest.get(SummaryWriter),
       nest.get(Notices),
-      nest.get(Leases),
       nest.get<Logger>(LOGGER),
+      nest.get(LeaderJobs),
     );
-    await Promise.all([app.nest.get(SummaryRounds).run(), other.run()]);
+    await Promise.all([app.nest.get(SummaryJob).job.run(), other.job.run()]);
     await rounds(1);
     expect(texts(ann.phone)).toHaveLength(1);
     await app.db.query(

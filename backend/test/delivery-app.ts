@@ -18,7 +18,8 @@ import { CONFIG, type Config } from '../src/platform/config/config.js';
 import { HealthFields } from '../src/platform/health/health-fields.js';
 import { limitRequests } from '../src/platform/http/request-limits.js';
 import { Leases } from '../src/platform/leases/leases.js';
-import { Purges } from '../src/platform/leases/purges.js';
+import { LeaderJobs } from '../src/platform/jobs/leader-jobs.js';
+import { Purges } from '../src/platform/jobs/purges.js';
 import { SqlLeases } from '../src/platform/leases/sql-leases.js';
 import { LOGGER, type Logger } from '../src/platform/logger/logger.js';
 import { Metrics } from '../src/platform/metrics/metrics.js';
@@ -114,6 +115,7 @@ async function start(
     { provide: MessageBus, useClass: SoloBus },
     HealthFields,
     Metrics,
+    LeaderJobs,
     Purges,
     RateLimiter,
   ];

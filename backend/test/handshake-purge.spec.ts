@@ -1,8 +1,7 @@
-import { HandshakePurge } from '../src/features/telegram-link/handshake-purge.js';
-import { Leases } from '../src/platform/leases/leases.js';
+import { HANDSHAKE_PURGE } from '../src/features/telegram-link/chats.module.js';
 import { makePerson } from './factories/people.js';
+import { purge } from './support/purge.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
-import { until } from '../src/platform/clock/testing/until.js';
 
 const CHAT = 501;
 const CHAT_WITH_TRIGGERS = 502;
@@ -21,7 +20,6 @@ beforeAll(async () => {
     `INSERT INTO triggers (trial_chat_id, symbol, op, level, phase) VALUES ($1, 'BTC', 'above', 1e6, 'armed')`,
     [CHAT_WITH_TRIGGERS],
   );
-  await until(() => app.nest.get(Leases).fence('scheduler') !== null);
 });
 afterAll(() => app.stop());
 
@@ -60,7 +58,7 @@ it('forgets handshakes 7 days after they ended or expired unused, and no connect
   await add('account-long-ago', { expired: 20, ended: 9, chat: CHAT_WITH_TRIGGERS, owner: userId });
   await add('account-unused', { expired: 9, owner: userId });
   await add('account-live', { expired: 9, chat: CHAT, owner: userId });
-  await app.nest.get(HandshakePurge).run();
+  await purge(app.db, [HANDSHAKE_PURGE]);
   expect(await names()).toEqual([
     'account-live',
     'ended-lately',

@@ -1,9 +1,9 @@
-import { SummaryPeople } from '../src/features/news/summary/summary-people.js';
 import { INTERESTS } from '../src/features/news/interests-sql.js';
 import { WantedSymbols } from '../src/features/triggers/wanted-symbols.js';
 import { HELD_COINS } from '../src/features/wallets/held-coins-sql.js';
 import { makePerson } from './factories/people.js';
 import { createTestDatabase } from './support/test-database.js';
+import { summaryPeople } from '../src/features/news/summary/summary-writer.js';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let personId: string;
@@ -32,7 +32,7 @@ async function seen() {
     `SELECT symbol, place FROM (${HELD_COINS}) AS held ORDER BY created_at, place`,
   );
   const interests = await db.query<{ symbol: string }[]>(`${INTERESTS} ORDER BY symbol`);
-  const [person] = await new SummaryPeople(db).read([personId]);
+  const [person] = await summaryPeople(db, [personId]);
   return {
     held: held.map(({ symbol, place }) => `${place} ${symbol}`),
     interests: interests.map(({ symbol }) => symbol),

@@ -1,6 +1,6 @@
 import { until } from '../src/platform/clock/testing/until.js';
 import { pino } from 'pino';
-import { FENCE_SQL } from '../src/pipeline/alerts/record-sql.js';
+import { fenceSql } from '../src/platform/leases/lease-sql.js';
 import { PROCESS_ROLES, type ProcessRole } from '../src/contract/admin/operations.js';
 import { type Clock, SystemClock } from '../src/platform/clock/clock.js';
 import { ManualClock } from '../src/platform/clock/testing/manual-clock.js';
@@ -158,7 +158,7 @@ describe('leases', () => {
     const standby = start();
     const writer = database.dataSource.createQueryRunner();
     await writer.startTransaction();
-    await writer.query(FENCE_SQL, [holder.fence?.owner, holder.fence?.epoch]);
+    await writer.query(fenceSql('market'), [holder.fence?.owner, holder.fence?.epoch]);
     const firstEnd = await end();
     await until(() => isOver(firstEnd, writer), 'the time at which it would have ended');
     expect(holder.leases.isSure('market')).toBe(true);

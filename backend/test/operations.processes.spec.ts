@@ -8,7 +8,8 @@ import { ManualClock } from '../src/platform/clock/testing/manual-clock.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { LEASE_MS } from '../src/platform/leases/sql-leases.js';
 import { Heartbeat } from '../src/platform/processes/heartbeat.js';
-import { ProcessPurge } from '../src/platform/processes/process-purge.js';
+import { PROCESS_PURGE } from '../src/platform/processes/processes.module.js';
+import { purge } from './support/purge.js';
 import { VERSION } from '../src/platform/processes/this-process.js';
 import { OperationsDesk } from './operations-desk.js';
 import { testConfig } from './support/test-config.js';
@@ -88,7 +89,7 @@ it.each([
 
 it('forgets processes that were not seen for an hour, on either side of now', async () => {
   const [recent, old, ahead] = [await row(3_000_000), await row(3_700_000), await row(-3_700_000)];
-  await desk.app.nest.get(ProcessPurge, { strict: false }).run();
+  await purge(desk.app.db, [PROCESS_PURGE]);
   const ids = (await operations()).processes.map(({ id }) => id);
   expect(ids).toContain(recent);
   expect(ids).not.toContain(old);

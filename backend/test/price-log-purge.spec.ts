@@ -1,6 +1,5 @@
-import { pino } from 'pino';
-import { PriceLogPurge } from '../src/pipeline/alerts/price-log-purge.js';
-import { testConfig } from './support/test-config.js';
+import { priceLogPurge } from '../src/pipeline/alerts/alerts.module.js';
+import { purge } from './support/purge.js';
 import { createTestDatabase } from './support/test-database.js';
 
 it.each([
@@ -15,7 +14,7 @@ it.each([
        SELECT 'live', '{BTC}', ARRAY[n], '{0}', '{1}', '{1}', '{live}', now() - make_interval(mins => n)
          FROM unnest(ARRAY[1, 29, 31, 119, 121, 600]) n`,
     );
-    await new PriceLogPurge(dataSource, testConfig({ priceLogHours }), pino({ level: 'silent' })).run();
+    await purge(dataSource, [priceLogPurge({ priceLogHours })]);
     const rows = await dataSource.query<{ seqs: string[] }[]>('SELECT seqs FROM price_log ORDER BY id');
     expect(rows.flatMap(({ seqs }) => seqs)).toEqual(kept);
   } finally {

@@ -1,7 +1,7 @@
-import { pino } from 'pino';
 import { AppError } from '../src/platform/errors/app-error.js';
 import { isDatabaseUnavailable } from '../src/platform/errors/database-fault.js';
-import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
+import { RATE_LIMIT_PURGE, RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
+import { purge } from './support/purge.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
 let database: TestDatabase;
@@ -9,7 +9,7 @@ let limiter: RateLimiter;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  limiter = new RateLimiter(database.dataSource, pino({ level: 'silent' }));
+  limiter = new RateLimiter(database.dataSource);
 });
 
 afterAll(() => database.drop());
@@ -81,7 +81,7 @@ it('counts keys apart', async () => {
 });
 
 it('lets exactly as many through when all come at once, from two processes', async () => {
-  const second = new RateLimiter(database.dataSource, pino({ level: 'silent' }));
+  const second = new RateLimiter(database.dataSource);
   const limit = { max: 7, windowSec: 60 };
   const tries = Array.from({ length: 200 }, (_, n) => (n % 2 === 0 ? limiter : second).take('race', limit));
   const results = await Promise.allSettled(tries);
@@ -98,7 +98,7 @@ it('forgets windows that are certainly over', async () => {
   await limiter.take('old', TWICE_A_MINUTE);
   await limiter.take('young', TWICE_A_MINUTE);
   await age('old', 24 * 60 * 60 + 1);
-  await limiter.purge();
+  await purge(database.dataSource, [RATE_LIMIT_PURGE]);
   const rows = await database.dataSource.query(`SELECT key FROM rate_limits WHERE key IN ('old', 'young')`);
   expect(rows).toEqual([{ key: 'young' }]);
 });

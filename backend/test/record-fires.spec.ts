@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { AlertStream, type AlertRecorded } from '../src/pipeline/alerts/alert-stream.js';
-import { FENCE_SQL } from '../src/pipeline/alerts/record-sql.js';
+import { fenceSql } from '../src/platform/leases/lease-sql.js';
 import { SqlFireRecorder } from '../src/pipeline/alerts/record-fires.js';
 import type { AlertEvidence } from '../src/contract/alert.js';
 import type {
@@ -338,7 +338,7 @@ describe('recording fires', () => {
     it('is not taken over in the middle of a write', async () => {
       const writer = db.createQueryRunner();
       await writer.startTransaction();
-      await writer.query(FENCE_SQL, [FENCE.owner, FENCE.epoch]);
+      await writer.query(fenceSql('market'), [FENCE.owner, FENCE.epoch]);
       const takeOver = db.query('UPDATE leases SET epoch = epoch + 1 RETURNING epoch');
       await waitsForALock();
       await writer.commitTransaction();

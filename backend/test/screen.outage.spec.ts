@@ -1,9 +1,9 @@
 import { MessageBus } from '../src/platform/bus/message-bus.js';
-import { type FakeRedis, startFakeRedis } from '../src/platform/bus/testing/fake-redis.js';
 import { RedisLinks } from '../src/platform/bus/redis-links.js';
 import { type Browser, openBrowser } from './screen-client.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
 import { until } from '../src/platform/clock/testing/until.js';
+import { type FakeRedis, startFakeRedis } from './support/fake-redis.js';
 
 let redis: FakeRedis;
 let app: TrialApp;

@@ -6,7 +6,7 @@ import type { ChargeStatus } from '../src/features/billing/domain/charge-status.
 import { priceOf } from '../src/features/billing/domain/price.js';
 import type { Checkout } from '../src/features/billing/provider/payment-provider.js';
 import { type SettleOutcome, Settlement } from '../src/features/billing/settle.js';
-import { Subscriptions } from '../src/features/billing/subscriptions.js';
+import { PlanSubscriptions } from '../src/features/billing/plan-subscriptions.js';
 import { PlanFit } from '../src/features/billing/upkeep/plan-fit.js';
 import { PlanNotices } from '../src/features/billing/upkeep/plan-notices.js';
 import type { BillingTerm } from '../src/contract/billing.js';
@@ -41,7 +41,7 @@ SELECT status, review, paid_minor::int AS paid, credit_minor::int AS credit, per
 /** The parts of the product that settle charges, on a database of their own. */
 export class SettlementDesk {
   readonly codes: DiscountCodes;
-  readonly subscriptions: Subscriptions;
+  readonly subscriptions: PlanSubscriptions;
   readonly settlement: Settlement;
   readonly billing: BillingStream;
   readonly fit: PlanFit;
@@ -52,7 +52,7 @@ export class SettlementDesk {
   private constructor(private readonly database: TestDatabase) {
     const logger = pino({ level: 'error' }, { write: (line) => this.errors.push(JSON.parse(line)) });
     this.codes = new DiscountCodes(this.db);
-    this.subscriptions = new Subscriptions(this.db);
+    this.subscriptions = new PlanSubscriptions(this.db);
     this.billing = new BillingStream(logger);
     const config = testConfig({});
     const notices = new PlanNotices(new Notices(config), config);

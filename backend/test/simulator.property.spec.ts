@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { pino } from 'pino';
 import { PriceSimulator, firesAt } from '../src/operations/admin/simulator/price-simulator.js';
 import { holds } from '../src/contract/condition.js';
 import { MAX_LEVEL, MIN_LEVEL, levelFault } from '../src/contract/level-rules.js';
@@ -81,7 +80,7 @@ it('fires in SQL exactly when the pure condition holds', async () => {
 
 it('counts and names exactly those of all triggers for which it holds', async () => {
   const { dataSource: db } = database;
-  const simulator = new PriceSimulator(db, new RateLimiter(db, pino({ level: 'silent' })));
+  const simulator = new PriceSimulator(db, new RateLimiter(db));
   const near = fc.integer({ min: 90, max: 110 });
   const symbol = fc.constantFrom('BTC', 'ETH');
   const wish = fc.oneof(

@@ -5,8 +5,10 @@ import {
   type TelegramStandIn,
 } from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
 import type { AlertEvidence } from '../src/contract/alert.js';
+import { SystemClock } from '../src/platform/clock/clock.js';
+import { LeaderJobs } from '../src/platform/jobs/leader-jobs.js';
 import { Leases } from '../src/platform/leases/leases.js';
-import { SnoozeEnds } from '../src/features/triggers/snooze-ends.js';
+import { SnoozeEndJob } from '../src/features/triggers/snooze-end-job.js';
 import { TriggerEntity } from '../src/features/triggers/trigger.entity.js';
 import { type TriggerChange, TriggerChangeStream } from '../src/features/triggers/trigger-change-stream.js';
 import { trialOwner } from '../src/identity/owner.js';
@@ -361,14 +363,14 @@ describe('the buttons under an alert', () => {
       expect(changes).toHaveLength(1);
       await recordFire(db, person, 'BTC');
       await until(async () => (await openDeliveries(person)) === 0, 'the cancelling');
-      await rooms.get(SnoozeEnds).run();
+      await rooms.get(SnoozeEndJob).job.run();
       expect(await deliveriesOf(person)).toEqual([
         { status: 'delivered', reason: null, after: false },
         { status: 'cancelled', reason: 'snoozed', after: false },
       ]);
       await endIt(person);
-      await Promise.all([rooms.get(SnoozeEnds).run(), rooms.get(SnoozeEnds).run()]);
-      await rooms.get(SnoozeEnds).run();
+      await Promise.all([rooms.get(SnoozeEndJob).job.run(), rooms.get(SnoozeEndJob).job.run()]);
+      await rooms.get(SnoozeEndJob).job.run();
       await until(() => texts(person).length === 2, 'the message');
       expect(texts(person)[1]).toMatch(
         /^SIMULATED PRICE\nSnooze is over: BTC is above 65,000 — now 65,100\.00 USD\nCrossed \d\d:\d\d:\d\d UTC · single source: kraken$/,
@@ -386,10 +388,10 @@ describe('the buttons under an alert', () => {
       await press(person, id, { label: 'Snooze 1 h' });
       await endIt(person);
       rooms.prices.set('BTC', 66_000, { at: Date.now(), stale: true });
-      await rooms.get(SnoozeEnds).run();
+      await rooms.get(SnoozeEndJob).job.run();
       expect(await triggerOf(person)).toHaveProperty('snoozedUntil');
       priceIs('BTC', 64_999);
-      await rooms.get(SnoozeEnds).run();
+      await rooms.get(SnoozeEndJob).job.run();
       expect(await triggerOf(person)).not.toHaveProperty('snoozedUntil');
       expect(await deliveriesOf(person)).toHaveLength(1);
     });
@@ -426,7 +428,8 @@ describe('the buttons under an alert', () => {
       };
       const stream = rooms.get(TriggerChangeStream);
       const logger = pino({ level: 'silent' });
-      await new SnoozeEnds(db, rooms.prices, stream, leases as Leases, logger).run();
+      const jobs = new LeaderJobs(leases as Leases, new SystemClock(), logger);
+      await new SnoozeEndJob(db, rooms.prices, stream, jobs).job.run();
       expect(refused).toEqual(['scheduler', stranger]);
       expect(await triggerOf(person)).toHaveProperty('snoozedUntil');
       expect(await deliveriesOf(person)).toHaveLength(1);

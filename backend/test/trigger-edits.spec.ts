@@ -1,8 +1,8 @@
-import { pino } from 'pino';
 import type { Condition } from '../src/contract/trigger.js';
 import type { EditsSince } from '../src/pipeline/evaluator/ports.js';
 import { type Owner, trialOwner } from '../src/identity/owner.js';
-import { TriggerEditPurge } from '../src/features/triggers/trigger-edit-purge.js';
+import { TRIGGER_EDIT_PURGE } from '../src/features/triggers/triggers.module.js';
+import { purge } from './support/purge.js';
 import { above70k, above80k, CHAT, OTHER_CHAT, TriggerDesk, wish } from './support/trigger-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';
 
@@ -114,7 +114,7 @@ describe('what changed since a mark', () => {
       [id],
     );
     expect(other.id).not.toBe(id);
-    await new TriggerEditPurge(desk.db, pino({ level: 'silent' })).run();
+    await purge(desk.db, [TRIGGER_EDIT_PURGE]);
     expect(await desk.db.query('SELECT trigger_id AS id FROM trigger_edits')).toEqual([{ id }]);
   });
 });

@@ -7,7 +7,7 @@ import {
   type BalanceReading,
 } from '../src/features/wallets/balance-reader.js';
 import { BalanceRefresher } from '../src/features/wallets/balance-refresher.js';
-import { BalanceRounds } from '../src/features/wallets/balance-rounds.js';
+import { BalanceJob } from '../src/features/wallets/balance-job.js';
 import { amounts, WalletDesk } from './wallet-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';
 
@@ -121,12 +121,12 @@ describe('a process', () => {
       );
       return found.map(({ id }) => id).sort();
     };
-    const rounds = desk.app.nest.get(BalanceRounds);
+    const { job } = desk.app.nest.get(BalanceJob);
     await until(async () => {
-      await rounds.run();
+      await job.run();
       return (await read()).length === 2;
     });
-    await rounds.run();
+    await job.run();
     expect(await read()).toEqual([desk.person.id, payer.id].sort());
   });
 });

@@ -1,5 +1,5 @@
 import { prepare } from '../sandbox/prepare.mjs';
 
 /** Prints how often the lexicon is right about the labelled headlines. */
-await prepare(['backend']);
-await import('../../backend/dist/operations/commands/sentiment.js');
+await prepare(['benchmarks']);
+await import('../../backend/dist-bench/bench/sentiment.js');

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { inSandboxDatabase } from '../support/sandbox-database.js';
 
-export interface CodeWish {
+export interface NewCode {
   readonly percent: number;
   readonly appliesTo?: 'quarterly' | 'annual' | 'both';
 }
 
 /** A discount code for one term, as an admin would have made it. */
-export async function haveCode({ percent, appliesTo = 'both' }: CodeWish): Promise<string> {
+export async function haveCode({ percent, appliesTo = 'both' }: NewCode): Promise<string> {
   const code = `TEST-${randomUUID().slice(0, 8).toUpperCase()}`;
   await inSandboxDatabase(
     `INSERT INTO discount_codes (code, kind, value, applies_to, cycles, currencies)

@@ -7,21 +7,25 @@ import { CONFIG, type Config } from './config/config.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthFields } from './health/health-fields.js';
 import { Readiness } from './health/readiness.js';
+import { LeaderJobs } from './jobs/leader-jobs.js';
+import { Purges } from './jobs/purges.js';
 import { Leases } from './leases/leases.js';
-import { Purges } from './leases/purges.js';
 import { SqlLeases } from './leases/sql-leases.js';
 import { createLogger } from './logger/create-logger.js';
 import { LOGGER } from './logger/logger.js';
 import { HttpMetrics } from './metrics/http-metrics.js';
 import { Metrics } from './metrics/metrics.js';
-import { MetricsController } from './metrics/metrics.controller.js';
-import { PlatformMetrics } from './metrics/platform-metrics.js';
-import { RateLimiter } from './rate-limit/rate-limiter.js';
+import { MetricsController, PlatformMetrics } from './metrics/platform-metrics.js';
+import { RATE_LIMIT_PURGE, RateLimiter } from './rate-limit/rate-limiter.js';
 
 /** What every room stands on. The DataSource comes from TypeOrmModule.forRoot beside it. */
 @Global()
 @Module({})
 export class PlatformModule {
+  constructor(purges: Purges) {
+    purges.add(RATE_LIMIT_PURGE);
+  }
+
   static forConfig(config: Config): DynamicModule {
     const shared = [
       { provide: CONFIG, useValue: config },
@@ -32,6 +36,7 @@ export class PlatformModule {
       Metrics,
       HttpMetrics,
       { provide: Leases, useClass: SqlLeases },
+      LeaderJobs,
       Purges,
       ...(config.redisUrl === null
         ? [{ provide: MessageBus, useClass: SoloBus }]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import type { BillingTerm } from '../../src/contract/billing.js';
 
-export interface CodeWish {
+export interface NewCode {
   readonly code?: string;
   readonly kind?: 'percent' | 'fixed';
   readonly value?: number;
@@ -22,7 +22,7 @@ export interface MadeCode {
 const DAYS_90_MS = 90 * 24 * 60 * 60_000;
 
 /** A discount code: 20 percent off one term, for anybody, for 90 days, unless wished otherwise. */
-export async function makeCode(db: DataSource, wish: CodeWish = {}): Promise<MadeCode> {
+export async function makeCode(db: DataSource, wish: NewCode = {}): Promise<MadeCode> {
   const {
     code = `T-${randomBytes(6).toString('hex').toUpperCase()}`,
     kind = 'percent',

@@ -1,17 +1,18 @@
 import { FEED_NAMES, type FeedName } from '../../../e2e/stand-ins/news/domain/article.js';
 import type { NewsStandIn } from '../../../e2e/stand-ins/news/news-stand-in.js';
 import { startNewsStandIn } from '../../../e2e/stand-ins/news/start-news-stand-in.js';
-import { ArticlePurge } from '../../src/features/news/feeds/article-purge.js';
-import { FeedPoll } from '../../src/features/news/feeds/feed-poll.js';
+import { FeedPollJob } from '../../src/features/news/feeds/feed-poll-job.js';
 import { Headlines } from '../../src/features/news/headlines.js';
-import { Moods } from '../../src/features/news/sentiment/moods.js';
-import { SentimentRounds } from '../../src/features/news/sentiment/sentiment-rounds.js';
+import { SENTIMENT } from '../../src/features/news/sentiment/sentiment-alerts.js';
+import { SentimentJob } from '../../src/features/news/sentiment/sentiment-job.js';
 import type { Config } from '../../src/platform/config/config.js';
 import { Leases } from '../../src/platform/leases/leases.js';
 import { linkChat } from '../factories/account-alerts.js';
 import { type MadePerson, makePerson, type PersonWish } from '../factories/people.js';
+import { purge } from '../support/purge.js';
 import { startTrialApp, type TrialApp } from '../trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { NEWS_PURGES } from '../../src/features/news/news.module.js';
 
 export interface StoredArticle {
   readonly feed: string;
@@ -36,7 +37,7 @@ export interface Told extends MadePerson {
   readonly chat: number;
 }
 
-/** The backend with Telegram and news on this machine. Feeds are asked and moods looked at when a test says so. */
+/** The backend with Telegram and news on this machine. Feeds and sentiment are read when a test says so. */
 export class NewsDesk {
   private constructor(
     readonly app: TrialApp,
@@ -67,8 +68,12 @@ export class NewsDesk {
     return this.app.nest.get(Headlines);
   }
 
-  get moods(): Moods {
-    return this.app.nest.get(Moods);
+  /** By symbol; assets with fewer than 3 articles are not there. */
+  async sentiment(): Promise<ReadonlyMap<string, { readonly mean: number; readonly articles: number }>> {
+    const rows = await this.db.query<{ symbol: string; mean: number; articles: number }[]>(
+      `SELECT symbol, mean::float8, articles FROM (${SENTIMENT}) AS of_asset ORDER BY symbol`,
+    );
+    return new Map(rows.map(({ symbol, mean, articles }) => [symbol, { mean, articles }]));
   }
 
   async close(): Promise<void> {
@@ -97,12 +102,12 @@ export class NewsDesk {
   }
 
   purge(): Promise<void> {
-    return this.app.nest.get(ArticlePurge).run();
+    return purge(this.db, NEWS_PURGES);
   }
 
-  /** Looks whom the moods concern. */
+  /** One run of the sentiment job. */
   look(): Promise<void> {
-    return this.app.nest.get(SentimentRounds).run();
+    return this.app.nest.get(SentimentJob).job.run();
   }
 
   articles(): Promise<StoredArticle[]> {
@@ -118,7 +123,7 @@ export class NewsDesk {
   }
 
   /** So many articles with a coin's name and nothing else but a score. */
-  async putMood(symbol: string, score: number, count = 3): Promise<void> {
+  async putSentiment(symbol: string, score: number, count = 3): Promise<void> {
     const [feed] = await this.feeds();
     await this.db.query(
       `INSERT INTO articles (feed_url, guid, url, url_key, source, title, symbols, score, lexicon, published_at)
@@ -149,7 +154,7 @@ export class NewsDesk {
 
   private async askAll(count: number): Promise<void> {
     await until(async () => {
-      await this.app.nest.get(FeedPoll).run();
+      await this.app.nest.get(FeedPollJob).job.run();
       return (await this.asked()) === count;
     });
   }

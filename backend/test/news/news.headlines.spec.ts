@@ -52,7 +52,7 @@ it('there is nothing to read where there is no news', async () => {
   expect(await desk.headlines.forPeople([], 5)).toEqual(new Map());
 });
 
-it('the sandbox has news for everybody, in a mood that alerts nobody', async () => {
+it('the sandbox has news for everybody, with a sentiment that alerts nobody', async () => {
   const news = await startNewsStandIn({ news: 'simulated' });
   const sandbox = await NewsDesk.open([], Object.values(news.feedUrls));
   try {
@@ -61,9 +61,9 @@ it('the sandbox has news for everybody, in a mood that alerts nobody', async () 
     expect(
       articles.every(({ title, lexicon }) => title.endsWith('(simulated)') && lexicon === LEXICON_VERSION),
     ).toBe(true);
-    const moods = [...(await sandbox.moods.all()).values()];
-    expect(moods.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['BTC', 'ETH', 'SOL']));
-    for (const { mean } of moods) {
+    const sentiment = [...(await sandbox.sentiment())];
+    expect(sentiment.map(([symbol]) => symbol)).toEqual(expect.arrayContaining(['BTC', 'ETH', 'SOL']));
+    for (const [, { mean }] of sentiment) {
       expect(mean).toBeGreaterThan(-0.3);
       expect(mean).toBeLessThan(0.7);
     }

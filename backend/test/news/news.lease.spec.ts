@@ -1,5 +1,5 @@
 import { scoreOf } from '../../src/features/news/domain/score.js';
-import { FeedPoll } from '../../src/features/news/feeds/feed-poll.js';
+import { FeedPollJob } from '../../src/features/news/feeds/feed-poll-job.js';
 import { StoredFeeds } from '../../src/features/news/feeds/stored-feeds.js';
 import { LEXICON } from '../../src/features/news/sentiment/lexicon.js';
 import { Leases } from '../../src/platform/leases/leases.js';
@@ -22,7 +22,7 @@ function databaseUrl(): string {
 it('a process without the lease asks nobody', async () => {
   const other = await startWalletApp(databaseUrl(), { newsFeeds: [desk.news.feedUrls.block] });
   try {
-    await other.nest.get(FeedPoll).run();
+    await other.nest.get(FeedPollJob).job.run();
     expect(desk.news.calls().filter(({ source }) => source === 'block')).toEqual([]);
     expect((await desk.feeds()).map(({ url }) => url)).not.toContain(desk.news.feedUrls.block);
   } finally {

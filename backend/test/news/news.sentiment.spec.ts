@@ -23,7 +23,7 @@ const NOW = Date.now();
 
 const textsOf = ({ chat }: Told) => desk.app.telegram.messages(chat).map(({ text }) => text);
 
-it('a mood that leaves the bounds alerts once, with what it is made of', async () => {
+it('sentiment that leaves the bounds alerts once, with what it is made of', async () => {
   const ann = await desk.person();
   for (const [place, title] of [
     'Bitcoin Plunges on Hack',
@@ -62,7 +62,7 @@ it('people with Pro are told, others are not', async () => {
     desk.person({ grant: 'pro' }),
   ]);
   await desk.db.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [suspended.id]);
-  await desk.putMood('BTC', -0.8);
+  await desk.putSentiment('BTC', -0.8);
   await desk.look();
   const counts = await Promise.all(
     [pro, admin, paid, free, gone, suspended].map(({ id }) => desk.notices(id)),
@@ -72,19 +72,19 @@ it('people with Pro are told, others are not', async () => {
 
 it('twice within 6 hours it does not, and afterwards only if it left anew', async () => {
   const ann = await desk.person();
-  await desk.putMood('BTC', -0.8);
+  await desk.putSentiment('BTC', -0.8);
   await desk.look();
   await later(7);
   await desk.look();
   expect(await desk.notices(ann.id)).toBe(1);
   await rest();
   await desk.look();
-  await desk.putMood('BTC', -0.8);
+  await desk.putSentiment('BTC', -0.8);
   await desk.look();
   expect(await desk.notices(ann.id)).toBe(2);
   await rest();
   await desk.look();
-  await desk.putMood('BTC', 0.9);
+  await desk.putSentiment('BTC', 0.9);
   await later(5);
   await desk.look();
   expect(await desk.notices(ann.id)).toBe(2);
@@ -93,12 +93,12 @@ it('twice within 6 hours it does not, and afterwards only if it left anew', asyn
   expect(await desk.notices(ann.id)).toBe(3);
 });
 
-it('a mood that swings from one side to the other has left twice', async () => {
+it('sentiment that swings from one side to the other has left twice', async () => {
   const ann = await desk.person();
-  await desk.putMood('BTC', -0.8);
+  await desk.putSentiment('BTC', -0.8);
   await desk.look();
   await rest();
-  await desk.putMood('BTC', 0.9);
+  await desk.putSentiment('BTC', 0.9);
   await later(6);
   await desk.look();
   expect(await desk.notices(ann.id)).toBe(2);
@@ -114,20 +114,20 @@ it('a mood that swings from one side to the other has left twice', async () => {
 
 it.each<[string, number, number, number]>([
   ['two articles say nothing', -0.9, 2, 0],
-  ['a mood at the minimum is within', -0.3, 3, 0],
-  ['a mood below it is not', -0.31, 3, 1],
-  ['a mood at the maximum is within', 0.7, 3, 0],
-  ['a mood above it is not', 0.71, 3, 1],
+  ['sentiment at the minimum is within', -0.3, 3, 0],
+  ['sentiment below it is not', -0.31, 3, 1],
+  ['sentiment at the maximum is within', 0.7, 3, 0],
+  ['sentiment above it is not', 0.71, 3, 1],
 ])('%s', async (_name, score, count, notices) => {
   const ann = await desk.person();
-  await desk.putMood('ETH', score, count);
+  await desk.putSentiment('ETH', score, count);
   await desk.look();
   expect(await desk.notices(ann.id)).toBe(notices);
 });
 
 it('articles of more than a day ago say nothing', async () => {
   const ann = await desk.person();
-  await desk.putMood('BTC', -0.9);
+  await desk.putSentiment('BTC', -0.9);
   await desk.db.query(`UPDATE articles SET published_at = published_at - interval '24 hours'`);
   await desk.look();
   expect(await desk.notices(ann.id)).toBe(0);
@@ -136,7 +136,7 @@ it('articles of more than a day ago say nothing', async () => {
 it('goes by the bounds each person has set', async () => {
   const [ann, ben] = await Promise.all([desk.person(), desk.person()]);
   await desk.db.query('UPDATE user_settings SET sentiment_min = -0.9 WHERE user_id = $1', [ann.id]);
-  await desk.putMood('BTC', -0.5);
+  await desk.putSentiment('BTC', -0.5);
   await desk.look();
   expect([await desk.notices(ann.id), await desk.notices(ben.id)]).toEqual([0, 1]);
   await desk.db.query('UPDATE user_settings SET sentiment_min = -0.4 WHERE user_id = $1', [ann.id]);
@@ -167,7 +167,7 @@ describe('an asset that is no core coin', () => {
   ])('%s', async (_name, concern, notices) => {
     const ann = await desk.person();
     await concern(ann.id);
-    await desk.putMood('LINK', -0.8);
+    await desk.putSentiment('LINK', -0.8);
     await desk.look();
     expect(await desk.notices(ann.id)).toBe(notices);
   });
@@ -175,8 +175,8 @@ describe('an asset that is no core coin', () => {
 
 it('assets that turn at the same time come as one message', async () => {
   const ann = await desk.person();
-  await desk.putMood('BTC', -0.8);
-  await desk.putMood('SOL', 0.9);
+  await desk.putSentiment('BTC', -0.8);
+  await desk.putSentiment('SOL', 0.9);
   await desk.look();
   await until(() => textsOf(ann).length === 1);
   const [text = ''] = textsOf(ann);
@@ -192,7 +192,7 @@ it('many people are all told, each once', async () => {
        RETURNING id)
      INSERT INTO user_settings (user_id) SELECT id FROM made`,
   );
-  await desk.putMood('ETH', -0.8);
+  await desk.putSentiment('ETH', -0.8);
   await Promise.all([desk.look(), desk.look()]);
   await desk.look();
   const [told] = await desk.db.query<object[]>(
@@ -201,10 +201,10 @@ it('many people are all told, each once', async () => {
   expect(told).toEqual({ rows: 600, people: 600 });
 }, 60_000);
 
-it('a mood is the mean of at least 3 articles of the last day', async () => {
-  await desk.putMood('BTC', -0.5, 2);
-  expect(await desk.moods.of('BTC')).toBeNull();
-  await desk.putMood('BTC', 1, 1);
-  expect(await desk.moods.of('BTC')).toEqual({ symbol: 'BTC', mean: 0, articles: 3 });
-  expect([...(await desk.moods.all()).keys()]).toEqual(['BTC']);
+it('sentiment is the mean of at least 3 articles of the last day', async () => {
+  await desk.putSentiment('BTC', -0.5, 2);
+  expect((await desk.sentiment()).get('BTC')).toBeUndefined();
+  await desk.putSentiment('BTC', 1, 1);
+  expect((await desk.sentiment()).get('BTC')).toEqual({ mean: 0, articles: 3 });
+  expect([...(await desk.sentiment()).keys()]).toEqual(['BTC']);
 });

@@ -87,7 +87,7 @@ export class TriggerDesk {
     this.changes = [];
     stream.subscribe((change) => this.changes.push(change));
     const editor = new TriggerEditor(this.db, this.prices, stream);
-    const admission = new Admission(this.coins, new RateLimiter(this.db, logger));
+    const admission = new Admission(this.coins, new RateLimiter(this.db));
     this.triggers = new TriggersService(this.db, editor, admission);
     this.acts = new TriggerActs(editor);
     this.watchList = new StoredWatchList(this.db, stream);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
+import { Purges } from '../../platform/jobs/purges.js';
 import { AccountStatus } from './account-status.js';
 import { AccountsService } from './accounts.service.js';
 import { AdminEmails } from './grants/admin-emails.js';
@@ -10,7 +11,7 @@ import { People } from '../../identity/people.js';
 import { MeController } from './profile/me.controller.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
-import { AccountPurge } from './purge/account-purge.js';
+import { ACCOUNT_PURGES } from './purges.js';
 import { PasswordResetController } from './reset/password-reset.controller.js';
 import { PasswordReset } from './reset/password-reset.service.js';
 import { SettingsService } from './settings.service.js';
@@ -42,7 +43,6 @@ import { VerificationController } from './verification/verification.controller.j
   providers: [
     AccountsService,
     AccountStatus,
-    AccountPurge,
     AccountTokens,
     AdminEmails,
     EmailVerification,
@@ -68,4 +68,8 @@ import { VerificationController } from './verification/verification.controller.j
     SignInCookies,
   ],
 })
-export class AccountsModule {}
+export class AccountsModule {
+  constructor(purges: Purges) {
+    purges.add(...ACCOUNT_PURGES);
+  }
+}

@@ -1,28 +1,45 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { Person } from '../../identity/person.js';
 import { ThisPerson } from '../../identity/this-person.js';
 import {
   type ActivationResponse,
+  BILLING_TERMS,
   type BillingPreview,
   type BillingSummary,
+  type BillingTerm,
   type ChargeResponse,
   type CheckoutResponse,
   NO_OPEN_CHARGE,
   type PollResponse,
+  type UpgradeRequest,
 } from '../../contract/billing.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Access } from '../../platform/http/access.js';
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
-import { ChargePoll } from './charges/poll.js';
-import type { TermWish } from './charges/price-term.js';
+import { ChargeReconciler } from './charges/charge-reconciler.js';
+import type { TermChoice } from './charges/price-term.js';
 import { normalCode } from './domain/code-rules.js';
-import { UpgradeDto } from './dto/upgrade.dto.js';
 import { paymentsUnavailable } from './payments-unavailable.js';
-import { PricePreviews } from './preview.js';
 import { Purchases } from './purchases.js';
 import { BillingSummaries } from './summary.js';
+import { IsEnum, IsOptional, IsString } from 'class-validator';
+
+/** A term, and the code somebody has for it; an empty code is none. */
+export class UpgradeDto implements UpgradeRequest {
+  @ApiProperty({ enum: BILLING_TERMS })
+  @IsEnum(BILLING_TERMS, { message: 'The plan is quarterly or annual.' })
+  readonly plan: BillingTerm;
+
+  @ApiPropertyOptional({
+    description: 'A discount code; case and spaces around it do not matter',
+    example: 'K7QM-2XPA',
+  })
+  @IsOptional()
+  @IsString()
+  readonly code?: string;
+}
 
 /** Each asks the payment provider, up to five times. */
 const POLLS = { max: 120, windowSec: 600 };
@@ -34,9 +51,8 @@ const POLLS = { max: 120, windowSec: 600 };
 export class BillingController {
   constructor(
     private readonly summaries: BillingSummaries,
-    private readonly previews: PricePreviews,
     private readonly purchases: Purchases,
-    private readonly charges: ChargePoll,
+    private readonly charges: ChargeReconciler,
     private readonly limiter: RateLimiter,
   ) {}
 
@@ -51,7 +67,7 @@ export class BillingController {
   @LimitApiCalls()
   @ApiOperation({ summary: 'Preview the price of a term, with or without a discount code' })
   preview(@ThisPerson() { id }: Person, @Query() query: UpgradeDto): Promise<BillingPreview> {
-    return this.previews.of(id, wishOf(query));
+    return this.purchases.preview(id, wishOf(query));
   }
 
   @Post('poll')
@@ -94,6 +110,6 @@ export class BillingController {
   }
 }
 
-function wishOf({ plan, code }: UpgradeDto): TermWish {
+function wishOf({ plan, code }: UpgradeDto): TermChoice {
   return { term: plan, code: normalCode(code ?? '') || null };
 }

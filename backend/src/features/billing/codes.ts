@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { BillingTerm } from '../../contract/billing.js';
-import { type CodeFacts, judgeCode, normalCode } from './domain/code-rules.js';
+import { type CodeState, judgeCode, normalCode } from './domain/code-rules.js';
 import type { Discount } from './domain/price.js';
+import { LOGGER, type Logger } from '../../platform/logger/logger.js';
+import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 
-export interface CodeAsked {
+export interface CodeUse {
   /** As the person typed it. */
   readonly code: string;
   readonly userId: string;
@@ -19,7 +21,7 @@ export type CodeCheck =
   | { readonly kind: 'invalid' };
 
 /** A code to be made. `forUserId` null: for whoever comes first. */
-export interface CodeWish {
+export interface NewCode {
   readonly discount: Discount;
   readonly appliesTo: BillingTerm | 'both';
   /** How many terms it makes cheaper, 1 to 12. */
@@ -44,7 +46,7 @@ export interface RenewalCode {
   readonly discount: Discount;
 }
 
-interface CodeRow extends Omit<CodeFacts, 'heldByAnother' | 'used' | 'open'> {
+interface CodeRow extends Omit<CodeState, 'heldByAnother' | 'used' | 'open'> {
   readonly id: string;
   readonly kind: Discount['kind'];
   readonly value: number;
@@ -86,20 +88,20 @@ export class DiscountCodes {
    * Whether the code holds for the person and the term, until the transaction ends: the code's row is locked, so whoever
    * inserts a charge after an `ok`, in the same transaction, has reserved it. Ask once it is the person's turn.
    */
-  async check(tx: EntityManager, asked: CodeAsked): Promise<CodeCheck> {
+  async check(tx: EntityManager, asked: CodeUse): Promise<CodeCheck> {
     const [row] = await tx.query<CodeRow[]>(`${CODE} WHERE code = $1 FOR UPDATE`, [normalCode(asked.code)]);
     return row === undefined ? { kind: 'invalid' } : judged(tx, row, asked);
   }
 
   /** The same without a lock, for showing: it may be otherwise a moment later. */
-  async preview(asked: CodeAsked): Promise<CodeCheck> {
+  async preview(asked: CodeUse): Promise<CodeCheck> {
     const { manager } = this.db;
     const [row] = await manager.query<CodeRow[]>(`${CODE} WHERE code = $1`, [normalCode(asked.code)]);
     return row === undefined ? { kind: 'invalid' } : judged(manager, row, asked);
   }
 
   /** The code of the term the person bought last, if it makes this one cheaper too. Locks nothing: `check` it to use it. */
-  async ofRenewal({ userId, term }: Omit<CodeAsked, 'code'>): Promise<RenewalCode | null> {
+  async ofRenewal({ userId, term }: Omit<CodeUse, 'code'>): Promise<RenewalCode | null> {
     const [last] = await this.db.query<{ code: string | null }[]>(LAST_CODE, [userId]);
     if (last?.code === undefined || last.code === null) return null;
     const { code } = last;
@@ -120,7 +122,7 @@ export class DiscountCodes {
   }
 
   /** A new code, like K7QM-2XPA, that is redeemed within 90 days. @throws Error if 8 drawn codes in a row exist already. */
-  async create(tx: EntityManager, wish: CodeWish): Promise<MadeCode> {
+  async create(tx: EntityManager, wish: NewCode): Promise<MadeCode> {
     for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
       const [made] = await tx.query<MadeCode[]>(
         `INSERT INTO discount_codes (code, kind, value, applies_to, cycles, currencies, for_user_id, made_for_user_id, created_by)
@@ -159,7 +161,7 @@ interface CodeOfCharge {
   readonly lateAt: Date;
 }
 
-async function judged(db: EntityManager, row: CodeRow, { userId, term }: CodeAsked): Promise<CodeCheck> {
+async function judged(db: EntityManager, row: CodeRow, { userId, term }: CodeUse): Promise<CodeCheck> {
   const { now, facts } = await chargesWith(db, { codeId: row.id, userId, exceptChargeId: null });
   const kind = judgeCode({ ...row, ...facts }, { userId, term, now });
   if (kind !== 'ok') return { kind };
@@ -167,7 +169,7 @@ async function judged(db: EntityManager, row: CodeRow, { userId, term }: CodeAsk
 }
 
 interface Uses {
-  readonly facts: Pick<CodeFacts, 'heldByAnother' | 'used' | 'open'>;
+  readonly facts: Pick<CodeState, 'heldByAnother' | 'used' | 'open'>;
   readonly now: Date;
 }
 
@@ -183,4 +185,41 @@ async function chargesWith(
   if (row === undefined) throw new Error('An aggregate always has a row');
   const { now, ...facts } = row;
   return { facts, now };
+}
+
+const WRONG_CODES: RateLimit = { max: 10, windowSec: 3_600 };
+
+/** Keeps anybody from finding a discount code by trying. */
+@Injectable()
+export class CodeAttempts {
+  constructor(
+    private readonly limiter: RateLimiter,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * What `look` finds out about a code; a wrong one is counted, together with those that are looked at meanwhile.
+   * @throws AppError TOO_MANY_REQUESTS (429) after the 10th wrong code of an account in an hour, without a look.
+   */
+  async counted<T extends { readonly kind: string }>(userId: string, look: () => Promise<T>): Promise<T> {
+    const key = `discount-codes:${userId}`;
+    await this.limiter.take(key, WRONG_CODES);
+    const wrong: CodeCheck['kind'] = 'invalid';
+    let found: T | undefined;
+    try {
+      found = await look();
+      return found;
+    } finally {
+      if (found?.kind !== wrong) await this.giveBack(key);
+    }
+  }
+
+  /** A try that stays counted does less harm than a purchase that was made and is told to have failed. */
+  private async giveBack(key: string): Promise<void> {
+    try {
+      await this.limiter.giveBack(key, WRONG_CODES);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'discount codes: an attempt could not be given back');
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Person } from '../../identity/person.js';
 import {
+  type BillingPreview,
   CHOOSE_A_PLAN,
   CODE_COVERS_ALL,
   CODE_FAULT,
@@ -12,12 +13,12 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { type CheckoutOutcome, Checkouts } from './charges/checkouts.js';
-import { CodeTries } from './charges/code-tries.js';
-import { shownDay } from './charges/domain/shown-day.js';
 import { FreeUpgrade, type FreeUpgradeOutcome } from './charges/free-upgrade.js';
-import type { TermWish } from './charges/price-term.js';
-import { DiscountCodes } from './codes.js';
-import { Subscriptions } from './subscriptions.js';
+import type { TermChoice } from './charges/price-term.js';
+import { CodeAttempts, DiscountCodes } from './codes.js';
+import { type Discount, priceOf } from './domain/price.js';
+import { PlanSubscriptions } from './plan-subscriptions.js';
+import { shownDay } from './domain/renewal.js';
 
 type CodeProblem = Exclude<(CheckoutOutcome | FreeUpgradeOutcome)['kind'], 'open' | 'active'>;
 type Buying = 'checkout' | 'create-charge' | 'activate-free-upgrade';
@@ -40,15 +41,25 @@ export class Purchases {
   constructor(
     private readonly checkouts: Checkouts,
     private readonly freeUpgrade: FreeUpgrade,
-    private readonly subscriptions: Subscriptions,
+    private readonly subscriptions: PlanSubscriptions,
     private readonly codes: DiscountCodes,
-    private readonly tries: CodeTries,
+    private readonly tries: CodeAttempts,
     private readonly limiter: RateLimiter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /**
+   * What a term would cost. Nothing is decided by it: whoever buys is told the price anew.
+   * @throws AppError TOO_MANY_REQUESTS (429) after 10 wrong codes of the person in an hour.
+   */
+  async preview(userId: string, { term, code }: TermChoice): Promise<BillingPreview> {
+    if (code === null) return pricePreview('none', term, null);
+    const check = await this.tries.counted(userId, () => this.codes.preview({ code, userId, term }));
+    return pricePreview(check.kind, term, check.kind === 'ok' ? check.discount : null);
+  }
+
   /** The address of the page where a term is paid. */
-  async checkout({ id }: Pick<Person, 'id'>, wish: TermWish): Promise<string> {
+  async checkout({ id }: Pick<Person, 'id'>, wish: TermChoice): Promise<string> {
     await this.count('checkout', id);
     const outcome = await this.withCode(id, wish, () => this.checkouts.open(id, wish));
     if (outcome.kind !== 'open') throw codeRefusal(outcome.kind);
@@ -78,14 +89,14 @@ export class Purchases {
     }
   }
 
-  private async renewFree(userId: string, wish: TermWish): Promise<string> {
+  private async renewFree(userId: string, wish: TermChoice): Promise<string> {
     const outcome = await this.freeUpgrade.activate(userId, wish);
     if (outcome.kind !== 'active') throw codeGone();
     return `${this.config.publicUrl}/`;
   }
 
   /** Begins a term that a code covers whole. Returns what to tell the person. */
-  async activateFree({ id }: Pick<Person, 'id'>, wish: TermWish): Promise<string> {
+  async activateFree({ id }: Pick<Person, 'id'>, wish: TermChoice): Promise<string> {
     await this.count('activate-free-upgrade', id);
     const outcome = await this.withCode(id, wish, () => this.freeUpgrade.activate(id, wish));
     if (outcome.kind !== 'active') throw codeRefusal(outcome.kind);
@@ -98,11 +109,23 @@ export class Purchases {
 
   private withCode<T extends { readonly kind: string }>(
     userId: string,
-    { code }: TermWish,
+    { code }: TermChoice,
     buy: () => Promise<T>,
   ): Promise<T> {
     return code === null ? buy() : this.tries.counted(userId, buy);
   }
+}
+
+function pricePreview(
+  status: BillingPreview['code_status'],
+  term: TermChoice['term'],
+  discount: Discount | null,
+): BillingPreview {
+  return {
+    code_status: status,
+    amount_minor: priceOf(term, discount).dueMinor,
+    breakdown: { code_applied: discount !== null },
+  };
 }
 
 /** The last cycle of their code went to another charge of theirs a moment ago. */

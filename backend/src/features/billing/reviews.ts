@@ -9,10 +9,10 @@ import { BillingStream } from './billing-stream.js';
 import { END_OPEN_CHARGES } from './charges/charge-sql.js';
 import { DiscountCodes } from './codes.js';
 import { isOpen } from './domain/charge-status.js';
-import { openReasons } from './domain/open-reasons.js';
 import { type ChargeRow, lockCharge } from './settle.js';
-import { Subscriptions } from './subscriptions.js';
+import { PlanSubscriptions } from './plan-subscriptions.js';
 import { PlanFit, type PlanFitted } from './upkeep/plan-fit.js';
+import { openReasons } from './domain/ledger-entry.js';
 
 type Decision = ReviewDecision['decision'];
 
@@ -71,7 +71,7 @@ export class ChargeReviews {
   constructor(
     private readonly db: DataSource,
     private readonly codes: DiscountCodes,
-    private readonly subscriptions: Subscriptions,
+    private readonly subscriptions: PlanSubscriptions,
     private readonly fit: PlanFit,
     private readonly stream: BillingStream,
   ) {}

@@ -11,7 +11,7 @@ import { type ChargeStatus, isOpen } from './domain/charge-status.js';
 import { type JudgedCharge, judge, type Verdict } from './domain/judge.js';
 import { buysTerm, type Hindrance, type LedgerEntry, post, type TermEffect } from './domain/ledger-entry.js';
 import type { Checkout } from './provider/payment-provider.js';
-import { type Period, Subscriptions } from './subscriptions.js';
+import { type Period, PlanSubscriptions } from './plan-subscriptions.js';
 import { PlanFit, type PlanFitted } from './upkeep/plan-fit.js';
 
 /** `unknown`: there is no such charge · `same`: nothing new was learned · `changed`: to be announced after the commit. */
@@ -74,7 +74,7 @@ UPDATE charges
 export class Settlement {
   constructor(
     private readonly codes: DiscountCodes,
-    private readonly subscriptions: Subscriptions,
+    private readonly subscriptions: PlanSubscriptions,
     private readonly fit: PlanFit,
     private readonly stream: BillingStream,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -116,7 +116,7 @@ export class Settlement {
   announce(outcome: SettleOutcome): void {
     if (outcome.kind !== 'changed') return;
     const { chargeId, review } = outcome;
-    if (review !== null) this.logger.error({ chargeId, review }, 'a payment waits for review');
+    if (review !== null) this.logger.error({ chargeId, review }, 'charges: a payment waits for review');
     if (outcome.fitted !== null) this.fit.announce(outcome.fitted);
     this.stream.publish(outcome.userId);
   }

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import type { Person } from '../../identity/person.js';
 import type { BillingPayment, BillingSummary, BillingTerm, PaymentStatus } from '../../contract/billing.js';
 import { DiscountCodes } from './codes.js';
-import { billingStanding } from './domain/renewal.js';
-import { Subscriptions } from './subscriptions.js';
+import { billingState } from './domain/renewal.js';
+import { PlanSubscriptions } from './plan-subscriptions.js';
 
 interface PaymentRow {
   /** ISO 8601. */
@@ -47,7 +47,7 @@ SELECT now() AS now,
 export class BillingSummaries {
   constructor(
     private readonly db: DataSource,
-    private readonly subscriptions: Subscriptions,
+    private readonly subscriptions: PlanSubscriptions,
     private readonly codes: DiscountCodes,
   ) {}
 
@@ -58,7 +58,7 @@ export class BillingSummaries {
     const paid = await this.subscriptions.of(id);
     const code = paid === null ? null : await this.codes.ofRenewal({ userId: id, term: paid.term });
     return {
-      ...billingStanding({ grant, paid, discount: code?.discount ?? null, now: charges.now }),
+      ...billingState({ grant, paid, discount: code?.discount ?? null, now: charges.now }),
       pending_charge_url: grant === 'none' ? charges.openPage : null,
       history: charges.history.map(paymentOf),
     };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
+import { HOURLY_MS, type Purge, Purges } from '../../platform/jobs/purges.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { AccountLinks } from './account-links.js';
 import { BotStatus } from './bot-status.js';
@@ -7,9 +8,22 @@ import { ChatOwners } from './chat-owner.js';
 import { ChatStatusStream } from './chat-status-stream.js';
 import { Chats } from './chats.js';
 import { Handles } from './handles.js';
-import { HandshakePurge } from './handshake-purge.js';
 import { Handshakes } from './handshakes.js';
 import { LinkRequests } from './link-requests.js';
+
+/**
+ * 7 days after it ended, or its code expired unused. What once connected a trial that still has triggers stays: by it the
+ * chat is known as one.
+ */
+export const HANDSHAKE_PURGE: Purge = {
+  name: 'handshakes',
+  everyMs: HOURLY_MS,
+  sql: `
+DELETE FROM handshakes
+ WHERE CASE WHEN chat_id IS NULL THEN least(ended_at, code_expires_at) ELSE ended_at END < now() - interval '7 days'
+   AND (user_id IS NOT NULL OR chat_id IS NULL
+        OR NOT EXISTS (SELECT FROM triggers WHERE trial_chat_id = handshakes.chat_id))`,
+};
 
 /** Which chat belongs to whom. The bot changes it, and the routes of TelegramLinkModule do. */
 @Module({
@@ -21,10 +35,13 @@ import { LinkRequests } from './link-requests.js';
     ChatStatusStream,
     Chats,
     Handles,
-    HandshakePurge,
     Handshakes,
     LinkRequests,
   ],
   exports: [AccountLinks, BotStatus, ChatOwners, ChatStatusStream, Chats, Handles, Handshakes, LinkRequests],
 })
-export class ChatsModule {}
+export class ChatsModule {
+  constructor(purges: Purges) {
+    purges.add(HANDSHAKE_PURGE);
+  }
+}

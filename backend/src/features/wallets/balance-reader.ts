@@ -1,4 +1,5 @@
 import type { WalletNetwork, WalletToken } from '../../contract/wallet.js';
+import { KeptAnswer } from '../../platform/clock/kept-answer.js';
 
 export type BalanceReading =
   /** In the order of the token list, the network's own coin first; others only if there are some or it is unknown. */
@@ -25,3 +26,42 @@ export const LARGEST_ANSWER_BYTES = 1_000_000;
 export const NOT_CONFIGURED: BalanceReader = {
   read: () => Promise.resolve({ kind: 'failed', reason: 'no server is configured' }),
 };
+
+/**
+ * A reader whose code is loaded at its first use. viem takes a quarter of a second to load, which a process that is
+ * started to take over does not have.
+ */
+export class LateReader implements BalanceReader {
+  private readonly reader: KeptAnswer<BalanceReader>;
+
+  constructor(load: () => Promise<BalanceReader>) {
+    this.reader = new KeptAnswer(load, Infinity);
+  }
+
+  async read(address: string, signal: AbortSignal): Promise<BalanceReading> {
+    return (await this.reader.get()).read(address, signal);
+  }
+}
+
+/** One network read from several servers: the one that answered last is asked first, the others in turn where it fails. */
+export class FallbackReader implements BalanceReader {
+  private preferred = 0;
+
+  /** At least one, in order of preference. */
+  constructor(private readonly readers: readonly BalanceReader[]) {}
+
+  async read(address: string, signal: AbortSignal): Promise<BalanceReading> {
+    const reasons: string[] = [];
+    const first = this.preferred;
+    for (let tried = 0; tried < this.readers.length && !signal.aborted; tried += 1) {
+      const place = (first + tried) % this.readers.length;
+      const reading = await this.readers[place]?.read(address, signal);
+      if (reading?.kind === 'read') {
+        this.preferred = place;
+        return reading;
+      }
+      reasons.push(reading?.reason ?? 'no server');
+    }
+    return { kind: 'failed', reason: reasons.join('; ') || 'stopped' };
+  }
+}

@@ -72,7 +72,7 @@ export class BalanceRefresher implements OnModuleDestroy {
       const [[claimed]] = await this.db.query<[Claimed[], number]>(CLAIM, [id]);
       if (claimed !== undefined) await this.read(claimed);
     } catch (error) {
-      this.logger.warn({ err: error, wallet: id }, 'the balances of a wallet could not be refreshed');
+      this.logger.warn({ err: error, wallet: id }, 'wallet balances: one wallet could not be refreshed');
     }
   }
 

@@ -19,9 +19,9 @@ interface TokenList {
 const MAINNET = 1;
 
 /**
- * Which of the list's 407 mainnet tokens are read: a hundred that people hold and exchanges trade, so that most have a
- * price. Fixed, since a list that changes by itself would make coins come and go. Add a token by its symbol; the test
- * says if the list has it.
+ * Which of the list's 407 mainnet tokens are read: a hundred that people hold and exchanges trade, as of 2026, coarsely by
+ * size. The list is fixed, so that no coins come and go by themselves. A token is added by its symbol; the test says if the
+ * list has it once.
  */
 export const READ_SYMBOLS: readonly string[] = [
   ['USDT', 'USDC', 'WETH', 'WBTC', 'LINK', 'DAI', 'SHIB', 'UNI', 'AAVE', 'PEPE'],

@@ -1,6 +1,6 @@
 /**
- * SQL: the coins in people's wallets, as (user_id, symbol, created_at, place): the symbol in capitals, when its wallet
- * was added, the token's place from 1 on. A coin in two wallets comes twice. What is paused or could not be read does
+ * SQL: the coins in people's wallets, as (user_id, symbol, created_at, place): the symbol in capitals, when its wallet was
+ * added, and the token's place there from 1 on. A coin in two wallets comes twice. What is paused or cannot be read does
  * not count.
  */
 export const HELD_COINS = `

@@ -1,6 +1,5 @@
 import type { WalletNetwork, WalletSubmission, WalletToken } from '../../contract/wallet.js';
-import { balanceState } from './domain/balance-state.js';
-import { inOrderOfValue } from './domain/token-order.js';
+import { balanceState, inOrderOfValue } from './domain/balance-state.js';
 
 /**
  * SQL: whether the balances of a row of `wallets` should be read (again): not within a minute of the last time, or 15 s
@@ -32,7 +31,7 @@ export const WALLET_COLUMNS = `
   ${IS_DUE} AS "isDue", clock_timestamp() AS now`;
 
 /** A wallet as its owner sees it. `priceOf` is in USD. */
-export function viewOf(row: WalletRow, priceOf: (symbol: string) => number | null): WalletSubmission {
+export function walletView(row: WalletRow, priceOf: (symbol: string) => number | null): WalletSubmission {
   const { id, network, address, paused, tokens, tokensAt, askedAt, failedAt, now } = row;
   const times = {
     tokensAt: tokensAt?.getTime() ?? null,

@@ -1,13 +1,34 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Person } from '../../identity/person.js';
 import { ThisPerson } from '../../identity/this-person.js';
-import type { WalletSubmission } from '../../contract/wallet.js';
+import {
+  WALLET_NETWORKS,
+  type WalletNetwork,
+  type WalletRequest,
+  type WalletSubmission,
+} from '../../contract/wallet.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Access } from '../../platform/http/access.js';
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
-import { WalletDto } from './dto/wallet.dto.js';
 import { WalletsService } from './wallets.service.js';
+import { IsIn, IsString } from 'class-validator';
+
+export class WalletDto implements WalletRequest {
+  @ApiProperty({
+    description: 'A public address. Never a private key or a seed phrase: those are refused.',
+    example: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  })
+  @IsString()
+  readonly address: string;
+
+  @ApiProperty({
+    enum: WALLET_NETWORKS,
+    description: 'An address that is plainly Bitcoin is stored as such.',
+  })
+  @IsIn(WALLET_NETWORKS, { message: 'The network is ethereum or bitcoin.' })
+  readonly network: WalletNetwork;
+}
 
 /** What is no id is nobody's. */
 const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });

@@ -5,12 +5,12 @@ import {
   BALANCE_READERS,
   type BalanceReader,
   type BalanceReaders,
+  FallbackReader,
+  LateReader,
   NOT_CONFIGURED,
 } from './balance-reader.js';
 import { BalanceRefresher } from './balance-refresher.js';
-import { BalanceRounds } from './balance-rounds.js';
-import { FallbackReader } from './fallback-reader.js';
-import { LateReader } from './late-reader.js';
+import { BalanceJob } from './balance-job.js';
 import { WalletsController } from './wallets.controller.js';
 import { WalletsService } from './wallets.service.js';
 
@@ -21,7 +21,7 @@ import { WalletsService } from './wallets.service.js';
   providers: [
     WalletsService,
     BalanceRefresher,
-    BalanceRounds,
+    BalanceJob,
     { provide: BALANCE_READERS, inject: [CONFIG], useFactory: readersOf },
   ],
 })

@@ -15,9 +15,8 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import { BalanceRefresher } from './balance-refresher.js';
-import { judgeEntry } from './domain/entered-address.js';
-import { walletAllowance } from './domain/wallet-allowance.js';
-import { viewOf, WALLET_COLUMNS, type WalletRow } from './wallet-row.js';
+import { judgeEntry, walletAllowance } from './domain/entered-address.js';
+import { WALLET_COLUMNS, type WalletRow, walletView } from './wallet-row.js';
 
 const ADDS_PER_PERSON = { max: 20, windowSec: 3_600 };
 
@@ -77,7 +76,7 @@ export class WalletsService {
   }
 
   private view(row: WalletRow): WalletSubmission {
-    return viewOf(row, (symbol) => this.prices.get(symbol)?.price ?? null);
+    return walletView(row, (symbol) => this.prices.get(symbol)?.price ?? null);
   }
 }
 

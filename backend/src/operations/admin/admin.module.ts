@@ -11,7 +11,8 @@ import { AccountDeletion } from './accounts/account-deletion.js';
 import { AccountList } from './accounts/account-list.js';
 import { AccountStats } from './accounts/account-stats.js';
 import { AdminAccountsController } from './accounts/admin-accounts.controller.js';
-import { LateRowsPurge } from './accounts/late-rows-purge.js';
+import { LATE_ROW_PURGES } from './accounts/purges.js';
+import { Purges } from '../../platform/jobs/purges.js';
 import { BillingModule } from '../../features/billing/billing.module.js';
 import { CodeCreation } from './codes/code-creation.js';
 import { CodesController } from './codes/codes.controller.js';
@@ -53,9 +54,13 @@ export class AdminCodesModule {}
 @Module({
   imports: [AccountsModule, ChatsModule, TelegramBotModule, TriggersModule],
   controllers: [AdminAccountsController],
-  providers: [AccountList, AccountStats, AccountDeletion, AccountActs, LateRowsPurge],
+  providers: [AccountList, AccountStats, AccountDeletion, AccountActs],
 })
-export class AdminAccountsModule {}
+export class AdminAccountsModule {
+  constructor(purges: Purges) {
+    purges.add(...LATE_ROW_PURGES);
+  }
+}
 
 /** Reading the audit log. */
 @Module({

@@ -1,6 +1,7 @@
-import { Module, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { type Purge, Purges } from '../../platform/jobs/purges.js';
 import { AlertStream } from './alert-stream.js';
-import { PriceLogPurge } from './price-log-purge.js';
 import { RecentAlertsService } from './recent-alerts.service.js';
 import { SqlFireRecorder } from './record-fires.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
@@ -23,11 +24,23 @@ export class AlertMetrics {
   }
 }
 
+/** The log answers "why did it (not) fire" for a few hours: PRICE_LOG_HOURS, which may be a fraction. */
+export const priceLogPurge = ({ priceLogHours }: Pick<Config, 'priceLogHours'>): Purge => ({
+  name: 'price log',
+  everyMs: 10 * 60_000,
+  sql: `DELETE FROM price_log WHERE committed_at < now() - $1 * interval '1 hour'`,
+  parameters: [priceLogHours],
+});
+
 @Module({
-  providers: [AlertStream, AlertMetrics, SqlFireRecorder, RecentAlertsService, PriceLogPurge],
+  providers: [AlertStream, AlertMetrics, SqlFireRecorder, RecentAlertsService],
   exports: [AlertStream, SqlFireRecorder, RecentAlertsService],
 })
-export class AlertsModule {}
+export class AlertsModule {
+  constructor(purges: Purges, @Inject(CONFIG) config: Config) {
+    purges.add(priceLogPurge(config));
+  }
+}
 
 /** The routes of alerts: only the `web` role has them. */
 @Module({ imports: [AlertsModule], controllers: [RecentAlertsController] })

@@ -15,9 +15,10 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { type AlertRecorded, AlertStream } from './alert-stream.js';
 import { preparedQuery } from '../../platform/database/prepared-query.js';
 import { isContentRefused } from '../../platform/errors/database-fault.js';
+import { holdsLease } from '../../platform/leases/holds-lease.js';
 import type { Fence } from '../../platform/leases/leases.js';
 import { batchParts } from './domain/batch-parts.js';
-import { FENCE_SQL, FIND_ALERTS_SQL, RECORD_SQL } from './record-sql.js';
+import { FIND_ALERTS_SQL, RECORD_SQL } from './record-sql.js';
 
 /** Larger statements gain nothing and hold their locks longer; these stay far below the statement timeout. */
 const PER_STATEMENT = { prices: 20_000, triggers: 1_000 };
@@ -88,8 +89,7 @@ export class SqlFireRecorder extends FireRecorder {
 
   override async adoptSource(source: MarketSource, fence: Fence): Promise<'same' | 'changed' | 'fenced'> {
     return this.db.transaction(async (transaction) => {
-      const held = await transaction.query<unknown[]>(FENCE_SQL, [fence.owner, fence.epoch]);
-      if (held.length === 0) return 'fenced';
+      if (!(await holdsLease(transaction, 'market', fence))) return 'fenced';
       const [before] = await transaction.query<{ source: MarketSource }[]>(
         'SELECT source FROM market_state FOR UPDATE',
       );

@@ -1,12 +1,12 @@
+import { fenceCte } from '../../platform/leases/lease-sql.js';
+
 /**
  * Moves the cursors, appends prices to the log, moves triggers nobody edited since, and adds an alert and its delivery
  * for each fire (ADR 1, 11). Nothing is written unless owner $1 still has epoch $2 of the lease `market`. Running it
  * again after an unclear commit adds nothing.
  */
 export const RECORD_SQL = `
-WITH fence AS (
-  SELECT FROM leases WHERE name = 'market' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE
-), moved AS (
+WITH ${fenceCte('market')}, moved AS (
   INSERT INTO price_cursors (symbol, seq, at, price, sight_at)
   SELECT * FROM unnest($3::text[], $4::bigint[], $5::timestamptz[], $6::float8[], $7::timestamptz[])
    WHERE EXISTS (SELECT FROM fence)
@@ -67,6 +67,3 @@ SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.user_id AS 
        alert.trial_chat_id::text AS "trialChatId"
   FROM unnest($1::uuid[], $2::int[]) AS fire (trigger_id, fire_no)
   JOIN alerts alert USING (trigger_id, fire_no)`;
-
-/** Whether owner $1 has epoch $2 of the `market` lease, which then stays his until the commit. */
-export const FENCE_SQL = `SELECT FROM leases WHERE name = 'market' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE`;

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Server } from 'socket.io';
 import { RedisLinks } from '../../platform/bus/redis-links.js';
-import { type Answer, startFakeRedis, usual } from '../../platform/bus/testing/fake-redis.js';
 import { SocketCluster } from './socket-cluster.js';
+import { type Answer, startFakeRedis, usual } from '../../../test/support/fake-redis.js';
 
 const refused: unknown[] = [];
 const onRefused = (reason: unknown): void => void refused.push(reason);

@@ -9,8 +9,8 @@ export interface Topic<T> {
 }
 
 /**
- * Messages between processes, for speed only: any of them may be lost, and the database holds the truth. Subscribers read
- * triggers, alerts, deliveries and ended sessions again from there. Open screens read the rest again after `onRestored`.
+ * What processes tell each other so that they know sooner. Any message may be lost: whoever must know reads the database
+ * again. `onRestored` says when screens should.
  */
 export abstract class MessageBus {
   /** Whether there are other processes to tell. */

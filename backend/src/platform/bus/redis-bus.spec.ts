@@ -4,12 +4,12 @@ import { until } from '../clock/testing/until.js';
 import { HealthFields } from '../health/health-fields.js';
 import { Leases } from '../leases/leases.js';
 import { Metrics } from '../metrics/metrics.js';
-import { seal } from './domain/envelope.js';
+import { encodeEnvelope } from './domain/envelope.js';
 import { text } from './domain/shape.js';
 import type { Topic } from './message-bus.js';
 import { RedisBus } from './redis-bus.js';
 import { RedisLinks } from './redis-links.js';
-import { type Answer, type FakeRedis, startFakeRedis, usual } from './testing/fake-redis.js';
+import { type Answer, type FakeRedis, startFakeRedis, usual } from '../../../test/support/fake-redis.js';
 
 const LEADS: Topic<string> = { name: 'leads', shape: text };
 const PRICES: Topic<string> = { name: 'prices', shape: text };
@@ -70,9 +70,9 @@ it('brings a message to every other process, and not to its own', async () => {
 
 it.each([
   ['malformed', 'leads', 'no message'],
-  ['malformed', 'leads', seal(randomUUID(), 7)],
+  ['malformed', 'leads', encodeEnvelope(randomUUID(), 7)],
   ['foreign', 'leads', JSON.stringify({ version: 99, sender: randomUUID(), body: 'Ann' })],
-  ['unlistened', 'billing', seal(randomUUID(), 'Ann')],
+  ['unlistened', 'billing', encodeEnvelope(randomUUID(), 'Ann')],
 ])('drops and counts what is %s (%s: %s)', async (reason, topic, raw) => {
   const [one] = (await start(1)) as [SomeProcess];
   one.links.subscriber.emit('message', `${one.links.realm}:${topic}`, raw);

@@ -3,7 +3,7 @@ import { HealthFields } from '../health/health-fields.js';
 import { Leases } from '../leases/leases.js';
 import { LOGGER, type Logger } from '../logger/logger.js';
 import { Metrics, only } from '../metrics/metrics.js';
-import { open, seal } from './domain/envelope.js';
+import { open, encodeEnvelope } from './domain/envelope.js';
 import { nothing } from './domain/shape.js';
 import { MessageBus, type Topic } from './message-bus.js';
 import { RedisLinks } from './redis-links.js';
@@ -23,9 +23,8 @@ interface Hearer {
 }
 
 /**
- * The bus over Redis' publish and subscribe. Redis keeps nothing and nothing queues here: what is published while Redis or a
- * subscriber is away is lost. Afterwards both sides call `onRestored`: the subscriber that was away and the publisher that
- * could not send.
+ * The bus over Redis' publish and subscribe: what is published while Redis or a subscriber is away is lost, and never
+ * waits. Afterwards both sides of a loss say so (`onRestored`).
  */
 @Injectable()
 export class RedisBus extends MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -88,7 +87,7 @@ export class RedisBus extends MessageBus implements OnApplicationBootstrap, OnAp
     if (this.underWay >= MOST_UNDER_WAY) return this.lose(name, 'crowded');
     this.underWay += 1;
     this.count({ topic: name, direction: 'out' });
-    this.links.publisher.publish(this.channelOf(name), seal(this.leases.owner, body)).then(
+    this.links.publisher.publish(this.channelOf(name), encodeEnvelope(this.leases.owner, body)).then(
       () => this.arrived(),
       () => {
         this.underWay -= 1;

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { pino } from 'pino';
 import { RedisLinks } from './redis-links.js';
-import { type Answer, type FakeRedis, startFakeRedis, usual } from './testing/fake-redis.js';
+import { type Answer, type FakeRedis, startFakeRedis, usual } from '../../../test/support/fake-redis.js';
 
 let server: FakeRedis | null = null;
 let links: RedisLinks | null = null;

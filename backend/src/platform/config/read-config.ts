@@ -1,14 +1,13 @@
-import type { Config, LogLevel } from './config.js';
+import type { Config, LogLevel, OutboundProxy } from './config.js';
 import { dataDirOf } from './data-dir.js';
-import { EnvReader, type Env, hasProtocol } from './env-reader.js';
+import { type Env, EnvReader, hasProtocol } from './env-reader.js';
 import { readAccounts } from './read-accounts.js';
-import { readChains } from './read-chains.js';
 import { readMarket } from './read-market.js';
 import { readNews } from './read-news.js';
 import { readPayments } from './read-payments.js';
-import { readProxy } from './read-proxy.js';
 import { readRoles } from './read-roles.js';
 import { readTelegram } from './read-telegram.js';
+import type { MarketSource } from '../../contract/market.js';
 
 export type ConfigReading =
   | { readonly kind: 'ok'; readonly config: Config }
@@ -127,4 +126,60 @@ function readTriggerRules(reader: EnvReader): Config['triggerRules'] {
     hysteresisPct: reader.decimalNumber('TRIGGER_HYSTERESIS_PCT', { fallback: 0.25, min: 0, max: 10 }),
     cooldownMs: Math.round(cooldownSec * 1000),
   });
+}
+
+const WEB = ['https:', 'http:'];
+/** Public servers without a key; each asked where the one before it fails. */
+const ETHEREUM = ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org'];
+const ESPLORA = ['https://mempool.space/api', 'https://blockstream.info/api'];
+
+/** Where balances are read. With simulated prices nothing real is asked unless it is named. */
+export function readChains(reader: EnvReader, marketSource: MarketSource): Config['chains'] {
+  const real = marketSource === 'live';
+  return Object.freeze({
+    ethereumRpcUrls: readServers(reader, 'ETHEREUM_RPC_URL', real ? ETHEREUM : []),
+    esploraUrls: readServers(reader, 'BITCOIN_ESPLORA_URL', real ? ESPLORA : []),
+  });
+}
+
+function readServers(reader: EnvReader, name: string, fallback: readonly string[]): readonly string[] {
+  const text = reader.text(name);
+  if (text === null) return Object.freeze(fallback);
+  const urls = text.split(',').flatMap((url) => url.trim().replace(/\/+$/, '') || []);
+  if (urls.length === 0 || !urls.every((url) => hasProtocol(url, WEB))) {
+    reader.refuse(name, 'addresses that begin with https:// or http://, with commas between them');
+  }
+  return Object.freeze([...new Set(urls)]);
+}
+
+/**
+ * The proxy for calls to servers outside, by the names that curl and others read, in capitals or not (small letters win, as
+ * there). An address without a scheme counts as http. null: none.
+ */
+export function readProxy(reader: EnvReader): OutboundProxy | null {
+  const httpsUrl = readUrl(reader, 'HTTPS_PROXY');
+  const httpUrl = readUrl(reader, 'HTTP_PROXY');
+  if (httpsUrl === null && httpUrl === null) return null;
+  const except = (either(reader, 'NO_PROXY')?.value ?? '').split(/[\s,]+/).filter((name) => name !== '');
+  return Object.freeze({ httpUrl, httpsUrl, except: Object.freeze(except) });
+}
+
+function readUrl(reader: EnvReader, name: string): string | null {
+  const found = either(reader, name);
+  if (found === null) return null;
+  const url = found.value.includes('://') ? found.value : `http://${found.value}`;
+  if (!hasProtocol(url, WEB)) {
+    reader.fault(
+      `${found.name} is set to something that is not an address like http://proxy.example.com:3128.`,
+    );
+  }
+  return url;
+}
+
+function either(reader: EnvReader, name: string): { readonly name: string; readonly value: string } | null {
+  for (const spelt of [name.toLowerCase(), name]) {
+    const value = reader.text(spelt);
+    if (value !== null) return { name: spelt, value };
+  }
+  return null;
 }

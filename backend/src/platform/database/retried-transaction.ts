@@ -4,8 +4,8 @@ const DEADLOCK = '40P01';
 const MOST_TRIES = 3;
 
 /**
- * A transaction that is run again after a deadlock, up to three times in all. For work that locks rows of several rooms in
- * an order that others do not keep. `work` must have no effect that outlives a rollback.
+ * A transaction that is run again, up to three times in all, when it lost a deadlock: for work that locks rows of several
+ * rooms. Nothing of what `work` does may outlive a rollback.
  * @throws whatever `work` or the commit throws, and the last deadlock.
  */
 export function retriedTransaction<T>(db: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {

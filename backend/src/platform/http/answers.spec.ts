@@ -1,4 +1,4 @@
-import { ProbeApp } from '../server/testing/probe-app.js';
+import { ProbeApp } from '../../../test/support/probe-app.js';
 
 let probe: ProbeApp;
 

@@ -1,4 +1,4 @@
-import { OURS, ProbeApp } from '../server/testing/probe-app.js';
+import { OURS, ProbeApp } from '../../../test/support/probe-app.js';
 
 let probe: ProbeApp;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import request from 'supertest';
-import { serveFrontend } from './frontend.js';
+import { robotsText, serveFrontend, siteMap } from './frontend.js';
 
 let folder: string;
 
@@ -169,4 +169,20 @@ it.each([
 it('is not there without a build', async () => {
   await rm(join(folder, 'index.html'));
   expect(serveFrontend(folder, 'https://alerts.example.com')).toBeNull();
+});
+
+const URL = 'https://alerts.example.com';
+
+it('keeps search engines out of what is somebody’s own, and shows them the map', () => {
+  const lines = robotsText(URL).split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  expect(lines).toEqual(expect.arrayContaining(['Disallow: /api/', 'Disallow: /admin', 'Allow: /']));
+  expect(lines).toContain(`Sitemap: ${URL}/sitemap.xml`);
+});
+
+it('lists the pages that anybody may read, whole addresses each', () => {
+  const places = [...siteMap(URL).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+  expect(places).toEqual(
+    ['/', '/pricing', '/trial', '/status', '/terms', '/privacy'].map((path) => `${URL}${path}`),
+  );
 });

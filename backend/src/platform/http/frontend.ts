@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { PAGE_PATHS } from '../../contract/pages.js';
-import { type PreparedAnswer, prepareAnswer, sendPrepared } from './prepared-answer.js';
-import { robotsText, siteMap } from './site-map.js';
+import { prepareAnswer, type PreparedAnswer, sendPrepared } from './prepared-answer.js';
 
 /** Where `npm run build` puts the frontend, seen from this file in src as well as in dist. */
 export const FRONTEND_FOLDER = fileURLToPath(new URL('../../../../frontend/dist', import.meta.url));
@@ -29,9 +28,9 @@ interface Built {
 }
 
 /**
- * Express middleware that serves the built frontend: its files, robots.txt, the site map, and index.html for every page (status
- * 404 for unknown ones). `/` without a session cookie gets the prerendered landing page. Reads the folder once and keeps pages
- * compressed in memory. null if the folder has no build.
+ * Express middleware that serves a built frontend: its files, robots.txt, the site map, and index.html for every page, with
+ * 404 for unknown ones; at / without a session cookie, the prerendered landing page. The folder is read and compressed
+ * once. null if there is no build in it.
  */
 export function serveFrontend(folder: string, publicUrl: string): RequestHandler | null {
   if (!existsSync(join(folder, PAGE))) return null;
@@ -101,4 +100,28 @@ function senderOf({ folder, texts }: Built): (request: Request, response: Respon
     if (text.mediaType === 'text/html') response.vary('Cookie');
     sendPrepared(request, response, text);
   };
+}
+
+/** Pages that anybody may read and find; the others are for one person each. */
+const PUBLIC_PAGES = ['/', '/pricing', '/trial', '/status', '/terms', '/privacy'] as const;
+const PERSONAL = [
+  '/api/',
+  '/admin',
+  '/dashboard',
+  '/settings',
+  '/onboarding',
+  '/reset-password',
+  '/verify-email',
+] as const;
+
+/** robots.txt for a product at `publicUrl`, an origin without a trailing slash. Pure. */
+export function robotsText(publicUrl: string): string {
+  const closed = PERSONAL.map((path) => `Disallow: ${path}\n`).join('');
+  return `User-agent: *\n${closed}Allow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}
+
+/** sitemap.xml as sitemaps.org describes it. Pure. */
+export function siteMap(publicUrl: string): string {
+  const urls = PUBLIC_PAGES.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>\n`).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
 }

@@ -13,9 +13,8 @@ const NOTHING_TO_UPGRADE = [
 ].join('\r\n');
 
 /**
- * An HTTP server that destroys a connection with a fifth unanswered request before anything reads that request. Browsers and
- * proxies send one at a time; RFC 9112 §9.3.2 allows more. A response counts as unanswered until the socket has taken all of
- * it. An upgrade outside /socket.io gets 404.
+ * An HTTP server that destroys a connection with a fifth unanswered request; browsers and proxies send one at a time.
+ * Answered is what was handed to the system as a whole. A request to upgrade to anything but the live connection gets 404.
  */
 export class LimitedServer extends Server {
   private readonly unanswered = new WeakMap<object, number>();

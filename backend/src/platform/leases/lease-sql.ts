@@ -1,11 +1,18 @@
+import type { LeaseName } from './leases.js';
+
 /**
- * A transaction that writes in the name of a lease begins with
- * `SELECT FROM leases WHERE name = … AND owner = … AND epoch = … FOR KEY SHARE`, or has it as a part that everything
- * it writes depends on. No row: somebody else has the lease. A row: the lease cannot change hands before the commit.
- *
- * KEY SHARE, because the epoch is part of a key (leases_by_epoch): PostgreSQL then lets the holder's own renewals pass,
- * which change only the end, while a take-over, which changes the epoch, waits.
+ * What a transaction begins with that writes in the name of a lease of owner $1 and epoch $2: no row if somebody else has
+ * it; with a row it cannot change hands before the commit. The epoch is part of a key, so FOR KEY SHARE holds off a
+ * take-over and lets renewals pass.
  */
+export function fenceSql(lease: LeaseName): string {
+  return `SELECT FROM leases WHERE name = '${lease}' AND owner = $1::uuid AND epoch = $2::bigint FOR KEY SHARE`;
+}
+
+/** The same as part `fence` of a WITH. Everything the statement writes is to depend on `EXISTS (SELECT FROM fence)`. */
+export function fenceCte(lease: LeaseName): string {
+  return `fence AS (${fenceSql(lease)})`;
+}
 
 /** Renews those of leases $1 that owner $2 has for $3 milliseconds of the database's clock. Returns them. */
 export const RENEW_SQL = `
@@ -23,9 +30,9 @@ export function inForce(until: string, ms: string): string {
 }
 
 /**
- * Takes lease $1 for owner $2 and $3 milliseconds, with a new epoch, if it is not in force. Touches no row, and so waits for
- * nobody, while the lease is in force. Returns one row: `epoch`, or null if the lease is somebody else's, and `leftMs`, the
- * milliseconds that this one still has, not above 0 if it is unknown; beside an epoch it says nothing.
+ * Takes lease $1 for owner $2 and $3 milliseconds, with a new epoch, if it is not in force; else it touches no row. Returns
+ * one row: `epoch`, or null if the lease is somebody else's, and `leftMs`, the milliseconds it still has, not above 0 if
+ * unknown.
  */
 export const TAKE_SQL = `
 WITH taken AS (

@@ -31,9 +31,8 @@ interface Seat {
 }
 
 /**
- * Leases as rows of the database, on its clock. They have a connection of their own, so that a busy pool never costs
- * a lease, and a renewal waits for no write of the holder. A database that does not answer ends no tenure: nobody else can
- * take the lease meanwhile either, and what the holder then writes is fenced.
+ * Leases as rows of the database, on its clock, over a connection of their own: a busy pool costs no lease. A database that
+ * does not answer ends no lease, since nobody else can take it either.
  */
 @Injectable()
 export class SqlLeases
@@ -112,7 +111,7 @@ export class SqlLeases
     this.seats.delete(name);
     await this.beating;
     await this.connection?.query(RELEASE_SQL, [name, this.owner]).catch((error: unknown) => {
-      this.logger.warn({ err: error, lease: name }, 'lease: not handed over; it expires by itself');
+      this.logger.warn({ err: error, lease: name }, 'leases: one was not handed over; it runs out by itself');
     });
   }
 
@@ -146,7 +145,8 @@ export class SqlLeases
       }
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.logger.warn({ err: error }, 'lease: renewing failed; trying again');
+      if (!this.failing)
+        this.logger.warn({ err: error }, 'leases: renewing failed; the next beat tries again');
       this.failing = true;
     }
     return restMs;
@@ -199,7 +199,7 @@ export class SqlLeases
       try {
         call(holder);
       } catch (error) {
-        this.logger.error({ err: error, lease }, 'lease: its holder failed');
+        this.logger.error({ err: error, lease }, 'leases: a holder failed');
       }
     }
   }

@@ -1,4 +1,4 @@
-import { DELAY_BOUNDS, Delays } from './delays.js';
+import { DELAY_BOUNDS, Delays, delayText } from './delays.js';
 
 it('tells half and 99 of 100 of the last five minutes', () => {
   const delays = new Delays();
@@ -42,4 +42,24 @@ it('counts for Prometheus how many took at most each bound, since the start', ()
   expect([0.001, 0.0025, 0.1, 0.25, 0.5, 60].map(upTo)).toEqual([1, 2, 2, 3, 4, 4]);
   expect(delays.count).toBe(5);
   expect(delays.sumSeconds).toBeCloseTo(90.504);
+});
+
+it('words a histogram as Prometheus reads it', () => {
+  const delays = new Delays();
+  delays.add(3, 0);
+  delays.add(120_000, 0);
+  const lines = delayText({ name: 'bellwether_wait_seconds', help: 'How long.' }, delays).split('\n');
+  expect(lines.slice(0, 5)).toEqual([
+    '# HELP bellwether_wait_seconds How long.',
+    '# TYPE bellwether_wait_seconds histogram',
+    'bellwether_wait_seconds_bucket{le="0.001"} 0',
+    'bellwether_wait_seconds_bucket{le="0.0025"} 0',
+    'bellwether_wait_seconds_bucket{le="0.005"} 1',
+  ]);
+  expect(lines.slice(-4)).toEqual([
+    'bellwether_wait_seconds_bucket{le="60"} 1',
+    'bellwether_wait_seconds_bucket{le="+Inf"} 2',
+    'bellwether_wait_seconds_sum 120.003',
+    'bellwether_wait_seconds_count 2',
+  ]);
 });

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { LOGGER, type Logger } from '../logger/logger.js';
-import { delayText } from './delay-text.js';
-import type { Delays } from './delays.js';
+import { type Delays, delayText } from './delays.js';
 
 /** What a metric is called and means. Names follow Prometheus: `bellwether_`, base units, `_total` for counters. */
 export interface MetricFacts<L extends string> {
@@ -119,7 +118,7 @@ export class Metrics {
       return samples;
     } catch (error) {
       if (!this.failing.has(name))
-        this.logger.warn({ err: error, metric: name }, 'metrics: a metric could not be read');
+        this.logger.warn({ err: error, metric: name }, 'metrics: one could not be read');
       this.failing.add(name);
       return [];
     } finally {

@@ -1,9 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, Req, Res } from '@nestjs/common';
 import { KeptAnswer } from '../clock/kept-answer.js';
 import { Readiness } from '../health/readiness.js';
 import { type LeaseName, Leases } from '../leases/leases.js';
 import { VERSION } from '../processes/this-process.js';
 import { Metrics, only } from './metrics.js';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CONFIG, type Config } from '../config/config.js';
+import { AppError } from '../errors/app-error.js';
+import { isInsider } from '../health/insider.js';
+import { Access } from '../http/access.js';
 
 const KEPT_MS = 1_000;
 const LEASES: readonly LeaseName[] = ['market', 'telegram', 'scheduler'];
@@ -37,5 +43,26 @@ export class PlatformMetrics {
       },
       async () => only((await ready.get()).database === 'up' ? 1 : 0),
     );
+  }
+}
+
+/** Not in the API's document: for whoever is not an insider there is nothing here. */
+@Controller('metrics')
+@Access('public')
+@ApiExcludeController()
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get()
+  async read(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const caller = { address: request.ip ?? '', headers: request.headers };
+    if (!isInsider(caller, this.config)) throw new AppError('NOT_FOUND', 404);
+    const text = await this.metrics.text();
+    response.setHeader('Content-Type', this.metrics.contentType);
+    response.setHeader('Cache-Control', 'no-store');
+    response.end(text);
   }
 }

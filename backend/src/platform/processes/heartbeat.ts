@@ -11,7 +11,6 @@ import { CONFIG, type Config } from '../config/config.js';
 import { HealthFields } from '../health/health-fields.js';
 import { Leases } from '../leases/leases.js';
 import { LOGGER, type Logger } from '../logger/logger.js';
-import { reportText } from './domain/report-text.js';
 import { HOST, VERSION } from './this-process.js';
 
 const EVERY_MS = 2_000;
@@ -78,7 +77,8 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
       ]);
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.logger.warn({ err: error }, 'heartbeat: writing failed; trying again');
+      if (!this.failing)
+        this.logger.warn({ err: error }, 'heartbeat: writing failed; the next one tries again');
       this.failing = true;
     }
   }
@@ -101,4 +101,14 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
       return '{}';
     }
   }
+}
+
+const NUL = '\u0000';
+const HALF_CHARACTER = /\p{Surrogate}/gu;
+
+/** A report as JSON text that a jsonb column takes, whatever outside words it quotes: no NUL, no half of a surrogate pair. Pure. */
+export function reportText(report: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(report, (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll(NUL, '').replace(HALF_CHARACTER, '\uFFFD') : value,
+  );
 }

@@ -1,7 +1,7 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../errors/app-error.js';
-import { LOGGER, type Logger } from '../logger/logger.js';
+import type { Purge } from '../jobs/purges.js';
 
 export interface RateLimit {
   readonly max: number;
@@ -14,28 +14,20 @@ interface Taken {
   readonly retryAfterSec: number;
 }
 
-const PURGE_EVERY_MS = 10 * 60_000;
+/** Counts of windows that are certainly over. */
+export const RATE_LIMIT_PURGE: Purge = {
+  name: 'rate limits',
+  everyMs: 10 * 60_000,
+  sql: `DELETE FROM rate_limits WHERE window_start < now() - interval '1 day'`,
+};
 
 /**
  * Counts uses per key in windows that begin with the first use and end by the database's clock. The counts are rows,
  * so all processes share them and a restart forgets none.
  */
 @Injectable()
-export class RateLimiter implements OnApplicationBootstrap, OnApplicationShutdown {
-  private purging: NodeJS.Timeout | undefined;
-
-  constructor(
-    private readonly db: DataSource,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.purging = setInterval(() => void this.purgeQuietly(), PURGE_EVERY_MS).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.purging);
-  }
+export class RateLimiter {
+  constructor(private readonly db: DataSource) {}
 
   /**
    * Counts one use. One statement, so of any number at once exactly `max` pass. Counted in a transaction, it is
@@ -86,18 +78,5 @@ export class RateLimiter implements OnApplicationBootstrap, OnApplicationShutdow
   /** The next use is the first of a new window. */
   async forget(key: string): Promise<void> {
     await this.db.query('DELETE FROM rate_limits WHERE key = $1', [key]);
-  }
-
-  /** Deletes counts of windows that are certainly over. */
-  async purge(): Promise<void> {
-    await this.db.query(`DELETE FROM rate_limits WHERE window_start < now() - interval '1 day'`);
-  }
-
-  private async purgeQuietly(): Promise<void> {
-    try {
-      await this.purge();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'rate limits: purging old ones failed');
-    }
   }
 }

@@ -14,6 +14,7 @@ import {
 } from 'class-validator';
 import type { AppError } from '../errors/app-error.js';
 import { InputPipe } from './input-pipe.js';
+import { fieldVerdict } from './input-fault.js';
 
 class Inner {
   @IsNumber()
@@ -76,4 +77,28 @@ it.each<[body: object, status: number, message: string]>([
     .transform(body, { type: 'body', metatype: Body })
     .catch((error: unknown) => error)) as AppError;
   expect([refused.status, refused.message]).toEqual([status, message]);
+});
+
+it.each<[name: string, constraint: string, value: unknown, verdict: string]>([
+  ['an unknown field', 'whitelistValidation', 1, 'malformed'],
+  ['a missing number', 'isNumber', undefined, 'malformed'],
+  ['null', 'matches', null, 'malformed'],
+  ['a number where text belongs', 'isString', 5, 'malformed'],
+  ['a number where a pattern is expected', 'matches', 5, 'malformed'],
+  ['text where a number belongs', 'isNumber', '5', 'malformed'],
+  ['text under a minimum', 'min', '5', 'malformed'],
+  ['a word the protocol does not know', 'isEnum', 'sideways', 'malformed'],
+  ['an id that is none', 'isUuid', 'x', 'malformed'],
+  ['an object as a choice', 'isIn', {}, 'malformed'],
+  ['an unknown custom rule without a value', 'isLevel', undefined, 'malformed'],
+  ['infinity, as JSON reads 1e999', 'isNumber', Number.POSITIVE_INFINITY, 'broken'],
+  ['half a piece', 'isInt', 1.5, 'broken'],
+  ['a number under the minimum', 'min', 0, 'broken'],
+  ['text of the wrong pattern', 'matches', '24:00', 'broken'],
+  ['an empty text', 'isNotEmpty', '', 'broken'],
+  ['a choice not offered', 'isIn', 'DOGE', 'broken'],
+  ['a custom rule', 'isLevel', 5, 'broken'],
+  ['too many entries', 'arrayMaxSize', [1, 2], 'broken'],
+])('%s', (_name, constraint, value, verdict) => {
+  expect(fieldVerdict(constraint, value)).toBe(verdict);
 });

@@ -6,13 +6,12 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { BillingStream } from '../billing-stream.js';
 import { DiscountCodes } from '../codes.js';
-import type { Price } from '../domain/price.js';
+import type { TermPrice } from '../domain/price.js';
 import { paymentsUnavailable } from '../payments-unavailable.js';
 import { PaymentProvider, type ProviderFault } from '../provider/payment-provider.js';
-import { admit } from './buyer.js';
 import { INSERT_CHARGE, KEEP_CHECKOUT, OPEN_CHARGE } from './charge-sql.js';
 import { callOff, Clearance, type InTheWay } from './clearance.js';
-import { type PricedTerm, priceTerm, type TermWish } from './price-term.js';
+import { type PricedTerm, priceTerm, requireEligible, type TermChoice } from './price-term.js';
 
 interface ReservedCharge {
   readonly id: string;
@@ -47,12 +46,11 @@ export class Checkouts {
   ) {}
 
   /**
-   * The page where the person pays for the term. An open one for the same term and code is used again, so any number
-   * of calls make one charge. The charge is stored first; its id is the provider's idempotency key.
-   *
-   * @throws AppError CONFLICT (409) if there is nothing to pay; UNAVAILABLE (503) if the provider does not answer.
+   * The page where the person pays for the term. While one is open for the same term and code it is that one, so any number
+   * of calls make one charge. The charge is stored before the provider is asked, and its id is the idempotency key.
+   * @throws AppError CONFLICT (409): nothing to pay now; UNAVAILABLE (503): no answer, the charge waits for the next call.
    */
-  async open(userId: string, wish: TermWish): Promise<CheckoutOutcome> {
+  async open(userId: string, wish: TermChoice): Promise<CheckoutOutcome> {
     const reservation = await this.clearance.clear(() =>
       retriedTransaction(this.db, (tx) => this.reserve(tx, userId, wish)),
     );
@@ -91,12 +89,16 @@ export class Checkouts {
     ]);
     if (charge?.url) return charge.url;
     const level = kind === 'refused' ? 'error' : 'warn';
-    this.logger[level]({ chargeId, reason }, 'the payment provider opened no checkout');
+    this.logger[level]({ chargeId, reason }, 'charges: the payment provider opened no checkout');
     throw paymentsUnavailable();
   }
 
-  private async reserve(tx: EntityManager, userId: string, wish: TermWish): Promise<Reservation | InTheWay> {
-    await admit(tx, userId);
+  private async reserve(
+    tx: EntityManager,
+    userId: string,
+    wish: TermChoice,
+  ): Promise<Reservation | InTheWay> {
+    await requireEligible(tx, userId);
     const priced = await priceTerm(tx, this.codes, { ...wish, userId });
     if (priced.kind !== 'priced') return priced;
     const { price, codeId } = priced;
@@ -115,7 +117,7 @@ export class Checkouts {
       readonly userId: string;
       readonly term: BillingTerm;
       readonly codeId: string | null;
-      readonly price: Price;
+      readonly price: TermPrice;
     },
   ): Promise<ReservedCharge> {
     const { listMinor, dueMinor } = of.price;

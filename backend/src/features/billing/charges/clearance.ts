@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { BillingTerm } from '../../../contract/billing.js';
 import { paymentsUnavailable } from '../payments-unavailable.js';
 import { CALL_OFF } from './charge-sql.js';
-import { ChargeLooks, type WatchedCharge } from './charge-looks.js';
+import { ChargeReconciler, type WatchedCharge } from './charge-reconciler.js';
 
 /** A charge that has to be over before the person gets another one. */
 export interface BlockingCharge extends WatchedCharge {
@@ -42,7 +42,7 @@ export async function callOff(
 /** Makes way for a charge: only the provider knows whether an older page was paid, and only it can close one. */
 @Injectable()
 export class Clearance {
-  constructor(private readonly looks: ChargeLooks) {}
+  constructor(private readonly reconciler: ChargeReconciler) {}
 
   /**
    * What `attempt` answers, tried once more after the charges in its way were closed at the provider. Still in the way: a
@@ -52,8 +52,10 @@ export class Clearance {
   async clear<T>(attempt: () => Promise<T | InTheWay>): Promise<T | InTheWay> {
     const first = await attempt();
     if (!isInTheWay(first)) return first;
-    const looks = await Promise.all(first.charges.map((charge) => this.looks.look(charge, null)));
-    if (looks.includes('unread')) throw paymentsUnavailable();
+    const outcomes = await Promise.all(
+      first.charges.map((charge) => this.reconciler.reconcile(charge, null)),
+    );
+    if (outcomes.includes('unread')) throw paymentsUnavailable();
     return attempt();
   }
 }

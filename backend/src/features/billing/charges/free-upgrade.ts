@@ -5,12 +5,11 @@ import { retriedTransaction } from '../../../platform/database/retried-transacti
 import { AppError } from '../../../platform/errors/app-error.js';
 import { BillingStream } from '../billing-stream.js';
 import { DiscountCodes } from '../codes.js';
-import { Subscriptions } from '../subscriptions.js';
+import { PlanSubscriptions } from '../plan-subscriptions.js';
 import { PlanFit, type PlanFitted } from '../upkeep/plan-fit.js';
-import { admit } from './buyer.js';
 import { END_OPEN_CHARGES, INSERT_FREE_CHARGE } from './charge-sql.js';
 import { callOff, Clearance } from './clearance.js';
-import { type PricedTerm, priceTerm, type TermWish } from './price-term.js';
+import { type PricedTerm, priceTerm, requireEligible, type TermChoice } from './price-term.js';
 
 /** `something-due`: the code leaves a price, which is to be paid. The others say what is wrong with the code. */
 export type FreeUpgradeOutcome =
@@ -24,7 +23,7 @@ export class FreeUpgrade {
   constructor(
     private readonly db: DataSource,
     private readonly codes: DiscountCodes,
-    private readonly subscriptions: Subscriptions,
+    private readonly subscriptions: PlanSubscriptions,
     private readonly fit: PlanFit,
     private readonly clearance: Clearance,
     private readonly changes: BillingStream,
@@ -35,12 +34,12 @@ export class FreeUpgrade {
    * @throws AppError CONFLICT (409) if the person cannot buy a term now, or pays another one with the code at this moment;
    * UNAVAILABLE (503) if the provider does not say whether they do.
    */
-  async activate(userId: string, wish: TermWish): Promise<FreeUpgradeOutcome> {
+  async activate(userId: string, wish: TermChoice): Promise<FreeUpgradeOutcome> {
     const fitted: PlanFitted[] = [];
     const outcome = await this.clearance.clear(() =>
       retriedTransaction(this.db, async (tx) => {
         fitted.length = 0;
-        await admit(tx, userId);
+        await requireEligible(tx, userId);
         const priced = await priceTerm(tx, this.codes, { ...wish, userId });
         if (priced.kind !== 'priced') return priced;
         if (priced.price.dueMinor > 0) return { kind: 'something-due' } as const;
@@ -60,7 +59,7 @@ export class FreeUpgrade {
 
   private async grant(
     tx: EntityManager,
-    of: Pick<TermWish, 'term'> & {
+    of: Pick<TermChoice, 'term'> & {
       readonly userId: string;
       readonly priced: Extract<PricedTerm, { readonly kind: 'priced' }>;
     },

@@ -1,10 +1,10 @@
-import { type CodeFacts, judgeCode, normalCode } from './code-rules.js';
+import { type CodeState, judgeCode, normalCode } from './code-rules.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
 const ANN = 'ann';
 
-const code: CodeFacts = {
+const code: CodeState = {
   forUserId: null,
   appliesTo: 'both',
   cycles: 1,
@@ -16,7 +16,7 @@ const code: CodeFacts = {
 };
 
 describe('a discount code', () => {
-  it.each<[string, Partial<CodeFacts>, string]>([
+  it.each<[string, Partial<CodeState>, string]>([
     ['for anybody', {}, 'ok'],
     ['for this person', { forUserId: ANN }, 'ok'],
     ['for another person', { forUserId: 'bob' }, 'invalid'],

@@ -1,7 +1,7 @@
 import type { BillingTerm } from '../../../contract/billing.js';
 
 /** A discount code, and the charges that were made with it, as far as they matter to one person. */
-export interface CodeFacts {
+export interface CodeState {
   /** The only person who may use it; null: whoever comes first. */
   readonly forUserId: string | null;
   readonly appliesTo: BillingTerm | 'both';
@@ -28,7 +28,7 @@ export type CodeVerdict = 'ok' | 'not_applicable' | 'invalid';
  * Whether a code makes a term cheaper for a person now. Whoever began with it in time goes on with it after its end,
  * until its cycles are used up. That it is for another term, or currency, is told only to those who might use it. Pure.
  */
-export function judgeCode(code: CodeFacts, { userId, term, now }: CodeQuestion): CodeVerdict {
+export function judgeCode(code: CodeState, { userId, term, now }: CodeQuestion): CodeVerdict {
   if (code.forUserId !== null && code.forUserId !== userId) return 'invalid';
   if (code.heldByAnother || code.used >= code.cycles) return 'invalid';
   const begun = code.used + code.open > 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ChargeStatus } from './charge-status.js';
 import { type CheckoutFacts, judge, type JudgedCharge } from './judge.js';
-import { type Hindrance, type LedgerEntry, post, type PostedCharge } from './ledger-entry.js';
+import { type Hindrance, type LedgerEntry, openReasons, post, type PostedCharge } from './ledger-entry.js';
 
 const date = (text: string): Date => new Date(`2026-11-22T${text}Z`);
 const NOW = date('20:00:00');
@@ -229,4 +229,15 @@ describe('the status', () => {
       }),
     );
   });
+});
+
+it.each([
+  [null, null, []],
+  ['late-code', null, ['late-code']],
+  ['late-code', 'late-code', []],
+  ['late-code,other-checkout', 'late-code', ['other-checkout']],
+  ['other-checkout', 'late-code,other-checkout', []],
+  [null, 'late-code', []],
+])('of %j, of which %j is decided', (review, reviewed, open) => {
+  expect(openReasons({ review, reviewed })).toEqual(open);
 });

@@ -7,13 +7,13 @@ export interface Discount {
 }
 
 /** Cents of USDC: without the discount, and what is to be paid. */
-export interface Price {
+export interface TermPrice {
   readonly listMinor: number;
   readonly dueMinor: number;
 }
 
 /** What a term costs. Parts of a cent are given to the person; a discount never makes it less than nothing. Pure. */
-export function priceOf(term: BillingTerm, discount: Discount | null): Price {
+export function priceOf(term: BillingTerm, discount: Discount | null): TermPrice {
   const listMinor = TERM_PRICES[term].amountMinor;
   return { listMinor, dueMinor: Math.max(0, listMinor - takenOff(listMinor, discount)) };
 }

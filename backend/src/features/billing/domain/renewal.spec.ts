@@ -1,5 +1,5 @@
 import type { Grant } from '../../../identity/domain/standing.js';
-import { billingStanding, isInRenewalWindow, renewalOpensAt } from './renewal.js';
+import { billingState, isInRenewalWindow, renewalOpensAt } from './renewal.js';
 
 const date = (text: string): Date => new Date(text);
 const paid = {
@@ -8,7 +8,7 @@ const paid = {
   periodEnd: date('2026-12-21T10:00:00Z'),
 } as const;
 const standing = (now: string, grant: Grant = 'none') =>
-  billingStanding({ grant, paid, discount: null, now: date(now) });
+  billingState({ grant, paid, discount: null, now: date(now) });
 
 describe('the renewal window', () => {
   it('opens five days before the end', () => {
@@ -50,12 +50,12 @@ describe('how the summary stands', () => {
   it('says the price of the next term with its discount, in decimal units', () => {
     const now = date('2026-12-20T00:00:00Z');
     const amount = (value: number): number | null =>
-      billingStanding({ grant: 'none', paid, discount: { kind: 'percent', value }, now }).amount;
+      billingState({ grant: 'none', paid, discount: { kind: 'percent', value }, now }).amount;
     expect([20, 33, 100].map(amount)).toEqual([24, 20.1, 0]);
   });
 
   it('has nothing to say about who never paid', () => {
-    const free = billingStanding({ grant: 'none', paid: null, discount: null, now: date('2026-12-20') });
+    const free = billingState({ grant: 'none', paid: null, discount: null, now: date('2026-12-20') });
     expect(free).toEqual({
       ...shown,
       plan: 'free',

@@ -1,4 +1,4 @@
-import { type Grant, GRACE_MS, planAt, shownPlan } from '../../../identity/domain/standing.js';
+import { GRACE_MS, type Grant, planAt, shownPlan } from '../../../identity/domain/standing.js';
 import type { BillingSummary } from '../../../contract/billing.js';
 import type { PaidTime } from './paid-time.js';
 import { type Discount, priceOf } from './price.js';
@@ -24,14 +24,14 @@ export interface BillingFacts {
 }
 
 /** What the summary says about plan, dates and price; payments and links are added by others. */
-export type BillingStanding = Omit<BillingSummary, 'history' | 'pending_charge_url'>;
+export type BillingState = Omit<BillingSummary, 'history' | 'pending_charge_url'>;
 
 const SHOWN = { currency: 'USDC', manual_pay: true, timezone: 'Europe/Vienna' } as const;
 const NO_DATES = { period_start: null, period_end: null, next_renewal: null, grace_until: null } as const;
 const NO_WINDOW = { ...NO_DATES, within_renewal_window: false } as const;
 
 /** Pure. */
-export function billingStanding({ grant, paid, discount, now }: BillingFacts): BillingStanding {
+export function billingState({ grant, paid, discount, now }: BillingFacts): BillingState {
   const plan = shownPlan(grant, planAt(paid?.periodEnd.getTime() ?? null, now.getTime()));
   if (grant !== 'none') return { ...SHOWN, ...NO_WINDOW, plan, amount: 0, term: paid?.term ?? null };
   if (paid === null) return { ...SHOWN, ...NO_WINDOW, plan, amount: null, term: null };
@@ -47,4 +47,16 @@ export function billingStanding({ grant, paid, discount, now }: BillingFacts): B
     next_renewal: plan === 'pro_expired' ? null : periodEnd.toISOString(),
     grace_until: plan === 'pro_grace' ? new Date(periodEnd.getTime() + GRACE_MS).toISOString() : null,
   };
+}
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Europe/Vienna',
+});
+
+/** A day as people read it, in Vienna: "21 Dec 2026". Pure. */
+export function shownDay(at: Date): string {
+  return day.format(at);
 }

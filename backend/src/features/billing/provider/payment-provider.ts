@@ -87,3 +87,26 @@ export abstract class PaymentProvider {
   /** Pure but for the clock: whether the call is the provider's, and what it says. */
   abstract verify(call: WebhookCall): WebhookVerdict;
 }
+
+const NOT_CONFIGURED: ProviderFault = { kind: 'unavailable', reason: 'payments are not configured' };
+
+/** Stands where no payment provider is configured: nothing can be paid, and no webhook is genuine. */
+export class NoPayments extends PaymentProvider {
+  override readonly name: ProviderName = 'coinbase-business';
+
+  override create(): Promise<CheckoutAnswer> {
+    return Promise.resolve(NOT_CONFIGURED);
+  }
+
+  override get(): Promise<CheckoutReading> {
+    return Promise.resolve(NOT_CONFIGURED);
+  }
+
+  override close(): Promise<CheckoutReading> {
+    return Promise.resolve(NOT_CONFIGURED);
+  }
+
+  override verify(): WebhookVerdict {
+    return { kind: 'forged' };
+  }
+}

@@ -59,7 +59,7 @@ export class PaymentEvents {
       case 'unavailable':
         this.logger.warn(
           { eventId: event.id, checkoutId: event.checkoutId, reason: reading.reason },
-          'the checkout of a webhook could not be read; the provider brings it again',
+          'webhooks: the checkout of one could not be read; the provider repeats it',
         );
         return 'later';
     }
@@ -87,7 +87,7 @@ export class PaymentEvents {
     if (charge === undefined) {
       this.logger.warn(
         { checkoutId: checkout.id },
-        'a webhook is about a checkout that is no charge of ours',
+        'webhooks: one is about a checkout that is no charge of ours',
       );
       return { kind: 'unknown' };
     }

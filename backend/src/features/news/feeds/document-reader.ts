@@ -16,9 +16,9 @@ const MOST_MEMORY_MB = 256;
 const MOST_ITEMS = 200;
 
 /**
- * Reads documents as RSS, Atom, RDF or JSON feed, one at a time, at most the first 200 entries of each. A thread
- * parses them and is ended with a document that takes over `limitMs` milliseconds or too much memory (ADR 13). It
- * starts with the first document and lives until `end`.
+ * Reads documents, one at a time, as RSS, Atom, RDF or JSON feed: at most the first 200 entries of each. A thread parses
+ * them, and is ended with a document that takes longer than `limitMs` milliseconds or too much memory. Nothing that a
+ * document refers to is fetched, and no entities of its own are expanded.
  */
 export class DocumentReader {
   private thread: Worker | null = null;

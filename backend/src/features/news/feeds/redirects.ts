@@ -43,8 +43,8 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal)\.?$/i;
 export type AddressesOf = (host: string) => Promise<readonly string[]>;
 
 /**
- * Whether a feed at `first` may send us on to `next`: to http and https without a user name, and from a public place
- * only to a public machine. A name that resolves to something else a moment later is not noticed.
+ * Whether a feed at `first` may send us on to `next`: to http and https without a name in it, and from a public address to
+ * public ones only. A name that resolves to another address a moment later is not found out.
  * @throws Error if the name of `next` has no address.
  */
 export async function mayFollow(first: URL, next: URL, addressesOf = systemAddresses): Promise<boolean> {

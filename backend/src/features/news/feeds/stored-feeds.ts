@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { fenceCte } from '../../../platform/leases/lease-sql.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import type { Article } from '../domain/article.js';
 import type { Validators } from './fetch-feed.js';
@@ -27,10 +28,7 @@ export type FeedOutcome =
 
 export type Written = { readonly kind: 'written'; readonly added: number } | { readonly kind: 'fenced' };
 
-const FENCE = `
-WITH fence AS (
-  SELECT FROM leases WHERE name = 'scheduler' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE
-)`;
+const FENCE = `WITH ${fenceCte('scheduler')}`;
 
 /** What nobody names any more is forgotten with its articles, so a simulated feed never outlives its simulation. */
 const ADOPT = `

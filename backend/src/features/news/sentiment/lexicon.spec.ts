@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { accuracyOf } from '../domain/accuracy.js';
 import { scoreOf } from '../domain/score.js';
-import { HELD_OUT, TUNING } from './labelled-headlines.js';
-import { LEXICON, LEXICON_VERSION } from './lexicon.js';
+import { LEXICON, LEXICON_VERSION, verbForms } from './lexicon.js';
+import { accuracyOf, directionOf, HELD_OUT, TUNING } from '../../../../bench/support/labelled-headlines.js';
 
 const score = (title: string) => scoreOf(title, LEXICON);
 
@@ -35,4 +34,43 @@ it('every direction is there to be found', () => {
       expect(headlines.filter(([each]) => each === label).length).toBeGreaterThanOrEqual(9);
     }
   }
+});
+
+it.each([
+  ['jump', 'jumps jumped jumping'],
+  ['surge', 'surges surged surging'],
+  ['rally', 'rallies rallied rallying'],
+  ['crash', 'crashes crashed crashing'],
+  ['miss', 'misses missed missing'],
+  ['dip', 'dips dipped dipping'],
+  ['drain', 'drains drained draining'],
+  ['delay', 'delays delayed delaying'],
+  ['weigh', 'weighs weighed weighing'],
+])('%s: %s', (verb, forms) => {
+  expect(verbForms(verb)).toEqual([verb, ...forms.split(' ')]);
+});
+
+it.each([
+  [0.15, 1],
+  [0.149, 0],
+  [0, 0],
+  [-0.149, 0],
+  [-0.15, -1],
+])('a score of %d points to %d', (score, direction) => {
+  expect(directionOf(score)).toBe(direction);
+});
+
+it('counts what is right, and the mistakes that mislead', () => {
+  const scores: Readonly<Record<string, number>> = { good: 0.9, bad: 0.9, dull: 0.9, worse: 0 };
+  const accuracy = accuracyOf(
+    [
+      [1, 'good'],
+      [-1, 'bad'],
+      [0, 'dull'],
+      [-1, 'worse'],
+    ],
+    (title) => scores[title] ?? 0,
+  );
+  expect(accuracy).toMatchObject({ right: 1, of: 4, opposite: 1 });
+  expect(accuracy.mistakes.map(({ title }) => title)).toEqual(['bad', 'dull', 'worse']);
 });

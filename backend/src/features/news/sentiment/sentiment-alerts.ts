@@ -6,12 +6,12 @@ import { CORE_SYMBOLS } from '../../../contract/symbols.js';
 import { Notices } from '../../../pipeline/delivery/notices.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { holdsLease } from '../../../platform/leases/holds-lease.js';
+import { fenceCte } from '../../../platform/leases/lease-sql.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { INTERESTS } from '../interests-sql.js';
 import { LEXICON_VERSION } from './lexicon.js';
-import { MOODS } from './moods.js';
 
-/** An asset whose mood has left a person's bounds, about which they were not told yet. */
+/** An asset whose sentiment has left a person's bounds, about which they were not told yet. */
 export type Left = Omit<LeftBounds, 'headlines'>;
 
 export interface ToTell {
@@ -20,28 +20,36 @@ export interface ToTell {
   readonly left: readonly Left[];
 }
 
+/**
+ * SQL: (symbol, mean, articles) of every asset over the last 24 hours: the mean score from -1 to 1 with 2 decimals. Fewer
+ * than 3 articles say nothing about it.
+ */
+export const SENTIMENT = `
+SELECT of_article.symbol, round(avg(score)::numeric, 2) AS mean, count(*)::int AS articles
+  FROM articles CROSS JOIN LATERAL unnest(symbols) AS of_article (symbol)
+ WHERE published_at > now() - interval '24 hours'
+ GROUP BY of_article.symbol HAVING count(*) >= 3`;
+
 /** What is outside of the bounds now, by the settings of whoever it concerns. */
-const SIDE = `CASE WHEN mood.mean < settings.sentiment_min THEN 'low' WHEN mood.mean > settings.sentiment_max THEN 'high' END`;
+const SIDE = `CASE WHEN of_asset.mean < settings.sentiment_min THEN 'low' WHEN of_asset.mean > settings.sentiment_max THEN 'high' END`;
 
 /** Ends alerts whose asset is within the bounds again, or has too few articles: it can leave them anew. */
 const END_OVERTAKEN = `
-WITH fence AS (
-  SELECT FROM leases WHERE name = 'scheduler' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE
-), moods AS MATERIALIZED (${MOODS}), ended AS (
+WITH ${fenceCte('scheduler')}, sentiment AS MATERIALIZED (${SENTIMENT}), ended AS (
   UPDATE sentiment_alerts told SET ended_at = now()
     FROM user_settings settings
    WHERE told.ended_at IS NULL AND settings.user_id = told.user_id AND EXISTS (SELECT FROM fence)
-     AND NOT EXISTS (SELECT FROM moods mood WHERE mood.symbol = told.symbol AND ${SIDE} = told.side)
+     AND NOT EXISTS (SELECT FROM sentiment of_asset WHERE of_asset.symbol = told.symbol AND ${SIDE} = told.side)
 )
 SELECT EXISTS (SELECT FROM fence) AS "fenceHolds"`;
 
 /**
- * The first $1 people with Pro after person $2, in the order of their ids, each with those of the assets they hold or watch
- * and the core coins $3 whose mood is outside of their bounds, is not since the last alert, and had none for 6 hours. Written
- * so that each person is looked up by indexes, whatever the planner thinks of the tables.
+ * The first $1 people with Pro after person $2, in the order of their ids, each with those of their assets and the core
+ * coins $3 whose sentiment is outside of their bounds, was within since the last alert, and had none for 6 hours. Each
+ * person is looked up by indexes.
  */
 const NEXT_PEOPLE = `
-WITH moods AS MATERIALIZED (${MOODS}), page AS MATERIALIZED (
+WITH sentiment AS MATERIALIZED (${SENTIMENT}), page AS MATERIALIZED (
   SELECT account.id
     FROM users account LEFT JOIN subscriptions paid ON paid.user_id = account.id
    WHERE account.id > $2 AND ${HAS_PRO_ACCESS}
@@ -53,16 +61,16 @@ SELECT page.id AS "userId", turned.assets AS "left"
   JOIN user_settings settings ON settings.user_id = page.id
  CROSS JOIN LATERAL (
    SELECT coalesce(json_agg(json_build_object(
-            'symbol', mood.symbol, 'side', ${SIDE}, 'mean', mood.mean, 'articles', mood.articles,
+            'symbol', of_asset.symbol, 'side', ${SIDE}, 'mean', of_asset.mean, 'articles', of_asset.articles,
             'bound', CASE ${SIDE} WHEN 'low' THEN settings.sentiment_min ELSE settings.sentiment_max END
-          ) ORDER BY mood.symbol), '[]') AS assets
-     FROM moods mood
+          ) ORDER BY of_asset.symbol), '[]') AS assets
+     FROM sentiment of_asset
     WHERE ${SIDE} IS NOT NULL
-      AND (mood.symbol = ANY ($3::text[])
-           OR mood.symbol IN (SELECT symbol FROM (${INTERESTS}) AS interest WHERE user_id = page.id))
+      AND (of_asset.symbol = ANY ($3::text[])
+           OR of_asset.symbol IN (SELECT symbol FROM (${INTERESTS}) AS interest WHERE user_id = page.id))
       AND NOT EXISTS (
         SELECT FROM sentiment_alerts told
-         WHERE told.user_id = page.id AND told.symbol = mood.symbol
+         WHERE told.user_id = page.id AND told.symbol = of_asset.symbol
            AND (told.ended_at IS NULL OR told.at > now() - interval '6 hours'))) AS turned
  ORDER BY page.id`;
 
@@ -89,7 +97,7 @@ SELECT asked.symbol, article.title, article.url, article.source, article.score
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Alerts about moods: who is due one, and that it is sent once. */
+/** Sentiment alerts: who is due one, and that it is sent once. */
 @Injectable()
 export class SentimentAlerts {
   constructor(
@@ -116,7 +124,7 @@ export class SentimentAlerts {
    * Marks and queues in the caller's transaction: what is marked goes out, once. What nobody can be sent counts as told.
    * Nothing for an account that is not active any more.
    */
-  async tell(tx: EntityManager, fence: Fence, { userId, left }: ToTell): Promise<'done' | 'fenced'> {
+  async enqueue(tx: EntityManager, fence: Fence, { userId, left }: ToTell): Promise<'done' | 'fenced'> {
     if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
     if ((await tx.query<unknown[]>(ACTIVE, [userId])).length === 0) return 'done';
     const marked = await tx.query<{ symbol: string }[]>(MARK, [userId, JSON.stringify(left)]);

@@ -11,7 +11,10 @@ import { LEXICON_VERSION } from '../sentiment/lexicon.js';
 import { nearestFirst } from '../../triggers/domain/nearest-first.js';
 import { accountOwner } from '../../../identity/owner.js';
 import { TriggersService } from '../../triggers/triggers.service.js';
-import { type PastAlert, SummaryPeople, type SummaryPerson } from './summary-people.js';
+import { DataSource } from 'typeorm';
+import { HAS_PRO_ACCESS } from '../../../identity/pro-access-sql.js';
+import type { Condition } from '../../../contract/trigger.js';
+import { HELD_COINS } from '../../wallets/held-coins-sql.js';
 
 const MOST_HELD = 8;
 const MOST_HEADLINES = 5;
@@ -27,7 +30,7 @@ export interface ComposableSummary {
 @Injectable()
 export class SummaryWriter {
   constructor(
-    private readonly people: SummaryPeople,
+    private readonly db: DataSource,
     private readonly headlines: Headlines,
     private readonly triggers: TriggersService,
     private readonly prices: PriceTable,
@@ -46,7 +49,7 @@ export class SummaryWriter {
   /** Each person who is active, with the way to their summary. The news and the people are read once for all of them. */
   async each(userIds: readonly string[]): Promise<readonly ComposableSummary[]> {
     const news = await this.headlines.forPeople(userIds, MOST_HEADLINES);
-    const people = await this.people.read(userIds);
+    const people = await summaryPeople(this.db, userIds);
     return people.map((person) => ({
       userId: person.userId,
       compose: async (onDate) => ({
@@ -103,4 +106,42 @@ export class SummaryWriter {
 
 function alertOf({ symbol, condition, at, wasSent }: PastAlert): SummaryAlert {
   return { symbol, condition, at, told: wasSent ? 'told' : 'untold' };
+}
+
+/** What is asked once for many people, before each one's summary is put into words. */
+export interface SummaryPerson {
+  readonly userId: string;
+  readonly hasProAccess: boolean;
+  readonly showTradfi: boolean;
+  /** What lies in their wallets, by symbol. */
+  readonly held: readonly string[];
+  /** Of the last 24 hours, newest first. */
+  readonly alerts: readonly PastAlert[];
+}
+
+export interface PastAlert {
+  readonly symbol: string;
+  readonly condition: Condition;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly wasSent: boolean;
+}
+
+/** Read models: alerts and deliveries are other rooms', and only read here. */
+const PEOPLE = `
+SELECT account.id AS "userId", ${HAS_PRO_ACCESS} AS "hasProAccess", coalesce(settings.show_tradfi, false) AS "showTradfi",
+       ARRAY(SELECT DISTINCT symbol FROM (${HELD_COINS}) AS held WHERE held.user_id = account.id) AS held,
+       (SELECT coalesce(json_agg(json_build_object(
+                 'symbol', symbol, 'condition', evidence -> 'condition', 'at', round(extract(epoch FROM fired_at) * 1000),
+                 'wasSent', EXISTS (SELECT FROM deliveries WHERE alert_id = alert.id)) ORDER BY fired_at DESC), '[]')
+          FROM alerts alert
+         WHERE alert.user_id = account.id AND alert.fired_at > now() - interval '24 hours') AS alerts
+  FROM users account
+  LEFT JOIN subscriptions paid ON paid.user_id = account.id
+  LEFT JOIN user_settings settings ON settings.user_id = account.id
+ WHERE account.id = ANY ($1::uuid[]) AND account.status = 'active'`;
+
+/** People as their summaries see them, in one query whatever their number; whoever is not active is absent. */
+export function summaryPeople(db: DataSource, userIds: readonly string[]): Promise<readonly SummaryPerson[]> {
+  return db.query<SummaryPerson[]>(PEOPLE, [userIds]);
 }

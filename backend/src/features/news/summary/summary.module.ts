@@ -6,14 +6,13 @@ import { TriggersModule } from '../../triggers/triggers.module.js';
 import { NewsModule } from '../news.module.js';
 import { NewsTestsController } from './news-tests.controller.js';
 import { NewsTestsService } from './news-tests.service.js';
-import { SummaryPeople } from './summary-people.js';
-import { SummaryRounds } from './summary-rounds.js';
+import { SummaryJob } from './summary-job.js';
 import { SummaryWriter } from './summary-writer.js';
 
 /** Once a day, at their time, what a person's day was. */
 @Module({
   imports: [DeliveryModule, NewsModule, PriceFeedModule, SamplesModule, TriggersModule],
   controllers: [NewsTestsController],
-  providers: [SummaryPeople, SummaryWriter, SummaryRounds, NewsTestsService],
+  providers: [SummaryWriter, SummaryJob, NewsTestsService],
 })
 export class SummaryModule {}

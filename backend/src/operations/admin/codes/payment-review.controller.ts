@@ -2,7 +2,6 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@ne
 import { ApiCookieAuth, ApiOperation, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { Actor } from '../../../features/accounts/audit/audit.js';
 import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
-import { shownDay } from '../../../features/billing/charges/domain/shown-day.js';
 import { ChargeReviews, type ReviewOutcome } from '../../../features/billing/reviews.js';
 import { ACCOUNT_DELETED, type MessageAnswer } from '../../../contract/admin/accounts.js';
 import { type ChargeInReview, type ReviewDecision } from '../../../contract/admin/codes.js';
@@ -10,6 +9,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { PaymentReview } from './payment-review.js';
+import { shownDay } from '../../../features/billing/domain/renewal.js';
 import { IsEnum } from 'class-validator';
 
 const DECISIONS: readonly ReviewDecision['decision'][] = ['grant', 'close'];

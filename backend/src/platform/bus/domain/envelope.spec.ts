@@ -1,18 +1,18 @@
-import { BUS_VERSION, open, seal } from './envelope.js';
+import { BUS_VERSION, open, encodeEnvelope } from './envelope.js';
 
 const SELF = '00000000-0000-4000-8000-000000000001';
 const OTHER = '00000000-0000-4000-8000-000000000002';
 
 it('brings what another process said, and nothing as null', () => {
-  expect(open(seal(OTHER, { a: [1, 'x', null] }), SELF)).toEqual({
+  expect(open(encodeEnvelope(OTHER, { a: [1, 'x', null] }), SELF)).toEqual({
     kind: 'message',
     body: { a: [1, 'x', null] },
   });
-  expect(open(seal(OTHER, undefined), SELF)).toEqual({ kind: 'message', body: null });
+  expect(open(encodeEnvelope(OTHER, undefined), SELF)).toEqual({ kind: 'message', body: null });
 });
 
 it('knows its own voice', () => {
-  expect(open(seal(SELF, 1), SELF)).toEqual({ kind: 'own' });
+  expect(open(encodeEnvelope(SELF, 1), SELF)).toEqual({ kind: 'own' });
 });
 
 it.each<[name: string, raw: string, kind: string]>([

@@ -9,7 +9,7 @@ export type Opened =
   | { readonly kind: 'own' | 'foreign' | 'malformed' };
 
 /** The text of a message. `sender` is the process, as a UUID. */
-export function seal(sender: string, body: unknown): string {
+export function encodeEnvelope(sender: string, body: unknown): string {
   return JSON.stringify({ version: BUS_VERSION, sender, body: body ?? null });
 }
 

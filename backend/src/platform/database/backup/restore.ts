@@ -20,8 +20,8 @@ import { withoutChecks } from './without-checks.js';
 const ROWS_AT_A_TIME = 1000;
 
 /**
- * Fills an empty database from a backup file, in one transaction. A database without tables gets those of the backup, then
- * the newer migrations. Messages that were waiting are sent as repeats. Returns the rows counted in each table afterwards.
+ * Fills an empty database from a backup file in one transaction: tables as they were, rows, then newer migrations. Messages
+ * that waited are sent as repeats. Returns the number of rows of each table, counted afterwards.
  * @throws Error with a sentence for the operator: not a backup, cut off, made by a newer version, database not empty.
  */
 export async function restore(url: string, file: string): Promise<RowCounts> {

@@ -1,5 +1,5 @@
-import { shownDay } from '../../../../features/billing/charges/domain/shown-day.js';
 import type { DiscountCodeRequest } from '../../../../contract/admin/codes.js';
+import { shownDay } from '../../../../features/billing/domain/renewal.js';
 
 export interface CodeFacts {
   readonly code: string;

@@ -1,8 +1,0 @@
-import { Module } from '@nestjs/common';
-import { DeliveryModule } from '../../../pipeline/delivery/delivery.module.js';
-import { TradfiModule } from '../../../pipeline/price-feed/tradfi/tradfi.module.js';
-import { FedNotices } from './fed-notices.js';
-
-/** The news that the Fed has changed its rate. */
-@Module({ imports: [DeliveryModule, TradfiModule], providers: [FedNotices] })
-export class FedNoticesModule {}

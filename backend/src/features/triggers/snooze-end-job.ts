@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { holds } from '../../contract/condition.js';
+import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
+import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
+import { fenceCte } from '../../platform/leases/lease-sql.js';
+import type { Fence } from '../../platform/leases/leases.js';
+import { PriceTable } from '../../pipeline/price-feed/price-table.js';
+import type { Owner } from '../../identity/owner.js';
+import type { TriggerEntity } from './trigger.entity.js';
+import { TriggerChangeStream } from './trigger-change-stream.js';
+import { conditionOf, ownerOf } from './trigger-row.js';
+
+const EVERY_MS = 1000;
+const MOST_AT_ONCE = 500;
+
+type DueRow = Pick<
+  TriggerEntity,
+  'id' | 'userId' | 'trialChatId' | 'symbol' | 'phase' | 'op' | 'level' | 'bandLow' | 'bandHigh'
+>;
+
+const DUE = `
+SELECT id, user_id AS "userId", trial_chat_id AS "trialChatId", symbol, phase, op, level, band_low AS "bandLow",
+       band_high AS "bandHigh"
+  FROM triggers
+ WHERE snoozed_until <= now() AND (phase IN ('disarmed', 'armed') OR symbol = ANY ($1::text[]))
+ ORDER BY snoozed_until
+ LIMIT ${MOST_AT_ONCE}`;
+
+/**
+ * Ends the snoozes of triggers $3 that are still over, and queues the latest alert once more for those of them in $4: by
+ * e-mail where the account has no chat any more, unless it went that way already.
+ * Nothing happens unless owner $1 still has epoch $2 of the lease. A trigger that was edited since has no snooze.
+ */
+const END = `
+WITH ${fenceCte('scheduler')}, ended AS (
+  UPDATE triggers SET snoozed_until = NULL
+   WHERE id = ANY ($3::uuid[]) AND snoozed_until <= now() AND EXISTS (SELECT FROM fence)
+  RETURNING id
+), queued AS (
+  INSERT INTO deliveries (channel, kind, alert_id, chat_id, user_id, after_snooze, body)
+  SELECT CASE WHEN route.chat_id IS NULL THEN 'email' ELSE 'telegram' END, 'alert', latest.id, route.chat_id,
+         latest.user_id, true, CASE WHEN route.chat_id IS NULL THEN 'not-connected' END
+    FROM ended
+    CROSS JOIN LATERAL (
+      SELECT id, trial_chat_id, user_id FROM alerts WHERE trigger_id = ended.id ORDER BY fire_no DESC LIMIT 1) latest
+    LEFT JOIN users person ON person.id = latest.user_id
+    LEFT JOIN telegram_chats linked ON linked.user_id = latest.user_id
+    CROSS JOIN LATERAL (SELECT coalesce(latest.trial_chat_id, linked.chat_id) AS chat_id) route
+   WHERE ended.id = ANY ($4::uuid[]) AND (route.chat_id IS NOT NULL OR person.email_verified_at IS NOT NULL)
+  ON CONFLICT (alert_id) WHERE channel = 'email' DO UPDATE
+    SET status = 'pending', reason = NULL, settled_at = NULL, message_id = NULL, after_snooze = true
+    WHERE deliveries.status = 'cancelled' AND deliveries.reason = 'snoozed'
+)
+SELECT EXISTS (SELECT FROM fence) AS "fenceHolds", ARRAY(SELECT id FROM ended) AS ended`;
+
+/**
+ * What happens when a snooze is over: one message if the condition holds at a fresh price, nothing otherwise. Without a
+ * fresh price the snooze goes on until there is one.
+ */
+@Injectable()
+export class SnoozeEndJob {
+  readonly job: LeaderJob;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly prices: PriceTable,
+    private readonly changes: TriggerChangeStream,
+    jobs: LeaderJobs,
+  ) {
+    const work = (run: JobRun) => run.repeat((fence) => this.endDue(fence));
+    this.job = jobs.add({ name: 'snoozes', doing: 'ending', everyMs: EVERY_MS, work });
+  }
+
+  private async endDue(fence: Fence): Promise<'done' | 'fenced'> {
+    const due = await this.db.query<DueRow[]>(DUE, [this.freshSymbols()]);
+    const verdicts = due.map((row) => ({ row, verdict: this.verdict(row) }));
+    const over = verdicts.filter(({ verdict }) => verdict !== 'wait').map(({ row }) => row);
+    if (over.length === 0) return 'done';
+    const told = verdicts.filter(({ verdict }) => verdict === 'tell').map(({ row }) => row.id);
+    const [done] = await this.db.query<{ fenceHolds: boolean; ended: string[] }[]>(END, [
+      fence.owner,
+      fence.epoch,
+      over.map(({ id }) => id),
+      told,
+    ]);
+    if (done?.fenceHolds === false) return 'fenced';
+    const ended = new Set(done?.ended);
+    for (const row of over) {
+      const owner: Owner = ownerOf(row);
+      if (ended.has(row.id)) this.changes.publish({ owner, changed: [row.id], committed: [], deleted: [] });
+    }
+    return 'done';
+  }
+
+  /** Those that wait for a price must not keep others from their turn. */
+  private freshSymbols(): readonly string[] {
+    return this.prices.tracked().filter((symbol) => this.prices.get(symbol)?.fresh);
+  }
+
+  /** An armed trigger whose condition holds is about to ring by itself. */
+  private verdict(row: DueRow): 'tell' | 'silent' | 'wait' {
+    if (row.phase === 'disarmed' || row.phase === 'armed') return 'silent';
+    const current = this.prices.get(row.symbol);
+    if (!current?.fresh) return 'wait';
+    return holds(conditionOf(row), current.price) ? 'tell' : 'silent';
+  }
+}

@@ -1,0 +1,45 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { LeaderJobs } from '../src/platform/jobs/leader-jobs.js';
+import { startTrialApp, type TrialApp } from './trial-app.js';
+
+let app: TrialApp;
+beforeAll(async () => {
+  app = await startTrialApp();
+});
+afterAll(() => app.stop());
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** A new job or purge gets a row here: what the process with the `scheduler` lease does, and how often. */
+const JOBS: Readonly<Record<string, number>> = {
+  'Fed rate': 5 * SECOND,
+  'account tokens': HOUR,
+  articles: HOUR,
+  charges: 5 * SECOND,
+  'daily summaries': 2 * SECOND,
+  feeds: 15 * SECOND,
+  handshakes: HOUR,
+  'late deliveries': HOUR,
+  'late summaries': HOUR,
+  'plans, quick': 5 * SECOND,
+  'plans, thorough': MINUTE,
+  'price log': 10 * MINUTE,
+  processes: 10 * MINUTE,
+  'rate limits': 10 * MINUTE,
+  sentiment: MINUTE,
+  'sentiment alerts': HOUR,
+  sessions: HOUR,
+  snoozes: SECOND,
+  'summary notes': HOUR,
+  'trigger edits': HOUR,
+  'wallet balances': MINUTE,
+  'webhook events': HOUR,
+};
+
+it('every timed job is scheduled at its pace, and nothing else is', () => {
+  expect(app.nest.get(SchedulerRegistry).getIntervals().sort()).toEqual(Object.keys(JOBS).sort());
+  const paces = app.nest.get(LeaderJobs).specs.map(({ name, everyMs }) => [name, everyMs]);
+  expect(Object.fromEntries(paces)).toEqual(JOBS);
+});
