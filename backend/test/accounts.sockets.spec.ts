@@ -1,9 +1,11 @@
+import { SoloBus } from '../src/platform/bus/message-bus.js';
+import { CONFIG } from '../src/platform/config/config.js';
 import { jest } from '@jest/globals';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { AccountStatus } from '../src/features/accounts/account-status.js';
 import { NOBODY } from '../src/features/accounts/audit/audit.js';
-import { AccountSessionEnds } from '../src/identity/sessions/session-end-stream.js';
+import { SessionEvents } from '../src/identity/session-events.js';
 import { keyOfId } from '../src/identity/sessions/session-key.js';
 import { SessionPass } from '../src/identity/sessions/session-pass.js';
 import { Sessions } from '../src/identity/sessions/sessions.js';
@@ -120,7 +122,7 @@ describe('tabs of a session that ends', () => {
       async ({ id }) => {
         const elsewhere = new Sessions(
           app.nest.get(DataSource),
-          new AccountSessionEnds(pino({ level: 'silent' })),
+          new SessionEvents(new SoloBus(), app.nest.get(CONFIG), pino({ level: 'silent' })),
         );
         elsewhere.announce(await app.db.transaction((tx) => elsewhere.endAll(tx, id)));
       },

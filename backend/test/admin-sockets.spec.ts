@@ -6,7 +6,7 @@ import { keyOfId } from '../src/identity/sessions/session-key.js';
 import { SessionPass } from '../src/identity/sessions/session-pass.js';
 import { Sessions } from '../src/identity/sessions/sessions.js';
 import { ADMIN_NAMESPACE } from '../src/contract/socket.js';
-import { LeadStream } from '../src/features/telegram-bot/lead-stream.js';
+import { LeadEvents } from '../src/features/telegram-bot/leads.js';
 import { type AdminTab, type AdminTabWish, openAdminTab, runSimulator as run } from './admin-tab.js';
 import { makePerson, signIn } from './factories/people.js';
 import { type Browser, openBrowser } from './screen-client.js';
@@ -165,7 +165,7 @@ describe('leads:changed', () => {
 
   it('comes at most once a second, and once more after the last', async () => {
     const tab = await adminTab();
-    const leads = app.nest.get(LeadStream);
+    const leads = app.nest.get(LeadEvents).heard;
     const seconds: (() => void)[] = [];
     const schedule = asyncScheduler.schedule.bind(asyncScheduler);
     const scheduling = jest.spyOn(asyncScheduler, 'schedule').mockImplementation((work, ms, state) => {

@@ -1,5 +1,5 @@
 import { PeopleToKeep } from '../src/features/billing/upkeep/people-to-keep.js';
-import { BillingStream } from '../src/features/billing/billing-stream.js';
+import { BillingEvents } from '../src/features/billing/billing-events.js';
 import { PlanFit } from '../src/features/billing/upkeep/plan-fit.js';
 import { PlanNotices } from '../src/features/billing/upkeep/plan-notices.js';
 import { PlanUpkeep } from '../src/features/billing/upkeep/plan-upkeep.js';
@@ -16,7 +16,7 @@ const heard: string[] = [];
 
 beforeAll(async () => {
   desk = await UpkeepDesk.open();
-  desk.app.nest.get(BillingStream).subscribe((userId) => heard.push(userId));
+  desk.app.nest.get(BillingEvents).changed.subscribe((userId) => heard.push(userId));
 });
 afterAll(() => desk.close());
 
@@ -88,7 +88,7 @@ describe('the end of a plan is told by Telegram and by e-mail, each thing once',
       nest.get(PeopleToKeep),
       nest.get(PlanFit),
       nest.get(PlanNotices),
-      nest.get(BillingStream),
+      nest.get(BillingEvents),
       nest.get(Leases),
       nest.get(LOGGER),
     );

@@ -8,7 +8,7 @@ import type { AlertEvidence } from '../src/contract/alert.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { SnoozeEnds } from '../src/features/triggers/snooze-ends.js';
 import { TriggerEntity } from '../src/features/triggers/trigger.entity.js';
-import { type TriggerChange, TriggerChangeStream } from '../src/features/triggers/trigger-change-stream.js';
+import { type TriggerChange, TriggerEvents } from '../src/features/triggers/trigger-events.js';
 import { trialOwner } from '../src/identity/owner.js';
 import { TriggersService } from '../src/features/triggers/triggers.service.js';
 import { type RunningRooms, startBot } from './delivery-app.js';
@@ -30,7 +30,7 @@ describe('the buttons under an alert', () => {
     db = database.dataSource;
     telegram = await startTelegramStandIn();
     rooms = await startBot({ db, telegram: { apiRoot: telegram.url } });
-    rooms.get(TriggerChangeStream).subscribe((change) => changes.push(change));
+    rooms.get(TriggerEvents).edited.subscribe((change) => changes.push(change));
     await until(() => rooms.get(Leases).fence('scheduler') !== null, 'the leases');
   });
   afterAll(async () => {
@@ -306,7 +306,7 @@ describe('the buttons under an alert', () => {
     const id = await alertOf(person, 'BTC');
     const triggers = rooms.get(TriggersService);
     const condition = { op: 'above', level: 70_000 } as const;
-    await triggers.fulfil(trialOwner(String(person)), { symbol: 'BTC', condition, armed: true });
+    await triggers.upsert(trialOwner(String(person)), { symbol: 'BTC', condition, armed: true });
     for (const label of ['Re-arm now', 'Snooze 1 h', 'Disarm']) {
       const then = label === 'Re-arm now' ? 'edits' : 'edits nothing';
       await expect(press(person, id, { label }, then)).resolves.toBe(
@@ -424,9 +424,9 @@ describe('the buttons under an alert', () => {
         fence: () => stranger,
         refused: (...lease) => refused.push(...lease),
       };
-      const stream = rooms.get(TriggerChangeStream);
+      const events = rooms.get(TriggerEvents);
       const logger = pino({ level: 'silent' });
-      await new SnoozeEnds(db, rooms.prices, stream, leases as Leases, logger).run();
+      await new SnoozeEnds(db, rooms.prices, events, leases as Leases, logger).run();
       expect(refused).toEqual(['scheduler', stranger]);
       expect(await triggerOf(person)).toHaveProperty('snoozedUntil');
       expect(await deliveriesOf(person)).toHaveLength(1);

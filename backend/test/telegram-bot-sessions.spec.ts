@@ -1,8 +1,11 @@
+import { SoloBus } from '../src/platform/bus/message-bus.js';
+import { testConfig } from './support/test-config.js';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
-import { ChatStatusStream } from '../src/features/telegram-link/chat-status-stream.js';
+import { ChatEvents } from '../src/features/telegram-link/chat-events.js';
 import { Chats } from '../src/features/telegram-link/chats.js';
-import { TrialSessionEnds, TrialSessions } from '../src/identity/trial/trial-sessions.js';
+import { TrialSessions } from '../src/identity/trial/trial-sessions.js';
+import { SessionEvents } from '../src/identity/session-events.js';
 import { Handshakes } from '../src/features/telegram-link/handshakes.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
@@ -16,8 +19,8 @@ describe('a trial session', () => {
     database = await createTestDatabase();
     db = database.dataSource;
     const logger = pino({ level: 'silent' });
-    handshakes = new Handshakes(db, new Chats(db, new ChatStatusStream(logger)));
-    sessions = new TrialSessions(db, new TrialSessionEnds(logger));
+    handshakes = new Handshakes(db, new Chats(db, new ChatEvents(new SoloBus(), logger)));
+    sessions = new TrialSessions(db, new SessionEvents(new SoloBus(), testConfig({}), logger));
   });
   afterAll(() => database.drop());
 

@@ -1,5 +1,5 @@
 import { CHAT_OF_AN_ACCOUNT, CONNECT_TELEGRAM_FIRST } from '../src/contract/telegram.js';
-import { type ChatStatus, ChatStatusStream } from '../src/features/telegram-link/chat-status-stream.js';
+import { type ChatStatus, ChatEvents } from '../src/features/telegram-link/chat-events.js';
 import { Handshakes } from '../src/features/telegram-link/handshakes.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';
@@ -9,7 +9,7 @@ let statuses: ChatStatus[] = [];
 
 beforeAll(async () => {
   desk = await TelegramLinkDesk.open();
-  desk.app.nest.get(ChatStatusStream).subscribe((status) => statuses.push(status));
+  desk.app.nest.get(ChatEvents).status.subscribe((status) => statuses.push(status));
 });
 afterAll(() => desk.close());
 beforeEach(() => {

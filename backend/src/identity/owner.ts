@@ -1,3 +1,5 @@
+import { anyOf, oneOf, record, type Shape, text } from '../platform/bus/domain/shape.js';
+
 /** Whose trigger it is. Chat ids are Telegram's, as decimal text. */
 export type Owner =
   | { readonly kind: 'trial'; readonly chatId: string }
@@ -5,6 +7,12 @@ export type Owner =
 
 export type TrialOwner = Extract<Owner, { readonly kind: 'trial' }>;
 export type AccountOwner = Extract<Owner, { readonly kind: 'user' }>;
+
+/** An owner in a message between processes. */
+export const OWNER_SHAPE: Shape<Owner> = anyOf<Owner>(
+  record<AccountOwner>({ kind: oneOf(['user']), userId: text }),
+  record<TrialOwner>({ kind: oneOf(['trial']), chatId: text }),
+);
 
 export function trialOwner(chatId: string): TrialOwner {
   return { kind: 'trial', chatId };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { BillingStream } from '../billing/billing-stream.js';
+import { BillingEvents } from '../billing/billing-events.js';
 import { PlanFit } from '../billing/upkeep/plan-fit.js';
 import { callOffAll } from '../../pipeline/delivery/call-off.js';
 import { retriedTransaction } from '../../platform/database/retried-transaction.js';
@@ -30,7 +30,7 @@ export class AccountStatus {
     private readonly db: DataSource,
     private readonly sessions: Sessions,
     private readonly planFit: PlanFit,
-    private readonly billing: BillingStream,
+    private readonly billingEvents: BillingEvents,
   ) {}
 
   /**
@@ -87,7 +87,7 @@ export class AccountStatus {
     if (change.kind === 'changed') this.sessions.announce(change.ended);
     if (fitted !== null) {
       this.planFit.announce(fitted);
-      this.billing.publish(userId);
+      this.billingEvents.changed.publish(userId);
     }
     return change;
   }

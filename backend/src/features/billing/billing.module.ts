@@ -3,7 +3,7 @@ import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
-import { BillingStream } from './billing-stream.js';
+import { BillingEvents } from './billing-events.js';
 import { BillingController } from './billing.controller.js';
 import { ChargeLooks } from './charges/charge-looks.js';
 import { ChargeRounds } from './charges/charge-rounds.js';
@@ -36,7 +36,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
   controllers: [BillingController, WebhookController],
   providers: [
     { provide: PaymentProvider, inject: [CONFIG, Clock], useFactory: providerOf },
-    BillingStream,
+    BillingEvents,
     BillingSummaries,
     PricePreviews,
     Purchases,
@@ -58,7 +58,7 @@ import { WebhookController } from './webhook/webhook.controller.js';
     PlanUpkeep,
     WebhookEventPurge,
   ],
-  exports: [BillingStream, ChargeReviews, DiscountCodes, PlanFit],
+  exports: [BillingEvents, ChargeReviews, DiscountCodes, PlanFit],
 })
 export class BillingModule {}
 

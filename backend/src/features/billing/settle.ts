@@ -4,7 +4,7 @@ import type { BillingTerm } from '../../contract/billing.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { accountOwner } from '../../identity/owner.js';
 import { takeTurns } from '../../identity/owner-turns.js';
-import { BillingStream } from './billing-stream.js';
+import { BillingEvents } from './billing-events.js';
 import { END_OPEN_CHARGES } from './charges/charge-sql.js';
 import { DiscountCodes } from './codes.js';
 import { type ChargeStatus, isOpen } from './domain/charge-status.js';
@@ -76,7 +76,7 @@ export class Settlement {
     private readonly codes: DiscountCodes,
     private readonly subscriptions: Subscriptions,
     private readonly fit: PlanFit,
-    private readonly stream: BillingStream,
+    private readonly billingEvents: BillingEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -118,7 +118,7 @@ export class Settlement {
     const { chargeId, review } = outcome;
     if (review !== null) this.logger.error({ chargeId, review }, 'a payment waits for review');
     if (outcome.fitted !== null) this.fit.announce(outcome.fitted);
-    this.stream.publish(outcome.userId);
+    this.billingEvents.changed.publish(outcome.userId);
   }
 
   /**

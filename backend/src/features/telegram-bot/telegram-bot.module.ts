@@ -13,8 +13,7 @@ import { MessageAlerts } from './buttons/message-alerts.js';
 import { Presses } from './buttons/presses.js';
 import { CommandDesk } from './commands/command-desk.js';
 import { Groups } from './groups.js';
-import { LeadStream } from './lead-stream.js';
-import { Leads } from './leads.js';
+import { LeadEvents, Leads } from './leads.js';
 import { LinkPresses } from './buttons/link-presses.js';
 import { UpdateQueue } from './update-queue.js';
 import { WebhookController } from './webhook.controller.js';
@@ -40,7 +39,7 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
   ],
   controllers: [WebhookController],
   providers: [
-    LeadStream,
+    LeadEvents,
     Leads,
     LinkPresses,
     Groups,
@@ -52,6 +51,6 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     UpdateQueue,
     BotIdentity,
   ],
-  exports: [LeadStream, UpdateQueue],
+  exports: [LeadEvents, UpdateQueue],
 })
 export class TelegramBotModule {}

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PERSON_COLUMNS, type Person, type PersonRow, personOf } from '../../identity/person.js';
-import { type Luggage, linkAnswers } from '../../contract/messages/link-answers.js';
+import { type Person, PERSON_COLUMNS, personOf, type PersonRow } from '../../identity/person.js';
+import { linkAnswers, type Luggage } from '../../contract/messages/link-answers.js';
 import { triggerLimit } from '../../contract/plans.js';
 import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { retriedTransaction } from '../../platform/database/retried-transaction.js';
@@ -9,11 +9,12 @@ import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { accountOwner, trialOwner } from '../../identity/owner.js';
 import { takeTurns } from '../../identity/owner-turns.js';
 import { type MovedTriggers, TrialImport, type TrialMove } from '../triggers/trial-import.js';
-import { ChatStatusStream } from './chat-status-stream.js';
-import { Turns } from '../triggers/turns.js';
+import { ChatEvents } from './chat-events.js';
+import { KeyedMutex } from '../triggers/keyed-mutex.js';
 import { Chats } from './chats.js';
 import { accountStatus } from './connected-status.js';
-import { type ChatState, sessionKeyOf, TrialSessionEnds } from '../../identity/trial/trial-sessions.js';
+import { type ChatState, sessionKeyOf } from '../../identity/trial/trial-sessions.js';
+import { SessionEvents } from '../../identity/session-events.js';
 
 /** A chat and the account it is to belong to; `wanted`: whether the chat's trial triggers come along. */
 export interface LinkWish {
@@ -51,14 +52,14 @@ interface ChatRow {
 /** Which chat belongs to which account: one to one, both ways. */
 @Injectable()
 export class AccountLinks {
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly db: DataSource,
     private readonly triggers: TrialImport,
     private readonly chats: Chats,
-    private readonly statuses: ChatStatusStream,
-    private readonly sessionEnds: TrialSessionEnds,
+    private readonly chatEvents: ChatEvents,
+    private readonly sessionEvents: SessionEvents,
     private readonly replies: Replies,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -92,7 +93,7 @@ export class AccountLinks {
    * fires and sending alerts lock the same triggers and deliveries, in orders of their own.
    */
   linking<T>({ userId, chatId }: LinkWish, work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return this.turns.take(userId, () =>
+    return this.mutex.run(userId, () =>
       retriedTransaction(this.db, async (tx) => {
         await takeTurns(tx, [trialOwner(chatId), accountOwner(userId)]);
         return work(tx);
@@ -133,7 +134,7 @@ export class AccountLinks {
   /** Tells the screens, the evaluator and the chat that was left of a link that is committed. */
   async announce({ move, moved, endedSessions, leftChat }: LinkNews): Promise<void> {
     this.triggers.announce(move, moved);
-    for (const key of endedSessions) this.sessionEnds.publish(key);
+    for (const key of endedSessions) this.sessionEvents.trialEnded.publish(key);
     if (leftChat !== null) this.tell(leftChat, linkAnswers.moved());
     await this.chats.announce(move.chatId);
   }
@@ -153,7 +154,7 @@ export class AccountLinks {
       );
     });
     for (const { chatId, silent } of left) {
-      this.statuses.publish({ chatId, userId, status: accountStatus(null) });
+      this.chatEvents.status.publish({ chatId, userId, status: accountStatus(null) });
       if (!silent) this.tell(chatId, linkAnswers.disconnected());
     }
   }

@@ -4,7 +4,7 @@ import { TriggersModule } from '../triggers/triggers.module.js';
 import { AccountLinks } from './account-links.js';
 import { BotStatus } from './bot-status.js';
 import { ChatOwners } from './chat-owner.js';
-import { ChatStatusStream } from './chat-status-stream.js';
+import { ChatEvents } from './chat-events.js';
 import { Chats } from './chats.js';
 import { Handles } from './handles.js';
 import { HandshakePurge } from './handshake-purge.js';
@@ -18,13 +18,13 @@ import { LinkRequests } from './link-requests.js';
     AccountLinks,
     BotStatus,
     ChatOwners,
-    ChatStatusStream,
+    ChatEvents,
     Chats,
     Handles,
     HandshakePurge,
     Handshakes,
     LinkRequests,
   ],
-  exports: [AccountLinks, BotStatus, ChatOwners, ChatStatusStream, Chats, Handles, Handshakes, LinkRequests],
+  exports: [AccountLinks, BotStatus, ChatOwners, ChatEvents, Chats, Handles, Handshakes, LinkRequests],
 })
 export class ChatsModule {}

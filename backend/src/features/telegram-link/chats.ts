@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ChatLinks } from '../../pipeline/delivery/ports.js';
 import type { ChatIdentity } from './chat-identity.js';
-import { ChatStatusStream } from './chat-status-stream.js';
+import { ChatEvents } from './chat-events.js';
 import type { ChatState } from '../../identity/trial/trial-sessions.js';
 import { accountStatus, connectedStatus } from './connected-status.js';
 
@@ -19,7 +19,7 @@ interface OwnedChat extends ChatState {
 export class Chats extends ChatLinks {
   constructor(
     private readonly db: DataSource,
-    private readonly changes: ChatStatusStream,
+    private readonly chatEvents: ChatEvents,
   ) {
     super();
   }
@@ -102,7 +102,7 @@ export class Chats extends ChatLinks {
   private publish(chats: readonly OwnedChat[]): void {
     for (const { userId, ...chat } of chats) {
       const { chatId } = chat;
-      this.changes.publish(
+      this.chatEvents.status.publish(
         userId === null
           ? { chatId, status: connectedStatus(chat) }
           : { chatId, userId, status: accountStatus(chat) },

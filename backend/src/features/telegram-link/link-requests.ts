@@ -6,7 +6,7 @@ import { triggerLimit } from '../../contract/plans.js';
 import { accountOwner } from '../../identity/owner.js';
 import { takeTurns } from '../../identity/owner-turns.js';
 import { TrialImport } from '../triggers/trial-import.js';
-import { Turns } from '../triggers/turns.js';
+import { KeyedMutex } from '../triggers/keyed-mutex.js';
 import { type LinkFacts, type LinkVerdict, linkVerdict } from './domain/link-verdict.js';
 import { hashOfSecret } from '../../identity/trial/trial-sessions.js';
 import { AccountLinks, type Attached, type LinkWish } from './account-links.js';
@@ -37,7 +37,7 @@ type FactsRow = LinkFacts & { readonly email: string | null; readonly chatEmail:
  */
 @Injectable()
 export class LinkRequests {
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly db: DataSource,
@@ -53,7 +53,7 @@ export class LinkRequests {
     );
     if (request === undefined) return { kind: 'unknown' };
     const { userId } = request;
-    return this.turns.take(userId, () =>
+    return this.mutex.run(userId, () =>
       this.db.transaction(async (tx) => {
         // Setting a password locks the account before its requests; in turn, the two never wait for each other.
         await takeTurns(tx, [accountOwner(userId)]);

@@ -13,7 +13,7 @@ import type { ChatState } from '../../identity/trial/trial-sessions.js';
 import { type HandleChat, Handles } from '../telegram-link/handles.js';
 import { Handshakes } from '../telegram-link/handshakes.js';
 import { trialOwner } from '../../identity/owner.js';
-import { TriggersService, type TriggerWish } from '../triggers/triggers.service.js';
+import { TriggersService, type TriggerInput } from '../triggers/triggers.service.js';
 import { readCode } from './code-mac.js';
 import { MESSAGES_PAUSED } from '../triggers/domain/sample-outcome.js';
 import type { Levels } from './domain/trial-levels.js';
@@ -106,7 +106,7 @@ export class TrialPageService {
     refuseUnreachable(chat);
     await this.limiter.take(`trial-edit:${chat.chatId}`, EDITS_PER_CHAT);
     const wishes = CORE_SYMBOLS.map((symbol) => this.wish(symbol, levels[symbol]));
-    return (await this.triggers.fulfilAll(trialOwner(chat.chatId), wishes)).map(toTrialTrigger);
+    return (await this.triggers.upsertAll(trialOwner(chat.chatId), wishes)).map(toTrialTrigger);
   }
 
   /** Calls in vain count apart: whoever then starts the bot, or unblocks it, need not wait. Answers what they count as. */
@@ -139,7 +139,7 @@ export class TrialPageService {
     }
   }
 
-  private wish(symbol: CoreSymbol, level: number): TriggerWish {
+  private wish(symbol: CoreSymbol, level: number): TriggerInput {
     const current = this.prices.get(symbol);
     if (current === null) {
       const message = `There is no ${symbol} price yet, so it is not clear on which side of it your level lies. Please try again in a moment.`;

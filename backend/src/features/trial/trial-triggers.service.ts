@@ -39,7 +39,7 @@ export class TrialTriggersService {
     const reading = readCondition(input);
     if (reading.kind === 'broken') throw broken(reading.fault);
     const wish = { symbol: input.symbol, condition: reading.condition, armed: input.isArmed };
-    return toTrialTrigger((await this.triggers.fulfil(owner, wish)).trigger);
+    return toTrialTrigger((await this.triggers.upsert(owner, wish)).trigger);
   }
 
   /** @throws AppError 404 without a trigger on the symbol, 422 if it cannot have one. */

@@ -7,7 +7,7 @@ import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import type { Owner } from '../../identity/owner.js';
 import type { TriggerEntity } from './trigger.entity.js';
-import { TriggerChangeStream } from './trigger-change-stream.js';
+import { TriggerEvents } from './trigger-events.js';
 import { conditionOf, ownerOf } from './trigger-row.js';
 
 const EVERY_MS = 1000;
@@ -66,7 +66,7 @@ export class SnoozeEnds implements OnModuleInit {
   constructor(
     private readonly db: DataSource,
     private readonly prices: PriceTable,
-    private readonly changes: TriggerChangeStream,
+    private readonly triggerEvents: TriggerEvents,
     private readonly leases: Leases,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -105,7 +105,8 @@ export class SnoozeEnds implements OnModuleInit {
     const ended = new Set(done?.ended);
     for (const row of over) {
       const owner: Owner = ownerOf(row);
-      if (ended.has(row.id)) this.changes.publish({ owner, changed: [row.id], committed: [], deleted: [] });
+      if (ended.has(row.id))
+        this.triggerEvents.edited.publish({ owner, changed: [row.id], committed: [], deleted: [] });
     }
   }
 

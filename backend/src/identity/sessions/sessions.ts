@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PERSON_COLUMNS, type Person, type PersonRow, personOf } from '../person.js';
 import { endSessionsOf } from './end-sessions.js';
-import { AccountSessionEnds } from './session-end-stream.js';
+import { SessionEvents } from '../session-events.js';
 import { hashOfId, hashOfKey, keyOf } from './session-key.js';
 
 const ID_BYTES = 32;
@@ -26,7 +26,7 @@ export interface LiveSession {
 export class Sessions {
   constructor(
     private readonly db: DataSource,
-    private readonly ends: AccountSessionEnds,
+    private readonly events: SessionEvents,
   ) {}
 
   /** A new session of an account. Answers its id, which only the browser may keep. People come in by the `Entrance`. */
@@ -72,7 +72,7 @@ export class Sessions {
     await this.db.query('UPDATE sessions SET ended_at = now() WHERE id_hash = $1 AND ended_at IS NULL', [
       idHash,
     ]);
-    this.ends.publish([keyOf(idHash)]);
+    this.events.accountEnded.publish([keyOf(idHash)]);
   }
 
   /**
@@ -85,6 +85,6 @@ export class Sessions {
 
   /** Tells this process' screens that sessions have ended; other processes find out within a second. */
   announce(keys: readonly string[]): void {
-    if (keys.length > 0) this.ends.publish(keys);
+    if (keys.length > 0) this.events.accountEnded.publish(keys);
   }
 }

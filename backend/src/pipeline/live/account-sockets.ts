@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { AccountSessionEnds } from '../../identity/sessions/session-end-stream.js';
+import { SessionEvents } from '../../identity/session-events.js';
 import { SessionPass } from '../../identity/sessions/session-pass.js';
 import { keyOfId } from '../../identity/sessions/session-key.js';
 import { Sessions } from '../../identity/sessions/sessions.js';
@@ -22,10 +22,12 @@ export class AccountSockets implements OnModuleDestroy {
     private readonly rooms: SessionRooms,
     private readonly sessions: Sessions,
     private readonly pass: SessionPass,
-    ends: AccountSessionEnds,
+    sessionEvents: SessionEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.unsubscribe = ends.subscribe((keys) => keys.forEach((key) => this.rooms.endEverywhere(key)));
+    this.unsubscribe = sessionEvents.accountEnded.subscribe((keys) =>
+      keys.forEach((key) => this.rooms.endEverywhere(key)),
+    );
     this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
   }
 

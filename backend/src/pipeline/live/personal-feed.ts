@@ -7,7 +7,7 @@ import { TriggerStateStream } from '../evaluator/trigger-state-stream.js';
 import { pause } from '../../platform/clock/pause.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { type Owner, ownerKey } from '../../identity/owner.js';
-import { type TriggerChange, TriggerChangeStream } from '../../features/triggers/trigger-change-stream.js';
+import { type TriggerChange, TriggerEvents } from '../../features/triggers/trigger-events.js';
 import { TriggersService } from '../../features/triggers/triggers.service.js';
 import { BatchQueue } from './batch-queue.js';
 import { MissedNews } from './missed-news.js';
@@ -47,7 +47,7 @@ export class PersonalFeed implements OnModuleDestroy {
     private readonly delays: PushDelays,
     missed: MissedNews,
     states: TriggerStateStream,
-    edits: TriggerChangeStream,
+    triggerEvents: TriggerEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.news = new BatchQueue(
@@ -56,7 +56,7 @@ export class PersonalFeed implements OnModuleDestroy {
     );
     this.unsubscribe = [
       states.subscribe((ids) => this.onTriggers(ids)),
-      edits.subscribe((change) => this.onEdit(change)),
+      triggerEvents.edited.subscribe((change) => this.onEdit(change)),
     ];
     missed.follow({
       alerts: (recorded) => this.onAlerts(recorded),

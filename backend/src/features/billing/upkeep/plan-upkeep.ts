@@ -6,7 +6,7 @@ import { type Fence, Leases } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { accountOwner } from '../../../identity/owner.js';
 import { takeTurns } from '../../../identity/owner-turns.js';
-import { BillingStream } from '../billing-stream.js';
+import { BillingEvents } from '../billing-events.js';
 import type { NoticeKind } from './due-notice.js';
 import { type Look, PeopleToKeep } from './people-to-keep.js';
 import { PlanFit, type PlanFitted } from './plan-fit.js';
@@ -40,7 +40,7 @@ export class PlanUpkeep implements OnModuleInit, OnModuleDestroy {
     private readonly people: PeopleToKeep,
     private readonly planFit: PlanFit,
     private readonly notices: PlanNotices,
-    private readonly billing: BillingStream,
+    private readonly billingEvents: BillingEvents,
     private readonly leases: Leases,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -119,6 +119,6 @@ export class PlanUpkeep implements OnModuleInit, OnModuleDestroy {
   private announce(userId: string, { fitted, told }: Kept): void {
     this.planFit.announce(fitted);
     const hasChanged = told !== null || fitted.triggers.changed.length > 0 || fitted.wallets > 0;
-    if (hasChanged) this.billing.publish(userId);
+    if (hasChanged) this.billingEvents.changed.publish(userId);
   }
 }

@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
 import type { Owner } from '../../../identity/owner.js';
-import { type TriggerAct, TriggerActs } from '../../triggers/trigger-acts.js';
+import { type EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
 import { ChatOwners } from '../../telegram-link/chat-owner.js';
 import { orRefusal } from '../commands/refusal.js';
 import { PressPace } from '../domain/press-pace.js';
@@ -46,7 +46,7 @@ export class Presses {
   constructor(
     private readonly owners: ChatOwners,
     private readonly alerts: MessageAlerts,
-    private readonly acts: TriggerActs,
+    private readonly triggers: TriggersService,
     private readonly api: BotApi,
     private readonly replies: Replies,
     private readonly clock: Clock,
@@ -116,11 +116,11 @@ export class Presses {
     const meant = { id: triggerId, condition };
     switch (action) {
       case 'rearm':
-        return noticeOf(await this.acts.rearm(owner, meant), rearmNotice);
+        return noticeOf(await this.triggers.rearm(owner, meant), rearmNotice);
       case 'snooze':
-        return noticeOf(await this.acts.snooze(owner, meant), (act) => this.snoozeNotice(act));
+        return noticeOf(await this.triggers.snooze(owner, meant), (act) => this.snoozeNotice(act));
       case 'disarm':
-        return noticeOf(await this.acts.switch(owner, meant, 'disarmed'), buttonNotices.disarmed);
+        return noticeOf(await this.triggers.switch(owner, meant, 'disarmed'), buttonNotices.disarmed);
       case 'why':
       case 'open':
       case 'back':
@@ -134,9 +134,9 @@ export class Presses {
   }
 }
 
-type Done = Extract<TriggerAct, { kind: 'done' }>;
+type Done = Extract<EditOutcome, { kind: 'done' }>;
 
-function noticeOf(act: TriggerAct, done: (act: Done) => string): string {
+function noticeOf(act: EditOutcome, done: (act: Done) => string): string {
   switch (act.kind) {
     case 'gone':
       return buttonNotices.gone();

@@ -6,7 +6,6 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { MarketStatusSource } from '../../../pipeline/price-feed/market-status-source.js';
 import { PriceTable } from '../../../pipeline/price-feed/price-table.js';
-import { TriggerActs } from '../../triggers/trigger-acts.js';
 import { TriggersService } from '../../triggers/triggers.service.js';
 import { ChatOwners } from '../../telegram-link/chat-owner.js';
 import { Chats } from '../../telegram-link/chats.js';
@@ -33,7 +32,6 @@ export class CommandDesk {
     private readonly handshakes: Handshakes,
     private readonly links: LinkRequests,
     private readonly triggers: TriggersService,
-    private readonly acts: TriggerActs,
     private readonly prices: PriceTable,
     private readonly market: MarketStatusSource,
     private readonly health: DeliveryHealth,
@@ -114,7 +112,13 @@ export class CommandDesk {
   }
 
   private numbered(command: NumberedCommand, talk: Talk): Promise<unknown> {
-    const { chats, owners, acts, prices } = this;
-    return handleNumbered(command, talk, { chats, owners, acts, prices, source: this.config.marketSource });
+    const { chats, owners, triggers, prices } = this;
+    return handleNumbered(command, talk, {
+      chats,
+      owners,
+      triggers,
+      prices,
+      source: this.config.marketSource,
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { PAUSED_BY_PLAN } from '../../../contract/plans.js';
 import type { Trigger } from '../../../contract/trigger.js';
 import type { Owner } from '../../../identity/owner.js';
-import type { MeantTrigger, TriggerAct } from '../../triggers/trigger-acts.js';
+import type { TriggerRef, EditOutcome } from '../../triggers/triggers.service.js';
 import { handleNumbered, type NumberedCommand } from './numbered.js';
 import type { Talk } from './talk.js';
 
@@ -20,18 +20,18 @@ const trigger: Trigger = {
   updatedAt: '',
   lastFiredAt: null,
 };
-const done: TriggerAct = { kind: 'done', trigger, phase: 'armed' };
+const done: EditOutcome = { kind: 'done', trigger, phase: 'armed' };
 
 async function say(
   command: NumberedCommand,
   words: readonly string[],
-  { listed = ['a', 'b'], act = done }: { listed?: readonly string[]; act?: TriggerAct } = {},
+  { listed = ['a', 'b'], act = done }: { listed?: readonly string[]; act?: EditOutcome } = {},
 ): Promise<{ outcome: string; text: string; acts: string[] }> {
   const acts: string[] = [];
   const replies: string[] = [];
   const note =
     (name: string) =>
-    async (owner: Owner, { id, condition }: MeantTrigger, to = ''): Promise<TriggerAct> => {
+    async (owner: Owner, { id, condition }: TriggerRef, to = ''): Promise<EditOutcome> => {
       expect(owner).toEqual({ kind: 'trial', chatId: '7' });
       expect(condition).toBeNull();
       acts.push(`${name} ${id} ${to}`.trim());
@@ -41,7 +41,7 @@ async function say(
   const outcome = await handleNumbered(command, talk, {
     chats: { listed: async () => listed, messages: async () => 'on' },
     owners: { ownerOfChat: async (chatId) => ({ kind: 'trial', chatId }) },
-    acts: { rearm: note('rearm'), switch: note('switch'), remove: note('remove') },
+    triggers: { rearm: note('rearm'), switch: note('switch'), remove: note('remove') },
     prices: { get: () => null },
     source: 'simulated',
   });

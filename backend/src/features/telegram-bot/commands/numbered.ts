@@ -10,7 +10,7 @@ import {
 import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
 import type { Owner } from '../../../identity/owner.js';
-import type { TriggerAct, TriggerActs } from '../../triggers/trigger-acts.js';
+import type { EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners } from '../../telegram-link/chat-owner.js';
 import type { Chats } from '../../telegram-link/chats.js';
 import { editedState, trustedPrice } from './set.js';
@@ -21,7 +21,7 @@ export type NumberedCommand = 'arm' | 'disarm' | 'delete';
 export interface NumberedNeeds {
   readonly chats: Pick<Chats, 'listed' | 'messages'>;
   readonly owners: Pick<ChatOwners, 'ownerOfChat'>;
-  readonly acts: Pick<TriggerActs, 'rearm' | 'switch' | 'remove'>;
+  readonly triggers: Pick<TriggersService, 'rearm' | 'switch' | 'remove'>;
   readonly prices: Pick<PriceTable, 'get'>;
   readonly source: MarketSource;
 }
@@ -48,7 +48,7 @@ export async function handleNumbered(
     return 'refused';
   }
   const owner = await needs.owners.ownerOfChat(chat.chatId);
-  const act = await perform(command, needs.acts, owner, id);
+  const act = await perform(command, needs.triggers, owner, id);
   const messages = await needs.chats.messages(chat.chatId);
   await reply(answerOf(command, act, Number(text), { ...needs, messages }));
   return act.kind === 'edited' ? 'gone' : act.kind;
@@ -56,24 +56,24 @@ export async function handleNumbered(
 
 function perform(
   command: NumberedCommand,
-  acts: NumberedNeeds['acts'],
+  triggers: NumberedNeeds['triggers'],
   owner: Owner,
   id: string,
-): Promise<TriggerAct> {
+): Promise<EditOutcome> {
   const meant = { id, condition: null };
   switch (command) {
     case 'arm':
-      return acts.rearm(owner, meant);
+      return triggers.rearm(owner, meant);
     case 'disarm':
-      return acts.switch(owner, meant, 'disarmed');
+      return triggers.switch(owner, meant, 'disarmed');
     case 'delete':
-      return acts.remove(owner, meant);
+      return triggers.remove(owner, meant);
   }
 }
 
 function answerOf(
   command: NumberedCommand,
-  act: TriggerAct,
+  act: EditOutcome,
   number: number,
   { prices, source, messages }: Pick<NumberedNeeds, 'prices' | 'source'> & Pick<EditedTrigger, 'messages'>,
 ): string {

@@ -17,7 +17,7 @@ import type { Talk } from './talk.js';
 
 export interface SetNeeds {
   readonly owners: Pick<ChatOwners, 'ownerOfChat'>;
-  readonly triggers: Pick<TriggersService, 'fulfil'>;
+  readonly triggers: Pick<TriggersService, 'upsert'>;
   readonly prices: Pick<PriceTable, 'get'>;
   readonly source: MarketSource;
   readonly chats: Pick<Chats, 'messages'>;
@@ -68,7 +68,7 @@ async function follow(
     return 'refused';
   }
   const { symbol, condition } = reading;
-  const fulfilled = await orRefusal(triggers.fulfil(owner, { symbol, condition, armed: true }));
+  const fulfilled = await orRefusal(triggers.upsert(owner, { symbol, condition, armed: true }));
   if (fulfilled instanceof AppError) {
     await reply(fulfilled.message);
     return 'refused';

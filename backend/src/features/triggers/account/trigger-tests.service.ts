@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { TriggerTestRequest } from '../../../contract/user-triggers.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
-import { Admission, pausedByPlan } from '../admission.js';
+import { TriggerAdmission, pausedByPlan } from '../trigger-admission.js';
 import { conditionOfTrigger } from '../domain/trigger-condition.js';
 import { readTest } from '../domain/read-form.js';
 import type { AccountOwner } from '../../../identity/owner.js';
@@ -27,7 +27,7 @@ export class TriggerTestsService {
   constructor(
     private readonly db: DataSource,
     private readonly triggers: TriggersService,
-    private readonly admission: Admission,
+    private readonly admission: TriggerAdmission,
     private readonly texts: SampleTexts,
     private readonly sender: SampleSender,
     private readonly limiter: RateLimiter,

@@ -1,7 +1,20 @@
 import { sameCondition } from '../../../contract/level-rules.js';
 import type { Condition } from '../../../contract/trigger.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
-import { baseline, type StartPhase } from './baseline.js';
+import { holds } from '../../../contract/condition.js';
+
+/** The phases a trigger can start in when a person arms it. */
+export type StartPhase = 'settling' | 'armed' | 'breached';
+
+/**
+ * Where a trigger starts when it is created, changed or armed: `breached` without an alert if its condition holds
+ * already (it fires the next time), else `armed`. Without a fresh price (null) it is `settling`: the first one
+ * sets the baseline. Pure.
+ */
+export function baseline(condition: Condition, freshPrice: number | null): StartPhase {
+  if (freshPrice === null) return 'settling';
+  return holds(condition, freshPrice) ? 'breached' : 'armed';
+}
 
 /** What a person wants a trigger to be. */
 export interface WantedTrigger {
@@ -41,4 +54,18 @@ export function planEdit(
   const armed = now.phase !== 'disarmed';
   if (armed === wanted.armed) return { kind: 'nothing' };
   return armed ? { kind: 'disarm' } : { kind: 'arm', phase: baseline(condition, freshPrice) };
+}
+
+/**
+ * What "Re-arm now" does: it ends a breach or a cooldown at once and switches on what was disarmed. While the condition
+ * holds the trigger stays, or becomes, breached: it rings at the next crossing. One that is armed, or waits for its
+ * first price, is left alone. `freshPrice` is null when there is none: the first one decides. Pure.
+ */
+export function planRearm(
+  now: { readonly condition: Condition; readonly phase: Phase },
+  freshPrice: number | null,
+): Extract<EditPlan, { kind: 'nothing' | 'arm' }> {
+  if (now.phase === 'armed' || now.phase === 'settling') return { kind: 'nothing' };
+  const phase = baseline(now.condition, freshPrice);
+  return phase === now.phase ? { kind: 'nothing' } : { kind: 'arm', phase };
 }

@@ -12,12 +12,12 @@ import {
   deleteConfirmation,
 } from '../../../contract/admin.js';
 import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
-import { ChatStatusStream } from '../../../features/telegram-link/chat-status-stream.js';
+import { ChatEvents } from '../../../features/telegram-link/chat-events.js';
 import { accountStatus } from '../../../features/telegram-link/connected-status.js';
-import { LeadStream } from '../../../features/telegram-bot/lead-stream.js';
+import { LeadEvents } from '../../../features/telegram-bot/leads.js';
 import { accountOwner, trialOwner } from '../../../identity/owner.js';
 import { takeTurns } from '../../../identity/owner-turns.js';
-import { TriggerChangeStream } from '../../../features/triggers/trigger-change-stream.js';
+import { TriggerEvents } from '../../../features/triggers/trigger-events.js';
 import { ERASURE_MAP, type Erased } from './erasure-map.js';
 
 /**
@@ -69,9 +69,9 @@ export class AccountDeletion {
   constructor(
     private readonly db: DataSource,
     private readonly sessions: Sessions,
-    private readonly changes: TriggerChangeStream,
-    private readonly chatStatuses: ChatStatusStream,
-    private readonly leads: LeadStream,
+    private readonly triggerEvents: TriggerEvents,
+    private readonly chatEvents: ChatEvents,
+    private readonly leadEvents: LeadEvents,
   ) {}
 
   /** One transaction: all of it happens, with its audit row, or nothing. What was sent in the meantime has been sent. */
@@ -107,12 +107,17 @@ export class AccountDeletion {
   private announce({ sessions, triggers, who: { userId, chatIds, telegramUserIds } }: DeletionNews): void {
     this.sessions.announce(sessions);
     if (triggers.length > 0) {
-      this.changes.publish({ owner: accountOwner(userId), changed: [], committed: [], deleted: triggers });
+      this.triggerEvents.edited.publish({
+        owner: accountOwner(userId),
+        changed: [],
+        committed: [],
+        deleted: triggers,
+      });
     }
     for (const chatId of chatIds) {
-      this.chatStatuses.publish({ chatId, userId, status: accountStatus(null) });
+      this.chatEvents.status.publish({ chatId, userId, status: accountStatus(null) });
     }
-    for (const telegramUserId of telegramUserIds) this.leads.publish(telegramUserId);
+    for (const telegramUserId of telegramUserIds) this.leadEvents.heard.publish(telegramUserId);
   }
 }
 

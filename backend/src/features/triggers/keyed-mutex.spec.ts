@@ -1,7 +1,7 @@
-import { Turns } from './turns.js';
+import { KeyedMutex } from './keyed-mutex.js';
 
 it('runs what shares a key one after another, in order, also after a failure', async () => {
-  const turns = new Turns();
+  const mutex = new KeyedMutex();
   const log: string[] = [];
   const job = (name: string, fails: 'fails' | 'ends') => async () => {
     log.push(`${name} begins`);
@@ -11,19 +11,19 @@ it('runs what shares a key one after another, in order, also after a failure', a
     return name;
   };
   const results = await Promise.allSettled([
-    turns.take('ann', job('a', 'ends')),
-    turns.take('ann', job('b', 'fails')),
-    turns.take('ann', job('c', 'ends')),
+    mutex.run('ann', job('a', 'ends')),
+    mutex.run('ann', job('b', 'fails')),
+    mutex.run('ann', job('c', 'ends')),
   ]);
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b fails', 'c begins', 'c ends']);
   expect(results).toMatchObject([{ value: 'a' }, { reason: { message: 'b' } }, { value: 'c' }]);
 });
 
 it('lets others go on meanwhile', async () => {
-  const turns = new Turns();
+  const mutex = new KeyedMutex();
   let release: () => void = () => undefined;
-  const held = turns.take('ann', () => new Promise<void>((resolve) => (release = resolve)));
-  await expect(turns.take('ben', async () => 'done')).resolves.toBe('done');
+  const held = mutex.run('ann', () => new Promise<void>((resolve) => (release = resolve)));
+  await expect(mutex.run('ben', async () => 'done')).resolves.toBe('done');
   release();
   await held;
 });

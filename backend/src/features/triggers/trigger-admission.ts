@@ -18,14 +18,14 @@ import {
   TOO_MANY_EXTRA,
 } from './domain/symbol-rule.js';
 import type { AccountOwner, Owner } from '../../identity/owner.js';
-import type { Edit } from './trigger-editor.js';
+import type { TriggerEdit } from './trigger-edit.js';
 
 const WRITES = { max: 60, windowSec: 60 };
 const LISTS_SEC = 5;
 
 /** Whether an owner may have one trigger more: their plan, the symbol, and how often they write. */
 @Injectable()
-export class Admission {
+export class TriggerAdmission {
   constructor(
     private readonly coins: ListedCoins,
     private readonly limiter: RateLimiter,
@@ -37,7 +37,7 @@ export class Admission {
    * @throws AppError 403 if the plan does not include it, 422 for a symbol nobody can watch, 429 after 60 writes in a
    * minute, 503 before the exchanges have told which coins they list.
    */
-  async admit({ tx, owner, rights }: Edit, symbol: string): Promise<void> {
+  async admit({ tx, owner, rights }: TriggerEdit, symbol: string): Promise<void> {
     if (this.admitSymbol(symbol, rights) === 'extra') await refuseTooManyExtra(tx, owner, symbol);
     if (owner.kind === 'trial') return;
     await refuseBeyondLimit(tx, owner, rights);
