@@ -9,7 +9,7 @@ import { Access } from '../../platform/http/access.js';
 import { readCookie } from '../../platform/http/cookies.js';
 import { addressKey } from '../../platform/rate-limit/address-key.js';
 import { LimitApiCalls, LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
-import { readLevels } from './domain/trial-levels.js';
+import { readTrialLevels } from './domain/read-trial-form.js';
 import { TrialEnableDto, TrialStartDto, TrialVerifyDto } from './dto/trial-page.dto.js';
 import { askCookie, newNonce, readNonce, trialCookie } from './trial-cookie.js';
 import { TrialPageService } from './trial-page.service.js';
@@ -73,7 +73,7 @@ export class TrialPageController {
     const token = readCookie(request.headers.cookie, trialCookie(this.config.publicUrl).name);
     if (token === null) throw new AppError('UNAUTHENTICATED', 401, 'Verify your Telegram handle first.');
     const chat = await this.sessions.require(token);
-    const reading = readLevels(triggers);
+    const reading = readTrialLevels(triggers);
     if (reading.kind === 'broken') {
       const { faults: fields } = reading;
       throw new AppError('RULE_BROKEN', 422, fields[0]?.message, { fields });

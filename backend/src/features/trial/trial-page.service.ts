@@ -16,7 +16,7 @@ import { trialOwner } from '../../identity/owner.js';
 import { TriggersService, type TriggerInput } from '../triggers/triggers.service.js';
 import { readCode } from './code-mac.js';
 import { MESSAGES_PAUSED } from '../triggers/domain/sample-outcome.js';
-import type { Levels } from './domain/trial-levels.js';
+import type { TrialLevels } from './domain/read-trial-form.js';
 import { type BroughtCode, TrialCodes } from './trial-codes.js';
 import { EDITS_PER_CHAT } from './trial-triggers.service.js';
 
@@ -99,14 +99,14 @@ export class TrialPageService {
    * @throws AppError 403 if the chat is not the handle's, 409 if nothing can be sent to it, 429 from the 301st
    * edit in a minute on, 503 without a price.
    */
-  async enable(chat: ChatState, handleText: string, levels: Levels): Promise<readonly TrialTrigger[]> {
+  async enable(chat: ChatState, handleText: string, levels: TrialLevels): Promise<readonly TrialTrigger[]> {
     if (chat.username?.toLowerCase() !== nameOf(handleText)) {
       throw new AppError('FORBIDDEN', 403, 'This handle is not the one you verified.');
     }
     refuseUnreachable(chat);
     await this.limiter.take(`trial-edit:${chat.chatId}`, EDITS_PER_CHAT);
-    const wishes = CORE_SYMBOLS.map((symbol) => this.wish(symbol, levels[symbol]));
-    return (await this.triggers.upsertAll(trialOwner(chat.chatId), wishes)).map(toTrialTrigger);
+    const inputs = CORE_SYMBOLS.map((symbol) => this.inputOf(symbol, levels[symbol]));
+    return (await this.triggers.upsertAll(trialOwner(chat.chatId), inputs)).map(toTrialTrigger);
   }
 
   /** Calls in vain count apart: whoever then starts the bot, or unblocks it, need not wait. Answers what they count as. */
@@ -139,7 +139,7 @@ export class TrialPageService {
     }
   }
 
-  private wish(symbol: CoreSymbol, level: number): TriggerInput {
+  private inputOf(symbol: CoreSymbol, level: number): TriggerInput {
     const current = this.prices.get(symbol);
     if (current === null) {
       const message = `There is no ${symbol} price yet, so it is not clear on which side of it your level lies. Please try again in a moment.`;

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { type TrialOwner, trialOwner } from '../../identity/owner.js';
 import { TriggersService } from '../triggers/triggers.service.js';
-import { readCondition, symbolFault } from './domain/trial-wish.js';
+import { readTrialForm, symbolFault } from './domain/read-trial-form.js';
 import { TrialSessions } from '../../identity/trial/trial-sessions.js';
 
 /** However many browsers the chat has. */
@@ -36,10 +36,11 @@ export class TrialTriggersService {
     const owner = await this.editor(token);
     const fault = symbolFault('trigger.symbol', input.symbol);
     if (fault !== null) throw broken(fault);
-    const reading = readCondition(input);
+    const reading = readTrialForm(input);
     if (reading.kind === 'broken') throw broken(reading.fault);
-    const wish = { symbol: input.symbol, condition: reading.condition, armed: input.isArmed };
-    return toTrialTrigger((await this.triggers.upsert(owner, wish)).trigger);
+    const { symbol, isArmed: armed } = input;
+    const { trigger } = await this.triggers.upsert(owner, { symbol, condition: reading.condition, armed });
+    return toTrialTrigger(trigger);
   }
 
   /** @throws AppError 404 without a trigger on the symbol, 422 if it cannot have one. */

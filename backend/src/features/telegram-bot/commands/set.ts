@@ -11,7 +11,7 @@ import type { Owner } from '../../../identity/owner.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners } from '../../telegram-link/chat-owner.js';
 import type { Chats } from '../../telegram-link/chats.js';
-import { checkWish, readWish, type WishReading } from '../domain/read-wish.js';
+import { checkTrigger, readCommand, type CommandReading } from '../domain/read-command.js';
 import { orRefusal } from './refusal.js';
 import type { Talk } from './talk.js';
 
@@ -32,7 +32,7 @@ export type SetOutcome = 'refused' | 'asked' | 'set' | 'was-set';
  */
 export async function handleSet(op: Direction, talk: Talk, needs: SetNeeds): Promise<SetOutcome> {
   const owner = await needs.owners.ownerOfChat(talk.chat.chatId);
-  const reading = readWish(op, talk.words, {
+  const reading = readCommand(op, talk.words, {
     priceOf: (symbol) => needs.prices.get(symbol)?.price ?? null,
     symbols: symbolsFor(owner),
   });
@@ -50,7 +50,7 @@ export async function handleSet(op: Direction, talk: Talk, needs: SetNeeds): Pro
 /** Does the same with levels that were chosen by a button. */
 export async function handleChosen(chosen: ChosenLevels, talk: Talk, needs: SetNeeds): Promise<SetOutcome> {
   const owner = await needs.owners.ownerOfChat(talk.chat.chatId);
-  return follow(checkWish(chosen, { symbols: symbolsFor(owner) }), owner, talk, needs);
+  return follow(checkTrigger(chosen, { symbols: symbolsFor(owner) }), owner, talk, needs);
 }
 
 function symbolsFor({ kind }: Owner): 'core' | 'any' {
@@ -58,7 +58,7 @@ function symbolsFor({ kind }: Owner): 'core' | 'any' {
 }
 
 async function follow(
-  reading: Exclude<WishReading, { readonly kind: 'asked' }>,
+  reading: Exclude<CommandReading, { readonly kind: 'asked' }>,
   owner: Owner,
   { chat, reply }: Talk,
   { triggers, prices, source, chats }: SetNeeds,
@@ -68,12 +68,12 @@ async function follow(
     return 'refused';
   }
   const { symbol, condition } = reading;
-  const fulfilled = await orRefusal(triggers.upsert(owner, { symbol, condition, armed: true }));
-  if (fulfilled instanceof AppError) {
-    await reply(fulfilled.message);
+  const outcome = await orRefusal(triggers.upsert(owner, { symbol, condition, armed: true }));
+  if (outcome instanceof AppError) {
+    await reply(outcome.message);
     return 'refused';
   }
-  const { before, phase } = fulfilled;
+  const { before, phase } = outcome;
   const earlier = before === null ? null : conditionOfTrigger(before);
   const same = earlier !== null && sameCondition(earlier, condition);
   const did = same && before?.active ? 'was-set' : 'set';

@@ -1,5 +1,5 @@
 import type { Condition, Direction } from '../../../contract/trigger.js';
-import { readWish } from './read-wish.js';
+import { readCommand } from './read-command.js';
 
 const priceOf = (symbol: string): number | null => (symbol === 'BTC' ? 64_100 : null);
 const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
@@ -16,8 +16,8 @@ it.each<[Direction, string, string, Condition]>([
   ['inside', 'SOL 140 – 150.5', 'SOL', { op: 'inside', low: 140, high: 150.5 }],
   ['inside', 'SOL 140 and 150.5', 'SOL', { op: 'inside', low: 140, high: 150.5 }],
 ])('/%s %s', (op, text, symbol, condition) => {
-  expect(readWish(op, words(text), { priceOf, symbols: 'core' })).toEqual({
-    kind: 'wish',
+  expect(readCommand(op, words(text), { priceOf, symbols: 'core' })).toEqual({
+    kind: 'trigger',
     symbol,
     condition,
   });
@@ -43,7 +43,7 @@ it.each<[Direction, string, RegExp]>([
   ['inside', 'BTC 150 140', /^Lower bound must be less than upper bound\.$/],
   ['inside', 'BTC 140 140', /^Lower bound must be less than upper bound\.$/],
 ])('/%s %s', (op, text, hint) => {
-  const reading = readWish(op, words(text), { priceOf, symbols: 'core' });
+  const reading = readCommand(op, words(text), { priceOf, symbols: 'core' });
   expect(reading).toMatchObject({ kind: 'refused', hint: expect.stringMatching(hint) });
 });
 
@@ -75,6 +75,6 @@ it.each<[Direction, string, string, readonly (readonly number[])[]]>([
     [[65_000_000]],
   ],
 ])('asks after /%s %s', (op, text, question, choices) => {
-  const reading = readWish(op, words(text), { priceOf, symbols: 'core' });
+  const reading = readCommand(op, words(text), { priceOf, symbols: 'core' });
   expect(reading).toEqual({ kind: 'asked', question, symbol: text.split(' ')[0], choices });
 });

@@ -1,4 +1,3 @@
-import { conditionFault } from '../../../contract/level-rules.js';
 import { commandHints } from '../../../contract/messages/command-hints.js';
 import { levelsText } from '../../../contract/messages/level-buttons.js';
 import { isFarOff, readNumber } from '../../../contract/read-number.js';
@@ -6,12 +5,13 @@ import { CORE_SYMBOLS, isCoreSymbol } from '../../../contract/symbols.js';
 import type { Condition, Direction } from '../../../contract/trigger.js';
 import { withUnit } from '../../../contract/units.js';
 import { formatLevel } from '../../../contract/decimal.js';
+import { readCondition } from '../../triggers/domain/read-condition.js';
 import { readSymbol } from '../../triggers/domain/symbol-rule.js';
 import { shown } from './shown.js';
 
 /** `asked`: the levels of one choice are to be confirmed, or one of two is to be chosen. */
-export type WishReading =
-  | { readonly kind: 'wish'; readonly symbol: string; readonly condition: Condition }
+export type CommandReading =
+  | { readonly kind: 'trigger'; readonly symbol: string; readonly condition: Condition }
   | {
       readonly kind: 'asked';
       readonly question: string;
@@ -21,7 +21,7 @@ export type WishReading =
   | { readonly kind: 'refused'; readonly hint: string };
 
 /** `priceOf` tells what a symbol costs, null if nobody knows; `symbols` which of them may be named. */
-export interface WishNeeds {
+export interface CommandNeeds {
   readonly priceOf: (symbol: string) => number | null;
   readonly symbols: 'core' | 'any';
 }
@@ -33,12 +33,12 @@ const BETWEEN = /^(?:-|–|—|and|to|\.\.)$/i;
  * two ("60,000 62,000", "60,000-62,000", "60,000 and 62,000"). Otherwise what to ask, or to write instead. The levels follow
  * the same rules as on the web. Pure.
  */
-export function readWish(op: Direction, words: readonly string[], needs: WishNeeds): WishReading {
+export function readCommand(op: Direction, words: readonly string[], needs: CommandNeeds): CommandReading {
   const [first, ...rest] = words;
   const needed = op === 'inside' ? 2 : 1;
   const levels = op === 'inside' ? rest.flatMap(splitRange) : rest;
   if (first === undefined || levels.length !== needed) {
-    return refused(op === 'inside' ? commandHints.band() : commandHints.level(op));
+    return refused(hintFor(op));
   }
   const symbol = readSymbol(first.replace(/^\$/, ''));
   if (symbol === null && needs.symbols === 'any') return refused(commandHints.notASymbol(shown(first)));
@@ -54,8 +54,8 @@ export function readWish(op: Direction, words: readonly string[], needs: WishNee
     larger.push(one);
     smaller.push(other);
   }
-  const checked = checkWish({ op, symbol, levels: larger }, needs);
-  if (checked.kind !== 'wish') return checked;
+  const checked = checkTrigger({ op, symbol, levels: larger }, needs);
+  if (checked.kind !== 'trigger') return checked;
   if (levelsText(larger) !== levelsText(smaller)) {
     const question = commandHints.either(levelsText(larger), levelsText(smaller));
     return { kind: 'asked', question, symbol, choices: [larger, smaller] };
@@ -67,21 +67,25 @@ export function readWish(op: Direction, words: readonly string[], needs: WishNee
 }
 
 /** Whether a symbol with its levels may be watched, by the rules of the web and of who asks. Pure. */
-export function checkWish(
+export function checkTrigger(
   {
     op,
     symbol,
     levels,
   }: { readonly op: Direction; readonly symbol: string; readonly levels: readonly number[] },
-  { symbols }: Pick<WishNeeds, 'symbols'>,
-): Exclude<WishReading, { readonly kind: 'asked' }> {
+  { symbols }: Pick<CommandNeeds, 'symbols'>,
+): Exclude<CommandReading, { readonly kind: 'asked' }> {
   if (symbols === 'core' && !isCoreSymbol(symbol)) {
     return refused(commandHints.notTracked(shown(symbol), CORE_SYMBOLS));
   }
   const [level = 0, high = 0] = levels;
-  const condition: Condition = op === 'inside' ? { op, low: level, high } : { op, level };
-  const fault = conditionFault(condition);
-  return fault === null ? { kind: 'wish', symbol, condition } : refused(`${fault}.`);
+  const reading = readCondition(op === 'inside' ? { op, low: level, high } : { op, level });
+  if (reading.kind === 'condition') return { kind: 'trigger', symbol, condition: reading.condition };
+  return refused(reading.kind === 'broken' ? `${reading.message}.` : hintFor(op));
+}
+
+function hintFor(op: Direction): string {
+  return op === 'inside' ? commandHints.band() : commandHints.level(op);
 }
 
 /** "99.9 % below", "150 times". */
@@ -94,6 +98,6 @@ function splitRange(word: string): readonly string[] {
   return word.split(/[–—]|(?<=\d)-/).filter((part) => part !== '' && !BETWEEN.test(part));
 }
 
-function refused(hint: string): Extract<WishReading, { readonly kind: 'refused' }> {
+function refused(hint: string): Extract<CommandReading, { readonly kind: 'refused' }> {
   return { kind: 'refused', hint };
 }

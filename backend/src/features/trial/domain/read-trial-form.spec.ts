@@ -5,7 +5,8 @@ import {
   PRICE_MUST_BE_POSITIVE,
 } from '../../../contract/level-rules.js';
 import type { TrialTriggerInput } from '../../../contract/trial.js';
-import { readCondition, symbolFault } from './trial-wish.js';
+import { readTrialForm, readTrialLevels, symbolFault } from './read-trial-form.js';
+import { conditionToReach } from '../../../contract/condition.js';
 
 const btc = { symbol: 'BTC', isArmed: true } as const;
 
@@ -19,7 +20,7 @@ it.each([
     { op: 'above', level: 1 },
   ],
 ] as const)('reads %s', (_name, fields, condition) => {
-  expect(readCondition({ ...btc, ...fields })).toEqual({ kind: 'condition', condition });
+  expect(readTrialForm({ ...btc, ...fields })).toEqual({ kind: 'condition', condition });
 });
 
 const faults: readonly [string, Omit<TrialTriggerInput, 'symbol' | 'isArmed'>, string, string][] = [
@@ -55,7 +56,7 @@ const faults: readonly [string, Omit<TrialTriggerInput, 'symbol' | 'isArmed'>, s
 ];
 
 it.each(faults)('refuses %s', (_name, fields, field, message) => {
-  expect(readCondition({ ...btc, ...fields })).toEqual({
+  expect(readTrialForm({ ...btc, ...fields })).toEqual({
     kind: 'broken',
     fault: { field: `trigger.${field}`, message },
   });
@@ -69,4 +70,39 @@ it('watches the three core symbols only, as they are written', () => {
       message: 'The trial watches BTC, ETH, SOL.',
     });
   }
+});
+
+const GOOD = { BTC: 71_000, ETH: 3_400, SOL: 0.00001 };
+
+it('takes three positive levels', () => {
+  expect(readTrialLevels(GOOD)).toEqual({ kind: 'levels', levels: GOOD });
+});
+
+it.each([
+  [{ ...GOOD, SOL: 0 }, [['triggers.SOL', PRICE_MUST_BE_POSITIVE]]],
+  [{ ...GOOD, ETH: -1 }, [['triggers.ETH', PRICE_MUST_BE_POSITIVE]]],
+  [{ ...GOOD, BTC: null }, [['triggers.BTC', PRICE_MUST_BE_POSITIVE]]],
+  [{ ...GOOD, BTC: Infinity }, [['triggers.BTC', LEVEL_OUT_OF_RANGE]]],
+  [{ ...GOOD, BTC: Number.NaN }, [['triggers.BTC', LEVEL_OUT_OF_RANGE]]],
+  [
+    { ETH: 1e-13 },
+    [
+      ['triggers.BTC', PRICE_MUST_BE_POSITIVE],
+      ['triggers.ETH', LEVEL_OUT_OF_RANGE],
+      ['triggers.SOL', PRICE_MUST_BE_POSITIVE],
+    ],
+  ],
+])('refuses %j', (triggers, faults) => {
+  expect(readTrialLevels(triggers)).toEqual({
+    kind: 'broken',
+    faults: faults.map(([field, message]) => ({ field, message })),
+  });
+});
+
+it.each([
+  [65_000, 64_999.99, 'above'],
+  [65_000, 65_000, 'below'],
+  [65_000, 65_000.01, 'below'],
+] as const)('the level %d with the price at %d waits for a price %s', (level, price, op) => {
+  expect(conditionToReach(level, price)).toEqual({ op, level });
 });
