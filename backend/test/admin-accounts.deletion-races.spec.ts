@@ -5,7 +5,7 @@ import { Settlement } from '../src/features/billing/settle.js';
 import { PlanUpkeep } from '../src/features/billing/upkeep/plan-upkeep.js';
 import { SendPauses } from '../src/pipeline/delivery/telegram/send-pauses.js';
 import { Notices } from '../src/pipeline/delivery/notices.js';
-import { NOBODY } from '../src/features/accounts/audit/audit.js';
+import { NOBODY } from '../src/features/accounts/audit.js';
 import { Chats } from '../src/features/telegram-link/chats.js';
 import { Leads } from '../src/features/telegram-bot/leads.js';
 import { TriggerEvents } from '../src/features/triggers/trigger-events.js';

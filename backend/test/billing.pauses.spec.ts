@@ -1,5 +1,5 @@
-import { AccountStatus } from '../src/features/accounts/account-status.js';
-import { NOBODY } from '../src/features/accounts/audit/audit.js';
+import { AccountModeration } from '../src/features/accounts/account-moderation.js';
+import { NOBODY } from '../src/features/accounts/audit.js';
 import { BillingEvents } from '../src/features/billing/billing-events.js';
 import { PlanFit } from '../src/features/billing/upkeep/plan-fit.js';
 import { PAUSED_BY_PLAN } from '../src/contract/plans.js';
@@ -115,7 +115,7 @@ describe('when Pro has expired', () => {
     const ann = await desk.person({ grant: 'pro' });
     const [doge] = await desk.addTriggers(ann, [['DOGE', 1]]);
     await desk.addWallets(ann, 2);
-    const grants = desk.app.nest.get(AccountStatus);
+    const grants = desk.app.nest.get(AccountModeration);
     await grants.setGrant(ann.id, 'none', NOBODY);
     expect(await pausedIds({ ...ann, cookie: await desk.signIn(ann) })).toEqual([doge]);
     await grants.setGrant(ann.id, 'pro', NOBODY);

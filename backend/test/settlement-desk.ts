@@ -13,7 +13,7 @@ import { PlanNotices } from '../src/features/billing/upkeep/plan-notices.js';
 import type { BillingTerm } from '../src/contract/billing.js';
 import { Notices } from '../src/pipeline/delivery/notices.js';
 import { accountOwner } from '../src/identity/owner.js';
-import { takeTurns } from '../src/identity/owner-turns.js';
+import { lockOwners } from '../src/identity/owner-lock.js';
 import { TriggerEvents } from '../src/features/triggers/trigger-events.js';
 import { TriggerEntity } from '../src/features/triggers/trigger.entity.js';
 import { type ChargeWish, type MadeCharge, makeCharge } from './factories/charges.js';
@@ -83,7 +83,7 @@ export class SettlementDesk {
   /** A charge with a discount code, as a checkout reserves it; null: the code is not to be had. */
   reserve({ code, term, ...wish }: Reservation): Promise<MadeCharge | null> {
     return this.db.transaction(async (tx) => {
-      await takeTurns(tx, [accountOwner(wish.userId)]);
+      await lockOwners(tx, [accountOwner(wish.userId)]);
       const check = await this.codes.check(tx, { code, term, userId: wish.userId });
       if (check.kind !== 'ok') return null;
       const { dueMinor } = priceOf(term, check.discount);

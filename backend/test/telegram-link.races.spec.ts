@@ -1,5 +1,5 @@
 import { endLinkRequests, holdOffLinking } from '../src/features/accounts/chat-ties.js';
-import { endSessionsOf } from '../src/identity/sessions/end-sessions.js';
+import { endSessionsOf } from '../src/identity/sessions/sessions.js';
 import { FREE_TRIGGERS } from '../src/contract/plans.js';
 import { Chats } from '../src/features/telegram-link/chats.js';
 import { Handshakes } from '../src/features/telegram-link/handshakes.js';

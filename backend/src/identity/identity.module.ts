@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
 import { SessionEvents } from './session-events.js';
-import { SessionPass } from './sessions/session-pass.js';
+import { SessionCookie } from './sessions/session-cookie.js';
 import { SessionStrategy } from './sessions/session.strategy.js';
 import { Sessions } from './sessions/sessions.js';
 import { TrialSessions } from './trial/trial-sessions.js';
@@ -12,12 +12,12 @@ import { TrialSessions } from './trial/trial-sessions.js';
 @Module({
   providers: [
     SessionEvents,
-    SessionPass,
+    SessionCookie,
     SessionStrategy,
     Sessions,
     TrialSessions,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [SessionEvents, SessionPass, Sessions, TrialSessions],
+  exports: [SessionEvents, SessionCookie, Sessions, TrialSessions],
 })
 export class IdentityModule {}

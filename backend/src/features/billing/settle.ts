@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { BillingTerm } from '../../contract/billing.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { accountOwner } from '../../identity/owner.js';
-import { takeTurns } from '../../identity/owner-turns.js';
+import { lockOwners } from '../../identity/owner-lock.js';
 import { BillingEvents } from './billing-events.js';
 import { END_OPEN_CHARGES } from './charges/charge-sql.js';
 import { DiscountCodes } from './codes.js';
@@ -155,7 +155,7 @@ export class Settlement {
 export async function lockCharge(tx: EntityManager, chargeId: string): Promise<ChargeRow | null> {
   const [owner] = await tx.query<{ userId: string }[]>(OWNER, [chargeId]);
   if (owner === undefined) return null;
-  await takeTurns(tx, [accountOwner(owner.userId)]);
+  await lockOwners(tx, [accountOwner(owner.userId)]);
   await tx.query(HOLD_ACCOUNT, [owner.userId]);
   const [charge] = await tx.query<ChargeRow[]>(CHARGE, [chargeId]);
   return charge ?? null;

@@ -7,7 +7,7 @@ import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { retriedTransaction } from '../../platform/database/retried-transaction.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { accountOwner, trialOwner } from '../../identity/owner.js';
-import { takeTurns } from '../../identity/owner-turns.js';
+import { lockOwners } from '../../identity/owner-lock.js';
 import { type MovedTriggers, TrialImport, type TrialMove } from '../triggers/trial-import.js';
 import { ChatEvents } from './chat-events.js';
 import { KeyedMutex } from '../triggers/keyed-mutex.js';
@@ -95,7 +95,7 @@ export class AccountLinks {
   linking<T>({ userId, chatId }: LinkWish, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.mutex.run(userId, () =>
       retriedTransaction(this.db, async (tx) => {
-        await takeTurns(tx, [trialOwner(chatId), accountOwner(userId)]);
+        await lockOwners(tx, [trialOwner(chatId), accountOwner(userId)]);
         return work(tx);
       }),
     );
@@ -142,7 +142,7 @@ export class AccountLinks {
   /** The account has no chat from now on, and none that was asked may still confirm. May be repeated. */
   async unlink(userId: string): Promise<void> {
     const left = await this.db.transaction(async (tx) => {
-      await takeTurns(tx, [accountOwner(userId)]);
+      await lockOwners(tx, [accountOwner(userId)]);
       await tx.query('UPDATE handshakes SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL', [
         userId,
       ]);

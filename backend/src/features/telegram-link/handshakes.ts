@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { HandshakePoll } from '../../contract/telegram.js';
 import { accountOwner } from '../../identity/owner.js';
-import { takeTurns } from '../../identity/owner-turns.js';
+import { lockOwners } from '../../identity/owner-lock.js';
 import type { ChatIdentity } from './chat-identity.js';
 import { Chats } from './chats.js';
 import { hashOfSecret, TRIAL_SESSION_LIFE } from '../../identity/trial/trial-sessions.js';
-import { isSessionOpen } from '../../identity/sessions/open-session.js';
+import { isSessionOpen } from '../../identity/sessions/sessions.js';
 
 const TOKEN_BYTES = 32;
 const CODE_BYTES = 24;
@@ -68,7 +68,7 @@ export class Handshakes {
   async createFor(userId: string, sessionId: string): Promise<HandshakePair | null> {
     const pair = newPair();
     return this.db.transaction(async (tx) => {
-      await takeTurns(tx, [accountOwner(userId)]);
+      await lockOwners(tx, [accountOwner(userId)]);
       if (!(await isSessionOpen(tx, sessionId))) return null;
       await tx.query(
         `INSERT INTO handshakes (token_hash, code_hash, code_expires_at, user_id)

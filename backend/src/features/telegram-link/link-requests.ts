@@ -4,7 +4,7 @@ import type { Luggage } from '../../contract/messages/link-answers.js';
 import type { TrialLuggage } from '../../contract/messages/link-buttons.js';
 import { triggerLimit } from '../../contract/plans.js';
 import { accountOwner } from '../../identity/owner.js';
-import { takeTurns } from '../../identity/owner-turns.js';
+import { lockOwners } from '../../identity/owner-lock.js';
 import { TrialImport } from '../triggers/trial-import.js';
 import { KeyedMutex } from '../triggers/keyed-mutex.js';
 import { type LinkFacts, type LinkVerdict, linkVerdict } from './domain/link-verdict.js';
@@ -56,7 +56,7 @@ export class LinkRequests {
     return this.mutex.run(userId, () =>
       this.db.transaction(async (tx) => {
         // Setting a password locks the account before its requests; in turn, the two never wait for each other.
-        await takeTurns(tx, [accountOwner(userId)]);
+        await lockOwners(tx, [accountOwner(userId)]);
         return this.askWithin(tx, code, chatId);
       }),
     );

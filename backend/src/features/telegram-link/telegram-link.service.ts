@@ -12,7 +12,7 @@ import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { accountStatus } from './connected-status.js';
 import { Handshakes } from './handshakes.js';
 import { AccountLinks, type Attached } from './account-links.js';
-import { isSessionOpen } from '../../identity/sessions/open-session.js';
+import { isSessionOpen } from '../../identity/sessions/sessions.js';
 import { TrialSessions } from '../../identity/trial/trial-sessions.js';
 import { accountOwner } from '../../identity/owner.js';
 import { SAMPLES, SampleSender } from '../triggers/samples/sample-sender.js';

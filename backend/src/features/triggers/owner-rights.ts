@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { type Grant, planAt, roleOf } from '../../identity/domain/standing.js';
+import { type Grant, planAt, roleOf } from '../../identity/domain/plan-status.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import type { Rights } from './domain/symbol-rule.js';
 import type { AccountOwner, Owner } from '../../identity/owner.js';
-import { refuseEndedTrial } from '../../identity/owner-turns.js';
+import { refuseEndedTrial } from '../../identity/owner-lock.js';
 
 interface AccountRow {
   readonly status: 'active' | 'suspended' | 'deleted';

@@ -3,7 +3,7 @@ import { Any, DataSource, type FindOptionsWhere, type Repository } from 'typeorm
 import { sameCondition } from '../../contract/level-rules.js';
 import type { Condition, Trigger } from '../../contract/trigger.js';
 import { type AccountOwner, type Owner, ownerKey, type TrialOwner } from '../../identity/owner.js';
-import { takeTurns } from '../../identity/owner-turns.js';
+import { lockOwners } from '../../identity/owner-lock.js';
 import type { Phase } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import { AppError } from '../../platform/errors/app-error.js';
@@ -189,7 +189,7 @@ export class TriggersService {
       const touched: TouchedTriggers = { changed: [], deleted: [], committed: [] };
       try {
         const result = await this.db.transaction(async (tx) => {
-          await takeTurns(tx, [owner]);
+          await lockOwners(tx, [owner]);
           return work(new TriggerEdit(tx, owner, await lockRights(tx, owner), touched));
         });
         this.announce(owner, touched);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../identity/pro-access-sql.js';
+import { HAS_PRO_ACCESS } from '../../identity/person.js';
 import { ALWAYS_TRACKED, GOLD_COIN, TRADFI_SYMBOLS } from '../../contract/symbols.js';
 import { pricedAs } from '../../pipeline/price-feed/domain/priced-as.js';
 import { SymbolDemand } from '../../pipeline/price-feed/symbol-demand.js';

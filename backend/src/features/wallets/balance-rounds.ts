@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../identity/pro-access-sql.js';
+import { HAS_PRO_ACCESS } from '../../identity/person.js';
 import { Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { BalanceRefresher } from './balance-refresher.js';

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PERSON_COLUMNS, type Person, type PersonRow, personOf } from '../person.js';
-import { endSessionsOf } from './end-sessions.js';
+import { type Person, PERSON_COLUMNS, personOf, type PersonRow } from '../person.js';
 import { SessionEvents } from '../session-events.js';
-import { hashOfId, hashOfKey, keyOf } from './session-key.js';
 
 const ID_BYTES = 32;
 const TOUCH_EVERY = `interval '1 minute'`;
@@ -29,7 +27,7 @@ export class Sessions {
     private readonly events: SessionEvents,
   ) {}
 
-  /** A new session of an account. Answers its id, which only the browser may keep. People come in by the `Entrance`. */
+  /** A new session of an account. Answers its id, which only the browser may keep. People come in by the `SignIn`. */
   async open(userId: string, tx: EntityManager = this.db.manager): Promise<string> {
     const id = randomBytes(ID_BYTES).toString('base64url');
     await tx.query('INSERT INTO sessions (id_hash, user_id) VALUES ($1, $2)', [hashOfId(id), userId]);
@@ -87,4 +85,46 @@ export class Sessions {
   announce(keys: readonly string[]): void {
     if (keys.length > 0) this.events.accountEnded.publish(keys);
   }
+}
+
+/** What is stored of a session's id. */
+export function hashOfId(id: string): Buffer {
+  return createHash('sha256').update(id).digest();
+}
+
+/** Names a session without being usable as it. */
+export function keyOf(idHash: Buffer): string {
+  return idHash.toString('base64url');
+}
+
+/** The key of the session of an id. */
+export function keyOfId(id: string): string {
+  return keyOf(hashOfId(id));
+}
+
+/** The stored hash that a key names. */
+export function hashOfKey(key: string): Buffer {
+  return Buffer.from(key, 'base64url');
+}
+
+/** Ends all sessions of an account in the caller's transaction. Answers the keys of those that were open. */
+export async function endSessionsOf(tx: EntityManager, userId: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ idHash: Buffer }[]>(
+    `WITH ended AS (
+       UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL RETURNING id_hash
+     ) SELECT id_hash AS "idHash" FROM ended`,
+    [userId],
+  );
+  return rows.map(({ idHash }) => keyOf(idHash));
+}
+
+/**
+ * Whether the session that asked is still open. To be asked once it is the account's turn: whoever sets a new password
+ * takes turns as well, and what the sessions it ended had asked for must not come true afterwards.
+ */
+export async function isSessionOpen(tx: EntityManager, sessionId: string): Promise<boolean> {
+  const open = await tx.query<unknown[]>('SELECT FROM sessions WHERE id_hash = $1 AND ended_at IS NULL', [
+    hashOfId(sessionId),
+  ]);
+  return open.length > 0;
 }

@@ -1,8 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { SessionEvents } from '../../identity/session-events.js';
-import { SessionPass } from '../../identity/sessions/session-pass.js';
-import { keyOfId } from '../../identity/sessions/session-key.js';
-import { Sessions } from '../../identity/sessions/sessions.js';
+import { SessionCookie } from '../../identity/sessions/session-cookie.js';
+import { keyOfId, Sessions } from '../../identity/sessions/sessions.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import type { LiveSocket } from './live-server.js';
 import { type BroughtSession, SessionRooms } from './session-rooms.js';
@@ -21,7 +20,7 @@ export class AccountSockets implements OnModuleDestroy {
   constructor(
     private readonly rooms: SessionRooms,
     private readonly sessions: Sessions,
-    private readonly pass: SessionPass,
+    private readonly pass: SessionCookie,
     sessionEvents: SessionEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import { NOBODY } from '../audit/audit.js';
+import { NOBODY } from '../audit.js';
 import { emailKey, emailSpellings } from '../email-key.js';
 import { changeGrant } from './change-grant.js';
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Tier } from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { People } from '../../../identity/people.js';
-import type { Person } from '../../../identity/person.js';
+import { People, type Person } from '../../../identity/person.js';
 import { tierOf } from './domain/plan-views.js';
 
 /** What people change about themselves, and how much of their plan they use. */

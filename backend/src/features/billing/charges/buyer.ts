@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { accountOwner } from '../../../identity/owner.js';
-import { takeTurns } from '../../../identity/owner-turns.js';
+import { lockOwners } from '../../../identity/owner-lock.js';
 import { BUYER } from './charge-sql.js';
 import { admissionOf, type Buyer } from './domain/admission.js';
 
@@ -10,7 +10,7 @@ import { admissionOf, type Buyer } from './domain/admission.js';
  * @throws AppError CONFLICT (409) with what to tell them; UNAUTHENTICATED (401): the account was suspended meanwhile.
  */
 export async function admit(tx: EntityManager, userId: string): Promise<void> {
-  await takeTurns(tx, [accountOwner(userId)]);
+  await lockOwners(tx, [accountOwner(userId)]);
   const [buyer] = await tx.query<Buyer[]>(BUYER, [userId]);
   if (buyer === undefined) throw new AppError('UNAUTHENTICATED', 401);
   const admission = admissionOf(buyer);

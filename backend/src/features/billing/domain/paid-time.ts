@@ -1,4 +1,4 @@
-import { planAt } from '../../../identity/domain/standing.js';
+import { planAt } from '../../../identity/domain/plan-status.js';
 import { type BillingTerm, TERM_PRICES } from '../../../contract/billing.js';
 import { addMonths, type AnchorDay, anchorDayOf } from './calendar.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../../identity/pro-access-sql.js';
+import { HAS_PRO_ACCESS } from '../../../identity/person.js';
 import { accountOwner } from '../../../identity/owner.js';
-import { takeTurns } from '../../../identity/owner-turns.js';
+import { lockOwners } from '../../../identity/owner-lock.js';
 import { pauseBeyondFree, restorePaused, type TriggerPauses } from '../../triggers/plan-pauses.js';
 import { TriggerEvents } from '../../triggers/trigger-events.js';
 import { pauseWalletsBeyondFree, restorePausedWallets } from '../../wallets/plan-pauses.js';
@@ -40,7 +40,7 @@ export class PlanFit {
    * left as it is.
    */
   async fit(tx: EntityManager, userId: string): Promise<PlanFitted> {
-    await takeTurns(tx, [accountOwner(userId)]);
+    await lockOwners(tx, [accountOwner(userId)]);
     const [account] = await tx.query<{ hasAccess: boolean }[]>(ACCESS, [userId]);
     if (account === undefined) return { userId, triggers: { changed: [], watched: [] }, wallets: 0 };
     await this.notices.callOffOvertaken(tx, userId);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { GRACE_MS } from '../../../identity/domain/standing.js';
+import { GRACE_MS } from '../../../identity/domain/plan-status.js';
 import { type PlanNews, planNotice } from '../../../contract/messages/plan-notices.js';
 import { Notices } from '../../../pipeline/delivery/notices.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';

@@ -5,7 +5,7 @@ import { holdsLease } from '../../../platform/leases/holds-lease.js';
 import { type Fence, Leases } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { accountOwner } from '../../../identity/owner.js';
-import { takeTurns } from '../../../identity/owner-turns.js';
+import { lockOwners } from '../../../identity/owner-lock.js';
 import { BillingEvents } from '../billing-events.js';
 import type { NoticeKind } from './due-notice.js';
 import { type Look, PeopleToKeep } from './people-to-keep.js';
@@ -110,7 +110,7 @@ export class PlanUpkeep implements OnModuleInit, OnModuleDestroy {
   }
 
   private async keepWithin(tx: EntityManager, userId: string, fence: Fence): Promise<Kept | 'fenced'> {
-    await takeTurns(tx, [accountOwner(userId)]);
+    await lockOwners(tx, [accountOwner(userId)]);
     if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
     const fitted = await this.planFit.fit(tx, userId);
     return { fitted, told: await this.notices.tell(tx, userId) };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../../identity/pro-access-sql.js';
+import { HAS_PRO_ACCESS } from '../../../identity/person.js';
 import type { Condition } from '../../../contract/trigger.js';
 import { HELD_COINS } from '../../wallets/held-coins-sql.js';
 

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, recordAudit } from '../../../features/accounts/audit/audit.js';
+import { type Actor, mayAct, recordAudit } from '../../../features/accounts/audit.js';
 import { emailKey } from '../../../features/accounts/email-key.js';
-import { mayAct } from '../../../features/accounts/may-act.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
 import {
   type AccountStatus,
+  deleteConfirmation,
   type DeleteMode,
   type DeleteRequest,
-  deleteConfirmation,
 } from '../../../contract/admin.js';
 import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
 import { ChatEvents } from '../../../features/telegram-link/chat-events.js';
 import { accountStatus } from '../../../features/telegram-link/connected-status.js';
 import { LeadEvents } from '../../../features/telegram-bot/leads.js';
 import { accountOwner, trialOwner } from '../../../identity/owner.js';
-import { takeTurns } from '../../../identity/owner-turns.js';
+import { lockOwners } from '../../../identity/owner-lock.js';
 import { TriggerEvents } from '../../../features/triggers/trigger-events.js';
-import { ERASURE_MAP, type Erased } from './erasure-map.js';
+import { type Erased, ERASURE_MAP } from './erasure-map.js';
 
 /**
  * `own`: nobody deletes themselves · `no-admin`: whoever asked is no admin any more · `unknown`: no such account · `deleted`:
@@ -80,7 +79,7 @@ export class AccountDeletion {
     const former = await this.db.query<{ chatId: string }[]>(FORMER_CHATS, [userId]);
     const chatIds = former.map(({ chatId }) => chatId);
     const deleted = await retriedTransaction(this.db, async (tx): Promise<Deleted> => {
-      await takeTurns(tx, [...chatIds.map(trialOwner), accountOwner(userId)]);
+      await lockOwners(tx, [...chatIds.map(trialOwner), accountOwner(userId)]);
       if (!(await mayAct(tx, actor, userId))) return { kind: 'no-admin' };
       const account = await accountOf(tx, userId);
       if (account === null) return { kind: 'unknown' };

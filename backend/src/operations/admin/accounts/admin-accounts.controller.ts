@@ -13,8 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { Actor } from '../../../features/accounts/audit/audit.js';
-import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
+import { type Actor, ThisActor } from '../../../features/accounts/audit.js';
 import type { AdminStats, AdminUser, MessageAnswer, RoleAnswer } from '../../../contract/admin.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';

@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '../../../features/accounts/audit/audit.js';
-import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
+import { type Actor, ThisActor } from '../../../features/accounts/audit.js';
 import type { FailedDeliveries, MessageAnswer, Operations, WebhookEvents } from '../../../contract/admin.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';

@@ -4,8 +4,8 @@ import { AdminEmails } from '../grants/admin-emails.js';
 import type { Person } from '../../../identity/person.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
 
-/** Somebody who has just proved whose account it is. */
-export interface Arrival {
+/** Somebody has just proved whose account it is. */
+export interface SignInRequest {
   readonly userId: string;
   /** The password's hash, if a password proved it: it must still be that one. */
   readonly passwordHash?: string;
@@ -14,7 +14,7 @@ export interface Arrival {
 }
 
 /** `gone`: the account, or the proof, is no more. */
-export type Entry =
+export type SignInOutcome =
   | { readonly kind: 'in'; readonly sid: string; readonly person: Person }
   | { readonly kind: 'suspended' }
   | { readonly kind: 'gone' };
@@ -24,9 +24,9 @@ interface AccountRow {
   readonly hash: string | null;
 }
 
-/** The one door: every way to sign in ends here, with a session that is new each time. */
+/** Every way to sign in ends here, with a session that is new each time. */
 @Injectable()
-export class Entrance {
+export class SignIn {
   constructor(
     private readonly db: DataSource,
     private readonly sessions: Sessions,
@@ -37,7 +37,7 @@ export class Entrance {
    * Opens a session. It holds the account's row meanwhile: whoever suspends it, or sets another password, finds this
    * session and ends it, or comes first and there is none.
    */
-  async open({ userId, passwordHash, formerSid }: Arrival): Promise<Entry> {
+  async open({ userId, passwordHash, formerSid }: SignInRequest): Promise<SignInOutcome> {
     const ended: string[] = [];
     const opened = await this.db.transaction(async (tx) => {
       const [account] = await tx.query<AccountRow[]>(

@@ -1,4 +1,5 @@
-import { PASSWORD_TOO_COMMON, passwordFault } from '../../../../contract/account.js';
+import { ValidateBy } from 'class-validator';
+import { PASSWORD_TOO_COMMON, passwordFault } from '../../../contract/account.js';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 
 /** Digits and signs that people put around a word: "Dragon2024!" is "dragon". */
@@ -13,4 +14,15 @@ export function newPasswordFault(password: string): string | null {
 function isCommon(password: string): boolean {
   const plain = password.toLowerCase();
   return COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(plain.replace(ORNAMENTS, ''));
+}
+
+/** A field that holds a password somebody wants to have. What is no text is left to `@IsString`. */
+export function IsNewPassword(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isNewPassword',
+    validator: {
+      validate: (value: unknown) => typeof value !== 'string' || newPasswordFault(value) === null,
+      defaultMessage: (facts) => newPasswordFault(String(facts?.value)) ?? '',
+    },
+  });
 }

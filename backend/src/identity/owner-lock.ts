@@ -6,7 +6,7 @@ import { type Owner, ownerKey } from './owner.js';
  * Makes a transaction take turns with every other that edits triggers of these owners, until it ends. All of them are
  * named at once: whoever needs several gets them in the same order.
  */
-export async function takeTurns(tx: EntityManager, owners: readonly Owner[]): Promise<void> {
+export async function lockOwners(tx: EntityManager, owners: readonly Owner[]): Promise<void> {
   for (const key of owners.map(ownerKey).sort()) {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`triggers/${key}`]);
   }

@@ -1,4 +1,4 @@
-import { joiningOf, keepsMailbox } from './joining.js';
+import { joiningOf, keepsMailbox, nextPath, displayName } from './google-rules.js';
 
 it.each([
   ['ann@gmail.com', null, true],
@@ -30,3 +30,31 @@ it.each([
     expect(joiningOf({ isGooglesMailbox, hasPassword, isOwnerVerified })).toBe(joining);
   },
 );
+
+it.each([
+  ['Gina', 'Gina'],
+  [' Gina Maria ', 'Gina Maria'],
+  ['Gina\r\nBcc: ben@people.example', 'Gina Bcc: ben@people.example'],
+  ['Gi\u0000na', 'Gi na'],
+  ['\ud800Gina', '\ufffdGina'],
+  ['x'.repeat(101), 'x'.repeat(100)],
+  [`${'x'.repeat(99)}🐎`, 'x'.repeat(99)],
+  [undefined, ''],
+  [['Gina'], ''],
+])('%j is %j', (claim, name) => {
+  expect(displayName(claim)).toBe(name);
+});
+
+it.each([
+  ['/upgrade', '/upgrade'],
+  ['/admin', '/admin'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['https:evil.example', '/'],
+  ['%2f%2fevil.example', '/'],
+  ['/upgrade/../..//evil.example', '/'],
+  [['/upgrade'], '/'],
+  [undefined, '/'],
+])('%p leads to %p', (asked, path) => {
+  expect(nextPath(asked)).toBe(path);
+});

@@ -1,4 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { requestIdOf } from '../../platform/http/request-id.js';
+import { personOfRequest } from '../../identity/this-person.js';
 
 /** Who does something that is kept in the audit log, and by which request. */
 export interface Actor {
@@ -50,3 +54,27 @@ export async function recordAudit(tx: EntityManager, entry: AuditEntry): Promise
     [action, actor.userId, targetId, before, after, actor.requestId, actor.address, words],
   );
 }
+
+/**
+ * Whether the actor is an active admin, or the product itself; both accounts stay as they are until the transaction ends.
+ * They are locked in one order, whoever acts on whom. `targetId` null: what is done concerns no account.
+ */
+export async function mayAct(tx: EntityManager, actor: Actor, targetId: string | null): Promise<boolean> {
+  if (actor.userId === null) return true;
+  const accounts = await tx.query<{ id: string; isAdmin: boolean }[]>(
+    `SELECT id, granted = 'admin' AND status = 'active' AS "isAdmin"
+       FROM users WHERE id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE`,
+    [actor.userId, targetId],
+  );
+  return accounts.some(({ id, isAdmin }) => id === actor.userId && isAdmin);
+}
+
+/** Who asks, for the audit log: the person of a route that needs one, the request and the address it came from. */
+export const ThisActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
+  const http = context.switchToHttp();
+  return {
+    userId: personOfRequest(context).id,
+    requestId: requestIdOf(http.getResponse<Response>()),
+    address: http.getRequest<Request>().ip ?? null,
+  };
+});

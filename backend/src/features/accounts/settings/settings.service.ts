@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Settings } from '../../contract/account.js';
-import { PRO_SENTIMENT } from '../../contract/plans.js';
-import { AppError } from '../../platform/errors/app-error.js';
-import type { Person } from '../../identity/person.js';
-import { needsPro } from './settings/domain/setting-rules.js';
+import type { Settings } from '../../../contract/account.js';
+import { PRO_SENTIMENT } from '../../../contract/plans.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import type { Person } from '../../../identity/person.js';
+import { needsPro } from './domain/setting-rules.js';
 
 const COLUMNS = `
   show_tradfi AS "showTradfi", bundle_every_sec AS "bundleEverySec", send_urgent_separately AS "sendUrgentSeparately",

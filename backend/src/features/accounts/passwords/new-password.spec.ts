@@ -1,4 +1,4 @@
-import { newPasswordFault } from './password-rules.js';
+import { newPasswordFault } from './new-password.js';
 
 const TOO_SHORT = 'Password must be at least 8 characters long';
 const TOO_LONG = 'Password must be at most 128 characters long';

@@ -5,11 +5,10 @@ import { PlanFit } from '../billing/upkeep/plan-fit.js';
 import { callOffAll } from '../../pipeline/delivery/call-off.js';
 import { retriedTransaction } from '../../platform/database/retried-transaction.js';
 import { accountOwner } from '../../identity/owner.js';
-import { takeTurns } from '../../identity/owner-turns.js';
-import { type Actor, recordAudit } from './audit/audit.js';
+import { lockOwners } from '../../identity/owner-lock.js';
+import { type Actor, mayAct, recordAudit } from './audit.js';
 import { changeGrant, type GrantChange } from './grants/change-grant.js';
-import type { Grant } from '../../identity/domain/standing.js';
-import { mayAct } from './may-act.js';
+import type { Grant } from '../../identity/domain/plan-status.js';
 import { Sessions } from '../../identity/sessions/sessions.js';
 
 type Status = 'active' | 'suspended';
@@ -25,7 +24,7 @@ export type StatusOutcome = 'done' | 'own' | 'no-admin' | 'unchanged' | 'unknown
  * look at who asks: of two admins who remove each other at the same time one stays, so there is always one left.
  */
 @Injectable()
-export class AccountStatus {
+export class AccountModeration {
   constructor(
     private readonly db: DataSource,
     private readonly sessions: Sessions,
@@ -79,7 +78,7 @@ export class AccountStatus {
   ): Promise<GrantChange | { readonly kind: 'own' | 'no-admin' }> {
     if (actor.userId === userId) return { kind: 'own' };
     const { change, fitted } = await retriedTransaction(this.db, async (tx) => {
-      await takeTurns(tx, [accountOwner(userId)]);
+      await lockOwners(tx, [accountOwner(userId)]);
       if (!(await mayAct(tx, actor, userId))) return { change: { kind: 'no-admin' } as const, fitted: null };
       const made = await changeGrant(tx, { userId, grant, actor, action: 'grant.by-admin' });
       return { change: made, fitted: made.kind === 'changed' ? await this.planFit.fit(tx, userId) : null };

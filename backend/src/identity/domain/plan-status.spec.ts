@@ -1,4 +1,4 @@
-import { GRACE_MS, planAt, roleOf, shownPlan } from './standing.js';
+import { GRACE_MS, planAt, roleOf, shownPlan } from './plan-status.js';
 
 const END = 1_800_000_000_000;
 
