@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Luggage, linkAnswers } from '../../contract/messages/link-answers.js';
+import { linkAnswers, type Luggage } from '../../contract/messages/link-answers.js';
 import {
   CHAT_OF_OTHER_ACCOUNT,
   CONNECT_TELEGRAM_FIRST,
@@ -15,8 +15,7 @@ import { AccountLinks, type Attached } from './account-links.js';
 import { isSessionOpen } from '../../identity/sessions/sessions.js';
 import { TrialSessions } from '../../identity/trial/trial-sessions.js';
 import { accountOwner } from '../../identity/owner.js';
-import { SAMPLES, SampleSender } from '../triggers/samples/sample-sender.js';
-import { SampleTexts } from '../triggers/samples/sample-texts.js';
+import { SAMPLES, SampleSender, SampleTexts } from '../triggers/samples/samples.js';
 import { TriggersService } from '../triggers/triggers.service.js';
 
 /** Who asks, and in which session. */

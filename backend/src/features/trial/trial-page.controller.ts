@@ -1,8 +1,14 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { OkResponse } from '../../contract/trial.js';
-import type { TrialLevelsResponse, TrialVerifyResponse } from '../../contract/trial-page.js';
+import type {
+  TrialLevelsRequest,
+  TrialLevelsResponse,
+  TrialStartRequest,
+  TrialVerifyRequest,
+  TrialVerifyResponse,
+} from '../../contract/trial-page.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Access } from '../../platform/http/access.js';
@@ -10,10 +16,57 @@ import { readCookie } from '../../platform/http/cookies.js';
 import { addressKey } from '../../platform/rate-limit/address-key.js';
 import { LimitApiCalls, LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
 import { readTrialLevels } from './domain/read-trial-form.js';
-import { TrialEnableDto, TrialStartDto, TrialVerifyDto } from './dto/trial-page.dto.js';
 import { askCookie, newNonce, readNonce, trialCookie } from './trial-cookie.js';
 import { TrialPageService } from './trial-page.service.js';
 import { TrialSessions } from '../../identity/trial/trial-sessions.js';
+import { Type } from 'class-transformer';
+import { IsNumber, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import type { CoreSymbol } from '../../contract/symbols.js';
+
+/** Which numbers are levels is a rule of the domain: here every number passes. */
+const ANY_NUMBER = { allowInfinity: true, allowNaN: true };
+const LEVEL = {
+  type: Number,
+  nullable: true,
+  description: 'US dollars per unit; needed, more than 0',
+} as const;
+
+export class TrialStartDto implements TrialStartRequest {
+  @ApiProperty({ description: 'A Telegram handle, with or without @', example: '@yourname' })
+  @IsString()
+  readonly handle: string;
+}
+
+export class TrialVerifyDto extends TrialStartDto implements TrialVerifyRequest {
+  @ApiProperty({ description: 'The six digits that arrived in the chat', example: '042917' })
+  @IsString()
+  readonly code: string;
+}
+
+export class TrialLevelsDto implements Partial<Record<CoreSymbol, number | null>> {
+  @ApiPropertyOptional(LEVEL)
+  @IsOptional()
+  @IsNumber(ANY_NUMBER)
+  readonly BTC?: number | null;
+
+  @ApiPropertyOptional(LEVEL)
+  @IsOptional()
+  @IsNumber(ANY_NUMBER)
+  readonly ETH?: number | null;
+
+  @ApiPropertyOptional(LEVEL)
+  @IsOptional()
+  @IsNumber(ANY_NUMBER)
+  readonly SOL?: number | null;
+}
+
+export class TrialEnableDto extends TrialStartDto implements TrialLevelsRequest {
+  @ApiProperty({ type: TrialLevelsDto })
+  @IsObject()
+  @ValidateNested()
+  @Type(() => TrialLevelsDto)
+  readonly triggers: TrialLevelsDto;
+}
 
 @ApiTags('trial')
 @Controller('api/trial')

@@ -1,12 +1,82 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { OkResponse, PublicTriggersResponse, TrialTriggerResponse } from '../../contract/trial.js';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import type {
+  OkResponse,
+  PublicTriggersResponse,
+  TrialArmRequest,
+  TrialDeleteRequest,
+  TrialSendTestRequest,
+  TrialTriggerInput,
+  TrialTriggerResponse,
+  TrialUpsertRequest,
+} from '../../contract/trial.js';
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { BearerToken } from '../../identity/trial/bearer-token.js';
-import { TrialArmDto, TrialDeleteDto } from './dto/trial-symbol.dto.js';
-import { TrialUpsertDto } from './dto/trial-upsert.dto.js';
 import { TrialTriggersService } from './trial-triggers.service.js';
 import { Access } from '../../platform/http/access.js';
+import { IsBoolean, IsEnum, IsNumber, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { CORE_SYMBOLS } from '../../contract/symbols.js';
+import { Type } from 'class-transformer';
+import type { TrialOperator } from '../../contract/trigger.js';
+
+export class TrialTokenDto implements TrialSendTestRequest {
+  @ApiProperty({ description: 'The token of the handshake that Start was pressed for' })
+  @IsString()
+  readonly token: string;
+}
+
+export class TrialDeleteDto extends TrialTokenDto implements TrialDeleteRequest {
+  @ApiProperty({ enum: CORE_SYMBOLS })
+  @IsString()
+  readonly symbol: string;
+}
+
+export class TrialArmDto extends TrialDeleteDto implements TrialArmRequest {
+  @ApiProperty()
+  @IsBoolean()
+  readonly isArmed: boolean;
+}
+
+const OPERATORS: TrialOperator[] = ['ABOVE', 'BELOW', 'INSIDE'];
+/** Which numbers are levels is a rule of the domain: here every number passes. */
+const ANY_NUMBER = { allowInfinity: true, allowNaN: true };
+
+export class TrialTriggerDto implements TrialTriggerInput {
+  @ApiProperty({ enum: CORE_SYMBOLS })
+  @IsString()
+  readonly symbol: string;
+
+  @ApiProperty({ enum: OPERATORS })
+  @IsEnum(OPERATORS)
+  readonly operator: TrialOperator;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'ABOVE and BELOW: US dollars per unit' })
+  @IsOptional()
+  @IsNumber(ANY_NUMBER)
+  readonly threshold?: number | null;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'INSIDE: US dollars per unit' })
+  @IsOptional()
+  @IsNumber(ANY_NUMBER)
+  readonly lowerBound?: number | null;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'INSIDE: US dollars per unit' })
+  @IsOptional()
+  @IsNumber(ANY_NUMBER)
+  readonly upperBound?: number | null;
+
+  @ApiProperty()
+  @IsBoolean()
+  readonly isArmed: boolean;
+}
+
+export class TrialUpsertDto extends TrialTokenDto implements TrialUpsertRequest {
+  @ApiProperty({ type: TrialTriggerDto })
+  @IsObject()
+  @ValidateNested()
+  @Type(() => TrialTriggerDto)
+  readonly trigger: TrialTriggerDto;
+}
 
 @ApiTags('trial')
 @Controller()
@@ -44,6 +114,15 @@ export class TrialTriggersController {
   @ApiOperation({ summary: 'Delete the trial trigger of a symbol' })
   async remove(@Body() { token, symbol }: TrialDeleteDto): Promise<OkResponse> {
     await this.triggers.remove(token, symbol);
+    return { ok: true };
+  }
+
+  @Post('api/trial/send-test')
+  @HttpCode(200)
+  @LimitApiCalls()
+  @ApiOperation({ summary: "Send one message marked TEST to the trial's chat" })
+  async sendSample(@Body() { token }: TrialTokenDto): Promise<OkResponse> {
+    await this.triggers.sendSample(token);
     return { ok: true };
   }
 }

@@ -12,7 +12,7 @@ import { Replies } from '../../../pipeline/delivery/telegram/replies.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
+import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
 import { type EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
 import { ChatOwners } from '../../telegram-link/chat-owner.js';

@@ -8,7 +8,7 @@ import {
   type EditedTrigger,
 } from '../../../contract/messages/trigger-answers.js';
 import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
-import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
+import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
 import type { EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners } from '../../telegram-link/chat-owner.js';

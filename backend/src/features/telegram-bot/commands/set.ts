@@ -6,7 +6,7 @@ import type { Direction } from '../../../contract/trigger.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { CurrentPrice, PriceTable } from '../../../pipeline/price-feed/price-table.js';
-import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
+import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners } from '../../telegram-link/chat-owner.js';

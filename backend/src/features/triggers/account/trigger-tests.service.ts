@@ -4,13 +4,11 @@ import { DataSource } from 'typeorm';
 import type { TriggerTestRequest } from '../../../contract/user-triggers.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
-import { TriggerAdmission, pausedByPlan } from '../trigger-admission.js';
-import { conditionOfTrigger } from '../domain/trigger-condition.js';
+import { lockRights, pausedByPlan, TriggerAdmission } from '../trigger-admission.js';
+import { conditionOfTrigger } from '../domain/read-condition.js';
 import { readTest } from '../domain/read-form.js';
 import type { AccountOwner } from '../../../identity/owner.js';
-import { lockRights } from '../owner-rights.js';
-import { SAMPLES, SampleSender } from '../samples/sample-sender.js';
-import { SampleTexts } from '../samples/sample-texts.js';
+import { SAMPLES, SampleSender, SampleTexts } from '../samples/samples.js';
 import { TriggersService } from '../triggers.service.js';
 import { formFault } from './account-triggers.service.js';
 

@@ -1,5 +1,10 @@
 import { LOWER_BELOW_UPPER, PRICE_MUST_BE_POSITIVE } from '../../../contract/level-rules.js';
-import { type ConditionReading, type RawCondition, readCondition } from './read-condition.js';
+import {
+  conditionOfTrigger,
+  type ConditionReading,
+  type RawCondition,
+  readCondition,
+} from './read-condition.js';
 
 it.each<[string, RawCondition, ConditionReading]>([
   ['a level', { op: 'above', level: 1 }, { kind: 'condition', condition: { op: 'above', level: 1 } }],
@@ -28,3 +33,11 @@ it('names the upper bound if only that is bad', () => {
 function below(level: number): ConditionReading {
   return { kind: 'condition', condition: { op: 'below', level } };
 }
+
+it.each([
+  ['above', { price: 65_000, bandLow: null, bandHigh: null }, { op: 'above', level: 65_000 }],
+  ['below', { price: 0.5, bandLow: null, bandHigh: null }, { op: 'below', level: 0.5 }],
+  ['inside', { price: null, bandLow: 1, bandHigh: 2 }, { op: 'inside', low: 1, high: 2 }],
+] as const)('reads a trigger of direction %s', (direction, levels, condition) => {
+  expect(conditionOfTrigger({ direction, ...levels })).toEqual(condition);
+});

@@ -1,5 +1,5 @@
 import { conditionFault, levelFault } from '../../../contract/level-rules.js';
-import type { Condition, Direction } from '../../../contract/trigger.js';
+import type { Condition, Direction, Trigger } from '../../../contract/trigger.js';
 
 const PARTS = ['level', 'low', 'high'] as const;
 
@@ -38,4 +38,13 @@ function badPart(condition: Condition): ConditionPart {
   if (condition.op !== 'inside') return 'level';
   const onlyHighIsBad = levelFault(condition.low) === null && levelFault(condition.high) !== null;
   return onlyHighIsBad ? 'high' : 'low';
+}
+
+/** What a trigger, as people see it, waits for. */
+export function conditionOfTrigger(
+  trigger: Pick<Trigger, 'direction' | 'price' | 'bandLow' | 'bandHigh'>,
+): Condition {
+  const { direction, price, bandLow, bandHigh } = trigger;
+  if (direction === 'inside') return { op: 'inside', low: Number(bandLow), high: Number(bandHigh) };
+  return { op: direction, level: Number(price) };
 }

@@ -1,12 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsEnum, IsNumber, IsOptional, IsString } from 'class-validator';
-import type { Direction } from '../../../../contract/trigger.js';
+import type { Direction } from '../../../contract/trigger.js';
 import type {
   TriggerEditRequest,
   TriggerRequest,
   TriggerTestRequest,
   TriggerToggleRequest,
-} from '../../../../contract/user-triggers.js';
+} from '../../../contract/user-triggers.js';
 
 const DIRECTIONS: Direction[] = ['above', 'below', 'inside'];
 /** Which numbers are levels is a rule of the domain: here every number passes. */
