@@ -14,7 +14,7 @@ import type { EditOutcome, TriggersService } from '../../triggers/triggers.servi
 import type { ChatOwners } from '../../telegram-link/chat-owner.js';
 import type { Chats } from '../../telegram-link/chats.js';
 import { editedState, trustedPrice } from './set.js';
-import type { Talk } from './talk.js';
+import type { CommandContext } from './command-context.js';
 
 export type NumberedCommand = 'arm' | 'disarm' | 'delete';
 
@@ -32,7 +32,7 @@ export interface NumberedNeeds {
  */
 export async function handleNumbered(
   command: NumberedCommand,
-  { chat, words, reply }: Talk,
+  { chat, words, reply }: CommandContext,
   needs: NumberedNeeds,
 ): Promise<'refused' | 'gone' | 'paused' | 'done'> {
   const [word = ''] = words;

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { accountOwner, type Owner, trialOwner } from '../../../identity/owner.js';
 import type { UpsertOutcome, TriggerInput } from '../../triggers/triggers.service.js';
 import { handleSet } from './set.js';
-import type { Talk } from './talk.js';
+import type { CommandContext } from './command-context.js';
 
 const chat = { chatId: '7', userId: '7', username: null, firstName: 'Ada', lastName: null };
 const price: CurrentPrice = {
@@ -48,7 +48,11 @@ interface Situation {
 async function set(situation: Situation): Promise<{ outcome: string; text: string; wishes: TriggerInput[] }> {
   const wishes: TriggerInput[] = [];
   const replies: string[] = [];
-  const talk: Talk = { chat, words: situation.words, reply: async (said) => void replies.push(said) };
+  const context: CommandContext = {
+    chat,
+    words: situation.words,
+    reply: async (said) => void replies.push(said),
+  };
   const owner = situation.owner ?? trialOwner('7');
   const upsert = async (whose: Owner, wish: TriggerInput): Promise<UpsertOutcome> => {
     expect(whose).toEqual(owner);
@@ -59,7 +63,7 @@ async function set(situation: Situation): Promise<{ outcome: string; text: strin
   };
   const prices = { get: () => ({ ...price, ...situation.price }) };
   const chats = { messages: async () => 'on' as const };
-  const outcome = await handleSet('above', talk, {
+  const outcome = await handleSet('above', context, {
     owners: { ownerOfChat: async () => owner },
     triggers: { upsert },
     prices,

@@ -1,6 +1,6 @@
 import { sameCondition } from '../../../contract/level-rules.js';
 import type { MarketSource } from '../../../contract/market.js';
-import { type ChosenLevels, choiceButtons, sureButtons } from '../../../contract/messages/level-buttons.js';
+import { choiceButtons, type ChosenLevels, sureButtons } from '../../../contract/messages/level-buttons.js';
 import { type EditedState, setAnswer } from '../../../contract/messages/trigger-answers.js';
 import type { Direction } from '../../../contract/trigger.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
@@ -11,9 +11,8 @@ import type { Owner } from '../../../identity/owner.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners } from '../../telegram-link/chat-owner.js';
 import type { Chats } from '../../telegram-link/chats.js';
-import { checkTrigger, readCommand, type CommandReading } from '../domain/read-command.js';
-import { orRefusal } from './refusal.js';
-import type { Talk } from './talk.js';
+import { checkTrigger, type CommandReading, readCommand } from '../domain/read-command.js';
+import { orRefusal, type CommandContext } from './command-context.js';
 
 export interface SetNeeds {
   readonly owners: Pick<ChatOwners, 'ownerOfChat'>;
@@ -30,17 +29,21 @@ export type SetOutcome = 'refused' | 'asked' | 'set' | 'was-set';
  * account the chat is linked to. The same again changes nothing, so a repeated update does no harm. What the plan or the
  * symbol does not allow is answered with the reason; a level that reads in two ways, or is far off the price, with a question.
  */
-export async function handleSet(op: Direction, talk: Talk, needs: SetNeeds): Promise<SetOutcome> {
-  const owner = await needs.owners.ownerOfChat(talk.chat.chatId);
-  const reading = readCommand(op, talk.words, {
+export async function handleSet(
+  op: Direction,
+  context: CommandContext,
+  needs: SetNeeds,
+): Promise<SetOutcome> {
+  const owner = await needs.owners.ownerOfChat(context.chat.chatId);
+  const reading = readCommand(op, context.words, {
     priceOf: (symbol) => needs.prices.get(symbol)?.price ?? null,
     symbols: symbolsFor(owner),
   });
-  if (reading.kind !== 'asked') return follow(reading, owner, talk, needs);
+  if (reading.kind !== 'asked') return follow(reading, owner, context, needs);
   const { question, symbol, choices } = reading;
   const chosen = choices.map((levels) => ({ op, symbol, levels }));
   const [only, other] = chosen;
-  await talk.reply(
+  await context.reply(
     question,
     only !== undefined && other === undefined ? sureButtons(only) : choiceButtons(chosen),
   );
@@ -48,9 +51,13 @@ export async function handleSet(op: Direction, talk: Talk, needs: SetNeeds): Pro
 }
 
 /** Does the same with levels that were chosen by a button. */
-export async function handleChosen(chosen: ChosenLevels, talk: Talk, needs: SetNeeds): Promise<SetOutcome> {
-  const owner = await needs.owners.ownerOfChat(talk.chat.chatId);
-  return follow(checkTrigger(chosen, { symbols: symbolsFor(owner) }), owner, talk, needs);
+export async function handleChosen(
+  chosen: ChosenLevels,
+  context: CommandContext,
+  needs: SetNeeds,
+): Promise<SetOutcome> {
+  const owner = await needs.owners.ownerOfChat(context.chat.chatId);
+  return follow(checkTrigger(chosen, { symbols: symbolsFor(owner) }), owner, context, needs);
 }
 
 function symbolsFor({ kind }: Owner): 'core' | 'any' {
@@ -60,7 +67,7 @@ function symbolsFor({ kind }: Owner): 'core' | 'any' {
 async function follow(
   reading: Exclude<CommandReading, { readonly kind: 'asked' }>,
   owner: Owner,
-  { chat, reply }: Talk,
+  { chat, reply }: CommandContext,
   { triggers, prices, source, chats }: SetNeeds,
 ): Promise<SetOutcome> {
   if (reading.kind === 'refused') {

@@ -1,7 +1,7 @@
 import type { Redeemed } from '../../telegram-link/handshakes.js';
 import type { Asked } from '../../telegram-link/link-requests.js';
 import { handleStart, type StartNeeds } from './start.js';
-import type { Talk } from './talk.js';
+import type { CommandContext } from './command-context.js';
 
 const chat = { chatId: '7', userId: '7', username: 'ada', firstName: 'Ada', lastName: null };
 
@@ -82,7 +82,11 @@ it.each<[string, Situation, string, RegExp]>([
 ])('%s', async (_name, situation, outcome, text) => {
   const replies: string[] = [];
   let resumes = 0;
-  const talk: Talk = { chat, words: situation.words, reply: async (said) => void replies.push(said) };
+  const context: CommandContext = {
+    chat,
+    words: situation.words,
+    reply: async (said) => void replies.push(said),
+  };
   const needs: StartNeeds = {
     handshakes: {
       redeem: async () => situation.redeemed ?? 'unknown',
@@ -97,7 +101,7 @@ it.each<[string, Situation, string, RegExp]>([
     },
     publicUrl: 'https://bellwether.example',
   };
-  await expect(handleStart(talk, needs)).resolves.toBe(outcome);
+  await expect(handleStart(context, needs)).resolves.toBe(outcome);
   const turnsOn = situation.words.length === 0 || outcome === 'connected' || outcome === 'already';
   expect(resumes).toBe(turnsOn ? 1 : 0);
   expect(replies).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { startAnswers } from '../../../contract/messages/bot-answers.js';
 import { linkAnswers } from '../../../contract/messages/link-answers.js';
-import { siteButtons } from '../../../pipeline/delivery/telegram/keyboard.js';
+import { type KeyboardRows, siteButtons } from '../../../pipeline/delivery/telegram/keyboard.js';
 import type { Chats } from '../../telegram-link/chats.js';
 import type { Handshakes, Redeemed } from '../../telegram-link/handshakes.js';
 import type { Asked, LinkRequests } from '../../telegram-link/link-requests.js';
-import { handleLinkCode } from './start-link.js';
-import type { Talk } from './talk.js';
+import type { CommandContext } from './command-context.js';
+import { linkButtons } from '../../../contract/messages/link-buttons.js';
 
 export interface StartNeeds {
   readonly handshakes: Pick<Handshakes, 'redeem' | 'hasConnected'>;
@@ -23,28 +23,29 @@ export type StartReply = Told | Asked['kind'];
  * that showed it; a connection and `/start` alone turn messages on again, a code that connects nothing does not.
  * Telegram may repeat an update: the second time gives the same answer.
  */
-export async function handleStart(talk: Talk, needs: StartNeeds): Promise<StartReply> {
-  const [code] = talk.words;
-  const outcome = code === undefined ? await withoutCode(talk, needs) : await withCode(code, talk, needs);
-  if (outcome === 'account') return handleLinkCode(String(code), talk, needs);
-  await answer(talk, outcome, needs.publicUrl);
+export async function handleStart(context: CommandContext, needs: StartNeeds): Promise<StartReply> {
+  const [code] = context.words;
+  const outcome =
+    code === undefined ? await withoutCode(context, needs) : await withCode(code, context, needs);
+  if (outcome === 'account') return handleLinkCode(String(code), context, needs);
+  await answer(context, outcome, needs.publicUrl);
   return outcome;
 }
 
-async function withCode(code: string, { chat }: Talk, needs: StartNeeds): Promise<Redeemed> {
+async function withCode(code: string, { chat }: CommandContext, needs: StartNeeds): Promise<Redeemed> {
   const redeemed = await needs.handshakes.redeem(code, chat);
   if (redeemed === 'connected') await needs.chats.resume(chat.chatId);
   return redeemed;
 }
 
-async function withoutCode({ chat }: Talk, { handshakes, chats }: StartNeeds): Promise<Told> {
+async function withoutCode({ chat }: CommandContext, { handshakes, chats }: StartNeeds): Promise<Told> {
   const before = await chats.resume(chat.chatId);
   const connected = await handshakes.hasConnected(chat.chatId);
   if (before === 'resumed') return connected ? 'resumed' : 'resumed-alone';
   return connected ? 'already-connected' : 'no-code';
 }
 
-async function answer({ reply }: Talk, outcome: Told, site: string): Promise<void> {
+async function answer({ reply }: CommandContext, outcome: Told, site: string): Promise<void> {
   const openSite = siteButtons(site, 'Open Bellwether');
   switch (outcome) {
     case 'connected':
@@ -67,5 +68,46 @@ async function answer({ reply }: Talk, outcome: Told, site: string): Promise<voi
       return void (await reply(linkAnswers.noTrial(site), openSite));
     case 'no-code':
       return void (await reply(startAnswers.noCode(site), openSite));
+  }
+}
+
+export interface StartLinkNeeds {
+  readonly links: Pick<LinkRequests, 'ask'>;
+  readonly chats: Pick<Chats, 'resume'>;
+  readonly publicUrl: string;
+}
+
+/**
+ * `/start CODE` with the code of somebody signed in: asks whether this chat is to belong to the account, and connects
+ * nothing. A chat that is the account's already gets messages again.
+ */
+export async function handleLinkCode(
+  code: string,
+  { chat, reply }: CommandContext,
+  { links, chats, publicUrl }: StartLinkNeeds,
+): Promise<Asked['kind']> {
+  const asked = await links.ask(code, chat.chatId);
+  if (asked.kind === 'already') await chats.resume(chat.chatId);
+  const { text, rows } = question(code, asked, publicUrl);
+  await reply(text, rows);
+  return asked.kind;
+}
+
+function question(code: string, asked: Asked, site: string): { text: string; rows: KeyboardRows } {
+  const openSite = siteButtons(site, 'Open Bellwether');
+  switch (asked.kind) {
+    case 'asked':
+      return { text: linkAnswers.ask(asked.email, asked.luggage), rows: linkButtons(code, asked.luggage) };
+    case 'already':
+      return { text: linkAnswers.alreadyConnected(asked.email), rows: [] };
+    case 'other-account':
+      return { text: linkAnswers.otherAccount(asked.email, site), rows: openSite };
+    case 'inactive':
+      return { text: linkAnswers.inactive(), rows: [] };
+    case 'expired':
+    case 'cancelled':
+    case 'ended':
+    case 'unknown':
+      return { text: startAnswers[asked.kind](site), rows: openSite };
   }
 }

@@ -1,5 +1,5 @@
 import type { Condition, Direction } from '../../../contract/trigger.js';
-import { readCommand } from './read-command.js';
+import { askedSymbols, readCommand } from './read-command.js';
 
 const priceOf = (symbol: string): number | null => (symbol === 'BTC' ? 64_100 : null);
 const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
@@ -77,4 +77,20 @@ it.each<[Direction, string, string, readonly (readonly number[])[]]>([
 ])('asks after /%s %s', (op, text, question, choices) => {
   const reading = readCommand(op, words(text), { priceOf, symbols: 'core' });
   expect(reading).toEqual({ kind: 'asked', question, symbol: text.split(' ')[0], choices });
+});
+
+it.each([
+  ['nothing means the core symbols', [], ['BTC', 'ETH', 'SOL']],
+  ['any case, with a dollar sign or commas', ['btc', '$Eth', 'sol,usdt,'], ['BTC', 'ETH', 'SOL', 'USDT']],
+  ['each once', ['BTC', 'btc'], ['BTC']],
+  ['overlong words are cut', ['a'.repeat(31)], [`${'A'.repeat(30)}…`]],
+  ['but never within a character', [`${'a'.repeat(29)}😀b`], [`${'A'.repeat(29)}…`]],
+  ['what is invisible is left out', ['\u202ebtc', '\u200b'], ['BTC']],
+  ['only commas are nothing', [',', '$'], ['BTC', 'ETH', 'SOL']],
+])('%s', (_name, words, symbols) => {
+  expect(askedSymbols(words)).toEqual(symbols);
+});
+
+it('answers at most ten', () => {
+  expect(askedSymbols(Array.from({ length: 40 }, (_, i) => `S${i}`))).toHaveLength(10);
 });

@@ -7,7 +7,6 @@ import { withUnit } from '../../../contract/units.js';
 import { formatLevel } from '../../../contract/decimal.js';
 import { readCondition } from '../../triggers/domain/read-condition.js';
 import { readSymbol } from '../../triggers/domain/symbol-rule.js';
-import { shown } from './shown.js';
 
 /** `asked`: the levels of one choice are to be confirmed, or one of two is to be chosen. */
 export type CommandReading =
@@ -100,4 +99,31 @@ function splitRange(word: string): readonly string[] {
 
 function refused(hint: string): Extract<CommandReading, { readonly kind: 'refused' }> {
   return { kind: 'refused', hint };
+}
+
+const MOST_SYMBOLS = 10;
+
+/**
+ * The symbols a person asks for, in any of the ways people write them ("btc", "$ETH", "btc,sol"): upper case, each
+ * once, as an answer may repeat them, at most 10. Nothing asked means the core symbols. Pure.
+ */
+export function askedSymbols(words: readonly string[]): readonly string[] {
+  const symbols = words
+    .flatMap((word) => word.split(','))
+    .map((word) => shown(word.replace(/^\$/, '').toUpperCase()))
+    .filter((symbol) => symbol !== '');
+  const asked = [...new Set(symbols)].slice(0, MOST_SYMBOLS);
+  return asked.length > 0 ? asked : CORE_SYMBOLS;
+}
+
+const LONGEST_SHOWN = 30;
+
+/**
+ * A person's own word as an answer may repeat it: at most 30 UTF-16 units, without what is invisible or turns the
+ * direction of a line; never half a character. Pure.
+ */
+export function shown(word: string): string {
+  const visible = word.replace(/\p{C}/gu, '');
+  if (visible.length <= LONGEST_SHOWN) return visible;
+  return `${visible.slice(0, LONGEST_SHOWN).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

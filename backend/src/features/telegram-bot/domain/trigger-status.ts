@@ -1,5 +1,5 @@
 import { sameCondition } from '../../../contract/level-rules.js';
-import type { ArmedAgain, Standing } from '../../../contract/messages/alert-extras.js';
+import type { ArmedAgain, TriggerStatus } from '../../../contract/messages/alert-extras.js';
 import type { Condition } from '../../../contract/trigger.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 
@@ -25,11 +25,11 @@ const ARMED_AGAIN = {
  * How the trigger of an alert stands by now: what a person has done to it since. `trigger` is null when it is gone, or
  * not this owner's any more. Pure.
  */
-export function standingOf(
+export function triggerStatusOf(
   alert: { readonly condition: Condition; readonly recordedAt: number },
   trigger: TriggerNow | null,
   now: number,
-): Standing {
+): TriggerStatus {
   if (trigger === null) return { kind: 'gone' };
   const { condition, phase, paused, armedAt, updatedAt, snoozedUntil } = trigger;
   if (!sameCondition(alert.condition, condition)) return { kind: 'edited', condition };

@@ -1,7 +1,7 @@
-import { PressPace } from './press-pace.js';
+import { CallbackPace } from './callback-pace.js';
 
 it('follows ten presses of a chat in any ten seconds, whatever other chats do', () => {
-  const pace = new PressPace();
+  const pace = new CallbackPace();
   const pressed = (chatId: string, times: number, now: number): number =>
     Array.from({ length: times }, () => pace.allows(chatId, now)).filter(Boolean).length;
   expect(pressed('a', 4, 0)).toBe(4);

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type AlertAction,
-  type ButtonRows,
   type PressedButton,
   readButton,
 } from '../../../contract/messages/alert-buttons.js';
@@ -16,31 +15,18 @@ import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
 import { type EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
 import { ChatOwners } from '../../telegram-link/chat-owner.js';
-import { orRefusal } from '../commands/refusal.js';
-import { PressPace } from '../domain/press-pace.js';
+import { orRefusal } from '../commands/command-context.js';
 import { RecentEdits } from '../domain/recent-edits.js';
 import { type MessageAlert, MessageAlerts } from './message-alerts.js';
-import { viewAfter } from './press-view.js';
-
-/** Somebody pressed a button under a message of ours. */
-export interface Press {
-  readonly queryId: string;
-  readonly chatId: string;
-  readonly messageId: string;
-  /** Of the message, as plain text; null when Telegram does not tell. */
-  readonly text: string | null;
-  /** Under the message; null when Telegram does not tell. */
-  readonly rows: ButtonRows | null;
-  readonly data: string;
-}
+import { viewAfter } from './message-view.js';
+import type { CallbackQuery } from './callback-query.js';
 
 /**
- * The buttons under alerts. Each press is answered, may come twice, and works only on triggers of the chat's owner: the
+ * The buttons under alerts. A press works only on triggers of the chat's owner: the
  * account it is linked to, else its trial.
  */
 @Injectable()
-export class Presses {
-  private readonly pace = new PressPace();
+export class AlertCallbacks {
   private readonly edits = new RecentEdits();
 
   constructor(
@@ -53,43 +39,32 @@ export class Presses {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Never rejects: a press that could not be handled, or is one too many, is answered so. */
-  async handle(press: Press): Promise<void> {
-    try {
-      if (this.pace.allows(press.chatId, performance.now())) await this.follow(press);
-      else await this.api.answerCallback(press.queryId, buttonNotices.tooFast());
-    } catch (error) {
-      this.logger.error({ err: error, chatId: press.chatId }, 'a pressed button could not be handled');
-      await this.api.answerCallback(press.queryId, buttonNotices.failed());
-    }
+  async handle(query: CallbackQuery): Promise<void> {
+    const outcome = await orRefusal(this.perform(query));
+    if (outcome instanceof AppError) await this.api.answerCallback(query.queryId, outcome.message);
   }
 
-  private async follow(press: Press): Promise<void> {
-    const outcome = await orRefusal(this.perform(press));
-    if (outcome instanceof AppError) await this.api.answerCallback(press.queryId, outcome.message);
-  }
-
-  private async perform(press: Press): Promise<void> {
-    const pressed = readButton(press.data);
-    const owner = await this.owners.ownerOfChat(press.chatId);
-    const alert = pressed === null ? undefined : (await this.find(press, owner, pressed.alertId)).alert;
+  private async perform(query: CallbackQuery): Promise<void> {
+    const pressed = readButton(query.data);
+    const owner = await this.owners.ownerOfChat(query.chatId);
+    const alert = pressed === null ? undefined : (await this.find(query, owner, pressed.alertId)).alert;
     if (pressed === null || alert === undefined) {
-      await this.api.answerCallback(press.queryId, buttonNotices.unknownAlert());
+      await this.api.answerCallback(query.queryId, buttonNotices.unknownAlert());
       return;
     }
     const notice = await this.act(pressed.action, owner, alert);
-    await this.api.answerCallback(press.queryId, notice);
-    await this.show(press, owner, pressed);
+    await this.api.answerCallback(query.queryId, notice);
+    await this.show(query, owner, pressed);
   }
 
   /** Two presses in a row make one edit, whether the second still saw the message as it was or saw it edited. */
-  private async show(press: Press, owner: Owner, { action, alertId }: PressedButton): Promise<void> {
-    const { alert, alerts } = await this.find(press, owner, alertId);
+  private async show(query: CallbackQuery, owner: Owner, { action, alertId }: PressedButton): Promise<void> {
+    const { alert, alerts } = await this.find(query, owner, alertId);
     if (alert === undefined) return;
-    const view = viewAfter(action, alert, { text: press.text, alerts, now: this.clock.now() });
-    if (view.kind === 'reply') await this.replies.send(press.chatId, view.text);
+    const view = viewAfter(action, alert, { text: query.text, alerts, now: this.clock.now() });
+    if (view.kind === 'reply') await this.replies.send(query.chatId, view.text);
     if (view.kind !== 'edit') return;
-    const { chatId, messageId, text, rows } = press;
+    const { chatId, messageId, text, rows } = query;
     const [seen, wanted] = [JSON.stringify([text, rows]), JSON.stringify([view.text, view.rows])];
     const edit = { message: `${chatId}:${messageId}`, seen, shown: wanted };
     if (seen === wanted || this.edits.has(edit, this.clock.running())) return;
@@ -99,7 +74,7 @@ export class Presses {
   }
 
   private async find(
-    { chatId, messageId }: Press,
+    { chatId, messageId }: CallbackQuery,
     owner: Owner,
     alertId: string,
   ): Promise<{ readonly alert: MessageAlert | undefined; readonly alerts: readonly MessageAlert[] }> {

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { startAnswers } from '../../../contract/messages/bot-answers.js';
-import { buttonNotices } from '../../../contract/messages/button-notices.js';
 import { linkAnswers, linkNotices } from '../../../contract/messages/link-answers.js';
 import type { PressedLink } from '../../../contract/messages/link-buttons.js';
 import { BotApi } from '../../../pipeline/delivery/telegram/bot-api.js';
@@ -8,18 +7,15 @@ import { siteButtons } from '../../../pipeline/delivery/telegram/keyboard.js';
 import { Replies } from '../../../pipeline/delivery/telegram/replies.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import type { Press } from './presses.js';
+import type { CallbackQuery } from './callback-query.js';
 import { Chats } from '../../telegram-link/chats.js';
-import { PressPace } from '../domain/press-pace.js';
 import { type Confirmed, type Declined, LinkRequests } from '../../telegram-link/link-requests.js';
 
 type Answered = Confirmed | Declined;
 
-/** The buttons under the question whether a chat is to belong to an account. Each press is answered, and may come twice. */
+/** The buttons under the question whether a chat is to belong to an account. */
 @Injectable()
-export class LinkPresses {
-  private readonly pace = new PressPace();
-
+export class LinkCallbacks {
   constructor(
     private readonly requests: LinkRequests,
     private readonly chats: Chats,
@@ -29,31 +25,20 @@ export class LinkPresses {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Never rejects: a press that could not be handled, or is one too many, is answered so. */
-  async handle(press: Press, pressed: PressedLink): Promise<void> {
-    try {
-      if (this.pace.allows(press.chatId, performance.now())) await this.follow(press, pressed);
-      else await this.api.answerCallback(press.queryId, buttonNotices.tooFast());
-    } catch (error) {
-      this.logger.error({ err: error, chatId: press.chatId }, 'a pressed button could not be handled');
-      await this.api.answerCallback(press.queryId, buttonNotices.failed());
-    }
-  }
-
-  private async follow(press: Press, { answer, code }: PressedLink): Promise<void> {
-    const { chatId } = press;
+  async handle(query: CallbackQuery, { answer, code }: PressedLink): Promise<void> {
+    const { chatId } = query;
     const answered =
       answer === 'cancel'
         ? await this.requests.decline(code, chatId)
         : await this.requests.confirm(code, chatId, answer);
     // Also when Confirm comes again: the process may have ended between the two.
     if (answer !== 'cancel' && isConnected(answered)) await this.chats.resume(chatId);
-    await this.api.answerCallback(press.queryId, noticeOf(answered));
-    await this.show(press, answered);
+    await this.api.answerCallback(query.queryId, noticeOf(answered));
+    await this.show(query, answered);
   }
 
   /** The question gives way to what came of it; where it cannot be edited that is said in a new message. */
-  private async show({ chatId, messageId }: Press, answered: Answered): Promise<void> {
+  private async show({ chatId, messageId }: CallbackQuery, answered: Answered): Promise<void> {
     const site = this.config.publicUrl;
     const text = textOf(answered, site);
     const rows = needsSite(answered) ? siteButtons(site, 'Open Bellwether') : [];

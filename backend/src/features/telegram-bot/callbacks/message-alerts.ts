@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AlertEvidence } from '../../../contract/alert.js';
-import type { StandingAlert } from '../../../contract/messages/alert-extras.js';
+import type { AlertWithStatus } from '../../../contract/messages/alert-extras.js';
 import type { WhyFacts } from '../../../contract/messages/why-text.js';
 import type { Condition, Direction } from '../../../contract/trigger.js';
 import { type Phase, releaseBounds, rulesOf } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { Owner } from '../../../identity/owner.js';
-import { standingOf, type TriggerNow } from '../domain/standing.js';
+import { triggerStatusOf, type TriggerNow } from '../domain/trigger-status.js';
 
 /** One of the alerts a message tells of, and how its trigger stands now. */
-export type MessageAlert = StandingAlert & WhyFacts & { readonly triggerId: string };
+export type MessageAlert = AlertWithStatus & WhyFacts & { readonly triggerId: string };
 
 interface Row {
   readonly alertId: string;
@@ -101,7 +101,7 @@ export class MessageAlerts {
       recordedAt,
       sentAt: row.sentAt?.getTime() ?? null,
       acceptedAt: row.acceptedAt?.getTime() ?? null,
-      standing: standingOf({ condition, recordedAt }, triggerOf(row), this.clock.now()),
+      status: triggerStatusOf({ condition, recordedAt }, triggerOf(row), this.clock.now()),
       release: releaseBounds(condition, rulesOf(symbol, this.config.triggerRules).hysteresisPct),
     };
   }

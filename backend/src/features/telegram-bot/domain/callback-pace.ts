@@ -5,7 +5,7 @@ const WINDOW_MS = 10_000;
  * How often the buttons of one chat may be pressed: 10 times in any 10 s. It does no I/O and knows no clock: every `now`
  * is milliseconds of one monotonic clock.
  */
-export class PressPace {
+export class CallbackPace {
   private readonly chats = new Map<string, readonly number[]>();
 
   /** Whether one more press may be followed now; one that may not does not count. */

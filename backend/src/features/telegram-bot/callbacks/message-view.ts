@@ -8,15 +8,15 @@ import {
 } from '../../../contract/messages/alert-buttons.js';
 import {
   originalText,
-  type StandingAlert,
-  standingLines,
+  type AlertWithStatus,
+  statusLines,
   withExtras,
 } from '../../../contract/messages/alert-extras.js';
 import { priceMark } from '../../../contract/messages/marks.js';
 import { type WhyFacts, whyLines } from '../../../contract/messages/why-text.js';
 
 /** What becomes of a message: `edit` replaces it, `reply` leaves it and says the rest in a new one. */
-export type PressView =
+export type MessageView =
   | { readonly kind: 'edit'; readonly text: string; readonly rows: ButtonRows }
   | { readonly kind: 'reply'; readonly text: string }
   | { readonly kind: 'nothing' };
@@ -25,7 +25,7 @@ export interface Shown {
   /** The message's text now; null when Telegram does not tell, as with very old ones. */
   readonly text: string | null;
   /** All alerts of the message, in its order. */
-  readonly alerts: readonly (StandingAlert & WhyFacts)[];
+  readonly alerts: readonly (AlertWithStatus & WhyFacts)[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -37,22 +37,22 @@ export interface Shown {
  */
 export function viewAfter(
   action: AlertAction,
-  alert: StandingAlert & WhyFacts,
+  alert: AlertWithStatus & WhyFacts,
   { text, alerts: told, now }: Shown,
-): PressView {
+): MessageView {
   const alerts = onePerTrigger(told, alert.alertId);
   const why = action === 'why' ? whyLines(alert) : [];
   const reply = [...priceMark(alert.evidence.source), ...why].join('\n');
   if (text === null) return action === 'why' ? { kind: 'reply', text: reply } : { kind: 'nothing' };
   const original = originalText(text);
-  const standings = standingLines(alerts, { now, rearmed: action === 'rearm' ? alert.alertId : null });
-  const lines = standings.length > 0 && why.length > 0 ? [...standings, '', ...why] : [...standings, ...why];
+  const statuses = statusLines(alerts, { now, rearmed: action === 'rearm' ? alert.alertId : null });
+  const lines = statuses.length > 0 && why.length > 0 ? [...statuses, '', ...why] : [...statuses, ...why];
   const extended = withExtras(original, lines);
   if (extended === null && action === 'why') return { kind: 'reply', text: reply };
   return { kind: 'edit', text: extended ?? original, rows: rowsAfter(action, alert.alertId, alerts) };
 }
 
-function rowsAfter(action: AlertAction, alertId: string, alerts: readonly StandingAlert[]): ButtonRows {
+function rowsAfter(action: AlertAction, alertId: string, alerts: readonly AlertWithStatus[]): ButtonRows {
   if (action === 'why') return whyButtons(alertId);
   if (action === 'back' || alerts.length === 1) return alertButtons(alerts);
   return openedButtons(alertId);

@@ -1,5 +1,5 @@
-import type { Standing } from '../../../contract/messages/alert-extras.js';
-import { standingOf, type TriggerNow } from './standing.js';
+import type { TriggerStatus } from '../../../contract/messages/alert-extras.js';
+import { triggerStatusOf, type TriggerNow } from './trigger-status.js';
 
 const condition = { op: 'above', level: 100 } as const;
 const alert = { condition, recordedAt: 1000 };
@@ -13,7 +13,7 @@ const fired: TriggerNow = {
 };
 const other = { op: 'below', level: 100 } as const;
 
-it.each<[string, TriggerNow | null, Standing]>([
+it.each<[string, TriggerNow | null, TriggerStatus]>([
   ['deleted', null, { kind: 'gone' }],
   ['as it fired', fired, { kind: 'quiet' }],
   ['back since', { ...fired, phase: 'cooldown' }, { kind: 'as-it-was' }],
@@ -47,6 +47,6 @@ it.each<[string, TriggerNow | null, Standing]>([
     { kind: 'armed-again', at: 1600, now: 'rests' },
   ],
   ['armed before it fired', { ...fired, armedAt: 1000 }, { kind: 'quiet' }],
-])('%s', (_name, trigger, standing) => {
-  expect(standingOf(alert, trigger, 2000)).toEqual(standing);
+])('%s', (_name, trigger, status) => {
+  expect(triggerStatusOf(alert, trigger, 2000)).toEqual(status);
 });

@@ -1,17 +1,17 @@
-import type { Standing, StandingAlert } from '../../../contract/messages/alert-extras.js';
+import type { TriggerStatus, AlertWithStatus } from '../../../contract/messages/alert-extras.js';
 import type { WhyFacts } from '../../../contract/messages/why-text.js';
-import { type Shown, viewAfter } from './press-view.js';
+import { type Shown, viewAfter } from './message-view.js';
 
 const NOW = Date.UTC(2025, 10, 21, 14, 3, 7);
 const ID = 'b7e6a2d8-6a2f-4a57-9f0e-1a2b3c4d5e6f';
 const OTHER = 'c7e6a2d8-6a2f-4a57-9f0e-1a2b3c4d5e6f';
 const condition = { op: 'above', level: 65_000 } as const;
 
-const alert: StandingAlert & WhyFacts = {
+const alert: AlertWithStatus & WhyFacts = {
   alertId: ID,
   symbol: 'BTC',
   condition,
-  standing: { kind: 'quiet' },
+  status: { kind: 'quiet' },
   release: { lower: 64_837.5, upper: Infinity },
   evidence: {
     source: 'simulated',
@@ -27,7 +27,7 @@ const alert: StandingAlert & WhyFacts = {
   sentAt: NOW + 12,
   acceptedAt: NOW + 400,
 };
-const snoozed = { ...alert, standing: { kind: 'snoozed', until: NOW + 3_600_000 } } as const;
+const snoozed = { ...alert, status: { kind: 'snoozed', until: NOW + 3_600_000 } } as const;
 const second = { ...alert, alertId: OTHER, symbol: 'ETH' };
 const shown = (change: Partial<Shown> = {}): Shown => ({
   text: 'As sent',
@@ -96,7 +96,7 @@ it('explains in a message of its own what does not fit, or has no message any mo
   });
 });
 
-it.each<[string, Standing, string]>([
+it.each<[string, TriggerStatus, string]>([
   ['paused', { kind: 'paused' }, 'Paused until you renew Pro'],
   ['still quiet', { kind: 'quiet' }, 'Rings again after it has been below 64,837.50'],
   [
@@ -119,9 +119,9 @@ it.each<[string, Standing, string]>([
     { kind: 'armed-again', at: NOW, now: 'rests' },
     'Armed again at 14:03 UTC: it has rung since, and rests',
   ],
-])('says when it rings after “Re-arm now”: %s', (_name, standing, line) => {
-  const alerts = [{ ...alert, standing }];
-  expect(viewAfter('rearm', { ...alert, standing }, shown({ alerts }))).toMatchObject({
+])('says when it rings after “Re-arm now”: %s', (_name, status, line) => {
+  const alerts = [{ ...alert, status }];
+  expect(viewAfter('rearm', { ...alert, status }, shown({ alerts }))).toMatchObject({
     text: `As sent\n────────\n${line}`,
   });
 });
