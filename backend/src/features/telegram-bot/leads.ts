@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ChatIdentity } from '../telegram-link/chat-identity.js';
+import type { ChatIdentity } from '../telegram-link/chats.js';
 import { text } from '../../platform/bus/domain/shape.js';
 import { RoomEvents } from '../../platform/bus/room-events.js';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'telegraf';
 import type { CallbackButton } from '../../contract/messages/alert-buttons.js';
 import type { CallbackQuery } from './callbacks/callback-query.js';
-import type { ChatIdentity } from '../telegram-link/chat-identity.js';
+import type { ChatIdentity } from '../telegram-link/chats.js';
 
 /** Who wrote, in a private chat; null for anything else. */
 export function privateChatOf({ chat, from }: Pick<Context, 'chat' | 'from'>): ChatIdentity | null {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TelegramStatus } from '../../contract/telegram.js';
 import { nullable, oneOf, optional, record, text, truth } from '../../platform/bus/domain/shape.js';
 import { RoomEvents } from '../../platform/bus/room-events.js';
+import type { ChatState } from '../../identity/trial/trial-sessions.js';
 
 export interface ChatStatus {
   readonly chatId: string;
@@ -30,4 +31,21 @@ export class ChatEvents extends RoomEvents {
       }),
     }),
   });
+}
+
+/** The chat of an account, null if it has none, as the API and the sockets show it. Pure. */
+export function accountStatus(chat: ChatState | null): TelegramStatus {
+  return { ...(chat === null ? { connected: false } : connectedStatus(chat)), owner: 'account' };
+}
+
+/** A connected chat as the API and the sockets show it; what is not the case is left out. Pure. */
+export function connectedStatus({ chatId, username, blocked, stopped }: ChatState): TelegramStatus {
+  return {
+    connected: true,
+    username,
+    telegramUsername: username,
+    chat_id: chatId,
+    ...(blocked && { blocked: true }),
+    ...(stopped && { stopped: true }),
+  };
 }

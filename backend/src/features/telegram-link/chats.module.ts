@@ -3,12 +3,10 @@ import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { AccountLinks } from './account-links.js';
 import { BotStatus } from './bot-status.js';
-import { ChatOwners } from './chat-owner.js';
+import { ChatOwners, Chats, Handles } from './chats.js';
 import { ChatEvents } from './chat-events.js';
-import { Chats } from './chats.js';
-import { Handles } from './handles.js';
 import { HandshakePurge } from './handshake-purge.js';
-import { Handshakes } from './handshakes.js';
+import { LinkTokens } from './link-tokens.js';
 import { LinkRequests } from './link-requests.js';
 
 /** Which chat belongs to whom. The bot changes it, and the routes of TelegramLinkModule do. */
@@ -22,9 +20,9 @@ import { LinkRequests } from './link-requests.js';
     Chats,
     Handles,
     HandshakePurge,
-    Handshakes,
+    LinkTokens,
     LinkRequests,
   ],
-  exports: [AccountLinks, BotStatus, ChatOwners, ChatEvents, Chats, Handles, Handshakes, LinkRequests],
+  exports: [AccountLinks, BotStatus, ChatOwners, ChatEvents, Chats, Handles, LinkTokens, LinkRequests],
 })
 export class ChatsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { conditionToReach } from '../../contract/condition.js';
-import { codeMessage } from '../../contract/messages/code-message.js';
+import { conditionToReach } from '../../contract/level-rules.js';
+import { trialCodeMessage } from '../../contract/messages/bot-answers.js';
 import { CORE_SYMBOLS, type CoreSymbol } from '../../contract/symbols.js';
 import { CHAT_OF_AN_ACCOUNT } from '../../contract/telegram.js';
 import { CODE_NOT_SENT, INVALID_CODE, INVALID_HANDLE, readHandle } from '../../contract/trial-page.js';
@@ -10,8 +10,8 @@ import { AppError } from '../../platform/errors/app-error.js';
 import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import type { ChatState } from '../../identity/trial/trial-sessions.js';
-import { type HandleChat, Handles } from '../telegram-link/handles.js';
-import { Handshakes } from '../telegram-link/handshakes.js';
+import { type HandleChat, Handles } from '../telegram-link/chats.js';
+import { LinkTokens } from '../telegram-link/link-tokens.js';
 import { trialOwner } from '../../identity/owner.js';
 import { TriggersService, type TriggerInput } from '../triggers/triggers.service.js';
 import { readCode } from './code-mac.js';
@@ -43,7 +43,7 @@ export interface CodeAsker {
 export class TrialPageService {
   constructor(
     private readonly handles: Handles,
-    private readonly handshakes: Handshakes,
+    private readonly linkTokens: LinkTokens,
     private readonly codes: TrialCodes,
     private readonly replies: Replies,
     private readonly triggers: TriggersService,
@@ -67,7 +67,7 @@ export class TrialPageService {
     await this.codes.requireOpen(chat.chatId);
     await this.limitUnanswered(chat);
     const asked = await this.codes.issue(chat.chatId, nonce);
-    if ((await this.replies.send(chat.chatId, codeMessage(asked.code))) !== 'not-sent') return;
+    if ((await this.replies.send(chat.chatId, trialCodeMessage(asked.code))) !== 'not-sent') return;
     await this.codes.withdraw(asked);
     await this.limiter.giveBack(limit, STARTS);
     await this.limiter.giveBack(unansweredKey(chat), UNANSWERED_CODES);
@@ -89,7 +89,7 @@ export class TrialPageService {
     const { chatId } = chat;
     if ((await this.codes.redeem({ chatId, nonce: typed.nonce, code })) === 'wrong') throw invalidCode();
     await this.limiter.forget(unansweredKey(chat));
-    const token = await this.handshakes.open(chatId);
+    const token = await this.linkTokens.open(chatId);
     if (token === null) throw new AppError('CONFLICT', 409, CHAT_OF_AN_ACCOUNT);
     return token;
   }

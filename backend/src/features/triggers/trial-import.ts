@@ -25,7 +25,7 @@ export class TrialImport {
   constructor(private readonly triggerEvents: TriggerEvents) {}
 
   /** How many triggers the trial has, and for how many of them the account has room. */
-  async luggage(
+  async offer(
     tx: EntityManager,
     { chatId, userId, limit }: TrialMove,
   ): Promise<{ readonly triggers: number; readonly fitting: number }> {

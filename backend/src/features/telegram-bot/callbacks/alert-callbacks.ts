@@ -4,7 +4,7 @@ import {
   type PressedButton,
   readButton,
 } from '../../../contract/messages/alert-buttons.js';
-import { buttonNotices } from '../../../contract/messages/button-notices.js';
+import { buttonNotices } from '../../../contract/messages/bot-answers.js';
 import { PAUSED_BY_PLAN } from '../../../contract/plans.js';
 import { BotApi } from '../../../pipeline/delivery/telegram/bot-api.js';
 import { Replies } from '../../../pipeline/delivery/telegram/replies.js';
@@ -14,7 +14,7 @@ import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
 import { type EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
-import { ChatOwners } from '../../telegram-link/chat-owner.js';
+import { ChatOwners } from '../../telegram-link/chats.js';
 import { orRefusal } from '../commands/command-context.js';
 import { RecentEdits } from '../domain/recent-edits.js';
 import { type MessageAlert, MessageAlerts } from './message-alerts.js';

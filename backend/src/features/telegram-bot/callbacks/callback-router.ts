@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { buttonNotices } from '../../../contract/messages/button-notices.js';
+import { buttonNotices } from '../../../contract/messages/bot-answers.js';
 import { readLevelButton } from '../../../contract/messages/level-buttons.js';
 import { readLinkButton } from '../../../contract/messages/link-buttons.js';
 import { BotApi } from '../../../pipeline/delivery/telegram/bot-api.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import type { ChatIdentity } from '../../telegram-link/chat-identity.js';
+import type { ChatIdentity } from '../../telegram-link/chats.js';
 import { CallbackPace } from '../domain/callback-pace.js';
 import { AlertCallbacks } from './alert-callbacks.js';
 import type { CallbackQuery } from './callback-query.js';

@@ -3,7 +3,7 @@ import { levelsText, type PressedLevels } from '../../../contract/messages/level
 import { BotApi } from '../../../pipeline/delivery/telegram/bot-api.js';
 import { Replies } from '../../../pipeline/delivery/telegram/replies.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import type { ChatIdentity } from '../../telegram-link/chat-identity.js';
+import type { ChatIdentity } from '../../telegram-link/chats.js';
 import { CommandRouter } from '../commands/command-router.js';
 import type { CallbackQuery } from './callback-query.js';
 

@@ -9,9 +9,9 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import type { CallbackQuery } from './callback-query.js';
 import { Chats } from '../../telegram-link/chats.js';
-import { type Confirmed, type Declined, LinkRequests } from '../../telegram-link/link-requests.js';
+import { type LinkConfirmation, type LinkDecline, LinkRequests } from '../../telegram-link/link-requests.js';
 
-type Answered = Confirmed | Declined;
+type Answered = LinkConfirmation | LinkDecline;
 
 /** The buttons under the question whether a chat is to belong to an account. */
 @Injectable()
@@ -70,7 +70,7 @@ function noticeOf({ kind }: Answered): string {
 function textOf(answered: Answered, site: string): string {
   switch (answered.kind) {
     case 'linked':
-      return linkAnswers.connected(answered.email, answered.luggage);
+      return linkAnswers.connected(answered.email, answered.trialImport);
     case 'already':
       return linkAnswers.alreadyConnected(answered.email);
     case 'declined':

@@ -1,9 +1,7 @@
 import type { KeyboardRows } from '../../../pipeline/delivery/telegram/keyboard.js';
-import type { ChatIdentity } from '../../telegram-link/chat-identity.js';
+import type { ChatIdentity, ChatOwners, Chats } from '../../telegram-link/chats.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import type { Chats } from '../../telegram-link/chats.js';
-import type { ChatOwners } from '../../telegram-link/chat-owner.js';
-import type { Handshakes } from '../../telegram-link/handshakes.js';
+import type { LinkTokens } from '../../telegram-link/link-tokens.js';
 import type { LinkRequests } from '../../telegram-link/link-requests.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
@@ -23,7 +21,7 @@ export interface CommandContext {
 export interface CommandServices {
   readonly chats: Chats;
   readonly owners: ChatOwners;
-  readonly handshakes: Handshakes;
+  readonly linkTokens: LinkTokens;
   readonly links: LinkRequests;
   readonly triggers: TriggersService;
   readonly prices: PriceTable;

@@ -6,9 +6,8 @@ import { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { ChatOwners } from '../../telegram-link/chat-owner.js';
-import { Chats } from '../../telegram-link/chats.js';
-import { Handshakes } from '../../telegram-link/handshakes.js';
+import { ChatOwners, Chats } from '../../telegram-link/chats.js';
+import { LinkTokens } from '../../telegram-link/link-tokens.js';
 import { LinkRequests } from '../../telegram-link/link-requests.js';
 import { TriggersService } from '../../triggers/triggers.service.js';
 import { type CommandContext, type CommandServices, orRefusal } from './command-context.js';
@@ -31,7 +30,7 @@ export class CommandRouter {
   constructor(
     private readonly chats: Chats,
     private readonly owners: ChatOwners,
-    private readonly handshakes: Handshakes,
+    private readonly linkTokens: LinkTokens,
     private readonly links: LinkRequests,
     private readonly triggers: TriggersService,
     private readonly prices: PriceTable,
@@ -87,14 +86,14 @@ export class CommandRouter {
   }
 
   private services(): CommandServices {
-    const { chats, owners, handshakes, links, triggers, prices, market, health } = this;
+    const { chats, owners, linkTokens, links, triggers, prices, market, health } = this;
     const { publicUrl, marketSource: source, triggerRules } = this.config;
     const { cooldownMs } = triggerRules;
     const now = this.clock.now();
     return {
       chats,
       owners,
-      handshakes,
+      linkTokens,
       links,
       triggers,
       prices,

@@ -1,6 +1,6 @@
 import type { MarketSource } from '../../../contract/market.js';
 import { PAUSED_BY_PLAN } from '../../../contract/plans.js';
-import { commandHints } from '../../../contract/messages/command-hints.js';
+import { commandHints } from '../../../contract/messages/bot-answers.js';
 import {
   armAnswer,
   deleteAnswer,
@@ -11,8 +11,7 @@ import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
 import type { EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
-import type { ChatOwners } from '../../telegram-link/chat-owner.js';
-import type { Chats } from '../../telegram-link/chats.js';
+import type { ChatOwners, Chats } from '../../telegram-link/chats.js';
 import { editedState, trustedPrice } from './set.js';
 import type { CommandContext } from './command-context.js';
 

@@ -9,10 +9,9 @@ import type { CurrentPrice, PriceTable } from '../../../pipeline/price-feed/pric
 import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
-import type { ChatOwners } from '../../telegram-link/chat-owner.js';
-import type { Chats } from '../../telegram-link/chats.js';
+import type { ChatOwners, Chats } from '../../telegram-link/chats.js';
 import { checkTrigger, type CommandReading, readCommand } from '../domain/read-command.js';
-import { orRefusal, type CommandContext } from './command-context.js';
+import { type CommandContext, orRefusal } from './command-context.js';
 
 export interface SetNeeds {
   readonly owners: Pick<ChatOwners, 'ownerOfChat'>;

@@ -1,5 +1,5 @@
-import type { Redeemed } from '../../telegram-link/handshakes.js';
-import type { Asked } from '../../telegram-link/link-requests.js';
+import type { Redeemed } from '../../telegram-link/link-tokens.js';
+import type { LinkQuestion } from '../../telegram-link/link-requests.js';
 import { handleStart, type StartNeeds } from './start.js';
 import type { CommandContext } from './command-context.js';
 
@@ -8,7 +8,7 @@ const chat = { chatId: '7', userId: '7', username: 'ada', firstName: 'Ada', last
 interface Situation {
   readonly words: readonly string[];
   readonly redeemed?: Redeemed;
-  readonly asked?: Asked;
+  readonly asked?: LinkQuestion;
   readonly resumed?: 'resumed' | 'was-on';
   readonly connected?: boolean;
 }
@@ -36,7 +36,7 @@ it.each<[string, Situation, string, RegExp]>([
     {
       words: ['A'],
       redeemed: 'account',
-      asked: { kind: 'asked', email: 'ann@mail.example', luggage: { triggers: 2, fitting: 1 } },
+      asked: { kind: 'asked', email: 'ann@mail.example', trialImport: { triggers: 2, fitting: 1 } },
     },
     'asked',
     /^Connect this chat to the account a•••@m•••\.example\?[^]*room for 1/,
@@ -88,7 +88,7 @@ it.each<[string, Situation, string, RegExp]>([
     reply: async (said) => void replies.push(said),
   };
   const needs: StartNeeds = {
-    handshakes: {
+    linkTokens: {
       redeem: async () => situation.redeemed ?? 'unknown',
       hasConnected: async () => situation.connected ?? false,
     },

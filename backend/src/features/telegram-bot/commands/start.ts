@@ -2,13 +2,13 @@ import { startAnswers } from '../../../contract/messages/bot-answers.js';
 import { linkAnswers } from '../../../contract/messages/link-answers.js';
 import { type KeyboardRows, siteButtons } from '../../../pipeline/delivery/telegram/keyboard.js';
 import type { Chats } from '../../telegram-link/chats.js';
-import type { Handshakes, Redeemed } from '../../telegram-link/handshakes.js';
-import type { Asked, LinkRequests } from '../../telegram-link/link-requests.js';
+import type { LinkTokens, Redeemed } from '../../telegram-link/link-tokens.js';
+import type { LinkQuestion, LinkRequests } from '../../telegram-link/link-requests.js';
 import type { CommandContext } from './command-context.js';
 import { linkButtons } from '../../../contract/messages/link-buttons.js';
 
 export interface StartNeeds {
-  readonly handshakes: Pick<Handshakes, 'redeem' | 'hasConnected'>;
+  readonly linkTokens: Pick<LinkTokens, 'redeem' | 'hasConnected'>;
   readonly links: Pick<LinkRequests, 'ask'>;
   readonly chats: Pick<Chats, 'resume'>;
   readonly publicUrl: string;
@@ -16,7 +16,7 @@ export interface StartNeeds {
 
 type Told = Exclude<Redeemed, 'account'> | 'resumed' | 'resumed-alone' | 'already-connected' | 'no-code';
 
-export type StartReply = Told | Asked['kind'];
+export type StartReply = Told | LinkQuestion['kind'];
 
 /**
  * `/start CODE` connects this chat to the browser that showed the link, or asks whether it is to belong to the account
@@ -33,14 +33,14 @@ export async function handleStart(context: CommandContext, needs: StartNeeds): P
 }
 
 async function withCode(code: string, { chat }: CommandContext, needs: StartNeeds): Promise<Redeemed> {
-  const redeemed = await needs.handshakes.redeem(code, chat);
+  const redeemed = await needs.linkTokens.redeem(code, chat);
   if (redeemed === 'connected') await needs.chats.resume(chat.chatId);
   return redeemed;
 }
 
-async function withoutCode({ chat }: CommandContext, { handshakes, chats }: StartNeeds): Promise<Told> {
+async function withoutCode({ chat }: CommandContext, { linkTokens, chats }: StartNeeds): Promise<Told> {
   const before = await chats.resume(chat.chatId);
-  const connected = await handshakes.hasConnected(chat.chatId);
+  const connected = await linkTokens.hasConnected(chat.chatId);
   if (before === 'resumed') return connected ? 'resumed' : 'resumed-alone';
   return connected ? 'already-connected' : 'no-code';
 }
@@ -85,7 +85,7 @@ export async function handleLinkCode(
   code: string,
   { chat, reply }: CommandContext,
   { links, chats, publicUrl }: StartLinkNeeds,
-): Promise<Asked['kind']> {
+): Promise<LinkQuestion['kind']> {
   const asked = await links.ask(code, chat.chatId);
   if (asked.kind === 'already') await chats.resume(chat.chatId);
   const { text, rows } = question(code, asked, publicUrl);
@@ -93,11 +93,14 @@ export async function handleLinkCode(
   return asked.kind;
 }
 
-function question(code: string, asked: Asked, site: string): { text: string; rows: KeyboardRows } {
+function question(code: string, asked: LinkQuestion, site: string): { text: string; rows: KeyboardRows } {
   const openSite = siteButtons(site, 'Open Bellwether');
   switch (asked.kind) {
     case 'asked':
-      return { text: linkAnswers.ask(asked.email, asked.luggage), rows: linkButtons(code, asked.luggage) };
+      return {
+        text: linkAnswers.ask(asked.email, asked.trialImport),
+        rows: linkButtons(code, asked.trialImport),
+      };
     case 'already':
       return { text: linkAnswers.alreadyConnected(asked.email), rows: [] };
     case 'other-account':

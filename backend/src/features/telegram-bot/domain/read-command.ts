@@ -1,4 +1,4 @@
-import { commandHints } from '../../../contract/messages/command-hints.js';
+import { commandHints } from '../../../contract/messages/bot-answers.js';
 import { levelsText } from '../../../contract/messages/level-buttons.js';
 import { isFarOff, readNumber } from '../../../contract/read-number.js';
 import { CORE_SYMBOLS, isCoreSymbol } from '../../../contract/symbols.js';

@@ -1,12 +1,12 @@
 import {
   BOUNDS_MUST_BE_POSITIVE,
+  conditionToReach,
   LEVEL_OUT_OF_RANGE,
   LOWER_BELOW_UPPER,
   PRICE_MUST_BE_POSITIVE,
 } from '../../../contract/level-rules.js';
 import type { TrialTriggerInput } from '../../../contract/trial.js';
 import { readTrialForm, readTrialLevels, symbolFault } from './read-trial-form.js';
-import { conditionToReach } from '../../../contract/condition.js';
 
 const btc = { symbol: 'BTC', isArmed: true } as const;
 

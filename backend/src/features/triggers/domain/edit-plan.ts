@@ -1,7 +1,6 @@
-import { sameCondition } from '../../../contract/level-rules.js';
+import { holds, sameCondition } from '../../../contract/level-rules.js';
 import type { Condition } from '../../../contract/trigger.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
-import { holds } from '../../../contract/condition.js';
 
 /** The phases a trigger can start in when a person arms it. */
 export type StartPhase = 'settling' | 'armed' | 'breached';

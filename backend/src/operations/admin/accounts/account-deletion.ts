@@ -11,8 +11,7 @@ import {
   type DeleteRequest,
 } from '../../../contract/admin.js';
 import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
-import { ChatEvents } from '../../../features/telegram-link/chat-events.js';
-import { accountStatus } from '../../../features/telegram-link/connected-status.js';
+import { accountStatus, ChatEvents } from '../../../features/telegram-link/chat-events.js';
 import { LeadEvents } from '../../../features/telegram-bot/leads.js';
 import { accountOwner, trialOwner } from '../../../identity/owner.js';
 import { lockOwners } from '../../../identity/owner-lock.js';

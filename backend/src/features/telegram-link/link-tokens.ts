@@ -4,8 +4,7 @@ import { DataSource } from 'typeorm';
 import type { HandshakePoll } from '../../contract/telegram.js';
 import { accountOwner } from '../../identity/owner.js';
 import { lockOwners } from '../../identity/owner-lock.js';
-import type { ChatIdentity } from './chat-identity.js';
-import { Chats } from './chats.js';
+import { type ChatIdentity, Chats } from './chats.js';
 import { hashOfSecret, TRIAL_SESSION_LIFE } from '../../identity/trial/trial-sessions.js';
 import { isSessionOpen } from '../../identity/sessions/sessions.js';
 
@@ -21,12 +20,12 @@ const CODE_LIFE = `interval '10 minutes'`;
 export type Redeemed = 'connected' | 'expired' | 'cancelled' | 'ended' | 'unknown' | 'taken' | 'account';
 
 /** Both are secrets: the token of the browser, the code of the person. */
-export interface HandshakePair {
+export interface LinkTokenPair {
   readonly token: string;
   readonly code: string;
 }
 
-interface HandshakeRow {
+interface LinkTokenRow {
   /** Whose it is; null: a visitor's, for a trial. */
   readonly userId: string | null;
   readonly chatId: string | null;
@@ -45,14 +44,14 @@ interface HandshakeRow {
  * hashes are stored; all times are the database's.
  */
 @Injectable()
-export class Handshakes {
+export class LinkTokens {
   constructor(
     private readonly db: DataSource,
     private readonly chats: Chats,
   ) {}
 
   /** A visitor's new pair. The code works once, within 10 minutes, and fits a Telegram link (32 of A-Z a-z 0-9 _ -). */
-  async create(): Promise<HandshakePair> {
+  async create(): Promise<LinkTokenPair> {
     const pair = newPair();
     await this.db.query(
       `INSERT INTO handshakes (token_hash, code_hash, code_expires_at) VALUES ($1, $2, now() + ${CODE_LIFE})`,
@@ -65,7 +64,7 @@ export class Handshakes {
    * The same for an account, as long as the session that asks for it is open: whoever is put out of the account at this
    * moment, by a new password, must not keep a code that connects a chat to it. null if it is not.
    */
-  async createFor(userId: string, sessionId: string): Promise<HandshakePair | null> {
+  async createFor(userId: string, sessionId: string): Promise<LinkTokenPair | null> {
     const pair = newPair();
     return this.db.transaction(async (tx) => {
       await lockOwners(tx, [accountOwner(userId)]);
@@ -158,8 +157,8 @@ export class Handshakes {
     return rows.length > 0;
   }
 
-  private async find(column: 'token_hash' | 'code_hash', value: Buffer): Promise<HandshakeRow | null> {
-    const [row] = await this.db.query<HandshakeRow[]>(
+  private async find(column: 'token_hash' | 'code_hash', value: Buffer): Promise<LinkTokenRow | null> {
+    const [row] = await this.db.query<LinkTokenRow[]>(
       `SELECT handshake.user_id AS "userId", handshake.chat_id AS "chatId", chat.user_id AS "chatUserId", chat.username,
               chat.blocked_at IS NOT NULL AS blocked,
               handshake.ended_at IS NOT NULL AS ended,
@@ -175,18 +174,18 @@ export class Handshakes {
 }
 
 /** A trial is over once its chat belongs to an account; what an account connected, once the chat is no longer its own. */
-function hasEnded(row: HandshakeRow): boolean {
+function hasEnded(row: LinkTokenRow): boolean {
   if (row.userId !== row.chatUserId) return true;
   return row.ended || (row.userId === null && row.sessionExpired);
 }
 
-function newPair(): HandshakePair {
+function newPair(): LinkTokenPair {
   return {
     token: randomBytes(TOKEN_BYTES).toString('base64url'),
     code: randomBytes(CODE_BYTES).toString('base64url'),
   };
 }
 
-function hashesOf({ token, code }: HandshakePair): readonly [Buffer, Buffer] {
+function hashesOf({ token, code }: LinkTokenPair): readonly [Buffer, Buffer] {
   return [hashOfSecret(token), hashOfSecret(code)];
 }

@@ -10,17 +10,17 @@ import { Access } from '../../platform/http/access.js';
 import { LimitApiCalls, LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { BotStatus } from './bot-status.js';
-import { handshakeLinks } from './handshake-links.js';
-import { Handshakes } from './handshakes.js';
+import { deepLinks } from './deep-links.js';
+import { LinkTokens } from './link-tokens.js';
 
 const POLLS = { max: 2, windowSec: 1 };
 
 @ApiTags('trial')
 @Controller('api/trial/handshake')
 @Access('optional')
-export class HandshakeController {
+export class LinkTokensController {
   constructor(
-    private readonly handshakes: Handshakes,
+    private readonly linkTokens: LinkTokens,
     private readonly bot: BotStatus,
     private readonly limiter: RateLimiter,
     @Inject(CONFIG) private readonly config: Config,
@@ -38,10 +38,10 @@ export class HandshakeController {
     @SessionId() sid: string | null,
   ): Promise<HandshakeResponse> {
     const isVisitor = person === null || sid === null;
-    const pair = await (isVisitor ? this.handshakes.create() : this.handshakes.createFor(person.id, sid));
+    const pair = await (isVisitor ? this.linkTokens.create() : this.linkTokens.createFor(person.id, sid));
     if (pair === null) throw new AppError('UNAUTHENTICATED', 401);
     const username = await this.bot.username();
-    return { token: pair.token, ...handshakeLinks({ ...this.config.telegram, username }, pair.code) };
+    return { token: pair.token, ...deepLinks({ ...this.config.telegram, username }, pair.code) };
   }
 
   @Get(':token')
@@ -51,7 +51,7 @@ export class HandshakeController {
       'Whether Start, and for an account Confirm, was pressed in Telegram; 404 to anybody but who asked',
   })
   async poll(@Param('token') token: string, @PersonIfAny() person: Person | null): Promise<HandshakePoll> {
-    const poll = await this.handshakes.poll(token, person?.id ?? null);
+    const poll = await this.linkTokens.poll(token, person?.id ?? null);
     if (poll.status === 'unknown') throw new AppError('NOT_FOUND', 404, 'This connection is not known.');
     await this.limiter.take(`handshake-poll:${fingerprint(token)}`, POLLS);
     return poll;

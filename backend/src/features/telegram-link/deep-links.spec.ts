@@ -1,4 +1,4 @@
-import { handshakeLinks } from './handshake-links.js';
+import { deepLinks } from './deep-links.js';
 
 it('names the bot and carries the code', () => {
   const telegram = {
@@ -6,7 +6,7 @@ it('names the bot and carries the code', () => {
     appLinkBase: 'tg://resolve',
     username: 'BellwetherAlertsBot',
   };
-  expect(handshakeLinks(telegram, 'a-B_9')).toEqual({
+  expect(deepLinks(telegram, 'a-B_9')).toEqual({
     deeplink: 'https://t.me/BellwetherAlertsBot?start=a-B_9',
     applink: 'tg://resolve?domain=BellwetherAlertsBot&start=a-B_9',
   });
