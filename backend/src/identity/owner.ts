@@ -8,7 +8,6 @@ export type Owner =
 export type TrialOwner = Extract<Owner, { readonly kind: 'trial' }>;
 export type AccountOwner = Extract<Owner, { readonly kind: 'user' }>;
 
-/** An owner in a message between processes. */
 export const OWNER_SHAPE: Shape<Owner> = anyOf<Owner>(
   record<AccountOwner>({ kind: oneOf(['user']), userId: text }),
   record<TrialOwner>({ kind: oneOf(['trial']), chatId: text }),
@@ -27,7 +26,6 @@ export function ownerKey(owner: Owner): string {
   return owner.kind === 'trial' ? `chat:${owner.chatId}` : `user:${owner.userId}`;
 }
 
-/** The owner that `ownerKey` named, or null for any other text. */
 export function readOwnerKey(text: string): Owner | null {
   const [, kind, id = ''] = /^(chat|user):(.+)$/.exec(text) ?? [];
   if (kind === undefined) return null;

@@ -22,7 +22,6 @@ export interface Person {
   readonly usesFreeWorkspace: boolean;
 }
 
-/** A row of PERSON_COLUMNS. */
 export interface PersonRow {
   readonly id: string;
   readonly email: string;
@@ -85,7 +84,6 @@ export const HAS_PRO_ACCESS = `(
   account.status = 'active'
   AND (account.granted <> 'none' OR coalesce(now() <= paid.period_end + interval '${GRACE_MS} milliseconds', false)))`;
 
-/** Active accounts, and what the people may do at this moment. */
 @Injectable()
 export class People {
   constructor(private readonly db: DataSource) {}

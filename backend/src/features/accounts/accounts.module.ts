@@ -24,7 +24,6 @@ import { AccountTokens } from './tokens/account-tokens.js';
 import { EmailVerification } from './verification/email-verification.service.js';
 import { VerificationController } from './verification/verification.controller.js';
 
-/** Accounts: who people are, how they sign in, what they set. */
 @Module({
   imports: [BillingModule, DeliveryModule],
   controllers: [

@@ -19,7 +19,6 @@ import {
 } from './sign-in/password-proof.js';
 import { EmailVerification } from './verification/email-verification.service.js';
 
-/** Accounts that an e-mail address and a password open. */
 @Injectable()
 export class AccountsService {
   constructor(

@@ -32,12 +32,10 @@ export type AuditAction =
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly actor: Actor;
-  /** The account it is about; null: none. */
   readonly targetId: string | null;
   /** Codes, no words of people: these rows are never erased. */
   readonly before: string;
   readonly after: string;
-  /** What somebody typed; erased with the target. */
   readonly words?: string;
 }
 

@@ -5,7 +5,6 @@ import { TelegramBotModule } from './telegram-bot.module.js';
 import { UpdatePoller } from './update-poller.js';
 import { WebhookWatch } from './webhook-watch.js';
 
-/** Brings the bot up and fetches its updates. */
 @Module({
   imports: [DeliveryModule, TelegramBotModule],
   providers: [BotLauncher, UpdatePoller, WebhookWatch],

@@ -48,7 +48,6 @@ export class BotUpdates {
     });
   }
 
-  /** The person blocked or unblocked the bot. */
   @On('my_chat_member')
   async membership(context: Context): Promise<void> {
     const status = context.myChatMember?.new_chat_member.status;

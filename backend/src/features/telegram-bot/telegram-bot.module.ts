@@ -34,7 +34,6 @@ export class BotIdentity {
   }
 }
 
-/** The bot as far as our settings tell; whoever brings it up asks Telegram for the rest. */
 function botOf({ telegram: { token, username } }: Config): NonNullable<Telegraf['botInfo']> {
   return {
     id: Number.parseInt(token, 10),
@@ -57,7 +56,6 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
   return { token, launchOptions: false, options, include: [TelegramBotModule] };
 }
 
-/** What people say to the bot. */
 @Module({
   imports: [
     TelegrafModule.forRootAsync({ useFactory: botOptions, inject: [CONFIG] }),

@@ -33,7 +33,6 @@ export class ChatEvents extends RoomEvents {
   });
 }
 
-/** The chat of an account, null if it has none, as the API and the sockets show it. Pure. */
 export function accountStatus(chat: ChatState | null): TelegramStatus {
   return { ...(chat === null ? { connected: false } : connectedStatus(chat)), owner: 'account' };
 }

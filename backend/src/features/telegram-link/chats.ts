@@ -20,7 +20,6 @@ const STATUS = `chat_id AS "chatId", user_id AS "userId", username, blocked_at I
   stopped_at IS NOT NULL AS stopped`;
 
 interface OwnedChat extends ChatState {
-  /** The account the chat belongs to. */
   readonly userId: string | null;
 }
 
@@ -52,12 +51,10 @@ export class Chats extends ChatLinks {
     await this.change(chatId, 'blocked_at = NULL', 'blocked_at IS NOT NULL');
   }
 
-  /** No messages for this chat until it is resumed. */
   async stop(chatId: string): Promise<void> {
     await this.change(chatId, 'stopped_at = now()', 'stopped_at IS NULL');
   }
 
-  /** Whether messages were stopped until now. */
   async resume(chatId: string): Promise<'resumed' | 'was-on'> {
     const change = await this.change(chatId, 'stopped_at = NULL', 'stopped_at IS NOT NULL');
     return change === 'changed' ? 'resumed' : 'was-on';
@@ -85,7 +82,6 @@ export class Chats extends ChatLinks {
     await this.db.query('UPDATE telegram_chats SET listed = $2 WHERE chat_id = $1', [chatId, ids]);
   }
 
-  /** Tells everybody how things stand with this chat. */
   async announce(chatId: string): Promise<void> {
     const rows = await this.db.query<OwnedChat[]>(`SELECT ${STATUS} FROM telegram_chats WHERE chat_id = $1`, [
       chatId,
@@ -143,13 +139,10 @@ export class ChatOwners {
   }
 }
 
-/** The chat of whoever holds a handle. */
 export interface HandleChat extends ChatState {
-  /** When the person last wrote to the bot. */
   readonly heardAt: Date;
 }
 
-/** Which chat a Telegram handle leads to. */
 @Injectable()
 export class Handles {
   constructor(private readonly db: DataSource) {}

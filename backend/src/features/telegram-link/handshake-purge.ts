@@ -18,12 +18,10 @@ WITH fence AS (
 )
 SELECT EXISTS (SELECT FROM fence) AS "fenceHolds"`;
 
-/** Forgets handshakes a week after they are over. Runs in the process that has the `scheduler` lease. */
 @Injectable()
 export class HandshakePurge {
   constructor(private readonly purges: Purges) {}
 
-  /** Never rejects. */
   @Interval(PURGE_EVERY_MS)
   async run(): Promise<void> {
     await this.purges.run({ sql: PURGE, complaint: 'old handshakes could not be purged' });

@@ -29,7 +29,6 @@ interface LinkTokenRow {
   /** Whose it is; null: a visitor's, for a trial. */
   readonly userId: string | null;
   readonly chatId: string | null;
-  /** The account the chat belongs to. */
   readonly chatUserId: string | null;
   readonly username: string | null;
   readonly blocked: boolean;

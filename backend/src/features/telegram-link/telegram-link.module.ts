@@ -7,7 +7,6 @@ import { LinkTokensController } from './link-tokens.controller.js';
 import { TelegramLinkController, TelegramStatusController } from './telegram-link.controller.js';
 import { TelegramLinkService } from './telegram-link.service.js';
 
-/** The routes by which a visitor or an account links a Telegram chat. */
 @Module({
   imports: [ChatsModule, DeliveryModule, SamplesModule, TriggersModule],
   controllers: [LinkTokensController, TelegramStatusController, TelegramLinkController],

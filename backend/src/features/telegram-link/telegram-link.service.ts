@@ -18,13 +18,11 @@ import { accountOwner } from '../../identity/owner.js';
 import { SAMPLES, SampleSender, SampleTexts } from '../triggers/samples/samples.js';
 import { TriggersService } from '../triggers/triggers.service.js';
 
-/** Who asks, and in which session. */
 interface Asking {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** What somebody who is signed in does with the chat of their account. */
 @Injectable()
 export class TelegramLinkService {
   constructor(

@@ -13,14 +13,12 @@ const WRONG_GUESSES = { max: 10, windowSec: 24 * 3600 };
 const TOO_MANY_WRONG =
   'Too many wrong codes for this handle today. Use “Connect Telegram” on the front page instead: its link needs no code.';
 
-/** A code for a chat, and the nonce in the cookie of the browser that asked for it. */
 export interface AskedCode {
   readonly chatId: string;
   readonly nonce: string;
   readonly code: string;
 }
 
-/** A code somebody types; `nonce` is null if no cookie came with it. */
 export interface BroughtCode {
   readonly chatId: string;
   readonly nonce: string | null;

@@ -28,10 +28,8 @@ const UNANSWERED =
   'Nobody used the last codes sent to this chat. Write anything to the bot and ask again, or use “Connect Telegram” on the front page: its link needs no code.';
 const FIRST_PRICE_SEC = 5;
 
-/** A browser that asks for a code. */
 export interface CodeAsker {
   readonly nonce: string;
-  /** What the rate limits take for one address. */
   readonly address: string;
 }
 

@@ -75,7 +75,6 @@ export class TrialTriggersService {
     await this.sender.send(chatId, this.texts.ofTriggers(triggers));
   }
 
-  /** The trial whose triggers the token may edit. */
   private async editor(token: string): Promise<TrialOwner> {
     const { chatId } = await this.sessions.require(token);
     await this.limiter.take(`trial-edit:${chatId}`, EDITS_PER_CHAT);

@@ -10,7 +10,6 @@ import { TrialPageService } from './trial-page.service.js';
 import { TrialTriggersController } from './trial-triggers.controller.js';
 import { TrialTriggersService } from './trial-triggers.service.js';
 
-/** Alerts for visitors without an account. */
 @Module({
   imports: [DeliveryModule, PriceFeedModule, SamplesModule, ChatsModule, TriggersModule],
   controllers: [TrialPageController, TrialTriggersController],

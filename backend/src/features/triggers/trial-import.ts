@@ -12,7 +12,6 @@ export interface TrialMove {
   readonly limit: number;
 }
 
-/** What became of a trial's triggers, by ids. */
 export interface MovedTriggers {
   readonly imported: readonly string[];
   readonly dropped: readonly string[];
@@ -62,7 +61,6 @@ export class TrialImport {
     return { imported, dropped, committed: moved.map(watchedOf) };
   }
 
-  /** Tells the evaluator and the screens. */
   announce({ chatId, userId }: TrialMove, { imported, dropped, committed }: MovedTriggers): void {
     if (dropped.length > 0) {
       const owner = { kind: 'trial', chatId } as const;

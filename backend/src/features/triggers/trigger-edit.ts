@@ -7,7 +7,6 @@ import type { Rights } from './domain/symbol-rule.js';
 import { TriggerEntity } from './trigger.entity.js';
 import { columnsOf, viewOf, watchedOf } from './trigger-row.js';
 
-/** What an edit has touched so far, by ids. */
 export interface TouchedTriggers {
   readonly changed: string[];
   readonly deleted: string[];
@@ -64,7 +63,6 @@ export class TriggerEdit {
     await this.tx.delete(TriggerEntity, { id });
   }
 
-  /** The trigger as the transaction leaves it. */
   async result(id: string): Promise<{ readonly row: TriggerEntity; readonly trigger: Trigger }> {
     const row = await this.tx.findOneByOrFail(TriggerEntity, { id });
     if (this.touched.changed.includes(id)) this.touched.committed.push(watchedOf(row));

@@ -54,7 +54,6 @@ function breachStateOf(phase: Phase): BreachState {
   return phase === 'breached' || phase === 'cooldown' ? phase : 'none';
 }
 
-/** The trigger as the evaluator keeps it. */
 export function watchedOf(row: TriggerEntity): WatchedTrigger {
   return {
     id: row.id,

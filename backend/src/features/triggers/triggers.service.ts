@@ -15,7 +15,6 @@ import { TriggerEvents } from './trigger-events.js';
 import { TriggerEntity } from './trigger.entity.js';
 import { columnsOf, conditionOf, ownerOf, viewOf } from './trigger-row.js';
 
-/** What an owner asks to watch. */
 export interface TriggerInput extends WantedTrigger {
   readonly symbol: string;
 }
@@ -60,7 +59,6 @@ export class TriggersService {
     this.rows = db.getRepository(TriggerEntity);
   }
 
-  /** An owner's triggers, oldest first. */
   async list(owner: Owner): Promise<Trigger[]> {
     const rows = await this.rows.find({ where: ownedBy(owner), order: { createdAt: 'ASC', id: 'ASC' } });
     return rows.map(viewOf);
@@ -134,7 +132,6 @@ export class TriggersService {
     });
   }
 
-  /** Arms or disarms it; nothing changes if it is so already. */
   switch(owner: Owner, ref: TriggerRef, to: 'armed' | 'disarmed'): Promise<EditOutcome> {
     return this.editOne(owner, ref, async (edit, row) => {
       if (row.paused !== null && to === 'armed') return 'paused';
@@ -257,7 +254,6 @@ function stateOf(row: TriggerEntity): { readonly condition: Condition; readonly 
   return { condition: conditionOf(row), phase: row.phase };
 }
 
-/** Which trigger an owner means, if it exists. */
 function sameTrigger(owner: Owner, { symbol, condition }: TriggerInput): FindOptionsWhere<TriggerEntity> {
   if (owner.kind === 'trial') return { symbol };
   const { op, level, bandLow, bandHigh } = columnsOf(condition);

@@ -23,7 +23,6 @@ SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS mark,
        ARRAY(SELECT DISTINCT trigger_id FROM trigger_edits
               WHERE xid >= $1::xid8 AND xid < pg_snapshot_xmax(pg_current_snapshot())) AS edited`;
 
-/** The evaluator's triggers, out of the table. */
 @Injectable()
 export class StoredWatchList extends WatchList {
   private readonly rows: Repository<TriggerEntity>;

@@ -15,7 +15,6 @@ export function planAt(periodEnd: number | null, now: number): Plan {
   return now <= periodEnd + GRACE_MS ? 'pro_grace' : 'pro_expired';
 }
 
-/** What a person may do. Pure; never stored. */
 export function roleOf(grant: Grant, paid: Plan): Role {
   if (grant === 'admin') return 'admin';
   return grant === 'pro' || paid === 'pro_active' || paid === 'pro_grace' ? 'pro' : 'free';

@@ -57,7 +57,6 @@ export class SessionCookie {
     response.clearCookie(name, { ...options, maxAge: undefined });
   }
 
-  /** The cookie's value. */
   sign(sid: string): string {
     return this.jwt.sign({ sid } satisfies SessionClaims, { algorithm: SESSION_ALGORITHM, issuer: ISSUER });
   }

@@ -12,7 +12,6 @@ const IS_LIVE = `
   AND session.created_at > now() - CASE account.granted WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END
   AND account.status = 'active'`;
 
-/** A browser that is signed in. */
 export interface LiveSession {
   /** Names the session among all, without being usable as it: for rooms and logs. */
   readonly key: string;
@@ -87,7 +86,6 @@ export class Sessions {
   }
 }
 
-/** What is stored of a session's id. */
 export function hashOfId(id: string): Buffer {
   return createHash('sha256').update(id).digest();
 }
@@ -97,12 +95,10 @@ export function keyOf(idHash: Buffer): string {
   return idHash.toString('base64url');
 }
 
-/** The key of the session of an id. */
 export function keyOfId(id: string): string {
   return keyOf(hashOfId(id));
 }
 
-/** The stored hash that a key names. */
 export function hashOfKey(key: string): Buffer {
   return Buffer.from(key, 'base64url');
 }

@@ -32,7 +32,6 @@ export function sessionKeyOf(tokenHash: Buffer): string {
   return tokenHash.toString('base64url');
 }
 
-/** Names the trial session of a token. Pure. */
 export function trialSessionKey(token: string): string {
   return sessionKeyOf(hashOfSecret(token));
 }

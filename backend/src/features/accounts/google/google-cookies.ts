@@ -67,7 +67,6 @@ export interface WaitingIdentity {
   readonly next: string;
 }
 
-/** Keeps a sign-in under way in the browser that began it. */
 @Injectable()
 export class GoogleCookies {
   readonly waiting: SignedCookie<WaitingIdentity>;

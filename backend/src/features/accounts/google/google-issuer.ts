@@ -16,7 +16,6 @@ export interface Challenge {
   readonly verifier: string;
 }
 
-/** Who the issuer says it is. */
 export interface GoogleIdentity {
   readonly issuer: string;
   readonly subject: string;

@@ -22,7 +22,6 @@ export class AdminEmails implements OnApplicationBootstrap {
     if (addresses > 0) this.logger.info({ addresses }, 'ADMIN_EMAILS make admins of verified addresses');
   }
 
-  /** Whether the list has this address. */
   has(email: string): boolean {
     return this.config.adminEmails.some((listed) => emailKey(listed) === emailKey(email));
   }

@@ -89,7 +89,6 @@ export class HashQueue {
     );
   }
 
-  /** Hands the turn that has ended to the next who waits. */
   private pass(): void {
     const first = this.next;
     const second = first === 'known' ? 'stranger' : 'known';

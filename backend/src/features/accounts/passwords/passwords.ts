@@ -4,7 +4,6 @@ import { type HashAsker, HashQueue } from './hash-queue.js';
 
 /** How hard a password's hash is to compute (https://cheatsheetseries.owasp.org: Password Storage). */
 export interface HashParameters {
-  /** KiB. */
   readonly memoryCost: number;
   readonly timeCost: number;
   readonly parallelism: number;
@@ -18,7 +17,6 @@ export function isOutdated(encoded: string, wanted: HashParameters = HASH_PARAME
   return !encoded.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 
-/** The product itself. */
 export const OURSELVES: HashAsker = { address: 'ourselves', kind: 'known' };
 
 /** Passwords as argon2id hashes, of their UTF-8 bytes as they were typed. Its default algorithm is argon2id. */

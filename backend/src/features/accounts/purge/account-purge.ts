@@ -19,12 +19,10 @@ WITH fence AS (
 )
 SELECT EXISTS (SELECT FROM fence) AS "fenceHolds"`;
 
-/** Forgets sessions and mailed tokens a week after they are over. Runs in the process that has the `scheduler` lease. */
 @Injectable()
 export class AccountPurge {
   constructor(private readonly purges: Purges) {}
 
-  /** Never rejects. */
   @Interval(PURGE_EVERY_MS)
   async run(): Promise<void> {
     await this.purges.run({ sql: PURGE, complaint: 'old sessions and tokens could not be purged' });

@@ -20,7 +20,6 @@ const FAULTS: Readonly<Record<TokenPurpose, string>> = {
   'verify-email': VERIFY_LINK_FAULT,
 };
 
-/** A link that came by mail. */
 export interface MailedLink {
   readonly token: string;
   readonly purpose: TokenPurpose;

@@ -8,11 +8,9 @@ import type { SignInOutcome } from './sign-in.js';
 import type { KnownBrowser } from './known-browser.js';
 import { SignInLimits } from './sign-in-limits.js';
 
-/** The browser somebody comes with. */
 export interface SignInBrowser {
   readonly address: string;
   readonly known: KnownBrowser | null;
-  /** The session it has; null: none. */
   readonly formerSid: string | null;
 }
 

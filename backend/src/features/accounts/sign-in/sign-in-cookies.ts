@@ -6,7 +6,6 @@ import { SessionCookie } from '../../../identity/sessions/session-cookie.js';
 import { KnownBrowsers } from './known-browser.js';
 import type { SignInBrowser, OpenedSession } from './password-proof.js';
 
-/** What a browser brings to a sign-in, and what it takes away. */
 @Injectable()
 export class SignInCookies {
   constructor(
@@ -14,7 +13,6 @@ export class SignInCookies {
     private readonly browsers: KnownBrowsers,
   ) {}
 
-  /** `formerSid` is the session that the request came with. */
   browserOf(request: Request, formerSid: string | null): SignInBrowser {
     return { address: request.ip ?? 'unknown', known: this.browsers.of(request), formerSid };
   }

@@ -15,7 +15,6 @@ const FROM_STRANGERS: RateLimit = { max: 20, windowSec: 60 * 60 };
 const RESET_MAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
 const VERIFICATION_MAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
 
-/** Where a try to sign in comes from. */
 export interface SignInPlace {
   readonly address: string;
   /** Only if it is known for this very account. */

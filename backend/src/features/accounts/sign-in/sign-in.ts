@@ -4,7 +4,6 @@ import { AdminEmails } from '../grants/admin-emails.js';
 import type { Person } from '../../../identity/person.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
 
-/** Somebody has just proved whose account it is. */
 export interface SignInRequest {
   readonly userId: string;
   /** The password's hash, if a password proved it: it must still be that one. */

@@ -82,7 +82,6 @@ export class AlertCallbacks {
     return { alerts, alert: alerts.find((each) => each.alertId === alertId) };
   }
 
-  /** Does what the button says, and gives the notice for it. */
   private async act(
     action: AlertAction,
     owner: Owner,

@@ -1,6 +1,5 @@
 import type { ButtonRows } from '../../../contract/messages/alert-buttons.js';
 
-/** Somebody pressed a button under a message of ours. */
 export interface CallbackQuery {
   readonly queryId: string;
   readonly chatId: string;

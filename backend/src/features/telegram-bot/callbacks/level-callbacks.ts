@@ -7,7 +7,6 @@ import type { ChatIdentity } from '../../telegram-link/chats.js';
 import { CommandRouter } from '../commands/command-router.js';
 import type { CallbackQuery } from './callback-query.js';
 
-/** The buttons under the question which level is meant. */
 @Injectable()
 export class LevelCallbacks {
   constructor(

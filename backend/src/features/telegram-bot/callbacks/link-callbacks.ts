@@ -13,7 +13,6 @@ import { type LinkConfirmation, type LinkDecline, LinkRequests } from '../../tel
 
 type Answered = LinkConfirmation | LinkDecline;
 
-/** The buttons under the question whether a chat is to belong to an account. */
 @Injectable()
 export class LinkCallbacks {
   constructor(

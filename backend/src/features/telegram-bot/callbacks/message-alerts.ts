@@ -68,7 +68,6 @@ SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.symbol, ale
    AND CASE WHEN $4::uuid IS NULL THEN watched.trial_chat_id = $1 ELSE watched.user_id = $4 END
  ORDER BY meant.place NULLS LAST`;
 
-/** The alerts behind a message of this chat. */
 @Injectable()
 export class MessageAlerts {
   constructor(

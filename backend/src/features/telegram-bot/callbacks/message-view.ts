@@ -24,7 +24,6 @@ export type MessageView =
 export interface Shown {
   /** The message's text now; null when Telegram does not tell, as with very old ones. */
   readonly text: string | null;
-  /** All alerts of the message, in its order. */
   readonly alerts: readonly (AlertWithStatus & WhyFacts)[];
   /** Epoch milliseconds. */
   readonly now: number;

@@ -12,12 +12,10 @@ import type { MarketSource } from '../../../contract/market.js';
 /** One message of a person to the bot, for the handler of its command. */
 export interface CommandContext {
   readonly chat: ChatIdentity;
-  /** The words after the command. */
   readonly words: readonly string[];
   readonly reply: (text: string, rows?: KeyboardRows) => Promise<unknown>;
 }
 
-/** What commands need of other rooms. */
 export interface CommandServices {
   readonly chats: Chats;
   readonly owners: ChatOwners;

@@ -24,7 +24,6 @@ import { handleNumbered } from './numbered.js';
 import { handleChosen, handleSet } from './set.js';
 import { handleStart } from './start.js';
 
-/** Which command gets which handler. */
 @Injectable()
 export class CommandRouter {
   constructor(
@@ -45,7 +44,6 @@ export class CommandRouter {
     return answered(this.handle(command, context), context);
   }
 
-  /** Levels that were chosen by a button. */
   choose(chosen: ChosenLevels, context: CommandContext): Promise<unknown> {
     return answered(handleChosen(chosen, context, this.services()), context);
   }

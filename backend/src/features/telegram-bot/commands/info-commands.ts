@@ -11,7 +11,6 @@ import { currentPrice } from './set.js';
 import { summaryAnswer, type SummaryPrice } from '../../../contract/messages/summary-answer.js';
 import { statusAnswer } from '../../../contract/messages/status-answer.js';
 
-/** `/help` says what the bot can do. */
 export async function handleHelp(
   { reply }: CommandContext,
   { publicUrl }: CommandServices,
@@ -20,7 +19,6 @@ export async function handleHelp(
   return 'helped';
 }
 
-/** Anything that is no command of ours. */
 export async function handleAnythingElse({ reply }: CommandContext): Promise<'not-understood'> {
   await reply(unknownAnswer());
   return 'not-understood';

@@ -49,7 +49,6 @@ export async function handleSet(
   return 'asked';
 }
 
-/** Does the same with levels that were chosen by a button. */
 export async function handleChosen(
   chosen: ChosenLevels,
   context: CommandContext,
@@ -90,7 +89,6 @@ async function follow(
   return did;
 }
 
-/** How a trigger that is switched on stands. */
 export function editedState(phase: Phase): EditedState {
   switch (phase) {
     case 'breached':

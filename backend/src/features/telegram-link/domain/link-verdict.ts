@@ -1,15 +1,11 @@
-/** What is known of the link an account showed, and of the chat that brought its code. */
 export interface LinkFacts {
-  /** The account's. */
   readonly userId: string;
   readonly account: 'active' | 'inactive';
-  /** The chat it has connected already. */
   readonly connectedChat: string | null;
   /** The chat that was asked; only that one may answer. */
   readonly askedChat: string | null;
   readonly given: 'up' | 'not-up';
   readonly life: 'running' | 'over';
-  /** The account the chat belongs to now. */
   readonly chatUserId: string | null;
 }
 

@@ -7,7 +7,6 @@ import { AccountTriggersService } from './account-triggers.service.js';
 import { SymbolPicker } from './symbol-picker.js';
 import { TriggerTestsService } from './trigger-tests.service.js';
 
-/** The triggers of people with an account. */
 @Module({
   imports: [PriceFeedModule, SamplesModule, TriggersModule],
   controllers: [AccountTriggersController],

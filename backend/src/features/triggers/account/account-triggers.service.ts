@@ -19,7 +19,6 @@ export class AccountTriggersService {
     private readonly admission: TriggerAdmission,
   ) {}
 
-  /** Oldest first. */
   list(owner: AccountOwner): Promise<readonly Trigger[]> {
     return this.triggers.list(owner);
   }
@@ -56,7 +55,6 @@ export class AccountTriggersService {
   }
 }
 
-/** The answer to a form that cannot be used. */
 export function formFault({ kind, fault }: FormFault): AppError {
   return kind === 'malformed'
     ? new AppError('BAD_REQUEST', 400, fault.message, { fields: [fault] })

@@ -14,7 +14,6 @@ const ANY_NUMBER = { allowInfinity: true, allowNaN: true };
 const LEVEL = { type: Number, nullable: true, description: 'US dollars per unit; FED: percent' } as const;
 const OPERATION = { enum: DIRECTIONS, nullable: true } as const;
 
-/** Levels in the trigger's own words. */
 class LevelsDto {
   @ApiPropertyOptional(LEVEL)
   @IsOptional()

@@ -2,7 +2,6 @@ import { holds, sameCondition } from '../../../contract/level-rules.js';
 import type { Condition } from '../../../contract/trigger.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 
-/** The phases a trigger can start in when a person arms it. */
 export type StartPhase = 'settling' | 'armed' | 'breached';
 
 /**
@@ -15,7 +14,6 @@ export function baseline(condition: Condition, freshPrice: number | null): Start
   return holds(condition, freshPrice) ? 'breached' : 'armed';
 }
 
-/** What a person wants a trigger to be. */
 export interface WantedTrigger {
   readonly condition: Condition;
   readonly armed: boolean;
@@ -31,7 +29,6 @@ export type EditPlan =
   | { readonly kind: 'arm'; readonly phase: StartPhase }
   | { readonly kind: 'replace'; readonly condition: Condition; readonly phase: StartPhase | 'disarmed' };
 
-/** The phase a trigger is created in. */
 export function firstPhase(wanted: WantedTrigger, freshPrice: number | null): StartPhase | 'disarmed' {
   return wanted.armed ? baseline(wanted.condition, freshPrice) : 'disarmed';
 }

@@ -5,7 +5,6 @@ import { conditionOfTrigger } from './read-condition.js';
 
 const ORDER: readonly ListedTrigger['state'][] = ['armed', 'breached', 'cooldown', 'disarmed', 'paused'];
 
-/** A line of the list, and whose it is. */
 export type NumberedTrigger = ListedTrigger & { readonly id: string };
 
 /** Beside the triggers themselves: `priceOf` gives null where there is no price to trust. */

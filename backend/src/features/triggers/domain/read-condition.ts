@@ -40,7 +40,6 @@ function badPart(condition: Condition): ConditionPart {
   return onlyHighIsBad ? 'high' : 'low';
 }
 
-/** What a trigger, as people see it, waits for. */
 export function conditionOfTrigger(
   trigger: Pick<Trigger, 'direction' | 'price' | 'bandLow' | 'bandHigh'>,
 ): Condition {

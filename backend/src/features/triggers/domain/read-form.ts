@@ -26,7 +26,6 @@ export type TestReading =
   | { readonly kind: 'any' }
   | FormFault;
 
-/** The two ways to name the fields of a condition. */
 type FieldNames = Readonly<Record<'op' | ConditionPart, string>>;
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -30,7 +30,6 @@ export class SampleSender {
   }
 }
 
-/** What samples say: the words of the real thing, at the price that makes it ring. */
 @Injectable()
 export class SampleTexts {
   constructor(

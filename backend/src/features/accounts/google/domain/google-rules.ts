@@ -13,7 +13,6 @@ export function keepsMailbox(email: string, hostedDomain: string | null): boolea
 }
 
 export interface Joining {
-  /** `keepsMailbox` of the address. */
   readonly isGooglesMailbox: boolean;
   readonly hasPassword: boolean;
   /** Its owner has verified the address, not just a link of an older release. */
