@@ -35,9 +35,8 @@ import { OfficialPollsModule } from './pipeline/price-feed/tradfi/official-polls
 import { LiveModule } from './pipeline/live/live.module.js';
 import { SharedChatsModule, SharedFlowModule } from './shared-streams.js';
 import { StatusModule } from './operations/status/status.module.js';
-import { BotLaunchModule } from './features/telegram-bot/bot-launch.module.js';
+import { BotLaunchModule, TelegramBotModule } from './features/telegram-bot/telegram-bot.module.js';
 import { ChatsModule } from './features/telegram-link/chats.module.js';
-import { TelegramBotModule } from './features/telegram-bot/telegram-bot.module.js';
 import { Chats } from './features/telegram-link/chats.js';
 import { TelegramLinkModule } from './features/telegram-link/telegram-link.module.js';
 import { TrialModule } from './features/trial/trial.module.js';

@@ -23,9 +23,8 @@ export interface AlertsMessage {
 }
 
 /**
- * The pending alerts of one chat as one message, oldest first: as many as fit into Telegram's limit and share their
- * market source (simulated and real prices never stand in one message). One alert alone reads like any other. Several are a
- * digest: what each symbol costs now, then a line for each trigger with what it crossed at, however often it rang.
+ * The pending alerts of one chat as one message, oldest first: as many as fit and share their market source. Several are a
+ * digest: what each symbol costs now, then a line for each trigger, however often it rang.
  * @throws RangeError without alerts.
  */
 export function alertsMessage(alerts: readonly AlertFacts[], sending: Sending): AlertsMessage {

@@ -10,9 +10,8 @@ const RULE = '────────';
 export type ArmedAgain = 'rings' | 'quiet' | 'waits' | 'rests';
 
 /**
- * How an alert's trigger stands by now. Times in epoch milliseconds. `quiet` and `as-it-was`: nobody has done anything to
- * it; it is still quiet, or not. One that is `paused` waits for its owner to have Pro again. One that was armed again `rings` at the next crossing · is `quiet` until the price has
- * come back · `waits` for its first price · `rests` after it has rung since.
+ * How an alert's trigger stands by now; times in epoch milliseconds. `quiet` and `as-it-was`: nobody has changed it. One
+ * armed again `rings` at the next crossing · is `quiet` until the price is back · `waits` for a price · `rests` after a ring.
  */
 export type TriggerStatus =
   | { readonly kind: 'as-it-was' }

@@ -7,7 +7,7 @@ import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { Chats } from '../telegram-link/chats.js';
 import { CallbackRouter } from './callbacks/callback-router.js';
 import { CommandRouter } from './commands/command-router.js';
-import type { CommandContext } from './commands/command-context.js';
+import type { ChatCommand } from './commands/chat-command.js';
 import { Groups } from './groups.js';
 import { Leads } from './leads.js';
 import { commandOf, callbackQueryOf, privateChatOf, wordsOf } from './update-facts.js';
@@ -68,7 +68,7 @@ export class BotUpdates {
     const chat = privateChatOf(context);
     if (chat === null) return;
     const words = wordsOf(context.message);
-    const reply: CommandContext['reply'] = (text, rows) => this.replies.send(chat.chatId, text, rows);
+    const reply: ChatCommand['reply'] = (text, rows) => this.replies.send(chat.chatId, text, rows);
     await this.guarded(context, () =>
       this.commands.serve(commandOf(words), { chat, words: words.slice(1), reply }),
     );

@@ -18,6 +18,9 @@ import { LinkCallbacks } from './callbacks/link-callbacks.js';
 import { UpdateQueue } from './update-queue.js';
 import { TelegramWebhookController } from './webhook.controller.js';
 import { Telegraf } from 'telegraf';
+import { BotLauncher } from './bot-launcher.js';
+import { UpdatePoller } from './update-poller.js';
+import { WebhookWatch } from './webhook-watch.js';
 
 /** Makes the bot ready for updates, wherever they come from. */
 @Injectable()
@@ -82,3 +85,9 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
   exports: [LeadEvents, UpdateQueue],
 })
 export class TelegramBotModule {}
+
+@Module({
+  imports: [ChatsModule, DeliveryModule, TelegramBotModule],
+  providers: [BotLauncher, UpdatePoller, WebhookWatch],
+})
+export class BotLaunchModule {}

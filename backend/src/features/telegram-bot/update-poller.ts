@@ -33,10 +33,9 @@ export class UpdatePoller {
   ) {}
 
   /**
-   * Takes updates until `stop` aborts; rejects when Telegram does not answer, refuses, or brings
-   * nothing that can be confirmed. Asks only while `mayAsk` says so:
-   * a poll under way ends soon after it does not any more. `answered` is told of each poll that was. Updates are confirmed when they have been handled, so those
-   * that are interrupted come again, but after a second at the latest, so that a slow chat does not hold up the others.
+   * Takes updates until `stop` aborts, only while `mayAsk` says so; tells `answered` of each poll. Updates are confirmed once
+   * handled, after a second at the latest, so that a slow chat does not hold up the others.
+   * Rejects when Telegram does not answer, refuses, or brings nothing that can be confirmed.
    */
   async run(stop: AbortSignal, mayAsk: () => boolean, answered: () => void): Promise<void> {
     while (!stop.aborted) {

@@ -13,9 +13,8 @@ const CODE_BYTES = 24;
 const CODE_LIFE = `interval '10 minutes'`;
 
 /**
- * What came of a code: `expired` nobody used it in time · `cancelled` the page that showed it gave it up · `ended` this
- * chat used it and the browser has been disconnected since · `unknown` also when another chat used it · `taken` the chat
- * belongs to an account, so it can have no trial · `account` it is the code of somebody signed in: see LinkRequests.
+ * What came of a code: `cancelled` the page gave it up · `ended` the browser it linked is disconnected · `unknown` also when
+ * another chat used it · `taken` the chat is an account's · `account` the code of somebody signed in: see LinkRequests.
  */
 export type Redeemed = 'connected' | 'expired' | 'cancelled' | 'ended' | 'unknown' | 'taken' | 'account';
 

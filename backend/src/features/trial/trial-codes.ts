@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { RateLimiter, tooMany } from '../../platform/rate-limit/rate-limiter.js';
 import { codeMac, newCode, sameMac } from './code-mac.js';
 
 const CODE_LIFE = `interval '10 minutes'`;
@@ -26,10 +26,8 @@ export interface BroughtCode {
 }
 
 /**
- * The codes that prove that somebody reads a chat. Each browser that asks has one of its own, so that a stranger, who may
- * ask as well, voids nobody's by asking. A code is good for 10 minutes by the database's clock, for one use and for 5 tries:
- * those of its browser and, as long as it is the chat's newest, those of everybody else. After 10 wrong ones in a day a chat
- * takes no codes until the day is over. Only a MAC and a hash are stored.
+ * Codes that prove that somebody reads a chat: good for 10 minutes by the database's clock, one use and 5 tries. Each
+ * browser that asks has its own, so that no stranger voids it. Only a MAC and a hash are stored.
  */
 @Injectable()
 export class TrialCodes {
@@ -42,7 +40,9 @@ export class TrialCodes {
   /** @throws AppError TOO_MANY_REQUESTS (429) while the chat takes no codes. */
   async requireOpen(chatId: string): Promise<void> {
     const waitSec = await this.limiter.waitSec(guessKey(chatId), WRONG_GUESSES);
-    if (waitSec > 0) throw tooManyWrong(waitSec);
+    if (waitSec > 0) {
+      throw new AppError('TOO_MANY_REQUESTS', 429, TOO_MANY_WRONG, { retryAfterSec: waitSec });
+    }
   }
 
   /** A new code in place of the one the browser had for the chat. It must go nowhere but into that chat. */
@@ -68,9 +68,8 @@ export class TrialCodes {
   }
 
   /**
-   * Uses up a code, and with it every other one of the chat. A browser is compared with its own; whoever has none, or
-   * brings no cookie (`nonce` null), with the newest. The try is counted before anything is compared, so that of any
-   * number of guesses at once five are looked at, and of several who are right the first is let in.
+   * Uses up a code, and with it every other one of the chat. A browser is compared with its own code; one without, with
+   * the newest. The try is counted before anything is compared.
    * @throws AppError TOO_MANY_REQUESTS (429) while the chat takes none.
    */
   async redeem({ chatId, nonce, code }: BroughtCode): Promise<'right' | 'wrong'> {
@@ -92,22 +91,12 @@ export class TrialCodes {
       [chatId, nonce === null ? null : hash(nonce)],
     );
     if (tried === undefined) return 'wrong';
-    await this.countGuess(chatId);
+    // As wrong, before it is compared; a right one is given back.
+    await this.limiter.take(guessKey(chatId), WRONG_GUESSES).catch(tooMany(() => TOO_MANY_WRONG));
     const mac = this.mac({ chatId, code });
     if (!sameMac(tried.mac, mac)) return 'wrong';
     await this.limiter.giveBack(guessKey(chatId), WRONG_GUESSES);
     return this.removeAll(chatId, mac);
-  }
-
-  /** As wrong, before it is compared; a right one is given back. */
-  private async countGuess(chatId: string): Promise<void> {
-    try {
-      await this.limiter.take(guessKey(chatId), WRONG_GUESSES);
-    } catch (error) {
-      throw error instanceof AppError && error.retryAfterSec !== undefined
-        ? tooManyWrong(error.retryAfterSec)
-        : error;
-    }
   }
 
   /** All codes of a chat, if the one with the MAC is still there. Locked in one order, so that two of these cannot deadlock. */
@@ -144,8 +133,4 @@ function hash(nonce: string): Buffer {
 
 function guessKey(chatId: string): string {
   return `trial-guess:${chatId}`;
-}
-
-function tooManyWrong(retryAfterSec: number): AppError {
-  return new AppError('TOO_MANY_REQUESTS', 429, TOO_MANY_WRONG, { retryAfterSec });
 }

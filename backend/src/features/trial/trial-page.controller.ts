@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { OkResponse } from '../../contract/trial.js';
 import type {
@@ -20,16 +20,11 @@ import { askCookie, newNonce, readNonce, trialCookie } from './trial-cookie.js';
 import { TrialPageService } from './trial-page.service.js';
 import { TrialSessions } from '../../identity/trial/trial-sessions.js';
 import { Type } from 'class-transformer';
-import { IsNumber, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsObject, IsString, ValidateNested } from 'class-validator';
 import type { CoreSymbol } from '../../contract/symbols.js';
+import { LevelField } from '../triggers/level-field.js';
 
-/** Which numbers are levels is a rule of the domain: here every number passes. */
-const ANY_NUMBER = { allowInfinity: true, allowNaN: true };
-const LEVEL = {
-  type: Number,
-  nullable: true,
-  description: 'US dollars per unit; needed, more than 0',
-} as const;
+const LEVEL = 'US dollars per unit; needed, more than 0';
 
 export class TrialStartDto implements TrialStartRequest {
   @ApiProperty({ description: 'A Telegram handle, with or without @', example: '@yourname' })
@@ -44,19 +39,13 @@ export class TrialVerifyDto extends TrialStartDto implements TrialVerifyRequest 
 }
 
 export class TrialLevelsDto implements Partial<Record<CoreSymbol, number | null>> {
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
+  @LevelField(LEVEL)
   readonly BTC?: number | null;
 
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
+  @LevelField(LEVEL)
   readonly ETH?: number | null;
 
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
+  @LevelField(LEVEL)
   readonly SOL?: number | null;
 }
 

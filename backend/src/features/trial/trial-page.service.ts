@@ -7,7 +7,7 @@ import { CODE_NOT_SENT, INVALID_CODE, INVALID_HANDLE, readHandle } from '../../c
 import { type TrialTrigger, toTrialTrigger } from '../../contract/trigger.js';
 import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { RateLimiter, tooMany } from '../../platform/rate-limit/rate-limiter.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import type { ChatState } from '../../identity/trial/trial-sessions.js';
 import { type HandleChat, Handles } from '../telegram-link/chats.js';
@@ -50,11 +50,9 @@ export class TrialPageService {
   ) {}
 
   /**
-   * Sends a new code to the handle's chat for the browser that asks; resolves once Telegram has accepted it, or may have. A
-   * code that was not sent is not counted.
-   * @throws AppError 422 for what is no handle, one the bot does not know, or a message Telegram did not take; 409 if
-   * the person blocked or paused the bot; 429 from the asker's fourth code for the handle within an hour on, from the
-   * chat's seventh in a day on that nobody answered, and after ten wrong ones.
+   * Sends a new code to the handle's chat; resolves once Telegram has accepted it, or may have. A code that was not sent is
+   * not counted.
+   * @throws AppError 422 for no handle, an unknown one or a refused message; 409 if the bot is blocked or paused; 429.
    */
   async start(handleText: string, { nonce, address }: CodeAsker): Promise<void> {
     const handle = nameOf(handleText);
@@ -63,7 +61,7 @@ export class TrialPageService {
     if (chat === null) throw notSent();
     refuseUnreachable(chat);
     await this.codes.requireOpen(chat.chatId);
-    await this.limitUnanswered(chat);
+    await this.limiter.take(unansweredKey(chat), UNANSWERED_CODES).catch(tooMany(() => UNANSWERED));
     const asked = await this.codes.issue(chat.chatId, nonce);
     if ((await this.replies.send(chat.chatId, trialCodeMessage(asked.code))) !== 'not-sent') return;
     await this.codes.withdraw(asked);
@@ -74,10 +72,9 @@ export class TrialPageService {
   }
 
   /**
-   * The token of a session of the handle's chat, for the right code. `nonce` is that of the browser that asked for it,
-   * null without one.
-   * @throws AppError 422 for any other code: wrong, expired, used, tried too often, or of a handle without one; 409 if the
-   * chat belongs to an account, which only the right code reveals; 429 after ten wrong ones in a day.
+   * The token of a session of the handle's chat, for the right code.
+   * @throws AppError 422 for any other code; 409 if the chat belongs to an account, which only the right code reveals; 429
+   * after ten wrong ones in a day.
    */
   async verify(handleText: string, typed: Pick<BroughtCode, 'code' | 'nonce'>): Promise<string> {
     const handle = nameOf(handleText);
@@ -111,30 +108,8 @@ export class TrialPageService {
   private async limitStarts(asked: string, chat: ChatState | null): Promise<string> {
     const inVain = chat === null || chat.blocked || chat.stopped;
     const key = `trial-start${inVain ? '-in-vain' : ''}:${asked}`;
-    await this.takeOr(key, STARTS, tooManyStarts);
+    await this.limiter.take(key, STARTS).catch(tooMany(tooManyStarts));
     return key;
-  }
-
-  private async limitUnanswered(chat: HandleChat): Promise<void> {
-    await this.takeOr(
-      unansweredKey(chat),
-      UNANSWERED_CODES,
-      (retryAfterSec) => new AppError('TOO_MANY_REQUESTS', 429, UNANSWERED, { retryAfterSec }),
-    );
-  }
-
-  private async takeOr(
-    key: string,
-    limit: RateLimit,
-    refusal: (retryAfterSec: number) => AppError,
-  ): Promise<void> {
-    try {
-      await this.limiter.take(key, limit);
-    } catch (error) {
-      throw error instanceof AppError && error.retryAfterSec !== undefined
-        ? refusal(error.retryAfterSec)
-        : error;
-    }
   }
 
   private inputOf(symbol: CoreSymbol, level: number): TriggerInput {
@@ -165,11 +140,10 @@ function refuseUnreachable({ blocked, stopped }: ChatState): void {
   if (stopped) throw new AppError('CONFLICT', 409, MESSAGES_PAUSED);
 }
 
-function tooManyStarts(retryAfterSec: number): AppError {
+function tooManyStarts(retryAfterSec: number): string {
   const minutes = Math.ceil(retryAfterSec / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  const message = `You may ask for ${STARTS.max} codes an hour. Try again in ${wait}.`;
-  return new AppError('TOO_MANY_REQUESTS', 429, message, { retryAfterSec });
+  return `You may ask for ${STARTS.max} codes an hour. Try again in ${wait}.`;
 }
 
 function invalidCode(): AppError {

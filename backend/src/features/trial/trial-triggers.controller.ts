@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type {
   OkResponse,
   PublicTriggersResponse,
@@ -14,10 +14,11 @@ import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { BearerToken } from '../../identity/trial/bearer-token.js';
 import { TrialTriggersService } from './trial-triggers.service.js';
 import { Access } from '../../platform/http/access.js';
-import { IsBoolean, IsEnum, IsNumber, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsBoolean, IsEnum, IsObject, IsString, ValidateNested } from 'class-validator';
 import { CORE_SYMBOLS } from '../../contract/symbols.js';
 import { Type } from 'class-transformer';
 import type { TrialOperator } from '../../contract/trigger.js';
+import { LevelField } from '../triggers/level-field.js';
 
 export class TrialTokenDto implements TrialSendTestRequest {
   @ApiProperty({ description: 'The token of the handshake that Start was pressed for' })
@@ -38,8 +39,6 @@ export class TrialArmDto extends TrialDeleteDto implements TrialArmRequest {
 }
 
 const OPERATORS: TrialOperator[] = ['ABOVE', 'BELOW', 'INSIDE'];
-/** Which numbers are levels is a rule of the domain: here every number passes. */
-const ANY_NUMBER = { allowInfinity: true, allowNaN: true };
 
 export class TrialTriggerDto implements TrialTriggerInput {
   @ApiProperty({ enum: CORE_SYMBOLS })
@@ -50,19 +49,13 @@ export class TrialTriggerDto implements TrialTriggerInput {
   @IsEnum(OPERATORS)
   readonly operator: TrialOperator;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, description: 'ABOVE and BELOW: US dollars per unit' })
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
+  @LevelField('ABOVE and BELOW: US dollars per unit')
   readonly threshold?: number | null;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, description: 'INSIDE: US dollars per unit' })
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
+  @LevelField('INSIDE: US dollars per unit')
   readonly lowerBound?: number | null;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, description: 'INSIDE: US dollars per unit' })
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
+  @LevelField('INSIDE: US dollars per unit')
   readonly upperBound?: number | null;
 
   @ApiProperty()

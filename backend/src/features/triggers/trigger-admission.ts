@@ -34,10 +34,9 @@ export class TriggerAdmission {
   ) {}
 
   /**
-   * Lets a new trigger of an edit's owner through; the owner's lock keeps the count right until it is inserted. What the
-   * plan refuses does not count as a write.
-   * @throws AppError 403 if the plan does not include it, 422 for a symbol nobody can watch, 429 after 60 writes in a
-   * minute, 503 before the exchanges have told which coins they list.
+   * Lets a new trigger of an edit's owner through; the owner's lock keeps the count right until it is inserted.
+   * @throws AppError 403 if the plan does not include it, 422 for a symbol nobody can watch, 429 after 60 writes in a minute,
+   * 503 before the exchanges have told which coins they list.
    */
   async admit({ tx, owner, rights }: TriggerEdit, symbol: string): Promise<void> {
     if (this.admitSymbol(symbol, rights) === 'extra') await refuseTooManyExtra(tx, owner, symbol);

@@ -5,7 +5,7 @@ import type { WatchedTrigger } from '../../pipeline/evaluator/domain/watched-tri
 import type { EditPlan } from './domain/edit-plan.js';
 import type { Rights } from './domain/symbol-rule.js';
 import { TriggerEntity } from './trigger.entity.js';
-import { columnsOf, viewOf, watchedOf } from './trigger-row.js';
+import { columnsOf, triggerView, watchedOf } from './trigger-row.js';
 
 export interface TouchedTriggers {
   readonly changed: string[];
@@ -66,7 +66,7 @@ export class TriggerEdit {
   async result(id: string): Promise<{ readonly row: TriggerEntity; readonly trigger: Trigger }> {
     const row = await this.tx.findOneByOrFail(TriggerEntity, { id });
     if (this.touched.changed.includes(id)) this.touched.committed.push(watchedOf(row));
-    return { row, trigger: viewOf(row) };
+    return { row, trigger: triggerView(row) };
   }
 }
 

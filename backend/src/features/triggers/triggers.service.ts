@@ -13,7 +13,7 @@ import { lockRights, pausedByPlan, TriggerAdmission } from './trigger-admission.
 import { ownedBy, type TouchedTriggers, TriggerEdit } from './trigger-edit.js';
 import { TriggerEvents } from './trigger-events.js';
 import { TriggerEntity } from './trigger.entity.js';
-import { columnsOf, conditionOf, ownerOf, viewOf } from './trigger-row.js';
+import { columnsOf, conditionOf, ownerOf, triggerView } from './trigger-row.js';
 
 export interface TriggerInput extends WantedTrigger {
   readonly symbol: string;
@@ -61,13 +61,13 @@ export class TriggersService {
 
   async list(owner: Owner): Promise<Trigger[]> {
     const rows = await this.rows.find({ where: ownedBy(owner), order: { createdAt: 'ASC', id: 'ASC' } });
-    return rows.map(viewOf);
+    return rows.map(triggerView);
   }
 
   /** An owner's trigger; null if there is none with the id, or it is somebody else's. */
   async find(owner: Owner, id: string): Promise<Trigger | null> {
     const row = await this.rows.findOneBy({ ...ownedBy(owner), id });
-    return row === null ? null : viewOf(row);
+    return row === null ? null : triggerView(row);
   }
 
   /** Those of these triggers that belong to one of the owners given, in no order; one that is gone is absent. */
@@ -84,7 +84,7 @@ export class TriggersService {
         { id, userId: Any(users) },
       ],
     });
-    return rows.map((row) => ({ trigger: viewOf(row), owner: ownerOf(row) }));
+    return rows.map((row) => ({ trigger: triggerView(row), owner: ownerOf(row) }));
   }
 
   /** One trigger more for an account. @throws AppError as TriggerAdmission does. */
@@ -212,11 +212,11 @@ export class TriggersService {
       const before = await edit.lock({ id });
       if (before === null) return { kind: 'gone' };
       if (condition !== null && !sameCondition(condition, conditionOf(before))) {
-        return { kind: 'edited', trigger: viewOf(before) };
+        return { kind: 'edited', trigger: triggerView(before) };
       }
       const did = await work(edit, before);
-      if (did === 'paused') return { kind: 'paused', trigger: viewOf(before) };
-      if (did === 'deleted') return { kind: 'done', trigger: viewOf(before), phase: before.phase };
+      if (did === 'paused') return { kind: 'paused', trigger: triggerView(before) };
+      if (did === 'deleted') return { kind: 'done', trigger: triggerView(before), phase: before.phase };
       const { row, trigger } = await edit.result(id);
       return { kind: 'done', trigger, phase: row.phase };
     });
@@ -225,7 +225,7 @@ export class TriggersService {
   private async upsertWithin(edit: TriggerEdit, input: TriggerInput): Promise<UpsertOutcome> {
     const row = await edit.lock(sameTrigger(edit.owner, input));
     if (row?.paused === 'plan') throw pausedByPlan();
-    const before = row === null ? null : viewOf(row);
+    const before = row === null ? null : triggerView(row);
     const id = row === null ? await this.insert(edit, input) : await this.change(edit, row, input);
     const after = await edit.result(id);
     return { before, trigger: after.trigger, phase: after.row.phase };

@@ -101,3 +101,12 @@ export class RateLimiter implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 }
+
+/** For `take(…).catch`: refuses what was one use too many with a sentence of the caller's. */
+export function tooMany(sentence: (retryAfterSec: number) => string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof AppError) || error.retryAfterSec === undefined) throw error;
+    const { retryAfterSec } = error;
+    throw new AppError('TOO_MANY_REQUESTS', 429, sentence(retryAfterSec), { retryAfterSec });
+  };
+}

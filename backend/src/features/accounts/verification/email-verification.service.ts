@@ -57,10 +57,9 @@ export class EmailVerification {
   }
 
   /**
-   * Takes the token of a link from a browser that is signed in to its account. The link alone verifies nothing: whoever has
-   * it reads the mail, but somebody else may have the account. A link that has done its work may be opened again.
-   * @throws AppError BAD_REQUEST (400) for an unknown, void or expired token; PASSWORD_NEEDED (403) if `person` is
-   * nobody, or somebody else.
+   * Takes the token of a link. Alone it verifies nothing: who has it reads the mail, but somebody else may have the account.
+   * @throws AppError BAD_REQUEST (400) for an unknown, void or expired token; PASSWORD_NEEDED (403) unless `person` is the
+   * account's.
    */
   async verify(token: string, person: Person | null): Promise<void> {
     const { userId, used } = await this.ownerOf(token);

@@ -15,7 +15,7 @@ import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
 import { type EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
 import { ChatOwners } from '../../telegram-link/chats.js';
-import { orRefusal } from '../commands/command-context.js';
+import { orRefusal } from '../commands/chat-command.js';
 import { RecentEdits } from '../domain/recent-edits.js';
 import { type MessageAlert, MessageAlerts } from './message-alerts.js';
 import { viewAfter } from './message-view.js';

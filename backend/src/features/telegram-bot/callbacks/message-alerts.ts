@@ -3,12 +3,13 @@ import { DataSource } from 'typeorm';
 import type { AlertEvidence } from '../../../contract/alert.js';
 import type { AlertWithStatus } from '../../../contract/messages/alert-extras.js';
 import type { WhyFacts } from '../../../contract/messages/why-text.js';
-import type { Condition, Direction } from '../../../contract/trigger.js';
+import type { Direction } from '../../../contract/trigger.js';
 import { type Phase, releaseBounds, rulesOf } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { Owner } from '../../../identity/owner.js';
-import { triggerStatusOf, type TriggerNow } from '../domain/trigger-status.js';
+import { type TriggerNow, triggerStatusOf } from '../domain/trigger-status.js';
+import { conditionOf } from '../../triggers/trigger-row.js';
 
 /** One of the alerts a message tells of, and how its trigger stands now. */
 export type MessageAlert = AlertWithStatus & WhyFacts & { readonly triggerId: string };
@@ -107,13 +108,10 @@ export class MessageAlerts {
 }
 
 function triggerOf(row: Row): TriggerNow | null {
-  if (row.op === null) return null;
-  const condition: Condition =
-    row.op === 'inside'
-      ? { op: 'inside', low: Number(row.bandLow), high: Number(row.bandHigh) }
-      : { op: row.op, level: Number(row.level) };
+  const { op } = row;
+  if (op === null) return null;
   return {
-    condition,
+    condition: conditionOf({ ...row, op }),
     phase: row.phase,
     paused: row.paused,
     armedAt: row.armedAt.getTime(),

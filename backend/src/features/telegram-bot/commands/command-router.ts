@@ -10,7 +10,7 @@ import { ChatOwners, Chats } from '../../telegram-link/chats.js';
 import { LinkTokens } from '../../telegram-link/link-tokens.js';
 import { LinkRequests } from '../../telegram-link/link-requests.js';
 import { TriggersService } from '../../triggers/triggers.service.js';
-import { type CommandContext, type CommandServices, orRefusal } from './command-context.js';
+import { type ChatCommand, type CommandServices, orRefusal } from './chat-command.js';
 import {
   handleAnythingElse,
   handleHelp,
@@ -40,15 +40,15 @@ export class CommandRouter {
   ) {}
 
   /** `command` in lower case with its slash, null for a message that is none. Resolves with what came of it. */
-  serve(command: string | null, context: CommandContext): Promise<unknown> {
+  serve(command: string | null, context: ChatCommand): Promise<unknown> {
     return answered(this.handle(command, context), context);
   }
 
-  choose(chosen: ChosenLevels, context: CommandContext): Promise<unknown> {
+  choose(chosen: ChosenLevels, context: ChatCommand): Promise<unknown> {
     return answered(handleChosen(chosen, context, this.services()), context);
   }
 
-  private handle(command: string | null, context: CommandContext): Promise<unknown> {
+  private handle(command: string | null, context: ChatCommand): Promise<unknown> {
     const services = this.services();
     switch (command) {
       case '/start':
@@ -106,7 +106,7 @@ export class CommandRouter {
 }
 
 /** A refusal the person has to read is the answer. */
-async function answered(work: Promise<unknown>, { reply }: CommandContext): Promise<unknown> {
+async function answered(work: Promise<unknown>, { reply }: ChatCommand): Promise<unknown> {
   const outcome = await orRefusal(work);
   if (!(outcome instanceof AppError)) return outcome;
   await reply(outcome.message);

@@ -1,6 +1,6 @@
 import { helpAnswer, stoppedAnswer, unknownAnswer } from '../../../contract/messages/bot-answers.js';
 import { siteButtons } from '../../../pipeline/delivery/telegram/keyboard.js';
-import type { CommandContext, CommandServices } from './command-context.js';
+import type { ChatCommand, CommandServices } from './chat-command.js';
 import { type AskedPrice, priceAnswer } from '../../../contract/messages/price-answer.js';
 import { CORE_SYMBOLS, isTradfiSymbol } from '../../../contract/symbols.js';
 import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
@@ -11,22 +11,19 @@ import { currentPrice } from './set.js';
 import { summaryAnswer, type SummaryPrice } from '../../../contract/messages/summary-answer.js';
 import { statusAnswer } from '../../../contract/messages/status-answer.js';
 
-export async function handleHelp(
-  { reply }: CommandContext,
-  { publicUrl }: CommandServices,
-): Promise<'helped'> {
+export async function handleHelp({ reply }: ChatCommand, { publicUrl }: CommandServices): Promise<'helped'> {
   await reply(helpAnswer(publicUrl), siteButtons(publicUrl, 'Open Bellwether'));
   return 'helped';
 }
 
-export async function handleAnythingElse({ reply }: CommandContext): Promise<'not-understood'> {
+export async function handleAnythingElse({ reply }: ChatCommand): Promise<'not-understood'> {
   await reply(unknownAnswer());
   return 'not-understood';
 }
 
 /** `/price [SYMBOL…]` says what symbols cost now and how old that is. */
 export async function handlePrice(
-  { words, reply }: CommandContext,
+  { words, reply }: ChatCommand,
   services: CommandServices,
 ): Promise<readonly AskedPrice[]> {
   const tracked = services.prices.tracked();
@@ -47,7 +44,7 @@ function lookUp(symbol: string, tracked: readonly string[], prices: PriceTable):
 
 /** `/list` shows the triggers of this chat's owner, nearest to firing first, and remembers which number it gave to which. */
 export async function handleList(
-  { chat, reply }: CommandContext,
+  { chat, reply }: ChatCommand,
   services: CommandServices,
 ): Promise<readonly ListedTrigger[]> {
   const triggers = await services.triggers.list(await services.owners.ownerOfChat(chat.chatId));
@@ -68,7 +65,7 @@ export async function handleList(
 
 /** `/summary` tells what the core symbols did in the last 24 hours and which triggers of this chat's owner are nearest. */
 export async function handleSummary(
-  { chat, reply }: CommandContext,
+  { chat, reply }: ChatCommand,
   services: CommandServices,
 ): Promise<'told'> {
   const { prices, source, now, cooldownMs, publicUrl: site } = services;
@@ -88,7 +85,7 @@ export async function handleSummary(
 
 /** `/status` tells how fresh prices are, how fast alerts go out, and whether triggers of this chat's owner are paused. */
 export async function handleStatus(
-  { chat, reply }: CommandContext,
+  { chat, reply }: ChatCommand,
   { owners, triggers, market, health, chats, now }: CommandServices,
 ): Promise<'told'> {
   const owned = await triggers.list(await owners.ownerOfChat(chat.chatId));
@@ -102,7 +99,7 @@ export async function handleStatus(
 
 /** `/stop` pauses every message of this chat until `/start`. Its answer is the last one. */
 export async function handleStop(
-  { chat, reply }: CommandContext,
+  { chat, reply }: ChatCommand,
   { chats }: CommandServices,
 ): Promise<'stopped'> {
   await chats.stop(chat.chatId);

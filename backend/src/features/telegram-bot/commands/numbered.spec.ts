@@ -3,7 +3,7 @@ import type { Trigger } from '../../../contract/trigger.js';
 import type { Owner } from '../../../identity/owner.js';
 import type { TriggerRef, EditOutcome } from '../../triggers/triggers.service.js';
 import { handleNumbered, type NumberedCommand } from './numbered.js';
-import type { CommandContext } from './command-context.js';
+import type { ChatCommand } from './chat-command.js';
 
 const chat = { chatId: '7', userId: '7', username: null, firstName: 'Ada', lastName: null };
 const trigger: Trigger = {
@@ -37,7 +37,7 @@ async function say(
       acts.push(`${name} ${id} ${to}`.trim());
       return act;
     };
-  const context: CommandContext = { chat, words, reply: async (said) => void replies.push(said) };
+  const context: ChatCommand = { chat, words, reply: async (said) => void replies.push(said) };
   const outcome = await handleNumbered(command, context, {
     chats: { listed: async () => listed, messages: async () => 'on' },
     owners: { ownerOfChat: async (chatId) => ({ kind: 'trial', chatId }) },

@@ -13,7 +13,7 @@ import type { Owner } from '../../../identity/owner.js';
 import type { EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners, Chats } from '../../telegram-link/chats.js';
 import { editedState, trustedPrice } from './set.js';
-import type { CommandContext } from './command-context.js';
+import type { ChatCommand } from './chat-command.js';
 
 export type NumberedCommand = 'arm' | 'disarm' | 'delete';
 
@@ -31,7 +31,7 @@ export interface NumberedNeeds {
  */
 export async function handleNumbered(
   command: NumberedCommand,
-  { chat, words, reply }: CommandContext,
+  { chat, words, reply }: ChatCommand,
   needs: NumberedNeeds,
 ): Promise<'refused' | 'gone' | 'paused' | 'done'> {
   const [word = ''] = words;

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { accountOwner, type Owner, trialOwner } from '../../../identity/owner.js';
 import type { UpsertOutcome, TriggerInput } from '../../triggers/triggers.service.js';
 import { handleSet } from './set.js';
-import type { CommandContext } from './command-context.js';
+import type { ChatCommand } from './chat-command.js';
 
 const chat = { chatId: '7', userId: '7', username: null, firstName: 'Ada', lastName: null };
 const price: CurrentPrice = {
@@ -48,7 +48,7 @@ interface Situation {
 async function set(situation: Situation): Promise<{ outcome: string; text: string; wishes: TriggerInput[] }> {
   const wishes: TriggerInput[] = [];
   const replies: string[] = [];
-  const context: CommandContext = {
+  const context: ChatCommand = {
     chat,
     words: situation.words,
     reply: async (said) => void replies.push(said),

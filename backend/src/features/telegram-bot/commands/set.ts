@@ -11,7 +11,7 @@ import type { Owner } from '../../../identity/owner.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners, Chats } from '../../telegram-link/chats.js';
 import { checkTrigger, type CommandReading, readCommand } from '../domain/read-command.js';
-import { type CommandContext, orRefusal } from './command-context.js';
+import { type ChatCommand, orRefusal } from './chat-command.js';
 
 export interface SetNeeds {
   readonly owners: Pick<ChatOwners, 'ownerOfChat'>;
@@ -24,15 +24,10 @@ export interface SetNeeds {
 export type SetOutcome = 'refused' | 'asked' | 'set' | 'was-set';
 
 /**
- * `/above`, `/below` and `/inside` arm a trigger: a trial's on the symbol, in place of the one it had, or one more of the
- * account the chat is linked to. The same again changes nothing, so a repeated update does no harm. What the plan or the
- * symbol does not allow is answered with the reason; a level that reads in two ways, or is far off the price, with a question.
+ * `/above`, `/below` and `/inside` arm a trigger. The same again changes nothing. A refusal is answered with its reason, a
+ * level that reads in two ways, or is far off the price, with a question.
  */
-export async function handleSet(
-  op: Direction,
-  context: CommandContext,
-  needs: SetNeeds,
-): Promise<SetOutcome> {
+export async function handleSet(op: Direction, context: ChatCommand, needs: SetNeeds): Promise<SetOutcome> {
   const owner = await needs.owners.ownerOfChat(context.chat.chatId);
   const reading = readCommand(op, context.words, {
     priceOf: (symbol) => needs.prices.get(symbol)?.price ?? null,
@@ -51,7 +46,7 @@ export async function handleSet(
 
 export async function handleChosen(
   chosen: ChosenLevels,
-  context: CommandContext,
+  context: ChatCommand,
   needs: SetNeeds,
 ): Promise<SetOutcome> {
   const owner = await needs.owners.ownerOfChat(context.chat.chatId);
@@ -65,7 +60,7 @@ function symbolsFor({ kind }: Owner): 'core' | 'any' {
 async function follow(
   reading: Exclude<CommandReading, { readonly kind: 'asked' }>,
   owner: Owner,
-  { chat, reply }: CommandContext,
+  { chat, reply }: ChatCommand,
   { triggers, prices, source, chats }: SetNeeds,
 ): Promise<SetOutcome> {
   if (reading.kind === 'refused') {

@@ -1,7 +1,7 @@
 import type { Redeemed } from '../../telegram-link/link-tokens.js';
 import type { LinkQuestion } from '../../telegram-link/link-requests.js';
 import { handleStart, type StartNeeds } from './start.js';
-import type { CommandContext } from './command-context.js';
+import type { ChatCommand } from './chat-command.js';
 
 const chat = { chatId: '7', userId: '7', username: 'ada', firstName: 'Ada', lastName: null };
 
@@ -82,7 +82,7 @@ it.each<[string, Situation, string, RegExp]>([
 ])('%s', async (_name, situation, outcome, text) => {
   const replies: string[] = [];
   let resumes = 0;
-  const context: CommandContext = {
+  const context: ChatCommand = {
     chat,
     words: situation.words,
     reply: async (said) => void replies.push(said),

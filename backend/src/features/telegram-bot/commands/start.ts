@@ -4,7 +4,7 @@ import { type KeyboardRows, siteButtons } from '../../../pipeline/delivery/teleg
 import type { Chats } from '../../telegram-link/chats.js';
 import type { LinkTokens, Redeemed } from '../../telegram-link/link-tokens.js';
 import type { LinkQuestion, LinkRequests } from '../../telegram-link/link-requests.js';
-import type { CommandContext } from './command-context.js';
+import type { ChatCommand } from './chat-command.js';
 import { linkButtons } from '../../../contract/messages/link-buttons.js';
 
 export interface StartNeeds {
@@ -23,68 +23,59 @@ export type StartReply = Told | LinkQuestion['kind'];
  * that showed it; a connection and `/start` alone turn messages on again, a code that connects nothing does not.
  * Telegram may repeat an update: the second time gives the same answer.
  */
-export async function handleStart(context: CommandContext, needs: StartNeeds): Promise<StartReply> {
+export async function handleStart(context: ChatCommand, needs: StartNeeds): Promise<StartReply> {
   const [code] = context.words;
   const outcome =
     code === undefined ? await withoutCode(context, needs) : await withCode(code, context, needs);
   if (outcome === 'account') return handleLinkCode(String(code), context, needs);
-  await answer(context, outcome, needs.publicUrl);
+  const isLinked = ['connected', 'already-connected', 'resumed'].includes(outcome);
+  const rows = isLinked ? [] : siteButtons(needs.publicUrl, 'Open Bellwether');
+  await context.reply(textOf(outcome, needs.publicUrl), rows);
   return outcome;
 }
 
-async function withCode(code: string, { chat }: CommandContext, needs: StartNeeds): Promise<Redeemed> {
+async function withCode(code: string, { chat }: ChatCommand, needs: StartNeeds): Promise<Redeemed> {
   const redeemed = await needs.linkTokens.redeem(code, chat);
   if (redeemed === 'connected') await needs.chats.resume(chat.chatId);
   return redeemed;
 }
 
-async function withoutCode({ chat }: CommandContext, { linkTokens, chats }: StartNeeds): Promise<Told> {
+async function withoutCode({ chat }: ChatCommand, { linkTokens, chats }: StartNeeds): Promise<Told> {
   const before = await chats.resume(chat.chatId);
   const connected = await linkTokens.hasConnected(chat.chatId);
   if (before === 'resumed') return connected ? 'resumed' : 'resumed-alone';
   return connected ? 'already-connected' : 'no-code';
 }
 
-async function answer({ reply }: CommandContext, outcome: Told, site: string): Promise<void> {
-  const openSite = siteButtons(site, 'Open Bellwether');
+function textOf(outcome: Told, site: string): string {
   switch (outcome) {
     case 'connected':
-      return void (await reply(startAnswers.connected()));
-    case 'already-connected':
-      return void (await reply(startAnswers.alreadyConnected()));
     case 'resumed':
-      return void (await reply(startAnswers.resumed()));
+      return startAnswers[outcome]();
+    case 'already-connected':
+      return startAnswers.alreadyConnected();
     case 'resumed-alone':
-      return void (await reply(startAnswers.resumedAlone(site), openSite));
-    case 'cancelled':
-      return void (await reply(startAnswers.cancelled(site), openSite));
-    case 'ended':
-      return void (await reply(startAnswers.ended(site), openSite));
-    case 'expired':
-      return void (await reply(startAnswers.expired(site), openSite));
-    case 'unknown':
-      return void (await reply(startAnswers.unknown(site), openSite));
+      return startAnswers.resumedAlone(site);
     case 'taken':
-      return void (await reply(linkAnswers.noTrial(site), openSite));
+      return linkAnswers.noTrial(site);
     case 'no-code':
-      return void (await reply(startAnswers.noCode(site), openSite));
+      return startAnswers.noCode(site);
+    case 'cancelled':
+    case 'ended':
+    case 'expired':
+    case 'unknown':
+      return startAnswers[outcome](site);
   }
-}
-
-export interface StartLinkNeeds {
-  readonly links: Pick<LinkRequests, 'ask'>;
-  readonly chats: Pick<Chats, 'resume'>;
-  readonly publicUrl: string;
 }
 
 /**
  * `/start CODE` with the code of somebody signed in: asks whether this chat is to belong to the account, and connects
  * nothing. A chat that is the account's already gets messages again.
  */
-export async function handleLinkCode(
+async function handleLinkCode(
   code: string,
-  { chat, reply }: CommandContext,
-  { links, chats, publicUrl }: StartLinkNeeds,
+  { chat, reply }: ChatCommand,
+  { links, chats, publicUrl }: Omit<StartNeeds, 'linkTokens'>,
 ): Promise<LinkQuestion['kind']> {
   const asked = await links.ask(code, chat.chatId);
   if (asked.kind === 'already') await chats.resume(chat.chatId);

@@ -10,9 +10,8 @@ export interface LinkFacts {
 }
 
 /**
- * What a code is worth in a chat: `open` it may be asked or connected · `already` the chat is the account's ·
- * `other-account` the chat is somebody else's · `inactive` the account is suspended or deleted · `ended` the link did its
- * work and the chat was disconnected since · `cancelled` given up · `expired` · `unknown` also what another chat was asked.
+ * What a code is worth in a chat: `open` it may be asked or linked · `already` the chat is the account's · `inactive` the
+ * account is · `ended` the chat was unlinked since · `cancelled` given up · `unknown` also what another chat was asked.
  */
 export type LinkVerdict =
   | 'open'

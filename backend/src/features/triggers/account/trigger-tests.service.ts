@@ -32,10 +32,9 @@ export class TriggerTestsService {
   ) {}
 
   /**
-   * The message, which begins with the test mark: of a trigger of theirs, of one thought of, or, for an empty request, of
-   * any they have.
-   * @throws AppError 400 or 422 for the form, 404 for a trigger that is not there, 403 for one that is paused; for one thought of, 403, 422 or 503 as
-   * if it were to be added: a test must not promise what cannot be had.
+   * The test message of one of their triggers, of one thought of, or, for an empty request, of any they have.
+   * @throws AppError 400 or 422 for the form, 404 for an unknown trigger, 403 for a paused one; as TriggerAdmission for one
+   * thought of.
    */
   async preview(owner: AccountOwner, request: TriggerTestRequest): Promise<string> {
     const reading = readTest(request);

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsEnum, IsNumber, IsOptional, IsString } from 'class-validator';
+import { IsBoolean, IsEnum, IsOptional, IsString } from 'class-validator';
 import type { Direction } from '../../../contract/trigger.js';
 import type {
   TriggerEditRequest,
@@ -7,27 +7,20 @@ import type {
   TriggerTestRequest,
   TriggerToggleRequest,
 } from '../../../contract/user-triggers.js';
+import { LevelField } from '../level-field.js';
 
 const DIRECTIONS: Direction[] = ['above', 'below', 'inside'];
-/** Which numbers are levels is a rule of the domain: here every number passes. */
-const ANY_NUMBER = { allowInfinity: true, allowNaN: true };
-const LEVEL = { type: Number, nullable: true, description: 'US dollars per unit; FED: percent' } as const;
+const LEVEL = 'US dollars per unit; FED: percent';
 const OPERATION = { enum: DIRECTIONS, nullable: true } as const;
 
 class LevelsDto {
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
+  @LevelField(LEVEL)
   readonly price?: number | null;
 
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
+  @LevelField(LEVEL)
   readonly bandLow?: number | null;
 
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
+  @LevelField(LEVEL)
   readonly bandHigh?: number | null;
 }
 
@@ -41,14 +34,10 @@ export class TriggerDto extends LevelsDto implements TriggerRequest {
   @IsEnum(DIRECTIONS)
   readonly op?: Direction | null;
 
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
+  @LevelField(LEVEL)
   readonly v1?: number | null;
 
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
+  @LevelField(LEVEL)
   readonly v2?: number | null;
 
   @ApiPropertyOptional(OPERATION)
@@ -85,13 +74,9 @@ export class TriggerTestDto implements TriggerTestRequest {
   @IsEnum(DIRECTIONS)
   readonly op?: Direction | null;
 
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
+  @LevelField(LEVEL)
   readonly v1?: number | null;
 
-  @ApiPropertyOptional(LEVEL)
-  @IsOptional()
-  @IsNumber(ANY_NUMBER)
+  @LevelField(LEVEL)
   readonly v2?: number | null;
 }

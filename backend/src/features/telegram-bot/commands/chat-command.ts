@@ -10,7 +10,7 @@ import type { DeliveryHealth } from '../../../pipeline/delivery/delivery-health.
 import type { MarketSource } from '../../../contract/market.js';
 
 /** One message of a person to the bot, for the handler of its command. */
-export interface CommandContext {
+export interface ChatCommand {
   readonly chat: ChatIdentity;
   readonly words: readonly string[];
   readonly reply: (text: string, rows?: KeyboardRows) => Promise<unknown>;
