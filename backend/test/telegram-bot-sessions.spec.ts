@@ -30,11 +30,11 @@ describe('a trial session', () => {
     await Promise.all([linkTokens.redeem(code, chat), linkTokens.redeem(code, chat)]);
     const second = await linkTokens.create();
     await expect(linkTokens.redeem(second.code, chat)).resolves.toBe('connected');
-    const lastUsed = `UPDATE linkTokens SET last_used_at = now() - $1::interval WHERE chat_id = 77`;
+    const lastUsed = `UPDATE handshakes SET last_used_at = now() - $1::interval WHERE chat_id = 77`;
     await db.query(lastUsed, ['29 days']);
     await expect(sessions.session(token)).resolves.toMatchObject({ kind: 'live', chatId: '77' });
     await db.query(
-      `UPDATE linkTokens SET last_used_at = last_used_at - interval '29 days' WHERE chat_id = 77`,
+      `UPDATE handshakes SET last_used_at = last_used_at - interval '29 days' WHERE chat_id = 77`,
     );
     await expect(sessions.session(token)).resolves.toMatchObject({ kind: 'live' });
     await expect(sessions.session(second.token)).resolves.toEqual({ kind: 'ended' });
