@@ -30,16 +30,15 @@ import { PriceFeedModule } from './pipeline/price-feed/price-feed.module.js';
 import { SymbolDemand } from './pipeline/price-feed/symbol-demand.js';
 import { OfficialPollsModule } from './pipeline/price-feed/tradfi/official-polls.module.js';
 import { LiveModule } from './pipeline/live/live.module.js';
-import { SharedBillingModule, SharedChatsModule, SharedFlowModule } from './shared-streams.js';
+import { SharedChatsModule, SharedFlowModule } from './shared-streams.js';
 import { StatusModule } from './operations/status/status.module.js';
-import { BotLaunchModule } from './features/telegram-bot/bot-launch.module.js';
+import { BotLaunchModule, TelegramBotModule } from './features/telegram-bot/telegram-bot.module.js';
 import { ChatsModule } from './features/telegram-link/chats.module.js';
-import { TelegramBotModule } from './features/telegram-bot/telegram-bot.module.js';
 import { Chats } from './features/telegram-link/chats.js';
 import { TelegramLinkModule } from './features/telegram-link/telegram-link.module.js';
 import { TrialModule } from './features/trial/trial.module.js';
 import { AccountTriggersModule } from './features/triggers/account/account-triggers.module.js';
-import { TriggerChangeStream } from './features/triggers/trigger-change-stream.js';
+import { TriggerEvents } from './features/triggers/trigger-events.js';
 import { TriggersModule } from './features/triggers/triggers.module.js';
 import { WantedSymbols } from './features/triggers/wanted-symbols.js';
 import { StoredWatchList } from './features/triggers/watch-list.js';
@@ -55,10 +54,10 @@ import { FedNoticesModule } from './features/news/fed/fed-notice-job.js';
     { provide: WatchList, useExisting: StoredWatchList },
     {
       provide: SymbolDemand,
-      inject: [WantedSymbols, TriggerChangeStream],
-      useFactory: (symbols: WantedSymbols, edits: TriggerChangeStream): SymbolDemand => ({
+      inject: [WantedSymbols, TriggerEvents],
+      useFactory: (symbols: WantedSymbols, triggers: TriggerEvents): SymbolDemand => ({
         wanted: () => symbols.wanted(),
-        onChanged: (listener) => edits.subscribe(listener),
+        onChanged: (listener) => triggers.edited.subscribe(listener),
       }),
     },
   ],
@@ -90,14 +89,7 @@ const EVERYWHERE: Rooms = [
 
 /** Rooms that several roles need. Who is none of these knows neither people nor chats. */
 const CHATS: Rooms = [ChatPortsModule, DeliveryModule, TelegramBotModule, SharedChatsModule];
-const PEOPLE: Rooms = [
-  AccountsModule,
-  WalletsModule,
-  BillingModule,
-  NewsModule,
-  AdminModule,
-  SharedBillingModule,
-];
+const PEOPLE: Rooms = [AccountsModule, WalletsModule, BillingModule, NewsModule, AdminModule];
 
 /** The rooms of each role, in the order of the flow, then the side rooms. A room that several name is there once. */
 const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { AccountStatus } from '../src/features/accounts/account-status.js';
-import { type Actor, NOBODY } from '../src/features/accounts/audit/audit.js';
+import { AccountModeration } from '../src/features/accounts/account-moderation.js';
+import { type Actor, NOBODY } from '../src/features/accounts/audit.js';
 import { grantAdmin } from '../src/features/accounts/grants/grant-admin.js';
 import { AccountsDesk, PASSWORD } from './accounts-desk.js';
 import { makePerson, signIn } from './factories/people.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const status = () => app.nest.get(AccountStatus);
+const status = () => app.nest.get(AccountModeration);
 
 function databaseUrl(): string {
   const { options } = app.nest.get(DataSource);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { AccountStatus } from '../src/features/accounts/account-status.js';
-import { NOBODY } from '../src/features/accounts/audit/audit.js';
+import { AccountModeration } from '../src/features/accounts/account-moderation.js';
+import { NOBODY } from '../src/features/accounts/audit.js';
 import { LinkRequests } from '../src/features/telegram-link/link-requests.js';
 import { AccountsDesk, PASSWORD } from './accounts-desk.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
@@ -68,7 +68,7 @@ describe('forgot password', () => {
     const { id, email } = await desk.register();
     await forgot(` ${email.toUpperCase()} `).expect(200);
     expect(desk.tokens(id, 'reset-password')).toHaveLength(1);
-    await app.nest.get(AccountStatus).suspend(id, 'abuse', NOBODY);
+    await app.nest.get(AccountModeration).suspend(id, 'abuse', NOBODY);
     await forgot(email).expect(200);
     expect(desk.tokens(id, 'reset-password')).toHaveLength(1);
   });
@@ -149,7 +149,7 @@ describe('reset password', () => {
     const replaced = await forgetful();
     await forgot(replaced.email).expect(200);
     const suspended = await forgetful();
-    await app.nest.get(AccountStatus).suspend(suspended.id, 'abuse', NOBODY);
+    await app.nest.get(AccountModeration).suspend(suspended.id, 'abuse', NOBODY);
     const verification = await desk.register();
     const tokens = [
       'unknown',

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { type HashAsker, HashQueue } from '../src/features/accounts/passwords/hash-queue.js';
 import { Passwords } from '../src/features/accounts/passwords/passwords.js';
-import { SessionPass } from '../src/identity/sessions/session-pass.js';
+import { SessionCookie } from '../src/identity/sessions/session-cookie.js';
 import { AccountsDesk, PASSWORD } from './accounts-desk.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
 
@@ -134,7 +134,7 @@ describe('the session', () => {
         /^bw_session=[\w-]+\.[\w-]+\.[\w-]+; Max-Age=2592000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
       ),
     );
-    const sid = app.nest.get(SessionPass).read(browser.cookie(COOKIE) ?? '') ?? '';
+    const sid = app.nest.get(SessionCookie).read(browser.cookie(COOKIE) ?? '') ?? '';
     expect(Buffer.from(sid, 'base64url')).toHaveLength(32);
     const stored = await app.db.query<{ hash: Buffer; row: string }[]>(
       `SELECT id_hash AS hash, sessions::text AS row FROM sessions WHERE user_id = $1 AND ended_at IS NULL`,
@@ -142,7 +142,7 @@ describe('the session', () => {
     );
     expect(stored.map(({ hash }) => hash)).toEqual([createHash('sha256').update(sid).digest()]);
     expect(stored[0]?.row).not.toContain(sid);
-    browser.setCookie(COOKIE, app.nest.get(SessionPass).sign(stored[0]?.hash.toString('base64url') ?? ''));
+    browser.setCookie(COOKIE, app.nest.get(SessionCookie).sign(stored[0]?.hash.toString('base64url') ?? ''));
     await browser.get('me').expect(401);
   });
 

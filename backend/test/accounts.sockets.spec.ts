@@ -1,12 +1,13 @@
+import { SoloBus } from '../src/platform/bus/message-bus.js';
+import { CONFIG } from '../src/platform/config/config.js';
 import { jest } from '@jest/globals';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { AccountStatus } from '../src/features/accounts/account-status.js';
-import { NOBODY } from '../src/features/accounts/audit/audit.js';
-import { AccountSessionEnds } from '../src/identity/sessions/session-end-stream.js';
-import { keyOfId } from '../src/identity/sessions/session-key.js';
-import { SessionPass } from '../src/identity/sessions/session-pass.js';
-import { Sessions } from '../src/identity/sessions/sessions.js';
+import { AccountModeration } from '../src/features/accounts/account-moderation.js';
+import { NOBODY } from '../src/features/accounts/audit.js';
+import { SessionEvents } from '../src/identity/session-events.js';
+import { keyOfId, Sessions } from '../src/identity/sessions/sessions.js';
+import { SessionCookie } from '../src/identity/sessions/session-cookie.js';
 import { PersonalRooms } from '../src/pipeline/live/personal-rooms.js';
 import type { Owner } from '../src/identity/owner.js';
 import { AccountsDesk, PASSWORD, type Registered } from './accounts-desk.js';
@@ -105,8 +106,8 @@ describe('the cookie of an account', () => {
 describe('tabs of a session that ends', () => {
   it.each<[string, (ann: Registered) => Promise<unknown>]>([
     ['by logout', ({ browser }) => browser.post('logout').expect(200)],
-    ['by suspension', ({ id }) => app.nest.get(AccountStatus).suspend(id, 'abuse', NOBODY)],
-    ['by a change of role', ({ id }) => app.nest.get(AccountStatus).setGrant(id, 'pro', NOBODY)],
+    ['by suspension', ({ id }) => app.nest.get(AccountModeration).suspend(id, 'abuse', NOBODY)],
+    ['by a change of role', ({ id }) => app.nest.get(AccountModeration).setGrant(id, 'pro', NOBODY)],
     [
       'by a new password',
       async ({ id, email }) => {
@@ -120,7 +121,7 @@ describe('tabs of a session that ends', () => {
       async ({ id }) => {
         const elsewhere = new Sessions(
           app.nest.get(DataSource),
-          new AccountSessionEnds(pino({ level: 'silent' })),
+          new SessionEvents(new SoloBus(), app.nest.get(CONFIG), pino({ level: 'silent' })),
         );
         elsewhere.announce(await app.db.transaction((tx) => elsewhere.endAll(tx, id)));
       },
@@ -133,7 +134,7 @@ describe('tabs of a session that ends', () => {
   ])('%s are told at the next look at the latest, and hear nothing personal after it', async (_name, end) => {
     const [ann, ben] = [await desk.register(), await desk.register()];
     const [one, two, third, other] = [await tabOf(ann), await tabOf(ann), await tabOf(ann), await tabOf(ben)];
-    const key = keyOfId(app.nest.get(SessionPass).ofCookies(ann.browser.cookies) ?? '');
+    const key = keyOfId(app.nest.get(SessionCookie).ofCookies(ann.browser.cookies) ?? '');
     await end(ann);
     const live = jest.spyOn(app.nest.get(Sessions), 'live');
     await untilEnded(one, two, third);

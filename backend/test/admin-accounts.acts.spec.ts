@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AccountStatus } from '../src/features/accounts/account-status.js';
-import { type Actor, NOBODY } from '../src/features/accounts/audit/audit.js';
+import { AccountModeration } from '../src/features/accounts/account-moderation.js';
+import { type Actor, NOBODY } from '../src/features/accounts/audit.js';
 import { AccountDeletion } from '../src/operations/admin/accounts/account-deletion.js';
 import { AdminAccountsDesk } from './admin-accounts-desk.js';
 import { fireFor, linkChat } from './factories/account-alerts.js';
@@ -234,7 +234,7 @@ describe('deleting', () => {
 describe('A-17: two admins', () => {
   it('who demote, suspend or delete each other 100 times at once always leave one', async () => {
     const { db, nest } = desk.app;
-    const status = nest.get(AccountStatus);
+    const status = nest.get(AccountModeration);
     const deletion = nest.get(AccountDeletion);
     const act = (by: MadePerson, on: MadePerson, how: number): Promise<unknown> => {
       const actor: Actor = { ...NOBODY, userId: by.id };

@@ -6,10 +6,10 @@ import { Settlement } from '../src/features/billing/settle.js';
 import { PlanUpkeepJob } from '../src/features/billing/upkeep/plan-upkeep-job.js';
 import { SendPauses } from '../src/pipeline/delivery/telegram/send-pauses.js';
 import { Notices } from '../src/pipeline/delivery/notices.js';
-import { NOBODY } from '../src/features/accounts/audit/audit.js';
+import { NOBODY } from '../src/features/accounts/audit.js';
 import { Chats } from '../src/features/telegram-link/chats.js';
 import { Leads } from '../src/features/telegram-bot/leads.js';
-import { TriggerChangeStream } from '../src/features/triggers/trigger-change-stream.js';
+import { TriggerEvents } from '../src/features/triggers/trigger-events.js';
 import { AdminAccountsDesk } from './admin-accounts-desk.js';
 import { fireFor, linkChat } from './factories/account-alerts.js';
 import { makeCharge, paidCheckoutOf } from './factories/charges.js';
@@ -94,9 +94,12 @@ describe('a deletion', () => {
       );
       const rows = await db.query<{ id: string }[]>('SELECT id FROM triggers WHERE user_id = $1', [ann.id]);
       const ids = rows.map(({ id }) => id);
-      desk.app.nest
-        .get(TriggerChangeStream)
-        .publish({ owner: { kind: 'user', userId: ann.id }, changed: ids, committed: [], deleted: [] });
+      desk.app.nest.get(TriggerEvents).edited.publish({
+        owner: { kind: 'user', userId: ann.id },
+        changed: ids,
+        committed: [],
+        deleted: [],
+      });
       desk.app.move('BTC', 60_000);
       desk.app.move('BTC', 60_100 + round);
       const deleting = desk.delete(ann, round % 2 === 0 ? 'hard' : 'soft');

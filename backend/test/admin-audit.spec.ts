@@ -1,5 +1,5 @@
 import request, { type Test } from 'supertest';
-import { NOBODY, recordAudit } from '../src/features/accounts/audit/audit.js';
+import { NOBODY, recordAudit } from '../src/features/accounts/audit.js';
 import type { AuditPage } from '../src/contract/admin/audit.js';
 import { makePerson, type MadePerson, signIn } from './factories/people.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';

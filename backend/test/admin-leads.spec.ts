@@ -1,5 +1,5 @@
 import type { Lead, LeadsPage } from '../src/contract/admin/leads.js';
-import { LeadStream } from '../src/features/telegram-bot/lead-stream.js';
+import { LeadEvents } from '../src/features/telegram-bot/leads.js';
 import { AdminLeadsDesk } from './admin-leads-desk.js';
 import { makePerson } from './factories/people.js';
 import { until } from '../src/platform/clock/testing/until.js';
@@ -225,7 +225,7 @@ it.each([
 it('tells a stream of everybody who writes to the bot', async () => {
   const heard: string[] = [];
   const { nest, telegram } = desk.app;
-  const end = nest.get(LeadStream).subscribe((id) => heard.push(id));
+  const end = nest.get(LeadEvents).heard.subscribe((id) => heard.push(id));
   const { id } = telegram.putPerson({ username: 'carl_1', first_name: 'Carl' });
   telegram.sendText(id, 'hello');
   await until(() => heard.includes(String(id)));
@@ -238,8 +238,8 @@ it('tells it when what was written has been done', async () => {
   const { id } = telegram.putPerson({ first_name: 'Dora' });
   const armed: Promise<unknown[]>[] = [];
   const end = nest
-    .get(LeadStream)
-    .subscribe(() => armed.push(desk.db.query('SELECT FROM triggers WHERE trial_chat_id = $1', [id])));
+    .get(LeadEvents)
+    .heard.subscribe(() => armed.push(desk.db.query('SELECT FROM triggers WHERE trial_chat_id = $1', [id])));
   telegram.sendText(id, '/above BTC 900000');
   await until(() => armed.length > 0);
   end();

@@ -1,12 +1,11 @@
 import { jest } from '@jest/globals';
 import { asyncScheduler, Subscription } from 'rxjs';
-import { AccountStatus } from '../src/features/accounts/account-status.js';
-import { NOBODY } from '../src/features/accounts/audit/audit.js';
-import { keyOfId } from '../src/identity/sessions/session-key.js';
-import { SessionPass } from '../src/identity/sessions/session-pass.js';
-import { Sessions } from '../src/identity/sessions/sessions.js';
+import { AccountModeration } from '../src/features/accounts/account-moderation.js';
+import { NOBODY } from '../src/features/accounts/audit.js';
+import { keyOfId, Sessions } from '../src/identity/sessions/sessions.js';
+import { SessionCookie } from '../src/identity/sessions/session-cookie.js';
 import { ADMIN_NAMESPACE } from '../src/contract/socket.js';
-import { LeadStream } from '../src/features/telegram-bot/lead-stream.js';
+import { LeadEvents } from '../src/features/telegram-bot/leads.js';
 import { type AdminTab, type AdminTabWish, openAdminTab, runSimulator as run } from './admin-tab.js';
 import { makePerson, signIn } from './factories/people.js';
 import { type Browser, openBrowser } from './screen-client.js';
@@ -97,8 +96,8 @@ describe('an admin’s session that ends', () => {
       'by logout',
       async (_id, cookie) => (await adminCaller(app)).post('/api/logout', {}, cookie).expect(200),
     ],
-    ['by suspension', (id) => app.nest.get(AccountStatus).suspend(id, 'abuse', NOBODY)],
-    ['by a change of role', (id) => app.nest.get(AccountStatus).setGrant(id, 'pro', NOBODY)],
+    ['by suspension', (id) => app.nest.get(AccountModeration).suspend(id, 'abuse', NOBODY)],
+    ['by a change of role', (id) => app.nest.get(AccountModeration).setGrant(id, 'pro', NOBODY)],
     [
       'in another process',
       (id) => app.db.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [id]),
@@ -112,7 +111,7 @@ describe('an admin’s session that ends', () => {
     const ann = await newAdmin();
     const cookie = await signIn(app.nest, ann);
     const [one, two, other] = [await openTab({ cookie }), await openTab({ cookie }), await adminTab()];
-    const key = keyOfId(app.nest.get(SessionPass).ofCookies(cookie) ?? '');
+    const key = keyOfId(app.nest.get(SessionCookie).ofCookies(cookie) ?? '');
     await end(ann.id, cookie);
     const live = jest.spyOn(app.nest.get(Sessions), 'live');
     await until(() => one.disconnected && two.disconnected);
@@ -143,7 +142,7 @@ describe('an admin’s session that ends', () => {
     const admin = main.io.socket(ADMIN_NAMESPACE);
     admin.connect();
     await until(() => admin.connected);
-    await app.nest.get(AccountStatus).suspend(ann.id, 'abuse', NOBODY);
+    await app.nest.get(AccountModeration).suspend(ann.id, 'abuse', NOBODY);
     await until(() => admin.disconnected);
     expect(main.connected).toBe(true);
     await expect(main.emitWithAck('prices:watch', ['BTC'])).resolves.toMatchObject({
@@ -165,7 +164,7 @@ describe('leads:changed', () => {
 
   it('comes at most once a second, and once more after the last', async () => {
     const tab = await adminTab();
-    const leads = app.nest.get(LeadStream);
+    const leads = app.nest.get(LeadEvents).heard;
     const seconds: (() => void)[] = [];
     const schedule = asyncScheduler.schedule.bind(asyncScheduler);
     const scheduling = jest.spyOn(asyncScheduler, 'schedule').mockImplementation((work, ms, state) => {

@@ -4,7 +4,7 @@ import {
   type PaymentsStandIn,
   startPaymentsStandIn,
 } from '../../e2e/stand-ins/payments/start-payments-stand-in.js';
-import { BillingStream } from '../src/features/billing/billing-stream.js';
+import { BillingEvents } from '../src/features/billing/billing-events.js';
 import { ChargeReconcileJob } from '../src/features/billing/charges/charge-reconcile-job.js';
 import type { ChargeStatus } from '../src/features/billing/domain/charge-status.js';
 import type { BillingSummary } from '../src/contract/billing.js';
@@ -39,7 +39,7 @@ export class BillingDesk {
     readonly app: TrialApp,
     readonly provider: PaymentsStandIn,
   ) {
-    app.nest.get(BillingStream).subscribe((userId) => this.heard.push(userId));
+    app.nest.get(BillingEvents).changed.subscribe((userId) => this.heard.push(userId));
   }
 
   static async open(): Promise<BillingDesk> {

@@ -27,7 +27,7 @@ describe('a payment', () => {
     const charge = await makeCharge(desk.db, { userId, expiresInMs: -HOUR_MS });
     const checkout = paidCheckoutOf(charge);
     const heard: string[] = [];
-    desk.billing.subscribe((id) => heard.push(id));
+    desk.billing.changed.subscribe((id) => heard.push(id));
     expect(await desk.settle(charge.id, checkout)).toMatchObject({
       kind: 'changed',
       userId,

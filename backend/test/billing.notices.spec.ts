@@ -1,5 +1,5 @@
 import { UpkeepCandidates } from '../src/features/billing/upkeep/upkeep-candidates.js';
-import { BillingStream } from '../src/features/billing/billing-stream.js';
+import { BillingEvents } from '../src/features/billing/billing-events.js';
 import { PlanFit } from '../src/features/billing/upkeep/plan-fit.js';
 import { PlanNotices } from '../src/features/billing/upkeep/plan-notices.js';
 import { PlanUpkeepJob } from '../src/features/billing/upkeep/plan-upkeep-job.js';
@@ -17,7 +17,7 @@ const heard: string[] = [];
 
 beforeAll(async () => {
   desk = await UpkeepDesk.open();
-  desk.app.nest.get(BillingStream).subscribe((userId) => heard.push(userId));
+  desk.app.nest.get(BillingEvents).changed.subscribe((userId) => heard.push(userId));
 });
 afterAll(() => desk.close());
 
@@ -89,7 +89,7 @@ describe('the end of a plan is told by Telegram and by e-mail, each thing once',
       nest.get(UpkeepCandidates),
       nest.get(PlanFit),
       nest.get(PlanNotices),
-      nest.get(BillingStream),
+      nest.get(BillingEvents),
       nest.get(LeaderJobs),
     );
     await Promise.all([other.quick.run(), nest.get(PlanUpkeepJob).thorough.run(), other.thorough.run()]);

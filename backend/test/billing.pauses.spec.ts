@@ -1,6 +1,6 @@
-import { AccountStatus } from '../src/features/accounts/account-status.js';
-import { NOBODY } from '../src/features/accounts/audit/audit.js';
-import { BillingStream } from '../src/features/billing/billing-stream.js';
+import { AccountModeration } from '../src/features/accounts/account-moderation.js';
+import { NOBODY } from '../src/features/accounts/audit.js';
+import { BillingEvents } from '../src/features/billing/billing-events.js';
 import { PlanFit } from '../src/features/billing/upkeep/plan-fit.js';
 import { PAUSED_BY_PLAN } from '../src/contract/plans.js';
 import type { Trigger } from '../src/contract/trigger.js';
@@ -67,7 +67,7 @@ describe('when Pro has expired', () => {
 
     await desk.passTime(ann, 3 * DAY_MS + HOUR_MS);
     const heard: string[] = [];
-    const unsubscribe = desk.app.nest.get(BillingStream).subscribe((id) => heard.push(id));
+    const unsubscribe = desk.app.nest.get(BillingEvents).changed.subscribe((id) => heard.push(id));
     const tab = await openBrowser(desk.app.url, { cookie: ann.cookie });
     await desk.round();
     expect(await pausedIds(ann)).toEqual([doge, sol, btc, pepe]);
@@ -115,7 +115,7 @@ describe('when Pro has expired', () => {
     const ann = await desk.person({ grant: 'pro' });
     const [doge] = await desk.addTriggers(ann, [['DOGE', 1]]);
     await desk.addWallets(ann, 2);
-    const grants = desk.app.nest.get(AccountStatus);
+    const grants = desk.app.nest.get(AccountModeration);
     await grants.setGrant(ann.id, 'none', NOBODY);
     expect(await pausedIds({ ...ann, cookie: await desk.signIn(ann) })).toEqual([doge]);
     await grants.setGrant(ann.id, 'pro', NOBODY);

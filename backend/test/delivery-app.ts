@@ -9,7 +9,7 @@ import type { AlertEvidence } from '../src/contract/alert.js';
 import type { MarketStatus } from '../src/contract/market.js';
 import { MailSendingModule } from '../src/pipeline/delivery/email/mail-sending.module.js';
 import { ChatSendingModule } from '../src/pipeline/delivery/telegram/chat-sending.module.js';
-import { BotLaunchModule } from '../src/features/telegram-bot/bot-launch.module.js';
+import { BotLaunchModule, TelegramBotModule } from '../src/features/telegram-bot/telegram-bot.module.js';
 import { MessageBus, SoloBus } from '../src/platform/bus/message-bus.js';
 import { DeliveryModule } from '../src/pipeline/delivery/delivery.module.js';
 import { ChatLinks } from '../src/pipeline/delivery/ports.js';
@@ -28,11 +28,11 @@ import { ListedCoins } from '../src/pipeline/price-feed/listed-coins.js';
 import { MarketStatusSource } from '../src/pipeline/price-feed/market-status-source.js';
 import { PriceFeedModule } from '../src/pipeline/price-feed/price-feed.module.js';
 import { type CurrentPrice, PriceTable } from '../src/pipeline/price-feed/price-table.js';
-import { ChatStatusStream } from '../src/features/telegram-link/chat-status-stream.js';
+import { ChatEvents } from '../src/features/telegram-link/chat-events.js';
 import { Chats } from '../src/features/telegram-link/chats.js';
-import { TrialSessionEnds, TrialSessions } from '../src/identity/trial/trial-sessions.js';
+import { TrialSessions } from '../src/identity/trial/trial-sessions.js';
+import { SessionEvents } from '../src/identity/session-events.js';
 import { ChatsModule } from '../src/features/telegram-link/chats.module.js';
-import { TelegramBotModule } from '../src/features/telegram-bot/telegram-bot.module.js';
 import { InputPipe } from '../src/platform/validation/input-pipe.js';
 import { ErrorFilter } from '../src/platform/http/error-filter.js';
 import { SetCoins } from './support/set-coins.js';
@@ -86,8 +86,8 @@ export interface Surroundings {
 export function startDelivery(surroundings: Surroundings): Promise<RunningRooms> {
   return start(surroundings, {
     imports: [DeliveryModule, ChatSendingModule, MailSendingModule],
-    providers: [Chats, ChatStatusStream, { provide: ChatLinks, useExisting: Chats }],
-    exports: [Chats, ChatStatusStream, ChatLinks],
+    providers: [Chats, ChatEvents, { provide: ChatLinks, useExisting: Chats }],
+    exports: [Chats, ChatEvents, ChatLinks],
   });
 }
 
@@ -95,8 +95,8 @@ export function startDelivery(surroundings: Surroundings): Promise<RunningRooms>
 export function startBot(surroundings: Surroundings): Promise<RunningRooms> {
   return start(surroundings, {
     imports: [TelegramBotModule, BotLaunchModule, ChatsModule, ChatSendingModule, MailSendingModule],
-    providers: [{ provide: ChatLinks, useExisting: Chats }, TrialSessionEnds, TrialSessions],
-    exports: [ChatLinks, TrialSessionEnds, TrialSessions],
+    providers: [{ provide: ChatLinks, useExisting: Chats }, SessionEvents, TrialSessions],
+    exports: [ChatLinks, SessionEvents, TrialSessions],
   });
 }
 

@@ -8,7 +8,7 @@ import type { DeliveryStatus } from '../src/contract/alert.js';
 import { Deliveries } from '../src/pipeline/delivery/deliveries.js';
 import { type OwnedDelivery, DeliveryStream } from '../src/pipeline/delivery/delivery-stream.js';
 import type { Config } from '../src/platform/config/config.js';
-import { type ChatStatus, ChatStatusStream } from '../src/features/telegram-link/chat-status-stream.js';
+import { type ChatStatus, ChatEvents } from '../src/features/telegram-link/chat-events.js';
 import { addChat, type RunningRooms, startDelivery } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 import { until } from '../src/platform/clock/testing/until.js';
@@ -156,6 +156,6 @@ export class DeliveryDesk {
 
   private listen(): void {
     this.rooms.get(DeliveryStream).subscribe((push) => this.pushes.push(push));
-    this.rooms.get(ChatStatusStream).subscribe((status) => this.statuses.push(status));
+    this.rooms.get(ChatEvents).status.subscribe((status) => this.statuses.push(status));
   }
 }

@@ -1,4 +1,4 @@
-import { BillingStream } from '../src/features/billing/billing-stream.js';
+import { BillingEvents } from '../src/features/billing/billing-events.js';
 import { makePerson, signIn } from './factories/people.js';
 import { type Browser, openBrowser } from './screen-client.js';
 import { startTrialApp, type TrialApp } from './trial-app.js';
@@ -27,7 +27,7 @@ async function person() {
 }
 
 const heard = ({ heard }: Browser) => heard['billing:changed'];
-const changed = (userId: string) => app.nest.get(BillingStream).publish(userId);
+const changed = (userId: string) => app.nest.get(BillingEvents).changed.publish(userId);
 
 it('tells every open tab of a person that their plan or payments changed, and nobody else', async () => {
   const [ann, bob] = [await person(), await person()];

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import request from 'supertest';
-import { ChatStatusStream } from '../src/features/telegram-link/chat-status-stream.js';
+import { ChatEvents } from '../src/features/telegram-link/chat-events.js';
 import { MarketStatusStream } from '../src/pipeline/price-feed/market-status-stream.js';
 import { type Browser, type BrowserOptions, openBrowser } from './screen-client.js';
 import { type ConnectedTrial, startTrialApp, type TrialApp } from './trial-app.js';
@@ -176,7 +176,7 @@ describe('a trial', () => {
   it('hears of its chat being blocked', async () => {
     const [mine, other] = [await openFor(ann), await openFor(ben)];
     const status = { connected: true, username: 'ann_holds', chat_id: ann.chatId, blocked: true };
-    app.nest.get(ChatStatusStream).publish({ chatId: ann.chatId, status });
+    app.nest.get(ChatEvents).status.publish({ chatId: ann.chatId, status });
     await until(() => mine.heard['telegram:status'].length === 1);
     expect(mine.heard['telegram:status'][0]).toEqual([status]);
     await roundTrip(other);

@@ -1,6 +1,7 @@
+import { SoloBus } from '../src/platform/bus/message-bus.js';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
-import { BillingStream } from '../src/features/billing/billing-stream.js';
+import { BillingEvents } from '../src/features/billing/billing-events.js';
 import { DiscountCodes } from '../src/features/billing/codes.js';
 import type { ChargeStatus } from '../src/features/billing/domain/charge-status.js';
 import { priceOf } from '../src/features/billing/domain/price.js';
@@ -12,8 +13,8 @@ import { PlanNotices } from '../src/features/billing/upkeep/plan-notices.js';
 import type { BillingTerm } from '../src/contract/billing.js';
 import { Notices } from '../src/pipeline/delivery/notices.js';
 import { accountOwner } from '../src/identity/owner.js';
-import { takeTurns } from '../src/identity/owner-turns.js';
-import { TriggerChangeStream } from '../src/features/triggers/trigger-change-stream.js';
+import { lockOwners } from '../src/identity/owner-lock.js';
+import { TriggerEvents } from '../src/features/triggers/trigger-events.js';
 import { TriggerEntity } from '../src/features/triggers/trigger.entity.js';
 import { type ChargeWish, type MadeCharge, makeCharge } from './factories/charges.js';
 import { testConfig } from './support/test-config.js';
@@ -43,7 +44,7 @@ export class SettlementDesk {
   readonly codes: DiscountCodes;
   readonly subscriptions: PlanSubscriptions;
   readonly settlement: Settlement;
-  readonly billing: BillingStream;
+  readonly billing: BillingEvents;
   readonly fit: PlanFit;
 
   /** What whoever runs the product is told, oldest first. */
@@ -53,10 +54,10 @@ export class SettlementDesk {
     const logger = pino({ level: 'error' }, { write: (line) => this.errors.push(JSON.parse(line)) });
     this.codes = new DiscountCodes(this.db);
     this.subscriptions = new PlanSubscriptions(this.db);
-    this.billing = new BillingStream(logger);
+    this.billing = new BillingEvents(new SoloBus(), logger);
     const config = testConfig({});
     const notices = new PlanNotices(new Notices(config), config);
-    this.fit = new PlanFit(notices, new TriggerChangeStream(logger));
+    this.fit = new PlanFit(notices, new TriggerEvents(new SoloBus(), logger));
     this.settlement = new Settlement(this.codes, this.subscriptions, this.fit, this.billing, logger);
   }
 
@@ -82,7 +83,7 @@ export class SettlementDesk {
   /** A charge with a discount code, as a checkout reserves it; null: the code is not to be had. */
   reserve({ code, term, ...wish }: Reservation): Promise<MadeCharge | null> {
     return this.db.transaction(async (tx) => {
-      await takeTurns(tx, [accountOwner(wish.userId)]);
+      await lockOwners(tx, [accountOwner(wish.userId)]);
       const check = await this.codes.check(tx, { code, term, userId: wish.userId });
       if (check.kind !== 'ok') return null;
       const { dueMinor } = priceOf(term, check.discount);

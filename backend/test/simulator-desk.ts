@@ -21,7 +21,7 @@ export async function adminCaller({ db, nest, url }: TrialApp): Promise<AdminCal
   };
 }
 
-export type TriggerWish = Condition & {
+export type TriggerInput = Condition & {
   readonly symbol: string;
   readonly phase?: Phase;
   readonly paused?: 'plan';
@@ -32,7 +32,7 @@ export type TriggerWish = Condition & {
 /** Adds triggers, each older than the one after it. Returns their ids in that order. */
 export async function addTriggers(
   { db }: Pick<TrialApp, 'db'>,
-  wishes: readonly TriggerWish[],
+  wishes: readonly TriggerInput[],
 ): Promise<{ readonly ids: readonly string[] }> {
   const owner = await makePerson(db, { grant: 'pro' });
   const rows = wishes.map((wish, place) => ({

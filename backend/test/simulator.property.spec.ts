@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { PriceSimulator, firesAt } from '../src/operations/admin/simulator/price-simulator.js';
-import { holds } from '../src/contract/condition.js';
-import { MAX_LEVEL, MIN_LEVEL, levelFault } from '../src/contract/level-rules.js';
+import { holds, levelFault, MAX_LEVEL, MIN_LEVEL } from '../src/contract/level-rules.js';
 import type { Condition } from '../src/contract/trigger.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
 import { columnsOf } from '../src/features/triggers/trigger-row.js';

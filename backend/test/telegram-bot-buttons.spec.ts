@@ -10,7 +10,7 @@ import { LeaderJobs } from '../src/platform/jobs/leader-jobs.js';
 import { Leases } from '../src/platform/leases/leases.js';
 import { SnoozeEndJob } from '../src/features/triggers/snooze-end-job.js';
 import { TriggerEntity } from '../src/features/triggers/trigger.entity.js';
-import { type TriggerChange, TriggerChangeStream } from '../src/features/triggers/trigger-change-stream.js';
+import { type TriggerChange, TriggerEvents } from '../src/features/triggers/trigger-events.js';
 import { trialOwner } from '../src/identity/owner.js';
 import { TriggersService } from '../src/features/triggers/triggers.service.js';
 import { type RunningRooms, startBot } from './delivery-app.js';
@@ -32,7 +32,7 @@ describe('the buttons under an alert', () => {
     db = database.dataSource;
     telegram = await startTelegramStandIn();
     rooms = await startBot({ db, telegram: { apiRoot: telegram.url } });
-    rooms.get(TriggerChangeStream).subscribe((change) => changes.push(change));
+    rooms.get(TriggerEvents).edited.subscribe((change) => changes.push(change));
     await until(() => rooms.get(Leases).fence('scheduler') !== null, 'the leases');
   });
   afterAll(async () => {
@@ -308,7 +308,7 @@ describe('the buttons under an alert', () => {
     const id = await alertOf(person, 'BTC');
     const triggers = rooms.get(TriggersService);
     const condition = { op: 'above', level: 70_000 } as const;
-    await triggers.fulfil(trialOwner(String(person)), { symbol: 'BTC', condition, armed: true });
+    await triggers.upsert(trialOwner(String(person)), { symbol: 'BTC', condition, armed: true });
     for (const label of ['Re-arm now', 'Snooze 1 h', 'Disarm']) {
       const then = label === 'Re-arm now' ? 'edits' : 'edits nothing';
       await expect(press(person, id, { label }, then)).resolves.toBe(
@@ -426,10 +426,10 @@ describe('the buttons under an alert', () => {
         fence: () => stranger,
         refused: (...lease) => refused.push(...lease),
       };
-      const stream = rooms.get(TriggerChangeStream);
+      const events = rooms.get(TriggerEvents);
       const logger = pino({ level: 'silent' });
       const jobs = new LeaderJobs(leases as Leases, new SystemClock(), logger);
-      await new SnoozeEndJob(db, rooms.prices, stream, jobs).job.run();
+      await new SnoozeEndJob(db, rooms.prices, events, jobs).job.run();
       expect(refused).toEqual(['scheduler', stranger]);
       expect(await triggerOf(person)).toHaveProperty('snoozedUntil');
       expect(await deliveriesOf(person)).toHaveLength(1);

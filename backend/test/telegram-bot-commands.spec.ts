@@ -5,7 +5,7 @@ import {
 } from '../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
 import type { Condition } from '../src/contract/trigger.js';
 import { TriggerEntity } from '../src/features/triggers/trigger.entity.js';
-import { type TriggerChange, TriggerChangeStream } from '../src/features/triggers/trigger-change-stream.js';
+import { type TriggerChange, TriggerEvents } from '../src/features/triggers/trigger-events.js';
 import { trialOwner } from '../src/identity/owner.js';
 import { TriggersService } from '../src/features/triggers/triggers.service.js';
 import { fire, type RunningRooms, startBot } from './delivery-app.js';
@@ -26,7 +26,7 @@ describe('the commands of the bot', () => {
     db = database.dataSource;
     telegram = await startTelegramStandIn();
     rooms = await startBot({ db, telegram: { apiRoot: telegram.url }, settings: { publicUrl: SITE } });
-    rooms.get(TriggerChangeStream).subscribe((change) => changes.push(change));
+    rooms.get(TriggerEvents).edited.subscribe((change) => changes.push(change));
   });
   afterAll(async () => {
     await rooms.stop();
@@ -53,7 +53,7 @@ describe('the commands of the bot', () => {
     return until(() => answers(person)[before], `an answer to ${text}`);
   }
   const watch = (person: number, symbol: string, condition: Condition) =>
-    rooms.get(TriggersService).fulfil(trialOwner(String(person)), { symbol, condition, armed: true });
+    rooms.get(TriggersService).upsert(trialOwner(String(person)), { symbol, condition, armed: true });
   const triggersOf = (person: number) => rooms.get(TriggersService).list(trialOwner(String(person)));
 
   it('sets a trigger, replaces it, and says so; the same again changes nothing', async () => {

@@ -8,8 +8,8 @@ import { TriggerEntity } from '../src/features/triggers/trigger.entity.js';
 import { trialOwner } from '../src/identity/owner.js';
 import { TrialSessions } from '../src/identity/trial/trial-sessions.js';
 import { TriggersService } from '../src/features/triggers/triggers.service.js';
-import { type ChatStatus, ChatStatusStream } from '../src/features/telegram-link/chat-status-stream.js';
-import { Handshakes } from '../src/features/telegram-link/handshakes.js';
+import { type ChatStatus, ChatEvents } from '../src/features/telegram-link/chat-events.js';
+import { LinkTokens } from '../src/features/telegram-link/link-tokens.js';
 import { type RunningRooms, startBot } from './delivery-app.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 import { until } from '../src/platform/clock/testing/until.js';
@@ -31,7 +31,7 @@ describe('the bot', () => {
     db = database.dataSource;
     telegram = await startTelegramStandIn();
     rooms = await start();
-    rooms.get(ChatStatusStream).subscribe((status) => statuses.push(status));
+    rooms.get(ChatEvents).status.subscribe((status) => statuses.push(status));
   });
   afterAll(async () => {
     await rooms.stop();
@@ -57,7 +57,7 @@ describe('the bot', () => {
   }
 
   it('connects a browser and a chat by the code, once, and hands out nothing to others', async () => {
-    const handshakes = rooms.get(Handshakes);
+    const handshakes = rooms.get(LinkTokens);
     const { token, code } = await handshakes.create();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(code).toMatch(/^[\w-]{32}$/);
@@ -84,7 +84,7 @@ describe('the bot', () => {
   });
 
   it('refuses codes that are over', async () => {
-    const handshakes = rooms.get(Handshakes);
+    const handshakes = rooms.get(LinkTokens);
     const old = await handshakes.create();
     await db.query(`UPDATE handshakes SET code_expires_at = now() WHERE chat_id IS NULL`);
     await expect(handshakes.poll(old.token)).resolves.toEqual({ status: 'expired' });
@@ -148,12 +148,12 @@ describe('the bot', () => {
     );
     const triggers = rooms.get(TriggersService);
     const chatId = String(person);
-    await triggers.fulfil(trialOwner(chatId), {
+    await triggers.upsert(trialOwner(chatId), {
       symbol: 'ETH',
       condition: { op: 'below', level: 2700 },
       armed: true,
     });
-    await triggers.fulfil(trialOwner(chatId), {
+    await triggers.upsert(trialOwner(chatId), {
       symbol: 'BTC',
       condition: { op: 'above', level: 64_640 },
       armed: true,

@@ -1,6 +1,6 @@
 import { CHAT_OF_AN_ACCOUNT, CONNECT_TELEGRAM_FIRST } from '../src/contract/telegram.js';
-import { type ChatStatus, ChatStatusStream } from '../src/features/telegram-link/chat-status-stream.js';
-import { Handshakes } from '../src/features/telegram-link/handshakes.js';
+import { type ChatStatus, ChatEvents } from '../src/features/telegram-link/chat-events.js';
+import { LinkTokens } from '../src/features/telegram-link/link-tokens.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
 import { until } from '../src/platform/clock/testing/until.js';
 
@@ -9,7 +9,7 @@ let statuses: ChatStatus[] = [];
 
 beforeAll(async () => {
   desk = await TelegramLinkDesk.open();
-  desk.app.nest.get(ChatStatusStream).subscribe((status) => statuses.push(status));
+  desk.app.nest.get(ChatEvents).status.subscribe((status) => statuses.push(status));
 });
 afterAll(() => desk.close());
 beforeEach(() => {
@@ -82,7 +82,7 @@ describe('one chat, one account', () => {
     const ann = await desk.person();
     const phone = desk.phone('has_account');
     await desk.link(ann, phone);
-    const handshakes = desk.app.nest.get(Handshakes);
+    const handshakes = desk.app.nest.get(LinkTokens);
     const { token, code } = await handshakes.create();
     expect(desk.text(phone, await desk.start(phone, code))).toMatch(/it cannot have a trial as well/);
     await expect(handshakes.poll(token)).resolves.toEqual({ status: 'pending' });

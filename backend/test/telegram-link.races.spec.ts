@@ -1,8 +1,8 @@
 import { endLinkRequests, holdOffLinking } from '../src/features/telegram-link/chat-ties.js';
-import { endSessionsOf } from '../src/identity/sessions/end-sessions.js';
+import { endSessionsOf } from '../src/identity/sessions/sessions.js';
 import { FREE_TRIGGERS } from '../src/contract/plans.js';
 import { Chats } from '../src/features/telegram-link/chats.js';
-import { Handshakes } from '../src/features/telegram-link/handshakes.js';
+import { LinkTokens } from '../src/features/telegram-link/link-tokens.js';
 import { AccountLinks } from '../src/features/telegram-link/account-links.js';
 import { LinkRequests } from '../src/features/telegram-link/link-requests.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
@@ -48,7 +48,7 @@ async function someoneWaits(): Promise<void> {
 describe(`${MANY} at once`, () => {
   it('press Start with the link of a trial: one is connected', async () => {
     const chats = await hear(MANY);
-    const handshakes = desk.app.nest.get(Handshakes);
+    const handshakes = desk.app.nest.get(LinkTokens);
     const { code } = await handshakes.create();
     const redeemed = await Promise.all(chats.map((chat) => handshakes.redeem(code, chat)));
     expect(redeemed.filter((outcome) => outcome === 'connected')).toHaveLength(1);
@@ -192,7 +192,7 @@ it('links also when PostgreSQL has ended the first try because of a deadlock', a
     throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
   };
   const confirmed = await requests.confirm(code, chatId, 'keep');
-  expect(confirmed).toMatchObject({ kind: 'linked', luggage: { imported: 2 } });
+  expect(confirmed).toMatchObject({ kind: 'linked', trialImport: { imported: 2 } });
   expect(await desk.triggers(ids)).toMatchObject([
     { userId: ann.id, revision: 1 },
     { userId: ann.id, revision: 1 },

@@ -1,7 +1,7 @@
 import { RecentAlertsService } from '../src/pipeline/alerts/recent-alerts.service.js';
 import { CHAT_OF_OTHER_ACCOUNT } from '../src/contract/telegram.js';
 import { AccountLinks } from '../src/features/telegram-link/account-links.js';
-import { type TriggerChange, TriggerChangeStream } from '../src/features/triggers/trigger-change-stream.js';
+import { type TriggerChange, TriggerEvents } from '../src/features/triggers/trigger-events.js';
 import { TriggersService } from '../src/features/triggers/triggers.service.js';
 import { type Browser, openBrowser } from './screen-client.js';
 import { TelegramLinkDesk } from './telegram-link-desk.js';
@@ -13,7 +13,7 @@ let trials = 0;
 
 beforeAll(async () => {
   desk = await TelegramLinkDesk.open();
-  desk.app.nest.get(TriggerChangeStream).subscribe((change) => changes.push(change));
+  desk.app.nest.get(TriggerEvents).edited.subscribe((change) => changes.push(change));
 });
 afterAll(() => desk.close());
 beforeEach(() => {
@@ -252,7 +252,7 @@ describe('taking a trial to the account', () => {
     await desk.http.post('/api/trial/triggers/upsert').send({ token, trigger }).expect(401);
     const wish = { symbol: 'BTC', condition: { op: 'above', level: 65_000 }, armed: true } as const;
     await expect(
-      desk.app.nest.get(TriggersService).fulfil({ kind: 'trial', chatId }, wish),
+      desk.app.nest.get(TriggersService).upsert({ kind: 'trial', chatId }, wish),
     ).rejects.toMatchObject({ status: 401 });
     const rows = await desk.app.db.query('SELECT FROM triggers WHERE trial_chat_id = $1', [chatId]);
     expect(rows).toEqual([]);

@@ -15,7 +15,7 @@ import { ListedCoins } from '../src/pipeline/price-feed/listed-coins.js';
 import { FeedCoverage } from '../src/pipeline/price-feed/gaps/feed-coverage.js';
 import { PriceStream } from '../src/pipeline/price-feed/price-stream.js';
 import { type CurrentPrice, PriceTable } from '../src/pipeline/price-feed/price-table.js';
-import { Handshakes } from '../src/features/telegram-link/handshakes.js';
+import { LinkTokens } from '../src/features/telegram-link/link-tokens.js';
 import { SetCoins } from './support/set-coins.js';
 import { testConfig } from './support/test-config.js';
 import { createTestDatabase } from './support/test-database.js';
@@ -118,7 +118,7 @@ async function connect(
   telegram: TelegramStandIn,
   username: string,
 ): Promise<ConnectedTrial> {
-  const handshakes = nest.get(Handshakes);
+  const handshakes = nest.get(LinkTokens);
   const known = telegram.personByUsername(username);
   const { id: person } = known ?? telegram.putPerson({ username, first_name: username });
   const { token, code } = await handshakes.create();

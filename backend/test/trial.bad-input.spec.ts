@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { Handshakes } from '../src/features/telegram-link/handshakes.js';
+import { LinkTokens } from '../src/features/telegram-link/link-tokens.js';
 import { ODD_VALUES } from './support/value-corpus.js';
 import { type ConnectedTrial, startTrialApp, type TrialApp } from './trial-app.js';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     {
       path: '/api/trial/triggers',
       body: { handle: '@ann_holds', triggers: { BTC: 70_000, ETH: 3_000, SOL: 150 } },
-      cookie: `bw_trial=${await app.nest.get(Handshakes).open(ann.chatId)}`,
+      cookie: `bw_trial=${await app.nest.get(LinkTokens).open(ann.chatId)}`,
     },
   ];
   for (const call of calls) await send(call, JSON.stringify(call.body));

@@ -127,7 +127,7 @@ describe('acting on one trigger', () => {
     const { id } = await desk.upsert(CHAT, wish);
     await desk.fire(id);
     const before = await desk.stored(id);
-    const act = await desk.acts.rearm(owner, { id, condition: above70k });
+    const act = await desk.triggers.rearm(owner, { id, condition: above70k });
     expect(act).toMatchObject({ kind: 'done', phase: 'armed', trigger: { id, breachState: 'none' } });
     const after = await desk.stored(id);
     expect(after).toMatchObject({ phase: 'armed', firedAt: null, fireNo: 1, revision: before.revision + 1 });
@@ -142,14 +142,14 @@ describe('acting on one trigger', () => {
     await desk.fire(id);
     await desk.db.query(`UPDATE triggers SET phase = 'breached' WHERE id = $1`, [id]);
     desk.prices.set('BTC', 70_001);
-    await desk.acts.snooze(owner, { id, condition: null });
+    await desk.triggers.snooze(owner, { id, condition: null });
     const before = await desk.stored(id);
     expect(before.snoozedUntil).toBeInstanceOf(Date);
-    const act = await desk.acts.rearm(owner, { id, condition: null });
+    const act = await desk.triggers.rearm(owner, { id, condition: null });
     expect(act).toMatchObject({ kind: 'done', phase: 'breached' });
     expect(await desk.stored(id)).toEqual(Object.assign(before, { snoozedUntil: null }));
     const heard = desk.changes.length;
-    await desk.acts.rearm(owner, { id, condition: null });
+    await desk.triggers.rearm(owner, { id, condition: null });
     expect(desk.changes).toHaveLength(heard);
   });
 
@@ -158,15 +158,15 @@ describe('acting on one trigger', () => {
     const before = await desk.stored(id);
     const all = (who: Owner, condition: Condition | null) =>
       Promise.all([
-        desk.acts.rearm(who, { id, condition }),
-        desk.acts.switch(who, { id, condition }, 'disarmed'),
-        desk.acts.snooze(who, { id, condition }),
-        desk.acts.remove(who, { id, condition }),
+        desk.triggers.rearm(who, { id, condition }),
+        desk.triggers.switch(who, { id, condition }, 'disarmed'),
+        desk.triggers.snooze(who, { id, condition }),
+        desk.triggers.remove(who, { id, condition }),
       ]);
     expect((await all(stranger, null)).map(({ kind }) => kind)).toEqual(Array(4).fill('gone'));
     expect((await all(owner, above80k)).map(({ kind }) => kind)).toEqual(Array(4).fill('edited'));
     expect(await desk.stored(id)).toEqual(before);
-    await expect(desk.acts.remove(owner, { id, condition: above70k })).resolves.toMatchObject({
+    await expect(desk.triggers.remove(owner, { id, condition: above70k })).resolves.toMatchObject({
       kind: 'done',
       trigger: { id, symbol: 'BTC' },
     });
@@ -178,7 +178,7 @@ describe('acting on one trigger', () => {
     const meant = { id, condition: above70k };
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        i % 2 === 0 ? desk.acts.switch(owner, meant, 'disarmed') : desk.acts.rearm(owner, meant),
+        i % 2 === 0 ? desk.triggers.switch(owner, meant, 'disarmed') : desk.triggers.rearm(owner, meant),
       ),
     );
     const after = await desk.stored(id);

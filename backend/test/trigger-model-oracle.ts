@@ -1,6 +1,5 @@
 import type { Condition } from '../src/contract/trigger.js';
-import { holds } from '../src/contract/condition.js';
-import { sameCondition } from '../src/contract/level-rules.js';
+import { holds, sameCondition } from '../src/contract/level-rules.js';
 import { type MachineState, type Phase, step } from '../src/pipeline/evaluator/domain/trigger-machine.js';
 import { type ModelTick, RULES } from './trigger-model-world.js';
 

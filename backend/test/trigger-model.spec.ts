@@ -209,7 +209,7 @@ class Run {
   private async wish(owner: Owner, each: Extract<Command, { kind: 'wish' }>, key: string): Promise<void> {
     const known = this.ids.get(key);
     const { symbol, condition: wanted, armed } = each;
-    const { trigger } = await desk.triggers.fulfil(owner, { symbol, condition: wanted, armed });
+    const { trigger } = await desk.triggers.upsert(owner, { symbol, condition: wanted, armed });
     if (known === undefined) this.model.made(trigger.id, symbol, wanted, armed, each.hears);
     else this.model.changed(known, wanted, armed, each.hears);
     this.ids.set(key, trigger.id);

@@ -1,4 +1,4 @@
-import { GRACE_MS } from '../src/identity/domain/standing.js';
+import { GRACE_MS } from '../src/identity/domain/plan-status.js';
 import { WantedSymbols } from '../src/features/triggers/wanted-symbols.js';
 import { makePerson, type MadePerson, type PersonWish } from './factories/people.js';
 import { watchForPro } from './factories/watching.js';

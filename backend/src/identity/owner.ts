@@ -1,3 +1,5 @@
+import { anyOf, oneOf, record, type Shape, text } from '../platform/bus/domain/shape.js';
+
 /** Whose trigger it is. Chat ids are Telegram's, as decimal text. */
 export type Owner =
   | { readonly kind: 'trial'; readonly chatId: string }
@@ -5,6 +7,11 @@ export type Owner =
 
 export type TrialOwner = Extract<Owner, { readonly kind: 'trial' }>;
 export type AccountOwner = Extract<Owner, { readonly kind: 'user' }>;
+
+export const OWNER_SHAPE: Shape<Owner> = anyOf<Owner>(
+  record<AccountOwner>({ kind: oneOf(['user']), userId: text }),
+  record<TrialOwner>({ kind: oneOf(['trial']), chatId: text }),
+);
 
 export function trialOwner(chatId: string): TrialOwner {
   return { kind: 'trial', chatId };
@@ -19,7 +26,6 @@ export function ownerKey(owner: Owner): string {
   return owner.kind === 'trial' ? `chat:${owner.chatId}` : `user:${owner.userId}`;
 }
 
-/** The owner that `ownerKey` named, or null for any other text. */
 export function readOwnerKey(text: string): Owner | null {
   const [, kind, id = ''] = /^(chat|user):(.+)$/.exec(text) ?? [];
   if (kind === undefined) return null;

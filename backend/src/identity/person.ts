@@ -1,5 +1,7 @@
 import type { Plan, Role, User } from '../contract/account.js';
-import { type Grant, planAt, roleOf, shownPlan } from './domain/standing.js';
+import { GRACE_MS, type Grant, planAt, roleOf, shownPlan } from './domain/plan-status.js';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 
 /** Somebody with an account who may act: active, and what they may do at this moment. */
 export interface Person {
@@ -20,7 +22,6 @@ export interface Person {
   readonly usesFreeWorkspace: boolean;
 }
 
-/** A row of PERSON_COLUMNS. */
 export interface PersonRow {
   readonly id: string;
   readonly email: string;
@@ -73,4 +74,28 @@ export function userView(person: Person): User {
     usesFreeWorkspace,
     hasPassword,
   };
+}
+
+/**
+ * SQL: whether an active person is pro or admin now, as `roleOf` and `planAt` decide, of `users account LEFT JOIN
+ * subscriptions paid ON paid.user_id = account.id`.
+ */
+export const HAS_PRO_ACCESS = `(
+  account.status = 'active'
+  AND (account.granted <> 'none' OR coalesce(now() <= paid.period_end + interval '${GRACE_MS} milliseconds', false)))`;
+
+@Injectable()
+export class People {
+  constructor(private readonly db: DataSource) {}
+
+  /** null for an account that is not there, or not active. */
+  async byId(id: string): Promise<Person | null> {
+    const [row] = await this.db.query<PersonRow[]>(
+      `SELECT ${PERSON_COLUMNS}
+         FROM users account LEFT JOIN subscriptions paid ON paid.user_id = account.id
+        WHERE account.id = $1 AND account.status = 'active'`,
+      [id],
+    );
+    return row === undefined ? null : personOf(row);
+  }
 }

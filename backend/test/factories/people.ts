@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import type { Grant } from '../../src/identity/domain/standing.js';
-import { sessionCookie } from '../../src/identity/sessions/session-cookie.js';
-import { SessionPass } from '../../src/identity/sessions/session-pass.js';
+import type { Grant } from '../../src/identity/domain/plan-status.js';
+import { sessionCookieSpec, SessionCookie } from '../../src/identity/sessions/session-cookie.js';
 import { Sessions } from '../../src/identity/sessions/sessions.js';
 import { CONFIG, type Config } from '../../src/platform/config/config.js';
 
@@ -49,5 +48,5 @@ export interface Parts {
 export async function signIn(app: Parts, person: Pick<MadePerson, 'id'>): Promise<string> {
   const { publicUrl } = app.get<Config>(CONFIG);
   const sid = await app.get(Sessions).open(person.id);
-  return `${sessionCookie(publicUrl).name}=${app.get(SessionPass).sign(sid)}`;
+  return `${sessionCookieSpec(publicUrl).name}=${app.get(SessionCookie).sign(sid)}`;
 }

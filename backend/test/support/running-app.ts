@@ -6,7 +6,7 @@ import { AppModule } from '../../src/app.module.js';
 import type { Config } from '../../src/platform/config/config.js';
 import { configureApp } from '../../src/platform/server/configure-app.js';
 import { PriceTable } from '../../src/pipeline/price-feed/price-table.js';
-import { TriggerChangeStream } from '../../src/features/triggers/trigger-change-stream.js';
+import { TriggerEvents } from '../../src/features/triggers/trigger-events.js';
 import { createTestDatabase } from './test-database.js';
 import { testConfig } from './test-config.js';
 import { until } from '../../src/platform/clock/testing/until.js';
@@ -51,7 +51,7 @@ export async function startApp(overrides: Partial<Config>): Promise<RunningApp> 
     telegram,
     priceNear: (symbol, price) =>
       until(() => Math.abs((app.get(PriceTable).get(symbol)?.price ?? 0) / price - 1) < 0.001),
-    watch: (levels) => watch(db, app.get(TriggerChangeStream), levels),
+    watch: (levels) => watch(db, app.get(TriggerEvents), levels),
     stop: async () => {
       await app.close();
       await telegram.close();
@@ -60,11 +60,7 @@ export async function startApp(overrides: Partial<Config>): Promise<RunningApp> 
   };
 }
 
-async function watch(
-  db: DataSource,
-  changes: TriggerChangeStream,
-  levels: readonly WatchedLevel[],
-): Promise<void> {
+async function watch(db: DataSource, events: TriggerEvents, levels: readonly WatchedLevel[]): Promise<void> {
   const chats = levels.map((_, i) => 7_000_000 + i);
   await db.query(
     'INSERT INTO telegram_chats (chat_id, telegram_user_id) SELECT c, c FROM unnest($1::bigint[]) c',
@@ -80,7 +76,7 @@ async function watch(
       levels.map((each) => each.level),
     ],
   );
-  changes.publish({
+  events.edited.publish({
     changed: rows.map((row) => row.id),
     committed: [],
     deleted: [],

@@ -1,16 +1,12 @@
+import { SoloBus } from '../../src/platform/bus/message-bus.js';
 import { pino } from 'pino';
 import type { Trigger } from '../../src/contract/trigger.js';
 import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.js';
-import { Admission } from '../../src/features/triggers/admission.js';
+import { TriggerAdmission } from '../../src/features/triggers/trigger-admission.js';
 import { trialOwner } from '../../src/identity/owner.js';
 import { TriggerEntity } from '../../src/features/triggers/trigger.entity.js';
-import { TriggerActs } from '../../src/features/triggers/trigger-acts.js';
-import {
-  type TriggerChange,
-  TriggerChangeStream,
-} from '../../src/features/triggers/trigger-change-stream.js';
-import { TriggerEditor } from '../../src/features/triggers/trigger-editor.js';
-import { TriggersService, type TriggerWish } from '../../src/features/triggers/triggers.service.js';
+import { type TriggerInput, TriggersService } from '../../src/features/triggers/triggers.service.js';
+import { type TriggerChange, TriggerEvents } from '../../src/features/triggers/trigger-events.js';
 import { StoredWatchList } from '../../src/features/triggers/watch-list.js';
 import { SetPrices } from '../trial-app.js';
 import { SetCoins } from './set-coins.js';
@@ -30,7 +26,6 @@ export class TriggerDesk {
   prices = new SetPrices();
   readonly coins = new SetCoins();
   triggers: TriggersService;
-  acts: TriggerActs;
   watchList: StoredWatchList;
 
   private constructor(readonly database: TestDatabase) {
@@ -58,9 +53,9 @@ export class TriggerDesk {
     this.begin();
   }
 
-  /** What a trial chat's wish becomes. */
-  async upsert(chatId: string, wanted: TriggerWish): Promise<Trigger> {
-    return (await this.triggers.fulfil(trialOwner(chatId), wanted)).trigger;
+  /** What the trigger of a trial chat becomes. */
+  async upsert(chatId: string, wanted: TriggerInput): Promise<Trigger> {
+    return (await this.triggers.upsert(trialOwner(chatId), wanted)).trigger;
   }
 
   stored(id: string): Promise<TriggerEntity> {
@@ -83,13 +78,11 @@ export class TriggerDesk {
   private begin(): void {
     this.prices = new SetPrices();
     this.prices.set('BTC', 60_000);
-    const stream = new TriggerChangeStream(logger);
+    const events = new TriggerEvents(new SoloBus(), logger);
     this.changes = [];
-    stream.subscribe((change) => this.changes.push(change));
-    const editor = new TriggerEditor(this.db, this.prices, stream);
-    const admission = new Admission(this.coins, new RateLimiter(this.db));
-    this.triggers = new TriggersService(this.db, editor, admission);
-    this.acts = new TriggerActs(editor);
-    this.watchList = new StoredWatchList(this.db, stream);
+    events.edited.subscribe((change) => this.changes.push(change));
+    const admission = new TriggerAdmission(this.coins, new RateLimiter(this.db));
+    this.triggers = new TriggersService(this.db, this.prices, admission, events);
+    this.watchList = new StoredWatchList(this.db, events);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { passKey } from '@bellwether/backend/identity/sessions/session-pass.js';
+import { sessionCookieKey } from '@bellwether/backend/identity/sessions/session-cookie.js';
 import type { BillingSummary, BillingTerm, ChargeResponse } from '@bellwether/backend/contract/billing.js';
 import type { DatabaseView } from '../../support/database-view.js';
 import { SECRET } from '../cluster/cluster.js';
@@ -69,5 +69,5 @@ export async function planOf(url: string, { headers }: Payer): Promise<BillingSu
 function passOf(sid: string): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sid, iss: 'bellwether' })}`;
-  return `${signed}.${createHmac('sha256', passKey(SECRET)).update(signed).digest('base64url')}`;
+  return `${signed}.${createHmac('sha256', sessionCookieKey(SECRET)).update(signed).digest('base64url')}`;
 }

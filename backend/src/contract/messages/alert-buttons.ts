@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.js';
+import { grouped } from '../decimal.js';
 import type { Condition } from '../trigger.js';
 import { watchedText } from './condition-words.js';
 

@@ -1,6 +1,6 @@
 import type { AlertEvidence } from '../alert.js';
-import { holds } from '../condition.js';
-import { grouped } from '../grouped.js';
+import { holds } from '../level-rules.js';
+import { grouped } from '../decimal.js';
 import { withUnit } from '../units.js';
 import {
   type AlertFacts,

@@ -14,7 +14,7 @@ export type ArmedAgain = 'rings' | 'quiet' | 'waits' | 'rests';
  * `paused`: the owner needs Pro. `armed-again`: it `rings` at the next crossing, is `quiet` until the price has come back,
  * `waits` for its first price, or `rests` after it rang again.
  */
-export type Standing =
+export type TriggerStatus =
   | { readonly kind: 'as-it-was' }
   | { readonly kind: 'quiet' }
   | { readonly kind: 'gone' }
@@ -24,13 +24,13 @@ export type Standing =
   | { readonly kind: 'snoozed'; readonly until: number }
   | { readonly kind: 'armed-again'; readonly at: number; readonly now: ArmedAgain };
 
-export interface StandingAlert extends ButtonAlert {
-  readonly standing: Standing;
+export interface AlertWithStatus extends ButtonAlert {
+  readonly status: TriggerStatus;
   /** What ends its breach. */
   readonly release: Release;
 }
 
-export interface StandingMoment {
+export interface StatusMoment {
   /** Epoch milliseconds. */
   readonly now: number;
   /** The alert whose trigger somebody wants to ring again: if it is quiet, it says until when. */
@@ -50,17 +50,17 @@ export function withExtras(original: string, extras: readonly string[]): string 
 }
 
 /** A line for each alert whose trigger stands otherwise than when it fired; named when there are several. Pure. */
-export function standingLines(alerts: readonly StandingAlert[], moment: StandingMoment): readonly string[] {
+export function statusLines(alerts: readonly AlertWithStatus[], moment: StatusMoment): readonly string[] {
   return alerts.flatMap((alert) => {
-    const text = standingText(alert, moment);
+    const text = statusText(alert, moment);
     if (text === null) return [];
     return alerts.length === 1 ? [text] : [`${watchedText(alert.symbol, alert.condition)} · ${text}`];
   });
 }
 
-function standingText(alert: StandingAlert, { now, rearmed }: StandingMoment): string | null {
-  const { standing, alertId } = alert;
-  switch (standing.kind) {
+function statusText(alert: AlertWithStatus, { now, rearmed }: StatusMoment): string | null {
+  const { status, alertId } = alert;
+  switch (status.kind) {
     case 'as-it-was':
       return null;
     case 'quiet':
@@ -68,19 +68,19 @@ function standingText(alert: StandingAlert, { now, rearmed }: StandingMoment): s
     case 'gone':
       return 'This trigger was deleted';
     case 'edited':
-      return `Changed since: now ${conditionText(standing.condition)}`;
+      return `Changed since: now ${conditionText(status.condition)}`;
     case 'paused':
       return 'Paused until you renew Pro';
     case 'disarmed':
-      return `Disarmed at ${clockMinutes(standing.at, now)} UTC`;
+      return `Disarmed at ${clockMinutes(status.at, now)} UTC`;
     case 'snoozed':
-      return `Snoozed until ${clockMinutes(standing.until, now)} UTC`;
+      return `Snoozed until ${clockMinutes(status.until, now)} UTC`;
     case 'armed-again':
-      return `Armed again at ${clockMinutes(standing.at, now)} UTC: ${armedText(standing.now, alert)}`;
+      return `Armed again at ${clockMinutes(status.at, now)} UTC: ${armedText(status.now, alert)}`;
   }
 }
 
-function armedText(now: ArmedAgain, alert: StandingAlert): string {
+function armedText(now: ArmedAgain, alert: AlertWithStatus): string {
   switch (now) {
     case 'rings':
       return 'rings at the next crossing';
@@ -93,6 +93,6 @@ function armedText(now: ArmedAgain, alert: StandingAlert): string {
   }
 }
 
-function afterText({ condition, release }: StandingAlert): string {
+function afterText({ condition, release }: AlertWithStatus): string {
   return `after it has been ${releaseText(condition, release)}`;
 }

@@ -1,5 +1,5 @@
 import type { AlertEvidence } from '../alert.js';
-import { holds } from '../condition.js';
+import { holds } from '../level-rules.js';
 import { exchangeName, GOLD } from '../symbols.js';
 import { withUnit } from '../units.js';
 import { conditionText, priceBeside, type Release, releaseText, watchedText } from './condition-words.js';

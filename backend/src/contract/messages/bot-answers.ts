@@ -1,3 +1,7 @@
+import type { Condition } from '../trigger.js';
+import { conditionText } from './condition-words.js';
+import { clockMinutes } from './moments.js';
+
 /** What the bot answers to /start, by what came of it. `site` is the address of the web page. */
 export const startAnswers = {
   noCode: (site: string): string =>
@@ -94,3 +98,50 @@ export function faultAnswer(): string {
 function lines(...text: readonly string[]): string {
   return text.join('\n');
 }
+
+/** The message that carries the code of the /trial page to the person's chat. Pure. */
+export function trialCodeMessage(code: string): string {
+  return [
+    `${code} is your Bellwether code.`,
+    'Enter it within 10 minutes on the page that asked for it.',
+    'You did not ask for one? Then tell it to nobody: without it nothing happens.',
+  ].join('\n');
+}
+
+/** What the bot says to a command it cannot follow. */
+export const commandHints = {
+  level: (command: 'above' | 'below'): string =>
+    `Write a symbol and a price in US dollars, for example /${command} BTC 65,000`,
+  band: (): string => 'Write a symbol and two prices in US dollars, for example /inside BTC 60,000 62,000',
+  notTracked: (symbol: string, known: readonly string[]): string =>
+    `I cannot watch ${symbol} here. I watch ${known.join(', ')}.`,
+  notASymbol: (text: string): string => `“${text}” is no symbol. Write one like BTC.`,
+  notANumber: (text: string): string =>
+    `I cannot read “${text}” as a price. Write it like 65000, 65,000 or 0.05.`,
+  either: (one: string, other: string): string => `Do you mean ${one} or ${other}?`,
+  farOff: (level: string, distance: string, symbol: string): string =>
+    `${level} is ${distance} the price of ${symbol}. Do you want to be told then?`,
+  number: (command: string): string => `Write the number that /list shows, for example /${command} 1`,
+  noList: (): string => 'Send /list first: it gives each of your triggers a number.',
+  notInList: (number: string, count: number): string =>
+    `There is no number ${number}: your last list had ${count === 1 ? 'one trigger' : `${count} triggers`}. Send /list to see it.`,
+  gone: (number: number): string =>
+    `Number ${number} of your last list is not there any more. Send /list for a new one.`,
+} as const;
+
+/** What pressing a button brought, in a notice of at most 200 characters. */
+export const buttonNotices = {
+  armed: (): string => 'Armed: I ring at the next crossing.',
+  /** The condition holds already. */
+  still: ({ op }: Condition): string => `Still ${op}: I ring at the next crossing.`,
+  armedWithoutPrice: (): string => 'Armed. There is no fresh price now: the first one decides.',
+  snoozed: (until: number, now: number): string => `Snoozed until ${clockMinutes(until, now)} UTC.`,
+  nothingToSnooze: (): string => 'It is disarmed: there is nothing to snooze.',
+  disarmed: (): string => 'Disarmed. “Re-arm now” switches it on again.',
+  gone: (): string => 'This trigger was deleted.',
+  edited: (condition: Condition): string =>
+    `You changed this trigger: it is ${conditionText(condition)} now. /list shows it.`,
+  unknownAlert: (): string => 'I do not know this alert any more.',
+  tooFast: (): string => 'That was a lot of presses. Wait a few seconds, then press again.',
+  failed: (): string => 'That did not work just now. Please press again in a moment.',
+} as const;

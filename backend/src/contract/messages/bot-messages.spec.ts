@@ -1,7 +1,6 @@
 import { describeGolden } from '../../../test/support/golden.js';
 import type { AlertEvidence, QuoteEvidence } from '../alert.js';
-import { buttonNotices } from './button-notices.js';
-import { commandHints } from './command-hints.js';
+import { buttonNotices, commandHints } from './bot-answers.js';
 import type { ListedTrigger } from './list-answer.js';
 import { statusAnswer } from './status-answer.js';
 import { summaryAnswer } from './summary-answer.js';

@@ -1,5 +1,5 @@
 import { describeGolden } from '../../../test/support/golden.js';
-import { linkAnswers, linkNotices } from './link-answers.js';
+import { linkAnswers, linkNotices, maskedEmail } from './link-answers.js';
 
 const SITE = 'https://bellwether.example';
 const EMAIL = 'ann@mail.example';
@@ -43,4 +43,23 @@ it('never shows the address itself', () => {
 
 it('keeps notices within 200 characters', () => {
   for (const notice of Object.values(linkNotices)) expect(notice().length).toBeLessThanOrEqual(200);
+});
+
+describe('a masked e-mail address', () => {
+  it.each([
+    ['ann@mail.example', 'a•••@m•••.example'],
+    ['a@b.co', 'a•••@b•••.co'],
+    ['Ann.Example+alerts@Sub.Mail.Example', 'A•••@S•••.Example'],
+    ['ann@localhost', 'a•••@l•••'],
+    ['"odd@local"@mail.example', '"•••@m•••.example'],
+    ['😀smile@mail.example', '😀•••@m•••.example'],
+    ['ann@.example', 'a•••@.•••'],
+    ['no address', '•••@n•••'],
+  ])('%s → %s', (email, masked) => {
+    expect(maskedEmail(email)).toBe(masked);
+  });
+
+  it('gives neither length nor the rest of a name away', () => {
+    expect(maskedEmail('annabel.very.long@bank.example')).toBe(maskedEmail('a@b.example'));
+  });
 });

@@ -1,8 +1,7 @@
-import type { TrialLuggage } from './link-buttons.js';
-import { maskedEmail } from './masked-email.js';
+import type { TrialImportOffer } from './link-buttons.js';
 
 /** What became of a chat's trial triggers when it was connected to an account. */
-export interface Luggage {
+export interface TrialImportResult {
   readonly imported: number;
   readonly dropped: number;
   /** Whether they were to come along. */
@@ -16,17 +15,17 @@ export interface Luggage {
  * page. Pure.
  */
 export const linkAnswers = {
-  ask: (email: string, luggage: TrialLuggage): string =>
+  ask: (email: string, trialImport: TrialImportOffer): string =>
     lines(
       `Connect this chat to the account ${maskedEmail(email)}?`,
       'Its alerts will arrive here. Press Confirm only if the account is yours and you have just asked for this on our page.',
-      ...offer(luggage),
+      ...offer(trialImport),
       'The buttons work for 10 minutes.',
     ),
-  connected: (email: string, luggage: Luggage): string =>
+  connected: (email: string, trialImport: TrialImportResult): string =>
     lines(
       `Connected to ${maskedEmail(email)}. Your alerts will arrive in this chat.`,
-      ...outcome(luggage),
+      ...outcome(trialImport),
       '/list shows your triggers, /stop pauses all messages.',
     ),
   alreadyConnected: (email: string): string =>
@@ -63,7 +62,7 @@ export const linkNotices = {
   otherAccount: (): string => 'This chat is connected to another account.',
 } as const;
 
-function offer({ triggers, fitting }: TrialLuggage): readonly string[] {
+function offer({ triggers, fitting }: TrialImportOffer): readonly string[] {
   if (triggers === 0) return [];
   const have = `This chat has ${counted(triggers, 'trial trigger')}.`;
   if (fitting === triggers) return [`${have} ${triggers === 1 ? 'It' : 'They'} can come along.`];
@@ -73,7 +72,7 @@ function offer({ triggers, fitting }: TrialLuggage): readonly string[] {
   return [`${have} Your plan has room for ${fitting}: the oldest. The rest is deleted.`];
 }
 
-function outcome({ imported, dropped, wanted, limit }: Luggage): readonly string[] {
+function outcome({ imported, dropped, wanted, limit }: TrialImportResult): readonly string[] {
   const came = imported === 0 ? [] : [`${counted(imported, 'trigger')} came along.`];
   if (dropped === 0) return came;
   const gone = dropped === 1 ? 'was deleted' : 'were deleted';
@@ -88,4 +87,19 @@ function counted(count: number, noun: string): string {
 
 function lines(...text: readonly string[]): string {
   return text.join('\n');
+}
+
+/**
+ * An e-mail address that its owner recognises and nobody else can read: "ann@mail.example" → "a•••@m•••.example". A
+ * domain without a dot keeps its first character only. Pure.
+ */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  const dot = domain.lastIndexOf('.');
+  return `${firstOf(email.slice(0, Math.max(at, 0)))}@${firstOf(domain)}${dot > 0 ? domain.slice(dot) : ''}`;
+}
+
+function firstOf(text: string): string {
+  return `${Array.from(text)[0] ?? ''}•••`;
 }

@@ -11,7 +11,7 @@ export interface PressedLink {
 }
 
 /** The trial triggers of a chat, and for how many of them the account's plan has room. */
-export interface TrialLuggage {
+export interface TrialImportOffer {
   readonly triggers: number;
   readonly fitting: number;
 }
@@ -19,7 +19,7 @@ export interface TrialLuggage {
 const DATA = /^link:([a-z]{1,10}):([\w-]{32})$/;
 
 /** The buttons under the question whether a chat is to be connected to an account. Pure. */
-export function linkButtons(code: string, { triggers, fitting }: TrialLuggage): ButtonRows {
+export function linkButtons(code: string, { triggers, fitting }: TrialImportOffer): ButtonRows {
   if (triggers === 0) return [[button('Confirm', 'keep', code), button('Cancel', 'cancel', code)]];
   const keep = keepLabel(triggers, fitting);
   return [

@@ -9,9 +9,9 @@ import {
   helpAnswer,
   startAnswers,
   stoppedAnswer,
+  trialCodeMessage,
   unknownAnswer,
 } from './bot-answers.js';
-import { codeMessage } from './code-message.js';
 import { testAlertMessage, testChatMessage } from './test-message.js';
 
 const SITE = 'https://bellwether.example';
@@ -235,7 +235,7 @@ const botCases = {
 describeGolden([
   ['alert-message', alertCases],
   ['test-message', testCases],
-  ['code-message', { 'a code': codeMessage('042917') }],
+  ['code-message', { 'a code': trialCodeMessage('042917') }],
   ['bot-answers', botCases],
 ]);
 

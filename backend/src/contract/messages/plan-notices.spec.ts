@@ -1,7 +1,7 @@
 import { describeGolden } from '../../../test/support/golden.js';
 import { mailForm } from './mail-form.js';
 import { MAX_MESSAGE_LENGTH } from './marks.js';
-import { type PausedByPlan, type PlanNews, planNotice } from './plan-notices.js';
+import { type PausedByPlan, type PlanEvent, planNotice } from './plan-notices.js';
 
 const SITE = 'https://bellwether.example';
 const periodEnd = Date.UTC(2026, 1, 28, 11, 5);
@@ -28,14 +28,14 @@ const news = {
   'expired, wallets only': { kind: 'expired', paused: { triggers: [], wallets: 4 } },
   'expired, nothing paused': { kind: 'expired', paused: { triggers: [], wallets: 0 } },
   'expired, very much': { kind: 'expired', paused: many },
-} as const satisfies Readonly<Record<string, PlanNews>>;
+} as const satisfies Readonly<Record<string, PlanEvent>>;
 
-function mailed(each: PlanNews): string {
+function mailed(each: PlanEvent): string {
   const { subject, parts } = planNotice(each, SITE).mail;
   return `Subject: ${subject}\n\n${mailForm(subject, parts).text}`.trimEnd();
 }
 
-const texts = (word: (each: PlanNews) => string) =>
+const texts = (word: (each: PlanEvent) => string) =>
   Object.fromEntries(Object.entries(news).map(([name, each]) => [name, word(each)]));
 
 describeGolden([

@@ -13,7 +13,7 @@ export interface PausedByPlan {
  * What there is to say about a plan: `renewal-5` and `renewal-1` it ends within 5 days, within one · `grace` it ended, and
  * everything goes on until `graceUntil` · `expired`. Times in epoch milliseconds.
  */
-export type PlanNews =
+export type PlanEvent =
   | { readonly kind: 'renewal-5' | 'renewal-1'; readonly periodEnd: number }
   | { readonly kind: 'grace'; readonly periodEnd: number; readonly graceUntil: number }
   | { readonly kind: 'expired'; readonly paused: PausedByPlan };
@@ -40,7 +40,7 @@ const WHAT_FOLLOWS =
  * What a person reads about the end of their plan, in Telegram and by e-mail. It names days and hours, not how far away
  * they are, so that it is true whenever it arrives. `site` is the address of our page, without a slash at its end. Pure.
  */
-export function planNotice(news: PlanNews, site: string): MailedNotice {
+export function planNotice(news: PlanEvent, site: string): MailedNotice {
   const billing = `${site}/#billing`;
   switch (news.kind) {
     case 'renewal-5':

@@ -1,4 +1,4 @@
-import { holds } from '../condition.js';
+import { holds } from '../level-rules.js';
 import type { MarketSource } from '../market.js';
 import type { Condition } from '../trigger.js';
 import { withUnit } from '../units.js';

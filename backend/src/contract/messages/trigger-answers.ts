@@ -22,14 +22,14 @@ export interface EditedTrigger {
 }
 
 /** What /above, /below and /inside did: `replaced` names what the symbol had before, unless nothing or the same. */
-export interface SetOutcome {
+export interface SetAnswer {
   readonly trigger: EditedTrigger;
   readonly did: 'set' | 'was-set';
   readonly replaced: Condition | null;
 }
 
 /** The answer to /above, /below and /inside. Pure. */
-export function setAnswer(source: MarketSource, { trigger, did, replaced }: SetOutcome): string {
+export function setAnswer(source: MarketSource, { trigger, did, replaced }: SetAnswer): string {
   const text = watchedText(trigger.symbol, trigger.condition);
   return [
     ...priceMark(source),

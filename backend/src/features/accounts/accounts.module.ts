@@ -2,51 +2,46 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { Purges } from '../../platform/jobs/purges.js';
-import { AccountStatus } from './account-status.js';
+import { AccountModeration } from './account-moderation.js';
 import { AccountsService } from './accounts.service.js';
 import { AdminEmails } from './grants/admin-emails.js';
 import { UnsubscribeController } from './mail-choice/unsubscribe.controller.js';
 import { Passwords } from './passwords/passwords.js';
-import { People } from '../../identity/people.js';
-import { MeController } from './profile/me.controller.js';
+import { People } from '../../identity/person.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
 import { ACCOUNT_PURGES } from './purges.js';
 import { PasswordResetController } from './reset/password-reset.controller.js';
 import { PasswordReset } from './reset/password-reset.service.js';
-import { SettingsService } from './settings.service.js';
+import { SettingsService } from './settings/settings.service.js';
 import { SettingsController } from './settings/settings.controller.js';
-import { Entrance } from './sign-in/entrance.js';
+import { SignIn } from './sign-in/sign-in.js';
 import { KnownBrowsers } from './sign-in/known-browser.js';
 import { PasswordProof } from './sign-in/password-proof.js';
 import { SignInCookies } from './sign-in/sign-in-cookies.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignInLimits } from './sign-in/sign-in-limits.js';
-import { SignInOptionsController } from './sign-in/sign-in-options.controller.js';
 import { AccountTokens } from './tokens/account-tokens.js';
 import { EmailVerification } from './verification/email-verification.service.js';
 import { VerificationController } from './verification/verification.controller.js';
 
-/** Accounts: who people are, how they sign in, what they set. */
 @Module({
   imports: [BillingModule, DeliveryModule],
   controllers: [
     SignInController,
-    SignInOptionsController,
     PasswordResetController,
     VerificationController,
-    MeController,
     ProfileController,
     SettingsController,
     UnsubscribeController,
   ],
   providers: [
     AccountsService,
-    AccountStatus,
+    AccountModeration,
     AccountTokens,
     AdminEmails,
     EmailVerification,
-    Entrance,
+    SignIn,
     KnownBrowsers,
     PasswordReset,
     PasswordProof,
@@ -58,10 +53,10 @@ import { VerificationController } from './verification/verification.controller.j
     SignInLimits,
   ],
   exports: [
-    AccountStatus,
+    AccountModeration,
     AccountTokens,
     AdminEmails,
-    Entrance,
+    SignIn,
     PasswordProof,
     People,
     SettingsService,

@@ -9,23 +9,22 @@ import {
 import { AppError } from '../../platform/errors/app-error.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from './email-key.js';
 import { Passwords } from './passwords/passwords.js';
-import { Entrance } from './sign-in/entrance.js';
+import { SignIn } from './sign-in/sign-in.js';
 import {
-  type ArrivingBrowser,
+  type SignInBrowser,
   type PasswordAccount,
   PasswordProof,
-  type SignedInEntry,
-  signedIn,
+  type OpenedSession,
+  requireSession,
 } from './sign-in/password-proof.js';
 import { EmailVerification } from './verification/email-verification.service.js';
 
-/** Accounts that an e-mail address and a password open. */
 @Injectable()
 export class AccountsService {
   constructor(
     private readonly db: DataSource,
     private readonly passwords: Passwords,
-    private readonly entrance: Entrance,
+    private readonly signIns: SignIn,
     private readonly proof: PasswordProof,
     private readonly verification: EmailVerification,
   ) {}
@@ -34,7 +33,7 @@ export class AccountsService {
    * A new account, with its first session; a mail asks to verify the address.
    * @throws AppError CONFLICT (409) for an address that has an account.
    */
-  async register(request: RegisterRequest, { address, formerSid }: ArrivingBrowser): Promise<SignedInEntry> {
+  async register(request: RegisterRequest, { address, formerSid }: SignInBrowser): Promise<OpenedSession> {
     const { email, password, firstName, lastName } = request;
     const passwordHash = await this.passwords.hash(password, { address, kind: 'stranger' });
     const userId = await this.db.transaction(async (tx) => {
@@ -50,19 +49,19 @@ export class AccountsService {
       return user.id;
     });
     this.verification.begun();
-    return signedIn(await this.entrance.open({ userId, passwordHash, formerSid }));
+    return requireSession(await this.signIns.open({ userId, passwordHash, formerSid }));
   }
 
   /**
    * @throws AppError UNAUTHENTICATED (401) for a wrong pair, whichever half is wrong; SUSPENDED (403), only for a right
    * one; TOO_MANY_REQUESTS (429).
    */
-  async login({ email, password }: LoginRequest, browser: ArrivingBrowser): Promise<SignedInEntry> {
+  async login({ email, password }: LoginRequest, browser: SignInBrowser): Promise<OpenedSession> {
     const [account = null] = await this.db.query<PasswordAccount[]>(
       `SELECT id, password_hash AS hash FROM users ${BY_SPELLINGS}`,
       [emailSpellings(email)],
     );
     const proved = await this.proof.prove({ email, account, password }, browser, WRONG_SIGN_IN);
-    return signedIn(await this.entrance.open({ ...proved, formerSid: browser.formerSid }));
+    return requireSession(await this.signIns.open({ ...proved, formerSid: browser.formerSid }));
   }
 }

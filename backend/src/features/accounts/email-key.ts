@@ -27,7 +27,6 @@ export function emailSpellings(email: string): readonly string[] {
 export const BY_SPELLINGS =
   'WHERE email_key = ANY ($1::text[]) ORDER BY array_position($1::text[], email_key) LIMIT 1';
 
-/** The domain with the "@" before it; empty if there is none. */
 function partsOf(email: string): readonly [local: string, domain: string] {
   const trimmed = email.trim();
   const at = trimmed.lastIndexOf('@');

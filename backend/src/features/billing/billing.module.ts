@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { HOURLY_MS, type Purge, Purges } from '../../platform/jobs/purges.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
-import { BillingStream } from './billing-stream.js';
+import { BillingEvents } from './billing-events.js';
 import { BillingController } from './billing.controller.js';
 import { ChargeReconciler } from './charges/charge-reconciler.js';
 import { ChargeReconcileJob } from './charges/charge-reconcile-job.js';
@@ -43,7 +43,7 @@ DELETE FROM webhook_events
   controllers: [BillingController, PaymentWebhookController],
   providers: [
     { provide: PaymentProvider, inject: [CONFIG, Clock], useFactory: providerOf },
-    BillingStream,
+    BillingEvents,
     BillingSummaries,
     Purchases,
     CodeAttempts,
@@ -62,7 +62,7 @@ DELETE FROM webhook_events
     UpkeepCandidates,
     PlanUpkeepJob,
   ],
-  exports: [BillingStream, ChargeReviews, DiscountCodes, PlanFit],
+  exports: [BillingEvents, ChargeReviews, DiscountCodes, PlanFit],
 })
 export class BillingModule {
   constructor(purges: Purges) {

@@ -57,7 +57,7 @@ DELETE FROM subscriptions WHERE user_id = $1 AND NOT EXISTS (SELECT FROM shorten
 
 /**
  * What people have paid for. `grant` and `takeBack` work in the caller's transaction, once it is the person's turn
- * (`takeTurns`): there is one such change at a time.
+ * (`lockOwners`): there is one such change at a time.
  */
 @Injectable()
 export class PlanSubscriptions {

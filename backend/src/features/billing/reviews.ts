@@ -5,7 +5,7 @@ import {
   MAX_CHARGES_IN_REVIEW,
   type ReviewDecision,
 } from '../../contract/admin/codes.js';
-import { BillingStream } from './billing-stream.js';
+import { BillingEvents } from './billing-events.js';
 import { END_OPEN_CHARGES } from './charges/charge-sql.js';
 import { DiscountCodes } from './codes.js';
 import { isOpen } from './domain/charge-status.js';
@@ -73,7 +73,7 @@ export class ChargeReviews {
     private readonly codes: DiscountCodes,
     private readonly subscriptions: PlanSubscriptions,
     private readonly fit: PlanFit,
-    private readonly stream: BillingStream,
+    private readonly billingEvents: BillingEvents,
   ) {}
 
   /** Those that wait, oldest first. */
@@ -116,7 +116,7 @@ export class ChargeReviews {
   announce(outcome: ReviewOutcome): void {
     if (outcome.kind !== 'decided') return;
     if (outcome.fitted !== null) this.fit.announce(outcome.fitted);
-    this.stream.publish(outcome.userId);
+    this.billingEvents.changed.publish(outcome.userId);
   }
 
   private async grant(tx: EntityManager, charge: ChargeRow): Promise<Date> {

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { BillingTerm } from '../../contract/billing.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { accountOwner } from '../../identity/owner.js';
-import { takeTurns } from '../../identity/owner-turns.js';
-import { BillingStream } from './billing-stream.js';
+import { lockOwners } from '../../identity/owner-lock.js';
+import { BillingEvents } from './billing-events.js';
 import { END_OPEN_CHARGES } from './charges/charge-sql.js';
 import { DiscountCodes } from './codes.js';
 import { type ChargeStatus, isOpen } from './domain/charge-status.js';
@@ -76,7 +76,7 @@ export class Settlement {
     private readonly codes: DiscountCodes,
     private readonly subscriptions: PlanSubscriptions,
     private readonly fit: PlanFit,
-    private readonly stream: BillingStream,
+    private readonly billingEvents: BillingEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -118,7 +118,7 @@ export class Settlement {
     const { chargeId, review } = outcome;
     if (review !== null) this.logger.error({ chargeId, review }, 'charges: a payment waits for review');
     if (outcome.fitted !== null) this.fit.announce(outcome.fitted);
-    this.stream.publish(outcome.userId);
+    this.billingEvents.changed.publish(outcome.userId);
   }
 
   /**
@@ -155,7 +155,7 @@ export class Settlement {
 export async function lockCharge(tx: EntityManager, chargeId: string): Promise<ChargeRow | null> {
   const [owner] = await tx.query<{ userId: string }[]>(OWNER, [chargeId]);
   if (owner === undefined) return null;
-  await takeTurns(tx, [accountOwner(owner.userId)]);
+  await lockOwners(tx, [accountOwner(owner.userId)]);
   await tx.query(HOLD_ACCOUNT, [owner.userId]);
   const [charge] = await tx.query<ChargeRow[]>(CHARGE, [chargeId]);
   return charge ?? null;

@@ -2,19 +2,15 @@ import { Inject } from '@nestjs/common';
 import { On, Update, Use } from 'nestjs-telegraf';
 import type { Context } from 'telegraf';
 import { faultAnswer } from '../../contract/messages/bot-answers.js';
-import { readLevelButton } from '../../contract/messages/level-buttons.js';
-import { readLinkButton } from '../../contract/messages/link-buttons.js';
 import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import { LevelPresses } from './buttons/level-presses.js';
-import { Presses } from './buttons/presses.js';
 import { Chats } from '../telegram-link/chats.js';
-import { CommandDesk } from './commands/command-desk.js';
-import type { Talk } from './commands/talk.js';
+import { CallbackRouter } from './callbacks/callback-router.js';
+import { CommandRouter } from './commands/command-router.js';
+import type { ChatCommand } from './commands/chat-command.js';
 import { Groups } from './groups.js';
 import { Leads } from './leads.js';
-import { LinkPresses } from './buttons/link-presses.js';
-import { commandOf, pressOf, privateChatOf, wordsOf } from './update-facts.js';
+import { commandOf, callbackQueryOf, privateChatOf, wordsOf } from './update-facts.js';
 
 /**
  * Which part gets which update.
@@ -30,10 +26,8 @@ export class BotUpdates {
     private readonly chats: Chats,
     private readonly groups: Groups,
     private readonly replies: Replies,
-    private readonly desk: CommandDesk,
-    private readonly presses: Presses,
-    private readonly linkPresses: LinkPresses,
-    private readonly levelPresses: LevelPresses,
+    private readonly commands: CommandRouter,
+    private readonly callbacks: CallbackRouter,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -54,7 +48,6 @@ export class BotUpdates {
     });
   }
 
-  /** The person blocked or unblocked the bot. */
   @On('my_chat_member')
   async membership(context: Context): Promise<void> {
     const status = context.myChatMember?.new_chat_member.status;
@@ -65,15 +58,9 @@ export class BotUpdates {
   }
 
   @On('callback_query')
-  async press(context: Context): Promise<void> {
-    const press = pressOf(context.callbackQuery);
-    if (press === null) return;
-    const link = readLinkButton(press.data);
-    const levels = readLevelButton(press.data);
-    const chat = privateChatOf(context);
-    if (link !== null) await this.linkPresses.handle(press, link);
-    else if (levels !== null && chat !== null) await this.levelPresses.handle(press, levels, chat);
-    else await this.presses.handle(press);
+  async callback(context: Context): Promise<void> {
+    const query = callbackQueryOf(context.callbackQuery);
+    if (query !== null) await this.callbacks.handle(query, privateChatOf(context));
   }
 
   @On('message')
@@ -81,9 +68,9 @@ export class BotUpdates {
     const chat = privateChatOf(context);
     if (chat === null) return;
     const words = wordsOf(context.message);
-    const reply: Talk['reply'] = (text, rows) => this.replies.send(chat.chatId, text, rows);
+    const reply: ChatCommand['reply'] = (text, rows) => this.replies.send(chat.chatId, text, rows);
     await this.guarded(context, () =>
-      this.desk.serve(commandOf(words), { chat, words: words.slice(1), reply }),
+      this.commands.serve(commandOf(words), { chat, words: words.slice(1), reply }),
     );
   }
 

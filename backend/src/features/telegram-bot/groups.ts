@@ -8,7 +8,6 @@ import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 const CALL_TIMEOUT_MS = 10_000;
 const MOST_REMEMBERED = 1000;
 
-/** The bot works in private chats only. */
 @Injectable()
 export class Groups {
   private readonly known = new Map<string, 'told' | 'left'>();

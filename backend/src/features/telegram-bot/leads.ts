@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ChatIdentity } from '../telegram-link/chat-identity.js';
-import { LeadStream } from './lead-stream.js';
+import type { ChatIdentity } from '../telegram-link/chats.js';
+import { text } from '../../platform/bus/domain/shape.js';
+import { RoomEvents } from '../../platform/bus/room-events.js';
+
+@Injectable()
+export class LeadEvents extends RoomEvents {
+  /** Telegram ids of people who have just written to the bot, after what they wrote was acted on. */
+  readonly heard = this.shared<string>({ name: 'leads', shape: text });
+}
 
 /** Everybody who has ever written to the bot. */
 @Injectable()
 export class Leads {
   constructor(
     private readonly db: DataSource,
-    private readonly stream: LeadStream,
+    private readonly events: LeadEvents,
   ) {}
 
   /** Records that the person wrote just now. `command` is "/start" without what follows, null for other messages. */
@@ -27,8 +34,8 @@ export class Leads {
     );
   }
 
-  /** Tells LeadStream of a person whose message has been acted on. */
+  /** Tells of a person whose message has been acted on. */
   announce({ userId }: ChatIdentity): void {
-    this.stream.publish(userId);
+    this.events.heard.publish(userId);
   }
 }

@@ -1,6 +1,5 @@
 import type { Telegraf } from 'telegraf';
 
-/** The kinds of update the bot acts on. */
 export const WANTED_UPDATES = ['message', 'callback_query', 'my_chat_member'] as const;
 
 export type TelegramUpdate = Parameters<Telegraf['handleUpdate']>[0];

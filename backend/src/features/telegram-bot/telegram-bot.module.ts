@@ -1,23 +1,53 @@
-import { Module } from '@nestjs/common';
-import { TelegrafModule, type TelegrafModuleOptions } from 'nestjs-telegraf';
+import { CallbackRouter } from './callbacks/callback-router.js';
+import { Inject, Injectable, Module } from '@nestjs/common';
+import { InjectBot, TelegrafModule, type TelegrafModuleOptions } from 'nestjs-telegraf';
 import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { tunnelAgent } from '../../platform/outbound/outbound-proxy.js';
 import { PriceFeedModule } from '../../pipeline/price-feed/price-feed.module.js';
 import { ChatsModule } from '../telegram-link/chats.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
-import { BotIdentity } from './bot-identity.js';
 import { BotUpdates } from './bot-updates.js';
-import { LevelPresses } from './buttons/level-presses.js';
-import { MessageAlerts } from './buttons/message-alerts.js';
-import { Presses } from './buttons/presses.js';
-import { CommandDesk } from './commands/command-desk.js';
+import { LevelCallbacks } from './callbacks/level-callbacks.js';
+import { MessageAlerts } from './callbacks/message-alerts.js';
+import { AlertCallbacks } from './callbacks/alert-callbacks.js';
+import { CommandRouter } from './commands/command-router.js';
 import { Groups } from './groups.js';
-import { LeadStream } from './lead-stream.js';
-import { Leads } from './leads.js';
-import { LinkPresses } from './buttons/link-presses.js';
+import { LeadEvents, Leads } from './leads.js';
+import { LinkCallbacks } from './callbacks/link-callbacks.js';
 import { UpdateQueue } from './update-queue.js';
-import { WebhookController } from './webhook.controller.js';
+import { TelegramWebhookController } from './webhook.controller.js';
+import { Telegraf } from 'telegraf';
+import { BotLauncher } from './bot-launcher.js';
+import { UpdatePoller } from './update-poller.js';
+import { WebhookWatch } from './webhook-watch.js';
+
+/** Makes the bot ready for updates, wherever they come from. */
+@Injectable()
+export class BotIdentity {
+  constructor(@InjectBot() bot: Telegraf, @Inject(CONFIG) config: Config) {
+    // nestjs-telegraf stops the bot at shutdown; telegraf throws because it did not start the polling itself.
+    bot.stop = () => {};
+    // Telegraf's own handler prints the whole update and makes the process end with code 1; UpdateQueue logs the error.
+    bot.catch((error) => {
+      throw error;
+    });
+    // Without it telegraf asks for it at the first update, once, and never handles any if that fails.
+    bot.botInfo = botOf(config);
+  }
+}
+
+function botOf({ telegram: { token, username } }: Config): NonNullable<Telegraf['botInfo']> {
+  return {
+    id: Number.parseInt(token, 10),
+    is_bot: true,
+    username,
+    first_name: username,
+    can_join_groups: false,
+    can_read_all_group_messages: false,
+    supports_inline_queries: false,
+  };
+}
 
 /**
  * `launchOptions: false`: the library would start before the handlers exist and lose what is waiting. `include`: it would
@@ -29,7 +59,6 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
   return { token, launchOptions: false, options, include: [TelegramBotModule] };
 }
 
-/** What people say to the bot. */
 @Module({
   imports: [
     TelegrafModule.forRootAsync({ useFactory: botOptions, inject: [CONFIG] }),
@@ -38,20 +67,27 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     TriggersModule,
     PriceFeedModule,
   ],
-  controllers: [WebhookController],
+  controllers: [TelegramWebhookController],
   providers: [
-    LeadStream,
+    LeadEvents,
     Leads,
-    LinkPresses,
+    LinkCallbacks,
     Groups,
     MessageAlerts,
-    Presses,
-    LevelPresses,
-    CommandDesk,
+    AlertCallbacks,
+    CallbackRouter,
+    LevelCallbacks,
+    CommandRouter,
     BotUpdates,
     UpdateQueue,
     BotIdentity,
   ],
-  exports: [LeadStream, UpdateQueue],
+  exports: [LeadEvents, UpdateQueue],
 })
 export class TelegramBotModule {}
+
+@Module({
+  imports: [ChatsModule, DeliveryModule, TelegramBotModule],
+  providers: [BotLauncher, UpdatePoller, WebhookWatch],
+})
+export class BotLaunchModule {}

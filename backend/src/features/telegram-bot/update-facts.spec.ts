@@ -1,4 +1,4 @@
-import { commandOf, pressOf, privateChatOf, wordsOf } from './update-facts.js';
+import { commandOf, callbackQueryOf, privateChatOf, wordsOf } from './update-facts.js';
 
 const from = { id: 5_000_000_001, is_bot: false, first_name: 'Ada', username: 'ada' };
 
@@ -54,11 +54,11 @@ it('knows a pressed button by its message, with or without its text', () => {
     chat_instance: '1',
   };
   const press = { queryId: '9', data: 'why:1', chatId: '7', messageId: '5', text: 'As sent', rows: null };
-  expect(pressOf({ ...query, message } as never)).toEqual(press);
+  expect(callbackQueryOf({ ...query, message } as never)).toEqual(press);
   const old = { message_id: 5, date: 0, chat: message.chat };
-  expect(pressOf({ ...query, message: old } as never)).toEqual({ ...press, text: null });
-  expect(pressOf(query as never)).toBeNull();
-  expect(pressOf(undefined)).toBeNull();
+  expect(callbackQueryOf({ ...query, message: old } as never)).toEqual({ ...press, text: null });
+  expect(callbackQueryOf(query as never)).toBeNull();
+  expect(callbackQueryOf(undefined)).toBeNull();
 });
 
 it.each<[string, unknown, unknown]>([
@@ -78,8 +78,8 @@ it.each<[string, unknown, unknown]>([
     chat: { id: 7, type: 'private' },
     reply_markup: { inline_keyboard },
   };
-  expect(pressOf({ id: '9', data: 'x', message } as never)).toMatchObject({ rows });
+  expect(callbackQueryOf({ id: '9', data: 'x', message } as never)).toMatchObject({ rows });
   expect(
-    pressOf({ id: '9', data: 'x', message: { ...message, reply_markup: null } } as never)?.rows,
+    callbackQueryOf({ id: '9', data: 'x', message: { ...message, reply_markup: null } } as never)?.rows,
   ).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Context } from 'telegraf';
 import type { CallbackButton } from '../../contract/messages/alert-buttons.js';
-import type { Press } from './buttons/presses.js';
-import type { ChatIdentity } from '../telegram-link/chat-identity.js';
+import type { CallbackQuery } from './callbacks/callback-query.js';
+import type { ChatIdentity } from '../telegram-link/chats.js';
 
 /** Who wrote, in a private chat; null for anything else. */
 export function privateChatOf({ chat, from }: Pick<Context, 'chat' | 'from'>): ChatIdentity | null {
@@ -28,7 +28,7 @@ export function commandOf(words: readonly string[]): string | null {
 }
 
 /** A pressed button under a message of a chat; null for any other query. A message that is too old comes without text. */
-export function pressOf(query: Context['callbackQuery']): Press | null {
+export function callbackQueryOf(query: Context['callbackQuery']): CallbackQuery | null {
   if (query === undefined || !('data' in query) || query.message === undefined) return null;
   const { id: queryId, data, message } = query;
   const text = 'text' in message ? message.text : null;
@@ -37,7 +37,7 @@ export function pressOf(query: Context['callbackQuery']): Press | null {
 }
 
 /** Those of a keyboard that is not all of buttons that call back are not told. */
-function rowsOf(message: object): Press['rows'] {
+function rowsOf(message: object): CallbackQuery['rows'] {
   const markup = 'reply_markup' in message ? message.reply_markup : null;
   const keyboard = isObject(markup) && 'inline_keyboard' in markup ? markup.inline_keyboard : null;
   if (!Array.isArray(keyboard)) return null;

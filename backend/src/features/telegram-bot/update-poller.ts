@@ -3,9 +3,8 @@ import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf } from 'telegraf';
 import { withDeadline } from '../../pipeline/delivery/deadline.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { endsWithin } from './ends-within.js';
+import { endsWithin, UpdateQueue } from './update-queue.js';
 import { offsetAfter, WANTED_UPDATES } from './read-update.js';
-import { UpdateQueue } from './update-queue.js';
 
 const POLL_SEC = 30;
 const ANSWER_MARGIN_MS = 10_000;

@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf } from 'telegraf';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import { endsWithin } from './ends-within.js';
 import { readUpdate, type TelegramUpdate, updateIdOf } from './read-update.js';
 import { commandOf, wordsOf } from './update-facts.js';
+import { type Clock, SystemClock } from '../../platform/clock/clock.js';
 
 /** More than this of one chat is not a conversation. */
 const MOST_OF_A_CHAT = 20;
@@ -94,4 +94,19 @@ function chatOf(update: TelegramUpdate): string {
 function isVital(update: TelegramUpdate): boolean {
   if ('my_chat_member' in update) return true;
   return 'message' in update && VITAL_COMMANDS.includes(commandOf(wordsOf(update.message)));
+}
+
+/** Whether the work ends within `ms` milliseconds; after that it goes on unwatched. Rejects as the work does. */
+export async function endsWithin(
+  ms: number,
+  work: Promise<unknown>,
+  clock: Clock = new SystemClock(),
+): Promise<boolean> {
+  const ended = new AbortController();
+  const late = clock.wait(ms, ended.signal).then(() => false);
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    ended.abort();
+  }
 }

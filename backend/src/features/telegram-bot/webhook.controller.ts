@@ -6,8 +6,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Access } from '../../platform/http/access.js';
 import { rawBodyOf } from '../../platform/http/raw-body.js';
-import { endsWithin } from './ends-within.js';
-import { UpdateQueue } from './update-queue.js';
+import { endsWithin, UpdateQueue } from './update-queue.js';
 
 const ANSWER_WITHIN_MS = 1000;
 const SECRET_HEADER = 'X-Telegram-Bot-Api-Secret-Token';
@@ -15,7 +14,7 @@ const SECRET_HEADER = 'X-Telegram-Bot-Api-Secret-Token';
 /** Where Telegram brings updates when a webhook secret is configured. (https://core.telegram.org/bots/api#setwebhook) */
 @Controller('api/telegram/webhook')
 @Access('public')
-export class WebhookController {
+export class TelegramWebhookController {
   constructor(
     private readonly updates: UpdateQueue,
     @Inject(CONFIG) private readonly config: Config,

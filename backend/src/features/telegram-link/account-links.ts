@@ -1,29 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PERSON_COLUMNS, type Person, type PersonRow, personOf } from '../../identity/person.js';
-import { type Luggage, linkAnswers } from '../../contract/messages/link-answers.js';
+import { type Person, PERSON_COLUMNS, personOf, type PersonRow } from '../../identity/person.js';
+import { linkAnswers, type TrialImportResult } from '../../contract/messages/link-answers.js';
 import { triggerLimit } from '../../contract/plans.js';
 import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { retriedTransaction } from '../../platform/database/retried-transaction.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { accountOwner, trialOwner } from '../../identity/owner.js';
-import { takeTurns } from '../../identity/owner-turns.js';
+import { lockOwners } from '../../identity/owner-lock.js';
 import { type MovedTriggers, TrialImport, type TrialMove } from '../triggers/trial-import.js';
-import { ChatStatusStream } from './chat-status-stream.js';
-import { Turns } from '../triggers/turns.js';
+import { accountStatus, ChatEvents } from './chat-events.js';
+import { KeyedMutex } from '../triggers/keyed-mutex.js';
 import { Chats } from './chats.js';
-import { accountStatus } from './connected-status.js';
-import { type ChatState, sessionKeyOf, TrialSessionEnds } from '../../identity/trial/trial-sessions.js';
+import { type ChatState, sessionKeyOf } from '../../identity/trial/trial-sessions.js';
+import { SessionEvents } from '../../identity/session-events.js';
 
 /** A chat and the account it is to belong to; `wanted`: whether the chat's trial triggers come along. */
-export interface LinkWish {
+export interface LinkInput {
   readonly userId: string;
   readonly chatId: string;
-  readonly wanted: Luggage['wanted'];
+  readonly wanted: TrialImportResult['wanted'];
 }
 
 /** What everybody is told of a link once it is committed. */
-interface LinkNews {
+interface CommittedLink {
   readonly move: TrialMove;
   readonly moved: MovedTriggers;
   /** Whether the chat gets messages: its person has neither blocked nor paused the bot. */
@@ -35,8 +35,13 @@ interface LinkNews {
 }
 
 /** `inactive`: the account is suspended or deleted. `email` is the account's, of `other-account` the other one's. */
-export type Attached =
-  | { readonly kind: 'linked'; readonly email: string; readonly luggage: Luggage; readonly news: LinkNews }
+export type LinkOutcome =
+  | {
+      readonly kind: 'linked';
+      readonly email: string;
+      readonly trialImport: TrialImportResult;
+      readonly link: CommittedLink;
+    }
   | { readonly kind: 'already'; readonly email: string }
   | { readonly kind: 'other-account'; readonly email: string }
   | { readonly kind: 'inactive' };
@@ -51,14 +56,14 @@ interface ChatRow {
 /** Which chat belongs to which account: one to one, both ways. */
 @Injectable()
 export class AccountLinks {
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly db: DataSource,
     private readonly triggers: TrialImport,
     private readonly chats: Chats,
-    private readonly statuses: ChatStatusStream,
-    private readonly sessionEnds: TrialSessionEnds,
+    private readonly chatEvents: ChatEvents,
+    private readonly sessionEvents: SessionEvents,
     private readonly replies: Replies,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -91,21 +96,21 @@ export class AccountLinks {
    * triggers that are to go over. Whoever locks rows of his own does it in `work`, which may run more than once: recording
    * fires and sending alerts lock the same triggers and deliveries, in orders of their own.
    */
-  linking<T>({ userId, chatId }: LinkWish, work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return this.turns.take(userId, () =>
+  transaction<T>({ userId, chatId }: LinkInput, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.mutex.run(userId, () =>
       retriedTransaction(this.db, async (tx) => {
-        await takeTurns(tx, [trialOwner(chatId), accountOwner(userId)]);
+        await lockOwners(tx, [trialOwner(chatId), accountOwner(userId)]);
         return work(tx);
       }),
     );
   }
 
   /**
-   * Makes the chat the account's, within the transaction of `linking`: the chat it had until then is unlinked, the chat's
+   * Makes the chat the account's, within `transaction`: the chat it had until then is unlinked, the chat's
    * trial is over, and its triggers come along or are deleted. Call `announce` once that is committed. Like the statement
    * that records fires it touches the tables of several rooms, because half a link would send alerts to the wrong person.
    */
-  async attach(tx: EntityManager, { userId, chatId, wanted }: LinkWish): Promise<Attached> {
+  async attach(tx: EntityManager, { userId, chatId, wanted }: LinkInput): Promise<LinkOutcome> {
     const person = await this.account(tx, userId);
     if (person === null) return { kind: 'inactive' };
     const { email } = person;
@@ -125,15 +130,15 @@ export class AccountLinks {
     await tx.query('DELETE FROM bundle_windows WHERE chat_id = $1', [chatId]);
     const endedSessions = await endTrialSessions(tx, chatId);
     const leftChat = left === undefined || left.silent ? null : left.chatId;
-    const luggage = { imported: moved.imported.length, dropped: moved.dropped.length, wanted, limit };
-    const news = { move, moved, chat: chat.silent ? 'silent' : 'open', endedSessions, leftChat } as const;
-    return { kind: 'linked', email, luggage, news };
+    const trialImport = { imported: moved.imported.length, dropped: moved.dropped.length, wanted, limit };
+    const link = { move, moved, chat: chat.silent ? 'silent' : 'open', endedSessions, leftChat } as const;
+    return { kind: 'linked', email, trialImport, link };
   }
 
   /** Tells the screens, the evaluator and the chat that was left of a link that is committed. */
-  async announce({ move, moved, endedSessions, leftChat }: LinkNews): Promise<void> {
+  async announce({ move, moved, endedSessions, leftChat }: CommittedLink): Promise<void> {
     this.triggers.announce(move, moved);
-    for (const key of endedSessions) this.sessionEnds.publish(key);
+    for (const key of endedSessions) this.sessionEvents.trialEnded.publish(key);
     if (leftChat !== null) this.tell(leftChat, linkAnswers.moved());
     await this.chats.announce(move.chatId);
   }
@@ -141,7 +146,7 @@ export class AccountLinks {
   /** The account has no chat from now on, and none that was asked may still confirm. May be repeated. */
   async unlink(userId: string): Promise<void> {
     const left = await this.db.transaction(async (tx) => {
-      await takeTurns(tx, [accountOwner(userId)]);
+      await lockOwners(tx, [accountOwner(userId)]);
       await tx.query('UPDATE handshakes SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL', [
         userId,
       ]);
@@ -153,7 +158,7 @@ export class AccountLinks {
       );
     });
     for (const { chatId, silent } of left) {
-      this.statuses.publish({ chatId, userId, status: accountStatus(null) });
+      this.chatEvents.status.publish({ chatId, userId, status: accountStatus(null) });
       if (!silent) this.tell(chatId, linkAnswers.disconnected());
     }
   }

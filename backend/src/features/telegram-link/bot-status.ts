@@ -43,7 +43,6 @@ export class BotStatus {
     }));
   }
 
-  /** What getMe said. */
   heardName(username: string): void {
     this.named = username;
   }

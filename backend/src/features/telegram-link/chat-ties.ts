@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { accountOwner } from '../../identity/owner.js';
-import { takeTurns } from '../../identity/owner-turns.js';
+import { lockOwners } from '../../identity/owner-lock.js';
 
 /**
  * Makes the transaction wait for a chat that is being linked to the account, and hold off others until it ends. Linking
  * locks rows in another order: call this before the account's row is locked.
  */
 export function holdOffLinking(tx: EntityManager, userId: string): Promise<void> {
-  return takeTurns(tx, [accountOwner(userId)]);
+  return lockOwners(tx, [accountOwner(userId)]);
 }
 
 /** Whoever showed the account's code to a chat can no longer have it confirmed there. */

@@ -4,11 +4,9 @@ import { HOURLY_MS, type Purge, Purges } from '../../platform/jobs/purges.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { AccountLinks } from './account-links.js';
 import { BotStatus } from './bot-status.js';
-import { ChatOwners } from './chat-owner.js';
-import { ChatStatusStream } from './chat-status-stream.js';
-import { Chats } from './chats.js';
-import { Handles } from './handles.js';
-import { Handshakes } from './handshakes.js';
+import { ChatOwners, Chats, Handles } from './chats.js';
+import { ChatEvents } from './chat-events.js';
+import { LinkTokens } from './link-tokens.js';
 import { LinkRequests } from './link-requests.js';
 
 /**
@@ -28,17 +26,8 @@ DELETE FROM handshakes
 /** Which chat belongs to whom. The bot changes it, and the routes of TelegramLinkModule do. */
 @Module({
   imports: [DeliveryModule, TriggersModule],
-  providers: [
-    AccountLinks,
-    BotStatus,
-    ChatOwners,
-    ChatStatusStream,
-    Chats,
-    Handles,
-    Handshakes,
-    LinkRequests,
-  ],
-  exports: [AccountLinks, BotStatus, ChatOwners, ChatStatusStream, Chats, Handles, Handshakes, LinkRequests],
+  providers: [AccountLinks, BotStatus, ChatOwners, ChatEvents, Chats, Handles, LinkTokens, LinkRequests],
+  exports: [AccountLinks, BotStatus, ChatOwners, ChatEvents, Chats, Handles, LinkTokens, LinkRequests],
 })
 export class ChatsModule {
   constructor(purges: Purges) {

@@ -1,16 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ChatLinks } from '../../pipeline/delivery/ports.js';
-import type { ChatIdentity } from './chat-identity.js';
-import { ChatStatusStream } from './chat-status-stream.js';
+import { accountStatus, ChatEvents, connectedStatus } from './chat-events.js';
 import type { ChatState } from '../../identity/trial/trial-sessions.js';
-import { accountStatus, connectedStatus } from './connected-status.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { accountOwner, type Owner, trialOwner } from '../../identity/owner.js';
+
+/** A person's private chat with the bot. Ids are decimal strings: they exceed 32 bits. Names may change hands. */
+export interface ChatIdentity {
+  readonly chatId: string;
+  readonly userId: string;
+  /** Without @. */
+  readonly username: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
 
 const STATUS = `chat_id AS "chatId", user_id AS "userId", username, blocked_at IS NOT NULL AS blocked,
   stopped_at IS NOT NULL AS stopped`;
 
 interface OwnedChat extends ChatState {
-  /** The account the chat belongs to. */
   readonly userId: string | null;
 }
 
@@ -19,7 +28,7 @@ interface OwnedChat extends ChatState {
 export class Chats extends ChatLinks {
   constructor(
     private readonly db: DataSource,
-    private readonly changes: ChatStatusStream,
+    private readonly chatEvents: ChatEvents,
   ) {
     super();
   }
@@ -42,12 +51,10 @@ export class Chats extends ChatLinks {
     await this.change(chatId, 'blocked_at = NULL', 'blocked_at IS NOT NULL');
   }
 
-  /** No messages for this chat until it is resumed. */
   async stop(chatId: string): Promise<void> {
     await this.change(chatId, 'stopped_at = now()', 'stopped_at IS NULL');
   }
 
-  /** Whether messages were stopped until now. */
   async resume(chatId: string): Promise<'resumed' | 'was-on'> {
     const change = await this.change(chatId, 'stopped_at = NULL', 'stopped_at IS NOT NULL');
     return change === 'changed' ? 'resumed' : 'was-on';
@@ -75,7 +82,6 @@ export class Chats extends ChatLinks {
     await this.db.query('UPDATE telegram_chats SET listed = $2 WHERE chat_id = $1', [chatId, ids]);
   }
 
-  /** Tells everybody how things stand with this chat. */
   async announce(chatId: string): Promise<void> {
     const rows = await this.db.query<OwnedChat[]>(`SELECT ${STATUS} FROM telegram_chats WHERE chat_id = $1`, [
       chatId,
@@ -102,11 +108,60 @@ export class Chats extends ChatLinks {
   private publish(chats: readonly OwnedChat[]): void {
     for (const { userId, ...chat } of chats) {
       const { chatId } = chat;
-      this.changes.publish(
+      this.chatEvents.status.publish(
         userId === null
           ? { chatId, status: connectedStatus(chat) }
           : { chatId, userId, status: accountStatus(chat) },
       );
     }
+  }
+}
+
+/** Whose triggers a chat's commands and buttons act on. */
+@Injectable()
+export class ChatOwners {
+  constructor(private readonly db: DataSource) {}
+
+  /**
+   * The account the chat is linked to at this moment, else the trial of the chat itself.
+   * @throws AppError SUSPENDED (403): nothing of such an account is shown or changed.
+   */
+  async ownerOfChat(chatId: string): Promise<Owner> {
+    const [account] = await this.db.query<{ id: string; suspended: boolean }[]>(
+      `SELECT account.id, account.status = 'suspended' AS suspended
+         FROM telegram_chats chat JOIN users account ON account.id = chat.user_id
+        WHERE chat.chat_id = $1`,
+      [chatId],
+    );
+    if (account === undefined) return trialOwner(chatId);
+    if (account.suspended) throw new AppError('SUSPENDED', 403);
+    return accountOwner(account.id);
+  }
+}
+
+export interface HandleChat extends ChatState {
+  readonly heardAt: Date;
+}
+
+@Injectable()
+export class Handles {
+  constructor(private readonly db: DataSource) {}
+
+  /**
+   * The private chat of the person who, as far as the bot has heard, holds the handle now (without @, small letters);
+   * null if nobody does. Handles change hands: of several people who wrote under it, the one who wrote last.
+   */
+  async chatOf(handle: string): Promise<HandleChat | null> {
+    const [chat] = await this.db.query<HandleChat[]>(
+      `SELECT chat.chat_id AS "chatId", chat.username, chat.blocked_at IS NOT NULL AS blocked,
+              chat.stopped_at IS NOT NULL AS stopped, lead.last_seen AS "heardAt"
+         FROM leads lead
+         JOIN telegram_chats chat USING (telegram_user_id)
+        WHERE lower(lead.telegram_username) = $1 AND lower(chat.username) = $1
+        ORDER BY lead.last_seen DESC
+        LIMIT 1`,
+      [handle],
+    );
+    return chat ?? null;
   }
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Luggage } from '../../contract/messages/link-answers.js';
-import type { TrialLuggage } from '../../contract/messages/link-buttons.js';
+import type { TrialImportResult } from '../../contract/messages/link-answers.js';
+import type { TrialImportOffer } from '../../contract/messages/link-buttons.js';
 import { triggerLimit } from '../../contract/plans.js';
 import { accountOwner } from '../../identity/owner.js';
-import { takeTurns } from '../../identity/owner-turns.js';
+import { lockOwners } from '../../identity/owner-lock.js';
 import { TrialImport } from '../triggers/trial-import.js';
-import { Turns } from '../triggers/turns.js';
+import { KeyedMutex } from '../triggers/keyed-mutex.js';
 import { type LinkFacts, type LinkVerdict, linkVerdict } from './domain/link-verdict.js';
 import { hashOfSecret } from '../../identity/trial/trial-sessions.js';
-import { AccountLinks, type Attached, type LinkWish } from './account-links.js';
+import { AccountLinks, type LinkOutcome, type LinkInput } from './account-links.js';
 
 /** Why a code connects nothing (see LinkVerdict), and what people have to know of it. */
 export type LinkRefusal =
@@ -17,17 +17,19 @@ export type LinkRefusal =
   | { readonly kind: Exclude<LinkVerdict, 'open' | 'already' | 'other-account'> };
 
 /** `already`: the chat is the account's. `email` is the account's, of `other-account` the other one's. */
-export type Asked =
-  | { readonly kind: 'asked'; readonly email: string; readonly luggage: TrialLuggage }
+export type LinkQuestion =
+  | { readonly kind: 'asked'; readonly email: string; readonly trialImport: TrialImportOffer }
   | { readonly kind: 'already'; readonly email: string }
   | LinkRefusal;
 
-export type Confirmed =
-  | { readonly kind: 'linked'; readonly email: string; readonly luggage: Luggage }
+export type LinkConfirmation =
+  | { readonly kind: 'linked'; readonly email: string; readonly trialImport: TrialImportResult }
   | { readonly kind: 'already'; readonly email: string }
   | LinkRefusal;
 
-export type Declined = { readonly kind: 'declined' } | { readonly kind: 'already'; readonly email: string };
+export type LinkDecline =
+  | { readonly kind: 'declined' }
+  | { readonly kind: 'already'; readonly email: string };
 
 type FactsRow = LinkFacts & { readonly email: string | null; readonly chatEmail: string | null };
 
@@ -37,7 +39,7 @@ type FactsRow = LinkFacts & { readonly email: string | null; readonly chatEmail:
  */
 @Injectable()
 export class LinkRequests {
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly db: DataSource,
@@ -46,23 +48,23 @@ export class LinkRequests {
   ) {}
 
   /** A chat the bot has heard brought the code: from now on no other chat may. */
-  async ask(code: string, chatId: string): Promise<Asked> {
+  async ask(code: string, chatId: string): Promise<LinkQuestion> {
     const [request] = await this.db.query<{ userId: string }[]>(
       'SELECT user_id AS "userId" FROM handshakes WHERE code_hash = $1 AND user_id IS NOT NULL',
       [hashOfSecret(code)],
     );
     if (request === undefined) return { kind: 'unknown' };
     const { userId } = request;
-    return this.turns.take(userId, () =>
+    return this.mutex.run(userId, () =>
       this.db.transaction(async (tx) => {
         // Setting a password locks the account before its requests; in turn, the two never wait for each other.
-        await takeTurns(tx, [accountOwner(userId)]);
+        await lockOwners(tx, [accountOwner(userId)]);
         return this.askWithin(tx, code, chatId);
       }),
     );
   }
 
-  private async askWithin(tx: EntityManager, code: string, chatId: string): Promise<Asked> {
+  private async askWithin(tx: EntityManager, code: string, chatId: string): Promise<LinkQuestion> {
     const facts = await lockRequest(tx, code, chatId);
     const verdict = linkVerdict(facts, chatId);
     if (facts === null || (verdict !== 'open' && verdict !== 'already')) return refusal(verdict, facts);
@@ -78,27 +80,31 @@ export class LinkRequests {
       chatId,
     ]);
     const limit = triggerLimit(person.role);
-    const luggage = await this.triggers.luggage(tx, { chatId, userId, limit });
-    return { kind: 'asked', email: person.email, luggage };
+    const trialImport = await this.triggers.offer(tx, { chatId, userId, limit });
+    return { kind: 'asked', email: person.email, trialImport };
   }
 
   /** The asked chat confirmed: it belongs to the account, unless something has come in between. */
-  async confirm(code: string, chatId: string, wanted: Luggage['wanted']): Promise<Confirmed> {
+  async confirm(
+    code: string,
+    chatId: string,
+    wanted: TrialImportResult['wanted'],
+  ): Promise<LinkConfirmation> {
     const [request] = await this.db.query<{ userId: string }[]>(
       'SELECT user_id AS "userId" FROM handshakes WHERE code_hash = $1 AND asking_chat_id = $2',
       [hashOfSecret(code), chatId],
     );
     if (request === undefined) return { kind: 'unknown' };
-    const wish = { userId: request.userId, chatId, wanted };
-    const attached = await this.links.linking(wish, (tx) => this.confirmWithin(tx, code, wish));
+    const input = { userId: request.userId, chatId, wanted };
+    const attached = await this.links.transaction(input, (tx) => this.confirmWithin(tx, code, input));
     if (attached.kind !== 'linked') return attached;
-    const { email, luggage, news } = attached;
-    await this.links.announce(news);
-    return { kind: 'linked', email, luggage };
+    const { email, trialImport, link } = attached;
+    await this.links.announce(link);
+    return { kind: 'linked', email, trialImport };
   }
 
   /** The asked chat declined: the link is given up. One that has connected the chat stays as it is. */
-  async decline(code: string, chatId: string): Promise<Declined | LinkRefusal> {
+  async decline(code: string, chatId: string): Promise<LinkDecline | LinkRefusal> {
     return this.db.transaction(async (tx) => {
       const facts = await lockRequest(tx, code, chatId);
       const verdict = linkVerdict(facts, chatId);
@@ -114,13 +120,13 @@ export class LinkRequests {
   private async confirmWithin(
     tx: EntityManager,
     code: string,
-    wish: LinkWish,
-  ): Promise<Attached | LinkRefusal> {
-    const { chatId } = wish;
+    input: LinkInput,
+  ): Promise<LinkOutcome | LinkRefusal> {
+    const { chatId } = input;
     const facts = await lockRequest(tx, code, chatId);
     const verdict = linkVerdict(facts, chatId);
     if (verdict !== 'open' && verdict !== 'already') return refusal(verdict, facts);
-    const attached = await this.links.attach(tx, wish);
+    const attached = await this.links.attach(tx, input);
     if (attached.kind === 'linked' || attached.kind === 'already') await connect(tx, code, chatId);
     return attached;
   }

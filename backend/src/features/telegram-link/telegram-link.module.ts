@@ -3,15 +3,13 @@ import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { SamplesModule } from '../triggers/samples/samples.module.js';
 import { TriggersModule } from '../triggers/triggers.module.js';
 import { ChatsModule } from './chats.module.js';
-import { HandshakeController } from './handshake.controller.js';
-import { TelegramConnectionController } from './telegram-connection.controller.js';
-import { TelegramLinkController } from './telegram-link.controller.js';
+import { LinkTokensController } from './link-tokens.controller.js';
+import { TelegramLinkController, TelegramStatusController } from './telegram-link.controller.js';
 import { TelegramLinkService } from './telegram-link.service.js';
 
-/** The routes by which a visitor or an account links a Telegram chat. */
 @Module({
   imports: [ChatsModule, DeliveryModule, SamplesModule, TriggersModule],
-  controllers: [HandshakeController, TelegramConnectionController, TelegramLinkController],
+  controllers: [LinkTokensController, TelegramStatusController, TelegramLinkController],
   providers: [TelegramLinkService],
 })
 export class TelegramLinkModule {}

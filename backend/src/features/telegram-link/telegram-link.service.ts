@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Luggage, linkAnswers } from '../../contract/messages/link-answers.js';
+import { linkAnswers, type TrialImportResult } from '../../contract/messages/link-answers.js';
 import {
   CHAT_OF_OTHER_ACCOUNT,
   CONNECT_TELEGRAM_FIRST,
@@ -9,28 +9,25 @@ import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
-import { accountStatus } from './connected-status.js';
-import { Handshakes } from './handshakes.js';
-import { AccountLinks, type Attached } from './account-links.js';
-import { isSessionOpen } from '../../identity/sessions/open-session.js';
+import { accountStatus } from './chat-events.js';
+import { LinkTokens } from './link-tokens.js';
+import { AccountLinks, type LinkOutcome } from './account-links.js';
+import { isSessionOpen } from '../../identity/sessions/sessions.js';
 import { TrialSessions } from '../../identity/trial/trial-sessions.js';
 import { accountOwner } from '../../identity/owner.js';
-import { SAMPLES, SampleSender } from '../triggers/samples/sample-sender.js';
-import { SampleTexts } from '../triggers/samples/sample-texts.js';
+import { SAMPLES, SampleSender, SampleTexts } from '../triggers/samples/samples.js';
 import { TriggersService } from '../triggers/triggers.service.js';
 
-/** Who asks, and in which session. */
 interface Asking {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/** What somebody who is signed in does with the chat of their account. */
 @Injectable()
 export class TelegramLinkService {
   constructor(
     private readonly links: AccountLinks,
-    private readonly handshakes: Handshakes,
+    private readonly linkTokens: LinkTokens,
     private readonly trials: TrialSessions,
     private readonly triggers: TriggersService,
     private readonly samples: SampleSender,
@@ -48,16 +45,16 @@ export class TelegramLinkService {
   async takeTrial(
     { userId, sessionId }: Asking,
     token: string,
-    wanted: Luggage['wanted'],
+    wanted: TrialImportResult['wanted'],
   ): Promise<TelegramUpdateResponse> {
-    if (await this.handshakes.ledTo(token, userId)) return this.standing(userId, { imported: 0, dropped: 0 });
+    if (await this.linkTokens.ledTo(token, userId)) return this.statusOf(userId, { imported: 0, dropped: 0 });
     const { chatId } = await this.trials.require(token);
-    const wish = { userId, chatId, wanted };
-    const attached = await this.links.linking(wish, async (tx) =>
-      (await isSessionOpen(tx, sessionId)) ? this.links.attach(tx, wish) : ({ kind: 'inactive' } as const),
+    const input = { userId, chatId, wanted };
+    const attached = await this.links.transaction(input, async (tx) =>
+      (await isSessionOpen(tx, sessionId)) ? this.links.attach(tx, input) : ({ kind: 'inactive' } as const),
     );
     const { imported, dropped } = await this.conclude(chatId, attached);
-    return this.standing(userId, { imported, dropped });
+    return this.statusOf(userId, { imported, dropped });
   }
 
   /**
@@ -74,14 +71,17 @@ export class TelegramLinkService {
     await this.samples.send(chat.chatId, this.texts.ofTriggers(await this.triggers.list(owner)));
   }
 
-  private async conclude(chatId: string, attached: Attached): Promise<Pick<Luggage, 'imported' | 'dropped'>> {
+  private async conclude(
+    chatId: string,
+    attached: LinkOutcome,
+  ): Promise<Pick<TrialImportResult, 'imported' | 'dropped'>> {
     switch (attached.kind) {
       case 'linked':
-        await this.links.announce(attached.news);
-        if (attached.news.chat === 'open') {
-          this.tell(chatId, linkAnswers.connected(attached.email, attached.luggage));
+        await this.links.announce(attached.link);
+        if (attached.link.chat === 'open') {
+          this.tell(chatId, linkAnswers.connected(attached.email, attached.trialImport));
         }
-        return attached.luggage;
+        return attached.trialImport;
       case 'already':
         return { imported: 0, dropped: 0 };
       case 'other-account':
@@ -91,11 +91,11 @@ export class TelegramLinkService {
     }
   }
 
-  private async standing(
+  private async statusOf(
     userId: string,
-    luggage: Pick<Luggage, 'imported' | 'dropped'>,
+    trialImport: Pick<TrialImportResult, 'imported' | 'dropped'>,
   ): Promise<TelegramUpdateResponse> {
-    return { ...accountStatus(await this.links.chatOf(userId)), ...luggage };
+    return { ...accountStatus(await this.links.chatOf(userId)), ...trialImport };
   }
 
   /** The person sees it on the screen: nobody waits for the chat to hear of it. */

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { RateLimiter, tooMany } from '../../platform/rate-limit/rate-limiter.js';
 import { codeMac, newCode, sameMac } from './code-mac.js';
 
 const CODE_LIFE = `interval '10 minutes'`;
@@ -13,14 +13,12 @@ const WRONG_GUESSES = { max: 10, windowSec: 24 * 3600 };
 const TOO_MANY_WRONG =
   'Too many wrong codes for this handle today. Use “Connect Telegram” on the front page instead: its link needs no code.';
 
-/** A code for a chat, and the nonce in the cookie of the browser that asked for it. */
 export interface AskedCode {
   readonly chatId: string;
   readonly nonce: string;
   readonly code: string;
 }
 
-/** A code somebody types; `nonce` is null if no cookie came with it. */
 export interface BroughtCode {
   readonly chatId: string;
   readonly nonce: string | null;
@@ -43,7 +41,9 @@ export class TrialCodes {
   /** @throws AppError TOO_MANY_REQUESTS (429) while the chat takes no codes. */
   async requireOpen(chatId: string): Promise<void> {
     const waitSec = await this.limiter.waitSec(guessKey(chatId), WRONG_GUESSES);
-    if (waitSec > 0) throw tooManyWrong(waitSec);
+    if (waitSec > 0) {
+      throw new AppError('TOO_MANY_REQUESTS', 429, TOO_MANY_WRONG, { retryAfterSec: waitSec });
+    }
   }
 
   /** A new code in place of the one the browser had for the chat. It must go nowhere but into that chat. */
@@ -92,22 +92,12 @@ export class TrialCodes {
       [chatId, nonce === null ? null : hash(nonce)],
     );
     if (tried === undefined) return 'wrong';
-    await this.countGuess(chatId);
+    // As wrong, before it is compared; a right one is given back.
+    await this.limiter.take(guessKey(chatId), WRONG_GUESSES).catch(tooMany(() => TOO_MANY_WRONG));
     const mac = this.mac({ chatId, code });
     if (!sameMac(tried.mac, mac)) return 'wrong';
     await this.limiter.giveBack(guessKey(chatId), WRONG_GUESSES);
     return this.removeAll(chatId, mac);
-  }
-
-  /** As wrong, before it is compared; a right one is given back. */
-  private async countGuess(chatId: string): Promise<void> {
-    try {
-      await this.limiter.take(guessKey(chatId), WRONG_GUESSES);
-    } catch (error) {
-      throw error instanceof AppError && error.retryAfterSec !== undefined
-        ? tooManyWrong(error.retryAfterSec)
-        : error;
-    }
   }
 
   /** All codes of a chat, if the one with the MAC is still there. Locked in one order, so that two of these cannot deadlock. */
@@ -144,8 +134,4 @@ function hash(nonce: string): Buffer {
 
 function guessKey(chatId: string): string {
   return `trial-guess:${chatId}`;
-}
-
-function tooManyWrong(retryAfterSec: number): AppError {
-  return new AppError('TOO_MANY_REQUESTS', 429, TOO_MANY_WRONG, { retryAfterSec });
 }

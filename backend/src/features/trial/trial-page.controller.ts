@@ -1,19 +1,61 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { OkResponse } from '../../contract/trial.js';
-import type { TrialLevelsResponse, TrialVerifyResponse } from '../../contract/trial-page.js';
+import type {
+  TrialLevelsRequest,
+  TrialLevelsResponse,
+  TrialStartRequest,
+  TrialVerifyRequest,
+  TrialVerifyResponse,
+} from '../../contract/trial-page.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { Access } from '../../platform/http/access.js';
 import { readCookie } from '../../platform/http/cookies.js';
 import { addressKey } from '../../platform/rate-limit/address-key.js';
 import { LimitApiCalls, LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
-import { readLevels } from './domain/trial-levels.js';
-import { TrialEnableDto, TrialStartDto, TrialVerifyDto } from './dto/trial-page.dto.js';
+import { readTrialLevels } from './domain/read-trial-form.js';
 import { askCookie, newNonce, readNonce, trialCookie } from './trial-cookie.js';
 import { TrialPageService } from './trial-page.service.js';
 import { TrialSessions } from '../../identity/trial/trial-sessions.js';
+import { Type } from 'class-transformer';
+import { IsObject, IsString, ValidateNested } from 'class-validator';
+import type { CoreSymbol } from '../../contract/symbols.js';
+import { LevelField } from '../triggers/level-field.js';
+
+const LEVEL = 'US dollars per unit; needed, more than 0';
+
+export class TrialStartDto implements TrialStartRequest {
+  @ApiProperty({ description: 'A Telegram handle, with or without @', example: '@yourname' })
+  @IsString()
+  readonly handle: string;
+}
+
+export class TrialVerifyDto extends TrialStartDto implements TrialVerifyRequest {
+  @ApiProperty({ description: 'The six digits that arrived in the chat', example: '042917' })
+  @IsString()
+  readonly code: string;
+}
+
+export class TrialLevelsDto implements Partial<Record<CoreSymbol, number | null>> {
+  @LevelField(LEVEL)
+  readonly BTC?: number | null;
+
+  @LevelField(LEVEL)
+  readonly ETH?: number | null;
+
+  @LevelField(LEVEL)
+  readonly SOL?: number | null;
+}
+
+export class TrialEnableDto extends TrialStartDto implements TrialLevelsRequest {
+  @ApiProperty({ type: TrialLevelsDto })
+  @IsObject()
+  @ValidateNested()
+  @Type(() => TrialLevelsDto)
+  readonly triggers: TrialLevelsDto;
+}
 
 @ApiTags('trial')
 @Controller('api/trial')
@@ -73,7 +115,7 @@ export class TrialPageController {
     const token = readCookie(request.headers.cookie, trialCookie(this.config.publicUrl).name);
     if (token === null) throw new AppError('UNAUTHENTICATED', 401, 'Verify your Telegram handle first.');
     const chat = await this.sessions.require(token);
-    const reading = readLevels(triggers);
+    const reading = readTrialLevels(triggers);
     if (reading.kind === 'broken') {
       const { faults: fields } = reading;
       throw new AppError('RULE_BROKEN', 422, fields[0]?.message, { fields });

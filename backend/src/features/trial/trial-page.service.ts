@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { conditionToReach } from '../../contract/condition.js';
-import { codeMessage } from '../../contract/messages/code-message.js';
+import { conditionToReach } from '../../contract/level-rules.js';
+import { trialCodeMessage } from '../../contract/messages/bot-answers.js';
 import { CORE_SYMBOLS, type CoreSymbol } from '../../contract/symbols.js';
 import { CHAT_OF_AN_ACCOUNT } from '../../contract/telegram.js';
 import { CODE_NOT_SENT, INVALID_CODE, INVALID_HANDLE, readHandle } from '../../contract/trial-page.js';
 import { type TrialTrigger, toTrialTrigger } from '../../contract/trigger.js';
 import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { type RateLimit, RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { RateLimiter, tooMany } from '../../platform/rate-limit/rate-limiter.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import type { ChatState } from '../../identity/trial/trial-sessions.js';
-import { type HandleChat, Handles } from '../telegram-link/handles.js';
-import { Handshakes } from '../telegram-link/handshakes.js';
+import { type HandleChat, Handles } from '../telegram-link/chats.js';
+import { LinkTokens } from '../telegram-link/link-tokens.js';
 import { trialOwner } from '../../identity/owner.js';
-import { TriggersService, type TriggerWish } from '../triggers/triggers.service.js';
+import { TriggersService, type TriggerInput } from '../triggers/triggers.service.js';
 import { readCode } from './code-mac.js';
 import { MESSAGES_PAUSED } from '../triggers/domain/sample-outcome.js';
-import type { Levels } from './domain/trial-levels.js';
+import type { TrialLevels } from './domain/read-trial-form.js';
 import { type BroughtCode, TrialCodes } from './trial-codes.js';
 import { EDITS_PER_CHAT } from './trial-triggers.service.js';
 
@@ -28,10 +28,8 @@ const UNANSWERED =
   'Nobody used the last codes sent to this chat. Write anything to the bot and ask again, or use “Connect Telegram” on the front page: its link needs no code.';
 const FIRST_PRICE_SEC = 5;
 
-/** A browser that asks for a code. */
 export interface CodeAsker {
   readonly nonce: string;
-  /** What the rate limits take for one address. */
   readonly address: string;
 }
 
@@ -43,7 +41,7 @@ export interface CodeAsker {
 export class TrialPageService {
   constructor(
     private readonly handles: Handles,
-    private readonly handshakes: Handshakes,
+    private readonly linkTokens: LinkTokens,
     private readonly codes: TrialCodes,
     private readonly replies: Replies,
     private readonly triggers: TriggersService,
@@ -64,9 +62,9 @@ export class TrialPageService {
     if (chat === null) throw notSent();
     refuseUnreachable(chat);
     await this.codes.requireOpen(chat.chatId);
-    await this.limitUnanswered(chat);
+    await this.limiter.take(unansweredKey(chat), UNANSWERED_CODES).catch(tooMany(() => UNANSWERED));
     const asked = await this.codes.issue(chat.chatId, nonce);
-    if ((await this.replies.send(chat.chatId, codeMessage(asked.code))) !== 'not-sent') return;
+    if ((await this.replies.send(chat.chatId, trialCodeMessage(asked.code))) !== 'not-sent') return;
     await this.codes.withdraw(asked);
     await this.limiter.giveBack(limit, STARTS);
     await this.limiter.giveBack(unansweredKey(chat), UNANSWERED_CODES);
@@ -88,7 +86,7 @@ export class TrialPageService {
     const { chatId } = chat;
     if ((await this.codes.redeem({ chatId, nonce: typed.nonce, code })) === 'wrong') throw invalidCode();
     await this.limiter.forget(unansweredKey(chat));
-    const token = await this.handshakes.open(chatId);
+    const token = await this.linkTokens.open(chatId);
     if (token === null) throw new AppError('CONFLICT', 409, CHAT_OF_AN_ACCOUNT);
     return token;
   }
@@ -98,47 +96,25 @@ export class TrialPageService {
    * @throws AppError 403 if the chat is not the handle's, 409 if nothing can be sent to it, 429 from the 301st
    * edit in a minute on, 503 without a price.
    */
-  async enable(chat: ChatState, handleText: string, levels: Levels): Promise<readonly TrialTrigger[]> {
+  async enable(chat: ChatState, handleText: string, levels: TrialLevels): Promise<readonly TrialTrigger[]> {
     if (chat.username?.toLowerCase() !== nameOf(handleText)) {
       throw new AppError('FORBIDDEN', 403, 'This handle is not the one you verified.');
     }
     refuseUnreachable(chat);
     await this.limiter.take(`trial-edit:${chat.chatId}`, EDITS_PER_CHAT);
-    const wishes = CORE_SYMBOLS.map((symbol) => this.wish(symbol, levels[symbol]));
-    return (await this.triggers.fulfilAll(trialOwner(chat.chatId), wishes)).map(toTrialTrigger);
+    const inputs = CORE_SYMBOLS.map((symbol) => this.inputOf(symbol, levels[symbol]));
+    return (await this.triggers.upsertAll(trialOwner(chat.chatId), inputs)).map(toTrialTrigger);
   }
 
   /** Calls in vain count apart: whoever then starts the bot, or unblocks it, need not wait. Answers what they count as. */
   private async limitStarts(asked: string, chat: ChatState | null): Promise<string> {
     const inVain = chat === null || chat.blocked || chat.stopped;
     const key = `trial-start${inVain ? '-in-vain' : ''}:${asked}`;
-    await this.takeOr(key, STARTS, tooManyStarts);
+    await this.limiter.take(key, STARTS).catch(tooMany(tooManyStarts));
     return key;
   }
 
-  private async limitUnanswered(chat: HandleChat): Promise<void> {
-    await this.takeOr(
-      unansweredKey(chat),
-      UNANSWERED_CODES,
-      (retryAfterSec) => new AppError('TOO_MANY_REQUESTS', 429, UNANSWERED, { retryAfterSec }),
-    );
-  }
-
-  private async takeOr(
-    key: string,
-    limit: RateLimit,
-    refusal: (retryAfterSec: number) => AppError,
-  ): Promise<void> {
-    try {
-      await this.limiter.take(key, limit);
-    } catch (error) {
-      throw error instanceof AppError && error.retryAfterSec !== undefined
-        ? refusal(error.retryAfterSec)
-        : error;
-    }
-  }
-
-  private wish(symbol: CoreSymbol, level: number): TriggerWish {
+  private inputOf(symbol: CoreSymbol, level: number): TriggerInput {
     const current = this.prices.get(symbol);
     if (current === null) {
       const message = `There is no ${symbol} price yet, so it is not clear on which side of it your level lies. Please try again in a moment.`;
@@ -166,11 +142,10 @@ function refuseUnreachable({ blocked, stopped }: ChatState): void {
   if (stopped) throw new AppError('CONFLICT', 409, MESSAGES_PAUSED);
 }
 
-function tooManyStarts(retryAfterSec: number): AppError {
+function tooManyStarts(retryAfterSec: number): string {
   const minutes = Math.ceil(retryAfterSec / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  const message = `You may ask for ${STARTS.max} codes an hour. Try again in ${wait}.`;
-  return new AppError('TOO_MANY_REQUESTS', 429, message, { retryAfterSec });
+  return `You may ask for ${STARTS.max} codes an hour. Try again in ${wait}.`;
 }
 
 function invalidCode(): AppError {

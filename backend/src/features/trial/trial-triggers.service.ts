@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldFault } from '../../contract/errors.js';
 import type { TrialTriggerInput } from '../../contract/trial.js';
-import { type TrialTrigger, toTrialTrigger } from '../../contract/trigger.js';
+import { toTrialTrigger, type TrialTrigger } from '../../contract/trigger.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { type TrialOwner, trialOwner } from '../../identity/owner.js';
 import { TriggersService } from '../triggers/triggers.service.js';
-import { readCondition, symbolFault } from './domain/trial-wish.js';
+import { readTrialForm, symbolFault } from './domain/read-trial-form.js';
 import { TrialSessions } from '../../identity/trial/trial-sessions.js';
+import { SAMPLES, SampleSender, SampleTexts } from '../triggers/samples/samples.js';
 
 /** However many browsers the chat has. */
 export const EDITS_PER_CHAT = { max: 300, windowSec: 60 };
@@ -21,6 +22,8 @@ export class TrialTriggersService {
   constructor(
     private readonly sessions: TrialSessions,
     private readonly triggers: TriggersService,
+    private readonly texts: SampleTexts,
+    private readonly sender: SampleSender,
     private readonly limiter: RateLimiter,
   ) {}
 
@@ -36,10 +39,11 @@ export class TrialTriggersService {
     const owner = await this.editor(token);
     const fault = symbolFault('trigger.symbol', input.symbol);
     if (fault !== null) throw broken(fault);
-    const reading = readCondition(input);
+    const reading = readTrialForm(input);
     if (reading.kind === 'broken') throw broken(reading.fault);
-    const wish = { symbol: input.symbol, condition: reading.condition, armed: input.isArmed };
-    return toTrialTrigger((await this.triggers.fulfil(owner, wish)).trigger);
+    const { symbol, isArmed: armed } = input;
+    const { trigger } = await this.triggers.upsert(owner, { symbol, condition: reading.condition, armed });
+    return toTrialTrigger(trigger);
   }
 
   /** @throws AppError 404 without a trigger on the symbol, 422 if it cannot have one. */
@@ -58,7 +62,19 @@ export class TrialTriggersService {
     await this.triggers.removeSymbol(owner, symbol);
   }
 
-  /** The trial whose triggers the token may edit. */
+  /**
+   * Sends the chat one message that shows what its alerts will look like; resolves once Telegram has accepted it.
+   * @throws AppError 429 after three in a minute, 409 if the person blocked or paused the bot, 503 if Telegram does not
+   * answer.
+   */
+  async sendSample(token: string): Promise<void> {
+    const { chatId, blocked } = await this.sessions.require(token);
+    await this.limiter.take(`send-test:${chatId}`, SAMPLES);
+    if (blocked) throw new AppError('TELEGRAM_BLOCKED', 409);
+    const triggers = await this.triggers.list(trialOwner(chatId));
+    await this.sender.send(chatId, this.texts.ofTriggers(triggers));
+  }
+
   private async editor(token: string): Promise<TrialOwner> {
     const { chatId } = await this.sessions.require(token);
     await this.limiter.take(`trial-edit:${chatId}`, EDITS_PER_CHAT);

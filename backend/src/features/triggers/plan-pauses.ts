@@ -65,7 +65,6 @@ async function changedBy(tx: EntityManager, sql: string, parameters: unknown[]):
   return rows.map(({ id }) => id);
 }
 
-/** What is paused of an account, the oldest first. */
 export async function pausedTriggers(
   tx: EntityManager,
   userId: string,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { holds } from '../../contract/condition.js';
+import { holds } from '../../contract/level-rules.js';
 import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
 import { fenceCte } from '../../platform/leases/lease-sql.js';
@@ -8,7 +8,7 @@ import type { Fence } from '../../platform/leases/leases.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import type { Owner } from '../../identity/owner.js';
 import type { TriggerEntity } from './trigger.entity.js';
-import { TriggerChangeStream } from './trigger-change-stream.js';
+import { TriggerEvents } from './trigger-events.js';
 import { conditionOf, ownerOf } from './trigger-row.js';
 
 const EVERY_MS = 1000;
@@ -65,7 +65,7 @@ export class SnoozeEndJob {
   constructor(
     private readonly db: DataSource,
     private readonly prices: PriceTable,
-    private readonly changes: TriggerChangeStream,
+    private readonly triggerEvents: TriggerEvents,
     jobs: LeaderJobs,
   ) {
     const work = (run: JobRun) => run.repeat((fence) => this.endDue(fence));
@@ -88,7 +88,8 @@ export class SnoozeEndJob {
     const ended = new Set(done?.ended);
     for (const row of over) {
       const owner: Owner = ownerOf(row);
-      if (ended.has(row.id)) this.changes.publish({ owner, changed: [row.id], committed: [], deleted: [] });
+      if (ended.has(row.id))
+        this.triggerEvents.edited.publish({ owner, changed: [row.id], committed: [], deleted: [] });
     }
     return 'done';
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Any, type EntityManager } from 'typeorm';
 import type { WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import { TriggerEntity } from './trigger.entity.js';
-import { TriggerChangeStream } from './trigger-change-stream.js';
+import { TriggerEvents } from './trigger-events.js';
 import { watchedOf } from './trigger-row.js';
 
 /** A trial chat whose triggers go over to an account that may have `limit` of them. */
@@ -12,7 +12,6 @@ export interface TrialMove {
   readonly limit: number;
 }
 
-/** What became of a trial's triggers, by ids. */
 export interface MovedTriggers {
   readonly imported: readonly string[];
   readonly dropped: readonly string[];
@@ -22,10 +21,10 @@ export interface MovedTriggers {
 /** What becomes of a trial's triggers when its chat is linked to an account. */
 @Injectable()
 export class TrialImport {
-  constructor(private readonly changes: TriggerChangeStream) {}
+  constructor(private readonly triggerEvents: TriggerEvents) {}
 
   /** How many triggers the trial has, and for how many of them the account has room. */
-  async luggage(
+  async offer(
     tx: EntityManager,
     { chatId, userId, limit }: TrialMove,
   ): Promise<{ readonly triggers: number; readonly fitting: number }> {
@@ -62,15 +61,14 @@ export class TrialImport {
     return { imported, dropped, committed: moved.map(watchedOf) };
   }
 
-  /** Tells the evaluator and the screens. */
   announce({ chatId, userId }: TrialMove, { imported, dropped, committed }: MovedTriggers): void {
     if (dropped.length > 0) {
       const owner = { kind: 'trial', chatId } as const;
-      this.changes.publish({ owner, changed: [], committed: [], deleted: dropped });
+      this.triggerEvents.edited.publish({ owner, changed: [], committed: [], deleted: dropped });
     }
     if (imported.length > 0) {
       const owner = { kind: 'user', userId } as const;
-      this.changes.publish({ owner, changed: imported, committed, deleted: [] });
+      this.triggerEvents.edited.publish({ owner, changed: imported, committed, deleted: [] });
     }
   }
 }

@@ -30,7 +30,7 @@ export function ownerOf(row: Pick<TriggerEntity, 'id' | 'trialChatId' | 'userId'
 }
 
 /** The trigger as people see it. One that still waits for its first price shows as armed. */
-export function viewOf(row: TriggerEntity): Trigger {
+export function triggerView(row: TriggerEntity): Trigger {
   const decimal = (text: string | null): number | null => (text === null ? null : Number(text));
   return {
     id: row.id,
@@ -53,7 +53,6 @@ function breachStateOf(phase: Phase): BreachState {
   return phase === 'breached' || phase === 'cooldown' ? phase : 'none';
 }
 
-/** The trigger as the evaluator keeps it. */
 export function watchedOf(row: TriggerEntity): WatchedTrigger {
   return {
     id: row.id,

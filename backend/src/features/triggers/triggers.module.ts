@@ -3,13 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { HOURLY_MS, type Purge, Purges } from '../../platform/jobs/purges.js';
 import { PriceFeedModule } from '../../pipeline/price-feed/price-feed.module.js';
 import { TriggerEntity } from './trigger.entity.js';
-import { Admission } from './admission.js';
+import { TriggerAdmission } from './trigger-admission.js';
 import { SnoozeEndJob } from './snooze-end-job.js';
 import { TrialImport } from './trial-import.js';
-import { TriggerActs } from './trigger-acts.js';
-import { TriggerChangeStream } from './trigger-change-stream.js';
-import { TriggerEditor } from './trigger-editor.js';
 import { TriggersService } from './triggers.service.js';
+import { TriggerEvents } from './trigger-events.js';
 import { WantedSymbols } from './wanted-symbols.js';
 import { StoredWatchList } from './watch-list.js';
 
@@ -23,25 +21,15 @@ export const TRIGGER_EDIT_PURGE: Purge = {
 @Module({
   imports: [PriceFeedModule, TypeOrmModule.forFeature([TriggerEntity])],
   providers: [
-    Admission,
-    TriggerEditor,
+    TriggerAdmission,
     TriggersService,
-    TriggerActs,
     TrialImport,
     SnoozeEndJob,
-    TriggerChangeStream,
+    TriggerEvents,
     StoredWatchList,
     WantedSymbols,
   ],
-  exports: [
-    Admission,
-    TriggersService,
-    TriggerActs,
-    TrialImport,
-    TriggerChangeStream,
-    StoredWatchList,
-    WantedSymbols,
-  ],
+  exports: [TriggerAdmission, TriggersService, TrialImport, TriggerEvents, StoredWatchList, WantedSymbols],
 })
 export class TriggersModule {
   constructor(purges: Purges) {

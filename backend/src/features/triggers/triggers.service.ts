@@ -1,55 +1,73 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type FindOptionsWhere, type Repository } from 'typeorm';
+import { sameCondition } from '../../contract/level-rules.js';
 import type { Condition, Trigger } from '../../contract/trigger.js';
+import { type AccountOwner, type Owner, ownerKey, type TrialOwner } from '../../identity/owner.js';
+import { lockOwners } from '../../identity/owner-lock.js';
 import type { Phase } from '../../pipeline/evaluator/domain/trigger-machine.js';
+import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { Admission, pausedByPlan } from './admission.js';
-import { firstPhase, planEdit, type WantedTrigger } from './domain/edit-plan.js';
-import type { AccountOwner, Owner, TrialOwner } from '../../identity/owner.js';
+import { firstPhase, planEdit, planRearm, type WantedTrigger } from './domain/edit-plan.js';
+import { KeyedMutex } from './keyed-mutex.js';
+import { lockRights, pausedByPlan, TriggerAdmission } from './trigger-admission.js';
+import { ownedBy, type TouchedTriggers, TriggerEdit } from './trigger-edit.js';
+import { TriggerEvents } from './trigger-events.js';
 import { TriggerEntity } from './trigger.entity.js';
-import { type Edit, lockTrigger, ownedBy, TriggerEditor } from './trigger-editor.js';
-import { columnsOf, conditionOf, ownerOf, viewOf } from './trigger-row.js';
+import { columnsOf, conditionOf, ownerOf, triggerView } from './trigger-row.js';
 
-/** What an owner asks to watch. */
-export interface TriggerWish {
+export interface TriggerInput extends WantedTrigger {
   readonly symbol: string;
-  readonly condition: Condition;
-  readonly armed: boolean;
 }
 
-/** A wish that came true; `before` is the trigger that became it, as it was; null if there was none. */
-export interface Fulfilled {
+/** `before` is the trigger that became the one asked for, as it was; null if there was none. */
+export interface UpsertOutcome {
   readonly before: Trigger | null;
   readonly trigger: Trigger;
   readonly phase: Phase;
 }
 
+/** Which trigger is meant; `condition` is what the person believes it waits for, null when that does not matter. */
+export interface TriggerRef {
+  readonly id: string;
+  readonly condition: Condition | null;
+}
+
 /**
- * What people watch. Every edit is one transaction that takes turns with the owner's other edits. Callers have checked
- * levels and how a symbol is written; whether the owner may watch it is checked here.
+ * What came of editing one trigger: `gone` it was deleted or is not the owner's · `edited` it waits for something else by
+ * now, and nothing was done · `paused` until its owner pays again · `done`, also when nothing had to change.
+ */
+export type EditOutcome =
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'edited' | 'paused'; readonly trigger: Trigger }
+  | { readonly kind: 'done'; readonly trigger: Trigger; readonly phase: Phase };
+
+/**
+ * What people watch. Every edit is one transaction that takes turns with the owner's other edits, checks the owner and may
+ * be repeated. Callers have checked levels and how a symbol is written; whether the owner may watch it is checked here.
  */
 @Injectable()
 export class TriggersService {
   private readonly rows: Repository<TriggerEntity>;
+  private readonly mutex = new KeyedMutex();
 
   constructor(
-    db: DataSource,
-    private readonly editor: TriggerEditor,
-    private readonly admission: Admission,
+    private readonly db: DataSource,
+    private readonly prices: PriceTable,
+    private readonly admission: TriggerAdmission,
+    private readonly events: TriggerEvents,
   ) {
     this.rows = db.getRepository(TriggerEntity);
   }
 
-  /** An owner's triggers, oldest first. */
   async list(owner: Owner): Promise<Trigger[]> {
     const rows = await this.rows.find({ where: ownedBy(owner), order: { createdAt: 'ASC', id: 'ASC' } });
-    return rows.map(viewOf);
+    return rows.map(triggerView);
   }
 
   /** An owner's trigger; null if there is none with the id, or it is somebody else's. */
   async find(owner: Owner, id: string): Promise<Trigger | null> {
     const row = await this.rows.findOneBy({ ...ownedBy(owner), id });
-    return row === null ? null : viewOf(row);
+    return row === null ? null : triggerView(row);
   }
 
   /** Those of these triggers that belong to one of the owners given, in no order; one that is gone is absent. */
@@ -66,32 +84,77 @@ export class TriggersService {
         { id, userId: Any(users) },
       ],
     });
-    return rows.map((row) => ({ trigger: viewOf(row), owner: ownerOf(row) }));
+    return rows.map((row) => ({ trigger: triggerView(row), owner: ownerOf(row) }));
   }
 
-  /** One trigger more for an account. @throws AppError as Admission does. */
-  create(owner: AccountOwner, wish: TriggerWish): Promise<Trigger> {
-    return this.editor.run(owner, async (edit) => {
-      return (await this.editor.result(edit, await this.insert(edit, wish))).trigger;
+  /** One trigger more for an account. @throws AppError as TriggerAdmission does. */
+  create(owner: AccountOwner, input: TriggerInput): Promise<Trigger> {
+    return this.transaction(owner, async (edit) => {
+      return (await edit.result(await this.insert(edit, input))).trigger;
     });
   }
 
   /**
-   * Makes a wish come true, as often as it is asked: a trial has one trigger per symbol, which becomes what is wished. An
-   * account may have several: the one that waits for the very same is armed or disarmed, without one there is one more.
-   * The condition a trigger has already changes nothing but whether it is armed.
-   * @throws AppError as Admission does, and 403 for a trigger that is paused.
+   * A trial has one trigger per symbol, which becomes what is asked. An account may have several: the one that waits for the
+   * very same is armed or disarmed, without one there is one more.
+   * @throws AppError as TriggerAdmission does, and 403 for a trigger that is paused.
    */
-  fulfil(owner: Owner, wish: TriggerWish): Promise<Fulfilled> {
-    return this.editor.run(owner, (edit) => this.fulfilIn(edit, wish));
+  upsert(owner: Owner, input: TriggerInput): Promise<UpsertOutcome> {
+    return this.transaction(owner, (edit) => this.upsertWithin(edit, input));
   }
 
-  /** Does the same with several wishes, each for a symbol of its own: all of them or, if one fails, none. */
-  fulfilAll(owner: TrialOwner, wishes: readonly TriggerWish[]): Promise<Trigger[]> {
-    return this.editor.run(owner, async (edit) => {
+  /** Does the same with several, each for a symbol of its own: all of them or, if one fails, none. */
+  upsertAll(owner: TrialOwner, inputs: readonly TriggerInput[]): Promise<Trigger[]> {
+    return this.transaction(owner, async (edit) => {
       const triggers: Trigger[] = [];
-      for (const wish of wishes) triggers.push((await this.fulfilIn(edit, wish)).trigger);
+      for (const input of inputs) triggers.push((await this.upsertWithin(edit, input)).trigger);
       return triggers;
+    });
+  }
+
+  /** Gives it another condition and a new baseline; it stays armed or disarmed. The one it has changes nothing. */
+  edit(owner: Owner, id: string, condition: Condition): Promise<EditOutcome> {
+    return this.editOne(owner, { id, condition: null }, async (edit, row) => {
+      if (row.paused !== null) return 'paused';
+      await this.change(edit, row, { condition, armed: row.phase !== 'disarmed' });
+      return 'done';
+    });
+  }
+
+  /** Makes it ready to fire at the next crossing, at once, and ends its snooze: see planRearm. */
+  rearm(owner: Owner, ref: TriggerRef): Promise<EditOutcome> {
+    return this.editOne(owner, ref, async (edit, row) => {
+      if (row.paused !== null) return 'paused';
+      const plan = planRearm(stateOf(row), this.freshPrice(row.symbol));
+      if (plan.kind !== 'nothing') await edit.apply(row.id, plan);
+      else if (row.snoozedUntil !== null) await edit.update(row.id, { snoozedUntil: null });
+      return 'done';
+    });
+  }
+
+  switch(owner: Owner, ref: TriggerRef, to: 'armed' | 'disarmed'): Promise<EditOutcome> {
+    return this.editOne(owner, ref, async (edit, row) => {
+      if (row.paused !== null && to === 'armed') return 'paused';
+      await this.change(edit, row, { condition: conditionOf(row), armed: to === 'armed' });
+      return 'done';
+    });
+  }
+
+  /** Holds its messages back for an hour from now by the database's clock. A disarmed one has none, and is left alone. */
+  snooze(owner: Owner, ref: TriggerRef): Promise<EditOutcome> {
+    return this.editOne(owner, ref, async (edit, row) => {
+      if (row.paused !== null) return 'paused';
+      if (row.phase !== 'disarmed')
+        await edit.update(row.id, { snoozedUntil: () => `now() + interval '1 hour'` });
+      return 'done';
+    });
+  }
+
+  /** Deletes it. `done` tells what it was. */
+  remove(owner: Owner, ref: TriggerRef): Promise<EditOutcome> {
+    return this.editOne(owner, ref, async (edit, row) => {
+      await edit.remove(row.id);
+      return 'deleted';
     });
   }
 
@@ -100,60 +163,106 @@ export class TriggersService {
    * @throws AppError 404 if there is none.
    */
   switchSymbol(owner: TrialOwner, symbol: string, to: 'armed' | 'disarmed'): Promise<Trigger> {
-    return this.editor.run(owner, async (edit) => {
-      const row = await lockTrigger(edit, { ...ownedBy(owner), symbol });
-      if (row === null) throw noTrigger(symbol);
+    return this.transaction(owner, async (edit) => {
+      const row = await lockSymbol(edit, symbol);
       await this.change(edit, row, { condition: conditionOf(row), armed: to === 'armed' });
-      return (await this.editor.result(edit, row.id)).trigger;
+      return (await edit.result(row.id)).trigger;
     });
   }
 
   /** @throws AppError 404 if the trial has no trigger on the symbol. */
   removeSymbol(owner: TrialOwner, symbol: string): Promise<void> {
-    return this.editor.run(owner, async (edit) => {
-      const row = await lockTrigger(edit, { ...ownedBy(owner), symbol });
-      if (row === null) throw noTrigger(symbol);
-      await this.editor.remove(edit, row.id);
+    return this.transaction(owner, async (edit) => edit.remove((await lockSymbol(edit, symbol)).id));
+  }
+
+  /**
+   * Runs one edit and tells of it once it is committed. After a failure the triggers it touched are announced as
+   * changed as well: the answer to a COMMIT can get lost, and reading them again is harmless.
+   * @throws AppError if the owner may edit nothing: see lockRights.
+   */
+  private transaction<T>(owner: Owner, work: (edit: TriggerEdit) => Promise<T>): Promise<T> {
+    return this.mutex.run(ownerKey(owner), async () => {
+      const touched: TouchedTriggers = { changed: [], deleted: [], committed: [] };
+      try {
+        const result = await this.db.transaction(async (tx) => {
+          await lockOwners(tx, [owner]);
+          return work(new TriggerEdit(tx, owner, await lockRights(tx, owner), touched));
+        });
+        this.announce(owner, touched);
+        return result;
+      } catch (error) {
+        const { changed, deleted } = touched;
+        this.announce(owner, { changed: [...changed, ...deleted], deleted: [], committed: [] });
+        throw error;
+      }
     });
   }
 
-  private async fulfilIn(edit: Edit, wish: TriggerWish): Promise<Fulfilled> {
-    const row = await lockTrigger(edit, sameTrigger(edit.owner, wish));
+  private announce(owner: Owner, touched: TouchedTriggers): void {
+    const { changed, deleted } = touched;
+    if (changed.length + deleted.length > 0) this.events.edited.publish({ owner, ...touched });
+  }
+
+  private editOne(
+    owner: Owner,
+    { id, condition }: TriggerRef,
+    work: (edit: TriggerEdit, row: TriggerEntity) => Promise<'done' | 'deleted' | 'paused'>,
+  ): Promise<EditOutcome> {
+    return this.transaction(owner, async (edit): Promise<EditOutcome> => {
+      const before = await edit.lock({ id });
+      if (before === null) return { kind: 'gone' };
+      if (condition !== null && !sameCondition(condition, conditionOf(before))) {
+        return { kind: 'edited', trigger: triggerView(before) };
+      }
+      const did = await work(edit, before);
+      if (did === 'paused') return { kind: 'paused', trigger: triggerView(before) };
+      if (did === 'deleted') return { kind: 'done', trigger: triggerView(before), phase: before.phase };
+      const { row, trigger } = await edit.result(id);
+      return { kind: 'done', trigger, phase: row.phase };
+    });
+  }
+
+  private async upsertWithin(edit: TriggerEdit, input: TriggerInput): Promise<UpsertOutcome> {
+    const row = await edit.lock(sameTrigger(edit.owner, input));
     if (row?.paused === 'plan') throw pausedByPlan();
-    const before = row === null ? null : viewOf(row);
-    const id = row === null ? await this.insert(edit, wish) : await this.change(edit, row, wish);
-    const after = await this.editor.result(edit, id);
+    const before = row === null ? null : triggerView(row);
+    const id = row === null ? await this.insert(edit, input) : await this.change(edit, row, input);
+    const after = await edit.result(id);
     return { before, trigger: after.trigger, phase: after.row.phase };
   }
 
-  private async insert(edit: Edit, wish: TriggerWish): Promise<string> {
-    await this.admission.admit(edit, wish.symbol);
-    const { identifiers } = await edit.tx.insert(TriggerEntity, {
-      ...ownedBy(edit.owner),
-      symbol: wish.symbol,
-      ...columnsOf(wish.condition),
-      phase: firstPhase(wish, this.editor.freshPrice(wish.symbol)),
-    });
-    const id: string = identifiers[0]?.id;
-    edit.touched.changed.push(id);
-    return id;
+  private async insert(edit: TriggerEdit, input: TriggerInput): Promise<string> {
+    const { symbol, condition } = input;
+    await this.admission.admit(edit, symbol);
+    const phase = firstPhase(input, this.freshPrice(symbol));
+    return edit.insert({ symbol, ...columnsOf(condition), phase });
   }
 
-  private async change(edit: Edit, row: TriggerEntity, wanted: WantedTrigger): Promise<string> {
-    const now = { condition: conditionOf(row), phase: row.phase };
-    await this.editor.apply(edit, row.id, planEdit(now, wanted, this.editor.freshPrice(row.symbol)));
+  private async change(edit: TriggerEdit, row: TriggerEntity, wanted: WantedTrigger): Promise<string> {
+    await edit.apply(row.id, planEdit(stateOf(row), wanted, this.freshPrice(row.symbol)));
     return row.id;
   }
+
+  /** null when there is none that may be evaluated. */
+  private freshPrice(symbol: string): number | null {
+    const current = this.prices.get(symbol);
+    return current?.fresh ? current.price : null;
+  }
 }
 
-/** Which trigger an owner means by a wish, if it exists. */
-function sameTrigger(owner: Owner, { symbol, condition }: TriggerWish): FindOptionsWhere<TriggerEntity> {
-  if (owner.kind === 'trial') return { ...ownedBy(owner), symbol };
+function stateOf(row: TriggerEntity): { readonly condition: Condition; readonly phase: Phase } {
+  return { condition: conditionOf(row), phase: row.phase };
+}
+
+function sameTrigger(owner: Owner, { symbol, condition }: TriggerInput): FindOptionsWhere<TriggerEntity> {
+  if (owner.kind === 'trial') return { symbol };
   const { op, level, bandLow, bandHigh } = columnsOf(condition);
   const levels = level === null ? { bandLow: bandLow ?? '', bandHigh: bandHigh ?? '' } : { level };
-  return { ...ownedBy(owner), symbol, op, ...levels };
+  return { symbol, op, ...levels };
 }
 
-function noTrigger(symbol: string): AppError {
-  return new AppError('NOT_FOUND', 404, `There is no ${symbol} trigger.`);
+async function lockSymbol(edit: TriggerEdit, symbol: string): Promise<TriggerEntity> {
+  const row = await edit.lock({ symbol });
+  if (row === null) throw new AppError('NOT_FOUND', 404, `There is no ${symbol} trigger.`);
+  return row;
 }

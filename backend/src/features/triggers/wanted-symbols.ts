@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../identity/pro-access-sql.js';
+import { HAS_PRO_ACCESS } from '../../identity/person.js';
 import { ALWAYS_TRACKED, GOLD_COIN, TRADFI_SYMBOLS } from '../../contract/symbols.js';
 import { pricedAs } from '../../pipeline/price-feed/domain/priced-as.js';
 import { SymbolDemand } from '../../pipeline/price-feed/symbol-demand.js';
@@ -36,9 +36,8 @@ SELECT symbol FROM placed WHERE number <= $2
  LIMIT $3`;
 
 /**
- * The symbols that are tracked for people with Pro besides those that always are: of their active triggers, then of the
- * coins in their wallets, with the coin a token takes its price from; of each person the 20 asked for first, in all 300. What is paused does not count. Gold comes
- * first, as the token that stands for it. Official values no exchange quotes: a coin that is called so is something else.
+ * Symbols tracked for people with Pro: of active triggers first, then of coins in wallets, each token with the coin that
+ * prices it; 20 a person, 300 in all. Official values are none: a coin of that name is something else.
  */
 @Injectable()
 export class WantedSymbols extends SymbolDemand {

@@ -7,7 +7,7 @@ import {
   WatchList,
 } from '../../pipeline/evaluator/ports.js';
 import { TriggerEntity } from './trigger.entity.js';
-import { TriggerChangeStream } from './trigger-change-stream.js';
+import { TriggerEvents } from './trigger-events.js';
 import { watchedOf } from './trigger-row.js';
 
 const BATCH = 5_000;
@@ -23,14 +23,13 @@ SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS mark,
        ARRAY(SELECT DISTINCT trigger_id FROM trigger_edits
               WHERE xid >= $1::xid8 AND xid < pg_snapshot_xmax(pg_current_snapshot())) AS edited`;
 
-/** The evaluator's triggers, out of the table. */
 @Injectable()
 export class StoredWatchList extends WatchList {
   private readonly rows: Repository<TriggerEntity>;
 
   constructor(
     private readonly db: DataSource,
-    private readonly changes: TriggerChangeStream,
+    private readonly triggerEvents: TriggerEvents,
   ) {
     super();
     this.rows = db.getRepository(TriggerEntity);
@@ -56,7 +55,7 @@ export class StoredWatchList extends WatchList {
   }
 
   override onChanged(listener: (change: WatchChange) => void): () => void {
-    return this.changes.subscribe(({ changed, committed, deleted }) => {
+    return this.triggerEvents.edited.subscribe(({ changed, committed, deleted }) => {
       const known = new Set(committed.map((trigger) => trigger.id));
       listener({ committed, deleted, unclear: changed.filter((id) => !known.has(id)) });
     });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../identity/pro-access-sql.js';
+import { HAS_PRO_ACCESS } from '../../identity/person.js';
 import type { LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
 import { BalanceRefresher } from './balance-refresher.js';

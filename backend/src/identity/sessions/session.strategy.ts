@@ -4,8 +4,12 @@ import type { Request } from 'express';
 import { Strategy } from 'passport-jwt';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { readCookie } from '../../platform/http/cookies.js';
-import { sessionCookie } from './session-cookie.js';
-import { PASS_ALGORITHM, passKey, type PassPayload } from './session-pass.js';
+import {
+  SESSION_ALGORITHM,
+  sessionCookieKey,
+  type SessionClaims,
+  sessionCookieSpec,
+} from './session-cookie.js';
 import { Sessions } from './sessions.js';
 
 /** What the strategy leaves at a request: the session, and the id to end it with. */
@@ -23,16 +27,16 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY
     private readonly sessions: Sessions,
     @Inject(CONFIG) config: Config,
   ) {
-    const { name } = sessionCookie(config.publicUrl);
+    const { name } = sessionCookieSpec(config.publicUrl);
     super({
       jwtFromRequest: (request: Request) => readCookie(request.headers.cookie, name),
-      secretOrKey: passKey(config.sessionSecret),
-      algorithms: [PASS_ALGORITHM],
+      secretOrKey: sessionCookieKey(config.sessionSecret),
+      algorithms: [SESSION_ALGORITHM],
     });
   }
 
   /** `false` is passport's word for nobody. */
-  async validate({ sid }: Partial<PassPayload>): Promise<SignedIn | false> {
+  async validate({ sid }: Partial<SessionClaims>): Promise<SignedIn | false> {
     if (typeof sid !== 'string') return false;
     const session = await this.sessions.find(sid);
     return session === null ? false : { sid, session };

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { PERSON_COLUMNS, type Person, type PersonRow, personOf } from '../person.js';
-import { endSessionsOf } from './end-sessions.js';
-import { AccountSessionEnds } from './session-end-stream.js';
-import { hashOfId, hashOfKey, keyOf } from './session-key.js';
+import { type Person, PERSON_COLUMNS, personOf, type PersonRow } from '../person.js';
+import { SessionEvents } from '../session-events.js';
 
 const ID_BYTES = 32;
 const TOUCH_EVERY = `interval '1 minute'`;
@@ -14,7 +12,6 @@ const IS_LIVE = `
   AND session.created_at > now() - CASE account.granted WHEN 'admin' THEN interval '12 hours' ELSE interval '30 days' END
   AND account.status = 'active'`;
 
-/** A browser that is signed in. */
 export interface LiveSession {
   /** Names the session among all, without being usable as it: for rooms and logs. */
   readonly key: string;
@@ -26,10 +23,10 @@ export interface LiveSession {
 export class Sessions {
   constructor(
     private readonly db: DataSource,
-    private readonly ends: AccountSessionEnds,
+    private readonly events: SessionEvents,
   ) {}
 
-  /** A new session of an account. Answers its id, which only the browser may keep. People come in by the `Entrance`. */
+  /** A new session of an account. Answers its id, which only the browser may keep. People come in by the `SignIn`. */
   async open(userId: string, tx: EntityManager = this.db.manager): Promise<string> {
     const id = randomBytes(ID_BYTES).toString('base64url');
     await tx.query('INSERT INTO sessions (id_hash, user_id) VALUES ($1, $2)', [hashOfId(id), userId]);
@@ -72,7 +69,7 @@ export class Sessions {
     await this.db.query('UPDATE sessions SET ended_at = now() WHERE id_hash = $1 AND ended_at IS NULL', [
       idHash,
     ]);
-    this.ends.publish([keyOf(idHash)]);
+    this.events.accountEnded.publish([keyOf(idHash)]);
   }
 
   /**
@@ -85,6 +82,45 @@ export class Sessions {
 
   /** Tells this process' screens that sessions have ended; other processes find out within a second. */
   announce(keys: readonly string[]): void {
-    if (keys.length > 0) this.ends.publish(keys);
+    if (keys.length > 0) this.events.accountEnded.publish(keys);
   }
+}
+
+export function hashOfId(id: string): Buffer {
+  return createHash('sha256').update(id).digest();
+}
+
+/** Names a session without being usable as it. */
+export function keyOf(idHash: Buffer): string {
+  return idHash.toString('base64url');
+}
+
+export function keyOfId(id: string): string {
+  return keyOf(hashOfId(id));
+}
+
+export function hashOfKey(key: string): Buffer {
+  return Buffer.from(key, 'base64url');
+}
+
+/** Ends all sessions of an account in the caller's transaction. Answers the keys of those that were open. */
+export async function endSessionsOf(tx: EntityManager, userId: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ idHash: Buffer }[]>(
+    `WITH ended AS (
+       UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL RETURNING id_hash
+     ) SELECT id_hash AS "idHash" FROM ended`,
+    [userId],
+  );
+  return rows.map(({ idHash }) => keyOf(idHash));
+}
+
+/**
+ * Whether the session that asked is still open. To be asked once it is the account's turn: whoever sets a new password
+ * takes turns as well, and what the sessions it ended had asked for must not come true afterwards.
+ */
+export async function isSessionOpen(tx: EntityManager, sessionId: string): Promise<boolean> {
+  const open = await tx.query<unknown[]>('SELECT FROM sessions WHERE id_hash = $1 AND ended_at IS NULL', [
+    hashOfId(sessionId),
+  ]);
+  return open.length > 0;
 }

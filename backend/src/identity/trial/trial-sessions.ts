@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../platform/errors/app-error.js';
-import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import { Stream } from '../../platform/stream/stream.js';
+import { SessionEvents } from '../session-events.js';
 
 /** A trial session ends this long after its last use. */
 export const TRIAL_SESSION_LIFE = `interval '30 days'`;
@@ -33,17 +32,8 @@ export function sessionKeyOf(tokenHash: Buffer): string {
   return tokenHash.toString('base64url');
 }
 
-/** Names the trial session of a token. Pure. */
 export function trialSessionKey(token: string): string {
   return sessionKeyOf(hashOfSecret(token));
-}
-
-/** Keys (`trialSessionKey`) of trial sessions that have just ended. */
-@Injectable()
-export class TrialSessionEnds extends Stream<string> {
-  constructor(@Inject(LOGGER) logger: Logger) {
-    super((error) => logger.error({ err: error }, 'trial sessions: a listener failed'));
-  }
 }
 
 /** Whose a trial token is. The token is the one of the handshake that connected the chat; only its SHA-256 is stored. */
@@ -51,7 +41,7 @@ export class TrialSessionEnds extends Stream<string> {
 export class TrialSessions {
   constructor(
     private readonly db: DataSource,
-    private readonly ends: TrialSessionEnds,
+    private readonly events: SessionEvents,
   ) {}
 
   /** null for no token, an unknown one, or one whose session has ended. Counts as use of the session. */
@@ -116,7 +106,7 @@ export class TrialSessions {
     await this.db.query('UPDATE handshakes SET ended_at = now() WHERE token_hash = $1 AND ended_at IS NULL', [
       hashOfSecret(token),
     ]);
-    this.ends.publish(trialSessionKey(token));
+    this.events.trialEnded.publish(trialSessionKey(token));
   }
 
   private async touch(tokenHashes: readonly Buffer[]): Promise<void> {

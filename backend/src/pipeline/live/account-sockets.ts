@@ -1,8 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { AccountSessionEnds } from '../../identity/sessions/session-end-stream.js';
-import { SessionPass } from '../../identity/sessions/session-pass.js';
-import { keyOfId } from '../../identity/sessions/session-key.js';
-import { Sessions } from '../../identity/sessions/sessions.js';
+import { SessionEvents } from '../../identity/session-events.js';
+import { SessionCookie } from '../../identity/sessions/session-cookie.js';
+import { keyOfId, Sessions } from '../../identity/sessions/sessions.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import type { LiveSocket } from './live-server.js';
 import { type BroughtSession, SessionRooms } from './session-rooms.js';
@@ -21,11 +20,13 @@ export class AccountSockets implements OnModuleDestroy {
   constructor(
     private readonly rooms: SessionRooms,
     private readonly sessions: Sessions,
-    private readonly pass: SessionPass,
-    ends: AccountSessionEnds,
+    private readonly pass: SessionCookie,
+    sessionEvents: SessionEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.unsubscribe = ends.subscribe((keys) => keys.forEach((key) => this.rooms.endEverywhere(key)));
+    this.unsubscribe = sessionEvents.accountEnded.subscribe((keys) =>
+      keys.forEach((key) => this.rooms.endEverywhere(key)),
+    );
     this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
   }
 

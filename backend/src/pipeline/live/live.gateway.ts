@@ -8,12 +8,12 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
-import { BillingStream } from '../../features/billing/billing-stream.js';
+import { BillingEvents } from '../../features/billing/billing-events.js';
 import type { WatchAck } from '../../contract/socket.js';
 import { Metrics, only } from '../../platform/metrics/metrics.js';
 import { MarketStatusSource } from '../price-feed/market-status-source.js';
 import { MarketStatusStream } from '../price-feed/market-status-stream.js';
-import { ChatStatusStream } from '../../features/telegram-link/chat-status-stream.js';
+import { ChatEvents } from '../../features/telegram-link/chat-events.js';
 import { type Owner, ownerKey } from '../../identity/owner.js';
 import { ConnectionLimits } from './connection-limits.js';
 import { PersonalFeed } from './personal-feed.js';
@@ -44,8 +44,8 @@ export class LiveGateway
     private readonly tabs: StaleTabs,
     private readonly marketStatus: MarketStatusSource,
     private readonly marketStatuses: MarketStatusStream,
-    private readonly chatStatuses: ChatStatusStream,
-    private readonly billing: BillingStream,
+    private readonly chatEvents: ChatEvents,
+    private readonly billingEvents: BillingEvents,
     private readonly limits: ConnectionLimits,
     private readonly metrics: Metrics,
   ) {}
@@ -64,11 +64,11 @@ export class LiveGateway
     this.personal.follow(server);
     this.unsubscribe = [
       this.marketStatuses.subscribe((status) => server.local.emit('market:status', status)),
-      this.chatStatuses.subscribe(({ chatId, userId, status }) => {
+      this.chatEvents.status.subscribe(({ chatId, userId, status }) => {
         const owner: Owner = userId === undefined ? { kind: 'trial', chatId } : { kind: 'user', userId };
         server.local.to(ownerKey(owner)).emit('telegram:status', status);
       }),
-      this.billing.subscribe((userId) =>
+      this.billingEvents.changed.subscribe((userId) =>
         server.local.to(ownerKey({ kind: 'user', userId })).emit('billing:changed'),
       ),
     ];

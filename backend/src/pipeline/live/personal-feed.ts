@@ -7,7 +7,7 @@ import { TriggerStateStream } from '../evaluator/ports.js';
 import { pause } from '../../platform/clock/pause.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { type Owner, ownerKey } from '../../identity/owner.js';
-import { type TriggerChange, TriggerChangeStream } from '../../features/triggers/trigger-change-stream.js';
+import { type TriggerChange, TriggerEvents } from '../../features/triggers/trigger-events.js';
 import { TriggersService } from '../../features/triggers/triggers.service.js';
 import { BatchQueue } from './batch-queue.js';
 import { MissedEvents } from './missed-events.js';
@@ -46,7 +46,7 @@ export class PersonalFeed implements OnModuleDestroy {
     private readonly delays: PushDelays,
     missed: MissedEvents,
     states: TriggerStateStream,
-    edits: TriggerChangeStream,
+    triggerEvents: TriggerEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.news = new BatchQueue(
@@ -55,7 +55,7 @@ export class PersonalFeed implements OnModuleDestroy {
     );
     this.unsubscribe = [
       states.subscribe((ids) => this.onTriggers(ids)),
-      edits.subscribe((change) => this.onEdit(change)),
+      triggerEvents.edited.subscribe((change) => this.onEdit(change)),
     ];
     missed.follow({
       alerts: (recorded) => this.onAlerts(recorded),

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import { TrialSessionEnds, trialSessionKey, TrialSessions } from '../../identity/trial/trial-sessions.js';
+import { trialSessionKey, TrialSessions } from '../../identity/trial/trial-sessions.js';
+import { SessionEvents } from '../../identity/session-events.js';
 import type { Owner } from '../../identity/owner.js';
 import type { LiveSocket } from './live-server.js';
 import { type BroughtSession, SessionRooms } from './session-rooms.js';
@@ -31,10 +32,10 @@ export class TrialSockets implements OnModuleDestroy {
   constructor(
     private readonly rooms: SessionRooms,
     private readonly sessions: TrialSessions,
-    ends: TrialSessionEnds,
+    sessionEvents: SessionEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.unsubscribe = ends.subscribe((key) => this.rooms.endEverywhere(key));
+    this.unsubscribe = sessionEvents.trialEnded.subscribe((key) => this.rooms.endEverywhere(key));
     this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
   }
 

@@ -80,3 +80,12 @@ export class RateLimiter {
     await this.db.query('DELETE FROM rate_limits WHERE key = $1', [key]);
   }
 }
+
+/** For `take(…).catch`: refuses what was one use too many with a sentence of the caller's. */
+export function tooMany(sentence: (retryAfterSec: number) => string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof AppError) || error.retryAfterSec === undefined) throw error;
+    const { retryAfterSec } = error;
+    throw new AppError('TOO_MANY_REQUESTS', 429, sentence(retryAfterSec), { retryAfterSec });
+  };
+}

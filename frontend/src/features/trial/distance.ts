@@ -1,4 +1,4 @@
-import { holds } from '@contract/condition.js';
+import { holds } from '@contract/level-rules.js';
 import { distanceText } from '../../shared/trigger/distance.js';
 import { checkDraft, type Draft } from './draft.js';
 

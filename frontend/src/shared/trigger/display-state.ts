@@ -1,4 +1,4 @@
-import { holds } from '@contract/condition.js';
+import { holds } from '@contract/level-rules.js';
 import type { BreachState, Condition } from '@contract/trigger.js';
 
 export type DisplayState = 'triggered' | 'breached' | 'cooldown' | 'waiting' | 'armed' | 'disarmed';

@@ -1,4 +1,4 @@
-import { holds } from '@contract/condition.js';
+import { holds } from '@contract/level-rules.js';
 import type { Condition } from '@contract/trigger.js';
 
 /** A share in percent, to two digits, near the whole to one decimal: "1.2 %", "15 %", "99.9 %". Pure. */

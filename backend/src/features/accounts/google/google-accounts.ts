@@ -4,16 +4,16 @@ import { GOOGLE_CONNECT_FAULT, WRONG_PASSWORD } from '../../../contract/account.
 import { AppError } from '../../../platform/errors/app-error.js';
 import { cutChatTies, holdOffLinking } from '../../telegram-link/chat-ties.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
-import { Entrance } from '../sign-in/entrance.js';
+import { SignIn } from '../sign-in/sign-in.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
 import {
-  type ArrivingBrowser,
+  type SignInBrowser,
   PasswordProof,
-  type SignedInEntry,
-  signedIn,
+  type OpenedSession,
+  requireSession,
 } from '../sign-in/password-proof.js';
 import { AccountTokens } from '../tokens/account-tokens.js';
-import { joiningOf, keepsMailbox } from './domain/joining.js';
+import { joiningOf, keepsMailbox } from './domain/google-rules.js';
 import type { WaitingIdentity } from './google-cookies.js';
 import type { GoogleIdentity } from './google-issuer.js';
 
@@ -44,7 +44,7 @@ export class GoogleAccounts {
     private readonly sessions: Sessions,
     private readonly tokens: AccountTokens,
     private readonly proof: PasswordProof,
-    private readonly entrance: Entrance,
+    private readonly signIns: SignIn,
   ) {}
 
   /**
@@ -84,11 +84,7 @@ export class GoogleAccounts {
    * @throws AppError UNAUTHENTICATED (401) for a wrong password, which counts as at sign-in; TOO_MANY_REQUESTS (429);
    * BAD_REQUEST (400) if the account, or the identity, is not what it was.
    */
-  async connect(
-    waiting: WaitingIdentity,
-    password: string,
-    browser: ArrivingBrowser,
-  ): Promise<SignedInEntry> {
+  async connect(waiting: WaitingIdentity, password: string, browser: SignInBrowser): Promise<OpenedSession> {
     const { issuer, subject, userId } = waiting;
     const [row] = await this.db.query<{ email: string; hash: string | null }[]>(
       `SELECT email, password_hash AS hash FROM users WHERE id = $1 AND status = 'active'`,
@@ -105,7 +101,7 @@ export class GoogleAccounts {
       proved.passwordHash,
     ]);
     if (joined.length === 0) throw connectFault();
-    return signedIn(await this.entrance.open({ ...proved, formerSid: browser.formerSid }));
+    return requireSession(await this.signIns.open({ ...proved, formerSid: browser.formerSid }));
   }
 
   private async join(

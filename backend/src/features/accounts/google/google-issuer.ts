@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { toldName } from './domain/told-name.js';
+import { displayName } from './domain/google-rules.js';
 
 const DISCOVERED_FOR_MS = 60 * 60_000;
 const TIMEOUT_SEC = 5;
@@ -16,7 +16,6 @@ export interface Challenge {
   readonly verifier: string;
 }
 
-/** Who the issuer says it is. */
 export interface GoogleIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -83,8 +82,8 @@ export class GoogleIssuer {
       email: typeof claims.email === 'string' ? claims.email : '',
       emailVerified: claims.email_verified === true,
       hostedDomain: typeof claims.hd === 'string' ? claims.hd : null,
-      firstName: toldName(claims.given_name),
-      lastName: toldName(claims.family_name),
+      firstName: displayName(claims.given_name),
+      lastName: displayName(claims.family_name),
     };
   }
 

@@ -1,20 +1,30 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { GOOGLE_CONNECT_FAULT, type GoogleConnected } from '../../../contract/account.js';
+import {
+  type ConnectGoogleRequest,
+  GOOGLE_CONNECT_FAULT,
+  type GoogleConnected,
+} from '../../../contract/account.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { LimitApiCalls, LimitPerAddress } from '../../../platform/rate-limit/limit-per-address.js';
-import { Entrance } from '../sign-in/entrance.js';
+import { SignIn } from '../sign-in/sign-in.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { SessionId } from '../../../identity/this-person.js';
-import { nextPath } from './domain/next-path.js';
-import { ConnectGoogleDto } from './dto/connect-google.dto.js';
+import { nextPath } from './domain/google-rules.js';
 import { GoogleAccounts } from './google-accounts.js';
 import { GoogleCookies } from './google-cookies.js';
 import { GoogleIssuer } from './google-issuer.js';
+import { IsString } from 'class-validator';
+
+export class ConnectGoogleDto implements ConnectGoogleRequest {
+  @ApiProperty({ description: 'Of the account that the Google address has' })
+  @IsString()
+  readonly password: string;
+}
 
 /** Why nobody is signed in, as the page at /auth is told. */
 type Problem = 'not-configured' | 'unreachable' | 'failed' | 'no-password' | 'unverified' | 'suspended';
@@ -29,7 +39,7 @@ export class GoogleController {
     private readonly issuer: GoogleIssuer,
     private readonly accounts: GoogleAccounts,
     private readonly google: GoogleCookies,
-    private readonly entrance: Entrance,
+    private readonly signIns: SignIn,
     private readonly cookies: SignInCookies,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -78,9 +88,9 @@ export class GoogleController {
       return response.redirect(303, '/auth?google=password');
     }
     if (outcome.kind !== 'account') return this.refuse(response, outcome.kind);
-    const entry = await this.entrance.open({ userId: outcome.userId, formerSid: before });
-    if (entry.kind !== 'in') return this.refuse(response, entry.kind === 'gone' ? 'failed' : entry.kind);
-    this.cookies.welcome(entry, response);
+    const opened = await this.signIns.open({ userId: outcome.userId, formerSid: before });
+    if (opened.kind !== 'in') return this.refuse(response, opened.kind === 'gone' ? 'failed' : opened.kind);
+    this.cookies.set(opened, response);
     response.redirect(303, nextPath(begun.next));
   }
 
@@ -100,9 +110,9 @@ export class GoogleController {
     const waiting = this.google.waiting.read(request);
     if (waiting === null) throw new AppError('BAD_REQUEST', 400, GOOGLE_CONNECT_FAULT);
     const browser = this.cookies.browserOf(request, formerSid);
-    const entry = await this.accounts.connect(waiting, password, browser);
+    const opened = await this.accounts.connect(waiting, password, browser);
     this.google.waiting.clear(response);
-    return { user: this.cookies.welcome(entry, response), next: nextPath(waiting.next) };
+    return { user: this.cookies.set(opened, response), next: nextPath(waiting.next) };
   }
 
   private refuse(response: Response, problem: Problem): void {

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import { NOBODY } from '../audit/audit.js';
+import { NOBODY } from '../audit.js';
 import { emailKey, emailSpellings } from '../email-key.js';
 import { changeGrant } from './change-grant.js';
 
@@ -22,7 +22,6 @@ export class AdminEmails implements OnApplicationBootstrap {
     if (addresses > 0) this.logger.info({ addresses }, 'ADMIN_EMAILS make admins of verified addresses');
   }
 
-  /** Whether the list has this address. */
   has(email: string): boolean {
     return this.config.adminEmails.some((listed) => emailKey(listed) === emailKey(email));
   }

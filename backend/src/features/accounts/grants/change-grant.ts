@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { type Actor, type AuditAction, recordAudit } from '../audit/audit.js';
-import type { Grant } from '../../../identity/domain/standing.js';
-import { endSessionsOf } from '../../../identity/sessions/end-sessions.js';
+import { type Actor, type AuditAction, recordAudit } from '../audit.js';
+import type { Grant } from '../../../identity/domain/plan-status.js';
+import { endSessionsOf } from '../../../identity/sessions/sessions.js';
 
-export interface GrantWish {
+export interface GrantInput {
   readonly userId: string;
   readonly grant: Grant;
   readonly actor: Actor;
@@ -22,7 +22,7 @@ export type GrantChange =
  */
 export async function changeGrant(
   tx: EntityManager,
-  { userId, grant, actor, action }: GrantWish,
+  { userId, grant, actor, action }: GrantInput,
 ): Promise<GrantChange> {
   const [account] = await tx.query<{ granted: Grant }[]>(
     `SELECT granted FROM users WHERE id = $1 AND status <> 'deleted' FOR NO KEY UPDATE`,

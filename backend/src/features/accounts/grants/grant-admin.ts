@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../platform/database/data-source.js';
-import { NOBODY } from '../audit/audit.js';
+import { NOBODY } from '../audit.js';
 import { BY_SPELLINGS, emailSpellings } from '../email-key.js';
 import { changeGrant, type GrantChange } from './change-grant.js';
 
@@ -16,8 +16,13 @@ export async function grantAdmin(databaseUrl: string, email: string): Promise<Gr
         emailSpellings(email),
       ]);
       if (account === undefined) return 'unknown';
-      const wish = { userId: account.id, grant: 'admin', actor: NOBODY, action: 'grant.by-command' } as const;
-      const { kind } = await changeGrant(tx, wish);
+      const input = {
+        userId: account.id,
+        grant: 'admin',
+        actor: NOBODY,
+        action: 'grant.by-command',
+      } as const;
+      const { kind } = await changeGrant(tx, input);
       return kind;
     });
   } finally {

@@ -1,9 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { HASH_PARAMETERS } from './domain/hash-parameters.js';
 import { type HashAsker, HashQueue } from './hash-queue.js';
 
-/** The product itself. */
+/** How hard a password's hash is to compute (https://cheatsheetseries.owasp.org: Password Storage). */
+export interface HashParameters {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+export const HASH_PARAMETERS: HashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Whether a stored hash was made by other rules than today's argon2id. Pure. */
+export function isOutdated(encoded: string, wanted: HashParameters = HASH_PARAMETERS): boolean {
+  const { memoryCost, timeCost, parallelism } = wanted;
+  return !encoded.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
 export const OURSELVES: HashAsker = { address: 'ourselves', kind: 'known' };
 
 /** Passwords as argon2id hashes, of their UTF-8 bytes as they were typed. Its default algorithm is argon2id. */

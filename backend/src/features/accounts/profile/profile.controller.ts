@@ -1,13 +1,34 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { ProAccess, ProStatus, Tier, User } from '../../../contract/account.js';
+import { ApiCookieAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import {
+  isSummaryTime,
+  type ProAccess,
+  type ProStatus,
+  SUMMARY_TIME_FAULT,
+  type SummaryTimeRequest,
+  type Tier,
+  type User,
+} from '../../../contract/account.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { type Person, userView } from '../../../identity/person.js';
 import { ThisPerson } from '../../../identity/this-person.js';
 import { proStatusOf } from './domain/plan-views.js';
-import { SummaryTimeDto } from './dto/summary-time.dto.js';
 import { ProfileService } from './profile.service.js';
+import { IsString, ValidateBy } from 'class-validator';
+
+export class SummaryTimeDto implements SummaryTimeRequest {
+  @ApiProperty({ example: '13:00', description: 'HH:MM, UTC' })
+  @IsString()
+  @ValidateBy({
+    name: 'isSummaryTime',
+    validator: {
+      validate: (value: unknown) => typeof value !== 'string' || isSummaryTime(value),
+      defaultMessage: () => SUMMARY_TIME_FAULT,
+    },
+  })
+  readonly time: string;
+}
 
 @ApiTags('account')
 @ApiCookieAuth('bw_session')
@@ -15,6 +36,20 @@ import { ProfileService } from './profile.service.js';
 @Access('signed-in')
 export class ProfileController {
   constructor(private readonly profile: ProfileService) {}
+
+  @Get('me')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Get the signed-in user' })
+  me(@ThisPerson() person: Person): User {
+    return userView(person);
+  }
+
+  @Get('user')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'The same' })
+  user(@ThisPerson() person: Person): User {
+    return userView(person);
+  }
 
   @Get('user/tier')
   @LimitApiCalls()

@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Tier } from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { People } from '../../../identity/people.js';
-import type { Person } from '../../../identity/person.js';
+import { People, type Person } from '../../../identity/person.js';
 import { tierOf } from './domain/plan-views.js';
 
-/** What people change about themselves, and how much of their plan they use. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -14,7 +12,6 @@ export class ProfileService {
     private readonly people: People,
   ) {}
 
-  /** `time` is HH:MM, UTC. */
   async setSummaryTime(userId: string, time: string): Promise<Person> {
     await this.db.query(
       `UPDATE users SET daily_summary_time = $2, summary_time_since = now()

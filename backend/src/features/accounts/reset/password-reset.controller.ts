@@ -1,12 +1,41 @@
 import { Body, Controller, HttpCode, Ip, Post, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { OkResponse } from '../../../contract/trial.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { KnownBrowsers } from '../sign-in/known-browser.js';
-import { ForgotPasswordDto, ResetPasswordDto } from './dto/reset.dto.js';
 import { PasswordReset } from './password-reset.service.js';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsString } from 'class-validator';
+import {
+  EMAIL_FAULT,
+  type ForgotPasswordRequest,
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  type ResetPasswordRequest,
+} from '../../../contract/account.js';
+import { trimmed } from '../domain/trimmed.js';
+import { IsNewPassword } from '../passwords/new-password.js';
+
+export class ForgotPasswordDto implements ForgotPasswordRequest {
+  @ApiProperty({ example: 'ann@example.com' })
+  @Transform(trimmed)
+  @IsString()
+  @IsEmail({ allow_utf8_local_part: false }, { message: EMAIL_FAULT })
+  readonly email: string;
+}
+
+export class ResetPasswordDto implements ResetPasswordRequest {
+  @ApiProperty({ description: 'From the link in the mail' })
+  @IsString()
+  readonly token: string;
+
+  @ApiProperty({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD })
+  @IsString()
+  @IsNewPassword()
+  readonly newPassword: string;
+}
 
 @ApiTags('account')
 @Controller('api')

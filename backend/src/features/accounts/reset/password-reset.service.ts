@@ -20,7 +20,6 @@ const FAULTS: Readonly<Record<TokenPurpose, string>> = {
   'verify-email': VERIFY_LINK_FAULT,
 };
 
-/** A link that came by mail. */
 export interface MailedLink {
   readonly token: string;
   readonly purpose: TokenPurpose;
@@ -51,9 +50,8 @@ export class PasswordReset {
   }
 
   /**
-   * Sets a password, ends all sessions, voids every other link that was mailed, ends links to Telegram under way and, since
-   * the mail arrived, verifies the address. If its owner had not done so before, the account's chat and Google identities go
-   * too: somebody else may have registered with the address. `address` is the IP address it comes from. Answers whose it was.
+   * Sets a password, ends all sessions, voids other mailed links and links to Telegram under way, verifies the address.
+   * If its owner had not verified it before, the chat and Google identities go too. Answers whose account it is.
    * @throws AppError BAD_REQUEST (400) for an unknown, used or expired token, all alike.
    */
   async finish({ token, purpose }: MailedLink, newPassword: string, address: string): Promise<string> {

@@ -9,7 +9,6 @@ const NAME = 'bw_known';
 const LIFE_SEC = 180 * 24 * 60 * 60;
 const ALGORITHM = 'HS256';
 
-/** A browser from which somebody was in an account before. */
 export interface KnownBrowser {
   readonly userId: string;
   readonly browserId: string;

@@ -2,18 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WRONG_SIGN_IN } from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { isOutdated } from '../passwords/domain/hash-parameters.js';
+import { isOutdated, Passwords } from '../passwords/passwords.js';
 import type { HashAsker } from '../passwords/hash-queue.js';
-import { Passwords } from '../passwords/passwords.js';
-import type { Entry } from './entrance.js';
+import type { SignInOutcome } from './sign-in.js';
 import type { KnownBrowser } from './known-browser.js';
 import { SignInLimits } from './sign-in-limits.js';
 
-/** The browser somebody comes with. */
-export interface ArrivingBrowser {
+export interface SignInBrowser {
   readonly address: string;
   readonly known: KnownBrowser | null;
-  /** The session it has; null: none. */
   readonly formerSid: string | null;
 }
 
@@ -27,7 +24,7 @@ export interface ProvedPassword {
   readonly passwordHash: string;
 }
 
-export type SignedInEntry = Extract<Entry, { readonly kind: 'in' }>;
+export type OpenedSession = Extract<SignInOutcome, { readonly kind: 'in' }>;
 
 /** The one place that compares passwords: sign-in and every other question for one share its limits. */
 @Injectable()
@@ -45,7 +42,7 @@ export class PasswordProof {
    */
   async prove(
     { email, account, password }: { email: string; account: PasswordAccount | null; password: string },
-    { address, known }: ArrivingBrowser,
+    { address, known }: SignInBrowser,
     wrong: string,
   ): Promise<ProvedPassword> {
     const browser = known?.userId === account?.id ? known : null;
@@ -83,10 +80,10 @@ export class PasswordProof {
 }
 
 /** @throws AppError SUSPENDED (403); UNAUTHENTICATED (401) if the account or its password changed meanwhile. */
-export function signedIn(entry: Entry): SignedInEntry {
-  switch (entry.kind) {
+export function requireSession(outcome: SignInOutcome): OpenedSession {
+  switch (outcome.kind) {
     case 'in':
-      return entry;
+      return outcome;
     case 'suspended':
       throw new AppError('SUSPENDED', 403);
     case 'gone':

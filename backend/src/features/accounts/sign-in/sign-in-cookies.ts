@@ -2,26 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { User } from '../../../contract/account.js';
 import { userView } from '../../../identity/person.js';
-import { SessionPass } from '../../../identity/sessions/session-pass.js';
+import { SessionCookie } from '../../../identity/sessions/session-cookie.js';
 import { KnownBrowsers } from './known-browser.js';
-import type { ArrivingBrowser, SignedInEntry } from './password-proof.js';
+import type { SignInBrowser, OpenedSession } from './password-proof.js';
 
-/** What a browser brings to a sign-in, and what it takes away. */
 @Injectable()
 export class SignInCookies {
   constructor(
-    private readonly pass: SessionPass,
+    private readonly cookie: SessionCookie,
     private readonly browsers: KnownBrowsers,
   ) {}
 
-  /** `formerSid` is the session that the request came with. */
-  browserOf(request: Request, formerSid: string | null): ArrivingBrowser {
+  browserOf(request: Request, formerSid: string | null): SignInBrowser {
     return { address: request.ip ?? 'unknown', known: this.browsers.of(request), formerSid };
   }
 
   /** Leaves the session with the browser, and remembers it. Answers the body. */
-  welcome({ sid, person }: SignedInEntry, response: Response): User {
-    this.pass.give(response, sid);
+  set({ sid, person }: OpenedSession, response: Response): User {
+    this.cookie.set(response, sid);
     this.browsers.remember(response, person.id);
     return userView(person);
   }

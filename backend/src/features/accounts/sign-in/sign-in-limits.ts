@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { TOO_MANY_SIGN_INS } from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { addressKey } from '../../../platform/rate-limit/address-key.js';
-import { type RateLimit, RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
+import { type RateLimit, RateLimiter, tooMany } from '../../../platform/rate-limit/rate-limiter.js';
 import { emailKey } from '../email-key.js';
 import type { KnownBrowser } from './known-browser.js';
 
@@ -15,7 +15,6 @@ const FROM_STRANGERS: RateLimit = { max: 20, windowSec: 60 * 60 };
 const RESET_MAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
 const VERIFICATION_MAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
 
-/** Where a try to sign in comes from. */
 export interface SignInPlace {
   readonly address: string;
   /** Only if it is known for this very account. */
@@ -25,15 +24,9 @@ export interface SignInPlace {
 type CountedLimit = readonly [key: string, limit: RateLimit];
 
 /**
- * How often one account can be tried, whether it exists or not. Wrong passwords count, right ones do not: 5 in 15
- * minutes from one address, and 20 an hour from everywhere together, or who has many addresses could guess on and on.
- * From one address 30 in 15 minutes count over all accounts, or one password could be tried at everybody.
- *
- * That second limit alone would let any stranger lock a person out with 20 wrong guesses. So a browser the owner has been
- * signed in with before is not counted among the strangers and has 5 tries of its own, whatever they do. Someone at a new
- * browser of a new address has to wait while an attack goes on, or resets the password: who did that is known from then on.
- *
- * RATE_LIMIT_SCALE changes none of those that count per account. E-mails are kept as hashes, for a day.
+ * Wrong passwords count, right ones do not. A browser the owner has used before has tries of its own, so that strangers
+ * cannot lock the owner out; everybody else shares the limits per address and per account. RATE_LIMIT_SCALE leaves
+ * those per account alone.
  */
 @Injectable()
 export class SignInLimits {
@@ -52,7 +45,7 @@ export class SignInLimits {
     let verdict: T | null | undefined;
     try {
       for (const [key, limit] of this.limitsOf(email, place)) {
-        await this.limiter.take(key, limit).catch(sayTheWayIn);
+        await this.limiter.take(key, limit).catch(tooMany(() => TOO_MANY_SIGN_INS));
         taken.push([key, limit]);
       }
       verdict = await attempt();
@@ -68,7 +61,7 @@ export class SignInLimits {
       await this.limiter.take(`reset-mail:${hashOf(email)}`, RESET_MAILS);
       return true;
     } catch (error) {
-      if (isTooMany(error)) return false;
+      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
       throw error;
     }
   }
@@ -89,22 +82,6 @@ export class SignInLimits {
       [account, FROM_STRANGERS],
     ];
   }
-}
-
-function isTooMany(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'TOO_MANY_REQUESTS';
-}
-
-/** A new password is always to be had by mail, and the browser that sets it is known from then on. */
-function sayTheWayIn(error: unknown): never {
-  if (!isTooMany(error)) throw error;
-  const { retryAfterSec } = error;
-  throw new AppError(
-    'TOO_MANY_REQUESTS',
-    429,
-    TOO_MANY_SIGN_INS,
-    retryAfterSec === undefined ? {} : { retryAfterSec },
-  );
 }
 
 function hashOf(email: string): string {

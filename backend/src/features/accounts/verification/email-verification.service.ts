@@ -11,13 +11,13 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { AdminEmails } from '../grants/admin-emails.js';
 import type { Person } from '../../../identity/person.js';
-import { Entrance } from '../sign-in/entrance.js';
+import { SignIn } from '../sign-in/sign-in.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
 import {
-  type ArrivingBrowser,
+  type SignInBrowser,
   PasswordProof,
-  type SignedInEntry,
-  signedIn,
+  type OpenedSession,
+  requireSession,
 } from '../sign-in/password-proof.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
 import { AccountTokens } from '../tokens/account-tokens.js';
@@ -33,7 +33,7 @@ export class EmailVerification {
     private readonly adminEmails: AdminEmails,
     private readonly sessions: Sessions,
     private readonly proof: PasswordProof,
-    private readonly entrance: Entrance,
+    private readonly signIns: SignIn,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -57,10 +57,9 @@ export class EmailVerification {
   }
 
   /**
-   * Takes the token of a link from a browser that is signed in to its account. The link alone verifies nothing: whoever has
-   * it reads the mail, but somebody else may have the account. A link that has done its work may be opened again.
-   * @throws AppError BAD_REQUEST (400) for an unknown, void or expired token; PASSWORD_NEEDED (403) if `person` is
-   * nobody, or somebody else.
+   * Takes the token of a link. Alone it verifies nothing: who has it reads the mail, but somebody else may have the account.
+   * @throws AppError BAD_REQUEST (400) for an unknown, void or expired token; PASSWORD_NEEDED (403) unless `person` is the
+   * account's.
    */
   async verify(token: string, person: Person | null): Promise<void> {
     const { userId, used } = await this.ownerOf(token);
@@ -74,8 +73,8 @@ export class EmailVerification {
    */
   async verifyWithPassword(
     { token, password }: VerifyWithPasswordRequest,
-    browser: ArrivingBrowser,
-  ): Promise<SignedInEntry> {
+    browser: SignInBrowser,
+  ): Promise<OpenedSession> {
     const { userId } = await this.ownerOf(token);
     const [row] = await this.db.query<{ email: string; hash: string | null }[]>(
       `SELECT email, password_hash AS hash FROM users WHERE id = $1 AND status = 'active'`,
@@ -86,7 +85,7 @@ export class EmailVerification {
     const asked = { email, account: { id: userId, hash }, password };
     const proved = await this.proof.prove(asked, browser, WRONG_PASSWORD);
     await this.redeem(userId, token, proved.passwordHash);
-    return signedIn(await this.entrance.open({ ...proved, formerSid: browser.formerSid }));
+    return requireSession(await this.signIns.open({ ...proved, formerSid: browser.formerSid }));
   }
 
   private async ownerOf(token: string): Promise<{ userId: string; used: boolean }> {

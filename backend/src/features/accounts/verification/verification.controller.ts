@@ -1,7 +1,14 @@
 import { Body, Controller, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
-import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { User } from '../../../contract/account.js';
+import {
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  type User,
+  type VerifyEmailRequest,
+  type VerifyWithNewPasswordRequest,
+  type VerifyWithPasswordRequest,
+} from '../../../contract/account.js';
 import type { OkResponse } from '../../../contract/trial.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
@@ -10,8 +17,28 @@ import { PasswordReset } from '../reset/password-reset.service.js';
 import { KnownBrowsers } from '../sign-in/known-browser.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { PersonIfAny, SessionId, ThisPerson } from '../../../identity/this-person.js';
-import { VerifyEmailDto, VerifyWithNewPasswordDto, VerifyWithPasswordDto } from './dto/verify-email.dto.js';
 import { EmailVerification } from './email-verification.service.js';
+import { IsString } from 'class-validator';
+import { IsNewPassword } from '../passwords/new-password.js';
+
+export class VerifyEmailDto implements VerifyEmailRequest {
+  @ApiProperty({ description: 'From the link in the mail' })
+  @IsString()
+  readonly token: string;
+}
+
+export class VerifyWithPasswordDto extends VerifyEmailDto implements VerifyWithPasswordRequest {
+  @ApiProperty()
+  @IsString()
+  readonly password: string;
+}
+
+export class VerifyWithNewPasswordDto extends VerifyEmailDto implements VerifyWithNewPasswordRequest {
+  @ApiProperty({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD })
+  @IsString()
+  @IsNewPassword()
+  readonly newPassword: string;
+}
 
 @ApiTags('account')
 @Controller('api')
@@ -42,13 +69,13 @@ export class VerificationController {
   @LimitApiCalls()
   @ApiOperation({ summary: 'Verify an email address with the emailed token and the password; signs in' })
   async verifyWithPassword(
-    @Body() wish: VerifyWithPasswordDto,
+    @Body() fields: VerifyWithPasswordDto,
     @SessionId() formerSid: string | null,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<User> {
     const browser = this.cookies.browserOf(request, formerSid);
-    return this.cookies.welcome(await this.verification.verifyWithPassword(wish, browser), response);
+    return this.cookies.set(await this.verification.verifyWithPassword(fields, browser), response);
   }
 
   @Post('verify-email/new-password')

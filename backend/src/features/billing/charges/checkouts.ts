@@ -4,7 +4,7 @@ import { type BillingTerm, CODE_UNDER_WAY } from '../../../contract/billing.js';
 import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import { BillingStream } from '../billing-stream.js';
+import { BillingEvents } from '../billing-events.js';
 import { DiscountCodes } from '../codes.js';
 import type { TermPrice } from '../domain/price.js';
 import { paymentsUnavailable } from '../payments-unavailable.js';
@@ -41,7 +41,7 @@ export class Checkouts {
     private readonly codes: DiscountCodes,
     private readonly provider: PaymentProvider,
     private readonly clearance: Clearance,
-    private readonly changes: BillingStream,
+    private readonly billingEvents: BillingEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -77,7 +77,7 @@ export class Checkouts {
     const { id, url } = answer.checkout;
     const [kept] = await this.db.query<{ url: string; over: boolean }[]>(KEEP_CHECKOUT, [orderId, id, url]);
     if (kept === undefined) throw new AppError('UNAUTHENTICATED', 401); // the account was deleted meanwhile
-    this.changes.publish(userId);
+    this.billingEvents.changed.publish(userId);
     if (kept.over) throw new AppError('CONFLICT', 409);
     return kept.url;
   }

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CODE_UNDER_WAY } from '../../../contract/billing.js';
 import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { BillingStream } from '../billing-stream.js';
+import { BillingEvents } from '../billing-events.js';
 import { DiscountCodes } from '../codes.js';
 import { PlanSubscriptions } from '../plan-subscriptions.js';
 import { PlanFit, type PlanFitted } from '../upkeep/plan-fit.js';
@@ -26,7 +26,7 @@ export class FreeUpgrade {
     private readonly subscriptions: PlanSubscriptions,
     private readonly fit: PlanFit,
     private readonly clearance: Clearance,
-    private readonly changes: BillingStream,
+    private readonly billingEvents: BillingEvents,
   ) {}
 
   /**
@@ -53,7 +53,7 @@ export class FreeUpgrade {
     );
     if (outcome.kind === 'in-the-way') throw new AppError('CONFLICT', 409, CODE_UNDER_WAY);
     for (const each of fitted) this.fit.announce(each);
-    if (outcome.kind === 'active') this.changes.publish(userId);
+    if (outcome.kind === 'active') this.billingEvents.changed.publish(userId);
     return outcome;
   }
 

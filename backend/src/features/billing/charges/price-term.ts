@@ -4,7 +4,7 @@ import type { CodeCheck, DiscountCodes } from '../codes.js';
 import { priceOf, type TermPrice } from '../domain/price.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { accountOwner } from '../../../identity/owner.js';
-import { takeTurns } from '../../../identity/owner-turns.js';
+import { lockOwners } from '../../../identity/owner-lock.js';
 import { BUYER } from './charge-sql.js';
 import { type Buyer, eligibilityOf } from './domain/eligibility.js';
 
@@ -35,7 +35,7 @@ export async function priceTerm(
  * @throws AppError CONFLICT (409) with what to tell them; UNAUTHENTICATED (401): the account was suspended meanwhile.
  */
 export async function requireEligible(tx: EntityManager, userId: string): Promise<void> {
-  await takeTurns(tx, [accountOwner(userId)]);
+  await lockOwners(tx, [accountOwner(userId)]);
   const [buyer] = await tx.query<Buyer[]>(BUYER, [userId]);
   if (buyer === undefined) throw new AppError('UNAUTHENTICATED', 401);
   const eligibility = eligibilityOf(buyer);

@@ -1,4 +1,4 @@
-import { planAt } from '../../../identity/domain/standing.js';
+import { planAt } from '../../../identity/domain/plan-status.js';
 import { type BillingTerm, TERM_PRICES } from '../../../contract/billing.js';
 
 /** Paid time: the term that was bought last, and the end of all that was paid for. */

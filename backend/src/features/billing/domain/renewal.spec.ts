@@ -1,4 +1,4 @@
-import type { Grant } from '../../../identity/domain/standing.js';
+import type { Grant } from '../../../identity/domain/plan-status.js';
 import { billingState, isInRenewalWindow, renewalOpensAt } from './renewal.js';
 
 const date = (text: string): Date => new Date(text);

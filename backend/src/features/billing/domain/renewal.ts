@@ -1,4 +1,4 @@
-import { GRACE_MS, type Grant, planAt, shownPlan } from '../../../identity/domain/standing.js';
+import { type Grant, GRACE_MS, planAt, shownPlan } from '../../../identity/domain/plan-status.js';
 import type { BillingSummary } from '../../../contract/billing.js';
 import type { PaidTime } from './paid-time.js';
 import { type Discount, priceOf } from './price.js';

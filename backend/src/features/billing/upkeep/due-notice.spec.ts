@@ -1,4 +1,4 @@
-import { planAt } from '../../../identity/domain/standing.js';
+import { planAt } from '../../../identity/domain/plan-status.js';
 import { dueNotice, type NoticeKind } from './due-notice.js';
 
 const HOUR = 60 * 60_000;

@@ -1,4 +1,4 @@
-import { GRACE_MS } from '../../../identity/domain/standing.js';
+import { GRACE_MS } from '../../../identity/domain/plan-status.js';
 
 /** What is said once about the end of a paid period. */
 export type NoticeKind = 'renewal-5' | 'renewal-1' | 'grace' | 'expired';

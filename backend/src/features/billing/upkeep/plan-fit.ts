@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../../identity/pro-access-sql.js';
+import { HAS_PRO_ACCESS } from '../../../identity/person.js';
 import { accountOwner } from '../../../identity/owner.js';
-import { takeTurns } from '../../../identity/owner-turns.js';
+import { lockOwners } from '../../../identity/owner-lock.js';
 import { pauseBeyondFree, restorePaused, type TriggerPauses } from '../../triggers/plan-pauses.js';
-import { TriggerChangeStream } from '../../triggers/trigger-change-stream.js';
+import { TriggerEvents } from '../../triggers/trigger-events.js';
 import { pauseWalletsBeyondFree, restorePausedWallets } from '../../wallets/plan-pauses.js';
 import { PlanNotices } from './plan-notices.js';
 
@@ -31,7 +31,7 @@ SELECT ${HAS_PRO_ACCESS} AS "hasAccess"
 export class PlanFit {
   constructor(
     private readonly notices: PlanNotices,
-    private readonly changes: TriggerChangeStream,
+    private readonly triggerEvents: TriggerEvents,
   ) {}
 
   /**
@@ -40,7 +40,7 @@ export class PlanFit {
    * left as it is.
    */
   async fit(tx: EntityManager, userId: string): Promise<PlanFitted> {
-    await takeTurns(tx, [accountOwner(userId)]);
+    await lockOwners(tx, [accountOwner(userId)]);
     const [account] = await tx.query<{ hasAccess: boolean }[]>(ACCESS, [userId]);
     if (account === undefined) return { userId, triggers: { changed: [], watched: [] }, wallets: 0 };
     await this.notices.callOffOvertaken(tx, userId);
@@ -52,6 +52,11 @@ export class PlanFit {
   /** Puts what was paused or restored in force in this process, and on the person's screens. To be called after the commit. */
   announce({ userId, triggers: { changed, watched } }: PlanFitted): void {
     if (changed.length === 0) return;
-    this.changes.publish({ owner: accountOwner(userId), changed, committed: watched, deleted: [] });
+    this.triggerEvents.edited.publish({
+      owner: accountOwner(userId),
+      changed,
+      committed: watched,
+      deleted: [],
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { GRACE_MS } from '../../../identity/domain/standing.js';
-import { type PlanNews, planNotice } from '../../../contract/messages/plan-notices.js';
+import { GRACE_MS } from '../../../identity/domain/plan-status.js';
+import { type PlanEvent, planNotice } from '../../../contract/messages/plan-notices.js';
 import { Notices } from '../../../pipeline/delivery/notices.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { pausedTriggers } from '../../triggers/plan-pauses.js';
@@ -70,7 +70,7 @@ interface Due {
   readonly periodEnd: number;
 }
 
-async function newsOf(tx: EntityManager, { userId, kind, periodEnd }: Due): Promise<PlanNews> {
+async function newsOf(tx: EntityManager, { userId, kind, periodEnd }: Due): Promise<PlanEvent> {
   switch (kind) {
     case 'renewal-5':
     case 'renewal-1':

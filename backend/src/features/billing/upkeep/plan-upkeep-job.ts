@@ -5,8 +5,8 @@ import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
 import { holdsLease } from '../../../platform/leases/holds-lease.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { accountOwner } from '../../../identity/owner.js';
-import { takeTurns } from '../../../identity/owner-turns.js';
-import { BillingStream } from '../billing-stream.js';
+import { lockOwners } from '../../../identity/owner-lock.js';
+import { BillingEvents } from '../billing-events.js';
 import type { NoticeKind } from './due-notice.js';
 import { type UpkeepScope, UpkeepCandidates } from './upkeep-candidates.js';
 import { PlanFit, type PlanFitted } from './plan-fit.js';
@@ -31,7 +31,7 @@ export class PlanUpkeepJob {
     private readonly people: UpkeepCandidates,
     private readonly planFit: PlanFit,
     private readonly notices: PlanNotices,
-    private readonly billing: BillingStream,
+    private readonly billing: BillingEvents,
     jobs: LeaderJobs,
   ) {
     const job = (scope: UpkeepScope, everyMs: number) => {
@@ -60,7 +60,7 @@ export class PlanUpkeepJob {
     const { fitted, noticed } = kept;
     this.planFit.announce(fitted);
     const hasChanged = noticed !== null || fitted.triggers.changed.length > 0 || fitted.wallets > 0;
-    if (hasChanged) this.billing.publish(userId);
+    if (hasChanged) this.billing.changed.publish(userId);
     return 'kept';
   }
 
@@ -69,7 +69,7 @@ export class PlanUpkeepJob {
     userId: string,
     fence: Fence,
   ): Promise<{ readonly fitted: PlanFitted; readonly noticed: NoticeKind | null } | 'fenced'> {
-    await takeTurns(tx, [accountOwner(userId)]);
+    await lockOwners(tx, [accountOwner(userId)]);
     if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
     const fitted = await this.planFit.fit(tx, userId);
     return { fitted, noticed: await this.notices.enqueueDue(tx, userId) };

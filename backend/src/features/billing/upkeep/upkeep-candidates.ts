@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../../identity/pro-access-sql.js';
+import { HAS_PRO_ACCESS } from '../../../identity/person.js';
 import { FREE_SYMBOLS, FREE_TRIGGERS } from '../../../contract/plans.js';
 import { FREE_WALLETS } from '../../../contract/wallet.js';
 import { NOTICE_WINDOWS } from './due-notice.js';

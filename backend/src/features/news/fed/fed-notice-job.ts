@@ -1,6 +1,6 @@
 import { Inject, Injectable, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../../identity/pro-access-sql.js';
+import { HAS_PRO_ACCESS } from '../../../identity/person.js';
 import { fedNotice } from '../../../contract/messages/fed-notice.js';
 import { UrgentNotices } from '../../../pipeline/delivery/urgent-notices.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../../identity/pro-access-sql.js';
+import { HAS_PRO_ACCESS } from '../../../identity/person.js';
 import { type LeftBounds, moodNotice } from '../../../contract/messages/mood-notice.js';
 import { CORE_SYMBOLS } from '../../../contract/symbols.js';
 import { Notices } from '../../../pipeline/delivery/notices.js';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { dailySummarySample } from '../../../contract/messages/daily-summary.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
-import { SAMPLES, SampleSender } from '../../triggers/samples/sample-sender.js';
+import { SAMPLES, SampleSender } from '../../triggers/samples/samples.js';
 import { SummaryWriter } from './summary-writer.js';
 
 const NOT_CONNECTED = 'Connect Telegram first.';

@@ -12,7 +12,7 @@ import { nearestFirst } from '../../triggers/domain/nearest-first.js';
 import { accountOwner } from '../../../identity/owner.js';
 import { TriggersService } from '../../triggers/triggers.service.js';
 import { DataSource } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../../identity/pro-access-sql.js';
+import { HAS_PRO_ACCESS } from '../../../identity/person.js';
 import type { Condition } from '../../../contract/trigger.js';
 import { HELD_COINS } from '../../wallets/held-coins-sql.js';
 

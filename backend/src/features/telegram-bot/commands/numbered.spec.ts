@@ -1,9 +1,9 @@
 import { PAUSED_BY_PLAN } from '../../../contract/plans.js';
 import type { Trigger } from '../../../contract/trigger.js';
 import type { Owner } from '../../../identity/owner.js';
-import type { MeantTrigger, TriggerAct } from '../../triggers/trigger-acts.js';
+import type { TriggerRef, EditOutcome } from '../../triggers/triggers.service.js';
 import { handleNumbered, type NumberedCommand } from './numbered.js';
-import type { Talk } from './talk.js';
+import type { ChatCommand } from './chat-command.js';
 
 const chat = { chatId: '7', userId: '7', username: null, firstName: 'Ada', lastName: null };
 const trigger: Trigger = {
@@ -20,28 +20,28 @@ const trigger: Trigger = {
   updatedAt: '',
   lastFiredAt: null,
 };
-const done: TriggerAct = { kind: 'done', trigger, phase: 'armed' };
+const done: EditOutcome = { kind: 'done', trigger, phase: 'armed' };
 
 async function say(
   command: NumberedCommand,
   words: readonly string[],
-  { listed = ['a', 'b'], act = done }: { listed?: readonly string[]; act?: TriggerAct } = {},
+  { listed = ['a', 'b'], act = done }: { listed?: readonly string[]; act?: EditOutcome } = {},
 ): Promise<{ outcome: string; text: string; acts: string[] }> {
   const acts: string[] = [];
   const replies: string[] = [];
   const note =
     (name: string) =>
-    async (owner: Owner, { id, condition }: MeantTrigger, to = ''): Promise<TriggerAct> => {
+    async (owner: Owner, { id, condition }: TriggerRef, to = ''): Promise<EditOutcome> => {
       expect(owner).toEqual({ kind: 'trial', chatId: '7' });
       expect(condition).toBeNull();
       acts.push(`${name} ${id} ${to}`.trim());
       return act;
     };
-  const talk: Talk = { chat, words, reply: async (said) => void replies.push(said) };
-  const outcome = await handleNumbered(command, talk, {
+  const context: ChatCommand = { chat, words, reply: async (said) => void replies.push(said) };
+  const outcome = await handleNumbered(command, context, {
     chats: { listed: async () => listed, messages: async () => 'on' },
     owners: { ownerOfChat: async (chatId) => ({ kind: 'trial', chatId }) },
-    acts: { rearm: note('rearm'), switch: note('switch'), remove: note('remove') },
+    triggers: { rearm: note('rearm'), switch: note('switch'), remove: note('remove') },
     prices: { get: () => null },
     source: 'simulated',
   });

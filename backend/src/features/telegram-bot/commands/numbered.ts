@@ -1,6 +1,6 @@
 import type { MarketSource } from '../../../contract/market.js';
 import { PAUSED_BY_PLAN } from '../../../contract/plans.js';
-import { commandHints } from '../../../contract/messages/command-hints.js';
+import { commandHints } from '../../../contract/messages/bot-answers.js';
 import {
   armAnswer,
   deleteAnswer,
@@ -8,20 +8,19 @@ import {
   type EditedTrigger,
 } from '../../../contract/messages/trigger-answers.js';
 import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
-import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
+import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
-import type { TriggerAct, TriggerActs } from '../../triggers/trigger-acts.js';
-import type { ChatOwners } from '../../telegram-link/chat-owner.js';
-import type { Chats } from '../../telegram-link/chats.js';
+import type { EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
+import type { ChatOwners, Chats } from '../../telegram-link/chats.js';
 import { editedState, trustedPrice } from './set.js';
-import type { Talk } from './talk.js';
+import type { ChatCommand } from './chat-command.js';
 
 export type NumberedCommand = 'arm' | 'disarm' | 'delete';
 
 export interface NumberedNeeds {
   readonly chats: Pick<Chats, 'listed' | 'messages'>;
   readonly owners: Pick<ChatOwners, 'ownerOfChat'>;
-  readonly acts: Pick<TriggerActs, 'rearm' | 'switch' | 'remove'>;
+  readonly triggers: Pick<TriggersService, 'rearm' | 'switch' | 'remove'>;
   readonly prices: Pick<PriceTable, 'get'>;
   readonly source: MarketSource;
 }
@@ -32,7 +31,7 @@ export interface NumberedNeeds {
  */
 export async function handleNumbered(
   command: NumberedCommand,
-  { chat, words, reply }: Talk,
+  { chat, words, reply }: ChatCommand,
   needs: NumberedNeeds,
 ): Promise<'refused' | 'gone' | 'paused' | 'done'> {
   const [word = ''] = words;
@@ -48,7 +47,7 @@ export async function handleNumbered(
     return 'refused';
   }
   const owner = await needs.owners.ownerOfChat(chat.chatId);
-  const act = await perform(command, needs.acts, owner, id);
+  const act = await perform(command, needs.triggers, owner, id);
   const messages = await needs.chats.messages(chat.chatId);
   await reply(answerOf(command, act, Number(text), { ...needs, messages }));
   return act.kind === 'edited' ? 'gone' : act.kind;
@@ -56,24 +55,24 @@ export async function handleNumbered(
 
 function perform(
   command: NumberedCommand,
-  acts: NumberedNeeds['acts'],
+  triggers: NumberedNeeds['triggers'],
   owner: Owner,
   id: string,
-): Promise<TriggerAct> {
+): Promise<EditOutcome> {
   const meant = { id, condition: null };
   switch (command) {
     case 'arm':
-      return acts.rearm(owner, meant);
+      return triggers.rearm(owner, meant);
     case 'disarm':
-      return acts.switch(owner, meant, 'disarmed');
+      return triggers.switch(owner, meant, 'disarmed');
     case 'delete':
-      return acts.remove(owner, meant);
+      return triggers.remove(owner, meant);
   }
 }
 
 function answerOf(
   command: NumberedCommand,
-  act: TriggerAct,
+  act: EditOutcome,
   number: number,
   { prices, source, messages }: Pick<NumberedNeeds, 'prices' | 'source'> & Pick<EditedTrigger, 'messages'>,
 ): string {

@@ -3,9 +3,9 @@ import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.j
 import type { CurrentPrice } from '../../../pipeline/price-feed/price-table.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { accountOwner, type Owner, trialOwner } from '../../../identity/owner.js';
-import type { Fulfilled, TriggerWish } from '../../triggers/triggers.service.js';
+import type { UpsertOutcome, TriggerInput } from '../../triggers/triggers.service.js';
 import { handleSet } from './set.js';
-import type { Talk } from './talk.js';
+import type { ChatCommand } from './chat-command.js';
 
 const chat = { chatId: '7', userId: '7', username: null, firstName: 'Ada', lastName: null };
 const price: CurrentPrice = {
@@ -45,12 +45,16 @@ interface Situation {
   readonly refusal?: AppError;
 }
 
-async function set(situation: Situation): Promise<{ outcome: string; text: string; wishes: TriggerWish[] }> {
-  const wishes: TriggerWish[] = [];
+async function set(situation: Situation): Promise<{ outcome: string; text: string; wishes: TriggerInput[] }> {
+  const wishes: TriggerInput[] = [];
   const replies: string[] = [];
-  const talk: Talk = { chat, words: situation.words, reply: async (said) => void replies.push(said) };
+  const context: ChatCommand = {
+    chat,
+    words: situation.words,
+    reply: async (said) => void replies.push(said),
+  };
   const owner = situation.owner ?? trialOwner('7');
-  const fulfil = async (whose: Owner, wish: TriggerWish): Promise<Fulfilled> => {
+  const upsert = async (whose: Owner, wish: TriggerInput): Promise<UpsertOutcome> => {
     expect(whose).toEqual(owner);
     if (situation.refusal !== undefined) throw situation.refusal;
     wishes.push(wish);
@@ -59,9 +63,9 @@ async function set(situation: Situation): Promise<{ outcome: string; text: strin
   };
   const prices = { get: () => ({ ...price, ...situation.price }) };
   const chats = { messages: async () => 'on' as const };
-  const outcome = await handleSet('above', talk, {
+  const outcome = await handleSet('above', context, {
     owners: { ownerOfChat: async () => owner },
-    triggers: { fulfil },
+    triggers: { upsert },
     prices,
     source: 'live',
     chats,

@@ -1,23 +1,21 @@
 import { sameCondition } from '../../../contract/level-rules.js';
 import type { MarketSource } from '../../../contract/market.js';
-import { type ChosenLevels, choiceButtons, sureButtons } from '../../../contract/messages/level-buttons.js';
+import { choiceButtons, type ChosenLevels, sureButtons } from '../../../contract/messages/level-buttons.js';
 import { type EditedState, setAnswer } from '../../../contract/messages/trigger-answers.js';
 import type { Direction } from '../../../contract/trigger.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { CurrentPrice, PriceTable } from '../../../pipeline/price-feed/price-table.js';
-import { conditionOfTrigger } from '../../triggers/domain/trigger-condition.js';
+import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
-import type { ChatOwners } from '../../telegram-link/chat-owner.js';
-import type { Chats } from '../../telegram-link/chats.js';
-import { checkWish, readWish, type WishReading } from '../domain/read-wish.js';
-import { orRefusal } from './refusal.js';
-import type { Talk } from './talk.js';
+import type { ChatOwners, Chats } from '../../telegram-link/chats.js';
+import { checkTrigger, type CommandReading, readCommand } from '../domain/read-command.js';
+import { type ChatCommand, orRefusal } from './chat-command.js';
 
 export interface SetNeeds {
   readonly owners: Pick<ChatOwners, 'ownerOfChat'>;
-  readonly triggers: Pick<TriggersService, 'fulfil'>;
+  readonly triggers: Pick<TriggersService, 'upsert'>;
   readonly prices: Pick<PriceTable, 'get'>;
   readonly source: MarketSource;
   readonly chats: Pick<Chats, 'messages'>;
@@ -30,27 +28,30 @@ export type SetOutcome = 'refused' | 'asked' | 'set' | 'was-set';
  * more. The same again changes nothing, so a repeated update does no harm. A refusal is answered with its reason; a
  * level that is ambiguous or far off the price, with a question.
  */
-export async function handleSet(op: Direction, talk: Talk, needs: SetNeeds): Promise<SetOutcome> {
-  const owner = await needs.owners.ownerOfChat(talk.chat.chatId);
-  const reading = readWish(op, talk.words, {
+export async function handleSet(op: Direction, context: ChatCommand, needs: SetNeeds): Promise<SetOutcome> {
+  const owner = await needs.owners.ownerOfChat(context.chat.chatId);
+  const reading = readCommand(op, context.words, {
     priceOf: (symbol) => needs.prices.get(symbol)?.price ?? null,
     symbols: symbolsFor(owner),
   });
-  if (reading.kind !== 'asked') return follow(reading, owner, talk, needs);
+  if (reading.kind !== 'asked') return follow(reading, owner, context, needs);
   const { question, symbol, choices } = reading;
   const chosen = choices.map((levels) => ({ op, symbol, levels }));
   const [only, other] = chosen;
-  await talk.reply(
+  await context.reply(
     question,
     only !== undefined && other === undefined ? sureButtons(only) : choiceButtons(chosen),
   );
   return 'asked';
 }
 
-/** Does the same with levels that were chosen by a button. */
-export async function handleChosen(chosen: ChosenLevels, talk: Talk, needs: SetNeeds): Promise<SetOutcome> {
-  const owner = await needs.owners.ownerOfChat(talk.chat.chatId);
-  return follow(checkWish(chosen, { symbols: symbolsFor(owner) }), owner, talk, needs);
+export async function handleChosen(
+  chosen: ChosenLevels,
+  context: ChatCommand,
+  needs: SetNeeds,
+): Promise<SetOutcome> {
+  const owner = await needs.owners.ownerOfChat(context.chat.chatId);
+  return follow(checkTrigger(chosen, { symbols: symbolsFor(owner) }), owner, context, needs);
 }
 
 function symbolsFor({ kind }: Owner): 'core' | 'any' {
@@ -58,9 +59,9 @@ function symbolsFor({ kind }: Owner): 'core' | 'any' {
 }
 
 async function follow(
-  reading: Exclude<WishReading, { readonly kind: 'asked' }>,
+  reading: Exclude<CommandReading, { readonly kind: 'asked' }>,
   owner: Owner,
-  { chat, reply }: Talk,
+  { chat, reply }: ChatCommand,
   { triggers, prices, source, chats }: SetNeeds,
 ): Promise<SetOutcome> {
   if (reading.kind === 'refused') {
@@ -68,12 +69,12 @@ async function follow(
     return 'refused';
   }
   const { symbol, condition } = reading;
-  const fulfilled = await orRefusal(triggers.fulfil(owner, { symbol, condition, armed: true }));
-  if (fulfilled instanceof AppError) {
-    await reply(fulfilled.message);
+  const outcome = await orRefusal(triggers.upsert(owner, { symbol, condition, armed: true }));
+  if (outcome instanceof AppError) {
+    await reply(outcome.message);
     return 'refused';
   }
-  const { before, phase } = fulfilled;
+  const { before, phase } = outcome;
   const earlier = before === null ? null : conditionOfTrigger(before);
   const same = earlier !== null && sameCondition(earlier, condition);
   const did = same && before?.active ? 'was-set' : 'set';
@@ -84,7 +85,6 @@ async function follow(
   return did;
 }
 
-/** How a trigger that is switched on stands. */
 export function editedState(phase: Phase): EditedState {
   switch (phase) {
     case 'breached':

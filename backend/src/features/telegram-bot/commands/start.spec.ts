@@ -1,14 +1,14 @@
-import type { Redeemed } from '../../telegram-link/handshakes.js';
-import type { Asked } from '../../telegram-link/link-requests.js';
+import type { Redeemed } from '../../telegram-link/link-tokens.js';
+import type { LinkQuestion } from '../../telegram-link/link-requests.js';
 import { handleStart, type StartNeeds } from './start.js';
-import type { Talk } from './talk.js';
+import type { ChatCommand } from './chat-command.js';
 
 const chat = { chatId: '7', userId: '7', username: 'ada', firstName: 'Ada', lastName: null };
 
 interface Situation {
   readonly words: readonly string[];
   readonly redeemed?: Redeemed;
-  readonly asked?: Asked;
+  readonly asked?: LinkQuestion;
   readonly resumed?: 'resumed' | 'was-on';
   readonly connected?: boolean;
 }
@@ -36,7 +36,7 @@ it.each<[string, Situation, string, RegExp]>([
     {
       words: ['A'],
       redeemed: 'account',
-      asked: { kind: 'asked', email: 'ann@mail.example', luggage: { triggers: 2, fitting: 1 } },
+      asked: { kind: 'asked', email: 'ann@mail.example', trialImport: { triggers: 2, fitting: 1 } },
     },
     'asked',
     /^Connect this chat to the account a•••@m•••\.example\?[^]*room for 1/,
@@ -82,9 +82,13 @@ it.each<[string, Situation, string, RegExp]>([
 ])('%s', async (_name, situation, outcome, text) => {
   const replies: string[] = [];
   let resumes = 0;
-  const talk: Talk = { chat, words: situation.words, reply: async (said) => void replies.push(said) };
+  const context: ChatCommand = {
+    chat,
+    words: situation.words,
+    reply: async (said) => void replies.push(said),
+  };
   const needs: StartNeeds = {
-    handshakes: {
+    linkTokens: {
       redeem: async () => situation.redeemed ?? 'unknown',
       hasConnected: async () => situation.connected ?? false,
     },
@@ -97,7 +101,7 @@ it.each<[string, Situation, string, RegExp]>([
     },
     publicUrl: 'https://bellwether.example',
   };
-  await expect(handleStart(talk, needs)).resolves.toBe(outcome);
+  await expect(handleStart(context, needs)).resolves.toBe(outcome);
   const turnsOn = situation.words.length === 0 || outcome === 'connected' || outcome === 'already';
   expect(resumes).toBe(turnsOn ? 1 : 0);
   expect(replies).toHaveLength(1);

@@ -1,12 +1,9 @@
 const REMEMBERED_MS = 3000;
 
-/** An edit somebody's press asks for. */
 export interface WantedEdit {
-  /** Names the message. */
   readonly message: string;
   /** The message as it was when the button was pressed. */
   readonly seen: string;
-  /** As it is to be. */
   readonly shown: string;
 }
 
@@ -17,7 +14,6 @@ export interface WantedEdit {
 export class RecentEdits {
   private readonly latest = new Map<string, WantedEdit & { readonly at: number }>();
 
-  /** Whether the message's latest edit was this one. */
   has({ message, seen, shown }: WantedEdit, now: number): boolean {
     const last = this.latest.get(message);
     return last?.seen === seen && last.shown === shown && now - last.at < REMEMBERED_MS;

@@ -1,22 +1,17 @@
-/** What is known of the link an account showed, and of the chat that brought its code. */
 export interface LinkFacts {
-  /** The account's. */
   readonly userId: string;
   readonly account: 'active' | 'inactive';
-  /** The chat it has connected already. */
   readonly connectedChat: string | null;
   /** The chat that was asked; only that one may answer. */
   readonly askedChat: string | null;
   readonly given: 'up' | 'not-up';
   readonly life: 'running' | 'over';
-  /** The account the chat belongs to now. */
   readonly chatUserId: string | null;
 }
 
 /**
- * What a code is worth in a chat: `open` it may be asked or connected · `already` the chat is the account's ·
- * `other-account` the chat is somebody else's · `inactive` the account is suspended or deleted · `ended` the link did its
- * work and the chat was disconnected since · `cancelled` given up · `expired` · `unknown` also what another chat was asked.
+ * What a code is worth in a chat: `open` it may be asked or linked · `already` the chat is the account's · `inactive` the
+ * account is · `ended` the chat was unlinked since · `cancelled` given up · `unknown` also what another chat was asked.
  */
 export type LinkVerdict =
   | 'open'

@@ -3,14 +3,15 @@ import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Person } from '../../../identity/person.js';
 import { ThisPerson } from '../../../identity/this-person.js';
 import type { Trigger } from '../../../contract/trigger.js';
-import type { SymbolGroups, UnifiedTrigger } from '../../../contract/user-triggers.js';
+import type { MessageResponse, SymbolGroups, UnifiedTrigger } from '../../../contract/user-triggers.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { accountOwner } from '../../../identity/owner.js';
 import { AccountTriggersService } from './account-triggers.service.js';
-import { TriggerDto, TriggerEditDto, TriggerToggleDto } from './dto/trigger.dto.js';
+import { TriggerDto, TriggerEditDto, TriggerTestDto, TriggerToggleDto } from './trigger.dto.js';
 import { SymbolPicker } from './symbol-picker.js';
+import { TriggerTestsService } from './trigger-tests.service.js';
 
 /** What is no id names nothing. */
 const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND', 404) });
@@ -23,6 +24,7 @@ export class AccountTriggersController {
   constructor(
     private readonly triggers: AccountTriggersService,
     private readonly picker: SymbolPicker,
+    private readonly tests: TriggerTestsService,
   ) {}
 
   @Get('triggers')
@@ -83,5 +85,21 @@ export class AccountTriggersController {
   @ApiOperation({ summary: 'Delete a trigger' })
   remove(@ThisPerson() person: Person, @Param('id', ID) id: string): Promise<void> {
     return this.triggers.remove(accountOwner(person.id), id);
+  }
+
+  @Post('triggers/test-preview')
+  @HttpCode(200)
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Preview an alert at the price that makes it ring; sends nothing' })
+  async preview(@ThisPerson() { id }: Person, @Body() body: TriggerTestDto): Promise<MessageResponse> {
+    return { message: await this.tests.preview(accountOwner(id), body) };
+  }
+
+  @Post('triggers/send-test')
+  @HttpCode(200)
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Send that message, marked TEST, to the linked chat' })
+  async send(@ThisPerson() { id }: Person, @Body() body: TriggerTestDto): Promise<MessageResponse> {
+    return { message: await this.tests.send(accountOwner(id), body) };
   }
 }

@@ -5,13 +5,11 @@ import { TriggersModule } from '../triggers.module.js';
 import { AccountTriggersController } from './account-triggers.controller.js';
 import { AccountTriggersService } from './account-triggers.service.js';
 import { SymbolPicker } from './symbol-picker.js';
-import { TriggerTestsController } from './trigger-tests.controller.js';
 import { TriggerTestsService } from './trigger-tests.service.js';
 
-/** The triggers of people with an account. */
 @Module({
   imports: [PriceFeedModule, SamplesModule, TriggersModule],
-  controllers: [AccountTriggersController, TriggerTestsController],
+  controllers: [AccountTriggersController],
   providers: [AccountTriggersService, SymbolPicker, TriggerTestsService],
 })
 export class AccountTriggersModule {}

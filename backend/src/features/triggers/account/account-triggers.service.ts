@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Trigger } from '../../../contract/trigger.js';
 import type { TriggerEditRequest, TriggerRequest, UnifiedTrigger } from '../../../contract/user-triggers.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { Admission, pausedByPlan } from '../admission.js';
+import { pausedByPlan, TriggerAdmission } from '../trigger-admission.js';
 import { type FormFault, readEdit, readTrigger } from '../domain/read-form.js';
 import { unifiedTrigger } from '../domain/unified-trigger.js';
 import type { AccountOwner } from '../../../identity/owner.js';
-import { type TriggerAct, TriggerActs } from '../trigger-acts.js';
-import { TriggersService } from '../triggers.service.js';
+import { type EditOutcome, TriggersService } from '../triggers.service.js';
 
 /**
  * What a signed-in person may do with their triggers. Whatever changes one answers 429 from the 61st write in a minute on;
@@ -17,11 +16,9 @@ import { TriggersService } from '../triggers.service.js';
 export class AccountTriggersService {
   constructor(
     private readonly triggers: TriggersService,
-    private readonly acts: TriggerActs,
-    private readonly admission: Admission,
+    private readonly admission: TriggerAdmission,
   ) {}
 
-  /** Oldest first. */
   list(owner: AccountOwner): Promise<readonly Trigger[]> {
     return this.triggers.list(owner);
   }
@@ -30,7 +27,7 @@ export class AccountTriggersService {
     return (await this.triggers.list(owner)).map(unifiedTrigger);
   }
 
-  /** @throws AppError 400 or 422 for the form, and as Admission does. */
+  /** @throws AppError 400 or 422 for the form, and as TriggerAdmission does. */
   create(owner: AccountOwner, request: TriggerRequest): Promise<Trigger> {
     const reading = readTrigger(request);
     if (reading.kind !== 'trigger') throw formFault(reading);
@@ -43,29 +40,28 @@ export class AccountTriggersService {
     const reading = readEdit(request);
     if (reading.kind !== 'condition') throw formFault(reading);
     await this.admission.countWrite(owner);
-    return done(await this.acts.edit(owner, id, reading.condition));
+    return done(await this.triggers.edit(owner, id, reading.condition));
   }
 
   /** @throws AppError 403 if a trigger that is paused shall be armed. */
   async switch(owner: AccountOwner, id: string, to: 'armed' | 'disarmed'): Promise<Trigger> {
     await this.admission.countWrite(owner);
-    return done(await this.acts.switch(owner, { id, condition: null }, to));
+    return done(await this.triggers.switch(owner, { id, condition: null }, to));
   }
 
   async remove(owner: AccountOwner, id: string): Promise<void> {
     await this.admission.countWrite(owner);
-    done(await this.acts.remove(owner, { id, condition: null }));
+    done(await this.triggers.remove(owner, { id, condition: null }));
   }
 }
 
-/** The answer to a form that cannot be used. */
 export function formFault({ kind, fault }: FormFault): AppError {
   return kind === 'malformed'
     ? new AppError('BAD_REQUEST', 400, fault.message, { fields: [fault] })
     : new AppError('RULE_BROKEN', 422, fault.message, { fields: [fault] });
 }
 
-function done(act: TriggerAct): Trigger {
+function done(act: EditOutcome): Trigger {
   switch (act.kind) {
     case 'done':
       return act.trigger;

@@ -11,7 +11,6 @@ const HELD = `SELECT DISTINCT symbol FROM (${HELD_COINS}) AS held WHERE user_id 
 
 const IN_OTHER_GROUPS: readonly string[] = [...CORE_SYMBOLS, ...TRADFI_SYMBOLS];
 
-/** Which symbols a person can choose for a trigger. */
 @Injectable()
 export class SymbolPicker {
   constructor(

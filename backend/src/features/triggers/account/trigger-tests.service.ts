@@ -4,13 +4,11 @@ import { DataSource } from 'typeorm';
 import type { TriggerTestRequest } from '../../../contract/user-triggers.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
-import { Admission, pausedByPlan } from '../admission.js';
-import { conditionOfTrigger } from '../domain/trigger-condition.js';
+import { lockRights, pausedByPlan, TriggerAdmission } from '../trigger-admission.js';
+import { conditionOfTrigger } from '../domain/read-condition.js';
 import { readTest } from '../domain/read-form.js';
 import type { AccountOwner } from '../../../identity/owner.js';
-import { lockRights } from '../owner-rights.js';
-import { SAMPLES, SampleSender } from '../samples/sample-sender.js';
-import { SampleTexts } from '../samples/sample-texts.js';
+import { SAMPLES, SampleSender, SampleTexts } from '../samples/samples.js';
 import { TriggersService } from '../triggers.service.js';
 import { formFault } from './account-triggers.service.js';
 
@@ -27,17 +25,16 @@ export class TriggerTestsService {
   constructor(
     private readonly db: DataSource,
     private readonly triggers: TriggersService,
-    private readonly admission: Admission,
+    private readonly admission: TriggerAdmission,
     private readonly texts: SampleTexts,
     private readonly sender: SampleSender,
     private readonly limiter: RateLimiter,
   ) {}
 
   /**
-   * The message, which begins with the test mark: of a trigger of theirs, of one thought of, or, for an empty request, of
-   * any they have.
-   * @throws AppError 400 or 422 for the form, 404 for a trigger that is not there, 403 for one that is paused; for one thought of, 403, 422 or 503 as
-   * if it were to be added: a test must not promise what cannot be had.
+   * The test message of one of their triggers, of one thought of, or, for an empty request, of any they have.
+   * @throws AppError 400 or 422 for the form, 404 for an unknown trigger, 403 for a paused one; as TriggerAdmission for one
+   * thought of.
    */
   async preview(owner: AccountOwner, request: TriggerTestRequest): Promise<string> {
     const reading = readTest(request);

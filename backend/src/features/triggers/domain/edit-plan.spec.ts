@@ -1,5 +1,23 @@
 import type { Condition } from '../../../contract/trigger.js';
-import { firstPhase, planEdit } from './edit-plan.js';
+import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
+import { baseline, firstPhase, planEdit, planRearm } from './edit-plan.js';
+
+const above: Condition = { op: 'above', level: 70_000 };
+const below: Condition = { op: 'below', level: 60_000 };
+const band: Condition = { op: 'inside', low: 60_000, high: 70_000 };
+
+it.each([
+  ['waits for a rise that has not come yet', above, 69_999, 'armed'],
+  ['is already above, so it never alerts for this crossing', above, 71_000, 'breached'],
+  ['counts the level itself as reached', above, 70_000, 'breached'],
+  ['waits for a fall that has not come yet', below, 60_001, 'armed'],
+  ['is already below', below, 59_000, 'breached'],
+  ['waits outside the band', band, 75_000, 'armed'],
+  ['is already inside the band, on its edge', band, 60_000, 'breached'],
+  ['waits for the first price when there is none', above, null, 'settling'],
+] as const)('%s', (_name, condition, price, phase) => {
+  expect(baseline(condition, price)).toBe(phase);
+});
 
 const above70k: Condition = { op: 'above', level: 70_000 };
 const above80k: Condition = { op: 'above', level: 80_000 };
@@ -63,4 +81,22 @@ it('another level on a trigger to be switched off is kept for later', () => {
     90_000,
   );
   expect(plan).toEqual({ kind: 'replace', condition: above80k, phase: 'disarmed' });
+});
+
+const condition = { op: 'above', level: 100 } as const;
+
+it.each<[string, Phase, number | null, ReturnType<typeof planRearm>]>([
+  ['armed stays', 'armed', 99, { kind: 'nothing' }],
+  ['settling stays', 'settling', 101, { kind: 'nothing' }],
+  ['a cooldown ends', 'cooldown', 99, { kind: 'arm', phase: 'armed' }],
+  ['a cooldown while the condition holds again', 'cooldown', 101, { kind: 'arm', phase: 'breached' }],
+  ['still above', 'breached', 101, { kind: 'nothing' }],
+  ['at the level', 'breached', 100, { kind: 'nothing' }],
+  ['back below, but not by the hysteresis', 'breached', 99.9, { kind: 'arm', phase: 'armed' }],
+  ['breached without a price', 'breached', null, { kind: 'arm', phase: 'settling' }],
+  ['disarmed', 'disarmed', 99, { kind: 'arm', phase: 'armed' }],
+  ['disarmed while the condition holds', 'disarmed', 101, { kind: 'arm', phase: 'breached' }],
+  ['disarmed without a price', 'disarmed', null, { kind: 'arm', phase: 'settling' }],
+])('%s', (_name, phase, price, plan) => {
+  expect(planRearm({ condition, phase }, price)).toEqual(plan);
 });

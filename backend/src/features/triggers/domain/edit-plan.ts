@@ -1,9 +1,19 @@
-import { sameCondition } from '../../../contract/level-rules.js';
+import { holds, sameCondition } from '../../../contract/level-rules.js';
 import type { Condition } from '../../../contract/trigger.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
-import { baseline, type StartPhase } from './baseline.js';
 
-/** What a person wants a trigger to be. */
+export type StartPhase = 'settling' | 'armed' | 'breached';
+
+/**
+ * Where a trigger starts when it is created, changed or armed: `breached` without an alert if its condition holds
+ * already (it fires the next time), else `armed`. Without a fresh price (null) it is `settling`: the first one
+ * sets the baseline. Pure.
+ */
+export function baseline(condition: Condition, freshPrice: number | null): StartPhase {
+  if (freshPrice === null) return 'settling';
+  return holds(condition, freshPrice) ? 'breached' : 'armed';
+}
+
 export interface WantedTrigger {
   readonly condition: Condition;
   readonly armed: boolean;
@@ -19,7 +29,6 @@ export type EditPlan =
   | { readonly kind: 'arm'; readonly phase: StartPhase }
   | { readonly kind: 'replace'; readonly condition: Condition; readonly phase: StartPhase | 'disarmed' };
 
-/** The phase a trigger is created in. */
 export function firstPhase(wanted: WantedTrigger, freshPrice: number | null): StartPhase | 'disarmed' {
   return wanted.armed ? baseline(wanted.condition, freshPrice) : 'disarmed';
 }
@@ -41,4 +50,18 @@ export function planEdit(
   const armed = now.phase !== 'disarmed';
   if (armed === wanted.armed) return { kind: 'nothing' };
   return armed ? { kind: 'disarm' } : { kind: 'arm', phase: baseline(condition, freshPrice) };
+}
+
+/**
+ * What "Re-arm now" does: it ends a breach or a cooldown at once and switches on what was disarmed. While the condition
+ * holds the trigger stays, or becomes, breached: it rings at the next crossing. One that is armed, or waits for its
+ * first price, is left alone. `freshPrice` is null when there is none: the first one decides. Pure.
+ */
+export function planRearm(
+  now: { readonly condition: Condition; readonly phase: Phase },
+  freshPrice: number | null,
+): Extract<EditPlan, { kind: 'nothing' | 'arm' }> {
+  if (now.phase === 'armed' || now.phase === 'settling') return { kind: 'nothing' };
+  const phase = baseline(now.condition, freshPrice);
+  return phase === now.phase ? { kind: 'nothing' } : { kind: 'arm', phase };
 }

@@ -1,11 +1,10 @@
 import type { ListedTrigger } from '../../../contract/messages/list-answer.js';
 import type { Condition, Trigger } from '../../../contract/trigger.js';
 import type { CurrentPrice } from '../../../pipeline/price-feed/domain/current-price.js';
-import { conditionOfTrigger } from './trigger-condition.js';
+import { conditionOfTrigger } from './read-condition.js';
 
 const ORDER: readonly ListedTrigger['state'][] = ['armed', 'breached', 'cooldown', 'disarmed', 'paused'];
 
-/** A line of the list, and whose it is. */
 export type NumberedTrigger = ListedTrigger & { readonly id: string };
 
 /** Beside the triggers themselves: `priceOf` gives null where there is no price to trust. */

@@ -10,7 +10,6 @@ export type SampleOutcome =
       readonly message?: string;
     };
 
-/** What to tell a person who stopped the bot's messages and now asks for one. */
 export const MESSAGES_PAUSED = 'Messages to this chat are paused. Send /start to the bot, then try again.';
 const NOT_LINKED = 'This chat is no longer connected. Connect Telegram again.';
 const NOT_YET =

@@ -27,6 +27,7 @@ export const NEVER_EXTRA: readonly string[] = [...ALWAYS_TRACKED, ...TRADFI_SYMB
 export const MOST_EXTRA_SYMBOLS = 20;
 
 export const NO_SYMBOL = 'A symbol is 1 to 20 letters and digits, like BTC.';
+export const TRIAL_SYMBOLS_ONLY = `The trial watches ${CORE_SYMBOLS.join(', ')}.`;
 export const TRADFI_IS_OFF = 'Turn on Traditional Finance in the settings to watch NASDAQ, FED or XAU.';
 export const TOO_MANY_EXTRA = `At most ${MOST_EXTRA_SYMBOLS} coins besides ${ALWAYS_TRACKED.join(', ')} can be watched at a time. Delete the triggers of one to watch another.`;
 
@@ -44,7 +45,7 @@ export function judgeSymbol(
 ): SymbolVerdict {
   if (isCoreSymbol(symbol)) return { kind: 'allowed' };
   if (rights.kind === 'trial') {
-    return { kind: 'refused', message: `The trial watches ${CORE_SYMBOLS.join(', ')}.` };
+    return { kind: 'refused', message: TRIAL_SYMBOLS_ONLY };
   }
   if (isTradfiSymbol(symbol)) {
     return rights.showTradfi ? { kind: 'allowed' } : { kind: 'refused', message: TRADFI_IS_OFF };

@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DeliveryModule } from '../../../pipeline/delivery/delivery.module.js';
 import { PriceFeedModule } from '../../../pipeline/price-feed/price-feed.module.js';
-import { SampleSender } from './sample-sender.js';
-import { SampleTexts } from './sample-texts.js';
+import { SampleSender, SampleTexts } from './samples.js';
 
-/** Messages marked TEST that show people what their alerts will look like. */
 @Module({
   imports: [DeliveryModule, PriceFeedModule],
   providers: [SampleSender, SampleTexts],

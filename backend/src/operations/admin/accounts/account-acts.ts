@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AccountStatus } from '../../../features/accounts/account-status.js';
-import type { Actor } from '../../../features/accounts/audit/audit.js';
+import { AccountModeration } from '../../../features/accounts/account-moderation.js';
+import type { Actor } from '../../../features/accounts/audit.js';
 import { AdminEmails } from '../../../features/accounts/grants/admin-emails.js';
-import type { Grant } from '../../../identity/domain/standing.js';
+import type { Grant } from '../../../identity/domain/plan-status.js';
 import type { Role } from '../../../contract/account.js';
 import {
   ACCOUNT_DELETED,
@@ -37,7 +37,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 @Injectable()
 export class AccountActs {
   constructor(
-    private readonly status: AccountStatus,
+    private readonly status: AccountModeration,
     private readonly deletion: AccountDeletion,
     private readonly accounts: AccountList,
     private readonly adminEmails: AdminEmails,

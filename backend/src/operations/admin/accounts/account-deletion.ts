@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Actor, recordAudit } from '../../../features/accounts/audit/audit.js';
+import { type Actor, mayAct, recordAudit } from '../../../features/accounts/audit.js';
 import { emailKey } from '../../../features/accounts/email-key.js';
-import { mayAct } from '../../../features/accounts/may-act.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
 import {
   type AccountStatus,
@@ -12,13 +11,12 @@ import {
   deleteConfirmation,
 } from '../../../contract/admin/accounts.js';
 import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
-import { ChatStatusStream } from '../../../features/telegram-link/chat-status-stream.js';
-import { accountStatus } from '../../../features/telegram-link/connected-status.js';
-import { LeadStream } from '../../../features/telegram-bot/lead-stream.js';
+import { accountStatus, ChatEvents } from '../../../features/telegram-link/chat-events.js';
+import { LeadEvents } from '../../../features/telegram-bot/leads.js';
 import { accountOwner, trialOwner } from '../../../identity/owner.js';
-import { takeTurns } from '../../../identity/owner-turns.js';
-import { TriggerChangeStream } from '../../../features/triggers/trigger-change-stream.js';
-import { ERASURE_MAP, type Erased } from './erasure-map.js';
+import { lockOwners } from '../../../identity/owner-lock.js';
+import { TriggerEvents } from '../../../features/triggers/trigger-events.js';
+import { type Erased, ERASURE_MAP } from './erasure-map.js';
 
 /**
  * `own`: nobody deletes themselves · `no-admin`: whoever asked is no admin any more · `unknown`: no such account · `deleted`:
@@ -69,9 +67,9 @@ export class AccountDeletion {
   constructor(
     private readonly db: DataSource,
     private readonly sessions: Sessions,
-    private readonly changes: TriggerChangeStream,
-    private readonly chatStatuses: ChatStatusStream,
-    private readonly leads: LeadStream,
+    private readonly triggerEvents: TriggerEvents,
+    private readonly chatEvents: ChatEvents,
+    private readonly leadEvents: LeadEvents,
   ) {}
 
   /** One transaction: all of it happens, with its audit row, or nothing. What was sent in the meantime has been sent. */
@@ -80,7 +78,7 @@ export class AccountDeletion {
     const former = await this.db.query<{ chatId: string }[]>(FORMER_CHATS, [userId]);
     const chatIds = former.map(({ chatId }) => chatId);
     const deleted = await retriedTransaction(this.db, async (tx): Promise<Deleted> => {
-      await takeTurns(tx, [...chatIds.map(trialOwner), accountOwner(userId)]);
+      await lockOwners(tx, [...chatIds.map(trialOwner), accountOwner(userId)]);
       if (!(await mayAct(tx, actor, userId))) return { kind: 'no-admin' };
       const account = await accountOf(tx, userId);
       if (account === null) return { kind: 'unknown' };
@@ -107,12 +105,17 @@ export class AccountDeletion {
   private announce({ sessions, triggers, who: { userId, chatIds, telegramUserIds } }: DeletionNews): void {
     this.sessions.announce(sessions);
     if (triggers.length > 0) {
-      this.changes.publish({ owner: accountOwner(userId), changed: [], committed: [], deleted: triggers });
+      this.triggerEvents.edited.publish({
+        owner: accountOwner(userId),
+        changed: [],
+        committed: [],
+        deleted: triggers,
+      });
     }
     for (const chatId of chatIds) {
-      this.chatStatuses.publish({ chatId, userId, status: accountStatus(null) });
+      this.chatEvents.status.publish({ chatId, userId, status: accountStatus(null) });
     }
-    for (const telegramUserId of telegramUserIds) this.leads.publish(telegramUserId);
+    for (const telegramUserId of telegramUserIds) this.leadEvents.heard.publish(telegramUserId);
   }
 }
 

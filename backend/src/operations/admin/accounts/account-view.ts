@@ -1,6 +1,6 @@
 import type { AccountStatus, AdminUser } from '../../../contract/admin/accounts.js';
 import type { BillingTerm } from '../../../contract/billing.js';
-import { type Grant, planAt, roleOf, shownPlan } from '../../../identity/domain/standing.js';
+import { type Grant, planAt, roleOf, shownPlan } from '../../../identity/domain/plan-status.js';
 
 /** An account as the list reads it. */
 export interface AccountRow {

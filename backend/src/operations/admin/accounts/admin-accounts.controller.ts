@@ -13,8 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiTags, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { Actor } from '../../../features/accounts/audit/audit.js';
-import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
+import { type Actor, ThisActor } from '../../../features/accounts/audit.js';
 import {
   type AdminStats,
   type AdminUser,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Actor, recordAudit } from '../../../features/accounts/audit/audit.js';
-import { mayAct } from '../../../features/accounts/may-act.js';
+import { type Actor, mayAct, recordAudit } from '../../../features/accounts/audit.js';
 import { DiscountCodes, type MadeCode } from '../../../features/billing/codes.js';
 import type { DiscountCodeRequest } from '../../../contract/admin/codes.js';
 

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiTags, ApiProperty } from '@nestjs/swagger';
-import type { Actor } from '../../../features/accounts/audit/audit.js';
-import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
+import { type Actor, ThisActor } from '../../../features/accounts/audit.js';
 import { ChargeReviews, type ReviewOutcome } from '../../../features/billing/reviews.js';
 import { ACCOUNT_DELETED, type MessageAnswer } from '../../../contract/admin/accounts.js';
 import { type ChargeInReview, type ReviewDecision } from '../../../contract/admin/codes.js';

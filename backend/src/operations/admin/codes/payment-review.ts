@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Actor, recordAudit } from '../../../features/accounts/audit/audit.js';
-import { mayAct } from '../../../features/accounts/may-act.js';
+import { type Actor, mayAct, recordAudit } from '../../../features/accounts/audit.js';
 import { ChargeReviews, type ReviewOutcome } from '../../../features/billing/reviews.js';
 import type { ReviewDecision } from '../../../contract/admin/codes.js';
 import { retriedTransaction } from '../../../platform/database/retried-transaction.js';

@@ -1,8 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { Actor } from '../../../features/accounts/audit/audit.js';
-import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
+import { type Actor, ThisActor } from '../../../features/accounts/audit.js';
 import { LEADS_PAGE_SIZE, type LeadsPage } from '../../../contract/admin/leads.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/errors/app-error.js';

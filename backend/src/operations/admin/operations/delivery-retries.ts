@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Actor, recordAudit } from '../../../features/accounts/audit/audit.js';
-import { mayAct } from '../../../features/accounts/may-act.js';
+import { type Actor, recordAudit, mayAct } from '../../../features/accounts/audit.js';
 import { type FailedDeliveries as FailedPage } from '../../../contract/admin/operations.js';
 import { type MessageAnswer } from '../../../contract/admin/accounts.js';
 import { PAGE_SIZE } from '../../../contract/admin/audit.js';

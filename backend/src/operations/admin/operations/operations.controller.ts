@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags, ApiPropertyOptional } from '@nestjs/swagger';
-import type { Actor } from '../../../features/accounts/audit/audit.js';
-import { ThisActor } from '../../../features/accounts/audit/this-actor.js';
+import { type Actor, ThisActor } from '../../../features/accounts/audit.js';
 import type { FailedDeliveries, Operations, WebhookEvents } from '../../../contract/admin/operations.js';
 import type { MessageAnswer } from '../../../contract/admin/accounts.js';
 import { Access } from '../../../platform/http/access.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type LiveSession, Sessions } from '../../../identity/sessions/sessions.js';
-import { SessionPass } from '../../../identity/sessions/session-pass.js';
+import { SessionCookie } from '../../../identity/sessions/session-cookie.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import type { AdminNamespace, AdminSocket } from '../../../pipeline/live/live-server.js';
@@ -15,7 +15,7 @@ export class AdminSockets {
   constructor(
     private readonly rooms: SessionRooms,
     private readonly sessions: Sessions,
-    private readonly pass: SessionPass,
+    private readonly pass: SessionCookie,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -25,7 +25,7 @@ import { SimulatorSwitch } from '../simulator/simulator-switch.guard.js';
 import { ERROR_SENTENCES } from '../../../contract/errors.js';
 import { ADMIN_NAMESPACE, type SimulatorAck } from '../../../contract/socket.js';
 import { InputPipe } from '../../../platform/validation/input-pipe.js';
-import { LeadStream } from '../../../features/telegram-bot/lead-stream.js';
+import { LeadEvents } from '../../../features/telegram-bot/leads.js';
 import { ConnectionLimits } from '../../../pipeline/live/connection-limits.js';
 import { type AdminNamespace, type AdminSocket, SOCKET_SERVER } from '../../../pipeline/live/live-server.js';
 import { type Admission, AdminSockets } from './admin-sockets.js';
@@ -87,9 +87,9 @@ export class AdminGateway
     private readonly admins: AdminSockets,
     private readonly limits: ConnectionLimits,
     private readonly simulator: PriceSimulator,
-    leads: LeadStream,
+    leadEvents: LeadEvents,
   ) {
-    this.unsubscribe = leads.subscribe(() => this.written.next());
+    this.unsubscribe = leadEvents.heard.subscribe(() => this.written.next());
   }
 
   afterInit(namespace: AdminNamespace): void {

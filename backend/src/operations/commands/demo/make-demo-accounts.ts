@@ -1,5 +1,5 @@
 import { DataSource, type EntityManager } from 'typeorm';
-import { NOBODY } from '../../../features/accounts/audit/audit.js';
+import { NOBODY } from '../../../features/accounts/audit.js';
 import { changeGrant } from '../../../features/accounts/grants/change-grant.js';
 import { emailKey } from '../../../features/accounts/email-key.js';
 import { OURSELVES, Passwords } from '../../../features/accounts/passwords/passwords.js';

@@ -20,7 +20,7 @@ export class ChatMoves {
       const taken = await transaction.query<object[]>('SELECT FROM telegram_chats WHERE chat_id = $1', [to]);
       if (taken.length > 0) return 'taken';
       const ids = [claim.chatId, to];
-      // Handshakes and triggers follow. That waits for whoever is recording fires of theirs, so what they add is seen below.
+      // LinkTokens and triggers follow. That waits for whoever is recording fires of theirs, so what they add is seen below.
       await transaction.query('UPDATE telegram_chats SET chat_id = $2 WHERE chat_id = $1', ids);
       await transaction.query('UPDATE alerts SET trial_chat_id = $2 WHERE trial_chat_id = $1', ids);
       await transaction.query(

@@ -1,5 +1,5 @@
 import type { AlertEvidence } from '../../../contract/alert.js';
-import { holds } from '../../../contract/condition.js';
+import { holds } from '../../../contract/level-rules.js';
 import type { Bar } from '../../price-feed/domain/bar.js';
 import type { Price } from '../../price-feed/domain/price.js';
 import { movedUnseen } from '../../price-feed/tradfi/domain/cadence.js';

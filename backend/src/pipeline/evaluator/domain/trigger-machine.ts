@@ -1,4 +1,4 @@
-import { holds } from '../../../contract/condition.js';
+import { holds } from '../../../contract/level-rules.js';
 import type { PriceBasis } from '../../../contract/alert.js';
 import type { Condition } from '../../../contract/trigger.js';
 import { round12 } from '../../price-feed/domain/round12.js';

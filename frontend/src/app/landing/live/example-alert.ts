@@ -1,5 +1,5 @@
 import type { PriceBasis } from '@contract/alert.js';
-import { holds } from '@contract/condition.js';
+import { holds } from '@contract/level-rules.js';
 import type { MarketSource } from '@contract/market.js';
 import { alertMessage } from '@contract/messages/alert-message.js';
 

@@ -1,4 +1,4 @@
-import { conditionToReach } from '@contract/condition.js';
+import { conditionToReach } from '@contract/level-rules.js';
 import { numberIn } from '@contract/read-number.js';
 import { CORE_SYMBOLS, type CoreSymbol } from '@contract/symbols.js';
 import type { TrialTrigger } from '@contract/trigger.js';

@@ -1,7 +1,6 @@
 import type { Plan, ProStatus, Role, Tier } from '../../../../contract/account.js';
 import { triggerLimit } from '../../../../contract/plans.js';
 
-/** What of a person the answers about plans need. */
 export interface PlanHolder {
   readonly role: Role;
   readonly plan: Plan;

@@ -16,17 +16,14 @@ export function isBundleTime(seconds: number): boolean {
   return Number.isInteger(seconds) && seconds >= SHORTEST_BUNDLE_SEC && seconds <= LONGEST_BUNDLE_SEC;
 }
 
-/** Pure. */
 export function isSentimentMin(score: number): boolean {
   return isStep(score) && score >= -1 && score <= 0;
 }
 
-/** Pure. */
 export function isSentimentMax(score: number): boolean {
   return isStep(score) && score >= 0 && score <= 1;
 }
 
-/** Whether a change touches what only Pro may set. Pure. */
 export function needsPro(change: Partial<Settings>): boolean {
   return change.sentimentMinDefault !== undefined || change.sentimentMaxDefault !== undefined;
 }

@@ -1,4 +1,4 @@
-import { type Grant, planAt } from '../../../../identity/domain/standing.js';
+import { type Grant, planAt } from '../../../../identity/domain/plan-status.js';
 import { COMPLIMENTARY } from '../../../../contract/billing.js';
 import { isInRenewalWindow, renewalOpensAt, shownDay } from '../../domain/renewal.js';
 

@@ -1,8 +1,0 @@
-/** The message that carries the code of the /trial page to the person's chat. Pure. */
-export function codeMessage(code: string): string {
-  return [
-    `${code} is your Bellwether code.`,
-    'Enter it within 10 minutes on the page that asked for it.',
-    'You did not ask for one? Then tell it to nobody: without it nothing happens.',
-  ].join('\n');
-}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Settings } from '../../../contract/account.js';
+import { PRO_SENTIMENT } from '../../../contract/plans.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import type { Person } from '../../../identity/person.js';
+import { needsPro } from './domain/setting-rules.js';
+
+const COLUMNS = `
+  show_tradfi AS "showTradfi", bundle_every_sec AS "bundleEverySec", send_urgent_separately AS "sendUrgentSeparately",
+  sentiment_min::float8 AS "sentimentMinDefault", sentiment_max::float8 AS "sentimentMaxDefault"`;
+
+/** How a person wants to be alerted. Every account has settings from its first moment. */
+@Injectable()
+export class SettingsService {
+  constructor(private readonly db: DataSource) {}
+
+  async of(userId: string): Promise<Settings> {
+    const [settings] = await this.db.query<Settings[]>(
+      `SELECT ${COLUMNS} FROM user_settings WHERE user_id = $1`,
+      [userId],
+    );
+    return existing(settings);
+  }
+
+  /**
+   * Changes what is given, leaves the rest, and answers all.
+   * @throws AppError BAD_REQUEST (400) if nothing is given, TIER_RESTRICTION (403) for sentiment without Pro.
+   */
+  async change({ id, hasProAccess }: Person, change: Partial<Settings>): Promise<Settings> {
+    const { showTradfi, bundleEverySec, sendUrgentSeparately, sentimentMinDefault, sentimentMaxDefault } =
+      change;
+    const values = [
+      showTradfi,
+      bundleEverySec,
+      sendUrgentSeparately,
+      sentimentMinDefault,
+      sentimentMaxDefault,
+    ];
+    if (values.every((value) => value === undefined)) {
+      throw new AppError('BAD_REQUEST', 400, 'Name at least one setting.');
+    }
+    if (needsPro(change) && !hasProAccess) {
+      throw new AppError('TIER_RESTRICTION', 403, PRO_SENTIMENT, { upgradeMessage: PRO_SENTIMENT });
+    }
+    const [settings] = await this.db.query<Settings[]>(
+      `WITH changed AS (
+         UPDATE user_settings SET
+           show_tradfi = coalesce($2, show_tradfi), bundle_every_sec = coalesce($3, bundle_every_sec),
+           send_urgent_separately = coalesce($4, send_urgent_separately),
+           sentiment_min = coalesce(round($5::numeric, 1), sentiment_min),
+           sentiment_max = coalesce(round($6::numeric, 1), sentiment_max)
+          WHERE user_id = $1 RETURNING *
+       ) SELECT ${COLUMNS} FROM changed`,
+      [id, ...values],
+    );
+    return existing(settings);
+  }
+}
+
+function existing(settings: Settings | undefined): Settings {
+  if (settings === undefined) throw new AppError('NOT_FOUND', 404);
+  return settings;
+}

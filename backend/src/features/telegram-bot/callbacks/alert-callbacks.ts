@@ -1,0 +1,129 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type AlertAction,
+  type PressedButton,
+  readButton,
+} from '../../../contract/messages/alert-buttons.js';
+import { buttonNotices } from '../../../contract/messages/bot-answers.js';
+import { PAUSED_BY_PLAN } from '../../../contract/plans.js';
+import { BotApi } from '../../../pipeline/delivery/telegram/bot-api.js';
+import { Replies } from '../../../pipeline/delivery/telegram/replies.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
+import type { Owner } from '../../../identity/owner.js';
+import { type EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
+import { ChatOwners } from '../../telegram-link/chats.js';
+import { orRefusal } from '../commands/chat-command.js';
+import { RecentEdits } from '../domain/recent-edits.js';
+import { type MessageAlert, MessageAlerts } from './message-alerts.js';
+import { viewAfter } from './message-view.js';
+import type { CallbackQuery } from './callback-query.js';
+
+/**
+ * The buttons under alerts. A press works only on triggers of the chat's owner: the
+ * account it is linked to, else its trial.
+ */
+@Injectable()
+export class AlertCallbacks {
+  private readonly edits = new RecentEdits();
+
+  constructor(
+    private readonly owners: ChatOwners,
+    private readonly alerts: MessageAlerts,
+    private readonly triggers: TriggersService,
+    private readonly api: BotApi,
+    private readonly replies: Replies,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async handle(query: CallbackQuery): Promise<void> {
+    const outcome = await orRefusal(this.perform(query));
+    if (outcome instanceof AppError) await this.api.answerCallback(query.queryId, outcome.message);
+  }
+
+  private async perform(query: CallbackQuery): Promise<void> {
+    const pressed = readButton(query.data);
+    const owner = await this.owners.ownerOfChat(query.chatId);
+    const alert = pressed === null ? undefined : (await this.find(query, owner, pressed.alertId)).alert;
+    if (pressed === null || alert === undefined) {
+      await this.api.answerCallback(query.queryId, buttonNotices.unknownAlert());
+      return;
+    }
+    const notice = await this.act(pressed.action, owner, alert);
+    await this.api.answerCallback(query.queryId, notice);
+    await this.show(query, owner, pressed);
+  }
+
+  /** Two presses in a row make one edit, whether the second still saw the message as it was or saw it edited. */
+  private async show(query: CallbackQuery, owner: Owner, { action, alertId }: PressedButton): Promise<void> {
+    const { alert, alerts } = await this.find(query, owner, alertId);
+    if (alert === undefined) return;
+    const view = viewAfter(action, alert, { text: query.text, alerts, now: this.clock.now() });
+    if (view.kind === 'reply') await this.replies.send(query.chatId, view.text);
+    if (view.kind !== 'edit') return;
+    const { chatId, messageId, text, rows } = query;
+    const [seen, wanted] = [JSON.stringify([text, rows]), JSON.stringify([view.text, view.rows])];
+    const edit = { message: `${chatId}:${messageId}`, seen, shown: wanted };
+    if (seen === wanted || this.edits.has(edit, this.clock.running())) return;
+    const outcome = await this.api.editMessage(chatId, messageId, view.text, view.rows);
+    if (outcome.kind === 'done') this.edits.add(edit, this.clock.running());
+    else this.logger.warn({ chatId, outcome }, 'a message was not edited');
+  }
+
+  private async find(
+    { chatId, messageId }: CallbackQuery,
+    owner: Owner,
+    alertId: string,
+  ): Promise<{ readonly alert: MessageAlert | undefined; readonly alerts: readonly MessageAlert[] }> {
+    const alerts = await this.alerts.find({ chatId, messageId, owner }, alertId);
+    return { alerts, alert: alerts.find((each) => each.alertId === alertId) };
+  }
+
+  private async act(
+    action: AlertAction,
+    owner: Owner,
+    { triggerId, condition }: MessageAlert,
+  ): Promise<string> {
+    const meant = { id: triggerId, condition };
+    switch (action) {
+      case 'rearm':
+        return noticeOf(await this.triggers.rearm(owner, meant), rearmNotice);
+      case 'snooze':
+        return noticeOf(await this.triggers.snooze(owner, meant), (act) => this.snoozeNotice(act));
+      case 'disarm':
+        return noticeOf(await this.triggers.switch(owner, meant, 'disarmed'), buttonNotices.disarmed);
+      case 'why':
+      case 'open':
+      case 'back':
+        return '';
+    }
+  }
+
+  private snoozeNotice({ trigger: { snoozedUntil } }: Done): string {
+    if (snoozedUntil === undefined) return buttonNotices.nothingToSnooze();
+    return buttonNotices.snoozed(Date.parse(snoozedUntil), this.clock.now());
+  }
+}
+
+type Done = Extract<EditOutcome, { kind: 'done' }>;
+
+function noticeOf(act: EditOutcome, done: (act: Done) => string): string {
+  switch (act.kind) {
+    case 'gone':
+      return buttonNotices.gone();
+    case 'paused':
+      return PAUSED_BY_PLAN;
+    case 'edited':
+      return buttonNotices.edited(conditionOfTrigger(act.trigger));
+    case 'done':
+      return done(act);
+  }
+}
+
+function rearmNotice({ trigger, phase }: Done): string {
+  if (phase === 'breached') return buttonNotices.still(conditionOfTrigger(trigger));
+  return phase === 'settling' ? buttonNotices.armedWithoutPrice() : buttonNotices.armed();
+}

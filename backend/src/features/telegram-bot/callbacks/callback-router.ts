@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { buttonNotices } from '../../../contract/messages/bot-answers.js';
+import { readLevelButton } from '../../../contract/messages/level-buttons.js';
+import { readLinkButton } from '../../../contract/messages/link-buttons.js';
+import { BotApi } from '../../../pipeline/delivery/telegram/bot-api.js';
+import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+import type { ChatIdentity } from '../../telegram-link/chats.js';
+import { CallbackPace } from '../domain/callback-pace.js';
+import { AlertCallbacks } from './alert-callbacks.js';
+import type { CallbackQuery } from './callback-query.js';
+import { LevelCallbacks } from './level-callbacks.js';
+import { LinkCallbacks } from './link-callbacks.js';
+
+/** Which pressed button gets which handler. Each press is answered, and may come twice. */
+@Injectable()
+export class CallbackRouter {
+  private readonly pace = new CallbackPace();
+
+  constructor(
+    private readonly alerts: AlertCallbacks,
+    private readonly levels: LevelCallbacks,
+    private readonly links: LinkCallbacks,
+    private readonly api: BotApi,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Never rejects: a press that could not be handled, or is one too many, is answered so. `chat` null: no private one. */
+  async handle(query: CallbackQuery, chat: ChatIdentity | null): Promise<void> {
+    const link = readLinkButton(query.data);
+    const levels = readLevelButton(query.data);
+    if (link !== null) await this.paced('link', query, () => this.links.handle(query, link));
+    else if (levels !== null && chat !== null) {
+      await this.paced('level', query, () => this.levels.handle(query, levels, chat));
+    } else await this.paced('alert', query, () => this.alerts.handle(query));
+  }
+
+  private async paced(kind: string, query: CallbackQuery, handle: () => Promise<void>): Promise<void> {
+    const { chatId, queryId } = query;
+    try {
+      if (this.pace.allows(`${kind}:${chatId}`, performance.now())) await handle();
+      else await this.api.answerCallback(queryId, buttonNotices.tooFast());
+    } catch (error) {
+      this.logger.error({ err: error, chatId, kind }, 'telegram: a pressed button could not be handled');
+      await this.api.answerCallback(queryId, buttonNotices.failed());
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AlertEvidence } from '../../../contract/alert.js';
+import type { AlertWithStatus } from '../../../contract/messages/alert-extras.js';
+import type { WhyFacts } from '../../../contract/messages/why-text.js';
+import type { Direction } from '../../../contract/trigger.js';
+import { type Phase, releaseBounds, rulesOf } from '../../../pipeline/evaluator/domain/trigger-machine.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import type { Owner } from '../../../identity/owner.js';
+import { type TriggerNow, triggerStatusOf } from '../domain/trigger-status.js';
+import { conditionOf } from '../../triggers/trigger-row.js';
+
+/** One of the alerts a message tells of, and how its trigger stands now. */
+export type MessageAlert = AlertWithStatus & WhyFacts & { readonly triggerId: string };
+
+interface Row {
+  readonly alertId: string;
+  readonly triggerId: string;
+  readonly symbol: string;
+  readonly evidence: AlertEvidence;
+  readonly recordedAt: Date;
+  readonly sentAt: Date | null;
+  readonly acceptedAt: Date | null;
+  readonly op: Direction | null;
+  readonly level: string | null;
+  readonly bandLow: string | null;
+  readonly bandHigh: string | null;
+  readonly phase: Phase;
+  readonly paused: 'plan' | null;
+  readonly armedAt: Date;
+  readonly updatedAt: Date;
+  readonly snoozedUntil: Date | null;
+}
+
+/** A message of a chat, and whose triggers that chat may touch now. */
+export interface OwnedMessage {
+  readonly chatId: string;
+  readonly messageId: string;
+  readonly owner: Owner;
+}
+
+/**
+ * A read model over the tables of three rooms: alert $3 and those that came with it in message $2 of chat $1. The chat
+ * may know of alerts of its trial, and of account $4 if it is linked to one; triggers have one owner.
+ */
+const ALERTS = `
+WITH told AS (
+  SELECT alert_id, min(id) AS place
+    FROM deliveries
+   WHERE chat_id = $1 AND message_id = $2 AND alert_id IS NOT NULL
+   GROUP BY alert_id
+),
+meant AS (
+  SELECT alert_id, place FROM told
+   UNION ALL
+  SELECT $3::uuid, NULL WHERE NOT EXISTS (SELECT FROM told WHERE alert_id = $3::uuid)
+)
+SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.symbol, alert.evidence,
+       alert.recorded_at AS "recordedAt", first.sent_at AS "sentAt",
+       CASE WHEN first.status = 'delivered' THEN first.settled_at END AS "acceptedAt",
+       watched.op, watched.level, watched.band_low AS "bandLow", watched.band_high AS "bandHigh",
+       watched.phase, watched.paused, watched.armed_at AS "armedAt", watched.updated_at AS "updatedAt",
+       watched.snoozed_until AS "snoozedUntil"
+  FROM meant
+  JOIN alerts alert ON alert.id = meant.alert_id AND (alert.trial_chat_id = $1 OR alert.user_id = $4)
+  LEFT JOIN deliveries first ON first.alert_id = alert.id AND first.channel = 'telegram' AND NOT first.after_snooze
+  LEFT JOIN triggers watched ON watched.id = alert.trigger_id
+   AND CASE WHEN $4::uuid IS NULL THEN watched.trial_chat_id = $1 ELSE watched.user_id = $4 END
+ ORDER BY meant.place NULLS LAST`;
+
+@Injectable()
+export class MessageAlerts {
+  constructor(
+    private readonly db: DataSource,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * In the order of the message. Only the alert named, when the message is not known (its sending has not been written
+   * down yet, or it is the first copy of a repeat); none if the alert is not the owner's.
+   */
+  async find({ chatId, messageId, owner }: OwnedMessage, alertId: string): Promise<readonly MessageAlert[]> {
+    const userId = owner.kind === 'user' ? owner.userId : null;
+    const rows = await this.db.query<Row[]>(ALERTS, [chatId, messageId, alertId, userId]);
+    const alerts = rows.map((row) => this.toAlert(row));
+    return alerts.some((alert) => alert.alertId === alertId) ? alerts : [];
+  }
+
+  private toAlert(row: Row): MessageAlert {
+    const { alertId, triggerId, symbol, evidence } = row;
+    const { condition } = evidence;
+    const recordedAt = row.recordedAt.getTime();
+    return {
+      alertId,
+      triggerId,
+      symbol,
+      evidence,
+      condition,
+      recordedAt,
+      sentAt: row.sentAt?.getTime() ?? null,
+      acceptedAt: row.acceptedAt?.getTime() ?? null,
+      status: triggerStatusOf({ condition, recordedAt }, triggerOf(row), this.clock.now()),
+      release: releaseBounds(condition, rulesOf(symbol, this.config.triggerRules).hysteresisPct),
+    };
+  }
+}
+
+function triggerOf(row: Row): TriggerNow | null {
+  const { op } = row;
+  if (op === null) return null;
+  return {
+    condition: conditionOf({ ...row, op }),
+    phase: row.phase,
+    paused: row.paused,
+    armedAt: row.armedAt.getTime(),
+    updatedAt: row.updatedAt.getTime(),
+    snoozedUntil: row.snoozedUntil?.getTime() ?? null,
+  };
+}

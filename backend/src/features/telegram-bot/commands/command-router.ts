@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ChosenLevels } from '../../../contract/messages/level-buttons.js';
+import { DeliveryHealth } from '../../../pipeline/delivery/delivery-health.js';
+import { MarketStatusSource } from '../../../pipeline/price-feed/market-status-source.js';
+import { PriceTable } from '../../../pipeline/price-feed/price-table.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { AppError } from '../../../platform/errors/app-error.js';
+import { ChatOwners, Chats } from '../../telegram-link/chats.js';
+import { LinkTokens } from '../../telegram-link/link-tokens.js';
+import { LinkRequests } from '../../telegram-link/link-requests.js';
+import { TriggersService } from '../../triggers/triggers.service.js';
+import { type ChatCommand, type CommandServices, orRefusal } from './chat-command.js';
+import {
+  handleAnythingElse,
+  handleHelp,
+  handleList,
+  handlePrice,
+  handleStatus,
+  handleStop,
+  handleSummary,
+} from './info-commands.js';
+import { handleNumbered } from './numbered.js';
+import { handleChosen, handleSet } from './set.js';
+import { handleStart } from './start.js';
+
+@Injectable()
+export class CommandRouter {
+  constructor(
+    private readonly chats: Chats,
+    private readonly owners: ChatOwners,
+    private readonly linkTokens: LinkTokens,
+    private readonly links: LinkRequests,
+    private readonly triggers: TriggersService,
+    private readonly prices: PriceTable,
+    private readonly market: MarketStatusSource,
+    private readonly health: DeliveryHealth,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** `command` in lower case with its slash, null for a message that is none. Resolves with what came of it. */
+  serve(command: string | null, context: ChatCommand): Promise<unknown> {
+    return answered(this.handle(command, context), context);
+  }
+
+  choose(chosen: ChosenLevels, context: ChatCommand): Promise<unknown> {
+    return answered(handleChosen(chosen, context, this.services()), context);
+  }
+
+  private handle(command: string | null, context: ChatCommand): Promise<unknown> {
+    const services = this.services();
+    switch (command) {
+      case '/start':
+        return handleStart(context, services);
+      case '/help':
+        return handleHelp(context, services);
+      case '/price':
+        return handlePrice(context, services);
+      case '/list':
+        return handleList(context, services);
+      case '/above':
+        return handleSet('above', context, services);
+      case '/below':
+        return handleSet('below', context, services);
+      case '/inside':
+        return handleSet('inside', context, services);
+      case '/arm':
+        return handleNumbered('arm', context, services);
+      case '/disarm':
+        return handleNumbered('disarm', context, services);
+      case '/delete':
+        return handleNumbered('delete', context, services);
+      case '/summary':
+        return handleSummary(context, services);
+      case '/status':
+        return handleStatus(context, services);
+      case '/stop':
+        return handleStop(context, services);
+      case null:
+      default:
+        return handleAnythingElse(context);
+    }
+  }
+
+  private services(): CommandServices {
+    const { chats, owners, linkTokens, links, triggers, prices, market, health } = this;
+    const { publicUrl, marketSource: source, triggerRules } = this.config;
+    const { cooldownMs } = triggerRules;
+    const now = this.clock.now();
+    return {
+      chats,
+      owners,
+      linkTokens,
+      links,
+      triggers,
+      prices,
+      market,
+      health,
+      source,
+      publicUrl,
+      cooldownMs,
+      now,
+    };
+  }
+}
+
+/** A refusal the person has to read is the answer. */
+async function answered(work: Promise<unknown>, { reply }: ChatCommand): Promise<unknown> {
+  const outcome = await orRefusal(work);
+  if (!(outcome instanceof AppError)) return outcome;
+  await reply(outcome.message);
+  return 'refused';
+}

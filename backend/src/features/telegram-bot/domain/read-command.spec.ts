@@ -1,0 +1,96 @@
+import type { Condition, Direction } from '../../../contract/trigger.js';
+import { askedSymbols, readCommand } from './read-command.js';
+
+const priceOf = (symbol: string): number | null => (symbol === 'BTC' ? 64_100 : null);
+const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+
+it.each<[Direction, string, string, Condition]>([
+  ['above', 'BTC 65,000', 'BTC', { op: 'above', level: 65_000 }],
+  ['above', '$btc 65k', 'BTC', { op: 'above', level: 65_000 }],
+  ['above', 'BTC 65000,50', 'BTC', { op: 'above', level: 65_000.5 }],
+  ['above', 'BTC 70.000', 'BTC', { op: 'above', level: 70_000 }],
+  ['inside', 'BTC 60.000 62.000,50', 'BTC', { op: 'inside', low: 60_000, high: 62_000.5 }],
+  ['below', 'eth 2500.5', 'ETH', { op: 'below', level: 2500.5 }],
+  ['inside', 'SOL 140 150.5', 'SOL', { op: 'inside', low: 140, high: 150.5 }],
+  ['inside', 'SOL 140-150.5', 'SOL', { op: 'inside', low: 140, high: 150.5 }],
+  ['inside', 'SOL 140 – 150.5', 'SOL', { op: 'inside', low: 140, high: 150.5 }],
+  ['inside', 'SOL 140 and 150.5', 'SOL', { op: 'inside', low: 140, high: 150.5 }],
+])('/%s %s', (op, text, symbol, condition) => {
+  expect(readCommand(op, words(text), { priceOf, symbols: 'core' })).toEqual({
+    kind: 'trigger',
+    symbol,
+    condition,
+  });
+});
+
+it.each<[Direction, string, RegExp]>([
+  ['above', '', /^Write a symbol and a price .*\/above BTC 65,000$/],
+  ['below', 'BTC', /\/below BTC 65,000$/],
+  ['above', 'BTC 65 000', /^Write a symbol and a price/],
+  ['inside', 'BTC 65000', /^Write a symbol and two prices/],
+  ['inside', 'BTC 1 2 3', /^Write a symbol and two prices/],
+  ['above', 'DOGE 1', /^I cannot watch DOGE here\. I watch BTC, ETH, SOL\.$/],
+  ['above', '<b>x</b> 1', /^I cannot watch <b>x<\/b> here/],
+  ['above', `${'😀'.repeat(4000)} 1`, /^I cannot watch 😀{15}… here/u],
+  ['above', '\u202eCTB\u200b\u0007 1', /^I cannot watch CTB here/],
+  ['above', 'BTC lots', /^I cannot read “lots” as a price/],
+  ['above', 'BTC -5', /^Price must be positive\.$/],
+  ['inside', 'BTC -5 10', /^Both bounds must be positive\.$/],
+  ['above', 'BTC 0', /^Price must be positive\.$/],
+  ['above', `BTC ${'9'.repeat(400)}`, /^A price needs 0\.000000000001 to/],
+  ['above', 'BTC 1.0000000000001', /^A price needs/],
+  ['inside', 'BTC 0 5', /^Both bounds must be positive\.$/],
+  ['inside', 'BTC 150 140', /^Lower bound must be less than upper bound\.$/],
+  ['inside', 'BTC 140 140', /^Lower bound must be less than upper bound\.$/],
+])('/%s %s', (op, text, hint) => {
+  const reading = readCommand(op, words(text), { priceOf, symbols: 'core' });
+  expect(reading).toMatchObject({ kind: 'refused', hint: expect.stringMatching(hint) });
+});
+
+it.each<[Direction, string, string, readonly (readonly number[])[]]>([
+  ['above', 'ETH 70.000', 'Do you mean 70,000 or 70?', [[70_000], [70]]],
+  [
+    'inside',
+    'SOL 140 150.500',
+    'Do you mean 140–150,500 or 140–150.5?',
+    [
+      [140, 150_500],
+      [140, 150.5],
+    ],
+  ],
+  [
+    'inside',
+    'ETH 1.500 1.700',
+    'Do you mean 1,500–1,700 or 1.5–1.7?',
+    [
+      [1_500, 1_700],
+      [1.5, 1.7],
+    ],
+  ],
+  ['above', 'BTC 65', '65 USD is 99.9 % below the price of BTC. Do you want to be told then?', [[65]]],
+  [
+    'above',
+    'BTC 65m',
+    '65,000,000 USD is 1014 times the price of BTC. Do you want to be told then?',
+    [[65_000_000]],
+  ],
+])('asks after /%s %s', (op, text, question, choices) => {
+  const reading = readCommand(op, words(text), { priceOf, symbols: 'core' });
+  expect(reading).toEqual({ kind: 'asked', question, symbol: text.split(' ')[0], choices });
+});
+
+it.each([
+  ['nothing means the core symbols', [], ['BTC', 'ETH', 'SOL']],
+  ['any case, with a dollar sign or commas', ['btc', '$Eth', 'sol,usdt,'], ['BTC', 'ETH', 'SOL', 'USDT']],
+  ['each once', ['BTC', 'btc'], ['BTC']],
+  ['overlong words are cut', ['a'.repeat(31)], [`${'A'.repeat(30)}…`]],
+  ['but never within a character', [`${'a'.repeat(29)}😀b`], [`${'A'.repeat(29)}…`]],
+  ['what is invisible is left out', ['\u202ebtc', '\u200b'], ['BTC']],
+  ['only commas are nothing', [',', '$'], ['BTC', 'ETH', 'SOL']],
+])('%s', (_name, words, symbols) => {
+  expect(askedSymbols(words)).toEqual(symbols);
+});
+
+it('answers at most ten', () => {
+  expect(askedSymbols(Array.from({ length: 40 }, (_, i) => `S${i}`))).toHaveLength(10);
+});

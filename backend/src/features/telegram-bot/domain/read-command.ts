@@ -1,0 +1,129 @@
+import { commandHints } from '../../../contract/messages/bot-answers.js';
+import { levelsText } from '../../../contract/messages/level-buttons.js';
+import { isFarOff, readNumber } from '../../../contract/read-number.js';
+import { CORE_SYMBOLS, isCoreSymbol } from '../../../contract/symbols.js';
+import type { Condition, Direction } from '../../../contract/trigger.js';
+import { withUnit } from '../../../contract/units.js';
+import { formatLevel } from '../../../contract/decimal.js';
+import { readCondition } from '../../triggers/domain/read-condition.js';
+import { readSymbol } from '../../triggers/domain/symbol-rule.js';
+
+/** `asked`: the levels of one choice are to be confirmed, or one of two is to be chosen. */
+export type CommandReading =
+  | { readonly kind: 'trigger'; readonly symbol: string; readonly condition: Condition }
+  | {
+      readonly kind: 'asked';
+      readonly question: string;
+      readonly symbol: string;
+      readonly choices: readonly (readonly number[])[];
+    }
+  | { readonly kind: 'refused'; readonly hint: string };
+
+/** `priceOf` tells what a symbol costs, null if nobody knows; `symbols` which of them may be named. */
+export interface CommandNeeds {
+  readonly priceOf: (symbol: string) => number | null;
+  readonly symbols: 'core' | 'any';
+}
+
+const BETWEEN = /^(?:-|–|—|and|to|\.\.)$/i;
+
+/**
+ * What somebody wants to be told of, out of the words after /above, /below or /inside: a symbol and one level, or
+ * two ("60,000 62,000", "60,000-62,000", "60,000 and 62,000"). Otherwise what to ask, or to write instead. The levels follow
+ * the same rules as on the web. Pure.
+ */
+export function readCommand(op: Direction, words: readonly string[], needs: CommandNeeds): CommandReading {
+  const [first, ...rest] = words;
+  const needed = op === 'inside' ? 2 : 1;
+  const levels = op === 'inside' ? rest.flatMap(splitRange) : rest;
+  if (first === undefined || levels.length !== needed) {
+    return refused(hintFor(op));
+  }
+  const symbol = readSymbol(first.replace(/^\$/, ''));
+  if (symbol === null && needs.symbols === 'any') return refused(commandHints.notASymbol(shown(first)));
+  if (symbol === null) return refused(commandHints.notTracked(shown(first), CORE_SYMBOLS));
+  const price = needs.priceOf(symbol);
+  const larger: number[] = [];
+  const smaller: number[] = [];
+  for (const word of levels) {
+    const reading = readNumber(word, price);
+    if (reading.kind === 'none' || reading.kind === 'empty')
+      return refused(commandHints.notANumber(shown(word)));
+    const [one, other] = reading.kind === 'either' ? reading.values : [reading.value, reading.value];
+    larger.push(one);
+    smaller.push(other);
+  }
+  const checked = checkTrigger({ op, symbol, levels: larger }, needs);
+  if (checked.kind !== 'trigger') return checked;
+  if (levelsText(larger) !== levelsText(smaller)) {
+    const question = commandHints.either(levelsText(larger), levelsText(smaller));
+    return { kind: 'asked', question, symbol, choices: [larger, smaller] };
+  }
+  const far = larger.find((level) => price !== null && isFarOff(level, price));
+  if (far === undefined || price === null) return checked;
+  const question = commandHints.farOff(withUnit(symbol, formatLevel(far)), distanceText(far, price), symbol);
+  return { kind: 'asked', question, symbol, choices: [larger] };
+}
+
+/** Whether a symbol with its levels may be watched, by the rules of the web and of who asks. Pure. */
+export function checkTrigger(
+  {
+    op,
+    symbol,
+    levels,
+  }: { readonly op: Direction; readonly symbol: string; readonly levels: readonly number[] },
+  { symbols }: Pick<CommandNeeds, 'symbols'>,
+): Exclude<CommandReading, { readonly kind: 'asked' }> {
+  if (symbols === 'core' && !isCoreSymbol(symbol)) {
+    return refused(commandHints.notTracked(shown(symbol), CORE_SYMBOLS));
+  }
+  const [level = 0, high = 0] = levels;
+  const reading = readCondition(op === 'inside' ? { op, low: level, high } : { op, level });
+  if (reading.kind === 'condition') return { kind: 'trigger', symbol, condition: reading.condition };
+  return refused(reading.kind === 'broken' ? `${reading.message}.` : hintFor(op));
+}
+
+function hintFor(op: Direction): string {
+  return op === 'inside' ? commandHints.band() : commandHints.level(op);
+}
+
+/** "99.9 % below", "150 times". */
+function distanceText(level: number, price: number): string {
+  if (level > price) return `${Math.round(level / price)} times`;
+  return `${Math.min(99.9, 100 * (1 - level / price)).toFixed(1)} % below`;
+}
+
+function splitRange(word: string): readonly string[] {
+  return word.split(/[–—]|(?<=\d)-/).filter((part) => part !== '' && !BETWEEN.test(part));
+}
+
+function refused(hint: string): Extract<CommandReading, { readonly kind: 'refused' }> {
+  return { kind: 'refused', hint };
+}
+
+const MOST_SYMBOLS = 10;
+
+/**
+ * The symbols a person asks for, in any of the ways people write them ("btc", "$ETH", "btc,sol"): upper case, each
+ * once, as an answer may repeat them, at most 10. Nothing asked means the core symbols. Pure.
+ */
+export function askedSymbols(words: readonly string[]): readonly string[] {
+  const symbols = words
+    .flatMap((word) => word.split(','))
+    .map((word) => shown(word.replace(/^\$/, '').toUpperCase()))
+    .filter((symbol) => symbol !== '');
+  const asked = [...new Set(symbols)].slice(0, MOST_SYMBOLS);
+  return asked.length > 0 ? asked : CORE_SYMBOLS;
+}
+
+const LONGEST_SHOWN = 30;
+
+/**
+ * A person's own word as an answer may repeat it: at most 30 UTF-16 units, without what is invisible or turns the
+ * direction of a line; never half a character. Pure.
+ */
+export function shown(word: string): string {
+  const visible = word.replace(/\p{C}/gu, '');
+  if (visible.length <= LONGEST_SHOWN) return visible;
+  return `${visible.slice(0, LONGEST_SHOWN).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,0 +1,49 @@
+import { conditionFault, levelFault } from '../../../contract/level-rules.js';
+import type { Condition, Direction, Trigger } from '../../../contract/trigger.js';
+
+const PARTS = ['level', 'low', 'high'] as const;
+
+export type ConditionPart = (typeof PARTS)[number];
+
+/** A condition as it came from outside: numbers nobody has judged, null or left out where there is none. */
+export type RawCondition = { readonly op: Direction } & {
+  readonly [part in ConditionPart]?: number | null | undefined;
+};
+
+/** Why it is no condition: a part is not there · `foreign` the operation has no such part · `broken` a rule of levels. */
+export type ConditionFault =
+  | { readonly kind: 'missing' | 'foreign'; readonly part: ConditionPart }
+  | { readonly kind: 'broken'; readonly part: ConditionPart; readonly message: string };
+
+export type ConditionReading = { readonly kind: 'condition'; readonly condition: Condition } | ConditionFault;
+
+/** Judges what somebody wants to wait for; every channel turns its text into a RawCondition first. Pure. */
+export function readCondition({ op, ...levels }: RawCondition): ConditionReading {
+  const needed: readonly ConditionPart[] = op === 'inside' ? ['low', 'high'] : ['level'];
+  const isGiven = (part: ConditionPart): boolean => levels[part] !== undefined && levels[part] !== null;
+  const missing = needed.find((part) => !isGiven(part));
+  if (missing !== undefined) return { kind: 'missing', part: missing };
+  const foreign = PARTS.find((part) => !needed.includes(part) && isGiven(part));
+  if (foreign !== undefined) return { kind: 'foreign', part: foreign };
+  const { level, low, high } = levels;
+  const condition: Condition =
+    op === 'inside' ? { op, low: Number(low), high: Number(high) } : { op, level: Number(level) };
+  const message = conditionFault(condition);
+  return message === null
+    ? { kind: 'condition', condition }
+    : { kind: 'broken', part: badPart(condition), message };
+}
+
+function badPart(condition: Condition): ConditionPart {
+  if (condition.op !== 'inside') return 'level';
+  const onlyHighIsBad = levelFault(condition.low) === null && levelFault(condition.high) !== null;
+  return onlyHighIsBad ? 'high' : 'low';
+}
+
+export function conditionOfTrigger(
+  trigger: Pick<Trigger, 'direction' | 'price' | 'bandLow' | 'bandHigh'>,
+): Condition {
+  const { direction, price, bandLow, bandHigh } = trigger;
+  if (direction === 'inside') return { op: 'inside', low: Number(bandLow), high: Number(bandHigh) };
+  return { op: direction, level: Number(price) };
+}

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import {
+  FREE_SYMBOLS_ONLY,
+  FREE_TRIGGER_LIMIT,
+  PAUSED_BY_PLAN,
+  PRO_TRIGGER_LIMIT,
+  triggerLimit,
+} from '../../contract/plans.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
+import { ListedCoins } from '../../pipeline/price-feed/listed-coins.js';
+import {
+  judgeSymbol,
+  MOST_EXTRA_SYMBOLS,
+  NEVER_EXTRA,
+  type Rights,
+  TOO_MANY_EXTRA,
+} from './domain/symbol-rule.js';
+import type { AccountOwner, Owner } from '../../identity/owner.js';
+import type { TriggerEdit } from './trigger-edit.js';
+import { type Grant, planAt, roleOf } from '../../identity/domain/plan-status.js';
+import { refuseEndedTrial } from '../../identity/owner-lock.js';
+
+const WRITES = { max: 60, windowSec: 60 };
+const LISTS_SEC = 5;
+
+/** Whether an owner may have one trigger more: their plan, the symbol, and how often they write. */
+@Injectable()
+export class TriggerAdmission {
+  constructor(
+    private readonly coins: ListedCoins,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /**
+   * Lets a new trigger of an edit's owner through; the owner's lock keeps the count right until it is inserted.
+   * @throws AppError 403 if the plan does not include it, 422 for a symbol nobody can watch, 429 after 60 writes in a minute,
+   * 503 before the exchanges have told which coins they list.
+   */
+  async admit({ tx, owner, rights }: TriggerEdit, symbol: string): Promise<void> {
+    if (this.admitSymbol(symbol, rights) === 'extra') await refuseTooManyExtra(tx, owner, symbol);
+    if (owner.kind === 'trial') return;
+    await refuseBeyondLimit(tx, owner, rights);
+    await this.countWrite(owner, tx);
+  }
+
+  /**
+   * Lets a symbol through that an owner with these rights may watch: see judgeSymbol.
+   * @throws AppError 403 if the plan does not include it, 422 for one nobody can watch, 503 before the exchanges have told
+   * which coins they list.
+   */
+  admitSymbol(symbol: string, rights: Rights): 'allowed' | 'extra' {
+    const verdict = judgeSymbol(symbol, rights, (coin) => this.coins.listing(coin));
+    switch (verdict.kind) {
+      case 'needs-pro':
+        throw tierError('TIER_RESTRICTION', FREE_SYMBOLS_ONLY);
+      case 'refused':
+        throw badSymbol(verdict.message);
+      case 'not-told':
+        throw new AppError('UNAVAILABLE', 503, LISTS_NOT_TOLD, { retryAfterSec: LISTS_SEC });
+      case 'allowed':
+      case 'extra':
+        return verdict.kind;
+    }
+  }
+
+  /** @throws AppError 429 after 60 writes of the account in a minute. */
+  async countWrite({ userId }: AccountOwner, tx?: EntityManager): Promise<void> {
+    await this.limiter.take(`trigger-write:${userId}`, WRITES, tx);
+  }
+}
+
+const LISTS_NOT_TOLD = 'The exchanges have not told yet which coins they list. Please try again in a moment.';
+
+/** For a trigger that waits for its owner to pay again. */
+export function pausedByPlan(): AppError {
+  return tierError('TIER_LIMIT', PAUSED_BY_PLAN);
+}
+
+async function refuseTooManyExtra(tx: EntityManager, owner: Owner, symbol: string): Promise<void> {
+  if (owner.kind === 'trial') return;
+  const [others] = await tx.query<{ count: number }[]>(
+    `SELECT count(DISTINCT symbol)::int AS count FROM triggers
+      WHERE user_id = $1 AND symbol <> ALL ($2::text[]) AND symbol <> $3`,
+    [owner.userId, NEVER_EXTRA, symbol],
+  );
+  if (Number(others?.count) >= MOST_EXTRA_SYMBOLS) throw badSymbol(TOO_MANY_EXTRA);
+}
+
+async function refuseBeyondLimit(tx: EntityManager, { userId }: AccountOwner, rights: Rights): Promise<void> {
+  const role = rights.kind === 'account' ? rights.role : 'free';
+  const [used] = await tx.query<{ count: number }[]>(
+    'SELECT count(*)::int AS count FROM triggers WHERE user_id = $1',
+    [userId],
+  );
+  if (Number(used?.count) < triggerLimit(role)) return;
+  throw role === 'free'
+    ? tierError('TIER_LIMIT', FREE_TRIGGER_LIMIT)
+    : new AppError('TIER_LIMIT', 403, PRO_TRIGGER_LIMIT);
+}
+
+function tierError(code: 'TIER_LIMIT' | 'TIER_RESTRICTION', sentence: string): AppError {
+  return new AppError(code, 403, sentence, { upgradeMessage: sentence });
+}
+
+function badSymbol(message: string): AppError {
+  return new AppError('RULE_BROKEN', 422, message, { fields: [{ field: 'symbol', message }] });
+}
+
+interface AccountRow {
+  readonly status: 'active' | 'suspended' | 'deleted';
+  readonly grant: Grant;
+  readonly periodEnd: Date | null;
+  readonly showTradfi: boolean;
+  readonly now: Date;
+}
+
+/** The lock holds off a suspension and a deletion until the transaction ends. */
+const ACCOUNT = `
+SELECT account.status, account.granted AS "grant", paid.period_end AS "periodEnd", now() AS now,
+       coalesce(chosen.show_tradfi, false) AS "showTradfi"
+  FROM users account
+  LEFT JOIN subscriptions paid ON paid.user_id = account.id
+  LEFT JOIN user_settings chosen ON chosen.user_id = account.id
+ WHERE account.id = $1
+   FOR SHARE OF account`;
+
+/**
+ * What the owner of an edit may have, at this moment and until the transaction ends.
+ * Asked once it is the owner's turn.
+ * @throws AppError 403 for a suspended account, 401 for one that is gone and for a trial that has ended.
+ */
+export async function lockRights(tx: EntityManager, owner: Owner): Promise<Rights> {
+  if (owner.kind === 'user') return rightsOfAccount(tx, owner);
+  await refuseEndedTrial(tx, owner);
+  return { kind: 'trial' };
+}
+
+async function rightsOfAccount(tx: EntityManager, { userId }: AccountOwner): Promise<Rights> {
+  const [account] = await tx.query<AccountRow[]>(ACCOUNT, [userId]);
+  if (account === undefined || account.status === 'deleted') throw new AppError('UNAUTHENTICATED', 401);
+  if (account.status === 'suspended') throw new AppError('SUSPENDED', 403);
+  const { grant, periodEnd, now, showTradfi } = account;
+  const role = roleOf(grant, planAt(periodEnd?.getTime() ?? null, now.getTime()));
+  return { kind: 'account', role, showTradfi };
+}
