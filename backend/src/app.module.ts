@@ -11,10 +11,8 @@ import { AlertsModule } from './pipeline/alerts/alerts.module.js';
 import { SqlFireRecorder } from './pipeline/alerts/record-fires.js';
 import { BillingModule } from './features/billing/billing.module.js';
 import type { ProcessRole } from './contract/admin.js';
-import { DeliveryModule } from './pipeline/delivery/delivery.module.js';
-import { MailSendingModule } from './pipeline/delivery/email/mail-sending.module.js';
-import { ChatLinks } from './pipeline/delivery/ports.js';
-import { ChatSendingModule } from './pipeline/delivery/telegram/chat-sending.module.js';
+import { DeliveryModule, SendingModule } from './pipeline/delivery/delivery.module.js';
+import { ChatLinks } from './pipeline/delivery/telegram/chat-links.js';
 import { EvaluationModule } from './pipeline/evaluator/evaluation.module.js';
 import { EvaluatorModule } from './pipeline/evaluator/evaluator.module.js';
 import { FireRecorder, WatchList } from './pipeline/evaluator/ports.js';
@@ -104,10 +102,10 @@ const PEOPLE: Rooms = [
 /** The rooms of each role, in the order of the flow, then the side rooms. A room that several name is there once. */
 const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
   market: [LiveMarketModule, MarketBroadcastModule, OfficialPollsModule, EvaluationModule],
-  sender: [...CHATS, ChatSendingModule, MailSendingModule, BotLaunchModule],
+  sender: [...CHATS, SendingModule, BotLaunchModule],
   web: [
     ...CHATS,
-    ChatSendingModule,
+    SendingModule,
     AlertHistoryModule,
     LiveModule,
     AdminSocketsModule,

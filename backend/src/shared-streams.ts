@@ -4,12 +4,17 @@ import { type AlertRecorded, AlertStream } from './pipeline/alerts/alert-stream.
 import { AlertsModule } from './pipeline/alerts/alerts.module.js';
 import { BillingStream } from './features/billing/billing-stream.js';
 import { BillingModule } from './features/billing/billing.module.js';
+import type { DeliveryChannel } from './contract/alert.js';
 import type { AlertDeliveryPush } from './contract/socket.js';
 import type { TelegramStatus } from './contract/telegram.js';
 import { DeliveryModule } from './pipeline/delivery/delivery.module.js';
-import { DeliveryStream, type OwnedDelivery } from './pipeline/delivery/delivery-stream.js';
-import { OutboxWake } from './pipeline/delivery/outbox-wake.js';
-import { SettledIds } from './pipeline/delivery/settled-ids.js';
+import {
+  type DeliveryEvent,
+  DeliveryEvents,
+  type OwnedDelivery,
+  ownedDeliveryOf,
+  settledIdsOf,
+} from './pipeline/delivery/delivery-events.js';
 import { EvaluatorModule } from './pipeline/evaluator/evaluator.module.js';
 import { TriggerStateStream } from './pipeline/evaluator/trigger-state-stream.js';
 import {
@@ -81,6 +86,10 @@ const RESULTS: Topic<OwnedDelivery> = {
   }),
 };
 
+const SETTLED: Topic<readonly string[]> = { name: 'settled', shape: listOf(text) };
+
+const QUEUED: Topic<DeliveryChannel> = { name: 'outbox', shape: oneOf(['telegram', 'email']) };
+
 const CHAT_STATUS: Topic<ChatStatus> = {
   name: 'chat-status',
   shape: record<ChatStatus>({
@@ -128,16 +137,12 @@ class SharedChats {
   constructor(
     bus: MessageBus,
     @Inject(CONFIG) config: Config,
-    results: DeliveryStream,
-    settled: SettledIds,
-    wake: OutboxWake,
+    deliveries: DeliveryEvents,
     statuses: ChatStatusStream,
     leads: LeadStream,
     ends: TrialSessionEnds,
   ) {
-    shareStream(bus, results, asIs(RESULTS));
-    shareStream(bus, settled, asIs({ name: 'settled', shape: listOf(text) }));
-    shareStream(bus, wake, asIs({ name: 'outbox', shape: oneOf(['telegram', 'email']) }));
+    shareDeliveries(bus, deliveries);
     shareStream(bus, statuses, asIs(CHAT_STATUS));
     shareStream(bus, leads, asIs({ name: 'leads', shape: text }));
     shareEnds(bus, config, ends, { name: 'trial-session-ends', shape: text });
@@ -149,6 +154,25 @@ class SharedBilling {
   constructor(bus: MessageBus, changes: BillingStream) {
     shareStream(bus, changes, asIs({ name: 'billing', shape: text }));
   }
+}
+
+/** Of what other processes tell, nothing travels on: each topic carries only what this process did. */
+function shareDeliveries(bus: MessageBus, events: DeliveryEvents): void {
+  shareStream<DeliveryEvent, OwnedDelivery>(bus, events, {
+    topic: RESULTS,
+    pack: (event) => (event.kind === 'settled' ? ownedDeliveryOf(event) : null),
+    unpack: (delivery) => ({ kind: 'alert-settled-elsewhere', ...delivery }),
+  });
+  shareStream<DeliveryEvent, readonly string[]>(bus, events, {
+    topic: SETTLED,
+    pack: (event) => (event.kind === 'settled' && event.alertId === null ? settledIdsOf(event) : null),
+    unpack: (ids) => ({ kind: 'settled-elsewhere', ids }),
+  });
+  shareStream<DeliveryEvent, DeliveryChannel>(bus, events, {
+    topic: QUEUED,
+    pack: (event) => (event.kind === 'queued' ? event.channel : null),
+    unpack: (channel) => ({ kind: 'queued', channel }),
+  });
 }
 
 /** Ends of sessions travel between web processes with their sockets (`SocketCluster`), and here from the others to them. */

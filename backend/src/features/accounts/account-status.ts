@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BillingStream } from '../billing/billing-stream.js';
 import { PlanFit } from '../billing/upkeep/plan-fit.js';
-import { callOffAll } from '../../pipeline/delivery/call-off.js';
+import { cancelAll } from '../../pipeline/delivery/outbox/outbox.js';
 import { retriedTransaction } from '../../platform/database/retried-transaction.js';
 import { accountOwner } from '../../identity/owner.js';
 import { takeTurns } from '../../identity/owner-turns.js';
@@ -46,7 +46,7 @@ export class AccountStatus {
       const turned = await turn(tx, userId, 'active', 'suspended');
       if (turned !== 'done') return turned;
       ended.push(...(await this.sessions.endAll(tx, userId)));
-      await callOffAll(tx, userId, 'suspended');
+      await cancelAll(tx, userId, 'suspended');
       const change = { before: 'active', after: 'suspended', words: reason };
       await recordAudit(tx, { action: 'account.suspended', actor, targetId: userId, ...change });
       return turned;

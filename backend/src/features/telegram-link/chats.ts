@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ChatLinks } from '../../pipeline/delivery/ports.js';
+import { ChatLinks } from '../../pipeline/delivery/telegram/chat-links.js';
 import type { ChatIdentity } from './chat-identity.js';
 import { ChatStatusStream } from './chat-status-stream.js';
 import type { ChatState } from '../../identity/trial/trial-sessions.js';

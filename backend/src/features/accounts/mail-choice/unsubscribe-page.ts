@@ -1,12 +1,12 @@
-import type { OptionalMail } from '../../../pipeline/delivery/unsubscribe-link.js';
+import type { OptionalEmail } from '../../../pipeline/delivery/unsubscribe-link.js';
 
-const NAMES: Readonly<Record<OptionalMail, string>> = {
+const NAMES: Readonly<Record<OptionalEmail, string>> = {
   alerts: 'Alerts by e-mail, for when Telegram does not take them',
   notices: 'Reminders about your plan by e-mail',
 };
 
 export interface UnsubscribeView {
-  readonly mail: OptionalMail;
+  readonly mail: OptionalEmail;
   readonly isSent: boolean;
   /** Where the button posts to: an address of ours, which holds the proof. */
   readonly action: string;

@@ -2,8 +2,8 @@ import { Controller, Get, Header, HttpCode, Inject, Post, Query } from '@nestjs/
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import {
-  type MailSubscription,
-  type OptionalMail,
+  type EmailSubscription,
+  type OptionalEmail,
   subscriptionOf,
   unsubscribeLink,
 } from '../../../pipeline/delivery/unsubscribe-link.js';
@@ -13,7 +13,7 @@ import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { unsubscribePage } from './unsubscribe-page.js';
 
-const COLUMNS: Readonly<Record<OptionalMail, string>> = {
+const COLUMNS: Readonly<Record<OptionalEmail, string>> = {
   alerts: 'alerts_by_mail',
   notices: 'notices_by_mail',
 };
@@ -62,13 +62,13 @@ export class UnsubscribeController {
     return this.page(subscription, wanted);
   }
 
-  private page(subscription: MailSubscription, isSent: boolean): string {
+  private page(subscription: EmailSubscription, isSent: boolean): string {
     const { pathname, search } = new URL(unsubscribeLink(this.config, subscription));
     const action = `${pathname}${search}${isSent ? '' : '&again=1'}`;
     return unsubscribePage({ mail: subscription.mail, isSent, action });
   }
 
-  private read(query: LinkQuery): MailSubscription {
+  private read(query: LinkQuery): EmailSubscription {
     const subscription = subscriptionOf(this.config.sessionSecret, query);
     if (subscription === null) throw new AppError('NOT_FOUND', 404);
     return subscription;

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HAS_PRO_ACCESS } from '../../../identity/pro-access-sql.js';
 import { fedNotice } from '../../../contract/messages/fed-notice.js';
-import { UrgentNotices } from '../../../pipeline/delivery/urgent-notices.js';
+import { Notices } from '../../../pipeline/delivery/notices.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { holdsLease } from '../../../platform/leases/holds-lease.js';
 import { type Fence, Leases } from '../../../platform/leases/leases.js';
@@ -36,7 +36,7 @@ export class FedNotices implements OnModuleInit, OnModuleDestroy {
     private readonly leases: Leases,
     private readonly changes: FedChanges,
     private readonly stream: FedChangeStream,
-    private readonly notices: UrgentNotices,
+    private readonly notices: Notices,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -81,7 +81,7 @@ export class FedNotices implements OnModuleInit, OnModuleDestroy {
     const people = await tx.query<{ id: string }[]>(PEOPLE);
     const notice = fedNotice(this.config.marketSource, change, this.config.publicUrl);
     const ids = people.map(({ id }) => id);
-    await this.notices.enqueue(tx, ids, notice);
+    await this.notices.enqueueUrgent(tx, ids, notice);
     await this.changes.markTold(tx, change);
     this.logger.info({ range: change.range, people: ids.length }, 'a change of the Fed rate is told');
     return 'told';

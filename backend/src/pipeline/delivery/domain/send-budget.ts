@@ -1,5 +1,3 @@
-import { Places } from './places.js';
-
 /** How fast Telegram may be called. */
 export interface BudgetLimits {
   /** Messages in any second, over all chats. */
@@ -13,6 +11,41 @@ export const TELEGRAM_LIMITS: BudgetLimits = { perSecond: 25, chatBurst: 3 };
 const SECOND = 1000;
 const FLOODED_CHATS = 3;
 const FLOOD_WINDOW = 1000;
+
+/**
+ * So many calls in any second: each occupies a place from its start until one second after its end. No I/O, no clock:
+ * every `now` is milliseconds of one monotonic clock.
+ */
+export class Places {
+  private inFlight = 0;
+  private endedAt: readonly number[] = [];
+
+  constructor(private readonly count: number) {}
+
+  free(now: number): number {
+    return Math.max(0, this.count - this.inFlight - this.justEnded(now).length);
+  }
+
+  /** Milliseconds until one more is free; infinite when only the end of a call can free one. */
+  moreIn(now: number): number {
+    const [oldest] = this.justEnded(now);
+    return oldest === undefined ? Infinity : oldest + SECOND - now;
+  }
+
+  occupy(): void {
+    this.inFlight += 1;
+  }
+
+  release(now: number): void {
+    this.inFlight -= 1;
+    this.endedAt = [...this.justEnded(now), now];
+  }
+
+  private justEnded(now: number): readonly number[] {
+    this.endedAt = this.endedAt.filter((at) => now - at < SECOND);
+    return this.endedAt;
+  }
+}
 
 interface ChatBucket {
   tokens: number;
@@ -86,11 +119,11 @@ export class SendBudget {
 
   /** Starts a call that is to no chat. Ask `roomIn` first; every start needs its `endCall`. */
   startCall(): void {
-    this.places.take();
+    this.places.occupy();
   }
 
   endCall(now: number): void {
-    this.places.leave(now);
+    this.places.release(now);
   }
 
   /** Starts a call. Ask `waitFor` first; every start needs its `end`. */
@@ -98,14 +131,14 @@ export class SendBudget {
     const bucket = this.refilled(chatId, now);
     bucket.tokens -= 1;
     bucket.inFlight += 1;
-    this.places.take();
+    this.places.occupy();
   }
 
   end(chatId: string, now: number): void {
     const bucket = this.bucketOf(chatId, now);
     bucket.inFlight -= 1;
     bucket.since = now;
-    this.places.leave(now);
+    this.places.release(now);
   }
 
   /**

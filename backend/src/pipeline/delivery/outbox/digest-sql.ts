@@ -2,7 +2,7 @@
 const MOST_AT_ONCE = 5;
 
 /**
- * Bundling. Of a chat that is linked to an account, a window begins with the first message of alerts that is accepted
+ * Digests. Of a chat that is linked to an account, a window begins with the first message of alerts that is accepted
  * while no other runs, and lasts the person's `bundle_every_sec`, all by the database's clock. From its sixth message on
  * alerts that came up within it are held back until it is over, and then go together; what one message cannot hold goes
  * right behind it and counts for nothing. Urgent ones are not held back if the person wants that. A change of the

@@ -1,9 +1,49 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { DeliveryEvents } from './delivery-events.js';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+
+/** An e-mail that holds a secret of its receiver. `link` is the whole address, with its single-use token. */
+export type SecretEmail =
+  | { readonly kind: 'verify-email'; readonly link: string }
+  | { readonly kind: 'reset-password'; readonly link: string };
+
+/** E-mails to people's own addresses, as rows of the outbox. */
+@Injectable()
+export class Emails {
+  constructor(
+    private readonly events: DeliveryEvents,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Queues an e-mail to a person's address, in the caller's transaction: it goes if and only if that commits. The address is
+   * the one the person has when it is sent. The link is kept sealed, and erased as soon as the e-mail is over. Call `wake`
+   * after the commit.
+   */
+  async enqueue(tx: EntityManager, userId: string, { kind, link }: SecretEmail): Promise<void> {
+    await tx.query(
+      `INSERT INTO deliveries (channel, kind, user_id, body, sealed) VALUES ('email', 'mail', $1, $2, $3)`,
+      [userId, kind, seal(this.config.sessionSecret, sealPurpose(userId, kind), link)],
+    );
+  }
+
+  /** Something was queued and committed. Without this it goes within a second. */
+  wake(): void {
+    this.events.publish({ kind: 'queued', channel: 'email' });
+  }
+}
+
+/** What a link is sealed for: this person, and this kind of e-mail. */
+export function sealPurpose(userId: string, kind: string): string {
+  return `${kind}:${userId}`;
+}
 
 /**
  * A text that waits in a delivery and must not be readable in the database: AES-256-GCM under a key derived from
