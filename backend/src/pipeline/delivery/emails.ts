@@ -23,9 +23,8 @@ export class Emails {
   ) {}
 
   /**
-   * Queues an e-mail to a person's address, in the caller's transaction: it goes if and only if that commits. The address is
-   * the one the person has when it is sent. The link is kept sealed, and erased as soon as the e-mail is over. Call `wake`
-   * after the commit.
+   * Queues an e-mail to the address that a person has when it is sent, in the caller's transaction. The link is kept sealed, and
+   * erased as soon as the e-mail is over. Call `wake` after the commit.
    */
   async enqueue(tx: EntityManager, userId: string, { kind, link }: SecretEmail): Promise<void> {
     await tx.query(
@@ -46,9 +45,8 @@ export function sealPurpose(userId: string, kind: string): string {
 }
 
 /**
- * A text that waits in a delivery and must not be readable in the database: AES-256-GCM under a key derived from
- * SESSION_SECRET for this alone, as nonce, tag, cipher text. It opens only for the `purpose` it was sealed for, so a row
- * cannot be given another one's text.
+ * Seals a text that must not be readable in the database: AES-256-GCM under a key derived from SESSION_SECRET for this alone, as
+ * nonce, tag, cipher text. It opens only for the same `purpose`, so a row cannot be given another one's text.
  */
 export function seal(sessionSecret: string, purpose: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

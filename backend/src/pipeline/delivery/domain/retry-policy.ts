@@ -22,9 +22,8 @@ export type FinalReason =
   | 'unreadable';
 
 /**
- * What came of handing an e-mail to the mail server. `detail` is for the log: codes only, no address and none of its words.
- * `unreachable`: it never got there. `unanswered`: it may have got there. `deferred`: the server wants it again later.
- * `sender-refused`: the server takes no mail from our address, whoever it is for.
+ * `detail` is for the log: codes only. `unreachable`: the e-mail never got to the server. `unanswered`: it may have. `deferred`: the
+ * server wants it again later. `sender-refused`: it takes none from our address, whoever it is for.
  */
 export type EmailOutcome =
   | { readonly kind: 'accepted' }
@@ -61,9 +60,8 @@ const RETRY_BUDGET_MS = 24 * 3_600_000;
 const FEWEST_ATTEMPTS = 20;
 
 /**
- * What becomes of a delivery after its n-th attempt (n from 1); `random` is from [0, 1). Telegram's own waiting time
- * is obeyed to the millisecond. A refused bot token is no fault of the delivery, which waits as if it had not been tried. `bad-markup` is final
- * because a message is sent again as plain text before anybody asks. Pure.
+ * What becomes of a delivery after its n-th attempt (n from 1); `random` is from [0, 1). Telegram's own waiting time is obeyed to
+ * the millisecond, and a refused bot token costs no attempt. `bad-markup` is final, because by then it was sent as plain text, too. Pure.
  */
 export function afterAttempt(outcome: SendOutcome, attempts: number, random: number): NextStep {
   switch (outcome.kind) {
@@ -89,11 +87,7 @@ export function afterAttempt(outcome: SendOutcome, attempts: number, random: num
   }
 }
 
-/**
- * What becomes of an e-mail after its n-th attempt (n from 1); `emailId` is what it is known by.
- * A server that is not there, or does not
- * know us or our address, is no fault of the e-mail, which waits as if it had not been tried. Pure.
- */
+/** The same for an e-mail, known by `emailId`. A server that is not there, or does not know us or our address, costs no attempt. Pure. */
 export function afterEmail(
   outcome: EmailOutcome,
   attempts: number,
@@ -117,8 +111,8 @@ export function afterEmail(
 }
 
 /**
- * Whether a delivery has been tried for long enough to give up instead of waiting again: for 24 hours, in at least 20
- * attempts, because during an outage it is held, not tried. Milliseconds. A wait Telegram asked for never ends a delivery.
+ * Whether to give up instead of waiting again: after 24 hours, in milliseconds, and at least 20 attempts. A wait Telegram asked for
+ * never ends a delivery.
  */
 export function isSpent(attempts: number, triedForMs: number, delayMs: number): boolean {
   return attempts >= FEWEST_ATTEMPTS && triedForMs + delayMs > RETRY_BUDGET_MS;

@@ -56,11 +56,8 @@ interface ChatBucket {
 }
 
 /**
- * Who may be called now. It does no I/O and knows no clock: every `now` is milliseconds of one monotonic clock.
- *
- * A call occupies one of `perSecond` places from its start until one second after its end, and a chat's bucket does
- * not refill while a call to it is under way. What Telegram receives therefore keeps both limits however long each
- * call travels.
+ * Who may be called now. A call occupies one of `perSecond` places until one second after its end, and a chat's bucket does not refill
+ * meanwhile, so what Telegram receives keeps both limits however long a call travels. Pure: every `now` is of one monotonic clock.
  */
 export class SendBudget {
   private readonly chats = new Map<string, ChatBucket>();

@@ -9,9 +9,8 @@ const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
- * The circuit in front of the mail server: while nobody answers, or we are not let in, nothing is tried but a probe. After a
- * refused login or sender nothing is tried for 5 s, doubling to 15 minutes until an e-mail is taken: servers lock out who
- * goes on guessing.
+ * The circuit in front of the mail server. After a refused login or sender nothing is tried for 5 s, doubling to 15 minutes until an
+ * e-mail is taken: servers lock out who goes on guessing.
  */
 @Injectable()
 export class EmailReach {

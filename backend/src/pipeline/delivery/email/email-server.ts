@@ -115,9 +115,8 @@ export interface SmtpRoute {
 }
 
 /**
- * How nodemailer reaches SMTP_URL: `smtps:` is TLS from the start, `smtp:` to another machine demands STARTTLS (RFC 3207)
- * unless `?tls=off`, and this machine may go without. Other options in the query, as `tls.servername`, stay. Pure.
- *
+ * How nodemailer reaches SMTP_URL: `smtps:` is TLS from the start, `smtp:` to another machine demands STARTTLS (RFC 3207) unless
+ * `?tls=off`. Other options in the query stay. Pure.
  * @throws TypeError if it is no URL
  */
 export function smtpRoute(smtpUrl: string): SmtpRoute {

@@ -61,8 +61,8 @@ SELECT delivery.id
 const FACTS_SQL = `SELECT${FACTS} FROM deliveries failed${TIES} WHERE failed.id = $1::bigint`;
 
 /**
- * Delivery $1 waits again, at once. It keeps how often it was tried and whether it may have arrived; the time it may be
- * tried for begins anew. No claim: what its last sender still has to say of it is of no concern any more.
+ * Delivery $1 waits again, at once, as often tried and as ambiguous as it was; the time it may be tried for begins anew. Without
+ * a claim, so its last sender has no say in it any more.
  */
 const RETRY_SQL = `
 UPDATE deliveries
@@ -119,8 +119,8 @@ export class FailedDeliveries {
   }
 
   /**
-   * Has a failed delivery sent again if its person gets it then, and gets it once. In the caller's transaction: it goes if
-   * and only if that commits. Of several at once one retries, the others find that it waits. Call `wake` after the commit.
+   * Has a failed delivery sent again, in the caller's transaction, if its person gets it then, and gets it once. Of several at once one
+   * retries, the others find that it waits. Call `wake` after the commit.
    */
   async retry(tx: EntityManager, id: string): Promise<RetryOutcome> {
     await tx.query(LOCK_SQL, [id]);

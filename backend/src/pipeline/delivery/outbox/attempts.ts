@@ -32,9 +32,8 @@ export class Attempts {
   ) {}
 
   /**
-   * Makes one attempt at a claim. Afterwards each of its deliveries is settled, or waits again. Returns after how many
-   * milliseconds the destination is due again; null: nothing is to be repeated. What the other side answered is kept
-   * until the database takes it, or `stop` aborts.
+   * Makes one attempt at a claim: each delivery is settled, or waits again. Returns after how many milliseconds the destination is due
+   * again; null: nothing is to be repeated. The other side's answer is kept until the database takes it, or `stop` aborts.
    */
   async serve<C extends Claim, M>(
     channel: Channel<C, M>,

@@ -35,8 +35,8 @@ export const FENCE = `fence AS (
 )`;
 
 /**
- * Whether a delivery's time has come, or whoever claimed it is gone and may have sent it. What was never tried is due
- * whatever it says: a database whose clock was set back would else keep it until then. `orElse`: what makes one that waits due, too.
+ * Whether a delivery's time has come, or whoever claimed it is gone and may have sent it. What was never tried is due whatever it
+ * says, because a database's clock may have been set back. `orElse`: what else makes one due.
  */
 export function isDue(row: string, orElse = ''): string {
   return `CASE ${row}.status

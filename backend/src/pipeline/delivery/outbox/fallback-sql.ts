@@ -30,9 +30,8 @@ const PATIENCE_MS = '$3';
 const MOST = '$4';
 
 /**
- * Alerts that Telegram has not accepted in time, the oldest first. What is held back is not due, and nothing is said of triggers
- * that are to be silent now. OFFSET 0 makes the planner look each alert's e-mail up: joined, with figures of a quiet hour,
- * a burst of thousands would be quadratic.
+ * Alerts that Telegram has not accepted in time, oldest first, but those held back or of silent triggers. OFFSET 0 makes the planner
+ * look each alert's e-mail up: joined, with figures of a quiet hour, a burst of thousands would be quadratic.
  */
 const LATE = `late AS (
   SELECT open.alert_id, open.urgent, open.after_snooze, open.reason

@@ -83,8 +83,8 @@ export class OutboxWorker implements OnModuleInit, OnApplicationBootstrap, OnMod
 }
 
 /**
- * One channel: whenever something may be due, claims as many destinations as there is room for and serves them side by side, each
- * by one call at a time. While the other side takes nothing, everything waits, and a probe asks.
+ * One channel: claims as many destinations as there is room for and serves them side by side, each by one call at a time. While the
+ * other side takes nothing, everything waits, and a probe asks.
  */
 class Lane {
   private readonly bell: Bell;

@@ -11,9 +11,8 @@ import { emailInstead } from './fallback-sql.js';
 type ClaimKey = Pick<Claim, 'key'>;
 
 /**
- * Ends the deliveries $2 of claim $1, if it still is theirs. They keep the claim, so that saying it again, when the
- * answer to a commit got lost, changes nothing and returns the same rows. Erases what was sealed, counts what Telegram
- * accepted for the digests, and queues an e-mail for what Telegram will never take.
+ * Ends the deliveries $2 of claim $1, if it still is theirs. They keep the claim: said again, when the answer to a commit got lost, it
+ * changes nothing and returns the same rows. Counts for digests, and queues e-mails for what Telegram will never take.
  */
 const SETTLE_SQL = `
 WITH open AS (

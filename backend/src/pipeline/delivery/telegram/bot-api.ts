@@ -62,9 +62,8 @@ export class BotApi {
   }
 
   /**
-   * Replaces a message of ours and its buttons; one that says so already is done. `text` is plain, at most 4096 UTF-16
-   * units. Takes its turn in the SendGate, behind everything else: `flooded` if that does not come within 5 s, and at once
-   * while Telegram wants no call to this chat. Ends within 13 s.
+   * Replaces a message of ours and its buttons; one that says so already is done. Takes its turn in the SendGate behind everything
+   * else: `flooded` if that does not come within 5 s, and at once while Telegram wants no call to this chat. Ends within 13 s.
    */
   async editMessage(
     chatId: string,

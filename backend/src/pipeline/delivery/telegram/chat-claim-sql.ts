@@ -42,9 +42,8 @@ const OLDEST = `oldest AS (
 )`;
 
 /**
- * The first due notice of chats that wait for nothing else, urgent ones first. They come by the thousand, so they are read by
- * an index of their own and no further than there is room; the CASE keeps the planner from that index where a chat's earlier
- * notices are looked for.
+ * The first due notice of chats that wait for nothing else. They come by the thousand, so an index of their own is read no further than
+ * there is room; the CASE keeps the planner from it where a chat's earlier notices are looked for.
  */
 const NOTICES = `notices AS (
   SELECT notice.id, notice.status, notice.attempts, CASE WHEN notice.urgent THEN 1 ELSE 3 END AS turn
@@ -71,8 +70,8 @@ const DUE = `due AS (
 )`;
 
 /**
- * Those of them that are still as they were once their lock is got, so no two senders take one. That comparison also keeps the
- * planner on the primary key: by the index of open deliveries, with figures of a quiet hour, thousands would be quadratic.
+ * Those still as they were once their lock is got, so no two senders take one. That comparison also keeps the planner on the
+ * primary key: by the index of open deliveries, with figures of a quiet hour, thousands would be quadratic.
  */
 const HEADS = `heads AS (
   SELECT head.id, head.chat_id, head.kind
@@ -115,7 +114,7 @@ const LOST = `lost AS (
 
 /**
  * Takes the next message of as many chats as there is room for. No row at all: another process has the lease. One row without an id:
- * nothing is due. A chat's next message starts at its oldest open delivery, its head, once that is due; only then come notices.
+ * nothing is due.
  */
 export const CHAT_CLAIM_SQL = `
 WITH ${FENCE},

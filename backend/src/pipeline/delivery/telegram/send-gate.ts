@@ -25,9 +25,8 @@ interface Waiting {
 }
 
 /**
- * The one gate in front of every message of this bot, deliveries and replies alike, of edits and answers to pressed buttons.
- * Replies and answers go first: while one waits that its chat could get now, a place is kept for it. Edits go last, while
- * nothing else needs the places. Together they never take more than their share.
+ * The one gate in front of all calls of this bot. Replies and answers to pressed buttons go first: while one waits that could go now,
+ * a place is kept for it. Edits go last.
  */
 @Injectable()
 export class SendGate implements OnApplicationShutdown {
