@@ -10,7 +10,6 @@ import { EmailChannel } from './email/email-channel.js';
 import { EmailQueue } from './email/email-queue.js';
 import { EmailReach } from './email/email-reach.js';
 import { EmailServer } from './email/email-server.js';
-import { EmailWriter } from './email/email-writer.js';
 import { Emails } from './emails.js';
 import { FailedDeliveries } from './failed/failed-deliveries.js';
 import { Notices } from './notices.js';
@@ -69,7 +68,6 @@ const CHANNEL_CLASSES = [TelegramChannel, EmailChannel];
     EmailQueue,
     EmailReach,
     EmailServer,
-    EmailWriter,
   ],
 })
 export class SendingModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DeliveryChannel, DeliveryStatus } from '../../../contract/alert.js';
+import type { DeliveryStatus } from '../../../contract/alert.js';
 import { preparedQuery } from '../../../platform/database/prepared-query.js';
 import { COUNT_MESSAGES } from './digest-sql.js';
 import type { FinalReason } from '../domain/retry-policy.js';
@@ -49,16 +49,9 @@ SELECT settled.id, settled.channel, settled.chat_id AS "chatId", coalesce(settle
 /** Nobody knows whether a message arrived until this is through. */
 const SETTLE = { name: 'settle-deliveries', text: SETTLE_SQL };
 
-interface SettledRow {
-  readonly id: string;
-  readonly channel: DeliveryChannel;
-  readonly chatId: string | null;
-  readonly userId: string | null;
-  readonly alertId: string | null;
-  readonly status: DeliveryStatus;
-  readonly reason: string | null;
+type SettledRow = Omit<SettledDelivery, 'at' | 'tookMs' | 'calledAfterMs'> & {
   readonly seenAt: number | null;
-}
+};
 
 export interface DeliveryState {
   readonly status: DeliveryStatus;

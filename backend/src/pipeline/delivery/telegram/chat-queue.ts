@@ -78,14 +78,10 @@ export class ChatQueue {
       (destination, rows) => ({
         key,
         destination,
-        deliveries: rows.map((row) => ({ ...attemptOf(row), content: contentOf(row) })),
+        deliveries: rows.map((row) => ({ ...row, content: contentOf(row) })),
       }),
     );
   }
-}
-
-function attemptOf({ id, attempts, triedForMs, ambiguous }: ChatRow): ClaimedDelivery {
-  return { id, attempts, triedForMs, ambiguous };
 }
 
 function contentOf(row: ChatRow): ChatContent {
