@@ -10,10 +10,8 @@ import { AlertHistoryModule, AlertsModule } from './pipeline/alerts/alerts.modul
 import { SqlFireRecorder } from './pipeline/alerts/record-fires.js';
 import { BillingModule } from './features/billing/billing.module.js';
 import type { ProcessRole } from './contract/admin/operations.js';
-import { DeliveryModule } from './pipeline/delivery/delivery.module.js';
-import { MailSendingModule } from './pipeline/delivery/email/mail-sending.module.js';
-import { ChatLinks } from './pipeline/delivery/ports.js';
-import { ChatSendingModule } from './pipeline/delivery/telegram/chat-sending.module.js';
+import { DeliveryModule, SendingModule } from './pipeline/delivery/delivery.module.js';
+import { ChatLinks } from './pipeline/delivery/telegram/chat-links.js';
 import { EvaluationModule, EvaluatorModule } from './pipeline/evaluator/evaluator.module.js';
 import { FireRecorder, WatchList } from './pipeline/evaluator/ports.js';
 import { NewsModule } from './features/news/news.module.js';
@@ -94,10 +92,10 @@ const PEOPLE: Rooms = [AccountsModule, WalletsModule, BillingModule, NewsModule,
 /** The rooms of each role, in the order of the flow, then the side rooms. A room that several name is there once. */
 const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
   market: [LiveMarketModule, MarketPublisherModule, OfficialPollsModule, EvaluationModule],
-  sender: [...CHATS, ChatSendingModule, MailSendingModule, BotLaunchModule],
+  sender: [...CHATS, SendingModule, BotLaunchModule],
   web: [
     ...CHATS,
-    ChatSendingModule,
+    SendingModule,
     AlertHistoryModule,
     LiveModule,
     AdminSocketsModule,

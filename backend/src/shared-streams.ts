@@ -1,11 +1,16 @@
 import { Injectable, Module } from '@nestjs/common';
 import { type AlertRecorded, AlertStream } from './pipeline/alerts/alert-stream.js';
 import { AlertsModule } from './pipeline/alerts/alerts.module.js';
+import type { DeliveryChannel } from './contract/alert.js';
 import type { AlertDeliveryPush } from './contract/socket.js';
 import { DeliveryModule } from './pipeline/delivery/delivery.module.js';
-import { DeliveryStream, type OwnedDelivery } from './pipeline/delivery/delivery-stream.js';
-import { OutboxWake } from './pipeline/delivery/outbox-wake.js';
-import { SettledIds } from './pipeline/delivery/settled-ids.js';
+import {
+  type DeliveryEvent,
+  DeliveryEvents,
+  type OwnedDelivery,
+  ownedDeliveryOf,
+  settledIdsOf,
+} from './pipeline/delivery/delivery-events.js';
 import { EvaluatorModule } from './pipeline/evaluator/evaluator.module.js';
 import { TriggerStateStream } from './pipeline/evaluator/ports.js';
 import {
@@ -51,6 +56,10 @@ const RESULTS: Topic<OwnedDelivery> = {
   }),
 };
 
+const SETTLED: Topic<readonly string[]> = { name: 'settled', shape: listOf(text) };
+
+const QUEUED: Topic<DeliveryChannel> = { name: 'outbox', shape: oneOf(['telegram', 'email']) };
+
 @Injectable()
 class SharedFlow {
   constructor(bus: MessageBus, alerts: AlertStream, states: TriggerStateStream, fed: FedChangeStream) {
@@ -62,11 +71,28 @@ class SharedFlow {
 
 @Injectable()
 class SharedChats {
-  constructor(bus: MessageBus, results: DeliveryStream, settled: SettledIds, wake: OutboxWake) {
-    shareStream(bus, results, asIs(RESULTS));
-    shareStream(bus, settled, asIs({ name: 'settled', shape: listOf(text) }));
-    shareStream(bus, wake, asIs({ name: 'outbox', shape: oneOf(['telegram', 'email']) }));
+  constructor(bus: MessageBus, deliveries: DeliveryEvents) {
+    shareDeliveries(bus, deliveries);
   }
+}
+
+/** Of what other processes tell, nothing travels on: each topic carries only what this process did. */
+function shareDeliveries(bus: MessageBus, events: DeliveryEvents): void {
+  shareStream<DeliveryEvent, OwnedDelivery>(bus, events, {
+    topic: RESULTS,
+    pack: (event) => (event.kind === 'settled' ? ownedDeliveryOf(event) : null),
+    unpack: (delivery) => ({ kind: 'alert-settled-elsewhere', ...delivery }),
+  });
+  shareStream<DeliveryEvent, readonly string[]>(bus, events, {
+    topic: SETTLED,
+    pack: (event) => (event.kind === 'settled' && event.alertId === null ? settledIdsOf(event) : null),
+    unpack: (ids) => ({ kind: 'settled-elsewhere', ids }),
+  });
+  shareStream<DeliveryEvent, DeliveryChannel>(bus, events, {
+    topic: QUEUED,
+    pack: (event) => (event.kind === 'queued' ? event.channel : null),
+    unpack: (channel) => ({ kind: 'queued', channel }),
+  });
 }
 
 /** What every process tells the others, and hears of them. */

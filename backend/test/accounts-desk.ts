@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import request, { type Response, type Test } from 'supertest';
-import { Mails, type SecretMail } from '../src/pipeline/delivery/mails.js';
+import { Emails, type SecretEmail } from '../src/pipeline/delivery/emails.js';
 import type { TrialApp } from './trial-app.js';
 
 export const PASSWORD = 'correct horse 🐎 battery';
@@ -13,10 +13,10 @@ export interface Registered {
 
 /** People with accounts, their browsers and the mail that is queued for them. */
 export class AccountsDesk {
-  private readonly mailed: { readonly userId: string; readonly mail: SecretMail }[] = [];
+  private readonly mailed: { readonly userId: string; readonly mail: SecretEmail }[] = [];
 
   constructor(readonly app: TrialApp) {
-    const mails = app.nest.get(Mails);
+    const mails = app.nest.get(Emails);
     const enqueue = mails.enqueue.bind(mails);
     mails.enqueue = async (tx, userId, mail) => {
       await enqueue(tx, userId, mail);
@@ -41,14 +41,14 @@ export class AccountsDesk {
   }
 
   /** Tokens in the mails of a kind to a person, oldest first. */
-  tokens(userId: string, kind: SecretMail['kind']): readonly string[] {
+  tokens(userId: string, kind: SecretEmail['kind']): readonly string[] {
     return this.mailed.flatMap(({ userId: to, mail }) =>
       to === userId && mail.kind === kind ? (new URL(mail.link).searchParams.get('token') ?? []) : [],
     );
   }
 
   /** The one that was mailed last. */
-  lastToken(userId: string, kind: SecretMail['kind']): string {
+  lastToken(userId: string, kind: SecretEmail['kind']): string {
     const token = this.tokens(userId, kind).at(-1);
     if (token === undefined) throw new Error(`No mail ${kind} was queued`);
     return token;

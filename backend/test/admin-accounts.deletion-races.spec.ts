@@ -78,8 +78,8 @@ describe('a deletion', () => {
     const ben = await linked();
     await desk.delete(ann, 'hard');
     const pauses = desk.app.nest.get(SendPauses);
-    await pauses.told(`${ann.chat}`, 1);
-    await pauses.told(`${ben.chat}`, 1);
+    await pauses.flooded(`${ann.chat}`, 1);
+    await pauses.flooded(`${ben.chat}`, 1);
     expect(await leftOf(ann)).toEqual([]);
     expect(await db.query('SELECT FROM send_pauses WHERE chat_id = $1', [ben.chat])).toHaveLength(1);
   });

@@ -7,12 +7,10 @@ import { AlertStream } from '../src/pipeline/alerts/alert-stream.js';
 import { AlertsModule } from '../src/pipeline/alerts/alerts.module.js';
 import type { AlertEvidence } from '../src/contract/alert.js';
 import type { MarketStatus } from '../src/contract/market.js';
-import { MailSendingModule } from '../src/pipeline/delivery/email/mail-sending.module.js';
-import { ChatSendingModule } from '../src/pipeline/delivery/telegram/chat-sending.module.js';
 import { BotLaunchModule, TelegramBotModule } from '../src/features/telegram-bot/telegram-bot.module.js';
 import { MessageBus, SoloBus } from '../src/platform/bus/message-bus.js';
-import { DeliveryModule } from '../src/pipeline/delivery/delivery.module.js';
-import { ChatLinks } from '../src/pipeline/delivery/ports.js';
+import { DeliveryModule, SendingModule } from '../src/pipeline/delivery/delivery.module.js';
+import { ChatLinks } from '../src/pipeline/delivery/telegram/chat-links.js';
 import { Clock, SystemClock } from '../src/platform/clock/clock.js';
 import { CONFIG, type Config } from '../src/platform/config/config.js';
 import { HealthFields } from '../src/platform/health/health-fields.js';
@@ -85,7 +83,7 @@ export interface Surroundings {
 /** The delivery room without a bot that listens. */
 export function startDelivery(surroundings: Surroundings): Promise<RunningRooms> {
   return start(surroundings, {
-    imports: [DeliveryModule, ChatSendingModule, MailSendingModule],
+    imports: [DeliveryModule, SendingModule],
     providers: [Chats, ChatEvents, { provide: ChatLinks, useExisting: Chats }],
     exports: [Chats, ChatEvents, ChatLinks],
   });
@@ -94,7 +92,7 @@ export function startDelivery(surroundings: Surroundings): Promise<RunningRooms>
 /** The bot, with the delivery room it answers through. */
 export function startBot(surroundings: Surroundings): Promise<RunningRooms> {
   return start(surroundings, {
-    imports: [TelegramBotModule, BotLaunchModule, ChatsModule, ChatSendingModule, MailSendingModule],
+    imports: [TelegramBotModule, BotLaunchModule, ChatsModule, SendingModule],
     providers: [{ provide: ChatLinks, useExisting: Chats }, SessionEvents, TrialSessions],
     exports: [ChatLinks, SessionEvents, TrialSessions],
   });

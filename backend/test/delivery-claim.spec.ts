@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { Outbox } from '../src/pipeline/delivery/outbox.js';
+import { Outbox } from '../src/pipeline/delivery/outbox/outbox.js';
 import { ChatQueue } from '../src/pipeline/delivery/telegram/chat-queue.js';
 import type { Fence } from '../src/platform/leases/leases.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
@@ -69,7 +69,7 @@ describe('claiming out of a burst', () => {
     const { claims } = await claim(20, ['1', '2']);
     expect(claims).toHaveLength(20);
     expect(claims.map(({ deliveries }) => deliveries.length)).toEqual(claims.map(() => PER_CHAT));
-    expect(claims.map(({ chatId }) => chatId)).not.toContain('1');
+    expect(claims.map(({ destination }) => destination)).not.toContain('1');
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('claiming out of a burst', () => {
   ])('leaves alone whom another process was just told to leave alone: %s', async (_whom, told, claimed) => {
     await db.query(`INSERT INTO send_pauses SELECT told.*, now() + interval '1 minute' FROM (${told}) told`);
     const { claims } = await claim(5, []);
-    expect(claims.map(({ chatId }) => chatId)).toEqual(claimed);
+    expect(claims.map(({ destination }) => destination)).toEqual(claimed);
     await db.query("UPDATE send_pauses SET until = now() - interval '1 second'");
     expect((await claim(1, [])).claims).toHaveLength(1);
     await db.query('DELETE FROM send_pauses');
@@ -86,7 +86,7 @@ describe('claiming out of a burst', () => {
 
   it('gives no chat to two senders at once', async () => {
     const taken = await Promise.all(Array.from({ length: 8 }, () => claim(20, [])));
-    const chats = taken.flatMap(({ claims }) => claims.map(({ chatId }) => chatId));
+    const chats = taken.flatMap(({ claims }) => claims.map(({ destination }) => destination));
     expect(new Set(chats).size).toBe(chats.length);
     expect(chats.length).toBeGreaterThanOrEqual(20);
   });
@@ -146,7 +146,7 @@ describe('claiming out of a burst', () => {
     const order: string[] = [];
     for (let i = 0; i < 4; i += 1) {
       const { claims } = await claim(1, []);
-      order.push(...claims.map(({ chatId }) => chatId));
+      order.push(...claims.map(({ destination }) => destination));
     }
     expect(order).toEqual(['14', '13', '11', '12']);
   });
@@ -167,7 +167,7 @@ describe('claiming out of a burst', () => {
     );
     for (const chat of ['22', '23']) {
       const { claims, settled } = await claim(1, []);
-      expect([claims.map(({ chatId }) => chatId), settled]).toEqual([[chat], []]);
+      expect([claims.map(({ destination }) => destination), settled]).toEqual([[chat], []]);
     }
     const { claims, settled } = await claim(1, []);
     expect(claims).toEqual([]);

@@ -6,7 +6,11 @@ import {
 import { AlertStream } from '../src/pipeline/alerts/alert-stream.js';
 import type { DeliveryStatus } from '../src/contract/alert.js';
 import { Deliveries } from '../src/pipeline/delivery/deliveries.js';
-import { type OwnedDelivery, DeliveryStream } from '../src/pipeline/delivery/delivery-stream.js';
+import {
+  DeliveryEvents,
+  type OwnedDelivery,
+  ownedDeliveryOf,
+} from '../src/pipeline/delivery/delivery-events.js';
 import type { Config } from '../src/platform/config/config.js';
 import { type ChatStatus, ChatEvents } from '../src/features/telegram-link/chat-events.js';
 import { addChat, type RunningRooms, startDelivery } from './delivery-app.js';
@@ -155,7 +159,10 @@ export class DeliveryDesk {
   }
 
   private listen(): void {
-    this.rooms.get(DeliveryStream).subscribe((push) => this.pushes.push(push));
+    this.rooms.get(DeliveryEvents).subscribe((event) => {
+      const push = ownedDeliveryOf(event);
+      if (push !== null) this.pushes.push(push);
+    });
     this.rooms.get(ChatEvents).status.subscribe((status) => this.statuses.push(status));
   }
 }

@@ -1,12 +1,12 @@
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
-import { Mails, type SecretMail } from '../src/pipeline/delivery/mails.js';
+import { Emails, type SecretEmail } from '../src/pipeline/delivery/emails.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { fireFor } from './factories/account-alerts.js';
 import { type MadePerson, makePerson } from './factories/people.js';
 import { until } from '../src/platform/clock/testing/until.js';
 
 const LINK = 'http://localhost:3000/reset-password?token=s3cret-t0ken';
-const RESET: SecretMail = { kind: 'reset-password', link: LINK };
+const RESET: SecretEmail = { kind: 'reset-password', link: LINK };
 
 let server: MailStandIn;
 let desk: DeliveryDesk;
@@ -30,9 +30,9 @@ beforeEach(async () => {
 });
 
 /** Queues a mail, and in the same transaction changes rows: $1 is its delivery. The delivery's id. */
-async function queue(mail: SecretMail, person: MadePerson = ann, change?: string): Promise<string> {
+async function queue(mail: SecretEmail, person: MadePerson = ann, change?: string): Promise<string> {
   const id = await desk.db.transaction(async (tx) => {
-    await desk.rooms.get(Mails).enqueue(tx, person.id, mail);
+    await desk.rooms.get(Emails).enqueue(tx, person.id, mail);
     const [row] = await tx.query<{ id: string }[]>(
       'SELECT max(id) AS id FROM deliveries WHERE user_id = $1',
       [person.id],
@@ -40,7 +40,7 @@ async function queue(mail: SecretMail, person: MadePerson = ann, change?: string
     if (change !== undefined) await tx.query(change, [row?.id]);
     return row?.id ?? '';
   });
-  desk.rooms.get(Mails).wake();
+  desk.rooms.get(Emails).wake();
   return id;
 }
 
@@ -77,7 +77,7 @@ describe('mails with links', () => {
 
   it('do not go when the transaction they were queued in is rolled back', async () => {
     const undone = desk.db.transaction(async (tx) => {
-      await desk.rooms.get(Mails).enqueue(tx, ann.id, RESET);
+      await desk.rooms.get(Emails).enqueue(tx, ann.id, RESET);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -230,8 +230,8 @@ it('without a mail server every mail fails, and says so', async () => {
   const bare = await DeliveryDesk.open();
   try {
     const person = await makePerson(bare.db);
-    await bare.db.transaction((tx) => bare.rooms.get(Mails).enqueue(tx, person.id, RESET));
-    bare.rooms.get(Mails).wake();
+    await bare.db.transaction((tx) => bare.rooms.get(Emails).enqueue(tx, person.id, RESET));
+    bare.rooms.get(Emails).wake();
     await expect(bare.final('1')).resolves.toMatchObject({ status: 'failed', reason: 'no-mail-server' });
     expect(await bare.db.query('SELECT sealed FROM deliveries')).toEqual([{ sealed: null }]);
   } finally {

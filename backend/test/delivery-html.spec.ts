@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { composeText } from '../../e2e/stand-ins/telegram/domain/message-text.js';
 import { MAX_MESSAGE_LENGTH } from '../src/contract/messages/marks.js';
-import { toHtml } from '../src/pipeline/delivery/telegram/html.js';
+import { toHtml } from '../src/pipeline/delivery/telegram/bot-api.js';
 
 /** What Telegram makes of a text without any markup: some characters it removes from every message. */
 function shown(text: string): string | null {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LateAlerts } from '../src/pipeline/delivery/email/late-alerts.js';
+import { EmailQueue } from '../src/pipeline/delivery/email/email-queue.js';
 import type { Fence } from '../src/platform/leases/leases.js';
 import { createTestDatabase, type TestDatabase } from './support/test-database.js';
 
@@ -62,7 +62,7 @@ async function mails(): Promise<number> {
 }
 
 it('a burst that Telegram does not take goes by mail, although the planner has figures of a quiet hour', async () => {
-  const late = new LateAlerts(database.dataSource);
+  const queue = new EmailQueue(database.dataSource);
   await burst();
   // The oldest ones of people who get no mail must not keep the others from theirs.
   await database.dataSource.query(
@@ -71,6 +71,6 @@ it('a burst that Telegram does not take goes by mail, although the planner has f
   const [wanted] = await database.dataSource.query<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM deliveries WHERE status = 'pending' AND chat_id > 100`,
   );
-  for (let round = 0; round < ROUNDS; round += 1) await late.queueMails(fence);
+  for (let round = 0; round < ROUNDS; round += 1) await queue.queueLate(fence);
   expect(await mails()).toBe(wanted?.count);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AlertStream } from '../src/pipeline/alerts/alert-stream.js';
 import { DeliveryHealth } from '../src/pipeline/delivery/delivery-health.js';
-import { type OwnedDelivery, DeliveryStream } from '../src/pipeline/delivery/delivery-stream.js';
+import { DeliveryEvents, ownedDeliveryOf } from '../src/pipeline/delivery/delivery-events.js';
+import { Attempts } from '../src/pipeline/delivery/outbox/attempts.js';
 import { ChatQueue } from '../src/pipeline/delivery/telegram/chat-queue.js';
-import { ChatSender } from '../src/pipeline/delivery/telegram/chat-sender.js';
+import { TelegramChannel } from '../src/pipeline/delivery/telegram/telegram-channel.js';
 import { TelegramReach } from '../src/pipeline/delivery/telegram/reach.js';
 import { SendGate } from '../src/pipeline/delivery/telegram/send-gate.js';
 import { type Fence, type LeaseHolder, type LeaseName, Leases } from '../src/platform/leases/leases.js';
@@ -75,8 +76,10 @@ describe('the lease of whoever sends', () => {
   it('a second process stands by, and goes on at once when the first one stops', async () => {
     const standby = await second();
     const chat = await desk.newChat();
-    const pushes: OwnedDelivery[] = [];
-    standby.get(DeliveryStream).subscribe((push) => pushes.push(push));
+    const pushes: unknown[] = [];
+    standby.get(DeliveryEvents).subscribe((event) => {
+      if (ownedDeliveryOf(event) !== null) pushes.push(event);
+    });
     desk.forget();
     const first = await fire(desk.db, chat, { level: 65_001 });
     standby.get(AlertStream).publish([]);
@@ -114,7 +117,7 @@ describe('the lease of whoever sends', () => {
     expect(desk.texts(chat).map((text) => text.endsWith('(repeat)'))).toEqual([true, false]);
     expect(desk.levels(chat)).toEqual([65_001, 65_002]);
     const [claim] = claimed.claims;
-    expect(claim?.chatId).toBe(String(chat));
+    expect(claim?.destination).toBe(String(chat));
   });
 
   it('whoever does not know yet that it lost the lease claims nothing, and is told', async () => {
@@ -157,7 +160,9 @@ describe('the lease of whoever sends', () => {
         error_code: 400,
         description,
       });
-      const served = rooms.get(ChatSender).serve(claim, new AbortController().signal);
+      const served = rooms
+        .get(Attempts)
+        .serve(rooms.get(TelegramChannel), claim, new AbortController().signal);
       await until(() => rooms.get(DeliveryHealth).telegram().since !== null, 'the refusal');
       if (which === 'lease') leases.sure = false;
       else rooms.get(TelegramReach).sent('delivery', '1', 'wrong-token');
@@ -184,7 +189,7 @@ describe('the lease of whoever sends', () => {
     const claimed = await rooms.get(ChatQueue).claim({ all: 1, notices: 1 }, [], fence);
     const [claim] = claimed.kind === 'claimed' ? claimed.claims : [];
     if (!claim) throw new Error('nothing claimed');
-    await rooms.get(ChatSender).serve(claim, new AbortController().signal);
+    await rooms.get(Attempts).serve(rooms.get(TelegramChannel), claim, new AbortController().signal);
     const left = await desk.stored(deliveryId);
     leases.take(fence);
     await desk.final(deliveryId);

@@ -1,7 +1,6 @@
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
 import { noticeOf } from '../src/contract/messages/notice.js';
 import { Notices } from '../src/pipeline/delivery/notices.js';
-import { UrgentNotices } from '../src/pipeline/delivery/urgent-notices.js';
 import { DeliveryDesk } from './delivery-desk.js';
 import { fireFor, linkChat } from './factories/account-alerts.js';
 import { type MadePerson, makePerson } from './factories/people.js';
@@ -125,7 +124,7 @@ it('goes before all that wait if it is urgent', async () => {
   await Promise.all(people.map(({ id }, nth) => linkChat(desk.db, chats[nth] ?? 0, id)));
   await desk.db.transaction(async (tx) => {
     for (const { id } of people) await desk.rooms.get(Notices).enqueue(tx, id, NEWS);
-    await desk.rooms.get(UrgentNotices).enqueue(tx, [ann.id], NEWS);
+    await desk.rooms.get(Notices).enqueueUrgent(tx, [ann.id], NEWS);
   });
   await until(async () => desk.texts(chat).length > 0 || null, 'the urgent notice');
   expect(chats.filter((each) => desk.texts(each).length > 0).length).toBeLessThan(25);
@@ -195,7 +194,7 @@ it('can be called off while it waits', async () => {
   const notices = desk.rooms.get(Notices);
   const ids = await desk.db.transaction(async (tx) => {
     const queued = await notices.enqueue(tx, ann.id, NEWS);
-    await notices.callOff(tx, queued, 'renewed');
+    await notices.cancel(tx, queued, 'renewed');
     return queued;
   });
   for (const id of ids) {

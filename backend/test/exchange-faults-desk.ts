@@ -18,7 +18,7 @@ export const BASE = 64_000;
 const START = Date.UTC(2026, 2, 29, 0, 59, 50);
 const STEP_MS = 100;
 const STEPS_A_LOOK = 10;
-/** Semaphore of the event loop in which what a step brought about comes from one end of a socket to the other. */
+/** Turns of the event loop in which what a step brought about comes from one end of a socket to the other. */
 const TURNS_A_STEP = 10;
 /** ccxt spaces out requests by real time. */
 const UNSPACED = { ...USUAL_LIMITS, isSpaced: false };

@@ -1,5 +1,5 @@
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
-import { MailServer } from '../src/pipeline/delivery/email/mail-server.js';
+import { EmailServer } from '../src/pipeline/delivery/email/email-server.js';
 import { testConfig } from './support/test-config.js';
 
 /** Of this machine, but none of the addresses for which the product does without TLS. */
@@ -16,9 +16,9 @@ let standIn: MailStandIn;
 afterEach(() => standIn.close());
 
 /** The server of the stand-in, asked with a password. */
-function mailServer(query = ''): MailServer {
+function mailServer(query = ''): EmailServer {
   const smtpUrl = `${standIn.smtpUrl.replace('//', '//me:s3cret@')}${query}`;
-  return new MailServer(testConfig({ mail: { smtpUrl, from: 'a@bellwether.example' } }));
+  return new EmailServer(testConfig({ mail: { smtpUrl, from: 'a@bellwether.example' } }));
 }
 
 it('tells no password to another machine that offers no STARTTLS', async () => {

@@ -2,7 +2,7 @@ import request from 'supertest';
 import type { KeptMail } from '../../e2e/stand-ins/mail/mailbox.js';
 import { type MailStandIn, startMailStandIn } from '../../e2e/stand-ins/mail/start-mail-stand-in.js';
 import { AlertStream } from '../src/pipeline/alerts/alert-stream.js';
-import { Mails } from '../src/pipeline/delivery/mails.js';
+import { Emails } from '../src/pipeline/delivery/emails.js';
 import { until } from '../src/platform/clock/testing/until.js';
 import { fireFor } from './factories/account-alerts.js';
 import { type MadePerson, makePerson } from './factories/people.js';
@@ -82,8 +82,10 @@ it('a mail that was asked for goes all the same, and cannot be given up', async 
     [ann.id],
   );
   const link = 'https://alerts.example.com/reset-password?token=x';
-  await app.db.transaction((tx) => app.nest.get(Mails).enqueue(tx, ann.id, { kind: 'reset-password', link }));
-  app.nest.get(Mails).wake();
+  await app.db.transaction((tx) =>
+    app.nest.get(Emails).enqueue(tx, ann.id, { kind: 'reset-password', link }),
+  );
+  app.nest.get(Emails).wake();
   expect(Object.keys((await arrived()).headers)).not.toContain('list-unsubscribe');
 });
 

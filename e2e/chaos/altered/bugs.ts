@@ -49,11 +49,11 @@ export const ACKNOWLEDGED_BEFORE_SENT: Bug = {
   title: 'a delivery is called delivered before it is sent',
   alterations: [
     {
-      file: 'pipeline/delivery/telegram/chat-sender.ts',
-      find: 'const step = plan === null ?',
-      put: `if (plan !== null)
+      file: 'pipeline/delivery/outbox/attempts.ts',
+      find: 'const step =\n      message === null ?',
+      put: `if (message !== null)
       await this.outbox.settle(claim, idsOf(deliveries), { status: 'delivered', messageId: '1' }, { sentAt, answeredAt: sentAt });
-    const step = plan === null ?`,
+    const step = message === null ?`,
     },
   ],
 };
@@ -85,7 +85,7 @@ export const NO_CHAT_ORDER: Bug = {
   title: 'an alert that waits to be tried again lets later ones of its chat pass',
   alterations: [
     {
-      file: 'pipeline/delivery/telegram/claim-sql.ts',
+      file: 'pipeline/delivery/telegram/chat-claim-sql.ts',
       find: "AND EXISTS (SELECT FROM fence) AND NOT ${heldBack('open', 'full_window')}",
       put: "AND EXISTS (SELECT FROM fence) AND ${isDue('open')} AND NOT ${heldBack('open', 'full_window')}",
     },
@@ -97,9 +97,9 @@ export const UNMARKED_REPEAT: Bug = {
   title: 'what may have been sent before does not say so',
   alterations: [
     {
-      file: 'pipeline/delivery/telegram/chat-sender.ts',
-      find: 'facts: this.texts.facts(content.alert, price), ambiguous }',
-      put: 'facts: this.texts.facts(content.alert, price), ambiguous: false }',
+      file: 'pipeline/delivery/telegram/telegram-channel.ts',
+      find: 'facts: this.texts.facts(content.alert), ambiguous }',
+      put: 'facts: this.texts.facts(content.alert), ambiguous: false }',
     },
   ],
 };

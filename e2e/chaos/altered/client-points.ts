@@ -31,11 +31,11 @@ const BEFORE = {
     line: "const sent = await this.call('sendMessage', stop, payloadOf(message));",
   },
   'before acknowledgement': {
-    file: 'pipeline/delivery/telegram/chat-sender.ts',
-    line: 'this.news.tell(await this.outbox.settle(part.claim, idsOf(deliveries), ending, call));',
+    file: 'pipeline/delivery/outbox/attempts.ts',
+    line: 'this.events.publishSettled(await this.outbox.settle(part.claim, idsOf(deliveries), ending, call));',
   },
   'after acknowledgement': {
-    file: 'pipeline/delivery/outbox.ts',
+    file: 'pipeline/delivery/outbox/outbox.ts',
     line: 'return rows.map(({ seenAt, ...row }) => ({',
   },
 } as const satisfies Record<string, Place>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BillingEvents } from '../billing/billing-events.js';
 import { PlanFit } from '../billing/upkeep/plan-fit.js';
-import { callOffAll } from '../../pipeline/delivery/call-off.js';
+import { cancelAll } from '../../pipeline/delivery/outbox/outbox.js';
 import { retriedTransaction } from '../../platform/database/retried-transaction.js';
 import { accountOwner } from '../../identity/owner.js';
 import { lockOwners } from '../../identity/owner-lock.js';
@@ -45,7 +45,7 @@ export class AccountModeration {
       const turned = await turn(tx, userId, 'active', 'suspended');
       if (turned !== 'done') return turned;
       ended.push(...(await this.sessions.endAll(tx, userId)));
-      await callOffAll(tx, userId, 'suspended');
+      await cancelAll(tx, userId, 'suspended');
       const change = { before: 'active', after: 'suspended', words: reason };
       await recordAudit(tx, { action: 'account.suspended', actor, targetId: userId, ...change });
       return turned;

@@ -2,12 +2,12 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf, TelegramError } from 'telegraf';
 import { BOT_COMMANDS } from '../../contract/messages/bot-answers.js';
-import { withDeadline } from '../../pipeline/delivery/deadline.js';
+import { withDeadline } from '../../platform/clock/deadline.js';
 import { TelegramReach } from '../../pipeline/delivery/telegram/reach.js';
 import { outcomeOf, reachOf } from '../../pipeline/delivery/telegram/send-outcome.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Leases } from '../../platform/leases/leases.js';
+import { Leases, SENDING } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { BotStatus } from '../telegram-link/bot-status.js';
 import { UnreadableUpdates, UpdatePoller } from './update-poller.js';
@@ -18,7 +18,7 @@ const SHORTEST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Brings the bot up in the process that has the `telegram` lease, and keeps trying: a wrong token or a Telegram that is
+ * Brings the bot up in the process that has the sending lease, and keeps trying: a wrong token or a Telegram that is
  * down is logged and never ends the process. When the lease is lost the poll under way ends at once.
  */
 @Injectable()
@@ -40,14 +40,14 @@ export class BotLauncher implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.leases.seek('telegram', { taken: () => this.begin(), lost: () => this.tenure.abort() });
+    this.leases.seek(SENDING, { taken: () => this.begin(), lost: () => this.tenure.abort() });
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
     this.tenure.abort();
     await this.running;
-    await this.leases.release('telegram');
+    await this.leases.release(SENDING);
   }
 
   private begin(): void {
@@ -78,7 +78,7 @@ export class BotLauncher implements OnModuleInit, OnModuleDestroy {
   }
 
   private takeUpdates(stop: AbortSignal, answered: () => void): Promise<void> {
-    const mayAsk = (): boolean => this.leases.isSure('telegram');
+    const mayAsk = (): boolean => this.leases.isSure(SENDING);
     const source = this.config.telegram.webhookSecret === null ? this.poller : this.webhook;
     return source.run(stop, mayAsk, answered);
   }

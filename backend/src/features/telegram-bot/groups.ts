@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Telegram } from 'telegraf';
 import { groupAnswer } from '../../contract/messages/bot-answers.js';
-import { withDeadline } from '../../pipeline/delivery/deadline.js';
+import { withDeadline } from '../../platform/clock/deadline.js';
 import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 

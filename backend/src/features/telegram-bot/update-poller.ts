@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectBot } from 'nestjs-telegraf';
 import { Telegraf } from 'telegraf';
-import { withDeadline } from '../../pipeline/delivery/deadline.js';
+import { withDeadline } from '../../platform/clock/deadline.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { endsWithin, UpdateQueue } from './update-queue.js';
 import { offsetAfter, WANTED_UPDATES } from './read-update.js';

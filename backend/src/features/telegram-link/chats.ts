@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ChatLinks } from '../../pipeline/delivery/ports.js';
+import { ChatLinks } from '../../pipeline/delivery/telegram/chat-links.js';
 import { accountStatus, ChatEvents, connectedStatus } from './chat-events.js';
 import type { ChatState } from '../../identity/trial/trial-sessions.js';
 import { AppError } from '../../platform/errors/app-error.js';

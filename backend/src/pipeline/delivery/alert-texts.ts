@@ -1,18 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AlertFacts } from '../../contract/messages/alert-message.js';
-import { releaseBounds, rulesOf } from '../evaluator/domain/trigger-machine.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import type { AlertRow } from './claim.js';
+import { releaseBounds, rulesOf } from '../evaluator/domain/trigger-machine.js';
+import { PriceTable } from '../price-feed/price-table.js';
+import type { AlertRow } from './outbox/channel.js';
 
-/** Semaphore recorded alerts into words. */
+/** What an alert's message is made of, whatever the channel. */
 @Injectable()
 export class AlertTexts {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly prices: PriceTable,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
-  /** What an alert's message is made of; `current` is the symbol's price now, null when nobody knows. */
-  facts(alert: AlertRow, current: number | null): AlertFacts {
+  facts(alert: AlertRow): AlertFacts {
     const { hysteresisPct } = rulesOf(alert.symbol, this.config.triggerRules);
     const release = releaseBounds(alert.evidence.condition, hysteresisPct);
-    return { ...alert, release, current };
+    const now = this.prices.get(alert.symbol);
+    return { ...alert, release, current: now === null || now.stale ? null : now.price };
   }
 }

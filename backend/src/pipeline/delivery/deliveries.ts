@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type DeliveryState, isFinal } from './claim.js';
 import { Bell } from '../../platform/bell/bell.js';
-import { Outbox } from './outbox.js';
-import { OutboxWake } from './outbox-wake.js';
-import { SettledIds } from './settled-ids.js';
+import { DeliveryEvents, settledIdsOf } from './delivery-events.js';
+import { type DeliveryState, Outbox } from './outbox/outbox.js';
 import { ChatQueue } from './telegram/chat-queue.js';
 
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 const ERASED: DeliveryState = { status: 'cancelled', reason: 'deleted' };
 
 /** What other rooms ask of delivery. Alerts need nothing: their rows are written together with them. */
@@ -15,8 +13,7 @@ export class Deliveries {
   constructor(
     private readonly outbox: Outbox,
     private readonly queue: ChatQueue,
-    private readonly wake: OutboxWake,
-    private readonly settled: SettledIds,
+    private readonly events: DeliveryEvents,
   ) {}
 
   /**
@@ -25,7 +22,7 @@ export class Deliveries {
    */
   async enqueueTest(chatId: string, body: string): Promise<string> {
     const id = await this.queue.addTest(chatId, body);
-    this.wake.publish('telegram');
+    this.events.publish({ kind: 'queued', channel: 'telegram' });
     return id;
   }
 
@@ -38,8 +35,8 @@ export class Deliveries {
     const deadline = performance.now() + timeoutMs;
     const bell = new Bell();
     let isKnown = false;
-    const unsubscribe = this.settled.subscribe((ids) => {
-      if (ids.includes(deliveryId)) bell.ring();
+    const unsubscribe = this.events.subscribe((event) => {
+      if (settledIdsOf(event).includes(deliveryId)) bell.ring();
     });
     try {
       for (;;) {
@@ -49,10 +46,15 @@ export class Deliveries {
         isKnown = true;
         const left = deadline - performance.now();
         if (isFinal(state) || left <= 0) return state;
-        await bell.sleep(Math.min(LOOK_EVERY_MS, left));
+        await bell.sleep(Math.min(POLL_MS, left));
       }
     } finally {
       unsubscribe();
     }
   }
+}
+
+/** Whether nothing more will happen to a delivery. */
+function isFinal({ status }: DeliveryState): boolean {
+  return status !== 'pending' && status !== 'sending';
 }

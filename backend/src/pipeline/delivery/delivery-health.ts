@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { WaitingDeliveries } from '../../contract/admin/operations.js';
 import { KeptAnswer } from '../../platform/clock/kept-answer.js';
 import { Delays } from '../../platform/metrics/delays.js';
-import { FULL_WINDOWS, heldBack } from './bundle-sql.js';
+import { FULL_WINDOWS, heldBack } from './outbox/digest-sql.js';
 import { type TelegramHealth, TelegramReach } from './telegram/reach.js';
 
 /** How alerts got out of late. Milliseconds. */
@@ -13,10 +14,16 @@ export interface DeliveryFigures {
   /** How many alerts the two figures rest on: the latest 2,000 of the hour. */
   readonly sample: number;
   /**
-   * Age of the oldest delivery of any channel that is not final and that no bundling holds back; null without any. Notices
+   * Age of the oldest delivery of any channel that is not final and that no digest holds back; null without any. Notices
    * do not count: thousands come at once, and go at leisure.
    */
   readonly oldestPendingMs: number | null;
+}
+
+export interface WaitingAndFailed {
+  /** What is not final, by channel and kind; nothing of a kind that has none. */
+  readonly waiting: readonly WaitingDeliveries[];
+  readonly failedIn24Hours: number;
 }
 
 const KEPT_MS = 1000;
@@ -41,12 +48,21 @@ SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms) AS "p50Ms",
          WHERE open.status IN ('pending', 'sending') AND open.kind <> 'notice' AND NOT ${heldBack('open', 'full_window')}) AS "oldestPendingMs"
   FROM latest`;
 
+const WAITING_SQL = `
+SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object('channel', channel, 'kind', kind, 'count', count)
+                                  ORDER BY channel, kind), '[]')
+          FROM (SELECT channel, kind, count(*)
+                  FROM deliveries WHERE status IN ('pending', 'sending') GROUP BY channel, kind) open) AS waiting,
+       (SELECT count(*)::int
+          FROM deliveries WHERE status = 'failed' AND settled_at > now() - interval '24 hours') AS "failedIn24Hours"`;
+
 /** What others may know of how messages get out. */
 @Injectable()
 export class DeliveryHealth {
   /** From the tick behind an alert to the call that ended its message, of what this process sent. */
   readonly calls = new Delays();
-  private readonly kept = new KeptAnswer(() => this.find(), KEPT_MS);
+  private readonly kept = new KeptAnswer(() => this.find<DeliveryFigures>(FIGURES_SQL), KEPT_MS);
+  private readonly keptWaiting = new KeptAnswer(() => this.find<WaitingAndFailed>(WAITING_SQL), KEPT_MS);
 
   constructor(
     private readonly db: DataSource,
@@ -66,9 +82,14 @@ export class DeliveryHealth {
     return this.kept.get();
   }
 
-  private async find(): Promise<DeliveryFigures> {
-    const [figures] = await this.db.query<DeliveryFigures[]>(FIGURES_SQL);
-    if (!figures) throw new Error('The database gave no figures');
+  /** How full the outbox is, of all processes; found out at most once a second. Rejects if the database does not answer. */
+  waiting(): Promise<WaitingAndFailed> {
+    return this.keptWaiting.get();
+  }
+
+  private async find<T>(sql: string): Promise<T> {
+    const [figures] = await this.db.query<T[]>(sql);
+    if (figures === undefined) throw new Error('The database gave no figures');
     return figures;
   }
 }

@@ -4,9 +4,8 @@ import type { TelegramState } from '../../contract/status.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { HealthFields } from '../../platform/health/health-fields.js';
 import { Metrics, only } from '../../platform/metrics/metrics.js';
+import { DeliveryEvents } from './delivery-events.js';
 import { DeliveryHealth } from './delivery-health.js';
-import { DeliveryNews } from './delivery-news.js';
-import { OutboxFigures } from './outbox-figures.js';
 
 const KINDS: Readonly<Record<DeliveryChannel, readonly string[]>> = {
   telegram: ['alert', 'test', 'notice'],
@@ -23,12 +22,11 @@ export class DeliveryMetrics {
   constructor(
     private readonly metrics: Metrics,
     private readonly health: DeliveryHealth,
-    private readonly outbox: OutboxFigures,
     private readonly clock: Clock,
-    news: DeliveryNews,
+    events: DeliveryEvents,
     fields: HealthFields,
   ) {
-    this.followSettled(news);
+    this.followSettled(events);
     this.readOutbox();
     this.readTelegram();
     fields.add('telegram', () => {
@@ -37,12 +35,12 @@ export class DeliveryMetrics {
     });
     fields.add('tickToTelegramCall', () => health.calls.figures(clock.steady()));
     fields.addQuestion('outbox', async () => {
-      const [figures, waiting] = await Promise.all([health.figures(), outbox.figures()]);
+      const [figures, waiting] = await Promise.all([health.figures(), health.waiting()]);
       return { ...waiting, oldestPendingMs: figures.oldestPendingMs };
     });
   }
 
-  private followSettled(news: DeliveryNews): void {
+  private followSettled(events: DeliveryEvents): void {
     const settled = this.metrics.counter({
       name: 'bellwether_deliveries_settled_total',
       help: 'Deliveries that this process ended, by channel and outcome.',
@@ -63,7 +61,9 @@ export class DeliveryMetrics {
       this.health.calls,
     );
     for (const channel of CHANNELS) for (const outcome of OUTCOMES) settled({ channel, outcome }, 0);
-    news.subscribe(({ channel, status, alertId, tookMs, calledAfterMs }) => {
+    events.subscribe((event) => {
+      if (event.kind !== 'settled') return;
+      const { channel, status, alertId, tookMs, calledAfterMs } = event;
       settled({ channel, outcome: status });
       if (channel !== 'telegram' || alertId === null) return;
       if (tookMs !== null) took({}, tookMs / 1_000);
@@ -79,7 +79,7 @@ export class DeliveryMetrics {
         labels: ['channel', 'kind'],
       },
       async () => {
-        const { waiting } = await this.outbox.figures();
+        const { waiting } = await this.health.waiting();
         const counts = new Map(waiting.map(({ channel, kind, count }) => [`${channel} ${kind}`, count]));
         return CHANNELS.flatMap((channel) =>
           KINDS[channel].map((kind) => ({
@@ -103,7 +103,7 @@ export class DeliveryMetrics {
         help: 'Deliveries that failed within 24 hours and still stand as failed, of all processes.',
         labels: [],
       },
-      async () => only((await this.outbox.figures()).failedIn24Hours),
+      async () => only((await this.health.waiting()).failedIn24Hours),
     );
   }
 

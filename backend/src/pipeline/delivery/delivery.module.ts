@@ -1,72 +1,73 @@
 import { Module } from '@nestjs/common';
+import { AlertsModule } from '../alerts/alerts.module.js';
+import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { AlertTexts } from './alert-texts.js';
 import { Deliveries } from './deliveries.js';
+import { DeliveryEvents } from './delivery-events.js';
 import { DeliveryHealth } from './delivery-health.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
-import { DeliveryNews } from './delivery-news.js';
-import { DeliveryStream } from './delivery-stream.js';
+import { EmailChannel } from './email/email-channel.js';
+import { EmailQueue } from './email/email-queue.js';
+import { EmailReach } from './email/email-reach.js';
+import { EmailServer } from './email/email-server.js';
+import { Emails } from './emails.js';
 import { FailedDeliveries } from './failed/failed-deliveries.js';
-import { Mails } from './mails.js';
 import { Notices } from './notices.js';
-import { Outbox } from './outbox.js';
-import { OutboxFigures } from './outbox-figures.js';
-import { OutboxWake } from './outbox-wake.js';
-import { SettledIds } from './settled-ids.js';
+import { Attempts } from './outbox/attempts.js';
+import type { Channel } from './outbox/channel.js';
+import { Outbox } from './outbox/outbox.js';
+import { CHANNELS, OutboxWorker } from './outbox/outbox-worker.js';
 import { BotApi } from './telegram/bot-api.js';
+import { ChatMoves } from './telegram/chat-links.js';
 import { ChatQueue } from './telegram/chat-queue.js';
 import { TelegramReach } from './telegram/reach.js';
 import { Replies } from './telegram/replies.js';
 import { SendGate } from './telegram/send-gate.js';
 import { SendPauses } from './telegram/send-pauses.js';
-import { UrgentNotices } from './urgent-notices.js';
+import { TelegramChannel } from './telegram/telegram-channel.js';
+
+const FOR_OTHERS = [
+  BotApi,
+  ChatQueue,
+  Deliveries,
+  DeliveryEvents,
+  DeliveryHealth,
+  Emails,
+  FailedDeliveries,
+  Notices,
+  Outbox,
+  Replies,
+  SendGate,
+  SendPauses,
+  TelegramReach,
+];
+
+/** Messages on their way out, but for the sending itself. Needs ChatLinks from whoever puts the rooms together. */
+@Module({ providers: [...FOR_OTHERS, DeliveryMetrics], exports: FOR_OTHERS })
+export class DeliveryModule {}
+
+const CHANNEL_CLASSES = [TelegramChannel, EmailChannel];
 
 /**
- * Messages on their way out, but for the sending itself (ChatSendingModule, MailSendingModule). Needs ChatLinks from whoever
- * puts the rooms together.
+ * The sending, by every channel there is. Also in processes that only reply: there it asks whether Telegram is back, and
+ * never has the lease.
  */
 @Module({
+  imports: [AlertsModule, DeliveryModule, PriceFeedModule],
   providers: [
-    Outbox,
-    ChatQueue,
-    Deliveries,
-    DeliveryHealth,
-    DeliveryMetrics,
-    FailedDeliveries,
-    OutboxFigures,
-    OutboxWake,
-    SettledIds,
-    DeliveryNews,
-    DeliveryStream,
+    ...CHANNEL_CLASSES,
+    {
+      provide: CHANNELS,
+      inject: CHANNEL_CLASSES,
+      useFactory: (...channels: Channel[]): readonly Channel[] => channels,
+    },
+    OutboxWorker,
+    Attempts,
     AlertTexts,
-    Mails,
-    Notices,
-    UrgentNotices,
-    BotApi,
-    TelegramReach,
-    SendGate,
-    SendPauses,
-    Replies,
-  ],
-  exports: [
-    AlertTexts,
-    BotApi,
-    ChatQueue,
-    Deliveries,
-    DeliveryHealth,
-    DeliveryNews,
-    DeliveryStream,
-    FailedDeliveries,
-    Mails,
-    Notices,
-    Outbox,
-    OutboxFigures,
-    OutboxWake,
-    Replies,
-    SendGate,
-    SendPauses,
-    SettledIds,
-    TelegramReach,
-    UrgentNotices,
+    ChatMoves,
+    EmailQueue,
+    EmailReach,
+    EmailServer,
   ],
 })
-export class DeliveryModule {}
+export class SendingModule {}

@@ -3,20 +3,27 @@ import type { EntityManager } from 'typeorm';
 import type { Notice } from '../../contract/messages/notice.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 
-/**
- * One row for the chat of person $1, if messages reach it now, and one for their mail, if it has words for one and there is a mail server: $4. The
- * bodies $2 and $3 are what `chatNoticeOf` and `mailNoticeOf` read. The lock holds off an erasure of the chat.
- */
+const PEOPLE = '$1::uuid[]';
+/** What `chatNoticeOf` reads. */
+const CHAT_BODY = '$2';
+/** What `mailNoticeOf` reads; null: it has no words for an e-mail. */
+const EMAIL_BODY = '$3::text';
+const HAS_EMAIL_SERVER = '$4::boolean';
+const URGENT = '$5::boolean';
+
+/** A row for the chat of each person whom messages reach now, and one for their address. The locks hold off an erasure of a chat. */
 const ENQUEUE = `
-WITH chat AS (
+WITH chats AS (
   SELECT chat_id, user_id FROM telegram_chats
-   WHERE user_id = $1 AND blocked_at IS NULL AND stopped_at IS NULL
+   WHERE user_id = ANY (${PEOPLE}) AND blocked_at IS NULL AND stopped_at IS NULL
+   ORDER BY chat_id
      FOR KEY SHARE
 )
-INSERT INTO deliveries (channel, kind, chat_id, user_id, body)
-SELECT 'telegram', 'notice', chat_id, user_id, $2 FROM chat
+INSERT INTO deliveries (channel, kind, chat_id, user_id, urgent, body)
+SELECT 'telegram', 'notice', chat_id, user_id, ${URGENT}, ${CHAT_BODY} FROM chats
 UNION ALL
-SELECT 'email', 'notice', NULL, $1::uuid, $3 WHERE $3::text IS NOT NULL AND $4::boolean
+SELECT 'email', 'notice', NULL, person, ${URGENT}, ${EMAIL_BODY}
+  FROM unnest(${PEOPLE}) person WHERE ${EMAIL_BODY} IS NOT NULL AND ${HAS_EMAIL_SERVER}
 RETURNING id`;
 
 /** Messages to people that are about no alert, as rows of the outbox: to the linked chat and to their own address. */
@@ -28,18 +35,37 @@ export class Notices {
    * Queues a notice in the caller's transaction: it goes, within a second, if and only if that commits, and after
    * whatever alerts wait for the same person. Returns the ids of its deliveries; none if nothing reaches the person.
    */
-  async enqueue(tx: EntityManager, userId: string, { chat, mail }: Notice): Promise<readonly string[]> {
-    const bodies = [JSON.stringify(chat), mail === null ? null : JSON.stringify(mail)];
-    const rows = await tx.query<{ id: string }[]>(ENQUEUE, [userId, ...bodies, this.config.mail !== null]);
-    return rows.map(({ id }) => id);
+  enqueue(tx: EntityManager, userId: string, notice: Notice): Promise<readonly string[]> {
+    return this.insert(tx, [userId], notice, 'in turn');
   }
 
-  /** Calls off those of a notice's deliveries that have not begun to go, for a reason shown nowhere but in the table. */
-  async callOff(tx: EntityManager, ids: readonly string[], reason: string): Promise<void> {
+  /** The same to many people at once, before what is not urgent. */
+  async enqueueUrgent(tx: EntityManager, userIds: readonly string[], notice: Notice): Promise<void> {
+    await this.insert(tx, userIds, notice, 'urgent');
+  }
+
+  /** Cancels those of a notice's deliveries that have not begun to go, for a reason shown nowhere but in the table. */
+  async cancel(tx: EntityManager, ids: readonly string[], reason: string): Promise<void> {
     await tx.query(
       `UPDATE deliveries SET status = 'cancelled', reason = $2, settled_at = now()
         WHERE id = ANY ($1::bigint[]) AND kind = 'notice' AND status = 'pending'`,
       [ids, reason],
     );
+  }
+
+  private async insert(
+    tx: EntityManager,
+    userIds: readonly string[],
+    { chat, mail }: Notice,
+    turn: 'urgent' | 'in turn',
+  ): Promise<readonly string[]> {
+    const rows = await tx.query<{ id: string }[]>(ENQUEUE, [
+      userIds,
+      JSON.stringify(chat),
+      mail === null ? null : JSON.stringify(mail),
+      this.config.mail !== null,
+      turn === 'urgent',
+    ]);
+    return rows.map(({ id }) => id);
   }
 }

@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Mails a person can be without: alerts in place of Telegram, and reminders about their plan. */
-export const OPTIONAL_MAILS = ['alerts', 'notices'] as const;
-export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
+/** E-mails a person can be without: alerts in place of Telegram, and reminders about their plan. */
+export const OPTIONAL_EMAILS = ['alerts', 'notices'] as const;
+export type OptionalEmail = (typeof OPTIONAL_EMAILS)[number];
 
-/** Whose mails of which kind. */
-export interface MailSubscription {
+/** Whose e-mails of which kind. */
+export interface EmailSubscription {
   readonly userId: string;
-  readonly mail: OptionalMail;
+  readonly mail: OptionalEmail;
 }
 
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe';
@@ -20,7 +20,7 @@ const KEY_BYTES = 32;
  */
 export function unsubscribeLink(
   { publicUrl, sessionSecret }: { readonly publicUrl: string; readonly sessionSecret: string },
-  subscription: MailSubscription,
+  subscription: EmailSubscription,
 ): string {
   const url = new URL(UNSUBSCRIBE_PATH, publicUrl);
   url.searchParams.set('u', subscription.userId);
@@ -33,15 +33,15 @@ export function unsubscribeLink(
 export function subscriptionOf(
   sessionSecret: string,
   { u, m, s }: Readonly<Record<string, unknown>>,
-): MailSubscription | null {
-  const mail = OPTIONAL_MAILS.find((each) => each === m);
+): EmailSubscription | null {
+  const mail = OPTIONAL_EMAILS.find((each) => each === m);
   if (typeof u !== 'string' || typeof s !== 'string' || mail === undefined) return null;
   const given = Buffer.from(s, 'base64url');
   const expected = macOf(sessionSecret, { userId: u, mail });
   return given.length === expected.length && timingSafeEqual(given, expected) ? { userId: u, mail } : null;
 }
 
-function macOf(sessionSecret: string, { userId, mail }: MailSubscription): Buffer {
+function macOf(sessionSecret: string, { userId, mail }: EmailSubscription): Buffer {
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'unsubscribe from mail', KEY_BYTES));
   return createHmac('sha256', key).update(`${mail}:${userId}`).digest();
 }

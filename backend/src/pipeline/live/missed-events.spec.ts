@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { type AlertRecorded, AlertStream } from '../alerts/alert-stream.js';
-import { DeliveryStream, type OwnedDelivery } from '../delivery/delivery-stream.js';
+import { type DeliveryEvent, DeliveryEvents } from '../delivery/delivery-events.js';
 import type { MessageBus } from '../../platform/bus/message-bus.js';
 import { ManualClock } from '../../platform/clock/testing/manual-clock.js';
 import { MissedEvents } from './missed-events.js';
@@ -14,7 +14,8 @@ import type { StaleTabs } from './stale-tabs.js';
 const ANN = '5c7ee82e-63ea-4b8b-9f1c-0d0d9c1c0001';
 const ROOM = `user:${ANN}`;
 const ALERT: AlertRecorded = { alertId: 'a1', triggerId: 't1', trialChatId: null, userId: ANN };
-const DELIVERY: OwnedDelivery = {
+const DELIVERY: DeliveryEvent = {
+  kind: 'alert-settled-elsewhere',
   owner: { kind: 'user', userId: ANN },
   push: { alertId: 'a1', channel: 'telegram', status: 'delivered', at: '2026-11-22T00:00:00.000Z' },
 };
@@ -34,7 +35,7 @@ const SECOND = 1_000;
 let clock: ManualClock;
 let rooms: EventEmitter;
 let alerts: AlertStream;
-let deliveries: DeliveryStream;
+let deliveries: DeliveryEvents;
 let news: MissedEvents;
 /** How long the database has been asked to look back, at each look. */
 let looks: number[];
@@ -48,7 +49,7 @@ function open(isShared: boolean): void {
   clock = new ManualClock(1_700_000_000_000);
   rooms = new EventEmitter();
   alerts = new AlertStream(logger);
-  deliveries = new DeliveryStream(logger);
+  deliveries = new DeliveryEvents(logger);
   looks = [];
   stored = { alerts: [], deliveries: [] };
   isAway = false;

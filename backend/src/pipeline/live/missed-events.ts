@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { DataSource } from 'typeorm';
 import { type AlertRecorded, AlertStream } from '../alerts/alert-stream.js';
 import type { DeliveryChannel, DeliveryStatus } from '../../contract/alert.js';
-import { type OwnedDelivery, DeliveryStream } from '../delivery/delivery-stream.js';
+import { DeliveryEvents, type OwnedDelivery, ownedDeliveryOf } from '../delivery/delivery-events.js';
 import { MessageBus } from '../../platform/bus/message-bus.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
@@ -76,7 +76,7 @@ export class MissedEvents implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly bus: MessageBus,
     private readonly rooms: PersonalRooms,
     private readonly recorded: AlertStream,
-    private readonly deliveries: DeliveryStream,
+    private readonly deliveries: DeliveryEvents,
     private readonly tabs: StaleTabs,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -90,7 +90,10 @@ export class MissedEvents implements OnApplicationBootstrap, OnModuleDestroy {
     this.listener = listener;
     this.unsubscribe.push(
       this.recorded.subscribe((alerts) => void this.tellAlerts(alerts)),
-      this.deliveries.subscribe((delivery) => this.tellDelivery(delivery)),
+      this.deliveries.subscribe((event) => {
+        const delivery = ownedDeliveryOf(event);
+        if (delivery !== null) this.tellDelivery(delivery);
+      }),
     );
   }
 

@@ -4,7 +4,8 @@ import type { MessageBus, Topic } from './message-bus.js';
 /** How the events of a stream travel. */
 export interface Passage<E, M> {
   readonly topic: Topic<M>;
-  readonly pack: (event: E) => M;
+  /** null: the event does not travel under this topic. */
+  readonly pack: (event: E) => M | null;
   readonly unpack: (message: M) => E;
 }
 
@@ -25,6 +26,7 @@ export function shareStream<E, M>(bus: MessageBus, stream: Stream<E>, passage: P
     }
   });
   stream.subscribe((event) => {
-    if (!isHearing) bus.publish(passage.topic, passage.pack(event));
+    const message = isHearing ? null : passage.pack(event);
+    if (message !== null) bus.publish(passage.topic, message);
   });
 }

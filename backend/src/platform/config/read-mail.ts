@@ -10,7 +10,7 @@ const AS_IN = 'one line like Bellwether <alerts@example.com>';
 
 /**
  * The mail server and who mail comes from. A password never goes without TLS to another machine: see
- * delivery/email/smtp-route.ts. In production both are asked for.
+ * delivery/email/email-server.ts. In production both are asked for.
  */
 export function readMail(reader: EnvReader, production: boolean): Config['mail'] {
   const smtpUrl = readSmtpUrl(reader, production);

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ProcessRole } from '../../contract/admin/operations.js';
 
-/** What only one process does at a time: prices and their evaluation; Telegram in both directions; timed jobs. */
+/** What only one process does at a time: prices and their evaluation; all sending, and Telegram's updates; timed jobs. */
 export type LeaseName = 'market' | 'telegram' | 'scheduler';
+
+/**
+ * The lease of all sending. Its row keeps the name that older releases know: under another one, such a process beside this one
+ * would poll and send at the same time (F24).
+ */
+export const SENDING = 'telegram' satisfies LeaseName;
 
 /** The role a process needs to hold a lease, or to stand by for it. */
 export const ROLE_OF_LEASE: Readonly<Record<LeaseName, ProcessRole>> = {
   market: 'market',
-  telegram: 'sender',
+  [SENDING]: 'sender',
   scheduler: 'scheduler',
 };
 

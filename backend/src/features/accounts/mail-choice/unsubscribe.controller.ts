@@ -2,8 +2,8 @@ import { Controller, Get, Header, HttpCode, Inject, Post, Query } from '@nestjs/
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import {
-  type MailSubscription,
-  type OptionalMail,
+  type EmailSubscription,
+  type OptionalEmail,
   subscriptionOf,
   unsubscribeLink,
 } from '../../../pipeline/delivery/unsubscribe-link.js';
@@ -12,13 +12,13 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 
-const NAMES: Readonly<Record<OptionalMail, string>> = {
+const NAMES: Readonly<Record<OptionalEmail, string>> = {
   alerts: 'Alerts by e-mail, for when Telegram does not take them',
   notices: 'Reminders about your plan by e-mail',
 };
 
 export interface UnsubscribeView {
-  readonly mail: OptionalMail;
+  readonly mail: OptionalEmail;
   readonly isSent: boolean;
   /** Where the button posts to: an address of ours, which holds the proof. */
   readonly action: string;
@@ -37,7 +37,7 @@ export function unsubscribePage({ mail, isSent, action }: UnsubscribeView): stri
 `;
 }
 
-const COLUMNS: Readonly<Record<OptionalMail, string>> = {
+const COLUMNS: Readonly<Record<OptionalEmail, string>> = {
   alerts: 'alerts_by_mail',
   notices: 'notices_by_mail',
 };
@@ -86,13 +86,13 @@ export class UnsubscribeController {
     return this.page(subscription, wanted);
   }
 
-  private page(subscription: MailSubscription, isSent: boolean): string {
+  private page(subscription: EmailSubscription, isSent: boolean): string {
     const { pathname, search } = new URL(unsubscribeLink(this.config, subscription));
     const action = `${pathname}${search}${isSent ? '' : '&again=1'}`;
     return unsubscribePage({ mail: subscription.mail, isSent, action });
   }
 
-  private read(query: LinkQuery): MailSubscription {
+  private read(query: LinkQuery): EmailSubscription {
     const subscription = subscriptionOf(this.config.sessionSecret, query);
     if (subscription === null) throw new AppError('NOT_FOUND', 404);
     return subscription;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RESET_LINK_FAULT, VERIFY_LINK_FAULT } from '../../../contract/account.js';
-import { Mails } from '../../../pipeline/delivery/mails.js';
+import { Emails } from '../../../pipeline/delivery/emails.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
@@ -31,7 +31,7 @@ export class PasswordReset {
   constructor(
     private readonly db: DataSource,
     private readonly tokens: AccountTokens,
-    private readonly mails: Mails,
+    private readonly emails: Emails,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly limits: SignInLimits,
@@ -89,9 +89,9 @@ export class PasswordReset {
       if (!isWithinLimit && (await this.tokens.hasLive(tx, account.id, 'reset-password'))) return;
       const token = await this.tokens.issue(tx, account.id, 'reset-password');
       const link = `${this.config.publicUrl}/reset-password?token=${token}`;
-      await this.mails.enqueue(tx, account.id, { kind: 'reset-password', link });
+      await this.emails.enqueue(tx, account.id, { kind: 'reset-password', link });
     });
-    this.mails.wake();
+    this.emails.wake();
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type VerifyWithPasswordRequest,
   WRONG_PASSWORD,
 } from '../../../contract/account.js';
-import { Mails } from '../../../pipeline/delivery/mails.js';
+import { Emails } from '../../../pipeline/delivery/emails.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { AdminEmails } from '../grants/admin-emails.js';
@@ -28,7 +28,7 @@ export class EmailVerification {
   constructor(
     private readonly db: DataSource,
     private readonly tokens: AccountTokens,
-    private readonly mails: Mails,
+    private readonly emails: Emails,
     private readonly limits: SignInLimits,
     private readonly adminEmails: AdminEmails,
     private readonly sessions: Sessions,
@@ -41,11 +41,11 @@ export class EmailVerification {
   async begin(tx: EntityManager, userId: string): Promise<void> {
     const token = await this.tokens.issue(tx, userId, 'verify-email');
     const link = `${this.config.publicUrl}/verify-email?token=${token}`;
-    await this.mails.enqueue(tx, userId, { kind: 'verify-email', link });
+    await this.emails.enqueue(tx, userId, { kind: 'verify-email', link });
   }
 
   begun(): void {
-    this.mails.wake();
+    this.emails.wake();
   }
 
   /** Another mail, unless the address is verified. @throws AppError TOO_MANY_REQUESTS (429) at the fourth in an hour. */

@@ -60,7 +60,7 @@ export class PlanNotices {
     const rows = await tx.query<{ id: string }[]>(OVERTAKEN, [userId]);
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
-    await this.notices.callOff(tx, ids, 'renewed');
+    await this.notices.cancel(tx, ids, 'renewed');
   }
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, Module, type OnModuleDestroy, type OnModuleInit } f
 import { DataSource, type EntityManager } from 'typeorm';
 import { HAS_PRO_ACCESS } from '../../../identity/person.js';
 import { fedNotice } from '../../../contract/messages/fed-notice.js';
-import { UrgentNotices } from '../../../pipeline/delivery/urgent-notices.js';
+import { Notices } from '../../../pipeline/delivery/notices.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { JobRun, LeaderJob } from '../../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
@@ -37,7 +37,7 @@ export class FedNoticeJob implements OnModuleInit, OnModuleDestroy {
     private readonly db: DataSource,
     private readonly changes: FedChanges,
     private readonly stream: FedChangeStream,
-    private readonly notices: UrgentNotices,
+    private readonly notices: Notices,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     jobs: LeaderJobs,
@@ -62,7 +62,7 @@ export class FedNoticeJob implements OnModuleInit, OnModuleDestroy {
     const people = await tx.query<{ id: string }[]>(PEOPLE);
     const notice = fedNotice(this.config.marketSource, change, this.config.publicUrl);
     const ids = people.map(({ id }) => id);
-    await this.notices.enqueue(tx, ids, notice);
+    await this.notices.enqueueUrgent(tx, ids, notice);
     await this.changes.markTold(tx, change);
     this.logger.info({ range: change.range, people: ids.length }, 'Fed rate: notices of a change are queued');
     return 'again';

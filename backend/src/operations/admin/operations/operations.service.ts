@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { LeaseId, LeaseView, Operations, ProcessView } from '../../../contract/admin/operations.js';
 import { DeliveryHealth } from '../../../pipeline/delivery/delivery-health.js';
-import { OutboxFigures } from '../../../pipeline/delivery/outbox-figures.js';
 import { HealthFields } from '../../../platform/health/health-fields.js';
 import { inForce } from '../../../platform/leases/lease-sql.js';
 import { Leases } from '../../../platform/leases/leases.js';
@@ -58,14 +57,13 @@ export class OperationsService {
     private readonly own: Leases,
     private readonly health: HealthFields,
     private readonly delivery: DeliveryHealth,
-    private readonly outbox: OutboxFigures,
   ) {}
 
   async read(): Promise<Operations> {
     const [[row], { oldestPendingMs }, { waiting, failedIn24Hours }] = await Promise.all([
       this.db.query<OperationsRow[]>(OPERATIONS_SQL, [MOST_PROCESSES, ALIVE_MS, LEASE_MS]),
       this.delivery.figures(),
-      this.outbox.figures(),
+      this.delivery.waiting(),
     ]);
     if (row === undefined) throw new Error('The database gave no figures');
     const market = this.reportOf('market', row);

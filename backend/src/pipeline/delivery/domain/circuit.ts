@@ -18,12 +18,9 @@ interface Failure {
 }
 
 /**
- * Whether it makes sense to send at all. It opens at the first refused token; after messages to 5 chats in a row within
- * 10 s went unanswered, because then it is not the chats; and after 3 in a row that did not even reach Telegram. While it is
- * open nothing is sent, and every 5 s a probe is due. A probe that is answered lets one message at a time through, and
- * the first delivery that is answered closes it; a reply does not. While it is closed a probe is due after 60 s in which
- * nothing was answered, and at once when a call that sends nothing failed. It does no I/O and knows no clock: every `now` is
- * milliseconds of one monotonic clock.
+ * Whether to send at all. It opens at a refused token, after messages to 5 chats within 10 s went unanswered, and after 3 that
+ * reached nobody; then a probe is due every 5 s. An answered probe lets one message at a time through, and the first answered
+ * delivery closes it. Pure: every `now` is milliseconds of one monotonic clock.
  */
 export class Circuit {
   state: ReachState = 'up';

@@ -14,9 +14,8 @@ export interface MessagePlan {
 }
 
 /**
- * The next message for a chat out of its drafts, oldest first: a test or a notice alone, or as many alerts as fit. Drafts that
- * may have arrived before and drafts that were never sent do not share a message, so that "(repeat)" is true of all
- * of it. Pure.
+ * The next message for a chat out of its drafts, oldest first: a test or a notice alone, or as many alerts as fit. What may have
+ * arrived before shares none with what was never sent, so "(repeat)" is true of all of it. Pure.
  * @throws RangeError without drafts.
  */
 export function planMessage(drafts: readonly Draft[], sentAt: number): MessagePlan {

@@ -21,6 +21,23 @@ export type FinalReason =
   | 'address-refused'
   | 'unreadable';
 
+/**
+ * `detail` is for the log: codes only. `unreachable`: the e-mail never got to the server. `unanswered`: it may have. `deferred`: the
+ * server wants it again later. `sender-refused`: it takes none from our address, whoever it is for.
+ */
+export type EmailOutcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'deferred'; readonly detail: string }
+  | { readonly kind: 'unanswered'; readonly detail: string }
+  | { readonly kind: 'unreachable'; readonly detail: string }
+  | { readonly kind: 'wrong-login'; readonly detail: string }
+  | { readonly kind: 'sender-refused'; readonly detail: string }
+  | {
+      readonly kind: 'refused';
+      readonly reason: Extract<FinalReason, 'address-refused' | 'refused'>;
+      readonly detail: string;
+    };
+
 /** What to do with a delivery after a call. */
 export type NextStep =
   | { readonly kind: 'delivered'; readonly messageId: string }
@@ -30,16 +47,21 @@ export type NextStep =
   | { readonly kind: 'move'; readonly toChatId: string }
   | { readonly kind: 'hold' };
 
-const SHORTEST_BACKOFF_MS = 500;
-const LONGEST_BACKOFF_MS = 60_000;
+/** The wait before another try is random between `shortestMs` and a ceiling that doubles from try to try. */
+interface Backoff {
+  readonly shortestMs: number;
+  readonly firstCeilingMs: number;
+  readonly longestMs: number;
+}
+
+const TELEGRAM: Backoff = { shortestMs: 500, firstCeilingMs: 1000, longestMs: 60_000 };
+const EMAIL: Backoff = { shortestMs: 1000, firstCeilingMs: 4000, longestMs: 30 * 60_000 };
 const RETRY_BUDGET_MS = 24 * 3_600_000;
 const FEWEST_ATTEMPTS = 20;
 
 /**
- * What becomes of a delivery after its n-th attempt (n from 1); `random` is from [0, 1). Telegram's own waiting time
- * is obeyed to the millisecond; without one the wait is random between 0.5 s and a ceiling that doubles from 1 s to
- * 60 s. A refused bot token is no fault of the delivery, which waits as if it had not been tried. `bad-markup` is final
- * because a message is sent again as plain text before anybody asks. Pure.
+ * What becomes of a delivery after its n-th attempt (n from 1); `random` is from [0, 1). Telegram's own waiting time is obeyed to
+ * the millisecond, and a refused bot token costs no attempt. `bad-markup` is final, because by then it was sent as plain text, too. Pure.
  */
 export function afterAttempt(outcome: SendOutcome, attempts: number, random: number): NextStep {
   switch (outcome.kind) {
@@ -48,7 +70,11 @@ export function afterAttempt(outcome: SendOutcome, attempts: number, random: num
     case 'flooded':
       return { kind: 'wait', delayMs: outcome.retryAfterMs };
     case 'unanswered':
-      return { kind: 'retry', delayMs: backoff(attempts, random), mayHaveArrived: outcome.mayHaveArrived };
+      return {
+        kind: 'retry',
+        delayMs: backoff(TELEGRAM, attempts, random),
+        mayHaveArrived: outcome.mayHaveArrived,
+      };
     case 'moved':
       return { kind: 'move', toChatId: outcome.toChatId };
     case 'cut-off':
@@ -61,15 +87,42 @@ export function afterAttempt(outcome: SendOutcome, attempts: number, random: num
   }
 }
 
+/** The same for an e-mail, known by `emailId`. A server that is not there, or does not know us or our address, costs no attempt. Pure. */
+export function afterEmail(
+  outcome: EmailOutcome,
+  attempts: number,
+  random: number,
+  emailId: string,
+): NextStep {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { kind: 'delivered', messageId: emailId };
+    case 'deferred':
+      return { kind: 'retry', delayMs: backoff(EMAIL, attempts, random), mayHaveArrived: false };
+    case 'unanswered':
+      return { kind: 'retry', delayMs: backoff(EMAIL, attempts, random), mayHaveArrived: true };
+    case 'refused':
+      return { kind: 'failed', reason: outcome.reason };
+    case 'unreachable':
+    case 'wrong-login':
+    case 'sender-refused':
+      return { kind: 'hold' };
+  }
+}
+
 /**
- * Whether a delivery has been tried for long enough to give up instead of waiting again: for 24 hours, in at least 20
- * attempts, because during an outage it is held, not tried. Milliseconds. A wait Telegram asked for never ends a delivery.
+ * Whether to give up instead of waiting again: after 24 hours, in milliseconds, and at least 20 attempts. A wait Telegram asked for
+ * never ends a delivery.
  */
 export function isSpent(attempts: number, triedForMs: number, delayMs: number): boolean {
   return attempts >= FEWEST_ATTEMPTS && triedForMs + delayMs > RETRY_BUDGET_MS;
 }
 
-function backoff(attempts: number, random: number): number {
-  const ceiling = Math.min(LONGEST_BACKOFF_MS, SHORTEST_BACKOFF_MS * 2 ** attempts);
-  return Math.round(SHORTEST_BACKOFF_MS + random * (ceiling - SHORTEST_BACKOFF_MS));
+function backoff(
+  { shortestMs, firstCeilingMs, longestMs }: Backoff,
+  attempts: number,
+  random: number,
+): number {
+  const ceiling = Math.min(longestMs, firstCeilingMs * 2 ** (attempts - 1));
+  return Math.round(shortestMs + random * (ceiling - shortestMs));
 }

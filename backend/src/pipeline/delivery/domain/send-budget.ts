@@ -1,5 +1,3 @@
-import { Places } from './places.js';
-
 /** How fast Telegram may be called. */
 export interface BudgetLimits {
   /** Messages in any second, over all chats. */
@@ -14,6 +12,41 @@ const SECOND = 1000;
 const FLOODED_CHATS = 3;
 const FLOOD_WINDOW = 1000;
 
+/**
+ * So many calls in any second: each occupies a place from its start until one second after its end. No I/O, no clock:
+ * every `now` is milliseconds of one monotonic clock.
+ */
+export class Places {
+  private inFlight = 0;
+  private endedAt: readonly number[] = [];
+
+  constructor(private readonly count: number) {}
+
+  free(now: number): number {
+    return Math.max(0, this.count - this.inFlight - this.justEnded(now).length);
+  }
+
+  /** Milliseconds until one more is free; infinite when only the end of a call can free one. */
+  moreIn(now: number): number {
+    const [oldest] = this.justEnded(now);
+    return oldest === undefined ? Infinity : oldest + SECOND - now;
+  }
+
+  occupy(): void {
+    this.inFlight += 1;
+  }
+
+  release(now: number): void {
+    this.inFlight -= 1;
+    this.endedAt = [...this.justEnded(now), now];
+  }
+
+  private justEnded(now: number): readonly number[] {
+    this.endedAt = this.endedAt.filter((at) => now - at < SECOND);
+    return this.endedAt;
+  }
+}
+
 interface ChatBucket {
   tokens: number;
   inFlight: number;
@@ -23,11 +56,8 @@ interface ChatBucket {
 }
 
 /**
- * Who may be called now. It does no I/O and knows no clock: every `now` is milliseconds of one monotonic clock.
- *
- * A call occupies one of `perSecond` places from its start until one second after its end, and a chat's bucket does
- * not refill while a call to it is under way. What Telegram receives therefore keeps both limits however long each
- * call travels.
+ * Who may be called now. A call occupies one of `perSecond` places until one second after its end, and a chat's bucket does not refill
+ * meanwhile, so what Telegram receives keeps both limits however long a call travels. Pure: every `now` is of one monotonic clock.
  */
 export class SendBudget {
   private readonly chats = new Map<string, ChatBucket>();
@@ -86,11 +116,11 @@ export class SendBudget {
 
   /** Starts a call that is to no chat. Ask `roomIn` first; every start needs its `endCall`. */
   startCall(): void {
-    this.places.take();
+    this.places.occupy();
   }
 
   endCall(now: number): void {
-    this.places.leave(now);
+    this.places.release(now);
   }
 
   /** Starts a call. Ask `waitFor` first; every start needs its `end`. */
@@ -98,14 +128,14 @@ export class SendBudget {
     const bucket = this.refilled(chatId, now);
     bucket.tokens -= 1;
     bucket.inFlight += 1;
-    this.places.take();
+    this.places.occupy();
   }
 
   end(chatId: string, now: number): void {
     const bucket = this.bucketOf(chatId, now);
     bucket.inFlight -= 1;
     bucket.since = now;
-    this.places.leave(now);
+    this.places.release(now);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { mailReachOf, smtpOutcomeOf } from './smtp-outcome.js';
+import { emailReachOf, smtpOutcomeOf } from './smtp-outcome.js';
 
 it.each([
   ['nobody listens', { code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' }, 'unreachable'],
@@ -70,5 +70,5 @@ it.each([
   ['wrong-login', 'wrong-token'],
   ['sender-refused', 'wrong-token'],
 ] as const)('%s: %s', (kind, reach) => {
-  expect(mailReachOf({ kind, detail: '', reason: 'refused' })).toBe(reach);
+  expect(emailReachOf({ kind, detail: '', reason: 'refused' })).toBe(reach);
 });

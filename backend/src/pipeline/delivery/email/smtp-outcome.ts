@@ -1,5 +1,5 @@
 import type { Reach } from '../domain/circuit.js';
-import type { MailOutcome } from '../domain/mail-retry.js';
+import type { EmailOutcome } from '../domain/retry-policy.js';
 
 /** What nodemailer tells about a mail that did not go. */
 interface SmtpFault {
@@ -37,7 +37,7 @@ const ABOUT_SENDER = /\b5\.1\.[78]\b|\bsender address rejected\b/i;
  * Reads why a mail did not go. A connection that breaks after the greeting may have carried the mail. Of the error only
  * its codes are told: its texts can hold the address.
  */
-export function smtpOutcomeOf(error: unknown): Exclude<MailOutcome, { kind: 'accepted' }> {
+export function smtpOutcomeOf(error: unknown): Exclude<EmailOutcome, { kind: 'accepted' }> {
   const fault = error as SmtpFault;
   const { code, originalCode, timeoutType, command } = fault;
   const answer = typeof fault.responseCode === 'number' ? fault.responseCode : null;
@@ -65,7 +65,7 @@ export function smtpOutcomeOf(error: unknown): Exclude<MailOutcome, { kind: 'acc
 }
 
 /** What an outcome says about the mail server, not about the mail. */
-export function mailReachOf({ kind }: MailOutcome): Reach {
+export function emailReachOf({ kind }: EmailOutcome): Reach {
   switch (kind) {
     case 'unreachable':
       return 'not-reached';
@@ -82,6 +82,6 @@ export function mailReachOf({ kind }: MailOutcome): Reach {
 }
 
 /** Without an answer: an address that cannot even be asked for. */
-function addressRefused(detail: string): MailOutcome & { kind: 'refused' } {
+function addressRefused(detail: string): EmailOutcome & { kind: 'refused' } {
   return { kind: 'refused', reason: 'address-refused', detail };
 }

@@ -1,4 +1,4 @@
-import { smtpRoute } from './smtp-route.js';
+import { smtpRoute } from './email-server.js';
 
 it.each([
   ['smtps://u:p@mail.example.com', { requireTLS: false, ignoreTLS: false }],

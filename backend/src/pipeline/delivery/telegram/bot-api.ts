@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Telegram } from 'telegraf';
+import { isMark } from '../../../contract/messages/marks.js';
+import { withDeadline } from '../../../platform/clock/deadline.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { tunnelAgent } from '../../../platform/outbound/outbound-proxy.js';
 import type { Reach } from '../domain/circuit.js';
 import type { SendOutcome } from '../domain/retry-policy.js';
-import { withDeadline } from '../deadline.js';
-import { toHtml } from './html.js';
 import { inlineKeyboard, type KeyboardRows } from './keyboard.js';
 import { TelegramReach } from './reach.js';
 import { type Caller, SendGate } from './send-gate.js';
@@ -57,14 +57,13 @@ export class BotApi {
   ): Promise<SendOutcome> {
     const outcome = await this.tryToSend(message, stop);
     if (!stop?.aborted) this.reach.sent(caller, message.chatId, reachOf(outcome));
-    if (outcome.kind === 'flooded') await this.pauses.told(message.chatId, outcome.retryAfterMs);
+    if (outcome.kind === 'flooded') await this.pauses.flooded(message.chatId, outcome.retryAfterMs);
     return outcome;
   }
 
   /**
-   * Replaces a message of ours and its buttons; one that says so already is done. `text` is plain, at most 4096 UTF-16
-   * units. Takes its turn in the SendGate, behind everything else: `flooded` if that does not come within 5 s, and at once
-   * while Telegram wants no call to this chat. Ends within 13 s.
+   * Replaces a message of ours and its buttons; one that says so already is done. Takes its turn in the SendGate behind everything
+   * else: `flooded` if that does not come within 5 s, and at once while Telegram wants no call to this chat. Ends within 13 s.
    */
   async editMessage(
     chatId: string,
@@ -88,7 +87,7 @@ export class BotApi {
       return { kind: 'done' };
     } catch (error) {
       const outcome = outcomeOf(error);
-      if (outcome.kind === 'flooded') await this.pauses.toldOfEdit(chatId, outcome.retryAfterMs);
+      if (outcome.kind === 'flooded') await this.pauses.editFlooded(chatId, outcome.retryAfterMs);
       const isSame = outcome.kind === 'refused' && /message is not modified/i.test(outcome.detail);
       return isSame ? { kind: 'done' } : outcome;
     } finally {
@@ -155,4 +154,20 @@ function payloadOf({ chatId, text, form, rows }: OutgoingMessage) {
     link_preview_options: { is_disabled: true },
     reply_markup: inlineKeyboard(rows),
   };
+}
+
+/**
+ * Plain text lines as Telegram's HTML: every value escaped, the first line that says something in bold. Telegram
+ * shows exactly the text that came in. (https://core.telegram.org/bots/api#html-style)
+ */
+export function toHtml(text: string): string {
+  const lines = text.split('\n');
+  const headline = lines.findIndex((line) => line.trim() !== '' && !isMark(line));
+  return lines
+    .map((line, index) => (index === headline ? `<b>${escaped(line)}</b>` : escaped(line)))
+    .join('\n');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import type { SendOutcome } from '../domain/retry-policy.js';
-import { ChatLinks } from '../ports.js';
 import { BotApi } from './bot-api.js';
+import { ChatLinks } from './chat-links.js';
 import type { KeyboardRows } from './keyboard.js';
 import { TelegramReach } from './reach.js';
 import { SendGate } from './send-gate.js';

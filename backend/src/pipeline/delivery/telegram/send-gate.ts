@@ -1,8 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Bell } from '../../../platform/bell/bell.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { Places } from '../domain/places.js';
-import { SendBudget } from '../domain/send-budget.js';
+import { Places, SendBudget } from '../domain/send-budget.js';
 
 /** Replies, answers and edits, of the 25 calls a second, so that deliveries always have 15 whatever people ask. */
 const MOST_REPLIES_PER_SECOND = 10;
@@ -26,9 +25,8 @@ interface Waiting {
 }
 
 /**
- * The one gate in front of every message of this bot, deliveries and replies alike, of edits and answers to pressed buttons.
- * Replies and answers go first: while one waits that its chat could get now, a place is kept for it. Edits go last, while
- * nothing else needs the places. Together they never take more than their share.
+ * The one gate in front of all calls of this bot. Replies and answers to pressed buttons go first: while one waits that could go now,
+ * a place is kept for it. Edits go last.
  */
 @Injectable()
 export class SendGate implements OnApplicationShutdown {
@@ -79,7 +77,7 @@ export class SendGate implements OnApplicationShutdown {
     const room = caller === 'notice' ? this.noticeRoom() : this.room();
     if (room === 0 || this.budget.waitFor(chatId, now) > 0) return false;
     this.budget.start(chatId, now);
-    if (caller === 'notice') this.noticePlaces.take();
+    if (caller === 'notice') this.noticePlaces.occupy();
     return true;
   }
 
@@ -111,7 +109,7 @@ export class SendGate implements OnApplicationShutdown {
         if (wait === 0 && this.next(now) === waiting) {
           if (waiting.kind === 'answer') this.budget.startCall();
           else this.budget.start(waiting.chatId, now);
-          this.replyPlaces.take();
+          this.replyPlaces.occupy();
           return true;
         }
         if (now >= deadline || this.stopped) return false;
@@ -127,7 +125,7 @@ export class SendGate implements OnApplicationShutdown {
   answerEnded(): void {
     const now = this.clock.running();
     this.budget.endCall(now);
-    this.replyPlaces.leave(now);
+    this.replyPlaces.release(now);
     this.changed.ring();
   }
 
@@ -135,8 +133,8 @@ export class SendGate implements OnApplicationShutdown {
   ended(caller: Caller, chatId: string): void {
     const now = this.clock.running();
     this.budget.end(chatId, now);
-    if (caller === 'reply') this.replyPlaces.leave(now);
-    if (caller === 'notice') this.noticePlaces.leave(now);
+    if (caller === 'reply') this.replyPlaces.release(now);
+    if (caller === 'notice') this.noticePlaces.release(now);
     this.changed.ring();
   }
 

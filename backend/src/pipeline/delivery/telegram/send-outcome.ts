@@ -9,10 +9,8 @@ const DEFAULT_RETRY_AFTER_SEC = 1;
 export type CallFailure = Exclude<SendOutcome, { kind: 'accepted' }>;
 
 /**
- * Reads how a call failed: the only place that knows how Telegram says no. A call that broke off, got an answer that is
- * not Telegram's, or a server error (502 and 504 come from a gateway, which knows nothing of what happened behind it)
- * may have been accepted. Of errors that are not Telegram's only the kind is told: their texts hold the URL and with it
- * the token.
+ * Reads how a call failed. A call that broke off, an answer that is not Telegram's and a server error (502 and 504 come from a gateway)
+ * may have been accepted. Of other errors only the kind is told: their texts hold the token.
  */
 export function outcomeOf(error: unknown): CallFailure {
   if (error instanceof TelegramError) return refusalOf(error);

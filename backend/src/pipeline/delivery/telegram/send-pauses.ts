@@ -38,7 +38,7 @@ export class SendPauses {
   ) {}
 
   /** Telegram asked to wait before the next message to a chat. Never rejects: the gate has heard of it in any case. */
-  async told(chatId: string, retryAfterMs: number): Promise<void> {
+  async flooded(chatId: string, retryAfterMs: number): Promise<void> {
     const everybodyMs = this.gate.flooded(chatId, retryAfterMs);
     const ofChat = { chatId, ms: retryAfterMs };
     await this.note(everybodyMs > 0 ? [ofChat, { chatId: EVERYBODY, ms: everybodyMs }] : [ofChat]);
@@ -48,7 +48,7 @@ export class SendPauses {
    * Telegram asked to wait before the next edit in a chat. That says nothing about other chats: whoever presses buttons
    * decides how many edits there are. Never rejects.
    */
-  async toldOfEdit(chatId: string, retryAfterMs: number): Promise<void> {
+  async editFlooded(chatId: string, retryAfterMs: number): Promise<void> {
     this.gate.pauseChat(chatId, retryAfterMs);
     await this.note([{ chatId, ms: retryAfterMs }]);
   }

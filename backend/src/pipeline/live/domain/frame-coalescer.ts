@@ -1,7 +1,7 @@
 import type { PushedQuote } from '../../../contract/socket.js';
 
 /**
- * Semaphore a stream of quotes into frames: the latest value of each symbol wins, the first after a pause goes at once,
+ * Turns a stream of quotes into frames: the latest value of each symbol wins, the first after a pause goes at once,
  * then at most one frame in `gapMs`. Holds at most one quote per symbol. Time is passed in, epoch milliseconds.
  */
 export class FrameCoalescer {

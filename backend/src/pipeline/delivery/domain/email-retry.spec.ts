@@ -1,9 +1,8 @@
-import { afterMail, type MailOutcome } from './mail-retry.js';
-import type { NextStep } from './retry-policy.js';
+import { afterEmail, type EmailOutcome, type NextStep } from './retry-policy.js';
 
 const detail = '';
 
-it.each<[string, MailOutcome, NextStep]>([
+it.each<[string, EmailOutcome, NextStep]>([
   ['an accepted mail is delivered', { kind: 'accepted' }, { kind: 'delivered', messageId: '7' }],
   [
     'a deferred one is tried again',
@@ -24,7 +23,7 @@ it.each<[string, MailOutcome, NextStep]>([
   ['nor is one that does not know us', { kind: 'wrong-login', detail }, { kind: 'hold' }],
   ['nor one that takes nothing from our address', { kind: 'sender-refused', detail }, { kind: 'hold' }],
 ])('%s', (_name, outcome, step) => {
-  expect(afterMail(outcome, 1, 0.5, '7')).toEqual(step);
+  expect(afterEmail(outcome, 1, 0.5, '7')).toEqual(step);
 });
 
 it.each([
@@ -34,7 +33,7 @@ it.each([
   [10, 0.999, 30 * 60_000],
   [5000, 0.999, 30 * 60_000],
 ])('after attempt %i, random %d, it waits about %i ms', (attempts, random, ms) => {
-  const step = afterMail({ kind: 'deferred', detail }, attempts, random, '7');
+  const step = afterEmail({ kind: 'deferred', detail }, attempts, random, '7');
   if (step.kind !== 'retry') throw new Error('not tried again');
   expect(step.delayMs).toBeLessThanOrEqual(ms);
   expect(step.delayMs).toBeGreaterThan(ms * 0.99 - 1);

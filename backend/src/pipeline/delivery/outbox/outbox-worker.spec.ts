@@ -4,20 +4,23 @@ import { AlertStream } from '../../alerts/alert-stream.js';
 import { ManualClock } from '../../../platform/clock/testing/manual-clock.js';
 import { until } from '../../../platform/clock/testing/until.js';
 import { type Fence, type LeaseHolder, Leases } from '../../../platform/leases/leases.js';
-import { DeliveryNews } from '../delivery-news.js';
-import { OutboxWake } from '../outbox-wake.js';
-import { SettledIds } from '../settled-ids.js';
-import { DeliveryStream } from '../delivery-stream.js';
-import { BotApi } from './bot-api.js';
-import { type ChatClaim, type Claimed, type ClaimRoom, ChatQueue } from './chat-queue.js';
-import { ChatSender } from './chat-sender.js';
-import { TelegramReach } from './reach.js';
-import { SendGate } from './send-gate.js';
-import { SendPauses } from './send-pauses.js';
-import { Sender } from './sender.js';
+import { AlertTexts } from '../alert-texts.js';
+import { DeliveryEvents } from '../delivery-events.js';
+import { BotApi } from '../telegram/bot-api.js';
+import { ChatLinks, ChatMoves } from '../telegram/chat-links.js';
+import { type ChatClaim, type ClaimRoom, ChatQueue } from '../telegram/chat-queue.js';
+import { TelegramReach } from '../telegram/reach.js';
+import { SendGate } from '../telegram/send-gate.js';
+import { SendPauses } from '../telegram/send-pauses.js';
+import { TelegramChannel } from '../telegram/telegram-channel.js';
+import { Attempts } from './attempts.js';
+import type { Claimed } from './channel.js';
+import { OutboxWorker } from './outbox-worker.js';
+
+type ClaimedChats = Claimed<ChatClaim>;
 
 const FENCE: Fence = { owner: '00000000-0000-4000-8000-000000000001', epoch: 1 };
-const NOTHING: Claimed = { kind: 'claimed', claims: [], settled: [] };
+const NOTHING: ClaimedChats = { kind: 'claimed', claims: [], settled: [] };
 const logger = pino({ level: 'silent' });
 
 class HeldLease extends Leases {
@@ -42,64 +45,70 @@ class HeldLease extends Leases {
   }
 }
 
-function chats(...ids: readonly string[]): Claimed {
-  const claims = ids.map((chatId): ChatClaim => ({ key: chatId, chatId, deliveries: [] }));
+function chats(...ids: readonly string[]): ClaimedChats {
+  const claims = ids.map((destination): ChatClaim => ({ key: destination, destination, deliveries: [] }));
   return { kind: 'claimed', claims, settled: [] };
 }
 
-/** One look of the sender into the queue, which ends when the test says so. */
+/** One poll of the worker into the queue, which ends when the test says so. */
 interface Look {
   readonly at: number;
   /** For how many chats there is room. */
   readonly room: number;
   readonly except: readonly string[];
-  end(claimed: Claimed): void;
+  end(claimed: ClaimedChats): void;
 }
 
-/** A sender on a queue whose every answer the test gives. */
+/** Something of a class that has just this. */
+function stub<T extends object>(type: abstract new (...args: never[]) => T, has: Partial<T>): T {
+  return Object.assign(Object.create(type.prototype as object) as T, has);
+}
+
+/** A worker on a queue whose every answer the test gives. */
 function setUp() {
   const clock = new ManualClock(0);
   const looks: Look[] = [];
   const endings: (() => void)[] = [];
   const claim = ({ all: room }: ClaimRoom, except: readonly string[]) =>
-    new Promise<Claimed>((end) => looks.push({ at: clock.now(), room, except, end }));
-  const queue: ChatQueue = Object.assign(Object.create(ChatQueue.prototype) as ChatQueue, { claim });
+    new Promise<ClaimedChats>((end) => looks.push({ at: clock.now(), room, except, end }));
+  const queue = stub(ChatQueue, { claim });
   /** After how many looks each probe came. */
   const probes: number[] = [];
-  const api: BotApi = Object.assign(Object.create(BotApi.prototype) as BotApi, {
+  const api = stub(BotApi, {
     probe: () => {
       probes.push(looks.length);
       return Promise.resolve('answered' as const);
     },
   });
-  const pauses: SendPauses = Object.assign(Object.create(SendPauses.prototype) as SendPauses, {
-    restore: () => Promise.resolve(),
-  });
+  const pauses = stub(SendPauses, { restore: () => Promise.resolve() });
   const hung = new Promise<null>((end) => endings.push(() => end(null)));
-  const chat: ChatSender = Object.assign(Object.create(ChatSender.prototype) as ChatSender, {
-    serve: () => hung,
-  });
+  const attempts = stub(Attempts, { serve: () => hung });
   const gate = new SendGate(clock);
   const leases = new HeldLease();
   const reach = new TelegramReach(clock, logger);
-  const news = new DeliveryNews(new DeliveryStream(logger), new SettledIds(logger), logger);
-  const alerts = new AlertStream(logger);
-  const sender = new Sender(
-    leases,
+  const channel = new TelegramChannel(
     queue,
-    chat,
     api,
     gate,
     reach,
     pauses,
-    news,
-    alerts,
-    new OutboxWake(logger),
+    stub(ChatLinks, {}),
+    stub(ChatMoves, {}),
+    stub(AlertTexts, {}),
+    clock,
+    logger,
+  );
+  const worker = new OutboxWorker(
+    [channel],
+    attempts,
+    leases,
+    new DeliveryEvents(logger),
+    new AlertStream(logger),
     clock,
     logger,
   );
   const look = (n: number): Promise<Look> => until(() => looks[n - 1], `look ${n}`);
-  return { clock, sender, gate, leases, reach, probes, looks, look, endings };
+  return { clock, worker, gate, leases, reach, probes, looks, look, endings };
 }
 
 let running: ReturnType<typeof setUp>;
@@ -108,16 +117,16 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const end of running.endings) end();
-  const stopped = running.sender.onModuleDestroy();
+  const stopped = running.worker.onModuleDestroy();
   for (const look of running.looks) look.end(NOTHING);
   await stopped;
 });
 
 it('looks again at once when a chat became free while it was looking', async () => {
-  const { clock, sender, gate, look } = running;
+  const { clock, worker, gate, look } = running;
   gate.pauseChat('7', 50);
-  sender.onModuleInit();
-  sender.onApplicationBootstrap();
+  worker.onModuleInit();
+  worker.onApplicationBootstrap();
   const first = await look(1);
   expect(first.except).toEqual(['7']);
   clock.forward(100);
@@ -128,22 +137,22 @@ it('looks again at once when a chat became free while it was looking', async () 
 });
 
 it('looks again at once when it is woken while it looks', async () => {
-  const { clock, sender, look } = running;
-  sender.onModuleInit();
-  sender.onApplicationBootstrap();
+  const { clock, worker, look } = running;
+  worker.onModuleInit();
+  worker.onApplicationBootstrap();
   const first = await look(1);
-  sender.wake();
+  worker.wake();
   first.end(NOTHING);
   await look(2);
   expect(clock.now()).toBe(0);
 });
 
 it('does not look without the lease, gives it up when it is refused, and begins at once when it gets it', async () => {
-  const { clock, sender, leases, looks, look } = running;
+  const { clock, worker, leases, looks, look } = running;
   leases.held = false;
-  sender.onModuleInit();
-  sender.onApplicationBootstrap();
-  sender.wake();
+  worker.onModuleInit();
+  worker.onApplicationBootstrap();
+  worker.wake();
   await turn();
   expect(clock.waits).toHaveLength(1);
   expect(looks).toHaveLength(0);
@@ -152,18 +161,18 @@ it('does not look without the lease, gives it up when it is refused, and begins 
   expect(clock.now()).toBe(0);
   first.end({ kind: 'fenced' });
   await until(() => !leases.held);
-  sender.wake();
+  worker.wake();
   await turn();
   expect(clock.waits).toHaveLength(1);
   expect(looks).toHaveLength(1);
 });
 
 it('asks whether Telegram is there before it looks again', async () => {
-  const { clock, sender, reach, probes, look } = running;
+  const { clock, worker, reach, probes, look } = running;
   reach.probed('unanswered', clock.now());
   clock.forward(4900);
-  sender.onModuleInit();
-  sender.onApplicationBootstrap();
+  worker.onModuleInit();
+  worker.onApplicationBootstrap();
   await until(() => clock.waits[0] === 100);
   expect(probes).toEqual([]);
   clock.forward(100);
@@ -172,13 +181,13 @@ it('asks whether Telegram is there before it looks again', async () => {
 });
 
 it('serves a few chats at once, and others as soon as those are stuck', async () => {
-  const { clock, sender, looks, look } = running;
-  sender.onModuleInit();
-  sender.onApplicationBootstrap();
+  const { clock, worker, looks, look } = running;
+  worker.onModuleInit();
+  worker.onApplicationBootstrap();
   const first = await look(1);
   expect(first.room).toBe(3);
   first.end(chats('1', '2', '3'));
-  sender.wake();
+  worker.wake();
   await until(() => clock.waits[0] === 1000);
   clock.forward(999);
   await turn();

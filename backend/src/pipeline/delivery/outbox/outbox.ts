@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import type { DeliveryChannel, DeliveryStatus } from '../../contract/alert.js';
-import { preparedQuery } from '../../platform/database/prepared-query.js';
-import { COUNT_MESSAGES } from './bundle-sql.js';
-import type { Claim, DeliveryState, SettledDelivery } from './claim.js';
-import type { FinalReason } from './domain/retry-policy.js';
-import { mailInstead } from './fallback-sql.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { DeliveryStatus } from '../../../contract/alert.js';
+import { preparedQuery } from '../../../platform/database/prepared-query.js';
+import { COUNT_MESSAGES } from './digest-sql.js';
+import type { FinalReason } from '../domain/retry-policy.js';
+import type { Claim, SettledDelivery } from './channel.js';
+import { emailInstead } from './fallback-sql.js';
 
 /** By what a claim is known. */
 type ClaimKey = Pick<Claim, 'key'>;
 
 /**
- * Ends the deliveries $2 of claim $1, if it still is theirs. They keep the claim, so that saying it again, when the
- * answer to a commit got lost, changes nothing and returns the same rows. Erases what was sealed, counts what Telegram
- * accepted for the bundling, and queues an e-mail for what Telegram will never take.
+ * Ends the deliveries $2 of claim $1, if it still is theirs. They keep the claim: said again, when the answer to a commit got lost, it
+ * changes nothing and returns the same rows. Counts for digests, and queues e-mails for what Telegram will never take.
  */
 const SETTLE_SQL = `
 WITH open AS (
@@ -38,7 +37,7 @@ lost AS (
   SELECT alert_id, urgent, after_snooze, reason
     FROM settled WHERE channel = 'telegram' AND kind = 'alert' AND status = 'failed'
 ),
-mailed AS (${mailInstead('lost')}
+emailed AS (${emailInstead('lost')}
 )
 SELECT settled.id, settled.channel, settled.chat_id AS "chatId", coalesce(settled.user_id, alert.user_id) AS "userId",
        CASE WHEN NOT settled.after_snooze THEN settled.alert_id END AS "alertId", settled.status, settled.reason,
@@ -50,15 +49,13 @@ SELECT settled.id, settled.channel, settled.chat_id AS "chatId", coalesce(settle
 /** Nobody knows whether a message arrived until this is through. */
 const SETTLE = { name: 'settle-deliveries', text: SETTLE_SQL };
 
-interface SettledRow {
-  readonly id: string;
-  readonly channel: DeliveryChannel;
-  readonly chatId: string | null;
-  readonly userId: string | null;
-  readonly alertId: string | null;
+type SettledRow = Omit<SettledDelivery, 'at' | 'tookMs' | 'calledAfterMs'> & {
+  readonly seenAt: number | null;
+};
+
+export interface DeliveryState {
   readonly status: DeliveryStatus;
   readonly reason: string | null;
-  readonly seenAt: number | null;
 }
 
 export type Ending =
@@ -138,4 +135,27 @@ export class Outbox {
     );
     return row ?? null;
   }
+}
+
+/** What a sender is claiming at this moment is skipped: it goes, or the sender finds the account as it is now. */
+const CANCEL_ALL = `
+WITH waiting AS (
+  SELECT id FROM deliveries
+   WHERE status = 'pending' AND id = ANY (ARRAY(
+     SELECT id FROM deliveries WHERE user_id = $1 AND status = 'pending'
+      UNION
+     SELECT delivery.id FROM deliveries delivery JOIN alerts alert ON alert.id = delivery.alert_id
+      WHERE alert.user_id = $1 AND delivery.status = 'pending'
+      UNION
+     SELECT delivery.id FROM deliveries delivery JOIN telegram_chats chat USING (chat_id)
+      WHERE chat.user_id = $1 AND delivery.status = 'pending'))
+     FOR UPDATE SKIP LOCKED
+)
+UPDATE deliveries
+   SET status = 'cancelled', reason = $2, settled_at = now(), sealed = NULL
+ WHERE id = ANY (ARRAY(SELECT id FROM waiting))`;
+
+/** Cancels, in the caller's transaction, all that waits to be sent to a person, whatever the channel; nobody is told. */
+export async function cancelAll(tx: EntityManager, userId: string, reason: 'suspended'): Promise<void> {
+  await tx.query(CANCEL_ALL, [userId, reason]);
 }

@@ -1,15 +1,7 @@
 /** In one window so many messages go at once. */
 const MOST_AT_ONCE = 5;
 
-/**
- * Bundling. Of a chat that is linked to an account, a window begins with the first message of alerts that is accepted
- * while no other runs, and lasts the person's `bundle_every_sec`, all by the database's clock. From its sixth message on
- * alerts that came up within it are held back until it is over, and then go together; what one message cannot hold goes
- * right behind it and counts for nothing. Urgent ones are not held back if the person wants that. A change of the
- * settings applies at once, also to what is held back.
- *
- * Common table expression: the chats whose window is full. Chats that get nothing any more hold nothing back.
- */
+/** CTE: the chats whose digest window is full (README). Chats that get nothing any more hold nothing back. */
 export const FULL_WINDOWS = `
 full_windows AS (
   SELECT win.chat_id, win.since, settings.send_urgent_separately AS spares_urgent

@@ -1,18 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
 import type { MailForm } from '../../../contract/messages/mail-form.js';
+import { withDeadline } from '../../../platform/clock/deadline.js';
 import { KeptAnswer } from '../../../platform/clock/kept-answer.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import type { MailOutcome } from '../domain/mail-retry.js';
-import { withDeadline } from '../deadline.js';
+import type { EmailOutcome } from '../domain/retry-policy.js';
 import { smtpOutcomeOf } from './smtp-outcome.js';
-import { smtpRoute } from './smtp-route.js';
 
 const TIMEOUTS = { connectionTimeout: 5000, dnsTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
 const CALL_TIMEOUT_MS = 20_000;
 const PROBE_TIMEOUT_MS = 3000;
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/i;
+/** What decides about TLS is decided here, so nodemailer must not find it in the URL, where it would win. */
+const ABOUT_TLS = ['tls', 'requireTLS', 'ignoreTLS', 'opportunisticTLS'];
 
-export interface OutgoingMail {
+export interface OutgoingEmail {
   /** One address. */
   readonly to: string;
   /** The same at every attempt: mail programs show two mails with one id as one. Without angle brackets. */
@@ -23,7 +25,7 @@ export interface OutgoingMail {
 
 /** The mail server of SMTP_URL: the only place that knows nodemailer. No call rejects. */
 @Injectable()
-export class MailServer {
+export class EmailServer {
   private readonly server: {
     readonly from: string;
     readonly smtpUrl: string;
@@ -46,7 +48,7 @@ export class MailServer {
   }
 
   /** Ends within 20 s, at once when `stop` aborts. Each mail has a connection of its own. */
-  async send({ to, messageId, form, unsubscribe }: OutgoingMail, stop: AbortSignal): Promise<MailOutcome> {
+  async send({ to, messageId, form, unsubscribe }: OutgoingEmail, stop: AbortSignal): Promise<EmailOutcome> {
     if (this.server === null) return { kind: 'unreachable', detail: 'no mail server' };
     const { from } = this.server;
     try {
@@ -68,7 +70,7 @@ export class MailServer {
   }
 
   /** Whether it greets us and lets us in. Ends within 3 s, at once when `stop` aborts. */
-  async probe(stop: AbortSignal): Promise<MailOutcome> {
+  async probe(stop: AbortSignal): Promise<EmailOutcome> {
     if (this.server === null) return { kind: 'unreachable', detail: 'no mail server' };
     try {
       const transport = await this.transport.get();
@@ -102,4 +104,25 @@ function unsubscribeHeaders(link: string | null): Readonly<Record<string, string
   return link.startsWith('https:')
     ? { ...named, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : named;
+}
+
+export interface SmtpRoute {
+  /** SMTP_URL without what it says about TLS. */
+  readonly url: string;
+  /** No word is sent before STARTTLS has succeeded. */
+  readonly requireTLS: boolean;
+  readonly ignoreTLS: boolean;
+}
+
+/**
+ * How nodemailer reaches SMTP_URL: `smtps:` is TLS from the start, `smtp:` to another machine demands STARTTLS (RFC 3207) unless
+ * `?tls=off`. Other options in the query stay. Pure.
+ * @throws TypeError if it is no URL
+ */
+export function smtpRoute(smtpUrl: string): SmtpRoute {
+  const url = new URL(smtpUrl);
+  const isOff = url.searchParams.get('tls') === 'off';
+  for (const name of ABOUT_TLS) url.searchParams.delete(name);
+  const mayGoWithout = url.protocol === 'smtps:' || LOOPBACK.test(url.hostname) || isOff;
+  return { url: url.href, requireTLS: !mayGoWithout, ignoreTLS: isOff };
 }

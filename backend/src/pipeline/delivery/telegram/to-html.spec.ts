@@ -1,4 +1,4 @@
-import { toHtml } from './html.js';
+import { toHtml } from './bot-api.js';
 
 it.each([
   ['the first line is bold', 'BTC above 65,000\nCrossed', '<b>BTC above 65,000</b>\nCrossed'],

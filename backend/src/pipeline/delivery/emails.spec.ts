@@ -1,4 +1,4 @@
-import { seal, unseal } from './sealed-text.js';
+import { seal, unseal } from './emails.js';
 
 const SECRET = 'a secret of the session';
 const LINK = 'https://bellwether.example/reset-password?token=tøken';

@@ -1,23 +1,23 @@
 import { pino } from 'pino';
 import { ManualClock } from '../../../platform/clock/testing/manual-clock.js';
-import type { MailOutcome } from '../domain/mail-retry.js';
-import { MailReach } from './mail-reach.js';
+import type { EmailOutcome } from '../domain/retry-policy.js';
+import { EmailReach } from './email-reach.js';
 
-const WRONG_LOGIN: MailOutcome = { kind: 'wrong-login', detail: 'EAUTH 535' };
-const SENDER_REFUSED: MailOutcome = { kind: 'sender-refused', detail: 'EENVELOPE MAIL FROM 553' };
+const WRONG_LOGIN: EmailOutcome = { kind: 'wrong-login', detail: 'EAUTH 535' };
+const SENDER_REFUSED: EmailOutcome = { kind: 'sender-refused', detail: 'EENVELOPE MAIL FROM 553' };
 
-function mailReach() {
+function emailReach() {
   const clock = new ManualClock(1_000_000);
   const said: string[] = [];
   const logger = pino(
     {},
     { write: (line: string) => void said.push((JSON.parse(line) as { msg: string }).msg) },
   );
-  return { clock, said, reach: new MailReach(clock, logger) };
+  return { clock, said, reach: new EmailReach(clock, logger) };
 }
 
 it('asks again after a refused login ever more seldom, from 5 s to 15 minutes', () => {
-  const { clock, reach, said } = mailReach();
+  const { clock, reach, said } = emailReach();
   reach.sent('ann', WRONG_LOGIN);
   const waits: number[] = [];
   for (let i = 0; i < 10; i += 1) {
@@ -35,7 +35,7 @@ it('asks again after a refused login ever more seldom, from 5 s to 15 minutes', 
 });
 
 it('tries a refused sender with one mail, ever more seldom, although the server lets us in', () => {
-  const { clock, reach, said } = mailReach();
+  const { clock, reach, said } = emailReach();
   const waits: number[] = [];
   for (let i = 0; i < 4; i += 1) {
     reach.sent('ann', SENDER_REFUSED);
@@ -53,14 +53,14 @@ it('tries a refused sender with one mail, ever more seldom, although the server 
 });
 
 it('takes mails that are refused together for one refusal', () => {
-  const { reach } = mailReach();
+  const { reach } = emailReach();
   for (const person of ['ann', 'ben', 'cat', 'dan']) reach.sent(person, WRONG_LOGIN);
   expect(reach.probeIn()).toBe(5000);
 });
 
 it('says that the server offers no TLS', () => {
-  const { reach, said } = mailReach();
-  const outcome: MailOutcome = { kind: 'unreachable', detail: 'ETLS STARTTLS 502' };
+  const { reach, said } = emailReach();
+  const outcome: EmailOutcome = { kind: 'unreachable', detail: 'ETLS STARTTLS 502' };
   for (const person of ['ann', 'ben', 'cat']) reach.sent(person, outcome);
   expect(said).toEqual([expect.stringMatching(/offers no TLS .* password would go in clear/)]);
 });

@@ -2,19 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { Circuit } from '../domain/circuit.js';
-import type { MailOutcome } from '../domain/mail-retry.js';
-import { mailReachOf } from './smtp-outcome.js';
+import type { EmailOutcome } from '../domain/retry-policy.js';
+import { emailReachOf } from './smtp-outcome.js';
 
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
- * The circuit in front of the mail server: while nobody answers, or we are not let in, nothing is tried but a probe. After a
- * refused login or sender nothing is tried for 5 s, doubling to 15 minutes until a mail is taken: servers lock out who
- * goes on guessing.
+ * The circuit in front of the mail server. After a refused login or sender nothing is tried for 5 s, doubling to 15 minutes until an
+ * e-mail is taken: servers lock out who goes on guessing.
  */
 @Injectable()
-export class MailReach {
+export class EmailReach {
   private readonly circuit: Circuit;
   private refusals = 0;
   private heldUntil = -Infinity;
@@ -26,7 +25,7 @@ export class MailReach {
     this.circuit = new Circuit(clock.running());
   }
 
-  /** How many mails may be under way at once. */
+  /** How many e-mails may be under way at once. */
   most(): number {
     return this.heldFor() > 0 ? 0 : this.circuit.most();
   }
@@ -37,28 +36,28 @@ export class MailReach {
     return Math.max(this.circuit.probeIn(this.clock.running()), this.heldFor());
   }
 
-  /** How a mail to a person fared. */
-  sent(userId: string, outcome: MailOutcome): void {
-    const reach = mailReachOf(outcome);
+  /** How an e-mail to a person fared. */
+  sent(userId: string, outcome: EmailOutcome): void {
+    const reach = emailReachOf(outcome);
     if (reach === 'answered') this.refusals = 0;
     this.change(outcome, () => this.circuit.sent(userId, reach, this.clock.running()));
   }
 
   /** `startedAt` is of `Clock.running()`. */
-  probed(outcome: MailOutcome, startedAt: number): void {
-    this.change(outcome, () => this.circuit.probed(mailReachOf(outcome), startedAt));
+  probed(outcome: EmailOutcome, startedAt: number): void {
+    this.change(outcome, () => this.circuit.probed(emailReachOf(outcome), startedAt));
   }
 
-  private change(outcome: MailOutcome, act: () => void): void {
+  private change(outcome: EmailOutcome, act: () => void): void {
     const before = this.circuit.state;
     act();
-    const isRefused = mailReachOf(outcome) === 'wrong-token';
+    const isRefused = emailReachOf(outcome) === 'wrong-token';
     // Mails that were under way together are refused together: that is one refusal.
     if (isRefused && this.heldFor() <= 0) this.hold();
     const { state } = this.circuit;
     if (state === before && !isRefused) return;
     if (state === 'up') this.logger.info('mail: the server answers again');
-    else this.logger.error({ outcome, nextTryInMs: Math.max(0, this.heldFor()) }, whyMailWaits(outcome));
+    else this.logger.error({ outcome, nextTryInMs: Math.max(0, this.heldFor()) }, whyEmailWaits(outcome));
   }
 
   private hold(): void {
@@ -72,7 +71,7 @@ export class MailReach {
   }
 }
 
-function whyMailWaits(outcome: MailOutcome): string {
+function whyEmailWaits(outcome: EmailOutcome): string {
   if (outcome.kind === 'sender-refused') {
     return 'mail: the server refuses the sender of MAIL_FROM: mails wait until it takes it';
   }

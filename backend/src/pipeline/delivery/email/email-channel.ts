@@ -1,0 +1,169 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { resetPasswordMail, verifyEmailMail } from '../../../contract/messages/mail-account.js';
+import { alertsMail } from '../../../contract/messages/mail-alert.js';
+import { type MailForm, mailForm } from '../../../contract/messages/mail-form.js';
+import { REPEAT } from '../../../contract/messages/marks.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import type { Fence } from '../../../platform/leases/leases.js';
+import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+import { AlertTexts } from '../alert-texts.js';
+import { mailNoticeOf } from '../domain/notice-body.js';
+import { afterEmail, type NextStep } from '../domain/retry-policy.js';
+import { sealPurpose, unseal } from '../emails.js';
+import { idsOf } from '../outbox/attempts.js';
+import type { Channel, Claimed, Composed, Outgoing, SettledDelivery } from '../outbox/channel.js';
+import { type OptionalEmail, unsubscribeLink } from '../unsubscribe-link.js';
+import { type EmailClaim, type EmailContent, EmailQueue } from './email-queue.js';
+import { EmailReach } from './email-reach.js';
+import { EmailServer } from './email-server.js';
+
+const QUEUE_LATE_EVERY_MS = 2000;
+
+interface Written {
+  readonly form: MailForm;
+  /** Where the person is rid of such e-mails; null for one they have asked for. */
+  readonly unsubscribe: string | null;
+}
+
+/** People's own addresses. It also takes over alerts that Telegram does not take in time. Without a mail server everything fails. */
+@Injectable()
+export class EmailChannel implements Channel<EmailClaim, Written> {
+  readonly kind = 'email';
+  readonly pace = { atOnce: 4, perSecond: null };
+  private queuedLateAt = -Infinity;
+  private saidUnconfigured = false;
+
+  constructor(
+    private readonly queue: EmailQueue,
+    private readonly server: EmailServer,
+    private readonly reach: EmailReach,
+    private readonly texts: AlertTexts,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  most(): number {
+    return this.server.isConfigured ? this.reach.most() : 0;
+  }
+
+  room(): number {
+    return Infinity;
+  }
+
+  roomIn(): number {
+    return Infinity;
+  }
+
+  probeIn(fence: Fence | null): number {
+    return fence === null ? Infinity : this.reach.probeIn();
+  }
+
+  async probe(stop: AbortSignal): Promise<void> {
+    const startedAt = this.clock.running();
+    const outcome = await this.server.probe(stop);
+    if (!stop.aborted) this.reach.probed(outcome, startedAt);
+  }
+
+  async prepare(fence: Fence): Promise<readonly SettledDelivery[]> {
+    if (this.clock.running() >= this.queuedLateAt + QUEUE_LATE_EVERY_MS) {
+      this.queuedLateAt = this.clock.running();
+      await this.queue.queueLate(fence);
+    }
+    return this.server.isConfigured ? [] : this.failAll(fence);
+  }
+
+  claim(most: number, except: readonly string[], fence: Fence): Promise<Claimed<EmailClaim>> {
+    return this.queue.claim(most, except, fence);
+  }
+
+  /** What cannot be put into words is a bug, or a secret that was changed. */
+  compose(claim: EmailClaim, sentAt: number): Composed<Written> {
+    const deliveryIds = idsOf(claim.deliveries);
+    try {
+      const composed = this.write(claim, sentAt);
+      if (composed !== null) return composed;
+      this.logger.error({ deliveryIds }, 'email: a sealed link could not be opened');
+    } catch (error) {
+      this.logger.error({ err: error, deliveryIds }, 'email: deliveries could not be worded');
+    }
+    return { message: null, covers: claim.deliveries.length };
+  }
+
+  start(): boolean {
+    return true;
+  }
+
+  async send(
+    { claim, deliveries, message: { form, unsubscribe } }: Outgoing<EmailClaim, Written>,
+    stop: AbortSignal,
+  ): Promise<NextStep> {
+    const { destination, to, emailId, emailAt } = claim;
+    const messageId = `delivery.${emailId}.${emailAt}@${this.server.domain}`;
+    const outcome = await this.server.send({ to, messageId, form, unsubscribe }, stop);
+    if (!stop.aborted) this.reach.sent(destination, outcome);
+    if (outcome.kind !== 'accepted') {
+      this.logger.warn({ deliveryIds: idsOf(deliveries), outcome }, 'email: a mail was not accepted');
+    }
+    const attempts = Math.max(...deliveries.map((delivery) => delivery.attempts));
+    return afterEmail(outcome, attempts, Math.random(), emailId);
+  }
+
+  /** null when its link cannot be opened any more: SESSION_SECRET is another one by now. */
+  private write(claim: EmailClaim, sentAt: number): Composed<Written> | null {
+    const { content, destination } = claim;
+    switch (content.kind) {
+      case 'alerts':
+        return this.writeAlerts(claim, content, sentAt);
+      case 'notice': {
+        const form = noticeForm(claim, content.body);
+        return { message: { form, unsubscribe: this.linkFor(claim, 'notices') }, covers: 1 };
+      }
+      case 'verify-email':
+      case 'reset-password': {
+        const link = unseal(
+          this.config.sessionSecret,
+          sealPurpose(destination, content.kind),
+          content.sealed,
+        );
+        if (link === null) return null;
+        const form = content.kind === 'verify-email' ? verifyEmailMail(link) : resetPasswordMail(link);
+        return { message: { form, unsubscribe: null }, covers: 1 };
+      }
+    }
+  }
+
+  private writeAlerts(
+    claim: EmailClaim,
+    { alerts, why }: Extract<EmailContent, { kind: 'alerts' }>,
+    sentAt: number,
+  ): Composed<Written> {
+    const facts = alerts.map((alert) => this.texts.facts(alert));
+    const alertsUrl = `${this.config.publicUrl}/${claim.isPro ? '' : 'onboarding'}#triggers`;
+    const { mail, taken } = alertsMail(facts, { sentAt, repeat: isRepeat(claim) }, { why, alertsUrl });
+    return { message: { form: mail, unsubscribe: this.linkFor(claim, 'alerts') }, covers: taken };
+  }
+
+  private linkFor({ destination }: EmailClaim, mail: OptionalEmail): string {
+    return unsubscribeLink(this.config, { userId: destination, mail });
+  }
+
+  private async failAll(fence: Fence): Promise<readonly SettledDelivery[]> {
+    const settled = await this.queue.failAll('no-mail-server', fence);
+    if (settled.length > 0 && !this.saidUnconfigured) {
+      this.saidUnconfigured = true;
+      this.logger.error('email: SMTP_URL is not set, so every e-mail fails');
+    }
+    return settled;
+  }
+}
+
+function isRepeat({ deliveries }: EmailClaim): boolean {
+  return deliveries.some(({ ambiguous }) => ambiguous);
+}
+
+function noticeForm(claim: EmailClaim, body: string): MailForm {
+  const { subject, parts } = mailNoticeOf(body);
+  return mailForm(subject, isRepeat(claim) ? [...parts, { kind: 'lines', lines: [REPEAT] }] : parts);
+}

@@ -1,0 +1,109 @@
+import type { AlertEvidence, DeliveryChannel, DeliveryStatus } from '../../../contract/alert.js';
+import type { Fence } from '../../../platform/leases/leases.js';
+import type { FinalReason, NextStep } from '../domain/retry-policy.js';
+
+/** The alert a delivery is about. Times in epoch milliseconds. */
+export interface AlertRow {
+  readonly id: string;
+  readonly symbol: string;
+  readonly firedAt: number;
+  readonly late: boolean;
+  readonly evidence: AlertEvidence;
+  /** Told because a snooze is over, not because it fired. */
+  readonly afterSnooze?: true;
+}
+
+/** A delivery this process may send. */
+export interface ClaimedDelivery {
+  readonly id: string;
+  /** Including the one about to be made. */
+  readonly attempts: number;
+  /** Milliseconds since the first of them; attempts that were handed back do not count. */
+  readonly triedForMs: number;
+  /** An earlier attempt may have reached the person. */
+  readonly ambiguous: boolean;
+}
+
+/** What one destination gets next. */
+export interface Claim {
+  readonly key: string;
+  /** The id of the chat, or of the person an e-mail is for. */
+  readonly destination: string;
+  readonly deliveries: readonly ClaimedDelivery[];
+}
+
+/** `settled`: deliveries that must not be sent any more. `fenced`: another process has the lease, and nothing was claimed. */
+export type Claimed<C extends Claim> =
+  | { readonly kind: 'claimed'; readonly claims: readonly C[]; readonly settled: readonly SettledDelivery[] }
+  | { readonly kind: 'fenced' };
+
+/** A delivery that is over. `at` and `tookMs` in milliseconds. */
+export interface SettledDelivery {
+  readonly id: string;
+  readonly channel: DeliveryChannel;
+  /** null unless it goes to a Telegram chat. */
+  readonly chatId: string | null;
+  /** Whose account it is for; null when it is a trial's. */
+  readonly userId: string | null;
+  /** null for what is no alert's first telling: a test, or the end of a snooze. */
+  readonly alertId: string | null;
+  readonly status: DeliveryStatus;
+  readonly reason: string | null;
+  readonly at: number;
+  readonly tookMs: number | null;
+  /** From the tick behind its alert to the start of the call that ended it; null without a call or an alert. */
+  readonly calledAfterMs: number | null;
+}
+
+/** `message` covers so many deliveries of its claim, counted from the first; null: those cannot be put into words. */
+export interface Composed<M> {
+  readonly message: M | null;
+  readonly covers: number;
+}
+
+/** One message and the deliveries it covers. */
+export interface Outgoing<C extends Claim, M> {
+  readonly claim: C;
+  readonly deliveries: readonly ClaimedDelivery[];
+  readonly message: M;
+}
+
+export interface Pace {
+  /** Most destinations served side by side. */
+  readonly atOnce: number;
+  /** Messages a second, kept with as few calls at once as that needs (ADR 21); null: always `atOnce`. */
+  readonly perSecond: number | null;
+}
+
+/** One way out of the outbox: a folder of its own, registered in SendingModule. */
+export interface Channel<C extends Claim = Claim, M = unknown> {
+  readonly kind: DeliveryChannel;
+  readonly pace: Pace;
+  /** How many calls may be under way at once; 0 while the other side takes nothing. */
+  most(): number;
+  /** How many more calls may start now. */
+  room(): number;
+  /** Milliseconds until time alone makes more room; infinite when it never does. */
+  roomIn(): number;
+  /** Milliseconds until the other side is to be asked whether it is there. `fence` is null without the lease. */
+  probeIn(fence: Fence | null): number;
+  /** Asks the other side, and notes the answer. Never rejects. */
+  probe(stop: AbortSignal): Promise<void>;
+  /** What comes before each poll. Returns what it settled. */
+  prepare(fence: Fence): Promise<readonly SettledDelivery[]>;
+  /**
+   * The next message of up to `most` destinations, except those given. At least once: a claim that is not settled in
+   * time, or not before the lease changes hands, can be claimed again.
+   */
+  claim(most: number, except: readonly string[], fence: Fence): Promise<Claimed<C>>;
+  /** Puts a claim into words. Never throws. `sentAt`: epoch milliseconds. */
+  compose(claim: C, sentAt: number): Composed<M>;
+  /** The last check before a call that nobody can take back; true: it is started, and `send` has to follow. */
+  start(claim: C): boolean;
+  /** Makes the call and says what becomes of the deliveries. Never rejects. `maySend`: whether another call may begin. */
+  send(outgoing: Outgoing<C, M>, stop: AbortSignal, maySend: () => boolean): Promise<NextStep>;
+  /** Comes before a claim ends as failed. May be repeated. */
+  failing?(claim: C, reason: FinalReason): Promise<void>;
+  /** Follows a destination that has another id from now on. `taken`: it cannot. May be repeated. */
+  move?(claim: C, to: string): Promise<'moved' | 'taken'>;
+}

@@ -1,0 +1,72 @@
+import type { AlertEvidence, DeliveryChannel, DeliveryStatus } from '../../../contract/alert.js';
+import type { AlertRow, Claim, Claimed, ClaimedDelivery, SettledDelivery } from './channel.js';
+
+/** A delivery that a claim has settled, as the database gives it. */
+export interface EndedRow {
+  readonly id: string;
+  readonly chatId?: string;
+  readonly userId: string | null;
+  readonly alertId: string | null;
+  readonly afterSnooze: boolean;
+  readonly status: DeliveryStatus;
+  readonly reason: string | null;
+  readonly settledAt: Date | null;
+}
+
+/** A delivery that was claimed, or settled instead. What is about an alert is null for others. */
+export interface ClaimRow extends EndedRow, ClaimedDelivery {
+  readonly body: string | null;
+  readonly symbol: string;
+  readonly firedAt: Date;
+  readonly late: boolean;
+  readonly evidence: AlertEvidence;
+}
+
+export type ClaimRows<R extends ClaimRow> = readonly [R, ...R[]];
+
+/**
+ * What a claim statement of a channel has found: no row when it is fenced, and one without an id when nothing is due.
+ * `toClaim` gets the claimed rows of one destination, in their order.
+ */
+export function claimedFrom<R extends ClaimRow, C extends Claim>(
+  channel: DeliveryChannel,
+  found: readonly (R | { readonly id: null })[],
+  destinationOf: (row: R) => string,
+  toClaim: (destination: string, rows: ClaimRows<R>) => C,
+): Claimed<C> {
+  if (found.length === 0) return { kind: 'fenced' };
+  const rows = found.filter((row): row is R => row.id !== null);
+  const claimed = new Map<string, [R, ...R[]]>();
+  for (const row of rows.filter(({ status }) => status === 'sending')) {
+    const destination = destinationOf(row);
+    const before = claimed.get(destination);
+    if (before === undefined) claimed.set(destination, [row]);
+    else before.push(row);
+  }
+  return {
+    kind: 'claimed',
+    claims: [...claimed].map(([destination, each]) => toClaim(destination, each)),
+    settled: rows.filter(({ status }) => status !== 'sending').map((row) => settledFrom(channel, row)),
+  };
+}
+
+export function alertFrom({ alertId, symbol, firedAt, late, evidence, afterSnooze }: ClaimRow): AlertRow {
+  const alert = { id: alertId ?? '', symbol, firedAt: firedAt.getTime(), late, evidence };
+  return afterSnooze ? { ...alert, afterSnooze } : alert;
+}
+
+export function settledFrom(channel: DeliveryChannel, row: EndedRow): SettledDelivery {
+  const { id, chatId = null, userId, alertId, afterSnooze, status, reason, settledAt } = row;
+  return {
+    id,
+    channel,
+    chatId,
+    userId,
+    alertId: afterSnooze ? null : alertId,
+    status,
+    reason,
+    at: settledAt?.getTime() ?? 0,
+    tookMs: null,
+    calledAfterMs: null,
+  };
+}

@@ -1,0 +1,161 @@
+import type { DeliveryChannel } from '../../../contract/alert.js';
+import { type Fence, SENDING } from '../../../platform/leases/leases.js';
+
+/** The parameters of every claim statement; those of one channel come after them. */
+export const OWNER = '$1::uuid';
+export const EPOCH = '$2::bigint';
+/** Destinations to leave alone, as an array. */
+export const EXCEPT = '$3';
+/** For how many destinations there is room. */
+export const ROOM = '$4';
+/** By what the claim will be known. */
+export const CLAIM = '$5::uuid';
+/** For how many milliseconds it keeps others away. */
+export const CLAIM_MS = '$6';
+/** The most deliveries of one claim. */
+export const MOST = '$7';
+
+export interface ClaimParameters {
+  readonly except: readonly string[];
+  readonly room: number;
+  readonly key: string;
+  readonly claimMs: number;
+  readonly most: number;
+}
+
+/** The values of those parameters. */
+export function claimValues({ owner, epoch }: Fence, parameters: ClaimParameters): unknown[] {
+  const { except, room, key, claimMs, most } = parameters;
+  return [owner, epoch, except, room, key, claimMs, most];
+}
+
+/** CTE: one row if the owner has the sending lease under the epoch. Everything written in its name depends on that. */
+export const FENCE = `fence AS (
+  SELECT FROM leases WHERE name = '${SENDING}' AND owner = ${OWNER} AND epoch = ${EPOCH} FOR KEY SHARE
+)`;
+
+/**
+ * Whether a delivery's time has come, or whoever claimed it is gone and may have sent it. What was never tried is due whatever it
+ * says, because a database's clock may have been set back. `orElse`: what else makes one due.
+ */
+export function isDue(row: string, orElse = ''): string {
+  return `CASE ${row}.status
+    WHEN 'pending' THEN ${row}.attempts = 0 OR ${row}.next_attempt_at <= now()${orElse}
+    ELSE ${row}.claim_until <= now() OR ${row}.claim_epoch IS DISTINCT FROM ${EPOCH}
+  END`;
+}
+
+/** For a test somebody sits waiting, for 8 s. */
+const TEST_LIFE = `interval '10 seconds'`;
+/** Reset links are worth nothing after this. */
+const RESET_LINK_LIFE = `interval '30 minutes'`;
+
+/** Whether somebody still waits for test `row`. */
+export function isFreshTest(row: string): string {
+  return `${row}.kind = 'test' AND ${row}.created_at > now() - ${TEST_LIFE}`;
+}
+
+interface Verdict {
+  readonly reason: string;
+  /** In SQL, of the delivery `member`, its `alert`, `watched` trigger and `person`, for Telegram its `chat`, for e-mail what was `chosen`. */
+  readonly condition: string;
+  readonly endsAs: 'cancelled' | 'failed';
+  /** Of this channel only. */
+  readonly channel?: DeliveryChannel;
+}
+
+/** Why a delivery whose turn has come must not be sent any more. The first that holds counts. */
+const VERDICTS: readonly Verdict[] = [
+  { reason: 'unlinked', condition: `chat.chat_id IS NULL`, endsAs: 'cancelled', channel: 'telegram' },
+  { reason: 'suspended', condition: `person.status = 'suspended'`, endsAs: 'cancelled' },
+  { reason: 'deleted', condition: `person.status = 'deleted'`, endsAs: 'cancelled' },
+  {
+    reason: 'unlinked',
+    condition: `member.kind = 'alert' AND chat.user_id IS DISTINCT FROM alert.user_id`,
+    endsAs: 'cancelled',
+    channel: 'telegram',
+  },
+  {
+    reason: 'unlinked',
+    condition: `member.kind = 'notice' AND chat.user_id IS DISTINCT FROM member.user_id`,
+    endsAs: 'cancelled',
+    channel: 'telegram',
+  },
+  { reason: 'blocked', condition: `chat.blocked_at IS NOT NULL`, endsAs: 'failed', channel: 'telegram' },
+  { reason: 'stopped', condition: `chat.stopped_at IS NOT NULL`, endsAs: 'cancelled', channel: 'telegram' },
+  {
+    reason: 'expired',
+    condition: `member.kind = 'test' AND member.created_at <= now() - ${TEST_LIFE}`,
+    endsAs: 'cancelled',
+    channel: 'telegram',
+  },
+  {
+    reason: 'expired',
+    condition: `member.kind = 'mail' AND member.body = 'reset-password' AND member.created_at <= now() - ${RESET_LINK_LIFE}`,
+    endsAs: 'cancelled',
+    channel: 'email',
+  },
+  {
+    reason: 'unverified',
+    condition: `member.kind = 'alert' AND person.email_verified_at IS NULL`,
+    endsAs: 'cancelled',
+    channel: 'email',
+  },
+  {
+    reason: 'unsubscribed',
+    condition: `member.kind = 'alert' AND NOT chosen.alerts_by_mail OR member.kind = 'notice' AND NOT chosen.notices_by_mail`,
+    endsAs: 'cancelled',
+    channel: 'email',
+  },
+  { reason: 'deleted', condition: `member.kind = 'alert' AND watched.id IS NULL`, endsAs: 'cancelled' },
+  {
+    reason: 'disarmed',
+    condition: `member.kind = 'alert' AND watched.phase = 'disarmed'`,
+    endsAs: 'cancelled',
+  },
+  {
+    reason: 'snoozed',
+    condition: `member.kind = 'alert' AND watched.snoozed_until > now()`,
+    endsAs: 'cancelled',
+  },
+];
+
+/** The reason for which a channel must not send `member` any more; null: it may. */
+export function verdictOf(channel: DeliveryChannel): string {
+  const whens = VERDICTS.filter((each) => each.channel === undefined || each.channel === channel).map(
+    ({ reason, condition }) => `WHEN ${condition} THEN '${reason}'`,
+  );
+  return `CASE
+           ${whens.join('\n           ')}
+         END`;
+}
+
+const FAILS = VERDICTS.filter(({ endsAs }) => endsAs === 'failed').map(({ reason }) => `'${reason}'`);
+
+/**
+ * CTE: claims the deliveries in `members (id, verdict)`, or ends them where there is a verdict. One that was being sent may have arrived.
+ * `more`: what a channel sets besides.
+ */
+export function claimedCte(more = ''): string {
+  return `claimed AS (
+  UPDATE deliveries delivery
+     SET status = CASE WHEN verdict IS NULL THEN 'sending' WHEN verdict IN (${FAILS.join(', ')}) THEN 'failed' ELSE 'cancelled' END,
+         reason = verdict,
+         settled_at = CASE WHEN verdict IS NULL THEN NULL ELSE now() END,
+         claim = CASE WHEN verdict IS NULL THEN ${CLAIM} END,
+         claim_epoch = CASE WHEN verdict IS NULL THEN ${EPOCH} END,
+         claim_until = CASE WHEN verdict IS NULL THEN now() + ${CLAIM_MS} * interval '1 millisecond' END,
+         attempts = delivery.attempts + CASE WHEN verdict IS NULL THEN 1 ELSE 0 END,
+         first_attempt_at = coalesce(delivery.first_attempt_at, CASE WHEN verdict IS NULL THEN now() END),
+         ambiguous = delivery.ambiguous OR delivery.status = 'sending'${more}
+    FROM members
+   WHERE members.id = delivery.id
+  RETURNING delivery.*
+)`;
+}
+
+/** What both channels read of `claimed` deliveries and their `alert`. */
+export const CLAIM_ROW = `claimed.id, claimed.kind, claimed.body, claimed.status, claimed.reason, claimed.attempts, claimed.ambiguous,
+       claimed.settled_at AS "settledAt", claimed.alert_id AS "alertId", claimed.after_snooze AS "afterSnooze",
+       (extract(epoch FROM now() - claimed.first_attempt_at) * 1000)::float8 AS "triedForMs",
+       alert.symbol, alert.fired_at AS "firedAt", alert.late, alert.evidence`;
