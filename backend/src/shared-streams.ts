@@ -29,7 +29,7 @@ import { MessageBus, type Topic } from './platform/bus/message-bus.js';
 import { asIs, shareStream } from './platform/bus/share-stream.js';
 import { CONFIG, type Config } from './platform/config/config.js';
 import type { Stream } from './platform/stream/stream.js';
-import { FedChangeStream } from './pipeline/price-feed/tradfi/fed-change-stream.js';
+import { FedChangeStream } from './pipeline/price-feed/tradfi/fed-changes.js';
 import { TradfiModule } from './pipeline/price-feed/tradfi/tradfi.module.js';
 import { type ChatStatus, ChatStatusStream } from './features/telegram-link/chat-status-stream.js';
 import { LeadStream } from './features/telegram-bot/lead-stream.js';

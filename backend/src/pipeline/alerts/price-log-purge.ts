@@ -6,7 +6,7 @@ import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Keeps the price log as long as it is asked to be kept: it answers "why did it (not) fire" for a few hours. */
+/** Deletes old rows of the price log, which answers "why did it (not) fire" for a few hours. */
 @Injectable()
 export class PriceLogPurge {
   constructor(
@@ -15,7 +15,7 @@ export class PriceLogPurge {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Deletes what is older than PRICE_LOG_HOURS (may be a fraction) by the database clock. Fails quietly: the next run does it. */
+  /** PRICE_LOG_HOURS may be a fraction. The next run repairs a failure. */
   @Interval(EVERY_MS)
   async run(): Promise<void> {
     try {
@@ -23,7 +23,7 @@ export class PriceLogPurge {
         this.config.priceLogHours,
       ]);
     } catch (error) {
-      this.logger.warn({ err: error }, 'the price log could not be purged');
+      this.logger.warn({ err: error }, 'price log: purge failed');
     }
   }
 }

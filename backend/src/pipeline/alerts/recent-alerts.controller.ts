@@ -23,9 +23,7 @@ export class RecentAlertsController {
   @LimitApiCalls()
   @ApiBearerAuth()
   @ApiCookieAuth('bw_session')
-  @ApiOperation({
-    summary: 'The last 10 alerts of the trial whose token is given, else of who is signed in; newest first',
-  })
+  @ApiOperation({ summary: 'List the last 10 alerts of the trial token, else of the account' })
   async list(
     @BearerToken() token: string | null,
     @PersonIfAny() person: Person | null,

@@ -1,11 +1,6 @@
 /**
- * Nothing is written unless owner $1 still has epoch $2 of the `market` lease, which then stays his until the commit.
- *
- * Moves the cursors, appends the prices to the log, moves the triggers nobody edited since, and adds an alert and, if
- * it is to be told now, its delivery for each of their fires: to the trial's chat, to the chat linked to the account, or,
- * without one that works, by e-mail to a verified address, its body saying why. To a chat that blocked the bot it goes if
- * there is no such address: then the alert shows why nobody was told. Everything hangs on the rows it found
- * unchanged, so running it again after an unclear commit adds nothing.
+ * Writes nothing unless owner $1 has epoch $2 of the `market` lease. Moves cursors and unedited triggers, and adds price log,
+ * alerts and deliveries: to the chat, or by e-mail if there is none or it blocked the bot. Running it again adds nothing.
  */
 export const RECORD_SQL = `
 WITH fence AS (
@@ -65,12 +60,12 @@ SELECT EXISTS (SELECT FROM fence) AS held,
           'alertId', id, 'triggerId', trigger_id, 'userId', user_id, 'trialChatId', trial_chat_id::text)), '[]')
           FROM recorded) AS recorded`;
 
-/** Alerts of fires that were recorded before. */
+/** Finds the alerts of fires. */
 export const FIND_ALERTS_SQL = `
 SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.user_id AS "userId",
        alert.trial_chat_id::text AS "trialChatId"
   FROM unnest($1::uuid[], $2::int[]) AS fire (trigger_id, fire_no)
   JOIN alerts alert USING (trigger_id, fire_no)`;
 
-/** Whether owner $1 has epoch $2 of the `market` lease, which then stays his until the commit. */
+/** Locks the `market` lease of owner $1 with epoch $2 until the commit; no row if it is lost. */
 export const FENCE_SQL = `SELECT FROM leases WHERE name = 'market' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE`;

@@ -8,8 +8,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { holdsLease } from '../../../platform/leases/holds-lease.js';
 import { type Fence, Leases } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import { FedChangeStream } from '../../../pipeline/price-feed/tradfi/fed-change-stream.js';
-import { FedChanges } from '../../../pipeline/price-feed/tradfi/fed-changes.js';
+import { FedChangeStream, FedChanges } from '../../../pipeline/price-feed/tradfi/fed-changes.js';
 
 const EVERY_MS = 5_000;
 
@@ -76,13 +75,13 @@ export class FedNotices implements OnModuleInit, OnModuleDestroy {
 
   private async tellOne(tx: EntityManager, fence: Fence): Promise<'told' | 'nothing' | 'fenced'> {
     if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
-    const change = await this.changes.untold(tx);
+    const change = await this.changes.nextUnannounced(tx);
     if (change === null) return 'nothing';
     const people = await tx.query<{ id: string }[]>(PEOPLE);
     const notice = fedNotice(this.config.marketSource, change, this.config.publicUrl);
     const ids = people.map(({ id }) => id);
     await this.notices.enqueue(tx, ids, notice);
-    await this.changes.markTold(tx, change);
+    await this.changes.markAnnounced(tx, change);
     this.logger.info({ range: change.range, people: ids.length }, 'a change of the Fed rate is told');
     return 'told';
   }

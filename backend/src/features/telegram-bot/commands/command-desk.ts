@@ -4,7 +4,7 @@ import { DeliveryHealth } from '../../../pipeline/delivery/delivery-health.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { MarketStatusSource } from '../../../pipeline/price-feed/market-status-source.js';
+import { MarketStatusSource } from '../../../pipeline/price-feed/market-status.js';
 import { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import { TriggerActs } from '../../triggers/trigger-acts.js';
 import { TriggersService } from '../../triggers/triggers.service.js';

@@ -1,6 +1,6 @@
 import { type ListedTrigger, listAnswer } from '../../../contract/messages/list-answer.js';
 import type { MarketSource } from '../../../contract/market.js';
-import type { MarketStatusSource } from '../../../pipeline/price-feed/market-status-source.js';
+import type { MarketStatusSource } from '../../../pipeline/price-feed/market-status.js';
 import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners } from '../../telegram-link/chat-owner.js';

@@ -1,7 +1,7 @@
 import { type AskedPrice, priceAnswer } from '../../../contract/messages/price-answer.js';
 import type { MarketSource } from '../../../contract/market.js';
 import { isTradfiSymbol } from '../../../contract/symbols.js';
-import type { MarketStatusSource } from '../../../pipeline/price-feed/market-status-source.js';
+import type { MarketStatusSource } from '../../../pipeline/price-feed/market-status.js';
 import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import { askedSymbols } from '../domain/asked-symbols.js';
 import type { Talk } from './talk.js';

@@ -1,6 +1,6 @@
 import { statusAnswer } from '../../../contract/messages/status-answer.js';
 import type { DeliveryHealth } from '../../../pipeline/delivery/delivery-health.js';
-import type { MarketStatusSource } from '../../../pipeline/price-feed/market-status-source.js';
+import type { MarketStatusSource } from '../../../pipeline/price-feed/market-status.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners } from '../../telegram-link/chat-owner.js';
 import type { Chats } from '../../telegram-link/chats.js';

@@ -1,7 +1,7 @@
 import type { MarketSource } from '../../../contract/market.js';
 import { type SummaryPrice, summaryAnswer } from '../../../contract/messages/summary-answer.js';
 import { CORE_SYMBOLS } from '../../../contract/symbols.js';
-import type { MarketStatusSource } from '../../../pipeline/price-feed/market-status-source.js';
+import type { MarketStatusSource } from '../../../pipeline/price-feed/market-status.js';
 import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners } from '../../telegram-link/chat-owner.js';

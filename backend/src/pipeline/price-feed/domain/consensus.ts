@@ -1,9 +1,6 @@
 import type { PriceBasis } from '../../../contract/alert.js';
 
-/**
- * What the quotes of one symbol agree on. Exchanges are known by their place in the order of preference; a set of
- * them is a bit mask (bit i = i-th exchange), so there can be at most 31.
- */
+/** Sets of exchanges are bit masks: bit i is the i-th exchange in order of preference, at most 31. */
 export interface Consensus {
   readonly price: number;
   readonly basis: PriceBasis;
@@ -21,13 +18,8 @@ const ASIDE_SHARE = 0.015;
 const AGREE_SHARE = 0.005;
 
 /**
- * The price that follows from the fresh quotes of one symbol.
- *
- * `usd` holds each exchange's quote in dollars, in order of preference; NaN for one that has none or is not fresh.
- * From three on: the median, unless quotes lie more than 1.5 % off it; those are set aside and the rest follow the
- * rule for their number (which may set aside more). Two: their mean if they differ by at most 0.5 % of it, else the
- * preferred one (degraded). One: that one (single). None: null. If every one of an even number is off the median
- * (two camps), the preferred one is taken, degraded. Pure; O(n log n) over a handful of exchanges.
+ * The price that follows from the fresh quotes: median, mean or a single exchange; the rules are in the room's README.
+ * `usd` is each exchange's quote in order of preference, NaN without a fresh one. Pure; O(n log n).
  */
 export function consensusOf(usd: readonly number[]): Consensus | null {
   let members = membersOf(usd);

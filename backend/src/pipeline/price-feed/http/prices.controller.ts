@@ -47,7 +47,7 @@ export class PricesController {
 
   @Get('prices')
   @LimitPerAddress('prices', LIMIT)
-  @ApiOperation({ summary: 'Current prices of several symbols, or of one asset' })
+  @ApiOperation({ summary: 'Get current prices of symbols or of one asset' })
   prices(@Query() raw: PricesQueryDto): PricesResponse | AssetPriceResponse {
     const query = readPriceQuery(raw);
     switch (query.kind) {
@@ -64,7 +64,7 @@ export class PricesController {
 
   @Get('market-prices')
   @LimitPerAddress('market-prices', LIMIT)
-  @ApiOperation({ summary: 'Every followed symbol with its price, 24 h change and sources' })
+  @ApiOperation({ summary: 'List followed symbols with price, 24 h change and sources' })
   marketPrices(): MarketPricesResponse {
     const current = this.table.tracked().flatMap((symbol) => this.table.get(symbol) ?? []);
     return marketPricesAnswer(current, this.config.marketSource);
