@@ -21,12 +21,11 @@ import { dataSourceOptions } from './platform/database/data-source.js';
 import { LOGGER, type Logger } from './platform/logger/logger.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProcessesModule } from './platform/processes/processes.module.js';
-import { MarketReplicaModule } from './pipeline/price-feed/replica/market-replica.module.js';
+import { MarketReplicaModule, MarketPublisherModule } from './pipeline/price-feed/replica/replica.module.js';
 import { LiveMarketModule } from './pipeline/price-feed/live-market.module.js';
-import { MarketPublisherModule } from './pipeline/price-feed/replica/market-publisher.module.js';
 import { PriceFeedModule } from './pipeline/price-feed/price-feed.module.js';
 import { SymbolDemand } from './pipeline/price-feed/symbol-demand.js';
-import { OfficialPollsModule } from './pipeline/price-feed/tradfi/official-polls.module.js';
+import { OfficialPollsModule } from './pipeline/price-feed/tradfi/tradfi.module.js';
 import { LiveModule } from './pipeline/live/live.module.js';
 import { SharedChatsModule, SharedFlowModule } from './shared-streams.js';
 import { StatusModule } from './operations/status/status.module.js';
@@ -54,7 +53,7 @@ import { FedNoticesModule } from './features/news/fed/fed-notice-job.js';
       provide: SymbolDemand,
       inject: [WantedSymbols, TriggerEvents],
       useFactory: (symbols: WantedSymbols, triggers: TriggerEvents): SymbolDemand => ({
-        wanted: () => symbols.wanted(),
+        symbols: () => symbols.symbols(),
         onChanged: (listener) => triggers.edited.subscribe(listener),
       }),
     },

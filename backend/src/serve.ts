@@ -16,7 +16,7 @@ import { exitWhenWritten } from './platform/logger/exit-when-written.js';
 import type { Logger } from './platform/logger/logger.js';
 import { NestLogger } from './platform/logger/nest-logger.js';
 import { useProxy } from './platform/outbound/outbound-proxy.js';
-import { exchangeFaults } from './pipeline/price-feed/ccxt/exchange-kind.js';
+import { exchangeFaults } from './pipeline/price-feed/ccxt/exchange-class.js';
 
 type Close = () => Promise<void>;
 

@@ -25,7 +25,7 @@ import {
 } from './platform/bus/domain/shape.js';
 import { MessageBus, type Topic } from './platform/bus/message-bus.js';
 import { asIs, shareStream } from './platform/bus/share-stream.js';
-import { FedChangeStream } from './pipeline/price-feed/tradfi/fed-change-stream.js';
+import { FedChangeStream } from './pipeline/price-feed/tradfi/fed-changes.js';
 import { TradfiModule } from './pipeline/price-feed/tradfi/tradfi.module.js';
 import { OWNER_SHAPE } from './identity/owner.js';
 

@@ -23,7 +23,7 @@ import { LOGGER, type Logger } from '../src/platform/logger/logger.js';
 import { Metrics } from '../src/platform/metrics/metrics.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
 import { ListedCoins } from '../src/pipeline/price-feed/listed-coins.js';
-import { MarketStatusSource } from '../src/pipeline/price-feed/market-status-source.js';
+import { MarketStatusSource } from '../src/pipeline/price-feed/market-status.js';
 import { PriceFeedModule } from '../src/pipeline/price-feed/price-feed.module.js';
 import { type CurrentPrice, PriceTable } from '../src/pipeline/price-feed/price-table.js';
 import { ChatEvents } from '../src/features/telegram-link/chat-events.js';

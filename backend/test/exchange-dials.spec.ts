@@ -32,8 +32,8 @@ beforeEach(async () => {
     dataDir: folder.path,
     exchangeUrls: { ...standIn.exchangeUrls },
     clock,
-    demand: { wanted: async () => wanted },
-    limits: { ...USUAL_LIMITS, isSpaced: false },
+    demand: { symbols: async () => wanted },
+    limits: { ...USUAL_LIMITS, spacesRequests: false },
   });
   await passUntil(() => feed.table.get('DOGE')?.sources.length === 3, 'DOGE on all exchanges');
 });

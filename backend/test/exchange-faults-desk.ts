@@ -4,7 +4,7 @@ import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchang
 import type { QuoteEvidence } from '../src/contract/alert.js';
 import { USUAL_LIMITS } from '../src/pipeline/price-feed/ccxt/open-exchange.js';
 import type { ClientLimits } from '../src/pipeline/price-feed/exchange-feed.js';
-import type { Price } from '../src/pipeline/price-feed/domain/price.js';
+import type { MarketPrice } from '../src/pipeline/price-feed/domain/price.js';
 import { ManualClock } from '../src/platform/clock/testing/manual-clock.js';
 import { dataFolder, type FeedApp, startFeed } from './price-feed-app.js';
 import { until } from '../src/platform/clock/testing/until.js';
@@ -138,7 +138,7 @@ export class FaultDesk {
   }
 
   /** The prices of a symbol made in this round. */
-  made(symbol = 'BTC'): readonly Price[] {
+  made(symbol = 'BTC'): readonly MarketPrice[] {
     return this.app.prices.slice(this.roundAt).filter((price) => price.symbol === symbol);
   }
 
@@ -149,7 +149,7 @@ export class FaultDesk {
   }
 
   /** The prices of this round at which a trigger could fire: the price and what backs it satisfy the condition. */
-  firing(holds: (price: number) => boolean, symbol = 'BTC'): readonly Price[] {
+  firing(holds: (price: number) => boolean, symbol = 'BTC'): readonly MarketPrice[] {
     return this.made(symbol).filter(
       ({ price, backing }) => holds(price) && backing !== null && holds(backing),
     );

@@ -1,7 +1,7 @@
 import { BASE, EXCHANGES, type ExchangeId, FaultDesk, isNearBase } from './exchange-faults-desk.js';
 
 /** ccxt finds a lost socket by real time, so this much of it passes. */
-const LIMITS = { pingEveryMs: 200, dialMs: 1_000, isSpaced: false };
+const LIMITS = { pingEveryMs: 200, dialMs: 1_000, spacesRequests: false };
 
 let desk: FaultDesk;
 let told = 0;

@@ -37,7 +37,7 @@ async function seen() {
     held: held.map(({ symbol, place }) => `${place} ${symbol}`),
     interests: interests.map(({ symbol }) => symbol),
     summary: [...(person?.held ?? [])].sort(),
-    wanted: (await new WantedSymbols(db).wanted()).slice(1),
+    wanted: (await new WantedSymbols(db).symbols()).slice(1),
   };
 }
 

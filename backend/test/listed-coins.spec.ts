@@ -25,7 +25,7 @@ const told = ({ coins }: FeedApp): boolean =>
 
 it('are those of the exchanges, followed or not, and known without them from then on', async () => {
   const first = await start();
-  expect(first.coins.listing('NOSUCH')).toBe('not-told');
+  expect(first.coins.listing('NOSUCH')).toBe('unknown');
   await until(() => told(first), 'the market lists');
   expect(first.table.tracked()).not.toContain('PEPE');
   const files = EXCHANGES.map((exchange) => join(folder.path, 'markets', `${exchange}.json`));

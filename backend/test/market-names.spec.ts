@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 async function start(exchanges: readonly string[]): Promise<void> {
-  const demand = { wanted: async () => wanted };
+  const demand = { symbols: async () => wanted };
   const { exchangeUrls } = standIn;
   feed = await startFeed({ dataDir: folder.path, exchangeUrls: { ...exchangeUrls }, exchanges, demand });
 }

@@ -1,7 +1,6 @@
-import type { BookWatcher } from '../src/pipeline/price-feed/domain/book-watcher.js';
+import type { QuoteObserver, TickOutcome } from '../src/pipeline/price-feed/domain/tick-outcome.js';
 import { PriceBook } from '../src/pipeline/price-feed/domain/price-book.js';
-import type { Price } from '../src/pipeline/price-feed/domain/price.js';
-import type { Outcome } from '../src/pipeline/price-feed/domain/outcome.js';
+import type { MarketPrice } from '../src/pipeline/price-feed/domain/price.js';
 import type { DollarCcy, Tick } from '../src/pipeline/price-feed/domain/tick.js';
 
 export const START = 1_700_000_000_000;
@@ -24,30 +23,34 @@ export class PriceDesk {
   now = START;
   readonly heard: string[] = [];
   readonly countedAgain: string[] = [];
-  private readonly watcher: BookWatcher = {
+  private readonly watcher: QuoteObserver = {
     setAside: (symbol, exchange) => this.heard.push(`aside ${symbol} ${exchange}`),
-    held: (symbol, exchange, usd) => this.heard.push(`held ${symbol} ${exchange} ${usd}`),
-    counted: (symbol, exchange) => this.countedAgain.push(`${symbol} ${exchange}`),
+    jumpHeld: (symbol, exchange, usd) => this.heard.push(`held ${symbol} ${exchange} ${usd}`),
+    countedAgain: (symbol, exchange) => this.countedAgain.push(`${symbol} ${exchange}`),
     anotherCoin: (symbol, exchange) => this.heard.push(`another ${symbol} ${exchange}`),
   };
   readonly book = new PriceBook({
     exchanges: [A, B, C],
     symbols: ['BTC', 'USDT', 'PEPE'],
     trusted: new Set(['BTC', 'USDT', 'USDC']),
-    watcher: this.watcher,
+    observer: this.watcher,
   });
 
-  tick(exchange: string, price: number, idea: TickIdea = {}): Outcome {
+  tick(exchange: string, price: number, idea: TickIdea = {}): TickOutcome {
     this.now += idea.after ?? 10;
     return this.book.accept(this.made(exchange, price, idea), this.now);
   }
 
-  read(exchange: string, price: number, askedAgo: number): Outcome {
-    return this.book.read({ ...this.made(exchange, price, {}), via: 'rest' }, this.now - askedAgo, this.now);
+  read(exchange: string, price: number, askedAgo: number): TickOutcome {
+    return this.book.applyPoll(
+      { ...this.made(exchange, price, {}), via: 'rest' },
+      this.now - askedAgo,
+      this.now,
+    );
   }
 
   /** The price a tick makes; fails if it makes none. */
-  price(exchange: string, price: number, idea: TickIdea = {}): Price {
+  price(exchange: string, price: number, idea: TickIdea = {}): MarketPrice {
     const outcome = this.tick(exchange, price, idea);
     if (outcome.kind !== 'price') throw new Error(`A price was expected, not ${outcome.kind}`);
     return outcome.price;
@@ -59,7 +62,7 @@ export class PriceDesk {
     return this;
   }
 
-  republish(): readonly Price[] {
+  republish(): readonly MarketPrice[] {
     return this.book.republish(this.now, this.now);
   }
 

@@ -11,7 +11,7 @@ import { HealthFields } from '../src/platform/health/health-fields.js';
 import { LOGGER } from '../src/platform/logger/logger.js';
 import { Metrics } from '../src/platform/metrics/metrics.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
-import type { Price } from '../src/pipeline/price-feed/domain/price.js';
+import type { MarketPrice } from '../src/pipeline/price-feed/domain/price.js';
 import { USUAL_LIMITS } from '../src/pipeline/price-feed/ccxt/open-exchange.js';
 import {
   EXCHANGE_FEEDS,
@@ -22,8 +22,7 @@ import {
 import { HISTORY_DEADLINE } from '../src/pipeline/price-feed/gaps/feed-price-history.js';
 import { ListedCoins } from '../src/pipeline/price-feed/listed-coins.js';
 import { LoopLag } from '../src/pipeline/price-feed/exchanges/loop-lag.js';
-import { MarketStatusSource } from '../src/pipeline/price-feed/market-status-source.js';
-import { MarketStatusStream } from '../src/pipeline/price-feed/market-status-stream.js';
+import { MarketStatusSource, MarketStatusStream } from '../src/pipeline/price-feed/market-status.js';
 import { LiveMarketModule } from '../src/pipeline/price-feed/live-market.module.js';
 import { PriceFeedModule } from '../src/pipeline/price-feed/price-feed.module.js';
 import { PriceHistory } from '../src/pipeline/price-feed/price-history.js';
@@ -36,7 +35,7 @@ type FeedConfig = Pick<Config, 'dataDir' | 'exchanges' | 'exchangeUrls' | 'marke
 /** A running price feed and all it published. */
 export interface FeedApp {
   readonly table: PriceTable;
-  readonly prices: readonly Price[];
+  readonly prices: readonly MarketPrice[];
   readonly statuses: readonly MarketStatus[];
   readonly source: MarketStatusSource;
   readonly history: PriceHistory;
@@ -68,7 +67,7 @@ export interface FeedSettings extends Pick<FeedConfig, 'dataDir' | 'exchangeUrls
   readonly deadline?: AbortSignal;
 }
 
-const NO_DEMAND: SymbolDemand = { wanted: async () => [] };
+const NO_DEMAND: SymbolDemand = { symbols: async () => [] };
 
 /** Starts the price feed room alone, without a database. */
 export async function startFeed(settings: FeedSettings): Promise<FeedApp> {
@@ -103,7 +102,7 @@ export async function startFeed(settings: FeedSettings): Promise<FeedApp> {
     .overrideProvider(HISTORY_DEADLINE)
     .useValue(() => deadline)
     .compile();
-  const prices: Price[] = [];
+  const prices: MarketPrice[] = [];
   const statuses: MarketStatus[] = [];
   app.get(PriceStream).subscribe((price) => prices.push(price));
   app.get(MarketStatusStream).subscribe((status) => statuses.push(status));

@@ -43,16 +43,16 @@ async function firstReadings(
     urls: standIn.exchangeUrls[exchange],
     symbols: SYMBOLS,
     marketFile: join(folder.path, `${exchange}.json`),
-    firstReadingMs: 0,
+    firstPollMs: 0,
   };
   feed = new CcxtFeed(settings, new SystemClock(), pino({ level: 'silent' }));
   feed.start({
-    tick: (tick) => ticks.push(tick),
-    reading: (tick, askedAt) => readings.push({ tick, askedAt }),
-    connection: () => undefined,
-    unreadable: () => undefined,
-    following: () => undefined,
-    isQuiet: (_exchange, symbol) => quiet.includes(symbol),
+    onTick: (tick) => ticks.push(tick),
+    onPoll: (tick, askedAt) => readings.push({ tick, askedAt }),
+    onConnection: () => undefined,
+    onUnreadable: () => undefined,
+    onSymbols: () => undefined,
+    needsPoll: (_exchange, symbol) => quiet.includes(symbol),
   });
   await until(() => readings.length >= expected && ticks.length > 0, 'the readings');
   return readings;
@@ -76,16 +76,16 @@ it('a stream that is open but silent is dialled anew', async () => {
     urls: standIn.exchangeUrls.kraken,
     symbols: SYMBOLS,
     marketFile: join(folder.path, 'kraken.json'),
-    firstReadingMs: 60_000,
+    firstPollMs: 60_000,
   };
   feed = new CcxtFeed(settings, clock, pino({ level: 'silent' }));
   feed.start({
-    tick: (tick) => ticks.push(tick),
-    reading: () => undefined,
-    connection: (_exchange, connected) => connections.push(connected),
-    unreadable: () => undefined,
-    following: () => undefined,
-    isQuiet: () => true,
+    onTick: (tick) => ticks.push(tick),
+    onPoll: () => undefined,
+    onConnection: (_exchange, connected) => connections.push(connected),
+    onUnreadable: () => undefined,
+    onSymbols: () => undefined,
+    needsPoll: () => true,
   });
   await until(() => ticks.length >= SYMBOLS.length, 'the first prices');
   const before = connections.length;

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ExchangeStandIn } from '../../e2e/stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
-import type { Price } from '../src/pipeline/price-feed/domain/price.js';
+import type { MarketPrice } from '../src/pipeline/price-feed/domain/price.js';
 import { dataFolder, type FeedApp, startFeed } from './price-feed-app.js';
 import { until } from '../src/platform/clock/testing/until.js';
 
@@ -39,7 +39,7 @@ async function allSources(app: FeedApp): Promise<void> {
   );
 }
 
-function of(prices: readonly Price[], symbol: string): readonly Price[] {
+function of(prices: readonly MarketPrice[], symbol: string): readonly MarketPrice[] {
   return prices.filter((price) => price.symbol === symbol);
 }
 
@@ -161,7 +161,7 @@ describe('the price feed', () => {
 });
 
 /** What an exchange's quote was at each price, repeated ones once. */
-function seenQuotes(prices: readonly Price[], exchange: string): readonly number[] {
+function seenQuotes(prices: readonly MarketPrice[], exchange: string): readonly number[] {
   const quoted = prices.flatMap((price) => price.quotes().filter((quote) => quote.exchange === exchange));
   return quoted.map((quote) => quote.quoted).filter((value, index, all) => value !== all[index - 1]);
 }

@@ -207,7 +207,7 @@ describe('the past of a symbol', () => {
     const to = clock.now();
     standIn.setFault('coinbaseexchange', { kind: 'rest-slow', delayMs: NEVER_MS });
     const others = app.feeds.filter(({ exchange }) => exchange !== 'coinbaseexchange');
-    const asked = others.map((other) => jest.spyOn(other, 'past'));
+    const asked = others.map((other) => jest.spyOn(other, 'history'));
     const answer = app.history.bars('BTC', to - 8 * MINUTE, to);
     await until(() => asked.every(({ mock }) => mock.calls.length === 2), 'BTC and USDT are asked for');
     await Promise.all(asked.flatMap(({ mock }) => mock.results.map(({ value }) => value)));

@@ -10,7 +10,7 @@ import { LOGGER } from '../src/platform/logger/logger.js';
 import { HttpMetrics } from '../src/platform/metrics/http-metrics.js';
 import { Metrics } from '../src/platform/metrics/metrics.js';
 import { RateLimiter } from '../src/platform/rate-limit/rate-limiter.js';
-import type { Price } from '../src/pipeline/price-feed/domain/price.js';
+import type { MarketPrice } from '../src/pipeline/price-feed/domain/price.js';
 import { PriceStream } from '../src/pipeline/price-feed/price-stream.js';
 import { PriceTrailController, PriceTrails } from '../src/pipeline/price-feed/http/price-trail.controller.js';
 import { testConfig } from './support/test-config.js';
@@ -21,7 +21,7 @@ const stream = new PriceStream(pino({ level: 'silent' }));
 
 let app: NestExpressApplication;
 
-function priced(symbol: string, price: number, at: number): Price {
+function priced(symbol: string, price: number, at: number): MarketPrice {
   return { symbol, price, at, backing: price, basis: 'median', quotes: () => [] };
 }
 

@@ -104,7 +104,7 @@ describe('recording fires', () => {
       at: 1_700_000_000_124,
       late: false,
       change24h: 2.04,
-      tell: 'now',
+      notify: 'now',
       evidence: EVIDENCE,
     };
   }
@@ -296,7 +296,7 @@ describe('recording fires', () => {
     await record({
       prices: [price(1)],
       states: [breached(old), breached(fresh)],
-      fires: [{ ...fire(old), tell: 'summary' }, fire(fresh)],
+      fires: [{ ...fire(old), notify: 'summary' }, fire(fresh)],
     });
     await expect(
       db.query('SELECT alert.trigger_id FROM deliveries JOIN alerts alert ON alert.id = deliveries.alert_id'),

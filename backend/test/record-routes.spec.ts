@@ -32,7 +32,7 @@ describe('the way an account’s alert takes', () => {
   beforeEach(() => db.query('DELETE FROM users; DELETE FROM telegram_chats'));
 
   /** A trigger of the person fires. What is queued for it. */
-  async function fireFor(person: MadePerson, tell: 'now' | 'summary' = 'now'): Promise<object[]> {
+  async function fireFor(person: MadePerson, notify: 'now' | 'summary' = 'now'): Promise<object[]> {
     const [row] = await db.query<{ id: string }[]>(
       `INSERT INTO triggers (user_id, symbol, op, level, phase) VALUES ($1, 'BTC', 'above', 100, 'armed') RETURNING id`,
       [person.id],
@@ -47,7 +47,7 @@ describe('the way an account’s alert takes', () => {
       late: false,
       change24h: null,
       evidence: EVIDENCE,
-      tell,
+      notify,
     };
     const batch = { prices: [], states: [{ triggerId, revision: 0, state }], fires: [fire] };
     await expect(recorder.record(batch, FENCE)).resolves.toMatchObject({ kind: 'recorded' });

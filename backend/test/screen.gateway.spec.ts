@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import request from 'supertest';
 import { ChatEvents } from '../src/features/telegram-link/chat-events.js';
-import { MarketStatusStream } from '../src/pipeline/price-feed/market-status-stream.js';
+import { MarketStatusStream } from '../src/pipeline/price-feed/market-status.js';
 import { type Browser, type BrowserOptions, openBrowser } from './screen-client.js';
 import { type ConnectedTrial, startTrialApp, type TrialApp } from './trial-app.js';
 import { until } from '../src/platform/clock/testing/until.js';

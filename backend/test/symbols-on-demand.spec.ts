@@ -20,7 +20,7 @@ beforeEach(async () => {
   folder = await dataFolder();
   database = await createTestDatabase();
   const wanted = new WantedSymbols(database.dataSource);
-  const demand = { wanted: async () => (await wanted.wanted()).filter((symbol) => symbol !== GOLD_COIN) };
+  const demand = { symbols: async () => (await wanted.symbols()).filter((symbol) => symbol !== GOLD_COIN) };
   feed = await startFeed({ dataDir: folder.path, exchangeUrls: { ...standIn.exchangeUrls }, demand });
 });
 

@@ -102,7 +102,7 @@ export async function startTrialApp(overrides: Partial<Config> = {}): Promise<Tr
     move: (symbol, price) => {
       const at = CLOCK.now();
       prices.set(symbol, price, { at });
-      nest.get(FeedCoverage).streamed('kraken');
+      nest.get(FeedCoverage).onStreamTick('kraken');
       nest.get(PriceStream).publish({ symbol, price, at, backing: price, basis: 'median', quotes: () => [] });
     },
     stop: async () => {

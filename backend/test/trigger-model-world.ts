@@ -44,7 +44,7 @@ export class EvaluatorProcess {
       marketSource: 'simulated',
     } as Config);
     this.deaf = desk.watchList.onChanged((change) => {
-      if (this.hears) this.triggers.follow(change);
+      if (this.hears) this.triggers.onEdit(change);
     });
   }
 
@@ -75,7 +75,7 @@ export class EvaluatorProcess {
 
   /** Hands everything over, `times` times, as after an answer that was lost. */
   async record(times: number): Promise<readonly RecordOutcome[]> {
-    const batch = this.pending.take();
+    const batch = this.pending.drain();
     const outcomes: RecordOutcome[] = [];
     for (let n = 0; n < times; n++) outcomes.push(await this.write(batch));
     return outcomes;
@@ -91,7 +91,7 @@ export class EvaluatorProcess {
     if (outcome.kind !== 'recorded') return outcome;
     const lost = new Set(outcome.superseded);
     const refused = batch.states.filter(({ triggerId }) => lost.has(triggerId));
-    this.triggers.superseded(refused);
+    this.triggers.onSuperseded(refused);
     const now = await this.watchList.find(refused.map(({ triggerId }) => triggerId));
     await until(() => now.every(({ id, revision }) => this.triggers.index.get(id)?.revision === revision));
     return outcome;
@@ -123,7 +123,7 @@ export class EvaluatorProcess {
       at,
       late: false,
       change24h: null,
-      tell: 'now',
+      notify: 'now',
       evidence,
     } as const;
     this.pending.addMove(moved, fire);

@@ -91,7 +91,7 @@ export class AlertDesk {
         at,
         late: false,
         change24h: 2.04,
-        tell: 'now',
+        notify: 'now',
         evidence: EVIDENCE,
       })),
     };

@@ -5,10 +5,10 @@ import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import type { Exchange } from 'ccxt';
 import { SystemClock } from '../../src/platform/clock/clock.js';
-import { DialBudget } from '../../src/pipeline/price-feed/domain/dial-budget.js';
+import { DialBudget } from '../../src/pipeline/price-feed/domain/exchange-limits.js';
 import { FailureLog } from '../../src/pipeline/price-feed/ccxt/failure-log.js';
-import { LeftOut } from '../../src/pipeline/price-feed/ccxt/left-out.js';
-import { useLeanTickers } from '../../src/pipeline/price-feed/ccxt/lean-ticker.js';
+import { RefusedMarkets } from '../../src/pipeline/price-feed/ccxt/refused-markets.js';
+import { parseTickersFast } from '../../src/pipeline/price-feed/ccxt/ticker-parser.js';
 import { openExchange } from '../../src/pipeline/price-feed/ccxt/open-exchange.js';
 import { TickerStream } from '../../src/pipeline/price-feed/ccxt/ticker-stream.js';
 import type { Pair } from '../../src/pipeline/price-feed/domain/pairs.js';
@@ -70,7 +70,7 @@ export class IngestDesk {
   /** What the product does. */
   async product(style: FrameStyle, onTick: (tick: Tick) => void): Promise<Listener> {
     const exchange = await this.exchange(style);
-    useLeanTickers(exchange);
+    parseTickersFast(exchange);
     const clock = new SystemClock();
     let heard = 0;
     const stream = new TickerStream({
@@ -83,7 +83,7 @@ export class IngestDesk {
       onConnection: () => undefined,
       onUnreadable: () => undefined,
       onFrame: () => undefined,
-      leftOut: new LeftOut(style.exchange, clock, pino({ level: 'silent' })),
+      refused: new RefusedMarkets(style.exchange, clock, pino({ level: 'silent' })),
       dials: new DialBudget(),
       clock,
       failures: new FailureLog('ticker stream', style.exchange, clock, pino({ level: 'silent' })),

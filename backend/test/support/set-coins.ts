@@ -21,7 +21,7 @@ export class SetCoins extends ListedCoins {
   }
 
   override listing(symbol: string): Listing {
-    if (this.coins === null) return 'not-told';
+    if (this.coins === null) return 'unknown';
     return this.coins.includes(symbol) ? 'listed' : 'not-listed';
   }
 }

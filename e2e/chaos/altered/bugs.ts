@@ -9,7 +9,7 @@ export interface Bug {
 }
 
 const RECORD = 'pipeline/alerts/record-sql.ts';
-const LEADER_TERM = 'pipeline/evaluator/term.ts';
+const LEADER_TERM = 'pipeline/evaluator/leader-term.ts';
 const CONSENSUS = 'pipeline/price-feed/domain/consensus.ts';
 const LEASES = 'platform/leases/sql-leases.ts';
 

@@ -15,7 +15,7 @@ interface Place {
 /** Named points in the backend's own code: right before these lines. */
 const BEFORE = {
   'before state read': {
-    file: 'pipeline/evaluator/term.ts',
+    file: 'pipeline/evaluator/leader-term.ts',
     line: 'for (const { price, ...cursor } of await recorder.cursors()) {',
   },
   'before a batch': {
@@ -42,7 +42,7 @@ const BEFORE = {
 
 /** And right after these. */
 const AFTER = {
-  'after state read': { file: 'pipeline/evaluator/term.ts', line: 'await this.triggers.load();' },
+  'after state read': { file: 'pipeline/evaluator/leader-term.ts', line: 'await this.triggers.load();' },
   'after send': BEFORE['before send'],
 } as const satisfies Record<string, Place>;
 

@@ -57,7 +57,7 @@ export class TriggerAdmission {
         throw tierError('TIER_RESTRICTION', FREE_SYMBOLS_ONLY);
       case 'refused':
         throw badSymbol(verdict.message);
-      case 'not-told':
+      case 'unknown':
         throw new AppError('UNAVAILABLE', 503, LISTS_NOT_TOLD, { retryAfterSec: LISTS_SEC });
       case 'allowed':
       case 'extra':

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HAS_PRO_ACCESS } from '../../identity/person.js';
 import { ALWAYS_TRACKED, GOLD_COIN, TRADFI_SYMBOLS } from '../../contract/symbols.js';
-import { pricedAs } from '../../pipeline/price-feed/domain/priced-as.js';
+import { underlyingCoin } from '../../pipeline/price-feed/domain/underlying-coin.js';
 import { SymbolDemand } from '../../pipeline/price-feed/symbol-demand.js';
 import { HELD_COINS } from '../wallets/held-coins-sql.js';
 
@@ -46,13 +46,13 @@ export class WantedSymbols extends SymbolDemand {
   }
 
   /** @throws Error if the database does not answer. */
-  override async wanted(): Promise<readonly string[]> {
+  override async symbols(): Promise<readonly string[]> {
     const rows = await this.db.query<{ symbol: string }[]>(WANTED, [
       [...ALWAYS_TRACKED, GOLD_COIN, ...TRADFI_SYMBOLS],
       MOST_PER_PERSON,
       MOST_IN_ALL - 1,
     ]);
-    const symbols = rows.flatMap(({ symbol }) => [symbol, pricedAs(symbol) ?? symbol]);
+    const symbols = rows.flatMap(({ symbol }) => [symbol, underlyingCoin(symbol) ?? symbol]);
     const isExtra = (symbol: string): boolean => !ALWAYS_TRACKED.some((tracked) => tracked === symbol);
     return [...new Set([GOLD_COIN, ...symbols.filter(isExtra)])].slice(0, MOST_IN_ALL);
   }

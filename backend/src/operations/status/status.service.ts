@@ -6,7 +6,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { HealthFields } from '../../platform/health/health-fields.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import { MarketStatusSource } from '../../pipeline/price-feed/market-status-source.js';
+import { MarketStatusSource } from '../../pipeline/price-feed/market-status.js';
 import { PushDelays } from '../../pipeline/live/push-delays.js';
 import { HolderReportReader, type HolderReports, withUpdates } from './holder-reports.js';
 

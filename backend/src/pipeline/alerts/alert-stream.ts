@@ -9,10 +9,10 @@ export interface AlertRecorded {
   readonly userId: string | null;
 }
 
-/** Alerts that have just become durable, a transaction at a time. */
+/** Alerts that have become durable, one batch per transaction. */
 @Injectable()
 export class AlertStream extends Stream<readonly AlertRecorded[]> {
   constructor(@Inject(LOGGER) logger: Logger) {
-    super((error) => logger.error({ err: error }, 'a listener of alerts failed'));
+    super((error) => logger.error({ err: error }, 'alerts: a listener failed'));
   }
 }

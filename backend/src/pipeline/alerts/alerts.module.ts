@@ -7,7 +7,6 @@ import { SqlFireRecorder } from './record-fires.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { RecentAlertsController } from './recent-alerts.controller.js';
 
-/** Alerts as they become durable. */
 @Injectable()
 export class AlertMetrics {
   constructor(metrics: Metrics, alerts: AlertStream) {

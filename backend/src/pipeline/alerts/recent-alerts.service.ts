@@ -22,7 +22,7 @@ interface AlertRow {
   readonly acceptedAt: Date | null;
 }
 
-/** A read model: the deliveries are delivery's, and only read here. */
+/** A read model over alerts and deliveries. */
 const SELECT_ALERTS = `
 SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, alert.fired_at AS "firedAt", alert.late,
        alert.price_change_24h AS "change24h", alert.evidence, alert.recorded_at AS "recordedAt",
@@ -38,7 +38,7 @@ SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, ale
   LEFT JOIN deliveries message
     ON message.alert_id = alert.id AND message.channel = 'telegram' AND NOT message.after_snooze`;
 
-/** Alerts as people look back at them: what was said, what became of it, and why it fired. */
+/** Recent alerts with their message, deliveries and evidence. */
 @Injectable()
 export class RecentAlertsService {
   constructor(
@@ -56,7 +56,7 @@ export class RecentAlertsService {
     return this.lastOf('user_id', userId);
   }
 
-  /** These alerts by their ids; one that is gone is absent. One query, whatever their number. */
+  /** Missing alerts are absent. One query. */
   async byId(ids: readonly string[]): Promise<ReadonlyMap<string, RecentAlert>> {
     const rows = await this.db.query<AlertRow[]>(`${SELECT_ALERTS} WHERE alert.id = ANY ($1::uuid[])`, [ids]);
     return new Map(rows.map((row) => [row.id, this.toView(row)]));

@@ -20,9 +20,9 @@ import type { Fence } from '../../platform/leases/leases.js';
 import { batchParts } from './domain/batch-parts.js';
 import { FIND_ALERTS_SQL, RECORD_SQL } from './record-sql.js';
 
-/** Larger statements gain nothing and hold their locks longer; these stay far below the statement timeout. */
+/** Larger statements hold locks longer without a gain. */
 const PER_STATEMENT = { prices: 20_000, triggers: 1_000 };
-/** Up to so many triggers any plan will do, and making one is a third of the statement's time. */
+/** Up to so many triggers the plan does not matter, and planning is a third of the statement's time. */
 const FEW_TRIGGERS = 20;
 const PREPARED = { name: 'record fires', text: RECORD_SQL };
 
@@ -40,10 +40,7 @@ interface CursorRow {
   readonly coveredAt: Date;
 }
 
-/**
- * The single statement that writes state, alert, delivery, cursor and price log together: the one place that
- * touches tables of several rooms, because they must not come apart.
- */
+/** Writes states, alerts, deliveries, cursors and the price log in one statement, across rooms (ADR 1). */
 @Injectable()
 export class SqlFireRecorder extends FireRecorder {
   constructor(
@@ -70,17 +67,17 @@ export class SqlFireRecorder extends FireRecorder {
     const changed = new Set(rows.flatMap((row) => row.changed));
     const recorded = rows.flatMap((row) => row.recorded);
     const fires = batch.fires.filter((fire) => changed.has(fire.triggerId));
-    this.announce(recorded.length < fires.length ? await this.find(fires) : recorded);
+    this.publish(recorded.length < fires.length ? await this.findRecorded(fires) : recorded);
     const superseded = batch.states.map((each) => each.triggerId).filter((id) => !changed.has(id));
     return { kind: 'recorded', superseded };
   }
 
-  private announce(recorded: readonly AlertRecorded[]): void {
+  private publish(recorded: readonly AlertRecorded[]): void {
     if (recorded.length > 0) this.alerts.publish(recorded);
   }
 
-  /** After an unclear commit the statement adds nothing: the alerts were there, and nobody has heard of them. */
-  private find(fires: readonly RecordedFire[]): Promise<AlertRecorded[]> {
+  /** After an unclear commit the statement adds nothing, but the alerts were not published yet. */
+  private findRecorded(fires: readonly RecordedFire[]): Promise<AlertRecorded[]> {
     return this.db.query(FIND_ALERTS_SQL, [
       fires.map((fire) => fire.triggerId),
       fires.map((fire) => fire.fireNo),
@@ -197,9 +194,9 @@ function fireColumns(fires: readonly RecordedFire[]): unknown[] {
     fires.map((fire) => iso(fire.at)),
     fires.map((fire) => fire.late),
     fires.map((fire) => fire.change24h),
-    // One document: an array of documents would have every quotation mark in them escaped, and unescaped again.
+    // One document: an array of documents would escape every quotation mark twice.
     JSON.stringify(fires.map((fire) => fire.evidence)),
-    fires.map((fire) => fire.tell),
+    fires.map((fire) => fire.notify),
     fires.map((fire) => isUrgent(fire.evidence)),
   ];
 }

@@ -1,9 +1,8 @@
 import { fenceCte } from '../../platform/leases/lease-sql.js';
 
 /**
- * Moves the cursors, appends prices to the log, moves triggers nobody edited since, and adds an alert and its delivery
- * for each fire (ADR 1, 11). Nothing is written unless owner $1 still has epoch $2 of the lease `market`. Running it
- * again after an unclear commit adds nothing.
+ * Writes nothing unless owner $1 has epoch $2 of the `market` lease. Moves cursors and unedited triggers, and adds price log,
+ * alerts and deliveries: to the chat, or by e-mail if there is none or it blocked the bot. Running it again adds nothing.
  */
 export const RECORD_SQL = `
 WITH ${fenceCte('market')}, moved AS (
@@ -61,7 +60,7 @@ SELECT EXISTS (SELECT FROM fence) AS held,
           'alertId', id, 'triggerId', trigger_id, 'userId', user_id, 'trialChatId', trial_chat_id::text)), '[]')
           FROM recorded) AS recorded`;
 
-/** Alerts of fires that were recorded before. */
+/** Finds the alerts of fires. */
 export const FIND_ALERTS_SQL = `
 SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.user_id AS "userId",
        alert.trial_chat_id::text AS "trialChatId"

@@ -2,10 +2,7 @@ import type { AlertEvidence } from '../../contract/alert.js';
 
 const URGENT_SHARE = 0.02;
 
-/**
- * Whether an alert's delivery goes before those of other chats: its price is 2 % or more beyond the level, or it is
- * about the Fed's rate, the only value in percent. A band has no beyond. Pure.
- */
+/** Whether an alert goes before others: 2 % or more beyond its level, or of the Fed's rate, the only value in percent. Pure. */
 export function isUrgent({
   condition,
   price,

@@ -10,16 +10,15 @@ const LONGEST_LAST_RETRY_MS = 250;
 const LAST_TRIES = 3;
 
 export interface WriterEvents {
-  /** A batch became durable; heard before the next one is taken. `superseded`: triggers of which nothing was written. */
+  /** A batch became durable; called before the next one. `superseded`: triggers of which nothing was written. */
   written(batch: FireBatch, superseded: readonly string[]): void;
-  /** Nothing can be written any more: another process has the lease. */
+  /** Another process has the lease. */
   fenced(): void;
 }
 
 /**
- * Group commit without a timer: while one transaction runs, whatever is decided gathers, and goes with the next.
- * A batch in which no trigger moved may wait 250 ms. A batch that fails is tried again unchanged, for ever while
- * running, since recording the same batch twice changes nothing; one whose content the database refuses is taken apart.
+ * Group commit: decisions gather while a transaction runs, and up to 250 ms if no trigger moved. A failed batch is retried
+ * unchanged, which is idempotent; one that the database refuses is split by trigger.
  */
 export class BatchWriter {
   private running: Promise<void> | null = null;
@@ -34,29 +33,26 @@ export class BatchWriter {
     private readonly events: WriterEvents,
   ) {}
 
-  /** Writes nothing more, not even what is decided. A batch that is being written may still become durable. */
+  /** Drops what is not written. A batch that is being written may still become durable. */
   abandon(): void {
     this.stopping = true;
     this.gaveUp = true;
     if (this.timer !== null) clearTimeout(this.timer);
   }
 
-  /** To be called after each price. */
+  /** Call after each price. */
   wake(): void {
     if (this.running !== null || this.stopping) return;
     if (this.pending.hasMoves) this.start();
     else this.timer ??= setTimeout(() => this.start(), QUIET_INTERVAL_MS);
   }
 
-  /**
-   * Writes what is left and ends. A database that does not answer is given up after a few tries; nothing is written
-   * after a batch that was given up, so that the cursor never passes a fire that was not recorded.
-   */
+  /** Writes what is left, with a few tries. Nothing is written after a failed batch: the cursor must not pass its fires. */
   async stop(): Promise<void> {
     this.stopping = true;
     if (this.timer !== null) clearTimeout(this.timer);
     await this.running;
-    if (!this.gaveUp && !this.pending.isEmpty) await this.write(this.pending.take());
+    if (!this.gaveUp && !this.pending.isEmpty) await this.write(this.pending.drain());
   }
 
   private start(): void {
@@ -70,7 +66,7 @@ export class BatchWriter {
 
   private async drain(): Promise<void> {
     do {
-      await this.write(this.pending.take());
+      await this.write(this.pending.drain());
     } while (this.pending.hasMoves && !this.stopping);
   }
 
@@ -88,17 +84,15 @@ export class BatchWriter {
     }
   }
 
-  /** null when it was given up. */
+  /** null after the last try. */
   private async recorded(batch: FireBatch): Promise<RecordOutcome | null> {
     let triesLeft = LAST_TRIES;
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.record(batch);
       } catch (error) {
-        this.logger.error(
-          { err: error, attempt, fires: batch.fires.length },
-          'a batch could not be recorded',
-        );
+        const facts = { err: error, attempt, fires: batch.fires.length };
+        this.logger.error(facts, 'evaluator: a batch could not be recorded');
         if (this.stopping) triesLeft--;
         this.gaveUp ||= triesLeft === 0;
         if (this.gaveUp) return null;
@@ -107,10 +101,7 @@ export class BatchWriter {
     }
   }
 
-  /**
-   * Something in the batch is unacceptable: writes it trigger by trigger, so that one of them costs only itself. That
-   * one counts as superseded: it is read again, and so tried again at its next price.
-   */
+  /** Writes a refused batch trigger by trigger. A trigger that is refused alone counts as superseded and is read again. */
   private async writeApart(batch: FireBatch, error: unknown): Promise<void> {
     const parts = apart(batch);
     if (parts.length > 1) {
@@ -118,10 +109,8 @@ export class BatchWriter {
       return;
     }
     const triggers = batch.states.map((state) => state.triggerId);
-    this.logger.error(
-      { err: error, triggers, prices: batch.prices.length },
-      'a batch is unacceptable, left out',
-    );
+    const facts = { err: error, triggers, prices: batch.prices.length };
+    this.logger.error(facts, 'evaluator: the database refused a batch; left out');
     this.events.written(batch, triggers);
   }
 
@@ -130,7 +119,7 @@ export class BatchWriter {
   }
 }
 
-/** Each trigger with its fires, then the prices: the cursor never passes a fire that is not recorded. */
+/** Each trigger with its fires, then the prices: the cursor must not pass a fire that is not recorded. */
 function apart({ prices, states, fires }: FireBatch): readonly FireBatch[] {
   const ofTriggers = states.map((state) => ({
     prices: [],

@@ -4,14 +4,14 @@ import { Delays } from '../../platform/metrics/delays.js';
 
 export interface LagReport {
   readonly role: MarketRole;
-  /** Milliseconds from a price's making to its evaluation, over the last minute at most; null without any. */
+  /** Milliseconds from a price to its evaluation, over the last minute; null without any. */
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;
 }
 
 const REPORTED_MS = 60_000;
 
-/** How far the evaluator is behind the prices, and how long it takes from the price behind an alert until that is durable. */
+/** Measures the delay from a price to its evaluation, and to the durable alert. */
 @Injectable()
 export class EvaluationLag {
   /** Of every price. */
@@ -20,11 +20,10 @@ export class EvaluationLag {
   readonly committed = new Delays();
   private readRole: () => MarketRole = () => 'standby';
 
-  follow(readRole: () => MarketRole): void {
+  setRoleSource(readRole: () => MarketRole): void {
     this.readRole = readRole;
   }
 
-  /** `now` is monotonic milliseconds. */
   report(now: number): LagReport {
     const { evaluated } = this;
     return {

@@ -4,7 +4,6 @@ import { HealthFields } from '../../platform/health/health-fields.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { EvaluationLag } from './evaluation-lag.js';
 
-/** How the evaluation keeps up. Costs a price nothing but a few numbers that are greater. */
 @Injectable()
 export class EvaluationMetrics {
   constructor(

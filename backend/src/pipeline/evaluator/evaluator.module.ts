@@ -5,13 +5,13 @@ import { TriggerStateStream } from './ports.js';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { Evaluator } from './evaluator.service.js';
 
-/** What others hear of the evaluation, wherever it runs. */
+/** For every process. */
 @Module({
   providers: [EvaluationLag, EvaluationMetrics, TriggerStateStream],
   exports: [EvaluationLag, TriggerStateStream],
 })
 export class EvaluatorModule {}
 
-/** The evaluation itself: for processes that follow the exchanges. */
+/** For processes that follow the exchanges. */
 @Module({ imports: [EvaluatorModule, PriceFeedModule], providers: [Evaluator] })
 export class EvaluationModule {}

@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { type Fence, Leases } from '../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import type { Price } from '../price-feed/domain/price.js';
+import type { MarketPrice } from '../price-feed/domain/price.js';
 import { FeedCoverage, type CoveragePoint } from '../price-feed/gaps/feed-coverage.js';
 import { PriceHistory } from '../price-feed/price-history.js';
 import { PriceStream } from '../price-feed/price-stream.js';
@@ -12,7 +12,7 @@ import { EvaluationLag } from './evaluation-lag.js';
 import { FireRecorder, WatchList, TriggerStateStream } from './ports.js';
 import { LeaderTerm } from './leader-term.js';
 
-/** Evaluates prices while this process holds the `market` lease; stands by, with prices at hand, while another does. */
+/** Evaluates prices while this process holds the `market` lease; stands by while another does. */
 @Injectable()
 export class Evaluator implements OnModuleInit, OnModuleDestroy {
   private term: LeaderTerm | null = null;
@@ -35,43 +35,43 @@ export class Evaluator implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.leases.seek('market', { taken: (fence) => this.begin(fence), lost: () => this.abandon() });
-    this.lag.follow(() => {
+    this.leases.seek('market', { taken: (fence) => this.startTerm(fence), lost: () => this.abandonTerm() });
+    this.lag.setRoleSource(() => {
       if (this.term === null) return 'standby';
       return this.term.isCaughtUp ? 'holder' : 'catching-up';
     });
     this.unsubscribe.push(
       this.prices.subscribe((price) => {
-        const coverage = price.basis === 'official' ? this.officialSight(price) : this.coverage.latest();
-        if (coverage !== null) this.term?.take(price, coverage);
+        const coverage = price.basis === 'official' ? this.officialCoverage(price) : this.coverage.latest();
+        if (coverage !== null) this.term?.onPrice(price, coverage);
       }),
-      this.watchList.onChanged((change) => this.term?.follow(change)),
+      this.watchList.onChanged((change) => this.term?.onEdit(change)),
     );
   }
 
-  /** Before the rooms after it stop, while there is still time to write. */
+  /** Writes what is decided before it releases the lease. */
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
     for (const unsubscribe of this.unsubscribe.splice(0)) unsubscribe();
-    await this.term?.end();
+    await this.term?.stop();
     await this.leases.release('market');
   }
 
-  /** Who tells it sees it, whatever the exchanges do. */
-  private officialSight({ at }: Price): CoveragePoint {
-    return { at, steadyAt: this.clock.steady(), interruptions: 0, awaited: new Set() };
+  /** Official values do not depend on the exchanges. */
+  private officialCoverage({ at }: MarketPrice): CoveragePoint {
+    return { at, steadyAt: this.clock.steady(), interruptions: 0, stalled: new Set() };
   }
 
-  private begin(fence: Fence): void {
+  private startTerm(fence: Fence): void {
     if (this.stopping) return;
     const { recorder, watchList, history, priceTable, states, lag, clock, config, logger } = this;
     const onFenced = (): void => this.leases.refused('market', fence);
     const parts = { recorder, watchList, history, priceTable, states, lag, clock, config, logger, onFenced };
     this.term = new LeaderTerm(fence, parts);
-    void this.term.begin();
+    void this.term.start();
   }
 
-  private abandon(): void {
+  private abandonTerm(): void {
     this.term?.abandon();
     this.term = null;
   }

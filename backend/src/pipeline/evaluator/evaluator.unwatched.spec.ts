@@ -19,7 +19,7 @@ describe('a stretch that nobody watched', () => {
       price: 104,
       at: 3_000,
       late: true,
-      tell: 'now',
+      notify: 'now',
       evidence: { lastWatchedAt: 2_000, origin: 'trades', priceBefore: 99, seenAt: 10_100 },
     });
     expect(
@@ -95,7 +95,7 @@ describe('a stretch that nobody watched', () => {
     history.told = [{ ...bar, start: 12_000, end: 12_500, low: 99, high: 104, close: 99 }];
     await start();
     for (const by of EXCHANGES) tick(99, 10, 99, [], by);
-    coverage.lost();
+    coverage.interrupt();
     tick(99, 7_000, 99, [3_000, 10, 3_000], 'kraken');
     tick(99.5, 1_500, 99.5, [4_500, 10, 4_500], 'kraken');
     tick(98, 500, 98, [10, 100, 5_000], 'coinbaseexchange');
@@ -113,7 +113,7 @@ describe('a stretch that nobody watched', () => {
     watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }));
     await start();
     for (const by of EXCHANGES) tick(99, 10, 99, [], by);
-    coverage.lost();
+    coverage.interrupt();
     tick(101, 7_000, null, [3_000, 10, 3_000], 'kraken');
     tick(102, 1_000, 102, [4_000, 10, 4_000], 'kraken');
     tick(98, 500, 98, [10, 500, 4_500], 'coinbaseexchange');
@@ -130,7 +130,7 @@ describe('a stretch that nobody watched', () => {
     watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }));
     await start();
     for (const by of EXCHANGES) tick(99, 10, 99, [], by);
-    coverage.lost();
+    coverage.interrupt();
     tick(99, 7_000, 99, [3_000, 10, 3_000], 'kraken');
     tick(99, 7_999, 99, [999, 10, 999], 'kraken');
     tick(99, 1, 99, [1_000, 10, 1_000], 'kraken');
@@ -184,7 +184,7 @@ describe('a stretch that nobody watched', () => {
     tick(98, 7 * 3_600_000);
     await until(() => recorder.fires.length === 2);
     await evaluator.onModuleDestroy();
-    expect(recorder.fires.map(({ triggerId, tell }) => [triggerId, tell])).toEqual([
+    expect(recorder.fires.map(({ triggerId, notify }) => [triggerId, notify])).toEqual([
       ['a', 'summary'],
       ['b', 'now'],
     ]);

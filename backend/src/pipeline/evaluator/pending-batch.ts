@@ -1,9 +1,6 @@
 import type { FireBatch, RecordedFire, RecordedPrice, RecordedState } from './ports.js';
 
-/**
- * What has been decided and is not durable yet, in order. Several moves of one trigger collapse into its last
- * state; each of its fires is kept.
- */
+/** Decisions that are not durable yet, in order. Of each trigger the last state and every fire are kept. */
 export class PendingBatch {
   private prices: RecordedPrice[] = [];
   private states = new Map<string, RecordedState>();
@@ -13,7 +10,6 @@ export class PendingBatch {
     return this.prices.length === 0;
   }
 
-  /** Whether a trigger moved, so that the batch must not wait. */
   get hasMoves(): boolean {
     return this.states.size > 0;
   }
@@ -27,7 +23,7 @@ export class PendingBatch {
     if (fire !== null) this.fires.push(fire);
   }
 
-  /** Drops what was decided for a trigger on this revision or an older one. */
+  /** Drops decisions for a trigger on this revision or an older one. */
   forget(triggerId: string, revision: number): void {
     const state = this.states.get(triggerId);
     if (state === undefined || state.revision > revision) return;
@@ -35,8 +31,8 @@ export class PendingBatch {
     this.fires = this.fires.filter((fire) => fire.triggerId !== triggerId);
   }
 
-  /** Hands over everything and starts anew. */
-  take(): FireBatch {
+  /** Returns everything and starts anew. */
+  drain(): FireBatch {
     const batch = { prices: this.prices, states: [...this.states.values()], fires: this.fires };
     this.prices = [];
     this.states = new Map();

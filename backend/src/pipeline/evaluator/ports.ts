@@ -6,52 +6,51 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { Stream } from '../../platform/stream/stream.js';
 
-/** Ids of triggers whose phase has just changed and been recorded. */
+/** Ids of triggers whose recorded phase has changed. */
 @Injectable()
 export class TriggerStateStream extends Stream<readonly string[]> {
   constructor(@Inject(LOGGER) logger: Logger) {
-    super((error) => logger.error({ err: error }, 'a listener of trigger states failed'));
+    super((error) => logger.error({ err: error }, 'evaluator: a listener of trigger states failed'));
   }
 }
 
 export type { WatchedTrigger };
 
-/** What a person's edits did, once they are committed or may be. */
+/** A person's edits, once they are committed or may be. */
 export interface WatchChange {
-  /** Triggers as they are now, those that were disarmed among them. */
+  /** Triggers as they are now, disarmed ones included. */
   readonly committed: readonly WatchedTrigger[];
   readonly deleted: readonly string[];
-  /** Triggers of which nobody knows how they are now: they have to be read. */
+  /** Triggers that have to be read again. */
   readonly unclear: readonly string[];
 }
 
-/** What people did to triggers since a mark, in any process. */
+/** Edits since a mark, of any process. */
 export interface EditsSince {
-  /** Where to go on from: opaque, of this database only. */
+  /** Opaque, of this database only. */
   readonly mark: string;
-  /** Triggers as they are now, those that were disarmed among them. */
+  /** Triggers as they are now, disarmed ones included. */
   readonly changed: readonly WatchedTrigger[];
   /** Triggers that are gone or paused. */
   readonly deleted: readonly string[];
 }
 
-/** The triggers to watch: where the evaluator gets them from. */
+/** Reads the triggers to watch. */
 export abstract class WatchList {
   /** Every active trigger, in batches. */
   abstract all(): AsyncIterable<readonly WatchedTrigger[]>;
-  /** These triggers as they are now; one that is gone or no longer active is absent. */
+  /** These triggers, as far as they are active. */
   abstract find(ids: readonly string[]): Promise<readonly WatchedTrigger[]>;
-  /** Calls back before the person hears that the edit is done, so that what was acknowledged is in force. */
+  /** Calls back before the edit is acknowledged. */
   abstract onChanged(listener: (change: WatchChange) => void): () => void;
   /**
-   * Triggers that transactions created, edited or deleted which `mark` did not see committed, and the next mark.
-   * Nothing is missed whatever the order of the commits; some may come again. null gives the mark of this moment only:
-   * take it before reading `all`. A mark is good for a day.
+   * Triggers of transactions that `mark` did not see committed, each once, and the next mark. Misses nothing whatever the
+   * order of commits. null returns a first mark only, to be taken before `all`. A mark is good for a day.
    */
   abstract changedSince(mark: string | null): Promise<EditsSince>;
 }
 
-/** A price that was evaluated, or a bar of time that nobody watched. Prices in US dollars, times in epoch milliseconds. */
+/** An evaluated price or bar. In US dollars and epoch milliseconds. */
 export interface RecordedPrice {
   readonly symbol: string;
   readonly seq: number;
@@ -61,7 +60,7 @@ export interface RecordedPrice {
   /** null for a bar. */
   readonly backing: number | null;
   readonly origin: 'live' | 'trades' | 'candle';
-  /** When the market was last seen by then: what happened later is unknown. */
+  /** The last coverage by then: what happened later is unknown. */
   readonly coveredAt: number;
   /** null for a live price. */
   readonly bar: Pick<MachineBar, 'start' | 'low' | 'high' | 'basis'> | null;
@@ -79,11 +78,11 @@ export interface RecordedFire {
   readonly late: boolean;
   readonly change24h: number | null;
   readonly evidence: AlertEvidence;
-  /** `summary`: too old and over, so that nobody is woken for it. */
-  readonly tell: 'now' | 'summary';
+  /** `summary`: too old and over for a message. */
+  readonly notify: 'now' | 'summary';
 }
 
-/** Where a trigger ended up after the batch's prices, derived from the revision it names. */
+/** The state after the batch's prices, derived from this revision. */
 export interface RecordedState {
   readonly triggerId: string;
   readonly revision: number;
@@ -97,26 +96,19 @@ export interface FireBatch {
 }
 
 /**
- * `superseded`: triggers a person edited or deleted first; nothing of theirs was written. `fenced`: another process
- * has the lease, and nothing was written at all. `unacceptable`: the database does not take this content, now or later,
- * and nothing was written.
+ * `superseded`: triggers that were edited or deleted first; nothing of theirs was written. `fenced`: another process has the
+ * lease. `unacceptable`: the database refuses this content for good. In both cases nothing was written.
  */
 export type RecordOutcome =
   | { readonly kind: 'recorded'; readonly superseded: readonly string[] }
   | { readonly kind: 'fenced' }
   | { readonly kind: 'unacceptable'; readonly error: unknown };
 
-/** Where the evaluator hands over. Whatever it writes is written under the fence of the `market` lease. */
+/** Writes under the fence of the `market` lease. */
 export abstract class FireRecorder {
-  /**
-   * Writes states, alerts, deliveries, cursors and the price log in one transaction. Resolves once all of it is
-   * durable; rejects when nothing is. The same fire twice changes nothing.
-   */
+  /** Writes states, alerts, deliveries, cursors and the price log in one transaction. Idempotent. */
   abstract record(batch: FireBatch, fence: Fence): Promise<RecordOutcome>;
-  /**
-   * Takes note of where prices come from. When that differs from the last boot, every active trigger gets a new
-   * baseline (phase `settling`), so that two markets are never compared.
-   */
+  /** Saves the market source. If it changed, every active trigger returns to `settling`: two markets are never compared. */
   abstract adoptSource(source: MarketSource, fence: Fence): Promise<'same' | 'changed' | 'fenced'>;
   /** The last price recorded of every symbol. */
   abstract cursors(): Promise<readonly Cursor[]>;

@@ -2,15 +2,15 @@ interface Waiter {
   readonly admit: () => void;
 }
 
-/** Lets so many go at once; the others wait for their turn in order of arrival. */
+/** Admits `most` at once; others wait in order of arrival. */
 export class Semaphore {
   private taken = 0;
   private readonly waiting = new Set<Waiter>();
 
   constructor(private readonly most: number) {}
 
-  /** Resolves when it is our turn, and must be released; false after `patienceMs`. */
-  async acquire(patienceMs: number): Promise<boolean> {
+  /** true when acquired, and must be released; false after `timeoutMs`. */
+  async acquire(timeoutMs: number): Promise<boolean> {
     if (this.taken < this.most) {
       this.taken += 1;
       return true;
@@ -25,7 +25,7 @@ export class Semaphore {
       const timer = setTimeout(() => {
         this.waiting.delete(waiting);
         resolve(false);
-      }, patienceMs);
+      }, timeoutMs);
       this.waiting.add(waiting);
     });
   }

@@ -6,12 +6,12 @@ import type { PendingBatch } from './pending-batch.js';
 import type { RecordedState, WatchChange, WatchedTrigger, WatchList } from './ports.js';
 
 const RETRY_MS = 200;
-/** How soon an edit that another process made is in force here at the latest. */
-const LOOK_EVERY_MS = 1_000;
+/** An edit of another process is in force here after this long at the latest. */
+const POLL_EVERY_MS = 1_000;
 
 /**
- * The triggers of one term, as people's edits change them: those of this process at once, those of others by looking
- * for them every second. What an edit overtakes is forgotten before it is recorded.
+ * The triggers of one term: edits of this process apply at once, those of others are polled every second. Decisions on an
+ * older revision are dropped before they are recorded.
  */
 export class WatchedTriggers {
   readonly index: TriggerIndex;
@@ -19,7 +19,7 @@ export class WatchedTriggers {
   private reloading: Promise<void> | null = null;
   private mark: string | null = null;
   private timer: NodeJS.Timeout | null = null;
-  private looking: Promise<void> | null = null;
+  private polling: Promise<void> | null = null;
   private isOver = false;
 
   constructor(
@@ -40,18 +40,18 @@ export class WatchedTriggers {
     }
     if (this.isOver) return;
     this.mark = mark;
-    this.timer ??= setInterval(() => this.look(), LOOK_EVERY_MS);
+    this.timer ??= setInterval(() => this.pollEdits(), POLL_EVERY_MS);
   }
 
-  /** An edit of this process is in force from here on: no price comes in between. */
-  follow({ committed, deleted, unclear }: WatchChange): void {
+  /** The edit is in force at once: no price comes in between. */
+  onEdit({ committed, deleted, unclear }: WatchChange): void {
     for (const trigger of committed) this.adopt(trigger);
     for (const id of deleted) this.drop(id);
     if (unclear.length > 0) this.reload(unclear);
   }
 
-  /** These states were refused because edits came first: the triggers have to be read again. */
-  superseded(states: readonly RecordedState[]): void {
+  /** These states were refused because edits came first: reads the triggers again. */
+  onSuperseded(states: readonly RecordedState[]): void {
     for (const { triggerId, revision } of states) {
       this.pending.forget(triggerId, revision);
       if (this.index.get(triggerId)?.revision === revision) this.index.remove(triggerId);
@@ -59,27 +59,27 @@ export class WatchedTriggers {
     if (states.length > 0) this.reload(states.map((state) => state.triggerId));
   }
 
-  /** Nothing changes any more. Resolves when the last query has ended. */
+  /** Stops. Resolves when the last query has ended. */
   async end(): Promise<void> {
     this.isOver = true;
     if (this.timer !== null) clearInterval(this.timer);
-    await Promise.all([this.looking, this.reloading]);
+    await Promise.all([this.polling, this.reloading]);
   }
 
-  private look(): void {
-    this.looking ??= this.followOthers().finally(() => {
-      this.looking = null;
+  private pollEdits(): void {
+    this.polling ??= this.readEdits().finally(() => {
+      this.polling = null;
     });
   }
 
-  private async followOthers(): Promise<void> {
+  private async readEdits(): Promise<void> {
     try {
       const edits = await this.watchList.changedSince(this.mark);
       if (this.isOver) return;
       this.mark = edits.mark;
-      this.follow({ committed: edits.changed, deleted: edits.deleted, unclear: [] });
+      this.onEdit({ committed: edits.changed, deleted: edits.deleted, unclear: [] });
     } catch (error) {
-      this.logger.warn({ err: error }, 'edits of other processes could not be read; trying again');
+      this.logger.warn({ err: error }, 'evaluator: edits of other processes could not be read; trying again');
     }
   }
 
@@ -101,7 +101,7 @@ export class WatchedTriggers {
       } catch (error) {
         this.logger.error(
           { err: error, triggers: ids.length },
-          'changed triggers could not be read; trying again',
+          'evaluator: changed triggers could not be read; trying again',
         );
         for (const id of ids) this.changed.add(id);
         await pause(RETRY_MS);
@@ -109,7 +109,7 @@ export class WatchedTriggers {
     }
   }
 
-  /** What was adopted while the answer was on its way is newer than the answer. */
+  /** A trigger that was adopted during the query is newer than its answer. */
   private async reread(ids: readonly string[]): Promise<void> {
     const before = new Map(ids.map((id) => [id, this.index.get(id)?.revision]));
     const found = new Map((await this.watchList.find(ids)).map((trigger) => [trigger.id, trigger]));
@@ -125,7 +125,7 @@ export class WatchedTriggers {
     this.index.remove(id);
   }
 
-  /** Takes over a trigger as it was read, unless the one in memory is of the same edit and so knows more. */
+  /** Ignored if the trigger in memory has the same revision: its state may be newer. */
   private adopt(read: WatchedTrigger): void {
     const known = this.index.get(read.id);
     if (known !== undefined && known.revision >= read.revision) return;

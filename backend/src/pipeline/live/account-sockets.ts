@@ -4,12 +4,12 @@ import { SessionCookie } from '../../identity/sessions/session-cookie.js';
 import { keyOfId, Sessions } from '../../identity/sessions/sessions.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import type { LiveSocket } from './live-server.js';
-import { type BroughtSession, SessionRooms } from './session-rooms.js';
+import { type SocketSession, SessionRooms } from './session-rooms.js';
 
-/** Sessions end within a second on the screen, the page's own look included, whichever process ended them. */
+/** A session that another process ended is closed within a second. */
 const RECHECK_MS = 500;
 
-/** Sockets that came with the cookie of an account. */
+/** Sockets with the cookie of an account. */
 @Injectable()
 export class AccountSockets implements OnModuleDestroy {
   private readonly unsubscribe: () => void;
@@ -35,15 +35,15 @@ export class AccountSockets implements OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** The account session of a new socket: null without one that lives. */
-  async of({ handshake, data }: LiveSocket): Promise<BroughtSession | null> {
-    const sid = this.pass.ofCookies(handshake.headers.cookie);
+  /** null without a live session. */
+  async sessionOf(socket: LiveSocket): Promise<SocketSession | null> {
+    const sid = this.pass.ofCookies(socket.handshake.headers.cookie);
     const brought = sid === null ? null : await this.find(sid);
-    if (brought !== null) data.accountKey = brought.key;
+    if (brought !== null) socket.data.accountKey = brought.key;
     return brought;
   }
 
-  /** Looks all account sessions that have sockets up at once. While the database does not answer, they stay. */
+  /** Checks all sessions with one query; they stay while the database does not answer. */
   async recheck(): Promise<void> {
     if (this.checking) return;
     const keys = this.keys();
@@ -54,28 +54,28 @@ export class AccountSockets implements OnModuleDestroy {
       for (const key of keys) {
         const userId = live.get(key);
         if (userId === undefined) this.rooms.end(key);
-        else this.rooms.belongsTo(key, { kind: 'user', userId });
+        else this.rooms.setOwner(key, { kind: 'user', userId });
       }
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.logger.warn({ err: error }, 'the accounts of sockets could not be looked up');
+      if (!this.failing) this.logger.warn({ err: error }, 'live push: account sessions could not be checked');
       this.failing = true;
     } finally {
       this.checking = false;
     }
   }
 
-  private async find(sid: string): Promise<BroughtSession | null> {
+  private async find(sid: string): Promise<SocketSession | null> {
     try {
       const session = await this.sessions.find(sid);
       return session && { key: session.key, owner: { kind: 'user', userId: session.person.id } };
     } catch (error) {
-      this.logger.warn({ err: error }, 'the account of a socket could not be looked up');
+      this.logger.warn({ err: error }, 'live push: the account of a socket could not be read');
       return { key: keyOfId(sid), owner: null };
     }
   }
 
   private keys(): readonly string[] {
-    return [...new Set(this.rooms.inside().flatMap(({ data }) => data.accountKey ?? []))];
+    return [...new Set(this.rooms.socketsInSessions().flatMap(({ data }) => data.accountKey ?? []))];
   }
 }

@@ -1,8 +1,4 @@
-/**
- * Collects items and hands them to an asynchronous step, one batch at a time: what arrives while a batch is worked
- * on is the next one. So answers never overtake each other, and a burst costs one query. A step that fails loses
- * its batch; the error goes to `onError`.
- */
+/** Hands items to an asynchronous step in order, one batch at a time. A step that fails loses its batch. */
 export class BatchQueue<T> {
   private waiting: T[] = [];
   private working: Promise<void> | null = null;

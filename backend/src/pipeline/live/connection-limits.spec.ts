@@ -17,7 +17,7 @@ const SETTINGS = {
   publicUrl: 'https://alerts.example.com',
   port: 3000,
   trustProxy: 1,
-  rateLimitScale: 0.003, // 3 open connections and 9 handshakes a minute of one address
+  rateLimitScale: 0.003, // 3 open connections and 9 connects a minute of one address
 } as const;
 
 let clock: ManualClock;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   http = createServer();
   io = new Server(http, SOCKET_SERVER);
   const limits = new ConnectionLimits(clock, SETTINGS);
-  limits.follow(io);
+  limits.attach(io);
   io.on('connection', (socket) => {
     limits.joined(socket.conn);
     socket.onAny((_event: string, answer: unknown) => typeof answer === 'function' && answer());
@@ -101,7 +101,7 @@ describe('connections of one address', () => {
   });
 
   it('are asked for nine times a minute, those that were refused for want of room aside', async () => {
-    for (let handshakes = 1; handshakes <= 9; handshakes += 1) {
+    for (let connects = 1; connects <= 9; connects += 1) {
       const { socket, status } = await dial(ANN);
       expect(status).toBe(101);
       socket.terminate();

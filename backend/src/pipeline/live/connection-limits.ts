@@ -5,33 +5,31 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { addressKey } from '../../platform/rate-limit/address-key.js';
 import { CallCount } from '../../platform/rate-limit/call-count.js';
 import { clientAddress } from '../../platform/rate-limit/client-address.js';
-import { MessageBudget } from './domain/message-budget.js';
-import { closeHard, hangUpOnFloods } from './flood-guard.js';
-import { checkHandshakes } from './handshake-check.js';
+import { MessageBudget, closeHard, hangUpOnFloods } from './flood-guard.js';
+import { checkConnects } from './connect-check.js';
 import { MAX_MESSAGE_BYTES, type LiveServer, type LiveSocket } from './live-server.js';
 
 type Connection = LiveSocket['conn'];
 type Settings = Pick<Config, 'production' | 'publicUrl' | 'port' | 'trustProxy' | 'rateLimitScale'>;
 
-/** Everybody of an office or of a mobile carrier's address, and each of them may come back three times a minute. */
+/** An office or a mobile carrier shares one address; each browser may reconnect three times a minute. */
 const OPEN_PER_ADDRESS = 1_000;
-const HANDSHAKES_PER_ADDRESS = 3_000;
-const HANDSHAKES_WINDOW_MS = 60_000;
-const FIRST_WORD_MS = 10_000;
+const CONNECTS_PER_ADDRESS = 3_000;
+const CONNECTS_WINDOW_MS = 60_000;
+const JOIN_TIMEOUT_MS = 10_000;
 const BYTES = 50 * MAX_MESSAGE_BYTES;
 const BYTES_WINDOW_MS = 10_000;
 
 /**
- * How many connections one address may have open and ask for, polling or WebSocket, times RATE_LIMIT_SCALE; 429 beyond. Counted
- * in the memory of this process, before anything is kept of the caller. A connection that joins no namespace within 10
- * seconds ends, and so does one that floods.
+ * Limits open connections and connects of an address (times RATE_LIMIT_SCALE, in memory): 429 beyond. Closes connections
+ * that flood or join no namespace within 10 seconds.
  */
 @Injectable()
 export class ConnectionLimits {
   private readonly open = new Map<string, number>();
   private readonly silent = new Map<Connection, () => void>();
   private readonly mostOpen: number;
-  private readonly handshakes: CallCount;
+  private readonly connects: CallCount;
 
   constructor(
     private readonly clock: Clock,
@@ -39,11 +37,11 @@ export class ConnectionLimits {
   ) {
     const scaled = (max: number): number => Math.max(1, Math.round(max * config.rateLimitScale));
     this.mostOpen = scaled(OPEN_PER_ADDRESS);
-    this.handshakes = new CallCount(scaled(HANDSHAKES_PER_ADDRESS), HANDSHAKES_WINDOW_MS);
+    this.connects = new CallCount(scaled(CONNECTS_PER_ADDRESS), CONNECTS_WINDOW_MS);
   }
 
-  follow({ engine }: LiveServer): void {
-    engine.opts.allowRequest = checkHandshakes(this.config, (request) => this.admits(request));
+  attach({ engine }: LiveServer): void {
+    engine.opts.allowRequest = checkConnects(this.config, (request) => this.admits(request));
     engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
       if (!(response instanceof ServerResponse)) this.limitBytes(request);
       next();
@@ -51,17 +49,16 @@ export class ConnectionLimits {
     engine.on('connection', (connection: Connection) => this.opened(connection));
   }
 
-  /** The connection has joined a namespace. */
   joined(connection: Connection): void {
     this.silent.get(connection)?.();
     this.silent.delete(connection);
   }
 
-  /** Who is refused because of open connections tries again and again; that must not use up the handshakes of the others. */
+  /** Refusals because of open connections are repeated, so they do not count as connects. */
   private admits(request: IncomingMessage): boolean {
     const address = this.addressOf(request);
     if ((this.open.get(address) ?? 0) >= this.mostOpen) return false;
-    return this.handshakes.take(address, this.clock.steady()) === null;
+    return this.connects.take(address, this.clock.steady()) === null;
   }
 
   private opened(connection: Connection): void {
@@ -69,7 +66,7 @@ export class ConnectionLimits {
     this.open.set(address, (this.open.get(address) ?? 0) + 1);
     this.silent.set(
       connection,
-      this.clock.after(FIRST_WORD_MS, () => closeHard(connection)),
+      this.clock.after(JOIN_TIMEOUT_MS, () => closeHard(connection)),
     );
     connection.once('close', () => this.closed(connection, address));
     hangUpOnFloods(connection, this.clock);
@@ -82,7 +79,7 @@ export class ConnectionLimits {
     else this.open.delete(address);
   }
 
-  /** Of what a WebSocket sends: frames that are no message yet, or of a connection that is being upgraded, are seen nowhere else. */
+  /** Incomplete frames and frames during an upgrade are seen nowhere else. */
   private limitBytes({ socket }: IncomingMessage): void {
     const budget = new MessageBudget(BYTES, BYTES_WINDOW_MS);
     socket.on('data', ({ length }: Buffer) => {

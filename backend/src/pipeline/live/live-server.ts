@@ -9,22 +9,22 @@ import type { Owner } from '../../identity/owner.js';
 
 export const MAX_MESSAGE_BYTES = 16 * 1024;
 
-/** Of the one server behind every namespace: whichever gateway comes first makes it. */
+/** The options of the one server behind every namespace. */
 export const SOCKET_SERVER = {
   path: '/socket.io',
   serveClient: false,
   maxHttpBufferSize: MAX_MESSAGE_BYTES,
 } as const;
 
-/** What the server remembers of one socket. */
+/** The data of one socket. */
 export interface SocketMemory {
-  /** The sessions it is in, by their keys, and whose they are; null while that could not be looked up. */
+  /** Session key -> owner; null while the owner could not be read. */
   sessions?: Map<string, Owner | null>;
-  /** The account's session it came with. */
+  /** The key of its account session. */
   accountKey?: string;
-  /** The trial's session it came with. */
+  /** The key of its trial session. */
   trialKey?: string;
-  cameWithDeadToken?: true;
+  hasDeadToken?: true;
 }
 
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketMemory>;

@@ -11,8 +11,7 @@ import {
 import { BillingEvents } from '../../features/billing/billing-events.js';
 import type { WatchAck } from '../../contract/socket.js';
 import { Metrics, only } from '../../platform/metrics/metrics.js';
-import { MarketStatusSource } from '../price-feed/market-status-source.js';
-import { MarketStatusStream } from '../price-feed/market-status-stream.js';
+import { MarketStatusSource, MarketStatusStream } from '../price-feed/market-status.js';
 import { ChatEvents } from '../../features/telegram-link/chat-events.js';
 import { type Owner, ownerKey } from '../../identity/owner.js';
 import { ConnectionLimits } from './connection-limits.js';
@@ -24,7 +23,7 @@ import { SocketCluster } from './socket-cluster.js';
 import { SocketSessions } from './socket-sessions.js';
 import { StaleTabs } from './stale-tabs.js';
 
-/** The live push to open browsers: who may connect, and what everybody hears. Events: contract/socket.ts. */
+/** The live push to browsers: who may connect, and events for everybody. Events: contract/socket.ts. */
 @WebSocketGateway(SOCKET_SERVER)
 export class LiveGateway
   implements
@@ -52,16 +51,16 @@ export class LiveGateway
 
   afterInit(server: LiveServer): void {
     this.cluster.join(server);
-    this.limits.follow(server);
-    server.engine.on('connection', (connection: LiveSocket['conn']) => this.tabs.opened(connection));
-    server.use((socket, next) => void this.letIn(socket, next));
+    this.limits.attach(server);
+    server.engine.on('connection', (connection: LiveSocket['conn']) => this.tabs.track(connection));
+    server.use((socket, next) => void this.authorize(socket, next));
     this.metrics.gauge(
       { name: 'bellwether_open_sockets', help: 'Browsers connected to this process.', labels: [] },
       () => only(server.engine.clientsCount),
     );
-    this.rooms.follow(server);
-    this.sessions.follow(server);
-    this.personal.follow(server);
+    this.rooms.attach(server);
+    this.sessions.attach(server);
+    this.personal.attach(server);
     this.unsubscribe = [
       this.marketStatuses.subscribe((status) => server.local.emit('market:status', status)),
       this.chatEvents.status.subscribe(({ chatId, userId, status }) => {
@@ -81,14 +80,14 @@ export class LiveGateway
   handleConnection(socket: LiveSocket): void {
     this.limits.joined(socket.conn);
     socket.emit('market:status', this.marketStatus.current());
-    if (socket.data.cameWithDeadToken === true) socket.emit('session:ended');
+    if (socket.data.hasDeadToken === true) socket.emit('session:ended');
   }
 
   handleDisconnect(socket: LiveSocket): void {
     this.prices.leave(socket);
   }
 
-  private async letIn(socket: LiveSocket, next: (refusal?: Error) => void): Promise<void> {
+  private async authorize(socket: LiveSocket, next: (refusal?: Error) => void): Promise<void> {
     const verdict = await this.sessions.admit(socket);
     next(verdict === 'refused' ? new Error('Too many connections') : undefined);
   }

@@ -20,7 +20,6 @@ import { SocketSessions } from './socket-sessions.js';
 import { StaleTabs } from './stale-tabs.js';
 import { TrialSockets } from './trial-sockets.js';
 
-/** The live push: it listens to every room and nobody listens to it. */
 @Module({
   imports: [
     PriceFeedModule,

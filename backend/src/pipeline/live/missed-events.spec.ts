@@ -6,7 +6,7 @@ import { type AlertRecorded, AlertStream } from '../alerts/alert-stream.js';
 import { type DeliveryEvent, DeliveryEvents } from '../delivery/delivery-events.js';
 import type { MessageBus } from '../../platform/bus/message-bus.js';
 import { ManualClock } from '../../platform/clock/testing/manual-clock.js';
-import { MissedEvents } from './missed-events.js';
+import { MissedEvents, RecentKeys } from './missed-events.js';
 import { PersonalRooms } from './personal-rooms.js';
 import type { LiveServer } from './live-server.js';
 import type { StaleTabs } from './stale-tabs.js';
@@ -61,12 +61,12 @@ function open(isShared: boolean): void {
     return sql.includes('FROM deliveries') ? stored.deliveries : stored.alerts;
   };
   const present = new PersonalRooms();
-  present.follow({ of: () => ({ adapter: rooms }) } as unknown as LiveServer);
-  const tabs = { missed: () => void (missed += 1) } as unknown as StaleTabs;
+  present.attach({ of: () => ({ adapter: rooms }) } as unknown as LiveServer);
+  const tabs = { markMissed: () => void (missed += 1) } as unknown as StaleTabs;
   const db = { query } as unknown as DataSource;
   const bus = { isShared } as MessageBus;
   news = new MissedEvents(db, bus, present, alerts, deliveries, tabs, clock, logger);
-  news.follow({
+  news.setListener({
     alerts: (recorded) => told.push(...recorded.map(({ alertId }) => `alert ${alertId}`)),
     delivery: ({ push }) => told.push(`${push.status} ${push.alertId}`),
     triggers: (ids) => told.push(...ids.map((id) => `trigger ${id}`)),
@@ -139,4 +139,26 @@ it.each([
   await pass(1);
   expect(looks.at(-1)).toBe(6_000);
   expect(missed).toBe(asked);
+});
+
+it('lets a thing through once, and again when it is forgotten', () => {
+  const once = new RecentKeys(100);
+  const heard = [
+    ['a', 0],
+    ['b', 50],
+    ['a', 99],
+    ['a', 100],
+    ['b', 120],
+    ['b', 150],
+    ['a', 199],
+  ] as const;
+  expect(heard.map(([key, now]) => once.addIfNew(key, now))).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+    true,
+    false,
+  ]);
 });

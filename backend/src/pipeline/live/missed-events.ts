@@ -7,16 +7,15 @@ import { MessageBus } from '../../platform/bus/message-bus.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import type { Owner } from '../../identity/owner.js';
-import { Once } from './domain/once.js';
 import { PersonalRooms } from './personal-rooms.js';
 import { StaleTabs } from './stale-tabs.js';
 
-const LOOK_EVERY_MS = 1_000;
-/** Commits do not come in the order of their times: a look goes back over the last few seconds as well. */
+const POLL_EVERY_MS = 1_000;
+/** Commits are not in the order of their times, so a poll reads the last few seconds again. */
 const OVERLAP_MS = 5_000;
-/** After a longer time without a look browsers are made to read everything anew by REST. */
-const LONGEST_BACK_MS = 60_000;
-/** The longest time from a crossing to its alert: what happened while nobody watched. */
+/** After a longer time without a poll browsers reconnect and read everything by REST. */
+const MAX_BACK_MS = 60_000;
+/** The longest time from a crossing to its alert, after a feed gap. */
 const OLDEST_CROSSING = '13 hours';
 
 const ALERTS = `
@@ -50,25 +49,24 @@ interface DeliveryRow {
 export interface LiveListener {
   alerts(recorded: readonly AlertRecorded[]): void;
   delivery(delivery: OwnedDelivery): void;
-  /** Triggers that fired without anybody hearing of it. */
+  /** Triggers of missed alerts. */
   triggers(ids: readonly string[]): void;
 }
 
 /**
- * Alerts and the ends of their deliveries, each once: as the bus tells them, and, when there are other processes, as the
- * database has them a second later. So a message that got lost costs a second. Only for people who have a browser open here:
- * of others nothing is told, nor remembered.
+ * Passes on alerts and settled deliveries, each once, for people with an open browser here: from the bus, and, beside other
+ * processes, from the database a second later, so that a lost message costs a second.
  */
 @Injectable()
 export class MissedEvents implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly once = new Once(2 * LONGEST_BACK_MS);
+  private readonly published = new RecentKeys(2 * MAX_BACK_MS);
   private readonly unsubscribe: (() => void)[] = [];
   private listener: LiveListener | null = null;
-  private endLooks = (): void => {};
-  private looking: Promise<void> | null = null;
-  /** What is older was told by whoever was there then, or is read by REST. */
-  private readonly bornAt: number;
-  private lookedAt: number;
+  private stopTimer = (): void => {};
+  private polling: Promise<void> | null = null;
+  /** Browsers read older events by REST. */
+  private readonly startedAt: number;
+  private polledAt: number;
   private isFailing = false;
 
   constructor(
@@ -81,81 +79,81 @@ export class MissedEvents implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.bornAt = clock.steady();
-    this.lookedAt = this.bornAt;
+    this.startedAt = clock.steady();
+    this.polledAt = this.startedAt;
   }
 
-  /** Who is told, from now on. One listener. */
-  follow(listener: LiveListener): void {
+  setListener(listener: LiveListener): void {
     this.listener = listener;
     this.unsubscribe.push(
-      this.recorded.subscribe((alerts) => void this.tellAlerts(alerts)),
+      this.recorded.subscribe((alerts) => void this.publishAlerts(alerts)),
       this.deliveries.subscribe((event) => {
         const delivery = ownedDeliveryOf(event);
-        if (delivery !== null) this.tellDelivery(delivery);
+        if (delivery !== null) this.publishDelivery(delivery);
       }),
     );
   }
 
   onApplicationBootstrap(): void {
-    if (this.bus.isShared) this.endLooks = this.clock.every(LOOK_EVERY_MS, () => this.look());
+    if (this.bus.isShared) this.stopTimer = this.clock.every(POLL_EVERY_MS, () => this.poll());
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.endLooks();
+    this.stopTimer();
     for (const unsubscribe of this.unsubscribe.splice(0)) unsubscribe();
-    await this.looking;
+    await this.polling;
   }
 
-  /** Returns those that were not told before. */
-  private tellAlerts(alerts: readonly AlertRecorded[]): readonly AlertRecorded[] {
+  /** Returns those that are new. */
+  private publishAlerts(alerts: readonly AlertRecorded[]): readonly AlertRecorded[] {
     const fresh = alerts.filter(({ alertId, userId, trialChatId }) =>
-      this.isNews(ownerOf(userId, trialChatId), alertId),
+      this.isNew(ownerOf(userId, trialChatId), alertId),
     );
     if (fresh.length > 0) this.listener?.alerts(fresh);
     return fresh;
   }
 
-  private tellDelivery(delivery: OwnedDelivery): void {
+  private publishDelivery(delivery: OwnedDelivery): void {
     const { alertId, channel, status } = delivery.push;
-    if (this.isNews(delivery.owner, `${alertId} ${channel} ${status}`)) this.listener?.delivery(delivery);
+    if (this.isNew(delivery.owner, `${alertId} ${channel} ${status}`)) this.listener?.delivery(delivery);
   }
 
-  private isNews(owner: Owner | null, key: string): boolean {
+  private isNew(owner: Owner | null, key: string): boolean {
     if (owner === null || this.rooms.roomOf(owner) === null) return false;
-    return !this.bus.isShared || this.once.first(key, this.clock.steady());
+    return !this.bus.isShared || this.published.addIfNew(key, this.clock.steady());
   }
 
-  private look(): void {
-    this.looking ??= this.readMissed().finally(() => {
-      this.looking = null;
+  private poll(): void {
+    this.polling ??= this.readMissed().finally(() => {
+      this.polling = null;
     });
   }
 
   private async readMissed(): Promise<void> {
     const owners = this.rooms.owners();
     const startedAt = this.clock.steady();
-    const awayMs = startedAt - this.lookedAt + OVERLAP_MS;
-    const backMs = Math.min(LONGEST_BACK_MS, awayMs, startedAt - this.bornAt);
+    const awayMs = startedAt - this.polledAt + OVERLAP_MS;
+    const backMs = Math.min(MAX_BACK_MS, awayMs, startedAt - this.startedAt);
     try {
-      if (owners.length > 0) await this.readOf(owners, backMs);
-      if (awayMs > LONGEST_BACK_MS) this.tabs.missed();
-      this.lookedAt = startedAt;
+      if (owners.length > 0) await this.readMissedOf(owners, backMs);
+      if (awayMs > MAX_BACK_MS) this.tabs.markMissed();
+      this.polledAt = startedAt;
       this.isFailing = false;
     } catch (error) {
-      if (!this.isFailing) this.logger.warn({ err: error }, 'missed news could not be looked for; trying on');
+      if (!this.isFailing)
+        this.logger.warn({ err: error }, 'live push: missed events could not be read; trying again');
       this.isFailing = true;
     }
   }
 
-  private async readOf(owners: readonly Owner[], backMs: number): Promise<void> {
+  private async readMissedOf(owners: readonly Owner[], backMs: number): Promise<void> {
     const users = owners.flatMap((owner) => (owner.kind === 'user' ? [owner.userId] : []));
     const chats = owners.flatMap((owner) => (owner.kind === 'trial' ? [owner.chatId] : []));
-    const missed = this.tellAlerts(await this.db.query<AlertRecorded[]>(ALERTS, [users, chats, backMs]));
+    const missed = this.publishAlerts(await this.db.query<AlertRecorded[]>(ALERTS, [users, chats, backMs]));
     this.listener?.triggers(missed.map(({ triggerId }) => triggerId));
     for (const row of await this.db.query<DeliveryRow[]>(DELIVERIES, [users, chats, backMs])) {
       const delivery = deliveryOf(row);
-      if (delivery !== null) this.tellDelivery(delivery);
+      if (delivery !== null) this.publishDelivery(delivery);
     }
   }
 }
@@ -178,4 +176,27 @@ function deliveryOf(row: DeliveryRow): OwnedDelivery | null {
 function ownerOf(userId: string | null, chatId: string | null): Owner | null {
   if (userId !== null) return { kind: 'user', userId };
   return chatId === null ? null : { kind: 'trial', chatId };
+}
+
+/** Remembers keys for `keptMs`. */
+export class RecentKeys {
+  private readonly addedAt = new Map<string, number>();
+
+  constructor(private readonly keptMs: number) {}
+
+  /** Whether the key is new. `now` never decreases. */
+  addIfNew(key: string, now: number): boolean {
+    this.forget(now);
+    if (this.addedAt.has(key)) return false;
+    this.addedAt.set(key, now);
+    return true;
+  }
+
+  /** A map keeps insertion order. */
+  private forget(now: number): void {
+    for (const [key, at] of this.addedAt) {
+      if (now - at < this.keptMs) return;
+      this.addedAt.delete(key);
+    }
+  }
 }

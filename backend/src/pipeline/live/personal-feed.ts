@@ -15,28 +15,26 @@ import { PersonalRooms } from './personal-rooms.js';
 import { PushDelays } from './push-delays.js';
 import type { LiveServer } from './live-server.js';
 
-type News =
+type PersonalEvent =
   | { readonly kind: 'alert'; readonly room: string; readonly alertId: string }
   | { readonly kind: 'delivery'; readonly room: string; readonly push: AlertDeliveryPush }
   | { readonly kind: 'triggers'; readonly ids: readonly string[] }
   | { readonly kind: 'deleted'; readonly room: string; readonly ids: readonly string[] };
 
-/** Emits what was read for one kind of news. */
 type Emit = () => void;
 
-type NewsOf<K extends News['kind']> = Extract<News, { readonly kind: K }>;
+type EventOf<K extends PersonalEvent['kind']> = Extract<PersonalEvent, { readonly kind: K }>;
 
 const RETRY_AFTER_MS = 250;
 
 /**
- * Pushes alerts, deliveries and triggers to the browsers of their owner. They are read when they are sent, one batch
- * at a time and in order, so no browser ends on an older state. What cannot be read twice ends its connections: a
- * browser reads everything again when it reconnects.
+ * Sends alerts, deliveries and triggers to the browsers of their owner, read at sending time and in order, so that a browser
+ * never ends on an older state. If both reads fail, the connections are closed: browsers read everything when they reconnect.
  */
 @Injectable()
 export class PersonalFeed implements OnModuleDestroy {
   private server: LiveServer | null = null;
-  private readonly news: BatchQueue<News>;
+  private readonly queue: BatchQueue<PersonalEvent>;
   private readonly unsubscribe: readonly (() => void)[];
 
   constructor(
@@ -49,56 +47,55 @@ export class PersonalFeed implements OnModuleDestroy {
     triggerEvents: TriggerEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.news = new BatchQueue(
+    this.queue = new BatchQueue(
       (items) => this.send(items),
-      (error) => logger.error({ err: error }, 'news could not be sent to the screens'),
+      (error) => logger.error({ err: error }, 'live push: personal events could not be sent'),
     );
     this.unsubscribe = [
       states.subscribe((ids) => this.onTriggers(ids)),
       triggerEvents.edited.subscribe((change) => this.onEdit(change)),
     ];
-    missed.follow({
+    missed.setListener({
       alerts: (recorded) => this.onAlerts(recorded),
       delivery: (delivery) => this.onDelivery(delivery),
       triggers: (ids) => this.onTriggers(ids),
     });
   }
 
-  /** Where to send from now on. */
-  follow(server: LiveServer): void {
+  attach(server: LiveServer): void {
     this.server = server;
   }
 
   async onModuleDestroy(): Promise<void> {
     for (const unsubscribe of this.unsubscribe) unsubscribe();
-    await this.news.idle();
+    await this.queue.idle();
   }
 
   private onAlerts(recorded: readonly AlertRecorded[]): void {
     for (const { alertId, trialChatId, userId } of recorded) {
       const owner = ownerFrom(trialChatId, userId);
       const room = owner === null ? null : this.rooms.roomOf(owner);
-      if (room !== null) this.news.add({ kind: 'alert', room, alertId });
+      if (room !== null) this.queue.add({ kind: 'alert', room, alertId });
     }
   }
 
   private onDelivery({ owner, push }: OwnedDelivery): void {
     const room = this.rooms.roomOf(owner);
-    if (room !== null) this.news.add({ kind: 'delivery', room, push });
+    if (room !== null) this.queue.add({ kind: 'delivery', room, push });
   }
 
   private onTriggers(ids: readonly string[]): void {
-    if (ids.length > 0 && this.rooms.owners().length > 0) this.news.add({ kind: 'triggers', ids });
+    if (ids.length > 0 && this.rooms.owners().length > 0) this.queue.add({ kind: 'triggers', ids });
   }
 
   private onEdit({ owner, changed, deleted }: TriggerChange): void {
     const room = this.rooms.roomOf(owner);
     if (room === null) return;
     this.onTriggers(changed);
-    if (deleted.length > 0) this.news.add({ kind: 'deleted', room, ids: deleted });
+    if (deleted.length > 0) this.queue.add({ kind: 'deleted', room, ids: deleted });
   }
 
-  private async send(news: readonly News[]): Promise<void> {
+  private async send(news: readonly PersonalEvent[]): Promise<void> {
     const emits = await this.readTwice(news);
     if (emits === null) {
       for (const room of this.roomsOf(news)) this.server?.local.in(room).disconnectSockets(true);
@@ -107,23 +104,23 @@ export class PersonalFeed implements OnModuleDestroy {
     for (const emit of emits) emit();
   }
 
-  /** Nothing is sent before everything is read, so that a second try repeats nothing. null: both tries failed. */
-  private async readTwice(news: readonly News[]): Promise<readonly Emit[] | null> {
+  /** Nothing is sent before everything is read, so a retry repeats nothing. null: both tries failed. */
+  private async readTwice(news: readonly PersonalEvent[]): Promise<readonly Emit[] | null> {
     try {
       return await this.read(news);
     } catch (error) {
-      this.logger.warn({ err: error }, 'news could not be read for the screens: trying once more');
+      this.logger.warn({ err: error }, 'live push: personal events could not be read; trying again');
     }
     await pause(RETRY_AFTER_MS);
     try {
       return await this.read(news);
     } catch (error) {
-      this.logger.error({ err: error }, 'news could not be read for the screens: they have to connect again');
+      this.logger.error({ err: error }, 'live push: personal events could not be read; browsers reconnect');
       return null;
     }
   }
 
-  private async read(news: readonly News[]): Promise<readonly Emit[]> {
+  private async read(news: readonly PersonalEvent[]): Promise<readonly Emit[]> {
     return [
       ...(await this.readAlerts(ofKind(news, 'alert'))),
       ...ofKind(news, 'delivery').map(({ room, push }) => () => {
@@ -138,7 +135,7 @@ export class PersonalFeed implements OnModuleDestroy {
     ];
   }
 
-  private async readAlerts(news: readonly NewsOf<'alert'>[]): Promise<readonly Emit[]> {
+  private async readAlerts(news: readonly EventOf<'alert'>[]): Promise<readonly Emit[]> {
     if (news.length === 0) return [];
     const alerts = await this.recentAlerts.byId(news.map(({ alertId }) => alertId));
     return news.map(({ room, alertId }) => () => {
@@ -157,8 +154,8 @@ export class PersonalFeed implements OnModuleDestroy {
     });
   }
 
-  /** Whose triggers changed is not known before they are read, so those concern everybody. */
-  private roomsOf(news: readonly News[]): ReadonlySet<string> {
+  /** The owners of changed triggers are unknown before they are read, so those concern everybody. */
+  private roomsOf(news: readonly PersonalEvent[]): ReadonlySet<string> {
     if (ofKind(news, 'triggers').length > 0) return new Set(this.rooms.owners().map(ownerKey));
     return new Set(news.flatMap((item) => (item.kind === 'triggers' ? [] : item.room)));
   }
@@ -169,6 +166,9 @@ function ownerFrom(chatId: string | null, userId: string | null): Owner | null {
   return userId === null ? null : { kind: 'user', userId };
 }
 
-function ofKind<K extends News['kind']>(news: readonly News[], kind: K): readonly NewsOf<K>[] {
-  return news.filter((item): item is NewsOf<K> => item.kind === kind);
+function ofKind<K extends PersonalEvent['kind']>(
+  news: readonly PersonalEvent[],
+  kind: K,
+): readonly EventOf<K>[] {
+  return news.filter((item): item is EventOf<K> => item.kind === kind);
 }

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type Owner, ownerKey, readOwnerKey } from '../../identity/owner.js';
 import type { LiveServer } from './live-server.js';
 
-/** Who has a browser open: each owner has a Socket.IO room, named by `ownerKey`. */
+/** The owners with an open browser: each has a Socket.IO room named by `ownerKey`. */
 @Injectable()
 export class PersonalRooms {
   private readonly present = new Map<string, Owner>();
 
-  /** Follows the rooms of a server from now on. */
-  follow(server: LiveServer): void {
+  attach(server: LiveServer): void {
     const { adapter } = server.of('/');
     adapter.on('create-room', (room: string) => {
       const owner = readOwnerKey(room);
@@ -17,7 +16,7 @@ export class PersonalRooms {
     adapter.on('delete-room', (room: string) => this.present.delete(room));
   }
 
-  /** The owner's room if somebody is in it, else null. */
+  /** null without an open browser. */
   roomOf(owner: Owner): string | null {
     const room = ownerKey(owner);
     return this.present.has(room) ? room : null;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { ManualClock } from '../../platform/clock/testing/manual-clock.js';
-import type { Price } from '../price-feed/domain/price.js';
+import type { MarketPrice } from '../price-feed/domain/price.js';
 import { PriceStream } from '../price-feed/price-stream.js';
 import { type CurrentPrice, PriceTable } from '../price-feed/price-table.js';
 import { PriceFanOut } from './price-fan-out.js';
@@ -72,7 +72,14 @@ afterEach(() => fanOut.onModuleDestroy());
 
 function move(price: number): void {
   table.price = price;
-  const full: Price = { symbol: 'BTC', price, at: 0, backing: price, basis: 'median', quotes: () => [] };
+  const full: MarketPrice = {
+    symbol: 'BTC',
+    price,
+    at: 0,
+    backing: price,
+    basis: 'median',
+    quotes: () => [],
+  };
   stream.publish(full);
 }
 

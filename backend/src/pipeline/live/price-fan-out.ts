@@ -3,17 +3,16 @@ import { MAX_WATCHED_SYMBOLS, type PushedQuote, type WatchAck } from '../../cont
 import { Clock } from '../../platform/clock/clock.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { Delays } from '../../platform/metrics/delays.js';
-import type { Price } from '../price-feed/domain/price.js';
+import type { MarketPrice } from '../price-feed/domain/price.js';
 import { PriceStream } from '../price-feed/price-stream.js';
 import { PriceTable } from '../price-feed/price-table.js';
-import { FrameCoalescer } from './domain/frame-coalescer.js';
-import { encodeQuote, pricesPacket } from './domain/prices-packet.js';
+import { FrameCoalescer, encodeQuote, pricesPacket } from './domain/frame-coalescer.js';
 import { readWatchRequest, sortOut } from './domain/watch-request.js';
 import type { LiveSocket } from './live-server.js';
 
 const SLICE_MS = 1;
 
-/** Cuts a long piece of work into slices of a millisecond, so that what else there is to do never waits much longer. */
+/** Yields to the event loop after every millisecond of a long task. */
 export class TimeSlicer {
   private end: number;
 
@@ -21,12 +20,11 @@ export class TimeSlicer {
     this.end = clock.running() + SLICE_MS;
   }
 
-  /** To be asked after every step of the work, and `next` to be awaited if it says so. */
+  /** Check after every step, and await `next` if true. */
   get isOver(): boolean {
     return this.clock.running() >= this.end;
   }
 
-  /** Lets everything else have its turn. */
   async next(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     this.end = this.clock.running() + SLICE_MS;
@@ -35,29 +33,28 @@ export class TimeSlicer {
 
 const FRAME_GAP_MS = 100;
 
-/** The sockets that watch the same symbols: they share every frame. */
+/** The sockets that watch the same symbols share every frame. */
 interface WatchGroup {
   readonly symbols: readonly string[];
   readonly sockets: Set<LiveSocket>;
 }
 
 /**
- * Prices to browsers. A frame is encoded once for all sockets that watch the same symbols and written straight to
- * their connections, a slice at a time; a connection that is still busy with an earlier frame skips this one and
- * gets everything it watches as soon as it is free, so that nothing piles up behind a slow browser.
+ * Sends prices to browsers. A frame is encoded once for all sockets that watch the same symbols; a connection that is still
+ * busy skips it and gets all its symbols once it is free.
  */
 @Injectable()
 export class PriceFanOut implements OnModuleDestroy {
-  /** Of each frame: from the oldest tick in it until everybody's was written. */
+  /** From the oldest tick of a frame until it was written to every socket. */
   readonly delays = new Delays();
   private readonly frames = new FrameCoalescer(FRAME_GAP_MS);
   private readonly groups = new Map<string, WatchGroup>();
   private readonly groupOf = new Map<LiveSocket, WatchGroup>();
   private readonly behind = new Set<LiveSocket>();
   private readonly unsubscribe: () => void;
-  private endWait: (() => void) | null = null;
+  private cancelWait: (() => void) | null = null;
   private sending = false;
-  /** The oldest tick that no frame has taken along; of exchanges, since an official value is as old as its authority. */
+  /** The oldest tick since the last frame, without official values. */
   private oldestTick = Infinity;
 
   constructor(
@@ -74,10 +71,10 @@ export class PriceFanOut implements OnModuleDestroy {
     this.groups.clear();
     this.groupOf.clear();
     this.behind.clear();
-    this.endWait?.();
+    this.cancelWait?.();
   }
 
-  /** Adds symbols to what a socket watches and sends their current prices at once. */
+  /** Adds symbols and sends their current prices at once. */
   watch(socket: LiveSocket, body: unknown): WatchAck {
     const request = readWatchRequest(body);
     if (request.kind === 'refused') return { ok: false, message: request.message };
@@ -91,7 +88,7 @@ export class PriceFanOut implements OnModuleDestroy {
     return { ok: true, symbols: accepted, unknown };
   }
 
-  /** Takes symbols away from what a socket watches; answers those it did watch. */
+  /** Removes symbols; answers those that the socket watched. */
   unwatch(socket: LiveSocket, body: unknown): WatchAck {
     const request = readWatchRequest(body);
     if (request.kind === 'refused') return { ok: false, message: request.message };
@@ -104,7 +101,6 @@ export class PriceFanOut implements OnModuleDestroy {
     return { ok: true, symbols: accepted, unknown };
   }
 
-  /** Forgets a socket that has gone. */
   leave(socket: LiveSocket): void {
     this.regroup(socket, []);
   }
@@ -131,27 +127,27 @@ export class PriceFanOut implements OnModuleDestroy {
     this.groupOf.set(socket, group);
   }
 
-  /** A price is as old as the table says, however often it is published. */
-  private onPrice({ symbol, price, at, basis }: Price): void {
+  /** The age of a price is the table's, however often it is published. */
+  private onPrice({ symbol, price, at, basis }: MarketPrice): void {
     if (this.groups.size === 0) return;
     const current = this.table.get(symbol);
     const asOf = current?.at ?? at;
     if (basis !== 'official') this.oldestTick = Math.min(this.oldestTick, at);
     this.frames.add([symbol, price, current?.change24h ?? null, asOf]);
-    this.plan();
+    this.scheduleFrame();
   }
 
-  /** Sends now what may go now, else when it may; nothing while a frame is on its way. */
-  private plan(): void {
-    if (this.sending || this.endWait !== null) return;
+  /** Sends when the next frame is due; nothing while a frame is being sent. */
+  private scheduleFrame(): void {
+    if (this.sending || this.cancelWait !== null) return;
     const wait = this.frames.waitMs(this.clock.now()) ?? (this.behind.size > 0 ? FRAME_GAP_MS : null);
     if (wait === null) return;
     if (wait === 0) {
       void this.send();
       return;
     }
-    this.endWait = this.clock.after(wait, () => {
-      this.endWait = null;
+    this.cancelWait = this.clock.after(wait, () => {
+      this.cancelWait = null;
       void this.send();
     });
   }
@@ -161,27 +157,27 @@ export class PriceFanOut implements OnModuleDestroy {
     try {
       await this.broadcast();
     } catch (error) {
-      this.logger.error({ err: error }, 'a frame of prices could not be sent');
+      this.logger.error({ err: error }, 'live push: a price frame could not be sent');
     } finally {
       this.sending = false;
     }
-    this.plan();
+    this.scheduleFrame();
   }
 
   private async broadcast(): Promise<void> {
     const now = this.clock.now();
     const { oldestTick } = this;
     this.oldestTick = Infinity;
-    const encoded = new Map(this.frames.take(now).map((quote) => [quote[0], encodeQuote(quote)]));
-    const slices = new TimeSlicer(this.clock);
-    const upToDate = await this.catchUp(slices);
+    const encoded = new Map(this.frames.drain(now).map((quote) => [quote[0], encodeQuote(quote)]));
+    const slicer = new TimeSlicer(this.clock);
+    const upToDate = await this.catchUp(slicer);
     for (const { symbols, sockets } of Array.from(this.groups.values())) {
       const quotes = encodedOf(symbols, encoded);
       if (quotes.length === 0) continue;
       const packet = pricesPacket(now, quotes);
       for (const socket of Array.from(sockets)) {
         if (!upToDate.has(socket)) this.write(socket, packet);
-        if (slices.isOver) await slices.next();
+        if (slicer.isOver) await slicer.next();
       }
     }
     if (oldestTick < Infinity) this.delays.add(this.clock.now() - oldestTick, this.clock.steady());
@@ -192,14 +188,14 @@ export class PriceFanOut implements OnModuleDestroy {
     else if (this.groupOf.has(socket)) this.behind.add(socket);
   }
 
-  /** Gives everything they watch to the sockets that missed a frame and are free again; returns those. */
-  private async catchUp(slices: TimeSlicer): Promise<ReadonlySet<LiveSocket>> {
+  /** Sends all symbols to sockets that missed a frame and are free again; returns those. */
+  private async catchUp(slicer: TimeSlicer): Promise<ReadonlySet<LiveSocket>> {
     const free = new Set<LiveSocket>();
     for (const socket of Array.from(this.behind)) {
       if (!socket.conn.transport.writable || !this.behind.delete(socket)) continue;
       free.add(socket);
       this.sendCurrent(socket, this.watchedBy(socket));
-      if (slices.isOver) await slices.next();
+      if (slicer.isOver) await slicer.next();
     }
     return free;
   }
@@ -213,7 +209,7 @@ export class PriceFanOut implements OnModuleDestroy {
   }
 }
 
-/** Written as a loop: it runs for every group at every frame. */
+/** A loop, since it runs for every group at every frame. */
 function encodedOf(symbols: readonly string[], encoded: ReadonlyMap<string, string>): readonly string[] {
   const found: string[] = [];
   for (const symbol of symbols) {

@@ -4,7 +4,7 @@ import { Delays } from '../../platform/metrics/delays.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { PriceFanOut } from './price-fan-out.js';
 
-/** How long alerts take until they are pushed to the browsers of whose they are (those without an open one do not count), and prices. */
+/** Delays of alerts until they are pushed to open browsers, and of price frames. */
 @Injectable()
 export class PushDelays {
   readonly alerts = new Delays();
@@ -34,7 +34,7 @@ export class PushDelays {
     );
   }
 
-  /** `seenAt`: when the price behind it was made, epoch milliseconds. */
+  /** `seenAt`: epoch milliseconds of the price behind the alert. */
   pushed({ seenAt }: { readonly seenAt: number }): void {
     this.alerts.add(this.clock.now() - seenAt, this.clock.steady());
   }

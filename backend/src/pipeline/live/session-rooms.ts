@@ -3,23 +3,23 @@ import { type Owner, ownerKey } from '../../identity/owner.js';
 import type { SocketMemory } from './live-server.js';
 
 const SOCKETS_PER_SESSION = 10;
-/** Of one person's or one chat's sessions together: anybody can sign in as often as they like. */
+/** Over all sessions of an owner, who may sign in any number of times. */
 const SOCKETS_PER_OWNER = 30;
 
-/** A session that a socket brought. `owner` null: the database did not answer, it is asked again. */
-export interface BroughtSession {
+/** `owner` null: the database did not answer; it is asked again. */
+export interface SocketSession {
   readonly key: string;
   readonly owner: Owner | null;
 }
 
-/** What a socket of a namespace does when its session ends: go on without it, or leave the namespace. */
-type Farewell = 'stay' | 'leave';
+/** At the end of its session a socket stays without it, or leaves the namespace. */
+type OnSessionEnd = 'stay' | 'leave';
 
 interface Adapter {
   readonly rooms: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** A socket of whatever namespace, as far as sessions are concerned. */
+/** A socket of any namespace. */
 interface SessionSocket {
   readonly data: SocketMemory;
   readonly nsp: { readonly adapter: Adapter };
@@ -38,42 +38,38 @@ interface RoomEverywhere {
 interface SessionNamespace {
   readonly adapter: Adapter;
   in(room: string): RoomEverywhere;
-  /** Those that are connected, by their ids. */
+  /** By id. */
   readonly sockets: ReadonlyMap<string, SessionSocket>;
 }
 
-/**
- * The rooms of sessions, in each namespace its own. Each session has one, by which its sockets are found when it ends; its owner's, where news are
- * sent, is joined with it and left with it. Keys name sessions without being usable as them: they travel in room names.
- */
+/** Socket.IO rooms of sessions, named by a key that is no credential. A socket joins and leaves its owner's room with it. */
 @Injectable()
 export class SessionRooms {
-  private readonly namespaces = new Map<SessionNamespace, Farewell>();
+  private readonly namespaces = new Map<SessionNamespace, OnSessionEnd>();
 
-  follow(namespace: SessionNamespace, farewell: Farewell): void {
+  attach(namespace: SessionNamespace, farewell: OnSessionEnd): void {
     this.namespaces.set(namespace, farewell);
   }
 
-  /** Whether the session, or its owner, has all the sockets they may have in the socket's namespace. */
-  isFull({ nsp }: SessionSocket, { key, owner }: BroughtSession): boolean {
+  /** Whether the session or its owner has reached its number of sockets in the namespace. */
+  isFull({ nsp }: SessionSocket, { key, owner }: SocketSession): boolean {
     const socketsIn = (room: string) => nsp.adapter.rooms.get(room)?.size ?? 0;
     if (socketsIn(roomOf(key)) >= SOCKETS_PER_SESSION) return true;
     return owner !== null && socketsIn(ownerKey(owner)) >= SOCKETS_PER_OWNER;
   }
 
-  async enter(socket: SessionSocket, { key, owner }: BroughtSession): Promise<void> {
+  async join(socket: SessionSocket, { key, owner }: SocketSession): Promise<void> {
     socket.data.sessions = new Map(socket.data.sessions).set(key, owner);
     await socket.join(owner === null ? roomOf(key) : [roomOf(key), ownerKey(owner)]);
   }
 
-  /** Every connected socket that is in a session. */
-  inside(): readonly SessionSocket[] {
+  socketsInSessions(): readonly SessionSocket[] {
     const sockets = [...this.namespaces.keys()].flatMap((namespace) => [...namespace.sockets.values()]);
     return sockets.filter(({ data }) => (data.sessions?.size ?? 0) > 0);
   }
 
-  /** Tells whose session it is, for sockets that came while nobody could say. */
-  belongsTo(key: string, owner: Owner): void {
+  /** Sets the owner of a session that had none yet. */
+  setOwner(key: string, owner: Owner): void {
     for (const { socket } of this.socketsOf(key)) {
       if (socket.data.sessions?.get(key) !== null) continue;
       socket.data.sessions.set(key, owner);
@@ -81,7 +77,7 @@ export class SessionRooms {
     }
   }
 
-  /** The session is over: its sockets leave its rooms and are told; where they stay, they keep what else they have. */
+  /** The sockets of the session leave its rooms and get `session:ended`. */
   end(key: string): void {
     for (const { socket, farewell } of this.socketsOf(key)) {
       const owner = socket.data.sessions?.get(key) ?? null;
@@ -93,10 +89,7 @@ export class SessionRooms {
     }
   }
 
-  /**
-   * As `end`, and in the other web processes too: there its sockets are told and their connections cut; where they may go on
-   * without it, they come back without it.
-   */
+  /** Like `end`; sockets of other web processes are disconnected and reconnect without the session. */
   endEverywhere(key: string): void {
     this.end(key);
     for (const namespace of this.namespaces.keys()) {
@@ -106,7 +99,9 @@ export class SessionRooms {
     }
   }
 
-  private socketsOf(key: string): readonly { readonly socket: SessionSocket; readonly farewell: Farewell }[] {
+  private socketsOf(
+    key: string,
+  ): readonly { readonly socket: SessionSocket; readonly farewell: OnSessionEnd }[] {
     return [...this.namespaces].flatMap(([{ adapter, sockets }, farewell]) =>
       [...(adapter.rooms.get(roomOf(key)) ?? [])].flatMap((id) => {
         const socket = sockets.get(id);

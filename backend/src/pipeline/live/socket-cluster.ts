@@ -4,19 +4,17 @@ import type { Redis } from 'ioredis';
 import { RedisLinks } from '../../platform/bus/redis-links.js';
 import type { LiveServer } from './live-server.js';
 
-/** A request to another process that gets no answer is given up. */
 const ANSWER_MS = 2_000;
 
 /**
- * Makes the rooms of all web processes one, so that what one of them does to a room happens to its sockets everywhere. Only
- * the ends of sessions travel this way. News come to every web process over the bus and go to its own sockets
- * (`server.local`): over both ways a browser would hear them twice.
+ * Joins the Socket.IO rooms of all web processes over Redis, for the ends of sessions only. Other events reach every process
+ * over the bus and go to its own sockets (`server.local`).
  */
 @Injectable()
 export class SocketCluster {
   constructor(@Optional() private readonly links?: RedisLinks) {}
 
-  /** To be called before anybody looks at the adapter of a namespace. */
+  /** Call before any use of a namespace's adapter. */
   join(server: LiveServer): void {
     const { links } = this;
     if (links === undefined) return;
@@ -29,7 +27,7 @@ export class SocketCluster {
   }
 }
 
-/** What the adapter uses of a connection to publish. It looks after no failure: what cannot go now is lost. */
+/** A publisher for the adapter, which handles no errors: what cannot be sent now is lost. */
 function quietPublisher({ publisher }: RedisLinks): unknown {
   return {
     publish: (channel: string, message: string | Buffer) => {
@@ -41,7 +39,7 @@ function quietPublisher({ publisher }: RedisLinks): unknown {
   };
 }
 
-/** What the adapter uses of a connection to hear. It looks after no failure: what was refused is asked for at the next `ready`. */
+/** A subscriber for the adapter, which handles no errors: subscribes again at every `ready`. */
 function quietSubscriber(link: Redis): unknown {
   const channels = new Set<string>();
   const patterns = new Set<string>();
@@ -60,7 +58,7 @@ function quietSubscriber(link: Redis): unknown {
       patterns.add(pattern);
       ask();
     },
-    unsubscribe: () => undefined, // the adapter is given up with its process, and the connection with it
+    unsubscribe: () => undefined, // the connection ends with the process
     punsubscribe: () => undefined,
     on: (event: string, listener: () => void) => link.on(event, listener),
     off: (event: string, listener: () => void) => link.off(event, listener),

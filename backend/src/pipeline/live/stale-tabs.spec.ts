@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { pino } from 'pino';
 import { MessageBus } from '../../platform/bus/message-bus.js';
 import { ManualClock } from '../../platform/clock/testing/manual-clock.js';
-import { StaleTabs } from './stale-tabs.js';
+import { StaleTabs, reconnectTime } from './stale-tabs.js';
 
 /** A bus that only ever says that messages may have been lost. */
 class GappyBus extends MessageBus {
@@ -43,7 +43,7 @@ afterEach(() => tabs.onModuleDestroy());
 
 function open(count: number): readonly Connection[] {
   const opened = Array.from({ length: count }, () => new Connection());
-  for (const each of opened) tabs.opened(each);
+  for (const each of opened) tabs.track(each);
   return opened;
 }
 
@@ -70,10 +70,18 @@ it('waits until everybody is back, and asks once', () => {
   bus.restore();
   clock.forward(500);
   bus.restore();
-  tabs.missed();
+  tabs.markMissed();
   clock.forward(SETTLE_MS);
   expect(tab?.closes).toBe(0);
   clock.forward(SLICE_EVERY_MS);
   expect(tab?.closes).toBe(1);
   expect(clock.waits).toEqual([]);
+});
+
+it.each([
+  ['soon after, when everybody is back', 100_000, -Infinity, 102_000],
+  ['as soon if the last time is long ago', 100_000, 80_000, 102_000],
+  ['later if the last time is recent', 100_000, 98_000, 113_000],
+])('%s', (_name, missedAt, askedAt, due) => {
+  expect(reconnectTime(missedAt, askedAt)).toBe(due);
 });

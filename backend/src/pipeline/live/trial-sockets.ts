@@ -4,11 +4,11 @@ import { trialSessionKey, TrialSessions } from '../../identity/trial/trial-sessi
 import { SessionEvents } from '../../identity/session-events.js';
 import type { Owner } from '../../identity/owner.js';
 import type { LiveSocket } from './live-server.js';
-import { type BroughtSession, SessionRooms } from './session-rooms.js';
+import { type SocketSession, SessionRooms } from './session-rooms.js';
 
 const LONGEST_TOKEN = 200;
 
-/** The trial token in what a socket passed as `auth`, or null if there is none. Takes anything. */
+/** The trial token of a socket's `auth`, null without one. Takes anything. */
 export function readTrialToken(auth: unknown): string | null {
   if (typeof auth !== 'object' || auth === null || !('trialToken' in auth)) return null;
   const { trialToken } = auth;
@@ -16,12 +16,12 @@ export function readTrialToken(auth: unknown): string | null {
   return trialToken;
 }
 
-/** A session ends within a second or two on the screen, whichever process ended it, and whether or not it could be told. */
+/** A session that another process ended is closed within two seconds. */
 const RECHECK_MS = 1_000;
 
-type Standing = Owner | 'ended' | 'unclear';
+type TokenStatus = Owner | 'ended' | 'unclear';
 
-/** Sockets that came with the token of a trial. */
+/** Sockets with the token of a trial. */
 @Injectable()
 export class TrialSockets implements OnModuleDestroy {
   private readonly unsubscribe: () => void;
@@ -44,21 +44,21 @@ export class TrialSockets implements OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** The trial session of a new socket: null if it brought no token, `ended` for one that is not live. */
-  async of(socket: LiveSocket): Promise<BroughtSession | 'ended' | null> {
+  /** null without a token, `ended` for a token that is not live. */
+  async sessionOf(socket: LiveSocket): Promise<SocketSession | 'ended' | null> {
     const token = readTrialToken(socket.handshake.auth);
     if (token === null) return null;
-    const standing = await this.standingOf(token);
-    if (standing === 'ended') return 'ended';
+    const status = await this.statusOf(token);
+    if (status === 'ended') return 'ended';
     const key = trialSessionKey(token);
     socket.data.trialKey = key;
-    return { key, owner: standing === 'unclear' ? null : standing };
+    return { key, owner: status === 'unclear' ? null : status };
   }
 
-  /** Looks all trial sessions that have sockets up at once. While the database does not answer, they stay. */
+  /** Checks all sessions with one query; they stay while the database does not answer. */
   private async recheck(): Promise<void> {
     if (this.checking) return;
-    const keys = [...new Set(this.rooms.inside().flatMap(({ data }) => data.trialKey ?? []))];
+    const keys = [...new Set(this.rooms.socketsInSessions().flatMap(({ data }) => data.trialKey ?? []))];
     if (keys.length === 0) return;
     this.checking = true;
     try {
@@ -66,23 +66,23 @@ export class TrialSockets implements OnModuleDestroy {
       for (const key of keys) {
         const chatId = live.get(key);
         if (chatId === undefined) this.rooms.end(key);
-        else this.rooms.belongsTo(key, { kind: 'trial', chatId });
+        else this.rooms.setOwner(key, { kind: 'trial', chatId });
       }
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.logger.warn({ err: error }, 'the trials of sockets could not be looked up');
+      if (!this.failing) this.logger.warn({ err: error }, 'live push: trial sessions could not be checked');
       this.failing = true;
     } finally {
       this.checking = false;
     }
   }
 
-  private async standingOf(token: string): Promise<Standing> {
+  private async statusOf(token: string): Promise<TokenStatus> {
     try {
       const trial = await this.sessions.find(token);
       return trial === null ? 'ended' : { kind: 'trial', chatId: trial.chatId };
     } catch (error) {
-      this.logger.warn({ err: error }, 'the session of a socket could not be looked up');
+      this.logger.warn({ err: error }, 'live push: the trial of a socket could not be read');
       return 'unclear';
     }
   }

@@ -1,45 +1,38 @@
 import type { Listing } from './domain/listing.js';
-import type { ExchangePast } from './domain/past.js';
-import type { PastSpan } from './domain/past-span.js';
+import type { ExchangeHistory, BackfillSpan } from './domain/backfill.js';
 import type { Tick } from './domain/tick.js';
 
-/** What an exchange's feed reports, in the order in which it happened. Never throws. */
+/** Receives the events of an exchange's feed, in order. Never throws. */
 export interface FeedListener {
-  /** One price of the stream. */
-  tick(tick: Tick): void;
-  /** What a REST call asked at `askedAt` (by the steady clock) says. */
-  reading(tick: Tick, askedAt: number): void;
+  /** A tick of the stream. */
+  onTick(tick: Tick): void;
+  /** The answer to a REST request sent at `askedAt` (steady clock). */
+  onPoll(tick: Tick, askedAt: number): void;
   /** The stream was opened or lost. */
-  connection(exchange: string, connected: boolean): void;
-  /** Something arrived that could not be read. */
-  unreadable(exchange: string): void;
-  /** Whether the quote of a symbol needs a REST answer to stay fresh. */
-  isQuiet(exchange: string, symbol: string): boolean;
-  /** Which symbols besides the core ones the exchange follows from now on. */
-  following(exchange: string, symbols: readonly string[]): void;
+  onConnection(exchange: string, connected: boolean): void;
+  /** A frame could not be parsed. */
+  onUnreadable(exchange: string): void;
+  /** Whether the quote of a symbol needs a REST poll to stay fresh. */
+  needsPoll(exchange: string, symbol: string): boolean;
+  /** The on-demand symbols that the exchange follows from now on. */
+  onSymbols(exchange: string, symbols: readonly string[]): void;
 }
 
-/** One exchange: a stream of ticks that reconnects by itself, and REST readings in between. */
+/** One exchange: a stream of ticks that reconnects by itself, and REST polls in between. */
 export interface ExchangeFeed {
   /** ccxt id. */
   readonly exchange: string;
-  /** Returns at once; from now on the listener hears. */
+  /** Returns at once. */
   start(listener: FeedListener): void;
-  /**
-   * Follows these symbols besides the core ones, as far as the exchange has a market for them, and no others any more.
-   * Returns at once; the core ones notice nothing.
-   */
+  /** Replaces the on-demand symbols; those without a market are ignored. Returns at once. */
   follow(symbols: readonly string[]): void;
-  /**
-   * What the exchange remembers of a symbol, as far as it told by the time of the signal; null if it has no market for
-   * it or cannot be asked. Never rejects.
-   */
-  past(symbol: string, span: PastSpan, signal: AbortSignal): Promise<ExchangePast | null>;
-  /** Whether the exchange has a market for a coin, followed or not; `not-told` while it has never told its list. */
+  /** The history of a symbol as far as it arrived before the signal; null without a market or a client. Never rejects. */
+  history(symbol: string, span: BackfillSpan, signal: AbortSignal): Promise<ExchangeHistory | null>;
+  /** Whether the exchange has a market for a coin, followed or not. */
   listing(symbol: string): Listing;
-  /** Every coin the exchange has a market for, followed or not; null while it has never told its list. */
+  /** Every coin with a market, followed or not; null before the market list is known. */
   coins(): readonly string[] | null;
-  /** Closes every socket at once. What had arrived by then may still be heard. */
+  /** Closes every socket at once. Ticks that had arrived may still be reported. */
   stop(): void;
 }
 
@@ -47,12 +40,11 @@ export interface ExchangeFeed {
 export const EXCHANGE_FEEDS = Symbol('ExchangeFeeds');
 
 export interface ClientLimits {
-  /** Of a socket. */
   readonly pingEveryMs: number;
   /** How long a dial may take. */
   readonly dialMs: number;
   /** Whether ccxt spaces out requests as the exchange asks for. */
-  readonly isSpaced: boolean;
+  readonly spacesRequests: boolean;
 }
 
 /** Injection token of the `ClientLimits`. */

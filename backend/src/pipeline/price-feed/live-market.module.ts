@@ -4,7 +4,7 @@ import { ALWAYS_TRACKED } from '../../contract/symbols.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
-import { AllPrices } from './exchanges/all-prices.js';
+import { CombinedPriceTable } from './exchanges/combined-price-table.js';
 import { CcxtFeed } from './ccxt/ccxt-feed.js';
 import { USUAL_LIMITS } from './ccxt/open-exchange.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed, CLIENT_LIMITS, type ClientLimits } from './exchange-feed.js';
@@ -13,18 +13,18 @@ import { FeedPriceHistory, HISTORY_DEADLINE, historyDeadline } from './gaps/feed
 import { FeedListedCoins, ListedCoins } from './listed-coins.js';
 import { LoopLag } from './exchanges/loop-lag.js';
 import { FeedCoverage } from './gaps/feed-coverage.js';
-import { MarketStatusSource } from './market-status-source.js';
+import { MarketStatusSource } from './market-status.js';
 import { PriceFeedModule } from './price-feed.module.js';
 import { PriceFeedService } from './exchanges/price-feed.service.js';
 import { PriceHistory } from './price-history.js';
 import { PriceTable } from './price-table.js';
 import { DEMAND_EVERY_MS } from './symbol-demand.js';
 import { SymbolFollower } from './exchanges/symbol-follower.js';
-import { GoldPrices } from './tradfi/gold-prices.js';
+import { GoldPrices } from './tradfi/gold.js';
 import { OfficialPrices } from './tradfi/official-prices.js';
 
 const MINUTE_MS = 60_000;
-const READING_SPACING_MS = 3_000;
+const POLL_SPACING_MS = 3_000;
 
 function exchangeFeeds(
   config: Config,
@@ -38,14 +38,14 @@ function exchangeFeeds(
       urls: config.exchangeUrls[exchange] ?? {},
       symbols: ALWAYS_TRACKED,
       marketFile: join(config.dataDir, 'markets', `${exchange}.json`),
-      firstReadingMs: (index + 1) * READING_SPACING_MS,
+      firstPollMs: (index + 1) * POLL_SPACING_MS,
       limits,
     };
     return new CcxtFeed(settings, clock, logger);
   });
 }
 
-/** The market as a process sees it that follows the exchanges itself. */
+/** Prices from the exchanges: for processes that follow them. */
 @Global()
 @Module({
   imports: [PriceFeedModule],
@@ -62,7 +62,7 @@ function exchangeFeeds(
     { provide: ListedCoins, useClass: FeedListedCoins },
     OfficialPrices,
     GoldPrices,
-    { provide: PriceTable, useClass: AllPrices },
+    { provide: PriceTable, useClass: CombinedPriceTable },
     { provide: PriceHistory, useClass: FeedPriceHistory },
     { provide: MarketStatusSource, useExisting: PriceFeedService },
   ],

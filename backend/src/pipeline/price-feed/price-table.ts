@@ -1,8 +1,8 @@
-import type { CurrentPrice } from './domain/current-price.js';
+import type { CurrentPrice } from './domain/price.js';
 
-export type { CurrentPrice } from './domain/current-price.js';
+export type { CurrentPrice } from './domain/price.js';
 
-/** What every symbol costs now. */
+/** The current price of every symbol. */
 export abstract class PriceTable {
   /** null for a symbol that is not tracked or never had a price. */
   abstract get(symbol: string): CurrentPrice | null;

@@ -1,8 +1,8 @@
-/** Which symbols people need besides those that are always tracked. */
+/** The symbols that triggers and wallets need besides those that are always tracked. */
 export abstract class SymbolDemand {
-  /** At most 300, those asked for first come first; one the exchanges do not know does no harm. */
-  abstract wanted(): Promise<readonly string[]>;
-  /** Tells when it may have changed, so that nobody's first price waits for the next reading. Returns what ends that. */
+  /** At most 300, the oldest demand first. Symbols that no exchange lists are ignored. */
+  abstract symbols(): Promise<readonly string[]>;
+  /** Calls back when the demand may have changed. Returns the unsubscribe function. */
   readonly onChanged?: (listener: () => void) => () => void;
 }
 

@@ -9,7 +9,7 @@ import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
 import { holdsLease } from '../../../platform/leases/holds-lease.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import { FedChangeStream } from '../../../pipeline/price-feed/tradfi/fed-change-stream.js';
+import { FedChangeStream } from '../../../pipeline/price-feed/tradfi/fed-changes.js';
 import { FedChanges } from '../../../pipeline/price-feed/tradfi/fed-changes.js';
 import { DeliveryModule } from '../../../pipeline/delivery/delivery.module.js';
 import { TradfiModule } from '../../../pipeline/price-feed/tradfi/tradfi.module.js';
@@ -57,13 +57,13 @@ export class FedNoticeJob implements OnModuleInit, OnModuleDestroy {
   /** One change, which is marked as told in the same transaction. */
   private async enqueue(tx: EntityManager, fence: Fence): Promise<'again' | 'done' | 'fenced'> {
     if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
-    const change = await this.changes.untold(tx);
+    const change = await this.changes.nextUnannounced(tx);
     if (change === null) return 'done';
     const people = await tx.query<{ id: string }[]>(PEOPLE);
     const notice = fedNotice(this.config.marketSource, change, this.config.publicUrl);
     const ids = people.map(({ id }) => id);
     await this.notices.enqueueUrgent(tx, ids, notice);
-    await this.changes.markTold(tx, change);
+    await this.changes.markAnnounced(tx, change);
     this.logger.info({ range: change.range, people: ids.length }, 'Fed rate: notices of a change are queued');
     return 'again';
   }

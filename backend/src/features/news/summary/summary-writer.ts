@@ -4,7 +4,7 @@ import type { SummaryPrice } from '../../../contract/messages/summary-answer.js'
 import { CORE_SYMBOLS, TRADFI_SYMBOLS } from '../../../contract/symbols.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { MarketStatusSource } from '../../../pipeline/price-feed/market-status-source.js';
+import { MarketStatusSource } from '../../../pipeline/price-feed/market-status.js';
 import { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import { type Headline, Headlines } from '../headlines.js';
 import { LEXICON_VERSION } from '../sentiment/lexicon.js';

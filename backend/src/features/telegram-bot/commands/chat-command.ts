@@ -5,7 +5,7 @@ import type { LinkTokens } from '../../telegram-link/link-tokens.js';
 import type { LinkRequests } from '../../telegram-link/link-requests.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
-import type { MarketStatusSource } from '../../../pipeline/price-feed/market-status-source.js';
+import type { MarketStatusSource } from '../../../pipeline/price-feed/market-status.js';
 import type { DeliveryHealth } from '../../../pipeline/delivery/delivery-health.js';
 import type { MarketSource } from '../../../contract/market.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChosenLevels } from '../../../contract/messages/level-buttons.js';
 import { DeliveryHealth } from '../../../pipeline/delivery/delivery-health.js';
-import { MarketStatusSource } from '../../../pipeline/price-feed/market-status-source.js';
+import { MarketStatusSource } from '../../../pipeline/price-feed/market-status.js';
 import { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';

@@ -1,6 +1,6 @@
 import type { ListedTrigger } from '../../../contract/messages/list-answer.js';
 import type { Condition, Trigger } from '../../../contract/trigger.js';
-import type { CurrentPrice } from '../../../pipeline/price-feed/domain/current-price.js';
+import type { CurrentPrice } from '../../../pipeline/price-feed/domain/price.js';
 import { conditionOfTrigger } from './read-condition.js';
 
 const ORDER: readonly ListedTrigger['state'][] = ['armed', 'breached', 'cooldown', 'disarmed', 'paused'];

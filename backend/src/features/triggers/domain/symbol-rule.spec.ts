@@ -8,20 +8,20 @@ const pro: Rights = { kind: 'account', role: 'pro', showTradfi: false };
 const admin: Rights = { kind: 'account', role: 'admin', showTradfi: true };
 
 it.each<[string, Rights, string, Listing, SymbolVerdict['kind']]>([
-  ['everybody may watch BTC', free, 'BTC', 'not-told', 'allowed'],
-  ['a trial may watch SOL', trial, 'SOL', 'not-told', 'allowed'],
+  ['everybody may watch BTC', free, 'BTC', 'unknown', 'allowed'],
+  ['a trial may watch SOL', trial, 'SOL', 'unknown', 'allowed'],
   ['a trial may watch nothing else', trial, 'ADA', 'listed', 'refused'],
   ['nor official values', trial, 'FED', 'listed', 'refused'],
   ['Free needs Pro for another coin', free, 'ADA', 'listed', 'needs-pro'],
   ['also for one that does not exist', free, 'NOSUCH', 'not-listed', 'needs-pro'],
   ['and for the dollar token', free, 'USDT', 'listed', 'needs-pro'],
-  ['Free may watch gold when it is shown', freeTradfi, 'XAU', 'not-told', 'allowed'],
+  ['Free may watch gold when it is shown', freeTradfi, 'XAU', 'unknown', 'allowed'],
   ['and not while it is off', free, 'XAU', 'listed', 'refused'],
   ['nor may Pro', pro, 'NASDAQ', 'listed', 'refused'],
   ['Pro may watch any coin that is listed', pro, 'ADA', 'listed', 'extra'],
   ['and no coin that is not', pro, 'NOSUCH', 'not-listed', 'refused'],
-  ['before the exchanges have told nobody knows', pro, 'ADA', 'not-told', 'not-told'],
-  ['the dollar token is followed anyway', pro, 'USDT', 'not-told', 'allowed'],
+  ['before the exchanges have told nobody knows', pro, 'ADA', 'unknown', 'unknown'],
+  ['the dollar token is followed anyway', pro, 'USDT', 'unknown', 'allowed'],
   ['an admin has what Pro has', admin, 'DOGE', 'listed', 'extra'],
   ['and the Fed', admin, 'FED', 'not-listed', 'allowed'],
 ])('%s', (_name, rights, symbol, listing, kind) => {

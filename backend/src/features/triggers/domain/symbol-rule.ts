@@ -15,10 +15,10 @@ export type Rights =
 
 /**
  * Whether an owner may have a trigger on a symbol: `extra` if it is among the coins that only somebody's wish makes us
- * follow, of which there is a limit · `needs-pro` · `not-told` while no exchange has said which coins it lists.
+ * follow, of which there is a limit · `needs-pro` · `unknown` while no exchange has said which coins it lists.
  */
 export type SymbolVerdict =
-  | { readonly kind: 'allowed' | 'extra' | 'needs-pro' | 'not-told' }
+  | { readonly kind: 'allowed' | 'extra' | 'needs-pro' | 'unknown' }
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Symbols that are followed without anybody's wish, or are no coins: they do not count as extra. */
@@ -60,7 +60,7 @@ export function judgeSymbol(
         kind: 'refused',
         message: `None of the exchanges we follow lists ${symbol} against the dollar.`,
       };
-    case 'not-told':
-      return { kind: 'not-told' };
+    case 'unknown':
+      return { kind: 'unknown' };
   }
 }

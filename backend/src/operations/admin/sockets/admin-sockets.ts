@@ -4,7 +4,7 @@ import { SessionCookie } from '../../../identity/sessions/session-cookie.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import type { AdminNamespace, AdminSocket } from '../../../pipeline/live/live-server.js';
-import { type BroughtSession, SessionRooms } from '../../../pipeline/live/session-rooms.js';
+import { type SocketSession, SessionRooms } from '../../../pipeline/live/session-rooms.js';
 
 /** `unclear`: the database did not answer. `full`: the session has 10 sockets here, or the admin 30. */
 export type Admission = 'welcome' | 'signed-out' | 'no-admin' | 'full' | 'unclear';
@@ -20,7 +20,7 @@ export class AdminSockets {
   ) {}
 
   follow(namespace: AdminNamespace): void {
-    this.rooms.follow(namespace, 'leave');
+    this.rooms.attach(namespace, 'leave');
   }
 
   /** Puts a new socket into its rooms if it is an admin's. */
@@ -30,10 +30,10 @@ export class AdminSockets {
     if (session === null) return 'signed-out';
     const { key, person } = session;
     if (person.role !== 'admin') return 'no-admin';
-    const brought: BroughtSession = { key, owner: { kind: 'user', userId: person.id } };
+    const brought: SocketSession = { key, owner: { kind: 'user', userId: person.id } };
     if (this.rooms.isFull(socket, brought)) return 'full';
     socket.data.accountKey = key;
-    await this.rooms.enter(socket, brought);
+    await this.rooms.join(socket, brought);
     return 'welcome';
   }
 

@@ -8,16 +8,12 @@ interface OfTrigger {
   readonly triggerId: string;
 }
 
-/** How much one statement may carry. */
 export interface PartLimits {
   readonly prices: number;
   readonly triggers: number;
 }
 
-/**
- * Splits a batch into parts for one statement each, in order: first the prices, the last of them together with the
- * first triggers, then the other triggers, each with all of its fires. A small batch is one part.
- */
+/** Splits a batch for one statement each: prices, then triggers with all of their fires. A small batch is one part. */
 export function batchParts<P, S extends OfTrigger, F extends OfTrigger>(
   batch: Batch<P, S, F>,
   limits: PartLimits,

@@ -3,21 +3,20 @@ import type { PriceBasis } from '../../../contract/alert.js';
 import type { Condition } from '../../../contract/trigger.js';
 import { round12 } from '../../price-feed/domain/round12.js';
 
-/** A trigger as the evaluator keeps it. `revision` counts the person's edits. */
+/** `revision` counts the person's edits. */
 export interface WatchedTrigger {
   readonly id: string;
   readonly symbol: string;
   readonly condition: Condition;
   readonly state: MachineState;
   readonly revision: number;
-  /** When a person armed it, epoch milliseconds: what the price did before does not concern it. */
+  /** Epoch milliseconds; earlier prices do not count. */
   readonly armedAt: number;
 }
 
 /**
- * `settling` waits for its first price, which sets the baseline without an alert · `armed` waits for its
- * condition · `breached` has fired, or was born satisfied, and never repeats · `cooldown` has left the breach
- * and waits for its quiet time to end · `disarmed` was switched off.
+ * `settling`: the first price sets the baseline without an alert. `breached`: has fired, or was satisfied from the start.
+ * `cooldown`: has left the breach and waits for its quiet time to end. `disarmed`: was switched off.
  */
 export type Phase = 'settling' | 'armed' | 'breached' | 'cooldown' | 'disarmed';
 
@@ -30,19 +29,19 @@ export interface MachineState {
 }
 
 export interface MachineRules {
-  /** Percent of the level that a price must retreat before the trigger may fire again; 0 … 10. */
+  /** Percent of the level that a price must retreat before the next fire; 0 … 10. */
   readonly hysteresisPct: number;
   readonly cooldownMs: number;
 }
 
-/** What the machine needs of a price. See `Price` for the meaning of `backing`. */
+/** See `MarketPrice` for the meaning of `backing`. */
 export interface MachinePrice {
   readonly price: number;
   readonly backing: number | null;
   readonly at: number;
 }
 
-/** What the machine needs of a stretch of time that nobody watched: see `Bar`. */
+/** A bar of a feed gap; see `Bar`. */
 export interface MachineBar {
   readonly start: number;
   readonly low: number;
@@ -58,10 +57,7 @@ export type Step =
   | { readonly kind: 'moved'; readonly state: MachineState }
   | { readonly kind: 'fired'; readonly state: MachineState };
 
-/**
- * The rules for one symbol. The Fed's rate moves in whole steps that are announced, so there is no noise to wait out: its
- * triggers need no retreat. Pure.
- */
+/** The Fed's rate moves in announced steps without noise, so its triggers need no retreat. Pure. */
 export function rulesOf<R extends Pick<MachineRules, 'hysteresisPct'>>(symbol: string, rules: R): R {
   return symbol === 'FED' ? { ...rules, hysteresisPct: 0 } : rules;
 }
@@ -69,10 +65,7 @@ export function rulesOf<R extends Pick<MachineRules, 'hysteresisPct'>>(symbol: s
 const UNCHANGED: Step = { kind: 'unchanged' };
 const BAND_SHARE = 0.1;
 
-/**
- * The prices a breach has to get past to end, as an open interval the price must leave: for `above` it ends
- * below `lower`, for `below` above `upper`, for `inside` outside both. 12 significant digits.
- */
+/** A breach ends at a price below `lower` or above `upper`. 12 significant digits. */
 export function releaseBounds(condition: Condition, hysteresisPct: number): { lower: number; upper: number } {
   const share = hysteresisPct / 100;
   if (condition.op === 'above') return { lower: round12(condition.level * (1 - share)), upper: Infinity };
@@ -91,17 +84,14 @@ function mayFire(condition: Condition, price: MachinePrice): boolean {
   return holds(condition, price.price) && price.backing !== null && holds(condition, price.backing);
 }
 
-/** When the quiet time after the last fire is over; at once for a trigger that never fired. */
+/** The end of the quiet time after the last fire; -Infinity before the first. */
 export function cooldownEnd(state: MachineState, rules: MachineRules): number {
   return state.firedAt === null ? -Infinity : state.firedAt + rules.cooldownMs;
 }
 
 /**
- * What one price does to one trigger.
- *
- * A fire happens only on armed → breached. Time is the price's `at` and nothing else, so replaying the same prices
- * over the same state gives the same fires. A cooldown ends at the first price at or after its end; if the
- * condition holds at that very price, it fires. O(1), pure.
+ * Applies a price to a trigger. Time is the price's `at` alone, so a replay gives the same fires. A cooldown ends at the
+ * first price at or after its end and may fire at it. O(1), pure.
  */
 export function step(
   condition: Condition,
@@ -125,11 +115,7 @@ export function step(
   }
 }
 
-/**
- * What a bar does to one trigger; the order of its low and high is unknown, its close came last. An armed trigger
- * fires if the bar touched its level, a breached one is released by the other extreme and may fire again at the close.
- * At most one fire. Pure, O(1).
- */
+/** Applies a bar of a feed gap to a trigger: at most one fire. The rules are in the room's README. O(1), pure. */
 export function stepBar(
   condition: Condition,
   rules: MachineRules,
@@ -148,7 +134,7 @@ export function stepBar(
   return { kind: fires > 0 ? 'fired' : 'moved', state: after };
 }
 
-/** The price of a bar at which a trigger that was in `phase` before it fires, if it does. */
+/** The price at which a trigger in `phase` fires within a bar, if it does. */
 export function barFirePrice(condition: Condition, phase: Phase, bar: MachineBar): number {
   const { low, high } = bar;
   if (phase === 'breached' || bar.basis === 'single' || condition.op === 'inside')
@@ -156,7 +142,7 @@ export function barFirePrice(condition: Condition, phase: Phase, bar: MachineBar
   return condition.op === 'above' ? high : low;
 }
 
-/** The prices of a bar that count for a trigger, in their order. */
+/** The prices of a bar that count for a trigger, in order. */
 function pricesOf(
   condition: Condition,
   rules: MachineRules,
@@ -178,7 +164,7 @@ function pricesOf(
   }
 }
 
-/** Two exchanges were there: a mean of closes may lie beyond what both reached. */
+/** A mean of closes may lie beyond what two exchanges reached. */
 function closeOf(condition: Condition, { low, high, close }: MachineBar): number {
   if (condition.op === 'above') return Math.min(close, high);
   return condition.op === 'below' ? Math.max(close, low) : close;

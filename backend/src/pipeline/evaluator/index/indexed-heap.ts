@@ -2,22 +2,22 @@ import { longerThan, widened } from './records.js';
 
 const ARITY = 4;
 
-/** For every entry its place in what holds it; shared by holders of different entries. */
-export interface Places {
-  placeOf(entry: number): number;
-  setPlace(entry: number, place: number): void;
+/** The position of every entry in its heap; shared by heaps of different entries. */
+export interface HeapPositions {
+  positionOf(entry: number): number;
+  setPosition(entry: number, place: number): void;
 }
 
 /**
- * A 4-ary min-heap of entries by a number, with removal of any entry: push, pop and remove are O(log n), `topKey` is
- * O(1). An entry is in at most one of the heaps that share their places.
+ * A 4-ary min-heap with removal of any entry: O(log n), `topKey` O(1). An entry is in at most one of the heaps that share
+ * positions.
  */
 export class IndexedHeap {
   private keys = new Float64Array(0);
   private entries = new Int32Array(0);
   private count = 0;
 
-  constructor(private readonly places: Places) {}
+  constructor(private readonly positions: HeapPositions) {}
 
   get size(): number {
     return this.count;
@@ -33,7 +33,7 @@ export class IndexedHeap {
     this.rise(this.count++, entry, key);
   }
 
-  /** Takes out the entry with the smallest key. @throws RangeError when empty. */
+  /** Removes the entry with the smallest key. @throws RangeError when empty. */
   pop(): number {
     const top = this.entries[0];
     if (this.count === 0 || top === undefined) throw new RangeError('The heap is empty');
@@ -41,9 +41,9 @@ export class IndexedHeap {
     return top;
   }
 
-  /** Takes out an entry that is in this heap. */
+  /** Removes an entry of this heap. */
   remove(entry: number): void {
-    this.removeAt(this.places.placeOf(entry));
+    this.removeAt(this.positions.positionOf(entry));
   }
 
   private removeAt(place: number): void {
@@ -91,7 +91,7 @@ export class IndexedHeap {
   private write(place: number, entry: number, key: number): void {
     this.keys[place] = key;
     this.entries[place] = entry;
-    this.places.setPlace(entry, place);
+    this.positions.setPosition(entry, place);
   }
 
   private grow(): void {

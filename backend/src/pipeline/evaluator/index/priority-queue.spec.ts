@@ -40,8 +40,8 @@ function emptyQueue(): PriorityQueue {
   const heads = new QueueHeads();
   heads.makeRoomForTops(1);
   return new PriorityQueue(heads, 0, {
-    placeOf: (entry) => places.get(entry) ?? Number.NaN,
-    setPlace: (entry, place) => places.set(entry, place),
+    positionOf: (entry) => places.get(entry) ?? Number.NaN,
+    setPosition: (entry, place) => places.set(entry, place),
   });
 }
 

@@ -3,12 +3,12 @@ type Column = Float64Array | Int32Array;
 const FIRST_LENGTH = 4;
 const GROWTH = 1.1;
 
-/** How long columns become that have to hold more than `length`: little is wasted, and growing stays rare. */
+/** The new length of a full column: grows by a tenth. */
 export function longerThan(length: number): number {
   return Math.max(FIRST_LENGTH, Math.ceil((length + 1) * GROWTH));
 }
 
-/** A column of `length` that begins with what is in this one; the rest is 0. */
+/** A copy of a column with this length, filled up with 0. */
 export function widened<C extends Column>(column: C, length: number): C {
   const Kind = column.constructor as new (length: number) => C;
   const wider = new Kind(length);
@@ -18,16 +18,13 @@ export function widened<C extends Column>(column: C, length: number): C {
 
 const LITTLE_ENDIAN = true;
 
-/**
- * Records of the same number of bytes, side by side in one buffer: what belongs to one of them is fetched from memory
- * together. Fields are named by their offset in bytes, and need not be aligned. A record that was never used is all zeros.
- */
+/** Fixed-size records in one buffer. Fields are named by their offset in bytes, unaligned; unused records are all zeros. */
 export class Records {
   private view = new DataView(new ArrayBuffer(0));
 
   constructor(private readonly bytes: number) {}
 
-  /** To be called before a record is used for the first time. */
+  /** Call before the first use of a record. */
   makeRoomFor(record: number): void {
     if ((record + 1) * this.bytes <= this.view.byteLength) return;
     const wider = new Uint8Array(longerThan(record) * this.bytes);

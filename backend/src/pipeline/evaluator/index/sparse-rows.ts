@@ -8,15 +8,15 @@ const PLACE = 24;
 const BYTES = 28;
 const NEVER = Number.NaN;
 
-/** What only some triggers have: the upper level of a band, what is known of its fires, and its place in a second queue. */
+/** Fields that few triggers have: the upper level of a band, its position in a second queue, and fires. */
 export class SparseRows {
   private readonly records = new Records(BYTES);
   private readonly freed: number[] = [];
-  private made = 0;
+  private rowCount = 0;
 
   /** A row for a trigger that never fired. */
   add(handle: number): number {
-    const row = this.freed.pop() ?? this.made++;
+    const row = this.freed.pop() ?? this.rowCount++;
     this.records.makeRoomFor(row);
     this.setHigh(row, Number.NaN);
     this.setFires(row, 0, null);
@@ -50,16 +50,16 @@ export class SparseRows {
     this.records.setFloat64(row, FIRED_AT, firedAt ?? NEVER);
   }
 
-  /** The handle of the trigger whose row it is. */
+  /** The handle of the row's trigger. */
   owner(row: number): number {
     return this.records.int32(row, OWNER);
   }
 
-  place(row: number): number {
+  position(row: number): number {
     return this.records.int32(row, PLACE);
   }
 
-  setPlace(row: number, place: number): void {
+  setPosition(row: number, place: number): void {
     this.records.setInt32(row, PLACE, place);
   }
 }

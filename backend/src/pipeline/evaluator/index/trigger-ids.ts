@@ -1,32 +1,30 @@
 import { longerThan, Records } from './records.js';
 
 const NONE = -1;
-/** Where the words of an id stand in a record. */
+/** The offsets of an id's words in a record. */
 const WORDS = [0, 4, 8, 12] as const;
-/** What an id takes of a record, from its beginning on. */
 export const ID_BYTES = 16;
 const MOST_FULL = 0.85;
-/** Where the dashes of a UUID stand, and its digits. */
+/** The positions of dashes and digits in a UUID. */
 const DASHES = [8, 13, 18, 23] as const;
 const DIGITS = Uint8Array.from(
   Array.from({ length: 36 }, (_, i) => i).filter((i) => !DASHES.some((at) => at === i)),
 );
 const DASH = 45;
-/** What the character of a code is worth as a digit of a UUID in its usual form, -1 if nothing. */
+/** Character code -> value as a hexadecimal digit, -1 for others. */
 const VALUES = Int8Array.from({ length: 128 }, (_, code) =>
   '0123456789abcdef'.indexOf(String.fromCharCode(code)),
 );
 
 /**
- * Which handle belongs to an id, and the other way round. A UUID is kept as its 128 bits, the first of what there is in the
- * record of its handle, and found by a hash of them (open addressing, 5 bytes each); any other id is kept as text besides.
- * O(1).
+ * Maps ids to handles and back, O(1). A UUID is stored as 128 bits in its record and found by a hash table with open
+ * addressing; other ids are stored as text, too.
  */
 export class TriggerIds {
   private readonly texts = new Map<number, string>();
-  /** A handle + 1 in each slot that is taken; 0 is free. */
+  /** Handle + 1; 0 is free. */
   private slots = new Int32Array(longerThan(0));
-  /** One record: the id that is looked for. */
+  /** One record: the id of the current search. */
   private readonly sought = new Records(ID_BYTES);
   private count = 0;
 
@@ -51,12 +49,12 @@ export class TriggerIds {
     }
   }
 
-  /** Gives a handle that has no id, but a record, one that no handle has. */
+  /** The id must be new, the handle must have a record. */
   add(id: string, handle: number): void {
-    if (this.count + 1 > this.slots.length * MOST_FULL) this.spread();
+    if (this.count + 1 > this.slots.length * MOST_FULL) this.grow();
     if (!this.seek(id)) this.texts.set(handle, id);
     for (const word of WORDS) this.records.setInt32(handle, word, this.sought.int32(0, word));
-    this.take(handle);
+    this.occupy(handle);
     this.count += 1;
   }
 
@@ -73,13 +71,13 @@ export class TriggerIds {
     return text ?? uuid(this.records, handle);
   }
 
-  /** Moves up those behind a slot that would not be found any more if it were just left empty. */
+  /** Backward-shift deletion. */
   private vacate(emptied: number): void {
     const { slots } = this;
     let empty = emptied;
     for (let slot = this.after(empty); slots[slot] !== 0; slot = this.after(slot)) {
-      const wished = this.slotOf(this.records, (slots[slot] ?? 0) - 1);
-      const isReached = empty < slot ? wished <= empty || wished > slot : wished <= empty && wished > slot;
+      const home = this.slotOf(this.records, (slots[slot] ?? 0) - 1);
+      const isReached = empty < slot ? home <= empty || home > slot : home <= empty && home > slot;
       if (!isReached) continue;
       slots[empty] = slots[slot] ?? 0;
       empty = slot;
@@ -87,16 +85,16 @@ export class TriggerIds {
     slots[empty] = 0;
   }
 
-  private take(handle: number): void {
+  private occupy(handle: number): void {
     let slot = this.slotOf(this.records, handle);
     while (this.slots[slot] !== 0) slot = this.after(slot);
     this.slots[slot] = handle + 1;
   }
 
-  private spread(): void {
+  private grow(): void {
     const taken = this.slots;
     this.slots = new Int32Array(longerThan(taken.length));
-    for (const entry of taken) if (entry !== 0) this.take(entry - 1);
+    for (const entry of taken) if (entry !== 0) this.occupy(entry - 1);
   }
 
   private after(slot: number): number {
@@ -112,7 +110,7 @@ export class TriggerIds {
     return ((hash ^ (hash >>> 15)) >>> 0) % this.slots.length;
   }
 
-  /** Whether an id is a UUID in its usual form, whose bits are in `sought` then; else a hash of the text is. */
+  /** Writes the bits of a UUID into `sought` and returns true; else writes a hash of the text. */
   private seek(id: string): boolean {
     if (id.length === 36 && this.seekUuid(id)) return true;
     let hash = 0x811c9dc5;
@@ -122,7 +120,7 @@ export class TriggerIds {
     return false;
   }
 
-  /** By tables, as it runs more than once for every edit: whatever is no digit makes `all` negative. */
+  /** Any character that is no digit makes `all` negative. */
   private seekUuid(id: string): boolean {
     for (const place of DASHES) if (id.charCodeAt(place) !== DASH) return false;
     let word = 0;
@@ -137,7 +135,7 @@ export class TriggerIds {
   }
 }
 
-/** Written out, the word first in which ids differ most: it runs for every edit. */
+/** Unrolled, the word first in which ids differ most: it runs for every edit. */
 function isSameId(records: Records, handle: number, sought: Records): boolean {
   return (
     records.int32(handle, 12) === sought.int32(0, 12) &&
@@ -147,50 +145,22 @@ function isSameId(records: Records, handle: number, sought: Records): boolean {
   );
 }
 
-/** All 36 at once: text put together of parts would take ten times the memory, and be put together again by whoever reads it. */
+/** One call: a concatenated string would take ten times the memory. */
 function uuid(records: Records, handle: number): string {
   const a = records.int32(handle, 0);
   const b = records.int32(handle, 4);
   const c = records.int32(handle, 8);
   const d = records.int32(handle, 12);
-  // prettier-ignore
+  // biome-ignore format: the groups of a UUID
   return String.fromCharCode(
-    digit(a >>> 28),
-    digit(a >>> 24),
-    digit(a >>> 20),
-    digit(a >>> 16),
-    digit(a >>> 12),
-    digit(a >>> 8),
-    digit(a >>> 4),
-    digit(a),
-    DASH,
-    digit(b >>> 28),
-    digit(b >>> 24),
-    digit(b >>> 20),
-    digit(b >>> 16),
-    DASH,
-    digit(b >>> 12),
-    digit(b >>> 8),
-    digit(b >>> 4),
-    digit(b),
-    DASH,
-    digit(c >>> 28),
-    digit(c >>> 24),
-    digit(c >>> 20),
-    digit(c >>> 16),
-    DASH,
-    digit(c >>> 12),
-    digit(c >>> 8),
-    digit(c >>> 4),
-    digit(c),
-    digit(d >>> 28),
-    digit(d >>> 24),
-    digit(d >>> 20),
-    digit(d >>> 16),
-    digit(d >>> 12),
-    digit(d >>> 8),
-    digit(d >>> 4),
-    digit(d),
+    digit(a >>> 28), digit(a >>> 24), digit(a >>> 20), digit(a >>> 16),
+    digit(a >>> 12), digit(a >>> 8), digit(a >>> 4), digit(a),
+    DASH, digit(b >>> 28), digit(b >>> 24), digit(b >>> 20), digit(b >>> 16),
+    DASH, digit(b >>> 12), digit(b >>> 8), digit(b >>> 4), digit(b),
+    DASH, digit(c >>> 28), digit(c >>> 24), digit(c >>> 20), digit(c >>> 16),
+    DASH, digit(c >>> 12), digit(c >>> 8), digit(c >>> 4), digit(c),
+    digit(d >>> 28), digit(d >>> 24), digit(d >>> 20), digit(d >>> 16),
+    digit(d >>> 12), digit(d >>> 8), digit(d >>> 4), digit(d),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Condition } from '../../../contract/trigger.js';
-import type { Places } from './indexed-heap.js';
+import type { HeapPositions } from './indexed-heap.js';
 import { QueueHeads, PriorityQueue } from './priority-queue.js';
 import {
   cooldownEnd,
@@ -14,28 +14,22 @@ import {
   stepBar,
   type WatchedTrigger,
 } from '../domain/trigger-machine.js';
-import { DOWN, DUE, NOWHERE, TriggerStore, UP } from './trigger-store.js';
+import { DOWN, DUE, NO_QUEUE, TriggerStore, UP } from './trigger-store.js';
 
 const UNCHANGED: Step = { kind: 'unchanged' };
 
-/** Called for every trigger that a price moved, with the trigger as it was before. */
+/** Called for every trigger that moved, with its state before. */
 export type OnStep = (before: WatchedTrigger, outcome: Exclude<Step, { kind: 'unchanged' }>) => void;
 
-/**
- * The four numbers of each book that every price looks at: the nearest thresholds above and below (negated), the nearest
- * time, and the last price (NaN before there is one).
- */
-const TOPS = 4;
+/** Per symbol: the nearest thresholds above and below (negated), the nearest time, and the last price (NaN before one). */
+const NUMBERS_PER_SYMBOL = 4;
 const RISE = 0;
 const FALL = 1;
 const SOONEST = 2;
 const LAST = 3;
 
-/**
- * What waits for a symbol's price: thresholds for it to rise to (`up`), to fall to (`down`, keys negated), and triggers
- * that must see a price at or after a time whatever it is (`due`).
- */
-class Book {
+/** The thresholds above (`up`) and below (`down`, keys negated) a symbol's price, and triggers that need a price at a time. */
+class SymbolQueues {
   readonly up: PriorityQueue;
   readonly down: PriorityQueue;
   readonly due: PriorityQueue;
@@ -43,10 +37,10 @@ class Book {
   constructor(
     readonly number: number,
     heads: QueueHeads,
-    places: Places,
+    places: HeapPositions,
     readonly rules: MachineRules,
   ) {
-    const first = number * TOPS;
+    const first = number * NUMBERS_PER_SYMBOL;
     this.up = new PriorityQueue(heads, first + RISE, places);
     this.down = new PriorityQueue(heads, first + FALL, places);
     this.due = new PriorityQueue(heads, first + SOONEST, places);
@@ -54,18 +48,17 @@ class Book {
 }
 
 /**
- * Every watched trigger, found by the prices that can concern it. A price that crosses nothing costs a lookup and
- * three comparisons; one that crosses k thresholds costs O(k log n). Gives the same steps as applying the trigger
- * machine to every trigger at every price. Takes about 70 bytes a trigger.
+ * Finds the triggers that a price concerns, with the same steps as applying the machine to every trigger. A price that
+ * crosses nothing costs a lookup and three comparisons, k crossings O(k log n). About 70 bytes a trigger.
  */
 export class TriggerIndex {
   private readonly numbers = new Map<string, number>();
-  private readonly books: Book[] = [];
+  private readonly queues: SymbolQueues[] = [];
   private readonly heads = new QueueHeads();
   private readonly store = new TriggerStore();
   private readonly touched: number[] = [];
-  /** How many of `touched` count: an array that is emptied gives its memory back, and asks for it again. */
-  private touches = 0;
+  /** Emptying the array would free and allocate its memory again. */
+  private touchedCount = 0;
 
   constructor(private readonly rules: MachineRules) {}
 
@@ -84,19 +77,19 @@ export class TriggerIndex {
     return handle < 0 ? undefined : this.store.read(handle);
   }
 
-  /** Watches a trigger from the next price on, in place of the one with the same id. */
+  /** Replaces a trigger with the same id. */
   put(trigger: WatchedTrigger): void {
     this.remove(trigger.id);
     const handle = this.store.add(trigger);
-    const book = this.bookOf(trigger.symbol);
-    this.place(book, handle, trigger.condition, trigger.state);
+    const book = this.queuesFor(trigger.symbol);
+    this.enqueue(book, handle, trigger.condition, trigger.state);
   }
 
   remove(id: string): void {
     const handle = this.store.find(id);
     if (handle < 0) return;
-    const book = this.bookOf(this.store.symbol(handle));
-    this.withdraw(book, handle);
+    const book = this.queuesFor(this.store.symbol(handle));
+    this.dequeue(book, handle);
     this.store.remove(handle);
   }
 
@@ -105,59 +98,64 @@ export class TriggerIndex {
     const number = this.numbers.get(symbol);
     if (number === undefined) return;
     const { tops } = this.heads;
-    const first = number * TOPS;
+    const first = number * NUMBERS_PER_SYMBOL;
     tops[first + LAST] = price.price;
     const rise = tops[first + RISE] ?? Infinity;
     const fall = -(tops[first + FALL] ?? Infinity);
     const dueAt = tops[first + SOONEST] ?? Infinity;
     if (price.price < rise && price.price > fall && (dueAt === Infinity || price.at < dueAt)) return;
-    this.cross(number, price, onStep);
+    this.applyCrossing(number, price, onStep);
   }
 
   /** Applies a bar of a symbol to every trigger that was armed when it began. `onStep` must not call back into the index. */
   applyBar(symbol: string, bar: MachineBar, onStep: OnStep): void {
     const book = this.find(symbol);
     if (book === undefined) return;
-    this.heads.tops[book.number * TOPS + LAST] = bar.close;
-    this.reach(book, Math.min(bar.low, bar.high, bar.close), Math.max(bar.low, bar.high, bar.close), bar.at);
+    this.heads.tops[book.number * NUMBERS_PER_SYMBOL + LAST] = bar.close;
+    this.collectTouched(
+      book,
+      Math.min(bar.low, bar.high, bar.close),
+      Math.max(bar.low, bar.high, bar.close),
+      bar.at,
+    );
     this.moveTouched(book, onStep, ({ condition, state, armedAt }) =>
       armedAt > bar.start ? UNCHANGED : stepBar(condition, book.rules, state, bar),
     );
   }
 
-  private cross(number: number, price: MachinePrice, onStep: OnStep): void {
-    const book = this.books[number];
+  private applyCrossing(number: number, price: MachinePrice, onStep: OnStep): void {
+    const book = this.queues[number];
     if (book === undefined) return;
-    this.reach(book, price.price, price.price, price.at);
+    this.collectTouched(book, price.price, price.price, price.at);
     this.moveTouched(book, onStep, ({ condition, state }) => step(condition, book.rules, state, price));
   }
 
-  /** Takes out everything that waits for a price between `low` and `high`, or for a time up to `at`. */
-  private reach(book: Book, low: number, high: number, at: number): void {
+  /** Dequeues every trigger with a threshold between `low` and `high`, or a time up to `at`. */
+  private collectTouched(book: SymbolQueues, low: number, high: number, at: number): void {
     const { up, down, due } = book;
     while (up.topKey <= high) this.touch(book, up);
     while (-down.topKey >= low) this.touch(book, down);
     while (due.topKey <= at) this.touch(book, due);
   }
 
-  /** A breached band waits on both sides, and a bar may reach both. */
-  private touch({ up, down }: Book, queue: PriorityQueue): void {
+  /** A breached band is in both queues, and a bar may reach both. */
+  private touch({ up, down }: SymbolQueues, queue: PriorityQueue): void {
     const { store } = this;
     const entry = queue.pop();
     const handle = store.handleOf(entry);
-    if (store.whereabouts(handle) === (UP | DOWN)) {
+    if (store.queuesOf(handle) === (UP | DOWN)) {
       if (queue === up) down.remove(store.secondEntry(handle));
       else up.remove(handle);
     }
-    this.touched[this.touches++] = handle;
+    this.touched[this.touchedCount++] = handle;
   }
 
-  /** One whose step throws stays as it was and waits for the next price; the others move, then the first error is thrown. */
-  private moveTouched(book: Book, onStep: OnStep, stepOf: (trigger: WatchedTrigger) => Step): void {
-    const { touched, touches, store } = this;
+  /** A trigger whose step throws stays as it was; the others move, then the first error is thrown. */
+  private moveTouched(book: SymbolQueues, onStep: OnStep, stepOf: (trigger: WatchedTrigger) => Step): void {
+    const { touched, touchedCount, store } = this;
     let failure: { readonly error: unknown } | null = null;
-    this.touches = 0;
-    for (let n = 0; n < touches; n++) {
+    this.touchedCount = 0;
+    for (let n = 0; n < touchedCount; n++) {
       const handle = touched[n] ?? 0;
       const before = store.read(handle);
       let { state } = before;
@@ -171,80 +169,80 @@ export class TriggerIndex {
       } catch (error) {
         failure ??= { error };
       }
-      this.place(book, handle, before.condition, state);
+      this.enqueue(book, handle, before.condition, state);
     }
     if (failure !== null) throw failure.error;
   }
 
-  private place(book: Book, handle: number, condition: Condition, state: MachineState): void {
+  private enqueue(book: SymbolQueues, handle: number, condition: Condition, state: MachineState): void {
     switch (state.phase) {
       case 'disarmed':
-        return this.store.setWhereabouts(handle, NOWHERE);
+        return this.store.setQueues(handle, NO_QUEUE);
       case 'settling':
-        return this.placeDue(book, handle, -Infinity);
+        return this.enqueueDue(book, handle, -Infinity);
       case 'cooldown':
-        return this.placeDue(book, handle, cooldownEnd(state, this.rules));
+        return this.enqueueDue(book, handle, cooldownEnd(state, this.rules));
       case 'breached':
-        return this.placeBreached(book, handle, condition);
+        return this.enqueueBreached(book, handle, condition);
       case 'armed':
-        return this.placeArmed(book, handle, condition);
+        return this.enqueueArmed(book, handle, condition);
     }
   }
 
-  private placeBreached(book: Book, handle: number, condition: Condition): void {
+  private enqueueBreached(book: SymbolQueues, handle: number, condition: Condition): void {
     const { lower, upper } = releaseBounds(condition, book.rules.hysteresisPct);
-    if (upper === Infinity) return this.placeDown(book, handle, lower);
-    this.placeUp(book, handle, upper);
+    if (upper === Infinity) return this.enqueueDown(book, handle, lower);
+    this.enqueueUp(book, handle, upper);
     if (lower === -Infinity) return;
     book.down.push(this.store.secondEntry(handle), -lower);
-    this.store.setWhereabouts(handle, UP | DOWN);
+    this.store.setQueues(handle, UP | DOWN);
   }
 
-  private placeArmed(book: Book, handle: number, condition: Condition): void {
-    const last = this.heads.tops[book.number * TOPS + LAST] ?? Number.NaN;
-    if (condition.op === 'above') this.placeUp(book, handle, condition.level);
-    else if (condition.op === 'below') this.placeDown(book, handle, condition.level);
-    else if (last < condition.low) this.placeUp(book, handle, condition.low);
-    else if (last > condition.high) this.placeDown(book, handle, condition.high);
-    else this.placeDue(book, handle, -Infinity);
+  private enqueueArmed(book: SymbolQueues, handle: number, condition: Condition): void {
+    const last = this.heads.tops[book.number * NUMBERS_PER_SYMBOL + LAST] ?? Number.NaN;
+    if (condition.op === 'above') this.enqueueUp(book, handle, condition.level);
+    else if (condition.op === 'below') this.enqueueDown(book, handle, condition.level);
+    else if (last < condition.low) this.enqueueUp(book, handle, condition.low);
+    else if (last > condition.high) this.enqueueDown(book, handle, condition.high);
+    else this.enqueueDue(book, handle, -Infinity);
   }
 
-  private placeUp(book: Book, handle: number, price: number): void {
+  private enqueueUp(book: SymbolQueues, handle: number, price: number): void {
     book.up.push(handle, price);
-    this.store.setWhereabouts(handle, UP);
+    this.store.setQueues(handle, UP);
   }
 
-  private placeDown(book: Book, handle: number, price: number): void {
+  private enqueueDown(book: SymbolQueues, handle: number, price: number): void {
     book.down.push(handle, -price);
-    this.store.setWhereabouts(handle, DOWN);
+    this.store.setQueues(handle, DOWN);
   }
 
-  private placeDue(book: Book, handle: number, at: number): void {
+  private enqueueDue(book: SymbolQueues, handle: number, at: number): void {
     book.due.push(handle, at);
-    this.store.setWhereabouts(handle, DUE);
+    this.store.setQueues(handle, DUE);
   }
 
-  private withdraw({ up, down, due }: Book, handle: number): void {
-    const where = this.store.whereabouts(handle);
+  private dequeue({ up, down, due }: SymbolQueues, handle: number): void {
+    const where = this.store.queuesOf(handle);
     if (where === (UP | DOWN)) down.remove(this.store.secondEntry(handle));
     else if (where === DOWN) down.remove(handle);
     if ((where & UP) !== 0) up.remove(handle);
     if (where === DUE) due.remove(handle);
   }
 
-  private find(symbol: string): Book | undefined {
+  private find(symbol: string): SymbolQueues | undefined {
     const number = this.numbers.get(symbol);
-    return number === undefined ? undefined : this.books[number];
+    return number === undefined ? undefined : this.queues[number];
   }
 
-  private bookOf(symbol: string): Book {
+  private queuesFor(symbol: string): SymbolQueues {
     const known = this.find(symbol);
     if (known !== undefined) return known;
-    const number = this.books.length;
-    this.heads.makeRoomForTops((number + 1) * TOPS);
-    this.heads.tops[number * TOPS + LAST] = Number.NaN;
-    const book = new Book(number, this.heads, this.store, rulesOf(symbol, this.rules));
-    this.books.push(book);
+    const number = this.queues.length;
+    this.heads.makeRoomForTops((number + 1) * NUMBERS_PER_SYMBOL);
+    this.heads.tops[number * NUMBERS_PER_SYMBOL + LAST] = Number.NaN;
+    const book = new SymbolQueues(number, this.heads, this.store, rulesOf(symbol, this.rules));
+    this.queues.push(book);
     this.numbers.set(symbol, number);
     return book;
   }

@@ -8,7 +8,7 @@ import { PriceHistory } from '../../price-feed/price-history.js';
 import { EvaluationLag } from '../evaluation-lag.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Config } from '../../../platform/config/config.js';
-import type { Price } from '../../price-feed/domain/price.js';
+import type { MarketPrice } from '../../price-feed/domain/price.js';
 import { PriceStream } from '../../price-feed/price-stream.js';
 import { type CurrentPrice, PriceTable } from '../../price-feed/price-table.js';
 import type { MachineState } from '../domain/trigger-machine.js';
@@ -213,8 +213,8 @@ export function setUp() {
   ): void => {
     at += elapsed;
     clock.time = at;
-    coverage.streamed(by);
-    const made: Price = {
+    coverage.onStreamTick(by);
+    const made: MarketPrice = {
       symbol: 'BTC',
       price,
       at,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PushedQuote } from '../../../contract/socket.js';
-import { FrameCoalescer } from './frame-coalescer.js';
+import { FrameCoalescer, encodeQuote, pricesPacket } from './frame-coalescer.js';
 
 const quote = (symbol: string, price: number): PushedQuote => [symbol, price, null, 0];
 
@@ -18,7 +18,7 @@ describe('FrameCoalescer', () => {
   it('holds the next frame back until the gap is over', () => {
     const frames = new FrameCoalescer(100);
     frames.add(quote('BTC', 1));
-    frames.take(5_000);
+    frames.drain(5_000);
     frames.add(quote('BTC', 2));
     expect([frames.waitMs(5_000), frames.waitMs(5_040), frames.waitMs(5_100)]).toEqual([100, 60, 0]);
   });
@@ -28,13 +28,13 @@ describe('FrameCoalescer', () => {
     frames.add(quote('BTC', 1));
     frames.add(quote('ETH', 7));
     frames.add(quote('BTC', 2));
-    expect(frames.take(0)).toEqual([quote('BTC', 2), quote('ETH', 7)]);
+    expect(frames.drain(0)).toEqual([quote('BTC', 2), quote('ETH', 7)]);
     expect(frames.waitMs(0)).toBeNull();
   });
 
   it('does not wait longer than a gap when the clock is set back', () => {
     const frames = new FrameCoalescer(100);
-    frames.take(1_000_000);
+    frames.drain(1_000_000);
     frames.add(quote('BTC', 1));
     expect(frames.waitMs(0)).toBe(100);
   });
@@ -64,7 +64,7 @@ function play(ticks: readonly { readonly after: number; readonly price: number }
     const wait = frames.waitMs(now);
     if (wait === null || now + wait > end) return;
     sentAt.push(now + wait);
-    shown = frames.take(now + wait)[0]?.[1];
+    shown = frames.drain(now + wait)[0]?.[1];
   };
   for (const { after, price } of ticks) {
     sendDueBy(now + after);
@@ -75,3 +75,13 @@ function play(ticks: readonly { readonly after: number; readonly price: number }
   sendDueBy(Infinity);
   return { sentAt, shown, now };
 }
+
+it('is the event packet of a prices frame', () => {
+  const quotes: PushedQuote[] = [
+    ['BTC', 64_000.1, -1.25, 1_763_700_000_000],
+    ['PEPE', 1e-7, null, 1_763_700_000_001],
+  ];
+  const packet = pricesPacket(1_763_700_000_002, quotes.map(encodeQuote));
+  expect(packet.slice(0, 1)).toBe('2');
+  expect(JSON.parse(packet.slice(1))).toEqual(['prices', { at: 1_763_700_000_002, quotes }]);
+});

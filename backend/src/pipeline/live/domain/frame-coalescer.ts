@@ -1,9 +1,6 @@
-import type { PushedQuote } from '../../../contract/socket.js';
+import type { PushedQuote, PricesFrame } from '../../../contract/socket.js';
 
-/**
- * Turns a stream of quotes into frames: the latest value of each symbol wins, the first after a pause goes at once,
- * then at most one frame in `gapMs`. Holds at most one quote per symbol. Time is passed in, epoch milliseconds.
- */
+/** Coalesces quotes into frames: the last quote of each symbol, at once after a pause, then one frame in `gapMs`. */
 export class FrameCoalescer {
   private readonly waiting = new Map<string, PushedQuote>();
   private nextAt = -Infinity;
@@ -14,16 +11,26 @@ export class FrameCoalescer {
     this.waiting.set(quote[0], quote);
   }
 
-  /** Milliseconds until the next frame may go: 0 is at once, null while there is nothing to send. */
+  /** Milliseconds until the next frame; null if empty. */
   waitMs(now: number): number | null {
     return this.waiting.size === 0 ? null : Math.max(0, Math.min(this.nextAt - now, this.gapMs));
   }
 
-  /** Takes the frame out; the next one may go `gapMs` later. */
-  take(now: number): readonly PushedQuote[] {
+  /** Returns the frame; the next one is due `gapMs` later. */
+  drain(now: number): readonly PushedQuote[] {
     const frame = [...this.waiting.values()];
     this.waiting.clear();
     this.nextAt = now + this.gapMs;
     return frame;
   }
+}
+
+/** Encoded once for all frames that contain it. */
+export function encodeQuote(quote: PushedQuote): string {
+  return JSON.stringify(quote);
+}
+
+/** The packet of `socket.emit('prices', frame)` in the Socket.IO protocol, revision 5: type 2 is EVENT. */
+export function pricesPacket(at: PricesFrame['at'], encodedQuotes: readonly string[]): string {
+  return `2["prices",{"at":${at},"quotes":[${encodedQuotes.join(',')}]}]`;
 }

@@ -4,10 +4,7 @@ export type WatchRequest =
   | { readonly kind: 'symbols'; readonly symbols: readonly string[] }
   | { readonly kind: 'refused'; readonly message: string };
 
-/**
- * Reads what a browser sent with `prices:watch` or `prices:unwatch`: a list of at most 50 texts. Texts that cannot
- * be a symbol stay in it, to be answered as unknown; repeated ones count once. Pure.
- */
+/** Parses the body of `prices:watch` and `prices:unwatch`: at most 50 distinct texts, unknown symbols included. Pure. */
 export function readWatchRequest(body: unknown): WatchRequest {
   if (!Array.isArray(body)) return { kind: 'refused', message: 'Send a list of symbols.' };
   if (body.length > MAX_WATCHED_SYMBOLS) {
@@ -25,7 +22,7 @@ export interface SortedOut {
   readonly unknown: readonly string[];
 }
 
-/** Tells the symbols that have a price from the rest. */
+/** Separates tracked symbols from the rest. */
 export function sortOut(symbols: readonly string[], tracked: readonly string[]): SortedOut {
   const known = new Set(tracked);
   return {

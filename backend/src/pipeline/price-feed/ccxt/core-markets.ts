@@ -3,7 +3,7 @@ import type { OfferedMarket } from '../domain/pairs.js';
 
 type Ids = Readonly<Record<string, string>>;
 
-/** ccxt id -> ccxt's market -> the exchange's own name for it. They have not changed for years. */
+/** ccxt id -> ccxt's market -> the exchange's own id. */
 const CORE_MARKETS: Readonly<Record<string, Ids>> = {
   coinbaseexchange: {
     'BTC/USD': 'BTC-USD',
@@ -15,10 +15,7 @@ const CORE_MARKETS: Readonly<Record<string, Ids>> = {
   binance: { 'BTC/USDT': 'BTCUSDT', 'ETH/USDT': 'ETHUSDT', 'SOL/USDT': 'SOLUSDT' },
 };
 
-/**
- * The markets of the core symbols on the usual exchanges, for a first boot at which the exchange does not answer by
- * REST. Empty for any other exchange.
- */
+/** The core markets of the usual exchanges, for a first start without a REST answer. Empty for any other exchange. */
 export function coreMarkets(exchange: Exchange): readonly OfferedMarket[] {
   return Object.entries(CORE_MARKETS[exchange.id] ?? {}).map(([symbol, id]) => {
     const [base = '', quote = ''] = symbol.split('/');

@@ -1,7 +1,7 @@
 import type { Exchange } from 'ccxt';
 import { openExchange } from './open-exchange.js';
 import { hookSockets } from './socket-hooks.js';
-import { useLeanTickers } from './lean-ticker.js';
+import { parseTickersFast } from './ticker-parser.js';
 import { SystemClock } from '../../../platform/clock/clock.js';
 
 /**
@@ -76,7 +76,7 @@ type ExchangeId = keyof typeof DOCUMENTED;
 /** What the feed hears of a frame, pretty-printed as on the page or in one line as on the wire. */
 async function heard(id: ExchangeId, frame: string): Promise<readonly unknown[]> {
   const exchange: Exchange = await openExchange(id, {}, () => undefined);
-  useLeanTickers(exchange);
+  parseTickersFast(exchange);
   const [base = '', quote = ''] = MARKETS[id].symbol.split('/');
   const market = { ...MARKETS[id], base, quote, baseId: base, quoteId: quote, type: 'spot', spot: true };
   exchange.setMarkets([exchange.safeMarketStructure(market)]);
@@ -88,7 +88,7 @@ async function heard(id: ExchangeId, frame: string): Promise<readonly unknown[]>
     onUnreadable: () => results.push('unreadable'),
     onFrame: () => undefined,
     onRefusal: () => results.push('refused'),
-    nameOf: (name: string) => name,
+    streamNameOf: (name: string) => name,
   };
   hookSockets(exchange, hooks, new SystemClock());
   exchange.client('wss://exchange.example/stream').onMessage({ data: frame });

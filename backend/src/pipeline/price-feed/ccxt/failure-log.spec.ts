@@ -31,7 +31,10 @@ describe('FailureLog', () => {
     log.failed(new Error('1006'));
     log.succeeded();
     log.succeeded();
-    expect(lines.map(({ msg }) => msg)).toEqual(['ticker stream failed', 'ticker stream works again']);
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'price feed: kraken: ticker stream failed',
+      'price feed: kraken: ticker stream works again',
+    ]);
     expect(lines[0]).toMatchObject({ level: 40, exchange: 'kraken', reason: '1006' });
   });
 

@@ -4,7 +4,7 @@ import type { Logger } from '../../../platform/logger/logger.js';
 const REPEAT_MS = 60_000;
 const MOST_CHARACTERS = 200;
 
-/** Logs failures that repeat: at most one line a minute, and the end of what was logged. */
+/** Logs repeated failures at most once a minute, and the recovery. */
 export class FailureLog {
   private failures = 0;
   private loggedAt = -Infinity;
@@ -24,13 +24,15 @@ export class FailureLog {
     this.loggedAt = now;
     this.isOpen = true;
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MOST_CHARACTERS);
-    this.logger.warn({ exchange: this.exchange, failures: this.failures, reason }, `${this.what} failed`);
+    const { exchange, failures } = this;
+    this.logger.warn({ exchange, failures, reason }, `price feed: ${exchange}: ${this.what} failed`);
   }
 
   succeeded(): void {
-    if (this.failures === 0) return;
+    const { exchange, failures } = this;
+    if (failures === 0) return;
     if (this.isOpen) {
-      this.logger.info({ exchange: this.exchange, failures: this.failures }, `${this.what} works again`);
+      this.logger.info({ exchange, failures }, `price feed: ${exchange}: ${this.what} works again`);
     }
     this.failures = 0;
     this.isOpen = false;

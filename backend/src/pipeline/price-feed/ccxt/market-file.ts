@@ -2,11 +2,11 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { OfferedMarket } from '../domain/pairs.js';
 
-/** The markets of one exchange on disk, so that a boot needs no REST answer. JSON, as ccxt's `setMarkets` takes them. */
+/** The markets of one exchange on disk as JSON for ccxt's `setMarkets`, so that a start needs no REST answer. */
 export class MarketFile {
   constructor(private readonly path: string) {}
 
-  /** null if there is none, or none that can be used. */
+  /** null without a usable file. */
   async read(): Promise<readonly OfferedMarket[] | null> {
     try {
       const content: unknown = JSON.parse(await readFile(this.path, 'utf8'));

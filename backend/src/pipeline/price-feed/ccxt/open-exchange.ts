@@ -1,34 +1,31 @@
 import type { Exchange } from 'ccxt';
 import { tunnelAgent } from '../../../platform/outbound/outbound-proxy.js';
 import type { ClientLimits } from '../exchange-feed.js';
-import { exchangeKind } from './exchange-kind.js';
-import { leanKind } from './lean-kind.js';
+import { loadExchangeClass, withoutPrivateRoutes } from './exchange-class.js';
 
-/** ccxt gives a socket up after two pings without an answer: 12 s. */
-export const USUAL_LIMITS: ClientLimits = { pingEveryMs: 4_000, dialMs: 5_000, isSpaced: true };
+/** ccxt drops a socket after two unanswered pings: 12 s. */
+export const USUAL_LIMITS: ClientLimits = { pingEveryMs: 4_000, dialMs: 5_000, spacesRequests: true };
 const REST_TIMEOUT_MS = 8_000;
 const LARGEST_FRAME = 1 << 20;
 
 /**
- * A ccxt client of one exchange for public spot prices. `urls` is merged deeply into ccxt's own, so any server that
- * speaks the exchange's protocol can stand for it. `onUnreadable` hears of frames that are no JSON.
- *
- * @throws RangeError for an id ccxt has no streams for.
+ * A ccxt client of one exchange for public spot prices. `urls` is merged into ccxt's own; `onUnreadable` is called for
+ * frames that are no JSON. @throws RangeError for an id ccxt has no streams for.
  */
 export async function openExchange(
   id: string,
   urls: object,
   onUnreadable: () => void,
-  { pingEveryMs, dialMs, isSpaced } = USUAL_LIMITS,
+  { pingEveryMs, dialMs, spacesRequests } = USUAL_LIMITS,
 ): Promise<Exchange> {
-  const Kind = await exchangeKind(id);
+  const Kind = await loadExchangeClass(id);
   if (Kind === null) throw new RangeError(`There is no exchange "${id}"`);
   const agent = socketAgent(urls);
-  const exchange = new (leanKind(Kind))({
+  const exchange = new (withoutPrivateRoutes(Kind))({
     urls,
     timeout: REST_TIMEOUT_MS,
-    enableRateLimit: isSpaced,
-    // Node's own, which others use as well; ccxt would load a second one, and the agents of proxies that nobody sets.
+    enableRateLimit: spacesRequests,
+    // Node's own: ccxt would load a second one, and the agents of unused proxies.
     fetchImplementation: fetch,
     fetchIsNative: true,
     proxiesModulesLoading: Promise.resolve(),
@@ -49,7 +46,17 @@ export async function openExchange(
   return exchange;
 }
 
-/** For sockets only: ccxt would refuse to fetch with it, and fetch has its own way. Servers in the clear are asked directly. */
+/** For TLS sockets only; `fetch` has its own proxy. */
 function socketAgent(urls: object) {
   return JSON.stringify(urls).includes('"ws://') ? null : tunnelAgent('wss://exchanges.invalid');
+}
+
+/** Waits for work that cannot be aborted. @throws Error when the signal comes first; the work goes on. */
+export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(new Error('No answer in time'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }

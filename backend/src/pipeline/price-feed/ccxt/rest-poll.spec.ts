@@ -38,8 +38,8 @@ async function firstRound(
   await new RestPoll({
     exchange: exchange as unknown as Exchange,
     pairs: () => PAIRS,
-    isQuiet: () => true,
-    onReading: ({ symbol }) => read.push(symbol),
+    needsPoll: () => true,
+    onPoll: ({ symbol }) => read.push(symbol),
     clock,
     failures: ended,
   }).run(0, over.signal);

@@ -3,13 +3,13 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import type { Pair } from '../domain/pairs.js';
 import { datesTrades, type Tick } from '../domain/tick.js';
 import type { FailureLog } from './failure-log.js';
-import type { LeanTicker } from './lean-ticker.js';
+import type { ParsedTicker } from './ticker-parser.js';
 
 export interface RestPollParts {
   readonly exchange: Exchange;
   readonly pairs: () => readonly Pair[];
-  readonly isQuiet: (pair: Pair) => boolean;
-  readonly onReading: (tick: Tick, askedAt: number) => void;
+  readonly needsPoll: (pair: Pair) => boolean;
+  readonly onPoll: (tick: Tick, askedAt: number) => void;
   readonly clock: Clock;
   readonly failures: FailureLog;
 }
@@ -22,13 +22,13 @@ const NO_PAIRS_YET_MS = 500;
 const WITHOUT_BATCH: ReadonlySet<string> = new Set(['coinbaseexchange']);
 
 /**
- * Reads the current tickers by REST every 10 s: one call for all pairs where the exchange can, else one for each
- * pair that was quiet. An exchange that says we ask too often is left alone for a minute.
+ * Polls the tickers by REST every 10 s: one request for all pairs where the exchange can, else one for each quiet pair.
+ * Waits a minute after a rate-limit error.
  */
 export class RestPoll {
   constructor(private readonly parts: RestPollParts) {}
 
-  /** Runs until the signal. Never rejects. `firstAfterMs` keeps several exchanges apart. */
+  /** Runs until the signal. Never rejects. */
   async run(firstAfterMs: number, signal: AbortSignal): Promise<void> {
     await this.parts.clock.wait(firstAfterMs, signal);
     while (!signal.aborted) {
@@ -42,8 +42,8 @@ export class RestPoll {
     const startedAt = clock.steady();
     if (this.parts.pairs().length === 0) return NO_PAIRS_YET_MS;
     try {
-      if (this.hasBatch()) await this.readAll(signal);
-      else await this.readQuiet(signal);
+      if (this.hasBatch()) await this.pollAll(signal);
+      else await this.pollQuiet(signal);
       failures.succeeded();
     } catch (error) {
       if (signal.aborted) return 0;
@@ -58,25 +58,25 @@ export class RestPoll {
     return exchange.has['fetchTickers'] === true && !WITHOUT_BATCH.has(exchange.id);
   }
 
-  private async readAll(signal: AbortSignal): Promise<void> {
+  private async pollAll(signal: AbortSignal): Promise<void> {
     const { exchange, pairs, clock } = this.parts;
     const wanted = pairs();
     const askedAt = clock.steady();
     const tickers = await exchange.fetchTickers(wanted.map(({ market }) => market));
     for (const pair of wanted) {
       const ticker: unknown = tickers[pair.market];
-      if (ticker !== undefined && !signal.aborted) this.report(pair, ticker as LeanTicker, askedAt);
+      if (ticker !== undefined && !signal.aborted) this.report(pair, ticker as ParsedTicker, askedAt);
     }
   }
 
-  /** A pair that fails does not keep the others from being read; a refusal does. @throws the first failure. */
-  private async readQuiet(signal: AbortSignal): Promise<void> {
-    const { pairs, isQuiet } = this.parts;
+  /** A pair that fails does not stop the others; a rate limit does. @throws the first failure. */
+  private async pollQuiet(signal: AbortSignal): Promise<void> {
+    const { pairs, needsPoll } = this.parts;
     const errors: unknown[] = [];
     for (const pair of pairs()) {
-      if (signal.aborted || !isQuiet(pair)) continue;
+      if (signal.aborted || !needsPoll(pair)) continue;
       try {
-        await this.readOne(pair, signal);
+        await this.pollOne(pair, signal);
       } catch (error) {
         if (isRefusal(error)) throw error;
         errors.push(error);
@@ -85,14 +85,14 @@ export class RestPoll {
     if (errors.length > 0) throw errors[0];
   }
 
-  private async readOne(pair: Pair, signal: AbortSignal): Promise<void> {
+  private async pollOne(pair: Pair, signal: AbortSignal): Promise<void> {
     const { exchange, clock } = this.parts;
     const askedAt = clock.steady();
     const ticker: unknown = await exchange.fetchTicker(pair.market);
-    if (!signal.aborted) this.report(pair, ticker as LeanTicker, askedAt);
+    if (!signal.aborted) this.report(pair, ticker as ParsedTicker, askedAt);
   }
 
-  private report({ symbol, quoteCcy }: Pair, ticker: LeanTicker, askedAt: number): void {
+  private report({ symbol, quoteCcy }: Pair, ticker: ParsedTicker, askedAt: number): void {
     const tick: Tick = {
       exchange: this.parts.exchange.id,
       symbol,
@@ -105,7 +105,7 @@ export class RestPoll {
       change24h: Number.isNaN(ticker.percentage) ? null : ticker.percentage,
       via: 'rest',
     };
-    this.parts.onReading(tick, askedAt);
+    this.parts.onPoll(tick, askedAt);
   }
 }
 

@@ -1,46 +1,45 @@
 import type { Exchange } from 'ccxt';
-import type { LeanTicker } from './lean-ticker.js';
+import { type ParsedTicker, frameParser, type FrameParser } from './ticker-parser.js';
 import type { Clock } from '../../../platform/clock/clock.js';
-import { ownReading, type OwnReading } from './own-reading.js';
-import { type Refusal, STREAM_DIALECTS, type StreamDialect } from './stream-dialect.js';
-import { Subscriptions } from './subscriptions.js';
+import { type Refusal, SUBSCRIPTION_PROTOCOLS, type SubscriptionProtocol } from './subscription-protocol.js';
+import { TickerSubscriptions } from './ticker-subscriptions.js';
 
 type Socket = ReturnType<Exchange['client']>;
 
 export interface SocketHooks {
-  /** Every value a handler of ccxt hands out: a ticker, a list or map of them, the answer to a subscription. */
+  /** A value that a handler of ccxt resolves: a ticker, a list or map of them, the answer to a subscription. */
   onResult(result: unknown): void;
   onOpen(): void;
   /** The socket was lost, or the exchange refused the whole subscription. */
   onLoss(error: unknown): void;
-  /** A frame that a handler of ccxt stumbled over. */
+  /** A handler of ccxt threw on a frame. */
   onUnreadable(): void;
-  /** Something arrived, be it a pong. */
+  /** Any frame arrived, pongs included. */
   onFrame(): void;
-  /** Markets were refused that the exchange named; the rest goes on. */
+  /** The exchange refused some markets; the rest goes on. */
   onRefusal(refusal: Refusal): void;
-  /** The exchange's name of a market, by which it is asked for, for the one ccxt asks by. */
-  readonly nameOf: (name: string) => string;
+  /** Translates ccxt's name of a market to the exchange's. */
+  readonly streamNameOf: (name: string) => string;
 }
 
 /**
- * Reads everything on the sockets an exchange opens from now on: awaiting `watchTickers` would drop what arrives
- * together. Keeps a rejected `send` and an error in a handler from ending the process or the subscription, and asks
- * for tickers in ccxt's place. Returns a function that cuts all sockets.
+ * Hooks the sockets that an exchange opens from now on: awaiting `watchTickers` drops ticks that arrive together, while
+ * `client.resolve` is called for every one. Catches rejected sends, which would end the process, and errors in handlers.
+ * Returns a function that closes all sockets.
  */
 export function hookSockets(exchange: Exchange, hooks: SocketHooks, clock: Clock): () => void {
   const sockets = new Set<Socket>();
   let ending = new AbortController();
-  const dialect = STREAM_DIALECTS[exchange.id];
-  const read = ownReading(exchange);
+  const dialect = SUBSCRIPTION_PROTOCOLS[exchange.id];
+  const read = frameParser(exchange);
   const open = exchange.client.bind(exchange);
   exchange.client = (url) => {
     const socket = open(url);
     if (!sockets.has(socket)) {
       sockets.add(socket);
       hookSocket(socket, hooks);
-      if (dialect !== undefined) subscribePastCcxt(socket, dialect, hooks, clock, ending.signal);
-      if (read !== null) readPastCcxt(socket, read, hooks);
+      if (dialect !== undefined) interceptSubscriptions(socket, dialect, hooks, clock, ending.signal);
+      if (read !== null) bypassCcxtParser(socket, read, hooks);
     }
     return socket;
   };
@@ -95,11 +94,11 @@ function hookSocket(socket: Socket, hooks: SocketHooks): void {
   };
 }
 
-/** What is read past ccxt resolves no promise of ccxt: of `watchTickers` only the rejection is used. */
-function readPastCcxt(socket: Socket, read: OwnReading, hooks: SocketHooks): void {
+/** Resolves no promise of ccxt: of `watchTickers` only the rejection is used. */
+function bypassCcxtParser(socket: Socket, read: FrameParser, hooks: SocketHooks): void {
   const onMessage = socket.onMessage.bind(socket);
   socket.onMessage = (event: { readonly data: unknown }) => {
-    let ticker: LeanTicker | null;
+    let ticker: ParsedTicker | null;
     try {
       ticker = read(event.data);
       if (ticker !== null) hooks.onResult(ticker);
@@ -110,29 +109,29 @@ function readPastCcxt(socket: Socket, read: OwnReading, hooks: SocketHooks): voi
   };
 }
 
-/** Before ccxt, for which a refusal is the end of the whole socket or nothing at all. */
-function subscribePastCcxt(
+/** ccxt would drop the whole socket at a refusal, or ignore it. */
+function interceptSubscriptions(
   socket: Socket,
-  dialect: StreamDialect,
+  dialect: SubscriptionProtocol,
   hooks: SocketHooks,
   clock: Clock,
   signal: AbortSignal,
 ): void {
   const send = socket.send.bind(socket);
-  const subscriptions = new Subscriptions({
-    dialect,
-    nameOf: hooks.nameOf,
+  const subscriptions = new TickerSubscriptions({
+    protocol: dialect,
+    nameOf: hooks.streamNameOf,
     send: (frame) => void send(frame),
     clock,
     signal,
   });
-  socket.send = async (message) => (subscriptions.takes(message) ? undefined : send(message));
+  socket.send = async (message) => (subscriptions.intercepts(message) ? undefined : send(message));
   const onMessage = socket.onMessage.bind(socket);
   socket.onMessage = (event: { readonly data: unknown }) => {
     const refusal = dialect.refusal(String(event.data));
     if (refusal === null) return onMessage(event);
     hooks.onFrame();
-    if (!subscriptions.refused(refusal)) return hooks.onLoss(new Error(refusal.reason));
+    if (!subscriptions.onRefusal(refusal)) return hooks.onLoss(new Error(refusal.reason));
     hooks.onRefusal(refusal);
   };
 }

@@ -1,58 +1,52 @@
 import type { Clock } from '../../../platform/clock/clock.js';
-import { streamSilence, type StreamSigns } from '../domain/stream-silence.js';
 import type { Tick } from '../domain/tick.js';
 
 const EVERY_MS = 1_000;
 
-/**
- * Finds that a stream is open but dead: nothing arrives, or no prices that REST shows. An opened stream has at least 12 s
- * to bring its first.
- */
+/** Finds streams that are open but dead. */
 export class StreamWatchdog {
-  private heardAt: number | null = null;
-  private framedAt = -Infinity;
-  private rest: StreamSigns['rest'] = 'silent';
-  private readonly told = new Map<string, number>();
+  private lastTickAt: number | null = null;
+  private lastFrameAt = -Infinity;
+  private poll: StreamSignals['poll'] = 'silent';
+  private readonly lastPrice = new Map<string, number>();
 
   constructor(
     private readonly clock: Clock,
     private readonly onDead: () => void,
   ) {}
 
-  /** The stream was opened or lost. A lost one is nobody's concern here. */
-  connection(connected: boolean): void {
-    this.heardAt = connected ? this.clock.steady() : null;
-    this.rest = 'silent';
-    this.told.clear();
+  /** The stream was opened or lost. */
+  onConnection(connected: boolean): void {
+    this.lastTickAt = connected ? this.clock.steady() : null;
+    this.poll = 'silent';
+    this.lastPrice.clear();
   }
 
-  /** The socket brought something, be it no price. */
-  framed(): void {
-    this.framedAt = this.clock.steady();
+  onFrame(): void {
+    this.lastFrameAt = this.clock.steady();
   }
 
-  /** A price of the stream. */
-  streamed({ symbol, price }: Tick): void {
-    this.heardAt = this.clock.steady();
-    this.rest = 'silent';
-    this.told.set(symbol, price);
+  onTick({ symbol, price }: Tick): void {
+    this.lastTickAt = this.clock.steady();
+    this.poll = 'silent';
+    this.lastPrice.set(symbol, price);
   }
 
-  /** What a REST call asked at `askedAt` (by the steady clock) says of a pair of the stream. */
-  read({ symbol, price }: Tick, askedAt: number): void {
-    if (this.heardAt === null || askedAt < this.heardAt) return;
-    const told = this.told.get(symbol);
-    if (told === undefined) this.told.set(symbol, price);
-    else if (told !== price) this.rest = 'changed';
-    else if (this.rest === 'silent') this.rest = 'unchanged';
+  /** The answer to a REST request sent at `askedAt` (steady clock). */
+  onPoll({ symbol, price }: Tick, askedAt: number): void {
+    if (this.lastTickAt === null || askedAt < this.lastTickAt) return;
+    const known = this.lastPrice.get(symbol);
+    if (known === undefined) this.lastPrice.set(symbol, price);
+    else if (known !== price) this.poll = 'changed';
+    else if (this.poll === 'silent') this.poll = 'unchanged';
   }
 
-  /** Reports a dead stream, once until it is opened again. */
+  /** Reports a dead stream once. */
   check(): void {
-    const { heardAt, framedAt, rest } = this;
-    if (heardAt === null) return;
-    if (streamSilence({ heardAt, framedAt, rest }, this.clock.steady()) === 'alive') return;
-    this.connection(false);
+    const { lastTickAt, lastFrameAt, poll } = this;
+    if (lastTickAt === null) return;
+    if (streamHealth({ lastTickAt, lastFrameAt, poll }, this.clock.steady()) === 'alive') return;
+    this.onConnection(false);
     this.onDead();
   }
 
@@ -63,4 +57,33 @@ export class StreamWatchdog {
       if (!signal.aborted) this.check();
     }
   }
+}
+
+/** What is known of an open stream; times of the steady clock. */
+export interface StreamSignals {
+  /** The last price, or the opening before the first. */
+  readonly lastTickAt: number;
+  readonly lastFrameAt: number;
+  /** Polls since then: `changed` found a price that the stream had missed, `unchanged` only confirmed, `silent`: none. */
+  readonly poll: 'silent' | 'unchanged' | 'changed';
+}
+
+/** With a check every second and time to spare, a dead stream is found within 15 s. */
+const UNEXPLAINED_MS = 12_000;
+const EXPLAINED_MS = 30_000;
+const UNTOLD_MS = 60_000;
+
+/**
+ * Whether a stream is dead: it missed a change for 12 s, brought no frame for 12 s (30 s while polls confirm the prices),
+ * or neither it nor a poll gave a price for a minute. Pure.
+ */
+export function streamHealth(
+  { lastTickAt, lastFrameAt, poll }: StreamSignals,
+  now: number,
+): 'alive' | 'dead' {
+  const silentMs = now - lastTickAt;
+  if (poll === 'changed') return silentMs >= UNEXPLAINED_MS ? 'dead' : 'alive';
+  if (poll === 'silent' && silentMs >= UNTOLD_MS) return 'dead';
+  const frameSilentMs = now - Math.max(lastTickAt, lastFrameAt);
+  return frameSilentMs >= (poll === 'unchanged' ? EXPLAINED_MS : UNEXPLAINED_MS) ? 'dead' : 'alive';
 }

@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Exchange } from 'ccxt';
 import { pino } from 'pino';
 import { ManualClock } from '../../../platform/clock/testing/manual-clock.js';
-import { DialBudget } from '../domain/dial-budget.js';
+import { DialBudget } from '../domain/exchange-limits.js';
 import type { Tick } from '../domain/tick.js';
 import { FailureLog } from './failure-log.js';
-import { LeftOut } from './left-out.js';
+import { RefusedMarkets } from './refused-markets.js';
 import { openExchange } from './open-exchange.js';
 import { TickerStream } from './ticker-stream.js';
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
     onConnection: () => undefined,
     onUnreadable: () => undefined,
     onFrame: () => undefined,
-    leftOut: new LeftOut('kraken', clock, logger),
+    refused: new RefusedMarkets('kraken', clock, logger),
     dials: new DialBudget(),
     clock,
     failures: new FailureLog('ticker stream', 'kraken', clock, logger),

@@ -1,26 +1,24 @@
 import type { Exchange } from 'ccxt';
 import type { Clock } from '../../../platform/clock/clock.js';
-import { backoffMs } from '../domain/backoff.js';
-import type { DialBudget } from '../domain/dial-budget.js';
+import { backoffMs, type DialBudget } from '../domain/exchange-limits.js';
 import type { Pair } from '../domain/pairs.js';
 import { datesTrades, type Tick } from '../domain/tick.js';
 import type { FailureLog } from './failure-log.js';
-import type { LeanTicker } from './lean-ticker.js';
-import type { LeftOut } from './left-out.js';
+import type { ParsedTicker } from './ticker-parser.js';
+import type { RefusedMarkets } from './refused-markets.js';
 import { hookSockets } from './socket-hooks.js';
-import type { Refusal } from './stream-dialect.js';
+import type { Refusal } from './subscription-protocol.js';
 
 export interface TickerStreamParts {
   readonly exchange: Exchange;
-  /** What to subscribe to, asked at every dial; the list of an open socket never changes. */
+  /** Read at every dial; the subscription of an open socket never changes. */
   readonly pairs: () => readonly Pair[];
   readonly onTick: (tick: Tick) => void;
   readonly onConnection: (connected: boolean) => void;
   readonly onUnreadable: () => void;
-  /** Something arrived, be it no price. */
   readonly onFrame: () => void;
-  readonly leftOut: LeftOut;
-  /** Of the exchange, over all its sockets. */
+  readonly refused: RefusedMarkets;
+  /** Shared by all sockets of the exchange. */
   readonly dials: DialBudget;
   readonly clock: Clock;
   readonly failures: FailureLog;
@@ -29,16 +27,15 @@ export interface TickerStreamParts {
 type SessionEnd = { readonly kind: 'lost'; readonly error: unknown } | { readonly kind: 'given-up' };
 
 /**
- * Every ticker of one list of pairs, from one socket, which is dialled again as the exchange's budget allows. A market
- * that is refused is left out. A second list needs a second stream over an Exchange of its own, as lists on one socket
- * cannot be replaced separately.
+ * Streams the tickers of one list of pairs over one socket and redials it within the exchange's budget. Refused markets are
+ * left out. A second list needs a client of its own: ccxt cannot replace one list of a socket alone.
  */
 export class TickerStream {
   private readonly cutSockets: () => void;
-  private dialled = '';
+  private subscribed = '';
   private pairOf: ReadonlyMap<string, Pair> = new Map();
   private streamNames: ReadonlyMap<string, string> = new Map();
-  private readonly newest = new Map<string, LeanTicker>();
+  private readonly lastTicker = new Map<string, ParsedTicker>();
   private end: (how: SessionEnd) => void = () => undefined;
 
   constructor(private readonly parts: TickerStreamParts) {
@@ -48,8 +45,8 @@ export class TickerStream {
       onLoss: (error: unknown) => this.end({ kind: 'lost', error }),
       onUnreadable: parts.onUnreadable,
       onFrame: parts.onFrame,
-      onRefusal: (refusal: Refusal) => this.leaveOut(refusal),
-      nameOf: (name: string) => this.streamNames.get(name) ?? name,
+      onRefusal: (refusal: Refusal) => this.onRefusal(refusal),
+      streamNameOf: (name: string) => this.streamNames.get(name) ?? name,
     };
     this.cutSockets = hookSockets(parts.exchange, hooks, parts.clock);
   }
@@ -58,7 +55,7 @@ export class TickerStream {
   async run(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => this.redial(), { once: true });
     const { dials, clock } = this.parts;
-    let waitMs = dials.first(clock.steady(), Math.random());
+    let waitMs = dials.dialMs(clock.steady(), Math.random());
     while (!signal.aborted) {
       await clock.wait(waitMs, signal);
       if (signal.aborted) return;
@@ -68,25 +65,25 @@ export class TickerStream {
       this.parts.onConnection(false);
       if (ended.kind === 'lost') this.parts.failures.failed(ended.error);
       const random = Math.random();
-      waitMs = Math.max(dials.again(clock.steady(), random), backoffMs(0, random, Infinity));
+      waitMs = Math.max(dials.redialMs(clock.steady(), random), backoffMs(0, random, Infinity));
     }
   }
 
-  /** Gives the socket up and dials anew: for whoever finds that it is open but dead. */
+  /** Drops the socket and dials anew. */
   redial(): void {
     this.end({ kind: 'given-up' });
   }
 
-  /** Dials anew if the pairs are no longer those of the socket. */
-  renew(): void {
-    if (JSON.stringify(this.parts.pairs()) !== this.dialled) this.redial();
+  /** Redials if the pairs have changed. */
+  updatePairs(): void {
+    if (JSON.stringify(this.parts.pairs()) !== this.subscribed) this.redial();
   }
 
-  /** Subscribes and waits for the end of the socket. Without any pair, waits until there are some. */
+  /** Subscribes and waits for the end of the socket; without pairs, until there are some. */
   private session(): Promise<SessionEnd> {
     const all = this.parts.pairs();
-    const pairs = all.filter(({ market }) => !this.parts.leftOut.has(market));
-    this.dialled = JSON.stringify(all);
+    const pairs = all.filter(({ market }) => !this.parts.refused.has(market));
+    this.subscribed = JSON.stringify(all);
     this.streamNames = new Map(pairs.map(({ market, streamName }) => [market, streamName]));
     this.pairOf = new Map(pairs.map((pair) => [pair.streamName, pair]));
     return new Promise((resolve) => {
@@ -98,10 +95,10 @@ export class TickerStream {
     });
   }
 
-  private leaveOut({ names, reason }: Refusal): void {
+  private onRefusal({ names, reason }: Refusal): void {
     for (const name of names) {
       const market = this.pairOf.get(name)?.market ?? this.parts.exchange.markets_by_id?.[name]?.[0]?.symbol;
-      if (market !== undefined) this.parts.leftOut.add(market, reason);
+      if (market !== undefined) this.parts.refused.add(market, reason);
     }
   }
 
@@ -112,16 +109,16 @@ export class TickerStream {
     else for (const item of Object.values(result)) if (isTicker(item)) this.onTicker(item);
   }
 
-  /** Some exchanges hand out a ticker under several names, one after the other. */
-  private onTicker(result: LeanTicker): void {
+  /** Some exchanges emit a ticker under several names, one after the other. */
+  private onTicker(result: ParsedTicker): void {
     const name = result.symbol ?? '';
     const pair = this.pairOf.get(name);
     if (pair === undefined) {
       this.parts.onUnreadable();
       return;
     }
-    if (this.newest.get(name) === result) return;
-    this.newest.set(name, result);
+    if (this.lastTicker.get(name) === result) return;
+    this.lastTicker.set(name, result);
     if (Number.isFinite(result.last)) this.parts.failures.succeeded();
     this.parts.onTick({
       exchange: this.parts.exchange.id,
@@ -137,12 +134,12 @@ export class TickerStream {
   }
 }
 
-function isTicker(result: unknown): result is LeanTicker {
+function isTicker(result: unknown): result is ParsedTicker {
   return typeof result === 'object' && result !== null && 'last' in result && 'percentage' in result;
 }
 
 /** On a stream, `open` is the price 24 hours ago. */
-function dayChange({ percentage, open, last }: LeanTicker): number | null {
+function dayChange({ percentage, open, last }: ParsedTicker): number | null {
   const percent = Number.isNaN(percentage) ? (last / open - 1) * 100 : percentage;
   return Number.isFinite(percent) ? percent : null;
 }

@@ -1,28 +1,29 @@
 import fc from 'fast-check';
 import type { Bar } from './bar.js';
 import { compositeBars } from './composite-bars.js';
-import { rateOf } from './dollar-rate.js';
+import { dollarRates } from './dollar-rate.js';
 import {
-  type ExchangePast,
+  type ExchangeHistory,
   MINUTE_MS,
-  type PastCandle,
-  type PastTrade,
+  type Candle,
+  type Trade,
   usableCandles,
   usableTrades,
-} from './past.js';
-import { type PastSpan, spanOf } from './past-span.js';
+  type BackfillSpan,
+  backfillSpan,
+} from './backfill.js';
 
 const DAY = Date.UTC(2026, 10, 21);
 const A = 'coinbaseexchange';
 const B = 'kraken';
 const C = 'binance';
-const NO_RATES = rateOf(new Map());
+const NO_RATES = dollarRates(new Map());
 
 /** Trades at seconds after the day began. */
 function traded(
   exchange: string,
   trades: readonly (readonly [second: number, price: number])[],
-): ExchangePast {
+): ExchangeHistory {
   const list = trades.map(([second, price]) => ({ at: DAY + second * 1_000, price }));
   return { exchange, quoteCcy: 'USD', trades: { start: DAY, end: DAY + 1e9, trades: list }, candles: [] };
 }
@@ -31,7 +32,7 @@ function traded(
 function minutes(
   exchange: string,
   candles: readonly (readonly [high: number, low: number, close: number])[],
-): ExchangePast {
+): ExchangeHistory {
   const list = candles.map(([high, low, close], index) => ({
     start: DAY + index * MINUTE_MS,
     high,
@@ -44,12 +45,19 @@ function minutes(
 function barsOf(
   fromSecond: number,
   toSecond: number,
-  pasts: readonly ExchangePast[],
-  more: { readonly known?: readonly string[] | null; readonly rateAt?: typeof NO_RATES } = {},
+  pasts: readonly ExchangeHistory[],
+  more: { readonly trustedExchanges?: readonly string[] | null; readonly rateAt?: typeof NO_RATES } = {},
 ): readonly Bar[] {
-  const span = spanOf(DAY + fromSecond * 1_000, DAY + toSecond * 1_000);
+  const span = backfillSpan(DAY + fromSecond * 1_000, DAY + toSecond * 1_000);
   if (span === null) throw new Error('The span is empty');
-  return compositeBars({ symbol: 'PEPE', span, pasts, rateAt: NO_RATES, known: null, ...more });
+  return compositeBars({
+    symbol: 'PEPE',
+    span,
+    histories: pasts,
+    rateAt: NO_RATES,
+    trustedExchanges: null,
+    ...more,
+  });
 }
 
 const figures = (bars: readonly Bar[]) =>
@@ -235,9 +243,9 @@ describe('minutes of candles', () => {
 
 describe('an exchange', () => {
   it('that quotes in a token without a rate is left out', () => {
-    const token: ExchangePast = { ...traded(A, [[10.1, 100]]), quoteCcy: 'USDT' };
+    const token: ExchangeHistory = { ...traded(A, [[10.1, 100]]), quoteCcy: 'USDT' };
     expect(barsOf(9, 12, [token])).toEqual([]);
-    const rateAt = rateOf(new Map([['USDT', { bars: [], now: 0.9 }]]));
+    const rateAt = dollarRates(new Map([['USDT', { bars: [], now: 0.9 }]]));
     expect(barsOf(9, 12, [token], { rateAt })).toMatchObject([
       { close: 90, quotes: [{ usd: 90, quoted: 100 }] },
     ]);
@@ -248,14 +256,16 @@ describe('an exchange', () => {
     ['means another coin beyond', 106, [], [A]],
     ['is the right one if the live price rests on it', 106, [B], [B]],
   ] as const)('%s', (_name, price, known, exchanges) => {
-    const bars = barsOf(9, 12, [traded(A, [[10.1, 100]]), traded(B, [[10.2, price]])], { known });
+    const bars = barsOf(9, 12, [traded(A, [[10.1, 100]]), traded(B, [[10.2, price]])], {
+      trustedExchanges: known,
+    });
     expect(bars.flatMap(({ quotes }) => quotes.map(({ exchange }) => exchange))).toEqual(exchanges);
   });
 
   it('is left out while it cannot be compared, unless it is known', () => {
     const apart = [traded(A, [[10.1, 100]]), traded(B, [[40.2, 100]])];
-    expect(barsOf(9, 50, apart, { known: [] })).toHaveLength(1);
-    expect(barsOf(9, 50, apart, { known: [A, B] })).toHaveLength(2);
+    expect(barsOf(9, 50, apart, { trustedExchanges: [] })).toHaveLength(1);
+    expect(barsOf(9, 50, apart, { trustedExchanges: [A, B] })).toHaveLength(2);
   });
 });
 
@@ -287,10 +297,16 @@ describe('whatever the exchanges tell', () => {
         fc.integer({ min: 1, max: 400_000 }),
         (told, offset, length) => {
           const from = DAY + offset;
-          const span = spanOf(from, from + length);
+          const span = backfillSpan(from, from + length);
           if (span === null) throw new Error('The span is empty');
           const pasts = told.map(([trades, candles], index) => pastOf(index, trades, candles, span));
-          const bars = compositeBars({ symbol: 'BTC', span, pasts, rateAt: NO_RATES, known: null });
+          const bars = compositeBars({
+            symbol: 'BTC',
+            span,
+            histories: pasts,
+            rateAt: NO_RATES,
+            trustedExchanges: null,
+          });
           let end = from;
           for (const bar of bars) {
             expect(bar.start).toBeGreaterThanOrEqual(end);
@@ -310,10 +326,10 @@ describe('whatever the exchanges tell', () => {
 
   function pastOf(
     index: number,
-    trades: readonly PastTrade[],
-    candles: readonly PastCandle[],
-    { candlesFrom, tradesFrom, carryFrom, to }: PastSpan,
-  ): ExchangePast {
+    trades: readonly Trade[],
+    candles: readonly Candle[],
+    { candlesFrom, tradesFrom, carryFrom, to }: BackfillSpan,
+  ): ExchangeHistory {
     const usable = usableTrades(trades).filter(({ at }) => at >= carryFrom && at < to);
     return {
       exchange: `exchange ${index}`,
@@ -324,7 +340,7 @@ describe('whatever the exchanges tell', () => {
   }
 
   /** The highest price of an exchange that was in force or made in a bar. */
-  function highest({ trades, candles }: ExchangePast, { start, end, origin }: Bar): number {
+  function highest({ trades, candles }: ExchangeHistory, { start, end, origin }: Bar): number {
     if (origin === 'candle') return candles.find((each) => each.start === start)?.high ?? 0;
     const near = trades?.trades.filter(({ at }) => at >= start - 15_000 && at < end) ?? [];
     return Math.max(0, ...near.map(({ price }) => price));

@@ -2,22 +2,21 @@ import type { QuoteEvidence } from '../../../contract/alert.js';
 import type { Bar } from './bar.js';
 import { bitOf, consensusOf } from './consensus.js';
 import type { RateAt } from './dollar-rate.js';
-import { candleBars, secondsOf, tradeBars, type ExchangeBar, type Stretch } from './exchange-bars.js';
-import { MINUTE_MS, type ExchangePast } from './past.js';
-import type { PastSpan } from './past-span.js';
+import { candleBars, secondsOf, tradeBars, type ExchangeBar, type TimeRange } from './exchange-bars.js';
+import { MINUTE_MS, type ExchangeHistory, type BackfillSpan } from './backfill.js';
 import { round12 } from './round12.js';
 
-export interface BarQuestion {
+export interface CompositeInput {
   readonly symbol: string;
-  readonly span: PastSpan;
+  readonly span: BackfillSpan;
   /** In order of preference, at most 31. */
-  readonly pasts: readonly ExchangePast[];
+  readonly histories: readonly ExchangeHistory[];
   readonly rateAt: RateAt;
   /**
-   * Exchanges known to mean this coin by the symbol; null if it means the same coin everywhere. Any other that is more
-   * than 5 % off these (without any: off the preferred one) or cannot be compared with them is left out.
+   * Exchanges known to mean this coin; null if the symbol means the same coin everywhere. Others are left out if they
+   * differ by more than 5 % or cannot be compared.
    */
-  readonly known: readonly string[] | null;
+  readonly trustedExchanges: readonly string[] | null;
 }
 
 /** The bars of one exchange, by their start. */
@@ -25,19 +24,22 @@ type Series = ReadonlyMap<number, ExchangeBar>;
 
 const OTHER_COIN_SHARE = 0.05;
 
-/**
- * What the exchanges together say about the past of a symbol: whole minutes, then seconds, oldest first, without
- * overlap. A minute nobody tells and a second in which nobody traded give no bar. Pure; O(bars × exchanges).
- */
-export function compositeBars({ symbol, span, pasts, rateAt, known }: BarQuestion): readonly Bar[] {
+/** Merges the exchanges' histories: minutes, then seconds, oldest first; none where nothing was traded. O(bars × exchanges). */
+export function compositeBars({
+  symbol,
+  span,
+  histories: pasts,
+  rateAt,
+  trustedExchanges: known,
+}: CompositeInput): readonly Bar[] {
   const seconds = secondsOf(span);
   const all = pasts.map(
     (past): Series => new Map([...candleBars(past, rateAt), ...tradeBars(past, seconds, rateAt)]),
   );
   const names = pasts.map(({ exchange }) => exchange);
   const series = known === null ? all : all.filter((_, index) => isSameCoin(all, names, known, index));
-  const bars = (stretches: readonly Stretch[], origin: Bar['origin']): readonly Bar[] =>
-    stretches.flatMap(({ start, end }) => {
+  const bars = (ranges: readonly TimeRange[], origin: Bar['origin']): readonly Bar[] =>
+    ranges.flatMap(({ start, end }) => {
       const parts = series.flatMap((bars) => bars.get(start) ?? []);
       const made = composite(parts);
       return made === null ? [] : [{ symbol, start, end, ...made, origin }];
@@ -45,8 +47,8 @@ export function compositeBars({ symbol, span, pasts, rateAt, known }: BarQuestio
   return [...bars(minutesOf(span), 'candle'), ...bars(seconds, 'trades')];
 }
 
-function minutesOf({ candlesFrom, tradesFrom }: PastSpan): readonly Stretch[] {
-  const minutes: Stretch[] = [];
+function minutesOf({ candlesFrom, tradesFrom }: BackfillSpan): readonly TimeRange[] {
+  const minutes: TimeRange[] = [];
   for (let start = candlesFrom; start + MINUTE_MS <= tradesFrom; start += MINUTE_MS) {
     minutes.push({ start, end: start + MINUTE_MS });
   }
@@ -59,7 +61,7 @@ function composite(
   if (!parts.some(({ traded }) => traded)) return null;
   const found = consensusOf(parts.map(({ close }) => close));
   if (found === null) return null;
-  // One that is set aside is no second witness; where exchanges differ, what both reached counts.
+  // An exchange that is set aside confirms no extreme; where two differ, what both reached counts.
   const witnesses =
     found.leader < 0 ? parts.filter((_, index) => (found.counted & bitOf(index)) !== 0) : parts;
   const highs = witnesses.map(({ high }) => high).sort((a, b) => b - a);

@@ -1,9 +1,6 @@
 import type { PriceBasis } from '../../../contract/alert.js';
 
-/**
- * What the quotes of one symbol agree on. Exchanges are known by their place in the order of preference; a set of
- * them is a bit mask (bit i = i-th exchange), so there can be at most 31.
- */
+/** Sets of exchanges are bit masks: bit i is the i-th exchange in order of preference, at most 31. */
 export interface Consensus {
   readonly price: number;
   readonly basis: PriceBasis;
@@ -21,9 +18,8 @@ const ASIDE_SHARE = 0.015;
 const AGREE_SHARE = 0.005;
 
 /**
- * The price of the fresh quotes of one symbol in dollars, by preference; NaN where there is none. Three or more: the
- * median, without quotes over 1.5 % off it. Two: the mean within 0.5 %, else the preferred one (degraded); two camps
- * likewise. One: single. None: null. Pure; O(n log n).
+ * The price that follows from the fresh quotes: median, mean or a single exchange; the rules are in the room's README.
+ * `usd` is each exchange's quote in order of preference, NaN without a fresh one. Pure; O(n log n).
  */
 export function consensusOf(usd: readonly number[]): Consensus | null {
   let members = membersOf(usd);

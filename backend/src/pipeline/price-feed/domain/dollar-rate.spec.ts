@@ -1,5 +1,5 @@
 import type { Bar } from './bar.js';
-import { rateOf } from './dollar-rate.js';
+import { dollarRates } from './dollar-rate.js';
 
 const bar = (start: number, end: number, close: number): Bar => ({
   symbol: 'USDT',
@@ -15,7 +15,7 @@ const bar = (start: number, end: number, close: number): Bar => ({
 
 describe('the rate of a dollar token', () => {
   const bars = [bar(0, 60_000, 0.99), bar(60_000, 120_000, 0.98), bar(900_000, 960_000, 0.97)];
-  const rateAt = rateOf(new Map([['USDT', { bars, now: 0.95 }]]));
+  const rateAt = dollarRates(new Map([['USDT', { bars, now: 0.95 }]]));
 
   it.each([
     ['dollars are dollars', 'USD', 0, 1],

@@ -1,23 +1,20 @@
 import type { Bar } from './bar.js';
 import type { DollarCcy } from './tick.js';
 
-/** Dollars per unit of a currency at a moment of the past; NaN if nothing tells. */
+/** Dollars per unit of a currency at a time; NaN if unknown. */
 export type RateAt = (ccy: DollarCcy, at: number) => number;
 
-/** What is known of a dollar token: its bars, oldest first, and its price now (NaN without a fresh one). */
-export interface TokenPast {
+/** A dollar token's bars, oldest first, and its price now (NaN without a fresh one). */
+export interface TokenHistory {
   readonly bars: readonly Bar[];
   readonly now: number;
 }
 
-/** A bar of the token speaks for this long after its end. */
+/** A bar is used for this long after its end. */
 const KEPT_MS = 5 * 60_000;
 
-/**
- * Converts with the token's own price of the time: the close of its last bar that ended by then, or the bar of the time
- * itself, at most 5 minutes old. Else with its price now. O(log bars) a call.
- */
-export function rateOf(tokens: ReadonlyMap<DollarCcy, TokenPast>): RateAt {
+/** Converts with the token's last bar at the time, at most 5 minutes old, else with its price now. O(log bars). */
+export function dollarRates(tokens: ReadonlyMap<DollarCcy, TokenHistory>): RateAt {
   return (ccy, at) => {
     if (ccy === 'USD') return 1;
     const token = tokens.get(ccy);

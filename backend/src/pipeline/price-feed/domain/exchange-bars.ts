@@ -1,9 +1,8 @@
 import type { RateAt } from './dollar-rate.js';
-import { MINUTE_MS, type ExchangePast, type PastTrade } from './past.js';
-import { CARRY_MS, type PastSpan } from './past-span.js';
+import { MINUTE_MS, type ExchangeHistory, type Trade, CARRY_MS, type BackfillSpan } from './backfill.js';
 import type { DollarCcy } from './tick.js';
 
-/** What one exchange says about one bar. Dollars, but `quoted`, which is its close in `quoteCcy`. */
+/** A bar of one exchange in dollars; `quoted` is its close in `quoteCcy`. */
 export interface ExchangeBar {
   readonly exchange: string;
   readonly quoteCcy: DollarCcy;
@@ -11,14 +10,13 @@ export interface ExchangeBar {
   readonly low: number;
   readonly close: number;
   readonly quoted: number;
-  /** How long before the end of the bar the close was traded; 0 for a candle, which does not tell. */
+  /** Time from the last trade to the end of the bar; 0 for a candle. */
   readonly ageMs: number;
-  /** Whether something was traded in it. */
   readonly traded: boolean;
 }
 
 /** Start and end of a bar, end exclusive; epoch milliseconds. */
-export interface Stretch {
+export interface TimeRange {
   readonly start: number;
   readonly end: number;
 }
@@ -26,8 +24,8 @@ export interface Stretch {
 const SECOND_MS = 1_000;
 
 /** The seconds of the trades: the first and the last may be shorter. */
-export function secondsOf({ tradesFrom, to }: PastSpan): readonly Stretch[] {
-  const seconds: Stretch[] = [];
+export function secondsOf({ tradesFrom, to }: BackfillSpan): readonly TimeRange[] {
+  const seconds: TimeRange[] = [];
   for (let start = tradesFrom; start < to; ) {
     const end = Math.min(to, (Math.floor(start / SECOND_MS) + 1) * SECOND_MS);
     seconds.push({ start, end });
@@ -36,8 +34,8 @@ export function secondsOf({ tradesFrom, to }: PastSpan): readonly Stretch[] {
   return seconds;
 }
 
-/** An exchange's minutes, by their start. One that cannot be converted to dollars is left out. */
-export function candleBars(past: ExchangePast, rateAt: RateAt): ReadonlyMap<number, ExchangeBar> {
+/** An exchange's minutes by their start, without those that cannot be converted to dollars. */
+export function candleBars(past: ExchangeHistory, rateAt: RateAt): ReadonlyMap<number, ExchangeBar> {
   const { exchange, quoteCcy } = past;
   return new Map(
     past.candles.flatMap(({ start, high, low, close }) => {
@@ -49,20 +47,17 @@ export function candleBars(past: ExchangePast, rateAt: RateAt): ReadonlyMap<numb
   );
 }
 
-/**
- * An exchange's seconds, by their start: of those in which it traded, and of those in which its last trade before is at
- * most 15 s old, whose price is then in force. Seconds of which it does not know all trades are left out.
- */
+/** An exchange's seconds by their start: with a trade, or with a price in force that is at most 15 s old. */
 export function tradeBars(
-  past: ExchangePast,
-  seconds: readonly Stretch[],
+  past: ExchangeHistory,
+  seconds: readonly TimeRange[],
   rateAt: RateAt,
 ): ReadonlyMap<number, ExchangeBar> {
   const { exchange, quoteCcy, trades: known } = past;
   const bars = new Map<number, ExchangeBar>();
   if (known === null) return bars;
   let next = 0;
-  let last: PastTrade | null = null;
+  let last: Trade | null = null;
   for (const { start, end } of seconds) {
     const prices: number[] = [];
     for (let trade = known.trades[next]; trade !== undefined && trade.at < end; trade = known.trades[next]) {

@@ -1,11 +1,8 @@
-/** Whether a coin has a market in dollars; `not-told` while nobody knows yet. */
-export type Listing = 'listed' | 'not-listed' | 'not-told';
+/** Whether a coin has a dollar market; `unknown` before the market lists are loaded. */
+export type Listing = 'listed' | 'not-listed' | 'unknown';
 
-/**
- * What several exchanges say of one coin: one that lists it is enough, and one that has told its markets outweighs those
- * that have not, so that an exchange out of reach keeps nobody waiting. Without exchanges nothing is told. Pure.
- */
+/** Combines the exchanges: one listing is enough, and a known list outweighs an unknown one. Pure. */
 export function listingOf(perExchange: readonly Listing[]): Listing {
   if (perExchange.includes('listed')) return 'listed';
-  return perExchange.includes('not-listed') ? 'not-listed' : 'not-told';
+  return perExchange.includes('not-listed') ? 'not-listed' : 'unknown';
 }

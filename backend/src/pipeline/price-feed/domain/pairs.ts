@@ -1,32 +1,30 @@
-import { type NamedMarket, streamNameOf } from './stream-name.js';
 import { DOLLAR_CURRENCIES, type DollarCcy } from './tick.js';
 
-/** What is needed of a market an exchange offers (ccxt's market structure has more). */
+/** The used part of ccxt's market structure. */
 export interface OfferedMarket extends NamedMarket {
   readonly spot?: boolean;
   readonly active?: boolean;
 }
 
-/** The one market an exchange quotes a symbol on. */
+/** The market that gives an exchange's quote of a symbol. */
 export interface Pair {
   /** ccxt's unified name: "BTC/USD". */
   readonly market: string;
   readonly symbol: string;
   readonly quoteCcy: DollarCcy;
-  /** What the stream calls it; see `streamNameOf`. */
+  /** See `streamNameOf`. */
   readonly streamName: string;
 }
 
-/** Whether a market can be quoted on: spot, not closed, against dollars or a dollar token, and plainly called (Kraken has others of a coin beside it). */
+/** Whether a market is spot, open and against a dollar currency. Kraken has variants of a coin under other names. */
 export function isUsable({ symbol, base, spot, active, quote }: OfferedMarket): boolean {
   const isPlain = symbol === `${base}/${quote}`;
   return isPlain && spot === true && active !== false && DOLLAR_CURRENCIES.some((ccy) => ccy === quote);
 }
 
 /**
- * Which market to follow for each symbol: against USD, else USDT, else USDC; none for a symbol that is not offered.
- * A dollar token itself is followed against USD only, since its price converts the others. If a symbol had to be
- * taken in USDC, USDC/USD is added where it is offered. In the order of `symbols`; O(markets).
+ * Chooses the market of each symbol: against USD, else USDT, else USDC. A dollar token is quoted against USD only, since its
+ * price converts the others; USDC/USD is added when a symbol is quoted in USDC. In the order of `symbols`; O(markets).
  */
 export function choosePairs(
   exchange: string,
@@ -52,4 +50,33 @@ function pairOf(
     if (streamName !== null) return [{ market: `${symbol}/${quoteCcy}`, symbol, quoteCcy, streamName }];
   }
   return [];
+}
+
+/** The names of a market. */
+export interface NamedMarket {
+  /** ccxt's unified name: "BTC/USD". */
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  /** Kraken's `wsname`: "XBT/USD". */
+  readonly wsId?: string | undefined;
+}
+
+/** Assets that Kraken's WebSocket API v2 spells differently. */
+const RENAMED_IN_V2: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' };
+
+/** Kraken's names -> ccxt's: its LUNA is Terra Classic, its LUNA2 Terra 2.0. */
+const KNOWN_OTHERWISE: Readonly<Record<string, string>> = { LUNA: 'LUNC', LUNA2: 'LUNA', UST: 'USTC' };
+
+/**
+ * The name of a market in ticker streams; null if it may be another coin. Kraken's is the `wsname` of its AssetPairs: by
+ * ccxt's name "LUNA/USD" it would stream Terra Classic. Other exchanges use ids that ccxt translates.
+ * https://docs.kraken.com/api/docs/rest-api/get-tradable-asset-pairs
+ * https://support.kraken.com/articles/360000920306-api-symbols-and-tickers
+ */
+export function streamNameOf(exchange: string, { symbol, base, quote, wsId }: NamedMarket): string | null {
+  if (exchange !== 'kraken') return symbol;
+  const [wsBase = '', wsQuote = ''] = (wsId ?? '').split('/').map((asset) => RENAMED_IN_V2[asset] ?? asset);
+  const isSameCoin = (KNOWN_OTHERWISE[wsBase] ?? wsBase) === base && wsQuote === quote;
+  return isSameCoin ? `${wsBase}/${wsQuote}` : null;
 }

@@ -1,4 +1,4 @@
-import type { CurrentPrice } from './current-price.js';
+import type { CurrentPrice } from './price.js';
 import { pricesAnswer, type TableEntry } from './price-answers.js';
 
 const AT = Date.UTC(2026, 0, 1);

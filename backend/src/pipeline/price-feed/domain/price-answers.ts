@@ -7,21 +7,18 @@ import type {
   TradfiQuote,
 } from '../../../contract/market.js';
 import { isTradfiSymbol, TRADFI_SOURCES } from '../../../contract/symbols.js';
-import type { CurrentPrice } from './current-price.js';
+import type { CurrentPrice } from './price.js';
 
-/** What the table says of a symbol: not followed, followed but without a price yet, or its price. */
+/** `unknown`: not followed. `pending`: no price yet. */
 export type TableEntry = 'unknown' | 'pending' | CurrentPrice;
 
-/** `unknown`: none of the symbols is followed. `pending`: none of them has a price yet. */
+/** `unknown`: no symbol is followed. `pending`: none has a price yet. */
 export type PricesAnswer =
   | { readonly kind: 'prices'; readonly body: PricesResponse }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'pending' };
 
-/**
- * The answer about several symbols. A stale price is given and named; a symbol without a price yet is named stale
- * and has none. `asOf` is the time of the oldest price.
- */
+/** A symbol without a price yet is listed as stale. `asOf` is the time of the oldest price. */
 export function pricesAnswer(entries: ReadonlyMap<string, TableEntry>, source: MarketSource): PricesAnswer {
   const symbols = [...entries.keys()];
   const unknown = symbols.filter((symbol) => entries.get(symbol) === 'unknown');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { A, B, C, PriceDesk, START } from '../../../../test/price-desk.js';
-import type { Price } from './price.js';
+import type { MarketPrice } from './price.js';
 import { round12 } from './round12.js';
 
 describe('a quote in a dollar token', () => {
@@ -59,10 +59,10 @@ describe('growing old', () => {
 
   it('asks for a REST answer about quotes that were silent for 3 s', () => {
     const desk = new PriceDesk().settle(100);
-    expect(desk.book.isQuiet(C, 'BTC', desk.now)).toBe(false);
-    expect(desk.book.isQuiet(C, 'BTC', desk.after(3_000).now)).toBe(true);
-    expect(desk.book.isQuiet(C, 'PEPE', desk.now)).toBe(true);
-    expect(desk.book.isQuiet('elsewhere', 'BTC', desk.now)).toBe(false);
+    expect(desk.book.needsPoll(C, 'BTC', desk.now)).toBe(false);
+    expect(desk.book.needsPoll(C, 'BTC', desk.after(3_000).now)).toBe(true);
+    expect(desk.book.needsPoll(C, 'PEPE', desk.now)).toBe(true);
+    expect(desk.book.needsPoll('elsewhere', 'BTC', desk.now)).toBe(false);
   });
 });
 
@@ -143,12 +143,12 @@ describe('another coin of the same name', () => {
 describe('the list', () => {
   it('grows and shrinks while prices go on', () => {
     const desk = new PriceDesk().settle(100);
-    desk.book.list(['BTC', 'USDT', 'DOGE']);
+    desk.book.setSymbols(['BTC', 'USDT', 'DOGE']);
     expect(desk.book.symbols()).toEqual(['BTC', 'USDT', 'DOGE']);
     expect(desk.tick(A, 1, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'untracked' });
     expect(desk.price(A, 0.2, { symbol: 'DOGE' })).toMatchObject({ price: 0.2, basis: 'single' });
     expect(desk.price(A, 100.2)).toMatchObject({ basis: 'median', backing: 100 });
-    desk.book.list(['BTC', 'USDT']);
+    desk.book.setSymbols(['BTC', 'USDT']);
     expect(desk.book.current('DOGE', desk.now)).toBeNull();
     expect(desk.book.stale(desk.now)).toEqual(['USDT']);
     expect(
@@ -162,15 +162,15 @@ describe('the list', () => {
   it('forgets what a symbol cost when it goes', () => {
     const desk = new PriceDesk();
     desk.tick(A, 1, { symbol: 'PEPE' });
-    desk.book.list(['BTC']);
-    desk.book.list(['BTC', 'PEPE']);
+    desk.book.setSymbols(['BTC']);
+    desk.book.setSymbols(['BTC', 'PEPE']);
     expect(desk.book.current('PEPE', desk.now)).toBeNull();
     expect(desk.price(C, 5, { symbol: 'PEPE' })).toMatchObject({ price: 5, backing: null });
   });
 
   it('keeps the dollar tokens without listing them', () => {
     const desk = new PriceDesk();
-    desk.book.list(['BTC']);
+    desk.book.setSymbols(['BTC']);
     expect(desk.tick(A, 0.99, { symbol: 'USDT' })).toEqual({ kind: 'quiet' });
     expect(desk.price(C, 100, { quoteCcy: 'USDT' }).price).toBe(99);
   });
@@ -250,7 +250,7 @@ describe('whatever arrives', () => {
     );
   });
 
-  function play(desk: PriceDesk, exchange: string, price: number, how: string): readonly Price[] {
+  function play(desk: PriceDesk, exchange: string, price: number, how: string): readonly MarketPrice[] {
     if (how === 'republish') return desk.republish();
     const outcome =
       how === 'read' ? desk.read(exchange, price, 100) : desk.tick(exchange, price, { after: 0 });

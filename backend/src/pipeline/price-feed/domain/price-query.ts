@@ -1,4 +1,4 @@
-/** The query of GET /api/prices as it came. */
+/** The query of GET /api/prices. */
 export interface RawPriceQuery {
   readonly symbols?: string;
   readonly asset?: string;
@@ -15,10 +15,7 @@ export type PriceQuery =
 const MOST_SYMBOLS = 50;
 const SYMBOL = /^[A-Z0-9]{1,20}$/;
 
-/**
- * Reads `?symbols=BTC,ETH` or `?asset=BTC&quote=USD`: exactly one of the two. Symbols are taken in any case, named
- * twice they count once, and at most 50 may be named. Without `quote` it is USD. Pure.
- */
+/** Parses `?symbols=BTC,ETH` (any case, at most 50) or `?asset=BTC&quote=USD` (`quote` optional). Pure. */
 export function readPriceQuery({ symbols, asset, quote }: RawPriceQuery): PriceQuery {
   if (symbols !== undefined && (asset !== undefined || quote !== undefined)) {
     return malformed('symbols', 'Ask for symbols or for one asset, not for both.');

@@ -10,7 +10,7 @@ it('keeps the last price of every two seconds', () => {
     [2_000, 102],
     [7_000, 103],
   ] as const)
-    trail.note(START + after, price);
+    trail.add(START + after, price);
   expect(trail.upTo(START + 7_000)).toEqual([
     [START + 1_999, 101],
     [START + 2_000, 102],
@@ -21,7 +21,7 @@ it('keeps the last price of every two seconds', () => {
 it('goes back a quarter of an hour, however long it runs', () => {
   const trail = new PriceTrail();
   const end = START + 3 * TRAIL_SPAN_MS;
-  for (let at = START; at <= end; at += TRAIL_STEP_MS) trail.note(at, at - START + 1);
+  for (let at = START; at <= end; at += TRAIL_STEP_MS) trail.add(at, at - START + 1);
   const points = trail.upTo(end);
   expect(points).toHaveLength(TRAIL_SPAN_MS / TRAIL_STEP_MS);
   expect(points[0]).toEqual([end - TRAIL_SPAN_MS + TRAIL_STEP_MS, 2 * TRAIL_SPAN_MS + TRAIL_STEP_MS + 1]);
@@ -30,7 +30,7 @@ it('goes back a quarter of an hour, however long it runs', () => {
 
 it('forgets what grew old while nothing came', () => {
   const trail = new PriceTrail();
-  trail.note(START, 100);
+  trail.add(START, 100);
   expect(trail.upTo(START + TRAIL_SPAN_MS - 1)).toEqual([[START, 100]]);
   expect(trail.upTo(START + TRAIL_SPAN_MS)).toEqual([]);
 });

@@ -15,7 +15,7 @@ const quote = (more: Partial<ReplicatedQuote> = {}): ReplicatedQuote => ({
 it('knows a price as it was told, and how long ago', () => {
   const heard = new ReplicatedPrices(['BTC']);
   expect(heard.get('BTC', 0)).toBeNull();
-  heard.hear(quote(), 0);
+  heard.apply(quote(), 0);
   const { basis: _, ...price } = quote();
   expect(heard.get('BTC', 2_999)).toEqual(price);
   expect(heard.get('BTC', 3_000)).toEqual({ ...price, fresh: false });
@@ -34,8 +34,8 @@ it.each<[string, Partial<ReplicatedQuote>, Partial<ReplicatedQuote> | null]>([
   ['nothing: an older time', { at: 400 }, null],
 ])('says what is news: %s', (_name, told, news) => {
   const heard = new ReplicatedPrices(['BTC']);
-  expect(heard.hear(quote(), 0)).toEqual(quote());
-  expect(heard.hear(quote(told), 1)).toEqual(news && quote(news));
+  expect(heard.apply(quote(), 0)).toEqual(quote());
+  expect(heard.apply(quote(told), 1)).toEqual(news && quote(news));
   expect(heard.get('BTC', 2)).toMatchObject({ at: 1_000, ...news });
 });
 
@@ -48,13 +48,13 @@ it.each<[string, MessageOrder, number, boolean]>([
   ['one of a teller before, after a silence', { epoch: 3, seq: 900 }, 3_000, true],
 ])('takes words in their order: %s', (_name, order, now, taken) => {
   const heard = new ReplicatedPrices(['BTC']);
-  expect(heard.isNext({ epoch: 4, seq: 7 }, 0)).toBe(true);
-  expect(heard.isNext(order, now)).toBe(taken);
+  expect(heard.accepts({ epoch: 4, seq: 7 }, 0)).toBe(true);
+  expect(heard.accepts(order, now)).toBe(taken);
 });
 
 it('forgets what nobody follows any more', () => {
   const heard = new ReplicatedPrices(['BTC']);
-  heard.hear(quote({ symbol: 'PEPE' }), 0);
+  heard.apply(quote({ symbol: 'PEPE' }), 0);
   heard.track(['BTC', 'ETH']);
   expect(heard.get('PEPE', 0)).toBeNull();
   expect(heard.tracked()).toEqual(['BTC', 'ETH']);

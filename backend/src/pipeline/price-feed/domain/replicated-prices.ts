@@ -1,37 +1,37 @@
 import type { PriceBasis } from '../../../contract/alert.js';
-import type { CurrentPrice } from './current-price.js';
+import type { CurrentPrice } from './price.js';
 
-/** A price as the process tells it that follows the exchanges. */
+/** A price from the bus. */
 export interface ReplicatedQuote extends CurrentPrice {
   readonly basis: PriceBasis;
 }
 
-/** After this long without a word of the market nobody can say that a price still holds. */
+/** After this long without an event a price is not fresh. */
 const SILENT_MS = 3_000;
-/** As with prices that no exchange renews. */
+/** As in `SymbolBook`. */
 const STALE_MS = 30_000;
 
-/** Where words of the market stand in the order they were said in, whatever the clocks of their tellers say. */
+/** The order of price events, whatever the clocks of their publishers. */
 export interface MessageOrder {
-  /** Of the term of the market; grows with every change of hands. */
+  /** Of the market lease; grows with every new holder. */
   readonly epoch: number;
-  /** Grows with every word of one teller. */
+  /** Grows with every event of one holder. */
   readonly seq: number;
 }
 
-interface Entry {
+interface Replica {
   readonly quote: ReplicatedQuote;
   /** On the steady clock. */
-  readonly heardAt: number;
+  readonly receivedAt: number;
 }
 
-/** The prices another process tells of. A price whose teller went silent is not fresh any more, and stale 30 s later. */
+/** Prices of another process: not fresh 3 s after the last event, stale after 30 s. */
 export class ReplicatedPrices {
-  private readonly entries = new Map<string, Entry>();
-  private last: MessageOrder & { readonly heardAt: number } = {
+  private readonly entries = new Map<string, Replica>();
+  private last: MessageOrder & { readonly receivedAt: number } = {
     epoch: -Infinity,
     seq: -Infinity,
-    heardAt: -Infinity,
+    receivedAt: -Infinity,
   };
   private symbols: readonly string[];
 
@@ -43,39 +43,35 @@ export class ReplicatedPrices {
     return this.symbols;
   }
 
-  /** Everything the teller follows; what it gave up has no price any more. */
+  /** Replaces the followed symbols; others lose their price. */
   track(symbols: readonly string[]): void {
     this.symbols = symbols;
     const kept = new Set(symbols);
     for (const symbol of this.entries.keys()) if (!kept.has(symbol)) this.entries.delete(symbol);
   }
 
-  /** Whether a word is later than those heard before. After a silence any word is: a restored database counts anew. */
-  isNext({ epoch, seq }: MessageOrder, now: number): boolean {
+  /** Whether an event is newer than the last. After a silence any is: a restored database restarts the epochs. */
+  accepts({ epoch, seq }: MessageOrder, now: number): boolean {
     const { last } = this;
     const isLater = epoch === last.epoch ? seq > last.seq : epoch > last.epoch;
-    if (!isLater && now - last.heardAt < SILENT_MS) return false;
-    this.last = { epoch, seq, heardAt: now };
+    if (!isLater && now - last.receivedAt < SILENT_MS) return false;
+    this.last = { epoch, seq, receivedAt: now };
     return true;
   }
 
-  /**
-   * Takes over a quote of a word that `isNext`. Returns what is news of it, null if that is nothing: the same price of the same
-   * time. Times never go back: a teller whose clock is behind that of the one before has its prices dated like the last of those.
-   */
-  hear(told: ReplicatedQuote, now: number): ReplicatedQuote | null {
-    const known = this.entries.get(told.symbol)?.quote;
-    const quote = { ...told, at: Math.max(told.at, known?.at ?? -Infinity) };
-    this.entries.set(quote.symbol, { quote, heardAt: now });
+  /** Takes a quote of an accepted event. Returns null if price and time are unchanged; times never go back. */
+  apply(received: ReplicatedQuote, now: number): ReplicatedQuote | null {
+    const known = this.entries.get(received.symbol)?.quote;
+    const quote = { ...received, at: Math.max(received.at, known?.at ?? -Infinity) };
+    this.entries.set(quote.symbol, { quote, receivedAt: now });
     return known !== undefined && known.at === quote.at && known.price === quote.price ? null : quote;
   }
 
-  /** null for a symbol nobody told of. */
   get(symbol: string, now: number): CurrentPrice | null {
     const entry = this.entries.get(symbol);
     if (entry === undefined) return null;
     const { basis: _, ...price } = entry.quote;
-    const silentMs = now - entry.heardAt;
+    const silentMs = now - entry.receivedAt;
     return {
       ...price,
       fresh: price.fresh && silentMs < SILENT_MS,

@@ -1,11 +1,9 @@
-import type { BookWatcher } from './book-watcher.js';
-import type { CurrentPrice } from './current-price.js';
-import { CoinVote } from './coin-vote.js';
+import { type QuoteObserver, type TickOutcome, QUIET } from './tick-outcome.js';
+import type { CurrentPrice, MarketPrice } from './price.js';
+import { CoinIdentity } from './coin-identity.js';
 import { bitOf, consensusOf, type Consensus } from './consensus.js';
 import { DayChanges } from './day-changes.js';
 import { JumpWatch } from './jump-watch.js';
-import { type Outcome, QUIET } from './outcome.js';
-import type { Price } from './price.js';
 import {
   evidenceOf,
   FRESH_MS,
@@ -14,17 +12,22 @@ import {
   type Quotes,
   type QuoteSnapshot,
   type Rates,
+  withConfirmation,
+  isLastTrade,
+  isKnownCurrent,
+  hasCurrent,
+  newestAsOf,
+  newestConfirmation,
+  oldTrades,
 } from './quote.js';
-import { confirmed, isLastTrade, isOfNow, isWitnessed, newestSaid, newestSeen, oldOf } from './quote-age.js';
 import { round12 } from './round12.js';
 import { faultOf } from './tick-check.js';
 import type { Tick } from './tick.js';
 
-/** One moment on two clocks. */
-export interface Moment {
-  /** On the clock that never goes back, by which everything grows old. */
+interface PriceTime {
+  /** Steady clock. */
   readonly now: number;
-  /** Epoch milliseconds, which a price is stamped with. */
+  /** Epoch milliseconds. */
   readonly at: number;
 }
 
@@ -32,25 +35,21 @@ export interface SymbolSettings {
   readonly symbol: string;
   /** ccxt ids in order of preference. */
   readonly exchanges: readonly string[];
-  /** Whether the symbol means the same coin everywhere, so that no exchange is suspected of meaning another. */
+  /** Whether the symbol means the same coin on every exchange. */
   readonly trusted: boolean;
-  readonly watcher: BookWatcher;
+  readonly observer: QuoteObserver;
 }
 
-const HELD: Outcome = { kind: 'held' };
+const HELD: TickOutcome = { kind: 'held' };
 const STALE_MS = 30_000;
 const REPUBLISH_MS = 1_000;
-/** A quote without a tick for this long is quiet: a REST answer may speak for its exchange. */
+/** After this long without a tick REST polls may update the quote. */
 const STREAM_SILENT_MS = 3_000;
 
-/**
- * The quotes and the current price of one symbol (ADR 2, 5). Only a tick of an exchange in the
- * set, or one that changes the set, makes a price. A jump is left out until it is confirmed (JumpWatch). `now` never
- * goes back; only a price's `at` is a time of day.
- */
+/** The quotes and the current price of one symbol. Which ticks make a price, and what backs it: see the room's README. */
 export class SymbolBook {
   private quotes: Quotes;
-  /** Dollars of every fresh quote, NaN for the rest; filled by `assess`. */
+  /** Dollars of every fresh quote, NaN for the rest; filled by `updateConsensus`. */
   private readonly usd: number[];
   /** Dollars of the latest accepted tick of each exchange, and of the one before. */
   private readonly newestUsd: number[];
@@ -58,18 +57,18 @@ export class SymbolBook {
   private readonly dayChanges: DayChanges;
   private readonly jumps: JumpWatch;
   private fresh = 0;
-  private unused = 0;
-  private doubted = false;
+  private uncounted = 0;
+  private allHeld = false;
   private counted = 0;
   private sources = 0;
-  /** When the newest quote behind the price was last known to be true, and when the price was made; like `now`. */
-  private seenAt = 0;
+  /** The newest confirmation behind the price, and when it was made; steady clock. */
+  private confirmedAt = 0;
   private madeAt = 0;
   private isOld = false;
-  private asideNoted = 0;
+  private reportedAside = 0;
   private otherCoins = 0;
-  private readonly vote: CoinVote | null;
-  private last: Price | null = null;
+  private readonly coins: CoinIdentity | null;
+  private last: MarketPrice | null = null;
 
   constructor(private readonly settings: SymbolSettings) {
     const { exchanges } = settings;
@@ -79,11 +78,10 @@ export class SymbolBook {
     this.earlierUsd = exchanges.map(() => Number.NaN);
     this.dayChanges = new DayChanges(exchanges.length);
     this.jumps = new JumpWatch(exchanges.length);
-    this.vote = settings.trusted ? null : new CoinVote(exchanges.length);
+    this.coins = settings.trusted ? null : new CoinIdentity(exchanges.length);
   }
 
-  /** Takes a tick of the exchange at `index`. `rates` are those of `now`. */
-  accept(tick: Tick, index: number, rates: Rates, now: number): Outcome {
+  accept(tick: Tick, index: number, rates: Rates, now: number): TickOutcome {
     const before = this.quotes[index] ?? null;
     const fault = faultOf(tick, before?.exchangeAt ?? null);
     const isOld = fault === 'old' && isLastTrade(tick, before, now);
@@ -91,29 +89,28 @@ export class SymbolBook {
     const usd = tick.price * rates[tick.quoteCcy];
     if (this.isOtherCoin(index, isOld ? Number.NaN : usd, now))
       return { kind: 'rejected', reason: 'another-coin' };
-    this.earlierUsd[index] = before?.isOld === true ? Number.NaN : (this.newestUsd[index] ?? Number.NaN);
+    this.earlierUsd[index] = before?.isOldTrade === true ? Number.NaN : (this.newestUsd[index] ?? Number.NaN);
     this.newestUsd[index] = usd;
     this.quotes = this.quotes.with(index, {
       exchange: tick.exchange,
       quoteCcy: tick.quoteCcy,
       quoted: tick.price,
       tickAt: now,
-      seenAt: now,
+      confirmedAt: now,
       exchangeAt: tick.exchangeAt ?? before?.exchangeAt ?? null,
-      saidAt: isOld ? (tick.tradedAt ?? tick.receivedAt) : tick.receivedAt,
-      isOld,
-      isWitnessed: !isOld && isOfNow(tick, before, now),
+      asOf: isOld ? (tick.tradedAt ?? tick.receivedAt) : tick.receivedAt,
+      isOldTrade: isOld,
+      isCurrent: !isOld && isKnownCurrent(tick, before, now),
     });
     this.dayChanges.note(index, tick.change24h, now);
     return this.decide(index, rates, { now, at: tick.receivedAt });
   }
 
   /**
-   * Takes what a REST call asked at `askedAt` says. The same price as known confirms the quote, which is then as
-   * fresh as a new one; another price counts as a tick only if the stream was silent from 3 s before the question
-   * on, since an answer may be older than the stream.
+   * Applies the answer to a REST request sent at `askedAt`. The same price confirms the quote; another one counts as a tick
+   * only if the stream was silent from 3 s before the request on, since the answer may be older than the stream.
    */
-  read(tick: Tick, askedAt: number, index: number, rates: Rates, now: number): Outcome {
+  applyPoll(tick: Tick, askedAt: number, index: number, rates: Rates, now: number): TickOutcome {
     const quote = this.quotes[index] ?? null;
     if (quote === null || quote.quoteCcy !== tick.quoteCcy) return this.accept(tick, index, rates, now);
     this.dayChanges.note(index, tick.change24h, now);
@@ -124,20 +121,17 @@ export class SymbolBook {
     return quote.tickAt > askedAt - STREAM_SILENT_MS ? QUIET : this.accept(tick, index, rates, now);
   }
 
-  /** Whether the quote of an exchange needs a REST answer to stay fresh. */
-  isQuiet(index: number, now: number): boolean {
+  /** Whether the quote of an exchange needs a REST poll to stay fresh. */
+  needsPoll(index: number, now: number): boolean {
     const quote = this.quotes[index] ?? null;
-    return quote === null || now - quote.seenAt >= STREAM_SILENT_MS;
+    return quote === null || now - quote.confirmedAt >= STREAM_SILENT_MS;
   }
 
-  /**
-   * The current price once more, if none was made for a second and a fresh quote stands behind it; else null. The
-   * set of sources is looked at anew: quotes may have grown old. `at` is the time of day of `now`.
-   */
-  republish(rates: Rates, now: number, at: number): Price | null {
+  /** The price again if none was made for a second and a quote is still fresh, else null. `at` is epoch milliseconds. */
+  republish(rates: Rates, now: number, at: number): MarketPrice | null {
     const { last } = this;
     if (last === null || now - this.madeAt < REPUBLISH_MS) return null;
-    const found = this.assess(rates, now);
+    const found = this.updateConsensus(rates, now);
     if (found === null) return null;
     const moment = { now, at };
     if (found.counted !== this.counted) return this.publish(found, found.price, null, rates, moment);
@@ -145,20 +139,20 @@ export class SymbolBook {
     return this.publish(found, found.price, this.backingOf(found), rates, moment);
   }
 
-  /** Whether the quote of an exchange is fresh and yet no part of the price: too far off, or waiting to be confirmed. */
+  /** Whether the quote of an exchange is fresh but not used: too far off, or a held jump. */
   isSetAside(index: number, now: number): boolean {
     const quote = this.quotes[index] ?? null;
-    return (this.unused & bitOf(index)) !== 0 && quote !== null && isFresh(quote, now);
+    return (this.uncounted & bitOf(index)) !== 0 && quote !== null && isFresh(quote, now);
   }
 
-  /** What the symbol costs; null before its first price. */
+  /** null before the first price. */
   current(now: number): CurrentPrice | null {
     if (this.last === null) return null;
     return {
       symbol: this.settings.symbol,
       price: this.last.price,
-      at: newestSaid(this.quotes, this.sources) ?? this.last.at,
-      stale: now - this.seenAt >= STALE_MS,
+      at: newestAsOf(this.quotes, this.sources) ?? this.last.at,
+      stale: now - this.confirmedAt >= STALE_MS,
       fresh: this.isLive(now),
       change24h: this.dayChanges.at(now),
       sources: this.settings.exchanges.filter((_, index) => (this.sources & bitOf(index)) !== 0),
@@ -171,12 +165,12 @@ export class SymbolBook {
   }
 
   private isLive(now: number): boolean {
-    return !this.doubted && !this.isOld && this.counted !== 0 && now - this.seenAt <= FRESH_MS;
+    return !this.allHeld && !this.isOld && this.counted !== 0 && now - this.confirmedAt <= FRESH_MS;
   }
 
-  private decide(index: number, rates: Rates, moment: Moment): Outcome {
+  private decide(index: number, rates: Rates, moment: PriceTime): TickOutcome {
     const bit = bitOf(index);
-    const found = this.assess(rates, moment.now);
+    const found = this.updateConsensus(rates, moment.now);
     const isHeld = (this.fresh & bit) !== 0 && Number.isNaN(this.usd[index]);
     if (found === null) return isHeld ? HELD : QUIET;
     const sameSources = found.counted === this.counted;
@@ -187,56 +181,56 @@ export class SymbolBook {
 
   private backingOf({ leader, price, counted }: Consensus): number | null {
     const backing = leader < 0 ? price : (this.earlierUsd[leader] ?? Number.NaN);
-    return Number.isNaN(backing) || !isWitnessed(this.quotes, counted) ? null : backing;
+    return Number.isNaN(backing) || !hasCurrent(this.quotes, counted) ? null : backing;
   }
 
-  /** The consensus of the quotes as they are now, and what follows for the state but the price; null if none counts. */
-  private assess(rates: Rates, now: number): Consensus | null {
+  /** Updates everything but the price; null if no quote counts. */
+  private updateConsensus(rates: Rates, now: number): Consensus | null {
     this.fresh = 0;
     this.quotes.forEach((quote, index) => {
       const usd = quote !== null && isFresh(quote, now) ? quote.quoted * rates[quote.quoteCcy] : Number.NaN;
       this.usd[index] = usd;
       if (!Number.isNaN(usd)) this.fresh |= bitOf(index);
     });
-    this.ignore(oldOf(this.quotes, this.fresh));
+    this.dropFromConsensus(oldTrades(this.quotes, this.fresh));
     let found = consensusOf(this.usd);
     while (found !== null && found.leader >= 0 && this.mustWait(found)) {
       this.usd[found.leader] = Number.NaN;
       found = consensusOf(this.usd);
     }
-    this.doubted = found === null && this.fresh !== 0;
-    this.unused = this.fresh & ~(found?.counted ?? 0);
+    this.allHeld = found === null && this.fresh !== 0;
+    this.uncounted = this.fresh & ~(found?.counted ?? 0);
     if (found !== null) this.noteCounted(found);
-    else if (!this.doubted) this.counted = 0;
+    else if (!this.allHeld) this.counted = 0;
     return found;
   }
 
-  /** Old last trades count for nothing beside quotes of now. */
-  private ignore(old: number): void {
+  /** Old trades do not count beside current quotes. */
+  private dropFromConsensus(old: number): void {
     if (old === 0 || old === this.fresh) return;
     this.fresh &= ~old;
     for (const index of this.usd.keys()) if ((old & bitOf(index)) !== 0) this.usd[index] = Number.NaN;
   }
 
   private mustWait({ leader, price }: Consensus): boolean {
-    const { symbol, exchanges, watcher } = this.settings;
+    const { symbol, exchanges, observer } = this.settings;
     const last = this.last?.price ?? null;
     const verdict = this.jumps.judge(leader, price, this.quotes[leader]?.tickAt ?? 0, last);
-    if (verdict === 'new' && last !== null) watcher.held(symbol, exchanges[leader] ?? '', price, last);
+    if (verdict === 'new' && last !== null) observer.jumpHeld(symbol, exchanges[leader] ?? '', price, last);
     return verdict === 'new' || verdict === 'waiting';
   }
 
   private noteCounted({ counted, aside, price }: Consensus): void {
-    const { symbol, exchanges, watcher } = this.settings;
-    const newlyAside = aside & ~this.asideNoted;
-    const asideBefore = this.asideNoted;
-    this.asideNoted = (asideBefore | aside) & ~counted;
+    const { symbol, exchanges, observer } = this.settings;
+    const newlyAside = aside & ~this.reportedAside;
+    const asideBefore = this.reportedAside;
+    this.reportedAside = (asideBefore | aside) & ~counted;
     exchanges.forEach((exchange, index) => {
       const usd = this.usd[index] ?? 0;
-      if ((newlyAside & bitOf(index)) !== 0) watcher.setAside(symbol, exchange, usd, price);
+      if ((newlyAside & bitOf(index)) !== 0) observer.setAside(symbol, exchange, usd, price);
       if ((counted & bitOf(index)) === 0) return;
-      const wasHeld = this.jumps.settle(index);
-      if (wasHeld || (asideBefore & bitOf(index)) !== 0) watcher.counted(symbol, exchange, usd, price);
+      const wasHeld = this.jumps.clear(index);
+      if (wasHeld || (asideBefore & bitOf(index)) !== 0) observer.countedAgain(symbol, exchange, usd, price);
     });
   }
 
@@ -245,14 +239,14 @@ export class SymbolBook {
     price: number,
     backing: number | null,
     rates: Rates,
-    { now, at }: Moment,
-  ): Price {
+    { now, at }: PriceTime,
+  ): MarketPrice {
     const snapshot: QuoteSnapshot = { quotes: this.quotes, rates, now, fresh: this.fresh, counted };
     this.madeAt = now;
     this.counted = counted;
     this.sources = counted;
-    this.seenAt = newestSeen(this.quotes, counted);
-    this.isOld = oldOf(this.quotes, counted) === counted;
+    this.confirmedAt = newestConfirmation(this.quotes, counted);
+    this.isOld = oldTrades(this.quotes, counted) === counted;
     this.last = {
       symbol: this.settings.symbol,
       price: round12(price),
@@ -265,31 +259,32 @@ export class SymbolBook {
   }
 
   private confirm(quote: Quote, index: number, now: number, at: number): void {
-    this.quotes = this.quotes.with(index, confirmed(quote, now, at));
-    this.vote?.confirm(index, now);
-    if (!this.doubted && (this.counted & bitOf(index)) !== 0) this.seenAt = Math.max(this.seenAt, now);
+    this.quotes = this.quotes.with(index, withConfirmation(quote, now, at));
+    this.coins?.confirm(index, now);
+    if (!this.allHeld && (this.counted & bitOf(index)) !== 0)
+      this.confirmedAt = Math.max(this.confirmedAt, now);
   }
 
   /** Whether the tick of an exchange is that of another coin of the same name; see CoinVote. */
   private isOtherCoin(index: number, usd: number, now: number): boolean {
-    if (this.vote === null) return false;
-    const others = this.vote.hear(index, usd, now);
-    if (others !== this.otherCoins) this.noteOtherCoins(others, this.vote);
+    if (this.coins === null) return false;
+    const others = this.coins.observe(index, usd, now);
+    if (others !== this.otherCoins) this.noteOtherCoins(others, this.coins);
     return (others & bitOf(index)) !== 0;
   }
 
-  private noteOtherCoins(others: number, vote: CoinVote): void {
-    const { symbol, exchanges, watcher } = this.settings;
+  private noteOtherCoins(others: number, vote: CoinIdentity): void {
+    const { symbol, exchanges, observer } = this.settings;
     const newly = others & ~this.otherCoins;
-    this.asideNoted |= this.otherCoins & ~others;
+    this.reportedAside |= this.otherCoins & ~others;
     this.otherCoins = others;
     exchanges.forEach((exchange, index) => {
       if ((newly & bitOf(index)) === 0) return;
-      watcher.anotherCoin(symbol, exchange, vote.heard(index), vote.owned());
+      observer.anotherCoin(symbol, exchange, vote.lastUsd(index), vote.leaderUsd());
       this.quotes = this.quotes.with(index, null);
       this.newestUsd[index] = Number.NaN;
       this.dayChanges.forget(index);
-      this.jumps.settle(index);
+      this.jumps.clear(index);
     });
     if ((this.counted & newly) !== 0) this.counted = 0;
   }

@@ -2,14 +2,14 @@ import type { Tick } from './tick.js';
 
 export type TickFault = 'not-finite' | 'not-positive' | 'absurd' | 'ahead' | 'old' | 'out-of-order';
 
-/** The widest range a level may have; a price outside is an error of the feed. */
+/** The range of levels; a price outside is an error of the feed. */
 const LOWEST_PRICE = 1e-12;
 const HIGHEST_PRICE = 1e12;
 
 const MOST_AHEAD_MS = 5_000;
 const OLDEST_MS = 15_000;
 
-/** Whether an exchange's time can be that of something we have just received. Both epoch milliseconds. */
+/** Whether an exchange's time fits to the time of receipt. Both epoch milliseconds. */
 export function isTimely(exchangeAt: number, receivedAt: number): boolean {
   return exchangeAt <= receivedAt + MOST_AHEAD_MS && exchangeAt >= receivedAt - OLDEST_MS;
 }
@@ -20,9 +20,8 @@ export function isPossiblePrice(price: number): boolean {
 }
 
 /**
- * What is wrong with a tick, or null. Its exchange time may not be older than `newestExchangeAt` (the newest accepted
- * one of the exchange and pair; null: none), nor over 5 s ahead or 15 s behind the receipt. Without an exchange time
- * only the price is checked. Pure, O(1).
+ * The fault of a tick, null if it may be used. `newestExchangeAt` is the exchange's time of the newest accepted tick of the
+ * pair; a tick without a time of the exchange is checked by its price only. Pure, O(1).
  */
 export function faultOf(
   { price, exchangeAt, receivedAt }: Tick,

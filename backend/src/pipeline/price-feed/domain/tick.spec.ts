@@ -1,4 +1,4 @@
-import { inOrderMade, type Tick } from './tick.js';
+import { sortByTime, type Tick } from './tick.js';
 
 function tick(exchange: string, price: number, exchangeAt: number | null, receivedAt = 5_000): Tick {
   return {
@@ -14,7 +14,7 @@ function tick(exchange: string, price: number, exchangeAt: number | null, receiv
   };
 }
 
-const prices = (ticks: readonly Tick[]) => inOrderMade(ticks).map(({ price }) => price);
+const prices = (ticks: readonly Tick[]) => sortByTime(ticks).map(({ price }) => price);
 
 it.each([
   ['none', [], []],

@@ -5,7 +5,7 @@ interface State {
   tickAt: number | null;
 }
 
-/** Which exchanges are connected, and when each last gave an accepted tick. */
+/** Connection and last accepted tick of each exchange. */
 export class ExchangeStates {
   private readonly states: ReadonlyMap<string, State>;
 
@@ -22,12 +22,12 @@ export class ExchangeStates {
     if (state !== undefined) state.connected = connected;
   }
 
-  ticked(exchange: string, now: number): void {
+  noteTick(exchange: string, now: number): void {
     const state = this.states.get(exchange);
     if (state !== undefined) state.tickAt = now;
   }
 
-  /** `setAside` says of which symbols the quote of an exchange does not count. */
+  /** `setAside` returns the symbols whose quote of an exchange does not count. */
   list(now: number, setAside: (exchange: string) => readonly string[]): readonly ExchangeStatus[] {
     return [...this.states].map(([exchange, { connected, tickAt }]) => ({
       exchange,

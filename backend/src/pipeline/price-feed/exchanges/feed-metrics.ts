@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics, only } from '../../../platform/metrics/metrics.js';
-import { MarketStatusSource } from '../market-status-source.js';
+import { MarketStatusSource } from '../market-status.js';
 
-/** The feed, as this process follows it. */
 @Injectable()
 export class FeedMetrics {
   constructor(metrics: Metrics, market: MarketStatusSource) {

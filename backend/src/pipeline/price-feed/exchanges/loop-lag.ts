@@ -1,18 +1,15 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 
-const LOOK_MS = 20;
-/** Less than this is how a process runs that other processes run beside. */
+const SAMPLE_MS = 20;
+/** Shorter delays are usual beside other processes. */
 const HELD_UP_MS = 60;
 
-/**
- * How long this process has been held up: by its own work, by others on its processor, by being frozen. What sockets
- * brought meanwhile is read in turn, so while the first of it is handled the last may be that old and still unread.
- */
+/** Measures how long the event loop was held up: frames that arrived meanwhile may be that old and still unread. */
 @Injectable()
 export class LoopLag implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | null = null;
-  /** Whatever had come by then is handled. */
+  /** Frames that arrived by then are handled. */
   private handledTo: number | null = null;
 
   constructor(private readonly clock: Clock) {}
@@ -24,14 +21,14 @@ export class LoopLag implements OnModuleInit, OnModuleDestroy {
       setImmediate(() => {
         this.handledTo = now;
       });
-    }, LOOK_MS).unref();
+    }, SAMPLE_MS).unref();
   }
 
   onModuleDestroy(): void {
     if (this.timer !== null) clearInterval(this.timer);
   }
 
-  /** How old, in milliseconds, what has come but is not read yet may be; 0 if this process was not held up. */
+  /** The greatest age of unread frames in milliseconds; 0 if the loop was not held up. */
   get ms(): number {
     const ms = this.handledTo === null ? 0 : this.clock.running() - this.handledTo;
     return ms > HELD_UP_MS ? ms : 0;

@@ -4,12 +4,12 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import { ManualClock } from '../../../platform/clock/testing/manual-clock.js';
 import type { Config } from '../../../platform/config/config.js';
 import { HealthFields } from '../../../platform/health/health-fields.js';
-import type { Price } from '../domain/price.js';
+import type { MarketPrice } from '../domain/price.js';
 import type { Tick } from '../domain/tick.js';
 import type { ExchangeFeed, FeedListener } from '../exchange-feed.js';
 import { LoopLag } from './loop-lag.js';
 import { FeedCoverage } from '../gaps/feed-coverage.js';
-import { MarketStatusStream } from '../market-status-stream.js';
+import { MarketStatusStream } from '../market-status.js';
 import { PriceFeedService } from './price-feed.service.js';
 import { PriceStream } from '../price-stream.js';
 import { until } from '../../../platform/clock/testing/until.js';
@@ -50,14 +50,14 @@ class FakeFeed implements ExchangeFeed {
   }
 
   follow(symbols: readonly string[]): void {
-    this.listener?.following(this.exchange, symbols);
+    this.listener?.onSymbols(this.exchange, symbols);
   }
 
-  listing(): 'not-told' {
-    return 'not-told';
+  listing(): 'unknown' {
+    return 'unknown';
   }
 
-  async past(): Promise<null> {
+  async history(): Promise<null> {
     return null;
   }
 
@@ -70,19 +70,19 @@ class FakeFeed implements ExchangeFeed {
   }
 
   tick(price: number, symbol = 'BTC', exchangeAt: number | null = null): void {
-    this.listener?.tick({ ...this.made(price, symbol, 'stream'), exchangeAt });
+    this.listener?.onTick({ ...this.made(price, symbol, 'stream'), exchangeAt });
   }
 
   read(price: number): void {
-    this.listener?.reading(this.made(price, 'BTC', 'rest'), this.clock.now());
+    this.listener?.onPoll(this.made(price, 'BTC', 'rest'), this.clock.now());
   }
 
   connection(connected: boolean): void {
-    this.listener?.connection(this.exchange, connected);
+    this.listener?.onConnection(this.exchange, connected);
   }
 
   needsReading(symbol: string): boolean {
-    return this.listener?.isQuiet(this.exchange, symbol) ?? false;
+    return this.listener?.needsPoll(this.exchange, symbol) ?? false;
   }
 
   private made(price: number, symbol: string, via: Tick['via']): Tick {
@@ -114,7 +114,7 @@ let feeds: readonly [FakeFeed, FakeFeed];
 let service: PriceFeedService;
 let coverage: FeedCoverage;
 let health: HealthFields;
-let prices: Price[];
+let prices: MarketPrice[];
 let statuses: MarketStatus[];
 
 beforeEach(() => {

@@ -6,32 +6,30 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { HealthFields } from '../../../platform/health/health-fields.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { PriceBook } from '../domain/price-book.js';
-import type { Outcome } from '../domain/outcome.js';
+import type { TickOutcome } from '../domain/tick-outcome.js';
 import type { Tick } from '../domain/tick.js';
 import { isTimely } from '../domain/tick-check.js';
-import { TimeCheck } from '../domain/time-check.js';
-import { EpisodeLog } from './episode-log.js';
+import { WallClockCheck } from '../domain/wall-clock-check.js';
+import { QuoteLog, EventCounts } from './quote-log.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed, type FeedListener } from '../exchange-feed.js';
 import { ExchangeStates } from './exchange-states.js';
 import { LoopLag } from './loop-lag.js';
 import { FeedCoverage } from '../gaps/feed-coverage.js';
-import type { MarketStatusSource } from '../market-status-source.js';
-import { MarketStatusStream } from '../market-status-stream.js';
+import { type MarketStatusSource, MarketStatusStream } from '../market-status.js';
 import { PriceStream } from '../price-stream.js';
 import type { CurrentPrice, PriceTable } from '../price-table.js';
-import { RejectionCount } from './rejection-count.js';
 import { TickOrder } from './tick-order.js';
 
-/** Four times a second, so that a price that must be renewed every second is at most a quarter late. */
-const BEAT_MS = 250;
+/** Prices are renewed every second, at most a quarter late. */
+const REPUBLISH_CHECK_MS = 250;
 const STATUS_MS = 1_000;
 const REJECTIONS_MS = 60_000;
-const CORE_LIST: ReadonlySet<string> = new Set(ALWAYS_TRACKED);
-const UNDATED: Outcome = { kind: 'rejected', reason: 'undated' };
+const CORE_SYMBOLS: ReadonlySet<string> = new Set(ALWAYS_TRACKED);
+const UNDATED: TickOutcome = { kind: 'rejected', reason: 'undated' };
 
 /**
- * Follows the exchanges: every tick goes through the price book, in order (`TickOrder`); every price it makes is published
- * before the next tick is looked at. In between, prices that nothing renewed for a second are published again.
+ * Follows the exchanges: every tick goes through the price book in order, and its price is published before the next tick
+ * is handled. Prices that nothing renewed for a second are published again.
  */
 @Injectable()
 export class PriceFeedService
@@ -39,13 +37,13 @@ export class PriceFeedService
 {
   private readonly book: PriceBook;
   private readonly states: ExchangeStates;
-  private readonly episodes: EpisodeLog;
-  private readonly rejections = new RejectionCount();
-  private readonly time = new TimeCheck();
-  private readonly streamed: TickOrder;
-  /** Symbols besides those that are always tracked, by exchange. */
-  private readonly extras = new Map<string, readonly string[]>();
-  private endings: readonly (() => void)[] = [];
+  private readonly quoteLog: QuoteLog;
+  private readonly rejections = new EventCounts();
+  private readonly wallClock = new WallClockCheck();
+  private readonly tickOrder: TickOrder;
+  /** By exchange. */
+  private readonly onDemandSymbols = new Map<string, readonly string[]>();
+  private stopTimers: readonly (() => void)[] = [];
   private isRunning = false;
   private statusKey = '';
   private statusAt = -Infinity;
@@ -62,11 +60,11 @@ export class PriceFeedService
     lag: LoopLag,
   ) {
     const { exchanges } = config;
-    this.episodes = new EpisodeLog(clock, logger);
+    this.quoteLog = new QuoteLog(clock, logger);
     const trusted = new Set([...ALWAYS_TRACKED, 'USDC']);
-    this.book = new PriceBook({ exchanges, symbols: ALWAYS_TRACKED, trusted, watcher: this.episodes });
+    this.book = new PriceBook({ exchanges, symbols: ALWAYS_TRACKED, trusted, observer: this.quoteLog });
     this.states = new ExchangeStates(exchanges);
-    this.streamed = new TickOrder(lag, (tick, heldUpMs) => this.accept(tick, heldUpMs));
+    this.tickOrder = new TickOrder(lag, (tick, heldUpMs) => this.accept(tick, heldUpMs));
     health.add('feed', () => this.current());
   }
 
@@ -74,15 +72,15 @@ export class PriceFeedService
     this.isRunning = true;
     const listener = this.listener();
     for (const feed of this.feeds) feed.start(listener);
-    this.endings = [
-      this.clock.every(BEAT_MS, () => this.beat()),
+    this.stopTimers = [
+      this.clock.every(REPUBLISH_CHECK_MS, () => this.republish()),
       this.clock.every(REJECTIONS_MS, () => this.logRejections()),
     ];
   }
 
   onModuleDestroy(): void {
     this.isRunning = false;
-    for (const end of this.endings) end();
+    for (const end of this.stopTimers) end();
     for (const feed of this.feeds) feed.stop();
   }
 
@@ -103,74 +101,79 @@ export class PriceFeedService
 
   private listener(): FeedListener {
     return {
-      tick: (tick) => this.streamed.take(tick),
-      reading: (tick, askedAt) => {
+      onTick: (tick) => this.tickOrder.push(tick),
+      onPoll: (tick, askedAt) => {
         const now = this.clock.steady();
-        this.settle(tick, this.isUndated(tick) ? UNDATED : this.book.read(tick, askedAt, now), now, 0);
+        this.applyOutcome(
+          tick,
+          this.isUndated(tick) ? UNDATED : this.book.applyPoll(tick, askedAt, now),
+          now,
+          0,
+        );
       },
-      connection: (exchange, connected) => {
+      onConnection: (exchange, connected) => {
         this.states.setConnected(exchange, connected);
-        if (!this.states.anyConnected) this.coverage.lost();
-        else if (!connected) this.coverage.broken();
+        if (!this.states.anyConnected) this.coverage.interrupt();
+        else if (!connected) this.coverage.onStreamDead();
       },
-      unreadable: (exchange) => this.rejections.add(exchange, 'unreadable'),
-      following: (exchange, symbols) => this.follow(exchange, symbols),
-      isQuiet: (exchange, symbol) => this.book.isQuiet(exchange, symbol, this.clock.steady()),
+      onUnreadable: (exchange) => this.rejections.add(exchange, 'unreadable'),
+      onSymbols: (exchange, symbols) => this.setOnDemandSymbols(exchange, symbols),
+      needsPoll: (exchange, symbol) => this.book.needsPoll(exchange, symbol, this.clock.steady()),
     };
   }
 
   private accept(tick: Tick, heldUpMs: number): void {
     const now = this.clock.steady();
-    this.settle(tick, this.isUndated(tick) ? UNDATED : this.book.accept(tick, now), now, heldUpMs);
+    this.applyOutcome(tick, this.isUndated(tick) ? UNDATED : this.book.accept(tick, now), now, heldUpMs);
   }
 
-  /** Whether nobody can say of when it is: by a clock that is doubted, a trade of now looks old. */
+  /** Whether a tick cannot be dated because our clock is in doubt. */
   private isUndated(tick: Tick): boolean {
     const running = this.clock.running();
-    this.time.look(this.clock.now(), running);
-    this.time.heard(tick, running);
+    this.wallClock.observe(this.clock.now(), running);
+    this.wallClock.compareWith(tick, running);
     const { exchangeAt, receivedAt } = tick;
-    return this.time.isDoubted && (exchangeAt === null || !isTimely(exchangeAt, receivedAt));
+    return this.wallClock.isDoubted && (exchangeAt === null || !isTimely(exchangeAt, receivedAt));
   }
 
-  /** Tracked is what at least one exchange follows. */
-  private follow(exchange: string, symbols: readonly string[]): void {
-    this.extras.set(exchange, symbols);
-    const all = new Set([...this.extras.values()].flat());
-    this.book.list([...ALWAYS_TRACKED, ...[...all].sort()]);
+  /** A symbol is tracked if at least one exchange follows it. */
+  private setOnDemandSymbols(exchange: string, symbols: readonly string[]): void {
+    this.onDemandSymbols.set(exchange, symbols);
+    const all = new Set([...this.onDemandSymbols.values()].flat());
+    this.book.setSymbols([...ALWAYS_TRACKED, ...[...all].sort()]);
   }
 
-  private settle(tick: Tick, outcome: Outcome, now: number, heldUpMs: number): void {
+  private applyOutcome(tick: Tick, outcome: TickOutcome, now: number, heldUpMs: number): void {
     if (!this.isRunning) return;
     if (outcome.kind === 'rejected') {
-      // What a wrong clock keeps us from believing is missed.
-      if (this.time.isDoubted) this.coverage.lost();
+      // A tick that is rejected for our wrong clock is a gap.
+      if (this.wallClock.isDoubted) this.coverage.interrupt();
       this.rejections.add(tick.exchange, outcome.reason);
       return;
     }
-    this.states.ticked(tick.exchange, now);
-    this.see(tick, outcome, heldUpMs);
+    this.states.noteTick(tick.exchange, now);
+    this.noteCoverage(tick, outcome, heldUpMs);
     if (outcome.kind === 'price') this.prices.publish(outcome.price);
   }
 
-  /** The other coins come over a connection of their own, which may live while that of the core coins is dead. */
-  private see(
+  /** Core symbols only: others have their own connection, which may live while that of the core is dead. */
+  private noteCoverage(
     { exchange, symbol, via, exchangeAt, receivedAt }: Tick,
-    { kind }: Outcome,
+    { kind }: TickOutcome,
     heldUpMs: number,
   ): void {
-    if (!CORE_LIST.has(symbol)) return;
+    if (!CORE_SYMBOLS.has(symbol)) return;
     if (exchangeAt !== null && !isTimely(exchangeAt, receivedAt)) return; // a last trade shows nothing of now
-    if (via === 'stream') this.coverage.streamed(exchange, heldUpMs);
-    else if (kind === 'price') this.coverage.corrected();
-    else if (kind === 'quiet') this.coverage.confirmed();
+    if (via === 'stream') this.coverage.onStreamTick(exchange, heldUpMs);
+    else if (kind === 'price') this.coverage.onPollCorrected();
+    else if (kind === 'quiet') this.coverage.onPollConfirmed();
   }
 
-  private beat(): void {
+  private republish(): void {
     const now = this.clock.steady();
     const wall = this.clock.now();
-    this.time.look(wall, this.clock.running());
-    const renewed = this.time.isDoubted ? [] : this.book.republish(now, wall);
+    this.wallClock.observe(wall, this.clock.running());
+    const renewed = this.wallClock.isDoubted ? [] : this.book.republish(now, wall);
     for (const price of renewed) this.prices.publish(price);
     if (now - this.statusAt >= STATUS_MS) this.publishStatus(now);
   }
@@ -190,10 +193,10 @@ export class PriceFeedService
   }
 
   private logRejections(): void {
-    const rejected = this.rejections.take();
-    if (rejected !== null) this.logger.warn({ rejected }, 'quotes were rejected in the last minute');
-    const episodes = this.episodes.take();
+    const rejected = this.rejections.drain();
+    if (rejected !== null) this.logger.warn({ rejected }, 'price feed: quotes rejected in the last minute');
+    const episodes = this.quoteLog.drainCounts();
     if (episodes !== null)
-      this.logger.warn({ episodes }, 'quotes did not count for a while in the last minute');
+      this.logger.warn({ episodes }, 'price feed: quotes that did not count for a while in the last minute');
   }
 }

@@ -33,7 +33,13 @@ beforeEach(() => {
       listeners -= 1;
     };
   };
-  follower = new SymbolFollower(feeds, EVERY_MS, pino({ level: 'silent' }), { wanted, onChanged }, clock);
+  follower = new SymbolFollower(
+    feeds,
+    EVERY_MS,
+    pino({ level: 'silent' }),
+    { symbols: wanted, onChanged },
+    clock,
+  );
 });
 
 afterEach(() => follower.onModuleDestroy());

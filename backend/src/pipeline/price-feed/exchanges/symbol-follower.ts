@@ -5,19 +5,19 @@ import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from '../exchange-feed.js';
 import { DEMAND_EVERY_MS, SymbolDemand } from '../symbol-demand.js';
 
-const MOST_SYMBOLS = 300;
+const MAX_SYMBOLS = 300;
 
-/** People save several triggers in a row. */
+/** Several triggers are often saved in a row. */
 const SOON_MS = 200;
 
-/** Lets every exchange follow what is wanted: read at the start, soon after it changed, and once a minute. */
+/** Lets every exchange follow the demand: read at the start, soon after a change, and once a minute. */
 @Injectable()
 export class SymbolFollower implements OnApplicationBootstrap, OnModuleDestroy {
-  private endReads = (): void => {};
+  private stopTimer = (): void => {};
   private isRunning = false;
   private isReading = false;
-  private endChanges = (): void => {};
-  private endSoon: (() => void) | null = null;
+  private unsubscribe = (): void => {};
+  private cancelSoon: (() => void) | null = null;
 
   constructor(
     @Inject(EXCHANGE_FEEDS) private readonly feeds: readonly ExchangeFeed[],
@@ -29,37 +29,37 @@ export class SymbolFollower implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     this.isRunning = true;
-    this.endReads = this.clock.every(this.everyMs, () => void this.read());
-    this.endChanges = this.demand.onChanged?.(() => this.readSoon()) ?? this.endChanges;
-    void this.read();
+    this.stopTimer = this.clock.every(this.everyMs, () => void this.readDemand());
+    this.unsubscribe = this.demand.onChanged?.(() => this.readDemandSoon()) ?? this.unsubscribe;
+    void this.readDemand();
   }
 
   onModuleDestroy(): void {
     this.isRunning = false;
-    this.endReads();
-    this.endChanges();
-    this.endSoon?.();
+    this.stopTimer();
+    this.unsubscribe();
+    this.cancelSoon?.();
   }
 
-  private readSoon(): void {
-    this.endSoon ??= this.clock.after(SOON_MS, () => {
-      this.endSoon = null;
-      if (this.isReading) this.readSoon();
-      else void this.read();
+  private readDemandSoon(): void {
+    this.cancelSoon ??= this.clock.after(SOON_MS, () => {
+      this.cancelSoon = null;
+      if (this.isReading) this.readDemandSoon();
+      else void this.readDemand();
     });
   }
 
-  /** While the demand cannot be read, what is followed stays. Never rejects. */
-  private async read(): Promise<void> {
+  /** Keeps the followed symbols while the demand cannot be read. Never rejects. */
+  private async readDemand(): Promise<void> {
     if (this.isReading) return;
     this.isReading = true;
     try {
-      const wanted = await this.demand.wanted();
+      const wanted = await this.demand.symbols();
       const others = wanted.filter((symbol) => !ALWAYS_TRACKED.some((tracked) => tracked === symbol));
       if (!this.isRunning) return;
-      for (const feed of this.feeds) feed.follow(others.slice(0, MOST_SYMBOLS));
+      for (const feed of this.feeds) feed.follow(others.slice(0, MAX_SYMBOLS));
     } catch (error) {
-      this.logger.warn({ err: error }, 'which symbols are wanted could not be read');
+      this.logger.warn({ err: error }, 'price feed: symbol demand could not be read');
     } finally {
       this.isReading = false;
     }

@@ -16,7 +16,7 @@ function setUp() {
   const passed: (readonly [number, number])[] = [];
   const order = new TickOrder(lag, ({ price }, heldUpMs) => passed.push([price, heldUpMs]));
   const take = (exchange: string, price: number, exchangeAt: number): void =>
-    order.take({ exchange, price, exchangeAt, receivedAt: 1_000, symbol: 'BTC' } as Tick);
+    order.push({ exchange, price, exchangeAt, receivedAt: 1_000, symbol: 'BTC' } as Tick);
   return { lag, passed, take };
 }
 

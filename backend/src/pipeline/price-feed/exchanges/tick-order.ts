@@ -1,20 +1,20 @@
-import { inOrderMade, type Tick } from '../domain/tick.js';
+import { sortByTime, type Tick } from '../domain/tick.js';
 import type { LoopLag } from './loop-lag.js';
 
 /**
- * Passes ticks on as they come. After the process was held up, ticks wait until all sockets were read and go in the
- * order in which they were made (ADR 22).
+ * Passes ticks on as they come. After the event loop was held up, it waits until all sockets are read and passes the ticks
+ * in the order of their times (ADR 22): socket by socket the exchanges would not agree on a short move.
  */
 export class TickOrder {
   private waiting: Tick[] | null = null;
 
-  /** `pass`: `heldUpMs` is how long ago ticks may have come that wait behind this one; 0 if none does. */
+  /** `heldUpMs`: the greatest age of ticks that still wait; 0 without any. */
   constructor(
     private readonly lag: LoopLag,
     private readonly pass: (tick: Tick, heldUpMs: number) => void,
   ) {}
 
-  take(tick: Tick): void {
+  push(tick: Tick): void {
     if (this.waiting === null) {
       const { ms } = this.lag;
       if (ms === 0) return this.pass(tick, 0);
@@ -27,6 +27,6 @@ export class TickOrder {
   private passWaiting(heldUpMs: number): void {
     const waiting = this.waiting ?? [];
     this.waiting = null;
-    for (const tick of inOrderMade(waiting)) this.pass(tick, heldUpMs);
+    for (const tick of sortByTime(waiting)) this.pass(tick, heldUpMs);
   }
 }

@@ -1,116 +1,107 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 
-/** A moment at which the market was seen. */
+/** A moment at which the feed was known to be complete. */
 export interface CoveragePoint {
-  /**
-   * When a stream last told something by then, epoch milliseconds: what came after that, readings may have missed, and what
-   * waited since is not looked at yet. The moment itself before the first tick.
-   */
+  /** Epoch milliseconds of the last stream tick by then; the moment itself before the first tick. */
   readonly at: number;
-  /** The moment of the coverage on the steady clock of this process. */
+  /** The moment itself on the steady clock. */
   readonly steadyAt: number;
-  /** How often, up to this moment, the streams were found to have missed something. */
+  /** How many interruptions of the streams were found up to this moment. */
   readonly interruptions: number;
-  /**
-   * Exchanges (ccxt ids) whose streams told something before the last interruption, and nothing since others speak again:
-   * their quotes stand still. Nobody for longer than 8 s: whoever is silent then may stay so.
-   */
-  readonly awaited: ReadonlySet<string>;
+  /** Exchanges (ccxt ids) that sent ticks before the last interruption and none since it ended. For 8 s at most. */
+  readonly stalled: ReadonlySet<string>;
 }
 
-/** Streams that told nothing for this long have missed what a reading brings. */
+/** Streams without a tick for this long have missed the change that a poll finds. */
 const STREAMS_SILENT_MS = 5_000;
-/** A stream that is found dead when all have told nothing for this long may have been dead since. */
+/** If all streams were silent for this long when one is found dead, all may be dead. */
 const MAY_BE_DEAD_MS = 2_000;
-/** A stream that told nothing for this long before all went silent was not there before either. */
+/** A stream that was silent for this long before the interruption was absent before. */
 const ABSENT_MS = 15_000;
-/** Streams that die together are found dead 8 to 13 s later; dials are at most 5 s apart. */
-const LONGEST_AWAITED_MS = 8_000;
+/** Streams that die together are found dead 8 to 13 s later, and dials are at most 5 s apart. */
+const MAX_STALLED_MS = 8_000;
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 
 /**
- * When the market was last seen: by a tick of any stream, or by a reading. Trading goes on all the time on some exchange,
- * so a long pause of all means that nobody was watching, while a pause of one symbol means nothing. A market that is
- * quiet is seen by readings that confirm it.
+ * Knows until when the feed was complete. Some exchange trades all the time, so a pause of all streams is a gap, while a
+ * pause of one symbol means nothing. Polls that confirm the prices count as coverage of a quiet market.
  */
 @Injectable()
 export class FeedCoverage {
-  private newest: CoveragePoint | null = null;
-  private streamedAt = -Infinity;
-  private streamedWallAt: number | null = null;
+  private last: CoveragePoint | null = null;
+  private lastTickAt = -Infinity;
+  private lastTickWallAt: number | null = null;
   private interruptions = 0;
   private isInterrupted = false;
-  /** Readings have seen an interruption, and no stream has spoken since. */
-  private isOnlyRead = false;
-  /** When the stream of each exchange last told something, on the steady clock. */
-  private readonly toldAt = new Map<string, number>();
-  private awaited = NOBODY;
-  private awaitedUntil = -Infinity;
+  /** Polls saw an interruption, and no stream has ticked since. */
+  private isOnlyPolled = false;
+  /** The last stream tick of each exchange, on the steady clock. */
+  private readonly tickAtOf = new Map<string, number>();
+  private stalled = NONE;
+  private stalledUntil = -Infinity;
 
   constructor(private readonly clock: Clock) {}
 
   /**
-   * A tick of an exchange's stream was accepted. To be called, like the next two, before its price is published. The first
-   * one after an interruption is another: what was between the last reading and it, nobody knows. `heldUpMs`: others wait
-   * that came up to so many milliseconds ago.
+   * Call this, like the next two, before the price is published. The first tick after polls alone is a new interruption.
+   * `heldUpMs`: ticks up to this old are still waiting.
    */
-  streamed(exchange: string, heldUpMs = 0): void {
+  onStreamTick(exchange: string, heldUpMs = 0): void {
     const now = this.clock.steady();
-    if (this.isInterrupted || this.isOnlyRead) {
+    if (this.isInterrupted || this.isOnlyPolled) {
       this.isInterrupted = true;
-      this.awaitOthers(now);
+      this.markStalled(now);
     }
-    this.isOnlyRead = false;
-    this.streamedAt = now;
-    this.streamedWallAt = this.clock.now() - heldUpMs;
-    this.toldAt.set(exchange, now);
-    if (this.awaited.has(exchange))
-      this.awaited = new Set([...this.awaited].filter((each) => each !== exchange));
-    this.see();
+    this.isOnlyPolled = false;
+    this.lastTickAt = now;
+    this.lastTickWallAt = this.clock.now() - heldUpMs;
+    this.tickAtOf.set(exchange, now);
+    if (this.stalled.has(exchange))
+      this.stalled = new Set([...this.stalled].filter((each) => each !== exchange));
+    this.record();
   }
 
-  /** A reading said what was known. */
-  confirmed(): void {
-    this.isOnlyRead ||= this.isInterrupted;
-    this.see();
+  /** A poll confirmed a known price. */
+  onPollConfirmed(): void {
+    this.isOnlyPolled ||= this.isInterrupted;
+    this.record();
   }
 
-  /** A reading brought another price. */
-  corrected(): void {
-    if (this.clock.steady() - this.streamedAt > STREAMS_SILENT_MS) this.isInterrupted = true;
-    this.isOnlyRead ||= this.isInterrupted;
-    this.see();
+  /** A poll brought another price. */
+  onPollCorrected(): void {
+    if (this.clock.steady() - this.lastTickAt > STREAMS_SILENT_MS) this.isInterrupted = true;
+    this.isOnlyPolled ||= this.isInterrupted;
+    this.record();
   }
 
-  /** No stream is open any more: up to the next coverage nobody watches. */
-  lost(): void {
+  /** No stream is open, or its ticks cannot be dated. */
+  interrupt(): void {
     this.isInterrupted = true;
   }
 
-  /** A stream was found dead while others are open: they may be dead as well, unless one of them has just spoken. */
-  broken(): void {
-    if (this.clock.steady() - this.streamedAt > MAY_BE_DEAD_MS) this.isInterrupted = true;
+  /** One stream was found dead; the others may be dead as well unless one has just ticked. */
+  onStreamDead(): void {
+    if (this.clock.steady() - this.lastTickAt > MAY_BE_DEAD_MS) this.isInterrupted = true;
   }
 
-  /** null before the first. */
   latest(): CoveragePoint | null {
-    return this.newest;
+    return this.last;
   }
 
-  private awaitOthers(now: number): void {
-    const present = [...this.toldAt].filter(([, toldAt]) => this.streamedAt - toldAt < ABSENT_MS);
-    this.awaited = new Set(present.map(([exchange]) => exchange));
-    this.awaitedUntil = now + LONGEST_AWAITED_MS;
+  private markStalled(now: number): void {
+    const present = [...this.tickAtOf].filter(([, tickAt]) => this.lastTickAt - tickAt < ABSENT_MS);
+    this.stalled = new Set(present.map(([exchange]) => exchange));
+    this.stalledUntil = now + MAX_STALLED_MS;
   }
 
-  private see(): void {
+  private record(): void {
     const steadyAt = this.clock.steady();
     if (this.isInterrupted) this.interruptions += 1;
     this.isInterrupted = false;
-    if (steadyAt >= this.awaitedUntil) this.awaited = NOBODY;
-    const { interruptions, awaited } = this;
-    this.newest = { at: this.streamedWallAt ?? this.clock.now(), steadyAt, interruptions, awaited };
+    if (steadyAt >= this.stalledUntil) this.stalled = NONE;
+    const { interruptions, stalled } = this;
+    this.last = { at: this.lastTickWallAt ?? this.clock.now(), steadyAt, interruptions, stalled };
   }
 }

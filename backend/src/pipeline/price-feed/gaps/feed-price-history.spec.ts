@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
-import type { CurrentPrice } from '../domain/current-price.js';
-import type { ExchangePast } from '../domain/past.js';
-import type { PastSpan } from '../domain/past-span.js';
+import type { CurrentPrice } from '../domain/price.js';
+import type { ExchangeHistory, BackfillSpan } from '../domain/backfill.js';
 import type { DollarCcy } from '../domain/tick.js';
 import type { ExchangeFeed } from '../exchange-feed.js';
 import { FeedPriceHistory, historyDeadline } from './feed-price-history.js';
@@ -26,11 +25,11 @@ class FakeFeed implements ExchangeFeed {
   }
 
   stop(): void {}
-  listing(): 'not-told' {
-    return 'not-told';
+  listing(): 'unknown' {
+    return 'unknown';
   }
 
-  async past(symbol: string, { carryFrom, to }: PastSpan): Promise<ExchangePast | null> {
+  async history(symbol: string, { carryFrom, to }: BackfillSpan): Promise<ExchangeHistory | null> {
     this.asked.push(symbol);
     const [price, quoteCcy] = this.prices[symbol] ?? [0, 'USD'];
     if (price === 0) return null;

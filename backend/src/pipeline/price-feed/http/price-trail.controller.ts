@@ -10,7 +10,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { PriceTrail } from '../domain/price-trail.js';
 import { PriceStream } from '../price-stream.js';
 
-/** The recent course of the core symbols, as far as this process has seen it. */
+/** The trails of the core symbols since this process started. */
 @Injectable()
 export class PriceTrails implements OnModuleDestroy {
   private readonly trails = new Map<string, PriceTrail>(
@@ -23,7 +23,7 @@ export class PriceTrails implements OnModuleDestroy {
     private readonly clock: Clock,
   ) {
     this.unsubscribe = prices.subscribe(({ symbol, at, price }) => {
-      if (isCoreSymbol(symbol)) this.trails.get(symbol)?.note(at, price);
+      if (isCoreSymbol(symbol)) this.trails.get(symbol)?.add(at, price);
     });
   }
 

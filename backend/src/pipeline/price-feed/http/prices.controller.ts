@@ -47,7 +47,7 @@ export class PricesController {
 
   @Get('prices')
   @LimitPerAddress('prices', LIMIT)
-  @ApiOperation({ summary: 'Get current prices of several symbols, or of one asset' })
+  @ApiOperation({ summary: 'Get current prices of symbols or of one asset' })
   prices(@Query() raw: PricesQueryDto): PricesResponse | AssetPriceResponse {
     const query = readPriceQuery(raw);
     switch (query.kind) {

@@ -3,10 +3,10 @@ import type { MarketStatus } from '../../../contract/market.js';
 import type { MessageBus, Topic } from '../../../platform/bus/message-bus.js';
 import { until } from '../../../platform/clock/testing/until.js';
 import type { Fence, Leases } from '../../../platform/leases/leases.js';
-import type { CurrentPrice } from '../domain/current-price.js';
+import type { CurrentPrice } from '../domain/price.js';
 import type { ExchangeFeed } from '../exchange-feed.js';
 import { MarketPublisher } from './market-publisher.js';
-import { MarketStatusStream } from '../market-status-stream.js';
+import { MarketStatusStream } from '../market-status.js';
 import { COINS_TOPIC, MARKET_TOPIC, type PriceEvent, PRICES_TOPIC } from './market-topics.js';
 import { PriceStream } from '../price-stream.js';
 

@@ -4,20 +4,16 @@ import { Leases } from '../../../platform/leases/leases.js';
 import type { PriceBasis } from '../../../contract/alert.js';
 import type { ReplicatedQuote } from '../domain/replicated-prices.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from '../exchange-feed.js';
-import { MarketStatusSource } from '../market-status-source.js';
-import { MarketStatusStream } from '../market-status-stream.js';
+import { MarketStatusSource, MarketStatusStream } from '../market-status.js';
 import { COINS_TOPIC, MARKET_TOPIC, PRICES_TOPIC } from './market-topics.js';
 import { PriceStream } from '../price-stream.js';
 import { PriceTable } from '../price-table.js';
 
 const FRAME_MS = 100;
-const WHOLE_EVERY_MS = 1_000;
+const SNAPSHOT_EVERY_MS = 1_000;
 const COINS_EVERY_SEC = 5;
 
-/**
- * Tells the processes that do not follow the exchanges what everything costs, while this process has the market: what
- * changed ten times a second, everything once a second, so that who was away for a moment misses nothing for long.
- */
+/** Publishes prices to the bus while this process holds the market: changes ten times a second, a snapshot every second. */
 @Injectable()
 export class MarketPublisher implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly changed = new Set<string>();
@@ -25,7 +21,7 @@ export class MarketPublisher implements OnApplicationBootstrap, OnModuleDestroy 
   private readonly unsubscribe: (() => void)[] = [];
   private timer: NodeJS.Timeout | undefined;
   private frame: NodeJS.Timeout | undefined;
-  private toldAt = -Infinity;
+  private publishedAt = -Infinity;
   private seconds = 0;
   private seq = 0;
 
@@ -45,11 +41,11 @@ export class MarketPublisher implements OnApplicationBootstrap, OnModuleDestroy 
       this.prices.subscribe(({ symbol, basis }) => {
         this.changed.add(symbol);
         this.basisOf.set(symbol, basis);
-        this.plan();
+        this.scheduleFrame();
       }),
-      this.statuses.subscribe(() => this.tellMarket()),
+      this.statuses.subscribe(() => this.publishStatus()),
     );
-    this.timer = setInterval(() => this.tellWhole(), WHOLE_EVERY_MS);
+    this.timer = setInterval(() => this.publishSnapshot(), SNAPSHOT_EVERY_MS);
   }
 
   onModuleDestroy(): void {
@@ -58,29 +54,29 @@ export class MarketPublisher implements OnApplicationBootstrap, OnModuleDestroy 
     for (const unsubscribe of this.unsubscribe.splice(0)) unsubscribe();
   }
 
-  /** A price after a quiet while goes at once, with what else the same turn of the loop brings. */
-  private plan(): void {
+  /** A price after a quiet time goes at the end of this turn of the event loop. */
+  private scheduleFrame(): void {
     if (this.frame !== undefined) return;
-    const dueInMs = Math.max(0, this.toldAt + FRAME_MS - performance.now());
-    this.frame = setTimeout(() => this.tellChanged(), dueInMs);
+    const dueInMs = Math.max(0, this.publishedAt + FRAME_MS - performance.now());
+    this.frame = setTimeout(() => this.publishChanged(), dueInMs);
   }
 
-  private tellChanged(): void {
+  private publishChanged(): void {
     this.frame = undefined;
-    this.toldAt = performance.now();
+    this.publishedAt = performance.now();
     const changed = [...this.changed];
     this.changed.clear();
-    this.tellPrices(changed);
+    this.publishPrices(changed);
   }
 
-  private tellWhole(): void {
+  private publishSnapshot(): void {
     this.seconds += 1;
-    this.tellPrices(this.table.tracked());
-    this.tellMarket();
-    if (this.seconds % COINS_EVERY_SEC === 0) this.tellCoins();
+    this.publishPrices(this.table.tracked());
+    this.publishStatus();
+    if (this.seconds % COINS_EVERY_SEC === 0) this.publishCoins();
   }
 
-  private tellPrices(symbols: readonly string[]): void {
+  private publishPrices(symbols: readonly string[]): void {
     const fence = this.leases.fence('market');
     const quotes = fence === null ? [] : symbols.flatMap((symbol) => this.quoteOf(symbol));
     if (fence === null || quotes.length === 0) return;
@@ -93,14 +89,14 @@ export class MarketPublisher implements OnApplicationBootstrap, OnModuleDestroy 
     return current === null ? [] : [{ ...current, basis: this.basisOf.get(symbol) ?? 'official' }];
   }
 
-  private tellMarket(): void {
+  private publishStatus(): void {
     if (this.leases.fence('market') === null) return;
     this.bus.publish(MARKET_TOPIC, { tracked: this.table.tracked(), status: this.market.current() });
   }
 
-  private tellCoins(): void {
+  private publishCoins(): void {
     if (this.leases.fence('market') === null) return;
-    const told = this.feeds.flatMap((feed) => feed.coins() ?? []);
-    if (told.length > 0) this.bus.publish(COINS_TOPIC, [...new Set(told)]);
+    const coins = this.feeds.flatMap((feed) => feed.coins() ?? []);
+    if (coins.length > 0) this.bus.publish(COINS_TOPIC, [...new Set(coins)]);
   }
 }

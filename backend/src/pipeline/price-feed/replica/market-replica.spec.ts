@@ -6,7 +6,7 @@ import type { Config } from '../../../platform/config/config.js';
 import { HealthFields } from '../../../platform/health/health-fields.js';
 import type { ReplicatedQuote } from '../domain/replicated-prices.js';
 import { MarketReplica } from './market-replica.js';
-import { MarketStatusStream } from '../market-status-stream.js';
+import { MarketStatusStream } from '../market-status.js';
 import { MARKET_TOPIC, type MarketEvent, PRICES_TOPIC } from './market-topics.js';
 import { PriceStream } from '../price-stream.js';
 
@@ -45,7 +45,7 @@ class TestBus extends MessageBus {
     });
   }
 
-  tell<T>({ name }: Topic<T>, body: T): void {
+  deliver<T>({ name }: Topic<T>, body: T): void {
     this.listeners.get(name)?.(body);
   }
 }
@@ -74,8 +74,8 @@ afterEach(() => {
 
 function speak(): void {
   seq += 1;
-  bus.tell(PRICES_TOPIC, { epoch: 1, seq, quotes: [{ ...QUOTE, at: clock.now() }] });
-  bus.tell(MARKET_TOPIC, NEWS);
+  bus.deliver(PRICES_TOPIC, { epoch: 1, seq, quotes: [{ ...QUOTE, at: clock.now() }] });
+  bus.deliver(MARKET_TOPIC, NEWS);
 }
 
 it('tells each state once', () => {

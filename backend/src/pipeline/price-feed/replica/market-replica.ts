@@ -6,10 +6,9 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { HealthFields } from '../../../platform/health/health-fields.js';
 import { ReplicatedPrices } from '../domain/replicated-prices.js';
-import { priceOrThatOfItsCoin } from '../domain/priced-as.js';
+import { priceOrUnderlying } from '../domain/underlying-coin.js';
 import type { ListedCoins } from '../listed-coins.js';
-import type { MarketStatusSource } from '../market-status-source.js';
-import { MarketStatusStream } from '../market-status-stream.js';
+import { type MarketStatusSource, MarketStatusStream } from '../market-status.js';
 import {
   COINS_TOPIC,
   MARKET_TOPIC,
@@ -20,34 +19,31 @@ import {
 import { PriceStream } from '../price-stream.js';
 import type { PriceTable } from '../price-table.js';
 
-/** After this long without a word nobody says any more that an exchange is connected. */
+/** After this long without an event no exchange counts as connected. */
 const SILENT_MS = 5_000;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
-/**
- * The market as the process tells it that has it, and what can be said of it while that one is silent. Nothing here outlives
- * the process: the next word brings all of it back.
- */
+/** The market as the bus delivers it. It grows stale while the publisher is silent. */
 @Injectable()
 export class MarketReplica implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly heard = new ReplicatedPrices([...ALWAYS_TRACKED, ...TRADFI_SYMBOLS]);
+  private readonly replicated = new ReplicatedPrices([...ALWAYS_TRACKED, ...TRADFI_SYMBOLS]);
   private listed: ReadonlySet<string> | null = null;
-  private news: MarketEvent | null = null;
-  private newsAt = -Infinity;
+  private lastEvent: MarketEvent | null = null;
+  private lastEventAt = -Infinity;
   private statusKey = '';
-  private endLooks = (): void => {};
+  private stopTimer = (): void => {};
 
   readonly prices: PriceTable = {
     get: (symbol) => {
       const now = this.clock.steady();
-      return priceOrThatOfItsCoin(symbol, (coin) => this.heard.get(coin, now));
+      return priceOrUnderlying(symbol, (coin) => this.replicated.get(coin, now));
     },
-    tracked: () => this.heard.tracked(),
+    tracked: () => this.replicated.tracked(),
   };
 
   readonly coins: ListedCoins = {
     listing: (symbol) => {
-      if (this.listed === null) return 'not-told';
+      if (this.listed === null) return 'unknown';
       return this.listed.has(symbol) ? 'listed' : 'not-listed';
     },
   };
@@ -62,8 +58,8 @@ export class MarketReplica implements OnApplicationBootstrap, OnModuleDestroy {
     bus: MessageBus,
     health: HealthFields,
   ) {
-    bus.subscribe(PRICES_TOPIC, (news) => this.hearPrices(news));
-    bus.subscribe(MARKET_TOPIC, (news) => this.hearMarket(news));
+    bus.subscribe(PRICES_TOPIC, (event) => this.onPrices(event));
+    bus.subscribe(MARKET_TOPIC, (event) => this.onMarket(event));
     bus.subscribe(COINS_TOPIC, (coins) => {
       this.listed = new Set(coins);
     });
@@ -71,34 +67,34 @@ export class MarketReplica implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.endLooks = this.clock.every(LOOK_EVERY_MS, () => this.tellChange());
+    this.stopTimer = this.clock.every(CHECK_EVERY_MS, () => this.publishIfChanged());
   }
 
   onModuleDestroy(): void {
-    this.endLooks();
+    this.stopTimer();
   }
 
-  private hearPrices(news: PriceEvent): void {
+  private onPrices(event: PriceEvent): void {
     const now = this.clock.steady();
-    if (!this.heard.isNext(news, now)) return;
-    for (const told of news.quotes) {
-      const quote = this.heard.hear(told, now);
+    if (!this.replicated.accepts(event, now)) return;
+    for (const received of event.quotes) {
+      const quote = this.replicated.apply(received, now);
       if (quote === null) continue;
       const { symbol, price, at, basis } = quote;
       this.stream.publish({ symbol, price, at, basis, backing: null, quotes: () => [] });
     }
   }
 
-  private hearMarket(news: MarketEvent): void {
-    this.news = news;
-    this.newsAt = this.clock.steady();
-    this.heard.track(news.tracked);
-    this.tellChange();
+  private onMarket(event: MarketEvent): void {
+    this.lastEvent = event;
+    this.lastEventAt = this.clock.steady();
+    this.replicated.track(event.tracked);
+    this.publishIfChanged();
   }
 
-  /** Also when nobody says anything any more: then prices grow stale all the same. */
-  private tellChange(): void {
-    if (this.news === null) return;
+  /** Also runs on a timer: prices grow stale without events. */
+  private publishIfChanged(): void {
+    if (this.lastEvent === null) return;
     const status = this.current();
     const { exchanges, stale } = status;
     const states = exchanges.map(({ exchange, connected, setAside }) => [exchange, connected, setAside]);
@@ -110,11 +106,13 @@ export class MarketReplica implements OnApplicationBootstrap, OnModuleDestroy {
 
   private current(): MarketStatus {
     const now = this.clock.steady();
-    const stale = this.heard.tracked().filter((symbol) => this.heard.get(symbol, now)?.stale === true);
+    const stale = this.replicated
+      .tracked()
+      .filter((symbol) => this.replicated.get(symbol, now)?.stale === true);
     const { marketSource: source } = this.config;
-    if (this.news === null) return { source, stale, exchanges: [] };
-    const silentMs = now - this.newsAt;
-    const exchanges = this.news.status.exchanges.map((exchange) => ({
+    if (this.lastEvent === null) return { source, stale, exchanges: [] };
+    const silentMs = now - this.lastEventAt;
+    const exchanges = this.lastEvent.status.exchanges.map((exchange) => ({
       ...exchange,
       connected: exchange.connected && silentMs < SILENT_MS,
       ageMs: exchange.ageMs === null ? null : exchange.ageMs + silentMs,

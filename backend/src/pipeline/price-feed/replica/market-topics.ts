@@ -12,7 +12,7 @@ import {
 import type { Topic } from '../../../platform/bus/message-bus.js';
 import type { ReplicatedQuote, MessageOrder } from '../domain/replicated-prices.js';
 
-/** What the market's holder tells of it once a second. */
+/** Published every second, and when the status changed. */
 export interface MarketEvent {
   readonly tracked: readonly string[];
   readonly status: MarketStatus;
@@ -42,7 +42,7 @@ const STATUS: Shape<MarketStatus> = record<MarketStatus>({
   ),
 });
 
-/** Prices that changed: the last one of each symbol, at most ten times a second; all of them once a second. */
+/** The last price of each changed symbol, at most ten times a second; all of them once a second. */
 export interface PriceEvent extends MessageOrder {
   readonly quotes: readonly ReplicatedQuote[];
 }
@@ -57,5 +57,5 @@ export const MARKET_TOPIC: Topic<MarketEvent> = {
   shape: record<MarketEvent>({ tracked: listOf(text), status: STATUS }),
 };
 
-/** Every coin that can have a price; told once the exchanges have told it, and then every few seconds. */
+/** Every listed coin, every few seconds. */
 export const COINS_TOPIC: Topic<readonly string[]> = { name: 'coins', shape: listOf(text) };

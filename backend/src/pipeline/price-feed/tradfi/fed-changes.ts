@@ -2,15 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { FedRange } from './domain/fed-range.js';
+import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+import { Stream } from '../../../platform/stream/stream.js';
 
 /** A change of the Fed's target range. */
 export interface FedChange {
   readonly id: string;
   readonly range: FedRange;
   readonly before: FedRange;
-  /** `announced`: by the Fed, in force from the day after. */
+  /** `announced`: in force from the day after. */
   readonly state: 'announced' | 'effective';
-  /** Epoch milliseconds: when it was announced, or noon of the first day it was seen to hold. */
+  /** Epoch milliseconds of the announcement, or noon of the first day with the new range. */
   readonly decidedAt: number;
 }
 
@@ -24,19 +26,19 @@ interface ChangeRow {
   readonly decidedAt: Date;
 }
 
-/** Locked until the transaction ends; one that somebody else tells just now is left to them. */
+/** Locks the row until the transaction ends and skips rows locked by others. */
 const UNTOLD = `
 SELECT id, low, high, before_low AS "beforeLow", before_high AS "beforeHigh", state, decided_at AS "decidedAt"
   FROM fed_changes WHERE told_at IS NULL AND market = $1
  ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
-/** The changes of the Fed's range that nobody was told of yet. */
+/** Changes of the Fed's range that were not announced to people yet. */
 @Injectable()
 export class FedChanges {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** The oldest that was not told, for whoever tells it in the same transaction; null without one. */
-  async untold(tx: EntityManager): Promise<FedChange | null> {
+  /** The oldest one, locked; null without any. */
+  async nextUnannounced(tx: EntityManager): Promise<FedChange | null> {
     const [row] = await tx.query<ChangeRow[]>(UNTOLD, [this.config.marketSource]);
     if (row === undefined) return null;
     const { id, low, high, beforeLow, beforeHigh, state, decidedAt } = row;
@@ -44,8 +46,15 @@ export class FedChanges {
     return { id, range: { low, high }, before, state, decidedAt: decidedAt.getTime() };
   }
 
-  /** Told once and for all, if the transaction commits. */
-  async markTold(tx: EntityManager, { id }: FedChange): Promise<void> {
+  async markAnnounced(tx: EntityManager, { id }: FedChange): Promise<void> {
     await tx.query('UPDATE fed_changes SET told_at = now() WHERE id = $1', [id]);
+  }
+}
+
+/** Signals that this process has written a change of the Fed's range. */
+@Injectable()
+export class FedChangeStream extends Stream<void> {
+  constructor(@Inject(LOGGER) logger: Logger) {
+    super((error) => logger.error({ err: error }, 'official values: a listener of Fed changes failed'));
   }
 }

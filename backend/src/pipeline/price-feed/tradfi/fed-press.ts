@@ -1,9 +1,14 @@
-import { type Asked, ask, failed } from './ask.js';
+import {
+  type SourceAnswer,
+  fetchReading,
+  failed,
+  NO_VALIDATORS,
+  type CacheValidators,
+  fetchText,
+} from './fetch-text.js';
 import type { Announcement } from './domain/fed-judgement.js';
 import { readFedStatement } from './domain/fed-statement.js';
-import { NO_TAGS, type WebTags, webText } from './web-text.js';
 
-/** A statement and where it stands. */
 export interface PublishedStatement extends Announcement {
   readonly url: string;
 }
@@ -13,38 +18,43 @@ type Release = Pick<PublishedStatement, 'url' | 'publishedAt'>;
 const FEEDS = ['text/xml', 'application/xml', 'application/rss+xml'];
 const TITLE = /\bissues FOMC statement\b/i;
 
-/**
- * The Fed's press releases on monetary policy: the feed names a statement, its page says what was decided. A page that
- * could not be read is asked for again.
- */
+/** The Fed's press releases on monetary policy: the feed links a statement, its page has the decision. */
 export class FedPress {
-  private tags: WebTags = NO_TAGS;
-  private takenUrl: string | null = null;
+  private validators: CacheValidators = NO_VALIDATORS;
+  private processedUrl: string | null = null;
 
   constructor(
     private readonly feedUrl: string,
     private readonly userAgent: string,
   ) {}
 
-  /** The newest statement; `unchanged` if there is none that was not taken yet. */
-  async latest(signal: AbortSignal): Promise<Asked<PublishedStatement>> {
+  /** The newest statement; `unchanged` if it was processed before. */
+  async latest(signal: AbortSignal): Promise<SourceAnswer<PublishedStatement>> {
     const { userAgent } = this;
-    const answer = await webText({ url: this.feedUrl, types: FEEDS, userAgent, tags: this.tags, signal });
+    const answer = await fetchText({
+      url: this.feedUrl,
+      types: FEEDS,
+      userAgent,
+      validators: this.validators,
+      signal,
+    });
     if (answer.kind !== 'text') return answer;
     const releases = await this.releasesOf(answer.text);
     if (releases === null) return failed('it is no feed');
     const newest = releases.toSorted((a, b) => b.publishedAt - a.publishedAt)[0];
-    if (newest === undefined || newest.url === this.takenUrl) {
-      this.tags = answer.tags;
+    if (newest === undefined || newest.url === this.processedUrl) {
+      this.validators = answer.validators;
       return { kind: 'unchanged' };
     }
-    const told = await ask({ url: newest.url, types: ['text/html'], userAgent, signal }, readFedStatement);
-    return told.kind === 'read' ? { kind: 'read', value: { ...told.value, ...newest } } : told;
+    const reading = await fetchReading(
+      { url: newest.url, types: ['text/html'], userAgent, signal },
+      readFedStatement,
+    );
+    return reading.kind === 'read' ? { kind: 'read', value: { ...reading.value, ...newest } } : reading;
   }
 
-  /** What a statement says is known: it is not told again. */
-  taken({ url }: PublishedStatement): void {
-    this.takenUrl = url;
+  markProcessed({ url }: PublishedStatement): void {
+    this.processedUrl = url;
   }
 
   /** null if it is no feed. */
@@ -62,7 +72,7 @@ export class FedPress {
     }
   }
 
-  /** Only pages of the feed's own host are asked for. */
+  /** Only pages of the feed's own host are fetched. */
   private ownPage(link: string | undefined): string | null {
     const address = link?.trim() ?? '';
     if (address === '' || !URL.canParse(address, this.feedUrl)) return null;

@@ -1,40 +1,80 @@
 import type { KeyedServer } from '../../../platform/config/config.js';
-import { type Asked, ask, failed } from './ask.js';
-import { isRange, type SettledRange } from './domain/fed-range.js';
-import { type DayValue, readFredCsv } from './domain/fred-csv.js';
+import { isRange, readEffr, type SettledRange } from './domain/fed-range.js';
+import { fieldsOf, isDate, jsonOf, type Reading, readable, unreadable } from './domain/reading.js';
 import { newYorkDate, shifted } from './domain/us-market.js';
-import { fieldsOf, isDate, jsonOf, type Reading, read, unreadable } from './domain/reading.js';
+import { failed, fetchReading, type SourceAnswer } from './fetch-text.js';
+
+/** The value of a day. */
+export interface DayValue {
+  readonly date: string;
+  readonly value: number;
+}
 
 /**
- * The newest value out of `fred/series/observations?file_type=json`: `observations[]` of `date` and `value`, a text, "." where
- * there is none (https://fred.stlouisfed.org/docs/api/fred/series_observations.html). The answer does not name its series. Pure.
+ * Parses the newest value of `fredgraph.csv?id=SERIES`. The header is `observation_date,SERIES`, before 2025
+ * `DATE,SERIES`; "." or nothing stands for a day without a value. Pure.
+ */
+export function readFredCsv(text: string, series: string): Reading<DayValue> {
+  const [header = '', ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/);
+  if (header !== `observation_date,${series}` && header !== `DATE,${series}`) {
+    return unreadable(`it is no table of ${series}`);
+  }
+  const rows = lines.map((line) => line.split(','));
+  if (!rows.every(([date, , ...rest]) => isDate(date) && rest.length === 0)) {
+    return unreadable('a line is no day with a value');
+  }
+  return newestOf(rows.map(([date = '', value = '']) => ({ date, value })));
+}
+
+/**
+ * Parses the newest value of `fred/series/observations?file_type=json`; "." stands for no value, and the answer does
+ * not name its series. https://fred.stlouisfed.org/docs/api/fred/series_observations.html. Pure.
  */
 export function readFredObservations(text: string): Reading<DayValue> {
   const { observations } = fieldsOf(jsonOf(text));
   if (!Array.isArray(observations)) return unreadable('it holds no observations');
-  let newest: DayValue | null = null;
-  for (const observation of observations) {
-    const { date, value: told } = fieldsOf(observation);
-    if (!isDate(date) || typeof told !== 'string') return unreadable('an observation is no day with a value');
-    if (told === '.') continue;
-    const value = /^-?\d+(\.\d+)?$/.test(told) ? Number(told) : Number.NaN;
-    if (!Number.isFinite(value)) return unreadable('a value is no number');
-    if (newest === null || date > newest.date) newest = { date, value };
-  }
-  return newest === null ? unreadable('it has no value') : read(newest);
+  const rows: readonly unknown[] = observations;
+  if (!rows.every(isDay)) return unreadable('an observation is no day with a value');
+  return newestOf(rows);
+}
+
+interface Day {
+  readonly date: string;
+  readonly value: string;
+}
+
+function isDay(row: unknown): row is Day {
+  const { date, value } = fieldsOf(row);
+  return isDate(date) && typeof value === 'string';
+}
+
+function newestOf(days: readonly Day[]): Reading<DayValue> {
+  const known = days.filter(({ value }) => value !== '' && value !== '.');
+  if (!known.every(({ value }) => isNumber(value))) return unreadable('a value is no number');
+  const [newest] = known.toSorted((a, b) => b.date.localeCompare(a.date));
+  return newest === undefined
+    ? unreadable('it has no value')
+    : readable({ date: newest.date, value: Number(newest.value) });
+}
+
+function isNumber(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text) && Number.isFinite(Number(text));
 }
 
 const JSON_TYPES = ['application/json'];
 const TABLES = ['text/csv', 'application/csv', 'text/plain'];
-/** Far enough back for a day with a value, whatever the holidays. */
-const DAYS_ASKED = 14;
+/** Long enough to contain a day with a value, whatever the holidays. */
+const DAYS_REQUESTED = 14;
 
-/** Where FRED is asked: its API with a key, or the tables behind its graphs, which it may refuse to programs. */
+/** FRED's API with a key, or the tables behind its graphs, which it may refuse to programs. */
 export type FredServer =
   | ({ readonly kind: 'api' } & KeyedServer)
   | { readonly kind: 'tables'; readonly baseUrl: string };
 
-/** FRED of the St. Louis Fed: daily values, told a day late. */
+/** FRED of the St. Louis Fed: daily values, a day late. */
 export class Fred {
   constructor(
     private readonly server: FredServer,
@@ -42,12 +82,12 @@ export class Fred {
   ) {}
 
   /** The newest close of the Nasdaq Composite. */
-  close(now: number, signal: AbortSignal): Promise<Asked<DayValue>> {
+  close(now: number, signal: AbortSignal): Promise<SourceAnswer<DayValue>> {
     return this.newest('NASDAQCOM', now, signal);
   }
 
-  /** The target range of the newest day both bounds are told of. */
-  async range(now: number, signal: AbortSignal): Promise<Asked<SettledRange>> {
+  /** The target range of the newest day that has both bounds. */
+  async range(now: number, signal: AbortSignal): Promise<SourceAnswer<SettledRange>> {
     const [high, low] = await Promise.all([
       this.newest('DFEDTARU', now, signal),
       this.newest('DFEDTARL', now, signal),
@@ -60,16 +100,29 @@ export class Fred {
     return { kind: 'read', value: { ...range, date: high.value.date } };
   }
 
-  private newest(series: string, now: number, signal: AbortSignal): Promise<Asked<DayValue>> {
-    const from = shifted(newYorkDate(now), -DAYS_ASKED);
+  private newest(series: string, now: number, signal: AbortSignal): Promise<SourceAnswer<DayValue>> {
+    const from = shifted(newYorkDate(now), -DAYS_REQUESTED);
     const { server, userAgent } = this;
     if (server.kind === 'api') {
       const key = encodeURIComponent(server.key);
       const query = `series_id=${series}&observation_start=${from}&file_type=json&api_key=${key}`;
       const url = `${server.baseUrl}/fred/series/observations?${query}`;
-      return ask({ url, types: JSON_TYPES, userAgent, signal }, readFredObservations);
+      return fetchReading({ url, types: JSON_TYPES, userAgent, signal }, readFredObservations);
     }
     const url = `${server.baseUrl}/graph/fredgraph.csv?id=${series}&cosd=${from}`;
-    return ask({ url, types: TABLES, userAgent, signal }, (text) => readFredCsv(text, series));
+    return fetchReading({ url, types: TABLES, userAgent, signal }, (text) => readFredCsv(text, series));
+  }
+}
+
+/** The New York Fed: the effective federal funds rate of each day with the target range of that day, a day late. */
+export class NyFed {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly userAgent: string,
+  ) {}
+
+  range(signal: AbortSignal): Promise<SourceAnswer<SettledRange>> {
+    const url = `${this.baseUrl}/api/rates/unsecured/effr/last/1.json`;
+    return fetchReading({ url, types: JSON_TYPES, userAgent: this.userAgent, signal }, readEffr);
   }
 }

@@ -1,9 +1,8 @@
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { Logger } from '../../../platform/logger/logger.js';
-import type { Asked } from './ask.js';
+import type { SourceAnswer } from './fetch-text.js';
 import { indexWaitMs, retryWaitMs } from './domain/cadence.js';
-import { faultOfIndex } from './domain/index-check.js';
-import { type OfficialValue, standingOf } from './domain/official-value.js';
+import { faultOfIndex, type OfficialValue, valueAgeOf } from './domain/official-value.js';
 import type { OfficialSource } from './domain/reading.js';
 import { sessionAt, sessionOn } from './domain/us-market.js';
 import type { MarketReading } from './domain/yahoo-chart.js';
@@ -11,117 +10,116 @@ import type { Fred } from './fred.js';
 import type { OfficialPrices } from './official-prices.js';
 import { SourceLog } from './source-log.js';
 
-/** Who tells the index as it stands. */
 export interface IndexSource {
   readonly name: OfficialSource;
-  readonly latest: (signal: AbortSignal) => Promise<Asked<MarketReading>>;
+  readonly latest: (signal: AbortSignal) => Promise<SourceAnswer<MarketReading>>;
 }
 
-/** A source, and from when on it may be asked again (of `Clock.steady()`). */
-interface AskedSource {
+/** A source, and when it may be polled again (steady clock). */
+interface PolledSource {
   readonly source: IndexSource;
   readonly log: SourceLog;
   dueAt: number;
 }
 
 export interface IndexParts {
-  /** In order of preference: each is asked while those before it do not tell. */
+  /** In order of preference. */
   readonly sources: readonly IndexSource[];
   readonly fred: Fred | null;
   readonly prices: OfficialPrices;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** Keeps a value for the next start. Never rejects. */
-  readonly keep: (value: OfficialValue) => void;
+  /** Never rejects. */
+  readonly save: (value: OfficialValue) => void;
 }
 
 const CLOSE_EVERY_MS = 3_600_000;
 
 /**
- * Asks for the index: the first source that tells it, and while none does, FRED for its last close. A source that failed is
- * left alone for a while that grows, whatever the others say; the value that is known stays, and grows stale.
+ * Polls the index from the first source that answers, else FRED for the last close. A failed source backs off; the known
+ * value stays and grows stale.
  */
 export class IndexPoll {
-  private readonly asked: readonly AskedSource[];
-  private closeAskedAt = -Infinity;
+  private readonly sources: readonly PolledSource[];
+  private closePolledAt = -Infinity;
 
   constructor(private readonly parts: IndexParts) {
     const { sources, logger } = parts;
-    this.asked = sources.map((source) => {
+    this.sources = sources.map((source) => {
       return { source, log: new SourceLog(`NASDAQ of ${source.name}`, logger), dueAt: -Infinity };
     });
   }
 
-  /** Why nobody tells the index; null while somebody does. */
+  /** Why no source answers; null while one does. */
   get failure(): string | null {
-    if (this.asked.length === 0) return 'not configured';
-    const reasons = this.asked.map(({ log }) => log.failure);
+    if (this.sources.length === 0) return 'not configured';
+    const reasons = this.sources.map(({ log }) => log.failure);
     return reasons.includes(null) ? null : reasons.join('; ');
   }
 
-  /** Resolves with how long to wait before the next question. */
-  async ask(): Promise<number> {
+  /** Resolves with the milliseconds until the next poll. */
+  async poll(): Promise<number> {
     const { clock } = this.parts;
     const now = clock.steady();
-    for (const each of this.asked) {
-      if (now >= each.dueAt && (await this.tells(each, now))) return indexWaitMs(clock.now());
+    for (const each of this.sources) {
+      if (now >= each.dueAt && (await this.pollSource(each, now))) return indexWaitMs(clock.now());
     }
-    await this.askClose();
-    const waits = this.asked.map(({ dueAt }) => dueAt - now);
+    await this.pollClose();
+    const waits = this.sources.map(({ dueAt }) => dueAt - now);
     return waits.length === 0 ? indexWaitMs(clock.now()) : Math.max(0, Math.min(...waits));
   }
 
-  /** Whether a source told what the index is at this moment. */
-  private async tells(each: AskedSource, askedAt: number): Promise<boolean> {
+  /** Whether a source gave the current index. */
+  private async pollSource(each: PolledSource, askedAt: number): Promise<boolean> {
     const { clock, signal } = this.parts;
     const { source, log } = each;
-    const asked = await source.latest(signal);
+    const answer = await source.latest(signal);
     const now = clock.now();
-    const fault = this.settle(asked, source.name, now);
+    const fault = this.accept(answer, source.name, now);
     if (fault === null) {
-      log.worked();
+      log.succeeded();
       return true;
     }
     log.failed(fault);
-    const retryAfterMs = asked.kind === 'failed' ? asked.retryAfterMs : null;
+    const retryAfterMs = answer.kind === 'failed' ? answer.retryAfterMs : null;
     each.dueAt = askedAt + retryWaitMs(log.failures, retryAfterMs, now);
     return false;
   }
 
-  /** Takes a reading that can be true; returns what is wrong with it, null if nothing is. */
-  private settle(asked: Asked<MarketReading>, source: OfficialSource, now: number): string | null {
-    if (asked.kind !== 'read') return asked.kind === 'failed' ? asked.reason : asked.kind;
-    const known = this.parts.prices.known('NASDAQ');
-    const { value, valueAt } = asked.value;
-    const fault = faultOfIndex(asked.value, known, now);
+  /** Takes a plausible reading; returns its fault, null without one. */
+  private accept(answer: SourceAnswer<MarketReading>, source: OfficialSource, now: number): string | null {
+    if (answer.kind !== 'read') return answer.kind === 'failed' ? answer.reason : answer.kind;
+    const known = this.parts.prices.value('NASDAQ');
+    const { value, valueAt } = answer.value;
+    const fault = faultOfIndex(answer.value, known, now);
     if (fault !== null) return `${fault}: ${value} of ${new Date(valueAt).toISOString()}`;
     if (known !== null && valueAt < known.valueAt) return 'older than what is known';
-    const told: OfficialValue = { symbol: 'NASDAQ', value, valueAt, confirmedAt: now, source };
-    this.take(told);
-    return sessionAt(now) !== null && !standingOf(told, now).evaluable ? 'not of this moment' : null;
+    const current: OfficialValue = { symbol: 'NASDAQ', value, valueAt, confirmedAt: now, source };
+    this.store(current);
+    return sessionAt(now) !== null && !valueAgeOf(current, now).evaluable ? 'not of this moment' : null;
   }
 
-  /** A close shows where the index stood; it never counts in session. */
-  private async askClose(): Promise<void> {
+  /** A close never counts in session. */
+  private async pollClose(): Promise<void> {
     const { fred, clock, prices, signal } = this.parts;
-    if (fred === null || clock.steady() - this.closeAskedAt < CLOSE_EVERY_MS) return;
-    const asked = await fred.close(clock.now(), signal);
-    if (asked.kind !== 'read') return;
-    this.closeAskedAt = clock.steady();
-    const session = sessionOn(asked.value.date);
+    if (fred === null || clock.steady() - this.closePolledAt < CLOSE_EVERY_MS) return;
+    const answer = await fred.close(clock.now(), signal);
+    if (answer.kind !== 'read') return;
+    this.closePolledAt = clock.steady();
+    const session = sessionOn(answer.value.date);
     if (session === null) return;
-    const { value } = asked.value;
+    const { value } = answer.value;
     const reading = { value, valueAt: session.closesAt, previousClose: null };
-    const known = prices.known('NASDAQ');
+    const known = prices.value('NASDAQ');
     const now = clock.now();
     if (faultOfIndex(reading, known, now) !== null) return;
     if (known !== null && session.closesAt <= known.valueAt) return;
-    this.take({ symbol: 'NASDAQ', value, valueAt: session.closesAt, confirmedAt: now, source: 'fred' });
+    this.store({ symbol: 'NASDAQ', value, valueAt: session.closesAt, confirmedAt: now, source: 'fred' });
   }
 
-  private take(value: OfficialValue): void {
-    this.parts.prices.take(value);
-    this.parts.keep(value);
+  private store(value: OfficialValue): void {
+    this.parts.prices.set(value);
+    this.parts.save(value);
   }
 }

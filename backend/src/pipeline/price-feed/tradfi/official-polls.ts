@@ -6,12 +6,11 @@ import { HealthFields } from '../../../platform/health/health-fields.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { PriceTable } from '../price-table.js';
 import { OFFICIAL_SYMBOLS } from './domain/official-value.js';
-import { FedChangeStream } from './fed-change-stream.js';
+import { FedChangeStream } from './fed-changes.js';
 import { FedPress } from './fed-press.js';
-import { Fred, type FredServer } from './fred.js';
-import { GoldCheck } from './gold-check.js';
+import { Fred, type FredServer, NyFed } from './fred.js';
+import { GoldCheck } from './gold.js';
 import { IndexPoll, type IndexSource } from './index-poll.js';
-import { NyFed } from './ny-fed.js';
 import { OfficialPrices } from './official-prices.js';
 import { OfficialStore } from './official-store.js';
 import { Poll } from './poll.js';
@@ -21,10 +20,7 @@ import { Yahoo } from './yahoo.js';
 
 const BEAT_MS = 250;
 
-/**
- * Asks the official sources, each in its own time, as every process that follows the exchanges does. Begins with the last
- * values it was told before it was started.
- */
+/** Polls the official sources, each in its own time, beginning with the last known values. */
 @Injectable()
 export class OfficialPolls implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
@@ -61,56 +57,54 @@ export class OfficialPolls implements OnApplicationBootstrap, OnModuleDestroy {
     ];
     const { signal } = this.stopping;
     const common = { fred, prices, clock, logger, signal };
-    this.index = new IndexPoll({ ...common, sources, keep: (value) => void this.keep(value) });
+    this.index = new IndexPoll({ ...common, sources, save: (value) => void this.save(value) });
     this.rate = new RatePoll({ ...common, press, nyFed, store, onChanged: () => changes.publish() });
     const gold = new GoldCheck({ yahoo, table, clock, logger, signal });
-    const onError = (error: unknown): void =>
-      logger.error({ err: error }, 'an official value could not be asked for');
+    const onError = (error: unknown): void => logger.error({ err: error }, 'official values: poll failed');
     const poll = (ask: () => Promise<number>): Poll => new Poll(ask, clock, onError);
     this.polls = [
-      ...((sources[0] ?? fred) ? [poll(() => this.index.ask())] : []),
-      ...((nyFed ?? fred) ? [poll(() => this.rate.askRange())] : []),
-      ...(press ? [poll(() => this.rate.askPress())] : []),
-      ...(yahoo ? [poll(() => gold.ask())] : []),
+      ...((sources[0] ?? fred) ? [poll(() => this.index.poll())] : []),
+      ...((nyFed ?? fred) ? [poll(() => this.rate.pollRange())] : []),
+      ...(press ? [poll(() => this.rate.pollPress())] : []),
+      ...(yahoo ? [poll(() => gold.check())] : []),
     ];
-    health.add('tradfi', () => this.state());
+    health.add('tradfi', () => this.health());
   }
 
   onApplicationBootstrap(): void {
     if (this.polls.length === 0) return;
-    void this.begin();
+    void this.start();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     clearInterval(this.timer);
-    await Promise.all(this.polls.map((poll) => poll.settled()));
+    await Promise.all(this.polls.map((poll) => poll.idle()));
   }
 
-  /** What was known comes first, unless it cannot be read: then the sources tell it soon. */
-  private async begin(): Promise<void> {
+  private async start(): Promise<void> {
     try {
-      for (const value of await this.store.load()) this.prices.take(value);
+      for (const value of await this.store.load()) this.prices.set(value);
     } catch (error) {
-      this.logger.warn({ err: error }, 'the last official values could not be read');
+      this.logger.warn({ err: error }, 'official values: last values could not be read');
     }
     if (this.stopping.signal.aborted) return;
     const beat = (): void => {
-      for (const poll of this.polls) poll.beat();
+      for (const poll of this.polls) poll.pollIfDue();
     };
     beat();
     this.timer = setInterval(beat, BEAT_MS);
   }
 
-  private async keep(value: Parameters<OfficialStore['saveIndex']>[0]): Promise<void> {
+  private async save(value: Parameters<OfficialStore['saveIndex']>[0]): Promise<void> {
     try {
       await this.store.saveIndex(value);
     } catch (error) {
-      this.logger.warn({ err: error }, 'an official value could not be kept');
+      this.logger.warn({ err: error }, 'official values: value could not be saved');
     }
   }
 
-  private state() {
+  private health() {
     const values = OFFICIAL_SYMBOLS.flatMap((symbol) => this.prices.get(symbol) ?? []);
     return {
       values: values.map(({ symbol, at, stale, sources }) => ({
@@ -128,7 +122,7 @@ export class OfficialPolls implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** With a key its API is asked and nothing else. */
+/** With a key the API alone. */
 function fredServerOf({ fredApi, fredBaseUrl }: Config['tradfi']): FredServer | null {
   if (fredApi !== null) return { kind: 'api', ...fredApi };
   return fredBaseUrl === null ? null : { kind: 'tables', baseUrl: fredBaseUrl };

@@ -2,28 +2,24 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import type { QuoteEvidence } from '../../../contract/alert.js';
 import { unitOf } from '../../../contract/units.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import type { CurrentPrice } from '../domain/current-price.js';
-import type { Price } from '../domain/price.js';
+import type { CurrentPrice, MarketPrice } from '../domain/price.js';
 import { PriceStream } from '../price-stream.js';
-import { asOf, type OfficialSymbol, type OfficialValue, standingOf } from './domain/official-value.js';
+import { asOf, type OfficialSymbol, type OfficialValue, valueAgeOf } from './domain/official-value.js';
 
 const BEAT_MS = 250;
 const REPUBLISH_MS = 1_000;
 
-interface Held {
+interface OfficialState {
   readonly value: OfficialValue;
   readonly published: { readonly at: number; readonly steadyAt: number };
 }
 
 const NEVER = { at: -Infinity, steadyAt: -Infinity };
 
-/**
- * The official values as they are known, published like prices while triggers may fire on them: at once when they are
- * told, then every second, so that quiet times end though nothing moves.
- */
+/** The known official values, published at once and then every second while triggers may fire on them: cooldowns need prices. */
 @Injectable()
 export class OfficialPrices implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly held = new Map<OfficialSymbol, Held>();
+  private readonly states = new Map<OfficialSymbol, OfficialState>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -32,52 +28,51 @@ export class OfficialPrices implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.beat(), BEAT_MS);
+    this.timer = setInterval(() => this.republish(), BEAT_MS);
   }
 
   onModuleDestroy(): void {
     clearInterval(this.timer);
   }
 
-  /** What a source said, once it is found to be true. */
-  take(value: OfficialValue): void {
-    const published = this.held.get(value.symbol)?.published ?? NEVER;
-    this.held.set(value.symbol, { value, published });
+  /** Takes a checked value. */
+  set(value: OfficialValue): void {
+    const published = this.states.get(value.symbol)?.published ?? NEVER;
+    this.states.set(value.symbol, { value, published });
     this.publish(value.symbol);
   }
 
-  /** null before the first. */
-  known(symbol: OfficialSymbol): OfficialValue | null {
-    return this.held.get(symbol)?.value ?? null;
+  value(symbol: OfficialSymbol): OfficialValue | null {
+    return this.states.get(symbol)?.value ?? null;
   }
 
-  /** null before the first. Outside its session the index stands as it closed. */
+  /** Outside its session the index stands as it closed. */
   get(symbol: string): CurrentPrice | null {
-    const value = this.held.get(symbol as OfficialSymbol)?.value;
+    const value = this.states.get(symbol as OfficialSymbol)?.value;
     if (value === undefined) return null;
-    const { stale } = standingOf(value, this.clock.now());
+    const { stale } = valueAgeOf(value, this.clock.now());
     const sources = [value.source];
     return { symbol, price: value.value, at: asOf(value), stale, fresh: !stale, change24h: null, sources };
   }
 
-  private beat(): void {
+  private republish(): void {
     const now = this.clock.steady();
-    for (const [symbol, { published }] of this.held) {
+    for (const [symbol, { published }] of this.states) {
       if (now - published.steadyAt >= REPUBLISH_MS) this.publish(symbol);
     }
   }
 
   private publish(symbol: OfficialSymbol): void {
-    const held = this.held.get(symbol);
+    const held = this.states.get(symbol);
     const now = this.clock.now();
-    if (held === undefined || !standingOf(held.value, now).evaluable) return;
+    if (held === undefined || !valueAgeOf(held.value, now).evaluable) return;
     const at = Math.max(now, held.published.at);
-    this.held.set(symbol, { ...held, published: { at, steadyAt: this.clock.steady() } });
+    this.states.set(symbol, { ...held, published: { at, steadyAt: this.clock.steady() } });
     this.prices.publish(priceOf(held.value, at));
   }
 }
 
-function priceOf(value: OfficialValue, at: number): Price {
+function priceOf(value: OfficialValue, at: number): MarketPrice {
   const { symbol, value: price, source } = value;
   const quotes = (): readonly QuoteEvidence[] => [
     {

@@ -23,13 +23,13 @@ interface ValueRow {
   readonly source: OfficialSource;
 }
 
-/** What became of a reading of the range, and the rate as it is known since; null while nothing is. */
+/** The judgement of a reading, and the rate known since; null without any. */
 export interface FedOutcome {
   readonly judgement: Judgement;
   readonly rate: OfficialValue | null;
 }
 
-interface Told extends FedRange {
+interface JudgedRange extends FedRange {
   readonly judgement: Judgement;
   readonly at: number;
   readonly source: OfficialSource;
@@ -56,10 +56,7 @@ UPDATE fed_changes SET state = 'effective'
  WHERE market = $1 AND state = 'announced'
    AND id = (SELECT max(id) FROM fed_changes WHERE market = $1)`;
 
-/**
- * The last official values of this market, and the changes of the Fed's range. Processes that read the same news at the
- * same time take turns: a change is written once.
- */
+/** The last official values and the changes of the Fed's range. A lock lets several processes write a change once. */
 @Injectable()
 export class OfficialStore {
   private readonly market: Config['marketSource'];
@@ -75,7 +72,7 @@ export class OfficialStore {
     return (await this.db.query<ValueRow[]>(VALUES, [this.market])).map(valueOf);
   }
 
-  /** Keeps the index for the next start; an older value never replaces a newer one. */
+  /** An older value never replaces a newer one. */
   async saveIndex(value: OfficialValue): Promise<void> {
     await this.db.query(`${SAVE} WHERE official_values.value_at <= excluded.value_at`, [
       this.market,
@@ -83,55 +80,55 @@ export class OfficialStore {
     ]);
   }
 
-  /** Takes in an FOMC statement. */
-  announce(told: Announcement, now: number): Promise<FedOutcome> {
-    return this.settle(now, (known) => ({
-      ...told,
-      judgement: judgeAnnouncement(known, told, now),
-      at: told.publishedAt,
+  applyAnnouncement(statement: Announcement, now: number): Promise<FedOutcome> {
+    return this.judgeInTransaction(now, (known) => ({
+      ...statement,
+      judgement: judgeAnnouncement(known, statement, now),
+      at: statement.publishedAt,
       source: 'fed',
       state: 'announced',
     }));
   }
 
-  /**
-   * Takes in the range that held on a day. One of before an announcement is not in force yet says that nothing else has
-   * happened: the announced range stands confirmed.
-   */
-  hold(told: SettledRange, source: OfficialSource, now: number): Promise<FedOutcome> {
-    const at = newYorkNoon(told.date);
-    return this.settle(now, (known) => {
-      const judgement = judgeSettled(known, told, now);
+  /** Applies the range of a day. A range from before an announcement confirms the announced one. */
+  applyRange(range: SettledRange, source: OfficialSource, now: number): Promise<FedOutcome> {
+    const at = newYorkNoon(range.date);
+    return this.judgeInTransaction(now, (known) => {
+      const judgement = judgeSettled(known, range, now);
       if (judgement === 'older' && known?.source === 'fed')
-        return { ...told, at, source, judgement: 'confirmed', state: 'announced' };
-      return { ...told, at, source, judgement, state: 'effective' };
+        return { ...range, at, source, judgement: 'confirmed', state: 'announced' };
+      return { ...range, at, source, judgement, state: 'effective' };
     });
   }
 
-  private settle(now: number, judge: (known: KnownRange | null) => Told): Promise<FedOutcome> {
+  private judgeInTransaction(
+    now: number,
+    judge: (known: KnownRange | null) => JudgedRange,
+  ): Promise<FedOutcome> {
     return this.db.transaction(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('fed_changes'))`);
       const [row] = await tx.query<ValueRow[]>(`${VALUES} AND symbol = 'FED'`, [this.market]);
-      const told = judge(row === undefined ? null : rangeOf(row));
-      return { judgement: told.judgement, rate: await this.write(tx, row ?? null, told, now) };
+      const judged = judge(row === undefined ? null : rangeOf(row));
+      return { judgement: judged.judgement, rate: await this.write(tx, row ?? null, judged, now) };
     });
   }
 
   private async write(
     tx: EntityManager,
     known: ValueRow | null,
-    told: Told,
+    judged: JudgedRange,
     now: number,
   ): Promise<OfficialValue | null> {
-    if (told.judgement === 'first' || told.judgement === 'changed') {
-      if (known !== null) await this.writeChange(tx, rangeOf(known), told);
-      const { high: value, at: valueAt, source } = told;
-      return this.writeRate(tx, told.low, { symbol: 'FED', value, valueAt, confirmedAt: now, source });
+    if (judged.judgement === 'first' || judged.judgement === 'changed') {
+      if (known !== null) await this.writeChange(tx, rangeOf(known), judged);
+      const { high: value, at: valueAt, source } = judged;
+      return this.writeRate(tx, judged.low, { symbol: 'FED', value, valueAt, confirmedAt: now, source });
     }
     if (known === null) return null;
-    if (told.judgement !== 'confirmed') return valueOf(known);
+    if (judged.judgement !== 'confirmed') return valueOf(known);
     const { low, valueAt } = rangeOf(known);
-    if (told.state === 'effective' && isInForce(valueAt, told.at)) await tx.query(IN_FORCE, [this.market]);
+    if (judged.state === 'effective' && isInForce(valueAt, judged.at))
+      await tx.query(IN_FORCE, [this.market]);
     return this.writeRate(tx, low, { ...valueOf(known), confirmedAt: now });
   }
 
@@ -140,8 +137,8 @@ export class OfficialStore {
     return rate;
   }
 
-  private async writeChange(tx: EntityManager, before: FedRange, told: Told): Promise<void> {
-    const { low, high, state, source, at } = told;
+  private async writeChange(tx: EntityManager, before: FedRange, judged: JudgedRange): Promise<void> {
+    const { low, high, state, source, at } = judged;
     await tx.query(CHANGE, [
       this.market,
       low,

@@ -2,36 +2,35 @@ import type { Clock } from '../../../platform/clock/clock.js';
 
 const AFTER_ERROR_MS = 30_000;
 
-/** Something that is asked for again and again, one question at a time. */
+/** A repeated poll, one request at a time. */
 export class Poll {
   private dueAt = -Infinity;
   private running: Promise<void> | null = null;
 
-  /** `ask` resolves with how long after it was called it is to be called again, in milliseconds. */
+  /** `poll` resolves with the milliseconds from its start to the next one. */
   constructor(
-    private readonly ask: () => Promise<number>,
+    private readonly poll: () => Promise<number>,
     private readonly clock: Clock,
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Asks if it is time to. */
-  beat(): void {
+  pollIfDue(): void {
     if (this.running !== null || this.clock.steady() < this.dueAt) return;
-    this.running = this.round().finally(() => {
+    this.running = this.run().finally(() => {
       this.running = null;
     });
   }
 
-  /** Resolves when nothing is being asked. */
-  async settled(): Promise<void> {
+  /** Resolves when no poll is running. */
+  async idle(): Promise<void> {
     await this.running;
   }
 
-  private async round(): Promise<void> {
+  private async run(): Promise<void> {
     const askedAt = this.clock.steady();
     let wait = AFTER_ERROR_MS;
     try {
-      wait = await this.ask();
+      wait = await this.poll();
     } catch (error) {
       this.onError(error);
     }

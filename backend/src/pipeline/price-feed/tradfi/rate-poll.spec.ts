@@ -23,10 +23,10 @@ it('says once that a statement does not fit, however often it is read again, and
   const poll = new RatePoll({
     press: {
       latest: () => Promise.resolve({ kind: 'read', value: STATEMENT }),
-      taken: ({ url }: PublishedStatement) => void taken.push(url),
+      markProcessed: ({ url }: PublishedStatement) => void taken.push(url),
     } as unknown as FedPress,
     store: {
-      announce: () => Promise.resolve({ judgement: judgements.shift(), rate: null }),
+      applyAnnouncement: () => Promise.resolve({ judgement: judgements.shift(), rate: null }),
     } as unknown as OfficialStore,
     nyFed: null,
     fred: null,
@@ -36,11 +36,11 @@ it('says once that a statement does not fit, however often it is read again, and
     signal: new AbortController().signal,
     onChanged: () => {},
   });
-  for (let times = 0; times < 4; times += 1) await poll.askPress();
-  expect(lines).toEqual(['a source of official values fails']);
+  for (let times = 0; times < 4; times += 1) await poll.pollPress();
+  expect(lines).toEqual(['official values: FED press releases fails']);
   expect(poll.pressLog.failure).toContain(STATEMENT.url);
   expect(taken).toEqual([]);
-  await poll.askPress();
-  expect(lines.slice(1)).toEqual(['a source of official values works again']);
+  await poll.pollPress();
+  expect(lines.slice(1)).toEqual(['official values: FED press releases works again']);
   expect(taken).toEqual([STATEMENT.url]);
 });

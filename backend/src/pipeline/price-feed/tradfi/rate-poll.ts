@@ -1,12 +1,11 @@
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { Logger } from '../../../platform/logger/logger.js';
-import { type Asked, failed } from './ask.js';
+import { type SourceAnswer, failed } from './fetch-text.js';
 import { pressWaitMs, settledWaitMs } from './domain/cadence.js';
 import type { SettledRange } from './domain/fed-range.js';
 import type { OfficialSource } from './domain/reading.js';
 import type { FedPress } from './fed-press.js';
-import type { Fred } from './fred.js';
-import type { NyFed } from './ny-fed.js';
+import type { Fred, NyFed } from './fred.js';
 import type { OfficialPrices } from './official-prices.js';
 import type { FedOutcome, OfficialStore } from './official-store.js';
 import { SourceLog } from './source-log.js';
@@ -20,11 +19,11 @@ export interface RateParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** A change has just been written. */
+  /** A change has been written. */
   readonly onChanged: () => void;
 }
 
-/** The Fed's target range: announced by its press releases, held by the New York Fed's figures, or FRED's without those. */
+/** Polls the Fed's target range: announcements from its press releases, the range in force from the New York Fed, else FRED. */
 export class RatePoll {
   readonly log: SourceLog;
   readonly pressLog: SourceLog;
@@ -34,64 +33,57 @@ export class RatePoll {
     this.pressLog = new SourceLog('FED press releases', parts.logger);
   }
 
-  /**
-   * Asks for the range that is in force. Resolves with how long to wait before the next question.
-   * @throws Error if the database does not answer.
-   */
-  async askRange(): Promise<number> {
+  /** Polls the range in force. Resolves with the milliseconds until the next poll. @throws Error of the database. */
+  async pollRange(): Promise<number> {
     const { nyFed, fred, clock, signal } = this.parts;
     const first = nyFed === null ? failed('not configured') : await nyFed.range(signal);
-    const told = await this.hold(first, 'nyfed');
-    if (told) return settledWaitMs('told');
+    if (await this.applyRange(first, 'nyfed')) return settledWaitMs('succeeded');
     const second = fred === null ? failed('not configured') : await fred.range(clock.now(), signal);
-    return settledWaitMs((await this.hold(second, 'fred')) ? 'told' : 'failed');
+    return settledWaitMs((await this.applyRange(second, 'fred')) ? 'succeeded' : 'failed');
   }
 
-  /**
-   * Asks whether the Fed has published a decision. Resolves with how long to wait before the next question.
-   * @throws Error if the database does not answer.
-   */
-  async askPress(): Promise<number> {
+  /** Polls for a new decision. Resolves with the milliseconds until the next poll. @throws Error of the database. */
+  async pollPress(): Promise<number> {
     const { press, store, clock, signal } = this.parts;
-    const asked: Asked<Parameters<FedPress['taken']>[0]> =
+    const answer: SourceAnswer<Parameters<FedPress['markProcessed']>[0]> =
       press === null ? { kind: 'unchanged' } : await press.latest(signal);
-    if (asked.kind === 'failed') {
-      this.pressLog.failed(asked.reason);
+    if (answer.kind === 'failed') {
+      this.pressLog.failed(answer.reason);
       return pressWaitMs(clock.now());
     }
-    if (asked.kind === 'unchanged') {
-      this.pressLog.worked();
+    if (answer.kind === 'unchanged') {
+      this.pressLog.succeeded();
       return pressWaitMs(clock.now());
     }
-    const outcome = await store.announce(asked.value, clock.now());
-    this.take(outcome);
+    const outcome = await store.applyAnnouncement(answer.value, clock.now());
+    this.publish(outcome);
     if (outcome.judgement === 'doubtful') {
-      this.pressLog.failed(`a statement does not fit to what is known: ${asked.value.url}`);
+      this.pressLog.failed(`a statement does not fit to what is known: ${answer.value.url}`);
     } else {
-      this.pressLog.worked();
-      press?.taken(asked.value);
+      this.pressLog.succeeded();
+      press?.markProcessed(answer.value);
     }
     return pressWaitMs(clock.now());
   }
 
-  private async hold(asked: Asked<SettledRange>, source: OfficialSource): Promise<boolean> {
+  private async applyRange(answer: SourceAnswer<SettledRange>, source: OfficialSource): Promise<boolean> {
     const { store, clock } = this.parts;
-    if (asked.kind !== 'read') {
-      this.log.failed(`${source}: ${asked.kind === 'failed' ? asked.reason : asked.kind}`);
+    if (answer.kind !== 'read') {
+      this.log.failed(`${source}: ${answer.kind === 'failed' ? answer.reason : answer.kind}`);
       return false;
     }
-    const outcome = await store.hold(asked.value, source, clock.now());
-    this.take(outcome);
+    const outcome = await store.applyRange(answer.value, source, clock.now());
+    this.publish(outcome);
     if (outcome.judgement === 'doubtful' || outcome.judgement === 'older') {
       this.log.failed(`${source}: ${outcome.judgement}`);
       return false;
     }
-    this.log.worked();
+    this.log.succeeded();
     return true;
   }
 
-  private take({ judgement, rate }: FedOutcome): void {
-    if (rate !== null) this.parts.prices.take(rate);
+  private publish({ judgement, rate }: FedOutcome): void {
+    if (rate !== null) this.parts.prices.set(rate);
     if (judgement === 'changed') this.parts.onChanged();
   }
 }

@@ -3,40 +3,42 @@ import type { Logger } from '../../../platform/logger/logger.js';
 const WORTH_TELLING = 2;
 const MOST_CHARACTERS = 200;
 
-/** Logs that a source fails, from its second failure in a row on, and that it works again: a line each. */
+/** Logs the second failure of a source in a row, and its recovery. */
 export class SourceLog {
-  private inARow = 0;
-  private latest: string | null = null;
+  private consecutiveFailures = 0;
+  private lastReason: string | null = null;
 
   constructor(
     private readonly source: string,
     private readonly logger: Logger,
   ) {}
 
-  /** How often it has failed since it worked. */
   get failures(): number {
-    return this.inARow;
+    return this.consecutiveFailures;
   }
 
-  /** Why it failed last; null while it works. */
+  /** The last reason; null while it works. */
   get failure(): string | null {
-    return this.latest;
+    return this.lastReason;
   }
 
   failed(reason: string): void {
-    this.inARow += 1;
-    this.latest = reason.slice(0, MOST_CHARACTERS);
-    if (this.inARow !== WORTH_TELLING) return;
-    this.logger.warn({ source: this.source, reason: this.latest }, 'a source of official values fails');
+    this.consecutiveFailures += 1;
+    this.lastReason = reason.slice(0, MOST_CHARACTERS);
+    if (this.consecutiveFailures !== WORTH_TELLING) return;
+    this.logger.warn(
+      { source: this.source, reason: this.lastReason },
+      `official values: ${this.source} fails`,
+    );
   }
 
-  worked(): void {
-    if (this.inARow >= WORTH_TELLING)
+  succeeded(): void {
+    if (this.consecutiveFailures >= WORTH_TELLING)
       this.logger.info(
-        { source: this.source, failures: this.inARow },
-        'a source of official values works again',
+        { source: this.source, failures: this.consecutiveFailures },
+        `official values: ${this.source} works again`,
       );
-    this.inARow = 0;
-    this.latest = null;
+    this.consecutiveFailures = 0;
+    this.lastReason = null;
   }
 }

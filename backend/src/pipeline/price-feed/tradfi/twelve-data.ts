@@ -1,12 +1,11 @@
 import type { KeyedServer } from '../../../platform/config/config.js';
-import { type Asked, ask } from './ask.js';
+import { type SourceAnswer, fetchReading } from './fetch-text.js';
 import type { MarketReading } from './domain/yahoo-chart.js';
-import { fieldsOf, jsonOf, type Reading, read, unreadable } from './domain/reading.js';
+import { fieldsOf, jsonOf, type Reading, readable, unreadable } from './domain/reading.js';
 
 /**
- * The current value out of `/quote?symbol=SYMBOL` (https://twelvedata.com/docs#quote, shape assumed): prices are texts, times Unix
- * seconds. It must name the symbol asked for, in US dollars if it names a currency. An error is an object with `status`
- * "error" and a `code`. Pure.
+ * Parses `/quote?symbol=SYMBOL` (https://twelvedata.com/docs#quote, shape assumed): prices are texts, times Unix seconds. It
+ * must name the symbol, and US dollars if it names a currency. Pure.
  */
 export function readTwelveQuote(text: string, symbol: string): Reading<MarketReading> {
   const quote = fieldsOf(jsonOf(text));
@@ -20,27 +19,27 @@ export function readTwelveQuote(text: string, symbol: string): Reading<MarketRea
   const seconds = positive(quote['last_quote_at'] ?? quote['timestamp']);
   if (value === null) return unreadable('it tells no price');
   if (seconds === null) return unreadable('it tells no time');
-  return read({ value, valueAt: seconds * 1_000, previousClose: positive(quote['previous_close']) });
+  return readable({ value, valueAt: seconds * 1_000, previousClose: positive(quote['previous_close']) });
 }
 
-function positive(told: unknown): number | null {
-  const value = typeof told === 'string' && /^\d+(\.\d+)?$/.test(told) ? Number(told) : told;
+function positive(field: unknown): number | null {
+  const value = typeof field === 'string' && /^\d+(\.\d+)?$/.test(field) ? Number(field) : field;
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
 }
 
 const COMPOSITE = 'IXIC';
 
-/** Twelve Data: the Nasdaq Composite by key, one credit a question (https://twelvedata.com/docs#quote). */
+/** The Nasdaq Composite of Twelve Data, one credit a request. */
 export class TwelveData {
   constructor(
     private readonly server: KeyedServer,
     private readonly userAgent: string,
   ) {}
 
-  index(signal: AbortSignal): Promise<Asked<MarketReading>> {
+  index(signal: AbortSignal): Promise<SourceAnswer<MarketReading>> {
     const { baseUrl, key } = this.server;
     const url = `${baseUrl}/quote?symbol=${COMPOSITE}&interval=1min&apikey=${encodeURIComponent(key)}`;
     const question = { url, types: ['application/json'], userAgent: this.userAgent, signal };
-    return ask(question, (text) => readTwelveQuote(text, COMPOSITE));
+    return fetchReading(question, (text) => readTwelveQuote(text, COMPOSITE));
   }
 }

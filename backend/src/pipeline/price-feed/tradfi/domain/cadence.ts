@@ -1,35 +1,32 @@
 import { newYorkDate, newYorkMinutes, nextOpening, sessionAt, openMs } from './us-market.js';
 
-/** Official values come a minute apart or more: a gap shorter than this is none. */
+/** Official values come a minute or more apart. */
 const USUAL_GAP_MS = 180_000;
 
-/**
- * Whether an official value may have moved unseen between two moments at which it was evaluated. The index moves in session
- * only, so a night is no gap. Pure.
- */
-export function movedUnseen(symbol: string, from: number, to: number): boolean {
+/** Whether an official value may have moved between two evaluations. The index moves in session only. Pure. */
+export function mayHaveMoved(symbol: string, from: number, to: number): boolean {
   return (symbol === 'NASDAQ' ? openMs(from, to) : to - from) > USUAL_GAP_MS;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The first values of a session are there a moment after it opened. */
+/** The first values come a moment after the opening. */
 const AFTER_OPENING_MS = 3_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 15 * MINUTE_MS;
-/** In session a value stands for 2 minutes: who waits longer is blind. */
+/** In session a value is good for 2 minutes. */
 const LONGEST_IN_SESSION_MS = 2 * MINUTE_MS;
 const SETTLED_RETRY_MS = 10 * MINUTE_MS;
 const RELEASE = { from: 14 * 60 - 1, to: 14 * 60 + 10 };
 
-/** How long to wait before the index is asked for again: a minute in session, 15 outside, not beyond its opening. Pure. */
+/** The interval of the index: a minute in session, 15 outside, not beyond the opening. Pure. */
 export function indexWaitMs(now: number): number {
   return Math.min(sessionAt(now) === null ? 15 * MINUTE_MS : MINUTE_MS, toOpeningMs(now));
 }
 
 /**
- * After so many failures in a row: 30 s, doubling up to 15 min, in session up to 2 min, and not beyond its opening.
- * `retryAfterMs` is what the source asked for: it is never asked sooner, up to an hour. Pure.
+ * The backoff after failures in a row: 30 s, doubling up to 15 min (2 min in session), not beyond the opening, but at least
+ * `retryAfterMs` up to an hour. Pure.
  */
 export function retryWaitMs(failures: number, retryAfterMs: number | null, now: number): number {
   const longest = sessionAt(now) === null ? LONGEST_RETRY_MS : LONGEST_IN_SESSION_MS;
@@ -41,12 +38,12 @@ function toOpeningMs(now: number): number {
   return nextOpening(now) + AFTER_OPENING_MS - now;
 }
 
-/** The range that is in force: every hour, or 10 minutes after nobody told it. Pure. */
-export function settledWaitMs(outcome: 'told' | 'failed'): number {
-  return outcome === 'told' ? HOUR_MS : SETTLED_RETRY_MS;
+/** The interval of the range in force: an hour, or 10 minutes after a failure. Pure. */
+export function settledWaitMs(outcome: 'succeeded' | 'failed'): number {
+  return outcome === 'succeeded' ? HOUR_MS : SETTLED_RETRY_MS;
 }
 
-/** The press feed: every 4 minutes; every minute around 14:00 in New York, when decisions are released, on weekdays. Pure. */
+/** The interval of the press feed: 4 minutes; a minute around 14:00 in New York on weekdays, when decisions come. Pure. */
 export function pressWaitMs(now: number): number {
   const weekday = new Date(`${newYorkDate(now)}T00:00:00Z`).getUTCDay();
   const minutes = newYorkMinutes(now);

@@ -3,7 +3,7 @@ import type { FedDecision } from './fed-statement.js';
 import type { OfficialSource } from './reading.js';
 import { newYorkDate, shifted } from './us-market.js';
 
-/** The target range as it is known; times as in OfficialValue. */
+/** Times as in OfficialValue. */
 export interface KnownRange extends FedRange {
   readonly valueAt: number;
   readonly confirmedAt: number;
@@ -15,49 +15,46 @@ export interface Announcement extends FedDecision {
   readonly publishedAt: number;
 }
 
-/**
- * What a reading does to what is known: `first` sets it · `changed` replaces it · `confirmed` says the same again ·
- * `older` is about a time before · `doubtful` does not fit to what is known, and is left out.
- */
+/** A reading against the known range. `older`: about an earlier time. `doubtful`: does not fit, and is dropped. */
 export type Judgement = 'first' | 'changed' | 'confirmed' | 'older' | 'doubtful';
 
 const AHEAD_MS = 300_000;
 const MOST_MOVE = 2;
-/** What nobody confirmed for longer says nothing about how far the rate can be by now. */
+/** A range that was not confirmed for longer limits no move. */
 const KNOWN_MS = 30 * 86_400_000;
-/** A range is told a day late and takes effect the day after it was announced: until then the old one says nothing. */
+/** A range is published a day late and takes effect the day after the announcement. */
 const SETTLES_AFTER_DAYS = 2;
 
-/** A statement about what is known. It must fit: lower means below, and by as much as it says. Pure. */
-export function judgeAnnouncement(known: KnownRange | null, told: Announcement, now: number): Judgement {
-  if (told.publishedAt > now + AHEAD_MS) return 'doubtful';
+/** Judges a statement: its verb and step must fit to the known range. Pure. */
+export function judgeAnnouncement(known: KnownRange | null, reading: Announcement, now: number): Judgement {
+  if (reading.publishedAt > now + AHEAD_MS) return 'doubtful';
   if (known === null) return 'first';
-  if (known.source === 'fed' && told.publishedAt <= known.valueAt) return 'older';
-  if (newYorkDate(told.publishedAt) < newYorkDate(known.valueAt)) return 'older';
-  const move = told.high - known.high;
-  switch (told.verb) {
+  if (known.source === 'fed' && reading.publishedAt <= known.valueAt) return 'older';
+  if (newYorkDate(reading.publishedAt) < newYorkDate(known.valueAt)) return 'older';
+  const move = reading.high - known.high;
+  switch (reading.verb) {
     case 'maintain':
-      return isSameRange(known, told) ? 'confirmed' : 'doubtful';
+      return isSameRange(known, reading) ? 'confirmed' : 'doubtful';
     case 'lower':
-      return move < 0 && fits(told, -move) ? 'changed' : 'doubtful';
+      return move < 0 && fits(reading, -move) ? 'changed' : 'doubtful';
     case 'raise':
-      return move > 0 && fits(told, move) ? 'changed' : 'doubtful';
+      return move > 0 && fits(reading, move) ? 'changed' : 'doubtful';
   }
 }
 
-/** A range that held on a day about what is known. Pure. */
-export function judgeSettled(known: KnownRange | null, told: SettledRange, now: number): Judgement {
-  if (told.date > shifted(newYorkDate(now), 1)) return 'doubtful';
+/** Judges the range of a day. Pure. */
+export function judgeSettled(known: KnownRange | null, reading: SettledRange, now: number): Judgement {
+  if (reading.date > shifted(newYorkDate(now), 1)) return 'doubtful';
   if (known === null) return 'first';
-  if (isSameRange(known, told)) return 'confirmed';
+  if (isSameRange(known, reading)) return 'confirmed';
   const since = newYorkDate(known.valueAt);
   const counts = known.source === 'fed' ? shifted(since, SETTLES_AFTER_DAYS) : since;
-  if (told.date < counts) return 'older';
+  if (reading.date < counts) return 'older';
   const isLongAgo = now - known.confirmedAt > KNOWN_MS;
-  return isLongAgo || Math.abs(told.high - known.high) <= MOST_MOVE ? 'changed' : 'doubtful';
+  return isLongAgo || Math.abs(reading.high - known.high) <= MOST_MOVE ? 'changed' : 'doubtful';
 }
 
-/** Whether what held at a moment shows that an announcement is in force: from the day after it. Pure. */
+/** Whether a range of this time shows that the announcement is in force: from the day after it. Pure. */
 export function isInForce(announcedAt: number, heldAt: number): boolean {
   return newYorkDate(heldAt) > newYorkDate(announcedAt);
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, isDate, jsonOf, type Reading, read, unreadable } from './reading.js';
+import { fieldsOf, isDate, jsonOf, type Reading, readable, unreadable } from './reading.js';
 
 /** The target range for the federal funds rate, in percent. */
 export interface FedRange {
@@ -15,18 +15,17 @@ const HIGHEST = 25;
 const WIDEST = 1;
 const STEP = 0.125;
 
-/** Whether it can be a target range: two bounds in eighths from 0 to 25 %, at most 1 apart. Pure. */
+/** Whether the bounds are eighths from 0 to 25 %, at most 1 apart. Pure. */
 export function isRange({ low, high }: FedRange): boolean {
   const isBound = (value: number) => value >= 0 && value <= HIGHEST && Number.isInteger(value / STEP);
   return isBound(low) && isBound(high) && low < high && high - low <= WIDEST;
 }
 
-/** Whether two ranges are the same. */
 export function isSameRange(a: FedRange, b: FedRange): boolean {
   return a.low === b.low && a.high === b.high;
 }
 
-/** The range out of the New York Fed's `effr/last/1.json`: `refRates[0]`, of type EFFR, with both bounds. Pure. */
+/** Parses the New York Fed's `effr/last/1.json`: `refRates[0]`, of type EFFR. Pure. */
 export function readEffr(text: string): Reading<SettledRange> {
   const { refRates } = fieldsOf(jsonOf(text));
   const rate = fieldsOf(Array.isArray(refRates) ? refRates[0] : undefined);
@@ -34,5 +33,7 @@ export function readEffr(text: string): Reading<SettledRange> {
   if (type !== 'EFFR') return unreadable('it does not tell EFFR');
   if (!isDate(date)) return unreadable('it tells no day');
   if (typeof low !== 'number' || typeof high !== 'number') return unreadable('a bound is missing');
-  return isRange({ low, high }) ? read({ low, high, date }) : unreadable('the bounds make no target range');
+  return isRange({ low, high })
+    ? readable({ low, high, date })
+    : unreadable('the bounds make no target range');
 }

@@ -1,13 +1,12 @@
 import { withoutElements } from '../../../../platform/html/domain/without-elements.js';
 import { type FedRange, isRange } from './fed-range.js';
-import { type Reading, read, unreadable } from './reading.js';
+import { type Reading, readable, unreadable } from './reading.js';
 
 export type FedVerb = 'lower' | 'raise' | 'maintain';
 
-/** What an FOMC statement decides. */
 export interface FedDecision extends FedRange {
   readonly verb: FedVerb;
-  /** By how many percentage points, where it says so. */
+  /** Percentage points, if stated. */
   readonly by: number | null;
 }
 
@@ -20,9 +19,8 @@ const DECISION = new RegExp(
 );
 
 /**
- * What an FOMC statement decides about the federal funds rate: the one sentence in which the Committee "decided to
- * lower (raise, maintain) the target range", with both bounds, as in "to 3-3/4 to 4 percent". Unreadable without
- * exactly one, or if its parts do not fit. Pure.
+ * Parses the decision of an FOMC statement: the one sentence "decided to lower the target range for the federal funds rate
+ * by 1/4 percentage point to 3-3/4 to 4 percent" or the like. Unreadable without exactly one consistent decision. Pure.
  */
 export function readFedStatement(html: string): Reading<FedDecision> {
   const found = [...textOf(html).matchAll(DECISION)];
@@ -38,7 +36,7 @@ export function readFedStatement(html: string): Reading<FedDecision> {
   const range = { low: percentOf(from), high: percentOf(to) };
   if (!isRange(range)) return unreadable('the bounds make no target range');
   if (verb === 'maintain' && by !== null) return unreadable('it maintains by something');
-  return read({ ...range, verb, by });
+  return readable({ ...range, verb, by });
 }
 
 function verbOf(word: string): FedVerb {
@@ -54,7 +52,7 @@ function percentOf(written: string): number {
   return Number(whole) + Number(over) / Number(under);
 }
 
-/** What people read of a page: no scripts and styles, no tags, entities and odd hyphens and spaces as plain ones. */
+/** The visible text, with entities, hyphens and spaces as plain ones. */
 function textOf(html: string): string {
   return withoutElements(html, ['script', 'style'])
     .replaceAll(/<[^<>]*>/g, ' ')

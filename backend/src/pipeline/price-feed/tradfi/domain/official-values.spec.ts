@@ -6,8 +6,7 @@ import {
   judgeSettled,
   type KnownRange,
 } from './fed-judgement.js';
-import { faultOfIndex } from './index-check.js';
-import { asOf, type OfficialValue, standingOf } from './official-value.js';
+import { faultOfIndex, asOf, type OfficialValue, valueAgeOf } from './official-value.js';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -38,12 +37,12 @@ describe('the index', () => {
     ['on a holiday', '2026-11-25T21:00:01Z', '2026-11-26T15:00:00Z', SHOWN],
     ['on an early close, after it', '2026-11-27T17:59:30Z', '2026-11-27T18:30:00Z', SHOWN],
     ['at the weekend, of Thursday', '2026-11-19T21:00:01Z', '2026-11-22T12:00:00Z', STALE],
-  ])('%s', (_when, valueAt, now, standing) => {
-    expect(standingOf(index(valueAt), at(now))).toEqual(standing);
+  ])('%s', (_when, valueAt, now, age) => {
+    expect(valueAgeOf(index(valueAt), at(now))).toEqual(age);
   });
 
   it('never counts in session when it is a daily close', () => {
-    expect(standingOf(index('2026-11-20T14:59:50Z', 'fred'), at('2026-11-20T15:00:00Z'))).toEqual(STALE);
+    expect(valueAgeOf(index('2026-11-20T14:59:50Z', 'fred'), at('2026-11-20T15:00:00Z'))).toEqual(STALE);
   });
 
   it('is as old as its value', () => {
@@ -89,7 +88,7 @@ describe('the rate', () => {
     ['2026-11-22T03:00:00.001Z', true],
   ])('confirmed on 20 November at 15:00: at %s stale or not', (now, stale) => {
     const value = rate('2026-11-20T15:00:00Z');
-    expect(standingOf(value, at(now))).toEqual({ stale, evaluable: !stale });
+    expect(valueAgeOf(value, at(now))).toEqual({ stale, evaluable: !stale });
     expect(asOf(value)).toBe(at('2026-11-20T15:00:00Z'));
   });
 

@@ -1,8 +1,7 @@
 import { growth, LINEAR } from '../../../../platform/clock/testing/growth.js';
 import { readEffr } from './fed-range.js';
 import { readFedStatement } from './fed-statement.js';
-import { readFredCsv } from './fred-csv.js';
-import { readFredObservations } from '../fred.js';
+import { readFredCsv, readFredObservations } from '../fred.js';
 import { readTwelveQuote } from '../twelve-data.js';
 import { readYahooChart } from './yahoo-chart.js';
 

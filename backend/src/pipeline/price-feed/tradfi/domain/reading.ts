@@ -1,12 +1,12 @@
-/** Who tells an official value. `fed`: the Federal Reserve's own press release. */
+/** The source of an official value. `fed`: the Federal Reserve's press release. */
 export type OfficialSource = 'yahoo' | 'twelvedata' | 'fred' | 'nyfed' | 'fed';
 
-/** What a document says, or why it says nothing that can be used. */
+/** A parsed document, or why it is unusable. */
 export type Reading<T> =
   | { readonly kind: 'read'; readonly value: T }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-export function read<T>(value: T): Reading<T> {
+export function readable<T>(value: T): Reading<T> {
   return { kind: 'read', value };
 }
 
@@ -19,7 +19,7 @@ export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** What JSON says; undefined if it is none. */
+/** Parsed JSON; undefined if invalid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -30,9 +30,8 @@ const newYork = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * The session of a day in New York ("2026-11-20"); null if the exchanges are closed that day. Regular hours 9:30 to 16:00,
- * 13:00 on early closes, by the holiday rules of NYSE and Nasdaq (nyse.com/markets/hours-calendars; NYSE rule 7.2 for
- * holidays at weekends). A closure at short notice is unknown here until it is added: no value moves then. Pure.
+ * The session of a day in New York ("2026-11-20"), null if closed: 9:30 to 16:00, or 13:00 on early closes, by the holiday
+ * rules of NYSE and Nasdaq (nyse.com/markets/hours-calendars, NYSE rule 7.2). Unscheduled closures: EXTRA_CLOSURES. Pure.
  */
 export function sessionOn(date: string): Session | null {
   const day = new Date(`${date}T00:00:00Z`);
@@ -66,7 +65,7 @@ export function nextOpening(at: number): number {
   throw new RangeError('The exchanges are never closed this long');
 }
 
-/** How many milliseconds of a stretch lie in sessions; of a stretch longer than a month its last month counts. */
+/** The milliseconds of a span that lie in sessions; of a longer span than a month the last month counts. */
 export function openMs(from: number, to: number): number {
   let open = 0;
   const start = Math.max(from, to - 31 * DAY_MS);

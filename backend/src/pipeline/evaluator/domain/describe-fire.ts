@@ -1,0 +1,94 @@
+import type { AlertEvidence } from '../../../contract/alert.js';
+import { holds } from '../../../contract/level-rules.js';
+import type { Bar } from '../../price-feed/domain/bar.js';
+import type { MarketPrice } from '../../price-feed/domain/price.js';
+import { mayHaveMoved } from '../../price-feed/tradfi/domain/cadence.js';
+import { barFirePrice, type MachineBar, type WatchedTrigger } from './trigger-machine.js';
+
+/** After this long without a price the next fire is late. */
+const OUTAGE_MS = 30_000;
+/** A crossing that is over and older than this goes into the summary. */
+const OLD_NEWS_MS = 6 * 3_600_000;
+
+/** The last price at which a trigger could have fired. */
+export interface LastWatched {
+  readonly at: number;
+  readonly price: number;
+  /** A feed gap follows it. */
+  readonly gapAfter: boolean;
+}
+
+export interface DescribedFire {
+  readonly price: number;
+  readonly at: number;
+  readonly late: boolean;
+  /** `summary`: too old and over for a message. */
+  readonly notify: 'now' | 'summary';
+  readonly evidence: Omit<AlertEvidence, 'source' | 'decidedAt'>;
+}
+
+interface FireMoment {
+  readonly price: MarketPrice;
+  readonly at: number;
+  readonly watched: LastWatched | null;
+}
+
+/**
+ * Describes a fire at a live price. It is late after a gap since `watched` or since the trigger was armed; for an official
+ * value only if it may have moved meanwhile. Pure.
+ */
+export function fireOfPrice(
+  { condition, armedAt }: Pick<WatchedTrigger, 'condition' | 'armedAt'>,
+  { price, at, watched }: FireMoment,
+): DescribedFire {
+  const since = Math.max(watched?.at ?? at, armedAt);
+  const isUnseen = watched !== null && watched.gapAfter && since === watched.at;
+  const isOfficial = price.basis === 'official';
+  const late = isOfficial ? mayHaveMoved(price.symbol, since, at) : isUnseen || at - since > OUTAGE_MS;
+  return {
+    price: price.price,
+    at,
+    late,
+    notify: 'now',
+    evidence: {
+      condition,
+      price: price.price,
+      priceBefore: watched?.price ?? null,
+      basis: price.basis,
+      quotes: price.quotes(),
+      seenAt: price.at,
+      ...(late && { lastWatchedAt: since }),
+    },
+  };
+}
+
+/** Describes a fire in a bar of a gap: always late. `now` is the first price after the gap. Pure. */
+export function fireOfBar(
+  { condition, state }: Pick<WatchedTrigger, 'condition' | 'state'>,
+  moment: {
+    readonly bar: Bar;
+    readonly seen: MachineBar;
+    readonly watched: LastWatched | null;
+    readonly now: { readonly at: number; readonly price: number };
+  },
+): DescribedFire {
+  const { bar, seen, watched, now } = moment;
+  const price = barFirePrice(condition, state.phase, seen);
+  const isOldNews = !holds(condition, now.price) && now.at - seen.at > OLD_NEWS_MS;
+  return {
+    price,
+    at: seen.at,
+    late: true,
+    notify: isOldNews ? 'summary' : 'now',
+    evidence: {
+      condition,
+      price,
+      priceBefore: watched?.price ?? null,
+      basis: bar.basis,
+      quotes: bar.quotes,
+      origin: bar.origin,
+      seenAt: now.at,
+      lastWatchedAt: bar.start,
+    },
+  };
+}

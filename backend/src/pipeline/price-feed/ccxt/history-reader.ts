@@ -1,0 +1,195 @@
+import type { Exchange } from 'ccxt';
+import type { Clock } from '../../../platform/clock/clock.js';
+import type { Pair } from '../domain/pairs.js';
+import {
+  type ExchangeHistory,
+  MINUTE_MS,
+  type Candle,
+  type Trade,
+  type TradeWindow,
+  usableCandles,
+  usableTrades,
+  type BackfillSpan,
+} from '../domain/backfill.js';
+import { RequestBudget } from '../domain/exchange-limits.js';
+import type { FailureLog } from './failure-log.js';
+import { raceAbort } from './open-exchange.js';
+
+/** A trade as `parseTradesFast` makes it. */
+interface ParsedTrade {
+  readonly symbol: string | undefined;
+  readonly id: string | undefined;
+  readonly timestamp: number | undefined;
+  readonly price: number;
+}
+
+interface CcxtTrade {
+  readonly symbol?: string;
+  readonly id?: string;
+  readonly timestamp?: number;
+  readonly price?: unknown;
+}
+
+const TRADES_PER_PAGE = 1_000;
+const MAX_PAGES = 20;
+/** Requests at once, before ccxt's spacing for the exchange applies. */
+const BURST = 10;
+const DEFAULT_SPACING_MS = 1_000;
+const MAX_WAIT_MS = 3_000;
+
+/** ccxt ids whose trades are paged forwards from a time. */
+const READ_FORWARDS: ReadonlySet<string> = new Set(['kraken', 'binance']);
+/** ccxt ids whose trades are paged backwards from the newest. Any other exchange gives one page. */
+const READ_BACKWARDS: ReadonlySet<string> = new Set(['coinbaseexchange']);
+const CANDLES_PER_PAGE: Readonly<Record<string, number>> = {
+  coinbaseexchange: 300,
+  kraken: 720,
+  binance: 1_000,
+};
+const DEFAULT_CANDLES_PER_PAGE = 100;
+
+/** Reads trades and candles of one exchange by REST. Its client has no ccxt rate limit, which spaces even rare requests. */
+export class HistoryReader {
+  private readonly budget: RequestBudget;
+
+  constructor(
+    private readonly exchange: Exchange,
+    private readonly clock: Clock,
+    private readonly failures: FailureLog,
+  ) {
+    parseTradesFast(exchange);
+    this.budget = new RequestBudget(exchange.rateLimit ?? DEFAULT_SPACING_MS, BURST);
+  }
+
+  /** The history that arrived before the signal. Never rejects. */
+  async read({ market, quoteCcy }: Pair, span: BackfillSpan, signal: AbortSignal): Promise<ExchangeHistory> {
+    const [trades, candles] = await Promise.all([
+      this.trades(market, span, signal),
+      this.candles(market, span, signal),
+    ]);
+    return { exchange: this.exchange.id, quoteCcy, trades, candles };
+  }
+
+  private async trades(market: string, span: BackfillSpan, signal: AbortSignal): Promise<TradeWindow | null> {
+    const isForwards = READ_FORWARDS.has(this.exchange.id);
+    const pages: (readonly ParsedTrade[])[] = [];
+    let isWhole = false;
+    try {
+      while (!isWhole && pages.length < MAX_PAGES) {
+        const page = isForwards
+          ? await this.laterPage(market, span, pages.at(-1), signal)
+          : await this.earlierPage(market, pages.at(-1), signal);
+        pages.push(page);
+        isWhole = isForwards ? page.length < TRADES_PER_PAGE : coversStart(page, span);
+        if (!isForwards && !READ_BACKWARDS.has(this.exchange.id)) break;
+      }
+      this.failures.succeeded();
+    } catch (error) {
+      this.failures.failed(error);
+      if (pages.length === 0) return null;
+    }
+    const all = usableTrades(pages.flat().map(tradeOf));
+    const start = isWhole || isForwards ? span.carryFrom : (all[0]?.at ?? span.to);
+    const end = isWhole || !isForwards ? span.to : (all.at(-1)?.at ?? span.carryFrom);
+    return { start, end, trades: all.filter(({ at }) => at >= span.carryFrom && at < span.to) };
+  }
+
+  /** Oldest first, from the last trade of the page before on. */
+  private async laterPage(
+    market: string,
+    { carryFrom }: BackfillSpan,
+    before: readonly ParsedTrade[] | undefined,
+    signal: AbortSignal,
+  ): Promise<readonly ParsedTrade[]> {
+    const since = Math.floor(before?.at(-1)?.timestamp ?? carryFrom);
+    if (before !== undefined && since <= Math.floor(before[0]?.timestamp ?? since)) {
+      throw new Error('A millisecond has more trades than a page');
+    }
+    // ccxt sends kraken seconds; it takes exclusive nanoseconds as well.
+    const params = this.exchange.id === 'kraken' ? { since: `${since - 1}000000` } : {};
+    return this.requestTrades(market, since, TRADES_PER_PAGE, params, signal);
+  }
+
+  private async earlierPage(
+    market: string,
+    later: readonly ParsedTrade[] | undefined,
+    signal: AbortSignal,
+  ): Promise<readonly ParsedTrade[]> {
+    const limit = READ_BACKWARDS.has(this.exchange.id) ? TRADES_PER_PAGE : undefined;
+    const params = later === undefined ? {} : { after: lowestId(later) };
+    return this.requestTrades(market, undefined, limit, params, signal);
+  }
+
+  private async requestTrades(
+    market: string,
+    since: number | undefined,
+    limit: number | undefined,
+    params: object,
+    signal: AbortSignal,
+  ): Promise<readonly ParsedTrade[]> {
+    const page: unknown = await this.request(
+      () => this.exchange.fetchTrades(market, since, limit, params),
+      signal,
+    );
+    return page as readonly ParsedTrade[];
+  }
+
+  private async candles(market: string, span: BackfillSpan, signal: AbortSignal): Promise<readonly Candle[]> {
+    const { candlesFrom, tradesFrom } = span;
+    const size = CANDLES_PER_PAGE[this.exchange.id] ?? DEFAULT_CANDLES_PER_PAGE;
+    const minutes = Math.floor((tradesFrom - candlesFrom) / MINUTE_MS);
+    const pages = Array.from({ length: Math.ceil(minutes / size) }, async (_, page) => {
+      const since = candlesFrom + page * size * MINUTE_MS;
+      const count = Math.min(size, minutes - page * size);
+      return this.request(() => this.exchange.fetchOHLCV(market, '1m', since, count), signal);
+    });
+    const answers = await Promise.allSettled(pages);
+    const rows = answers.flatMap((answer) => {
+      if (answer.status === 'fulfilled') return answer.value;
+      this.failures.failed(answer.reason);
+      return [];
+    });
+    return usableCandles(rows.map(candleOf), candlesFrom, tradesFrom);
+  }
+
+  private async request<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const waitMs = this.budget.reserve(this.clock.steady(), MAX_WAIT_MS);
+    if (waitMs === null) throw new Error('Too many requests to this exchange at once');
+    await this.clock.wait(waitMs, signal);
+    if (signal.aborted) throw new Error('No answer in time');
+    return raceAbort(request(), signal);
+  }
+}
+
+/** ccxt's own `safeTrade` computes costs and fees in arbitrary precision. */
+function parseTradesFast(exchange: Exchange): void {
+  Object.assign(exchange, { safeTrade: parseTrade });
+}
+
+function parseTrade(raw: CcxtTrade, market?: { readonly symbol: string }): ParsedTrade {
+  const { id, timestamp, price } = raw;
+  return { symbol: market?.symbol ?? raw.symbol, id, timestamp, price: Number(price) };
+}
+
+function coversStart(page: readonly ParsedTrade[], { carryFrom }: BackfillSpan): boolean {
+  return page.length < TRADES_PER_PAGE || page.some(({ timestamp }) => (timestamp ?? Infinity) < carryFrom);
+}
+
+function lowestId(page: readonly ParsedTrade[]): string {
+  return String(Math.min(...page.map(({ id }) => Number(id))));
+}
+
+function tradeOf({ timestamp, price }: ParsedTrade): Trade {
+  return { at: timestamp ?? Number.NaN, price };
+}
+
+/** Of ccxt's [start, open, high, low, close, volume]. */
+function candleOf(row: readonly (number | undefined)[]): Candle {
+  const [start, , high, low, close] = row.map((value) => value ?? Number.NaN);
+  return {
+    start: start ?? Number.NaN,
+    high: high ?? Number.NaN,
+    low: low ?? Number.NaN,
+    close: close ?? Number.NaN,
+  };
+}

@@ -1,0 +1,80 @@
+import { SUBSCRIPTION_PROTOCOLS } from './subscription-protocol.js';
+
+type ExchangeId = 'coinbaseexchange' | 'kraken' | 'binance';
+
+function dialect(id: ExchangeId) {
+  const found = SUBSCRIPTION_PROTOCOLS[id];
+  if (found === undefined) throw new Error(`no dialect of ${id}`);
+  return found;
+}
+
+// What the exchanges' own pages show, read on 23 November 2026:
+// https://docs.cdp.coinbase.com/exchange/websocket-feed/channels#ticker-channel
+// https://docs.kraken.com/api/docs/websocket-v2/ticker
+// https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-streams.md#subscribe-to-a-stream
+it.each([
+  ['coinbaseexchange', { type: 'subscribe', product_ids: ['ETH-USD', 'BTC-USD'], channels: ['ticker'] }],
+  ['kraken', { method: 'subscribe', params: { channel: 'ticker', symbol: ['ALGO/USD', 'BTC/USD'] } }],
+  ['binance', { method: 'SUBSCRIBE', params: ['btcusdt@miniTicker', 'ethusdt@miniTicker'], id: 1 }],
+] as const)('%s is asked as its documentation shows', (id, message) => {
+  const call = dialect(id).call(message);
+  expect(call?.names).toHaveLength(2);
+  expect(call?.frame(call.names)).toEqual(message);
+  const one = call?.frame(call.names.slice(1));
+  expect(dialect(id).call(one as Readonly<Record<string, unknown>>)?.names).toEqual(call?.names.slice(1));
+});
+
+it.each([
+  ['coinbaseexchange', { type: 'unsubscribe', product_ids: ['BTC-USD'], channels: ['ticker'] }],
+  ['coinbaseexchange', { type: 'subscribe', channels: ['status'] }],
+  ['kraken', { method: 'ping', req_id: 3 }],
+  ['kraken', { method: 'subscribe', params: { channel: 'instrument' } }],
+  ['binance', { method: 'LIST_SUBSCRIPTIONS', id: 3 }],
+] as const)('%s: %j asks for no tickers', (id, message) => {
+  expect(dialect(id).call(message)).toBeNull();
+});
+
+// Seen by others: https://github.com/nautechsystems/nautilus_trader/issues/3509 and issues/3960 (Kraken),
+// https://docs.rs/barter-data/latest/src/barter_data/exchange/coinbase/subscription.rs.html (Coinbase); of the pages of
+// the exchanges only Binance's shows errors: web-socket-streams.md#error-messages.
+it.each([
+  [
+    'coinbaseexchange',
+    '{"type":"error","message":"Failed to subscribe","reason":"GIBBERISH-USD is not a valid product"}',
+    ['GIBBERISH-USD'],
+  ],
+  [
+    'coinbaseexchange',
+    '{"message":"Failed to subscribe","reason":"No channels provided","type":"error"}',
+    [],
+  ],
+  [
+    'kraken',
+    '{"error":"Currency pair not supported XBT/EUR","method":"subscribe","success":false,"symbol":"XBT/EUR"}',
+    ['XBT/EUR'],
+  ],
+  [
+    'kraken',
+    '{"error":"Currency pair not supported XDG/USD","success":false,"method":"subscribe"}',
+    ['XDG/USD'],
+  ],
+  ['kraken', '{"error":"Malformed request","method":"error","success":false}', []],
+  ['binance', '{"code":2,"msg":"Invalid request: request ID must be an unsigned integer"}', []],
+  ['binance', '{"error":{"code":3,"msg":"Invalid JSON: expected value at line 1 column 1"},"id":1}', []],
+] as const)('%s refuses: %s', (id, frame, names) => {
+  expect(dialect(id).refusal(frame)).toEqual({ names, reason: expect.stringMatching(/\S/) });
+});
+
+it.each([
+  ['coinbaseexchange', '{"type":"subscriptions","channels":[{"name":"ticker","product_ids":["BTC-USD"]}]}'],
+  [
+    'kraken',
+    '{"method":"subscribe","result":{"channel":"ticker","snapshot":true,"symbol":"BTC/USD"},"success":true}',
+  ],
+  ['kraken', '{"error":"Already subscribed","method":"subscribe","success":false,"symbol":"BTC/USD"}'],
+  ['kraken', '{"channel":"heartbeat"}'],
+  ['binance', '{"result":null,"id":1}'],
+  ['binance', 'no "msg": JSON'],
+] as const)('%s refuses nothing: %s', (id, frame) => {
+  expect(dialect(id).refusal(frame)).toBeNull();
+});

@@ -1,0 +1,82 @@
+import type { Exchange } from 'ccxt';
+import type { Clock } from '../../../platform/clock/clock.js';
+import type { Pair } from '../domain/pairs.js';
+import type { FeedListener } from '../exchange-feed.js';
+import type { DialBudget } from '../domain/exchange-limits.js';
+import type { FailureLog } from './failure-log.js';
+import type { RefusedMarkets } from './refused-markets.js';
+import { RestPoll } from './rest-poll.js';
+import { StreamWatchdog } from './stream-watchdog.js';
+import { TickerStream } from './ticker-stream.js';
+
+export type TickerListener = Omit<FeedListener, 'onSymbols'>;
+
+export interface TickerFeedParts {
+  readonly exchange: Exchange;
+  readonly pairs: () => readonly Pair[];
+  readonly listener: TickerListener;
+  readonly clock: Clock;
+  readonly failures: (what: string) => FailureLog;
+  readonly onDead: () => void;
+  readonly refused: RefusedMarkets;
+  readonly dials: DialBudget;
+}
+
+/** A list of pairs of one exchange: their stream with its watchdog, and REST polls in between. */
+export class TickerFeed {
+  private readonly stream: TickerStream;
+  private readonly poll: RestPoll;
+  private readonly watchdog: StreamWatchdog;
+
+  constructor(parts: TickerFeedParts) {
+    const { exchange, pairs, listener, clock, failures, onDead, refused, dials } = parts;
+    this.watchdog = new StreamWatchdog(clock, () => {
+      onDead();
+      this.stream.redial();
+    });
+    const { watchdog } = this;
+    this.stream = new TickerStream({
+      exchange,
+      pairs,
+      onTick: (tick) => {
+        if (Number.isFinite(tick.price)) watchdog.onTick(tick);
+        listener.onTick(tick);
+      },
+      onConnection: (connected) => {
+        watchdog.onConnection(connected);
+        listener.onConnection(exchange.id, connected);
+      },
+      onUnreadable: () => listener.onUnreadable(exchange.id),
+      onFrame: () => watchdog.onFrame(),
+      refused,
+      dials,
+      clock,
+      failures: failures('ticker stream'),
+    });
+    this.poll = new RestPoll({
+      exchange,
+      pairs: () => pairs().filter(({ market }) => !refused.has(market)),
+      needsPoll: ({ symbol }) => listener.needsPoll(exchange.id, symbol),
+      onPoll: (tick, askedAt) => {
+        watchdog.onPoll(tick, askedAt);
+        listener.onPoll(tick, askedAt);
+      },
+      clock,
+      failures: failures('REST poll'),
+    });
+  }
+
+  /** Runs until the signal. Never rejects. */
+  async run(firstPollMs: number, signal: AbortSignal): Promise<void> {
+    await Promise.all([
+      this.stream.run(signal),
+      this.poll.run(firstPollMs, signal),
+      this.watchdog.run(signal),
+    ]);
+  }
+
+  /** Redials if the pairs have changed. */
+  updatePairs(): void {
+    this.stream.updatePairs();
+  }
+}

@@ -1,0 +1,190 @@
+import type { Exchange } from 'ccxt';
+import { parseTickersFast, frameParser } from './ticker-parser.js';
+import { openExchange } from './open-exchange.js';
+
+const BINANCE = {
+  e: '24hrMiniTicker',
+  E: 1_700_000_000_123,
+  s: 'BTCUSDT',
+  c: '64032.02000000',
+  o: '64000.01',
+  h: '66020.77',
+  l: '63100.00',
+  v: '8120.45120000',
+  q: '523769102.41',
+};
+
+const COINBASE = {
+  type: 'ticker',
+  sequence: 12_042_642_428,
+  product_id: 'BTC-USD',
+  price: '9380.55',
+  open_24h: '9450.81000000',
+  volume_24h: '9611.79166047',
+  low_24h: '9195.49000000',
+  high_24h: '9475.19000000',
+  volume_30d: '327812.00311873',
+  best_bid: '9380.54',
+  best_ask: '9380.55',
+  side: 'buy',
+  time: '2020-02-01T01:40:16.253563Z',
+  trade_id: 82_062_566,
+  last_size: '0.41969131',
+};
+
+const PRICES = {
+  symbol: 'BTC/USD',
+  bid: 64_032,
+  bid_qty: 0.5,
+  ask: 64_032.1,
+  ask_qty: 1.25,
+  last: 64_032.1,
+  volume: 2_158.32346723,
+  vwap: 63_894.5,
+  low: 63_100,
+  high: 66_020.7,
+  change: -320.1,
+  change_pct: -0.5,
+};
+const KRAKEN = { channel: 'ticker', type: 'update', data: [PRICES] };
+
+const kraken = (prices: object, frame: object = {}) => ({
+  ...KRAKEN,
+  data: [{ ...PRICES, ...prices }],
+  ...frame,
+});
+const open = (id: string) => openExchange(id, {}, () => undefined);
+
+async function withMarkets(id: string, join: (base: string, quote: string) => string): Promise<Exchange> {
+  const exchange = await open(id);
+  const market = { base: 'BTC', baseId: 'BTC', type: 'spot', spot: true, active: true };
+  const markets = ['USD', 'USDT', 'USDC'].map((quote) => {
+    const name = { id: join('BTC', quote), lowercaseId: join('btc', quote.toLowerCase()) };
+    return exchange.safeMarketStructure({
+      ...market,
+      ...name,
+      symbol: `BTC/${quote}`,
+      quote,
+      quoteId: quote,
+    });
+  });
+  exchange.setMarkets(markets);
+  return exchange;
+}
+
+const binance = () => withMarkets('binance', (base, quote) => base + quote);
+const coinbase = () => withMarkets('coinbaseexchange', (base, quote) => `${base}-${quote}`);
+
+function exchangeOf(frame: object): Promise<Exchange> {
+  if ('e' in frame) return binance();
+  return 'product_id' in frame ? coinbase() : open('kraken');
+}
+
+/** What ccxt hands out of a frame, from its text on. */
+function readByCcxt(exchange: Exchange, frame: string): unknown {
+  parseTickersFast(exchange);
+  const socket = exchange.client('wss://exchange.example/ws');
+  const results: unknown[] = [];
+  socket.resolve = (result: unknown) => results.push(result);
+  socket.onMessage({ data: frame });
+  return results[0];
+}
+
+it.each([
+  ['Binance', BINANCE],
+  ['Binance, in another market', { ...BINANCE, s: 'BTCUSDC', c: '0', o: '1e-7' }],
+  ['Binance, with prices that are none', { ...BINANCE, c: 'x', o: '-1' }],
+  ['Coinbase', COINBASE],
+  ['Coinbase, in another market', { ...COINBASE, product_id: 'BTC-USDT', price: '0', open_24h: '1e-7' }],
+  ['Coinbase, with prices that are none', { ...COINBASE, price: 'x', open_24h: '-1' }],
+  ['Coinbase, with a sequence that no number holds', { ...COINBASE, sequence: 123_456_789_012_345_680 }],
+  ['Kraken', KRAKEN],
+  ['Kraken, of a market without a price', kraken({ last: 0, change_pct: 0 })],
+  ['Kraken, with tiny and huge figures', kraken({ last: 1e-9, change_pct: 1e21 })],
+  ['Kraken, with a time, which ccxt does not read', kraken({ timestamp: '2026-11-23T10:00:00.000000Z' })],
+])('reads a ticker of %s as ccxt does', async (_, frame) => {
+  const exchange = await exchangeOf(frame);
+  const text = JSON.stringify(frame);
+  const own = frameParser(exchange)?.(text);
+  expect(own).toEqual(readByCcxt(exchange, text));
+  expect(own).toMatchObject({ last: expect.any(Number) });
+});
+
+it('reads nothing below zero for a change of Kraken that is written -0.00, as ccxt does', async () => {
+  const exchange = await open('kraken');
+  const text = JSON.stringify(kraken({ change_pct: 0.12345 })).replace('0.12345', '-0.00');
+  const own = frameParser(exchange)?.(text);
+  expect(own?.percentage).toBe(0);
+  expect(own).toEqual(readByCcxt(exchange, text));
+});
+
+it.each([
+  ['a number for a price', { ...BINANCE, c: 64_032.02 }],
+  ['no price', { ...BINANCE, c: '' }],
+  ['no price of yesterday', { ...BINANCE, o: undefined }],
+  ['no time', { ...BINANCE, E: undefined }],
+  ['a closing time', { ...BINANCE, C: 1 }],
+  ['a market nobody knows', { ...BINANCE, s: 'ETHUSDT' }],
+  ['no market', { ...BINANCE, s: undefined }],
+  ['part of a millisecond', { ...BINANCE, E: 1_700_000_000_123.5 }],
+  ['an error beside it', { ...BINANCE, error: 'unknown' }],
+  ['a percentage beside it', { ...BINANCE, P: '1.5' }],
+  ['another event', { ...BINANCE, e: '24hrTicker' }],
+  ['an answer', { e: undefined, result: null, id: 1 }],
+])('leaves %s of Binance to ccxt', async (_, frame) => {
+  expect(frameParser(await binance())?.(JSON.stringify(frame))).toBeNull();
+});
+
+it.each([
+  ['a number for a price', { ...COINBASE, price: 9_380.55 }],
+  ['no price', { ...COINBASE, price: '' }],
+  ['no price of yesterday', { ...COINBASE, open_24h: undefined }],
+  ['no time', { ...COINBASE, time: undefined }],
+  ['a time without a zone', { ...COINBASE, time: '2020-02-01T01:40:16.253563' }],
+  ['a time that never was', { ...COINBASE, time: '2020-02-41T01:40:16.253563Z' }],
+  ['a market nobody knows', { ...COINBASE, product_id: 'ETH-USD' }],
+  ['no market', { ...COINBASE, product_id: undefined }],
+  ['an error', { type: 'error', message: 'Failed to subscribe' }],
+])('leaves %s of Coinbase to ccxt', async (_, frame) => {
+  expect(frameParser(await coinbase())?.(JSON.stringify(frame))).toBeNull();
+});
+
+it.each([
+  ['a text for a price', kraken({ last: '64032.1' })],
+  ['no price', kraken({ last: undefined })],
+  ['no change', kraken({ change_pct: undefined })],
+  ['no market', kraken({ symbol: undefined })],
+  ['an empty market', kraken({ symbol: '' })],
+  ['a first picture', kraken({}, { type: 'snapshot' })],
+  ['no ticker', kraken({}, { data: [] })],
+  ['several tickers', kraken({}, { data: [PRICES, PRICES] })],
+  ['a ticker that is none', kraken({}, { data: [null] })],
+  ['an error beside it', kraken({}, { error: 'Currency pair not supported' })],
+  ['an answer beside it', kraken({}, { method: 'subscribe' })],
+  ['another channel', kraken({}, { channel: 'trade' })],
+  ['a heartbeat', { channel: 'heartbeat' }],
+])('leaves %s of Kraken to ccxt', async (_, frame) => {
+  expect(frameParser(await open('kraken'))?.(JSON.stringify(frame))).toBeNull();
+});
+
+it.each([
+  ['Binance', BINANCE],
+  ['Coinbase', COINBASE],
+  ['Kraken', KRAKEN],
+])('leaves lists, what is no JSON, and bytes of %s to ccxt', async (_, whole) => {
+  const read = frameParser(await exchangeOf(whole));
+  const frame = JSON.stringify(whole);
+  expect(read?.(frame)).not.toBeNull();
+  const others = [`[${frame}]`, frame.slice(0, -1), Buffer.from(frame), ''];
+  expect(others.map((other) => read?.(other))).toEqual([null, null, null, null]);
+});
+
+it('leaves the frames of other exchanges to ccxt', async () => {
+  expect(frameParser(await open('kucoin'))).toBeNull();
+});
+
+it('pings a socket every 4 s, waits 5 s for a dial, and spaces out requests', async () => {
+  const { streaming, enableRateLimit } = await open('kraken');
+  expect(enableRateLimit).toBe(true);
+  expect(streaming).toMatchObject({ keepAlive: 4_000, connectionTimeout: 5_000 });
+});

@@ -1,0 +1,123 @@
+import type { Exchange } from 'ccxt';
+
+/** The fields of ccxt's ticker that are used. */
+export interface ParsedTicker {
+  readonly symbol: string | undefined;
+  /** Epoch milliseconds by the exchange. */
+  readonly timestamp: number | undefined;
+  /** NaN if the exchange sent none. */
+  readonly last: number;
+  readonly open: number;
+  /** Over 24 hours, as the exchange states it; NaN if it states none. */
+  readonly percentage: number;
+}
+
+interface CcxtTicker {
+  readonly symbol?: string;
+  readonly timestamp?: number;
+  readonly last?: unknown;
+  readonly close?: unknown;
+  readonly open?: unknown;
+  readonly percentage?: unknown;
+}
+
+/** Replaces ccxt's `safeTicker`, which computes a dozen figures in arbitrary precision at every tick. */
+export function parseTickersFast(exchange: Exchange): void {
+  Object.assign(exchange, { safeTicker: parseTicker });
+}
+
+function parseTicker(raw: CcxtTicker): ParsedTicker {
+  return {
+    symbol: raw.symbol,
+    timestamp: raw.timestamp,
+    last: numberOf(raw.last ?? raw.close),
+    open: numberOf(raw.open),
+    percentage: numberOf(raw.percentage),
+  };
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+}
+
+/** Parses a ticker frame; null leaves it to ccxt. */
+export type FrameParser = (frame: unknown) => ParsedTicker | null;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface TickerFormat {
+  /** The prefix that only these frames have. */
+  readonly start: string;
+  readonly read: (fields: Fields, exchange: Exchange) => ParsedTicker | null;
+}
+
+/** By ccxt id: Binance's mini ticker, the ticker channels of Coinbase Exchange and Kraken's API v2 (ADR 19). */
+const FORMATS: Readonly<Record<string, TickerFormat>> = {
+  binance: { start: '{"e":"24hrMiniTicker",', read: binanceTicker },
+  coinbaseexchange: { start: '{"type":"ticker",', read: coinbaseTicker },
+  kraken: { start: '{"channel":"ticker","type":"update",', read: krakenTicker },
+};
+
+/** With any other number of fields the frame is left to ccxt. */
+const BINANCE_FIELDS = 9;
+const KRAKEN_FIELDS = 3;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/;
+
+/** The parser of an exchange's usual ticker frames; null without one. */
+export function frameParser(exchange: Exchange): FrameParser | null {
+  const format = FORMATS[exchange.id];
+  if (format === undefined) return null;
+  return (frame) => {
+    if (typeof frame !== 'string' || !frame.startsWith(format.start)) return null;
+    const fields = fieldsOf(frame);
+    return fields === null ? null : format.read(fields, exchange);
+  };
+}
+
+function binanceTicker(fields: Fields, exchange: Exchange): ParsedTicker | null {
+  const { s: market, E: at, c: last, o: open } = fields;
+  const isWhole = Object.keys(fields).length === BINANCE_FIELDS && fields['C'] === undefined;
+  if (!isWhole || !isText(last) || !isText(open) || typeof at !== 'number' || !Number.isSafeInteger(at))
+    return null;
+  const symbol = onlyMarket(exchange, market);
+  if (symbol === null) return null;
+  return { symbol, timestamp: at, last: Number(last), open: Number(open), percentage: Number.NaN };
+}
+
+function coinbaseTicker(fields: Fields, exchange: Exchange): ParsedTicker | null {
+  const { product_id: market, time, price: last, open_24h: open } = fields;
+  const isUsual = isText(time) && ISO_TIME.test(time) && isText(last) && isText(open);
+  const symbol = isUsual ? onlyMarket(exchange, market) : null;
+  const timestamp = isUsual ? Date.parse(time) : Number.NaN;
+  if (symbol === null || Number.isNaN(timestamp)) return null;
+  return { symbol, timestamp, last: Number(last), open: Number(open), percentage: Number.NaN };
+}
+
+/** Kraken names markets as ccxt does, and writes "-0.00", which ccxt reads as 0. */
+function krakenTicker(fields: Fields): ParsedTicker | null {
+  const { data } = fields;
+  if (Object.keys(fields).length !== KRAKEN_FIELDS || !Array.isArray(data) || data.length !== 1) return null;
+  const { symbol, last, change_pct: percentage } = (data[0] ?? {}) as Fields;
+  if (!isText(symbol) || typeof last !== 'number' || typeof percentage !== 'number') return null;
+  return { symbol, timestamp: undefined, last: last + 0, open: Number.NaN, percentage: percentage + 0 };
+}
+
+function fieldsOf(frame: string): Fields | null {
+  try {
+    return JSON.parse(frame) as Fields;
+  } catch {
+    return null;
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** ccxt's name of the market, if no other market has the same id. */
+function onlyMarket(exchange: Exchange, id: unknown): string | null {
+  const markets: unknown = typeof id === 'string' ? exchange.markets_by_id?.[id] : undefined;
+  if (!Array.isArray(markets) || markets.length !== 1) return null;
+  const { symbol } = markets[0] as { readonly symbol?: unknown };
+  return typeof symbol === 'string' ? symbol : null;
+}

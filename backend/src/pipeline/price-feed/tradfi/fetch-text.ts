@@ -1,0 +1,115 @@
+import type { Reading } from './domain/reading.js';
+
+/** A text, nothing new since the last request, or why there is no text. */
+export type TextResponse =
+  | { readonly kind: 'text'; readonly text: string; readonly validators: CacheValidators }
+  | { readonly kind: 'unchanged' }
+  | SourceFailure;
+
+/** What a source said of a value. `unchanged`: nothing new since the last request. */
+export type SourceAnswer<T> =
+  | { readonly kind: 'read'; readonly value: T }
+  | { readonly kind: 'unchanged' }
+  | SourceFailure;
+
+export interface SourceFailure {
+  readonly kind: 'failed';
+  readonly reason: string;
+  /** From the header Retry-After; null without one. */
+  readonly retryAfterMs: number | null;
+}
+
+/** The version of a document, for a conditional request. */
+export interface CacheValidators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+export interface TextRequest {
+  readonly url: string;
+  /** Accepted media types: an error page may come with status 200, too. */
+  readonly types: readonly string[];
+  readonly userAgent: string;
+  readonly validators?: CacheValidators | null;
+  readonly signal: AbortSignal;
+}
+
+export const NO_VALIDATORS: CacheValidators = { etag: null, lastModified: null };
+
+const TIMEOUT_MS = 8_000;
+const MAX_BYTES = 2_000_000;
+
+/** Fetches a document and parses it. Never rejects. */
+export async function fetchReading<T>(
+  request: TextRequest,
+  parse: (text: string) => Reading<T>,
+): Promise<SourceAnswer<T>> {
+  const response = await fetchText(request);
+  if (response.kind !== 'text') return response;
+  const reading = parse(response.text);
+  return reading.kind === 'read' ? reading : failed(reading.reason);
+}
+
+/** Fetches a document: within 8 s, at most 2 MB, without following redirects. Never rejects. */
+export async function fetchText(request: TextRequest): Promise<TextResponse> {
+  const { url, types, userAgent, validators, signal } = request;
+  try {
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: {
+        Accept: types.join(', '),
+        'User-Agent': userAgent,
+        ...(validators?.etag && { 'If-None-Match': validators.etag }),
+        ...(validators?.lastModified && { 'If-Modified-Since': validators.lastModified }),
+      },
+    });
+    if (response.status === 304 && validators) return { kind: 'unchanged' };
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      return failed(`status ${response.status}`, retryAfterMs(response.headers.get('retry-after')));
+    }
+    const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+    if (!types.includes(type)) {
+      await response.body?.cancel();
+      return failed(`an answer of type "${type.slice(0, 60)}"`);
+    }
+    const text = await limitedText(response);
+    if (text === null) return failed('an answer of more than 2 MB');
+    const { headers } = response;
+    return {
+      kind: 'text',
+      text,
+      validators: { etag: headers.get('etag'), lastModified: headers.get('last-modified') },
+    };
+  } catch (error) {
+    return failed(reasonOf(error));
+  }
+}
+
+export function failed(reason: string, waitMs: number | null = null): SourceFailure {
+  return { kind: 'failed', reason, retryAfterMs: waitMs };
+}
+
+async function limitedText({ body }: Response): Promise<string | null> {
+  if (body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function retryAfterMs(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : null;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'no answer within 8 s';
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
