@@ -10,8 +10,8 @@ import { Readiness } from './health/readiness.js';
 import { Leases } from './leases/leases.js';
 import { Purges } from './leases/purges.js';
 import { SqlLeases } from './leases/sql-leases.js';
-import { createLogger } from './logger/create-logger.js';
-import { LOGGER } from './logger/logger.js';
+import { createLogger, openStdout } from './logger/create-logger.js';
+import { LOGGER, type Logger } from './logger/logger.js';
 import { HttpMetrics } from './metrics/http-metrics.js';
 import { Metrics } from './metrics/metrics.js';
 import { MetricsController } from './metrics/metrics.controller.js';
@@ -25,7 +25,7 @@ export class PlatformModule {
   static forConfig(config: Config): DynamicModule {
     const shared = [
       { provide: CONFIG, useValue: config },
-      { provide: LOGGER, useFactory: () => createLogger(config) },
+      { provide: LOGGER, useFactory: async () => createLogger(config, await openStdout()) },
       { provide: Clock, useClass: SystemClock },
       RateLimiter,
       HealthFields,
@@ -35,7 +35,10 @@ export class PlatformModule {
       Purges,
       ...(config.redisUrl === null
         ? [{ provide: MessageBus, useClass: SoloBus }]
-        : [RedisLinks, { provide: MessageBus, useClass: RedisBus }]),
+        : [
+            { provide: RedisLinks, useFactory: openLinks, inject: [CONFIG, LOGGER] },
+            { provide: MessageBus, useClass: RedisBus },
+          ]),
     ];
     return {
       module: PlatformModule,
@@ -44,4 +47,9 @@ export class PlatformModule {
       exports: shared,
     };
   }
+}
+
+async function openLinks(config: Config, logger: Logger): Promise<RedisLinks> {
+  const { Redis } = await import('ioredis');
+  return new RedisLinks(config, logger, Redis);
 }

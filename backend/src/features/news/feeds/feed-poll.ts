@@ -8,7 +8,6 @@ import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { articlesOf, sourceOf } from '../domain/article.js';
 import { decodeDocument } from '../domain/decode.js';
 import { scoreOf } from '../domain/score.js';
-import { LEXICON } from '../sentiment/lexicon.js';
 import { type FeedAnswer, fetchFeed } from './fetch-feed.js';
 import { judgedArticles } from './judged-articles.js';
 import { DocumentReader } from './document-reader.js';
@@ -77,6 +76,7 @@ export class FeedPoll implements OnModuleInit, OnModuleDestroy {
 
   private async takeUp(fence: Fence): Promise<void> {
     await this.feeds.adopt(fence, this.config.newsFeeds);
+    const { LEXICON } = await import('../sentiment/lexicon.js');
     await this.feeds.rescore(fence, LEXICON.version, (title) => scoreOf(title, LEXICON));
     this.adopted = fence.epoch;
   }

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Article } from '../domain/article.js';
 import { scoreOf } from '../domain/score.js';
 import { symbolsIn } from '../domain/symbols-in.js';
-import { LEXICON } from '../sentiment/lexicon.js';
 import type { JudgedArticle } from './stored-feeds.js';
 
 /**
@@ -13,6 +12,7 @@ export async function judgedArticles(
   articles: readonly Article[],
   source: string,
 ): Promise<readonly JudgedArticle[]> {
+  const { LEXICON } = await import('../sentiment/lexicon.js');
   const judged: JudgedArticle[] = [];
   for (const article of articles) {
     const inTitle = symbolsIn(article.title);

@@ -8,7 +8,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { holdsLease } from '../../../platform/leases/holds-lease.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { INTERESTS } from '../interests-sql.js';
-import { LEXICON_VERSION } from './lexicon.js';
+import { LEXICON_VERSION } from './crypto-words.js';
 import { MOODS } from './moods.js';
 
 /** An asset whose mood has left a person's bounds, about which they were not told yet. */

@@ -1,4 +1,4 @@
-import type { ExchangeKind } from './bundled-exchanges.js';
+import type { ExchangeKind } from './exchange-kind.js';
 
 type Routes = Readonly<Record<string, unknown>>;
 type Described = ExchangeKind & { readonly prototype: { describe(): { readonly api?: Routes } } };
