@@ -13,16 +13,18 @@ const OUT = join(DIST, 'bundle');
 /** A build that was broken off leaves no half of a bundle. */
 const UNFINISHED = join(DIST, 'bundle-unfinished');
 
+/** @type {{ USUAL_EXCHANGES: readonly string[] }} */
 const { USUAL_EXCHANGES } = await import(
   pathToFileURL(join(DIST, 'platform/config/usual-exchanges.js')).href
 );
-const exchangeModule = (/** @type {string} */ id) =>
-  fileURLToPath(new URL(`src/pro/${id}.js`, import.meta.resolve('ccxt')));
+/** @param {string} id */
+const exchangeModule = (id) => fileURLToPath(new URL(`src/pro/${id}.js`, import.meta.resolve('ccxt')));
 
 /** Maps our chunks to TypeScript, not to what swc made of it. */
 const mapsOfSwc = {
   name: 'maps-of-swc',
-  async load(/** @type {string} */ id) {
+  /** @param {string} id */
+  async load(id) {
     if (!id.startsWith(DIST)) return null;
     const map = await readFile(`${id}.map`, 'utf8').catch(() => null);
     return map === null ? null : { code: await readFile(id, 'utf8'), map };
