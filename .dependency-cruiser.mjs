@@ -1,9 +1,17 @@
+// @ts-check
 const ROOM = '^backend/src/((?:pipeline|features|operations)/[^/]+|identity)/';
 /** Rooms of the pipeline, in the order of the flow. */
 const FLOW = ['price-feed', 'evaluator', 'alerts', 'delivery', 'live'];
 const SPEC = '\\.spec\\.tsx?$';
 
-/** A rule is broken by every import, also one of a type only. */
+/**
+ * A rule is broken by every import, also one of a type only.
+ *
+ * @param {string} name
+ * @param {string} comment
+ * @param {object} from
+ * @param {object} to
+ */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const noDownstream = FLOW.slice(0, -1).map((room, place) =>
@@ -15,6 +23,10 @@ const noDownstream = FLOW.slice(0, -1).map((room, place) =>
   ),
 );
 
+/**
+ * @param {string} library
+ * @param {readonly string[]} folders
+ */
 const onlyIn = (library, folders) =>
   rule(
     `${library}-only-in-its-folder`,

@@ -40,12 +40,17 @@ async function nameOfflinePages() {
   const code = await readFile(worker, 'utf8');
   const [, list = ''] = /OFFLINE = \[(.*)\]/.exec(code) ?? [];
   const hash = createHash('sha256');
-  for (const [, path] of list.matchAll(/'(.+?)'/g)) hash.update(await readFile(join(DIST, path)));
+  for (const [, path = ''] of list.matchAll(/'(.+?)'/g)) hash.update(await readFile(join(DIST, path)));
   const version = hash.digest('hex').slice(0, 12);
   await writeFile(worker, code.replace('%OFFLINE_VERSION%', version));
 }
 
-/** The page of index.html with other content and another script, and `head` in its head. */
+/**
+ * The page of index.html with other content and another script, and `head` in its head.
+ *
+ * @param {string} content
+ * @param {string} head
+ */
 async function landingPage(content, head) {
   const [page, manifest] = await Promise.all([
     readFile(join(DIST, 'index.html'), 'utf8'),

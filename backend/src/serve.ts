@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
-import { growFromNow, optimizeFromNow } from './platform/bundle/start-flags.js';
 import { pause } from './platform/clock/pause.js';
 import type { Config } from './platform/config/config.js';
 import { readConfig } from './platform/config/read-config.js';
@@ -11,7 +10,7 @@ import { migrate } from './platform/database/migrate.js';
 import { openDatabase } from './platform/database/open-database.js';
 import { configureApp } from './platform/server/configure-app.js';
 import { TimeboxedAdapter } from './platform/http/timeboxed-adapter.js';
-import { createLogger } from './platform/logger/create-logger.js';
+import { createLogger, openStdout } from './platform/logger/create-logger.js';
 import { exitWhenWritten } from './platform/logger/exit-when-written.js';
 import type { Logger } from './platform/logger/logger.js';
 import { NestLogger } from './platform/logger/nest-logger.js';
@@ -20,8 +19,6 @@ import { exchangeFaults } from './pipeline/price-feed/ccxt/exchange-class.js';
 
 type Close = () => Promise<void>;
 
-/** After listening. By then the exchanges are followed and the markets read. */
-const START_ENDS_MS = 10_000;
 const LONGEST_STOP_MS = 10_500;
 const LONGEST_CLOSE_MS = 5_000;
 const REQUESTS_MAY_FINISH_MS = 4_000;
@@ -43,7 +40,7 @@ export async function serve(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const logger = createLogger(reading.config);
+  const logger = createLogger(reading.config, await openStdout());
   const opened: Close[] = [];
   const booting = boot(reading.config, logger, opened);
   const stop = stopOnSignals(logger, async () => {
@@ -74,8 +71,6 @@ async function boot(config: Config, logger: Logger, opened: Close[]): Promise<vo
   const prepareAnswers = configureApp(app, config);
   if (config.roles.includes('web')) prepareAnswers();
   await app.listen(config.port, config.host);
-  optimizeFromNow();
-  setTimeout(growFromNow, START_ENDS_MS).unref();
   const url = await app.getUrl();
   process.send?.({ kind: 'listening', url });
   logger.info({ url, prices: config.marketSource }, `listening on ${url}`);

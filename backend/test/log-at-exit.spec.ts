@@ -22,9 +22,9 @@ const LINES = 3_000;
 const PROGRAM = `
   import { register } from 'node:module';
   register(${JSON.stringify(LOADER.href)});
-  const { createLogger } = await import(${source('platform/logger/create-logger.ts')});
+  const { createLogger, openStdout } = await import(${source('platform/logger/create-logger.ts')});
   const { exitWhenWritten } = await import(${source('platform/logger/exit-when-written.ts')});
-  const logger = createLogger(${JSON.stringify(CONFIG)});
+  const logger = createLogger(${JSON.stringify(CONFIG)}, await openStdout());
   for (let line = 0; line < ${LINES}; line += 1) logger.info({ line }, 'something happened');
   process.send('logged');
   exitWhenWritten(7);

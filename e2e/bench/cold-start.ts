@@ -10,12 +10,15 @@ import { type BenchRow, runBench, say } from './run-bench.js';
 import { median } from './web/web-rows.js';
 
 /**
- * What a start of the product costs: from spawning the process until it listens, with a PostgreSQL that runs, and the
- * memory (VmRSS) when GET /api/prices answers with BTC. The floor is Node without a program. Times are the least of
- * alternating rounds, memory the median; processor time is reported beside.
+ * What a start of the bundle costs under the image's options for V8: a PostgreSQL that runs and is migrated, the exchange
+ * stand-in, compiled code in Node's cache from the start before. Listening is spawning to the first moment it listens; the
+ * first price is there when GET /api/prices answers with BTC, and VmRSS is read then.
  */
 const ROUNDS = 7;
-const GOAL = { boot: 6, memoryMb: 120 };
+const GOAL = { listeningCpuMs: 900, memoryMb: 210 };
+/** Node 20 has no cache of compiled code: there the figures are printed, and the goals do not bind. */
+const GOALS_BIND = Number.parseInt(process.versions.node, 10) >= 24;
+const OPTIONS_OF_THE_IMAGE = '--max-semi-space-size=4';
 
 const A_TICK_MS = 10;
 const OF_ITSELF = [11, 12] as const;
@@ -46,8 +49,9 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
     EXCHANGE_URLS: JSON.stringify(exchange.exchangeUrls),
     TELEGRAM_API_ROOT: 'http://127.0.0.1:9', // nobody answers: the bot is no part of a start
     LOG_LEVEL: 'silent',
+    NODE_OPTIONS: OPTIONS_OF_THE_IMAGE,
   };
-  await start(env); // fills the caches of the system, and the market lists
+  await start(env); // fills the caches of the system and of compiled code, and the market lists
   const floors: number[] = [];
   const floorCpus: number[] = [];
   const starts: Start[] = [];
@@ -61,22 +65,27 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
     say(`round ${round}: ${told(floor, started)}`);
   }
   const floor = Math.min(...floors);
+  const floorCpu = Math.min(...floorCpus);
   const boot = Math.min(...starts.map(({ bootMs }) => bootMs));
+  const bootCpu = Math.min(...starts.map(({ bootCpuMs }) => bootCpuMs));
   const firstPrice = Math.min(...starts.map(({ firstPriceMs }) => firstPriceMs));
   const memory = median(starts.map(({ memory: { residentMb } }) => residentMb));
   const ofFiles = median(starts.map(({ memory: { ofFilesMb } }) => ofFilesMb));
   const bare = bareMemory();
-  const cpu = `${median(starts.map(({ bootCpuMs }) => bootCpuMs))} ms of processor, of bare node ${median(floorCpus)} ms`;
-  const timed = { unit: 'ms', floor, peer: null };
-  const rows = [
+  const timed = { unit: 'ms', floor, peer: null, goal: 'reported', met: true };
+  return [
+    {
+      ...judged(bootCpu, GOAL.listeningCpuMs, 'ms'),
+      metric: 'processor until listening',
+      workload: 'spawn to listening, database migrated; user and system time',
+      floor: floorCpu,
+    },
     {
       ...timed,
-      metric: 'boot',
-      workload: `spawn to listening, database migrated; ${cpu}`,
+      metric: 'listening',
+      workload: 'spawn to listening, database migrated',
       ours: boot,
       ratio: boot / floor,
-      goal: `<= ${GOAL.boot} x bare node`,
-      met: boot / floor <= GOAL.boot,
     },
     {
       ...timed,
@@ -84,22 +93,22 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
       workload: 'spawn to BTC by GET /api/prices',
       ours: firstPrice,
       ratio: firstPrice / floor,
-      goal: 'reported',
-      met: true,
     },
     {
+      ...judged(memory, GOAL.memoryMb, 'MB'),
       metric: 'memory at the first price',
       workload: `VmRSS, three exchanges; ${ofFiles.toFixed(0)} MB are pages of files, of bare node ${bare.ofFilesMb.toFixed(0)} MB`,
-      unit: 'MB',
       floor: bare.residentMb,
-      peer: null,
-      ours: memory,
-      ratio: memory / GOAL.memoryMb,
-      goal: `<= ${GOAL.memoryMb} MB`,
-      met: memory <= GOAL.memoryMb,
     },
   ];
-  return rows;
+}
+
+function judged(ours: number, most: number, unit: string): Omit<BenchRow, 'metric' | 'workload' | 'floor'> {
+  const goal = `<= ${most} ${unit}`;
+  const judgement = GOALS_BIND
+    ? { goal, met: ours <= most }
+    : { goal: `reported (Node 24: ${goal})`, met: true };
+  return { ours, unit, ratio: ours / most, peer: null, ...judgement };
 }
 
 async function bareNode(): Promise<number> {

@@ -8,7 +8,7 @@ const PARTS = {
   backend: ['backend/src', 'backend/.swcrc', 'backend/package.json'],
   bundle: [
     ...['backend/src', 'backend/.swcrc', 'backend/package.json'],
-    ...['backend/bundle.mjs', 'backend/bundling'],
+    ...['backend/bundle.mjs', 'backend/externals.mjs'],
     'package-lock.json',
   ],
   benchmarks: ['backend/src', 'backend/bench', 'backend/.swcrc', 'backend/package.json'],

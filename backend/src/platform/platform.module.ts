@@ -11,8 +11,8 @@ import { LeaderJobs } from './jobs/leader-jobs.js';
 import { Purges } from './jobs/purges.js';
 import { Leases } from './leases/leases.js';
 import { SqlLeases } from './leases/sql-leases.js';
-import { createLogger } from './logger/create-logger.js';
-import { LOGGER } from './logger/logger.js';
+import { createLogger, openStdout } from './logger/create-logger.js';
+import { LOGGER, type Logger } from './logger/logger.js';
 import { HttpMetrics } from './metrics/http-metrics.js';
 import { Metrics } from './metrics/metrics.js';
 import { MetricsController, PlatformMetrics } from './metrics/platform-metrics.js';
@@ -29,7 +29,7 @@ export class PlatformModule {
   static forConfig(config: Config): DynamicModule {
     const shared = [
       { provide: CONFIG, useValue: config },
-      { provide: LOGGER, useFactory: () => createLogger(config) },
+      { provide: LOGGER, useFactory: async () => createLogger(config, await openStdout()) },
       { provide: Clock, useClass: SystemClock },
       RateLimiter,
       HealthFields,
@@ -40,7 +40,10 @@ export class PlatformModule {
       Purges,
       ...(config.redisUrl === null
         ? [{ provide: MessageBus, useClass: SoloBus }]
-        : [RedisLinks, { provide: MessageBus, useClass: RedisBus }]),
+        : [
+            { provide: RedisLinks, useFactory: openLinks, inject: [CONFIG, LOGGER] },
+            { provide: MessageBus, useClass: RedisBus },
+          ]),
     ];
     return {
       module: PlatformModule,
@@ -49,4 +52,9 @@ export class PlatformModule {
       exports: shared,
     };
   }
+}
+
+async function openLinks(config: Config, logger: Logger): Promise<RedisLinks> {
+  const { Redis } = await import('ioredis');
+  return new RedisLinks(config, logger, Redis);
 }

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 
 /** As for the build, which leaves the specs out. */
-const { exclude, ...SWC } = JSON.parse(readFileSync(new URL('../../.swcrc', import.meta.url), 'utf8'));
+const { exclude: _specs, ...SWC } = JSON.parse(
+  readFileSync(new URL('../../.swcrc', import.meta.url), 'utf8'),
+);
 
 const PACKAGE_OF_BACKEND = '@bellwether/backend/';
 const BACKEND = new URL('../../src/', import.meta.url);
@@ -12,7 +14,11 @@ const JEST_MODULE = `
 export const jest = new Proxy({}, { get: (_, name) => globalThis[Symbol.for('jest of this file')][name] });
 `;
 
-/** Lets Node import our TypeScript by its `.js` names, and `jest` in files that the native runtime loads. */
+/**
+ * Lets Node import our TypeScript by its `.js` names, and `jest` in files that the native runtime loads.
+ *
+ * @type {import('node:module').ResolveHook}
+ */
 export async function resolve(specifier, context, next) {
   if (specifier === JEST) return { url: 'native:jest', format: 'module', shortCircuit: true };
   const source = sourceOf(specifier, context.parentURL);
@@ -21,6 +27,10 @@ export async function resolve(specifier, context, next) {
     : next(specifier, context);
 }
 
+/**
+ * @param {string} specifier
+ * @param {string | undefined} parent
+ */
 function sourceOf(specifier, parent) {
   if (!specifier.endsWith('.js')) return null;
   const path = specifier.replace(/\.js$/, '.ts');
@@ -30,6 +40,7 @@ function sourceOf(specifier, parent) {
   return null;
 }
 
+/** @type {import('node:module').LoadHook} */
 export async function load(url, context, next) {
   if (url === 'native:jest') return { format: 'module', source: JEST_MODULE, shortCircuit: true };
   const { pathname } = new URL(url);

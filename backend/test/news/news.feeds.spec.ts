@@ -1,5 +1,5 @@
 import { fetchFeed } from '../../src/features/news/feeds/fetch-feed.js';
-import { LEXICON_VERSION } from '../../src/features/news/sentiment/lexicon.js';
+import { LEXICON_VERSION } from '../../src/features/news/sentiment/crypto-words.js';
 import { NewsDesk } from './news-desk.js';
 
 const HOUR = 60 * 60_000;

@@ -1,5 +1,5 @@
 import { startNewsStandIn } from '../../../e2e/stand-ins/news/start-news-stand-in.js';
-import { LEXICON_VERSION } from '../../src/features/news/sentiment/lexicon.js';
+import { LEXICON_VERSION } from '../../src/features/news/sentiment/crypto-words.js';
 import { makePerson } from '../factories/people.js';
 import { NewsDesk } from './news-desk.js';
 

@@ -1,4 +1,4 @@
-import { LEXICON_VERSION } from '../../src/features/news/sentiment/lexicon.js';
+import { LEXICON_VERSION } from '../../src/features/news/sentiment/crypto-words.js';
 import { NewsDesk, type Told } from './news-desk.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 

@@ -18,11 +18,17 @@ const LONGEST = [
 
 /** Jest's order, by size or earlier duration, but for what is known to take long. */
 module.exports = class LongestFirst extends Sequencer {
-  sort(tests) {
+  /**
+   * @override
+   * @param {import('@jest/test-result').Test[]} tests
+   */
+  async sort(tests) {
+    /** @param {import('@jest/test-result').Test} test */
     const place = ({ path }) => {
       const index = LONGEST.findIndex((name) => path.endsWith(name));
       return index === -1 ? LONGEST.length : index;
     };
-    return super.sort(tests).sort((one, other) => place(one) - place(other));
+    const usual = await super.sort(tests);
+    return usual.sort((one, other) => place(one) - place(other));
   }
 };

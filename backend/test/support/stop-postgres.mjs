@@ -1,4 +1,4 @@
 export default async function stopPostgres() {
-  const { stopTestPostgres } = await import('./test-postgres.ts');
+  const { stopTestPostgres } = await import('./test-postgres.js');
   await stopTestPostgres();
 }

@@ -7,28 +7,43 @@ const SOURCES = new URL('../../src/', import.meta.url);
 const CONTRACT = new URL('../../../backend/src/contract/', import.meta.url);
 const CONTRACT_ALIAS = '@contract/';
 
-/** `file url` → the names that the module in the place of that one exports. */
+/**
+ * `file url` → the names that the module in the place of that one exports.
+ *
+ * @type {Map<string, readonly string[]>}
+ */
 const mocks = new Map();
-/** Path → code, which is the same for each test file. */
+/**
+ * Path → code, which is the same for each test file.
+ *
+ * @type {Map<string, Promise<string>>}
+ */
 const codes = new Map();
+/** @type {import('node:worker_threads').MessagePort} */
 let notes;
 
+/** @param {{ port: import('node:worker_threads').MessagePort }} data */
 export function initialize({ port }) {
   notes = port;
 }
 
-const isOurs = (url) => url?.startsWith(SOURCES.href) || url?.startsWith(CONTRACT.href);
+/** @param {string} url */
+const isOurs = (url) => url.startsWith(SOURCES.href) || url.startsWith(CONTRACT.href);
+/** @param {string} url */
 const pathOf = (url) => fileURLToPath(new URL(new URL(url).pathname, 'file:'));
 
 /**
  * Lets Node import our TypeScript and JSX by its `.js` names. Libraries are loaded once for a worker; our own modules,
  * some of which read the page when they are loaded, once for each test file, whose address stands behind theirs.
+ *
+ * @type {import('node:module').ResolveHook}
  */
 export async function resolve(specifier, context, next) {
   const { parentURL } = context;
-  const wanted = isOurs(parentURL) ? addressOf(specifier, parentURL) : null;
+  if (parentURL === undefined || !isOurs(parentURL)) return next(specifier, context);
+  const wanted = addressOf(specifier, parentURL);
   const ending = ['.ts', '.tsx'].find((each) => wanted !== null && existsSync(new URL(wanted.href + each)));
-  if (ending === undefined) return next(specifier, context);
+  if (wanted === null || ending === undefined) return next(specifier, context);
   const url = new URL(wanted.href + ending);
   const testFile = new URL(parentURL).searchParams.get('of') ?? parentURL;
   url.searchParams.set('of', testFile);
@@ -38,6 +53,10 @@ export async function resolve(specifier, context, next) {
   return { url: url.href, format: 'module', shortCircuit: true };
 }
 
+/**
+ * @param {string} specifier
+ * @param {string} parentURL
+ */
 function addressOf(specifier, parentURL) {
   const name = specifier.replace(/\.js$/, '');
   if (specifier.startsWith(CONTRACT_ALIAS)) return new URL(name.slice(CONTRACT_ALIAS.length), CONTRACT);
@@ -50,21 +69,25 @@ function readNotes() {
     mocks.set(note.message.key, note.message.names);
 }
 
+/** @type {import('node:module').LoadHook} */
 export async function load(url, context, next) {
   if (!isOurs(url)) return next(url, context);
   const mock = new URL(url).searchParams.get('mock');
   if (mock !== null) return { format: 'module', source: sourceOf(mock), shortCircuit: true };
   const path = pathOf(url);
-  if (!codes.has(path)) codes.set(path, transform(path));
-  return { format: 'module', source: await codes.get(path), shortCircuit: true };
+  const code = codes.get(path) ?? transform(path);
+  codes.set(path, code);
+  return { format: 'module', source: await code, shortCircuit: true };
 }
 
+/** @param {string} mock */
 function sourceOf(mock) {
-  const exports = mocks.get(mock).map((name) => `export const ${name} = exports.${name};`);
+  const exports = (mocks.get(mock) ?? []).map((name) => `export const ${name} = exports.${name};`);
   const key = JSON.stringify(mock);
   return [`const exports = globalThis[Symbol.for('mocks of modules')].get(${key});`, ...exports].join('\n');
 }
 
+/** @param {string} path */
 async function transform(path) {
   const { code } = await transformFile(path, {
     swcrc: false,

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { Server } from 'socket.io';
 import { RedisLinks } from '../../platform/bus/redis-links.js';
@@ -28,7 +29,11 @@ it.each<[string, Answer]>([
     asked.push(words[0] ?? '');
     return answer(words, socket);
   });
-  const links = new RedisLinks({ redisUrl: redis.url, sessionSecret: 'a secret' }, pino({ enabled: false }));
+  const links = new RedisLinks(
+    { redisUrl: redis.url, sessionSecret: 'a secret' },
+    pino({ enabled: false }),
+    Redis,
+  );
   const server = new Server(createServer());
   new SocketCluster(links).join(server);
   server.of('/admin');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { until } from '../clock/testing/until.js';
 import { HealthFields } from '../health/health-fields.js';
@@ -24,7 +25,7 @@ class SomeProcess {
 
   constructor(redisUrl: string) {
     const leases = { owner: randomUUID() } as Leases;
-    this.links = new RedisLinks({ redisUrl, sessionSecret: 'a secret' }, logger);
+    this.links = new RedisLinks({ redisUrl, sessionSecret: 'a secret' }, logger, Redis);
     this.bus = new RedisBus(this.links, leases, logger, this.metrics, new HealthFields());
     this.bus.subscribe(LEADS, (lead) => {
       this.heard.push(lead);

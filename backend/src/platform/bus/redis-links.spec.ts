@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { RedisLinks } from './redis-links.js';
 import { type Answer, type FakeRedis, startFakeRedis, usual } from '../../../test/support/fake-redis.js';
@@ -12,7 +13,7 @@ async function redis(answer: Answer): Promise<string> {
 }
 
 function linksTo(redisUrl: string): RedisLinks {
-  links = new RedisLinks({ redisUrl, sessionSecret: 'a secret' }, pino({ enabled: false }));
+  links = new RedisLinks({ redisUrl, sessionSecret: 'a secret' }, pino({ enabled: false }), Redis);
   return links;
 }
 

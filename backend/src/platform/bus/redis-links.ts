@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { Redis, type RedisOptions } from 'ioredis';
-import { CONFIG, type Config } from '../config/config.js';
-import { LOGGER, type Logger } from '../logger/logger.js';
+import type { Redis, RedisOptions } from 'ioredis';
+import type { Config } from '../config/config.js';
+import type { Logger } from '../logger/logger.js';
 
 const LONGEST_DELAY_MS = 1_000;
 const PING_EVERY_MS = 1_000;
@@ -24,7 +23,6 @@ const OPTIONS: RedisOptions = {
  * The connections of this process to Redis, one to tell and one to hear. They come back by themselves, and nothing waits
  * for them: what is to be told while they are away fails at once. Both are asked every second whether they live.
  */
-@Injectable()
 export class RedisLinks {
   /** What keeps installations apart that share a Redis: those with one session secret are one. */
   readonly realm: string;
@@ -36,8 +34,9 @@ export class RedisLinks {
   private wasUp: boolean | null = null;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'redisUrl' | 'sessionSecret'>,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly config: Pick<Config, 'redisUrl' | 'sessionSecret'>,
+    private readonly logger: Logger,
+    private readonly RedisClient: typeof Redis,
   ) {
     const name = createHmac('sha256', config.sessionSecret).update('redis realm').digest('hex').slice(0, 16);
     this.realm = `bellwether:${name}`;
@@ -80,7 +79,7 @@ export class RedisLinks {
   private make(): Redis {
     const { redisUrl } = this.config;
     if (redisUrl === null) throw new Error('There is no Redis to connect to');
-    const link = new Redis(redisUrl, OPTIONS);
+    const link = new this.RedisClient(redisUrl, OPTIONS);
     link.on('error', (error: Error) => this.note(false, error));
     link.on('ready', () => this.note(this.isUp));
     link.on('connect', () => this.askedAt.set(link, performance.now())); // it now asks by itself whether Redis is ready

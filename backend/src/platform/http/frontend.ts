@@ -1,13 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { PAGE_PATHS } from '../../contract/pages.js';
 import { prepareAnswer, type PreparedAnswer, sendPrepared } from './prepared-answer.js';
-
-/** Where `npm run build` puts the frontend, seen from this file in src as well as in dist. */
-export const FRONTEND_FOLDER = fileURLToPath(new URL('../../../../frontend/dist', import.meta.url));
 
 const SERVER_PATH = /^\/(?:api|socket\.io|healthz|readyz|metrics)(?:\/|$)/i;
 const PAGE = '/index.html';

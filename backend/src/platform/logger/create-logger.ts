@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
-import type pretty from 'pino-pretty';
 import type { Config } from '../config/config.js';
 import { describeError } from './describe-error.js';
 import type { Logger } from './logger.js';
@@ -27,11 +25,11 @@ export function secretScrubber(secrets: readonly string[]): (line: string) => st
 const SECRET_KEYS = ['cookie', '["set-cookie"]', 'authorization', 'token', 'password', 'code', 'secret'];
 
 /**
- * A logger for the process: lines for people on a terminal, JSON elsewhere. Fields named like a secret are redacted
+ * A logger for the process. Fields named like a secret are redacted
  * three levels deep. The configured secrets, bot tokens and handshake tokens are cut out of every line, wherever they
  * stand.
  */
-export function createLogger(config: Config, destination: DestinationStream = defaultDestination()): Logger {
+export function createLogger(config: Config, destination: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.logLevel,
     base: null,
@@ -74,16 +72,14 @@ function atDepths(key: string): readonly string[] {
 
 function nobodyToTell(): void {}
 
-function defaultDestination(): DestinationStream {
-  if (process.stdout.isTTY) return linesForPeople();
+/** stdout: lines for people on a terminal, JSON elsewhere. */
+export async function openStdout(): Promise<DestinationStream> {
+  if (process.stdout.isTTY) {
+    const { default: pretty } = await import('pino-pretty');
+    return pretty({ sync: true, translateTime: 'HH:MM:ss.l' });
+  }
   // A log that cannot be written (disk full, say) has nobody to complain to, and must not end the process. pino's own
   // destination would keep it from ending: what it could not write it tries at exit, for ever.
   if (!process.stdout.listeners('error').includes(nobodyToTell)) process.stdout.on('error', nobodyToTell);
   return process.stdout;
-}
-
-/** What it needs is loaded only if somebody looks. */
-function linesForPeople(): DestinationStream {
-  const prettily = createRequire(import.meta.url)('pino-pretty') as typeof pretty;
-  return prettily({ sync: true, translateTime: 'HH:MM:ss.l' });
 }

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { PACKAGE_JSON } from '../config/paths.js';
 
-/** The backend's version, from its package.json, seen from this file in src as well as in dist. */
-export const VERSION = readVersion();
+const { version } = JSON.parse(readFileSync(PACKAGE_JSON, 'utf8')) as { readonly version: string };
+/** The backend's version. */
+export const VERSION = version;
 
 export const HOST = hostname();
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { readonly version: string }).version;
-}

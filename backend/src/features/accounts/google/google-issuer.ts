@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import * as oidc from 'openid-client';
+import type { Configuration } from 'openid-client';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { displayName } from './domain/google-rules.js';
@@ -33,7 +33,7 @@ export interface GoogleIdentity {
  */
 @Injectable()
 export class GoogleIssuer {
-  private known: { readonly at: number; readonly configuration: Promise<oidc.Configuration> } | null = null;
+  private known: { readonly at: number; readonly configuration: Promise<Configuration> } | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -46,6 +46,7 @@ export class GoogleIssuer {
 
   /** Where to send the browser. @throws Error if the issuer does not answer. */
   async begin(): Promise<{ readonly url: string; readonly challenge: Challenge }> {
+    const oidc = await openidClient();
     const challenge = {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
@@ -67,8 +68,9 @@ export class GoogleIssuer {
    * @throws Error for a wrong state, nonce, code, issuer, audience, signature or time, and if the issuer does not answer.
    */
   async finish(search: string, { state, nonce, verifier }: Challenge): Promise<GoogleIdentity> {
+    const { authorizationCodeGrant } = await openidClient();
     const address = new URL(`${this.config.publicUrl}${CALLBACK_PATH}${search}`);
-    const tokens = await oidc.authorizationCodeGrant(await this.configuration(), address, {
+    const tokens = await authorizationCodeGrant(await this.configuration(), address, {
       pkceCodeVerifier: verifier,
       expectedState: state,
       expectedNonce: nonce,
@@ -87,7 +89,7 @@ export class GoogleIssuer {
     };
   }
 
-  private configuration(): Promise<oidc.Configuration> {
+  private configuration(): Promise<Configuration> {
     const now = this.clock.steady();
     if (this.known === null || now - this.known.at > DISCOVERED_FOR_MS) {
       const configuration = this.discover();
@@ -99,10 +101,11 @@ export class GoogleIssuer {
     return this.known.configuration;
   }
 
-  private async discover(): Promise<oidc.Configuration> {
+  private async discover(): Promise<Configuration> {
     const { google } = this.config;
     if (google === null) throw new Error('Sign-in with Google is not configured');
     const { issuer, clientId, clientSecret } = google;
+    const oidc = await openidClient();
     const secret = oidc.ClientSecretPost(clientSecret);
     // The configuration allows http for an issuer on this machine only.
     const execute = [
@@ -111,4 +114,9 @@ export class GoogleIssuer {
     ];
     return oidc.discovery(new URL(issuer), clientId, {}, secret, { execute, timeout: TIMEOUT_SEC });
   }
+}
+
+/** Loaded at the first sign-in. */
+function openidClient(): Promise<typeof import('openid-client')> {
+  return import('openid-client');
 }

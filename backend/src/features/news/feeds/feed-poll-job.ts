@@ -9,7 +9,6 @@ import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { type Article, articlesOf, sourceOf } from '../domain/article.js';
 import { decodeDocument } from '../domain/decode.js';
 import { scoreOf } from '../domain/score.js';
-import { LEXICON } from '../sentiment/lexicon.js';
 import { type FeedAnswer, fetchFeed } from './fetch-feed.js';
 import { DocumentReader } from './document-reader.js';
 import { type DueFeed, type FeedOutcome, type JudgedArticle, StoredFeeds } from './stored-feeds.js';
@@ -48,6 +47,7 @@ export class FeedPollJob implements OnModuleInit {
     await run.repeat(async (fence) => {
       if (this.adopted !== fence.epoch) {
         await this.feeds.adopt(fence, this.config.newsFeeds);
+        const { LEXICON } = await import('../sentiment/lexicon.js');
         await this.feeds.rescore(fence, LEXICON.version, (title) => scoreOf(title, LEXICON));
         this.adopted = fence.epoch;
       }
@@ -124,6 +124,7 @@ export async function judgedArticles(
   articles: readonly Article[],
   source: string,
 ): Promise<readonly JudgedArticle[]> {
+  const { LEXICON } = await import('../sentiment/lexicon.js');
   const judged: JudgedArticle[] = [];
   for (const article of articles) {
     const inTitle = symbolsIn(article.title);

@@ -11,6 +11,10 @@ parentPort?.on('message', ({ text, maxItems }) => {
   parentPort?.postMessage(parsed(text, maxItems));
 });
 
+/**
+ * @param {string} text
+ * @param {number} maxItems
+ */
 function parsed(text, maxItems) {
   try {
     return { kind: 'parsed', ...parseFeed(text, { maxItems }) };

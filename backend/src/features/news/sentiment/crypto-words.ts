@@ -1,6 +1,9 @@
 /** By value, from -5 to 5: verbs of which every regular form counts, and other words as they stand. */
 type Words = readonly (readonly [value: number, verbs: string, others: string])[];
 
+/** To be raised with every change of the words, here or in the finance lexicon: a test compares it with them. */
+export const LEXICON_VERSION = 'crypto-1';
+
 /** What words mean in headlines about coins, where the finance lexicon is silent or means something else. */
 export const WORDS: Words = [
   [4, 'soar skyrocket', 'skyrocketing parabolic moon mooning'],

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { scoreOf } from '../domain/score.js';
-import { LEXICON, LEXICON_VERSION, verbForms } from './lexicon.js';
 import { accuracyOf, directionOf, HELD_OUT, TUNING } from '../../../../bench/support/labelled-headlines.js';
+import { LEXICON_VERSION } from './crypto-words.js';
+import { LEXICON, verbForms } from './lexicon.js';
 
 const score = (title: string) => scoreOf(title, LEXICON);
 

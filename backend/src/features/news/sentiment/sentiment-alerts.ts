@@ -9,7 +9,7 @@ import { holdsLease } from '../../../platform/leases/holds-lease.js';
 import { fenceCte } from '../../../platform/leases/lease-sql.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { INTERESTS } from '../interests-sql.js';
-import { LEXICON_VERSION } from './lexicon.js';
+import { LEXICON_VERSION } from './crypto-words.js';
 
 /** An asset whose sentiment has left a person's bounds, about which they were not told yet. */
 export type Left = Omit<LeftBounds, 'headlines'>;

@@ -7,7 +7,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { MarketStatusSource } from '../../../pipeline/price-feed/market-status.js';
 import { PriceTable } from '../../../pipeline/price-feed/price-table.js';
 import { type Headline, Headlines } from '../headlines.js';
-import { LEXICON_VERSION } from '../sentiment/lexicon.js';
+import { LEXICON_VERSION } from '../sentiment/crypto-words.js';
 import { nearestFirst } from '../../triggers/domain/nearest-first.js';
 import { accountOwner } from '../../../identity/owner.js';
 import { TriggersService } from '../../triggers/triggers.service.js';

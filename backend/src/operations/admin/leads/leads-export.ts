@@ -1,7 +1,6 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { stringify } from 'csv-stringify';
 import { DataSource } from 'typeorm';
 import { type Actor, recordAudit, mayAct } from '../../../features/accounts/audit.js';
 import type { Lead } from '../../../contract/admin/leads.js';
@@ -48,6 +47,7 @@ export class LeadsExport {
     const batches = this.leads.batches(filter);
     const first = await batches.next();
     const lines = linesOf(first.done === true ? [] : first.value, batches);
+    const { stringify } = await import('csv-stringify');
     return (sink) => pipeline(Readable.from(lines), stringify(CSV), sink);
   }
 }

@@ -1,27 +1,25 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import type { Exchange } from 'ccxt';
 import { USUAL_EXCHANGES } from '../../../platform/config/usual-exchanges.js';
-import { BUNDLED_EXCHANGES, type ExchangeClass } from './bundled-exchanges.js';
+
+export type ExchangeClass = new (settings: object) => Exchange;
 
 const ID = /^[a-z0-9]+$/;
 
 /** ccxt's streaming class of an exchange, null without one. Loads that module alone: all of ccxt takes 70 MB and 0.4 s. */
 export async function loadExchangeClass(id: string): Promise<ExchangeClass | null> {
-  const bundled = Object.hasOwn(BUNDLED_EXCHANGES, id) ? BUNDLED_EXCHANGES[id] : undefined;
-  if (bundled !== undefined) return (await bundled()).default;
-  const file = streamsFile(id);
-  if (file === null) return null;
-  const module: { readonly default: ExchangeClass } = await import(pathToFileURL(file).href);
+  const url = streamsModule(id);
+  if (url === null) return null;
+  const module: { readonly default: ExchangeClass } = await import(url.href);
   return module.default;
 }
 
-/** ccxt has one such module for each exchange, but does not export them one by one. */
-function streamsFile(id: string): string | null {
+/** ccxt exports no exchange by itself. The bundle has a chunk of each that we use; elsewhere the package's file is taken. */
+function streamsModule(id: string): URL | null {
   if (!ID.test(id)) return null;
-  const ccxt = dirname(dirname(createRequire(import.meta.url).resolve('ccxt')));
-  const file = join(ccxt, 'js', 'src', 'pro', `${id}.js`);
+  const chunk = new URL(`./exchanges/${id}.js`, import.meta.url);
+  if (existsSync(chunk)) return chunk;
+  const file = new URL(`./src/pro/${id}.js`, import.meta.resolve('ccxt'));
   return existsSync(file) ? file : null;
 }
 
