@@ -2,7 +2,7 @@
 export const startAnswers = {
   noCode: (site: string): string =>
     lines(
-      'Hello, I am Bellwether. I watch crypto prices and write to you when one reaches your level.',
+      'Hello, I am Bellwether. I watch crypto prices and message you when one reaches your level.',
       `To begin, open ${site} and press Connect Telegram. It brings you back here.`,
       'Or stay here: /above BTC 100000 sets a trigger, /help shows what else I can do.',
     ),
@@ -28,37 +28,37 @@ export const startAnswers = {
     ),
   expired: (site: string): string =>
     lines(
-      'This link has run out. A link works for 10 minutes.',
-      `Press Connect Telegram on ${site} once more for a new one.`,
+      'This link has expired. A link works for 10 minutes.',
+      `Press Connect Telegram on ${site} again for a new one.`,
     ),
   cancelled: (site: string): string =>
     lines(
       'This link was cancelled on the page that showed it.',
-      `Press Connect Telegram on ${site} once more for a new one.`,
+      `Press Connect Telegram on ${site} again for a new one.`,
     ),
   ended: (site: string): string =>
     lines(
       'You used this link before, and that browser has been disconnected since.',
-      `Press Connect Telegram on ${site} once more to connect it again.`,
+      `Press Connect Telegram on ${site} to connect it again.`,
     ),
   unknown: (site: string): string =>
     lines(
       'I do not know this link. Each link works once, for one person.',
-      `Press Connect Telegram on ${site} for one of your own.`,
+      `Press Connect Telegram on ${site} to get your own.`,
     ),
 } as const;
 
 /** The bot's commands as Telegram's menu shows them. */
 export const BOT_COMMANDS = [
   { command: 'price', description: 'Prices now, for example /price BTC ETH' },
-  { command: 'above', description: 'Write to me when it rises to, for example /above BTC 100000' },
-  { command: 'below', description: 'Write to me when it falls to, for example /below ETH 2500' },
-  { command: 'inside', description: 'Write to me when it enters, for example /inside SOL 140 150' },
-  { command: 'list', description: 'Your triggers, numbered, nearest to firing first' },
+  { command: 'above', description: 'Alert me when it rises to, for example /above BTC 100000' },
+  { command: 'below', description: 'Alert me when it falls to, for example /below ETH 2500' },
+  { command: 'inside', description: 'Alert me when it enters, for example /inside SOL 140 150' },
+  { command: 'list', description: 'Your triggers, numbered, closest to firing first' },
   { command: 'arm', description: 'Arm a trigger by its number: /arm 1' },
   { command: 'disarm', description: 'Disarm a trigger by its number: /disarm 1' },
   { command: 'delete', description: 'Delete a trigger by its number: /delete 1' },
-  { command: 'summary', description: 'Prices, 24 h moves and your nearest triggers' },
+  { command: 'summary', description: 'Prices, 24 h moves and your closest triggers' },
   { command: 'status', description: 'How fresh prices are and how fast alerts go out' },
   { command: 'stop', description: 'Pause all messages' },
   { command: 'start', description: 'Turn messages on' },
@@ -67,7 +67,7 @@ export const BOT_COMMANDS = [
 
 export function helpAnswer(site: string): string {
   return lines(
-    'I write to you when a price reaches your level.',
+    'I message you when a price reaches your level.',
     '',
     ...BOT_COMMANDS.map(({ command, description }) => `/${command}  ${description}`),
     '',
@@ -84,7 +84,7 @@ export function unknownAnswer(): string {
 }
 
 export function groupAnswer(): string {
-  return 'I only work in private chats, so I am leaving this group. Write to me directly and I am there for you.';
+  return 'I only work in private chats, so I am leaving this group. Message me directly instead.';
 }
 
 export function faultAnswer(): string {

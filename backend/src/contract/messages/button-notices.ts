@@ -14,7 +14,7 @@ export const buttonNotices = {
   gone: (): string => 'This trigger was deleted.',
   edited: (condition: Condition): string =>
     `You changed this trigger: it is ${conditionText(condition)} now. /list shows it.`,
-  unknownAlert: (): string => 'I do not know this alert any more.',
+  unknownAlert: (): string => 'I no longer know this alert.',
   tooFast: (): string => 'That was a lot of presses. Wait a few seconds, then press again.',
   failed: (): string => 'That did not work just now. Please press again in a moment.',
 } as const;

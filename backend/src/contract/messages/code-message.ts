@@ -3,6 +3,6 @@ export function codeMessage(code: string): string {
   return [
     `${code} is your Bellwether code.`,
     'Enter it within 10 minutes on the page that asked for it.',
-    'You did not ask for one? Then tell it to nobody: without it nothing happens.',
+    'If you did not ask for one, share it with no one: without it nothing happens.',
   ].join('\n');
 }

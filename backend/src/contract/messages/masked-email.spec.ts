@@ -1,6 +1,6 @@
 import { maskedEmail } from './masked-email.js';
 
-describe('a masked e-mail address', () => {
+describe('a masked email address', () => {
   it.each([
     ['ann@mail.example', 'a•••@m•••.example'],
     ['a@b.co', 'a•••@b•••.co'],

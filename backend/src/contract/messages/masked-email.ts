@@ -1,5 +1,5 @@
 /**
- * An e-mail address that its owner recognises and nobody else can read: "ann@mail.example" → "a•••@m•••.example". A
+ * An email address that its owner recognises and nobody else can read: "ann@mail.example" → "a•••@m•••.example". A
  * domain without a dot keeps its first character only. Pure.
  */
 export function maskedEmail(email: string): string {

@@ -22,7 +22,7 @@ function Tools() {
 export function TriggerTestingPage() {
   return (
     <AdminOnly otherwise={<AccessDenied />}>
-      <AdminFrame title="Trigger testing" line="What prices would do, and how alerts read.">
+      <AdminFrame title="Trigger testing" line="See which triggers a price would fire, and how alerts read.">
         <Tools />
       </AdminFrame>
     </AdminOnly>

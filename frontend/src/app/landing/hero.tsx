@@ -16,7 +16,7 @@ export function Hero() {
             Set a price. We ring when it gets there.
           </h1>
           <p className="mt-5 max-w-prose text-lg leading-relaxed">
-            Bellwether watches BTC, ETH and SOL on several exchanges at once and writes to you the moment your
+            Bellwether watches BTC, ETH and SOL on several exchanges at once and messages you the moment your
             level is reached. Every alert says why it rang and how long it took.
           </p>
         </div>

@@ -13,7 +13,7 @@ export function PlanCards() {
           Free Telegram Trial
         </h2>
         <p className="mt-2 mb-5 text-sm">
-          One trigger each for BTC, ETH and SOL. No account, no e-mail: press Start in the chat.
+          One trigger each for BTC, ETH and SOL. No account, no email: press Start in the chat.
         </p>
         <QuickStartDialog className="mt-auto w-full" />
       </section>

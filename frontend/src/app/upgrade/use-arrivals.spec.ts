@@ -8,9 +8,9 @@ const expired = makeUser({ plan: 'pro_expired' });
 const admin = makeUser({ role: 'admin', plan: 'pro_active' });
 
 it.each([
-  ['Free that becomes Pro', free, pro, 'You are Pro'],
-  ['what had lapsed and is back', expired, pro, 'You are Pro'],
-  ['Free that is made an admin', free, admin, 'You are Pro'],
+  ['Free that becomes Pro', free, pro, 'You are on Pro'],
+  ['what had lapsed and is back', expired, pro, 'You are on Pro'],
+  ['Free that is made an admin', free, admin, 'You are on Pro'],
   ['a renewal in grace', grace, pro, 'Payment received'],
   ['what begins its grace', pro, grace, undefined],
   ['what lapses', grace, expired, undefined],

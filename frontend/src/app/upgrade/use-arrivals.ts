@@ -13,12 +13,12 @@ export function arrivalToast(before: Standing | null | undefined, now: Standing)
   if (before.role === 'free' && now.role !== 'free') {
     return {
       tone: 'plain',
-      title: 'You are Pro',
-      description: 'Everything Pro includes is on, and what was paused goes on.',
+      title: 'You are on Pro',
+      description: 'Everything in Pro is on, and whatever was paused is running again.',
     };
   }
   return before.plan === 'pro_grace' && now.plan === 'pro_active'
-    ? { tone: 'plain', title: 'Payment received', description: 'Your Pro goes on without a break.' }
+    ? { tone: 'plain', title: 'Payment received', description: 'Your Pro plan continues without a break.' }
     : null;
 }
 

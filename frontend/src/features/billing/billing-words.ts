@@ -140,19 +140,19 @@ export function paymentNote(payment: BillingPayment): PaymentNote | null {
       };
     case 'overpaid':
       return {
-        text: `${amountText(amount, currency)} arrived, ${amountText(due, currency)} were due. ${bought}`,
+        text: `${amountText(amount, currency)} arrived, ${amountText(due, currency)} was due. ${bought}`,
         askFor: `to get ${amountText(granted ? amount - due : amount, currency)} back`,
       };
     case 'late_paid':
       return granted
-        ? { text: 'It arrived after the payment page had closed, and counts all the same.', askFor: null }
+        ? { text: 'It arrived after the payment page had closed, but it still counts.', askFor: null }
         : {
-            text: `It arrived after the payment page had closed, when its price no longer stood. ${bought}`,
+            text: `It arrived after the payment page had closed, when its price was no longer valid. ${bought}`,
             askFor: PUT_RIGHT,
           };
     case 'refunded':
       return {
-        text: `${amountText(amount, currency)} were paid back to you. This payment no longer counts for Pro.`,
+        text: `${amountText(amount, currency)} was refunded to you. This payment no longer counts towards Pro.`,
         askFor: null,
       };
   }

@@ -63,7 +63,7 @@ it('shows how long messages take, what waits, and how old each feed is', async (
   show({ body: STATUS });
   expect(await screen.findByRole('row', { name: 'coinbase just now' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'kraken 4 s ago' })).toBeTruthy();
-  expect(figures()).toEqual(['0.3 s', '0.9 s', '4 s ago', 'answers']);
+  expect(figures()).toEqual(['0.3 s', '0.9 s', '4 s ago', 'OK']);
 });
 
 it('takes what is pushed of the market', async () => {
@@ -79,7 +79,7 @@ it('lists the last deliveries of both channels', async () => {
   const list = within(await screen.findByRole('list', { name: 'Last deliveries' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '▲ BTC above 1not accepted by Telegram: the bot is blocked in Telegram21 Nov 2025, 15:03:07 CET',
-    '▲ BTC above 1accepted by E-mail after 2 min21 Nov 2025, 15:03:07 CET',
+    '▲ BTC above 1accepted by Email after 2 min21 Nov 2025, 15:03:07 CET',
     '▲ BTC above 2accepted by Telegram after 0.4 s21 Nov 2025, 15:03:07 CET',
   ]);
 });
@@ -87,7 +87,7 @@ it('lists the last deliveries of both channels', async () => {
 it('says so when nothing was sent, or nothing answers, and tries again', async () => {
   const { answer } = show({ status: 503 });
   expect(await screen.findByText('The status could not be loaded.')).toBeTruthy();
-  expect(await screen.findByText('Nothing was sent yet.')).toBeTruthy();
+  expect(await screen.findByText('Nothing has been sent yet.')).toBeTruthy();
   answer.current = { body: STATUS };
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(figures()[0]).toBe('0.3 s'));

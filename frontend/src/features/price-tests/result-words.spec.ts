@@ -19,7 +19,7 @@ const result = (total: number) => ({
 it.each([
   [0, 'No trigger would fire', null],
   [1, '1 trigger would fire', null],
-  [1_201, '1,201 triggers would fire', 'and 1,200 that are not listed'],
+  [1_201, '1,201 triggers would fire', 'and 1,200 more not listed'],
 ])('%d of them', (total, text, more) => {
   expect([totalText(result(total)), moreText(result(total))]).toEqual([text, more]);
 });

@@ -8,10 +8,10 @@ export function totalText({ total }: TestPriceResult): string {
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'trigger' : 'triggers'} would fire`;
 }
 
-/** How many more there are than are shown: "and 1,100 that are not listed"; null if there are none. Pure. */
+/** How many more there are than are shown: "and 1,100 more not listed"; null if there are none. Pure. */
 export function moreText({ total, fired }: TestPriceResult): string | null {
   const more = total - fired.length;
-  return more > 0 ? `and ${more.toLocaleString('en-US')} that are not listed` : null;
+  return more > 0 ? `and ${more.toLocaleString('en-US')} more not listed` : null;
 }
 
 /** What a trigger waits for: "▲ BTC above 65,000". Pure. @throws RangeError if its numbers are missing: a server bug. */

@@ -18,7 +18,7 @@ export interface AlertTestCalls {
 const CONNECT_FIRST: ToastText = {
   tone: 'bad',
   title: 'Connect Telegram First',
-  description: 'Link your Telegram on the dashboard, then send it again.',
+  description: 'Connect Telegram on the dashboard, then send it again.',
 };
 
 function failed(title: string, error: unknown): ToastText {
@@ -58,7 +58,7 @@ export function useAlertTest(calls: AlertTestCalls) {
       toast({
         tone: 'plain',
         title: 'Sent to Telegram',
-        description: 'Look into your chat: the message is marked TEST.',
+        description: 'Check your chat: the message is marked TEST.',
       });
     } catch (error) {
       toast(isUnlinked(error) ? CONNECT_FIRST : failed('Send Failed', error));

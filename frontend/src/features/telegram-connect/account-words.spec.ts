@@ -25,8 +25,8 @@ it.each([
 });
 
 it.each([
-  [2, 0, '2 triggers came along.'],
-  [1, 2, '1 trigger came along. 2 triggers deleted.'],
+  [2, 0, '2 triggers kept.'],
+  [1, 2, '1 trigger kept. 2 triggers deleted.'],
   [0, 1, '1 trigger deleted.'],
   [0, 0, undefined],
 ])('of the triggers %d came and %d went', (imported, dropped, text) => {

@@ -20,7 +20,7 @@ function counted(count: number): string {
 
 /** What became of the trial's triggers, in a sentence; undefined if it had none. Pure. */
 export function luggageText({ imported, dropped }: TelegramUpdateResponse): string | undefined {
-  const came = imported > 0 ? `${counted(imported)} came along.` : '';
+  const came = imported > 0 ? `${counted(imported)} kept.` : '';
   const went = dropped > 0 ? `${counted(dropped)} deleted.` : '';
   return [came, went].filter(Boolean).join(' ') || undefined;
 }

@@ -24,6 +24,6 @@ export function hindranceText(hindrance: Hindrance, symbol: string): string {
     case 'stopped':
       return 'You paused all messages with /stop: no alert is sent until you send /start.';
     case 'no-price':
-      return `There is no fresh ${symbol} price just now: nothing can ring until it is back.`;
+      return `There is no fresh ${symbol} price right now: nothing can ring until it is back.`;
   }
 }

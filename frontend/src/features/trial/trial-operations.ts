@@ -101,7 +101,7 @@ export const TEST_OPERATION: TrialOperation = {
   scope: 'widget',
   async run(token) {
     await sendTest({ token });
-    return 'Test sent: look into Telegram';
+    return 'Test sent: check Telegram';
   },
   explain: (error) => failureText(error, 'Failed to send test'),
 };

@@ -9,7 +9,7 @@ const refusal = (status: number, part: object) =>
   new HttpError(status, '', JSON.stringify({ statusCode: status, message: 'No.', requestId: 'r', ...part }));
 const limit = refusal(403, { code: 'TIER_LIMIT', upgradeMessage: 'Upgrade.' });
 const restriction = refusal(403, { code: 'TIER_RESTRICTION', upgradeMessage: 'Upgrade.' });
-const NOTHING_SAVED = 'The trigger may not have been saved. Look at the list, then try again.';
+const NOTHING_SAVED = 'The trigger may not have been saved. Check the list, then try again.';
 const CREATE = { title: 'Create failed', fallback: NOTHING_SAVED };
 
 it.each([

@@ -36,7 +36,7 @@ export interface TriggerActions {
 
 const CREATE_FAILED = {
   title: 'Create failed',
-  fallback: 'The trigger may not have been saved. Look at the list, then try again.',
+  fallback: 'The trigger may not have been saved. Check the list, then try again.',
 } as const;
 const TOGGLE_FAILED = { title: 'Toggle Failed', description: 'Failed to update trigger status' } as const;
 
@@ -118,7 +118,7 @@ function actionsOf(
     async send(what) {
       try {
         await sendTestAlert(what);
-        tell('Sent to Telegram', 'Look into your chat: the message is marked TEST.');
+        tell('Sent to Telegram', 'Check your chat: the message is marked TEST.');
         return 'done';
       } catch (error) {
         return fail(error, { title: 'Send failed' });

@@ -1,7 +1,7 @@
 import type { DeliveryChannel, DeliveryStatus, DeliveryView, RecentAlert } from '@contract/alert.js';
 import { duration } from '@contract/messages/moments.js';
 
-const CHANNELS: Readonly<Record<DeliveryChannel, string>> = { telegram: 'Telegram', email: 'E-mail' };
+const CHANNELS: Readonly<Record<DeliveryChannel, string>> = { telegram: 'Telegram', email: 'Email' };
 
 /** A crossing that is over and older than this when it is found is not told. */
 const OLD_NEWS_MS = 6 * 3_600_000;

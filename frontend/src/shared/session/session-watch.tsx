@@ -19,7 +19,11 @@ export function useRereadSession(): () => void {
       await client.invalidateQueries(meQuery);
       const after = client.getQueryData(meQuery.queryKey);
       if (before == null || isLeaving || after !== null) return;
-      toast({ tone: 'plain', title: 'Signed out', description: 'Your session has ended. Sign in to go on.' });
+      toast({
+        tone: 'plain',
+        title: 'Signed out',
+        description: 'Your session has ended. Sign in to continue.',
+      });
     };
     void look();
   }, [client, toast]);

@@ -37,11 +37,11 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
   });
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Sign in" className="space-y-4">
-      <TextField label="E-mail" {...field('email')} type="email" autoComplete="username" required />
+      <TextField label="Email" {...field('email')} type="email" autoComplete="username" required />
       <PasswordField label="Password" {...field('password')} autoComplete="current-password" />
       <FailureNote error={error} refused="Login failed" />
       <Button type="submit" look="primary" disabled={isPending} className="w-full">
-        {isPending ? 'Signing in…' : 'Sign in with e-mail'}
+        {isPending ? 'Signing in…' : 'Sign in with email'}
       </Button>
       <Button look="bare" size="sm" onClick={() => onForgotten(values.email)} className="w-full">
         Forgot password?

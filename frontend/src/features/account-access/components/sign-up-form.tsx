@@ -51,7 +51,7 @@ export function SignUpForm({ onSignedIn }: AccessFormProps) {
           required
         />
       </div>
-      <TextField label="E-mail" {...field('email')} type="email" autoComplete="email" required />
+      <TextField label="Email" {...field('email')} type="email" autoComplete="email" required />
       <PasswordField
         label="Password (at least 8 characters)"
         {...field('password')}
@@ -59,7 +59,7 @@ export function SignUpForm({ onSignedIn }: AccessFormProps) {
       />
       <FailureNote error={error} refused="Registration failed" />
       <Button type="submit" look="primary" disabled={isPending} className="w-full">
-        {isPending ? 'Creating your account…' : 'Sign up with e-mail'}
+        {isPending ? 'Creating your account…' : 'Sign up with email'}
       </Button>
     </form>
   );

@@ -45,7 +45,7 @@ function OwnPassword({ token, onVerified }: Omit<VerifyOwnerProps, 'text'>) {
 const NEW_PASSWORD = {
   stranger: {
     title: 'Make this account yours',
-    text: 'Whoever created it is signed out, and their Telegram chat is unlinked. If you want no account, close this page: the address stays unconfirmed.',
+    text: 'Whoever created it is signed out, and their Telegram chat is unlinked. If you do not want an account, close this page: the address stays unconfirmed.',
   },
   forgotten: {
     title: 'Set a new password',

@@ -6,7 +6,8 @@ const CHOICES = [0, 60, 300, 600, 900, 1_800, 3_600] as const;
 
 function wordsOf(seconds: number): string {
   if (seconds === 0) return 'Off: every alert at once';
-  return seconds % 60 === 0 ? `${seconds} seconds (${seconds / 60} min)` : `${seconds} seconds`;
+  if (seconds % 60 !== 0) return `${seconds} seconds`;
+  return seconds === 60 ? '1 minute' : `${seconds / 60} minutes`;
 }
 
 /** How long the window is in which many alerts become one message. */
@@ -22,7 +23,7 @@ export function BundlingChoice({ settings, onSave }: SettingProps) {
         Bundle alerts
       </label>
       <p id={`${id}-hint`} className="mt-0.5">
-        The first 5 messages within this time come at once; what follows comes together at its end.
+        The first 5 messages in this period come at once; the rest come together at its end.
       </p>
       <select
         id={id}

@@ -32,13 +32,13 @@ function Controls({ settings, onSave, isPro }: ControlsProps) {
     <div className="divide-y divide-line">
       <SwitchRow
         label="Send urgent alerts separately"
-        hint="A price far beyond its level, a fast market or a Fed rate change never waits for a bundle."
+        hint="A price far beyond its level, a fast market or a Fed rate change is never held back for a bundle."
         checked={settings.sendUrgentSeparately}
         onChange={(sendUrgentSeparately) => onSave({ sendUrgentSeparately })}
       />
       <SwitchRow
         label="Show TradFi alerts"
-        hint="Offers NASDAQ, the Fed rate and gold as triggers, and their values in your summary."
+        hint="Adds NASDAQ, the Fed rate and gold to your triggers, and their values to your summary."
         checked={settings.showTradfi}
         onChange={(showTradfi) => onSave({ showTradfi })}
       />

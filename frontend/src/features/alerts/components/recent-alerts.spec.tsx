@@ -125,7 +125,7 @@ it('is true of a message that failed after a doubtful try, and of one that was m
   const item = within(await screen.findByRole('list', { name: 'Recent alerts' }));
   expect(item.getByText('not accepted by Telegram: tried for 24 hours')).toBeTruthy();
   expect(item.getByText(/It may have arrived all the same/)).toBeTruthy();
-  expect(item.getByText('accepted by E-mail after 2 min')).toBeTruthy();
+  expect(item.getByText('accepted by Email after 2 min')).toBeTruthy();
   expect(rowsOf('Timeline').slice(-2)).toEqual(['Sent to Telegramnever', 'Accepted by Telegramnever']);
 });
 
@@ -169,7 +169,7 @@ describe('of an account', () => {
     const mailed = { channel: 'email', status: 'delivered', at: '', tookMs: 130_000 } as const;
     account([makeAlert({ delivery: [failed, mailed] })]);
     expect(await screen.findByText('not accepted by Telegram: the bot is blocked in Telegram')).toBeTruthy();
-    expect(screen.getByText('accepted by E-mail after 2 min')).toBeTruthy();
+    expect(screen.getByText('accepted by Email after 2 min')).toBeTruthy();
     expect(server.calls).toEqual([{ route: 'GET /api/recent-alerts', body: undefined, bearer: undefined }]);
   });
 

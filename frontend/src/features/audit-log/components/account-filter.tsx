@@ -47,7 +47,7 @@ export function AccountFilter({ chosen, onChoose }: AccountFilterProps) {
       <TextField
         type="search"
         label="Filter by account"
-        placeholder="E-mail or name"
+        placeholder="Email or name"
         maxLength={MAX_SEARCH}
         value={typed}
         onChange={setTyped}
@@ -74,7 +74,7 @@ export function AccountFilter({ chosen, onChoose }: AccountFilterProps) {
       )}
       <p aria-live="polite" className="text-sm empty:hidden">
         {search !== '' && data?.rows.length === 0 && 'No account found'}
-        {search !== '' && error !== null && errorText(error, 'Accounts could not be searched.')}
+        {search !== '' && error !== null && errorText(error, 'Accounts could not be loaded.')}
       </p>
     </div>
   );

@@ -36,7 +36,7 @@ it('has the provider asked every few seconds, and goes on once Pro is there', as
   expect(sent(POLL)).toHaveLength(2);
   turnPro();
   await pass(5_000);
-  screen.getByRole('dialog', { name: 'You are Pro' });
+  screen.getByRole('dialog', { name: 'You are on Pro' });
   const asked = sent(POLL).length;
   await pass(30_000);
   expect(sent(POLL)).toHaveLength(asked);
@@ -109,7 +109,7 @@ it('says so at once to who says to have paid, and still sees what arrives late',
   screen.getByText(/^The payment page has closed/);
   turnPro({ history: [makePayment({ status: 'late_paid' })] });
   await pass(5_000);
-  screen.getByRole('dialog', { name: 'You are Pro' });
+  screen.getByRole('dialog', { name: 'You are on Pro' });
 });
 
 it('calls nothing closed while billing does not answer', async () => {
@@ -122,6 +122,6 @@ it('looks at once when asked to', async () => {
   await begin();
   press('I have paid');
   await settle();
-  screen.getByText('No payment has arrived yet. It can take a minute to be confirmed.');
+  screen.getByText('No payment has arrived yet. Confirmation can take a minute.');
   expect(sent(POLL)).toHaveLength(1);
 });

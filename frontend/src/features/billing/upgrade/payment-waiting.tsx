@@ -15,7 +15,7 @@ export interface PaymentWaitingProps {
 function Closed() {
   return (
     <output className="block rounded-xl border border-brass-line bg-brass-soft p-4 text-sm">
-      The payment page has closed, and no payment has arrived. To try again, press Pay. Money that still
+      The payment page has closed, and no payment has arrived. To try again, press Pay. A payment that still
       arrives is not lost.
     </output>
   );
@@ -35,11 +35,11 @@ function Waiting({ url }: Pick<PaymentWaitingProps, 'url'>) {
       <output className="flex items-start gap-2 font-medium text-strong">
         <LoaderCircle aria-hidden="true" className="mt-0.5 size-4 shrink-0 animate-spin" />
         {looked === 'looked'
-          ? 'No payment has arrived yet. It can take a minute to be confirmed.'
+          ? 'No payment has arrived yet. Confirmation can take a minute.'
           : 'Waiting for your payment'}
       </output>
       <p>
-        The payment page opens in a window of its own. This page goes on by itself as soon as the provider has
+        The payment page opens in a new window. This page updates automatically as soon as the provider has
         confirmed the payment.
       </p>
       <div className="flex flex-wrap gap-2">

@@ -146,7 +146,7 @@ it('activates without a payment when nothing is left to pay, and says so', async
     button.click();
     button.click();
   });
-  await screen.findByRole('dialog', { name: 'You are Pro' });
+  await screen.findByRole('dialog', { name: 'You are on Pro' });
   expect(screen.getByText(/paid until 21 Dec 2026/)).toBeTruthy();
   expect(sent('POST /api/billing/activate-free-upgrade')).toEqual([{ plan: 'quarterly', code: 'FREE' }]);
   expect(sent('POST /api/billing/checkout')).toEqual([]);

@@ -93,7 +93,7 @@ it('sends nothing as long as there is no chat', async () => {
 
 it.each([
   ['the chat is gone by then', CONNECT_TELEGRAM_FIRST, 'Connect Telegram First'],
-  ['the server refuses', 'Too many tries.', 'Send Failed'],
+  ['the server refuses', 'Too many attempts.', 'Send Failed'],
 ])('says when %s', async (_name, message, title) => {
   status = { status: 500 };
   show(refused(message));

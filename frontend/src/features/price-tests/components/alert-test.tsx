@@ -74,9 +74,7 @@ export function AlertTest({ triggers, preview, send }: AlertTestProps) {
   return (
     <Panel title="Alert message">
       <div className="space-y-4 p-4 sm:p-5">
-        <p className="text-sm">
-          How the alert of a trigger reads in Telegram, at the price that makes it ring.
-        </p>
+        <p className="text-sm">How a trigger’s alert reads in Telegram, at the price that sets it off.</p>
         <Choice triggers={triggers} value={own === undefined ? SAMPLE : chosen} onChange={setChosen} />
         {own === undefined && (
           <SampleFields
@@ -95,11 +93,11 @@ export function AlertTest({ triggers, preview, send }: AlertTestProps) {
             Send to Telegram
           </Button>
         </div>
-        <p className="text-xs">A message that is sent goes to your own chat, marked TEST.</p>
+        <p className="text-xs">Test messages go to your own chat, marked TEST.</p>
       </div>
       <MessageDialog
         title="Alert preview"
-        description="How the alert begins in Telegram, at the price that makes it ring. Nothing was sent."
+        description="How the alert begins in Telegram, at the price that sets it off. Nothing was sent."
         message={message}
         onClose={close}
       />

@@ -4,7 +4,7 @@ import { useLivePrice } from '../../../shared/live/use-live-price.js';
 import { PriceField } from '../../../shared/ui/price-field.js';
 import type { TypedPrices } from '../typed-prices.js';
 
-const NO_PRICE = 'This is no price above 0, so it was left out.';
+const NO_PRICE = 'This is not a price above 0, so it was ignored.';
 
 interface OneProps {
   readonly symbol: CoreSymbol;

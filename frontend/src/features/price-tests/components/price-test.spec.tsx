@@ -64,7 +64,7 @@ describe('the price test', () => {
     press('Test prices');
     expect(await screen.findByText('BTC at 66,000.50 USD')).toBeTruthy();
     expect(sent()).toEqual([{ BTC: 66_000.5, SOL: 200 }]);
-    expect(screen.getByText('This is no price above 0, so it was left out.')).toBeTruthy();
+    expect(screen.getByText('This is not a price above 0, so it was ignored.')).toBeTruthy();
     expect(screen.getByText('2 triggers would fire')).toBeTruthy();
     expect(screen.getAllByText('▲ BTC above 65,000')).toHaveLength(2);
     expect(screen.getByText('t2')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the price test', () => {
     type('BTC', '1');
     press('Test prices');
     expect(await screen.findByText('Show 12 more')).toBeTruthy();
-    expect(screen.getByText('and 100 that are not listed')).toBeTruthy();
+    expect(screen.getByText('and 100 more not listed')).toBeTruthy();
   });
 
   it('says when it fails, and shows no result of before', async () => {

@@ -84,7 +84,7 @@ export function SimulatorDialog(props: SimulatorDialogProps) {
     <DialogView
       {...props}
       title="Price Simulator"
-      description="Which triggers would fire if these were the prices. Nothing is sent, nothing changes."
+      description="Which triggers would fire at these prices. Nothing is sent, nothing changes."
     >
       <Form />
     </DialogView>

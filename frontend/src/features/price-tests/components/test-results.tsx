@@ -54,7 +54,7 @@ function Result({ result }: { readonly result: TestPriceResult }) {
 export function TestResults({ results }: { readonly results: readonly TestPriceResult[] }) {
   return (
     <div aria-live="polite">
-      <p className="text-sm">All watched triggers of everybody, on a copy. Nothing was sent or changed.</p>
+      <p className="text-sm">All watched triggers of all accounts, on a copy. Nothing was sent or changed.</p>
       <ul aria-label="Results" className="mt-3 space-y-3">
         {results.map((result) => (
           <Result key={result.symbol} result={result} />

@@ -26,7 +26,7 @@ it('says that messages are paused, and how to get them again', async () => {
   show({ connected: true, stopped: true });
   const notice = await screen.findByRole('region', { name: 'Telegram notice' });
   expect(notice.textContent).toMatch(
-    /^You paused all messages with \/stop\. Send \/start in the chat to get them again\./,
+    /^You paused all messages with \/stop\. Send \/start in the chat to resume them\./,
   );
 });
 

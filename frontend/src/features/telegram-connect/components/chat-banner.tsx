@@ -28,12 +28,12 @@ export function ChatBanner() {
     <div aria-live="polite">
       {isConnected && status.blocked === true && (
         <Strip title="You blocked the bot in Telegram, so alerts cannot reach you.">
-          Open the chat, press Unblock, then send a test from this page. Alerts stay listed below.
+          Open the chat, press Unblock, then send a test from this page. Your alerts are still listed below.
         </Strip>
       )}
       {isConnected && status.blocked !== true && status.stopped === true && (
         <Strip title="You paused all messages with /stop.">
-          Send /start in the chat to get them again. Alerts stay listed below.
+          Send /start in the chat to resume them. Your alerts are still listed below.
         </Strip>
       )}
     </div>

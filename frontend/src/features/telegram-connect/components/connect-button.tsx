@@ -27,7 +27,7 @@ function hindranceOf(status: TelegramStatus | undefined): string {
 function labelOf(state: ConnectState, status: TelegramStatus | undefined): string | null {
   switch (state.kind) {
     case 'idle':
-      return state.request === 'running' ? 'Asking for a link…' : 'Not connected';
+      return state.request === 'running' ? 'Getting a link…' : 'Not connected';
     case 'ready':
       return state.handshake === null ? 'Ready to connect' : 'Ready. Opening Telegram…';
     case 'waiting':
@@ -83,7 +83,7 @@ function Waiting({ state, owner }: WaitingProps) {
       <p className="text-sm">
         {state.popup === 'blocked'
           ? `Your browser blocked the Telegram window. Open it with one of these links, then ${press}.`
-          : `In the chat, ${press}. Did Telegram not open? Use one of these links.`}
+          : `In the chat, ${press}. Telegram did not open? Use one of these links.`}
       </p>
       <TelegramLinks handshake={state.handshake} />
     </>

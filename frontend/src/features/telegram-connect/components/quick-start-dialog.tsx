@@ -8,7 +8,7 @@ const POLL_EVERY_MS = 1_200;
 const CLOSE_AFTER_MS = 1_000;
 const STEPS = [
   'Press Connect Telegram: the chat with our bot opens.',
-  'Press Start there. That is all we ask: no account, no e-mail.',
+  'Press Start there. That is all: no account, no email.',
   'Come back and set your levels for BTC, ETH and SOL.',
 ] as const;
 

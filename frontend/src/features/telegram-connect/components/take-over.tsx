@@ -11,8 +11,7 @@ import { luggageText } from '../account-words.js';
 import { takeOverTrial } from '../api/account-link.js';
 
 const FATES = {
-  along:
-    'They become triggers of your account, oldest first, as far as your plan has room. The rest is deleted.',
+  along: 'They move to your account, oldest first, as far as your plan has room. The rest are deleted.',
   deleted: 'They are deleted with the trial.',
 } as const;
 
@@ -51,7 +50,7 @@ export function TakeOver({ session }: { readonly session: TrialSession }) {
         connected to it. Make it the chat of your account: the trial ends with that.
       </p>
       <SwitchRow
-        label="Bring its triggers along"
+        label="Keep its triggers"
         hint={FATES[fate]}
         checked={fate === 'along'}
         onChange={async (checked) => setFate(checked ? 'along' : 'deleted')}

@@ -179,7 +179,7 @@ describe('a trial in this browser', () => {
     await waitFor(() =>
       expect(store.get(toastAtom)).toMatchObject({
         title: 'Telegram connected',
-        description: '2 triggers came along. 1 trigger deleted.',
+        description: '2 triggers kept. 1 trigger deleted.',
       }),
     );
     expect(sent('POST /api/telegram/update').map(({ body }) => body)).toEqual([
@@ -206,7 +206,7 @@ describe('a trial in this browser', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Use this chat for my account' }));
     await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Telegram connected'));
     await screen.findByText('Connected as @anna');
-    expect(store.get(toastAtom)?.description).toBe('1 trigger came along.');
+    expect(store.get(toastAtom)?.description).toBe('1 trigger kept.');
   });
 
   it('is taken over without them', async () => {
@@ -215,7 +215,7 @@ describe('a trial in this browser', () => {
       trial: session,
       routes: { 'POST /api/telegram/update': () => ({ body: { ...linked, imported: 0, dropped: 3 } }) },
     });
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Bring its triggers along' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Keep its triggers' }));
     expect(screen.getByText('They are deleted with the trial.')).toBeTruthy();
     press('Use this chat for my account');
     await waitFor(() =>
@@ -259,7 +259,7 @@ it('offers to try again when the status could not be loaded', async () => {
     status: linked,
     routes: { 'GET /api/telegram/status': () => (fails ? { status: 500 } : { body: linked }) },
   });
-  await screen.findByText('The state of your chat could not be loaded.');
+  await screen.findByText('Your Telegram status could not be loaded.');
   fails = false;
   press('Retry');
   await screen.findByText('Connected as @anna');

@@ -14,8 +14,8 @@ function Hint({ status }: { readonly status: { readonly connected: boolean } }) 
   if (status.connected) return null;
   return (
     <p className="text-sm">
-      Your alerts arrive in Telegram. Press Connect: the chat with our bot opens; press Start there, then
-      Confirm.
+      Your alerts arrive in Telegram. Press Connect to open the chat with our bot, then press Start and
+      Confirm there.
     </p>
   );
 }
@@ -29,7 +29,7 @@ export function TelegramNotifications({ children }: { readonly children: ReactNo
     <Panel id="telegram" title="Telegram Notifications">
       {data === undefined && error !== null && (
         <LoadFailure
-          text={errorText(error, 'The state of your chat could not be loaded.')}
+          text={errorText(error, 'Your Telegram status could not be loaded.')}
           onRetry={() => void refetch()}
         />
       )}

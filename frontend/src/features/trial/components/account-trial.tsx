@@ -29,7 +29,7 @@ function SampleAlert({ isLinked, askToConnect, notice, say }: SampleProps) {
   const token = useAtomValue(trialSessionAtom)?.token;
   const { mutate, isPending } = useMutation({
     mutationFn: () => (token === undefined ? sendAccountTest() : sendTest({ token })),
-    onSuccess: () => say({ scope: 'widget', tone: 'done', text: 'Test sent: look into Telegram' }),
+    onSuccess: () => say({ scope: 'widget', tone: 'done', text: 'Test sent: check Telegram' }),
     onError: (error) =>
       say({ scope: 'widget', tone: 'failed', text: failureText(error, 'Failed to send test') }),
   });
@@ -71,7 +71,7 @@ export function AccountTrial({ role, isLinked, askToConnect }: AccountTrialProps
       {showsForms && (
         <details className="group border-t border-line first:border-t-0">
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-4 py-2 text-sm font-semibold text-accent sm:px-5">
-            {hasTrial ? 'Triggers of the trial in this browser' : 'Look at levels before you connect'}
+            {hasTrial ? 'Trial triggers in this browser' : 'Try levels before connecting'}
             <ChevronDown
               aria-hidden="true"
               className="size-4 shrink-0 transition-transform group-open:rotate-180"

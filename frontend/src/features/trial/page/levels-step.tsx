@@ -109,7 +109,7 @@ export function LevelsStep(props: LevelsStepProps) {
       className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-l lg:border-line"
     >
       <p className="text-sm">
-        A level over the price rings when the price rises to it, one under it when the price falls to it.
+        A level above the price rings when the price rises to it, one below when the price falls to it.
       </p>
       <div className="divide-y divide-line">
         {CORE_SYMBOLS.map((symbol, index) => (
