@@ -1,4 +1,4 @@
-import { QuickStartDialog } from '../../features/telegram-connect/components/quick-start-dialog.js';
+import { QuickStartDialog } from '../../features/telegram-link/components/quick-start-dialog.js';
 import { GoProButton } from '../upgrade/go-pro-button.js';
 
 /** The two ways in: the trial, which needs no account, and Pro. */

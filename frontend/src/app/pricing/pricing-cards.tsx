@@ -1,7 +1,7 @@
 import type { User } from '@contract/account.js';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { QuickStartDialog } from '../../features/telegram-connect/components/quick-start-dialog.js';
+import { QuickStartDialog } from '../../features/telegram-link/components/quick-start-dialog.js';
 import { useMe } from '../../shared/session/me.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { buttonClass } from '../../shared/ui/button.js';

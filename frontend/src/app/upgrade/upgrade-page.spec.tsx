@@ -1,7 +1,7 @@
 import type { User } from '@contract/account.js';
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { takeMe } from '../../shared/session/me.js';
+import { setMe } from '../../shared/session/me.js';
 import { rememberIntent, signInIntent } from '../../shared/session/sign-in-intent.js';
 import { type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';
 import { makeBilling } from '../../shared/testing/make-billing.js';
@@ -201,9 +201,9 @@ it('closes the payment when the session of its person ends', async () => {
   await press('Go Pro');
   await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
   me = null;
-  act(() => takeMe(app.client, null));
+  act(() => setMe(app.client, null));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  act(() => takeMe(app.client, makeUser({ id: 'u2' })));
+  act(() => setMe(app.client, makeUser({ id: 'u2' })));
   await screen.findByRole('button', { name: /^Account/ });
   expect(screen.queryByRole('dialog')).toBeNull();
 });

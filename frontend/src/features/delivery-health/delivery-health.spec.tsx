@@ -43,7 +43,7 @@ const alert = (id: string, delivery: RecentAlert['delivery']): RecentAlert => {
 };
 const delivered = { channel: 'telegram', status: 'delivered', at: '', tookMs: 412 } as const;
 const failed = { channel: 'telegram', status: 'failed', reason: 'blocked', at: '' } as const;
-const mailed = { channel: 'email', status: 'delivered', at: '', tookMs: 130_000 } as const;
+const emailed = { channel: 'email', status: 'delivered', at: '', tookMs: 130_000 } as const;
 
 let server: ReturnType<typeof installFakeServer> | undefined;
 beforeEach(() => holdDate());
@@ -75,7 +75,7 @@ it('takes what is pushed of the market', async () => {
 });
 
 it('lists the last deliveries of both channels', async () => {
-  show({ body: STATUS }, [alert('1', [failed, mailed]), alert('2', [delivered])]);
+  show({ body: STATUS }, [alert('1', [failed, emailed]), alert('2', [delivered])]);
   const list = within(await screen.findByRole('list', { name: 'Last deliveries' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '▲ BTC above 1not accepted by Telegram: the bot is blocked in Telegram21 Nov 2025, 15:03:07 CET',
@@ -107,7 +107,7 @@ it.each([
 });
 
 it('keeps to five deliveries', () => {
-  const many = ['1', '2', '3', '4'].map((id) => alert(id, [failed, mailed]));
+  const many = ['1', '2', '3', '4'].map((id) => alert(id, [failed, emailed]));
   expect(lastDeliveries(many).map(({ alert: { id }, delivery: { channel } }) => `${id} ${channel}`)).toEqual([
     '1 telegram',
     '1 email',

@@ -62,7 +62,7 @@ export function noMessageText({
 }
 
 /** What is uncertain about a delivery, in a sentence; null if nothing is. */
-export function doubtText({ status, ambiguous }: DeliveryView): string | null {
+export function duplicateWarning({ status, ambiguous }: DeliveryView): string | null {
   if (ambiguous !== true) return null;
   switch (status) {
     case 'delivered':

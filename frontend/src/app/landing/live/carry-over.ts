@@ -1,7 +1,6 @@
 /**
- * Has a page that has just taken the place of an old one of the same build go on where that one was: answers that were
- * opened, the level that was chosen, the film itself. To be called in the same task as the replacement, since a film that
- * is out of the document at the end of its task stops.
+ * Carries the state of an old page over to the new one of the same build: open answers, the chosen level, the film itself.
+ * Call it in the task that swaps the pages: a film that is out of the document at the end of its task stops.
  */
 export function carryOver(old: ParentNode, fresh: ParentNode): void {
   forEachPair(old, fresh, 'details', HTMLDetailsElement, (was, is) => {

@@ -1,6 +1,6 @@
 import type { User } from '@contract/account.js';
 import { useMutation } from '@tanstack/react-query';
-import { useTakeMe } from '../../../shared/session/me.js';
+import { useSetMe } from '../../../shared/session/me.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { login } from '../api/account-calls.js';
@@ -22,7 +22,7 @@ export interface SignInFormProps extends AccessFormProps {
 const EMPTY: SignInValues = { email: '', password: '' };
 
 export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
-  const takeOver = useTakeMe();
+  const takeOver = useSetMe();
   const { mutate, isPending, error } = useMutation({
     mutationFn: login,
     onSuccess: (user) => {

@@ -1,6 +1,6 @@
 import { MAX_NAME } from '@contract/account.js';
 import { useMutation } from '@tanstack/react-query';
-import { useTakeMe } from '../../../shared/session/me.js';
+import { useSetMe } from '../../../shared/session/me.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { register } from '../api/account-calls.js';
@@ -14,7 +14,7 @@ const EMPTY: SignUpValues = { email: '', password: '', firstName: '', lastName: 
 
 /** Creates an account; who has one is signed in at once. */
 export function SignUpForm({ onSignedIn }: AccessFormProps) {
-  const takeOver = useTakeMe();
+  const takeOver = useSetMe();
   const { mutate, isPending, error } = useMutation({
     mutationFn: register,
     onSuccess: (user) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UserList as FoundList } from '../../../shared/admin/users-query.js';
+import type { FoundUserList as FoundList } from '../../../shared/admin/users-query.js';
 import { Button } from '../../../shared/ui/button.js';
 import { UserList, type UserListProps } from './user-list.js';
 

@@ -2,7 +2,7 @@ import type { Role } from '@contract/account.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
-import { putUser } from '../api/user-cache.js';
+import { cacheUser } from '../api/user-cache.js';
 import { setRole } from '../api/user-calls.js';
 import { useUserAct } from '../use-user-act.js';
 import { type OfUser, UserDialog } from './user-dialog.js';
@@ -21,7 +21,7 @@ export function RoleDialog({ user, onClose }: OfUser) {
     failed: 'Role not changed',
     call: (chosen: Role) => setRole(user.id, { role: chosen }),
     onDone: (answer, chosen) => {
-      putUser(client, answer.user);
+      cacheUser(client, answer.user);
       onClose();
       return { tone: 'plain', title: `Role updated to ${chosen}`, description: answer.note ?? undefined };
     },

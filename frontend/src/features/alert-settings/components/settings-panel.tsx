@@ -8,7 +8,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { SwitchRow } from '../../../shared/ui/switch-row.js';
 import { useSetting } from '../../../shared/session/use-setting.js';
 import type { SettingProps } from '../setting-props.js';
-import { BundlingChoice } from './bundling-choice.js';
+import { DigestChoice } from './digest-choice.js';
 import { SentimentBounds } from './sentiment-bounds.js';
 
 function Loading() {
@@ -42,7 +42,7 @@ function Controls({ settings, onSave, isPro }: ControlsProps) {
         checked={settings.showTradfi}
         onChange={(showTradfi) => onSave({ showTradfi })}
       />
-      <BundlingChoice settings={settings} onSave={onSave} />
+      <DigestChoice settings={settings} onSave={onSave} />
       <SentimentBounds settings={settings} onSave={onSave} isPro={isPro} />
     </div>
   );

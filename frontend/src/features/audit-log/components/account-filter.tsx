@@ -1,14 +1,23 @@
 import { type AdminUser, MAX_SEARCH } from '@contract/admin/accounts.js';
-import { type AuditParty } from '@contract/admin/audit.js';
+import type { AuditParty } from '@contract/admin/audit.js';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { usersQuery } from '../../../shared/admin/users-query.js';
 import { errorText } from '../../../shared/http.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { useDebounced } from '../../../shared/use-debounced.js';
 import { partyText } from '../audit-words.js';
+
+/** A value that follows `value` once that has stayed the same for `ms` milliseconds. */
+function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
 
 const WAIT_MS = 300;
 const SHOWN = 5;

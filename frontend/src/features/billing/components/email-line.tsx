@@ -4,7 +4,7 @@ import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { failureToast } from '../../../shared/ui/failure-toast.js';
 import { useToast } from '../../../shared/ui/toast.js';
-import { resendVerification } from '../api/billing-calls.js';
+import { resendVerification } from '../../../shared/session/me.js';
 
 const WHY_VERIFY =
   'Open the link we emailed you. Alerts that Telegram does not accept can then reach you by email.';

@@ -9,7 +9,7 @@ import {
   nothingPaid,
   PAY,
   POLL,
-  press,
+  pressInDialog,
   sent,
   setStage,
   show,
@@ -24,7 +24,7 @@ async function begin(routes: FakeRoutes = {}) {
   jest.useFakeTimers();
   stage.summary = { ...nothingPaid, pending_charge_url: PAY };
   const view = show({ ...CHECKOUT, [POLL]: () => ({ body: { read: 1 } }), ...routes });
-  press('Pay 30 USDC');
+  pressInDialog('Pay 30 USDC');
   await settle();
   screen.getByText('Waiting for your payment');
   return view;
@@ -83,7 +83,7 @@ it('waits for the next payment after one that was too little', async () => {
   const looks = sent(POLL).length;
   url = again;
   stage.summary = { ...stage.summary, pending_charge_url: again };
-  press('Pay 30 USDC');
+  pressInDialog('Pay 30 USDC');
   await settle();
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the payment page' });
   expect(link.href).toBe(again);
@@ -104,7 +104,7 @@ it('says that nothing is open any more when the payment failed or its time was u
 it('says so at once to who says to have paid, and still sees what arrives late', async () => {
   await begin();
   stage.summary = nothingPaid;
-  press('I have paid');
+  pressInDialog('I have paid');
   await settle();
   screen.getByText(/^The payment page has closed/);
   turnPro({ history: [makePayment({ status: 'late_paid' })] });
@@ -120,7 +120,7 @@ it('calls nothing closed while billing does not answer', async () => {
 
 it('looks at once when asked to', async () => {
   await begin();
-  press('I have paid');
+  pressInDialog('I have paid');
   await settle();
   screen.getByText('No payment has arrived yet. Confirmation can take a minute.');
   expect(sent(POLL)).toHaveLength(1);

@@ -22,19 +22,19 @@ function Closed() {
 }
 
 function Waiting({ url }: Pick<PaymentWaitingProps, 'url'>) {
-  const { look, isClosed } = usePaymentWatch(url);
-  const [looked, setLooked] = useState<'not-yet' | 'looking' | 'looked'>('not-yet');
-  const lookNow = async () => {
-    setLooked('looking');
-    await look();
-    setLooked('looked');
+  const { checkNow, isClosed } = usePaymentWatch(url);
+  const [checked, setChecked] = useState<'not-yet' | 'checking' | 'checked'>('not-yet');
+  const check = async () => {
+    setChecked('checking');
+    await checkNow();
+    setChecked('checked');
   };
   if (isClosed) return <Closed />;
   return (
     <div className="space-y-3 rounded-xl border border-brass-line bg-brass-soft p-4 text-sm">
       <output className="flex items-start gap-2 font-medium text-strong">
         <LoaderCircle aria-hidden="true" className="mt-0.5 size-4 shrink-0 animate-spin" />
-        {looked === 'looked'
+        {checked === 'checked'
           ? 'No payment has arrived yet. Confirmation can take a minute.'
           : 'Waiting for your payment'}
       </output>
@@ -46,8 +46,8 @@ function Waiting({ url }: Pick<PaymentWaitingProps, 'url'>) {
         <PaymentPageLink url={url} look="accent" />
         <Button
           size="sm"
-          aria-busy={looked === 'looking'}
-          onClick={() => looked !== 'looking' && void lookNow()}
+          aria-busy={checked === 'checking'}
+          onClick={() => checked !== 'checking' && void check()}
         >
           I have paid
         </Button>

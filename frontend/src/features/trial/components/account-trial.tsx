@@ -5,7 +5,7 @@ import { ChevronDown, Send } from 'lucide-react';
 import { trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { Button } from '../../../shared/ui/button.js';
 import { sendAccountTest, sendTest } from '../api/trial-calls.js';
-import { CONNECT_FIRST, failureText, type Notice } from '../notice.js';
+import { CONNECT_FIRST, trialFailureText, type Notice } from '../notice.js';
 import { useNotice } from '../use-notice.js';
 import { useTrialRunner } from '../use-trial-runner.js';
 import { NoticeLine } from './notice-line.js';
@@ -31,7 +31,7 @@ function SampleAlert({ isLinked, askToConnect, notice, say }: SampleProps) {
     mutationFn: () => (token === undefined ? sendAccountTest() : sendTest({ token })),
     onSuccess: () => say({ scope: 'widget', tone: 'done', text: 'Test sent: check Telegram' }),
     onError: (error) =>
-      say({ scope: 'widget', tone: 'failed', text: failureText(error, 'Failed to send test') }),
+      say({ scope: 'widget', tone: 'failed', text: trialFailureText(error, 'Failed to send test') }),
   });
   const send = () => {
     if (isPending) return;

@@ -20,7 +20,7 @@ const NO_ACCOUNT = 'No account is needed.';
  * What is real about it, in a line: people must not take it for more, or for less, than it is. One
  * text with room for the longest, so that nothing moves when more is known.
  */
-function Truth() {
+function DemoNote() {
   const source = useMarketSource();
   const { data: bot } = useQuery(telegramBotQuery);
   const sentences = [source && SOURCES[source], bot ? SENDING[bot.telegram] : NO_ACCOUNT];
@@ -40,7 +40,7 @@ export function TrialPage() {
         <h1 className="text-4xl font-semibold tracking-tight">Try the demo</h1>
         <Badge tone="warn">Mock Mode</Badge>
       </div>
-      <Truth />
+      <DemoNote />
       <div className="mt-6 overflow-hidden rounded-2xl border border-line bg-surface shadow-sm">
         <ol className="grid divide-y divide-line lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:divide-y-0">
           <HandleStep {...handle} />
