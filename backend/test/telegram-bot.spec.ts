@@ -250,7 +250,7 @@ describe('the bot', () => {
     await rooms.stop();
     rooms = await start();
     await ask(person, '/help');
-    expect(answers(person).map((text) => text.slice(0, 5))).toEqual(['Hello', 'I wri', 'I wri']);
+    expect(answers(person).map((text) => text.slice(0, 5))).toEqual(['Hello', 'I mes', 'I mes']);
   });
 
   it('survives a token that Telegram refuses, and comes up when it is taken', async () => {

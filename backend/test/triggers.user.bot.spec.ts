@@ -191,7 +191,7 @@ describe('the buttons under an alert of an account', () => {
     const stranger = await desk.person();
     for (const owner of [null, stranger.id]) {
       await desk.app.db.query('UPDATE telegram_chats SET user_id = $2 WHERE chat_id = $1', [phone, owner]);
-      await expect(noticeOf(phone, message, 'Disarm')).resolves.toMatch(/^I do not know this alert/);
+      await expect(noticeOf(phone, message, 'Disarm')).resolves.toMatch(/^I no longer know this alert/);
     }
     await expect(triggersOf(person)).resolves.toMatchObject([{ active: true }]);
   });
