@@ -45,7 +45,7 @@ describe('a suspended account', () => {
       message: 'This account is suspended. Contact support.',
     });
     const { body: wrong } = await desk.browser().post('login', { email, password: 'wrong one' }).expect(401);
-    expect(wrong.message).toBe('E-mail or password is wrong.');
+    expect(wrong.message).toBe('Email or password is wrong.');
     expect(await status().suspend(id, 'again', admin)).toBe('unchanged');
     expect(await auditOf(id)).toEqual([
       {

@@ -134,7 +134,7 @@ describe('20 wrong passwords an hour from everywhere', () => {
     const { id, email } = await attacked();
     const browser = desk.browser();
     const { body } = await login(email, PASSWORD, newAddress(), browser).expect(429);
-    expect(body.message).toBe('Too many tries. Wait, or set a new password with “Forgot password?”.');
+    expect(body.message).toBe('Too many attempts. Wait, or set a new password with “Forgot password?”.');
     for (let call = 0; call < 5; call += 1)
       await desk.browser().post('forgot-password', { email }).expect(200);
     await browser.post('forgot-password', { email }).expect(200);

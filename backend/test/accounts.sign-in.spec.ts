@@ -65,7 +65,7 @@ describe('register', () => {
       .expect(409);
     expect(body).toMatchObject({
       code: 'CONFLICT',
-      message: 'An account with this e-mail exists. Sign in or reset your password.',
+      message: 'An account with this email exists. Sign in or reset your password.',
     });
     expect(other.cookie(COOKIE)).toBeNull();
     await desk.browser().post('login', { email, password: 'some other password' }).expect(401);
@@ -212,7 +212,7 @@ describe('login', () => {
       expect({ ...body, requestId: '' }).toEqual({
         statusCode: 401,
         code: 'UNAUTHENTICATED',
-        message: 'E-mail or password is wrong.',
+        message: 'Email or password is wrong.',
         requestId: '',
       });
       expect(headers['set-cookie']).toBeUndefined();

@@ -91,7 +91,7 @@ describe('the owner of an address that somebody else has typed', () => {
       expect(body).toMatchObject({
         code: 'PASSWORD_NEEDED',
         message:
-          'Somebody created a Bellwether account with this e-mail address. If it was you, enter its password.',
+          'Someone created a Bellwether account with this email address. If it was you, enter its password.',
       });
     }
     expect((await me(stranger)).emailVerified).toBe(false);

@@ -3,7 +3,7 @@ import { PaymentProvider } from '../src/features/billing/provider/payment-provid
 import { BillingDesk, type BillingPerson } from './billing-desk.js';
 import { makeCode } from './factories/codes.js';
 
-const UNDER_WAY = 'A payment with this code is under way.';
+const UNDER_WAY = 'A payment with this code is already in progress.';
 
 let desk: BillingDesk;
 beforeAll(async () => {

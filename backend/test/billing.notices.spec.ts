@@ -66,7 +66,7 @@ describe('the end of a plan is told by Telegram and by e-mail, each thing once',
     await rounds(2);
     expect(desk.headlines(phone)).toHaveLength(4);
     expect(desk.subjects(ann).slice(2)).toEqual([
-      expect.stringMatching(/^Bellwether: your Pro plan has ended, everything goes on until \d/),
+      expect.stringMatching(/^Bellwether: your Pro plan has ended, everything keeps running until \d/),
       'Bellwether: your Pro plan has expired',
     ]);
     expect(await desk.told(ann)).toEqual(['renewal-5', 'renewal-1', 'grace', 'expired']);

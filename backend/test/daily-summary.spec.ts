@@ -192,9 +192,9 @@ describe('it says what the day was', () => {
     expect(text).toContain('SIMULATED PRICE\nYour daily summary, ');
     expect(text).toContain('DOGE  0.4 USD');
     expect(text).not.toContain('XYZ');
-    expect(text).toContain('Nearest to firing\n▲ BTC above 70,000');
-    expect(text).toContain('Alerts of the last 24 hours: 1\n▲ BTC above 70,000');
-    expect(text).toContain('it was over before you could be told');
+    expect(text).toContain('Closest to firing\n▲ BTC above 70,000');
+    expect(text).toContain('Alerts in the last 24 hours: 1\n▲ BTC above 70,000');
+    expect(text).toContain('it was over before we could tell you');
     expect(text).toContain(
       '• Dogecoin soars\n  Feed · DOGE · positive +0.7\n  https://news.example/Dogecoin soars',
     );

@@ -83,7 +83,7 @@ describe('mails with links', () => {
     await expect(undone).rejects.toThrow('undone');
     await desk.final(await queue({ kind: 'verify-email', link: LINK }));
     expect(server.mails(ann.email).map(({ subject }) => subject)).toEqual([
-      'Bellwether: confirm your e-mail address',
+      'Bellwether: confirm your email address',
     ]);
   });
 

@@ -336,7 +336,7 @@ describe('the buttons under an alert', () => {
       const sent = await fetch(`${telegram.url}/bot1:test/sendMessage`, { method: 'POST', headers, body });
       const { result } = (await sent.json()) as { result: { message_id: number } };
       await expect(press(thief, result.message_id, { label: 'Press' })).resolves.toBe(
-        'I do not know this alert any more.',
+        'I no longer know this alert.',
       );
     }
     expect(await triggerOf(person)).toMatchObject({ active: true });

@@ -59,18 +59,18 @@ describe('the commands of the bot', () => {
   it('sets a trigger, replaces it, and says so; the same again changes nothing', async () => {
     const person = newPerson();
     await expect(ask(person, '/above BTC 65,000')).resolves.toBe(
-      'SIMULATED PRICE\nSet: ▲ BTC above 65,000\nNow 64,100.00 USD. I write to you when it gets there.',
+      'SIMULATED PRICE\nSet: ▲ BTC above 65,000\nNow 64,100.00 USD. I will message you when it gets there.',
     );
     await expect(ask(person, '/BELOW@BellwetherAlertsBot $btc 60k')).resolves.toBe(
       [
         'SIMULATED PRICE',
         'Set: ▼ BTC below 60,000',
         'It replaces ▲ BTC above 65,000.',
-        'Now 64,100.00 USD. I write to you when it gets there.',
+        'Now 64,100.00 USD. I will message you when it gets there.',
       ].join('\n'),
     );
     await expect(ask(person, '/below btc 60000.00')).resolves.toMatch(
-      /\nYou have this already: ▼ BTC below 60,000\n/,
+      /\nYou already have this: ▼ BTC below 60,000\n/,
     );
     await expect(triggersOf(person)).resolves.toMatchObject([
       { symbol: 'BTC', direction: 'below', price: 60_000 },
@@ -86,7 +86,7 @@ describe('the commands of the bot', () => {
     );
     await ask(person, '/stop');
     await expect(ask(person, '/above SOL 140')).resolves.toMatch(
-      /\nThere is no fresh price now\. If the first one is above already, I wait for the next crossing\.\nAll messages are paused: \/start turns them on again\.$/,
+      /\nThere is no fresh price now\. If the first one is already above, I will wait for the next crossing\.\nAll messages are paused: \/start turns them on again\.$/,
     );
     for (const command of ['/list', '/status']) {
       await expect(ask(person, command)).resolves.toMatch(
@@ -126,7 +126,7 @@ describe('the commands of the bot', () => {
     [
       'whether a level far off is meant',
       '/below BTC 65',
-      '65 USD is 99.9 % below the price of BTC. Do you want to be told then?',
+      '65 USD is 99.9 % below the price of BTC. Do you want an alert then?',
       'Yes, 65',
       65,
     ],
@@ -160,7 +160,9 @@ describe('the commands of the bot', () => {
     await expect(ask(newPerson(), '/above \u202eCTB\u200b 1')).resolves.toMatch(
       /^I cannot watch .* here\. I watch BTC, ETH, SOL\.$/s,
     );
-    await expect(ask(newPerson(), `/above BTC ${'9'.repeat(4000)}`)).resolves.toMatch(/^A price needs/);
+    await expect(ask(newPerson(), `/above BTC ${'9'.repeat(4000)}`)).resolves.toMatch(
+      /^A price must be from/,
+    );
     await expect(ask(newPerson(), '/inside BTC 70000 60000')).resolves.toBe(
       'Lower bound must be less than upper bound.',
     );
@@ -181,9 +183,7 @@ describe('the commands of the bot', () => {
     await expect(ask(person, '/delete #1')).resolves.toBe(
       'Deleted: ▼ ETH below 2,999\n/below ETH 2999 sets it again.',
     );
-    await expect(ask(person, '/delete 1')).resolves.toMatch(
-      /^Number 1 of your last list is not there any more/,
-    );
+    await expect(ask(person, '/delete 1')).resolves.toMatch(/^Number 1 of your last list is no longer there/);
     rooms.prices.set('BTC', 65_500, { at: Date.now(), stale: false });
     await expect(ask(person, '/arm 2')).resolves.toBe(
       'SIMULATED PRICE\nArmed: ▲ BTC above 65,000\n' +
@@ -204,7 +204,7 @@ describe('the commands of the bot', () => {
       [person, other],
     );
     for (const command of ['/disarm 1', '/delete 1', '/arm 1']) {
-      await expect(ask(other, command)).resolves.toMatch(/^Number 1 of your last list is not there/);
+      await expect(ask(other, command)).resolves.toMatch(/^Number 1 of your last list is no longer there/);
     }
     await expect(triggersOf(person)).resolves.toMatchObject([{ active: true }]);
   });
@@ -213,7 +213,7 @@ describe('the commands of the bot', () => {
     const person = newPerson();
     await ask(person, '/above BTC 65000');
     await expect(ask(person, '/summary')).resolves.toMatch(
-      /^SIMULATED PRICE\nPrices at \d\d:\d\d UTC\nBTC {2}64,100\.00 USD\nETH {2}3,000\.00 USD\nSOL {2}145\.00 USD · out of date, from .*\n\nNearest to firing\n▲ BTC above 65,000 · 1\.4 % away$/,
+      /^SIMULATED PRICE\nPrices at \d\d:\d\d UTC\nBTC {2}64,100\.00 USD\nETH {2}3,000\.00 USD\nSOL {2}145\.00 USD · out of date, from .*\n\nClosest to firing\n▲ BTC above 65,000 · 1\.4 % away$/,
     );
   });
 
@@ -227,7 +227,7 @@ describe('the commands of the bot', () => {
       return text.includes('None went out') ? null : text;
     }, 'a settled alert');
     expect(status).toMatch(
-      /^SIMULATED PRICE\nPrices\nkraken: connected, last quote just now\nOut of date: SOL\n\nAlerts\n\d+ in the last hour: half within [\d.]+ s, 95 of 100 within [\d.]+ s of the price\.$/,
+      /^SIMULATED PRICE\nPrices\nkraken: connected, last quote just now\nOut of date: SOL\n\nAlerts\n\d+ in the last hour: half within [\d.]+ s of the price, 95 of 100 within [\d.]+ s\.$/,
     );
   });
 

@@ -92,7 +92,7 @@ describe('the bot', () => {
     await rooms.get(TrialSessions).end(given.token);
     await expect(handshakes.poll(given.token)).resolves.toEqual({ status: 'expired' });
     const person = newPerson();
-    await expect(ask(person, `/start ${old.code}`)).resolves.toMatch(/^This link has run out\./);
+    await expect(ask(person, `/start ${old.code}`)).resolves.toMatch(/^This link has expired\./);
     await expect(ask(person, `/start ${given.code}`)).resolves.toMatch(/^This link was cancelled/);
     await expect(ask(person, '/start')).resolves.toMatch(/^Hello, I am Bellwether\./);
     await expect(handshakes.poll('nobody')).resolves.toEqual({ status: 'unknown' });
@@ -161,7 +161,7 @@ describe('the bot', () => {
     await expect(ask(person, '/list')).resolves.toBe(
       [
         'SIMULATED PRICE',
-        'Your triggers, nearest first',
+        'Your triggers, closest first',
         '1. ▲ BTC above 64,640 · now 64,000.00 USD · 1.0 % away',
         '2. ▼ ETH below 2,700 · now 3,000.00 USD · 10.0 % away',
       ].join('\n'),
@@ -250,7 +250,7 @@ describe('the bot', () => {
     await rooms.stop();
     rooms = await start();
     await ask(person, '/help');
-    expect(answers(person).map((text) => text.slice(0, 5))).toEqual(['Hello', 'I wri', 'I wri']);
+    expect(answers(person).map((text) => text.slice(0, 5))).toEqual(['Hello', 'I mes', 'I mes']);
   });
 
   it('survives a token that Telegram refuses, and comes up when it is taken', async () => {
@@ -259,7 +259,7 @@ describe('the bot', () => {
     telegram.script({ method: 'getUpdates', error_code: 409 });
     rooms = await start();
     const person = newPerson();
-    await expect(ask(person, '/help')).resolves.toMatch(/^I write to you/);
+    await expect(ask(person, '/help')).resolves.toMatch(/^I message you/);
     expect(telegram.pendingScript()).toEqual([]);
     const refused = await start({ apiRoot: `${telegram.url}/nowhere/` });
     await refused.stop();

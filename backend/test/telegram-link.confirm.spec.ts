@@ -147,7 +147,7 @@ describe('linking a chat to an account', () => {
     await expect(desk.press(phone, first, 'Cancel')).resolves.toBe('Not connected.');
     expect(desk.text(phone, first)).toBe('Not connected. Nothing has changed.');
     expect(await desk.poll(token, ann.cookie)).toEqual(EXPIRED);
-    await expect(desk.press(phone, second, 'Confirm')).resolves.toBe('This link does not work any more.');
+    await expect(desk.press(phone, second, 'Confirm')).resolves.toBe('This link no longer works.');
     expect(await desk.linkedTo(phone)).toBeNull();
 
     const again = await desk.begin(ann);
@@ -166,9 +166,9 @@ describe('linking a chat to an account', () => {
     const question = await desk.start(phone, asked.code);
     const unasked = await desk.begin(ann);
     await desk.app.db.query('UPDATE handshakes SET code_expires_at = now() WHERE user_id = $1', [ann.id]);
-    await expect(desk.press(phone, question, 'Confirm')).resolves.toBe('This link does not work any more.');
-    expect(desk.text(phone, question)).toMatch(/^This link has run out\. A link works for 10 minutes/);
-    expect(desk.text(phone, await desk.start(phone, unasked.code))).toMatch(/^This link has run out/);
+    await expect(desk.press(phone, question, 'Confirm')).resolves.toBe('This link no longer works.');
+    expect(desk.text(phone, question)).toMatch(/^This link has expired\. A link works for 10 minutes/);
+    expect(desk.text(phone, await desk.start(phone, unasked.code))).toMatch(/^This link has expired/);
     expect(await desk.poll(asked.token, ann.cookie)).toEqual(EXPIRED);
     expect(await desk.linkedTo(phone)).toBeNull();
   });
@@ -187,10 +187,10 @@ describe('linking a chat to an account', () => {
       );
       await desk.press(phone, question, 'Confirm');
       expect(desk.text(phone, question)).toBe(
-        'This account is not active any more, so no chat can be connected to it.',
+        'This account is no longer active, so no chat can be connected to it.',
       );
       expect(await desk.linkedTo(phone)).toBeNull();
-      expect(desk.text(phone, await desk.start(phone, code))).toMatch(/^This account is not active any more/);
+      expect(desk.text(phone, await desk.start(phone, code))).toMatch(/^This account is no longer active/);
     },
   );
 

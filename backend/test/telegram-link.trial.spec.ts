@@ -31,14 +31,14 @@ describe('the triggers of a trial whose chat is linked', () => {
     const ids = await desk.addTrialTriggers(chatId, ['BTC', 'ETH', 'SOL']);
     await desk.app.db.query(`UPDATE triggers SET phase = 'cooldown', fire_no = 4 WHERE id = $1`, [ids[1]]);
     const question = await desk.start(phone, (await desk.begin(ann)).code);
-    expect(desk.text(phone, question)).toMatch(/This chat has 3 trial triggers\. They can come along\./);
+    expect(desk.text(phone, question)).toMatch(/This chat has 3 trial triggers\. You can keep them\./);
     expect(desk.labels(phone, question)).toEqual([
       'Confirm and keep my 3 triggers',
       'Confirm without them',
       'Cancel',
     ]);
     await desk.press(phone, question, 'Confirm and keep my 3 triggers');
-    expect(desk.text(phone, question)).toMatch(/\n3 triggers came along\.\n/);
+    expect(desk.text(phone, question)).toMatch(/\n3 triggers were kept\.\n/);
     const now = { userId: ann.id, chatId: null, revision: 1 };
     expect(await desk.triggers(ids)).toEqual([
       { id: ids[0], ...now, phase: 'armed' },
@@ -71,11 +71,11 @@ describe('the triggers of a trial whose chat is linked', () => {
     const ids = await desk.addTrialTriggers(chatId, ['SOL', 'BTC', 'ETH']);
     const question = await desk.start(phone, (await desk.begin(ann)).code);
     expect(desk.text(phone, question)).toMatch(
-      /Your plan has room for 1: the oldest\. The rest is deleted\./,
+      /Your plan has room for 1: the oldest\. The rest will be deleted\./,
     );
     await desk.press(phone, question, 'Confirm and keep 1 of my 3 triggers');
     expect(desk.text(phone, question)).toMatch(
-      /\n1 trigger came along\.\n2 trial triggers did not fit and were deleted: your plan includes 3\.\n/,
+      /\n1 trigger was kept\.\n2 trial triggers did not fit and were deleted: your plan includes 3\.\n/,
     );
     expect((await desk.triggers([...own, ...ids])).map(({ id, userId }) => [id, userId])).toEqual(
       [...own, ids[0]].map((id) => [id, ann.id]),

@@ -41,17 +41,17 @@ describe('a chat that is linked to an account', () => {
   it('sets triggers of the account, one beside the other', async () => {
     const { person, phone } = await linked();
     await expect(ask(phone, '/above BTC 65,000')).resolves.toBe(
-      'SIMULATED PRICE\nSet: ▲ BTC above 65,000\nNow 64,100.00 USD. I write to you when it gets there.',
+      'SIMULATED PRICE\nSet: ▲ BTC above 65,000\nNow 64,100.00 USD. I will message you when it gets there.',
     );
     await expect(ask(phone, '/above btc 66k')).resolves.toMatch(
       /^SIMULATED PRICE\nSet: ▲ BTC above 66,000\nNow/,
     );
     await expect(ask(phone, '/above BTC 65000.00')).resolves.toMatch(
-      /\nYou have this already: ▲ BTC above 65,000\n/,
+      /\nYou already have this: ▲ BTC above 65,000\n/,
     );
     await ask(phone, '/inside ETH 2,000 2,500');
     await expect(ask(phone, '/inside ETH 2000 2500')).resolves.toMatch(
-      /\nYou have this already: ◆ ETH inside/,
+      /\nYou already have this: ◆ ETH inside/,
     );
     await expect(triggersOf(person)).resolves.toMatchObject([
       { symbol: 'BTC', price: 65_000 },
@@ -65,10 +65,10 @@ describe('a chat that is linked to an account', () => {
     const { person, phone } = await linked();
     await expect(ask(phone, '/above ADA 1')).resolves.toBe(FREE_SYMBOLS_ONLY);
     await expect(ask(phone, '/above XAU 2600')).resolves.toMatch(/^Turn on Traditional Finance/);
-    await expect(ask(phone, '/above ADA/USD 1')).resolves.toMatch(/^“ADA\/USD” is no symbol/);
+    await expect(ask(phone, '/above ADA/USD 1')).resolves.toMatch(/^“ADA\/USD” is not a symbol/);
     for (const level of [65_000, 66_000, 67_000]) await ask(phone, `/above BTC ${level}`);
     await expect(ask(phone, '/below ETH 2000')).resolves.toBe(FREE_TRIGGER_LIMIT);
-    await expect(ask(phone, '/above BTC 67000')).resolves.toMatch(/You have this already/);
+    await expect(ask(phone, '/above BTC 67000')).resolves.toMatch(/You already have this/);
     await expect(triggersOf(person)).resolves.toHaveLength(3);
   });
 
@@ -84,7 +84,7 @@ describe('a chat that is linked to an account', () => {
     const http = desk.http.post('/api/triggers').set('Cookie', person.cookie);
     await http.send({ symbol: 'BTC', op: 'above', v1: 65_000 }).expect(201);
     await expect(ask(phone, '/list')).resolves.toMatch(/\n1\. ▲ BTC above 65,000 · now 64,100\.00 USD/);
-    await expect(ask(phone, '/summary')).resolves.toMatch(/\nNearest to firing\n▲ BTC above 65,000/);
+    await expect(ask(phone, '/summary')).resolves.toMatch(/\nClosest to firing\n▲ BTC above 65,000/);
     await expect(ask(phone, '/disarm 1')).resolves.toMatch(/^Disarmed: ▲ BTC above 65,000/);
     await expect(triggersOf(person)).resolves.toMatchObject([{ active: false }]);
     await expect(ask(phone, '/arm 1')).resolves.toMatch(/Armed: ▲ BTC above 65,000/);
@@ -103,10 +103,12 @@ describe('a chat that is linked to an account', () => {
     const copy = `UPDATE telegram_chats SET listed = (SELECT listed FROM telegram_chats WHERE chat_id = $1) WHERE chat_id = $2`;
     await desk.app.db.query(copy, [phone, other.phone]);
     for (const command of ['/disarm 1', '/arm 1', '/delete 1']) {
-      await expect(ask(other.phone, command)).resolves.toMatch(/^Number 1 of your last list is not there/);
+      await expect(ask(other.phone, command)).resolves.toMatch(
+        /^Number 1 of your last list is no longer there/,
+      );
     }
     await desk.app.db.query('UPDATE telegram_chats SET user_id = NULL WHERE chat_id = $1', [phone]);
-    await expect(ask(phone, '/delete 1')).resolves.toMatch(/^Number 1 of your last list is not there/);
+    await expect(ask(phone, '/delete 1')).resolves.toMatch(/^Number 1 of your last list is no longer there/);
     await expect(triggersOf(person)).resolves.toMatchObject([{ active: true }]);
   });
 
@@ -189,7 +191,7 @@ describe('the buttons under an alert of an account', () => {
     const stranger = await desk.person();
     for (const owner of [null, stranger.id]) {
       await desk.app.db.query('UPDATE telegram_chats SET user_id = $2 WHERE chat_id = $1', [phone, owner]);
-      await expect(noticeOf(phone, message, 'Disarm')).resolves.toMatch(/^I do not know this alert/);
+      await expect(noticeOf(phone, message, 'Disarm')).resolves.toMatch(/^I no longer know this alert/);
     }
     await expect(triggersOf(person)).resolves.toMatchObject([{ active: true }]);
   });

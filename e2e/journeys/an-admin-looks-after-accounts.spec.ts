@@ -58,12 +58,12 @@ test('the address of an operator is an admin once it is proved, not before', asy
 
   await test.step('the link in the mail is followed: an admin', async () => {
     const mail = await context.newPage();
-    await followMail(mail, OPERATOR_EMAIL, 'Bellwether: confirm your e-mail address');
-    await mail.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await followMail(mail, OPERATOR_EMAIL, 'Bellwether: confirm your email address');
+    await mail.getByRole('button', { name: 'Confirm email address' }).click();
     await expect(mail.getByRole('heading', { name: 'Is this account yours?' })).toBeVisible();
     await mail.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await mail.getByRole('button', { name: 'Confirm and sign in' }).click();
-    await expect(mail.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible();
+    await expect(mail.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
     await mail.close();
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Admin', exact: true }).first().click();

@@ -92,7 +92,7 @@ test('trigger testing tries prices and messages', async ({ page }) => {
   const workspace = new Workspace(page);
   await haveAdmin(page, newEmail());
   await page.goto('/admin/trigger-testing');
-  const prices = page.getByRole('form', { name: 'Price test' });
+  const prices = page.getByRole('form', { name: 'Price simulator' });
   const { toast } = workspace;
 
   await test.step('one price is enough, none is not', async () => {

@@ -83,7 +83,7 @@ test('the pages and dialogs of Free, at every width, dark and light', async ({ p
   await haveHistory(email);
   await letPaidTimeEnd(email, -1);
   await page.goto('/');
-  await expect(workspace.billing.getByText('31 USDC arrived, 30 USDC were due.')).toBeVisible();
+  await expect(workspace.billing.getByText('31 USDC arrived, 30 USDC was due.')).toBeVisible();
   await workspace.billing.getByRole('button', { name: 'Manage billing' }).click();
   await expect(page.getByRole('dialog', { name: 'Manage billing' })).toBeVisible();
   await expectNothingBroken(page, 'what was paid, over a dashboard in grace');

@@ -78,7 +78,7 @@ test('Free, a code of 20 percent, 24 USDC on the page of the provider: Pro at on
     const { url } = payment;
     await payment.press('Pay 24.00 USDC');
     await expect(upgrade.arrived).toBeVisible();
-    await expect(page.getByText('You are Pro').first()).toBeVisible();
+    await expect(page.getByText('You are on Pro').first()).toBeVisible();
     await expect(other.page.getByText('Open the dashboard').first()).toBeVisible();
     expect(await payments.answersTo(url), 'what the webhook was answered with').toEqual([200]);
     for (const tab of [page, other.page]) {
@@ -136,7 +136,7 @@ test('renewed in its window, in grace, and after its end: nothing is lost, too l
     await expect(billing.getByText(`${day(end)} – ${day(termAfter(end))}`)).toBeVisible();
     await payments.webhooks('on');
     await expect(billing.getByText(/ · 31 USDC · quarterly · paid too much$/)).toBeVisible();
-    await expect(billing.getByText('31 USDC arrived, 30 USDC were due.')).toBeVisible();
+    await expect(billing.getByText('31 USDC arrived, 30 USDC was due.')).toBeVisible();
     await expect(payNow).toBeHidden();
   });
 
@@ -180,7 +180,7 @@ test('renewed in its window, in grace, and after its end: nothing is lost, too l
   await test.step('a payment brings them back', async () => {
     const payment = await openPayment(payNow);
     await payment.press('Pay 30.00 USDC');
-    await expect(workspace.toast).toContainText('You are Pro');
+    await expect(workspace.toast).toContainText('You are on Pro');
     await page.goto('/');
     await expect(workspace.row('ETH above 9,500').getByText('Armed', { exact: true })).toBeVisible();
     await expect(workspace.triggers.getByText('Paused by plan')).toHaveCount(0);

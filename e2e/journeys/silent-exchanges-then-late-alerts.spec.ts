@@ -23,7 +23,7 @@ test('all exchanges fall silent: the page says so, nothing rings meanwhile, and 
   await expect(landing.price('SOL')).toContainText('147.');
   await landing.setLevel('SOL', 'Above', 150);
   await expect(landing.card('SOL').getByText('Armed')).toBeVisible();
-  const silent = /^Prices are stale: all exchanges are silent since \d\d:\d\d:\d\d CES?T/;
+  const silent = /^Prices are stale: all exchanges have been silent since \d\d:\d\d:\d\d CES?T/;
 
   await test.step('stale is said, with since when, here and on the status page', async () => {
     await market.silence();
@@ -33,7 +33,7 @@ test('all exchanges fall silent: the page says so, nothing rings meanwhile, and 
     const status = await page.context().newPage();
     await status.goto('/status');
     await expect(status.getByRole('list', { name: 'In short' })).toContainText(
-      'Prices are stale: all exchanges are silent since',
+      'Prices are stale: all exchanges have been silent since',
     );
     await status.close();
   });

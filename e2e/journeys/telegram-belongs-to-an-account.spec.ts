@@ -44,7 +44,7 @@ test('an account connects a chat with Confirm, disconnects it and connects it ag
   await test.step('a sample alert arrives', async () => {
     await seesName(workspace.telegram, 'button', 'Sample Alert');
     await workspace.telegram.getByRole('button', { name: 'Sample Alert' }).click();
-    await expect(workspace.telegram.getByText('Test sent: look into Telegram')).toBeVisible();
+    await expect(workspace.telegram.getByText('Test sent: check Telegram')).toBeVisible();
   });
 
   await test.step('disconnected in one tab, it is in the other', async () => {
@@ -80,7 +80,7 @@ test('a trial becomes an account, with its chat and its triggers', async ({ page
   await page.getByRole('button', { name: 'Continue with Free' }).click();
   await expect(workspace.telegram.getByText('A trial runs in this browser.')).toBeVisible();
   await workspace.telegram.getByRole('button', { name: 'Use this chat for my account' }).click();
-  await expect(workspace.toast).toContainText('2 triggers came along.');
+  await expect(workspace.toast).toContainText('2 triggers kept.');
   await expect(workspace.row('BTC above 70,000')).toBeVisible();
   await expect(workspace.row('ETH below 3,000')).toBeVisible();
   await expect(workspace.telegram.getByText(/^Connected as @/)).toBeVisible();

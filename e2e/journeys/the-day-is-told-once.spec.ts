@@ -55,7 +55,7 @@ test('the summary comes in the minute that was chosen, once, as the preview show
   await test.step('has one sent besides: the day itself stays told once', async () => {
     await expect(workspace.summary.getByRole('button', { name: 'Change time' })).toBeVisible();
     await workspace.summary.getByRole('button', { name: 'Send to Telegram' }).click();
-    await expect(workspace.toast).toContainText('Look into your Telegram chat.');
+    await expect(workspace.toast).toContainText('Check your Telegram chat.');
     await expect(summaries).toHaveCount(2);
     await expect(summaries.filter({ hasText: /^TEST · SIMULATED PRICE/ })).toHaveCount(1);
     expect(bodyOf(await summaries.last().innerText())).toBe(bodyOf(preview));

@@ -18,7 +18,7 @@ test('Go Pro, Continue with Google, and the upgrade goes on where it was', async
 
   const email = newEmail();
   await expect(page.getByRole('heading', { name: 'Simulated Google' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page).toHaveURL('/upgrade');
@@ -35,7 +35,7 @@ test('Go Pro, Continue with Google, and the upgrade goes on where it was', async
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('alert')).toContainText('The sign-in with Google was not completed.');
+    await expect(page.getByRole('alert')).toContainText('Sign-in with Google was not completed.');
   });
 });
 
@@ -49,9 +49,9 @@ test('a forgotten password is set anew by mail, and the address is confirmed by 
 
   const mail = await context.newPage();
   await test.step('the link in the first mail confirms the address', async () => {
-    await followMail(mail, email, 'Bellwether: confirm your e-mail address');
-    await mail.getByRole('button', { name: 'Confirm e-mail address' }).click();
-    await expect(mail.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible();
+    await followMail(mail, email, 'Bellwether: confirm your email address');
+    await mail.getByRole('button', { name: 'Confirm email address' }).click();
+    await expect(mail.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
   });
 
   await test.step('a wrong password is refused', async () => {
@@ -59,12 +59,12 @@ test('a forgotten password is set anew by mail, and the address is confirmed by 
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
     await signIn(page, email, 'no idea at all');
-    await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong.');
+    await expect(page.getByRole('alert')).toContainText('Email or password is wrong.');
   });
 
   await test.step('a link comes by mail', async () => {
     await page.getByRole('button', { name: 'Forgot password?' }).click();
-    await forms.form('Forgot password').getByLabel('E-mail').fill(email);
+    await forms.form('Forgot password').getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(
       page.getByText(/If this address has an account, a link is on its way or was sent within the hour\./),
@@ -104,7 +104,7 @@ test('a forgotten password is set anew by mail, and the address is confirmed by 
 
   await test.step('the old password is refused, the new one opens the account', async () => {
     await signIn(page, email, PASSWORD);
-    await expect(page.getByRole('alert')).toContainText('E-mail or password is wrong.');
+    await expect(page.getByRole('alert')).toContainText('Email or password is wrong.');
     await forms.fillSignIn(email, NEW_PASSWORD);
     await forms.send();
     await expect(page).toHaveURL('/upgrade');
@@ -122,10 +122,10 @@ test('whoever gets the mail of an account that somebody else made takes it over,
   await signUp(stranger, email);
 
   await test.step('the link alone confirms nothing: this was not me', async () => {
-    await followMail(page, email, 'Bellwether: confirm your e-mail address');
-    await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    await followMail(page, email, 'Bellwether: confirm your email address');
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
     await expect(
-      page.getByText(/Somebody created a Bellwether account with this e-mail address/),
+      page.getByText(/Someone created a Bellwether account with this email address/),
     ).toBeVisible();
     await page.getByRole('button', { name: 'This was not me' }).click();
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
@@ -137,7 +137,7 @@ test('whoever gets the mail of an account that somebody else made takes it over,
 
   await test.step('Google asks for the new password once', async () => {
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Connect Google' })).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -35,7 +35,7 @@ test('a wallet is added, its coins are listed, offered for triggers and priced; 
   await test.step('too short an address stays here, and so does a seed phrase', async () => {
     await seesName(workspace.wallets, 'button', 'Add wallet');
     const dialog = await add('0x12345678');
-    await expect(dialog.getByText('An address is longer than 10 characters.')).toBeVisible();
+    await expect(dialog.getByText('An address has more than 10 characters.')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

@@ -44,7 +44,7 @@ test('the demo video', async ({ page }) => {
   await dragLevel(page);
   await glance(page, 1_500);
 
-  cast.say('Connect Telegram: one button opens the chat. No account, no e-mail.');
+  cast.say('Connect Telegram: one button opens the chat. No account, no email.');
   await landing.widget.scrollIntoViewIfNeeded();
   await glance(page, 1_000);
   const chat = await windowOpenedBy(landing.widget.getByRole('button', { name: 'Connect Telegram' }));

@@ -25,19 +25,19 @@ export class AccessForms {
     const form = this.form('Sign up');
     await form.getByLabel('First name').fill('Ann');
     await form.getByLabel('Last name').fill('Example');
-    await form.getByLabel('E-mail').fill(email);
+    await form.getByLabel('Email').fill(email);
     await form.getByLabel(/^Password/).fill(password);
   }
 
   async fillSignIn(email: string, password = PASSWORD): Promise<void> {
     const form = this.form('Sign in');
-    await form.getByLabel('E-mail').fill(email);
+    await form.getByLabel('Email').fill(email);
     await form.getByLabel('Password', { exact: true }).fill(password);
   }
 
   /** Presses the button of the form that is shown. */
   async send(): Promise<void> {
-    await this.place.getByRole('button', { name: /^Sign (up|in) with e-mail$/ }).click();
+    await this.place.getByRole('button', { name: /^Sign (up|in) with email$/ }).click();
   }
 }
 

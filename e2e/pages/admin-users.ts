@@ -19,13 +19,13 @@ export class AdminUsers {
   }
 
   async search(words: string): Promise<void> {
-    await this.page.getByLabel('Search by e-mail, name or Telegram').fill(words);
+    await this.page.getByLabel('Search by email, name or Telegram').fill(words);
   }
 
   /** Searches for the one account of this address. */
   async find(email: string): Promise<void> {
     await this.search(email);
-    await expect(this.page.getByText('1 in all', { exact: true })).toBeVisible();
+    await expect(this.page.getByText('1 account', { exact: true })).toBeVisible();
     await expect(this.row(email)).toBeVisible();
   }
 

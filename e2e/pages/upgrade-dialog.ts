@@ -8,7 +8,7 @@ export class UpgradeDialog {
 
   constructor(readonly page: Page) {
     this.dialog = page.getByRole('dialog', { name: 'Upgrade to Pro' });
-    this.arrived = page.getByRole('dialog', { name: 'You are Pro' });
+    this.arrived = page.getByRole('dialog', { name: 'You are on Pro' });
   }
 
   /** Goes to /upgrade and begins. */

@@ -1,11 +1,11 @@
 import type { MarketPricesResponse } from '@contract/market.js';
 import { carryOver } from './app/landing/live/carry-over.js';
-import { bringToLife } from './app/landing/live/live-line.js';
+import { startLivePanel } from './app/landing/live/live-line.js';
 import { atFirstTouch, KeptTouches } from './app/landing/live/first-touch.js';
 import { dashTicker, fillTicker } from './app/landing/live/light-ticker.js';
 import { readMarket } from './app/landing/live/market-reader.js';
 import { readStored } from './shared/browser-storage.js';
-import { TRIAL_HANDSHAKE } from './features/telegram-connect/handshake.js';
+import { TRIAL_LINK } from './features/telegram-link/stored-link.js';
 import { TRIAL_SESSION_KEY } from './shared/session/trial-session-key.js';
 import './app/styles.css';
 
@@ -26,7 +26,7 @@ interface Animated {
 /** What runs on the prerendered landing page until the app takes it over. */
 function animate(page: HTMLElement): Animated {
   const panel = page.querySelector<HTMLElement>('[data-live-panel]');
-  const living = panel === null ? null : bringToLife(panel);
+  const living = panel === null ? null : startLivePanel(panel);
   let last: MarketPricesResponse | null = null;
   const take = (market: MarketPricesResponse, reading: number) => {
     last = market;
@@ -46,8 +46,8 @@ function animate(page: HTMLElement): Animated {
 }
 
 async function takeOver(page: HTMLElement, animated: Animated, kept: KeptTouches): Promise<void> {
-  const { drawApp } = await import('./app/landing/live/app-in-wings.js');
-  const app = await drawApp(animated.market());
+  const { renderAppOffscreen } = await import('./app/landing/live/offscreen-app.js');
+  const app = await renderAppOffscreen(animated.market());
   await kept.handsOff();
   const focused = kept.focus();
   animated.end();
@@ -63,6 +63,6 @@ const animated = animate(page);
 const kept = new KeptTouches(page);
 /** Code that does not load is asked for again at the next touch; until then the page stays as it is. */
 const load = () => void takeOver(page, animated, kept).catch(() => atFirstTouch(load, AGAIN_MS));
-const isUnderWay = [TRIAL_SESSION_KEY, TRIAL_HANDSHAKE].some((key) => readStored('session', key) !== null);
+const isUnderWay = [TRIAL_SESSION_KEY, TRIAL_LINK].some((key) => readStored('session', key) !== null);
 if (isUnderWay) load();
 else atFirstTouch(load, LATEST_MS);

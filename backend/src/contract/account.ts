@@ -14,7 +14,7 @@ export interface User {
   readonly dailySummaryTime: string;
   /** Whether "Continue with Free" was ever used. */
   readonly usesFreeWorkspace: boolean;
-  /** Whether an e-mail address and a password open this account; false when only Google does. */
+  /** Whether an email address and a password open this account; false when only Google does. */
   readonly hasPassword: boolean;
 }
 
@@ -120,19 +120,19 @@ export interface Settings {
   readonly sentimentMaxDefault: number;
 }
 
-export const EMAIL_TAKEN = 'An account with this e-mail exists. Sign in or reset your password.';
-export const WRONG_SIGN_IN = 'E-mail or password is wrong.';
-export const TOO_MANY_SIGN_INS = 'Too many tries. Wait, or set a new password with “Forgot password?”.';
+export const EMAIL_TAKEN = 'An account with this email exists. Sign in or reset your password.';
+export const WRONG_SIGN_IN = 'Email or password is wrong.';
+export const TOO_MANY_SIGN_INS = 'Too many attempts. Wait, or set a new password with “Forgot password?”.';
 /** The same for every address, however often it was asked for. */
 export const RESET_LINK_SENT =
   'If this address has an account, a link is on its way or was sent within the hour.';
 export const WRONG_PASSWORD = 'The password is wrong.';
 export const GOOGLE_CONNECT_FAULT = 'This took too long. Sign in with Google again.';
-export const EMAIL_FAULT = 'Enter a valid e-mail address.';
+export const EMAIL_FAULT = 'Enter a valid email address.';
 export const RESET_LINK_FAULT = 'This password reset link is invalid or has expired.';
 export const VERIFY_LINK_FAULT = 'This verification link is invalid or has expired.';
 export const VERIFY_NEEDS_PASSWORD =
-  'Somebody created a Bellwether account with this e-mail address. If it was you, enter its password.';
+  'Someone created a Bellwether account with this email address. If it was you, enter its password.';
 export const PASSWORD_TOO_COMMON = 'This password is too easy to guess. Choose one that is less common.';
 export const MAX_NAME = 100;
 export const MIN_PASSWORD = 8;

@@ -15,7 +15,7 @@ export const ERROR_SENTENCES = {
   TELEGRAM_BLOCKED: 'The bot is blocked in Telegram. Unblock it there, then try again.',
   TOO_LARGE: 'This request is too large.',
   UNSUPPORTED_MEDIA: 'Send the body as JSON.',
-  TOO_MANY_REQUESTS: 'Too many tries. Wait a moment and try again.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   UNAVAILABLE: 'The service is not ready. Please try again in a moment.',
 } as const;

@@ -9,7 +9,7 @@ export const PRICE_MUST_BE_POSITIVE = 'Price must be positive';
 export const BOUNDS_MUST_BE_POSITIVE = 'Both bounds must be positive';
 export const LOWER_BELOW_UPPER = 'Lower bound must be less than upper bound';
 export const LEVEL_OUT_OF_RANGE =
-  'A price needs 0.000000000001 to 1,000,000,000,000 with at most 15 digits, 12 of them decimals';
+  'A price must be from 0.000000000001 to 1,000,000,000,000, with at most 15 digits, 12 of them decimals';
 
 /**
  * Why a number cannot be a trigger's level, or null if it can. Levels are finite, 1e-12 … 1e12, with at most

@@ -9,11 +9,11 @@ export const PRO_WALLETS = 5;
 export const LONGEST_NO_ADDRESS = 10;
 
 export const WALLET_SECRET =
-  'This looks like a private key or a seed phrase. Never enter it anywhere but in your wallet: whoever has it has your coins. Nothing was kept; only the public address is needed.';
-export const WALLET_TOO_SHORT = 'An address is longer than 10 characters.';
+  'This looks like a private key or a seed phrase. Never enter it anywhere but in your wallet: whoever has it has your coins. Nothing was stored; only the public address is needed.';
+export const WALLET_TOO_SHORT = 'An address has more than 10 characters.';
 export const NOT_AN_ADDRESS = 'This is not an Ethereum or Bitcoin address. Check that it was copied in full.';
 export const NOT_BITCOIN = 'This is not a Bitcoin address. Check that it was copied in full.';
-export const WALLET_CONNECTED = 'This wallet is connected already.';
+export const WALLET_CONNECTED = 'This wallet is already connected.';
 
 export interface WalletToken {
   /** In capitals. */

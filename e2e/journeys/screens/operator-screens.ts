@@ -86,7 +86,7 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
     kind: 'part',
     answers: { ...FULL, ...FIRED },
     async act(page) {
-      const form = page.getByRole('form', { name: 'Price test' });
+      const form = page.getByRole('form', { name: 'Price simulator' });
       await form.getByLabel('BTC').fill('70000');
       await form.getByLabel('ETH').fill('3100');
       await form.getByRole('button').first().click();

@@ -45,7 +45,7 @@ async function forget(page: Page): Promise<void> {
 }
 
 async function confirmSignedOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(page.getByRole('heading', { name: 'Is this account yours?' })).toBeVisible();
 }
 
@@ -112,7 +112,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     path: '/auth',
     viewer: 'visitor',
     kind: 'state',
-    answers: { 'POST /api/login': refusal(401, 'UNAUTHENTICATED', 'E-mail or password is wrong.') },
+    answers: { 'POST /api/login': refusal(401, 'UNAUTHENTICATED', 'Email or password is wrong.') },
     act: signInWrongly,
   },
   { name: 'auth-forgot', path: '/auth', viewer: 'visitor', kind: 'part', act: forget },

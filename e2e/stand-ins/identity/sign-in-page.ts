@@ -14,7 +14,7 @@ export function signInPage(uid: string): string {
 <h1>Simulated Google</h1>
 <p>This stands in for Google on this machine. Be whoever you like: nothing leaves it.</p>
 <form method="post" action="/interaction/${uid}">
-  <label>E-mail <input name="email" type="email" value="gina@people.example" required></label>
+  <label>Email <input name="email" type="email" value="gina@people.example" required></label>
   <label>First name <input name="givenName" value="Gina"></label>
   <label>Last name <input name="familyName" value="Example"></label>
   <label>Hosted domain (Google Workspace), if any <input name="hostedDomain"></label>

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider as AtomProvider } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { ConnectProvider } from '../features/telegram-connect/components/connect-provider.js';
+import { LinkProvider } from '../features/telegram-link/components/link-provider.js';
 import { LiveProvider } from '../shared/live/live-provider.js';
 import { SessionWatch } from '../shared/session/session-watch.js';
 import { ToastHost } from '../shared/ui/toast-host.js';
@@ -19,7 +19,7 @@ export function Providers({ client, children }: ProvidersProps) {
       <QueryClientProvider client={client}>
         <SessionWatch />
         <LiveProvider>
-          <ConnectProvider>{children}</ConnectProvider>
+          <LinkProvider>{children}</LinkProvider>
         </LiveProvider>
         <ToastHost />
       </QueryClientProvider>

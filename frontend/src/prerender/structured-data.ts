@@ -2,7 +2,7 @@ import { FAQ } from '../app/landing/faq.js';
 
 /** As the hero says it. */
 const DESCRIPTION =
-  'Bellwether watches BTC, ETH and SOL on several exchanges at once and writes to you the moment your level is reached.';
+  'Bellwether watches BTC, ETH and SOL on several exchanges at once and messages you the moment your level is reached.';
 
 const OFFERS = [
   { name: 'Free', price: '0' },

@@ -3,7 +3,7 @@ import { statusPhrase } from './http-phrase.js';
 
 const ours = { statusCode: 401, code: 'TRIAL_TOKEN', message: 'Session expired', requestId: 'r' };
 
-const TRIES = 'Too many tries. Wait a moment and try again.';
+const TRIES = 'Too many attempts. Wait a moment and try again.';
 
 interface Answer {
   readonly status: number;
@@ -66,10 +66,10 @@ describe('errorText', () => {
 describe('too many tries', () => {
   const refused = JSON.stringify({ ...ours, code: 'TOO_MANY_REQUESTS', message: TRIES });
   it.each([
-    ['41', 'Too many tries. Try again in 41 seconds.'],
-    ['1', 'Too many tries. Try again in 1 second.'],
-    ['90', 'Too many tries. Try again in 2 minutes.'],
-    ['5400', 'Too many tries. Try again in 2 hours.'],
+    ['41', 'Too many attempts. Try again in 41 seconds.'],
+    ['1', 'Too many attempts. Try again in 1 second.'],
+    ['90', 'Too many attempts. Try again in 2 minutes.'],
+    ['5400', 'Too many attempts. Try again in 2 hours.'],
     [null, TRIES],
     ['soon', TRIES],
     ['-3', TRIES],

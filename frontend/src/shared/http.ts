@@ -38,7 +38,7 @@ function withWait(body: ErrorBody | null, retryAfter: string | null): ErrorBody 
   const seconds = retryAfter === null ? 0 : Number(retryAfter);
   if (body?.message !== ERROR_SENTENCES.TOO_MANY_REQUESTS || !Number.isSafeInteger(seconds) || seconds < 1)
     return body;
-  return { ...body, message: `Too many tries. Try again in ${waitText(seconds)}.` };
+  return { ...body, message: `Too many attempts. Try again in ${waitText(seconds)}.` };
 }
 
 /** An answer that is not a success. `message` is '401: body text', or the status text if the body is empty. */

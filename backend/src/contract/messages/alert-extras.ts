@@ -89,7 +89,7 @@ function armedText(now: ArmedAgain, alert: AlertWithStatus): string {
     case 'waits':
       return 'the first fresh price decides';
     case 'rests':
-      return 'it has rung since, and rests';
+      return 'it has rung since and is resting';
   }
 }
 

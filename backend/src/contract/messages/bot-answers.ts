@@ -6,7 +6,7 @@ import { clockMinutes } from './moments.js';
 export const startAnswers = {
   noCode: (site: string): string =>
     lines(
-      'Hello, I am Bellwether. I watch crypto prices and write to you when one reaches your level.',
+      'Hello, I am Bellwether. I watch crypto prices and message you when one reaches your level.',
       `To begin, open ${site} and press Connect Telegram. It brings you back here.`,
       'Or stay here: /above BTC 100000 sets a trigger, /help shows what else I can do.',
     ),
@@ -32,37 +32,37 @@ export const startAnswers = {
     ),
   expired: (site: string): string =>
     lines(
-      'This link has run out. A link works for 10 minutes.',
-      `Press Connect Telegram on ${site} once more for a new one.`,
+      'This link has expired. A link works for 10 minutes.',
+      `Press Connect Telegram on ${site} again for a new one.`,
     ),
   cancelled: (site: string): string =>
     lines(
       'This link was cancelled on the page that showed it.',
-      `Press Connect Telegram on ${site} once more for a new one.`,
+      `Press Connect Telegram on ${site} again for a new one.`,
     ),
   ended: (site: string): string =>
     lines(
       'You used this link before, and that browser has been disconnected since.',
-      `Press Connect Telegram on ${site} once more to connect it again.`,
+      `Press Connect Telegram on ${site} to connect it again.`,
     ),
   unknown: (site: string): string =>
     lines(
       'I do not know this link. Each link works once, for one person.',
-      `Press Connect Telegram on ${site} for one of your own.`,
+      `Press Connect Telegram on ${site} to get your own.`,
     ),
 } as const;
 
 /** The bot's commands as Telegram's menu shows them. */
 export const BOT_COMMANDS = [
   { command: 'price', description: 'Prices now, for example /price BTC ETH' },
-  { command: 'above', description: 'Write to me when it rises to, for example /above BTC 100000' },
-  { command: 'below', description: 'Write to me when it falls to, for example /below ETH 2500' },
-  { command: 'inside', description: 'Write to me when it enters, for example /inside SOL 140 150' },
-  { command: 'list', description: 'Your triggers, numbered, nearest to firing first' },
+  { command: 'above', description: 'Alert me when it rises to, for example /above BTC 100000' },
+  { command: 'below', description: 'Alert me when it falls to, for example /below ETH 2500' },
+  { command: 'inside', description: 'Alert me when it enters, for example /inside SOL 140 150' },
+  { command: 'list', description: 'Your triggers, numbered, closest to firing first' },
   { command: 'arm', description: 'Arm a trigger by its number: /arm 1' },
   { command: 'disarm', description: 'Disarm a trigger by its number: /disarm 1' },
   { command: 'delete', description: 'Delete a trigger by its number: /delete 1' },
-  { command: 'summary', description: 'Prices, 24 h moves and your nearest triggers' },
+  { command: 'summary', description: 'Prices, 24 h moves and your closest triggers' },
   { command: 'status', description: 'How fresh prices are and how fast alerts go out' },
   { command: 'stop', description: 'Pause all messages' },
   { command: 'start', description: 'Turn messages on' },
@@ -71,7 +71,7 @@ export const BOT_COMMANDS = [
 
 export function helpAnswer(site: string): string {
   return lines(
-    'I write to you when a price reaches your level.',
+    'I message you when a price reaches your level.',
     '',
     ...BOT_COMMANDS.map(({ command, description }) => `/${command}  ${description}`),
     '',
@@ -88,7 +88,7 @@ export function unknownAnswer(): string {
 }
 
 export function groupAnswer(): string {
-  return 'I only work in private chats, so I am leaving this group. Write to me directly and I am there for you.';
+  return 'I only work in private chats, so I am leaving this group. Message me directly instead.';
 }
 
 export function faultAnswer(): string {
@@ -104,7 +104,7 @@ export function trialCodeMessage(code: string): string {
   return [
     `${code} is your Bellwether code.`,
     'Enter it within 10 minutes on the page that asked for it.',
-    'You did not ask for one? Then tell it to nobody: without it nothing happens.',
+    'If you did not ask for one, share it with no one: without it nothing happens.',
   ].join('\n');
 }
 
@@ -115,18 +115,18 @@ export const commandHints = {
   band: (): string => 'Write a symbol and two prices in US dollars, for example /inside BTC 60,000 62,000',
   notTracked: (symbol: string, known: readonly string[]): string =>
     `I cannot watch ${symbol} here. I watch ${known.join(', ')}.`,
-  notASymbol: (text: string): string => `“${text}” is no symbol. Write one like BTC.`,
+  notASymbol: (text: string): string => `“${text}” is not a symbol. Write one like BTC.`,
   notANumber: (text: string): string =>
     `I cannot read “${text}” as a price. Write it like 65000, 65,000 or 0.05.`,
   either: (one: string, other: string): string => `Do you mean ${one} or ${other}?`,
   farOff: (level: string, distance: string, symbol: string): string =>
-    `${level} is ${distance} the price of ${symbol}. Do you want to be told then?`,
+    `${level} is ${distance} the price of ${symbol}. Do you want an alert then?`,
   number: (command: string): string => `Write the number that /list shows, for example /${command} 1`,
   noList: (): string => 'Send /list first: it gives each of your triggers a number.',
   notInList: (number: string, count: number): string =>
     `There is no number ${number}: your last list had ${count === 1 ? 'one trigger' : `${count} triggers`}. Send /list to see it.`,
   gone: (number: number): string =>
-    `Number ${number} of your last list is not there any more. Send /list for a new one.`,
+    `Number ${number} of your last list is no longer there. Send /list for a new one.`,
 } as const;
 
 /** What pressing a button brought, in a notice of at most 200 characters. */
@@ -141,7 +141,7 @@ export const buttonNotices = {
   gone: (): string => 'This trigger was deleted.',
   edited: (condition: Condition): string =>
     `You changed this trigger: it is ${conditionText(condition)} now. /list shows it.`,
-  unknownAlert: (): string => 'I do not know this alert any more.',
+  unknownAlert: (): string => 'I no longer know this alert.',
   tooFast: (): string => 'That was a lot of presses. Wait a few seconds, then press again.',
   failed: (): string => 'That did not work just now. Please press again in a moment.',
 } as const;

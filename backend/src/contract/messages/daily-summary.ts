@@ -98,10 +98,10 @@ function alertLines({ alerts }: DailySummary, midnight: number): readonly string
   if (alerts.length === 0) return ['No alerts in the last 24 hours.'];
   const shown = alerts.slice(0, MOST_ALERTS).map(({ symbol, condition, at, told }) => {
     const line = `${watchedText(symbol, condition)} · ${clockMinutes(at, midnight)} UTC`;
-    return told === 'told' ? line : `${line} · it was over before you could be told`;
+    return told === 'told' ? line : `${line} · it was over before we could tell you`;
   });
   const more = alerts.length > MOST_ALERTS ? [`and ${alerts.length - MOST_ALERTS} more`] : [];
-  return [`Alerts of the last 24 hours: ${alerts.length}`, ...shown, ...more];
+  return [`Alerts in the last 24 hours: ${alerts.length}`, ...shown, ...more];
 }
 
 /** As many headlines as have room. */

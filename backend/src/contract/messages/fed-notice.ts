@@ -33,7 +33,7 @@ export function fedNotice(source: MarketSource, news: FedNews, site: string): Ma
     [...marks, `Bellwether: the Fed ${verb} its rate to ${rangeText(range)}`].join(' · '),
     [
       [...marks, `Fed rate changed: now ${rangeText(range)}, before ${rangeText(before)}.`, originLine(news)],
-      ['Show TradFi alerts is on in your settings, so you are told.'],
+      ['You get this because Show TradFi alerts is on in your settings.'],
     ],
     { label: 'Your settings', url: `${site}/settings` },
   );
@@ -41,9 +41,9 @@ export function fedNotice(source: MarketSource, news: FedNews, site: string): Ma
 
 function originLine({ state, decidedAt }: FedNews): string {
   const date = day.format(decidedAt);
-  if (state === 'effective') return `In force since ${date}, as the official figures show.`;
+  if (state === 'effective') return `Effective since ${date}, according to the official figures.`;
   const time = clockMinutes(decidedAt, decidedAt);
-  return `Announced by the Federal Reserve on ${date} at ${time} UTC, in force from the day after.`;
+  return `Announced by the Federal Reserve on ${date} at ${time} UTC, effective the day after.`;
 }
 
 function rangeText({ low, high }: RateRange): string {

@@ -44,36 +44,34 @@ export const linkAnswers = {
       'This chat is connected to an account, so it cannot have a trial as well.',
       `Sign in at ${site} to see and change your triggers there, or press Disconnect there first.`,
     ),
-  inactive: (): string => 'This account is not active any more, so no chat can be connected to it.',
+  inactive: (): string => 'This account is no longer active, so no chat can be connected to it.',
   disconnected: (): string =>
-    lines('This chat was disconnected from your account.', 'Its alerts do not arrive here any more.'),
+    lines('This chat was disconnected from your account.', 'Its alerts no longer arrive here.'),
   moved: (): string =>
-    lines(
-      'Your account was connected to another chat.',
-      'Its alerts arrive there, and do not arrive here any more.',
-    ),
+    lines('Your account was connected to another chat.', 'Its alerts now arrive there instead.'),
 } as const;
 
 /** Notices for the buttons, of at most 200 characters. */
 export const linkNotices = {
   connected: (): string => 'Connected.',
   declined: (): string => 'Not connected.',
-  over: (): string => 'This link does not work any more.',
+  over: (): string => 'This link no longer works.',
   otherAccount: (): string => 'This chat is connected to another account.',
 } as const;
 
 function offer({ triggers, fitting }: TrialImportOffer): readonly string[] {
   if (triggers === 0) return [];
   const have = `This chat has ${counted(triggers, 'trial trigger')}.`;
-  if (fitting === triggers) return [`${have} ${triggers === 1 ? 'It' : 'They'} can come along.`];
-  const one = triggers === 1;
+  const them = triggers === 1 ? 'it' : 'them';
+  if (fitting === triggers) return [`${have} You can keep ${them}.`];
   if (fitting === 0)
-    return [`${have} Your plan has no room for ${one ? 'it: it is' : 'them: they are'} deleted.`];
-  return [`${have} Your plan has room for ${fitting}: the oldest. The rest is deleted.`];
+    return [`${have} Your plan has no room for ${them}: ${triggers === 1 ? 'it' : 'they'} will be deleted.`];
+  return [`${have} Your plan has room for ${fitting}: the oldest. The rest will be deleted.`];
 }
 
 function outcome({ imported, dropped, wanted, limit }: TrialImportResult): readonly string[] {
-  const came = imported === 0 ? [] : [`${counted(imported, 'trigger')} came along.`];
+  const came =
+    imported === 0 ? [] : [`${counted(imported, 'trigger')} ${imported === 1 ? 'was' : 'were'} kept.`];
   if (dropped === 0) return came;
   const gone = dropped === 1 ? 'was deleted' : 'were deleted';
   if (wanted === 'drop') return [...came, `${counted(dropped, 'trial trigger')} ${gone}.`];

@@ -47,7 +47,7 @@ export function listAnswer(
   const shown = fitting(all);
   const more = all.length > shown.length ? [`and ${all.length - shown.length} more at ${site}`] : [];
   const lines = [...shown, ...more, ...silenceLine(surroundings), ...paused];
-  return [...priceMark(source), 'Your triggers, nearest first', ...lines].join('\n');
+  return [...priceMark(source), 'Your triggers, closest first', ...lines].join('\n');
 }
 
 export function noTriggers(site: string): string {
@@ -101,5 +101,6 @@ export function stateText(trigger: ListedTrigger, now: number): string {
 }
 
 function distanceText(percent: number): string {
-  return percent > FAR_PCT ? 'far away' : `${percent.toFixed(1)} % away`;
+  if (percent > FAR_PCT) return 'far away';
+  return `${percent.toFixed(percent < 0.1 ? 2 : 1)} % away`;
 }

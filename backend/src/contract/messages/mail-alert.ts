@@ -13,9 +13,9 @@ export interface AlertsMail {
 }
 
 const REASONS: Readonly<Record<MailReason, string>> = {
-  'not-connected': 'This came by e-mail because no Telegram chat is connected to your account.',
-  blocked: 'This came by e-mail because you have blocked the bot in Telegram.',
-  'not-accepted': 'This came by e-mail because Telegram did not accept it in time.',
+  'not-connected': 'This came by email because no Telegram chat is connected to your account.',
+  blocked: 'This came by email because you have blocked the bot in Telegram.',
+  'not-accepted': 'This came by email because Telegram did not accept it in time.',
 };
 
 /**

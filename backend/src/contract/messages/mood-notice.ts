@@ -57,7 +57,7 @@ export function scoreText(score: number): string {
 function subjectOf(left: readonly LeftBounds[]): string {
   const [first] = left;
   if (left.length === 1 && first !== undefined) return sentenceOf(first);
-  return `the news mood of ${left.length} assets has left your bounds`;
+  return `news sentiment for ${left.length} assets has left your bounds`;
 }
 
 function sentenceOf({ symbol, side }: LeftBounds): string {

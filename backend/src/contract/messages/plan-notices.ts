@@ -31,13 +31,13 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 });
 
-const NOTHING_BY_ITSELF = 'Nothing is charged by itself: to keep Pro, pay the next term in USDC.';
+const NOTHING_BY_ITSELF = 'Nothing is charged automatically: to keep Pro, pay for the next term in USDC.';
 const NO_DAY_LOST = 'The next term begins where this one ends, so no day is lost.';
 const WHAT_FOLLOWS =
-  'Without a payment everything goes on for 48 hours after that. Then the triggers and wallets that Free does not include are paused. Nothing is deleted.';
+  'Without a payment everything keeps running for 48 hours after that. Then the triggers and wallets that Free does not include are paused. Nothing is deleted.';
 
 /**
- * What a person reads about the end of their plan, in Telegram and by e-mail. It names days and hours, not how far away
+ * What a person reads about the end of their plan, in Telegram and by email. It names days and hours, not how far away
  * they are, so that it is true whenever it arrives. `site` is the address of our page, without a slash at its end. Pure.
  */
 export function planNotice(news: PlanEvent, site: string): MailedNotice {
@@ -59,11 +59,11 @@ export function planNotice(news: PlanEvent, site: string): MailedNotice {
     case 'grace': {
       const until = moment.format(news.graceUntil);
       return noticeOf(
-        `Bellwether: your Pro plan has ended, everything goes on until ${until}`,
+        `Bellwether: your Pro plan has ended, everything keeps running until ${until}`,
         [
           ['Your Pro plan has ended.'],
-          [`It was paid until ${moment.format(news.periodEnd)}. Everything goes on until ${until}.`],
-          ['Pay the next term by then and nothing is paused. It begins where the last one ended.'],
+          [`It was paid until ${moment.format(news.periodEnd)}. Everything keeps running until ${until}.`],
+          ['Pay for the next term by then and nothing is paused. It begins where the last one ended.'],
         ],
         { label: 'Pay now', url: billing },
       );
@@ -82,7 +82,7 @@ function whatIsPaused({ triggers, wallets }: PausedByPlan): readonly (readonly s
     ...(triggers.length > 0 ? [counted(triggers.length, 'trigger')] : []),
     ...(wallets > 0 ? [counted(wallets, 'wallet')] : []),
   ];
-  if (counts.length === 0) return [['All your triggers and wallets are part of Free and go on.']];
+  if (counts.length === 0) return [['Free includes all your triggers and wallets: they keep running.']];
   const named = triggers.slice(0, MOST_NAMED).map(({ symbol, condition }) => watchedText(symbol, condition));
   const more = triggers.length > MOST_NAMED ? [`and ${triggers.length - MOST_NAMED} more`] : [];
   return [

@@ -20,8 +20,10 @@ export function newestQuoteAge(exchanges: MarketMoment['exchanges']): number | n
 /** A line that says so while no exchange tells anything: from 10 s on. Pure. */
 export function silenceLine({ exchanges, now }: MarketMoment): readonly string[] {
   const ageMs = newestQuoteAge(exchanges);
-  if (ageMs === null) return ['No exchange has told a price yet: nothing rings meanwhile.'];
+  if (ageMs === null) return ['No exchange has sent a price yet: nothing rings until one does.'];
   if (ageMs <= WORTH_TELLING_MS) return [];
-  if (ageMs < STALE_MS) return [`No exchange has told anything for ${Math.floor(ageMs / 1000)} s.`];
-  return [`All exchanges are silent since ${clockTime(now - ageMs, now)} UTC: nothing rings meanwhile.`];
+  if (ageMs < STALE_MS) return [`No exchange has sent a price for ${Math.floor(ageMs / 1000)} s.`];
+  return [
+    `All exchanges have been silent since ${clockTime(now - ageMs, now)} UTC: nothing rings until they are back.`,
+  ];
 }

@@ -47,7 +47,7 @@ export function statusAnswer(facts: StatusFacts): string {
 
 function planLine({ pausedTriggers: count }: StatusFacts): readonly string[] {
   if (count === 0) return [];
-  const are = count === 1 ? '1 trigger of yours is' : `${count} triggers of yours are`;
+  const are = count === 1 ? '1 of your triggers is' : `${count} of your triggers are`;
   return [`${are} paused because your Pro plan has ended. /list shows which.`];
 }
 
@@ -70,7 +70,7 @@ function speedLines({ p50Ms, p95Ms, sample, oldestPendingMs }: AlertSpeed): read
   const speed =
     p50Ms === null || p95Ms === null
       ? 'None went out in the last hour.'
-      : `${sample} in the last hour: half within ${duration(p50Ms)}, 95 of 100 within ${duration(p95Ms)} of the price.`;
+      : `${sample} in the last hour: half within ${duration(p50Ms)} of the price, 95 of 100 within ${duration(p95Ms)}.`;
   if (oldestPendingMs === null || oldestPendingMs < WORTH_TELLING_MS) return [speed];
-  return [speed, `The oldest that still waits is ${duration(oldestPendingMs)} old.`];
+  return [speed, `The oldest queued message is ${duration(oldestPendingMs)} old.`];
 }

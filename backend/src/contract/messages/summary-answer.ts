@@ -66,7 +66,7 @@ export function nearestLines(
   const lines = armed
     .slice(0, MOST_TRIGGERS)
     .map((trigger) => `${watchedText(trigger.symbol, trigger.condition)} · ${stateText(trigger, now)}`);
-  return ['Nearest to firing', ...lines];
+  return ['Closest to firing', ...lines];
 }
 
 function signed(percent: number): string {

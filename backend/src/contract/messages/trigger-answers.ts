@@ -33,7 +33,7 @@ export function setAnswer(source: MarketSource, { trigger, did, replaced }: SetA
   const text = watchedText(trigger.symbol, trigger.condition);
   return [
     ...priceMark(source),
-    did === 'set' ? `Set: ${text}` : `You have this already: ${text}`,
+    did === 'set' ? `Set: ${text}` : `You already have this: ${text}`,
     ...(replaced === null ? [] : [`It replaces ${watchedText(trigger.symbol, replaced)}.`]),
     ...standing(trigger),
   ].join('\n');
@@ -65,12 +65,12 @@ function stateText({ symbol, condition, state, price }: EditedTrigger): string {
   const now = price === null ? '' : `Now ${withUnit(symbol, priceBeside(condition, price))}. `;
   switch (state) {
     case 'armed':
-      return `${now}I write to you when it gets there.`;
+      return `${now}I will message you when it gets there.`;
     case 'holds':
       return `${now}Already ${condition.op}: you will be alerted the next time it crosses.`;
     case 'cooling':
       return `${now}It has just rung and is quiet for a few minutes.`;
     case 'no-price':
-      return `There is no fresh price now. If the first one is ${condition.op} already, I wait for the next crossing.`;
+      return `There is no fresh price now. If the first one is already ${condition.op}, I will wait for the next crossing.`;
   }
 }

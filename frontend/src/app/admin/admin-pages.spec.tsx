@@ -68,7 +68,7 @@ it.each(['/admin/operations', '/admin/audit'])('%s asks who is signed out to sig
 it('the accounts keep in the address what is looked for', async () => {
   serve(ADMIN);
   const { address, router } = await renderAt('/admin?search=bert');
-  const field = await screen.findByLabelText<HTMLInputElement>('Search by e-mail, name or Telegram');
+  const field = await screen.findByLabelText<HTMLInputElement>('Search by email, name or Telegram');
   expect(field.value).toBe('bert');
   await screen.findByText('bert@example.com');
   expect(screen.getByRole('link', { name: 'Users' }).getAttribute('aria-current')).toBe('page');
@@ -84,7 +84,7 @@ it('the accounts of a search can be searched for in the audit log, too', async (
   const find = (label: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value: 'bert' } });
   await screen.findByText('bert@example.com');
-  find('Search by e-mail, name or Telegram');
+  find('Search by email, name or Telegram');
   await waitFor(() => expect(server.calls.some(({ search }) => search === 'search=bert')).toBe(true));
   await act(() => router.navigate({ to: '/admin/audit' }));
   await screen.findByLabelText('Filter by account');

@@ -46,7 +46,7 @@ export function AdminAccessRequired({ role }: { readonly role: Role }) {
       <p>
         Your current role: <strong className="font-semibold text-strong">{role}</strong>
       </p>
-      <p className="text-sm">If you have just been made an admin, sign in again to use it.</p>
+      <p className="text-sm">If you have just been made an admin, sign in again.</p>
       <div className="flex flex-wrap justify-center gap-2">
         <ForceRelogin />
         <Link to="/" className={buttonClass('quiet', 'md')}>

@@ -18,7 +18,7 @@ function Shown() {
 export function AuditPage() {
   return (
     <AdminOnly>
-      <AdminFrame title="Audit log" line="What admins did, and what was done for them.">
+      <AdminFrame title="Audit log" line="Everything admins did, or that was done on their behalf.">
         <Shown />
       </AdminFrame>
     </AdminOnly>

@@ -22,7 +22,7 @@ function Shown() {
 export function LeadsPage() {
   return (
     <AdminOnly otherwise={<Navigate to="/dashboard" replace />}>
-      <AdminFrame title="Leads" line="Everybody who has written to the bot.">
+      <AdminFrame title="Leads" line="People who messaged the bot.">
         <Shown />
       </AdminFrame>
     </AdminOnly>

@@ -6,7 +6,7 @@ import { AdminOnly } from './admin-only.js';
 export function OperationsPage() {
   return (
     <AdminOnly>
-      <AdminFrame title="Operations" line="How the service runs, and what waits for you.">
+      <AdminFrame title="Operations" line="How the service is running, and what needs your attention.">
         <OperationsBoard />
       </AdminFrame>
     </AdminOnly>

@@ -1,14 +1,16 @@
-import type { User } from '@contract/account.js';
-import { useQuery } from '@tanstack/react-query';
+import type { User, ProStatus } from '@contract/account.js';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell, Settings, Shield } from 'lucide-react';
-import { PriceSimulator } from '../../features/price-tests/components/price-simulator.js';
+import { SimulatorButton } from '../../features/price-simulator/components/simulator-button.js';
 import { localDate } from '../../shared/format/local-date.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { Button, buttonClass } from '../../shared/ui/button.js';
 import { goToSection } from '../workspace/go-to.js';
 import { LogoutButton, PageHeader } from '../workspace/page-header.js';
-import { proStatusQuery } from './pro-status.js';
+
+/** What the server knows of the person's Pro. */
+const proStatusQuery = queryOptions<ProStatus>({ queryKey: ['api', 'user', 'pro-status'] });
 
 function lineOf(user: User, renewal: string | null): string {
   if (renewal === null) return `Signed in as ${user.firstName || user.email}`;
@@ -42,7 +44,7 @@ export function DashboardHeader({ user }: { readonly user: User }) {
       </Button>
       {isAdmin && (
         <>
-          <PriceSimulator />
+          <SimulatorButton />
           <Link to="/admin" className={buttonClass('bare', 'sm')}>
             <Shield aria-hidden="true" className="size-4" />
             Admin

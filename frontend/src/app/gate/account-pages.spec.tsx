@@ -44,7 +44,7 @@ const signedIn: FakeRoutes[string] = () => {
 function fillSignUp() {
   type('First name', 'Anna');
   type('Last name', ' Adler ');
-  type('E-mail', ' anna@example.com ');
+  type('Email', ' anna@example.com ');
   type(/^Password/, 'correct horse');
 }
 
@@ -75,7 +75,7 @@ describe('/auth', () => {
 
   it.each([
     ['suspended', 'This account is suspended. Contact support.'],
-    ['<script>', 'The sign-in with Google was not completed. Please try again, or use your e-mail.'],
+    ['<script>', 'Sign-in with Google was not completed. Please try again, or use your email.'],
   ])('says why Google sent back nobody: %s', async (problem, text) => {
     serve();
     await renderAt(`/auth?google=${encodeURIComponent(problem)}`);
@@ -93,7 +93,7 @@ describe('/auth', () => {
       },
     });
     const app = await renderAt('/auth?google=password');
-    await screen.findByText(/Enter your Bellwether password once to connect Google\./);
+    await screen.findByText(/Enter its password once to connect Google\./);
     type('Password', 'wrong');
     press('Connect and sign in');
     await screen.findByText('The password is wrong.');
@@ -109,7 +109,7 @@ describe('/auth', () => {
     const app = await renderAt('/auth?plan=free');
     await screen.findByLabelText('First name');
     fillSignUp();
-    press('Sign up with e-mail');
+    press('Sign up with email');
     await screen.findByRole('heading', { name: 'Pro Access Required' });
     expect(app.address()).toBe('/upgrade');
     expect(sent('POST /api/register')).toEqual([
@@ -123,24 +123,24 @@ describe('/auth', () => {
     serve();
     await renderAt('/auth');
     await screen.findByLabelText('First name');
-    type('E-mail', 'abc');
+    type('Email', 'abc');
     type(/^Password/, '1234567');
-    press('Sign up with e-mail');
+    press('Sign up with email');
     expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy();
-    expect(screen.getByText('Enter a valid e-mail address.')).toBeTruthy();
+    expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('First name'));
     expect(sent('POST /api/register')).toEqual([]);
   });
 
-  it('signs in with e-mail', async () => {
+  it('signs in with email', async () => {
     serve({ 'POST /api/login': signedIn });
     const app = await renderAt('/auth');
     await screen.findByRole('tab', { name: 'Sign In' });
     chooseTab('Sign In');
     expect(screen.queryByLabelText('First name')).toBeNull();
-    type('E-mail', 'anna@example.com');
+    type('Email', 'anna@example.com');
     type('Password', 'old');
-    press('Sign in with e-mail');
+    press('Sign in with email');
     await screen.findByRole('heading', { name: 'Pro Access Required' });
     expect(app.address()).toBe('/upgrade');
     expect(sent('POST /api/login')).toEqual([{ email: 'anna@example.com', password: 'old' }]);
@@ -149,8 +149,8 @@ describe('/auth', () => {
   it.each<readonly [string, FakeAnswer, string]>([
     [
       'the text of the server',
-      refusal(409, 'An account with this e-mail exists.'),
-      'An account with this e-mail exists.',
+      refusal(409, 'An account with this email exists.'),
+      'An account with this email exists.',
     ],
     ['that it failed, without a text', { status: 400 }, 'Registration failed'],
   ])('shows %s inside the form', async (_name, answer, text) => {
@@ -158,7 +158,7 @@ describe('/auth', () => {
     await renderAt('/auth');
     await screen.findByLabelText('First name');
     fillSignUp();
-    press('Sign up with e-mail');
+    press('Sign up with email');
     const form = screen.getByRole('form', { name: 'Sign up' });
     await within(form).findByText(text);
   });
@@ -177,9 +177,9 @@ describe('/auth', () => {
     await renderAt('/auth');
     await screen.findByRole('tab', { name: 'Sign In' });
     chooseTab('Sign In');
-    type('E-mail', 'anna@example.com');
+    type('Email', 'anna@example.com');
     type('Password', 'wrong');
-    press('Sign in with e-mail');
+    press('Sign in with email');
     await within(screen.getByRole('form', { name: 'Sign in' })).findByText(text);
   });
 
@@ -200,7 +200,7 @@ describe('/auth', () => {
     await screen.findByRole('tab', { name: 'Sign In' });
     chooseTab('Sign In');
     press('Forgot password?');
-    type('E-mail', 'anna@example.com');
+    type('Email', 'anna@example.com');
     press('Send the link');
     await screen.findByText(
       /If this address has an account, a link is on its way or was sent within the hour\./,
@@ -213,9 +213,9 @@ describe('/auth', () => {
     await renderAt('/auth');
     await screen.findByRole('tab', { name: 'Sign In' });
     chooseTab('Sign In');
-    type('E-mail', 'anna@example.com');
+    type('Email', 'anna@example.com');
     press('Forgot password?');
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('anna@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('anna@example.com');
   });
 
   it('sends home who is signed in', async () => {

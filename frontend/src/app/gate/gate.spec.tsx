@@ -1,7 +1,7 @@
 import type { User } from '@contract/account.js';
 import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { takeMe } from '../../shared/session/me.js';
+import { setMe } from '../../shared/session/me.js';
 import { type FakeAnswer, installFakeServer } from '../../shared/testing/fake-server.js';
 import { makeUser } from '../../shared/testing/make-user.js';
 
@@ -91,7 +91,7 @@ describe.each(['/settings', '/onboarding'])('%s', (address) => {
     const app = await renderAt(address);
     await screen.findByRole('heading', { name: 'Behind' });
     expect(app.address()).toBe(address);
-    act(() => takeMe(app.client, null));
+    act(() => setMe(app.client, null));
     await screen.findByText(HEADLINE);
     expect(app.address()).toBe('/');
   });

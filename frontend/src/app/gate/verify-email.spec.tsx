@@ -39,7 +39,7 @@ const signedIn = (): FakeAnswer => {
 
 describe('/verify-email', () => {
   const confirm = async () =>
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm e-mail address' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm email address' }));
   const PASSWORD_NEEDED: FakeAnswer = {
     status: 403,
     body: { statusCode: 403, code: 'PASSWORD_NEEDED', message: 'Is it you?', requestId: 'r' },
@@ -48,10 +48,10 @@ describe('/verify-email', () => {
   it('confirms the address when the button is pressed, not when it is opened', async () => {
     serve({ 'POST /api/verify-email': () => ({ body: { ok: true } }) });
     await renderAt('/verify-email?token=T');
-    await screen.findByRole('heading', { name: 'Confirm your e-mail' });
+    await screen.findByRole('heading', { name: 'Confirm your email' });
     expect(sent('POST /api/verify-email')).toEqual([]);
     await confirm();
-    await screen.findByRole('heading', { name: 'E-mail confirmed' });
+    await screen.findByRole('heading', { name: 'Email confirmed' });
     expect(sent('POST /api/verify-email')).toEqual([{ token: 'T' }]);
   });
 
@@ -74,7 +74,7 @@ describe('/verify-email', () => {
     await screen.findByText('The password is wrong.');
     type('Password', 'right');
     press('Confirm and sign in');
-    await screen.findByRole('heading', { name: 'E-mail confirmed' });
+    await screen.findByRole('heading', { name: 'Email confirmed' });
     expect(sent('POST /api/verify-email/password')).toEqual([
       { token: 'T', password: 'wrong' },
       { token: 'T', password: 'right' },
@@ -117,7 +117,7 @@ describe('/verify-email', () => {
     serve({ 'POST /api/resend-verification': () => ({ status: 204 }) });
     await renderAt('/verify-email');
     fireEvent.click(await screen.findByRole('button', { name: 'Send a new link' }));
-    await screen.findByText('A new link is on its way to your mailbox.');
+    await screen.findByText('A new link is on its way to your inbox.');
   });
 
   it('is content with an address that is confirmed already', async () => {
@@ -125,6 +125,6 @@ describe('/verify-email', () => {
     serve({ 'POST /api/verify-email': () => refusal(422, 'This link was used.') });
     await renderAt('/verify-email?token=T');
     await confirm();
-    await screen.findByText('The address of your account is confirmed already.');
+    await screen.findByText('Your email address is already confirmed.');
   });
 });

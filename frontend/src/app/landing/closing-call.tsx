@@ -29,7 +29,7 @@ export function ClosingCall() {
           <h2 id="closing-title" className="text-3xl font-semibold tracking-tight">
             Which price are you waiting for?
           </h2>
-          <p className="mt-2">Type it in. The chat is one button away, and it costs nothing.</p>
+          <p className="mt-2">Type it in. The chat is one tap away, and it is free.</p>
         </div>
         <Button look="accent" onClick={goToTrial}>
           Set my first alert

@@ -6,7 +6,7 @@ export function DemoSection() {
         From the first click to the alert
       </h2>
       <p className="mt-3 max-w-prose leading-relaxed">
-        Forty seconds, recorded from the product with simulated prices. There is no sound.
+        Forty seconds, recorded in the product with simulated prices. No sound.
       </p>
       <video
         controls

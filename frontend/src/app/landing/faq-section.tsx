@@ -10,7 +10,7 @@ export function FaqSection() {
       className="mx-auto max-w-6xl gap-10 px-4 pt-20 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
     >
       <h2 id="faq-title" className="text-3xl font-semibold tracking-tight">
-        Four questions
+        Common questions
       </h2>
       <div className="mt-8 divide-y divide-line border-y border-line lg:mt-0">
         {FAQ.map(({ question, answer }) => (

@@ -3,28 +3,28 @@ import { ArrowUpDown, BellOff, Scale, Search, ShieldCheck, Timer } from 'lucide-
 const FEATURES = [
   {
     Icon: Scale,
-    title: 'The price, not one exchange',
-    text: 'The median of fresh quotes of several exchanges decides. A quote far off the others is set aside, so one wick does not wake you.',
+    title: 'The market price, not one exchange',
+    text: 'The median of fresh quotes from several exchanges decides. A quote far off the others is set aside, so one wick does not wake you.',
   },
   {
     Icon: Timer,
     title: 'Timed to Telegram',
-    text: 'Every tick counts. Each alert shows the seconds from the tick that rang it to the moment Telegram accepted the message.',
+    text: 'Every tick counts. Each alert shows the time from the tick that set it off to the moment Telegram accepted the message.',
   },
   {
     Icon: BellOff,
     title: 'Rings once per crossing',
-    text: 'After an alert a trigger stays quiet until the price has clearly left your level, rests a few minutes and arms itself again.',
+    text: 'After an alert, a trigger stays quiet until the price has clearly left your level, rests for a few minutes and re-arms itself.',
   },
   {
     Icon: ShieldCheck,
     title: 'Stored before it is sent',
-    text: 'An alert is recorded first and sent then. What was crossed during an outage still arrives, and says that it is late.',
+    text: 'An alert is recorded first, then sent. A level crossed during an outage still reaches you, marked as late.',
   },
   {
     Icon: Search,
     title: 'It tells you why',
-    text: 'Each alert keeps its evidence: the quote and age of every exchange, the price before, and what was left out.',
+    text: 'Each alert keeps its evidence: every exchange’s quote and its age, the price before, and what was left out.',
   },
   {
     Icon: ArrowUpDown,
@@ -38,7 +38,7 @@ export function FeaturesSection() {
   return (
     <section id="features" aria-labelledby="features-title" className="mx-auto max-w-6xl px-4 pt-20">
       <h2 id="features-title" className="max-w-xl text-3xl font-semibold tracking-tight">
-        Made to be trusted at 3 a.m.
+        Built to be trusted at 3 a.m.
       </h2>
       <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
         {FEATURES.map(({ Icon, title, text }) => (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { RecentAlerts } from '../../features/alerts/components/recent-alerts.js';
-import { ConnectButton } from '../../features/telegram-connect/components/connect-button.js';
+import { LinkButton } from '../../features/telegram-link/components/link-button.js';
 import { TrialWidget } from '../../features/trial/components/trial-widget.js';
 import { LivePanel } from './live/live-panel.js';
 import { PlanCards } from './plan-cards.js';
@@ -16,7 +16,7 @@ export function Hero() {
             Set a price. We ring when it gets there.
           </h1>
           <p className="mt-5 max-w-prose text-lg leading-relaxed">
-            Bellwether watches BTC, ETH and SOL on several exchanges at once and writes to you the moment your
+            Bellwether watches BTC, ETH and SOL on several exchanges at once and messages you the moment your
             level is reached. Every alert says why it rang and how long it took.
           </p>
         </div>
@@ -36,7 +36,7 @@ export function Hero() {
         </div>
       </div>
       <div className="mt-10 space-y-6">
-        <TrialWidget connect={<ConnectButton />} />
+        <TrialWidget connect={<LinkButton />} />
         <RecentAlerts />
       </div>
     </div>

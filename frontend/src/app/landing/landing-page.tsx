@@ -1,5 +1,5 @@
 import { MarketTicker } from '../../features/market/components/market-ticker.js';
-import { ChatBanner } from '../../features/telegram-connect/components/chat-banner.js';
+import { ChatBanner } from '../../features/telegram-link/components/chat-banner.js';
 import { MarketNotices } from '../../shared/live/market-notices.js';
 import { ClosingCall } from './closing-call.js';
 import { DemoSection } from './demo-section.js';
@@ -7,9 +7,21 @@ import { FaqSection } from './faq-section.js';
 import { FeaturesSection } from './features-section.js';
 import { Hero } from './hero.js';
 import { PartnersSection } from './partners-section.js';
-import { PricingSection } from './pricing-section.js';
 import { StepsSection } from './steps-section.js';
 import { TestimonialsSection } from './testimonials-section.js';
+import { PricingCards } from '../pricing/pricing-cards.js';
+
+/** What it costs. */
+function PricingSection() {
+  return (
+    <section id="pricing" aria-labelledby="pricing-title" className="mx-auto max-w-6xl px-4 pt-20">
+      <h2 id="pricing-title" className="mb-8 text-3xl font-semibold tracking-tight">
+        Free to start, Pro when you need more
+      </h2>
+      <PricingCards />
+    </section>
+  );
+}
 
 export function LandingPage() {
   return (

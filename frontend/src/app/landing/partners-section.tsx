@@ -12,7 +12,7 @@ export function PartnersSection() {
   return (
     <section aria-labelledby="partners-title" className="mx-auto max-w-6xl px-4 pt-14">
       <h2 id="partners-title" className="text-sm font-medium">
-        What it stands on
+        What it runs on
       </h2>
       <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
         {PARTNERS.map(({ name, part }) => (

@@ -1,4 +1,4 @@
-import { QuickStartDialog } from '../../features/telegram-connect/components/quick-start-dialog.js';
+import { QuickStartDialog } from '../../features/telegram-link/components/quick-start-dialog.js';
 import { GoProButton } from '../upgrade/go-pro-button.js';
 
 /** The two ways in: the trial, which needs no account, and Pro. */
@@ -13,7 +13,7 @@ export function PlanCards() {
           Free Telegram Trial
         </h2>
         <p className="mt-2 mb-5 text-sm">
-          One trigger each for BTC, ETH and SOL. No account, no e-mail: press Start in the chat.
+          One trigger each for BTC, ETH and SOL. No account, no email: press Start in the chat.
         </p>
         <QuickStartDialog className="mt-auto w-full" />
       </section>

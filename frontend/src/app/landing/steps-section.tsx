@@ -1,11 +1,11 @@
 const STEPS = [
   {
     title: 'Connect Telegram',
-    text: 'One button opens the chat with our bot. Press Start, and this page knows where to write.',
+    text: 'One button opens the chat with our bot. Press Start, and we know where to send your alerts.',
   },
   {
     title: 'Choose your levels',
-    text: 'Above, below or inside, for BTC, ETH and SOL. We propose one 10 % above the market.',
+    text: 'Above, below or inside, for BTC, ETH and SOL. We suggest one 10 % above the market.',
   },
   {
     title: 'Get on with your day',

@@ -1,16 +1,16 @@
 const QUOTES = [
   {
     words: 'One exchange printed a wick at four in the morning. My phone stayed quiet, and I stayed asleep.',
-    who: 'Somebody who holds BTC',
+    who: 'Someone who holds BTC',
   },
   {
     words:
       'I tapped “Why?” under the alert and saw three exchanges, their prices and their ages. Fair enough.',
-    who: 'Somebody who checks everything',
+    who: 'Someone who checks everything',
   },
   {
     words: 'Three levels for three coins, in the chat I have open anyway. That was the whole setup.',
-    who: 'Somebody with a day job',
+    who: 'Someone with a day job',
   },
 ] as const;
 
@@ -19,7 +19,7 @@ export function TestimonialsSection() {
   return (
     <section aria-labelledby="testimonials-title" className="mx-auto max-w-6xl px-4 pt-20">
       <h2 id="testimonials-title" className="text-3xl font-semibold tracking-tight">
-        What we want to hear from you
+        What we hope to hear from you
       </h2>
       <ul className="mt-10 grid gap-4 md:grid-cols-3 md:gap-6">
         {QUOTES.map(({ words, who }) => (

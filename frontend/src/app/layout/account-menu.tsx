@@ -2,7 +2,7 @@ import type { User } from '@contract/account.js';
 import { ChevronDown } from 'lucide-react';
 import { lazy } from 'react';
 import { Button } from '../../shared/ui/button.js';
-import { LateMenu } from '../../shared/ui/late-menu.js';
+import { LazyMenu } from '../../shared/ui/lazy-menu.js';
 
 const loadView = () => import('./account-menu-view.js');
 const AccountMenuView = lazy(async () => ({ default: (await loadView()).AccountMenuView }));
@@ -17,8 +17,8 @@ export function AccountMenu({ me }: { readonly me: User }) {
     </Button>
   );
   return (
-    <LateMenu button={button} load={loadView}>
+    <LazyMenu button={button} load={loadView}>
       <AccountMenuView me={me} button={button} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

@@ -11,7 +11,7 @@ export function PageError() {
       className="mx-auto flex min-h-[70dvh] max-w-md flex-col items-center justify-center gap-4 px-4 text-center"
     >
       <h1 className="text-3xl font-semibold">This page did not load</h1>
-      <p>Your triggers go on as they are. Reload the page; if it stays like this, write to us.</p>
+      <p>Your alerts keep running. Reload the page; if that does not help, write to us.</p>
       <Button look="primary" onClick={() => window.location.reload()}>
         Reload the page
       </Button>

@@ -78,8 +78,7 @@ export function SiteFooter() {
             Bellwether
           </p>
           <p>
-            Bellwether tells you what a price did. What to make of it is yours to decide: nothing here is
-            advice.
+            Bellwether tells you what a price did. What you make of it is up to you: nothing here is advice.
           </p>
         </div>
         <FooterLinks />

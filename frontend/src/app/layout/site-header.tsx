@@ -1,11 +1,45 @@
 import { Link } from '@tanstack/react-router';
-import { ConnectionMark } from '../../shared/live/connection-mark.js';
 import { SourceMark } from '../../shared/live/source-mark.js';
 import { ThemeSwitch } from '../../shared/theme/theme-switch.js';
 import { useMe } from '../../shared/session/me.js';
 import { BellMark } from '../../shared/ui/bell-mark.js';
-import { AccountPlace } from './account-place.js';
 import { SECTIONS } from './sections.js';
+import { buttonClass } from '../../shared/ui/button.js';
+import { AccountMenu } from './account-menu.js';
+import { useAtomValue } from 'jotai';
+import { WifiOff } from 'lucide-react';
+import { Badge } from '../../shared/ui/badge.js';
+import { connectionAtom } from '../../shared/live/live-atoms.js';
+
+/** Says when the live connection is gone: prices then come by polling. On a phone the icon has to do. */
+function ConnectionMark() {
+  const connection = useAtomValue(connectionAtom);
+  return (
+    <output>
+      {connection === 'lost' && (
+        <Badge tone="muted">
+          <WifiOff aria-hidden="true" className="size-3.5" />
+          <span className="max-sm:sr-only">Reconnecting…</span>
+        </Badge>
+      )}
+    </output>
+  );
+}
+
+/** The place of the account in the header: the way in, or the menu of who is signed in. Keeps its size. */
+function AccountPlace() {
+  const me = useMe();
+  return (
+    <div className="flex min-w-20 justify-end">
+      {me === null && (
+        <Link to="/auth" state={{ accessTab: 'sign-in' }} className={buttonClass('quiet', 'sm')}>
+          Sign in
+        </Link>
+      )}
+      {me != null && <AccountMenu me={me} />}
+    </div>
+  );
+}
 
 /** The parts of the landing page, which only people who are signed out get to see. */
 function LandingSections() {

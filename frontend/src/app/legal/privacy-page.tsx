@@ -17,19 +17,19 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Your account:</strong> e-mail address, first and last name, your password as a hash we
-          cannot read back, and, if you sign in with Google, the identifier Google gives you for us.
+          <strong>Your account:</strong> email address, first and last name, your password as a hash we cannot
+          read back, and, if you sign in with Google, the identifier Google gives you for us.
         </li>
         <li>
-          <strong>Telegram:</strong> the number of your chat with our bot, your username and first name there,
-          and the commands you send to the bot.
+          <strong>Telegram:</strong> the ID of your chat with our bot, your username and first name there, and
+          the commands you send to the bot.
         </li>
         <li>
           <strong>What you set up:</strong> triggers, settings, the time of your summary, and public wallet
           addresses with the balances read from the blockchain.
         </li>
         <li>
-          <strong>What we sent:</strong> alerts with the prices that caused them, and what became of each
+          <strong>What we sent:</strong> alerts with the prices that caused them, and what happened to each
           message.
         </li>
         <li>
@@ -37,8 +37,7 @@ const SECTIONS: readonly LegalSection[] = [
           provider. We never see your wallet’s keys.
         </li>
         <li>
-          <strong>Server logs:</strong> time, address of your device on the network, the page asked for, and
-          whether it worked.
+          <strong>Server logs:</strong> the time, your IP address, the page requested, and whether it worked.
         </li>
       </ul>
     ),
@@ -47,8 +46,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What we do not keep',
     body: (
       <p>
-        No private keys, no seed phrases, no card numbers. There is no advertising, no tracking by third
-        parties, and no analytics that follows you to other sites. We do not sell data.
+        No private keys, no seed phrases, no card numbers. There is no advertising, no third-party tracking,
+        and no analytics that follow you to other sites. We do not sell data.
       </p>
     ),
   },
@@ -61,7 +60,7 @@ const SECTIONS: readonly LegalSection[] = [
           of our agreement).
         </li>
         <li>To keep the service safe and working, with logs and limits (our legitimate interest).</li>
-        <li>To keep records of payments as tax law demands (legal obligation).</li>
+        <li>To keep records of payments as tax law requires (legal obligation).</li>
       </ul>
     ),
   },
@@ -71,29 +70,28 @@ const SECTIONS: readonly LegalSection[] = [
       <p>
         One cookie keeps you signed in, another proves the code you typed on the demo page, and one lives for
         a few minutes while you sign in with Google. Your theme and a connected trial are kept in your
-        browser’s own storage. All of this is needed for what you ask for, so there is no banner to click
-        away.
+        browser’s own storage. All of this is needed for what you ask for, so there is no cookie banner.
       </p>
     ),
   },
   {
-    title: 'Who else gets to see it',
+    title: 'Who else sees it',
     body: (
       <>
-        <p>Only those who are needed, and only what they need:</p>
+        <p>Only those who need it, and only what they need:</p>
         <ul>
-          <li>Telegram, which carries your messages, and our mail provider, which carries mails.</li>
+          <li>Telegram, which carries your messages, and our email provider, which carries emails.</li>
           <li>The payment provider, when you pay.</li>
           <li>Google, if you choose to sign in with it.</li>
           <li>
-            Public blockchain servers, which learn that somebody asked for the balance of an address you
+            Public blockchain servers, which learn that someone asked for the balance of an address you
             connected.
           </li>
           <li>Our hosting provider, which runs the servers.</li>
         </ul>
         <p>
           Some of them are outside the United Kingdom and the European Economic Area. Where that is so, the
-          transfer rests on an adequacy decision or on standard contractual clauses.
+          transfer is based on an adequacy decision or on standard contractual clauses.
         </p>
       </>
     ),
@@ -106,7 +104,7 @@ const SECTIONS: readonly LegalSection[] = [
         <li>After you delete it: account data is deleted or anonymized within 30 days of deletion.</li>
         <li>Server logs: up to 90 days.</li>
         <li>
-          Payment records: as long as tax law demands, without your name once the account is deleted, unless
+          Payment records: as long as tax law requires, without your name once the account is deleted, unless
           you ask us to remove them too and the law allows it.
         </li>
         <li>A trial without an account: until you send /stop and ask us to forget the chat.</li>
@@ -118,9 +116,9 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Write to <a href={`mailto:${SUPPORT_EMAIL}?subject=Delete%20my%20account`}>{SUPPORT_EMAIL}</a> from
-        the e-mail address of your account, or, for a trial, name the username you have on Telegram. We check
-        that it is you, delete it and confirm. Personal data, triggers, wallets and settings go, and your
-        Telegram chat is unlinked. This cannot be undone.
+        the email address of your account, or, for a trial, give your Telegram username. We check that it is
+        you, delete it and confirm. Personal data, triggers, wallets and settings go, and your Telegram chat
+        is unlinked. This cannot be undone.
       </p>
     ),
   },
@@ -129,8 +127,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         You can ask for a copy of your data, have it corrected or deleted, have its use limited, object to it,
-        and take it with you. Write to us; we answer within a month. If you are not content you can complain
-        to the Information Commissioner’s Office (ico.org.uk) or to the authority where you live.
+        and take it with you. Write to us; we answer within a month. If you are not satisfied, you can
+        complain to the Information Commissioner’s Office (ico.org.uk) or to the authority where you live.
       </p>
     ),
   },
@@ -148,8 +146,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Age',
     body: (
       <p>
-        Bellwether is for people who are at least 18 years old. If we learn that somebody younger has an
-        account we delete it.
+        Bellwether is for people who are at least 18 years old. If we learn that someone younger has an
+        account, we delete it.
       </p>
     ),
   },
@@ -158,11 +156,11 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          This policy is governed by the law of England and Wales; the data protection law of the place you
-          live in protects you as well.
+          This policy is governed by the law of England and Wales; the data protection law of the place where
+          you live protects you as well.
         </p>
         <p>
-          When we change it we publish it here with a new date, and tell account holders by e-mail if the
+          When we change it we publish it here with a new date, and tell account holders by email if the
           change matters to them. See also our <Link to="/terms">terms of service</Link>.
         </p>
       </>
@@ -176,7 +174,7 @@ export function PrivacyPage() {
       title="Privacy policy"
       effectiveOn="2025-08-23"
       effectiveText="23 Aug 2025"
-      lead="In short: we keep what is needed to ring your alerts, show it to nobody who does not need it, and delete it when you ask."
+      lead="In short: we keep what we need to send your alerts, share it only with those who need it, and delete it when you ask."
       sections={SECTIONS}
     />
   );

@@ -13,7 +13,7 @@ const SECTIONS: readonly LegalSection[] = [
           them, please do not use the service.
         </p>
         <p>
-          How we treat your data is told in our <Link to="/privacy">privacy policy</Link>.
+          How we treat your data is explained in our <Link to="/privacy">privacy policy</Link>.
         </p>
       </>
     ),
@@ -33,8 +33,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Who may use it',
     body: (
       <p>
-        You must be at least 18 years old and allowed to make this agreement under the law of the place you
-        live in. One account is for one person. The free trial in Telegram needs no account.
+        You must be at least 18 years old and allowed to make this agreement under the law of the place where
+        you live. One account is for one person. The free trial in Telegram needs no account.
       </p>
     ),
   },
@@ -42,9 +42,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Your account',
     body: (
       <p>
-        Give a real e-mail address, choose a password you use nowhere else, and keep it to yourself. You are
-        responsible for what is done with your account until you tell us that somebody else has got hold of
-        it. Write to us at once if that happens; setting a new password signs out every device.
+        Give a real email address, choose a password you use nowhere else, and keep it to yourself. You are
+        responsible for what is done with your account until you tell us that someone else has gained access
+        to it. Write to us at once if that happens; setting a new password signs out every device.
       </p>
     ),
   },
@@ -53,7 +53,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Prices, alerts, news, scores and summaries are information. They are not investment, legal or tax
-        advice, and no invitation to buy or sell anything. Crypto assets can lose all their value. What you do
+        advice, nor an invitation to buy or sell anything. Crypto assets can lose all their value. What you do
         because of an alert is your decision.
       </p>
     ),
@@ -83,18 +83,19 @@ const SECTIONS: readonly LegalSection[] = [
           <Link to="/pricing">pricing</Link>.
         </p>
         <p>
-          You pay in USDC by a link of a crypto commerce provider. Payments on a blockchain cannot be taken
-          back by us or by the provider, so check the amount and the network before you send. Nothing is
-          charged by itself: you pay each term by hand, and we remind you 5 days and 1 day before it ends.
+          You pay in USDC through a link from a crypto commerce provider. Payments on a blockchain cannot be
+          reversed by us or by the provider, so check the amount and the network before you send. Nothing is
+          charged automatically: you pay for each term yourself, and we remind you 5 days and 1 day before it
+          ends.
         </p>
         <p>
-          If you do not renew, a grace period of 24-48 hours follows, then your account goes on as Free.
+          If you do not renew, a grace period of 24-48 hours follows, then your account continues on Free.
           Nothing is deleted; what Free does not include is paused until you renew.
         </p>
         <p>
           If you live in the United Kingdom or the European Union you have a right to cancel within 14 days of
-          your first payment. Write to us and we pay back the part of the term that is left, in USDC, to an
-          address you name. Rights that the law gives you as a consumer stay untouched by these terms.
+          your first payment. Write to us and we will refund the part of the term that is left, in USDC, to an
+          address you name. These terms do not affect the rights that the law gives you as a consumer.
         </p>
       </>
     ),
@@ -103,25 +104,25 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'What is not allowed',
     body: (
       <ul>
-        <li>Getting around limits of a plan, for example with several accounts of one person.</li>
-        <li>Attacking, overloading or probing the service, or getting at data of others.</li>
-        <li>Selling our alerts on, or copying our data in bulk.</li>
-        <li>Using the service where the law forbids it, or for somebody who is under sanctions.</li>
+        <li>Getting around the limits of a plan, for example with several accounts.</li>
+        <li>Attacking, overloading or probing the service, or accessing other people’s data.</li>
+        <li>Reselling our alerts, or copying our data in bulk.</li>
+        <li>Using the service where the law forbids it, or for anyone under sanctions.</li>
       </ul>
     ),
   },
   {
-    title: 'Suspension and end',
+    title: 'Suspension and termination',
     body: (
       <>
         <p>
-          You can stop at any time: /stop in the bot pauses all messages, and a mail to{' '}
-          <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> has your account deleted.
+          You can stop at any time: /stop in the bot pauses all messages, and an email to{' '}
+          <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> gets your account deleted.
         </p>
         <p>
           We may suspend an account that breaks these terms or puts others at risk. We say why, and restore it
-          when the reason is gone. If we ever close the service, we tell you at least 30 days before and pay
-          back what is left of a paid term.
+          once the reason no longer applies. If we ever close the service, we tell you at least 30 days before
+          and refund what is left of a paid term.
         </p>
       </>
     ),
@@ -130,9 +131,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Telegram and other services',
     body: (
       <p>
-        Alerts reach you through Telegram or e-mail, and payments go through a payment provider. Their own
-        terms hold for what they do. We are not responsible for their failures, but we show you on each alert
-        what became of it.
+        Alerts reach you through Telegram or email, and payments go through a payment provider. Their own
+        terms apply to what they do. We are not responsible for their failures, but each alert shows you what
+        happened to it.
       </p>
     ),
   },
@@ -141,13 +142,14 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Nothing in these terms limits liability for death or injury by negligence, for fraud, or where the
-          law does not allow a limit.
+          Nothing in these terms limits liability for death or injury caused by negligence, for fraud, or
+          where the law does not allow a limit.
         </p>
         <p>
-          Apart from that, the service is provided as it is. We are not liable for trading losses, lost profit
-          or missed chances, also if an alert was late, wrong or missing. In all other cases our liability in
-          any 12 months is limited to what you have paid us in these 12 months, or to USDC 66 if that is more.
+          Apart from that, the service is provided as is. We are not liable for trading losses, lost profit or
+          missed opportunities, even if an alert was late, wrong or missing. In all other cases our liability
+          in any 12 months is limited to what you have paid us in those 12 months, or to USDC 66 if that is
+          more.
         </p>
       </>
     ),
@@ -156,7 +158,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        When we change these terms we publish them here with a new date, and tell account holders by e-mail at
+        When we change these terms we publish them here with a new date, and tell account holders by email at
         least 14 days before if the change matters to them. If you do not agree you can end your account
         before it takes effect.
       </p>

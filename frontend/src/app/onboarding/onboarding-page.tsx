@@ -28,7 +28,7 @@ export function OnboardingPage() {
         line={
           isFree
             ? '3 triggers and 1 wallet, for as long as you like'
-            : 'You are Pro: the dashboard has all of this, and more.'
+            : 'You are on Pro: the dashboard has all of this and more.'
         }
       >
         {!isFree && (

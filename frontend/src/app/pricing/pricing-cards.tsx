@@ -1,7 +1,7 @@
 import type { User } from '@contract/account.js';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { QuickStartDialog } from '../../features/telegram-connect/components/quick-start-dialog.js';
+import { QuickStartDialog } from '../../features/telegram-link/components/quick-start-dialog.js';
 import { useMe } from '../../shared/session/me.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { buttonClass } from '../../shared/ui/button.js';
@@ -46,7 +46,7 @@ function Card(props: CardProps) {
 /** The way into Free, or on with it; with Pro there is nothing to do there. */
 function FreeWay({ me }: { readonly me: User | null | undefined }) {
   if (me == null) return <QuickStartDialog className="w-full" />;
-  if (me.role !== 'free') return <p className="text-sm">Pro has all of this, too.</p>;
+  if (me.role !== 'free') return <p className="text-sm">Pro includes all of this.</p>;
   return (
     <Link to="/onboarding" className={cx(buttonClass('quiet', 'md'), 'w-full')}>
       Open my alerts
@@ -83,8 +83,8 @@ export function PricingCards() {
             <span className="text-3xl font-semibold tabular-nums">USDC 0</span> forever
           </p>
         }
-        note="No card, no e-mail needed to begin."
-        featuresTitle="What Free has"
+        note="No card and no email needed to start."
+        featuresTitle="What Free includes"
         features={FREE_FEATURES}
         className="border-line bg-surface"
       >

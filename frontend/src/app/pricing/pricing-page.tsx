@@ -6,16 +6,16 @@ const ANSWERS = [
     text: 'In USDC, through a crypto commerce provider. You get a payment link; your plan starts as soon as the payment is confirmed.',
   },
   {
-    title: 'Is it renewed by itself?',
-    text: 'No. You pay each term by hand. We remind you 5 days and 1 day before your term ends.',
+    title: 'Does it renew automatically?',
+    text: 'No. You pay for each term yourself. We remind you 5 days and 1 day before your term ends.',
   },
   {
     title: 'What if I do not renew?',
-    text: 'After a grace period of 24-48 hours you are on Free again. Nothing is deleted: what Free does not include is paused and goes on when you renew.',
+    text: 'After a grace period of 24-48 hours you are back on Free. Nothing is deleted: what Free does not include is paused until you renew.',
   },
   {
     title: 'Do I need an account to try it?',
-    text: 'No. Connect Telegram and set a trigger each for BTC, ETH and SOL.',
+    text: 'No. Connect Telegram and set one trigger each for BTC, ETH and SOL.',
   },
 ] as const;
 
@@ -25,11 +25,11 @@ export function PricingPage() {
     <div className="mx-auto max-w-4xl px-4 pt-10 sm:pt-14">
       <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">Pricing</h1>
       <p className="mt-3 mb-8 max-w-prose text-lg leading-relaxed">
-        Free rings for BTC, ETH and SOL. Pro rings for any coin and looks after more of them.
+        Free covers BTC, ETH and SOL; Pro covers any coin.
       </p>
       <h2 className="sr-only">Plans</h2>
       <PricingCards />
-      <h2 className="mt-14 text-2xl font-semibold tracking-tight">About paying</h2>
+      <h2 className="mt-14 text-2xl font-semibold tracking-tight">About payment</h2>
       <dl className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {ANSWERS.map(({ title, text }) => (
           <div key={title}>

@@ -9,5 +9,5 @@ function Verify() {
 export const Route = createFileRoute('/verify-email')({
   validateSearch: (search): TokenSearch => tokenSearch(search),
   component: Verify,
-  staticData: { title: 'Confirm your e-mail' },
+  staticData: { title: 'Confirm your email' },
 });

@@ -47,7 +47,7 @@ function Settings({ user }: { readonly user: User }) {
   const home = user.role === 'free' ? '/onboarding' : '/';
   return (
     <>
-      <PageHeader title="Alert Settings V2" line="Every change is saved at once.">
+      <PageHeader title="Alert Settings V2" line="Changes are saved immediately.">
         <Link to={home} className={buttonClass('bare', 'sm')}>
           {user.role === 'free' ? 'My alerts' : 'Dashboard'}
         </Link>

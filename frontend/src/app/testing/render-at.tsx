@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
-import { ConnectProvider } from '../../features/telegram-connect/components/connect-provider.js';
+import { LinkProvider } from '../../features/telegram-link/components/link-provider.js';
 import { createQueryClient } from '../../shared/query-client.js';
 import { SessionWatch } from '../../shared/session/session-watch.js';
 import { installFakeChannel } from '../../shared/testing/fake-channel.js';
@@ -21,9 +21,9 @@ export async function renderAt(address: string) {
     <Provider store={store}>
       <QueryClientProvider client={client}>
         <SessionWatch />
-        <ConnectProvider>
+        <LinkProvider>
           <RouterProvider router={router} />
-        </ConnectProvider>
+        </LinkProvider>
         <ToastHost />
       </QueryClientProvider>
     </Provider>,

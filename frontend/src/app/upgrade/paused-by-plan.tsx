@@ -13,8 +13,7 @@ export function PausedByPlan() {
       </h2>
       {paused !== null && <p className="mt-2 font-medium text-strong tabular-nums">{paused}</p>}
       <p className="mt-2 max-w-prose leading-relaxed">
-        Nothing was deleted. Triggers and wallets beyond what Free includes are paused, and go on when you
-        renew.
+        Nothing was deleted. Triggers and wallets beyond what Free includes are paused until you renew.
       </p>
     </section>
   );

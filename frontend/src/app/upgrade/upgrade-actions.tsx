@@ -41,7 +41,7 @@ function Renewal() {
       {price !== null && <p className="text-sm font-medium text-strong tabular-nums">{price}</p>}
       <PayButton label="Renew" size="md" pendingUrl={data?.pending_charge_url ?? null} />
       <Button aria-haspopup="dialog" onClick={() => setStep('payment')}>
-        Other term or code
+        Change term or use a code
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { makeUser } from '../../shared/testing/make-user.js';
-import { nextOnTheWay } from './upgrade-flow.js';
+import { nextUpgradeStep } from './upgrade-flow.js';
 
 it.each([
   ['who is signed out makes an account first', null, 'account'],
@@ -8,5 +8,5 @@ it.each([
   ['Pro has it', makeUser({ role: 'pro', plan: 'pro_active' }), '/dashboard'],
   ['an admin has it', makeUser({ role: 'admin' }), '/dashboard'],
 ] as const)('%s', (_name, me, next) => {
-  expect(nextOnTheWay(me)).toBe(next);
+  expect(nextUpgradeStep(me)).toBe(next);
 });

@@ -12,19 +12,19 @@ export type UpgradeStep = 'closed' | 'account' | 'payment';
 export const upgradeStepAtom = atom<UpgradeStep>('closed');
 
 /** Where the way to Pro goes on: what has lapsed is renewed at /upgrade, and who has Pro needs no way to it. */
-export function nextOnTheWay(me: User | null): UpgradeStep | '/upgrade' | '/dashboard' {
+export function nextUpgradeStep(me: User | null): UpgradeStep | '/upgrade' | '/dashboard' {
   if (me === null) return 'account';
   if (me.role !== 'free') return '/dashboard';
   return me.plan === 'pro_expired' ? '/upgrade' : 'payment';
 }
 
 /** Goes on with the way to Pro, for a person or for who is signed out. */
-export function useGoOn(): (me: User | null) => void {
+export function useContinueUpgrade(): (me: User | null) => void {
   const setStep = useSetAtom(upgradeStepAtom);
   const navigate = useNavigate();
   return useCallback(
     (me) => {
-      const next = nextOnTheWay(me);
+      const next = nextUpgradeStep(me);
       if (next === '/upgrade' || next === '/dashboard') {
         setStep('closed');
         void navigate({ to: next });
@@ -40,7 +40,7 @@ export function useGoOn(): (me: User | null) => void {
  */
 export function useGoPro(): () => void {
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const goOn = useContinueUpgrade();
   const toast = useToast();
   return useCallback(() => {
     const known = client.getQueryData(meQuery.queryKey);

@@ -4,14 +4,14 @@ import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useMe } from '../../shared/session/me.js';
 import { rememberIntent } from '../../shared/session/sign-in-intent.js';
-import { late } from '../../shared/ui/late.js';
-import { upgradeStepAtom, useGoOn } from './upgrade-flow.js';
-import { useArrivals } from './use-arrivals.js';
+import { lazyComponent } from '../../shared/ui/lazy-component.js';
+import { upgradeStepAtom, useContinueUpgrade } from './upgrade-flow.js';
+import { usePlanChangeToast } from './use-plan-change-toast.js';
 
-const AuthDialog = late(
+const AuthDialog = lazyComponent(
   async () => (await import('../../features/account-access/components/auth-dialog.js')).AuthDialog,
 );
-const UpgradeDialog = late(
+const UpgradeDialog = lazyComponent(
   async () => (await import('../../features/billing/upgrade/upgrade-dialog.js')).UpgradeDialog,
 );
 
@@ -36,10 +36,10 @@ function Payment({ me, onClose }: PaymentProps) {
 export function UpgradeHost() {
   const [step, setStep] = useAtom(upgradeStepAtom);
   const me = useMe();
-  const goOn = useGoOn();
+  const goOn = useContinueUpgrade();
   const close = () => setStep('closed');
   const isOver = step === 'payment' && me === null;
-  useArrivals();
+  usePlanChangeToast();
   useEffect(() => {
     if (isOver) setStep('closed');
   }, [isOver, setStep]);

@@ -1,7 +1,7 @@
 import type { User } from '@contract/account.js';
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { takeMe } from '../../shared/session/me.js';
+import { setMe } from '../../shared/session/me.js';
 import { rememberIntent, signInIntent } from '../../shared/session/sign-in-intent.js';
 import { type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';
 import { makeBilling } from '../../shared/testing/make-billing.js';
@@ -115,7 +115,7 @@ it('offers to renew what has lapsed, and says what is paused', async () => {
   expect(screen.getByRole('button', { name: 'Renew' })).toBeTruthy();
   await screen.findByText('30 USDC, quarterly');
   expect(screen.queryByRole('button', { name: 'Get Pro Access' })).toBeNull();
-  await press('Other term or code');
+  await press('Change term or use a code');
   await screen.findByRole('dialog', { name: 'Renew Pro' });
 });
 
@@ -131,9 +131,9 @@ it('is open to who is signed out, and leads from the account to the payment', as
   await press('Get Pro Access');
   const account = within(await screen.findByRole('dialog', { name: 'First, your account' }));
   expect(account.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Sign In', 'Sign Up']);
-  fireEvent.change(account.getByLabelText('E-mail'), { target: { value: 'anna@example.com' } });
+  fireEvent.change(account.getByLabelText('Email'), { target: { value: 'anna@example.com' } });
   fireEvent.change(account.getByLabelText('Password'), { target: { value: 'correct horse' } });
-  fireEvent.click(account.getByRole('button', { name: 'Sign in with e-mail' }));
+  fireEvent.click(account.getByRole('button', { name: 'Sign in with email' }));
   await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
 });
 
@@ -177,7 +177,7 @@ describe('when Pro comes while the page is open', () => {
     await screen.findByRole('button', { name: 'Get Pro Access' });
     await come(app);
     await screen.findByRole('heading', { name: 'Dashboard' });
-    await screen.findByText('You are Pro');
+    await screen.findByText('You are on Pro');
   });
 
   it('says so in the dialog that is paid in, which leads to the dashboard', async () => {
@@ -187,7 +187,7 @@ describe('when Pro comes while the page is open', () => {
     await press('Go Pro');
     await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
     await come(app);
-    await screen.findByRole('dialog', { name: 'You are Pro' });
+    await screen.findByRole('dialog', { name: 'You are on Pro' });
     await press('Open the dashboard');
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -201,9 +201,9 @@ it('closes the payment when the session of its person ends', async () => {
   await press('Go Pro');
   await screen.findByRole('dialog', { name: 'Upgrade to Pro' });
   me = null;
-  act(() => takeMe(app.client, null));
+  act(() => setMe(app.client, null));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  act(() => takeMe(app.client, makeUser({ id: 'u2' })));
+  act(() => setMe(app.client, makeUser({ id: 'u2' })));
   await screen.findByRole('button', { name: /^Account/ });
   expect(screen.queryByRole('dialog')).toBeNull();
 });

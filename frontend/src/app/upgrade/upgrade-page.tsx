@@ -12,12 +12,12 @@ import { PRO_FEATURES } from '../pricing/plan-features.js';
 import { PausedByPlan } from './paused-by-plan.js';
 import { ProMonthlyPrice, ProTerms } from './pro-prices.js';
 import { UpgradeActions } from './upgrade-actions.js';
-import { nextOnTheWay, upgradeStepAtom } from './upgrade-flow.js';
+import { nextUpgradeStep, upgradeStepAtom } from './upgrade-flow.js';
 
 /** Goes on with the payment a person signed in for, after Google has sent the browser back. */
 function useResumedPayment(me: User | null | undefined): void {
   const setStep = useSetAtom(upgradeStepAtom);
-  const next = me == null ? null : nextOnTheWay(me);
+  const next = me == null ? null : nextUpgradeStep(me);
   useEffect(() => {
     if (next === null || signInIntent() !== 'buy') return;
     rememberIntent(null);

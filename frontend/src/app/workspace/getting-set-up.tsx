@@ -2,7 +2,7 @@ import type { User } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { isTimePicked } from '../../features/summary/picked-time.js';
-import { useTelegramStatus } from '../../features/telegram-connect/use-telegram-status.js';
+import { useTelegramStatus } from '../../features/telegram-link/use-telegram-status.js';
 import { triggersQuery } from '../../features/triggers/api/triggers-query.js';
 import { walletsQuery } from '../../features/wallets/api/wallet-calls.js';
 import { Button } from '../../shared/ui/button.js';

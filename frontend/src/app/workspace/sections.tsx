@@ -2,18 +2,30 @@ import type { User } from '@contract/account.js';
 import { AccountBilling } from '../../features/billing/components/account-billing.js';
 import { DeliveryHealth } from '../../features/delivery-health/components/delivery-health.js';
 import { DailySummary } from '../../features/summary/components/daily-summary.js';
-import { TelegramNotifications } from '../../features/telegram-connect/components/telegram-notifications.js';
-import { useTelegramStatus } from '../../features/telegram-connect/use-telegram-status.js';
+import { TelegramNotifications } from '../../features/telegram-link/components/telegram-notifications.js';
+import { useTelegramStatus } from '../../features/telegram-link/use-telegram-status.js';
 import { TradfiIntegration } from '../../features/tradfi/components/tradfi-integration.js';
 import { AccountTrial } from '../../features/trial/components/account-trial.js';
 import { TriggersSection } from '../../features/triggers/components/triggers-section.js';
 import { ConnectedWallets } from '../../features/wallets/components/connected-wallets.js';
 import { usePausedText } from '../upgrade/use-paused-text.js';
-import { AlertsPanel } from './alerts-panel.js';
 import type { Section } from './columns.js';
 import { goToConnect } from './go-to.js';
 import { TriggerChart } from './trigger-chart.js';
 import type { Workspace } from './use-workspace.js';
+import { AccountAlerts } from '../../features/alerts/components/account-alerts.js';
+import { useStartTrigger } from '../../features/triggers/start-trigger.js';
+
+/** The account's recent alerts; Create similar opens the form of a new trigger like the one that rang. */
+function AlertsPanel() {
+  const start = useStartTrigger();
+  return (
+    <AccountAlerts
+      onCreateSimilar={({ asset, evidence }) => start({ symbol: asset, condition: evidence.condition })}
+      onAddTrigger={() => start()}
+    />
+  );
+}
 
 function Telegram({ user }: { readonly user: User }) {
   const status = useTelegramStatus();

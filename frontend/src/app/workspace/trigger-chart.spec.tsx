@@ -152,7 +152,7 @@ it('moves a level by its number too, and nothing that is not valid', async () =>
 
 it.each([
   [83_000, '29 % above the price now'],
-  [130_000, '102 % above the price now, too far to draw'],
+  [130_000, '102 % above the price now, off the chart'],
 ])('says why a level of %d is drawn or not', async (price, text) => {
   await open([trigger({ price })]);
   expect(await screen.findByText(text)).toBeTruthy();
@@ -160,7 +160,7 @@ it.each([
 
 it('says what it shows, and lets go of the drawing with the page', async () => {
   const { surface, unmount } = await open([trigger()]);
-  expect(await screen.findByText(/^Seen by this page since \d\d:\d\d:\d\d CE/)).toBeTruthy();
+  expect(await screen.findByText(/^Recorded on this page since \d\d:\d\d:\d\d CE/)).toBeTruthy();
   const label = await screen.findByText('Chart of BTC, now 64,200.00');
   expect(label.tagName).toBe('FIGCAPTION');
   await waitFor(() => expect(surface.levels).toEqual([64_500]));

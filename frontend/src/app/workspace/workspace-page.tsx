@@ -1,7 +1,7 @@
 import type { User } from '@contract/account.js';
 import type { ReactNode } from 'react';
-import { AccountConnectProvider } from '../../features/telegram-connect/components/account-connect-provider.js';
-import { ChatBanner } from '../../features/telegram-connect/components/chat-banner.js';
+import { AccountLinkProvider } from '../../features/telegram-link/components/account-link-provider.js';
+import { ChatBanner } from '../../features/telegram-link/components/chat-banner.js';
 import { MarketNotices } from '../../shared/live/market-notices.js';
 import { useWorkspacePricePolling } from '../../shared/live/price-queries.js';
 import { KeyboardShortcuts } from '../../shared/shortcuts/keyboard-shortcuts.js';
@@ -15,11 +15,11 @@ export interface WorkspacePageProps {
 export function WorkspacePage({ user, children }: WorkspacePageProps) {
   useWorkspacePricePolling();
   return (
-    <AccountConnectProvider key={user.id} userId={user.id}>
+    <AccountLinkProvider key={user.id} userId={user.id}>
       <MarketNotices />
       <ChatBanner />
       <KeyboardShortcuts />
       <div className="mx-auto max-w-6xl space-y-4 px-4 pt-6 sm:space-y-6 sm:pt-8">{children}</div>
-    </AccountConnectProvider>
+    </AccountLinkProvider>
   );
 }

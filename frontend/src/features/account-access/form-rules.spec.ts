@@ -4,10 +4,10 @@ const ANNA = { email: 'anna@example.com', password: 'correct horse', firstName: 
 
 it.each([
   ['everything is there', {}, {}],
-  ['spaces around the e-mail', { email: '  anna@example.com ' }, {}],
-  ['no e-mail', { email: ' ' }, { email: 'Enter your e-mail address.' }],
-  ['an e-mail without @', { email: 'abc' }, { email: 'Enter a valid e-mail address.' }],
-  ['an e-mail without a domain', { email: 'a@b' }, { email: 'Enter a valid e-mail address.' }],
+  ['spaces around the email', { email: '  anna@example.com ' }, {}],
+  ['no email', { email: ' ' }, { email: 'Enter your email address.' }],
+  ['an email without @', { email: 'abc' }, { email: 'Enter a valid email address.' }],
+  ['an email without a domain', { email: 'a@b' }, { email: 'Enter a valid email address.' }],
   ['no password', { password: '' }, { password: 'Enter a password.' }],
   ['7 characters', { password: '1234567' }, { password: 'Password must be at least 8 characters long' }],
   ['exactly 8 characters', { password: 'x7!kQ2pz' }, {}],
@@ -32,14 +32,14 @@ it.each([
   [
     'nothing',
     { email: '', password: '' },
-    { email: 'Enter your e-mail address.', password: 'Enter your password.' },
+    { email: 'Enter your email address.', password: 'Enter your password.' },
   ],
 ])('sign-in: %s', (_name, values, faults) => {
   expect(signInFaults(values)).toEqual(faults);
 });
 
 it('asks for an address to send the link to', () => {
-  expect(forgotFaults({ email: 'anna' })).toEqual({ email: 'Enter a valid e-mail address.' });
+  expect(forgotFaults({ email: 'anna' })).toEqual({ email: 'Enter a valid email address.' });
   expect(forgotFaults({ email: 'anna@example.com' })).toEqual({});
 });
 

@@ -23,7 +23,7 @@ export interface ResetValues {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function emailFault(email: string): string | null {
-  if (email.trim() === '') return 'Enter your e-mail address.';
+  if (email.trim() === '') return 'Enter your email address.';
   return EMAIL.test(email.trim()) ? null : EMAIL_FAULT;
 }
 

@@ -1,9 +1,9 @@
 const SENTENCES = {
-  'not-configured': 'Sign-in with Google is not available here. Use your e-mail instead.',
-  unreachable: 'Google did not answer. Please try again, or use your e-mail.',
-  failed: 'The sign-in with Google was not completed. Please try again, or use your e-mail.',
+  'not-configured': 'Sign-in with Google is not available here. Use your email instead.',
+  unreachable: 'Google did not answer. Please try again, or use your email.',
+  failed: 'Sign-in with Google was not completed. Please try again, or use your email.',
   unverified:
-    'An account with this e-mail exists. Sign in with your password and confirm your e-mail address; then Google works too.',
+    'An account with this email already exists. Sign in with your password and confirm your email address; then Google works too.',
   'no-password':
     'Your account has no password yet. Set one with “Forgot password?”, then continue with Google again.',
   suspended: 'This account is suspended. Contact support.',

@@ -29,7 +29,7 @@ export function statFigures(stats: AdminStats): readonly StatFigure[] {
     {
       name: 'Revenue, 30 days',
       value: usdcText(stats.revenueIn30DaysMinor),
-      detail: 'USDC, less refunds',
+      detail: 'USDC, net of refunds',
     },
   ];
 }

@@ -7,7 +7,7 @@ import { rereadUsers } from './api/user-cache.js';
 const LONGEST_TEXT = 300;
 
 /** What a toast says of a failed act: the server's sentence, else its status and what it sent. Pure. */
-export function failureText(error: unknown): string {
+export function userActFailureText(error: unknown): string {
   const fallback =
     error instanceof HttpError ? error.message : 'The server could not be reached. Please try again.';
   return errorText(error, fallback).slice(0, LONGEST_TEXT);
@@ -30,7 +30,7 @@ export function useUserAct<Input, Answer>({ call, onDone, failed }: UserAct<Inpu
     try {
       toast(onDone(await mutateAsync(input), input));
     } catch (error) {
-      toast({ tone: 'bad', title: failed, description: failureText(error) });
+      toast({ tone: 'bad', title: failed, description: userActFailureText(error) });
     }
     rereadUsers(client);
   });

@@ -3,7 +3,7 @@ import { localDate } from '../../shared/format/local-date.js';
 
 const TERMS = { quarterly: 'Quarterly', annual: 'Annual' } as const;
 
-/** What people call an account: its e-mail address, which a deleted one has not got any more. Pure. */
+/** What people call an account: its email address, which a deleted one has not got any more. Pure. */
 export function userName({ email, status }: Pick<AdminUser, 'email' | 'status'>): string {
   return email === '' && status === 'deleted' ? 'Deleted account' : email;
 }

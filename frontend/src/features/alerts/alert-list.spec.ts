@@ -1,7 +1,7 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { withAlert, withDelivery } from './alert-list.js';
 import { alertLines } from '../../shared/alerts/alert-lines.js';
-import { deliveryText, deliveryTone, doubtText } from '../../shared/alerts/delivery-text.js';
+import { deliveryText, deliveryTone, duplicateWarning } from '../../shared/alerts/delivery-text.js';
 import { basisWords, crossedWords, levelWords } from './alert-words.js';
 
 const makeAlert = (minute: number, part: Partial<RecentAlert> = {}): RecentAlert => ({
@@ -55,8 +55,8 @@ describe('withDelivery', () => {
 
   it('knows when Telegram accepted it, and of another channel nothing of the kind', () => {
     expect(withDelivery([makeAlert(5)], news)[0]?.timeline.acceptedAt).toBe('now');
-    const mailed = withDelivery([makeAlert(5)], { ...news, channel: 'email' });
-    expect(mailed[0]?.timeline.acceptedAt).toBeNull();
+    const emailed = withDelivery([makeAlert(5)], { ...news, channel: 'email' });
+    expect(emailed[0]?.timeline.acceptedAt).toBeNull();
     expect(withDelivery([makeAlert(5)], { ...news, status: 'failed' })[0]?.timeline.acceptedAt).toBeNull();
   });
 
@@ -93,8 +93,8 @@ it.each([
   ['pending', 'A try got no answer: it may have arrived. The next one says (repeat).'],
   ['failed', 'It may have arrived all the same: a try got no answer.'],
 ] as const)('a doubtful message that is %s says so', (status, text) => {
-  expect(doubtText({ channel: 'telegram', at: '', status, ambiguous: true })).toBe(text);
-  expect(doubtText({ channel: 'telegram', at: '', status })).toBeNull();
+  expect(duplicateWarning({ channel: 'telegram', at: '', status, ambiguous: true })).toBe(text);
+  expect(duplicateWarning({ channel: 'telegram', at: '', status })).toBeNull();
 });
 
 it('finds what a message says below its marks', () => {

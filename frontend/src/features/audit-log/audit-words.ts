@@ -2,14 +2,14 @@ import type { AuditParty, AuditRow } from '@contract/admin/audit.js';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'grant.by-admin': 'Role changed',
-  'grant.by-admin-emails': 'Admin by the list of addresses',
-  'grant.by-command': 'Role changed at the terminal',
+  'grant.by-admin-emails': 'Made admin by ADMIN_EMAILS',
+  'grant.by-command': 'Role changed from the command line',
   'account.suspended': 'Account suspended',
   'account.restored': 'Account restored',
   'account.deleted': 'Account deleted',
   'discount-code.created': 'Discount code created',
   'leads.exported': 'Leads exported',
-  'delivery.retried': 'Delivery sent again',
+  'delivery.retried': 'Delivery resent',
   'charge.reviewed': 'Payment reviewed',
 };
 

@@ -133,32 +133,32 @@ it.each([
     'paid too much',
     makePayment({ status: 'overpaid', amount: 35.5 }),
     {
-      text: '35.50 USDC arrived, 30 USDC were due. Your Pro time was added in full.',
+      text: '35.50 USDC arrived, 30 USDC was due. Your Pro time was added in full.',
       askFor: 'to get 5.50 USDC back',
     },
   ],
   [
     'paid too much, without a term',
     makePayment({ status: 'overpaid', amount: 35, granted: false }),
-    { text: '35 USDC arrived, 30 USDC were due. No Pro time was added.', askFor: 'to get 35 USDC back' },
+    { text: '35 USDC arrived, 30 USDC was due. No Pro time was added.', askFor: 'to get 35 USDC back' },
   ],
   [
     'paid late',
     makePayment({ status: 'late_paid' }),
-    { text: 'It arrived after the payment page had closed, and counts all the same.', askFor: null },
+    { text: 'It arrived after the payment page had closed, but it still counts.', askFor: null },
   ],
   [
     'paid too late',
     makePayment({ status: 'late_paid', granted: false }),
     {
-      text: 'It arrived after the payment page had closed, when its price no longer stood. No Pro time was added.',
+      text: 'It arrived after the payment page had closed, when its price was no longer valid. No Pro time was added.',
       askFor: PUT_RIGHT,
     },
   ],
   [
     'refunded',
     makePayment({ status: 'refunded', granted: false }),
-    { text: '30 USDC were paid back to you. This payment no longer counts for Pro.', askFor: null },
+    { text: '30 USDC was refunded to you. This payment no longer counts towards Pro.', askFor: null },
   ],
 ])('says of a payment that was %s what happens now', (_name, payment, note) => {
   expect(paymentNote(payment)).toEqual(note);

@@ -118,7 +118,7 @@ export function paymentText(payment: BillingPayment, zone: string): string {
   return [localDate(date, zone), arrivedText(payment), term, became].join(' · ');
 }
 
-export interface PaymentNote {
+export interface PaymentNoteText {
   readonly text: string;
   /** What to write to support for, to end a sentence; null where nothing is left to do. */
   readonly askFor: string | null;
@@ -127,7 +127,7 @@ export interface PaymentNote {
 const PUT_RIGHT = 'to have it put right';
 
 /** What there is to say of a payment that did not go as usual: what arrived of what was due, and what happens now. */
-export function paymentNote(payment: BillingPayment): PaymentNote | null {
+export function paymentNote(payment: BillingPayment): PaymentNoteText | null {
   const { amount, due, currency, status, granted } = payment;
   const bought = granted ? 'Your Pro time was added in full.' : 'No Pro time was added.';
   switch (status) {
@@ -140,19 +140,19 @@ export function paymentNote(payment: BillingPayment): PaymentNote | null {
       };
     case 'overpaid':
       return {
-        text: `${amountText(amount, currency)} arrived, ${amountText(due, currency)} were due. ${bought}`,
+        text: `${amountText(amount, currency)} arrived, ${amountText(due, currency)} was due. ${bought}`,
         askFor: `to get ${amountText(granted ? amount - due : amount, currency)} back`,
       };
     case 'late_paid':
       return granted
-        ? { text: 'It arrived after the payment page had closed, and counts all the same.', askFor: null }
+        ? { text: 'It arrived after the payment page had closed, but it still counts.', askFor: null }
         : {
-            text: `It arrived after the payment page had closed, when its price no longer stood. ${bought}`,
+            text: `It arrived after the payment page had closed, when its price was no longer valid. ${bought}`,
             askFor: PUT_RIGHT,
           };
     case 'refunded':
       return {
-        text: `${amountText(amount, currency)} were paid back to you. This payment no longer counts for Pro.`,
+        text: `${amountText(amount, currency)} was refunded to you. This payment no longer counts towards Pro.`,
         askFor: null,
       };
   }

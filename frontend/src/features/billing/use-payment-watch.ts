@@ -7,7 +7,7 @@ import { billingSummaryQuery, pollCharge } from './api/billing-calls.js';
 
 /** Most payments are there within two minutes; who takes longer is looked for less often. */
 const OFTEN_MS = 5_000;
-const OFTEN_LOOKS = 24;
+const OFTEN_CHECKS = 24;
 const RARELY_MS = 20_000;
 const AFTER_REFUSAL_MS = 60_000;
 
@@ -15,19 +15,19 @@ type Answer = 'open' | 'nothing-open' | 'too-often';
 
 const AFTER_STATUS: Readonly<Record<number, Answer>> = { 404: 'nothing-open', 429: 'too-often' };
 
-interface Looked {
+interface ChargeCheck {
   readonly answer: Answer;
   /** Whether there is nothing more to be paid, as far as is known. */
   readonly isClosed: boolean;
 }
 
 /** Whether billing, if it answered last time, told of no page where something can be paid. */
-function knowsOfNoPage(client: QueryClient): boolean {
+function hasNoPaymentPage(client: QueryClient): boolean {
   const known = client.getQueryState<BillingSummary>(billingSummaryQuery.queryKey);
   return known?.isInvalidated === false && known.data?.pending_charge_url === null;
 }
 
-async function lookAtCharge(client: QueryClient): Promise<Looked> {
+async function checkCharge(client: QueryClient): Promise<ChargeCheck> {
   const answer: Answer = await pollCharge().then(
     (): Answer => 'open',
     (error: unknown) => AFTER_STATUS[error instanceof HttpError ? error.status : 0] ?? 'open',
@@ -36,13 +36,13 @@ async function lookAtCharge(client: QueryClient): Promise<Looked> {
     client.invalidateQueries({ queryKey: meQuery.queryKey }),
     client.invalidateQueries({ queryKey: billingSummaryQuery.queryKey }),
   ]);
-  return { answer, isClosed: answer === 'nothing-open' || knowsOfNoPage(client) };
+  return { answer, isClosed: answer === 'nothing-open' || hasNoPaymentPage(client) };
 }
 
 export interface PaymentWatch {
-  /** Looks by hand; never rejects. */
-  readonly look: () => Promise<void>;
-  /** Whether the last look found the charge closed: it failed, or its time is up. What arrives late is still seen. */
+  /** Checks at once; never rejects. */
+  readonly checkNow: () => Promise<void>;
+  /** Whether the last check found the charge closed: it failed, or its time is up. What arrives late is still seen. */
   readonly isClosed: boolean;
 }
 
@@ -53,8 +53,8 @@ export interface PaymentWatch {
 export function usePaymentWatch(chargeUrl: string | null): PaymentWatch {
   const client = useQueryClient();
   const [closedUrl, setClosedUrl] = useState<string | null>(null);
-  const look = useCallback(async () => {
-    const { answer, isClosed } = await lookAtCharge(client);
+  const check = useCallback(async () => {
+    const { answer, isClosed } = await checkCharge(client);
     setClosedUrl(isClosed ? chargeUrl : null);
     return answer;
   }, [client, chargeUrl]);
@@ -62,23 +62,23 @@ export function usePaymentWatch(chargeUrl: string | null): PaymentWatch {
     if (chargeUrl === null) return;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
-    let looks = 0;
-    const goOn = async () => {
-      looks += 1;
-      const answer = await look();
+    let checks = 0;
+    const next = async () => {
+      checks += 1;
+      const answer = await check();
       if (isOver || answer === 'nothing-open') return;
-      const usual = looks < OFTEN_LOOKS ? OFTEN_MS : RARELY_MS;
-      lookAfter(answer === 'too-often' ? AFTER_REFUSAL_MS : usual);
+      const usual = checks < OFTEN_CHECKS ? OFTEN_MS : RARELY_MS;
+      checkAfter(answer === 'too-often' ? AFTER_REFUSAL_MS : usual);
     };
-    const lookAfter = (ms: number) => {
-      timer = setTimeout(() => void goOn(), ms);
+    const checkAfter = (ms: number) => {
+      timer = setTimeout(() => void next(), ms);
     };
-    lookAfter(OFTEN_MS);
+    checkAfter(OFTEN_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [chargeUrl, look]);
-  const lookByHand = useCallback(async () => void (await look()), [look]);
-  return { look: lookByHand, isClosed: chargeUrl !== null && closedUrl === chargeUrl };
+  }, [chargeUrl, check]);
+  const checkByHand = useCallback(async () => void (await check()), [check]);
+  return { checkNow: checkByHand, isClosed: chargeUrl !== null && closedUrl === chargeUrl };
 }

@@ -43,7 +43,7 @@ const alert = (id: string, delivery: RecentAlert['delivery']): RecentAlert => {
 };
 const delivered = { channel: 'telegram', status: 'delivered', at: '', tookMs: 412 } as const;
 const failed = { channel: 'telegram', status: 'failed', reason: 'blocked', at: '' } as const;
-const mailed = { channel: 'email', status: 'delivered', at: '', tookMs: 130_000 } as const;
+const emailed = { channel: 'email', status: 'delivered', at: '', tookMs: 130_000 } as const;
 
 let server: ReturnType<typeof installFakeServer> | undefined;
 beforeEach(() => holdDate());
@@ -63,7 +63,7 @@ it('shows how long messages take, what waits, and how old each feed is', async (
   show({ body: STATUS });
   expect(await screen.findByRole('row', { name: 'coinbase just now' })).toBeTruthy();
   expect(screen.getByRole('row', { name: 'kraken 4 s ago' })).toBeTruthy();
-  expect(figures()).toEqual(['0.3 s', '0.9 s', '4 s ago', 'answers']);
+  expect(figures()).toEqual(['0.3 s', '0.9 s', '4 s ago', 'OK']);
 });
 
 it('takes what is pushed of the market', async () => {
@@ -75,11 +75,11 @@ it('takes what is pushed of the market', async () => {
 });
 
 it('lists the last deliveries of both channels', async () => {
-  show({ body: STATUS }, [alert('1', [failed, mailed]), alert('2', [delivered])]);
+  show({ body: STATUS }, [alert('1', [failed, emailed]), alert('2', [delivered])]);
   const list = within(await screen.findByRole('list', { name: 'Last deliveries' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '▲ BTC above 1not accepted by Telegram: the bot is blocked in Telegram21 Nov 2025, 15:03:07 CET',
-    '▲ BTC above 1accepted by E-mail after 2 min21 Nov 2025, 15:03:07 CET',
+    '▲ BTC above 1accepted by Email after 2 min21 Nov 2025, 15:03:07 CET',
     '▲ BTC above 2accepted by Telegram after 0.4 s21 Nov 2025, 15:03:07 CET',
   ]);
 });
@@ -87,7 +87,7 @@ it('lists the last deliveries of both channels', async () => {
 it('says so when nothing was sent, or nothing answers, and tries again', async () => {
   const { answer } = show({ status: 503 });
   expect(await screen.findByText('The status could not be loaded.')).toBeTruthy();
-  expect(await screen.findByText('Nothing was sent yet.')).toBeTruthy();
+  expect(await screen.findByText('Nothing has been sent yet.')).toBeTruthy();
   answer.current = { body: STATUS };
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(figures()[0]).toBe('0.3 s'));
@@ -107,7 +107,7 @@ it.each([
 });
 
 it('keeps to five deliveries', () => {
-  const many = ['1', '2', '3', '4'].map((id) => alert(id, [failed, mailed]));
+  const many = ['1', '2', '3', '4'].map((id) => alert(id, [failed, emailed]));
   expect(lastDeliveries(many).map(({ alert: { id }, delivery: { channel } }) => `${id} ${channel}`)).toEqual([
     '1 telegram',
     '1 email',

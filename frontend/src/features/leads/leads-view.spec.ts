@@ -32,8 +32,8 @@ it.each([
   ['the only one', 0, 7, '1–7 of 7', null, null],
   ['exactly one page', 0, 50, '1–50 of 50', null, null],
   ['one more than a page', 0, 51, '1–50 of 51', null, 50],
-  ['beyond the end', 150, 60, 'none here of 60', 50, null],
-  ['beyond the end of nothing', 50, 0, 'none here of 0', 0, null],
+  ['beyond the end', 150, 60, 'none of 60 here', 50, null],
+  ['beyond the end of nothing', 50, 0, 'none of 0 here', 0, null],
   ['the furthest the server counts', 10_000, 20_000, '10,001–10,050 of 20,000', 9_950, null],
 ])('%s', (_name, offset, total, text, previous, next) => {
   expect(pageOfLeads(offset, total)).toEqual({ text, previous, next });

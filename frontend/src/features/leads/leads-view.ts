@@ -55,7 +55,7 @@ export function pageOfLeads(offset: number, total: number): PageOfLeads {
   return {
     text: isThere
       ? `${grouped(offset + 1)}–${grouped(end)} of ${grouped(total)}`
-      : `none here of ${grouped(total)}`,
+      : `none of ${grouped(total)} here`,
     previous: offset === 0 ? null : Math.min(offset - LEADS_PAGE_SIZE, last),
     next: isThere && offset < last ? offset + LEADS_PAGE_SIZE : null,
   };

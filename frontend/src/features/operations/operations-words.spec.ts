@@ -17,17 +17,17 @@ const AS_OF = '2025-11-21T14:03:10Z';
 
 it.each([
   [{}, 'good', 'alive, 3 s ago'],
-  [{ alive: false, seenAt: '2025-11-21T13:58:10Z' }, 'bad', 'silent, last heard 5 min ago'],
+  [{ alive: false, seenAt: '2025-11-21T13:58:10Z' }, 'bad', 'silent, last seen 5 min ago'],
   [{ seenAt: '2025-11-21T14:03:11Z' }, 'good', 'alive, just now'],
 ] as const)('a process with %j is %s: %s', (part: Partial<ProcessView>, tone, text) => {
   expect(heartbeatMark(makeProcess(part), AS_OF)).toEqual({ tone, text });
 });
 
 it.each([
-  [null, 'bad', 'nobody has it'],
+  [null, 'bad', 'not held'],
   ['p1', 'good', 'web-1 · pid 4711'],
   ['p2', 'bad', 'web-2 · pid 4711'],
-  ['p3', 'warn', 'a process that is not listed'],
+  ['p3', 'warn', 'an unlisted process'],
 ])('a lease of %s is %s: %s', (holder, tone, text) => {
   const processes = [makeProcess(), makeProcess({ id: 'p2', host: 'web-2', alive: false })];
   expect(holderMark({ name: 'market', holder, epoch: 1 }, processes)).toEqual({ tone, text });
@@ -46,15 +46,15 @@ it.each([
 
 it.each([
   ['up', null, 'muted', 'not called yet'],
-  ['up', '2025-11-21T14:03:07Z', 'good', 'answers since 15:03:07 CET'],
+  ['up', '2025-11-21T14:03:07Z', 'good', 'OK since 15:03:07 CET'],
   ['unreachable', '2025-11-21T14:03:07Z', 'bad', 'cannot be reached since 15:03:07 CET'],
-  ['wrong-token', '2025-11-21T14:03:07Z', 'bad', 'refuses our bot since 15:03:07 CET'],
+  ['wrong-token', '2025-11-21T14:03:07Z', 'bad', 'rejects our bot since 15:03:07 CET'],
 ] as const)('Telegram that is %s since %s is %s: %s', (state, since, tone, text) => {
   expect(telegramMark({ state, since }, Date.parse(AS_OF))).toEqual({ tone, text });
 });
 
 it.each([
-  [null, 'good', 'nothing waits'],
+  [null, 'good', 'empty'],
   [4_000, 'good', 'oldest 4 s ago'],
   [61_000, 'warn', 'oldest 1 min ago'],
 ])('an outbox whose oldest waits %s ms is %s: %s', (oldestPendingMs, tone, text) => {
@@ -83,8 +83,8 @@ it.each([
 });
 
 it.each([
-  ['late-code', ['It was paid late, when its discount was no longer to be had.']],
-  ['no-amount,partly-refunded', ['The provider does not say what arrived.', 'A part of it was refunded.']],
+  ['late-code', ['It was paid late, when its discount was no longer available.']],
+  ['no-amount,partly-refunded', ['The provider does not say what arrived.', 'Part of it was refunded.']],
   ['account-deleted', ['It was paid after its account was deleted.']],
   ['some-new-code', ['Some new code.']],
 ])('tells why a payment with %s waits', (review, sentences) => {

@@ -15,7 +15,7 @@ export interface Mark {
 /** How long ago a process was heard of. `asOf` is when the server looked. Pure. */
 export function heartbeatMark({ alive, seenAt }: ProcessView, asOf: string): Mark {
   const ago = age(Math.max(0, Date.parse(asOf) - Date.parse(seenAt)));
-  return alive ? { tone: 'good', text: `alive, ${ago}` } : { tone: 'bad', text: `silent, last heard ${ago}` };
+  return alive ? { tone: 'good', text: `alive, ${ago}` } : { tone: 'bad', text: `silent, last seen ${ago}` };
 }
 
 /** "web-1 · pid 4711". Pure. */
@@ -25,9 +25,9 @@ export function processName({ host, pid }: ProcessView): string {
 
 /** Who has a lease. Pure. */
 export function holderMark({ holder }: LeaseView, processes: readonly ProcessView[]): Mark {
-  if (holder === null) return { tone: 'bad', text: 'nobody has it' };
+  if (holder === null) return { tone: 'bad', text: 'not held' };
   const process = processes.find(({ id }) => id === holder);
-  if (process === undefined) return { tone: 'warn', text: 'a process that is not listed' };
+  if (process === undefined) return { tone: 'warn', text: 'an unlisted process' };
   return { tone: process.alive ? 'good' : 'bad', text: processName(process) };
 }
 
@@ -43,9 +43,9 @@ export function feedMark({ connected, ageMs, setAside }: ExchangeStatus): Mark {
 }
 
 const REACH = {
-  up: { tone: 'good', text: 'answers' },
+  up: { tone: 'good', text: 'OK' },
   unreachable: { tone: 'bad', text: 'cannot be reached' },
-  'wrong-token': { tone: 'bad', text: 'refuses our bot' },
+  'wrong-token': { tone: 'bad', text: 'rejects our bot' },
 } as const satisfies Record<Operations['telegram']['state'], Mark>;
 
 /** How Telegram fares. `now` is epoch milliseconds. Pure. */
@@ -59,15 +59,15 @@ const LONG_WAIT_MS = 60_000;
 
 /** How old the oldest message is that waits. Pure. */
 export function oldestMark({ oldestPendingMs }: Operations['outbox']): Mark {
-  if (oldestPendingMs === null) return { tone: 'good', text: 'nothing waits' };
+  if (oldestPendingMs === null) return { tone: 'good', text: 'empty' };
   return { tone: oldestPendingMs < LONG_WAIT_MS ? 'good' : 'warn', text: `oldest ${age(oldestPendingMs)}` };
 }
 
-const CHANNELS: Readonly<Record<string, string>> = { telegram: 'Telegram', email: 'E-mail' };
+const CHANNELS: Readonly<Record<string, string>> = { telegram: 'Telegram', email: 'Email' };
 const KINDS: Readonly<Record<string, string>> = {
   alert: 'alert',
   test: 'test message',
-  mail: 'account mail',
+  mail: 'account email',
   notice: 'notice',
 };
 
@@ -95,14 +95,14 @@ export function failureReason({ reason }: FailedDelivery): string {
 const REVIEWS: Readonly<Record<ReviewReason, string>> = {
   'other-order': 'The checkout belongs to another order.',
   'other-checkout': 'There is more than one checkout: it may have been paid twice.',
-  'other-amount-asked': 'The checkout asked for another amount than was due.',
+  'other-amount-asked': 'The checkout asked for a different amount than was due.',
   'other-currency': 'It was paid in another currency.',
   'other-network': 'It was paid on another network.',
   'no-amount': 'The provider does not say what arrived.',
   'not-whole-cents': 'The amount is not in whole cents.',
-  'late-code': 'It was paid late, when its discount was no longer to be had.',
+  'late-code': 'It was paid late, when its discount was no longer available.',
   'account-deleted': 'It was paid after its account was deleted.',
-  'partly-refunded': 'A part of it was refunded.',
+  'partly-refunded': 'Part of it was refunded.',
 };
 
 /** Why a payment waits for a decision: a sentence for each of its codes, which commas part. Pure. */

@@ -1,7 +1,7 @@
 import { lastValues } from './components/last-values.js';
 import { type ChartLevel, droppedPrice, mayMoveTo } from './chart-level.js';
 import { chartRange } from './chart-range.js';
-import { EMPTY_TRAIL, noted, type PriceTrail } from './price-trail.js';
+import { EMPTY_TRAIL, withPoint, type PriceTrail } from './price-trail.js';
 
 const trailOf = (...prices: readonly (number | null)[]): PriceTrail =>
   prices.map((price, index) => ({ at: 100 + index, price }));
@@ -15,25 +15,25 @@ const level = (price: number, part: Partial<ChartLevel> = {}): ChartLevel => ({
 
 describe('the trail', () => {
   it('begins with the first price', () => {
-    expect(noted(EMPTY_TRAIL, { at: 99, price: null })).toEqual([]);
-    expect(noted(EMPTY_TRAIL, { at: 100, price: 5 })).toEqual(trailOf(5));
+    expect(withPoint(EMPTY_TRAIL, { at: 99, price: null })).toEqual([]);
+    expect(withPoint(EMPTY_TRAIL, { at: 100, price: 5 })).toEqual(trailOf(5));
   });
 
   it('has a point for every second, gaps where nobody looked or nothing was fresh', () => {
-    const trail = noted(noted(trailOf(5), { at: 101, price: null }), { at: 104, price: 6 });
+    const trail = withPoint(withPoint(trailOf(5), { at: 101, price: null }), { at: 104, price: 6 });
     expect(trail).toEqual(trailOf(5, null, null, null, 6));
   });
 
   it('never changes a second it has', () => {
-    expect(noted(trailOf(5, 6), { at: 101, price: 7 })).toEqual(trailOf(5, 6));
-    expect(noted(trailOf(5, 6), { at: 90, price: 7 })).toEqual(trailOf(5, 6));
+    expect(withPoint(trailOf(5, 6), { at: 101, price: 7 })).toEqual(trailOf(5, 6));
+    expect(withPoint(trailOf(5, 6), { at: 90, price: 7 })).toEqual(trailOf(5, 6));
   });
 
   it('keeps the last hour, and drops in larger pieces', () => {
-    const hour = noted(trailOf(5), { at: 100 + 4_199, price: 6 });
+    const hour = withPoint(trailOf(5), { at: 100 + 4_199, price: 6 });
     expect(hour.length).toBe(3_602);
     const full = Array.from({ length: 4_200 }, (_, index) => ({ at: index, price: 1 }));
-    const next = noted(full, { at: 4_200, price: 2 });
+    const next = withPoint(full, { at: 4_200, price: 2 });
     expect([next.length, next[0]?.at, next.at(-1)?.at]).toEqual([3_600, 601, 4_200]);
   });
 

@@ -18,7 +18,7 @@ const SLACK = 600;
  * The trail with one more second. Seconds nobody looked at in between become gaps, a second that is in it stays as it is,
  * and of what is older than an hour some is dropped. Pure.
  */
-export function noted(trail: PriceTrail, { at, price }: TrailPoint): PriceTrail {
+export function withPoint(trail: PriceTrail, { at, price }: TrailPoint): PriceTrail {
   const last = trail.at(-1)?.at;
   if (last === undefined) return price === null ? trail : [{ at, price }];
   if (at <= last) return trail;

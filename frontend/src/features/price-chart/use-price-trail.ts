@@ -7,7 +7,7 @@ import {
   priceTableAtom,
 } from '../../shared/live/live-atoms.js';
 import { isStale } from '../../shared/live/staleness.js';
-import { EMPTY_TRAIL, noted, type PriceTrail } from './price-trail.js';
+import { EMPTY_TRAIL, withPoint, type PriceTrail } from './price-trail.js';
 
 const SECOND_MS = 1_000;
 
@@ -22,7 +22,7 @@ function noteAll(store: ReturnType<typeof createStore>): void {
   const trails = { ...store.get(trailsAtom) };
   for (const [symbol, price] of Object.entries(store.get(priceTableAtom))) {
     const isOld = isStale({ symbol, price, status, connection, now });
-    trails[symbol] = noted(trails[symbol] ?? EMPTY_TRAIL, { at, price: isOld ? null : price.price });
+    trails[symbol] = withPoint(trails[symbol] ?? EMPTY_TRAIL, { at, price: isOld ? null : price.price });
   }
   store.set(trailsAtom, trails);
 }

@@ -69,19 +69,22 @@ it.each<[name: string, part: Partial<StatusResponse>, expected: readonly (readon
     'Telegram is away',
     delivery({ telegram: { state: 'unreachable', since: SINCE }, oldestPendingMs: 65_000 }),
     [
-      ['bad', 'Telegram cannot be reached since 15:03:07 CET. Messages wait, and go out when it is back.'],
+      [
+        'bad',
+        'Telegram cannot be reached since 15:03:07 CET. Messages are queued and go out when it is back.',
+      ],
       ['warn', 'A message has been waiting for 1 min.'],
     ],
   ],
   [
     'the token is wrong',
     delivery({ telegram: { state: 'wrong-token', since: SINCE } }),
-    [['bad', 'Telegram refuses our bot since 15:03:07 CET. Messages wait until we have repaired that.']],
+    [['bad', 'Telegram rejects our bot since 15:03:07 CET. Messages are queued until we have fixed that.']],
   ],
   [
     'the database is away',
     { database: 'down', ...delivery({ p50Ms: null, p95Ms: null, sample: null }) },
-    [['bad', 'Our database does not answer. Alerts wait until it is back.']],
+    [['bad', 'Our database is not responding. Alerts wait until it is back.']],
   ],
   [
     'an exchange is gone, another silent',
@@ -106,8 +109,8 @@ it.each<[name: string, part: Partial<StatusResponse>, expected: readonly (readon
     'the evaluation is behind',
     { evaluation: { role: 'catching-up', p50Ms: 900, p95Ms: 2_500 } },
     [
-      ['warn', 'Prices that nobody watched are being read again.'],
-      ['warn', 'Prices wait 2.5 s before they are compared with triggers.'],
+      ['warn', 'Missed prices are being caught up.'],
+      ['warn', 'Prices wait 2.5 s before they are checked against triggers.'],
     ],
   ],
 ])('%s', (_name, part, expected) => {
@@ -138,11 +141,11 @@ it('never shows a figure that is not known', () => {
   ]).toEqual(['none', '4 s ago', 'unknown']);
   const lags = [null, 0.2, 12.4, 1_500].map((p95Ms) => lagWords({ role: 'holder', p50Ms: null, p95Ms }));
   expect(lags).toEqual(['no price yet', '< 1 ms', '12 ms', '1,500 ms']);
-  expect(lagWords({ role: 'standby', p50Ms: null, p95Ms: 3 })).toBe('another process watches');
+  expect(lagWords({ role: 'standby', p50Ms: null, p95Ms: 3 })).toBe('another process watches the market');
   const reach = (state: TelegramState, since: string | null) =>
     reachWords({ ...WELL, ...delivery({ telegram: { state, since } }) });
   expect([reach('up', SINCE), reach('up', null), reach('unreachable', SINCE)]).toEqual([
-    'answers',
+    'OK',
     'not called yet',
     'cannot be reached',
   ]);
@@ -167,11 +170,11 @@ it('reads out what is wrong, and nothing that changes while the same is wrong', 
     return statusLines({ status, market: { ...status, at: now }, notices, now }).map((line) => line.said);
   };
   expect(said(0)).toEqual([
-    'Telegram cannot be reached. Messages wait, and go out when it is back.',
+    'Telegram cannot be reached. Messages are queued and go out when it is back.',
     'Prices are stale.',
     'kraken is set aside.',
     'kraken is silent. Prices come from the others.',
-    'Prices wait before they are compared with triggers.',
+    'Prices wait before they are checked against triggers.',
     'A message has been waiting for more than a minute.',
   ]);
   expect(said(180)).toEqual(said(0));

@@ -69,7 +69,7 @@ function wellWords({ evaluation, delivery }: StatusResponse): string {
 }
 
 function databaseWords({ database }: StatusResponse): readonly Sentence[] {
-  return database === 'up' ? [] : [lasting('Our database does not answer. Alerts wait until it is back.')];
+  return database === 'up' ? [] : [lasting('Our database is not responding. Alerts wait until it is back.')];
 }
 
 function telegramWords({ delivery }: StatusResponse, now: number): readonly Sentence[] {
@@ -82,9 +82,11 @@ function telegramWords({ delivery }: StatusResponse, now: number): readonly Sent
     case 'up':
       return [];
     case 'unreachable':
-      return dated((at) => `Telegram cannot be reached${at}. Messages wait, and go out when it is back.`);
+      return dated(
+        (at) => `Telegram cannot be reached${at}. Messages are queued and go out when it is back.`,
+      );
     case 'wrong-token':
-      return dated((at) => `Telegram refuses our bot${at}. Messages wait until we have repaired that.`);
+      return dated((at) => `Telegram rejects our bot${at}. Messages are queued until we have fixed that.`);
   }
 }
 
@@ -111,12 +113,11 @@ function absenceWords(
 }
 
 function evaluationWords({ evaluation: { role, p95Ms } }: StatusResponse): readonly Sentence[] {
-  const catchingUp =
-    role === 'catching-up' ? [lasting('Prices that nobody watched are being read again.')] : [];
+  const catchingUp = role === 'catching-up' ? [lasting('Missed prices are being caught up.')] : [];
   if (p95Ms === null || p95Ms < LONG_LAG_MS) return catchingUp;
   const wait = {
-    text: `Prices wait ${duration(p95Ms)} before they are compared with triggers.`,
-    said: 'Prices wait before they are compared with triggers.',
+    text: `Prices wait ${duration(p95Ms)} before they are checked against triggers.`,
+    said: 'Prices wait before they are checked against triggers.',
   };
   return [...catchingUp, wait];
 }

@@ -1,5 +1,12 @@
 import type { TrialTrigger } from '@contract/trigger.js';
-import { checkDraft, type Draft, savedDraft, seededDraft, upsertInput, withOperator } from './draft.js';
+import {
+  checkTrialDraft,
+  type TrialDraft,
+  savedTrialDraft,
+  seededDraft,
+  upsertInput,
+  withOperator,
+} from './draft.js';
 
 const trigger = (part: Partial<TrialTrigger>): TrialTrigger => ({
   id: 'x',
@@ -23,17 +30,22 @@ it('starts above the seed, with a band of 90 % to 110 % at hand', () => {
 
 describe('a saved trigger', () => {
   it('fills the form with its level', () => {
-    expect(savedDraft(trigger({ op: 'BELOW' }), SOL)).toMatchObject({ operator: 'BELOW', level: '150' });
+    expect(savedTrialDraft(trigger({ op: 'BELOW' }), SOL)).toMatchObject({ operator: 'BELOW', level: '150' });
   });
 
   it('fills the form with its bounds, the level from the seed', () => {
     const inside = trigger({ op: 'INSIDE', threshold: null, lower_bound: 100, upper_bound: 110.5 });
-    expect(savedDraft(inside, SOL)).toEqual({ operator: 'INSIDE', level: '160', low: '100', high: '110.5' });
+    expect(savedTrialDraft(inside, SOL)).toEqual({
+      operator: 'INSIDE',
+      level: '160',
+      low: '100',
+      high: '110.5',
+    });
   });
 });
 
 describe('choosing an operator', () => {
-  const draft: Draft = { operator: 'ABOVE', level: '71000', low: '1', high: '2' };
+  const draft: TrialDraft = { operator: 'ABOVE', level: '71000', low: '1', high: '2' };
 
   it('lays the band around the level for INSIDE, without rounding noise', () => {
     expect(withOperator(draft, 'INSIDE', BTC)).toMatchObject({
@@ -66,7 +78,7 @@ describe('choosing an operator', () => {
 });
 
 describe('checkDraft', () => {
-  const form = (part: Partial<Draft>): Draft => ({
+  const form = (part: Partial<TrialDraft>): TrialDraft => ({
     operator: 'ABOVE',
     level: '1',
     low: '1',
@@ -90,7 +102,7 @@ describe('checkDraft', () => {
       { op: 'inside', low: 100, high: 110 },
     ],
   ] as const)('takes %j', (part, condition) => {
-    expect(checkDraft(form(part), 64_000)).toEqual({ kind: 'valid', condition });
+    expect(checkTrialDraft(form(part), 64_000)).toEqual({ kind: 'valid', condition });
   });
 
   it.each([
@@ -106,12 +118,12 @@ describe('checkDraft', () => {
     [{ operator: 'INSIDE', low: '10', high: '10' }, 'Lower bound must be less than upper bound'],
     [{ operator: 'INSIDE', low: '11', high: '10' }, 'Lower bound must be less than upper bound'],
   ] as const)('refuses %j: %s', (part, fault) => {
-    expect(checkDraft(form(part), 64_000)).toEqual({ kind: 'invalid', fault });
+    expect(checkTrialDraft(form(part), 64_000)).toEqual({ kind: 'invalid', fault });
   });
 
   it('asks which of two numbers is meant where the price is not known', () => {
     const fault = 'Do you mean 70,000 or 70?';
-    expect(checkDraft(form({ level: '70.000' }), null)).toEqual({ kind: 'invalid', fault });
+    expect(checkTrialDraft(form({ level: '70.000' }), null)).toEqual({ kind: 'invalid', fault });
   });
 });
 

@@ -8,14 +8,14 @@ import { typingFault } from '../../shared/trigger/typed-levels.js';
 import type { Seed } from './seed.js';
 
 /** What the form of one trigger holds, numbers as typed. `low` and `high` count for INSIDE, else `level`. */
-export interface Draft {
+export interface TrialDraft {
   readonly operator: TrialOperator;
   readonly level: string;
   readonly low: string;
   readonly high: string;
 }
 
-export type CheckedDraft =
+export type CheckedTrialDraft =
   | { readonly kind: 'valid'; readonly condition: Condition }
   | { readonly kind: 'invalid'; readonly fault: string };
 
@@ -28,17 +28,17 @@ function share(level: number, part: number): string {
 }
 
 /** The band an INSIDE form starts with: 90 % to 110 % of the level, empty without a positive one. */
-function bandAround(level: number): Pick<Draft, 'low' | 'high'> {
+function bandAround(level: number): Pick<TrialDraft, 'low' | 'high'> {
   return { low: share(level, LOW_SHARE), high: share(level, HIGH_SHARE) };
 }
 
 /** The form before anything is saved: above the seeded level. */
-export function seededDraft({ above }: Seed): Draft {
+export function seededDraft({ above }: Seed): TrialDraft {
   return { operator: 'ABOVE', level: plainDecimal(above), ...bandAround(above) };
 }
 
 /** The form of a saved trigger; what it does not use starts from the seed. */
-export function savedDraft(trigger: TrialTrigger, seed: Seed): Draft {
+export function savedTrialDraft(trigger: TrialTrigger, seed: Seed): TrialDraft {
   const level = trigger.threshold ?? seed.above;
   const { low, high } = bandAround(level);
   return {
@@ -53,7 +53,7 @@ export function savedDraft(trigger: TrialTrigger, seed: Seed): Draft {
  * The form after choosing an operator. Choosing INSIDE lays the default band around the level so far; between above and
  * below a level that was seeded goes to the other side of the market, one that was typed stays.
  */
-export function withOperator(draft: Draft, operator: TrialOperator, seed: Seed): Draft {
+export function withOperator(draft: TrialDraft, operator: TrialOperator, seed: Seed): TrialDraft {
   if (operator === draft.operator) return draft;
   if (operator === 'INSIDE') return { ...draft, operator, ...bandAround(numberIn(draft.level, seed.above)) };
   const [from, to] = operator === 'BELOW' ? [seed.above, seed.below] : [seed.below, seed.above];
@@ -61,7 +61,7 @@ export function withOperator(draft: Draft, operator: TrialOperator, seed: Seed):
   return { ...draft, operator, level };
 }
 
-function conditionOf({ operator, level, low, high }: Draft, price: number | null): Condition {
+function conditionOf({ operator, level, low, high }: TrialDraft, price: number | null): Condition {
   switch (operator) {
     case 'ABOVE':
       return { op: 'above', level: numberIn(level, price) };
@@ -73,7 +73,7 @@ function conditionOf({ operator, level, low, high }: Draft, price: number | null
 }
 
 /** The form as a condition, or why it is none, in the words people read; `price` is that of its coin now, null: unknown. */
-export function checkDraft(draft: Draft, price: number | null): CheckedDraft {
+export function checkTrialDraft(draft: TrialDraft, price: number | null): CheckedTrialDraft {
   const condition = conditionOf(draft, price);
   const typed = draft.operator === 'INSIDE' ? [draft.low, draft.high] : [draft.level];
   const fault = typingFault(typed, price) ?? conditionFault(condition);

@@ -1,5 +1,5 @@
 import { HttpError } from '../../shared/http.js';
-import { failureText, lifetimeMs, sessionLostText } from './notice.js';
+import { trialFailureText, lifetimeMs, sessionLostText } from './notice.js';
 
 const ours = (status: number, message: string) =>
   new HttpError(
@@ -17,7 +17,7 @@ it.each([
   ['the fallback without one', new HttpError(500, '', ''), 'Failed to send test'],
   ['the fallback without a network', new TypeError('fetch failed'), 'Failed to send test'],
 ])('shows %s', (_name, error, text) => {
-  expect(failureText(error, 'Failed to send test')).toBe(text);
+  expect(trialFailureText(error, 'Failed to send test')).toBe(text);
 });
 
 it('takes no other failure for a lost session', () => {

@@ -28,6 +28,6 @@ export function sessionLostText(error: unknown): string | null {
 }
 
 /** What to say about a failed call: the lost session, else the server's sentence, else the fallback. */
-export function failureText(error: unknown, fallback: string): string {
+export function trialFailureText(error: unknown, fallback: string): string {
   return sessionLostText(error) ?? errorText(error, fallback);
 }

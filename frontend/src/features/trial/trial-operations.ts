@@ -3,13 +3,13 @@ import type { PublicTriggersResponse } from '@contract/trial.js';
 import type { Condition, TrialTrigger } from '@contract/trigger.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../shared/change-cached.js';
-import { armTrigger, deleteTrigger, sendTest, upsertTrigger } from './api/trial-calls.js';
+import { armTrigger, deleteTrialTrigger, sendTest, upsertTrigger } from './api/trial-calls.js';
 import { trialTriggersQuery } from './api/trial-triggers.js';
 import { upsertInput } from './draft.js';
-import { type Hindrance, hindranceText } from './hindrance.js';
-import { failureText, type Scope, sessionLostText } from './notice.js';
-import { withoutTrigger, withTrigger } from './trigger-list.js';
-import { alreadyText, conditionText } from './trigger-view.js';
+import { type AlertBlocker, alertBlockerText } from './alert-blocker.js';
+import { trialFailureText, type Scope, sessionLostText } from './notice.js';
+import { withoutTrialTrigger, withTrialTrigger } from './trigger-list.js';
+import { alreadyHoldsText, conditionText } from './trigger-view.js';
 
 /** One thing the widget asks of the server. */
 export interface TrialOperation {
@@ -28,26 +28,26 @@ function updateCache(
   changeCached(client, trialTriggersQuery(token).queryKey, change);
 }
 
-function savedText(trigger: TrialTrigger, condition: Condition, hindrance: Hindrance | null): string {
+function savedText(trigger: TrialTrigger, condition: Condition, blocker: AlertBlocker | null): string {
   const { symbol } = trigger;
   const words = conditionText(condition);
   if (!trigger.is_armed) return `Saved, not armed: ${symbol} ${words}`;
-  if (hindrance !== null) return `Saved: ${symbol} ${words}. ${hindranceText(hindrance, symbol)}`;
-  return `Saved. ${alreadyText(trigger) ?? `You will be alerted when ${symbol} is ${words}`}`;
+  if (blocker !== null) return `Saved: ${symbol} ${words}. ${alertBlockerText(blocker, symbol)}`;
+  return `Saved. ${alreadyHoldsText(trigger) ?? `You will be alerted when ${symbol} is ${words}`}`;
 }
 
-function switchedText(trigger: TrialTrigger, hindrance: Hindrance | null): string {
+function switchedText(trigger: TrialTrigger, blocker: AlertBlocker | null): string {
   const { symbol } = trigger;
   if (!trigger.is_armed) return `${symbol} trigger disarmed`;
-  if (hindrance !== null) return `${symbol} trigger armed. ${hindranceText(hindrance, symbol)}`;
-  return alreadyText(trigger) ?? `${symbol} trigger armed`;
+  if (blocker !== null) return `${symbol} trigger armed. ${alertBlockerText(blocker, symbol)}`;
+  return alreadyHoldsText(trigger) ?? `${symbol} trigger armed`;
 }
 
 export interface WantedTrigger {
   readonly symbol: CoreSymbol;
   readonly isArmed: boolean;
   /** What keeps alerts from arriving now: then none is promised. */
-  readonly hindrance: Hindrance | null;
+  readonly blocker: AlertBlocker | null;
 }
 
 /** Saves a symbol's trigger with this condition. */
@@ -55,31 +55,31 @@ export function saveOperation(
   client: QueryClient,
   wanted: WantedTrigger & { readonly condition: Condition },
 ): TrialOperation {
-  const { symbol, condition, isArmed, hindrance } = wanted;
+  const { symbol, condition, isArmed, blocker } = wanted;
   return {
     scope: symbol,
     async run(token) {
       const { trigger } = await upsertTrigger({ token, trigger: upsertInput(symbol, condition, isArmed) });
-      updateCache(client, token, (list) => withTrigger(list, trigger));
-      return savedText(trigger, condition, hindrance);
+      updateCache(client, token, (list) => withTrialTrigger(list, trigger));
+      return savedText(trigger, condition, blocker);
     },
-    explain: (error) => failureText(error, `Failed to save ${symbol} trigger`),
+    explain: (error) => trialFailureText(error, `Failed to save ${symbol} trigger`),
   };
 }
 
 /** Arms or disarms a symbol's trigger. */
 export function armOperation(
   client: QueryClient,
-  { symbol, isArmed, hindrance }: WantedTrigger,
+  { symbol, isArmed, blocker }: WantedTrigger,
 ): TrialOperation {
   return {
     scope: symbol,
     async run(token) {
       const { trigger } = await armTrigger({ token, symbol, isArmed });
-      updateCache(client, token, (list) => withTrigger(list, trigger));
-      return switchedText(trigger, hindrance);
+      updateCache(client, token, (list) => withTrialTrigger(list, trigger));
+      return switchedText(trigger, blocker);
     },
-    explain: (error) => failureText(error, `Failed to update ${symbol} trigger`),
+    explain: (error) => trialFailureText(error, `Failed to update ${symbol} trigger`),
   };
 }
 
@@ -88,8 +88,8 @@ export function deleteOperation(client: QueryClient, symbol: CoreSymbol): TrialO
   return {
     scope: symbol,
     async run(token) {
-      await deleteTrigger({ token, symbol });
-      updateCache(client, token, (list) => withoutTrigger(list, (trigger) => trigger.symbol === symbol));
+      await deleteTrialTrigger({ token, symbol });
+      updateCache(client, token, (list) => withoutTrialTrigger(list, (trigger) => trigger.symbol === symbol));
       return `${symbol} trigger deleted`;
     },
     explain: (error) => sessionLostText(error) ?? `Failed to delete ${symbol} trigger`,
@@ -101,7 +101,7 @@ export const TEST_OPERATION: TrialOperation = {
   scope: 'widget',
   async run(token) {
     await sendTest({ token });
-    return 'Test sent: look into Telegram';
+    return 'Test sent: check Telegram';
   },
-  explain: (error) => failureText(error, 'Failed to send test'),
+  explain: (error) => trialFailureText(error, 'Failed to send test'),
 };

@@ -1,8 +1,13 @@
 import type { TrialTrigger } from '@contract/trigger.js';
-import { draftHint } from './distance.js';
+import { draftHint } from './draft-hint.js';
 import { seededDraft } from './draft.js';
-import { alreadyText, conditionOfTrigger, conditionText, trialDisplayState } from './trigger-view.js';
-import { withoutTrigger, withTrigger } from './trigger-list.js';
+import {
+  alreadyHoldsText,
+  conditionOfTrialTrigger,
+  conditionText,
+  trialDisplayState,
+} from './trigger-view.js';
+import { withoutTrialTrigger, withTrialTrigger } from './trigger-list.js';
 
 const trigger = (part: Partial<TrialTrigger> = {}): TrialTrigger => ({
   id: 'x',
@@ -40,8 +45,8 @@ describe('trialDisplayState', () => {
 });
 
 it('tells a broken trigger from a good one', () => {
-  expect(() => conditionOfTrigger(trigger({ threshold: null }))).toThrow(RangeError);
-  expect(() => conditionOfTrigger(trigger({ op: 'INSIDE' }))).toThrow(RangeError);
+  expect(() => conditionOfTrialTrigger(trigger({ threshold: null }))).toThrow(RangeError);
+  expect(() => conditionOfTrialTrigger(trigger({ op: 'INSIDE' }))).toThrow(RangeError);
 });
 
 it.each([
@@ -49,7 +54,7 @@ it.each([
   [trigger({ op: 'BELOW', threshold: 0.5 }), 'below 0.5'],
   [trigger(band), 'inside 90–110'],
 ])('words a condition', (given, text) => {
-  expect(conditionText(conditionOfTrigger(given))).toBe(text);
+  expect(conditionText(conditionOfTrialTrigger(given))).toBe(text);
 });
 
 it.each([
@@ -64,7 +69,7 @@ it.each([
   [trigger(), null],
   [trigger({ breachState: 'breached', is_armed: false }), null],
 ])('says why a fresh trigger stays silent', (given, text) => {
-  expect(alreadyText(given)).toBe(text);
+  expect(alreadyHoldsText(given)).toBe(text);
 });
 
 const SEED = { above: 100, below: 80 };
@@ -102,12 +107,12 @@ describe('the list of a trial', () => {
   const list = { triggers: [trigger(), trigger({ id: 'y', symbol: 'ETH' })] };
 
   it('holds one trigger per symbol', () => {
-    const next = withTrigger(list, trigger({ id: 'z', threshold: 5 }));
+    const next = withTrialTrigger(list, trigger({ id: 'z', threshold: 5 }));
     expect(next.triggers.map(({ id }) => id)).toEqual(['y', 'z']);
   });
 
   it('drops what is gone', () => {
-    expect(withoutTrigger(list, ({ symbol }) => symbol === 'ETH').triggers.map(({ id }) => id)).toEqual([
+    expect(withoutTrialTrigger(list, ({ symbol }) => symbol === 'ETH').triggers.map(({ id }) => id)).toEqual([
       'x',
     ]);
   });

@@ -6,7 +6,7 @@ import { displayState, type DisplayState } from '../../shared/trigger/display-st
  * What a saved trigger waits for.
  * @throws RangeError if the numbers its operator needs are missing: a server bug.
  */
-export function conditionOfTrigger(trigger: TrialTrigger): Condition {
+export function conditionOfTrialTrigger(trigger: TrialTrigger): Condition {
   const { op, threshold, lower_bound: low, upper_bound: high } = trigger;
   if (op === 'INSIDE') {
     if (low === null || high === null) throw new RangeError(`Trigger ${trigger.id} has no bounds`);
@@ -19,7 +19,7 @@ export function conditionOfTrigger(trigger: TrialTrigger): Condition {
 /** What a trigger shows; see `displayState`. */
 export function trialDisplayState(trigger: TrialTrigger, livePrice: number | null): DisplayState {
   const { is_armed: active, breachState } = trigger;
-  return displayState({ condition: conditionOfTrigger(trigger), active, breachState }, livePrice);
+  return displayState({ condition: conditionOfTrialTrigger(trigger), active, breachState }, livePrice);
 }
 
 /** A condition in words: "above 71,000", "inside 144–176". */
@@ -29,7 +29,7 @@ export function conditionText(condition: Condition): string {
 }
 
 /** Why a trigger that was just saved or armed stays silent for now, or null if it does not. */
-export function alreadyText(trigger: TrialTrigger): string | null {
+export function alreadyHoldsText(trigger: TrialTrigger): string | null {
   if (trigger.breachState !== 'breached' || !trigger.is_armed) return null;
   return `${trigger.symbol} is already ${trigger.op.toLowerCase()}: you will be alerted the next time it crosses`;
 }

@@ -5,13 +5,13 @@ import { trialSessionAtom } from '../../shared/session/trial-session.js';
 import { CONNECT_FIRST, type Notice, type Scope, sessionLostText } from './notice.js';
 import type { TrialOperation } from './trial-operations.js';
 
-export type Outcome = 'done' | 'failed' | 'not-run';
+export type TrialOutcome = 'done' | 'failed' | 'not-run';
 
 export interface TrialRunner {
   /** What an operation runs for; null when none does. */
   readonly busy: Scope | null;
   /** Runs an operation and says how it went; while another one runs it does nothing. */
-  run(operation: TrialOperation): Promise<Outcome>;
+  run(operation: TrialOperation): Promise<TrialOutcome>;
 }
 
 /** Runs the trial's operations one at a time. `askToConnect` runs instead when there is no session. */
@@ -20,7 +20,7 @@ export function useTrialRunner(say: (notice: Notice) => void, askToConnect: () =
   const lose = useSetAtom(loseSessionAtom);
   const [busy, setBusy] = useState<Scope | null>(null);
 
-  async function run(operation: TrialOperation): Promise<Outcome> {
+  async function run(operation: TrialOperation): Promise<TrialOutcome> {
     const { scope } = operation;
     const session = store.get(trialSessionAtom);
     if (busy !== null) return 'not-run';

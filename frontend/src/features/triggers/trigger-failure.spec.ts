@@ -1,7 +1,7 @@
 import type { Tier } from '@contract/account.js';
 import { FREE_TRIGGER_LIMIT, PRO_TRIGGER_LIMIT } from '@contract/plans.js';
 import { HttpError } from '../../shared/http.js';
-import { failureToast, isTierLimit, limitToast } from './trigger-failure.js';
+import { triggerFailureToast, isTierLimit, limitToast } from './trigger-failure.js';
 
 const FREE: Tier = { isFree: true, triggerUsage: { used: 3, limit: 3, canCreate: false, paused: 0 } };
 const PRO: Tier = { ...FREE, isFree: false };
@@ -9,7 +9,7 @@ const refusal = (status: number, part: object) =>
   new HttpError(status, '', JSON.stringify({ statusCode: status, message: 'No.', requestId: 'r', ...part }));
 const limit = refusal(403, { code: 'TIER_LIMIT', upgradeMessage: 'Upgrade.' });
 const restriction = refusal(403, { code: 'TIER_RESTRICTION', upgradeMessage: 'Upgrade.' });
-const NOTHING_SAVED = 'The trigger may not have been saved. Look at the list, then try again.';
+const NOTHING_SAVED = 'The trigger may not have been saved. Check the list, then try again.';
 const CREATE = { title: 'Create failed', fallback: NOTHING_SAVED };
 
 it.each([
@@ -47,12 +47,15 @@ it.each([
     { title: 'Create failed', description: NOTHING_SAVED },
   ],
 ])('says %s', (_name, error, tier, words) => {
-  expect(failureToast(error, tier, CREATE)).toEqual({ tone: 'bad', ...words });
+  expect(triggerFailureToast(error, tier, CREATE)).toEqual({ tone: 'bad', ...words });
 });
 
 it('says a fixed sentence where there is one, whatever the server says', () => {
   const words = { title: 'Toggle Failed', description: 'Failed to update trigger status' };
-  expect(failureToast(refusal(404, { code: 'NOT_FOUND' }), FREE, words)).toEqual({ tone: 'bad', ...words });
+  expect(triggerFailureToast(refusal(404, { code: 'NOT_FOUND' }), FREE, words)).toEqual({
+    tone: 'bad',
+    ...words,
+  });
 });
 
 it('knows when there is no room left', () => {

@@ -17,7 +17,7 @@ export function isTierLimit(error: unknown): boolean {
 }
 
 /** The toast of a failed call: what the plan does not allow comes with what would. Pure. */
-export function failureToast(error: unknown, tier: Tier | undefined, words: FailureWords): ToastText {
+export function triggerFailureToast(error: unknown, tier: Tier | undefined, words: FailureWords): ToastText {
   const body = error instanceof HttpError ? error.body : null;
   if (body?.code === 'TIER_LIMIT' || body?.code === 'TIER_RESTRICTION') {
     const isFreeLimit = body.code === 'TIER_LIMIT' && tier?.isFree !== false;

@@ -51,7 +51,7 @@ it.each([
 
 it('says what a saved trigger does, and promises no message', () => {
   expect(savedText(trigger())).toBe('It rings when BTC is above 65,000.');
-  expect(savedText(trigger({ active: false }))).toBe('BTC above 65,000 is saved, and not armed.');
+  expect(savedText(trigger({ active: false }))).toBe('BTC above 65,000 is saved but not armed.');
   expect(savedText(trigger({ breachState: 'breached' }))).toBe(`BTC is ${ALREADY}.`);
   expect(alreadyText(trigger({ direction: 'below', breachState: 'breached' }))).toMatch(/^already below/);
 });

@@ -18,7 +18,7 @@ export function silentText(trigger: Trigger): string | null {
 
 /** What a saved trigger will do, for a toast. Pure. */
 export function savedText(trigger: Trigger): string {
-  if (!trigger.active) return `${triggerName(trigger)} is saved, and not armed.`;
+  if (!trigger.active) return `${triggerName(trigger)} is saved but not armed.`;
   const already = alreadyText(trigger);
   if (already !== null) return `${trigger.symbol} is ${already}.`;
   return `It rings when ${trigger.symbol} is ${conditionText(conditionOfTrigger(trigger))}.`;

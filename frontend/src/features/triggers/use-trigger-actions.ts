@@ -14,29 +14,29 @@ import {
 } from './api/trigger-calls.js';
 import { changeTriggers, triggersQuery } from './api/triggers-query.js';
 import { createRequest, editRequest } from './draft.js';
-import { failureToast, type FailureWords, isTierLimit } from './trigger-failure.js';
+import { triggerFailureToast, type FailureWords, isTierLimit } from './trigger-failure.js';
 import { withActive, withoutTrigger, withTrigger } from './trigger-list.js';
 import { alreadyText, savedText } from './trigger-words.js';
 
-export type Outcome = 'done' | 'failed';
+export type TriggerActionOutcome = 'done' | 'failed';
 
 type Change = (list: readonly Trigger[]) => readonly Trigger[];
 
 /** What can be done with triggers. Every action brings the cache up to date and says what went wrong. */
 export interface TriggerActions {
-  readonly create: (symbol: string, condition: Condition) => Promise<Outcome | 'full'>;
-  readonly edit: (trigger: Trigger, condition: Condition) => Promise<Outcome>;
+  readonly create: (symbol: string, condition: Condition) => Promise<TriggerActionOutcome | 'full'>;
+  readonly edit: (trigger: Trigger, condition: Condition) => Promise<TriggerActionOutcome>;
   /** Shown at once, and taken back if the server refuses. */
-  readonly toggle: (trigger: Trigger) => Promise<Outcome>;
-  readonly remove: (id: string) => Promise<Outcome>;
+  readonly toggle: (trigger: Trigger) => Promise<TriggerActionOutcome>;
+  readonly remove: (id: string) => Promise<TriggerActionOutcome>;
   /** The message, or null if there is none to show. */
   readonly preview: (what: TriggerTestRequest) => Promise<string | null>;
-  readonly send: (what: TriggerTestRequest) => Promise<Outcome>;
+  readonly send: (what: TriggerTestRequest) => Promise<TriggerActionOutcome>;
 }
 
 const CREATE_FAILED = {
   title: 'Create failed',
-  fallback: 'The trigger may not have been saved. Look at the list, then try again.',
+  fallback: 'The trigger may not have been saved. Check the list, then try again.',
 } as const;
 const TOGGLE_FAILED = { title: 'Toggle Failed', description: 'Failed to update trigger status' } as const;
 
@@ -48,7 +48,7 @@ function actionsOf(
   const change = (how: Change) => changeTriggers(client, how);
   const recount = () => void client.invalidateQueries({ queryKey: tierQuery.queryKey });
   const fail = (error: unknown, words: FailureWords): 'failed' => {
-    toast(failureToast(error, client.getQueryData(tierQuery.queryKey), words));
+    toast(triggerFailureToast(error, client.getQueryData(tierQuery.queryKey), words));
     if (isTierLimit(error)) recount();
     return 'failed';
   };
@@ -118,7 +118,7 @@ function actionsOf(
     async send(what) {
       try {
         await sendTestAlert(what);
-        tell('Sent to Telegram', 'Look into your chat: the message is marked TEST.');
+        tell('Sent to Telegram', 'Check your chat: the message is marked TEST.');
         return 'done';
       } catch (error) {
         return fail(error, { title: 'Send failed' });

@@ -13,7 +13,7 @@ it('lets eleven characters through and not ten', () => {
   expect(checkAddress('01234567890').kind).toBe('ok');
   expect(checkAddress('0123456789')).toEqual({
     kind: 'refused',
-    reason: 'An address is longer than 10 characters.',
+    reason: 'An address has more than 10 characters.',
   });
 });
 

@@ -5,7 +5,7 @@ const PRIVATE_KEY = /^(0x)?[0-9a-f]{64}$/i;
 const BITCOIN_PRIVATE_KEY = /^[5KL][1-9A-HJ-NP-Za-km-z]{50,51}$/;
 const EXTENDED_PRIVATE_KEY = /^[xyz]prv/;
 
-const TOO_SHORT = 'An address is longer than 10 characters.';
+const TOO_SHORT = 'An address has more than 10 characters.';
 const SECRET =
   'This looks like a private key or a seed phrase. Never type it anywhere but in your wallet: whoever has it has your coins. We only need the public address.';
 

@@ -26,7 +26,7 @@ it.each([
   ['reading', '2026-11-21T11:58:00Z', 'read 2 min ago, reading again…'],
   ['known', '2026-11-21T11:59:50Z', 'read 10 s ago'],
   ['unknown', null, 'Balances unknown: they could not be read yet.'],
-  ['unknown', '2026-11-21T11:00:00Z', 'Could not be read; last 1 h ago.'],
+  ['unknown', '2026-11-21T11:00:00Z', 'Could not be read; last read 1 h ago.'],
 ] as const)('%s, read at %s: %s', (balances, asOf, text) => {
   const wallet = { balances, asOf } as WalletSubmission;
   expect(freshnessText(wallet, Date.parse('2026-11-21T12:00:00Z'))).toBe(text);

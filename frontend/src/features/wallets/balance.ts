@@ -30,6 +30,6 @@ export function freshnessText({ balances, asOf }: WalletSubmission, now: number)
     case 'unknown':
       return read === null
         ? 'Balances unknown: they could not be read yet.'
-        : `Could not be read; last ${read}.`;
+        : `Could not be read; last read ${read}.`;
   }
 }

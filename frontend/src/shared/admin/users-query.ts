@@ -6,11 +6,11 @@ import { pathOfKey } from '../query-client.js';
 /** What every reading of accounts begins with. */
 export const USERS_KEY = ['api', 'admin', 'users'] as const;
 
-export type UserList = CountedList<AdminUser>;
+export type FoundUserList = CountedList<AdminUser>;
 
 /** The newest accounts; those that match, if something is searched for. */
 export function usersQuery(search: string) {
-  return queryOptions<UserList>({
+  return queryOptions<FoundUserList>({
     queryKey: search === '' ? USERS_KEY : [...USERS_KEY, { search: { search } }],
     queryFn: ({ queryKey, signal }) => requestList<AdminUser>(pathOfKey(queryKey), { signal }),
   });

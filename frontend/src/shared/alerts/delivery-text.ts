@@ -1,7 +1,7 @@
 import type { DeliveryChannel, DeliveryStatus, DeliveryView, RecentAlert } from '@contract/alert.js';
 import { duration } from '@contract/messages/moments.js';
 
-const CHANNELS: Readonly<Record<DeliveryChannel, string>> = { telegram: 'Telegram', email: 'E-mail' };
+const CHANNELS: Readonly<Record<DeliveryChannel, string>> = { telegram: 'Telegram', email: 'Email' };
 
 /** A crossing that is over and older than this when it is found is not told. */
 const OLD_NEWS_MS = 6 * 3_600_000;
@@ -62,7 +62,7 @@ export function noMessageText({
 }
 
 /** What is uncertain about a delivery, in a sentence; null if nothing is. */
-export function doubtText({ status, ambiguous }: DeliveryView): string | null {
+export function duplicateWarning({ status, ambiguous }: DeliveryView): string | null {
   if (ambiguous !== true) return null;
   switch (status) {
     case 'delivered':

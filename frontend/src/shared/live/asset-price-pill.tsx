@@ -34,7 +34,7 @@ export function AssetPricePill({ symbol }: { readonly symbol: string }) {
       </span>
       <span className="flex min-h-6 flex-wrap items-baseline gap-x-2 font-semibold max-sm:text-sm">
         {price === 'loading' && <Skeleton className="h-4 w-20 self-center" />}
-        {price === 'missing' && <span title="No price just now">N/A</span>}
+        {price === 'missing' && <span title="No price right now">N/A</span>}
         {typeof price === 'object' && <Known {...price} />}
       </span>
     </div>

@@ -22,7 +22,7 @@ const status = (exchanges: readonly ExchangeStatus[], stale: readonly string[] =
 const WELL = status([quote('kraken'), quote('binance')]);
 const ASIDE = status([quote('kraken', { setAside: ['BTC'] }), quote('binance')]);
 const SILENT = status([quote('kraken', { ageMs: 34_700 }), quote('binance', { ageMs: 50_000 })], ['BTC']);
-const ASIDE_TEXT = 'kraken is set aside for BTC: its quote is too far off the market.';
+const ASIDE_TEXT = 'kraken is set aside for BTC: its quote is too far from the market.';
 
 let server: ReturnType<typeof installFakeServer>;
 beforeEach(() => holdDate());
@@ -68,7 +68,9 @@ it('counts the age of a silence from the last quote, also for a price renewed si
     store.set(connectionAtom, 'live');
   });
   push(SILENT);
-  expect(screen.getByText(/^Prices are stale: all exchanges are silent since \d\d:\d\d:\d\d/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Prices are stale: all exchanges have been silent since \d\d:\d\d:\d\d/),
+  ).toBeTruthy();
   expect(screen.getByText(/^\(3[45] s ago\)$/)).toBeTruthy();
   expect(screen.getByText(/^stale, 3[45] s ago$/)).toBeTruthy();
 });

@@ -34,8 +34,8 @@ it('says since when all exchanges are silent: since the last of them spoke', () 
     {
       kind: 'stale',
       text:
-        'Prices are stale: all exchanges are silent since 15:03:07 CET. Nothing rings meanwhile; what is due ' +
-        'when they are back rings late, and says so.',
+        'Prices are stale: all exchanges have been silent since 15:03:07 CET. Nothing rings until they are back; what was ' +
+        'missed then rings late, and says so.',
       since: AT - 33_000,
     },
   ]);
@@ -49,11 +49,11 @@ it('says of the start that there was no price yet', () => {
 
 it('names the symbols that are stale while others are not', () => {
   expect(texts(status([quote('kraken', 100)], ['SOL', 'USDT']), AT - 33_000)).toEqual([
-    'The price of SOL is stale since 15:03:07 CET. Nothing rings for it meanwhile.',
-    'There is no fresh price of USDT: quotes in USDT are not used until there is.',
+    'The price of SOL is stale since 15:03:07 CET. Nothing rings for it until there is a fresh one.',
+    'There is no fresh price for USDT: quotes in USDT are not used until there is.',
   ]);
   expect(texts(status([quote('kraken', 100)], ['SOL']))).toEqual([
-    'The price of SOL is stale. Nothing rings for it meanwhile.',
+    'The price of SOL is stale. Nothing rings for it until there is a fresh one.',
   ]);
 });
 
@@ -64,8 +64,8 @@ it('names the exchange that is set aside, and for what', () => {
     quote('binance', 1),
   ];
   expect(texts(status(exchanges))).toEqual([
-    'coinbase is set aside for BTC, ETH and DOGE: its quotes are too far off the market.',
-    'kraken is set aside for BTC: its quote is too far off the market.',
+    'coinbase is set aside for BTC, ETH and DOGE: its quotes are too far from the market.',
+    'kraken is set aside for BTC: its quote is too far from the market.',
   ]);
 });
 

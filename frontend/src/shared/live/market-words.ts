@@ -24,7 +24,7 @@ export interface MarketView {
   readonly now: number;
 }
 
-const MEANWHILE = 'Nothing rings meanwhile; what is due when they are back rings late, and says so.';
+const MEANWHILE = 'Nothing rings until they are back; what was missed then rings late, and says so.';
 
 /** What people must know of the market now, the gravest first; nothing while all is well. Pure. */
 export function marketNotices(view: MarketView): readonly MarketNotice[] {
@@ -46,7 +46,7 @@ function staleNotices(view: MarketView): readonly MarketNotice[] {
   }
   const since = silentSince(status);
   if (since !== null) {
-    const text = `Prices are stale: all exchanges are silent since ${localClock(since, now)}. ${MEANWHILE}`;
+    const text = `Prices are stale: all exchanges have been silent since ${localClock(since, now)}. ${MEANWHILE}`;
     return [{ kind: 'stale', text, since }];
   }
   return status.stale.map((symbol) => staleSymbol(symbol, view));
@@ -54,14 +54,14 @@ function staleNotices(view: MarketView): readonly MarketNotice[] {
 
 function staleSymbol(symbol: string, { pricedAt, now }: MarketView): MarketNotice {
   if (!isCoreSymbol(symbol)) {
-    const text = `There is no fresh price of ${symbol}: quotes in ${symbol} are not used until there is.`;
+    const text = `There is no fresh price for ${symbol}: quotes in ${symbol} are not used until there is.`;
     return { kind: 'stale', text, since: null };
   }
   const since = pricedAt(symbol);
   const when = since === null ? '' : ` since ${localClock(since, now)}`;
   return {
     kind: 'stale',
-    text: `The price of ${symbol} is stale${when}. Nothing rings for it meanwhile.`,
+    text: `The price of ${symbol} is stale${when}. Nothing rings for it until there is a fresh one.`,
     since,
   };
 }
@@ -76,13 +76,13 @@ function asideNotices({ exchanges }: DatedMarketStatus): readonly MarketNotice[]
     }));
 }
 
-/** "kraken is set aside for BTC and ETH: its quote is too far off the market." Core symbols first. */
+/** "kraken is set aside for BTC and ETH: its quote is too far from the market." Core symbols first. */
 function asideText(exchange: string, symbols: readonly string[]): string {
   const known = CORE_SYMBOLS.filter((symbol) => symbols.includes(symbol));
   const others = symbols.filter((symbol) => !isCoreSymbol(symbol));
   const far = symbols.length === 1 ? 'its quote is' : 'its quotes are';
   const names = listed([...known, ...others]);
-  return `${exchangeName(exchange)} is set aside for ${names}: ${far} too far off the market.`;
+  return `${exchangeName(exchange)} is set aside for ${names}: ${far} too far from the market.`;
 }
 
 /** "BTC", "BTC and ETH", "BTC, ETH and SOL". */

@@ -15,15 +15,15 @@ export function pendingWords({ database, delivery: { oldestPendingMs } }: Status
 
 /** How prices wait, to the millisecond, since that is usually below one: "< 1 ms", "12 ms", "no price yet". Pure. */
 export function lagWords({ role, p95Ms }: EvaluationStatusView): string {
-  if (role === 'standby') return 'another process watches';
+  if (role === 'standby') return 'another process watches the market';
   if (p95Ms === null) return 'no price yet';
   return p95Ms < 1 ? '< 1 ms' : `${Math.round(p95Ms).toLocaleString('en-US')} ms`;
 }
 
 const REACH = {
-  up: 'answers',
+  up: 'OK',
   unreachable: 'cannot be reached',
-  'wrong-token': 'refuses our bot',
+  'wrong-token': 'rejects our bot',
 } as const;
 
 /** How Telegram fares as far as the process that answers has called it. Pure. */

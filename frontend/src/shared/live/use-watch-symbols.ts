@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { priceTableAtom } from './live-atoms.js';
 import { useCorePricePolling } from './price-queries.js';
 import { applyPrices } from './price-table.js';
-import { wishFor } from './watched-symbols.js';
+import { requestPrices } from './watched-symbols.js';
 
 const SAFETY_NET_MS = 20_000;
 
@@ -22,7 +22,7 @@ export function useWatchSymbols(symbols: readonly string[]): void {
     .sort()
     .join(',');
   useCorePricePolling();
-  useEffect(() => (others === '' ? undefined : wishFor(store, others.split(','))), [store, others]);
+  useEffect(() => (others === '' ? undefined : requestPrices(store, others.split(','))), [store, others]);
   const { data } = useQuery<PricesResponse>({
     queryKey: ['api', 'prices', { search: { symbols: others } }],
     enabled: others !== '',

@@ -2,7 +2,7 @@ import type { WatchAck } from '@contract/socket.js';
 import { jest } from '@jest/globals';
 import { createStore } from 'jotai';
 import type { LiveSocket } from './live-atoms.js';
-import { ASK_AGAIN_AFTER_MS, followWatched, watchedSymbolsAtom, wishFor } from './watched-symbols.js';
+import { ASK_AGAIN_AFTER_MS, followWatched, watchedSymbolsAtom, requestPrices } from './watched-symbols.js';
 
 type Ack = (answer: WatchAck) => void;
 
@@ -47,8 +47,8 @@ it('watches the core symbols, then what is added and what falls away', () => {
   const { store, connect, taken } = follow();
   connect();
   expect(taken()).toEqual(['prices:watch BTC,ETH,SOL']);
-  const forget = wishFor(store, ['DOGE', 'PEPE']);
-  wishFor(store, ['DOGE']);
+  const forget = requestPrices(store, ['DOGE', 'PEPE']);
+  requestPrices(store, ['DOGE']);
   expect(taken()).toEqual(['prices:watch DOGE,PEPE']);
   forget();
   expect(taken()).toEqual(['prices:unwatch PEPE']);
@@ -57,9 +57,9 @@ it('watches the core symbols, then what is added and what falls away', () => {
 it('watches everything again after a reconnect, also what was wished for while away', () => {
   const { store, connect, drop, taken } = follow();
   connect();
-  wishFor(store, ['DOGE']);
+  requestPrices(store, ['DOGE']);
   drop();
-  wishFor(store, ['PEPE']);
+  requestPrices(store, ['PEPE']);
   taken();
   connect();
   expect(taken()).toEqual(['prices:watch BTC,ETH,SOL,DOGE,PEPE']);
@@ -69,7 +69,7 @@ it('asks again for a coin that the feed does not have yet, while somebody wants 
   const { store, connect, answer, taken } = follow();
   connect();
   answer(['BTC', 'ETH', 'SOL'], []);
-  const forget = wishFor(store, ['DOGE']);
+  const forget = requestPrices(store, ['DOGE']);
   answer([], ['DOGE']);
   taken();
   jest.advanceTimersByTime(ASK_AGAIN_AFTER_MS);
@@ -83,7 +83,7 @@ it('asks again for a coin that the feed does not have yet, while somebody wants 
 
 it('never asks for more than 50, the core symbols first', () => {
   const { store } = follow();
-  wishFor(
+  requestPrices(
     store,
     Array.from({ length: 60 }, (_, index) => `C${index}`),
   );
@@ -96,7 +96,7 @@ it('goes on no further once stopped', () => {
   connect();
   stop();
   taken();
-  wishFor(store, ['DOGE']);
+  requestPrices(store, ['DOGE']);
   connect();
   expect(taken()).toEqual([]);
 });

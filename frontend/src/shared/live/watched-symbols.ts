@@ -6,20 +6,20 @@ import type { LiveSocket } from './live-atoms.js';
 type Store = ReturnType<typeof createStore>;
 
 /** How many parts of the page want each symbol. */
-type Wishes = ReadonlyMap<string, number>;
+type SymbolCounts = ReadonlyMap<string, number>;
 
 /** A coin joins the feed up to a minute after its first trigger: until then it is asked for again. */
 export const ASK_AGAIN_AFTER_MS = 10_000;
 
-const wishesAtom = atom<Wishes>(new Map());
+const wantedSymbolsAtom = atom<SymbolCounts>(new Map());
 
 /** The symbols whose prices the page wants: the core ones, then the others in the order they were asked for, 50 at most. */
 export const watchedSymbolsAtom = atom((get) =>
-  [...new Set([...CORE_SYMBOLS, ...get(wishesAtom).keys()])].slice(0, MAX_WATCHED_SYMBOLS),
+  [...new Set([...CORE_SYMBOLS, ...get(wantedSymbolsAtom).keys()])].slice(0, MAX_WATCHED_SYMBOLS),
 );
 
-function counted(wishes: Wishes, symbols: readonly string[], step: 1 | -1): Wishes {
-  const next = new Map(wishes);
+function counted(counts: SymbolCounts, symbols: readonly string[], step: 1 | -1): SymbolCounts {
+  const next = new Map(counts);
   for (const symbol of symbols) {
     const count = (next.get(symbol) ?? 0) + step;
     if (count > 0) next.set(symbol, count);
@@ -29,9 +29,9 @@ function counted(wishes: Wishes, symbols: readonly string[], step: 1 | -1): Wish
 }
 
 /** Asks for the prices of symbols until the answer is called. */
-export function wishFor(store: Store, symbols: readonly string[]): () => void {
-  store.set(wishesAtom, counted(store.get(wishesAtom), symbols, 1));
-  return () => store.set(wishesAtom, counted(store.get(wishesAtom), symbols, -1));
+export function requestPrices(store: Store, symbols: readonly string[]): () => void {
+  store.set(wantedSymbolsAtom, counted(store.get(wantedSymbolsAtom), symbols, 1));
+  return () => store.set(wantedSymbolsAtom, counted(store.get(wantedSymbolsAtom), symbols, -1));
 }
 
 /**
@@ -55,7 +55,7 @@ export function followWatched(socket: LiveSocket, store: Store): () => void {
     asked = store.get(watchedSymbolsAtom);
     watch(asked);
   };
-  const onWish = () => {
+  const onWantedChange = () => {
     if (!socket.connected) return;
     const wanted = store.get(watchedSymbolsAtom);
     const gone = asked.filter((symbol) => !wanted.includes(symbol));
@@ -65,7 +65,7 @@ export function followWatched(socket: LiveSocket, store: Store): () => void {
     watch(added);
   };
   socket.on('connect', onConnect);
-  const unsubscribe = store.sub(watchedSymbolsAtom, onWish);
+  const unsubscribe = store.sub(watchedSymbolsAtom, onWantedChange);
   return () => {
     clearTimeout(retry);
     socket.off('connect', onConnect);

@@ -42,7 +42,7 @@ function forgetIfChanged(client: QueryClient, user: User | null): void {
 }
 
 /** Takes over who is signed in now; what the cache holds of somebody else goes in the same moment. */
-export function takeMe(client: QueryClient, user: User | null): void {
+export function setMe(client: QueryClient, user: User | null): void {
   notifyManager.batch(() => {
     void client.cancelQueries({ queryKey: ME });
     forgetIfChanged(client, user);
@@ -56,13 +56,13 @@ export function useMe(): User | null | undefined {
 }
 
 /** Takes over a person who has just signed in or out in this tab, and tells the other tabs to look. */
-export function useTakeMe(): (user: User | null) => void {
+export function useSetMe(): (user: User | null) => void {
   const client = useQueryClient();
   const store = useStore();
   return useCallback(
     (user) => {
-      takeMe(client, user);
-      store.get(sessionChannelAtom)?.tellOthers();
+      setMe(client, user);
+      store.get(sessionChannelAtom)?.broadcast();
     },
     [client, store],
   );
@@ -73,7 +73,7 @@ export function useTakeMe(): (user: User | null) => void {
  * then; a failure is said in a toast.
  */
 export function useLogout(onLoggedOut?: () => void) {
-  const takeOver = useTakeMe();
+  const takeOver = useSetMe();
   const toast = useToast();
   return useMutation({
     mutationKey: LOGOUT,
@@ -89,4 +89,9 @@ export function useLogout(onLoggedOut?: () => void) {
         description: errorText(error, 'You could not be logged out. Please try again.'),
       }),
   });
+}
+
+/** Sends the email that confirms the address of who is signed in once more. @throws HttpError */
+export function resendVerification(): Promise<unknown> {
+  return request('POST', '/api/resend-verification');
 }

@@ -13,13 +13,13 @@ const OF_PLAN: readonly QueryKey[] = [
 ];
 
 /** Reads again what is shown and depends on the plan, but for the person. */
-export function rereadOfPlan(client: QueryClient, options?: InvalidateOptions): void {
+export function refetchPlanRelated(client: QueryClient, options?: InvalidateOptions): void {
   for (const queryKey of OF_PLAN) void client.invalidateQueries({ queryKey }, options);
 }
 
 /** Reads the person again and everything that is shown and depends on the plan. Never rejects. */
-export async function rereadPlan(client: QueryClient): Promise<void> {
-  rereadOfPlan(client);
+export async function refetchPlan(client: QueryClient): Promise<void> {
+  refetchPlanRelated(client);
   await client.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 

@@ -5,7 +5,7 @@ const CHANGED = 'changed';
 
 /** Tells the other tabs of this browser that somebody signed in or out. Carries no secret: they ask the server. */
 export interface SessionChannel {
-  tellOthers(): void;
+  broadcast(): void;
   close(): void;
 }
 
@@ -15,9 +15,9 @@ export const sessionChannelAtom = atom<SessionChannel | null>(null);
 /** Opens the channel; `onChange` runs when another tab says that the session changed. */
 export function openSessionChannel(onChange: () => void): SessionChannel {
   const channel = new BroadcastChannel(CHANNEL);
-  const tell = channel.postMessage.bind(channel);
+  const post = channel.postMessage.bind(channel);
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.data === CHANGED) onChange();
   });
-  return { tellOthers: () => tell(CHANGED), close: () => channel.close() };
+  return { broadcast: () => post(CHANGED), close: () => channel.close() };
 }

@@ -7,7 +7,7 @@ import { type FakeAnswer, installFakeServer } from '../testing/fake-server.js';
 import { makeUser } from '../testing/make-user.js';
 import { renderApp } from '../testing/render-app.js';
 import { toastAtom } from '../ui/toast.js';
-import { useLogout, useMe, useTakeMe } from './me.js';
+import { useLogout, useMe, useSetMe } from './me.js';
 import { SessionWatch } from './session-watch.js';
 
 const ANNA = makeUser({ id: 'anna', email: 'anna@example.com' });
@@ -56,7 +56,7 @@ function Mine() {
 function Tab({ name }: { readonly name: string }) {
   const me = useMe();
   const logout = useLogout();
-  const takeMe = useTakeMe();
+  const takeMe = useSetMe();
   return (
     <section aria-label={name}>
       <p>{me === undefined ? 'unknown' : (me?.email ?? 'signed out')}</p>

@@ -15,13 +15,17 @@ export function useRereadSession(): () => void {
   return useCallback(() => {
     const before = client.getQueryData(meQuery.queryKey);
     const isLeaving = client.isMutating({ mutationKey: LOGOUT }) > 0;
-    const look = async () => {
+    const check = async () => {
       await client.invalidateQueries(meQuery);
       const after = client.getQueryData(meQuery.queryKey);
       if (before == null || isLeaving || after !== null) return;
-      toast({ tone: 'plain', title: 'Signed out', description: 'Your session has ended. Sign in to go on.' });
+      toast({
+        tone: 'plain',
+        title: 'Signed out',
+        description: 'Your session has ended. Sign in to continue.',
+      });
     };
-    void look();
+    void check();
   }, [client, toast]);
 }
 
@@ -46,7 +50,7 @@ function useFollowSession(): void {
     const onEnded = () => {
       const isLeaving = client.isMutating({ mutationKey: LOGOUT }) > 0;
       if (!isLeaving && client.getQueryData(meQuery.queryKey) !== null) reread();
-      store.get(sessionChannelAtom)?.tellOthers();
+      store.get(sessionChannelAtom)?.broadcast();
     };
     socket?.on('session:ended', onEnded);
     return () => void socket?.off('session:ended', onEnded);

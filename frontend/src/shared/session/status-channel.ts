@@ -16,7 +16,7 @@ export interface StatusChannel {
  */
 export function openStatusChannel(onChange: () => void): StatusChannel {
   const channel = new BroadcastChannel(CHANNEL);
-  const tell = channel.postMessage.bind(channel);
+  const post = channel.postMessage.bind(channel);
   const onMessage = (event: MessageEvent<unknown>) => {
     if (event.data === STATUS_CHANGED) onChange();
   };
@@ -27,7 +27,7 @@ export function openStatusChannel(onChange: () => void): StatusChannel {
   window.addEventListener('storage', onStorage);
   return {
     announce() {
-      tell(STATUS_CHANGED);
+      post(STATUS_CHANGED);
       onChange();
     },
     close() {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { liveSocketAtom } from '../live/live-atoms.js';
 import { useMe } from './me.js';
-import { rereadOfPlan, rereadPayments, rereadPlan } from './plan-cache.js';
+import { refetchPlanRelated, rereadPayments, refetchPlan } from './plan-cache.js';
 
 /**
  * Listens for changes of plan and payments. While the socket was away some may have been missed; also before it was first
@@ -14,7 +14,7 @@ function useFollowPush(): void {
   const socket = useAtomValue(liveSocketAtom);
   useEffect(() => {
     let connections = 0;
-    const reread = () => void rereadPlan(client);
+    const reread = () => void refetchPlan(client);
     const onConnect = () => {
       connections += 1;
       if (connections > 1) reread();
@@ -40,6 +40,7 @@ export function useFollowPlan(): void {
     before.current = me;
     if (known == null || me == null || known.id !== me.id) return;
     // What a push has asked for already is not asked for twice.
-    if (known.role !== me.role || known.plan !== me.plan) rereadOfPlan(client, { cancelRefetch: false });
+    if (known.role !== me.role || known.plan !== me.plan)
+      refetchPlanRelated(client, { cancelRefetch: false });
   }, [client, me]);
 }

@@ -1,12 +1,29 @@
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { late } from '../ui/late.js';
-import { shortcutKey } from './pressed-key.js';
+import { lazyComponent } from '../ui/lazy-component.js';
 import { shortcutsAtom, shortcutSwitchAtom } from './shortcut-atoms.js';
+
+type Press = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing' | 'defaultPrevented' | 'target'
+>;
+
+/** Where letters are typed, or look for an entry. */
+const FIELDS =
+  'input, textarea, select, [contenteditable=""], [contenteditable=true], [role=textbox], [role=menu]';
+
+/** The key of a press that is meant as a shortcut; null for one that is typed somewhere, or belongs to the browser or a dialog. */
+function shortcutKey(press: Press): string | null {
+  const { key, target } = press;
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  if (press.repeat || press.isComposing || press.defaultPrevented || key.length !== 1) return null;
+  if (target instanceof Element && target.closest(FIELDS) !== null) return null;
+  return document.querySelector('[role=dialog][data-state=open]') === null ? key : null;
+}
 
 const HELP_KEY = '?';
 
-const ShortcutHelp = late(async () => (await import('./shortcut-help.js')).ShortcutHelp);
+const ShortcutHelp = lazyComponent(async () => (await import('./shortcut-help.js')).ShortcutHelp);
 
 /** Listens for the single-key shortcuts of what is on the page, and shows them on `?`. Mount it once. */
 export function KeyboardShortcuts() {

@@ -33,7 +33,7 @@ export function ShortcutHelp({ shortcuts, position, onSwitch, onClose }: Shortcu
         ))}
       </dl>
       <div className="mt-4 flex items-center justify-between gap-4 text-sm">
-        <span>Single keys do something (? always shows this help)</span>
+        <span>Use single-key shortcuts (? always shows this help)</span>
         <Switch
           label="Single-key shortcuts"
           isOn={position === 'on'}

@@ -6,7 +6,7 @@ export type DisplayState = 'triggered' | 'breached' | 'cooldown' | 'waiting' | '
 /** In US dollars; null while it is not known here. `none-yet`: the exchanges have told none of the coin so far. */
 export type PriceNow = number | 'none-yet' | null;
 
-export interface TriggerStanding {
+export interface WatchedTrigger {
   readonly condition: Condition;
   readonly active: boolean;
   readonly breachState: BreachState;
@@ -14,7 +14,7 @@ export interface TriggerStanding {
 
 /** What a trigger shows. The live price comes first: a price that satisfies it reads triggered, armed or not; one that has no price yet watches nothing. Pure. */
 export function displayState(
-  { condition, active, breachState }: TriggerStanding,
+  { condition, active, breachState }: WatchedTrigger,
   livePrice: PriceNow,
 ): DisplayState {
   if (typeof livePrice === 'number' && holds(condition, livePrice)) return 'triggered';

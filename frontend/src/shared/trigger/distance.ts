@@ -1,11 +1,13 @@
 import { holds } from '@contract/level-rules.js';
 import type { Condition } from '@contract/trigger.js';
 
-/** A share in percent, to two digits, near the whole to one decimal: "1.2 %", "15 %", "99.9 %". Pure. */
+/** A share in percent, as exact as it is small: "0.02 %", "1.2 %", "15 %", "99.9 %". Pure. */
 export function percent(part: number): string {
   const value = part * 100;
+  if (value < 0.1) return `${value.toFixed(2)} %`;
+  if (value < 10) return `${value.toFixed(1)} %`;
   const isNearWhole = value > 99 && value < 100;
-  return `${value < 10 ? value.toFixed(1) : isNearWhole ? Math.min(99.9, value).toFixed(1) : Math.round(value)} %`;
+  return `${isNearWhole ? Math.min(99.9, value).toFixed(1) : Math.round(value)} %`;
 }
 
 /** How far a level is from the price, so that a slip of a digit shows: "9.5 % above the price now". Pure. */

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { lazy } from 'react';
 import { Button } from './button.js';
 import type { MenuAction } from './action-menu-view.js';
-import { LateMenu } from './late-menu.js';
+import { LazyMenu } from './lazy-menu.js';
 
 export interface ActionMenuProps {
   /** The name of the button: whose actions they are. */
@@ -21,8 +21,8 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
     </Button>
   );
   return (
-    <LateMenu button={button} load={loadView}>
+    <LazyMenu button={button} load={loadView}>
       <ActionMenuView button={button} actions={actions} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

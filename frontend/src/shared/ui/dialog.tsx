@@ -1,6 +1,6 @@
 import { cloneElement, type ComponentProps, type ReactElement, useState } from 'react';
 import type { DialogViewProps } from './dialog-view.js';
-import { late } from './late.js';
+import { lazyComponent } from './lazy-component.js';
 
 export interface DialogProps extends DialogViewProps {
   /** The button that opens it; without one it is opened from elsewhere. What had the focus gets it back. */
@@ -8,7 +8,7 @@ export interface DialogProps extends DialogViewProps {
 }
 
 const loadView = () => import('./dialog-view.js');
-const DialogView = late(async () => (await loadView()).DialogView);
+const DialogView = lazyComponent(async () => (await loadView()).DialogView);
 
 /** What does not load now is asked for again when the dialog opens. */
 const prefetch = () => void loadView().catch(() => undefined);

@@ -117,7 +117,7 @@ it.each<[string, TriggerStatus, string]>([
   [
     'armed again, and rang',
     { kind: 'armed-again', at: NOW, now: 'rests' },
-    'Armed again at 14:03 UTC: it has rung since, and rests',
+    'Armed again at 14:03 UTC: it has rung since and is resting',
   ],
 ])('says when it rings after “Re-arm now”: %s', (_name, status, line) => {
   const alerts = [{ ...alert, status }];

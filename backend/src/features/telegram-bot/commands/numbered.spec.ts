@@ -50,7 +50,7 @@ async function say(
 }
 
 it.each<[NumberedCommand, string, RegExp]>([
-  ['arm', 'rearm b', /^SIMULATED PRICE\nArmed: ▼ ETH below 2,500\nI write to you/],
+  ['arm', 'rearm b', /^SIMULATED PRICE\nArmed: ▼ ETH below 2,500\nI will message you/],
   ['disarm', 'switch b disarmed', /^Disarmed: ▼ ETH below 2,500\n\/arm 2 switches it on again\.$/],
   ['delete', 'remove b', /^Deleted: ▼ ETH below 2,500\n\/below ETH 2500 sets it again\.$/],
 ])('/%s 2', async (command, act, text) => {
@@ -89,6 +89,6 @@ it('asks for a list when none was shown, and says when a trigger has gone', asyn
   });
   await expect(say('delete', ['1'], { act: { kind: 'gone' } })).resolves.toMatchObject({
     outcome: 'gone',
-    text: expect.stringMatching(/^Number 1 of your last list is not there any more/),
+    text: expect.stringMatching(/^Number 1 of your last list is no longer there/),
   });
 });

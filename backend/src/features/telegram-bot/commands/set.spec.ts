@@ -83,7 +83,7 @@ it.each<[string, Situation, string, RegExp]>([
     'new',
     { words },
     'set',
-    /^Set: ▲ BTC above 65,000\nNow 64,100\.00 USD\. I write to you when it gets there\.$/,
+    /^Set: ▲ BTC above 65,000\nNow 64,100\.00 USD\. I will message you when it gets there\.$/,
   ],
   [
     'holding',
@@ -102,7 +102,7 @@ it.each<[string, Situation, string, RegExp]>([
     'the same',
     { words, before: earlier(above), phase: 'cooldown' },
     'was-set',
-    /^You have this already: .*\n.*quiet for/,
+    /^You already have this: .*\n.*quiet for/,
   ],
   ['the same, disarmed', { words, before: earlier(above, false) }, 'set', /^Set: ▲ BTC above 65,000\nNow/],
 ])('%s', async (_name, situation, outcome, text) => {
@@ -130,8 +130,8 @@ describe('in a chat of an account', () => {
   });
 
   it.each([
-    ['ADA/USD', /^“ADA\/USD” is no symbol/],
-    ['<b>', /^“<b>” is no symbol/],
+    ['ADA/USD', /^“ADA\/USD” is not a symbol/],
+    ['<b>', /^“<b>” is not a symbol/],
   ])('refuses %s, which cannot be one', async (symbol, text) => {
     const did = await set({ words: [symbol, '1'], owner });
     expect(did).toMatchObject({ outcome: 'refused', wishes: [] });

@@ -16,7 +16,7 @@ interface Situation {
 it.each<[string, Situation, string, RegExp]>([
   ['nobody we know', { words: [] }, 'no-code', /^Hello, I am Bellwether/],
   ['a good code', { words: ['AbC'], redeemed: 'connected' }, 'connected', /^Connected\./],
-  ['an old code', { words: ['AbC'], redeemed: 'expired' }, 'expired', /run out.*10 minutes/],
+  ['an old code', { words: ['AbC'], redeemed: 'expired' }, 'expired', /expired.*10 minutes/],
   ['a cancelled code', { words: ['AbC'], redeemed: 'cancelled' }, 'cancelled', /was cancelled on the page/],
   [
     'a code of an ended browser',
@@ -57,13 +57,13 @@ it.each<[string, Situation, string, RegExp]>([
     'the code of a suspended account',
     { words: ['A'], redeemed: 'account', asked: { kind: 'inactive' } },
     'inactive',
-    /not active any more/,
+    /no longer active/,
   ],
   [
     'the old code of an account',
     { words: ['A'], redeemed: 'account', asked: { kind: 'expired' } },
     'expired',
-    /run out.*10 minutes/,
+    /expired.*10 minutes/,
   ],
   ['no code, connected', { words: [], connected: true }, 'already-connected', /^You are connected/],
   ['no code, stopped before', { words: [], connected: true, resumed: 'resumed' }, 'resumed', /on again/],

@@ -1,6 +1,6 @@
 /**
- * Makes a page go on where the one it replaces was: answers that were opened, the chosen level, the film. Call it in
- * the same task as the replacement, since a film that is out of the document at the end of its task stops.
+ * Carries the state of an old page over to the new one of the same build: open answers, the chosen level, the film itself.
+ * Call it in the task that swaps the pages: a film that is out of the document at the end of its task stops.
  */
 export function carryOver(old: ParentNode, fresh: ParentNode): void {
   forEachPair(old, fresh, 'details', HTMLDetailsElement, (was, is) => {

@@ -4,7 +4,7 @@ import { priceAtom } from '../../../shared/live/live-atoms.js';
 import { marketPricesQuery } from '../../../shared/live/price-queries.js';
 import type { LiveMarket } from './example-alert.js';
 
-const LOOK_EVERY_MS = 1_000;
+const READ_EVERY_MS = 1_000;
 const SYMBOL = 'BTC';
 
 /**
@@ -14,22 +14,22 @@ const SYMBOL = 'BTC';
 export function followQuote(
   store: ReturnType<typeof createStore>,
   client: QueryClient,
-  tell: (quote: LiveMarket) => void,
+  onQuote: (quote: LiveMarket) => void,
 ): () => void {
-  let isTold = false;
-  const look = () => {
+  let hasQuote = false;
+  const read = () => {
     const live = store.get(priceAtom(SYMBOL));
     const market = client.getQueryData(marketPricesQuery.queryKey);
     if (document.hidden || live === null || market === undefined) return;
-    isTold = true;
+    hasQuote = true;
     const exchanges = market.crypto[SYMBOL]?.sources ?? [];
-    tell({ source: market.source, price: live.price, at: live.asOf, exchanges });
+    onQuote({ source: market.source, price: live.price, at: live.asOf, exchanges });
   };
-  look();
+  read();
   const unfollow = store.sub(priceAtom(SYMBOL), () => {
-    if (!isTold) look();
+    if (!hasQuote) read();
   });
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(read, READ_EVERY_MS);
   return () => {
     unfollow();
     clearInterval(timer);

@@ -5,7 +5,7 @@ import { priceTableAtom } from '../../../shared/live/live-atoms.js';
 import { marketPricesQuery } from '../../../shared/live/price-queries.js';
 import { applyFrame } from '../../../shared/live/price-table.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
-import { bringToLife } from './live-line.js';
+import { startLivePanel } from './live-line.js';
 import { LivePanel } from './live-panel.js';
 
 const AT = Date.UTC(2026, 10, 22, 14, 3, 7);
@@ -60,7 +60,7 @@ it('begins with the level that the page before it handed over', () => {
   const panel = document.createElement('figure');
   panel.dataset.chosenLevel = '66200';
   panel.innerHTML = '<div data-part="plot"><input type="range" step="any" data-part="slider"></div>';
-  const living = bringToLife(panel);
+  const living = startLivePanel(panel);
   living.show({ source: 'live', price: 64_000, at: AT, exchanges: [] });
   living.end();
   expect(panel.querySelector('input')?.value).toBe('66200');

@@ -22,7 +22,7 @@ async function readTrail(signal: AbortSignal): Promise<readonly TrailPoint[]> {
 }
 
 /** A panel that lives. */
-export interface LivingPanel {
+export interface RunningPanel {
   /** The newest price of BTC, as often as one is known; without one the panel stays as it is. */
   show(market: LiveMarket): void;
   end(): void;
@@ -33,13 +33,13 @@ export interface LivingPanel {
  * send. Plain DOM, so that it runs before React does. It reads the course of the last minutes itself; the price is shown
  * to it.
  */
-export function bringToLife(panel: HTMLElement): LivingPanel {
+export function startLivePanel(panel: HTMLElement): RunningPanel {
   const line = new LiveLine(panel);
   line.start();
   return line;
 }
 
-class LiveLine implements LivingPanel {
+class LiveLine implements RunningPanel {
   private readonly ending = new AbortController();
   private readonly parts: (part: Part) => HTMLElement | null;
   private points: readonly TrailPoint[] = [];

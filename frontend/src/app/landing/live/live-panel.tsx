@@ -3,7 +3,7 @@ import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { BellMark } from '../../../shared/ui/bell-mark.js';
 import { followQuote } from './follow-quote.js';
-import { bringToLife } from './live-line.js';
+import { startLivePanel } from './live-line.js';
 
 /** The live line of BTC with a level to drag. Drawn once; live-line.ts moves it. */
 function Plot() {
@@ -47,7 +47,7 @@ export function LivePanel() {
   const client = useQueryClient();
   useEffect(() => {
     if (panel.current === null) return;
-    const living = bringToLife(panel.current);
+    const living = startLivePanel(panel.current);
     const unfollow = followQuote(store, client, (quote) => living.show(quote));
     return () => {
       unfollow();

@@ -4,13 +4,13 @@ import type { MarketPricesResponse } from '@contract/market.js';
 const READ_EVERY_MS = 4_000;
 
 /** Takes what was read, and the how-manieth reading it is, from 0. */
-export type TakeReading = (market: MarketPricesResponse, reading: number) => void;
+export type OnMarket = (market: MarketPricesResponse, reading: number) => void;
 
 /**
  * Reads the market every 4 s while the page is seen, once for everything on the page that shows prices. What could not be
  * read is left out and told to `miss`. Returns the function that ends it.
  */
-export function readMarket(take: TakeReading, miss: () => void): () => void {
+export function readMarket(take: OnMarket, miss: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   let readings = 0;

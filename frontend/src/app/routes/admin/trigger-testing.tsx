@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TriggerTestingPage } from '../../admin/trigger-testing-page.js';
+import { PriceSimulatorPage } from '../../admin/price-simulator-page.js';
 
 export const Route = createFileRoute('/admin/trigger-testing')({
-  component: TriggerTestingPage,
+  component: PriceSimulatorPage,
   staticData: { title: 'Trigger testing' },
 });

@@ -35,11 +35,6 @@ export function resetPassword(body: ResetPasswordRequest): Promise<void> {
   return request('POST', '/api/reset-password', { body });
 }
 
-/** Asks for another mail with a link that confirms the address of who is signed in. */
-export function resendVerification(): Promise<void> {
-  return request('POST', '/api/resend-verification');
-}
-
 /** Confirms an address by the token of a mail, for who is signed in to its account. */
 export function verifyEmail(body: VerifyEmailRequest): Promise<void> {
   return request('POST', '/api/verify-email', { body });

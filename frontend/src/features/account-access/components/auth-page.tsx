@@ -15,7 +15,7 @@ const PLANS = {
   },
   pro: {
     title: 'Welcome to Bellwether Pro',
-    text: 'Any coin, 50+ alerts and up to 5 wallets for USDC 10 per month, billed quarterly. First your account; you pay afterwards.',
+    text: 'Any coin, 50+ alerts and up to 5 wallets for USDC 10 per month, billed quarterly. Create your account first; you pay afterwards.',
     other: { plan: 'free', label: 'Start with Free instead' },
   },
 } as const;
@@ -78,7 +78,7 @@ export function AuthPage({ plan, tab, problem }: AuthPageProps) {
         />
       </section>
       <p className="mt-4 text-xs leading-relaxed">
-        With an account you accept our{' '}
+        By creating an account you accept our{' '}
         <Link to="/terms" className="rounded underline underline-offset-2 hover:text-strong">
           terms
         </Link>{' '}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useTakeMe } from '../../../shared/session/me.js';
+import { useSetMe } from '../../../shared/session/me.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
 import { connectGoogle } from '../api/account-calls.js';
 import { passwordFaults } from '../form-rules.js';
@@ -11,7 +11,7 @@ import { PasswordField } from './password-field.js';
 
 /** Google came back with the address of an account that has a password: asks for it once, before the two are joined. */
 export function ConnectGooglePage() {
-  const takeOver = useTakeMe();
+  const takeOver = useSetMe();
   const { history } = useRouter();
   const { mutate, isPending, error } = useMutation({
     mutationFn: connectGoogle,
@@ -28,7 +28,7 @@ export function ConnectGooglePage() {
   return (
     <AccountNote
       title="Connect Google"
-      text="Your Google address has a Bellwether account already. Enter your Bellwether password once to connect Google."
+      text="There is already a Bellwether account with your Google address. Enter its password once to connect Google."
     >
       <form noValidate onSubmit={onSubmit} aria-label="Connect Google" className="space-y-4">
         <PasswordField label="Password" {...field('password')} autoComplete="current-password" />

@@ -27,12 +27,14 @@ export function ForgotForm({ email, onBack }: ForgotFormProps) {
       {isSuccess ? (
         <output className="flex gap-3 text-sm">
           <MailCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
-          {RESET_LINK_SENT} It works once, for 30 minutes.
+          {RESET_LINK_SENT} It works once and expires after 30 minutes.
         </output>
       ) : (
         <form noValidate onSubmit={onSubmit} aria-label="Forgot password" className="space-y-4">
-          <p className="text-sm">Tell us your e-mail address. We send you a link to set a new password.</p>
-          <TextField label="E-mail" {...field('email')} type="email" autoComplete="username" required />
+          <p className="text-sm">
+            Enter your email address and we will send you a link to set a new password.
+          </p>
+          <TextField label="Email" {...field('email')} type="email" autoComplete="username" required />
           <FailureNote error={error} refused="Something went wrong. Please try again" />
           <Button type="submit" look="primary" disabled={isPending} className="w-full">
             {isPending ? 'Sending…' : 'Send the link'}

@@ -28,7 +28,7 @@ function useNewPassword(save: SaveNewPassword) {
     onSuccess: () => {
       // The new password has ended every session of the account, perhaps the one of this browser.
       void client.invalidateQueries(meQuery);
-      store.get(sessionChannelAtom)?.tellOthers();
+      store.get(sessionChannelAtom)?.broadcast();
     },
     onError: (error) => {
       const lines = error instanceof HttpError ? failureLines(error, FAILED) : [FAILED];

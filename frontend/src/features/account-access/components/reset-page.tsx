@@ -11,7 +11,7 @@ export function ResetPage({ token }: { readonly token: string | undefined }) {
     return (
       <AccountNote title="Invalid Reset Link" text={RESET_LINK_FAULT}>
         <Link to="/auth" state={{ accessTab: 'forgotten' }} className={buttonClass('primary', 'md')}>
-          Ask for a new link
+          Request a new link
         </Link>
       </AccountNote>
     );

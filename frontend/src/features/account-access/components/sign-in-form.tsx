@@ -1,6 +1,6 @@
 import type { User } from '@contract/account.js';
 import { useMutation } from '@tanstack/react-query';
-import { useTakeMe } from '../../../shared/session/me.js';
+import { useSetMe } from '../../../shared/session/me.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { login } from '../api/account-calls.js';
@@ -22,7 +22,7 @@ export interface SignInFormProps extends AccessFormProps {
 const EMPTY: SignInValues = { email: '', password: '' };
 
 export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
-  const takeOver = useTakeMe();
+  const takeOver = useSetMe();
   const { mutate, isPending, error } = useMutation({
     mutationFn: login,
     onSuccess: (user) => {
@@ -37,11 +37,11 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
   });
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Sign in" className="space-y-4">
-      <TextField label="E-mail" {...field('email')} type="email" autoComplete="username" required />
+      <TextField label="Email" {...field('email')} type="email" autoComplete="username" required />
       <PasswordField label="Password" {...field('password')} autoComplete="current-password" />
       <FailureNote error={error} refused="Login failed" />
       <Button type="submit" look="primary" disabled={isPending} className="w-full">
-        {isPending ? 'Signing in…' : 'Sign in with e-mail'}
+        {isPending ? 'Signing in…' : 'Sign in with email'}
       </Button>
       <Button look="bare" size="sm" onClick={() => onForgotten(values.email)} className="w-full">
         Forgot password?

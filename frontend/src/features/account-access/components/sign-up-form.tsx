@@ -1,6 +1,6 @@
 import { MAX_NAME } from '@contract/account.js';
 import { useMutation } from '@tanstack/react-query';
-import { useTakeMe } from '../../../shared/session/me.js';
+import { useSetMe } from '../../../shared/session/me.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { register } from '../api/account-calls.js';
@@ -14,7 +14,7 @@ const EMPTY: SignUpValues = { email: '', password: '', firstName: '', lastName: 
 
 /** Creates an account; who has one is signed in at once. */
 export function SignUpForm({ onSignedIn }: AccessFormProps) {
-  const takeOver = useTakeMe();
+  const takeOver = useSetMe();
   const { mutate, isPending, error } = useMutation({
     mutationFn: register,
     onSuccess: (user) => {
@@ -51,7 +51,7 @@ export function SignUpForm({ onSignedIn }: AccessFormProps) {
           required
         />
       </div>
-      <TextField label="E-mail" {...field('email')} type="email" autoComplete="email" required />
+      <TextField label="Email" {...field('email')} type="email" autoComplete="email" required />
       <PasswordField
         label="Password (at least 8 characters)"
         {...field('password')}
@@ -59,7 +59,7 @@ export function SignUpForm({ onSignedIn }: AccessFormProps) {
       />
       <FailureNote error={error} refused="Registration failed" />
       <Button type="submit" look="primary" disabled={isPending} className="w-full">
-        {isPending ? 'Creating your account…' : 'Sign up with e-mail'}
+        {isPending ? 'Creating your account…' : 'Sign up with email'}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTakeMe } from '../../../shared/session/me.js';
+import { useSetMe } from '../../../shared/session/me.js';
 import { Button } from '../../../shared/ui/button.js';
 import { verifyWithNewPassword, verifyWithPassword } from '../api/account-calls.js';
 import { passwordFaults } from '../form-rules.js';
@@ -18,7 +18,7 @@ export interface VerifyOwnerProps {
 }
 
 function OwnPassword({ token, onVerified }: Omit<VerifyOwnerProps, 'text'>) {
-  const takeOver = useTakeMe();
+  const takeOver = useSetMe();
   const { mutate, isPending, error } = useMutation({
     mutationFn: verifyWithPassword,
     onSuccess: (user) => {
@@ -45,7 +45,7 @@ function OwnPassword({ token, onVerified }: Omit<VerifyOwnerProps, 'text'>) {
 const NEW_PASSWORD = {
   stranger: {
     title: 'Make this account yours',
-    text: 'Whoever created it is signed out, and their Telegram chat is unlinked. If you want no account, close this page: the address stays unconfirmed.',
+    text: 'Whoever created it is signed out, and their Telegram chat is unlinked. If you do not want an account, close this page: the address stays unconfirmed.',
   },
   forgotten: {
     title: 'Set a new password',

@@ -3,18 +3,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText, HttpError } from '../../../shared/http.js';
-import { meQuery, useMe } from '../../../shared/session/me.js';
+import { meQuery, resendVerification, useMe } from '../../../shared/session/me.js';
 import { Button, buttonClass } from '../../../shared/ui/button.js';
-import { resendVerification, verifyEmail } from '../api/account-calls.js';
+import { verifyEmail } from '../api/account-calls.js';
 import { AccountNote } from './account-note.js';
 import { FailureNote } from './failure-note.js';
 import { VerifyOwner } from './verify-owner.js';
 
-const CONFIRMED = 'Alerts can now fall back to your mailbox when Telegram cannot be reached.';
+const CONFIRMED = 'Alerts can now reach you by email when Telegram is unavailable.';
 
 function Resend() {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: resendVerification });
-  if (isSuccess) return <output className="block">A new link is on its way to your mailbox.</output>;
+  if (isSuccess) return <output className="block">A new link is on its way to your inbox.</output>;
   return (
     <div className="space-y-4">
       <FailureNote error={error} refused="Something went wrong. Please try again" />
@@ -28,10 +28,9 @@ function Resend() {
 /** What to do about a link that did not work: depends on who is signed in, and whether it is needed at all. */
 function NotVerified({ text }: { readonly text: string }) {
   const me = useMe();
-  if (me?.emailVerified === true)
-    return <Verified text="The address of your account is confirmed already." />;
+  if (me?.emailVerified === true) return <Verified text="Your email address is already confirmed." />;
   return (
-    <AccountNote title="E-mail not confirmed" text={text}>
+    <AccountNote title="Email not confirmed" text={text}>
       {me == null ? (
         <Link to="/auth" state={{ accessTab: 'sign-in' }} className={buttonClass('primary', 'md')}>
           Sign in for a new link
@@ -46,7 +45,7 @@ function NotVerified({ text }: { readonly text: string }) {
 function Verified({ text }: { readonly text: string }) {
   const me = useMe();
   return (
-    <AccountNote title="E-mail confirmed" text={text}>
+    <AccountNote title="Email confirmed" text={text}>
       {me == null ? (
         <Link to="/auth" state={{ accessTab: 'sign-in' }} className={buttonClass('primary', 'md')}>
           Sign in
@@ -79,20 +78,20 @@ function Verification({ token }: { readonly token: string }) {
   if (error instanceof HttpError) return <NotVerified text={errorText(error, VERIFY_LINK_FAULT)} />;
   return (
     <AccountNote
-      title="Confirm your e-mail"
-      text="Press the button if you signed up at Bellwether with this e-mail address."
+      title="Confirm your email"
+      text="Press the button if you signed up for Bellwether with this email address."
     >
       <div className="space-y-4">
         <FailureNote error={error} refused={VERIFY_LINK_FAULT} />
         <Button look="primary" disabled={isPending} onClick={() => mutate({ token })} className="w-full">
-          {isPending ? 'Confirming…' : 'Confirm e-mail address'}
+          {isPending ? 'Confirming…' : 'Confirm email address'}
         </Button>
       </div>
     </AccountNote>
   );
 }
 
-/** Confirms an e-mail address by the token of a mail. */
+/** Confirms an email address by the token of a mail. */
 export function VerifyPage({ token }: { readonly token: string | undefined }) {
   return token === undefined || token === '' ? (
     <NotVerified text={VERIFY_LINK_FAULT} />

@@ -1,14 +1,14 @@
 import type { AdminUser, DeleteMode } from '@contract/admin/accounts.js';
 import type { QueryClient } from '@tanstack/react-query';
-import { USERS_KEY, type UserList } from '../../../shared/admin/users-query.js';
+import { USERS_KEY, type FoundUserList } from '../../../shared/admin/users-query.js';
 import { statsQuery } from './user-calls.js';
 
-function edit(client: QueryClient, change: (list: UserList) => UserList): void {
-  client.setQueriesData<UserList>({ queryKey: USERS_KEY }, (list) => list && change(list));
+function edit(client: QueryClient, change: (list: FoundUserList) => FoundUserList): void {
+  client.setQueriesData<FoundUserList>({ queryKey: USERS_KEY }, (list) => list && change(list));
 }
 
 /** Shows an account as the server has just answered it. */
-export function putUser(client: QueryClient, user: AdminUser): void {
+export function cacheUser(client: QueryClient, user: AdminUser): void {
   edit(client, ({ rows, total }) => ({
     rows: rows.map((row) => (row.id === user.id ? user : row)),
     total,
@@ -30,7 +30,7 @@ function anonymized(user: AdminUser): AdminUser {
 }
 
 /** Shows that an account was deleted: `soft` leaves a row without anything personal, `hard` none. */
-export function takeDeleted(client: QueryClient, id: string, mode: DeleteMode): void {
+export function cacheDeletion(client: QueryClient, id: string, mode: DeleteMode): void {
   edit(client, ({ rows, total }) =>
     mode === 'hard'
       ? { rows: rows.filter((row) => row.id !== id), total: total - 1 }

@@ -53,7 +53,7 @@ describe('about Telegram', () => {
   });
 
   it.each([
-    ['wrong-token', /^Telegram refuses the bot's token: .* Since 21 Nov 2026, 15:03 CET\.$/],
+    ['wrong-token', /^Telegram rejects the bot's token: .* Since 21 Nov 2026, 15:03 CET\.$/],
     ['unreachable', /^Telegram cannot be reached: .* Since 21 Nov 2026, 15:03 CET\.$/],
   ] as const)('says what is wrong: %s', async (state, text) => {
     expect(await notice({ state, since: '2026-11-21T14:03:07Z' })).toMatch(text);

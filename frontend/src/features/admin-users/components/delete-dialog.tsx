@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CheckRow } from '../../../shared/ui/check-row.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { takeDeleted } from '../api/user-cache.js';
+import { cacheDeletion } from '../api/user-cache.js';
 import { deleteUser } from '../api/user-calls.js';
 import { useUserAct } from '../use-user-act.js';
 import { type OfUser, UserDialog } from './user-dialog.js';
@@ -29,7 +29,7 @@ export function DeleteDialog({ user, onClose }: OfUser) {
     failed: 'Account not deleted',
     call: (chosen: DeleteMode) => deleteUser(user.id, { mode: chosen, confirm: typed }),
     onDone: ({ message }, chosen) => {
-      takeDeleted(client, user.id, chosen);
+      cacheDeletion(client, user.id, chosen);
       onClose();
       return { tone: 'plain', title: message };
     },

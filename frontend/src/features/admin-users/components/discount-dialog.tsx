@@ -21,7 +21,7 @@ export function DiscountDialog({ user, onClose }: OfUser) {
   return (
     <UserDialog
       title="Create discount code"
-      description={`For ${user.email}. The code is made up by the server and valid for 90 days.`}
+      description={`For ${user.email}. We generate the code; it is valid for 90 days.`}
       label="Create code"
       busyLabel="Creating..."
       isRunning={isRunning}

@@ -62,7 +62,7 @@ function CurrencyFields({ draft, faults, onChange }: DiscountFieldsProps) {
       </div>
       <output className="block text-xs empty:hidden">
         {faults.allowedCurrencies ??
-          (hasUsdc ? '' : 'Pro is paid in USDC: without it the code fits no plan.')}
+          (hasUsdc ? '' : 'Pro is paid for in USDC: without it the code applies to no plan.')}
       </output>
     </fieldset>
   );
@@ -114,7 +114,7 @@ export function DiscountFields({ draft, faults, onChange }: DiscountFieldsProps)
       <CurrencyFields draft={draft} faults={faults} onChange={onChange} />
       <CheckRow
         label="Only for this account"
-        hint="Otherwise anybody who knows the code can use it."
+        hint="Otherwise anyone who knows the code can use it."
         checked={draft.userScoped}
         onChange={(userScoped) => onChange({ userScoped })}
       />

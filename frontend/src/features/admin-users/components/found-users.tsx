@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UserList as FoundList } from '../../../shared/admin/users-query.js';
+import type { FoundUserList as FoundList } from '../../../shared/admin/users-query.js';
 import { Button } from '../../../shared/ui/button.js';
 import { UserList, type UserListProps } from './user-list.js';
 
@@ -10,7 +10,7 @@ function countWords(shown: number, { rows, total }: FoundList): string {
   if (shown < rows.length) return `${shown.toLocaleString('en-US')} of ${all}`;
   return rows.length < total
     ? `The newest ${rows.length.toLocaleString('en-US')} of ${all}. Search to find older ones.`
-    : `${all} in all`;
+    : `${all} ${total === 1 ? 'account' : 'accounts'}`;
 }
 
 export interface FoundUsersProps extends Omit<UserListProps, 'users'> {

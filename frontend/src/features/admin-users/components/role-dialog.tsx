@@ -2,15 +2,15 @@ import type { Role } from '@contract/account.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
-import { putUser } from '../api/user-cache.js';
+import { cacheUser } from '../api/user-cache.js';
 import { setRole } from '../api/user-calls.js';
 import { useUserAct } from '../use-user-act.js';
 import { type OfUser, UserDialog } from './user-dialog.js';
 
 const ROLES = [
-  { value: 'free', label: 'Free', hint: 'Takes away what was given. Paid time stays until it ends.' },
-  { value: 'pro', label: 'Pro', hint: 'Everything Pro has, without payment.' },
-  { value: 'admin', label: 'Admin', hint: 'Everything Pro has, and these admin pages.' },
+  { value: 'free', label: 'Free', hint: 'Removes what was granted. Paid time runs until it ends.' },
+  { value: 'pro', label: 'Pro', hint: 'Everything in Pro, without payment.' },
+  { value: 'admin', label: 'Admin', hint: 'Everything in Pro, and these admin pages.' },
 ] as const;
 
 /** Sets the role of an account. */
@@ -21,7 +21,7 @@ export function RoleDialog({ user, onClose }: OfUser) {
     failed: 'Role not changed',
     call: (chosen: Role) => setRole(user.id, { role: chosen }),
     onDone: (answer, chosen) => {
-      putUser(client, answer.user);
+      cacheUser(client, answer.user);
       onClose();
       return { tone: 'plain', title: `Role updated to ${chosen}`, description: answer.note ?? undefined };
     },
@@ -29,7 +29,7 @@ export function RoleDialog({ user, onClose }: OfUser) {
   return (
     <UserDialog
       title="Set role"
-      description={`${user.email} is ${user.role} now. Another role signs them out everywhere.`}
+      description={`${user.email} is ${user.role} now. Changing the role signs them out everywhere.`}
       label="Set role"
       busyLabel="Setting..."
       isRunning={isRunning}

@@ -2,7 +2,7 @@ import { MAX_REASON } from '@contract/admin/accounts.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { putUser } from '../api/user-cache.js';
+import { cacheUser } from '../api/user-cache.js';
 import { suspendUser } from '../api/user-calls.js';
 import { useUserAct } from '../use-user-act.js';
 import { type OfUser, UserDialog } from './user-dialog.js';
@@ -16,7 +16,7 @@ export function SuspendDialog({ user, onClose }: OfUser) {
     failed: 'Account not suspended',
     call: (given: string) => suspendUser(user.id, { reason: given }),
     onDone: (suspended) => {
-      putUser(client, suspended);
+      cacheUser(client, suspended);
       onClose();
       return {
         tone: 'plain',

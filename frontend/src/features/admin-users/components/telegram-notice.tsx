@@ -6,12 +6,12 @@ import { localMoment } from '../../../shared/format/local-date.js';
 
 const WORDS = {
   'wrong-token': {
-    title: "Telegram refuses the bot's token:",
+    title: "Telegram rejects the bot's token:",
     text: 'no alert, code or reply is sent. Set TELEGRAM_BOT_TOKEN to the token of the bot and restart.',
   },
   unreachable: {
     title: 'Telegram cannot be reached:',
-    text: 'messages wait, and are sent as soon as it answers. Alerts go by e-mail meanwhile where an address is verified.',
+    text: 'messages are queued and go out as soon as it responds. Until then, alerts go by email where an address is verified.',
   },
 } as const;
 

@@ -1,14 +1,14 @@
 import type { AdminUser } from '@contract/admin/accounts.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { late } from '../../../shared/ui/late.js';
-import { putUser } from '../api/user-cache.js';
+import { lazyComponent } from '../../../shared/ui/lazy-component.js';
+import { cacheUser } from '../api/user-cache.js';
 import { restoreUser } from '../api/user-calls.js';
 import { useUserAct } from '../use-user-act.js';
 import type { UserActName } from '../user-acts.js';
 import type { AskingAct } from './act-dialog.js';
 
-const ActDialog = late(async () => (await import('./act-dialog.js')).ActDialog);
+const ActDialog = lazyComponent(async () => (await import('./act-dialog.js')).ActDialog);
 
 interface OpenAct {
   readonly act: AskingAct;
@@ -23,7 +23,7 @@ export function useActs() {
     failed: 'Account not restored',
     call: (user: AdminUser) => restoreUser(user.id),
     onDone: (restored) => {
-      putUser(client, restored);
+      cacheUser(client, restored);
       return { tone: 'plain', title: 'Account restored.' };
     },
   });

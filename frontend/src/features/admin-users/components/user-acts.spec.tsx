@@ -75,7 +75,7 @@ describe('suspending', () => {
     type('Reason', 'Spam');
     works = false;
     press('Suspend account');
-    await screen.findByText('The users could not be loaded. These are the ones known before.');
+    await screen.findByText('Users could not be loaded. These are the ones loaded earlier.');
     expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Spam');
     expect(screen.getByText(email)).toBeTruthy();
   });

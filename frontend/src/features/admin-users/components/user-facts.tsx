@@ -38,7 +38,7 @@ export function UserName({ user, ownId }: UserNameProps) {
   );
 }
 
-function Standing({ user }: UserFactProps) {
+function AccountStatusFact({ user }: UserFactProps) {
   return (
     <span className="flex flex-wrap gap-1">
       <Badge tone={ROLE_TONES[user.role]}>{user.role}</Badge>
@@ -82,7 +82,7 @@ function Created({ user }: UserFactProps) {
 
 /** What is shown of an account beside its name, and how wide that is in the table; the name takes the rest. */
 export const USER_FACTS = [
-  { title: 'Role, status', Fact: Standing, width: 'w-44' },
+  { title: 'Role, status', Fact: AccountStatusFact, width: 'w-44' },
   { title: 'Plan', Fact: Plan, width: 'w-40' },
   { title: 'Telegram', Fact: Telegram, width: 'w-36' },
   { title: 'Code', Fact: DiscountCode, width: 'w-36' },

@@ -56,7 +56,7 @@ it.each([
     makeAdminUser({ status: 'suspended', isActive: false }),
     ['Set role', 'Create discount code', 'Restore', 'Delete'],
   ],
-  ['the own one', OWN, ['Set roleYour own role stays.', 'Create discount code']],
+  ['the own one', OWN, ['Set roleYou cannot change your own role.', 'Create discount code']],
 ])('offers for %s what may be done to it', async (_name, user, items) => {
   stage = openUsers([user]);
   expect(await openMenuOf(user.email)).toEqual(items);
@@ -86,7 +86,7 @@ it('asks first without a search, then for what is typed, once', async () => {
   await screen.findByText('bert@example.com');
   expect(stage.sent('GET /api/admin/users')).toHaveLength(1);
   expect(pathOfKey(usersQuery('').queryKey)).toBe('/api/admin/users');
-  const field = screen.getByRole('searchbox', { name: 'Search by e-mail, name or Telegram' });
+  const field = screen.getByRole('searchbox', { name: 'Search by email, name or Telegram' });
   for (const value of [' b', ' be', ' be+rt ']) fireEvent.change(field, { target: { value } });
   await waitFor(() => expect(asked).toEqual(['/api/admin/users?search=be%2Brt']));
 });
@@ -118,7 +118,7 @@ it('offers to try again when they could not be loaded', async () => {
   stage = openUsers([], {
     'GET /api/admin/users': () => (fails ? { status: 500 } : { body: [BERT] }),
   });
-  await screen.findByText('The users could not be loaded.');
+  await screen.findByText('Users could not be loaded.');
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('bert@example.com');

@@ -17,7 +17,7 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 function Loading() {
   return (
     <output className="block">
-      <span className="sr-only">Loading the users…</span>
+      <span className="sr-only">Loading users…</span>
       {SKELETON_ROWS.map((row) => (
         <div key={row} className="flex h-14 items-center border-t border-line px-4 sm:px-5">
           <Skeleton className="block h-5 w-full" />
@@ -36,12 +36,10 @@ function Result({ search, ...listed }: ResultProps) {
     ...usersQuery(search),
     placeholderData: keepPreviousData,
   });
-  const old = data === undefined ? '' : ' These are the ones known before.';
+  const old = data === undefined ? '' : ' These are the ones loaded earlier.';
   return (
     <>
-      {isError && (
-        <LoadFailure text={`The users could not be loaded.${old}`} onRetry={() => void refetch()} />
-      )}
+      {isError && <LoadFailure text={`Users could not be loaded.${old}`} onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Loading />}
       {data !== undefined && (
         <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
@@ -70,7 +68,7 @@ export function UserManagement({ ownId, search, onSearch }: UserManagementProps)
       <div className="px-4 py-3 sm:px-5">
         <TextField
           ref={field}
-          label="Search by e-mail, name or Telegram"
+          label="Search by email, name or Telegram"
           type="search"
           value={typed}
           onChange={setTyped}

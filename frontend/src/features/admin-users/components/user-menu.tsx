@@ -19,7 +19,7 @@ export function UserMenu({ user, ownId, onAct }: UserMenuProps) {
       label={`Actions for ${userName(user)}`}
       actions={acts.map((act) => ({
         label: ACT_LABELS[act],
-        refusal: act === 'role' && isOwn ? 'Your own role stays.' : undefined,
+        refusal: act === 'role' && isOwn ? 'You cannot change your own role.' : undefined,
         tone: act === 'delete' ? 'bad' : 'plain',
         run: () => onAct(act),
       }))}

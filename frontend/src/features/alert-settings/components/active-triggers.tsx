@@ -50,7 +50,7 @@ export function ActiveTriggers({ manage }: ActiveTriggersProps) {
         />
       )}
       {active?.length === 0 && (
-        <p className="px-4 py-4 text-sm sm:px-5">No trigger is armed. Set one, or arm one you have.</p>
+        <p className="px-4 py-4 text-sm sm:px-5">No trigger is armed. Add one, or arm one you have.</p>
       )}
       {active !== undefined && active.length > 0 && (
         <ul aria-label="Active price triggers" className="divide-y divide-line">

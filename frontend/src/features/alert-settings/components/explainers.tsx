@@ -3,11 +3,11 @@ import { Panel } from '../../../shared/ui/panel.js';
 const TEXTS = [
   {
     title: 'Automatic re-arming',
-    text: 'After an alert a trigger pauses briefly and is then re-armed automatically: you hear of the next crossing without doing anything.',
+    text: 'After an alert, a trigger pauses briefly and is then re-armed automatically: you hear about the next crossing without doing anything.',
   },
   {
     title: 'No repeated alerts',
-    text: 'A small hysteresis buffer around the level keeps a price that trembles on it from sending repeated alerts: it must move away first.',
+    text: 'A small hysteresis buffer around the level keeps a price that hovers around it from sending repeated alerts: it must move away first.',
   },
 ] as const;
 

@@ -75,8 +75,8 @@ export function SentimentBounds({ settings, onSave, isPro }: SentimentBoundsProp
         {!isPro && <Badge tone="warn">Pro</Badge>}
       </legend>
       <p className="clear-left text-sm">
-        An alert comes when the mood of the news about a coin leaves these bounds: −1 is very bad, 1 very
-        good.
+        You get an alert when the news sentiment about a coin leaves these bounds: −1 is very negative, 1 very
+        positive.
         {!isPro && ' Part of Pro.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-x-8 gap-y-4">

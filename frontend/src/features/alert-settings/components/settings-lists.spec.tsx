@@ -53,7 +53,7 @@ describe('active triggers', () => {
 
   it('says when none is', async () => {
     show({ 'GET /api/unified-triggers': () => ({ body: [trigger({ enabled: false })] }) });
-    await screen.findByText('No trigger is armed. Set one, or arm one you have.');
+    await screen.findByText('No trigger is armed. Add one, or arm one you have.');
   });
 
   it('offers to try again', async () => {

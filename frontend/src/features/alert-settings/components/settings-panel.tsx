@@ -8,7 +8,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { SwitchRow } from '../../../shared/ui/switch-row.js';
 import { useSetting } from '../../../shared/session/use-setting.js';
 import type { SettingProps } from '../setting-props.js';
-import { BundlingChoice } from './bundling-choice.js';
+import { DigestChoice } from './digest-choice.js';
 import { SentimentBounds } from './sentiment-bounds.js';
 
 function Loading() {
@@ -32,17 +32,17 @@ function Controls({ settings, onSave, isPro }: ControlsProps) {
     <div className="divide-y divide-line">
       <SwitchRow
         label="Send urgent alerts separately"
-        hint="A price far beyond its level, a fast market or a Fed rate change never waits for a bundle."
+        hint="A price far beyond its level, a fast market or a Fed rate change is never held back for a bundle."
         checked={settings.sendUrgentSeparately}
         onChange={(sendUrgentSeparately) => onSave({ sendUrgentSeparately })}
       />
       <SwitchRow
         label="Show TradFi alerts"
-        hint="Offers NASDAQ, the Fed rate and gold as triggers, and their values in your summary."
+        hint="Adds NASDAQ, the Fed rate and gold to your triggers, and their values to your summary."
         checked={settings.showTradfi}
         onChange={(showTradfi) => onSave({ showTradfi })}
       />
-      <BundlingChoice settings={settings} onSave={onSave} />
+      <DigestChoice settings={settings} onSave={onSave} />
       <SentimentBounds settings={settings} onSave={onSave} isPro={isPro} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { recentAlertsQuery } from '../../../shared/alerts/recent-alerts-query.js';
 import { fakeSocket } from '../../../shared/testing/fake-socket.js';
-import { readingAgain } from '../../../shared/testing/reading-again.js';
+import { refetchCalls } from '../../../shared/testing/refetch-calls.js';
 import { followAlerts } from './follow-alerts.js';
 
 const ALERT = { id: '7', time: '2026-11-21T14:00:00.000Z' } as RecentAlert;
@@ -10,7 +10,7 @@ it.each([
   ['an older list', []],
   ['the first list', undefined],
 ])('keeps an alert that comes while %s is on its way', async (_which, known) => {
-  const { client, answers, settled, stop, shown } = readingAgain(recentAlertsQuery(undefined), known);
+  const { client, answers, settled, stop, shown } = refetchCalls(recentAlertsQuery(undefined), known);
   const { socket, push } = fakeSocket();
   const told: string[] = [];
   const unfollow = followAlerts({

@@ -43,7 +43,7 @@ export function AlertEvidence({ alert }: { readonly alert: RecentAlert }) {
       <div className="space-y-2">
         <AlertTimeline alert={alert} />
         <p>
-          Recorded is by the database’s clock, the rest by ours. Times are of Vienna; the message says UTC.
+          “Recorded” is the database’s clock, the rest is ours. Times are Vienna time; the message uses UTC.
         </p>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { Check, CircleX, Clock } from 'lucide-react';
 import {
   deliveryText,
   deliveryTone,
-  doubtText,
+  duplicateWarning,
   noMessageText,
 } from '../../../shared/alerts/delivery-text.js';
 import { cx } from '../../../shared/ui/class-names.js';
@@ -16,7 +16,7 @@ const LOOKS = {
 
 function Line({ delivery }: { readonly delivery: DeliveryView }) {
   const { Icon, tone } = LOOKS[deliveryTone(delivery.status)];
-  const doubt = doubtText(delivery);
+  const doubt = duplicateWarning(delivery);
   return (
     <li>
       <p className={cx('flex items-center gap-1.5', tone)}>

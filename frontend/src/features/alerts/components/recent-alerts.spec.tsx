@@ -111,7 +111,7 @@ it('shows what rang, how its message fared and why', async () => {
   ]);
 });
 
-it('is true of a message that failed after a doubtful try, and of one that was mailed', async () => {
+it('is true of a message that failed after a doubtful try, and of one that was emailed', async () => {
   const failed = {
     channel: 'telegram',
     status: 'failed',
@@ -119,13 +119,13 @@ it('is true of a message that failed after a doubtful try, and of one that was m
     ambiguous: true,
     at: '',
   } as const;
-  const mailed = { channel: 'email', status: 'delivered', at: '', tookMs: 130_000 } as const;
+  const emailed = { channel: 'email', status: 'delivered', at: '', tookMs: 130_000 } as const;
   const timeline = { recordedAt: '2025-11-21T14:03:07.009Z', sentAt: null, acceptedAt: null };
-  show({ body: [makeAlert({ delivery: [failed, mailed], timeline })] });
+  show({ body: [makeAlert({ delivery: [failed, emailed], timeline })] });
   const item = within(await screen.findByRole('list', { name: 'Recent alerts' }));
   expect(item.getByText('not accepted by Telegram: tried for 24 hours')).toBeTruthy();
   expect(item.getByText(/It may have arrived all the same/)).toBeTruthy();
-  expect(item.getByText('accepted by E-mail after 2 min')).toBeTruthy();
+  expect(item.getByText('accepted by Email after 2 min')).toBeTruthy();
   expect(rowsOf('Timeline').slice(-2)).toEqual(['Sent to Telegramnever', 'Accepted by Telegramnever']);
 });
 
@@ -166,10 +166,10 @@ describe('of an account', () => {
 
   it('are asked for by the cookie alone, with both deliveries of one', async () => {
     const failed = { channel: 'telegram', status: 'failed', reason: 'blocked', at: '' } as const;
-    const mailed = { channel: 'email', status: 'delivered', at: '', tookMs: 130_000 } as const;
-    account([makeAlert({ delivery: [failed, mailed] })]);
+    const emailed = { channel: 'email', status: 'delivered', at: '', tookMs: 130_000 } as const;
+    account([makeAlert({ delivery: [failed, emailed] })]);
     expect(await screen.findByText('not accepted by Telegram: the bot is blocked in Telegram')).toBeTruthy();
-    expect(screen.getByText('accepted by E-mail after 2 min')).toBeTruthy();
+    expect(screen.getByText('accepted by Email after 2 min')).toBeTruthy();
     expect(server.calls).toEqual([{ route: 'GET /api/recent-alerts', body: undefined, bearer: undefined }]);
   });
 

@@ -1,14 +1,23 @@
 import { type AdminUser, MAX_SEARCH } from '@contract/admin/accounts.js';
-import { type AuditParty } from '@contract/admin/audit.js';
+import type { AuditParty } from '@contract/admin/audit.js';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { usersQuery } from '../../../shared/admin/users-query.js';
 import { errorText } from '../../../shared/http.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { useDebounced } from '../../../shared/use-debounced.js';
 import { partyText } from '../audit-words.js';
+
+/** A value that follows `value` once that has stayed the same for `ms` milliseconds. */
+function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
 
 const WAIT_MS = 300;
 const SHOWN = 5;
@@ -47,7 +56,7 @@ export function AccountFilter({ chosen, onChoose }: AccountFilterProps) {
       <TextField
         type="search"
         label="Filter by account"
-        placeholder="E-mail or name"
+        placeholder="Email or name"
         maxLength={MAX_SEARCH}
         value={typed}
         onChange={setTyped}
@@ -74,7 +83,7 @@ export function AccountFilter({ chosen, onChoose }: AccountFilterProps) {
       )}
       <p aria-live="polite" className="text-sm empty:hidden">
         {search !== '' && data?.rows.length === 0 && 'No account found'}
-        {search !== '' && error !== null && errorText(error, 'Accounts could not be searched.')}
+        {search !== '' && error !== null && errorText(error, 'Accounts could not be loaded.')}
       </p>
     </div>
   );

@@ -55,7 +55,7 @@ it('tells who did what to whom, typed words as text', async () => {
 it('loads what is older', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Load older' }));
-  expect(await screen.findByText('Role changed at the terminal')).toBeTruthy();
+  expect(await screen.findByText('Role changed from the command line')).toBeTruthy();
   expect(screen.getByText('Account suspended')).toBeTruthy();
   expect(asked()).toEqual([undefined, 'before=r2']);
   expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
@@ -83,12 +83,12 @@ it('calls an account that was searched for by its address, though nothing was do
   fireEvent.change(screen.getByLabelText('Filter by account'), { target: { value: 'anna' } });
   fireEvent.click(await screen.findByRole('button', { name: 'anna@example.com' }));
   await screen.findByText('anna@example.com', { selector: 'strong' });
-  expect(await screen.findByText('Nothing was done by or to this account.')).toBeTruthy();
+  expect(await screen.findByText('No entries for this account.')).toBeTruthy();
 });
 
 it('says that nothing was done to an account', async () => {
   show({ [AUDIT]: () => ({ body: { rows: [], next: null } }) });
-  expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy();
+  expect(await screen.findByText('No entries yet.')).toBeTruthy();
 });
 
 it('says when it fails, and tries again', async () => {
@@ -97,5 +97,5 @@ it('says when it fails, and tries again', async () => {
   expect(await screen.findByText('Audit log could not be loaded.')).toBeTruthy();
   works = true;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Role changed at the terminal')).toBeTruthy();
+  expect(await screen.findByText('Role changed from the command line')).toBeTruthy();
 });

@@ -88,7 +88,7 @@ export function AuditLog({ userId, onUserId }: AuditLogProps) {
       <OlderList
         label="Audit log"
         pages={pages}
-        empty={userId === null ? 'Nothing has been done yet.' : 'Nothing was done by or to this account.'}
+        empty={userId === null ? 'No entries yet.' : 'No entries for this account.'}
         keyOf={({ id }) => id}
       >
         {(row) => <Entry row={row} onChoose={onUserId} />}

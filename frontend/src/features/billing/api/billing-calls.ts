@@ -64,8 +64,3 @@ export function activateFreeUpgrade(body: UpgradeRequest): Promise<ActivationRes
 export function pollCharge(): Promise<PollResponse> {
   return request('POST', '/api/billing/poll');
 }
-
-/** Sends the mail that proves the address once more. @throws HttpError */
-export function resendVerification(): Promise<unknown> {
-  return request('POST', '/api/resend-verification');
-}

@@ -84,7 +84,7 @@ it('offers to renew what has ended, says what is paused, and lets another term b
   expect(screen.getByText('Paused: 2 triggers on ADA.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Pay Now' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
-  press('Other term or code');
+  press('Change term or use a code');
   expect(asked).toEqual(['other term']);
 });
 
@@ -230,5 +230,5 @@ it('sends the verification mail again', async () => {
   );
   expect(screen.getByText('not verified')).toBeTruthy();
   press('Resend verification');
-  await waitFor(() => expect(store.get(toastAtom)).toMatchObject({ title: 'Mail sent' }));
+  await waitFor(() => expect(store.get(toastAtom)).toMatchObject({ title: 'Email sent' }));
 });

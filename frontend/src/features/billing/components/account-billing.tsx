@@ -105,7 +105,7 @@ function Actions({ user: { role }, summary, onUpgrade, onChooseTerm }: ShownProp
         <>
           <PayButton pendingUrl={pendingUrl} />
           <Button size="sm" aria-haspopup="dialog" onClick={onChooseTerm}>
-            Other term or code
+            Change term or use a code
           </Button>
         </>
       )}
@@ -129,9 +129,7 @@ function Shown(props: ShownProps) {
     <>
       <BillingFacts {...facts} />
       {isOpen && (
-        <p className="text-sm">
-          A payment is open. Once it has been confirmed, this page shows it by itself.
-        </p>
+        <p className="text-sm">A payment is pending. This page updates automatically once it is confirmed.</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Actions {...props} />

@@ -4,16 +4,17 @@ import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { failureToast } from '../../../shared/ui/failure-toast.js';
 import { useToast } from '../../../shared/ui/toast.js';
-import { resendVerification } from '../api/billing-calls.js';
+import { resendVerification } from '../../../shared/session/me.js';
 
-const WHY_VERIFY = 'Open the link we mailed you. Alerts that Telegram does not take can then come by e-mail.';
+const WHY_VERIFY =
+  'Open the link we emailed you. Alerts that Telegram does not accept can then reach you by email.';
 
 function Unverified({ user }: { readonly user: User }) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: resendVerification,
     onSuccess: () =>
-      toast({ tone: 'plain', title: 'Mail sent', description: `Open the link we sent to ${user.email}.` }),
+      toast({ tone: 'plain', title: 'Email sent', description: `Open the link we sent to ${user.email}.` }),
     onError: (error) => toast(failureToast(error, 'Send failed', user.role, 'Please try again in a moment.')),
   });
   return (

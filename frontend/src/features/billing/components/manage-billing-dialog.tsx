@@ -5,8 +5,8 @@ import { BillingFacts, type BillingFactsProps } from './billing-facts.js';
 import { PaymentList } from './payment-list.js';
 
 const HELP = [
-  'You pay each term by hand; nothing is ever taken by itself. We remind you 5 and 1 days before renewal.',
-  'When a term ends, a grace period of 24-48 hours keeps everything on.',
+  'You pay for each term manually; nothing is ever charged automatically. We remind you 5 and 1 days before renewal.',
+  'When a term ends, a grace period of 24-48 hours keeps everything running.',
   'Payments are made in USDC through a crypto payment provider.',
   'Nothing is deleted when Pro ends: what Free does not include is paused until you renew.',
 ] as const;
@@ -32,7 +32,7 @@ export function ManageBillingDialog({ onClose, ...facts }: ManageBillingDialogPr
       open
       onOpenChange={onClose}
       title="Manage billing"
-      description="Your plan, what you paid, and how paying works."
+      description="Your plan, your payments, and how paying works."
     >
       <div className="mt-4 space-y-4">
         <Part title="Overview">

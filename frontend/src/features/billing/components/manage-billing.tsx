@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
-import { late } from '../../../shared/ui/late.js';
+import { lazyComponent } from '../../../shared/ui/lazy-component.js';
 import type { BillingFactsProps } from './billing-facts.js';
 
-const ManageBillingDialog = late(
+const ManageBillingDialog = lazyComponent(
   async () => (await import('./manage-billing-dialog.js')).ManageBillingDialog,
 );
 

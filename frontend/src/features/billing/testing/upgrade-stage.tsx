@@ -98,7 +98,7 @@ export function show(routes: FakeRoutes = {}, popup: 'opens' | 'blocked' = 'open
   return renderApp(<Dialog />);
 }
 
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+export const pressInDialog = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 /** The bodies of the calls of a route so far. */
 export const sent = (route: string) =>
   server.calls.filter((call) => call.route === route).map(({ body }) => body);

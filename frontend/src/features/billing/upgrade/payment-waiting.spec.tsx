@@ -9,7 +9,7 @@ import {
   nothingPaid,
   PAY,
   POLL,
-  press,
+  pressInDialog,
   sent,
   setStage,
   show,
@@ -24,7 +24,7 @@ async function begin(routes: FakeRoutes = {}) {
   jest.useFakeTimers();
   stage.summary = { ...nothingPaid, pending_charge_url: PAY };
   const view = show({ ...CHECKOUT, [POLL]: () => ({ body: { read: 1 } }), ...routes });
-  press('Pay 30 USDC');
+  pressInDialog('Pay 30 USDC');
   await settle();
   screen.getByText('Waiting for your payment');
   return view;
@@ -36,7 +36,7 @@ it('has the provider asked every few seconds, and goes on once Pro is there', as
   expect(sent(POLL)).toHaveLength(2);
   turnPro();
   await pass(5_000);
-  screen.getByRole('dialog', { name: 'You are Pro' });
+  screen.getByRole('dialog', { name: 'You are on Pro' });
   const asked = sent(POLL).length;
   await pass(30_000);
   expect(sent(POLL)).toHaveLength(asked);
@@ -83,7 +83,7 @@ it('waits for the next payment after one that was too little', async () => {
   const looks = sent(POLL).length;
   url = again;
   stage.summary = { ...stage.summary, pending_charge_url: again };
-  press('Pay 30 USDC');
+  pressInDialog('Pay 30 USDC');
   await settle();
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the payment page' });
   expect(link.href).toBe(again);
@@ -104,12 +104,12 @@ it('says that nothing is open any more when the payment failed or its time was u
 it('says so at once to who says to have paid, and still sees what arrives late', async () => {
   await begin();
   stage.summary = nothingPaid;
-  press('I have paid');
+  pressInDialog('I have paid');
   await settle();
   screen.getByText(/^The payment page has closed/);
   turnPro({ history: [makePayment({ status: 'late_paid' })] });
   await pass(5_000);
-  screen.getByRole('dialog', { name: 'You are Pro' });
+  screen.getByRole('dialog', { name: 'You are on Pro' });
 });
 
 it('calls nothing closed while billing does not answer', async () => {
@@ -120,8 +120,8 @@ it('calls nothing closed while billing does not answer', async () => {
 
 it('looks at once when asked to', async () => {
   await begin();
-  press('I have paid');
+  pressInDialog('I have paid');
   await settle();
-  screen.getByText('No payment has arrived yet. It can take a minute to be confirmed.');
+  screen.getByText('No payment has arrived yet. Confirmation can take a minute.');
   expect(sent(POLL)).toHaveLength(1);
 });

@@ -15,39 +15,39 @@ export interface PaymentWaitingProps {
 function Closed() {
   return (
     <output className="block rounded-xl border border-brass-line bg-brass-soft p-4 text-sm">
-      The payment page has closed, and no payment has arrived. To try again, press Pay. Money that still
+      The payment page has closed, and no payment has arrived. To try again, press Pay. A payment that still
       arrives is not lost.
     </output>
   );
 }
 
 function Waiting({ url }: Pick<PaymentWaitingProps, 'url'>) {
-  const { look, isClosed } = usePaymentWatch(url);
-  const [looked, setLooked] = useState<'not-yet' | 'looking' | 'looked'>('not-yet');
-  const lookNow = async () => {
-    setLooked('looking');
-    await look();
-    setLooked('looked');
+  const { checkNow, isClosed } = usePaymentWatch(url);
+  const [checked, setChecked] = useState<'not-yet' | 'checking' | 'checked'>('not-yet');
+  const check = async () => {
+    setChecked('checking');
+    await checkNow();
+    setChecked('checked');
   };
   if (isClosed) return <Closed />;
   return (
     <div className="space-y-3 rounded-xl border border-brass-line bg-brass-soft p-4 text-sm">
       <output className="flex items-start gap-2 font-medium text-strong">
         <LoaderCircle aria-hidden="true" className="mt-0.5 size-4 shrink-0 animate-spin" />
-        {looked === 'looked'
-          ? 'No payment has arrived yet. It can take a minute to be confirmed.'
+        {checked === 'checked'
+          ? 'No payment has arrived yet. Confirmation can take a minute.'
           : 'Waiting for your payment'}
       </output>
       <p>
-        The payment page opens in a window of its own. This page goes on by itself as soon as the provider has
+        The payment page opens in a new window. This page updates automatically as soon as the provider has
         confirmed the payment.
       </p>
       <div className="flex flex-wrap gap-2">
         <PaymentPageLink url={url} look="accent" />
         <Button
           size="sm"
-          aria-busy={looked === 'looking'}
-          onClick={() => looked !== 'looking' && void lookNow()}
+          aria-busy={checked === 'checking'}
+          onClick={() => checked !== 'checking' && void check()}
         >
           I have paid
         </Button>

@@ -21,8 +21,8 @@ export function ProArrived({ payment, onOpenDashboard }: ProArrivedProps) {
       <output className="flex items-start gap-3 text-strong">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-up" />
         <span>
-          Everything Pro includes is on, and what was paused goes on.
-          {end !== null && ` Your time is paid until ${localDate(end, summary?.timezone)}.`}
+          Everything in Pro is on, and whatever was paused is running again.
+          {end !== null && ` You have paid until ${localDate(end, summary?.timezone)}.`}
         </span>
       </output>
       {payment !== null && <PaymentNote payment={payment} />}

@@ -7,7 +7,7 @@ import {
   CHECKOUT,
   clearStage,
   PAY,
-  press,
+  pressInDialog,
   sent,
   setStage,
   show,
@@ -39,7 +39,7 @@ it('offers both terms with their prices', () => {
 it('pays in a window that was opened in the click, with a link beside it', async () => {
   show({ 'POST /api/billing/checkout': () => ({ body: { url: PAY } }) });
   choose(/Annual/);
-  press('Pay 66 USDC');
+  pressInDialog('Pay 66 USDC');
   const link = await screen.findByRole('link', { name: 'Open the payment page' });
   expect(link.getAttribute('href')).toBe(PAY);
   expect(stage.opened).toMatchObject({ opener: null, location: { href: PAY } });
@@ -48,7 +48,7 @@ it('pays in a window that was opened in the click, with a link beside it', async
 
 it('has the link when the browser blocks the window', async () => {
   show({ 'POST /api/billing/checkout': () => ({ body: { url: PAY } }) }, 'blocked');
-  press('Pay 30 USDC');
+  pressInDialog('Pay 30 USDC');
   await screen.findByRole('link', { name: 'Open the payment page' });
 });
 
@@ -68,7 +68,7 @@ it.each<readonly [string, () => FakeAnswer, string, string]>([
   ],
 ])('says that a checkout was %s, and closes the window', async (_name, answer, title, description) => {
   const { store } = show({ 'POST /api/billing/checkout': answer });
-  press('Pay 30 USDC');
+  pressInDialog('Pay 30 USDC');
   await waitFor(() => expect(store.get(toastAtom)).toMatchObject({ tone: 'bad', title, description }));
   expect(stage.opened).toMatchObject({ closed: true, location: { href: '' } });
 });
@@ -79,11 +79,11 @@ it('checks a code trimmed and in capitals, and takes its price', async () => {
     'POST /api/billing/checkout': () => ({ body: { url: PAY } }),
   });
   typeCode('  abc ');
-  press('Apply');
+  pressInDialog('Apply');
   expect(screen.getByRole('button', { name: 'Checking…' })).toBeTruthy();
   await screen.findByText('ABC is valid: 6 USDC off');
   expect(stage.asked).toEqual(['GET /api/billing/preview?plan=quarterly&code=ABC']);
-  press('Pay 24 USDC');
+  pressInDialog('Pay 24 USDC');
   await screen.findByRole('link', { name: 'Open the payment page' });
   expect(sent('POST /api/billing/checkout')).toEqual([{ plan: 'quarterly', code: 'ABC' }]);
 });
@@ -98,7 +98,7 @@ it('does not check blanks', () => {
 it('checks a code again for the other term', async () => {
   show({ 'GET /api/billing/preview': () => preview('ok', 2_400) });
   typeCode('abc');
-  press('Apply');
+  pressInDialog('Apply');
   await screen.findByText(/ABC is valid/);
   choose(/Annual/);
   await waitFor(() => expect(stage.asked.at(-1)).toBe('GET /api/billing/preview?plan=annual&code=ABC'));
@@ -124,7 +124,7 @@ it.each<readonly [string, () => FakeAnswer, string, string, boolean]>([
 ])('says that a code is %s', async (_name, answer, title, description, isInvalid) => {
   const { store } = show({ 'GET /api/billing/preview': answer });
   typeCode('abc');
-  press('Apply');
+  pressInDialog('Apply');
   await waitFor(() => expect(store.get(toastAtom)).toMatchObject({ tone: 'bad', title, description }));
   expect(screen.queryByText('Invalid or expired code') !== null).toBe(isInvalid);
   expect(screen.getByRole('button', { name: 'Pay 30 USDC' })).toBeTruthy();
@@ -139,19 +139,19 @@ it('activates without a payment when nothing is left to pay, and says so', async
     },
   });
   typeCode('free');
-  press('Apply');
+  pressInDialog('Apply');
   await screen.findByText(/FREE is valid/);
   const button = screen.getByRole('button', { name: 'Activate Pro' });
   act(() => {
     button.click();
     button.click();
   });
-  await screen.findByRole('dialog', { name: 'You are Pro' });
+  await screen.findByRole('dialog', { name: 'You are on Pro' });
   expect(screen.getByText(/paid until 21 Dec 2026/)).toBeTruthy();
   expect(sent('POST /api/billing/activate-free-upgrade')).toEqual([{ plan: 'quarterly', code: 'FREE' }]);
   expect(sent('POST /api/billing/checkout')).toEqual([]);
   expect(stage.opened.opener).toBe('this page');
-  press('Open the dashboard');
+  pressInDialog('Open the dashboard');
   expect(stage.ways).toEqual(['dashboard']);
 });
 
@@ -164,9 +164,9 @@ it.each<readonly [string, () => FakeAnswer, string]>([
     'POST /api/billing/activate-free-upgrade': answer,
   });
   typeCode('free');
-  press('Apply');
+  pressInDialog('Apply');
   await screen.findByText(/FREE is valid/);
-  press('Activate Pro');
+  pressInDialog('Activate Pro');
   await waitFor(() => expect(store.get(toastAtom)?.title).toBe(title));
   expect(screen.getByRole('dialog', { name: 'Upgrade to Pro' })).toBeTruthy();
 });
@@ -192,9 +192,9 @@ it('marks a code that has been used up since it was checked', async () => {
     }),
   });
   typeCode('abc');
-  press('Apply');
+  pressInDialog('Apply');
   await screen.findByText(/ABC is valid/);
-  press('Pay 24 USDC');
+  pressInDialog('Pay 24 USDC');
   await screen.findByText(message);
   expect(store.get(toastAtom)).toMatchObject({ title: 'Payment Error', description: message });
   expect(screen.getByRole('button', { name: 'Pay 30 USDC' })).toBeTruthy();

@@ -16,8 +16,8 @@ export interface UpgradeDialogProps {
 const PRO = 'Any coin, 50+ alerts, up to 5 wallets.';
 const WORDS = {
   upgrade: { title: 'Upgrade to Pro', description: 'Any coin, 50+ alerts instead of 3, up to 5 wallets.' },
-  renewal: { title: 'Renew Pro', description: 'Another term, of the length you choose.' },
-  upgraded: { title: 'You are Pro', description: PRO },
+  renewal: { title: 'Renew Pro', description: 'Another term, as long as you choose.' },
+  upgraded: { title: 'You are on Pro', description: PRO },
   renewed: { title: 'Payment received', description: PRO },
 } as const;
 

@@ -1,7 +1,7 @@
 import type { UpgradeRequest } from '@contract/billing.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, HttpError } from '../../../shared/http.js';
-import { rereadPlan } from '../../../shared/session/plan-cache.js';
+import { refetchPlan } from '../../../shared/session/plan-cache.js';
 import { useToast } from '../../../shared/ui/toast.js';
 import { useExclusive } from '../../../shared/use-exclusive.js';
 import { activateFreeUpgrade, checkout } from '../api/billing-calls.js';
@@ -64,7 +64,7 @@ export function useCheckout(onCodeRefused: () => void): Checkout {
   return { pay: run, isOpening: isRunning, url: data?.url ?? null, forget: reset };
 }
 
-export interface FreeActivationWish {
+export interface FreeActivationInput {
   /** Runs when Pro is active and everything was read again. */
   readonly onActivated: () => void;
   readonly onCodeRefused: () => void;
@@ -76,7 +76,7 @@ export interface FreeActivation {
 }
 
 /** Activates Pro by a code that leaves nothing to pay, one call at a time. */
-export function useFreeActivation({ onActivated, onCodeRefused }: FreeActivationWish): FreeActivation {
+export function useFreeActivation({ onActivated, onCodeRefused }: FreeActivationInput): FreeActivation {
   const client = useQueryClient();
   const sayFailure = useSayFailure({
     title: 'Activation Failed',
@@ -85,7 +85,7 @@ export function useFreeActivation({ onActivated, onCodeRefused }: FreeActivation
   const { mutateAsync } = useMutation({
     mutationFn: activateFreeUpgrade,
     onSuccess: async () => {
-      await rereadPlan(client);
+      await refetchPlan(client);
       onActivated();
     },
     onError: (error) => {

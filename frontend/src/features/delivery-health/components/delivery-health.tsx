@@ -71,7 +71,7 @@ function Feeds({ market }: { readonly market: DatedMarketStatus }) {
 
 function Deliveries({ alerts }: { readonly alerts: readonly RecentAlert[] }) {
   const deliveries = lastDeliveries(alerts);
-  if (deliveries.length === 0) return <p>Nothing was sent yet.</p>;
+  if (deliveries.length === 0) return <p>Nothing has been sent yet.</p>;
   return (
     <ul aria-label="Last deliveries" className="divide-y divide-line">
       {deliveries.map(({ alert, delivery }) => (
@@ -139,13 +139,13 @@ export function DeliveryHealth() {
         )}
         {error !== null && data !== undefined && (
           <Failure
-            text={`Bellwether does not answer. This is what it said at ${localClock(data.asOf)}.`}
+            text={`Bellwether is not responding. This is what it reported at ${localClock(data.asOf)}.`}
             onRetry={retry}
           />
         )}
         {data === undefined && error === null && (
           <output className="block space-y-2">
-            <span className="sr-only">Loading the status…</span>
+            <span className="sr-only">Loading status…</span>
             <Skeleton className="block h-34 w-full" />
             <Skeleton className="block h-24 w-full" />
           </output>

@@ -9,7 +9,24 @@ import { useExclusive } from '../../../shared/use-exclusive.js';
 import { useTypedSearch } from '../../../shared/use-typed-search.js';
 import { readExport } from '../api/leads-calls.js';
 import type { LeadsView } from '../leads-view.js';
-import { fileName, saveFile } from '../save-file.js';
+
+/** How long the browser is given to take over the file. */
+const KEPT_MS = 60_000;
+
+/** Hands a file to the browser as a download. */
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+/** What the file of a day (UTC) is called: "bellwether-leads-2025-11-21.csv". Takes epoch milliseconds. Pure. */
+function fileName(now: number): string {
+  return `bellwether-leads-${new Date(now).toISOString().slice(0, 10)}.csv`;
+}
 
 function ExportButton({ view }: { readonly view: LeadsView }) {
   const toast = useToast();

@@ -148,7 +148,7 @@ it('keeps what it knows when reading it again fails', async () => {
   answer = { status: 503 };
   await act(() => client.invalidateQueries({ queryKey: LEADS }));
   expect(await screen.findByText('Failed to fetch leads: Service Unavailable')).toBeTruthy();
-  expect(screen.getByText('The list below is what was read before.')).toBeTruthy();
+  expect(screen.getByText('The list below was loaded earlier.')).toBeTruthy();
   expect(screen.getByText('Anna')).toBeTruthy();
 });
 

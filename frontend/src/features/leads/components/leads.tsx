@@ -41,7 +41,7 @@ function Failure({ error, shown, onRetry }: FailureProps) {
         <div>
           <p className="font-semibold text-down">Error loading leads</p>
           <p>{fetchFailure(error)}</p>
-          {shown === 'old' && <p>The list below is what was read before.</p>}
+          {shown === 'old' && <p>The list below was loaded earlier.</p>}
         </div>
       </div>
       <Button size="sm" onClick={onRetry}>
@@ -58,8 +58,8 @@ function Empty({ view }: { readonly view: LeadsView }) {
       <p className="font-semibold text-strong">No leads found</p>
       <p className="mt-1 text-sm">
         {isNarrowed
-          ? 'Nobody fits. Change the search, or show inactive leads too.'
-          : 'Who writes to the bot is listed here, at once.'}
+          ? 'No one matches. Change the search, or show inactive leads too.'
+          : 'Anyone who messages the bot appears here immediately.'}
       </p>
     </div>
   );

@@ -23,12 +23,13 @@ function Row({ charge }: { readonly charge: ChargeInReview }) {
         ))}
         <p className="text-xs tabular-nums">
           {term} · due {moneyText(dueMinor)} ·{' '}
-          {paidMinor === null ? 'nothing known to have arrived' : `paid ${moneyText(paidMinor)}`} ·{' '}
+          {paidMinor === null ? 'no payment known to have arrived' : `paid ${moneyText(paidMinor)}`} ·{' '}
           <time dateTime={at}>{localTime(at)}</time>
         </p>
         {!grantable && (
           <p id={refusalId} className="text-xs">
-            It cannot be granted: it has bought its term, is under way or refunded, or its account is gone.
+            It cannot be granted: its term was granted already, it is in progress or refunded, or its account
+            is gone.
           </p>
         )}
       </div>
@@ -52,7 +53,9 @@ export function ChargesInReview() {
         />
       )}
       {data === undefined && error === null && <Skeleton className="m-4 block h-10 rounded-lg" />}
-      {data?.length === 0 && <p className="px-4 py-4 text-sm sm:px-5">No payment waits for a decision.</p>}
+      {data?.length === 0 && (
+        <p className="px-4 py-4 text-sm sm:px-5">No payment is waiting for a decision.</p>
+      )}
       {data !== undefined && data.length > 0 && (
         <ul aria-label="Payments in review" className="divide-y divide-line">
           {data.map((charge) => (

@@ -16,7 +16,7 @@ const WORDS = {
   close: {
     button: 'Close',
     title: 'Close this review?',
-    does: 'gets nothing for it here: it is settled outside the product.',
+    does: 'gets nothing for it here: it is settled elsewhere.',
     confirm: 'Close the review',
     failure: 'Close failed',
   },

@@ -25,7 +25,7 @@ function Row({ delivery }: { readonly delivery: FailedDelivery }) {
         <p className="text-xs break-words tabular-nums">
           {failureLine(delivery)} · <time dateTime={delivery.failedAt}>{localTime(delivery.failedAt)}</time>
         </p>
-        {!delivery.retryable && <p className="text-xs">It cannot be sent again: what it said is gone.</p>}
+        {!delivery.retryable && <p className="text-xs">It cannot be sent again: its text is gone.</p>}
       </div>
       <Button
         size="sm"

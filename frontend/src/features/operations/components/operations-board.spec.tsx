@@ -38,10 +38,10 @@ it('shows who runs, who has which lease, what is heard and what waits', async ()
   expect(processes.getByText('web-1 · pid 4711')).toBeTruthy();
   expect(processes.getByText(/^web, market, sender, scheduler · 0\.1\.0/)).toBeTruthy();
   expect(processes.getByText('alive, 3 s ago')).toBeTruthy();
-  expect((await list('Leases')).getByText('nobody has it')).toBeTruthy();
+  expect((await list('Leases')).getByText('not held')).toBeTruthy();
   expect((await list('Exchanges')).getByText('kraken')).toBeTruthy();
-  expect(screen.getByText(/^Telegram answers since/)).toBeTruthy();
-  expect((await list('Messages that wait')).getByText('Telegram · alert')).toBeTruthy();
+  expect(screen.getByText(/^Telegram: OK since/)).toBeTruthy();
+  expect((await list('Queued messages')).getByText('Telegram · alert')).toBeTruthy();
   expect(screen.getByText('oldest 2 s ago')).toBeTruthy();
   expect(screen.getByText('Failed in the last 24 hours: 1')).toBeTruthy();
 });
@@ -52,14 +52,14 @@ it('says since when it knows nothing new', async () => {
   await list('Processes');
   answer = { status: 503 };
   await act(() => client.invalidateQueries({ queryKey: operationsQuery.queryKey }));
-  expect(await screen.findByText(/^Bellwether does not answer\. This is what was known at /)).toBeTruthy();
+  expect(await screen.findByText(/^Bellwether is not responding\. This is what was known at /)).toBeTruthy();
   expect((await list('Processes')).getByText('web-1 · pid 4711')).toBeTruthy();
 });
 
 it('says when nothing could be read, and tries again', async () => {
   let answer: FakeAnswer = { status: 500 };
   show({ 'GET /api/admin/operations': () => answer });
-  await screen.findByText('Bellwether does not answer.');
+  await screen.findByText('Bellwether is not responding.');
   answer = { body: makeOperations() };
   fireEvent.click(screen.getByRole('button', { name: 'Retry', description: '' }));
   expect((await list('Processes')).getByText('web-1 · pid 4711')).toBeTruthy();
@@ -79,7 +79,7 @@ it('says why a message cannot be sent again', async () => {
   show({ 'GET /api/admin/failed-deliveries': () => ({ body: { rows, next: null } }) });
   const row = await list('Failed deliveries');
   expect(row.getByRole<HTMLButtonElement>('button', { name: 'Retry' }).disabled).toBe(true);
-  expect(row.getByText('It cannot be sent again: what it said is gone.')).toBeTruthy();
+  expect(row.getByText('It cannot be sent again: its text is gone.')).toBeTruthy();
 });
 
 it('loads older events after the newest', async () => {

@@ -19,7 +19,7 @@ function Overview() {
       {error !== null && (
         <div className={BOX}>
           <LoadFailure
-            text={`${errorText(error, 'Bellwether does not answer.')}${old}`}
+            text={`${errorText(error, 'Bellwether is not responding.')}${old}`}
             onRetry={() => void refetch()}
           />
         </div>
@@ -27,7 +27,7 @@ function Overview() {
       {data !== undefined && (
         <>
           <p className="text-sm tabular-nums">
-            As of <time dateTime={data.asOf}>{localClock(data.asOf)}</time>, read again every 5 seconds.
+            As of <time dateTime={data.asOf}>{localClock(data.asOf)}</time>, refreshed every 5 seconds.
           </p>
           <OperationsOverview operations={data} />
         </>

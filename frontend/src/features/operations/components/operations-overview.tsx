@@ -17,7 +17,7 @@ import { MarkedRows } from './marked-rows.js';
 const LEASES = {
   market: 'Watches the market',
   telegram: 'Talks to Telegram',
-  scheduler: 'Runs what is due',
+  scheduler: 'Runs due jobs',
 } as const;
 
 function Outbox({ outbox }: { readonly outbox: Operations['outbox'] }) {
@@ -25,8 +25,8 @@ function Outbox({ outbox }: { readonly outbox: Operations['outbox'] }) {
   return (
     <Panel title="Outbox" mark={<Badge tone={oldest.tone}>{oldest.text}</Badge>}>
       <MarkedRows
-        label="Messages that wait"
-        empty="No message waits."
+        label="Queued messages"
+        empty="No queued messages."
         rows={outbox.waiting.map(({ channel, kind, count }) => ({
           key: `${channel} ${kind}`,
           name: messageName(channel, kind),
@@ -49,7 +49,7 @@ export function OperationsOverview({ operations }: { readonly operations: Operat
       <Panel title="Processes">
         <MarkedRows
           label="Processes"
-          empty="No process has been heard of."
+          empty="No process has reported yet."
           rows={processes.map((process) => ({
             key: process.id,
             name: processName(process),
@@ -70,10 +70,10 @@ export function OperationsOverview({ operations }: { readonly operations: Operat
           }))}
         />
       </Panel>
-      <Panel title="Feeds" mark={<Badge tone={reach.tone}>Telegram {reach.text}</Badge>}>
+      <Panel title="Feeds" mark={<Badge tone={reach.tone}>Telegram: {reach.text}</Badge>}>
         <MarkedRows
           label="Exchanges"
-          empty="Nobody watches the market at this moment."
+          empty="No process is watching the market right now."
           rows={exchanges.map((exchange) => ({
             key: exchange.exchange,
             name: exchangeName(exchange.exchange),

@@ -31,7 +31,7 @@ export function LastValues({ symbol, trail }: LastValuesProps) {
       {isOpen && (
         <table className="mt-2 w-full max-w-sm">
           <caption className="pb-1 text-left text-xs">
-            {symbol}, one value for every {EVERY_S} seconds
+            {symbol}, one value every {EVERY_S} seconds
           </caption>
           <thead>
             <tr className="text-left text-xs">

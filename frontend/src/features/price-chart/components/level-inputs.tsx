@@ -23,7 +23,7 @@ function Distance({ symbol, level }: { readonly symbol: string; readonly level: 
   return (
     <p className="mt-1 min-h-4 text-xs tabular-nums">
       {price !== null && level > 0 && levelDistance(level, price)}
-      {price !== null && level > 0 && isOffChart(level, price) && ', too far to draw'}
+      {price !== null && level > 0 && isOffChart(level, price) && ', off the chart'}
     </p>
   );
 }

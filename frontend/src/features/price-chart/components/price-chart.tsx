@@ -100,7 +100,7 @@ export function PriceChart({ symbol, levels, onMove, openSurface }: PriceChartPr
         <p className="min-h-4 tabular-nums">
           {since === undefined
             ? `Waiting for the first price of ${symbol}`
-            : `Seen by this page since ${localClock(since * SECOND_MS)}`}
+            : `Recorded on this page since ${localClock(since * SECOND_MS)}`}
         </p>
         {levels.length > 0 && (
           <ChoiceGroup legend="What the chart shows" choices={SCALES} value={scale} onChange={setScale} />

@@ -17,11 +17,11 @@ function Figure({ name, value, meaning }: FigureProps) {
   );
 }
 
-const COMPARED = '95 of 100 prices of the last minute were compared with all triggers within this time.';
+const COMPARED = '95 of 100 prices in the last minute were checked against all triggers within this time.';
 const ROLES: Readonly<Record<MarketRole, string>> = {
   holder: `${COMPARED} This process watches the market.`,
-  standby: 'This process stands by, with prices at hand.',
-  'catching-up': `${COMPARED} This process reads what nobody watched, then goes on.`,
+  standby: 'This process is on standby, with prices ready.',
+  'catching-up': `${COMPARED} This process is catching up on missed prices.`,
 };
 
 function sampleWords(sample: number | null): string {
@@ -39,17 +39,17 @@ export function StatusFigures({ status }: { readonly status: StatusResponse }) {
       <Figure
         name="Tick to Telegram, half of all alerts"
         value={tookWords(delivery.p50Ms, database)}
-        meaning={`From the tick that rang to the moment Telegram accepted the message. ${sample}`}
+        meaning={`From the tick that set off the alert to the moment Telegram accepted the message. ${sample}`}
       />
       <Figure
-        name="Tick to Telegram, 95 of 100"
+        name="Tick to Telegram, 95 of 100 alerts"
         value={tookWords(delivery.p95Ms, database)}
         meaning={sample}
       />
       <Figure
-        name="Oldest message that waits"
+        name="Oldest queued message"
         value={pendingWords(status)}
-        meaning="Messages are stored before they are sent; one that waits is not lost."
+        meaning="Messages are stored before they are sent; a queued one is not lost."
       />
       <Figure
         name="Telegram"

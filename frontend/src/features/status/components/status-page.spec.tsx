@@ -51,7 +51,7 @@ const rows = () =>
 
 it('says in a sentence that all is well, then shows the figures', async () => {
   show({ body: WELL });
-  expect(screen.getByText('Loading the status…')).toBeTruthy();
+  expect(screen.getByText('Loading status…')).toBeTruthy();
   expect(await headline('Everything is working.')).toBeTruthy();
   expect(rows()).toEqual([
     'ExchangeStreamLast quoteSet aside for',
@@ -59,7 +59,7 @@ it('says in a sentence that all is well, then shows the figures', async () => {
     'krakenconnected4 s agonothing',
     'binanceconnectedjust nownothing',
   ]);
-  for (const text of ['2 ms', '0.3 s', '0.9 s', 'none', 'answers']) {
+  for (const text of ['2 ms', '0.3 s', '0.9 s', 'none', 'OK']) {
     expect(screen.getByText(text, { selector: 'dd' })).toBeTruthy();
   }
 });
@@ -69,7 +69,7 @@ it('follows what the socket pushes without waiting for the next reading', async 
   await headline('Everything is working.');
   const exchanges = [quote('kraken', { setAside: ['BTC'] }), quote('binance', { connected: false })];
   act(() => store.set(marketStatusAtom, { source: 'live', stale: [], exchanges, heardAt: NOW + 1_000 }));
-  expect(await headline('kraken is set aside for BTC: its quote is too far off the market.')).toBeTruthy();
+  expect(await headline('kraken is set aside for BTC: its quote is too far from the market.')).toBeTruthy();
   expect(await headline('binance is not connected. Prices come from the others.')).toBeTruthy();
   expect(screen.queryByText('Everything is working.')).toBeNull();
   expect(rows()).toContain('krakenconnectedjust nowBTC');
@@ -78,7 +78,7 @@ it('follows what the socket pushes without waiting for the next reading', async 
 it('says what it does not know while the database is away', async () => {
   const delivery = { ...WELL.delivery, p50Ms: null, p95Ms: null, sample: null };
   show({ body: { ...WELL, database: 'down', delivery } });
-  expect(await headline('Our database does not answer. Alerts wait until it is back.')).toBeTruthy();
+  expect(await headline('Our database is not responding. Alerts wait until it is back.')).toBeTruthy();
   expect(screen.getAllByText('unknown')).toHaveLength(3);
 });
 
@@ -86,10 +86,10 @@ it('claims nothing of what another process does', async () => {
   const telegram = { state: 'up', since: null };
   const evaluation = { role: 'standby', p50Ms: null, p95Ms: null };
   show({ body: { ...WELL, evaluation, delivery: { ...WELL.delivery, telegram } } });
-  for (const text of ['another process watches', 'not called yet']) {
+  for (const text of ['another process watches the market', 'not called yet']) {
     expect(await screen.findByText(text, { selector: 'dd' })).toBeTruthy();
   }
-  expect(screen.queryByText('answers')).toBeNull();
+  expect(screen.queryByText('OK')).toBeNull();
   expect(screen.queryByText('Everything is working.')).toBeNull();
 });
 
@@ -120,6 +120,8 @@ it('offers to retry when it cannot be read, and keeps what it knew when it fails
   expect(screen.queryByRole('alert')).toBeNull();
   answer.status = 503;
   await act(() => client.invalidateQueries());
-  expect(await screen.findByText(/^Bellwether does not answer\. This is what it said at \d\d:/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Bellwether is not responding\. This is what it reported at \d\d:/),
+  ).toBeTruthy();
   expect(rows()).toContain('krakenconnected4 s agonothing');
 });

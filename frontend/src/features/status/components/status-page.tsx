@@ -20,7 +20,7 @@ const PANEL = 'rounded-2xl border border-line bg-surface p-4 shadow-sm sm:p-5';
 function Loading() {
   return (
     <output className="block space-y-6">
-      <span className="sr-only">Loading the status…</span>
+      <span className="sr-only">Loading status…</span>
       <Skeleton className="block h-18 w-full rounded-2xl" />
       <span className="grid gap-6 lg:grid-cols-2">
         <Skeleton className="block h-56 w-full rounded-2xl" />
@@ -72,7 +72,7 @@ function Shown({ status, market }: ShownProps) {
           </h2>
           <ExchangeTable exchanges={market.exchanges} />
           <p className="mt-3 text-xs">
-            A price is the median of quotes of the last 15 seconds. An exchange that is too far off is set
+            A price is the median of the quotes of the last 15 seconds. An exchange that is too far off is set
             aside.
           </p>
         </section>
@@ -111,7 +111,7 @@ export function StatusPage() {
       )}
       {data !== undefined && error !== null && (
         <Failure
-          text={`Bellwether does not answer. This is what it said at ${localClock(data.asOf)}.`}
+          text={`Bellwether is not responding. This is what it reported at ${localClock(data.asOf)}.`}
           onRetry={retry}
         />
       )}

@@ -31,8 +31,8 @@ export function DailySummary({ user, isChanging, onChangingChange, reload }: Dai
           <span className="text-sm tabular-nums">{viennaTimeOf(time)} in Vienna</span>
         </p>
         <p className="text-sm">
-          Once a day in Telegram: prices of your coins, the triggers nearest to firing, yesterday's alerts,
-          the news that matters to them.
+          Once a day in Telegram: prices of your coins, the triggers closest to firing, yesterday's alerts,
+          the news that matters to your coins.
         </p>
         <NewsActions role={user.role} />
       </div>

@@ -46,7 +46,7 @@ function SendNews({ role }: { readonly role: Role }) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: sendNews,
-    onSuccess: () => toast({ tone: 'plain', title: 'Sent', description: 'Look into your Telegram chat.' }),
+    onSuccess: () => toast({ tone: 'plain', title: 'Sent', description: 'Check your Telegram chat.' }),
     onError: (error) => toast(failureToast(error, 'Send failed', role, AGAIN)),
   });
   return (

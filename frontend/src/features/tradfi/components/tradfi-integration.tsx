@@ -19,17 +19,17 @@ const EXPLAINERS: readonly Explainer[] = [
   {
     icon: TrendingUp,
     title: 'NASDAQ',
-    text: 'The Composite index, watched while the exchange is open. Technology shares and crypto often move together.',
+    text: 'The Composite index, watched while the exchange is open. Tech stocks and crypto often move together.',
   },
   {
     icon: Landmark,
     title: 'Fed rate',
-    text: 'The upper bound of the target range, in percent. A change rings within minutes of the announcement.',
+    text: 'The upper bound of the target range, in percent. A change fires within minutes of the announcement.',
   },
   {
     icon: Coins,
     title: 'Gold',
-    text: 'Gold (PAXG): the price of a token that stands for an ounce, from the same exchanges as your coins.',
+    text: 'Gold (PAXG): the price of a token that represents one ounce, from the same exchanges as your coins.',
   },
 ];
 

@@ -21,7 +21,7 @@ export function TradfiToggle({ role }: { readonly role: Role }) {
   return (
     <SwitchRow
       label="Show TradFi alerts"
-      hint="Offers NASDAQ, the Fed rate and gold as triggers, and their values in your summary."
+      hint="Adds NASDAQ, the Fed rate and gold to your triggers, and their values to your summary."
       checked={data?.showTradfi ?? false}
       disabled={data === undefined}
       onChange={(showTradfi) => save({ showTradfi })}

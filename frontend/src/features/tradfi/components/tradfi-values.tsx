@@ -29,7 +29,7 @@ function TradfiValue({ symbol, title }: (typeof VALUES)[number]) {
     <div data-testid={`tradfi-${symbol}`} className="min-w-0 rounded-xl border border-line bg-page px-3 py-2">
       <dt className="text-xs font-medium text-muted">{title}</dt>
       {live === null ? (
-        <dd className="font-semibold" title="No value just now">
+        <dd className="font-semibold" title="No value right now">
           N/A
         </dd>
       ) : (

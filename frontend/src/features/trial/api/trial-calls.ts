@@ -19,7 +19,7 @@ export function armTrigger(body: TrialArmRequest): Promise<TrialTriggerResponse>
 }
 
 /** Deletes a symbol's trigger. @throws HttpError */
-export function deleteTrigger(body: TrialDeleteRequest): Promise<OkResponse> {
+export function deleteTrialTrigger(body: TrialDeleteRequest): Promise<OkResponse> {
   return request('POST', '/api/trial/triggers/delete', { body });
 }
 

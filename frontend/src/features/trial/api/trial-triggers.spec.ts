@@ -1,7 +1,7 @@
 import { toTrialTrigger } from '@contract/trigger.js';
 import { fakeSocket } from '../../../shared/testing/fake-socket.js';
 import { makeTrigger } from '../../../shared/testing/make-trigger.js';
-import { readingAgain } from '../../../shared/testing/reading-again.js';
+import { refetchCalls } from '../../../shared/testing/refetch-calls.js';
 import { followTrialTriggers, trialTriggersQuery } from './trial-triggers.js';
 
 const ARMED = { triggers: [toTrialTrigger(makeTrigger())] };
@@ -11,7 +11,7 @@ it.each([
   ['what was deleted stays away', 'trigger:deleted', { id: 'a' }, ARMED, NONE],
   ['what was made stays', 'trigger:changed', makeTrigger(), NONE, ARMED],
 ] as const)('a read that is older than a push: %s', async (_what, event, payload, before, after) => {
-  const { client, answers, settled, stop, shown } = readingAgain(trialTriggersQuery('T'), before);
+  const { client, answers, settled, stop, shown } = refetchCalls(trialTriggersQuery('T'), before);
   const { socket, push } = fakeSocket();
   const unfollow = followTrialTriggers(socket, client, 'T');
   push(event, payload);

@@ -3,7 +3,7 @@ import { toTrialTrigger, type Trigger } from '@contract/trigger.js';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { changeCached } from '../../../shared/change-cached.js';
 import type { LiveSocket } from '../../../shared/live/live-atoms.js';
-import { withoutTrigger, withTrigger } from '../trigger-list.js';
+import { withoutTrialTrigger, withTrialTrigger } from '../trigger-list.js';
 
 /** The triggers of a trial; without a token nothing is asked. */
 export function trialTriggersQuery(token: string | undefined) {
@@ -17,10 +17,10 @@ export function trialTriggersQuery(token: string | undefined) {
 export function followTrialTriggers(socket: LiveSocket, client: QueryClient, token: string): () => void {
   const { queryKey } = trialTriggersQuery(token);
   const onChanged = (trigger: Trigger) => {
-    changeCached(client, queryKey, (list) => withTrigger(list, toTrialTrigger(trigger)));
+    changeCached(client, queryKey, (list) => withTrialTrigger(list, toTrialTrigger(trigger)));
   };
   const onDeleted = ({ id }: { readonly id: string }) => {
-    changeCached(client, queryKey, (list) => withoutTrigger(list, (trigger) => trigger.id === id));
+    changeCached(client, queryKey, (list) => withoutTrialTrigger(list, (trigger) => trigger.id === id));
   };
   socket.on('trigger:changed', onChanged).on('trigger:deleted', onDeleted);
   return () => void socket.off('trigger:changed', onChanged).off('trigger:deleted', onDeleted);

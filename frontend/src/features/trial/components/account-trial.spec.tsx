@@ -47,7 +47,7 @@ describe('Sample Alert', () => {
   it('goes to the chat of the account', async () => {
     open({ isLinked: true, routes: { 'POST /api/telegram/test-message': () => ({ body: {} }) } });
     sample();
-    await screen.findByText('Test sent: look into Telegram');
+    await screen.findByText('Test sent: check Telegram');
     expect(sent('POST /api/telegram/test-message')).toHaveLength(1);
   });
 
@@ -58,7 +58,7 @@ describe('Sample Alert', () => {
       routes: { 'POST /api/trial/send-test': () => ({ body: { ok: true } }) },
     });
     sample();
-    await screen.findByText('Test sent: look into Telegram');
+    await screen.findByText('Test sent: check Telegram');
     expect(sent('POST /api/trial/send-test').map(({ body }) => body)).toEqual([{ token: 'T' }]);
     expect(sent('POST /api/telegram/test-message')).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('Sample Alert', () => {
 describe('the forms', () => {
   it('show seeded levels before connecting, and saving asks to connect', async () => {
     const { asked } = open();
-    fireEvent.click(screen.getByText('Look at levels before you connect'));
+    fireEvent.click(screen.getByText('Try levels before connecting'));
     expect((await screen.findByLabelText<HTMLInputElement>('BTC level')).value).toBe('71000');
     fireEvent.click(screen.getByRole('button', { name: 'Save BTC trigger' }));
     await waitFor(() => expect(asked).toEqual(['connect']));
@@ -101,7 +101,7 @@ describe('the forms', () => {
 
   it('are those of the trial while there is one', async () => {
     open({ isLinked: true, trial: session });
-    expect(screen.getByText('Triggers of the trial in this browser')).toBeTruthy();
+    expect(screen.getByText('Trial triggers in this browser')).toBeTruthy();
     await waitFor(() => expect(sent('GET /api/triggers/public')[0]?.bearer).toBe('T'));
   });
 

@@ -5,7 +5,7 @@ import { ChevronDown, Send } from 'lucide-react';
 import { trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { Button } from '../../../shared/ui/button.js';
 import { sendAccountTest, sendTest } from '../api/trial-calls.js';
-import { CONNECT_FIRST, failureText, type Notice } from '../notice.js';
+import { CONNECT_FIRST, trialFailureText, type Notice } from '../notice.js';
 import { useNotice } from '../use-notice.js';
 import { useTrialRunner } from '../use-trial-runner.js';
 import { NoticeLine } from './notice-line.js';
@@ -29,9 +29,9 @@ function SampleAlert({ isLinked, askToConnect, notice, say }: SampleProps) {
   const token = useAtomValue(trialSessionAtom)?.token;
   const { mutate, isPending } = useMutation({
     mutationFn: () => (token === undefined ? sendAccountTest() : sendTest({ token })),
-    onSuccess: () => say({ scope: 'widget', tone: 'done', text: 'Test sent: look into Telegram' }),
+    onSuccess: () => say({ scope: 'widget', tone: 'done', text: 'Test sent: check Telegram' }),
     onError: (error) =>
-      say({ scope: 'widget', tone: 'failed', text: failureText(error, 'Failed to send test') }),
+      say({ scope: 'widget', tone: 'failed', text: trialFailureText(error, 'Failed to send test') }),
   });
   const send = () => {
     if (isPending) return;
@@ -71,7 +71,7 @@ export function AccountTrial({ role, isLinked, askToConnect }: AccountTrialProps
       {showsForms && (
         <details className="group border-t border-line first:border-t-0">
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-4 py-2 text-sm font-semibold text-accent sm:px-5">
-            {hasTrial ? 'Triggers of the trial in this browser' : 'Look at levels before you connect'}
+            {hasTrial ? 'Trial triggers in this browser' : 'Try levels before connecting'}
             <ChevronDown
               aria-hidden="true"
               className="size-4 shrink-0 transition-transform group-open:rotate-180"

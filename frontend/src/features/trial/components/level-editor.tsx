@@ -1,7 +1,7 @@
 import type { CoreSymbol } from '@contract/symbols.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
 import { NumberField } from '../../../shared/ui/number-field.js';
-import { type Draft, withOperator } from '../draft.js';
+import { type TrialDraft, withOperator } from '../draft.js';
 import type { Seed } from '../seed.js';
 
 const OPERATORS = [
@@ -12,12 +12,12 @@ const OPERATORS = [
 
 export interface LevelEditorProps {
   readonly symbol: CoreSymbol;
-  readonly draft: Draft;
+  readonly draft: TrialDraft;
   readonly seed: Seed;
   /** Of the coin, now; null while it is not known. */
   readonly price: number | null;
   readonly hint: string | null;
-  readonly onChange: (draft: Draft) => void;
+  readonly onChange: (draft: TrialDraft) => void;
 }
 
 function Label({ symbol, text }: { readonly symbol: string; readonly text: string }) {
@@ -31,7 +31,7 @@ function Label({ symbol, text }: { readonly symbol: string; readonly text: strin
 
 /** Above, below or inside, and the level or the two bounds that go with it. */
 export function LevelEditor({ symbol, draft, seed, price, hint, onChange }: LevelEditorProps) {
-  const change = (part: Partial<Draft>) => onChange({ ...draft, ...part });
+  const change = (part: Partial<TrialDraft>) => onChange({ ...draft, ...part });
   return (
     <div className="space-y-2">
       <ChoiceGroup

@@ -7,15 +7,30 @@ import { isSessionLostAtom, loseSessionAtom } from '../../../shared/session/lost
 import { telegramStatusQuery } from '../../../shared/session/telegram-status.js';
 import { trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
-import { checkDraft, type Draft } from '../draft.js';
-import { hindranceOf } from '../hindrance.js';
-import { failureText, type Notice, SESSION_EXPIRED, sessionLostText } from '../notice.js';
+import { checkTrialDraft, type TrialDraft } from '../draft.js';
+import { alertBlockerOf } from '../alert-blocker.js';
+import { trialFailureText, type Notice, SESSION_EXPIRED, sessionLostText } from '../notice.js';
 import { type Seed, seedOf } from '../seed.js';
 import { armOperation, deleteOperation, saveOperation } from '../trial-operations.js';
 import { type Seeds, useSeeds } from '../use-seeds.js';
 import type { TrialRunner } from '../use-trial-runner.js';
-import { useTrialTriggers } from '../use-trial-triggers.js';
 import { TriggerCard, type TriggerCardProps } from './trigger-card.js';
+import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
+import { useResync } from '../../../shared/live/use-resync.js';
+import { followTrialTriggers, trialTriggersQuery } from '../api/trial-triggers.js';
+
+/** The triggers of a trial, kept up to date by the socket. */
+function useTrialTriggers(token: string | undefined) {
+  const client = useQueryClient();
+  const socket = useAtomValue(liveSocketAtom);
+  const query = trialTriggersQuery(token);
+  useResync(query.queryKey);
+  useEffect(() => {
+    if (socket === null || token === undefined) return;
+    return followTrialTriggers(socket, client, token);
+  }, [socket, client, token]);
+  return useQuery(query);
+}
 
 const seedsAtom = atom<Seeds<Seed> | null>(null);
 
@@ -30,22 +45,22 @@ function CardSlot({ token, runner, say, ...card }: CardSlotProps) {
   const client = useQueryClient();
   const { data: status } = useQuery({ ...telegramStatusQuery(token), enabled: token !== undefined });
   const live = useLivePrice(symbol);
-  const hindrance = hindranceOf(status, live);
-  const save = async (draft: Draft) => {
-    const checked = checkDraft(draft, live?.price ?? null);
+  const blocker = alertBlockerOf(status, live);
+  const save = async (draft: TrialDraft) => {
+    const checked = checkTrialDraft(draft, live?.price ?? null);
     if (checked.kind === 'invalid') {
       say({ scope: symbol, tone: 'failed', text: checked.fault });
       return 'not-run';
     }
     const isArmed = typeof trigger === 'object' ? trigger.is_armed : true;
-    return runner.run(saveOperation(client, { symbol, condition: checked.condition, isArmed, hindrance }));
+    return runner.run(saveOperation(client, { symbol, condition: checked.condition, isArmed, blocker }));
   };
   return (
     <TriggerCard
       {...card}
       isBusy={runner.busy === symbol}
       onSave={save}
-      onArm={(isArmed) => void runner.run(armOperation(client, { symbol, isArmed, hindrance }))}
+      onArm={(isArmed) => void runner.run(armOperation(client, { symbol, isArmed, blocker }))}
       onDelete={() => runner.run(deleteOperation(client, symbol))}
     />
   );
@@ -86,7 +101,7 @@ export function TrialCards({ notice, say, runner }: TrialCardsProps) {
       {error !== null && (
         <div className="border-b border-line">
           <LoadFailure
-            text={failureText(error, 'Your triggers could not be loaded.')}
+            text={trialFailureText(error, 'Your triggers could not be loaded.')}
             onRetry={() => void refetch()}
           />
         </div>

@@ -190,7 +190,7 @@ describe('saving', () => {
       'without a fresh price',
       { connected: true },
       ['BTC'],
-      /^Saved: .* There is no fresh BTC price just now/,
+      /^Saved: .* There is no fresh BTC price right now/,
     ],
   ])('promises nothing while %s', async (_name, status, stale, text) => {
     await open({
@@ -285,7 +285,7 @@ describe('a saved trigger', () => {
 
 describe('send test', () => {
   it.each([
-    ['that it was sent', { body: { ok: true } }, 'status', 'Test sent: look into Telegram'],
+    ['that it was sent', { body: { ok: true } }, 'status', 'Test sent: check Telegram'],
     ['what the server says', { status: 500, body: refusal('boom') }, 'alert', 'boom'],
     ['a fallback', { status: 500 }, 'alert', 'Failed to send test'],
     [

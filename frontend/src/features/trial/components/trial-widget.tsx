@@ -41,9 +41,7 @@ function Head({ connect, connectPlace }: HeadProps) {
           Set your triggers
           <SourceMark />
         </h2>
-        <p className="mt-1 text-sm">
-          One for each symbol. When it rings, the alert is in your Telegram chat.
-        </p>
+        <p className="mt-1 text-sm">One per symbol. When it rings, the alert is in your Telegram chat.</p>
       </div>
       <div ref={connectPlace}>{connect}</div>
     </div>

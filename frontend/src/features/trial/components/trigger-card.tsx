@@ -8,11 +8,11 @@ import { LivePriceText } from '../../../shared/live/live-price-text.js';
 import { StaleMark } from '../../../shared/live/stale-mark.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
-import { draftHint } from '../distance.js';
-import { type Draft, savedDraft, seededDraft } from '../draft.js';
+import { draftHint } from '../draft-hint.js';
+import { type TrialDraft, savedTrialDraft, seededDraft } from '../draft.js';
 import type { Notice } from '../notice.js';
 import type { Seed } from '../seed.js';
-import type { Outcome } from '../use-trial-runner.js';
+import type { TrialOutcome } from '../use-trial-runner.js';
 import { LevelEditor } from './level-editor.js';
 import { NoticeLine } from './notice-line.js';
 import { TriggerBadge, TriggerState } from './trigger-state.js';
@@ -27,9 +27,9 @@ export interface TriggerCardProps {
   readonly trigger: TrialTrigger | undefined | 'none' | 'loading';
   readonly notice: Notice | null;
   readonly isBusy: boolean;
-  readonly onSave: (draft: Draft) => Promise<Outcome>;
+  readonly onSave: (draft: TrialDraft) => Promise<TrialOutcome>;
   readonly onArm: (isArmed: boolean) => void;
-  readonly onDelete: () => Promise<Outcome>;
+  readonly onDelete: () => Promise<TrialOutcome>;
 }
 
 function ArmButton({
@@ -99,14 +99,14 @@ function Actions({ symbol, saved, isEdited, isBusy, onArm, onDelete }: ActionsPr
 
 /** The form's draft: what was typed, else what is saved, else the seed; null while none of them is known. */
 function useDraft(seed: Seed | null, saved: TrialTrigger | null) {
-  const [typed, setTyped] = useState<Draft | null>(null);
+  const [typed, setTyped] = useState<TrialDraft | null>(null);
   /** Lets go of what was typed once it is done with. */
-  const settle = async (running: Promise<Outcome>) => {
+  const settle = async (running: Promise<TrialOutcome>) => {
     const outcome = await running;
     if (outcome === 'done') setTyped(null);
     return outcome;
   };
-  const known = saved === null ? seededDraft : (start: Seed) => savedDraft(saved, start);
+  const known = saved === null ? seededDraft : (start: Seed) => savedTrialDraft(saved, start);
   const draft = seed === null ? null : (typed ?? known(seed));
   return { draft, isEdited: typed !== null, setTyped, settle };
 }

@@ -2,7 +2,12 @@ import { formatPrice } from '@contract/decimal.js';
 import type { TrialTrigger } from '@contract/trigger.js';
 import { STATE_WORDS } from '../../../shared/trigger/display-state.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { alreadyText, conditionOfTrigger, conditionText, trialDisplayState } from '../trigger-view.js';
+import {
+  alreadyHoldsText,
+  conditionOfTrialTrigger,
+  conditionText,
+  trialDisplayState,
+} from '../trigger-view.js';
 
 /** 'Active', 'Inactive' or 'No trigger'. */
 export function TriggerBadge({ trigger }: { readonly trigger: TrialTrigger | undefined }) {
@@ -24,13 +29,13 @@ export interface TriggerStateProps {
 /** Where a saved trigger stands, what it waits for, and why it stays silent if it started on the far side. */
 export function TriggerState({ trigger, livePrice }: TriggerStateProps) {
   const state = trialDisplayState(trigger, livePrice);
-  const already = trigger.lastFiredAt === null ? alreadyText(trigger) : null;
+  const already = trigger.lastFiredAt === null ? alreadyHoldsText(trigger) : null;
   return (
     <div className="text-sm">
       <p>
         <span className="font-medium text-strong">{stateText(trigger, livePrice)}</span>
         {state === 'triggered' && !trigger.is_armed && <span className="ml-1.5 text-muted">(disarmed)</span>}
-        <span className="text-muted"> · {conditionText(conditionOfTrigger(trigger))}</span>
+        <span className="text-muted"> · {conditionText(conditionOfTrialTrigger(trigger))}</span>
       </p>
       {already !== null && <p className="mt-0.5 text-accent">{already}</p>}
     </div>

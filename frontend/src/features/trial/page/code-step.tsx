@@ -16,7 +16,7 @@ export interface CodeStepProps {
 
 const DONE = {
   closed: null,
-  open: 'Code sent. It is in your Telegram chat, and works for 10 minutes.',
+  open: 'Code sent to your Telegram chat. It works for 10 minutes.',
   verified: 'Verified: this chat is yours.',
 } as const;
 

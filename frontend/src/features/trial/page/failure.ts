@@ -10,7 +10,7 @@ export interface Failure {
 export const HANDLE_FAILURE: Failure = { text: INVALID_HANDLE, detail: null };
 
 const NOT_ENABLED = "Couldn't enable alerts.";
-const NEW_CODE = 'A code works for 10 minutes and five tries: send a new one.';
+const NEW_CODE = 'A code works for 10 minutes and five attempts: send a new one.';
 const NOT_CHECKED = 'The code could not be checked. Please try again in a moment.';
 
 function withDetail(text: string, error: unknown): Failure {

@@ -23,7 +23,7 @@ function BotHint() {
   return (
     <div className="text-sm">
       <p>
-        A bot may only write to people who wrote to it first. Open ours in Telegram and press Start, then come
+        A bot can only message people who messaged it first. Open ours in Telegram and press Start, then come
         back.
       </p>
       <p className="mt-1 min-h-6">

@@ -10,9 +10,9 @@ import { distanceText } from '../../../shared/trigger/distance.js';
 import { Button } from '../../../shared/ui/button.js';
 import { NumberField } from '../../../shared/ui/number-field.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
-import { hindranceOf, hindranceText } from '../hindrance.js';
+import { alertBlockerOf, alertBlockerText } from '../alert-blocker.js';
 import type { Seeds } from '../use-seeds.js';
-import { alreadyText, conditionOfTrigger, conditionText } from '../trigger-view.js';
+import { alreadyHoldsText, conditionOfTrialTrigger, conditionText } from '../trigger-view.js';
 import type { Failure } from './failure.js';
 import { OutcomeLine, Step } from './step.js';
 
@@ -65,12 +65,12 @@ function LevelRow({ symbol, level, isVerified, onChange, fieldRef }: LevelRowPro
 
 function SavedRow({ trigger }: { readonly trigger: TrialTrigger }) {
   const { symbol } = trigger;
-  const hindrance = hindranceOf(undefined, useLivePrice(symbol));
-  const note = hindrance === null ? alreadyText(trigger) : hindranceText(hindrance, symbol);
+  const blocker = alertBlockerOf(undefined, useLivePrice(symbol));
+  const note = blocker === null ? alreadyHoldsText(trigger) : alertBlockerText(blocker, symbol);
   return (
     <li>
       <span className="font-medium text-strong">
-        {symbol} {conditionText(conditionOfTrigger(trigger))}
+        {symbol} {conditionText(conditionOfTrialTrigger(trigger))}
       </span>
       {note !== null && <span className="block text-accent">{note}</span>}
     </li>
@@ -109,7 +109,7 @@ export function LevelsStep(props: LevelsStepProps) {
       className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-l lg:border-line"
     >
       <p className="text-sm">
-        A level over the price rings when the price rises to it, one under it when the price falls to it.
+        A level above the price rings when the price rises to it, one below when the price falls to it.
       </p>
       <div className="divide-y divide-line">
         {CORE_SYMBOLS.map((symbol, index) => (

@@ -95,7 +95,7 @@ describe('the page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Try the demo');
     expect(screen.getByText('Mock Mode')).toBeTruthy();
     expect(
-      await screen.findByText(/The prices are simulated\. Your code and your alerts are really sent/),
+      await screen.findByText(/The prices are simulated\. Your code and your alerts really are sent/),
     ).toBeTruthy();
     expect((await screen.findByRole<HTMLAnchorElement>('link', { name: '@TheBot' })).href).toBe(
       'https://t.me/TheBot',
@@ -116,7 +116,7 @@ describe('the page', () => {
 
   it('promises nothing about Telegram as long as it does not know', async () => {
     await open({ 'GET /api/telegram/bot': () => ({ status: 500 }) });
-    expect(screen.getByText('The prices are simulated. There is no account behind this page.')).toBeTruthy();
+    expect(screen.getByText('The prices are simulated. No account is needed.')).toBeTruthy();
   });
 
   it('shows the three prices', async () => {
@@ -159,7 +159,7 @@ describe('the handle', () => {
   it.each([
     ['422', refusal(422, NOT_SENT), NOT_SENT],
     ['no body', { status: 400 }, NOT_SENT],
-    ['429, with the reason', refusal(429, 'Too many tries.'), `${NOT_SENT}Too many tries.`],
+    ['429, with the reason', refusal(429, 'Too many attempts.'), `${NOT_SENT}Too many attempts.`],
   ])('that gets no code: %s', async (_name, answer: FakeAnswer, text) => {
     await open({ 'POST /api/trial/start': () => answer });
     type('Telegram handle', '@yourname');
@@ -208,7 +208,7 @@ describe('the code', () => {
     type('Code', '000000');
     press('Verify');
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Invalid code.A code works for 10 minutes and five tries: send a new one.',
+      'Invalid code.A code works for 10 minutes and five attempts: send a new one.',
     );
     expect(button('Enable alerts').disabled).toBe(true);
     answer = { body: { verified: true } };
@@ -276,7 +276,7 @@ describe('the levels', () => {
     await open({ 'GET /api/prices': () => ({ body: { ...prices(), stale: ['BTC'] } }) });
     await verify();
     press('Enable alerts');
-    expect(await screen.findByText(/There is no fresh BTC price just now/)).toBeTruthy();
+    expect(await screen.findByText(/There is no fresh BTC price right now/)).toBeTruthy();
     expect(screen.queryByText(/There is no fresh SOL price/)).toBeNull();
   });
 

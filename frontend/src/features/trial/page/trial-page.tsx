@@ -10,17 +10,17 @@ import { useTrialPage } from './use-trial-page.js';
 
 const SOURCES = { live: 'The prices are live.', simulated: 'The prices are simulated.' } as const;
 const SENDING: Readonly<Record<TelegramBotResponse['telegram'], string>> = {
-  real: 'Your code and your alerts are really sent to your Telegram chat, and there is no account behind them.',
+  real: 'Your code and your alerts really are sent to your Telegram chat. No account is needed.',
   simulated:
-    'Telegram is simulated: your code and your alerts arrive in the chat that the link to the bot opens. There is no account behind them.',
+    'Telegram is simulated: your code and your alerts arrive in the chat that the bot link opens. No account is needed.',
 };
-const NO_ACCOUNT = 'There is no account behind this page.';
+const NO_ACCOUNT = 'No account is needed.';
 
 /**
  * What is real about it, in a line: people must not take it for more, or for less, than it is. One
  * text with room for the longest, so that nothing moves when more is known.
  */
-function Truth() {
+function DemoNote() {
   const source = useMarketSource();
   const { data: bot } = useQuery(telegramBotQuery);
   const sentences = [source && SOURCES[source], bot ? SENDING[bot.telegram] : NO_ACCOUNT];
@@ -40,7 +40,7 @@ export function TrialPage() {
         <h1 className="text-4xl font-semibold tracking-tight">Try the demo</h1>
         <Badge tone="warn">Mock Mode</Badge>
       </div>
-      <Truth />
+      <DemoNote />
       <div className="mt-6 overflow-hidden rounded-2xl border border-line bg-surface shadow-sm">
         <ol className="grid divide-y divide-line lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:divide-y-0">
           <HandleStep {...handle} />
@@ -49,7 +49,7 @@ export function TrialPage() {
         </ol>
       </div>
       <p className="mt-6 text-sm">
-        Alerts go on until you send /stop in the chat. Would you rather have an account?{' '}
+        Alerts continue until you send /stop in the chat. Would you rather have an account?{' '}
         <a
           href="/auth"
           className="inline-flex min-h-6 items-center rounded font-medium text-accent underline underline-offset-4"

@@ -1,11 +1,11 @@
 import { fakeSocket } from '../../../shared/testing/fake-socket.js';
 import { makeTrigger as trigger } from '../../../shared/testing/make-trigger.js';
-import { readingAgain } from '../../../shared/testing/reading-again.js';
+import { refetchCalls } from '../../../shared/testing/refetch-calls.js';
 import { changeTriggers, followTriggers, triggersQuery } from './triggers-query.js';
 
 describe('a read that is older than what happened since', () => {
   it('does not bring back what was deleted elsewhere', async () => {
-    const { client, answers, settled, stop, shown } = readingAgain(triggersQuery, [trigger()]);
+    const { client, answers, settled, stop, shown } = refetchCalls(triggersQuery, [trigger()]);
     const { socket, push } = fakeSocket();
     const unfollow = followTriggers(socket, client);
     push('trigger:deleted', { id: 'a' });
@@ -18,7 +18,7 @@ describe('a read that is older than what happened since', () => {
   });
 
   it('does not undo a change of this tab', async () => {
-    const { client, answers, settled, stop, shown } = readingAgain(triggersQuery, []);
+    const { client, answers, settled, stop, shown } = refetchCalls(triggersQuery, []);
     changeTriggers(client, (known) => [...known, trigger()]);
     answers[0]?.([]);
     expect(shown()).toEqual([trigger()]);
@@ -30,7 +30,7 @@ describe('a read that is older than what happened since', () => {
 });
 
 it('reads nothing again for a change while no read is under way', async () => {
-  const { client, answers, settled, stop, shown } = readingAgain(triggersQuery, []);
+  const { client, answers, settled, stop, shown } = refetchCalls(triggersQuery, []);
   answers[0]?.([trigger()]);
   await settled();
   changeTriggers(client, () => []);

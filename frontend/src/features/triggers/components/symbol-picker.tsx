@@ -1,10 +1,15 @@
 import { CORE_SYMBOLS } from '@contract/symbols.js';
 import type { SymbolGroups } from '@contract/user-triggers.js';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { type Ref, useId, useState } from 'react';
 import { cx } from '../../../shared/ui/class-names.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { symbolsQuery } from '../api/symbols-query.js';
+
+/** What the person may watch. It follows the wallets and the switch of traditional finance. */
+const symbolsQuery = queryOptions<SymbolGroups>({
+  queryKey: ['api', 'trigger-symbols'],
+  staleTime: 0,
+});
 
 const OTHER = '*';
 const UNKNOWN_YET: SymbolGroups = { core: CORE_SYMBOLS, tradfi: [], wallets: [], anyCoin: false };

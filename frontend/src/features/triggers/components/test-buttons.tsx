@@ -33,7 +33,7 @@ export function PreviewButton({ what, describedBy, size }: TestButtonProps) {
       </Button>
       <MessageDialog
         title="Alert preview"
-        description="How its alert begins in Telegram, at the price that makes it ring. Nothing was sent."
+        description="How its alert begins in Telegram, at the price that sets it off. Nothing was sent."
         message={message}
         onClose={() => setMessage(null)}
       />

@@ -74,7 +74,7 @@ describe('adding', () => {
     [
       'Create failed',
       { status: 500 },
-      'The trigger may not have been saved. Look at the list, then try again.',
+      'The trigger may not have been saved. Check the list, then try again.',
     ],
     ['Tier Restriction', refusal('TIER_RESTRICTION', 'No.'), 'Upgrade to Pro.'],
     ['Free Tier Limit', refusal('TIER_LIMIT', 'No.'), 'Upgrade to Pro.'],

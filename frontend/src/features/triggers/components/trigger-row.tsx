@@ -19,13 +19,13 @@ import { StateMarks } from './state-marks.js';
 import { PreviewButton, SendButton } from './test-buttons.js';
 import { TriggerForm } from './trigger-form.js';
 
-interface StandingProps {
+interface TriggerStatusProps {
   readonly trigger: Trigger;
   readonly condition: Condition;
 }
 
 /** The state and the distance, both by the live price. */
-function Standing({ trigger, condition }: StandingProps) {
+function TriggerStatus({ trigger, condition }: TriggerStatusProps) {
   const live = useLivePrice(trigger.symbol);
   const livePrice = live === null || live.isStale ? null : live.price;
   const isUnpriced = useIsUnpriced(trigger.symbol);
@@ -143,7 +143,7 @@ export function TriggerRow({ trigger, onDeleted }: TriggerRowProps) {
           onChange={() => toggling.run(undefined)}
         />
       </div>
-      <Standing trigger={trigger} condition={condition} />
+      <TriggerStatus trigger={trigger} condition={condition} />
       {isEditing ? (
         <Edit trigger={trigger} onClose={closeEdit} />
       ) : (

@@ -61,7 +61,7 @@ export function AddWalletDialog({ role, open, onOpenChange }: AddWalletDialogPro
       open={open}
       onOpenChange={change}
       title="Add wallet"
-      description="Paste an Ethereum or Bitcoin address. We only read what lies there: nothing can be moved, and no key or signature is ever asked for."
+      description="Paste an Ethereum or Bitcoin address. We only read the balance: nothing can be moved, and we never ask for a key or a signature."
       trigger={
         <Button look="accent" size="sm">
           <Plus aria-hidden="true" className="size-4" />

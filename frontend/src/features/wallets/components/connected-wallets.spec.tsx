@@ -108,7 +108,7 @@ describe('the list', () => {
   it('says that the plan has paused a wallet', async () => {
     open([makeWallet({ paused: 'plan' })], {}, 'free');
     await screen.findByText('Paused');
-    expect(screen.getByText(/Renew to have this one read again/)).toBeTruthy();
+    expect(screen.getByText(/Renew to track this one again/)).toBeTruthy();
   });
 
   it('says what to do first when there is none', async () => {
@@ -149,7 +149,7 @@ describe('adding', () => {
   });
 
   it.each([
-    ['ten characters', '0123456789', /longer than 10 characters/],
+    ['ten characters', '0123456789', /more than 10 characters/],
     ['a private key', `0x${'ab'.repeat(32)}`, /private key/],
   ])('never sends %s', async (_name, typed, hint) => {
     open([]);

@@ -1,16 +1,29 @@
 import type { Role } from '@contract/account.js';
 import { FREE_WALLET_LIMIT, PRO_WALLET_LIMIT } from '@contract/plans.js';
 import { FREE_WALLETS, PRO_WALLETS, type WalletSubmission } from '@contract/wallet.js';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../shared/http.js';
 import { Button } from '../../../shared/ui/button.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { walletsQuery } from '../api/wallet-calls.js';
-import { useOfferCoins } from '../use-offer-coins.js';
 import { AddWalletDialog } from './add-wallet-dialog.js';
 import { WalletRow } from './wallet-row.js';
+import { useEffect, useRef } from 'react';
+
+/** Has the symbols that can be watched read again whenever other coins lie in the wallets than before. */
+function useOfferCoins(wallets: readonly WalletSubmission[] | undefined): void {
+  const client = useQueryClient();
+  const held = wallets?.map(({ id, tokens }) => [id, ...tokens.map(({ symbol }) => symbol)].join(' ')).join();
+  const before = useRef(held);
+  useEffect(() => {
+    const known = before.current;
+    before.current = held;
+    if (known === undefined || known === held) return;
+    void client.invalidateQueries({ queryKey: ['api', 'trigger-symbols'] });
+  }, [client, held]);
+}
 
 export interface ConnectedWalletsProps {
   readonly role: Role;

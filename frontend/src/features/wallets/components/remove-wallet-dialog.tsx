@@ -38,7 +38,7 @@ export function RemoveWalletDialog({ role, wallet }: RemoveWalletDialogProps) {
       open={open}
       onOpenChange={setOpen}
       title="Remove this wallet?"
-      description={`${short} is no longer read or shown. Your triggers stay; nothing happens to the coins.`}
+      description={`${short} will no longer be read or shown. Your triggers stay; nothing happens to the coins.`}
       trigger={
         <Button look="danger" size="icon" aria-label={`Remove wallet ${short}`} title="Remove">
           <Trash2 aria-hidden="true" className="size-4" />

@@ -37,7 +37,7 @@ function Tokens({ tokens, balances }: WalletSubmission) {
   const others = tokens.slice(SHOWN_TOKENS);
   if (tokens.length === 0) {
     if (balances === 'reading') return <Skeleton className="block h-5 w-3/5" />;
-    return balances === 'known' && <p className="text-sm">No coins lie here.</p>;
+    return balances === 'known' && <p className="text-sm">No coins here.</p>;
   }
   return (
     <div className="space-y-1">
@@ -80,7 +80,7 @@ export function WalletRow({ role, wallet }: WalletRowProps) {
         <RemoveWalletDialog role={role} wallet={wallet} />
       </div>
       {wallet.paused === 'plan' && (
-        <p className="text-sm">Your plan has room for fewer wallets. Renew to have this one read again.</p>
+        <p className="text-sm">Your plan has room for fewer wallets. Renew to track this one again.</p>
       )}
       <Tokens {...wallet} />
       <p className="text-xs tabular-nums">{freshnessText(wallet, now)}</p>

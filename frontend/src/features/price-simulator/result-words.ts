@@ -1,0 +1,20 @@
+import type { FiredTrigger, TestPriceResult } from '@contract/admin/simulator.js';
+import { watchedText } from '@contract/messages/condition-words.js';
+import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
+
+/** "No trigger would fire", "1 trigger would fire", "1,200 triggers would fire". Pure. */
+export function totalText({ total }: TestPriceResult): string {
+  if (total === 0) return 'No trigger would fire';
+  return `${total.toLocaleString('en-US')} ${total === 1 ? 'trigger' : 'triggers'} would fire`;
+}
+
+/** How many more there are than are shown: "and 1,100 more not listed"; null if there are none. Pure. */
+export function moreText({ total, fired }: TestPriceResult): string | null {
+  const more = total - fired.length;
+  return more > 0 ? `and ${more.toLocaleString('en-US')} more not listed` : null;
+}
+
+/** What a trigger waits for: "▲ BTC above 65,000". Pure. @throws RangeError if its numbers are missing: a server bug. */
+export function firedText(trigger: FiredTrigger): string {
+  return watchedText(trigger.symbol, conditionOfTrigger(trigger));
+}

@@ -1,0 +1,26 @@
+import type { TelegramStatus, TelegramUpdateResponse } from '@contract/telegram.js';
+import type { TrialSession } from '../../shared/session/trial-session.js';
+
+/** Stands for the account's cookie where a trial has its token. */
+const BY_COOKIE = 'account';
+
+/**
+ * The chat of the account, in the form the connection knows; null for none. `token` is that of the browser's trial: what
+ * is said of it alone is not said of the account. Pure.
+ */
+export function accountChat(status: TelegramStatus, token: string | undefined): TrialSession | null {
+  const isOfTrial = status.owner !== 'account' && token !== undefined;
+  if (isOfTrial || !status.connected) return null;
+  return { token: BY_COOKIE, username: status.username ?? null, chatId: status.chat_id ?? '' };
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 trigger' : `${count} triggers`;
+}
+
+/** What became of the trial's triggers, in a sentence; undefined if it had none. Pure. */
+export function importText({ imported, dropped }: TelegramUpdateResponse): string | undefined {
+  const came = imported > 0 ? `${counted(imported)} kept.` : '';
+  const went = dropped > 0 ? `${counted(dropped)} deleted.` : '';
+  return [came, went].filter(Boolean).join(' ') || undefined;
+}

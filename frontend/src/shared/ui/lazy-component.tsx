@@ -1,0 +1,57 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { reloadIfReplaced } from '../replaced-build.js';
+import { Button } from './button.js';
+import { ErrorBoundary } from './error-boundary.js';
+
+export interface CouldNotOpenProps {
+  readonly onRetry: () => void;
+}
+
+/** Says, over the page as it is, that something could not be opened. Tries again by itself once the network is back. */
+export function CouldNotOpen({ onRetry }: CouldNotOpenProps) {
+  // Before the message is painted, so that a network that is back at that moment is heard.
+  useLayoutEffect(() => {
+    void reloadIfReplaced();
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <div
+      role="alert"
+      className="fixed right-4 bottom-4 z-50 flex max-w-sm items-center gap-3 rounded-xl border border-down bg-surface p-4 text-sm shadow-2xl"
+    >
+      <p className="font-semibold text-strong">Could not open.</p>
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+const retryMessage = (again: () => void) => <CouldNotOpen onRetry={again} />;
+
+/**
+ * A component whose code is loaded when it is first drawn; nothing is drawn until it is there. If it cannot be loaded, the
+ * rest of the page stays, and one is offered to try again.
+ */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const attempt = () => lazy(async () => ({ default: await load() }));
+  let Part: ComponentType<Props> = attempt();
+  // React keeps what was rejected, so another attempt needs another component.
+  const renew = () => {
+    Part = attempt();
+  };
+  function Current(props: Props): ReactNode {
+    const Attempt = Part;
+    return <Attempt {...props} />;
+  }
+  return function LazyPart(props: Props): ReactNode {
+    return (
+      <ErrorBoundary onError={renew} fallback={retryMessage}>
+        <Suspense>
+          <Current {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}
