@@ -2,6 +2,8 @@ import { afinn165FinancialMarketNews } from 'afinn-165-financialmarketnews';
 import type { Lexicon } from '../domain/score.js';
 import { LEXICON_VERSION, PHRASES, SHIFTERS, WORDS } from './crypto-words.js';
 
+const DOUBLED = /^(?:[^aeiou]*[aeiou][bdgmnprt])$/;
+
 /** The finance lexicon, overlaid with what its words mean about coins. Imported at the first headline: it has 4,000 words. */
 export const LEXICON: Lexicon = {
   version: LEXICON_VERSION,
@@ -20,8 +22,6 @@ function ownWords([value, verbs, others]: (typeof WORDS)[number]): readonly (rea
 function wordsIn(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
-
-const DOUBLED = /^(?:[^aeiou]*[aeiou][bdgmnprt])$/;
 
 /**
  * The regular forms of an English verb: itself, of the third person, past, and -ing. "dip" doubles its last letter as every
