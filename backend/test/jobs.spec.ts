@@ -1,6 +1,6 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { LeaderJobs } from '../src/platform/jobs/leader-jobs.js';
-import { startTrialApp, type TrialApp } from './trial-app.js';
+import { startTrialApp, type TrialApp } from './fixtures/trial-app.js';
 
 let app: TrialApp;
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import { SENTIMENT } from '../../src/features/news/sentiment/sentiment-alerts.js
 import { SentimentJob } from '../../src/features/news/sentiment/sentiment-job.js';
 import type { Config } from '../../src/platform/config/config.js';
 import { Leases } from '../../src/platform/leases/leases.js';
-import { linkChat } from '../factories/account-alerts.js';
-import { type MadePerson, makePerson, type PersonWish } from '../factories/people.js';
+import { linkChat } from '../fixtures/account-alerts.js';
+import { type MadePerson, makePerson, type PersonWish } from '../fixtures/people.js';
 import { purge } from '../support/purge.js';
-import { startTrialApp, type TrialApp } from '../trial-app.js';
+import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { NEWS_PURGES } from '../../src/features/news/news.module.js';
 

@@ -8,7 +8,7 @@ import { TriggerEntity } from '../../src/features/triggers/trigger.entity.js';
 import { type TriggerInput, TriggersService } from '../../src/features/triggers/triggers.service.js';
 import { type TriggerChange, TriggerEvents } from '../../src/features/triggers/trigger-events.js';
 import { StoredWatchList } from '../../src/features/triggers/watch-list.js';
-import { SetPrices } from '../trial-app.js';
+import { SetPrices } from '../fixtures/trial-app.js';
 import { SetCoins } from './set-coins.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
