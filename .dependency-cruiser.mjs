@@ -37,7 +37,7 @@ export const FOLDER_RULE = {
 };
 export const LEFT_OUT_OF_FOLDERS = '\\.spec\\.ts$|/testing/';
 
-/** Read by e2e/commands/check-imports.mjs, which also knows how imports are resolved. */
+/** Read by e2e/run/imports.mjs, which also knows how imports are resolved. */
 export default {
   forbidden: [
     rule('no-cycles', 'Rule 1: no cycles.', {}, { circular: true }),

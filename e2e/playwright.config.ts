@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { PRODUCT_URL, sandboxServer } from './support/sandbox-under-test.js';
+import { PRODUCT_URL, sandboxServer } from './journeys/support/sandbox-under-test.js';
 
 /** One more than two cores: a story takes up to one while something happens, and then waits. */
 const WORKERS = 3;
@@ -11,7 +11,7 @@ const WORKERS = 3;
 export default defineConfig({
   testDir: 'journeys',
   projects: [
-    { name: 'stories', testIgnore: 'screens/**' },
+    { name: 'stories', testMatch: 'stories/*.spec.ts' },
     { name: 'screens', testMatch: 'screens/**/*.spec.ts', fullyParallel: true },
   ],
   outputDir: 'test-results',

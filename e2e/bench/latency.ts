@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StatusResponse } from '@bellwether/backend/contract/status.js';
-import type { Cleanup } from '../support/cleanup.js';
+import type { Cleanup } from '../proofs/support/cleanup.js';
 import { type Course, type Move, planCourse } from './latency/course.js';
 import { readOutcomes } from './latency/outcome.js';
 import { storeCrossings, storeIdle, storeMembers } from './latency/population.js';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Cleanup } from '../support/cleanup.js';
+import { Cleanup } from '../proofs/support/cleanup.js';
 
-/** One figure of a benchmark, held against its goal; the columns are those of `e2e/commands/bench-rows.mjs`. */
+/** One figure of a benchmark, held against its goal; the columns are those of `e2e/run/steps/bench-rows.mjs`. */
 export interface BenchRow {
   readonly metric: string;
   readonly workload: string;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { type Installation, type Part, startInstallation } from '../machines/installation.js';
-import type { Cleanup } from '../support/cleanup.js';
+import { type Installation, type Part, startInstallation } from '../proofs/machines/installation.js';
+import type { Cleanup } from '../proofs/support/cleanup.js';
 import { type BenchRow, runBench, say } from './run-bench.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import type { DemoAccount } from '../sandbox/demo-accounts.js';
-import type { Cleanup } from '../support/cleanup.js';
+import type { DemoAccount } from '../run/sandbox/demo-accounts.js';
+import type { Cleanup } from '../proofs/support/cleanup.js';
 import { inBrowser } from './web/browser.js';
 import { type Look, lookAt } from './web/lighthouse-look.js';
 import { type Product, startProduct } from './web/product.js';

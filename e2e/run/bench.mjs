@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { prepare } from './steps/prepare.mjs';
+import { readRows, tableOf } from './steps/bench-rows.mjs';
+import { BENCHES } from './steps/benches.mjs';
+import { ROOT } from './steps/run-script.mjs';
+
+/** Runs the benchmarks named on the command line, or all, one after the other. Exits with 1 if a goal is missed. */
+const RESULTS = 'bench-results.json';
+const LAST_WORDS_MS = 10_000;
+
+const chosen = choose(process.argv.slice(2));
+await prepare([...new Set(chosen.flatMap(({ parts }) => parts))]);
+const rows = [];
+const failures = [];
+for (const bench of chosen) {
+  process.stderr.write(`\n${bench.name}\n`);
+  try {
+    rows.push(...(await measure(bench)));
+  } catch (error) {
+    failures.push(`${bench.name}: ${error.message}`);
+    process.stderr.write(`${bench.name}: ${error.message}\n`);
+  }
+}
+await writeFile(join(ROOT, RESULTS), `${JSON.stringify(rows, null, 2)}\n`);
+if (rows.length > 0) console.log(`\n${tableOf(rows)}`);
+for (const failure of failures) console.log(`FAILED  ${failure}`);
+const missed = rows.filter(({ met }) => !met).length;
+console.log(
+  `\n${rows.length - missed} of ${rows.length} goals met, ${failures.length} benchmarks failed; see ${RESULTS}`,
+);
+process.exitCode = missed + failures.length === 0 ? 0 : 1;
+
+function choose(names) {
+  const unknown = names.filter((name) => !BENCHES.some((bench) => bench.name === name));
+  if (unknown.length > 0) {
+    const known = BENCHES.map(({ name }) => name).join(', ');
+    process.stderr.write(`There is no benchmark called ${unknown.join(', ')}. There are: ${known}.\n`);
+    process.exit(1);
+  }
+  return BENCHES.filter(({ name, onDemand }) =>
+    names.length === 0 ? onDemand !== true : names.includes(name),
+  );
+}
+
+/** @throws Error if it does not end well within its time. */
+async function measure({ program, nodeFlags, limitSeconds }) {
+  const child = spawn(process.execPath, ['--enable-source-maps', ...nodeFlags, join(ROOT, program)], {
+    cwd: ROOT,
+    detached: true, // a group of its own: what it started ends with it
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const forward = () => stopGroup(child, 'SIGTERM');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
+  let isLate = false;
+  const limit = setTimeout(() => {
+    isLate = true;
+    forward();
+  }, limitSeconds * 1000);
+  const last = setTimeout(() => stopGroup(child, 'SIGKILL'), limitSeconds * 1000 + LAST_WORDS_MS);
+  const chunks = [];
+  child.stdout.on('data', (chunk) => chunks.push(chunk));
+  const end = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(code ?? signal));
+  });
+  clearTimeout(limit);
+  clearTimeout(last);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, forward);
+  if (isLate) throw new Error(`not finished after ${limitSeconds} s`);
+  if (end !== 0) throw new Error(`ended with ${end}`);
+  return readRows(Buffer.concat(chunks).toString());
+}
+
+function stopGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './steps/run-script.mjs';
+
+/**
+ * Adds to package-lock.json the optional packages of other platforms that `npm install` left out because the registry
+ * in use does not serve them; without them `npm ci` refuses the lockfile. Name and version are what the parent asks
+ * for; os, cpu and libc are read from the name. There is no integrity hash, so a registry that serves them is better.
+ */
+const WORDS = {
+  os: ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony'],
+  cpu: ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32'],
+};
+const LIBC = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' };
+
+const file = join(ROOT, 'package-lock.json');
+const lock = JSON.parse(readFileSync(file, 'utf8'));
+const added = Object.entries(lock.packages).flatMap(([path, parent]) => missingOf(path, parent));
+for (const [key, entry] of added) lock.packages[key] = entry;
+const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+console.log(`${added.length} optional packages of other platforms added to package-lock.json`);
+
+function missingOf(path, { dev, optionalDependencies = {} }) {
+  return Object.entries(optionalDependencies)
+    .filter(([, version]) => /^\d/.test(version))
+    .map(([name, version]) => [
+      `node_modules/${name}`,
+      { version, ...platformOf(name), ...(dev && { dev }), optional: true },
+    ])
+    .filter(([key]) => !(key in lock.packages) && !(`${path}/${key}` in lock.packages));
+}
+
+function platformOf(name) {
+  const words = name.split('/').at(-1).split('-');
+  const found = Object.entries(WORDS).map(([field, known]) => [
+    field,
+    words.filter((word) => known.includes(word)),
+  ]);
+  const libc = words.flatMap((word) => LIBC[word] ?? []);
+  return Object.fromEntries([...found, ['libc', libc]].filter(([, values]) => values.length > 0));
+}

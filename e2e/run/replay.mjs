@@ -1,0 +1,4 @@
+import { prepare } from './steps/prepare.mjs';
+
+await prepare(['backend', 'e2e']);
+await import('../dist/proofs/replay/main.js');

@@ -1,0 +1,11 @@
+import { prepare } from './steps/prepare.mjs';
+
+if (process.env.NODE_ENV === 'production') {
+  await prepare(['backend', 'bundle', 'frontend']);
+  await import('../../backend/dist/main.js');
+} else {
+  const startedAt = performance.now();
+  await prepare(['backend', 'bundle', 'e2e', 'frontend']);
+  const { runSandbox } = await import('../dist/run/sandbox/run-sandbox.js');
+  process.exit(await runSandbox({ startedAt }));
+}
