@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Row, RowOrder } from './row.js';
+import { idOf, type Row, type RowOrder } from './row.js';
 
 export interface ChaosArguments {
   readonly rows: readonly Row[];
@@ -9,7 +9,7 @@ export interface ChaosArguments {
 
 /** How to call it. */
 export function usage(known: readonly Row[]): string {
-  const rows = known.map(({ id, title }) => `  ${id.padEnd(9)} ${title}`).join('\n');
+  const rows = known.map((row) => `  ${idOf(row).padEnd(9)} ${row.title}`).join('\n');
   return `npm run chaos -- [ROW…] [--seed 7] [--sample]      (no row: the whole matrix)\n${rows}`;
 }
 
@@ -24,7 +24,7 @@ export function readArguments(argv: readonly string[], known: readonly Row[]): C
   const wanted = positionals.flatMap((name) => {
     const rows = known.filter((row) => isCalled(row, name.toUpperCase()));
     if (rows.length === 0)
-      throw new Error(`There is no row "${name}". Known are ${known.map((each) => each.id).join(', ')}.`);
+      throw new Error(`There is no row "${name}". Known are ${known.map(idOf).join(', ')}.`);
     return rows;
   });
   return {
@@ -34,8 +34,8 @@ export function readArguments(argv: readonly string[], known: readonly Row[]): C
   };
 }
 
-function isCalled({ id, group }: Row, name: string): boolean {
-  return id.toUpperCase() === name || group?.toUpperCase() === name;
+function isCalled(row: Row, name: string): boolean {
+  return [idOf(row), row.name, row.group].some((each) => each?.toUpperCase() === name);
 }
 
 function isOfTheMatrix({ onDemand, group }: Row): boolean {

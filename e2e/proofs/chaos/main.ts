@@ -5,7 +5,7 @@ import { Cleanup } from '../support/cleanup.js';
 import { ROWS } from './all-rows.js';
 import { type ChaosArguments, readArguments, usage } from './arguments.js';
 import { LONGEST_ROW_SEC, rowLines, type RowResult, table, verdictOf } from './report.js';
-import { limitOf, type Row, type RowOutcome } from './row.js';
+import { idOf, limitOf, type Row, type RowOutcome } from './row.js';
 
 /** A row that hangs is broken off after so many times what it may take, a sample after so many seconds. */
 const PATIENCE = 2;
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
 }
 
 async function runRow(row: Row, { seed, length }: ChaosArguments): Promise<RowResult> {
-  const folder = await mkdtemp(join(tmpdir(), `bellwether-chaos-${row.id}-`));
+  const folder = await mkdtemp(join(tmpdir(), `bellwether-chaos-${row.name}-`));
   const cleanup = new Cleanup();
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
   const interrupt = (): void => void cleanup.run().then(() => process.exit(INTERRUPTED));
@@ -44,7 +44,7 @@ async function runRow(row: Row, { seed, length }: ChaosArguments): Promise<RowRe
     const patienceSec = length === 'full' ? PATIENCE * longestSec : SAMPLE_HANGS_SEC;
     const outcome = await orFault(row.run({ folder, cleanup, seed, length }), patienceSec);
     const seconds = (performance.now() - startedAt) / 1_000;
-    return { ...outcome, id: row.id, title: row.title, longestSec, seconds };
+    return { ...outcome, id: idOf(row), title: row.title, longestSec, seconds };
   } finally {
     await cleanup.run();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);

@@ -33,7 +33,10 @@ export interface RowOutcome {
 
 /** One row of the fault matrix. */
 export interface Row {
-  readonly id: string;
+  /** That of its file, or of the bug that it is to find. */
+  readonly name: string;
+  /** Of the matrix: F1, F2 … */
+  readonly number?: number;
   readonly title: string;
   /** 60 if not said; of the full row. */
   readonly longestSec?: number;
@@ -41,4 +44,9 @@ export interface Row {
   readonly onDemand?: true;
   readonly group?: 'ablations';
   run(order: RowOrder): Promise<RowOutcome>;
+}
+
+/** What tables call it: F12, or its name. */
+export function idOf({ name, number }: Pick<Row, 'name' | 'number'>): string {
+  return number === undefined ? name : `F${number}`;
 }

@@ -6,7 +6,8 @@ import { ALLOWED_WAITS } from './allowed-waits.mjs';
 import { waitsIn } from './waits-in.mjs';
 
 /** Tests, and what only they use. The long runs (chaos, replay, benchmarks) go by the clock on purpose. */
-const TESTS = /\.spec\.tsx?$|^backend\/test\/.*\.ts$|^e2e\/journeys\/(?!(media|support)\/).*\.ts$|\/testing\/.*\.tsx?$/;
+const TESTS =
+  /\.spec\.tsx?$|^backend\/test\/.*\.ts$|^e2e\/journeys\/(?!(media|support)\/).*\.ts$|\/testing\/.*\.tsx?$/;
 const WHY = {
   wait: 'waits by time: wait for a condition with until() of platform/clock/testing/until.ts',
   clock:

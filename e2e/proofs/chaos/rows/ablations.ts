@@ -14,37 +14,37 @@ import {
   WALL_CLOCK_LEASE,
   WICKS,
 } from '../altered/bugs.js';
-import type { Row } from '../row.js';
-import { f3 } from './f3.js';
-import { f5 } from './f5.js';
-import { f10 } from './f10.js';
-import { f11 } from './f11.js';
-import { f12 } from './f12.js';
-import { f16 } from './f16.js';
-import { f17 } from './f17.js';
-import { killsBeforeSending } from './f2.js';
+import { idOf, type Row } from '../row.js';
+import { freezeEvaluator } from './freeze-evaluator.js';
+import { breakDatabaseNetwork } from './break-database-network.js';
+import { badTicks } from './bad-ticks.js';
+import { exchangesSilent } from './exchanges-silent.js';
+import { telegramErrors } from './telegram-errors.js';
+import { clockJumps } from './clock-jumps.js';
+import { twoProcesses } from './two-processes.js';
+import { killsBeforeSending } from './kill-at-each-point.js';
 
 /** Which row has to fail because of which bug, and what it has to say. */
 const CAUGHT: readonly (readonly [Bug, Row, RegExp])[] = [
-  [NO_FENCE, f3, /committed by a process that had lost the lease/],
-  [NO_CURSOR_GUARD, f5, /prices out of order/],
-  [NO_COMPARE_AND_SET, f17, /after an acknowledged edit|nothing explains/],
+  [NO_FENCE, freezeEvaluator, /committed by a process that had lost the lease/],
+  [NO_CURSOR_GUARD, breakDatabaseNetwork, /prices out of order/],
+  [NO_COMPARE_AND_SET, twoProcesses, /after an acknowledged edit|nothing explains/],
   [ACKNOWLEDGED_BEFORE_SENT, killsBeforeSending, /Telegram never took/],
-  [NO_UNIQUE_KEY, f5, /duplicate/],
-  [WALL_CLOCK_LEASE, f16, /leases were taken over early/],
-  [IGNORED_WAIT, f12, /before retry_after was over/],
-  [NO_CHAT_ORDER, f12, /deliveries out of order/],
-  [UNMARKED_REPEAT, f12, /repeats that do not say so/],
-  [DROPPED_PRICES, f17, /not evaluated/],
-  [NO_CATCHING_UP, f11, /touches in the silence/],
-  [NO_HYSTERESIS, f17, /extra/],
-  [WICKS, f10, /prices that were none/],
+  [NO_UNIQUE_KEY, breakDatabaseNetwork, /duplicate/],
+  [WALL_CLOCK_LEASE, clockJumps, /leases were taken over early/],
+  [IGNORED_WAIT, telegramErrors, /before retry_after was over/],
+  [NO_CHAT_ORDER, telegramErrors, /deliveries out of order/],
+  [UNMARKED_REPEAT, telegramErrors, /repeats that do not say so/],
+  [DROPPED_PRICES, twoProcesses, /not evaluated/],
+  [NO_CATCHING_UP, exchangesSilent, /touches in the silence/],
+  [NO_HYSTERESIS, twoProcesses, /extra/],
+  [WICKS, badTicks, /prices that were none/],
 ];
 
 /** One run for each seeded bug: it is as it must be if the row that has to find the bug finds it. */
 export const ablations: readonly Row[] = CAUGHT.map(([bug, row, sign]) => ({
-  id: bug.id,
-  title: `${bug.title}: ${row.id} has to find it`,
+  name: bug.id,
+  title: `${bug.title}: ${idOf(row)} has to find it`,
   group: 'ablations',
   longestSec: 180,
   run: async (order) => {
@@ -57,8 +57,8 @@ export const ablations: readonly Row[] = CAUGHT.map(([bug, row, sign]) => ({
     const [found] = faults.filter((fault) => sign.test(fault));
     const others = faults.length === 0 ? 'nothing' : faults.join('; ');
     return {
-      figures: { [`${row.id} says`]: found?.split('\n')[0] ?? 'nothing of it' },
-      faults: found === undefined ? [`the bug was not found; ${row.id} found: ${others}`] : [],
+      figures: { [`${idOf(row)} says`]: found?.split('\n')[0] ?? 'nothing of it' },
+      faults: found === undefined ? [`the bug was not found; ${idOf(row)} found: ${others}`] : [],
       voids: [],
     };
   },

@@ -37,7 +37,7 @@ interface Blows {
 
 /** Everything at once for three minutes. */
 export const mixed: Row = {
-  id: 'mixed',
+  name: 'mixed',
   title: 'kills, freezes, crashes of PostgreSQL and outages of Telegram at once, 180 s',
   // The verdict on as many alerts takes minutes of its own.
   longestSec: 420,

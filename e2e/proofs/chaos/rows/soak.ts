@@ -26,7 +26,7 @@ interface Sample {
 
 /** Half the load for a quarter of an hour: 25,000 triggers and 90 frames a second, people who edit, callers who ask. */
 export const soak: Row = {
-  id: 'soak',
+  name: 'soak',
   title: 'half the load for 15 min: memory and connections',
   longestSec: 1_080,
   onDemand: true,

@@ -20,7 +20,7 @@ const LOOK_MS = 20;
 
 /** The price jumps over 5,000 levels at once, of 300 people with the usual settings and a Telegram with its limits. */
 export const storm: Row = {
-  id: 'storm',
+  name: 'storm',
   title: `${FIRES} fires in one tick over ${PEOPLE} chats, default settings`,
   longestSec: 120,
   onDemand: true,

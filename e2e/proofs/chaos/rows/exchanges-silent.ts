@@ -11,8 +11,9 @@ const CATCH_UP_MS = 15_000;
 const LOOK_MS = 50;
 
 /** Every socket to every exchange half-open at once: TCP stays, nothing comes and no ping is answered. */
-export const f11: Row = {
-  id: 'F11',
+export const exchangesSilent: Row = {
+  name: 'exchanges-silent',
+  number: 11,
   title: 'exchanges silent, connections half-open',
   run: (order) =>
     onStage(order, { people: 'none', moreTriggers: touchTriggers }, async (stage) => {

@@ -32,8 +32,9 @@ const KINDS: readonly ScriptedFault[] = [
  * Telegram fails for a few chats, then tells chat after chat to wait, and refuses, breaks and falls silent in every way now
  * and then. A sample ends when every fault has met a call.
  */
-export const f12: Row = {
-  id: 'F12',
+export const telegramErrors: Row = {
+  name: 'telegram-errors',
+  number: 12,
   title: 'Telegram 429 storm, 5xx, HTML, hangs, resets, garbage',
   run: (order) =>
     onStage(order, {}, async (stage) => {

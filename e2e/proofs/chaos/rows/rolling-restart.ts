@@ -38,8 +38,9 @@ const NEXT_VERSION: readonly Alteration[] = [
 ];
 
 /** Processes are replaced one after the other by those of a version with another schema, while everybody goes on. */
-export const f24: Row = {
-  id: 'F24',
+export const rollingRestart: Row = {
+  name: 'rolling-restart',
+  number: 24,
   title: 'rolling restart onto a version with one more migration',
   run: async (order) => {
     const version: { main?: string } = {};

@@ -12,8 +12,9 @@ const LOAD_MS = { full: 20_000, sample: 8_000 };
 const LOOK_MS = 500;
 
 /** Little memory and many triggers. Whoever runs out of it ends, is started again, and nothing is lost. */
-export const f21: Row = {
-  id: 'F21',
+export const smallHeap: Row = {
+  name: 'small-heap',
+  number: 21,
   title: `${IDLE} triggers in a heap of ${HEAP_MB} MB`,
   run: (order) =>
     onStage(order, settingFor(order), async (stage) => {

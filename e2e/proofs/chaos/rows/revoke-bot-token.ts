@@ -15,8 +15,9 @@ const MOST_REFUSED_SENDS = 40;
 const LONGEST_DRAIN_MS = 20_000;
 
 /** Telegram no longer knows the bot's token: everything waits, with all its tries, until it does again. */
-export const f15: Row = {
-  id: 'F15',
+export const revokeBotToken: Row = {
+  name: 'revoke-bot-token',
+  number: 15,
   title: 'bot token revoked',
   run: (order) =>
     onStage(order, { triggers: 300 }, async (stage) => {

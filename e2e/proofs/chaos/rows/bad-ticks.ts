@@ -31,8 +31,9 @@ const STEP_MS = 100;
 const RECOVERY_MS = 4_000;
 
 /** A market that stands still, told wrongly in every way: nothing may fire. Then it moves on, and things fire again. */
-export const f10: Row = {
-  id: 'F10',
+export const badTicks: Row = {
+  name: 'bad-ticks',
+  number: 10,
   title: 'bad ticks of every kind',
   run: (order) =>
     onStage(order, { people: 'none' }, async (stage) => {

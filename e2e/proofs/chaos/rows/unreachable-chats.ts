@@ -51,8 +51,9 @@ const MISFORTUNES: readonly Misfortune[] = [
 ];
 
 /** Chats that cannot be reached, each for a reason of its own, beside many that can. */
-export const f14: Row = {
-  id: 'F14',
+export const unreachableChats: Row = {
+  name: 'unreachable-chats',
+  number: 14,
   title: 'blocked, deactivated, not found, moved, renamed, unreadable',
   run: (order) =>
     onStage(order, {}, async (stage) => {

@@ -21,8 +21,9 @@ const LONGEST_RETURN_MS = 3_000;
  * SIGKILL of a process every two seconds, of a random one or the evaluator; its supervisor starts it again. One process at
  * least stays.
  */
-export const f1: Row = {
-  id: 'F1',
+export const killRandomProcess: Row = {
+  name: 'kill-random-process',
+  number: 1,
   title: 'kill -9 of a random process every 2 s',
   run: (order) =>
     onStage(order, { processes: 3 }, async (stage) => {

@@ -24,8 +24,9 @@ const AFTERWARDS_MS = 3_000;
  * database's clock, so the first must change nothing of them; a price that the clock makes old or future counts for
  * nothing, and what happened meanwhile is found afterwards.
  */
-export const f16: Row = {
-  id: 'F16',
+export const clockJumps: Row = {
+  name: 'clock-jumps',
+  number: 16,
   title: 'clocks jump: +1 h, -1 h, +2 d, ten times as fast',
   run: async (order) => {
     const ours = await clocks(PROCESSES, order.cleanup);

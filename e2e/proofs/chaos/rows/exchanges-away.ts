@@ -21,8 +21,9 @@ const RETURN_MS = 15_000;
 const CATCH_UP_MS = 15_000;
 
 /** All exchanges away for over half a minute, while the market touches triggers and comes back. */
-export const f9: Row = {
-  id: 'F9',
+export const exchangesAway: Row = {
+  name: 'exchanges-away',
+  number: 9,
   title: 'all exchanges away: sockets cut, REST 503, 429, slow',
   run: (order) =>
     onStage(order, { people: 'none', moreTriggers: touchTriggers }, async (stage) => {

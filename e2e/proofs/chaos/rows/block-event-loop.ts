@@ -13,8 +13,9 @@ const BETWEEN_MS = 6_500;
 const LONGEST_TAKEOVER_MS = 3_000;
 
 /** The evaluator's event loop is busy for 5 s, with a decided batch in its hands. */
-export const f20: Row = {
-  id: 'F20',
+export const blockEventLoop: Row = {
+  name: 'block-event-loop',
+  number: 20,
   title: 'event loop of the evaluator blocked for 5 s',
   run: async (order) => {
     const points = await ClientPoints.in(join(order.folder, 'points'));

@@ -21,8 +21,9 @@ const REACHED_MS = 5_000;
 const LONGEST_RETURN_MS = 5_000;
 
 /** The network to the database is cut, late, slow and silent, and breaks while a commit is under way. */
-export const f5: Row = {
-  id: 'F5',
+export const breakDatabaseNetwork: Row = {
+  name: 'break-database-network',
+  number: 5,
   title: 'the network to PostgreSQL: cut, late, slow, silent, broken within a commit',
   run: (order) => {
     const network = new GatedDatabase(order.cleanup);

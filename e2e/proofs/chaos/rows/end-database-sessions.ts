@@ -18,8 +18,9 @@ const BETWEEN_MS = 3_000;
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'bellwether%'`;
 
 /** Every connection of the product ended by the server, first alone, then while strangers take all the places. */
-export const f6: Row = {
-  id: 'F6',
+export const endDatabaseSessions: Row = {
+  name: 'end-database-sessions',
+  number: 6,
   title: 'pg_terminate_backend of all; no connection left',
   run: (order) =>
     onStage(order, { postgresSettings: { max_connections: String(MAX_CONNECTIONS) } }, async (stage) => {

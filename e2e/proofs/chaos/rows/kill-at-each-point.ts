@@ -24,8 +24,9 @@ const PATIENCE_MS = 15_000;
 const LOOK_MS = 20;
 
 /** SIGKILL at each named point once. */
-export const f2: Row = {
-  id: 'F2',
+export const killAtEachPoint: Row = {
+  name: 'kill-at-each-point',
+  number: 2,
   title: 'kill -9 at each named point of the way of an alert',
   run: (order) => killAtPoints(order, POINTS, 1),
 };
@@ -35,7 +36,7 @@ const SENDS = 4;
 
 /** The same twenty times: 240 kills. */
 export const points: Row = {
-  id: 'points',
+  name: 'points',
   title: `kill -9 at each named point, ${ROUNDS} times`,
   longestSec: 1_500,
   onDemand: true,
@@ -44,7 +45,7 @@ export const points: Row = {
 
 /** Only where a message is about to leave, a few times. */
 export const killsBeforeSending: Row = {
-  id: 'F2 before send',
+  name: 'kill-before-send',
   title: 'kill -9 before a message is sent',
   run: (order) => killAtPoints(order, ['before send'], SENDS),
 };

@@ -10,8 +10,9 @@ const DOWN_MS = 700;
 const LONGEST_RETURN_MS = 5_000;
 
 /** PostgreSQL stopped as by `pg_ctl -m immediate`, and started again. */
-export const f4: Row = {
-  id: 'F4',
+export const crashPostgres: Row = {
+  name: 'crash-postgres',
+  number: 4,
   title: 'PostgreSQL crashes and comes back',
   run: (order) =>
     onStage(order, {}, async (stage) => {

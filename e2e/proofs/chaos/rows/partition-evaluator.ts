@@ -13,8 +13,9 @@ const TOGETHER_MS = 4_000;
 const LONGEST_TAKEOVER_MS = 3_000;
 
 /** Whoever holds the market lease no longer reaches the database, and still reaches everything else. */
-export const f19: Row = {
-  id: 'F19',
+export const partitionEvaluator: Row = {
+  name: 'partition-evaluator',
+  number: 19,
   title: 'network partition between the evaluator and PostgreSQL only',
   run: (order) => {
     const network = new GatedDatabase(order.cleanup);

@@ -29,8 +29,9 @@ const MOST_SHOWN = 5;
 const HOUR_MS = 3_600_000;
 
 /** Hundreds of payments, told of in every wrong way that webhooks know, to two processes. */
-export const f23: Row = {
-  id: 'F23',
+export const webhookDisorder: Row = {
+  name: 'webhook-disorder',
+  number: 23,
   title: 'webhooks five times, shuffled, late, forged, replayed, before our call returns',
   run: async (order) => {
     const provider = await startPaymentsStandIn({ firstPauseMs: 250 });

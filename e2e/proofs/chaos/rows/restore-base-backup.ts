@@ -22,8 +22,9 @@ const LOOK_MS = 100;
  * The database is put back to what a base backup had, made while everything ran. What waited in it was sent since, and
  * is sent again: that has to say so.
  */
-export const f25: Row = {
-  id: 'F25',
+export const restoreBaseBackup: Row = {
+  name: 'restore-base-backup',
+  number: 25,
   title: 'PostgreSQL restored from a base backup made in mid-run',
   run: (order) => onStage(order, { people: 'none' }, goBack),
 };

@@ -11,8 +11,9 @@ const LONGEST_DRAIN_MS = 25_000;
 const LOOK_MS = 100;
 
 /** Nobody listens where Telegram was; when it is back, everything that waited goes out, in order and quickly. */
-export const f13: Row = {
-  id: 'F13',
+export const telegramDown: Row = {
+  name: 'telegram-down',
+  number: 13,
   title: 'Telegram down',
   run: (order) =>
     onStage(order, { triggers: 450 }, async (stage) => {

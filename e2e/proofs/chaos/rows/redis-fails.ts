@@ -22,8 +22,9 @@ const TOO_MANY = 429;
 const CALL_MS = 8_000;
 
 /** Redis is killed, emptied, stands still and answers late. It holds nothing, so nothing is missing. */
-export const f18: Row = {
-  id: 'F18',
+export const redisFails: Row = {
+  name: 'redis-fails',
+  number: 18,
   title: 'Redis gone, emptied, frozen and slow',
   run: async (order) => {
     const redis = await startThrowawayRedis(join(order.folder, 'redis'), order.cleanup);

@@ -11,8 +11,9 @@ const LONGEST_EVALUATION_MS = 2_000;
 const BUSY = 'for (;;);';
 
 /** Four threads that do nothing but take the processors, beside the product and all it talks to. */
-export const f22: Row = {
-  id: 'F22',
+export const busyLoops: Row = {
+  name: 'busy-loops',
+  number: 22,
   title: `${LOOPS} busy loops beside the product`,
   run: (order) =>
     onStage(order, {}, async (stage) => {

@@ -18,8 +18,9 @@ const LONGEST_RETURN_MS = 5_000;
 const NEXT_LOG_FILE = 'SELECT pg_switch_wal()';
 
 /** PostgreSQL has no byte left, first for its rows, then for its log. Its supervisor starts it again when there is room. */
-export const f7: Row = {
-  id: 'F7',
+export const fillDatabaseDisk: Row = {
+  name: 'fill-database-disk',
+  number: 7,
   title: 'the disk of PostgreSQL is full',
   run: async (order) => {
     const disk = await SmallDisk.mount(join(order.folder, 'database'), DISK_MB, order.cleanup);

@@ -29,8 +29,9 @@ const BETWEEN_MS = 1_500;
 const LONGEST_TAKEOVER_MS = 3_000;
 
 /** Whoever holds the market lease stands still for longer than it lasts, and wakes up as a zombie. */
-export const f3: Row = {
-  id: 'F3',
+export const freezeEvaluator: Row = {
+  name: 'freeze-evaluator',
+  number: 3,
   title: 'zombie evaluator: the lease owner frozen for 3 s',
   run: async (order) => {
     const points = await ClientPoints.in(join(order.folder, 'points'));

@@ -7,8 +7,9 @@ const LOAD_MS = { full: 15_000, sample: 6_000 };
 const FULL_DISK = '/dev/full';
 
 /** Nothing that is logged finds room. The processes go on. */
-export const f8: Row = {
-  id: 'F8',
+export const fillLogDisk: Row = {
+  name: 'fill-log-disk',
+  number: 8,
   title: 'no room for the log',
   run: (order) => {
     const setting = { env: { LOG_LEVEL: 'trace' }, program: { output: FULL_DISK } } as const;

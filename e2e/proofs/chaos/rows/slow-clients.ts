@@ -19,8 +19,9 @@ const LONGEST_SLOW_MS = 15_000;
 const SLACK_MS = 1_000;
 
 /** Thousands of sockets that say nothing, and requests that come a byte a second. Others are served as ever. */
-export const f26: Row = {
-  id: 'F26',
+export const slowClients: Row = {
+  name: 'slow-clients',
+  number: 26,
   title: `${SOCKETS.full} idle sockets and ${SLOW.full} requests a byte at a time`,
   run: (order) =>
     onStage(order, {}, async ({ cluster }) => {

@@ -8,8 +8,9 @@ const ASKED_EVERY_MS = 1_000;
 const CONFLICT = 409;
 
 /** Two processes of the same configuration, nothing else: one of them polls and sends. */
-export const f17: Row = {
-  id: 'F17',
+export const twoProcesses: Row = {
+  name: 'two-processes',
+  number: 17,
   title: 'two processes with the same configuration',
   run: (order) =>
     onStage(order, {}, async (stage) => {
