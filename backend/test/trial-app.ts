@@ -72,12 +72,13 @@ export async function startTrialApp(overrides: Partial<Config> = {}): Promise<Tr
   const database = await createTestDatabase();
   const telegram = await startTelegramStandIn();
   const config = testConfig({
+    databaseUrl: database.url,
     ...overrides,
     telegram: { ...testConfig(overrides).telegram, apiRoot: telegram.url, linkBase: telegram.linkBase },
   });
   const prices = new SetPrices();
   const coins = new SetCoins();
-  const room = await Test.createTestingModule({ imports: [AppModule.forConfig(config, database.url)] })
+  const room = await Test.createTestingModule({ imports: [AppModule.forConfig(config)] })
     .overrideProvider(PriceTable)
     .useValue(prices)
     .overrideProvider(ListedCoins)

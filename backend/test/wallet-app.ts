@@ -32,7 +32,7 @@ export async function startWalletApp(
   databaseUrl: string,
   overrides: Partial<Config> = {},
 ): Promise<WalletApp> {
-  const config = testConfig({ logLevel: 'trace', ...overrides });
+  const config = testConfig({ databaseUrl, logLevel: 'trace', ...overrides });
   const lines: string[] = [];
   const destination = new Writable({
     write: (line: Buffer, _encoding, done) => {
@@ -41,7 +41,7 @@ export async function startWalletApp(
     },
   });
   const prices = new SetPrices();
-  const room = await Test.createTestingModule({ imports: [AppModule.forConfig(config, databaseUrl)] })
+  const room = await Test.createTestingModule({ imports: [AppModule.forConfig(config)] })
     .overrideProvider(PriceTable)
     .useValue(prices)
     .overrideProvider(EXCHANGE_FEEDS)

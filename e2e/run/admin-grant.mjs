@@ -1,5 +1,4 @@
-import { prepare } from './steps/prepare.mjs';
+import { runOnDatabase } from './steps/embedded-database.mjs';
 
-/** `node admin-grant.mjs EMAIL`: runs the backend's command of that name. */
-await prepare(['backend']);
-await import('../../backend/dist/operations/commands/admin-grant.js');
+/** `node admin-grant.mjs EMAIL` */
+await runOnDatabase('admin-grant');

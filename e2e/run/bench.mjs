@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from './steps/prepare.mjs';
 import { readRows, tableOf } from './steps/bench-rows.mjs';
@@ -17,7 +18,7 @@ const failures = [];
 for (const bench of chosen) {
   process.stderr.write(`\n${bench.name}\n`);
   try {
-    rows.push(...(await measure(bench)));
+    rows.push(...(await (bench.needsDatabase ? onDatabase(bench) : measure(bench, process.env))));
   } catch (error) {
     failures.push(`${bench.name}: ${error.message}`);
     process.stderr.write(`${bench.name}: ${error.message}\n`);
@@ -44,10 +45,25 @@ function choose(names) {
   );
 }
 
+/** With a new PostgreSQL that has the product's settings, on the disk. */
+async function onDatabase(bench) {
+  const { startEmbeddedPostgres } = await import('../dist/run/postgres/embedded-postgres.js');
+  const dataDir = await mkdtemp(join(tmpdir(), 'bellwether-bench-'));
+  const say = (line) => process.stderr.write(`  ${line}\n`);
+  const postgres = await startEmbeddedPostgres({ dataDir, role: 'server', say });
+  try {
+    return await measure(bench, { ...process.env, DATABASE_URL: postgres.url });
+  } finally {
+    await postgres.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 /** @throws Error if it does not end well within its time. */
-async function measure({ program, nodeFlags, limitSeconds }) {
+async function measure({ program, nodeFlags, limitSeconds }, env) {
   const child = spawn(process.execPath, ['--enable-source-maps', ...nodeFlags, join(ROOT, program)], {
     cwd: ROOT,
+    env,
     detached: true, // a group of its own: what it started ends with it
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,11 +1,7 @@
-import { OWNER, provideCluster } from '@bellwether/backend/platform/database/embedded/cluster.js';
-import { findBinaries } from '@bellwether/backend/platform/database/embedded/binaries.js';
-import { findHome } from '@bellwether/backend/platform/database/embedded/home.js';
-import {
-  type Postmaster,
-  runPostmaster,
-  stopPostmaster,
-} from '@bellwether/backend/platform/database/embedded/postmaster.js';
+import { OWNER, provideCluster } from '../../run/postgres/cluster.js';
+import { findBinaries } from '../../run/postgres/binaries.js';
+import { findHome } from '../../run/postgres/home.js';
+import { type Postmaster, runPostmaster, stopPostmaster } from '../../run/postgres/postmaster.js';
 import { migrate } from '@bellwether/backend/platform/database/migrate.js';
 import { chmod, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { readPointer } from '@bellwether/backend/platform/database/embedded/home.js';
+import { readPointer } from '../postgres/home.js';
 import { Sandbox } from './sandbox.js';
 import { readSettings, type Settings, withoutEmpty } from './settings.js';
 import { summary } from './summary.js';

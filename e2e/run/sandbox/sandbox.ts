@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stopAbandonedPostgres } from '@bellwether/backend/platform/database/embedded/stop-abandoned.js';
+import { stopAbandonedPostgres } from '../postgres/stop-abandoned.js';
 import { type Child, startChild } from './child.js';
 import { type DemoAccount, demoAccounts } from './demo-accounts.js';
 import { firstPrice } from './first-price.js';
@@ -10,6 +10,7 @@ import { rememberedPort } from './remembered-port.js';
 import type { Env, Settings } from './settings.js';
 import {
   startChain,
+  startDatabase,
   startExchange,
   startIdentity,
   startMail,
@@ -29,6 +30,7 @@ const PROBE_LIMIT_MS = 5_000;
 const FIRST_PRICE_LIMIT_MS = 30_000;
 const BACKEND_STOP_LIMIT_MS = 11_000;
 const STAND_IN_STOP_LIMIT_MS = 1_500;
+const DATABASE_STOP_LIMIT_MS = 7_000;
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -53,9 +55,10 @@ const WEBHOOK_PATH = '/api/billing/webhook';
 const NOTHING: Variables = {};
 const CHAINS = ['ethereum', 'bitcoin'] as const;
 
-/** The backend and a stand-in for every outside system that has no credentials, each a process of its own. */
+/** The backend, its database, and a stand-in for every outside system that has no credentials, each a process of its own. */
 export class Sandbox {
   private readonly standIns: Child[] = [];
+  private database: Child | null = null;
   private backend: Child | null = null;
   private backendEnv: NodeJS.ProcessEnv = {};
   private stopping = false;
@@ -87,7 +90,8 @@ export class Sandbox {
     const playedChains = real ? [] : CHAINS.filter((chain) => !settings.namedChains.includes(chain));
     const playsNews = !real && settings.news === 'sandbox';
     const playsTradfi = !real && settings.tradfi === 'sandbox';
-    const [exchange, telegram, identity, mail, payments, chains, news, tradfi] = await Promise.all([
+    const [database, exchange, telegram, identity, mail, payments, chains, news, tradfi] = await Promise.all([
+      settings.embeddedDatabase ? this.addDatabase() : NOTHING,
       withoutExchange ? NOTHING : this.add(startExchange),
       settings.telegram === 'real' ? NOTHING : this.addTelegram(),
       settings.identity === 'real' ? NOTHING : this.add(startIdentity),
@@ -101,6 +105,7 @@ export class Sandbox {
     const { MAILBOX_PAGE: mailboxPage = null, ...mailServer } = mail;
     const { PAYMENT_PAGES: paymentPages = null, ...provider } = payments;
     this.backendEnv = {
+      ...database,
       ...exchange,
       ...telegram,
       ...identity,
@@ -150,7 +155,10 @@ export class Sandbox {
     this.stopping = true;
     this.stopped.abort();
     await this.stopBackend();
-    await Promise.all(this.standIns.map((child) => child.stop(STAND_IN_STOP_LIMIT_MS)));
+    await Promise.all([
+      ...this.standIns.map((child) => child.stop(STAND_IN_STOP_LIMIT_MS)),
+      this.database?.stop(DATABASE_STOP_LIMIT_MS),
+    ]);
     const { embeddedDatabase, dataDir } = this.settings;
     if (embeddedDatabase) await stopAbandonedPostgres(dataDir);
   }
@@ -176,6 +184,13 @@ export class Sandbox {
     if (!isSimulated || this.env.NODE_ENV === 'production') return [];
     const { backendEnv: env, say } = this;
     return demoAccounts({ args: [DEMO_ACCOUNTS], env, stop: this.stopped.signal, say });
+  }
+
+  private async addDatabase(): Promise<Variables> {
+    const { child, env } = startDatabase(this.settings, this.say);
+    this.database = child;
+    void child.ended.then(this.end);
+    return env;
   }
 
   private async addTelegram(): Promise<Variables> {

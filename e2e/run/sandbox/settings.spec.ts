@@ -42,6 +42,8 @@ describe('the settings of the launcher', () => {
       { market: 'own' },
     ],
     ['an own database is not embedded', { DATABASE_URL: 'postgres://x' }, { embeddedDatabase: false }],
+    ['nor is that of shared roles', { ROLES: 'web,market' }, { embeddedDatabase: false }],
+    ['that of all roles is', { ROLES: 'scheduler,web,market,sender' }, { embeddedDatabase: true }],
     ['an own client makes Google real', { GOOGLE_CLIENT_ID: 'x' }, { identity: 'real' }],
     ['exchanges come in order', { EXCHANGES: 'kraken, binance' }, { exchanges: ['kraken', 'binance'] }],
     ['a mail server makes mail real', { SMTP_URL: 'smtp://x' }, { mail: 'real', telegram: 'sandbox' }],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PROCESS_ROLES } from '@bellwether/backend/contract/admin.js';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -11,6 +12,7 @@ export interface Settings {
   readonly publicUrl: string | null;
   readonly logFolder: string;
   readonly dataDir: string;
+  /** Without DATABASE_URL, unless the ROLES are shared: then the backend says what is missing. */
   readonly embeddedDatabase: boolean;
   /** `own`: the person's EXCHANGE_URLS say where the exchanges are. */
   readonly market: 'auto' | 'live' | 'sandbox' | 'own';
@@ -59,7 +61,7 @@ export function readSettings(env: Env): Settings {
     publicUrl: env.PUBLIC_URL ?? null,
     dataDir,
     logFolder: join(dataDir, 'logs'),
-    embeddedDatabase: env.DATABASE_URL === undefined,
+    embeddedDatabase: env.DATABASE_URL === undefined && hasAllRoles(env),
     market: readMarket(env),
     exchanges: (env.EXCHANGES ?? 'coinbaseexchange,kraken,binance').split(',').map((id) => id.trim()),
     telegram: (env.TELEGRAM_BOT_TOKEN ?? env.TELEGRAM_API_ROOT) ? 'real' : 'sandbox',
@@ -80,6 +82,10 @@ export function readSettings(env: Env): Settings {
     newsPort: Number(env.STANDIN_NEWS_PORT ?? 0),
     tradfiPort: Number(env.STANDIN_TRADFI_PORT ?? 0),
   };
+}
+
+function hasAllRoles({ ROLES }: Env): boolean {
+  return ROLES === undefined || PROCESS_ROLES.every((role) => ROLES.includes(role));
 }
 
 function readNamedChains(env: Env): Settings['namedChains'] {

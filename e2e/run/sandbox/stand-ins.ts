@@ -5,7 +5,7 @@ import type { Settings } from './settings.js';
 
 const GUARD = fileURLToPath(new URL('./end-with-parent.js', import.meta.url));
 
-/** A stand-in for an outside system. */
+/** A stand-in for an outside system, or the database. */
 export interface StandIn {
   readonly child: Child;
   /** By what the backend finds it, once it answers. Rejects if it ends before. */
@@ -13,6 +13,14 @@ export interface StandIn {
 }
 
 type Say = (line: string) => void;
+
+/** The embedded PostgreSQL. It looks after its parent itself: the backend may finish first. */
+export function startDatabase({ dataDir, logFolder }: Settings, say: Say): StandIn {
+  const main = fileURLToPath(new URL('../postgres/main.js', import.meta.url));
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const child = startChild({ name: 'database', args: [main], env, logFolder, say });
+  return { child, env: child.announced.then(({ url }) => ({ DATABASE_URL: String(url) })) };
+}
 
 /** Plays the three exchanges. */
 export function startExchange(settings: Settings, say: Say): StandIn {

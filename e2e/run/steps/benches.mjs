@@ -1,5 +1,8 @@
 const BACKEND = 'backend/dist-bench/bench';
 
+/** It gets the DATABASE_URL of a PostgreSQL that is gone afterwards. */
+const WITH_DATABASE = { parts: ['benchmarks', 'e2e'], needsDatabase: true };
+
 /** One of the backend's figures: a program in backend/bench. */
 const figure = (name, more = {}) => ({
   name,
@@ -26,8 +29,8 @@ export const BENCHES = [
   figure('ingest-cpu'),
   figure('fan-out'),
   figure('loop-stall'),
-  figure('alert-storm'),
-  figure('single-alert'),
+  figure('alert-storm', WITH_DATABASE),
+  figure('single-alert', WITH_DATABASE),
   {
     name: 'cold-start',
     program: 'e2e/dist/bench/cold-start.js',

@@ -18,6 +18,13 @@ export class DataDirInUseError extends Error {
   override name = 'DataDirInUseError';
 }
 
+export interface Tenant {
+  readonly dataDir: string;
+  readonly role: TenantRole;
+  /** Process that a second `server` is told to stop; this one if not said. */
+  readonly startedBy?: number;
+}
+
 export interface Tenancy {
   /** Called once if the connection breaks: the server crashed or somebody ended it. */
   onLost(listener: () => void): void;
@@ -30,10 +37,13 @@ export interface Tenancy {
  *
  * @throws DataDirInUseError if another process is the `server` already.
  */
-export async function enter(url: string, role: TenantRole, dataDir: string): Promise<Tenancy> {
+export async function enter(
+  url: string,
+  { role, dataDir, startedBy = process.pid }: Tenant,
+): Promise<Tenancy> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: `bellwether ${role} ${process.pid}`,
+    application_name: `bellwether ${role} ${startedBy}`,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     keepAlive: true,
   });

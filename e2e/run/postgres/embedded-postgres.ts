@@ -3,11 +3,9 @@ import { findBinaries } from './binaries.js';
 import { OWNER, provideCluster } from './cluster.js';
 import { findHome } from './home.js';
 import { runPostmaster, stopPostmaster, type Postmaster, type PostmasterRequest } from './postmaster.js';
-import { DataDirInUseError, enter, type Tenancy, type TenantRole } from './tenancy.js';
+import { DataDirInUseError, enter, type Tenancy, type Tenant } from './tenancy.js';
 
-export interface EmbeddedOptions {
-  readonly dataDir: string;
-  readonly role: TenantRole;
+export interface EmbeddedOptions extends Tenant {
   /** Hears what is worth a line in the log. */
   readonly say: (line: string) => void;
   /** Server settings on top of ours. Have no effect on a server that runs already. */
@@ -98,7 +96,7 @@ class EmbeddedPostgres {
 
   private async moveIn(postmaster: Postmaster): Promise<void> {
     this.port = postmaster.port;
-    const tenancy = await enter(this.urlOf('postgres'), this.options.role, this.options.dataDir);
+    const tenancy = await enter(this.urlOf('postgres'), this.options);
     this.tenancy = tenancy;
     tenancy.onLost(() => this.lose());
     const how = postmaster.adopted ? 'was running already' : 'started';

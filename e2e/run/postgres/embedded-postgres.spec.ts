@@ -4,14 +4,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '../src/platform/database/embedded/embedded-postgres.js';
-import { holderOf, readPostmasterFile } from '../src/platform/database/embedded/postmaster-file.js';
-import type { TenantRole } from '../src/platform/database/embedded/tenancy.js';
-import { databaseFolder } from './support/database-folder.js';
-import { until } from '../src/platform/clock/testing/until.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
+import { holderOf, readPostmasterFile } from './postmaster-file.js';
+import type { TenantRole } from './tenancy.js';
+import { databaseFolder } from '../../../backend/test/support/database-folder.js';
+import { until } from '../../../backend/src/platform/clock/testing/until.js';
 
 const asRoot = process.getuid?.() === 0;
 
@@ -55,7 +52,7 @@ async function serverPid(): Promise<number> {
 }
 
 async function startInOtherProcess(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const script = fileURLToPath(new URL('support/hold-postgres.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('testing/hold-postgres.mjs', import.meta.url));
   const child = fork(script, [dataDir], { execArgv: [] });
   const [message] = (await once(child, 'message')) as [{ readonly url: string }];
   return { child, url: message.url };
