@@ -1,9 +1,19 @@
+/** @import { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser' */
+
 const ROOM = '^backend/src/((?:pipeline|features|operations)/[^/]+|identity)/';
 /** Rooms of the pipeline, in the order of the flow. */
 const FLOW = ['price-feed', 'evaluator', 'alerts', 'delivery', 'live'];
 const SPEC = '\\.spec\\.tsx?$';
 
-/** A rule is broken by every import, also one of a type only. */
+/**
+ * A rule is broken by every import, also one of a type only.
+ *
+ * @param {string} name
+ * @param {string} comment
+ * @param {IRegularForbiddenRuleType['from']} from
+ * @param {IRegularForbiddenRuleType['to']} to
+ * @returns {IForbiddenRuleType}
+ */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const noDownstream = FLOW.slice(0, -1).map((room, place) =>
@@ -15,6 +25,10 @@ const noDownstream = FLOW.slice(0, -1).map((room, place) =>
   ),
 );
 
+/**
+ * @param {string} library
+ * @param {readonly string[]} folders
+ */
 const onlyIn = (library, folders) =>
   rule(
     `${library}-only-in-its-folder`,
@@ -26,6 +40,8 @@ const onlyIn = (library, folders) =>
 /**
  * Rule 1 for folders: one imports what lies above it and in it, and two that lie beside each other only in one direction.
  * Tests lie beside what they test and import from anywhere, so they are left out.
+ *
+ * @type {IForbiddenRuleType}
  */
 export const FOLDER_RULE = {
   name: 'no-folder-cycles',

@@ -6,7 +6,8 @@ import { startExchangeStandIn } from '../stand-ins/exchange/start-exchange-stand
 import type { Cleanup } from '../proofs/support/cleanup.js';
 import { startBackend } from '../proofs/support/start-backend.js';
 import { startThrowawayPostgres } from '../proofs/support/throwaway-postgres.js';
-import { type BenchRow, runBench, say } from './run-bench.js';
+import type { BenchRow } from './bench-rows.js';
+import { runBench, say } from './run-bench.js';
 import { median } from './web/web-rows.js';
 
 /**

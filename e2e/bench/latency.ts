@@ -8,7 +8,8 @@ import { readEyes } from './latency/screen-eyes.js';
 import { type Stage, setStage } from './latency/stage.js';
 import { openDashboard } from './latency/watcher.js';
 import { wayRows } from './latency/way.js';
-import { type BenchRow, runBench, say } from './run-bench.js';
+import type { BenchRow } from './bench-rows.js';
+import { runBench, say } from './run-bench.js';
 import { inBrowser } from './web/browser.js';
 
 /**

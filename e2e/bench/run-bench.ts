@@ -2,19 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Cleanup } from '../proofs/support/cleanup.js';
-
-/** One figure of a benchmark, held against its goal; the columns are those of `e2e/run/steps/bench-rows.mjs`. */
-export interface BenchRow {
-  readonly metric: string;
-  readonly workload: string;
-  readonly unit: string;
-  readonly floor: number | null;
-  readonly peer: number | null;
-  readonly ours: number;
-  readonly ratio: number;
-  readonly goal: string;
-  readonly met: boolean;
-}
+import type { BenchRow } from './bench-rows.js';
 
 /** What a shell says of a program that was interrupted. */
 const INTERRUPTED = 130;

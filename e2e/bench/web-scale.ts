@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { type Installation, type Part, startInstallation } from '../proofs/machines/installation.js';
 import type { Cleanup } from '../proofs/support/cleanup.js';
-import { type BenchRow, runBench, say } from './run-bench.js';
+import type { BenchRow } from './bench-rows.js';
+import { runBench, say } from './run-bench.js';
 
 /**
  * What the browsers cost when there are more web processes: the same 2,000 sockets on 1, 2 and 4 of them, each watching the

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
+import { built } from './steps/built.mjs';
 import { ensureBuilt } from './steps/ensure-built.mjs';
 import { ROOT } from './steps/run-script.mjs';
 import { prepare } from './steps/prepare.mjs';
@@ -13,7 +14,7 @@ const QUIET_MS = 150;
  */
 const startedAt = performance.now();
 await prepare(['backend', 'e2e']);
-const { runSandbox } = await import('../dist/run/sandbox/run-sandbox.js');
+const { runSandbox } = await built('e2e/dist/run/sandbox/run-sandbox.js');
 const guard = new URL('../dist/run/sandbox/end-with-parent.js', import.meta.url).href;
 const vite = spawn(process.execPath, ['--import', guard, `${ROOT}node_modules/vite/bin/vite.js`], {
   cwd: `${ROOT}frontend`,
@@ -23,6 +24,7 @@ const code = await runSandbox({ startedAt, pageUrl: PAGE, onReady: watchSources 
 vite.kill('SIGTERM');
 process.exit(code);
 
+/** @param {{ stopBackend(): Promise<void>, startBackend(): Promise<string> }} sandbox */
 function watchSources(sandbox) {
   onChange(['backend/src'], 'backend', async () => {
     await sandbox.stopBackend();
@@ -34,8 +36,15 @@ function watchSources(sandbox) {
   });
 }
 
-/** One rebuild at a time, after the editor has written its last file; a build that fails leaves everything running. */
+/**
+ * One rebuild at a time, after the editor has written its last file; a build that fails leaves everything running.
+ *
+ * @param {readonly string[]} folders
+ * @param {'backend' | 'e2e'} part
+ * @param {() => Promise<void>} then
+ */
 function onChange(folders, part, then) {
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let work = Promise.resolve();
   const rebuild = () =>
@@ -52,6 +61,7 @@ function onChange(folders, part, then) {
   }
 }
 
+/** @param {string} line */
 function say(line) {
   process.stderr.write(`${line}\n`);
 }

@@ -11,7 +11,10 @@ const WORDS = {
   os: ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openharmony'],
   cpu: ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32'],
 };
+/** @type {Readonly<Record<string, string>>} */
 const LIBC = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' };
+
+/** @typedef {{ readonly dev?: boolean, readonly optionalDependencies?: Readonly<Record<string, string>> }} Locked */
 
 const file = join(ROOT, 'package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8'));
@@ -21,22 +24,35 @@ const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(
 writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
 console.log(`${added.length} optional packages of other platforms added to package-lock.json`);
 
+/**
+ * @param {string} path
+ * @param {Locked} parent
+ * @returns {readonly [string, object][]}
+ */
 function missingOf(path, { dev, optionalDependencies = {} }) {
   return Object.entries(optionalDependencies)
-    .filter(([, version]) => /^\d/.test(version))
+    .filter(([name, version]) => /^\d/.test(version) && !isLocked(path, `node_modules/${name}`))
     .map(([name, version]) => [
       `node_modules/${name}`,
       { version, ...platformOf(name), ...(dev && { dev }), optional: true },
-    ])
-    .filter(([key]) => !(key in lock.packages) && !(`${path}/${key}` in lock.packages));
+    ]);
 }
 
+/**
+ * @param {string} path
+ * @param {string} key
+ */
+function isLocked(path, key) {
+  return key in lock.packages || `${path}/${key}` in lock.packages;
+}
+
+/** @param {string} name */
 function platformOf(name) {
-  const words = name.split('/').at(-1).split('-');
-  const found = Object.entries(WORDS).map(([field, known]) => [
-    field,
-    words.filter((word) => known.includes(word)),
-  ]);
-  const libc = words.flatMap((word) => LIBC[word] ?? []);
-  return Object.fromEntries([...found, ['libc', libc]].filter(([, values]) => values.length > 0));
+  const words = (name.split('/').at(-1) ?? '').split('-');
+  const found = {
+    os: words.filter((word) => WORDS.os.includes(word)),
+    cpu: words.filter((word) => WORDS.cpu.includes(word)),
+    libc: words.flatMap((word) => LIBC[word] ?? []),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, values]) => values.length > 0));
 }

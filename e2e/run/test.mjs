@@ -2,7 +2,7 @@ import { provideBrowser } from './tools/browser.mjs';
 import { CHECK_STEPS } from './steps/check-steps.mjs';
 import { ensureBuilt } from './steps/ensure-built.mjs';
 import { provideRedis } from './tools/redis.mjs';
-import { ROOT, script } from './steps/run-script.mjs';
+import { inRoot, script } from './steps/run-script.mjs';
 import { BESIDE_INTEGRATION, BESIDE_JOURNEYS, SAMPLES } from './steps/long-runs.mjs';
 import { complainAboutWeight } from './checks/script-weight.mjs';
 import { conclude, runGroups, wanted } from './steps/steps.mjs';
@@ -13,11 +13,10 @@ try {
   browser = await provideBrowser();
   await provideRedis();
 } catch (error) {
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 const build = { name: 'build', work: () => ensureBuilt(['backend', 'e2e', 'frontend'], () => {}) };
-const inRoot = ({ name, command }) => ({ name, command, folder: ROOT });
 const integration = { name: 'integration', ...script('backend', 'integration') };
 const journeys = {
   name: 'journeys',

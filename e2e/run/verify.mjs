@@ -4,7 +4,7 @@ import { ensureBuilt } from './steps/ensure-built.mjs';
 import { provideFaketime } from './tools/faketime.mjs';
 import { ALL_SUMMARIES, LONG_RUNS } from './steps/long-runs.mjs';
 import { provideRedis } from './tools/redis.mjs';
-import { ROOT, script } from './steps/run-script.mjs';
+import { inRoot, script } from './steps/run-script.mjs';
 import { conclude, runGroups, wanted } from './steps/steps.mjs';
 
 const browser = await provideBrowser();
@@ -51,7 +51,6 @@ const indexModel = {
   command: `${unit.command} trigger-index.model`,
   env: { INDEX_MODEL_TICKS: '1000000' },
 };
-const inRoot = ({ name, command }) => ({ name, command, folder: ROOT });
 const models = [badInput, trialInput, billing, triggerModel, indexModel];
 /** Times are judged in the last ones, so nothing runs beside them. */
 const groups = [

@@ -8,6 +8,7 @@ import { waitsIn } from './waits-in.mjs';
 /** Tests, and what only they use. The long runs (chaos, replay, benchmarks) go by the clock on purpose. */
 const TESTS =
   /\.spec\.tsx?$|^backend\/test\/.*\.ts$|^e2e\/journeys\/(?!(media|support)\/).*\.ts$|\/testing\/.*\.tsx?$/;
+/** @type {Readonly<Record<string, string>>} */
 const WHY = {
   wait: 'waits by time: wait for a condition with until() of platform/clock/testing/until.ts',
   clock:
@@ -38,6 +39,7 @@ if (files.length < 100) faults.push(`only ${files.length} test files were found`
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
+/** @param {string} file */
 function read(file) {
   try {
     return readFileSync(join(ROOT, file), 'utf8');

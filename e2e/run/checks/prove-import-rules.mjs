@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruiseImports, RULES } from './cruise-imports.mjs';
 
-/** Rule → importing file and what it imports: one import that the rule is there to stop. */
+/**
+ * @import { BrokenRule } from './cruise-imports.mjs'
+ *
+ * @typedef {readonly [file: string, imported: string]} Example
+ */
+
+/** @type {Readonly<Record<string, Example>>} Rule → importing file and what it imports: one import that the rule is there to stop. */
 const FORBIDDEN = {
   'no-cycles': ['backend/src/features/wallets/one.ts', './two.js'],
   'no-folder-cycles': ['backend/src/features/news/feeds/one.ts', '../sentiment/two.js'],
@@ -52,7 +58,11 @@ const FORBIDDEN = {
   'every-import-is-found': ['e2e/run/sandbox/lost.ts', './nowhere.js'],
 };
 
-/** Imports that no rule may stop. */
+/**
+ * Imports that no rule may stop.
+ *
+ * @type {readonly Example[]}
+ */
 const ALLOWED = [
   ['backend/src/pipeline/alerts/evidence.ts', '../../contract/money.js'],
   ['backend/src/pipeline/delivery/heard.ts', '../alerts/history.js'],
@@ -104,8 +114,10 @@ export async function proveImportRules() {
   }
 }
 
+/** @param {string} root */
 async function writeExamples(root) {
   const importing = [...Object.values(FORBIDDEN), ...ALLOWED];
+  /** @type {Record<string, string>} */
   const files = {
     ...TARGETS,
     ...Object.fromEntries(importing.map(([file, name]) => [file, `import '${name}';`])),
@@ -120,9 +132,10 @@ async function writeExamples(root) {
   }
 }
 
+/** @param {readonly BrokenRule[]} broken */
 function judge(broken) {
   const unseen = RULES.filter(({ name }) => {
-    const [file] = FORBIDDEN[name] ?? [];
+    const [file] = FORBIDDEN[String(name)] ?? [];
     // A rule about folders names the folder of the importing file.
     return !broken.some(({ rule, from }) => rule === name && (from === file || from === dirname(file ?? '')));
   });

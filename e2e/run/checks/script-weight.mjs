@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from '../steps/run-script.mjs';
 
+/** @typedef {Readonly<Record<string, { readonly file: string, readonly imports?: readonly string[] }>>} Manifest */
+
 /** Bytes of JavaScript through gzip: of the landing page until it is touched, of a page of the app until it is drawn. */
 const LIMITS = { landing: 40_000, page: 150_000 };
 
@@ -15,18 +17,23 @@ const GATE = { route: 'dashboard', page: 'src/app/dashboard/dashboard-page.tsx' 
 /**
  * What the pages weigh by a manifest of vite, as {page, bytes, limit}: everything that the entry, and the page itself,
  * import at once. `sizeOf` says how large a file is. Pure.
+ *
+ * @param {Manifest} manifest
+ * @param {(file: string) => number} sizeOf
  */
 export function pageWeights(manifest, sizeOf) {
-  const weigh = (...keys) => {
-    const seen = new Set();
-    const add = (key) => {
-      if (manifest[key] === undefined) throw new Error(`The build has no ${key}`);
-      if (seen.has(key)) return;
-      seen.add(key);
-      for (const imported of manifest[key].imports ?? []) add(imported);
+  const weigh = (/** @type {readonly string[]} */ keys) => {
+    /** @type {Set<string>} */
+    const files = new Set();
+    const add = (/** @type {string} */ key) => {
+      const entry = manifest[key];
+      if (entry === undefined) throw new Error(`The build has no ${key}`);
+      if (files.has(entry.file)) return;
+      files.add(entry.file);
+      for (const imported of entry.imports ?? []) add(imported);
     };
     keys.forEach(add);
-    return [...seen].reduce((sum, key) => sum + sizeOf(manifest[key].file), 0);
+    return [...files].reduce((sum, file) => sum + sizeOf(file), 0);
   };
   const routes = Object.keys(manifest).flatMap((key) => {
     const name = ROUTE.exec(key)?.[1];
@@ -34,10 +41,10 @@ export function pageWeights(manifest, sizeOf) {
   });
   if (routes.length === 0) throw new Error('The build has no pages of their own');
   return [
-    { page: 'the landing page', bytes: weigh(LANDING), limit: LIMITS.landing },
+    { page: 'the landing page', bytes: weigh([LANDING]), limit: LIMITS.landing },
     ...routes.map(({ name, keys }) => ({
       page: `/${name}`,
-      bytes: weigh(APP, ...keys),
+      bytes: weigh([APP, ...keys]),
       limit: LIMITS.page,
     })),
   ];
@@ -47,10 +54,12 @@ export function pageWeights(manifest, sizeOf) {
 export function complainAboutWeight() {
   const dist = join(ROOT, 'frontend', 'dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+  /** @type {Map<string, number>} */
   const sizes = new Map();
-  const sizeOf = (file) => {
-    if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file))).length);
-    return sizes.get(file);
+  const sizeOf = (/** @type {string} */ file) => {
+    const size = sizes.get(file) ?? gzipSync(readFileSync(join(dist, file))).length;
+    sizes.set(file, size);
+    return size;
   };
   const heavy = pageWeights(manifest, sizeOf).filter(({ bytes, limit }) => bytes > limit);
   const sentences = heavy.map(

@@ -1,9 +1,21 @@
+/** @import { Bench } from './step.js' */
+
 const BACKEND = 'backend/dist-bench/bench';
 
-/** It gets the DATABASE_URL of a PostgreSQL that is gone afterwards. */
+/**
+ * It gets the DATABASE_URL of a PostgreSQL that is gone afterwards.
+ *
+ * @type {Partial<Bench>}
+ */
 const WITH_DATABASE = { parts: ['benchmarks', 'e2e'], needsDatabase: true };
 
-/** One of the backend's figures: a program in backend/bench. */
+/**
+ * One of the backend's figures: a program in backend/bench.
+ *
+ * @param {string} name
+ * @param {Partial<Bench>} more
+ * @returns {Bench}
+ */
 const figure = (name, more = {}) => ({
   name,
   program: `${BACKEND}/${name}.js`,
@@ -15,9 +27,11 @@ const figure = (name, more = {}) => ({
 
 /**
  * The benchmarks in the order in which they run. Each is a Node program that prints its progress on stderr, and as its
- * last line on stdout a JSON array of rows (see bench-rows.mjs); it ends with another code than 0 if it cannot measure, or
+ * last line on stdout a JSON array of rows (see bench/bench-rows.ts); it ends with another code than 0 if it cannot measure, or
  * if what it measured was not correct. `parts` are built before (ensure-built.mjs); with `onDemand` it runs only when
  * it is named.
+ *
+ * @type {readonly Bench[]}
  */
 export const BENCHES = [
   figure('quiet-tick'),

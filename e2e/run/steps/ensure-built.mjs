@@ -3,12 +3,17 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { ROOT, run, script } from './run-script.mjs';
 
+/** @import { Part } from './step.js' */
+
 /** What is built from what. Each is built by the `build` script of its own package.json into its `dist`, if not said otherwise. */
 const PARTS = {
   backend: ['backend/src', 'backend/.swcrc', 'backend/package.json'],
   bundle: [
-    ...['backend/src', 'backend/.swcrc', 'backend/package.json'],
-    ...['backend/bundle.mjs', 'backend/bundling'],
+    'backend/src',
+    'backend/.swcrc',
+    'backend/package.json',
+    'backend/bundle.mjs',
+    'backend/bundling',
     'package-lock.json',
   ],
   benchmarks: ['backend/src', 'backend/bench', 'backend/.swcrc', 'backend/package.json'],
@@ -30,6 +35,8 @@ const CALLED = {
 };
 
 /**
+ * @type {Readonly<Partial<Record<Part, { workspace: string, scriptName: string, output: string }>>>}
+ *
  * The bundle is made of what is built as the backend, and removed with it, so it is never that of other sources. The
  * benchmarks are built together with a backend of their own, so that nothing of them gets
  * into the product's.
@@ -39,16 +46,22 @@ const BUILT_ELSEWHERE = {
   benchmarks: { workspace: 'backend', scriptName: 'build:bench', output: 'backend/dist-bench' },
 };
 
+/** @type {readonly Part[]} */
+const IN_TURN = ['backend', 'bundle'];
 const STAMP = '.built-from';
 /** Written by the build itself. */
 const GENERATED = /\.gen\.ts$/;
 
 /**
  * Builds those of the parts whose build is missing or not from the sources as they are now, at the same time. `say`
- * gets a line for each. @throws Error with the output of the first build that fails.
+ * gets a line for each.
+ *
+ * @param {readonly Part[]} names
+ * @param {(line: string) => void} say
+ * @throws Error with the output of the first build that fails.
  */
 export async function ensureBuilt(names, say) {
-  const oneAfterTheOther = ['backend', 'bundle'].filter((name) => names.includes(name));
+  const oneAfterTheOther = IN_TURN.filter((name) => names.includes(name));
   const others = names.filter((name) => !oneAfterTheOther.includes(name));
   const inTurn = async () => {
     for (const name of oneAfterTheOther) await buildIfStale(name, say);
@@ -56,6 +69,10 @@ export async function ensureBuilt(names, say) {
   await Promise.all([inTurn(), ...others.map((name) => buildIfStale(name, say))]);
 }
 
+/**
+ * @param {Part} name
+ * @param {(line: string) => void} say
+ */
 async function buildIfStale(name, say) {
   const {
     workspace,
@@ -77,6 +94,7 @@ async function buildIfStale(name, say) {
   say(`Built the ${CALLED[name]} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
+/** @param {readonly string[]} paths */
 async function fingerprint(paths) {
   const files = (await Promise.all(paths.map((path) => filesUnder(join(ROOT, path))))).flat();
   const hash = createHash('sha256');
@@ -86,6 +104,10 @@ async function fingerprint(paths) {
   return hash.digest('hex');
 }
 
+/**
+ * @param {string} path
+ * @returns {Promise<readonly string[]>}
+ */
 async function filesUnder(path) {
   const found = await stat(path).catch(() => null);
   if (found === null) return [];

@@ -3,8 +3,9 @@ const CHAOS = 'node e2e/dist/proofs/chaos/main.js';
 const SUMMARIES = 'node e2e/dist/proofs/summaries/main.js';
 const MACHINES = 'node e2e/dist/proofs/machines/main.js';
 const ATTACK = 'node e2e/dist/proofs/attack/main.js';
-const START_AND_STOP = 'node e2e/run/checks/start-drill.mjs';
+const START_AND_STOP = 'node e2e/dist/proofs/start-and-stop.js';
 
+/** @param {string} row */
 const sampleOf = (row) => ({ name: `chaos ${row}, a sample`, command: `${CHAOS} ${row} --sample` });
 
 /** Long runs, short enough for every `npm test`, two at a time. They judge what happened and how often, never how fast. */

@@ -1,17 +1,17 @@
-const COLUMNS = ['metric', 'workload', 'floor', 'peer', 'ours', 'ratio', 'goal', 'met'];
+import type { BenchRow } from '../../backend/bench/support/rows.js';
+
+export type { BenchRow };
+
+const COLUMNS = ['metric', 'workload', 'floor', 'peer', 'ours', 'ratio', 'goal', 'met'] as const;
 
 /**
- * The rows on the last line that a benchmark printed:
- *
- * {metric, workload, unit, floor, peer, ours, ratio, goal, met}: `floor` and `peer` are numbers in `unit`, or null if the
- * figure has none, `ours` a number in `unit`; `ratio` is a number and `goal` says of what and how much, such as
- * "<= 1.25 x floor"; `met` is a boolean.
+ * The rows on the last line that a benchmark printed.
  *
  * @throws Error if there are none, or one is no such row.
  */
-export function readRows(output) {
+export function readRows(output: string): readonly BenchRow[] {
   const line = output.trimEnd().split('\n').at(-1) ?? '';
-  const rows = JSON.parse(line);
+  const rows = JSON.parse(line) as readonly BenchRow[];
   if (!Array.isArray(rows) || rows.length === 0) throw new Error('no rows on the last line');
   for (const row of rows) {
     const missing = COLUMNS.filter((column) => row[column] === undefined);
@@ -24,7 +24,7 @@ export function readRows(output) {
 }
 
 /** The rows as a table, one line each. */
-export function tableOf(rows) {
+export function tableOf(rows: readonly BenchRow[]): string {
   const cells = rows.map(({ metric, unit, floor, peer, ours, ratio, goal, met }) => [
     metric,
     inUnit(floor, unit),
@@ -35,22 +35,20 @@ export function tableOf(rows) {
     met ? 'met' : 'NOT MET',
   ]);
   const lines = [['metric', 'floor', 'peer', 'ours', 'ratio', 'goal', 'met'], ...cells];
-  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
-  return lines
-    .map((line) => line.map((cell, column) => pad(cell, widths[column], column)).join('  '))
-    .join('\n');
+  const widthOf = (column: number) => Math.max(...lines.map((line) => line[column]?.length ?? 0));
+  return lines.map((line) => line.map((cell, i) => padded(cell, widthOf(i), i)).join('  ')).join('\n');
 }
 
-function pad(cell, width, column) {
+function padded(cell: string, width: number, column: number): string {
   return column >= 1 && column <= 4 ? cell.padStart(width) : cell.padEnd(width);
 }
 
-function inUnit(value, unit) {
+function inUnit(value: number | null, unit: string | undefined): string {
   return value === null ? '-' : `${short(value)} ${unit ?? ''}`.trimEnd();
 }
 
 /** Three significant digits say all that such a measurement knows. */
-function short(value) {
+function short(value: number): string {
   if (value === 0 || Number.isInteger(value)) return String(value);
   return Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
 }
