@@ -26,11 +26,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/screens/baselines/{arg}{ext}',
   /** Pictures for the README are taken by hand: `npm run e2e -- --grep @screens`. */
   grepInvert: process.argv.some((argument) => argument.includes('@screens')) ? undefined : /@screens/,
-  reporter: [
-    ['list'],
-    ['./journeys/page-at-failure-reporter.ts'],
-    ['./journeys/texts/seen-texts-reporter.ts'],
-  ],
+  reporter: [['list'], ['./journeys/page-at-failure-reporter.ts']],
   use: {
     baseURL: PRODUCT_URL,
     // What a page asks for must be seen by the journeys that play its server.

@@ -3,7 +3,7 @@ import { haveProAccount, newEmail } from '../pages/account.js';
 import { holdCalls } from '../pages/held-calls.js';
 import { market } from '../pages/market.js';
 import { Workspace } from '../pages/workspace.js';
-import { sees, seesName } from '../texts/sees.js';
+import { sees, seesName } from '../pages/sees.js';
 
 test.afterAll(() => market.calm('ETH'));
 

@@ -3,7 +3,7 @@ import { LandingPage } from '../pages/landing-page.js';
 import { holdCalls } from '../pages/held-calls.js';
 import { market } from '../pages/market.js';
 import { TrialPage } from '../pages/trial-page.js';
-import { sees, seesName } from '../texts/sees.js';
+import { sees, seesName } from '../pages/sees.js';
 
 test.afterAll(async () => {
   for (const symbol of ['BTC', 'ETH', 'SOL']) await market.calm(symbol);

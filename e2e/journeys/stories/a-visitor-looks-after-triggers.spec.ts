@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { LandingPage } from '../pages/landing-page.js';
 import { market } from '../pages/market.js';
-import { sees } from '../texts/sees.js';
+import { sees } from '../pages/sees.js';
 
 test('a visitor sets a band, disarms, arms, tests and deletes, and the bot and a second tab agree', async ({
   page,
@@ -60,7 +60,7 @@ test('a visitor sets a band, disarms, arms, tests and deletes, and the bot and a
     await sees(landing.widget, 'Failed to send test');
     await fails('triggers/delete');
     await eth.getByRole('button', { name: 'Delete ETH trigger' }).click();
-    await sees(eth, 'Failed to delete {symbol} trigger');
+    await sees(eth, 'Failed to delete ETH trigger');
   });
 
   await test.step('a second tab of the same session follows live', async () => {

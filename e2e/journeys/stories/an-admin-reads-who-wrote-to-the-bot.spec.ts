@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { haveAdmin, haveProAccount, newEmail } from '../pages/account.js';
 import { LeadsPage } from '../pages/leads-page.js';
 import { telegram } from '../pages/telegram.js';
-import { sees } from '../texts/sees.js';
+import { sees } from '../pages/sees.js';
 
 /** What people call themselves who do not wish us well. Spreadsheets run what begins like the first six. */
 const HOSTILE_NAMES = [
@@ -108,7 +108,7 @@ test('leads that cannot be read, or taken away, say so; who is no admin never ge
   await page.route('**/api/admin/leads?*', (route) => route.fulfill({ status: 500, body: '' }));
   await leads.open();
   await sees(leads.list, 'Error loading leads');
-  await sees(leads.list, 'Failed to fetch leads');
+  await sees(leads.list, 'Failed to fetch leads: Internal Server Error');
   await expect(leads.list.getByRole('button', { name: 'Retry' })).toBeVisible();
   await page.unroute('**/api/admin/leads?*');
   await page.reload();

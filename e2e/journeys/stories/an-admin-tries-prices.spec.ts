@@ -3,7 +3,7 @@ import { haveAdmin, newEmail } from '../pages/account.js';
 import { market } from '../pages/market.js';
 import { Workspace } from '../pages/workspace.js';
 import { inSandboxDatabase } from '../support/sandbox-database.js';
-import { sees, seesName } from '../texts/sees.js';
+import { sees, seesName } from '../pages/sees.js';
 
 const TEST_PRICE = '**/api/test/price';
 /** No other journey goes there. */

@@ -7,7 +7,7 @@ import { openPayment } from '../pages/payments.js';
 import { haveHistory, letPaidTimeEnd } from '../pages/plans.js';
 import { Workspace } from '../pages/workspace.js';
 import { DEMO_ETHEREUM_ADDRESS } from '../../stand-ins/chain/demo-addresses.js';
-import { sees, seesName } from '../texts/sees.js';
+import { sees, seesName } from '../pages/sees.js';
 
 const SIGNED_OUT = [
   '/',
@@ -89,7 +89,7 @@ test('the pages and dialogs of Free, at every width, dark and light', async ({ p
   await expectNothingBroken(page, 'what was paid, over a dashboard in grace');
   await letPaidTimeEnd(email, -100);
   await page.goto('/settings');
-  await sees(page.getByRole('group', { name: 'Sentiment bounds' }), 'Pro (sentiment)');
+  await sees(page.getByRole('group', { name: 'Sentiment bounds' }), 'Pro');
   await expectNothingBroken(page, '/settings');
 });
 
@@ -141,10 +141,10 @@ test('the dashboard and its dialogs, at every width, dark and light, by keyboard
     await seesName(workspace.tradfi, 'checkbox', 'Show TradFi alerts');
     await seesName(workspace.summary, 'button', 'Change time');
     await seesName(workspace.summary, 'button', 'Preview News');
-    await seesName(workspace.summary, 'button', 'Send to Telegram (news)');
+    await seesName(workspace.summary, 'button', 'Send to Telegram');
     const header = page.getByRole('navigation', { name: 'Dashboard' });
-    await seesName(header, 'button', 'Alerts (button)');
-    await seesName(header, 'button', 'Settings (button)');
+    await seesName(header, 'button', 'Alerts');
+    await seesName(header, 'button', 'Settings');
     await seesName(header, 'button', 'Logout');
   });
 

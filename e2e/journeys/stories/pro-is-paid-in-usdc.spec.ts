@@ -5,7 +5,7 @@ import { openPayment, payments } from '../pages/payments.js';
 import { haveCode, letPaidTimeEnd, paidTimeOf } from '../pages/plans.js';
 import { UpgradeDialog } from '../pages/upgrade-dialog.js';
 import { Workspace } from '../pages/workspace.js';
-import { sees, seesName } from '../texts/sees.js';
+import { sees, seesName } from '../pages/sees.js';
 
 const DAY_HOURS = 24;
 const TERM_MONTHS = 3;
@@ -58,11 +58,11 @@ test('Free, a code of 20 percent, 24 USDC on the page of the provider: Pro at on
   await test.step('codes that are not to be had are refused', async () => {
     await upgrade.apply('NO-SUCH-CODE');
     await sees(toast, 'Invalid Code');
-    await sees(toast, 'not valid or has expired');
+    await sees(toast, 'This code is not valid or has expired');
     await sees(upgrade.dialog, 'Invalid or expired code');
     await upgrade.apply(await haveCode({ percent: 10, appliesTo: 'annual' }));
     await sees(toast, 'Code Not Applicable');
-    await sees(toast, "doesn't apply to the selected plan");
+    await sees(toast, "This code doesn't apply to the selected plan");
   });
 
   const code = await haveCode({ percent: 20, appliesTo: 'quarterly' });
@@ -158,8 +158,7 @@ test('renewed in its window, in grace, and after its end: nothing is lost, too l
     await billing.getByRole('button', { name: 'Manage billing' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manage billing' });
     await seesName(page, 'dialog', 'Manage billing');
-    for (const part of ['Overview', 'Payment history', 'Billing help', 'Receipt'] as const)
-      await sees(dialog, part);
+    for (const part of ['Overview', 'Payment history', 'Billing help', 'Receipt']) await sees(dialog, part);
     const paid = dialog.getByRole('list', { name: 'Payment history' }).getByRole('listitem');
     await expect(paid).toHaveText([/30 USDC · quarterly · paid/, /29 of 30 USDC/, /31 USDC · quarterly/]);
     await page.keyboard.press('Escape');

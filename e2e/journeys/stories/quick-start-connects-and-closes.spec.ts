@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ChatPage } from '../pages/chat-page.js';
 import { LandingPage } from '../pages/landing-page.js';
-import { sees, seesName } from '../texts/sees.js';
+import { sees, seesName } from '../pages/sees.js';
 import { windowOpenedBy } from '../pages/opened-window.js';
 
 test('Start Free in Telegram opens a dialog that connects and closes by itself', async ({ page }) => {
@@ -16,7 +16,7 @@ test('Start Free in Telegram opens a dialog that connects and closes by itself',
     });
     await dialog.getByRole('button', { name: 'Connect Telegram' }).click();
     await sees(dialog, "Couldn't start the connection. Please try again");
-    await sees(dialog, 'Failed to start connection: {status} {statusText}');
+    await sees(dialog, 'Failed to start connection: 500 Internal Server Error');
     await seesName(dialog, 'button', 'Try Again');
   });
 

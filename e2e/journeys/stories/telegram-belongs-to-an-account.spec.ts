@@ -3,7 +3,7 @@ import { AccessForms, haveAccount, newEmail } from '../pages/account.js';
 import { LandingPage } from '../pages/landing-page.js';
 import { market } from '../pages/market.js';
 import { Workspace } from '../pages/workspace.js';
-import { seesName } from '../texts/sees.js';
+import { seesName } from '../pages/sees.js';
 import { windowOpenedBy } from '../pages/opened-window.js';
 
 test.beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { AccessForms, newEmail, PASSWORD, signIn, signUp } from '../pages/account.js';
 import { followMail } from '../pages/mailbox.js';
 import { toastOf } from '../pages/workspace.js';
-import { sees, seesName } from '../texts/sees.js';
+import { sees, seesName } from '../pages/sees.js';
 
 const NEW_PASSWORD = 'a louder brass bell';
 

@@ -4,7 +4,7 @@ import { chain } from '../pages/chain.js';
 import { market } from '../pages/market.js';
 import { Workspace } from '../pages/workspace.js';
 import { DEMO_ETHEREUM_ADDRESS } from '../../stand-ins/chain/demo-addresses.js';
-import { sees, seesName } from '../texts/sees.js';
+import { sees, seesName } from '../pages/sees.js';
 
 /** Nobody has asked for it before: nothing of it is kept. */
 const OTHER_ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

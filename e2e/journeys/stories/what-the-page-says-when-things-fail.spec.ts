@@ -5,7 +5,7 @@ import { haveCode, letPaidTimeEnd } from '../pages/plans.js';
 import { UpgradeDialog } from '../pages/upgrade-dialog.js';
 import { toastOf, Workspace } from '../pages/workspace.js';
 import { DEMO_ETHEREUM_ADDRESS } from '../../stand-ins/chain/demo-addresses.js';
-import { sees, seesName } from '../texts/sees.js';
+import { sees, seesName } from '../pages/sees.js';
 import { windowOpenedBy } from '../pages/opened-window.js';
 
 /** The next call of this kind fails as it would behind a proxy whose server is gone: no text of ours. */
@@ -72,7 +72,7 @@ test('signed in: billing that cannot be read says so, and is read again by a pre
   await page.routeWebSocket(/\/socket\.io\//, () => {});
   await page.goto('/');
   await sees(workspace.billing, 'Billing Error');
-  await seesName(workspace.billing, 'button', 'Retry (billing)');
+  await seesName(workspace.billing, 'button', 'Retry');
   await page.unroute(SUMMARY);
   const release = await holdCalls(page, 'GET', SUMMARY);
   await workspace.billing.getByRole('button', { name: 'Retry' }).click();
@@ -105,7 +105,7 @@ test('signed in: every change that fails says so, and nothing stays half done', 
     const form = page.getByRole('form', { name: 'Edit the BTC trigger' });
     await form.getByLabel('Price', { exact: true }).fill('95000');
     await form.getByRole('button', { name: 'Save' }).click();
-    await sees(toast, 'Update failed (trigger)');
+    await sees(toast, 'Update failed');
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(row).toBeVisible();
 
@@ -155,21 +155,21 @@ test('signed in: every change that fails says so, and nothing stays half done', 
     await dialog.getByLabel('Time (UTC)').fill('07:30');
     await failNext(page, 'POST', 'user/daily-summary-time');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await sees(toast, 'Update failed (daily summary)');
+    await sees(toast, 'Update failed');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await failNext(page, 'POST', 'news/test-preview');
     await workspace.summary.getByRole('button', { name: 'Preview News' }).click();
-    await sees(toast, 'Preview failed (news)');
+    await sees(toast, 'Preview failed');
     await failNext(page, 'POST', 'news/send-test');
     await workspace.summary.getByRole('button', { name: 'Send to Telegram' }).click();
-    await sees(toast, 'Send failed (news)');
+    await sees(toast, 'Send failed');
   });
 
   await test.step('settings go back to what they were', async () => {
     const tradfi = workspace.tradfi.getByRole('checkbox', { name: 'Show TradFi alerts' });
     await failNext(page, 'PUT', 'settings');
     await tradfi.click();
-    await sees(toast, 'Update failed (settings)');
+    await sees(toast, 'Update failed');
     await sees(toast, 'Failed to save setting. Please try again.');
     await expect(tradfi).not.toBeChecked();
     await tradfi.click();
