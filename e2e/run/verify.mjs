@@ -16,25 +16,25 @@ const burst = { name: 'burst', ...integration, command: `${integration.command} 
 const badInput = {
   name: 'bad input, 20,000',
   ...integration,
-  command: `${integration.command} test/bad-input`,
+  command: `${integration.command} identity/bad-input`,
   env: { BAD_INPUT_REQUESTS: '20000' },
 };
 const trialInput = {
   name: 'bad input, every field',
   ...integration,
-  command: `${integration.command} test/trial.bad-input`,
+  command: `${integration.command} trial/trial.bad-input`,
   env: { TRIAL_BAD_INPUT_ONE_FIELD_OF: '1' },
 };
 const billing = {
   name: 'billing, 1,000 charges',
   ...integration,
-  command: `${integration.command} test/billing-model`,
+  command: `${integration.command} billing/billing-model`,
   env: { BILLING_CHARGES: '1000' },
 };
 const triggerModel = {
   name: 'triggers, 1,000 × 50',
   ...integration,
-  command: `${integration.command} test/trigger-model`,
+  command: `${integration.command} triggers/trigger-model`,
   env: { TRIGGER_MODEL_SEQUENCES: '1000' },
 };
 const journeys = script('e2e', 'e2e');

@@ -8,9 +8,9 @@ import { Moods } from '../../src/features/news/sentiment/moods.js';
 import { SentimentRounds } from '../../src/features/news/sentiment/sentiment-rounds.js';
 import type { Config } from '../../src/platform/config/config.js';
 import { Leases } from '../../src/platform/leases/leases.js';
-import { linkChat } from '../factories/account-alerts.js';
-import { type MadePerson, makePerson, type PersonWish } from '../factories/people.js';
-import { startTrialApp, type TrialApp } from '../trial-app.js';
+import { linkChat } from '../fixtures/account-alerts.js';
+import { type MadePerson, makePerson, type PersonWish } from '../fixtures/people.js';
+import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 export interface StoredArticle {

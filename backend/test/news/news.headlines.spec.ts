@@ -1,6 +1,6 @@
 import { startNewsStandIn } from '../../../e2e/stand-ins/news/start-news-stand-in.js';
 import { LEXICON_VERSION } from '../../src/features/news/sentiment/lexicon.js';
-import { makePerson } from '../factories/people.js';
+import { makePerson } from '../fixtures/people.js';
 import { NewsDesk } from './news-desk.js';
 
 const HOUR = 60 * 60_000;

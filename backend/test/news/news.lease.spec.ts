@@ -3,7 +3,7 @@ import { FeedPoll } from '../../src/features/news/feeds/feed-poll.js';
 import { StoredFeeds } from '../../src/features/news/feeds/stored-feeds.js';
 import { LEXICON } from '../../src/features/news/sentiment/lexicon.js';
 import { Leases } from '../../src/platform/leases/leases.js';
-import { startWalletApp } from '../wallet-app.js';
+import { startWalletApp } from '../fixtures/wallet-app.js';
 import { NewsDesk } from './news-desk.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 

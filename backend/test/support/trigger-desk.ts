@@ -12,7 +12,7 @@ import {
 import { TriggerEditor } from '../../src/features/triggers/trigger-editor.js';
 import { TriggersService, type TriggerWish } from '../../src/features/triggers/triggers.service.js';
 import { StoredWatchList } from '../../src/features/triggers/watch-list.js';
-import { SetPrices } from '../trial-app.js';
+import { SetPrices } from '../fixtures/trial-app.js';
 import { SetCoins } from './set-coins.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 

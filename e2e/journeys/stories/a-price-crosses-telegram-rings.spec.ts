@@ -78,7 +78,7 @@ test('a newcomer who has only read the hero has an alert set within a minute, an
   await market.holdAt('ETH', 3_120);
   let person = 0;
   await landing.open();
-  const hero = page.getByRole('heading', { level: 1 }).locator('../..');
+  const hero = page.getByRole('heading', { level: 1 }).locator('..');
   const words = ((await hero.textContent()) ?? '').split(/\s+/).length;
   expect(words).toBeGreaterThan(20);
   person += words * WORD_MS;

@@ -1,4 +1,4 @@
-import { A, B, C, PriceDesk } from '../../../../test/price-desk.js';
+import { A, B, C, PriceDesk } from '../../../../test/fixtures/price-desk.js';
 import { CoinVote } from './coin-vote.js';
 
 const EXCHANGES = [A, B, C];

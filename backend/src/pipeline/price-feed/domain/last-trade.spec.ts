@@ -1,4 +1,4 @@
-import { A, B, C, PriceDesk, START } from '../../../../test/price-desk.js';
+import { A, B, C, PriceDesk, START } from '../../../../test/fixtures/price-desk.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { A, B, C, PriceDesk, START } from '../../../../test/price-desk.js';
+import { A, B, C, PriceDesk, START } from '../../../../test/fixtures/price-desk.js';
 import type { Price } from './price.js';
 import { round12 } from './round12.js';
 

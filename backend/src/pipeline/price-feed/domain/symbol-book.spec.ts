@@ -1,4 +1,4 @@
-import { A, B, C, PriceDesk } from '../../../../test/price-desk.js';
+import { A, B, C, PriceDesk } from '../../../../test/fixtures/price-desk.js';
 
 describe('a price of several exchanges', () => {
   it('is the median and backs itself', () => {

@@ -1,0 +1,237 @@
+import type { Checkout } from '../../src/features/billing/provider/payment-provider.js';
+import { addMonths } from '../../src/features/billing/domain/calendar.js';
+import { type MadeCharge, makeCharge, paidCheckoutOf } from '../fixtures/charges.js';
+import { makeCode } from '../fixtures/codes.js';
+import { makePerson } from '../fixtures/people.js';
+import { SettlementDesk } from './settlement-desk.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+let desk: SettlementDesk;
+
+beforeAll(async () => {
+  desk = await SettlementDesk.open();
+});
+afterAll(() => desk.close());
+
+const late = (charge: MadeCharge, wish: Partial<Checkout> = {}): Checkout =>
+  paidCheckoutOf(charge, { updatedAt: new Date(charge.expiresAt.getTime() + MINUTE_MS), ...wish });
+const atOf = ({ updatedAt }: Checkout): Date => updatedAt;
+const quarterFrom = (start: Date): string => addMonths(start, 3, start.getUTCDate()).toISOString();
+
+describe('a payment', () => {
+  it('buys its term from the moment it was confirmed, and repeats change nothing', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId, expiresInMs: -HOUR_MS });
+    const checkout = paidCheckoutOf(charge);
+    const heard: string[] = [];
+    desk.billing.subscribe((id) => heard.push(id));
+    expect(await desk.settle(charge.id, checkout)).toMatchObject({
+      kind: 'changed',
+      userId,
+      status: 'paid',
+      effect: 'grant',
+    });
+    const start = atOf(checkout).toISOString();
+    const end = quarterFrom(atOf(checkout));
+    expect(await desk.charge(charge.id)).toEqual({
+      status: 'paid',
+      review: null,
+      paid: 3_000,
+      credit: 0,
+      start,
+      end,
+    });
+    expect(await desk.paidTime(userId)).toEqual({ term: 'quarterly', start, end });
+    for (const status of ['completed', 'processing', 'expired', 'failed', 'open'] as const) {
+      expect(await desk.settle(charge.id, { ...checkout, status })).toEqual({ kind: 'same', status: 'paid' });
+    }
+    expect(await desk.paidTime(userId)).toEqual({ term: 'quarterly', start, end });
+    expect(heard.filter((id) => id === userId)).toHaveLength(1);
+  });
+
+  it('settled by twenty at the same time buys one term', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId });
+    const checkout = paidCheckoutOf(charge, { updatedAt: new Date() });
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => desk.settle(charge.id, checkout)));
+    expect(outcomes.filter(({ kind }) => kind === 'changed')).toHaveLength(1);
+    const { start, end } = await desk.charge(charge.id);
+    expect(await desk.paidTime(userId)).toEqual({ term: 'quarterly', start, end });
+  });
+
+  it('and another one at the same time buy two terms, one after the other', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const quarterly = await makeCharge(desk.db, { userId });
+    const annual = await makeCharge(desk.db, { userId, term: 'annual' });
+    const updatedAt = new Date();
+    await Promise.all(
+      [quarterly, annual, quarterly, annual].map((charge) =>
+        desk.settle(charge.id, paidCheckoutOf(charge, { updatedAt })),
+      ),
+    );
+    const paid = await desk.paidTime(userId);
+    const charges = await Promise.all([quarterly, annual].map(({ id }) => desk.charge(id)));
+    const [first, second] = charges.sort((a, b) => (a.start ?? '').localeCompare(b.start ?? ''));
+    expect(first?.end).toBe(second?.start);
+    expect(paid).toMatchObject({ start: second?.start, end: second?.end });
+    expect(paid?.end.slice(0, 10)).toBe(
+      addMonths(updatedAt, 15, updatedAt.getUTCDate()).toISOString().slice(0, 10),
+    );
+  });
+
+  it('goes on from the end in the window and in grace, and begins anew later', async () => {
+    const endOf = async (
+      paidForMs: number,
+    ): Promise<{ before: string; start: string | null; at: string }> => {
+      const { id: userId } = await makePerson(desk.db, { paidForMs });
+      const before = (await desk.paidTime(userId))?.end ?? '';
+      const charge = await makeCharge(desk.db, { userId });
+      const checkout = paidCheckoutOf(charge, { updatedAt: new Date() });
+      await desk.settle(charge.id, checkout);
+      const { start, end } = await desk.charge(charge.id);
+      expect(await desk.paidTime(userId)).toMatchObject({ start, end });
+      return { before, start, at: atOf(checkout).toISOString() };
+    };
+    for (const paidForMs of [3 * DAY_MS, -HOUR_MS, -47 * HOUR_MS]) {
+      const { before, start } = await endOf(paidForMs);
+      expect(start).toBe(before);
+    }
+    const { start, at } = await endOf(-49 * HOUR_MS);
+    expect(start).toBe(at);
+  });
+
+  it('makes the other open charges of the person due for closing, and nobody else’s', async () => {
+    const [ann, ben] = await Promise.all([makePerson(desk.db), makePerson(desk.db)]);
+    const paid = await makeCharge(desk.db, { userId: ann.id });
+    const other = await makeCharge(desk.db, { userId: ann.id, term: 'annual' });
+    const over = await makeCharge(desk.db, { userId: ann.id, term: 'annual', status: 'expired' });
+    const foreign = await makeCharge(desk.db, { userId: ben.id });
+    await desk.settle(paid.id, paidCheckoutOf(paid));
+    const due = await desk.db.query(
+      'SELECT id FROM charges WHERE user_id IN ($1, $2) AND expires_at <= now() AND next_look_at <= now()',
+      [ann.id, ben.id],
+    );
+    expect(due).toEqual([{ id: other.id }]);
+    expect([over.id, foreign.id]).not.toContain(other.id);
+    expect(await desk.charge(other.id)).toMatchObject({ status: 'pending' });
+  });
+
+  it.each<[string, Partial<Checkout>, string, string | null]>([
+    ['a cent short', { received: { amount: '29.99', currency: 'USDC' } }, 'underpaid', null],
+    [
+      'a millionth too much',
+      { received: { amount: '30.000001', currency: 'USDC' } },
+      'failed',
+      'not-whole-cents',
+    ],
+    ['in dollars', { received: { amount: '30.00', currency: 'USD' } }, 'failed', 'other-currency'],
+    ['asked in dollars', { currency: 'USD' }, 'failed', 'other-currency'],
+    ['asked a cent less', { amount: '29.99' }, 'failed', 'other-amount-asked'],
+    ['asked a cent more', { amount: '30.01' }, 'failed', 'other-amount-asked'],
+    ['on another network', { network: 'ethereum' }, 'failed', 'other-network'],
+    ['for another order', { orderId: '00000000-0000-4000-8000-000000000000' }, 'failed', 'other-order'],
+    ['for no order', { orderId: null }, 'failed', 'other-order'],
+  ])('%s buys nothing', async (_, wish, status, review) => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId });
+    await desk.settle(charge.id, paidCheckoutOf(charge, wish));
+    expect(await desk.charge(charge.id)).toMatchObject({ status, review, start: null, end: null, credit: 0 });
+    expect(await desk.paidTime(userId)).toBeNull();
+  });
+
+  it('a cent over is credited', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId });
+    await desk.settle(charge.id, paidCheckoutOf(charge, { received: { amount: '30.01', currency: 'USDC' } }));
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'overpaid', paid: 3_001, credit: 1 });
+    expect(await desk.paidTime(userId)).not.toBeNull();
+  });
+
+  it('is known before the call that made the checkout is back', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId, status: 'created' });
+    await desk.db.query('UPDATE charges SET checkout_id = NULL, url = NULL WHERE id = $1', [charge.id]);
+    await desk.settle(charge.id, paidCheckoutOf(charge));
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'paid' });
+    const [row] = await desk.db.query('SELECT checkout_id, url FROM charges WHERE id = $1', [charge.id]);
+    expect(row).toEqual({ checkout_id: charge.checkoutId, url: charge.url });
+  });
+
+  it('for no charge of ours is nobody’s', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId });
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect(await desk.settle(unknown, paidCheckoutOf(charge))).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('a late payment', () => {
+  it('buys its term at the list price', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const charge = await makeCharge(desk.db, { userId, status: 'expired', expiresInMs: -2 * HOUR_MS });
+    await desk.settle(charge.id, late(charge));
+    const start = atOf(late(charge)).toISOString();
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'late_paid', review: null, start });
+  });
+
+  it('buys it with a code that is still to be had', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const { id: codeId } = await makeCode(desk.db);
+    const wish = { userId, codeId, dueMinor: 2_400, status: 'expired', expiresInMs: -2 * HOUR_MS } as const;
+    const charge = await makeCharge(desk.db, wish);
+    await desk.settle(charge.id, late(charge));
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'late_paid', review: null, paid: 2_400 });
+    expect(await desk.paidTime(userId)).not.toBeNull();
+  });
+
+  it.each([
+    ['somebody else has reserved', { status: 'pending' }, {}],
+    ['has ended', null, { expiresInMs: -3 * HOUR_MS }],
+  ] as const)('waits for review with a code that %s', async (_, taken, wish) => {
+    const [ann, ben] = await Promise.all([makePerson(desk.db), makePerson(desk.db)]);
+    const { id: codeId } = await makeCode(desk.db, wish);
+    const base = { userId: ann.id, codeId, dueMinor: 2_400, expiresInMs: -2 * HOUR_MS } as const;
+    const charge = await makeCharge(desk.db, { ...base, status: 'expired' });
+    if (taken !== null) await makeCharge(desk.db, { userId: ben.id, codeId, ...taken });
+    await desk.settle(charge.id, late(charge));
+    const stored = {
+      status: 'late_paid',
+      review: 'late-code',
+      paid: 2_400,
+      credit: 0,
+      start: null,
+      end: null,
+    };
+    expect(await desk.charge(charge.id)).toEqual(stored);
+    expect(await desk.paidTime(ann.id)).toBeNull();
+    await desk.settle(charge.id, late(charge));
+    expect(desk.errors.filter(({ chargeId }) => chargeId === charge.id)).toEqual([
+      expect.objectContaining({ review: 'late-code', msg: 'a payment waits for review' }),
+    ]);
+  });
+
+  it('buys its term with a code that it has reserved until now, also after the end of the code', async () => {
+    const { id: userId } = await makePerson(desk.db);
+    const { id: codeId } = await makeCode(desk.db, { expiresInMs: -3 * HOUR_MS });
+    const charge = await makeCharge(desk.db, { userId, codeId, dueMinor: 2_400, expiresInMs: -2 * HOUR_MS });
+    await desk.settle(charge.id, late(charge));
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'late_paid', review: null, paid: 2_400 });
+    expect(await desk.paidTime(userId)).not.toBeNull();
+  });
+});
+
+describe('a payment in time', () => {
+  it('buys its term at the price it was promised, whoever has the code by now', async () => {
+    const [ann, ben] = await Promise.all([makePerson(desk.db), makePerson(desk.db)]);
+    const { id: codeId } = await makeCode(desk.db);
+    const wish = { userId: ann.id, codeId, dueMinor: 2_400, status: 'expired' } as const;
+    const charge = await makeCharge(desk.db, wish);
+    await makeCharge(desk.db, { userId: ben.id, codeId });
+    await desk.settle(charge.id, paidCheckoutOf(charge));
+    expect(await desk.charge(charge.id)).toMatchObject({ status: 'paid', review: null });
+    expect(await desk.paidTime(ann.id)).not.toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { DataSource } from 'typeorm';
+import { DeliveryHealth } from '../../src/pipeline/delivery/delivery-health.js';
+import { TelegramReach } from '../../src/pipeline/delivery/telegram/reach.js';
+import { fire } from '../fixtures/delivery-app.js';
+import { DeliveryDesk } from './delivery-desk.js';
+import { until } from '../../src/platform/clock/testing/until.js';
+
+describe('delivery health', () => {
+  let desk: DeliveryDesk;
+
+  beforeAll(async () => {
+    desk = await DeliveryDesk.open();
+  });
+  afterAll(() => desk.close());
+
+  const health = () => desk.rooms.get(DeliveryHealth);
+
+  const newHealth = () => new DeliveryHealth(desk.db, desk.rooms.get(TelegramReach));
+
+  it('knows nothing before the first message', async () => {
+    expect(health().telegram()).toEqual({ state: 'up', since: null });
+    await expect(health().figures()).resolves.toEqual({
+      p50Ms: null,
+      p95Ms: null,
+      sample: 0,
+      oldestPendingMs: null,
+    });
+  });
+
+  it('tells how long alerts of the last hour took, and how old the oldest is that waits', async () => {
+    await desk.stopRooms();
+    const took = Array.from({ length: 101 }, (_, i) => i * 10);
+    for (const ms of [...took, 99_000]) {
+      const { deliveryId } = await fire(desk.db, 1);
+      await desk.db.query(
+        `WITH settled AS (
+           UPDATE deliveries SET status = 'delivered', settled_at = now() - $2 * interval '1 s' WHERE id = $1
+           RETURNING alert_id, settled_at
+         )
+         UPDATE alerts SET evidence = evidence || jsonb_build_object('seenAt', extract(epoch FROM settled_at) * 1000 - $3)
+           FROM settled WHERE id = alert_id`,
+        [deliveryId, ms === 99_000 ? 3_700 : 0, ms],
+      );
+    }
+    const waiting = await fire(desk.db, 1);
+    await desk.db.query(
+      `UPDATE deliveries SET created_at = now() - interval '90 s'
+        WHERE id = $1`,
+      [waiting.deliveryId],
+    );
+    await desk.db.query(
+      `INSERT INTO deliveries (channel, kind, chat_id, body, created_at)
+       VALUES ('telegram', 'notice', 1, '{}', now() - interval '8 minutes')`,
+    );
+    const { p50Ms, p95Ms, sample, oldestPendingMs } = await newHealth().figures();
+    await desk.startRooms();
+    expect(sample).toBe(101);
+    expect(Number(p50Ms)).toBeCloseTo(500, -1);
+    expect(Number(p95Ms)).toBeCloseTo(950, -1);
+    expect(Number(oldestPendingMs)).toBeGreaterThanOrEqual(90_000);
+    expect(Number(oldestPendingMs)).toBeLessThan(8 * 60_000); // what the notice is old
+  });
+
+  it('asks the database once a second, whoever asks, and again at once after a failure', async () => {
+    let asked = 0;
+    const db = Object.assign(Object.create(DataSource.prototype) as DataSource, {
+      query: async () => {
+        asked += 1;
+        if (asked === 1) throw new Error('not now');
+        return [{ sample: asked }];
+      },
+    });
+    const kept = new DeliveryHealth(db, desk.rooms.get(TelegramReach));
+    await expect(kept.figures()).rejects.toThrow('not now');
+    const answers = await Promise.all([kept.figures(), kept.figures()]);
+    answers.push(await kept.figures());
+    expect(answers.map(({ sample }) => sample)).toEqual([2, 2, 2]);
+    await until(async () => (await kept.figures()).sample === 3, 'a new answer');
+    expect(asked).toBe(3);
+  });
+
+  it('says since when Telegram answers', async () => {
+    const chat = await desk.newChat();
+    const before = Date.now();
+    const { deliveryId } = await fire(desk.db, chat);
+    desk.wake();
+    await desk.final(deliveryId);
+    const { state, since } = health().telegram();
+    expect(state).toBe('up');
+    expect(since).toBeGreaterThanOrEqual(before);
+  });
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { AlertStream } from '../../src/pipeline/alerts/alert-stream.js';
+import { DeliveryHealth } from '../../src/pipeline/delivery/delivery-health.js';
+import { type OwnedDelivery, DeliveryStream } from '../../src/pipeline/delivery/delivery-stream.js';
+import { ChatQueue } from '../../src/pipeline/delivery/telegram/chat-queue.js';
+import { ChatSender } from '../../src/pipeline/delivery/telegram/chat-sender.js';
+import { TelegramReach } from '../../src/pipeline/delivery/telegram/reach.js';
+import { SendGate } from '../../src/pipeline/delivery/telegram/send-gate.js';
+import { type Fence, type LeaseHolder, type LeaseName, Leases } from '../../src/platform/leases/leases.js';
+import { fire, startDelivery } from '../fixtures/delivery-app.js';
+import { DeliveryDesk } from './delivery-desk.js';
+import { until } from '../../src/platform/clock/testing/until.js';
+
+/** A process that believes what the test says. */
+class SetLeases extends Leases {
+  override async release(): Promise<void> {}
+  held: Fence | null = null;
+  sure = true;
+  readonly refusals: Fence[] = [];
+  private holder: LeaseHolder | null = null;
+
+  override seek(_name: LeaseName, holder: LeaseHolder): void {
+    this.holder = holder;
+  }
+  override fence(): Fence | null {
+    return this.held;
+  }
+  override isSure(): boolean {
+    return this.held !== null && this.sure;
+  }
+  override refused(_name: LeaseName, fence: Fence): void {
+    this.refusals.push(fence);
+    this.held = null;
+    this.holder?.lost();
+  }
+  take(fence: Fence): void {
+    this.held = fence;
+    this.holder?.taken(fence);
+  }
+}
+
+describe('the lease of whoever sends', () => {
+  let desk: DeliveryDesk;
+
+  beforeAll(async () => {
+    desk = await DeliveryDesk.open();
+  });
+  afterAll(() => desk.close());
+  beforeEach(() => until(() => desk.rooms.get(Leases).isSure('telegram'), 'the lease'));
+
+  /** As the database has it from now on. */
+  async function setLease(fence: Fence, until: 'infinity' | '-infinity'): Promise<void> {
+    await desk.db.query(
+      `INSERT INTO leases (name, owner, epoch, until) VALUES ('telegram', $1, $2, $3)
+       ON CONFLICT (name) DO UPDATE SET owner = $1, epoch = $2, until = $3`,
+      [fence.owner, fence.epoch, until],
+    );
+  }
+
+  async function epochNow(): Promise<number> {
+    const [row] = await desk.db.query<{ epoch: string }[]>(
+      `SELECT epoch FROM leases WHERE name = 'telegram'`,
+    );
+    return Number(row?.epoch);
+  }
+
+  function second(leases?: Leases) {
+    return startDelivery({
+      db: desk.db,
+      telegram: { apiRoot: desk.telegram.url },
+      ...(leases && { leases }),
+    });
+  }
+
+  it('a second process stands by, and goes on at once when the first one stops', async () => {
+    const standby = await second();
+    const chat = await desk.newChat();
+    const pushes: OwnedDelivery[] = [];
+    standby.get(DeliveryStream).subscribe((push) => pushes.push(push));
+    desk.forget();
+    const first = await fire(desk.db, chat, { level: 65_001 });
+    standby.get(AlertStream).publish([]);
+    desk.wake();
+    await desk.final(first.deliveryId);
+    // Each process tells of what it sent itself.
+    await until(() => desk.pushes.length === 1, 'the news');
+    expect(pushes).toEqual([]);
+    expect(standby.get(DeliveryHealth).telegram().since).toBeNull();
+    await desk.stopRooms();
+    const next = await fire(desk.db, chat, { level: 65_002 });
+    await desk.final(next.deliveryId);
+    await until(() => pushes.length === 1, 'the news');
+    await desk.startRooms();
+    await standby.stop();
+    expect(desk.levels(chat)).toEqual([65_001, 65_002]);
+  });
+
+  it('what a dead holder was sending is sent at once by the next, in order, as a repeat', async () => {
+    await desk.stopRooms();
+    const dead: Fence = { owner: randomUUID(), epoch: (await epochNow()) + 5 };
+    await setLease(dead, 'infinity');
+    const chat = await desk.newChat();
+    const lost = await fire(desk.db, chat, { level: 65_001 });
+    const fresh = await fire(desk.db, chat, { level: 65_002 });
+    const claimed = await new ChatQueue(desk.db).claim({ all: 1, notices: 1 }, [], dead);
+    if (claimed.kind === 'fenced') throw new Error('fenced');
+    await desk.db.query(`UPDATE deliveries SET status = 'pending', claim = NULL WHERE id = $1`, [
+      fresh.deliveryId,
+    ]);
+    await desk.startRooms();
+    await setLease(dead, '-infinity');
+    await expect(desk.final(lost.deliveryId)).resolves.toMatchObject({ attempts: 2, ambiguous: true });
+    await desk.final(fresh.deliveryId);
+    expect(desk.texts(chat).map((text) => text.endsWith('(repeat)'))).toEqual([true, false]);
+    expect(desk.levels(chat)).toEqual([65_001, 65_002]);
+    const [claim] = claimed.claims;
+    expect(claim?.chatId).toBe(String(chat));
+  });
+
+  it('whoever does not know yet that it lost the lease claims nothing, and is told', async () => {
+    const leases = new SetLeases();
+    const chat = await desk.newChat();
+    const behind = await second(leases);
+    const stale: Fence = { owner: randomUUID(), epoch: 1 };
+    leases.take(stale);
+    await until(() => leases.refusals.length > 0, 'the refusal');
+    const { deliveryId } = await fire(desk.db, chat);
+    behind.get(AlertStream).publish([]);
+    desk.wake();
+    await desk.final(deliveryId);
+    await behind.stop();
+    expect(leases.refusals).toEqual([stale]);
+    expect(desk.texts(chat)).toHaveLength(1);
+  });
+
+  it.each(['lease', 'circuit'] as const)(
+    'a message whose HTML was refused is not sent as plain text once the %s says no',
+    async (which) => {
+      await desk.stopRooms();
+      const fence: Fence = { owner: randomUUID(), epoch: (await epochNow()) + 1 };
+      await setLease(fence, 'infinity');
+      const leases = new SetLeases();
+      const rooms = await second(leases);
+      const chat = await desk.newChat();
+      const { deliveryId } = await fire(desk.db, chat);
+      const claimed = await rooms.get(ChatQueue).claim({ all: 1, notices: 1 }, [], fence);
+      const [claim] = claimed.kind === 'claimed' ? claimed.claims : [];
+      if (!claim) throw new Error('nothing claimed');
+      leases.held = fence;
+      const gate = rooms.get(SendGate);
+      const busy = Array.from({ length: 10 }, (_, i) => `busy-${i}`);
+      for (const other of busy) await gate.startReply(other, 0);
+      const description = "Bad Request: can't parse entities";
+      desk.telegram.script({
+        method: 'sendMessage',
+        chatId: chat,
+        error_code: 400,
+        description,
+      });
+      const served = rooms.get(ChatSender).serve(claim, new AbortController().signal);
+      await until(() => rooms.get(DeliveryHealth).telegram().since !== null, 'the refusal');
+      if (which === 'lease') leases.sure = false;
+      else rooms.get(TelegramReach).sent('delivery', '1', 'wrong-token');
+      for (const other of busy) gate.ended('reply', other);
+      await served;
+      const left = await desk.stored(deliveryId);
+      await rooms.stop();
+      await setLease(fence, '-infinity');
+      await desk.startRooms();
+      await desk.final(deliveryId);
+      expect(left).toMatchObject({ status: 'pending', attempts: 0, ambiguous: false });
+      expect(desk.callsTo(chat).map(({ status }) => status)).toEqual([400, 200]);
+    },
+  );
+
+  it('a claim is handed back untried when the lease is not sure any more', async () => {
+    await desk.stopRooms();
+    const fence: Fence = { owner: randomUUID(), epoch: (await epochNow()) + 1 };
+    await setLease(fence, 'infinity');
+    const leases = new SetLeases();
+    const rooms = await second(leases);
+    const chat = await desk.newChat();
+    const { deliveryId } = await fire(desk.db, chat);
+    const claimed = await rooms.get(ChatQueue).claim({ all: 1, notices: 1 }, [], fence);
+    const [claim] = claimed.kind === 'claimed' ? claimed.claims : [];
+    if (!claim) throw new Error('nothing claimed');
+    await rooms.get(ChatSender).serve(claim, new AbortController().signal);
+    const left = await desk.stored(deliveryId);
+    leases.take(fence);
+    await desk.final(deliveryId);
+    await rooms.stop();
+    await setLease(fence, '-infinity');
+    await desk.startRooms();
+    expect(left).toMatchObject({ status: 'pending', attempts: 0, ambiguous: false });
+    expect(desk.texts(chat)).toHaveLength(1);
+    expect(desk.texts(chat)[0]).not.toContain('(repeat)');
+  });
+});

@@ -1,0 +1,212 @@
+import { type MailStandIn, startMailStandIn } from '../../../e2e/stand-ins/mail/start-mail-stand-in.js';
+import { noticeOf } from '../../src/contract/messages/notice.js';
+import { Notices } from '../../src/pipeline/delivery/notices.js';
+import { UrgentNotices } from '../../src/pipeline/delivery/urgent-notices.js';
+import { DeliveryDesk } from './delivery-desk.js';
+import { fireFor, linkChat } from '../fixtures/account-alerts.js';
+import { type MadePerson, makePerson } from '../fixtures/people.js';
+import { until } from '../../src/platform/clock/testing/until.js';
+
+let server: MailStandIn;
+let desk: DeliveryDesk;
+let ann: MadePerson;
+let chat: number;
+
+beforeAll(async () => {
+  server = await startMailStandIn();
+  desk = await DeliveryDesk.open({
+    mail: { smtpUrl: server.smtpUrl, from: 'Bell <bell@bellwether.example>' },
+  });
+});
+afterAll(async () => {
+  await desk.close();
+  await server.close();
+});
+beforeEach(async () => {
+  server.clearFaults();
+  ann = await makePerson(desk.db, { emailVerified: true });
+  chat = await desk.newChat();
+  await linkChat(desk.db, chat, ann.id);
+});
+
+const NEWS = noticeOf('News', [['Something <new> & good.'], ['More of it.']], {
+  label: 'Look',
+  url: 'https://bellwether.example/#billing',
+});
+const SHOWN = 'Something <new> & good.\nMore of it.\nLook: https://bellwether.example/#billing';
+
+/** Queues a notice, and does more in the same transaction. The ids of its deliveries: Telegram's, and the mail's. */
+async function tell(
+  more: (query: (sql: string, parameters?: unknown[]) => Promise<unknown>) => Promise<unknown> = async () =>
+    null,
+  notice = NEWS,
+): Promise<readonly string[]> {
+  return desk.db.transaction(async (tx) => {
+    const ids = await desk.rooms.get(Notices).enqueue(tx, ann.id, notice);
+    await more((sql, parameters) => tx.query(sql, parameters));
+    return ids;
+  });
+}
+
+it('goes to the chat and by e-mail, with a button where the address can have one', async () => {
+  const [toChat = '', byMail = ''] = await tell();
+  await expect(desk.final(toChat)).resolves.toMatchObject({ status: 'delivered', attempts: 1 });
+  await expect(desk.final(byMail)).resolves.toMatchObject({ status: 'delivered', attempts: 1 });
+  const [message] = desk.telegram.messages(chat);
+  expect(message?.text).toBe(SHOWN);
+  expect(message?.keyboard?.inline_keyboard).toEqual([
+    [{ text: 'Look', url: 'https://bellwether.example/#billing' }],
+  ]);
+  expect(server.mails(ann.email)).toMatchObject([
+    { subject: 'News', text: SHOWN.replace('More', '\nMore').replace('Look', '\nLook').concat('\n') },
+  ]);
+});
+
+it('has no button to a host without a dot', async () => {
+  const local = noticeOf('News', [['Something.']], { label: 'Look', url: 'http://localhost:3000/#billing' });
+  const [toChat = ''] = await tell(undefined, local);
+  await expect(desk.final(toChat)).resolves.toMatchObject({ status: 'delivered' });
+  expect(desk.texts(chat)).toEqual(['Something.\nLook: http://localhost:3000/#billing']);
+  expect(desk.telegram.messages(chat)[0]?.keyboard?.inline_keyboard ?? []).toEqual([]);
+});
+
+it('goes alone, behind alerts that came up after it', async () => {
+  const alerts: string[] = [];
+  const ids: string[] = [];
+  await desk.db.transaction(async (tx) => {
+    ids.push(...(await desk.rooms.get(Notices).enqueue(tx, ann.id, NEWS)));
+    ids.push(...(await desk.rooms.get(Notices).enqueue(tx, ann.id, NEWS)));
+    for (const level of [65_001, 65_002]) {
+      alerts.push((await fireFor(tx, { userId: ann.id, by: chat, level })).deliveryId);
+      alerts.push((await fireFor(tx, { userId: ann.id, by: 'blocked', level })).deliveryId);
+    }
+  });
+  for (const id of [...ids, ...alerts]) {
+    await expect(desk.final(id)).resolves.toMatchObject({ status: 'delivered' });
+  }
+  expect(desk.texts(chat)).toEqual([expect.stringMatching(/^2 alerts/), SHOWN, SHOWN]);
+  expect(server.mails(ann.email).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^2 alerts/),
+    'News',
+    'News',
+  ]);
+});
+
+it('that waits for another try holds up its own chat only', async () => {
+  const ben = await makePerson(desk.db);
+  const other = await desk.newChat();
+  await linkChat(desk.db, other, ben.id);
+  desk.telegram.script({
+    method: 'sendMessage',
+    chatId: chat,
+    error_code: 429,
+    parameters: { retry_after: 2 },
+  });
+  const [first = ''] = await tell();
+  const isRefused = async () =>
+    desk.telegram.calls().some(({ status, chatId }) => status === 429 && chatId === chat) || null;
+  await until(isRefused, 'the refusal');
+  const [second = ''] = await tell();
+  const [toBen = ''] = await desk.db.transaction((tx) => desk.rooms.get(Notices).enqueue(tx, ben.id, NEWS));
+  await expect(desk.final(toBen)).resolves.toMatchObject({ status: 'delivered' });
+  expect(desk.texts(chat)).toEqual([]);
+  for (const id of [first, second]) {
+    await expect(desk.final(id)).resolves.toMatchObject({ status: 'delivered' });
+  }
+  const places = await Promise.all(
+    [first, second].map(async (id) => Number((await desk.stored(id)).messageId)),
+  );
+  expect(places[0]).toBeLessThan(places[1] ?? 0);
+});
+
+it('goes before all that wait if it is urgent', async () => {
+  const people = await Promise.all(Array.from({ length: 45 }, () => makePerson(desk.db)));
+  const chats = await desk.newChats(people.length);
+  await Promise.all(people.map(({ id }, nth) => linkChat(desk.db, chats[nth] ?? 0, id)));
+  await desk.db.transaction(async (tx) => {
+    for (const { id } of people) await desk.rooms.get(Notices).enqueue(tx, id, NEWS);
+    await desk.rooms.get(UrgentNotices).enqueue(tx, [ann.id], NEWS);
+  });
+  await until(async () => desk.texts(chat).length > 0 || null, 'the urgent notice');
+  expect(chats.filter((each) => desk.texts(each).length > 0).length).toBeLessThan(25);
+});
+
+it('says so when it may have arrived before', async () => {
+  desk.telegram.script({ method: 'sendMessage', chatId: chat, break: 'reset', accept: true });
+  server.fault({ kind: 'hang', keeps: true }, { to: ann.email });
+  const [toChat = '', byMail = ''] = await tell();
+  await expect(desk.final(toChat)).resolves.toMatchObject({ status: 'delivered', ambiguous: true });
+  await expect(desk.final(byMail)).resolves.toMatchObject({ status: 'delivered', ambiguous: true });
+  expect(desk.texts(chat)).toEqual([SHOWN, `${SHOWN}\n(repeat)`]);
+  const mails = server.mails(ann.email);
+  expect(mails.map(({ text }) => text.trimEnd().endsWith('(repeat)'))).toEqual([false, true]);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
+});
+
+it.each([
+  [
+    'was disconnected',
+    'UPDATE telegram_chats SET user_id = NULL WHERE user_id = $1',
+    'cancelled',
+    'unlinked',
+  ],
+  ['blocked the bot', 'UPDATE telegram_chats SET blocked_at = now() WHERE user_id = $1', 'failed', 'blocked'],
+  [
+    'stopped messages',
+    'UPDATE telegram_chats SET stopped_at = now() WHERE user_id = $1',
+    'cancelled',
+    'stopped',
+  ],
+  ['was suspended', `UPDATE users SET status = 'suspended' WHERE id = $1`, 'cancelled', 'suspended'],
+] as const)('is not sent to the chat of somebody who %s meanwhile', async (_name, change, status, reason) => {
+  const [toChat = '', byMail = ''] = await tell((query) => query(change, [ann.id]));
+  await expect(desk.final(toChat)).resolves.toMatchObject({ status, reason });
+  const mail = reason === 'suspended' ? { status, reason } : { status: 'delivered' };
+  await expect(desk.final(byMail)).resolves.toMatchObject(mail);
+  expect(desk.texts(chat)).toEqual([]);
+});
+
+it('of a deleted account goes nowhere, whoever has the chat now', async () => {
+  const ben = await makePerson(desk.db);
+  const ids = await tell(async (query) => {
+    await query(`UPDATE users SET status = 'deleted', email = NULL, email_key = NULL WHERE id = $1`, [
+      ann.id,
+    ]);
+    await query('UPDATE telegram_chats SET user_id = $2 WHERE chat_id = $1', [chat, ben.id]);
+  });
+  for (const id of ids) {
+    await expect(desk.final(id)).resolves.toMatchObject({ status: 'cancelled', reason: 'deleted' });
+  }
+  expect(desk.texts(chat)).toEqual([]);
+});
+
+it('that nobody could read fails, and holds up nobody', async () => {
+  const ids = await tell((query) =>
+    query(`UPDATE deliveries SET body = '{"x":1}' WHERE user_id = $1`, [ann.id]),
+  );
+  const good = await tell();
+  for (const id of ids) {
+    await expect(desk.final(id)).resolves.toMatchObject({ status: 'failed', reason: 'unreadable' });
+  }
+  for (const id of good) await expect(desk.final(id)).resolves.toMatchObject({ status: 'delivered' });
+});
+
+it('can be called off while it waits', async () => {
+  const notices = desk.rooms.get(Notices);
+  const ids = await desk.db.transaction(async (tx) => {
+    const queued = await notices.enqueue(tx, ann.id, NEWS);
+    await notices.callOff(tx, queued, 'renewed');
+    return queued;
+  });
+  for (const id of ids) {
+    await expect(desk.stored(id)).resolves.toMatchObject({ status: 'cancelled', reason: 'renewed' });
+  }
+});
+
+it('goes if and only if its transaction commits', async () => {
+  const undone = tell(async () => {
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await desk.db.query('SELECT FROM deliveries WHERE user_id = $1', [ann.id])).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { ALL_MIGRATIONS } from '../../src/migrations/all-migrations.js';
+import { until } from '../../src/platform/clock/testing/until.js';
+import { appliedMigrations, migrate, revertLastMigration } from '../../src/platform/database/migrate.js';
+import { createBlankDatabase, type TestDatabase } from '../support/test-database.js';
+
+const NAMES = ALL_MIGRATIONS.map((migration) => new migration().name);
+
+/** Everything the database enforces, one line each. */
+async function schemaOf(database: DataSource): Promise<readonly string[]> {
+  const lines = await database.query<{ line: string }[]>(`
+    SELECT concat_ws(' ', 'column', table_name, ordinal_position, column_name, data_type, is_nullable, column_default,
+                     numeric_precision, numeric_scale, identity_generation) AS line
+      FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'migrations'
+    UNION ALL
+    SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND conrelid <> 'migrations'::regclass
+    UNION ALL
+    SELECT concat_ws(' ', 'index', indexdef) FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migrations'
+    UNION ALL
+    SELECT concat_ws(' ', 'trigger', pg_get_triggerdef(oid)) FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL
+    SELECT concat_ws(' ', 'function', pg_get_functiondef(oid)) FROM pg_proc
+      WHERE pronamespace = 'public'::regnamespace
+    ORDER BY line`);
+  return lines.map(({ line }) => line);
+}
+
+describe('migrations', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createBlankDatabase();
+  });
+  afterEach(() => database.drop());
+
+  it('leave nothing behind when all are reverted, and give the same schema again', async () => {
+    expect(await migrate(database.url)).toEqual(NAMES);
+    const first = await schemaOf(database.dataSource);
+    for (const name of NAMES.toReversed()) expect(await revertLastMigration(database.url)).toBe(name);
+    expect(await schemaOf(database.dataSource)).toEqual([]);
+    await migrate(database.url);
+    expect(await schemaOf(database.dataSource)).toEqual(first);
+    expect(first).toContainEqual(expect.stringMatching(/^constraint triggers triggers_one_owner CHECK/));
+  });
+
+  it('are applied once by processes that start at the same time', async () => {
+    const applied = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
+    expect(applied.flat()).toEqual(NAMES);
+    expect(await appliedMigrations((text) => database.dataSource.query(text))).toEqual(NAMES);
+  });
+
+  it('begin again after a deadlock with a process that works meanwhile', async () => {
+    const said = jest.spyOn(console, 'log').mockReturnValue();
+    await database.dataSource.query('CREATE TABLE one (); CREATE TABLE two ()');
+    const working = new pg.Client({ connectionString: database.url });
+    await working.connect();
+    await working.query("SET deadlock_timeout = '1h'"); // the migration is the one that is ended
+    await working.query('BEGIN; LOCK TABLE two');
+    let work: Promise<unknown> = Promise.resolve();
+    let tries = 0;
+    class Both1999999999999 {
+      name = 'Both1999999999999';
+      async up(db: QueryRunner): Promise<void> {
+        tries += 1;
+        await db.query('LOCK TABLE one');
+        if (tries === 1) {
+          work = working.query('LOCK TABLE one').then(() => working.query('COMMIT'));
+          await until(
+            async () =>
+              (await db.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'one'::regclass`))
+                .length === 1,
+          );
+        }
+        await db.query('LOCK TABLE two');
+      }
+      async down(): Promise<void> {}
+    }
+    expect(await migrate(database.url, [Both1999999999999])).toEqual(['Both1999999999999']);
+    await work;
+    expect(tries).toBe(2);
+    expect(said.mock.calls).toEqual([['Migration "Both1999999999999" failed, error: deadlock detected']]);
+    said.mockRestore();
+    await working.end();
+  });
+
+  it('have nothing to revert in a new database', async () => {
+    expect(await revertLastMigration(database.url)).toBeNull();
+  });
+
+  it('stand in the list in the order of their time', () => {
+    const times = NAMES.map((name) => Number(/\d{13}$/.exec(name)?.[0]));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+});

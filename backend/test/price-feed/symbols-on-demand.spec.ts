@@ -1,0 +1,136 @@
+import type { ExchangeStandIn } from '../../../e2e/stand-ins/exchange/exchange-stand-in.js';
+import { startExchangeStandIn } from '../../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
+import { GOLD_COIN, isTradfiSymbol } from '../../src/contract/symbols.js';
+import { WantedSymbols } from '../../src/features/triggers/wanted-symbols.js';
+import { watchForPro } from '../fixtures/watching.js';
+import { dataFolder, type FeedApp, startFeed } from '../fixtures/price-feed-app.js';
+import { createTestDatabase } from '../support/test-database.js';
+import { until } from '../../src/platform/clock/testing/until.js';
+
+const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
+const CORE = ['BTC', 'ETH', 'SOL', 'USDT'];
+
+let standIn: ExchangeStandIn;
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let feed: FeedApp;
+
+beforeEach(async () => {
+  standIn = await startExchangeStandIn({ market: 'paused', symbols: ['PEPE'] });
+  folder = await dataFolder();
+  database = await createTestDatabase();
+  const wanted = new WantedSymbols(database.dataSource);
+  const demand = { wanted: async () => (await wanted.wanted()).filter((symbol) => symbol !== GOLD_COIN) };
+  feed = await startFeed({ dataDir: folder.path, exchangeUrls: { ...standIn.exchangeUrls }, demand });
+});
+
+afterEach(async () => {
+  await feed.stop();
+  await standIn.close();
+  await database.drop();
+  await folder.remove();
+});
+
+/** What the exchanges are asked for; gold, which always is, is left out here. */
+const coins = () => feed.table.tracked().filter((symbol) => !isTradfiSymbol(symbol));
+
+const watch = (symbols: readonly string[]) => watchForPro(database.dataSource, symbols);
+
+async function sourcesOf(symbol: string, count: number): Promise<void> {
+  await until(() => feed.table.get(symbol)?.sources.length === count, `${count} exchanges of ${symbol}`);
+}
+
+function socketsOf(): readonly number[] {
+  return EXCHANGES.map((id) => standIn.status().sockets[id].sockets);
+}
+
+/** The socket that tells an exchange's BTC, by the newest frame. */
+function coreSockets(): readonly unknown[] {
+  const { entries } = standIn.sent();
+  return EXCHANGES.map(
+    (id) => entries.findLast((sent) => sent.exchange === id && sent.symbol === 'BTC')?.socket,
+  );
+}
+
+describe('a symbol somebody watches', () => {
+  it('has a price of all exchanges soon, and none when nobody watches it any more; the core list notices nothing', async () => {
+    await sourcesOf('BTC', 3);
+    expect(coins()).toEqual(CORE);
+    const core = coreSockets();
+    await watch(['DOGE']);
+    let step = 0;
+    const moveBtc = (): boolean => {
+      step += 1;
+      standIn.setPrice({ symbol: 'BTC', price: 64_000 + step });
+      return true;
+    };
+    await until(() => moveBtc() && feed.table.get('DOGE')?.sources.length === 3, 'DOGE');
+    expect(coins()).toEqual([...CORE, 'DOGE']);
+    expect(feed.table.get('DOGE')?.price).toBeCloseTo(standIn.status().prices['DOGE'] ?? 0, 4);
+    expect(feed.source.current().stale).toEqual([]);
+    expect(socketsOf()).toEqual([2, 2, 2]);
+    await database.dataSource.query("UPDATE triggers SET phase = 'disarmed'");
+    await until(() => moveBtc() && !feed.table.tracked().includes('DOGE'), 'the end of DOGE');
+    expect(feed.table.get('DOGE')).toBeNull();
+    await until(() => moveBtc() && socketsOf().join() === '1,1,1', 'closed sockets');
+    moveBtc();
+    expect(coreSockets()).toEqual(core);
+    const told = standIn
+      .sent()
+      .entries.filter(({ exchange, symbol }) => exchange === 'kraken' && symbol === 'BTC');
+    const last = told.at(-1)?.price;
+    const quotes = () => feed.prices.findLast(({ symbol }) => symbol === 'BTC')?.quotes() ?? [];
+    await until(
+      () => quotes().find(({ exchange }) => exchange === 'kraken')?.quoted === last,
+      'the last price',
+    );
+    expect(feed.prices.filter(({ symbol }) => symbol === 'DOGE').length).toBeGreaterThan(0);
+  });
+
+  it('stays while another one comes, on a new subscription before the old one ends', async () => {
+    await watch(['DOGE']);
+    await sourcesOf('DOGE', 3);
+    const before = feed.prices.length;
+    await watch(['PEPE', 'XRP']);
+    await sourcesOf('PEPE', 3);
+    await sourcesOf('XRP', 3);
+    expect(coins()).toEqual([...CORE, 'DOGE', 'PEPE', 'XRP']);
+    await until(() => socketsOf().join() === '2,2,2', 'closed sockets');
+    standIn.setPrice({ symbol: 'DOGE', price: 0.159 });
+    await until(() => Math.abs((feed.table.get('DOGE')?.price ?? 0) - 0.159) < 0.0003, 'the new price');
+    const since = feed.prices.slice(before).filter(({ symbol }) => symbol === 'DOGE');
+    expect(new Set(since.map(({ basis }) => basis))).toEqual(new Set(['median']));
+  });
+
+  it('comes back after all sockets were cut', async () => {
+    await watch(['DOGE']);
+    await sourcesOf('DOGE', 3);
+    for (const exchange of EXCHANGES) standIn.dropSockets(exchange);
+    await until(() => socketsOf().join() === '2,2,2', 'new sockets');
+    standIn.setPrice({ symbol: 'DOGE', price: 0.19 });
+    await until(() => Math.abs((feed.table.get('DOGE')?.price ?? 0) - 0.19) < 0.001, 'the new price');
+  });
+
+  it('is not tracked if no exchange has a market for it', async () => {
+    await watch(['NOSUCH', 'DOGE']);
+    await sourcesOf('DOGE', 3);
+    expect(coins()).toEqual([...CORE, 'DOGE']);
+  });
+
+  it('is not used where it means another coin', async () => {
+    await sourcesOf('BTC', 3);
+    standIn.setFault('kraken', { kind: 'other-coin', factor: 3, symbols: ['DOGE'] });
+    // The price stands still, from before the first tick on: where it walked to may be more than 5 % off.
+    standIn.setPrice({ symbol: 'DOGE', price: 0.2 });
+    await watch(['DOGE']);
+    const sources = () => feed.table.get('DOGE')?.sources.join();
+    const trade = () => standIn.setPrice({ symbol: 'DOGE', price: 0.2 });
+    await until(() => {
+      trade();
+      return sources() === 'coinbaseexchange,binance';
+    }, 'the two that mean it');
+    trade();
+    expect(feed.table.get('DOGE')?.price).toBeCloseTo(0.2, 3);
+    expect(sources()).toBe('coinbaseexchange,binance');
+  });
+});

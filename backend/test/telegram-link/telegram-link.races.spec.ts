@@ -1,0 +1,253 @@
+import { endLinkRequests, holdOffLinking } from '../../src/features/accounts/chat-ties.js';
+import { endSessionsOf } from '../../src/identity/sessions/end-sessions.js';
+import { FREE_TRIGGERS } from '../../src/contract/plans.js';
+import { Chats } from '../../src/features/telegram-link/chats.js';
+import { Handshakes } from '../../src/features/telegram-link/handshakes.js';
+import { AccountLinks } from '../../src/features/telegram-link/account-links.js';
+import { LinkRequests } from '../../src/features/telegram-link/link-requests.js';
+import { TelegramLinkDesk } from '../fixtures/telegram-link-desk.js';
+import { until } from '../../src/platform/clock/testing/until.js';
+
+const MANY = 200;
+
+let desk: TelegramLinkDesk;
+let nextChat = 5_100_000_000;
+
+beforeAll(async () => {
+  desk = await TelegramLinkDesk.open();
+});
+afterAll(() => desk.close());
+
+/** Private chats the bot has heard, without a phone that shows them. */
+async function hear(count: number) {
+  const chats = Array.from({ length: count }, () => {
+    nextChat += 1;
+    const id = String(nextChat);
+    return { chatId: id, userId: id, username: null, firstName: 'Ada', lastName: null };
+  });
+  for (const chat of chats) await desk.app.nest.get(Chats).heard(chat);
+  return chats;
+}
+
+const kinds = (outcomes: readonly { readonly kind: string }[]): Record<string, number> =>
+  outcomes.reduce<Record<string, number>>(
+    (counts, { kind }) => ({ ...counts, [kind]: (counts[kind] ?? 0) + 1 }),
+    {},
+  );
+
+/** Until a query waits for a lock that another transaction has. */
+async function someoneWaits(): Promise<void> {
+  await until(async () => {
+    const waiting = await desk.app.db.query<unknown[]>(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return waiting.length > 0;
+  });
+}
+
+describe(`${MANY} at once`, () => {
+  it('press Start with the link of a trial: one is connected', async () => {
+    const chats = await hear(MANY);
+    const handshakes = desk.app.nest.get(Handshakes);
+    const { code } = await handshakes.create();
+    const redeemed = await Promise.all(chats.map((chat) => handshakes.redeem(code, chat)));
+    expect(redeemed.filter((outcome) => outcome === 'connected')).toHaveLength(1);
+    expect(redeemed.filter((outcome) => outcome === 'unknown')).toHaveLength(MANY - 1);
+  });
+
+  it('press Start with the link of an account: one is asked, and only that one connects', async () => {
+    const ann = await desk.person();
+    const chats = await hear(MANY);
+    const { code } = await desk.begin(ann);
+    const requests = desk.app.nest.get(LinkRequests);
+    const asked = await Promise.all(chats.map(({ chatId }) => requests.ask(code, chatId)));
+    expect(kinds(asked)).toEqual({ asked: 1, unknown: MANY - 1 });
+    const confirmed = await Promise.all(chats.map(({ chatId }) => requests.confirm(code, chatId, 'keep')));
+    expect(kinds(confirmed)).toEqual({ linked: 1, unknown: MANY - 1 });
+    const winner = asked.findIndex(({ kind }) => kind === 'asked');
+    expect(confirmed[winner]?.kind).toBe('linked');
+    expect(await desk.linkedTo(Number(chats[winner]?.chatId))).toBe(ann.id);
+  });
+
+  it('are presses of one Confirm: the chat is linked once', async () => {
+    const ann = await desk.person();
+    const [chat] = await hear(1);
+    const chatId = String(chat?.chatId);
+    const ids = await desk.addTrialTriggers(chatId, ['BTC', 'ETH']);
+    const { code } = await desk.begin(ann);
+    const requests = desk.app.nest.get(LinkRequests);
+    await requests.ask(code, chatId);
+    const presses = Array.from({ length: MANY }, (_, press) =>
+      requests.confirm(code, chatId, press % 2 === 0 ? 'keep' : 'drop'),
+    );
+    expect(kinds(await Promise.all(presses))).toEqual({ linked: 1, already: MANY - 1 });
+    expect(await desk.linkedTo(Number(chatId))).toBe(ann.id);
+    expect((await desk.triggers(ids)).map(({ userId }) => userId)).not.toContain(null);
+  });
+});
+
+it('gives an account one chat when several confirm at once', async () => {
+  const ann = await desk.person();
+  const chats = await hear(20);
+  const requests = desk.app.nest.get(LinkRequests);
+  const codes = await Promise.all(chats.map(() => desk.begin(ann)));
+  await Promise.all(chats.map(({ chatId }, n) => requests.ask(String(codes[n]?.code), chatId)));
+  const confirmed = await Promise.all(
+    chats.map(({ chatId }, n) => requests.confirm(String(codes[n]?.code), chatId, 'keep')),
+  );
+  expect(kinds(confirmed)).toEqual({ linked: 20 });
+  const linked = await desk.app.db.query('SELECT FROM telegram_chats WHERE user_id = $1', [ann.id]);
+  expect(linked).toHaveLength(1);
+});
+
+it('gives a chat to one account when several people confirm in it at once', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => desk.person()));
+  const [chat] = await hear(1);
+  const chatId = String(chat?.chatId);
+  const requests = desk.app.nest.get(LinkRequests);
+  const codes = await Promise.all(people.map((person) => desk.begin(person)));
+  await Promise.all(codes.map(({ code }) => requests.ask(code, chatId)));
+  const confirmed = await Promise.all(codes.map(({ code }) => requests.confirm(code, chatId, 'keep')));
+  expect(kinds(confirmed)).toEqual({ linked: 1, 'other-account': 19 });
+  const winner = confirmed.findIndex(({ kind }) => kind === 'linked');
+  expect(await desk.linkedTo(Number(chatId))).toBe(people[winner]?.id);
+});
+
+it('lets two accounts swap their chats without waiting for each other forever', async () => {
+  const [ann, bob] = [await desk.person(), await desk.person()];
+  const [one, two] = (await hear(2)).map(({ chatId }) => chatId) as [string, string];
+  const requests = desk.app.nest.get(LinkRequests);
+  const link = async (person: typeof ann, chatId: string): Promise<string> => {
+    const { code } = await desk.begin(person);
+    await requests.ask(code, chatId);
+    return (await requests.confirm(code, chatId, 'keep')).kind;
+  };
+  await link(ann, one);
+  await link(bob, two);
+  const swaps = Array.from({ length: 40 }, (_, n) => link(n % 2 === 0 ? ann : bob, n % 4 < 2 ? two : one));
+  const outcomes = await Promise.all(swaps);
+  expect(outcomes.every((kind) => ['linked', 'already', 'other-account', 'unknown'].includes(kind))).toBe(
+    true,
+  );
+  const linked = await desk.app.db.query<{ userId: string }[]>(
+    'SELECT user_id AS "userId" FROM telegram_chats WHERE user_id = ANY ($1::uuid[])',
+    [[ann.id, bob.id]],
+  );
+  expect(new Set(linked.map(({ userId }) => userId)).size).toBe(linked.length);
+});
+
+it('never imports beyond the plan while the person adds triggers', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const ann = await desk.person();
+    const trial = await desk.app.connect(`limit_${round}`);
+    await desk.addTrialTriggers(trial.chatId, ['BTC', 'ETH', 'SOL']);
+    const add = () =>
+      desk.http
+        .post('/api/triggers')
+        .set('Cookie', ann.cookie)
+        .send({ symbol: 'BTC', op: 'above', v1: 99_000 });
+    const take = () =>
+      desk.http.post('/api/telegram/update').set('Cookie', ann.cookie).send({ token: trial.token });
+    const answers = await Promise.all([add(), take(), add(), take(), add()]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const rows = await desk.app.db.query('SELECT FROM triggers WHERE user_id = $1', [ann.id]);
+    expect(rows).toHaveLength(FREE_TRIGGERS);
+    const left = await desk.app.db.query('SELECT FROM triggers WHERE trial_chat_id = $1', [trial.chatId]);
+    expect(left).toEqual([]);
+  }
+});
+
+it('ends with one chat or none when linking and disconnecting meet', async () => {
+  const ann = await desk.person();
+  const [chat] = await hear(1);
+  const chatId = String(chat?.chatId);
+  const requests = desk.app.nest.get(LinkRequests);
+  for (let round = 0; round < 10; round += 1) {
+    const { code } = await desk.begin(ann);
+    await requests.ask(code, chatId);
+    const [confirmed] = await Promise.all([
+      requests.confirm(code, chatId, 'keep'),
+      desk.http.delete('/api/telegram/link').set('Cookie', ann.cookie).expect(200),
+    ]);
+    const linked = await desk.linkedTo(Number(chatId));
+    if (confirmed.kind === 'cancelled') expect(linked).toBeNull();
+    expect([null, ann.id]).toContain(linked);
+    expect(['linked', 'already', 'cancelled']).toContain(confirmed.kind);
+  }
+});
+
+it('links also when PostgreSQL has ended the first try because of a deadlock', async () => {
+  const ann = await desk.person();
+  const [chat] = await hear(1);
+  const chatId = String(chat?.chatId);
+  const ids = await desk.addTrialTriggers(chatId, ['BTC', 'ETH']);
+  const { code } = await desk.begin(ann);
+  const requests = desk.app.nest.get(LinkRequests);
+  await requests.ask(code, chatId);
+  const links = desk.app.nest.get(AccountLinks);
+  const attach = links.attach.bind(links);
+  links.attach = async (tx, wish) => {
+    links.attach = attach;
+    await attach(tx, wish);
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  };
+  const confirmed = await requests.confirm(code, chatId, 'keep');
+  expect(confirmed).toMatchObject({ kind: 'linked', luggage: { imported: 2 } });
+  expect(await desk.triggers(ids)).toMatchObject([
+    { userId: ann.id, revision: 1 },
+    { userId: ann.id, revision: 1 },
+  ]);
+});
+
+describe('a new password', () => {
+  /** What sets one: in turn with linking, the account before its requests. `meanwhile` runs before it ends them. */
+  async function setPassword(userId: string, meanwhile: () => Promise<void>): Promise<void> {
+    await desk.app.db.transaction(async (tx) => {
+      await holdOffLinking(tx, userId);
+      await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      await meanwhile();
+      await endLinkRequests(tx, userId);
+      await endSessionsOf(tx, userId);
+    });
+  }
+
+  it('leaves nobody a code whose session it ends', async () => {
+    const ann = await desk.person();
+    let begun: Promise<{ status: number }> = Promise.resolve({ status: 0 });
+    await setPassword(ann.id, async () => {
+      begun = desk.http
+        .post('/api/trial/handshake')
+        .set('Cookie', ann.cookie)
+        .then(({ status }) => ({ status }));
+      await someoneWaits();
+    });
+    await expect(begun).resolves.toEqual({ status: 401 });
+    const open = await desk.app.db.query('SELECT FROM handshakes WHERE user_id = $1', [ann.id]);
+    expect(open).toEqual([]);
+  });
+
+  it('links no trial whose session it ends', async () => {
+    const ann = await desk.person();
+    const trial = await desk.app.connect('taken_too_late');
+    let taken: Promise<{ status: number }> = Promise.resolve({ status: 0 });
+    await setPassword(ann.id, async () => {
+      const call = desk.http.post('/api/telegram/update').set('Cookie', ann.cookie);
+      taken = call.send({ token: trial.token }).then(({ status }) => ({ status }));
+      await someoneWaits();
+    });
+    await expect(taken).resolves.toEqual({ status: 401 });
+    expect(await desk.linkedTo(trial.person)).toBeNull();
+  });
+
+  it('cancels the link a chat brings at that moment', async () => {
+    const ann = await desk.person();
+    const [chat] = await hear(1);
+    const { code } = await desk.begin(ann);
+    let asked: Promise<{ kind: string }> = Promise.resolve({ kind: '' });
+    await setPassword(ann.id, async () => {
+      asked = desk.app.nest.get(LinkRequests).ask(code, String(chat?.chatId));
+      await someoneWaits();
+    });
+    await expect(asked).resolves.toEqual({ kind: 'cancelled' });
+  });
+});

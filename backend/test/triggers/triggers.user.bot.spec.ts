@@ -1,0 +1,196 @@
+import { PAUSED_BY_PLAN, FREE_SYMBOLS_ONLY, FREE_TRIGGER_LIMIT } from '../../src/contract/plans.js';
+import type { Trigger } from '../../src/contract/trigger.js';
+import { type SignedInPerson, TelegramLinkDesk } from '../fixtures/telegram-link-desk.js';
+import { until } from '../../src/platform/clock/testing/until.js';
+
+let desk: TelegramLinkDesk;
+
+beforeAll(async () => {
+  desk = await TelegramLinkDesk.open();
+});
+afterAll(() => desk.close());
+beforeEach(() => {
+  desk.app.prices.set('BTC', 64_100);
+  desk.app.prices.set('ETH', 3_000);
+});
+
+async function linked(wish = {}): Promise<{ readonly person: SignedInPerson; readonly phone: number }> {
+  const [person, phone] = [await desk.person(wish), desk.phone()];
+  await desk.link(person, phone);
+  await until(async () => (await desk.linkedTo(phone)) === person.id);
+  return { person, phone };
+}
+
+async function ask(phone: number, text: string): Promise<string> {
+  return desk.text(phone, await desk.nextMessage(phone, () => desk.app.telegram.sendText(phone, text)));
+}
+
+const triggersOf = async ({ cookie }: SignedInPerson): Promise<Trigger[]> =>
+  (await desk.http.get('/api/triggers').set('Cookie', cookie).expect(200)).body;
+
+const suspend = ({ id }: SignedInPerson) =>
+  desk.app.db.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [id]);
+
+const phasesOf = ({ id }: SignedInPerson) =>
+  desk.app.db.query('SELECT trim_scale(level)::text AS level, phase FROM triggers WHERE user_id = $1', [id]);
+
+const trialTriggers = (phone: number) =>
+  desk.app.db.query('SELECT FROM triggers WHERE trial_chat_id = $1', [phone]);
+
+describe('a chat that is linked to an account', () => {
+  it('sets triggers of the account, one beside the other', async () => {
+    const { person, phone } = await linked();
+    await expect(ask(phone, '/above BTC 65,000')).resolves.toBe(
+      'SIMULATED PRICE\nSet: ▲ BTC above 65,000\nNow 64,100.00 USD. I write to you when it gets there.',
+    );
+    await expect(ask(phone, '/above btc 66k')).resolves.toMatch(
+      /^SIMULATED PRICE\nSet: ▲ BTC above 66,000\nNow/,
+    );
+    await expect(ask(phone, '/above BTC 65000.00')).resolves.toMatch(
+      /\nYou have this already: ▲ BTC above 65,000\n/,
+    );
+    await ask(phone, '/inside ETH 2,000 2,500');
+    await expect(ask(phone, '/inside ETH 2000 2500')).resolves.toMatch(
+      /\nYou have this already: ◆ ETH inside/,
+    );
+    await expect(triggersOf(person)).resolves.toMatchObject([
+      { symbol: 'BTC', price: 65_000 },
+      { symbol: 'BTC', price: 66_000 },
+      { symbol: 'ETH', bandLow: 2_000, bandHigh: 2_500 },
+    ]);
+    await expect(trialTriggers(phone)).resolves.toEqual([]);
+  });
+
+  it('tells what the plan does not include', async () => {
+    const { person, phone } = await linked();
+    await expect(ask(phone, '/above ADA 1')).resolves.toBe(FREE_SYMBOLS_ONLY);
+    await expect(ask(phone, '/above XAU 2600')).resolves.toMatch(/^Turn on Traditional Finance/);
+    await expect(ask(phone, '/above ADA/USD 1')).resolves.toMatch(/^“ADA\/USD” is no symbol/);
+    for (const level of [65_000, 66_000, 67_000]) await ask(phone, `/above BTC ${level}`);
+    await expect(ask(phone, '/below ETH 2000')).resolves.toBe(FREE_TRIGGER_LIMIT);
+    await expect(ask(phone, '/above BTC 67000')).resolves.toMatch(/You have this already/);
+    await expect(triggersOf(person)).resolves.toHaveLength(3);
+  });
+
+  it('watches any coin for Pro', async () => {
+    const { person, phone } = await linked({ grant: 'pro' });
+    await expect(ask(phone, '/above $ada 1.5')).resolves.toMatch(/^SIMULATED PRICE\nSet: ▲ ADA above 1\.5\n/);
+    await expect(ask(phone, '/above NOSUCH 1')).resolves.toMatch(/lists NOSUCH against the dollar\.$/);
+    await expect(triggersOf(person)).resolves.toMatchObject([{ symbol: 'ADA', price: 1.5 }]);
+  });
+
+  it('lists, disarms, arms and deletes what the web shows', async () => {
+    const { person, phone } = await linked();
+    const http = desk.http.post('/api/triggers').set('Cookie', person.cookie);
+    await http.send({ symbol: 'BTC', op: 'above', v1: 65_000 }).expect(201);
+    await expect(ask(phone, '/list')).resolves.toMatch(/\n1\. ▲ BTC above 65,000 · now 64,100\.00 USD/);
+    await expect(ask(phone, '/summary')).resolves.toMatch(/\nNearest to firing\n▲ BTC above 65,000/);
+    await expect(ask(phone, '/disarm 1')).resolves.toMatch(/^Disarmed: ▲ BTC above 65,000/);
+    await expect(triggersOf(person)).resolves.toMatchObject([{ active: false }]);
+    await expect(ask(phone, '/arm 1')).resolves.toMatch(/Armed: ▲ BTC above 65,000/);
+    await desk.app.db.query(`UPDATE triggers SET paused = 'plan' WHERE user_id = $1`, [person.id]);
+    await expect(ask(phone, '/arm 1')).resolves.toBe(PAUSED_BY_PLAN);
+    await expect(ask(phone, '/above BTC 65000')).resolves.toBe(PAUSED_BY_PLAN);
+    await expect(ask(phone, '/delete 1')).resolves.toMatch(/^Deleted: ▲ BTC above 65,000/);
+    await expect(triggersOf(person)).resolves.toEqual([]);
+  });
+
+  it('never reaches the triggers of another account, nor of its own former trial', async () => {
+    const { person, phone } = await linked();
+    const other = await linked();
+    await ask(phone, '/above BTC 65000');
+    await ask(phone, '/list');
+    const copy = `UPDATE telegram_chats SET listed = (SELECT listed FROM telegram_chats WHERE chat_id = $1) WHERE chat_id = $2`;
+    await desk.app.db.query(copy, [phone, other.phone]);
+    for (const command of ['/disarm 1', '/arm 1', '/delete 1']) {
+      await expect(ask(other.phone, command)).resolves.toMatch(/^Number 1 of your last list is not there/);
+    }
+    await desk.app.db.query('UPDATE telegram_chats SET user_id = NULL WHERE chat_id = $1', [phone]);
+    await expect(ask(phone, '/delete 1')).resolves.toMatch(/^Number 1 of your last list is not there/);
+    await expect(triggersOf(person)).resolves.toMatchObject([{ active: true }]);
+  });
+
+  it('of a suspended account only says so', async () => {
+    const { person, phone } = await linked();
+    await ask(phone, '/above BTC 65000');
+    await ask(phone, '/list');
+    await suspend(person);
+    for (const command of ['/above BTC 66000', '/disarm 1', '/arm 1', '/delete 1', '/list', '/summary']) {
+      await expect(ask(phone, command)).resolves.toBe('This account is suspended. Contact support.');
+    }
+    await expect(phasesOf(person)).resolves.toEqual([{ level: '65000', phase: 'armed' }]);
+  });
+
+  it('is paused by /stop like any other', async () => {
+    const { phone } = await linked();
+    await ask(phone, '/stop');
+    await expect(ask(phone, '/above BTC 65000')).resolves.toMatch(/All messages are paused/);
+  });
+});
+
+describe('the buttons under an alert of an account', () => {
+  /** Its trigger has fired; the number of the message. */
+  async function alertOf(phone: number, person: SignedInPerson): Promise<number> {
+    await ask(phone, '/above BTC 65,000');
+    const isAlert = ({ text }: { readonly text: string }) =>
+      /^(SIMULATED PRICE\n)?▲ BTC above 65,000 — now/.test(text);
+    const found = () => desk.app.telegram.messages(phone).find(isAlert);
+    await until(() => {
+      desk.app.move('BTC', 65_100);
+      return found() !== undefined;
+    });
+    await until(async () => (await triggersOf(person))[0]?.breachState === 'breached');
+    return Number(found()?.id);
+  }
+
+  /** What a press is answered, whether or not the message changes. */
+  async function noticeOf(phone: number, messageId: number, label: string): Promise<string | undefined> {
+    const { telegram } = desk.app;
+    const pressed = telegram.pressButton(phone, { messageId, label });
+    if (pressed.kind !== 'query') throw new Error('This button asks nothing');
+    await until(() => telegram.queryAnswer(pressed.queryId) !== null);
+    return telegram.queryAnswer(pressed.queryId)?.text;
+  }
+
+  it('act on the trigger of the account', async () => {
+    const { person, phone } = await linked();
+    const message = await alertOf(phone, person);
+    await expect(desk.press(phone, message, 'Re-arm now')).resolves.toMatch(/^Still above/);
+    await expect(desk.press(phone, message, 'Disarm')).resolves.toMatch(/^Disarmed\./);
+    await expect(triggersOf(person)).resolves.toMatchObject([{ active: false }]);
+    await desk.app.db.query(`UPDATE triggers SET paused = 'plan' WHERE user_id = $1`, [person.id]);
+    await expect(desk.press(phone, message, 'Re-arm now')).resolves.toBe(PAUSED_BY_PLAN);
+  });
+
+  it('of a suspended account do nothing, and say why', async () => {
+    const { person, phone } = await linked();
+    const message = await alertOf(phone, person);
+    await suspend(person);
+    for (const label of ['Re-arm now', 'Snooze 1 h', 'Disarm', 'Why?']) {
+      await expect(noticeOf(phone, message, label)).resolves.toBe(
+        'This account is suspended. Contact support.',
+      );
+    }
+    await expect(phasesOf(person)).resolves.toEqual([{ level: '65000', phase: 'breached' }]);
+  });
+
+  it('snooze it, and the end of the snooze is told in the chat', async () => {
+    const { person, phone } = await linked();
+    const message = await alertOf(phone, person);
+    await expect(desk.press(phone, message, 'Snooze 1 h')).resolves.toMatch(/^Snoozed until/);
+    expect((await triggersOf(person))[0]).toHaveProperty('snoozedUntil');
+    await desk.app.db.query('UPDATE triggers SET snoozed_until = now() WHERE user_id = $1', [person.id]);
+    await until(() => desk.lastText(phone).includes('Snooze is over: BTC is above 65,000'));
+  });
+
+  it('do nothing any more once the chat belongs to nobody or somebody else', async () => {
+    const { person, phone } = await linked();
+    const message = await alertOf(phone, person);
+    const stranger = await desk.person();
+    for (const owner of [null, stranger.id]) {
+      await desk.app.db.query('UPDATE telegram_chats SET user_id = $2 WHERE chat_id = $1', [phone, owner]);
+      await expect(noticeOf(phone, message, 'Disarm')).resolves.toMatch(/^I do not know this alert/);
+    }
+    await expect(triggersOf(person)).resolves.toMatchObject([{ active: true }]);
+  });
+});
