@@ -3,7 +3,7 @@ import { CHAIN_URL } from '../support/sandbox-under-test.js';
 /** The simulated Ethereum. */
 export const chain = {
   /** No call is answered until it is healed. */
-  cutEthereum: () => control('fault', { network: 'ethereum', fault: { kind: 'down' } }),
+  cutEthereum: () => control('fault', { network: 'ethereum', fault: { kind: 'cut' } }),
   heal: () => control('fault', { network: 'ethereum', fault: null }),
 };
 

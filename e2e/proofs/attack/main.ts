@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Cleanup } from '../support/cleanup.js';
+import { conclude, inFolder } from '../support/run.js';
 import { allRows, SAMPLE } from './all-rows.js';
 import { BEFORE } from './before.js';
 import { Crossings } from './crossings.js';
@@ -10,52 +8,42 @@ import { isHeld, linesOf } from './judge.js';
 import { startProduct } from './product.js';
 import type { Figures, Order, Row } from './row.js';
 
-const INTERRUPTED = 130;
-
 /**
  * Attacks the built product; exit code 1 if something that must hold does not. Names of rows run only those. `--sample`: few
  * and short ones, and no figure of speed is judged. `--product FILE`: attacks another build, by its main.js.
  */
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      sample: { type: 'boolean', default: false },
-      seed: { type: 'string', default: '1' },
-      product: { type: 'string' },
-    },
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    product: { type: 'string' },
+  },
+});
+const order: Order = { seed: Number(values.seed), length: values.sample ? 'sample' : 'full' };
+await inFolder('attack', async (folder, cleanup) => {
+  let crossings: Crossings | undefined;
+  const entry = values.product === undefined ? undefined : resolve(values.product);
+  const product = await startProduct(folder, cleanup, entry, async (world) => {
+    crossings = await Crossings.store(world);
   });
-  const order: Order = { seed: Number(values.seed), length: values.sample ? 'sample' : 'full' };
-  const folder = await mkdtemp(join(tmpdir(), 'bellwether-attack-'));
-  const cleanup = new Cleanup();
-  cleanup.add(() => rm(folder, { recursive: true, force: true }));
-  const interrupt = (): void => void cleanup.run().then(() => process.exit(INTERRUPTED));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  try {
-    let crossings: Crossings | undefined;
-    const entry = values.product === undefined ? undefined : resolve(values.product);
-    const product = await startProduct(folder, cleanup, entry, async (world) => {
-      crossings = await Crossings.store(world);
-    });
-    if (crossings === undefined) throw new Error('Nothing was stored');
-    const wanted = chosen(
-      allRows(crossings),
-      positionals.length > 0 ? positionals : values.sample ? SAMPLE : null,
-    );
-    const failed: string[] = [];
-    for (const row of wanted) {
-      const figures = await figuresOf(row, () => row.attack(product, order));
-      for (const line of linesOf(row, figures, BEFORE[row.id] ?? {}, order.length)) say(line);
-      if (!isHeld(row.rules, figures, order.length)) failed.push(row.id);
-    }
-    say('');
-    if (failed.length === 0) say(`All ${wanted.length} attacks were borne.`);
-    else say(`${failed.length} of ${wanted.length} attacks were NOT borne: ${failed.join(', ')}.`);
-    return failed.length === 0 ? 0 : 1;
-  } finally {
-    await cleanup.run();
+  if (crossings === undefined) throw new Error('Nothing was stored');
+  const wanted = chosen(
+    allRows(crossings),
+    positionals.length > 0 ? positionals : values.sample ? SAMPLE : null,
+  );
+  const failed: string[] = [];
+  for (const row of wanted) {
+    const figures = await figuresOf(row, () => row.attack(product, order));
+    for (const line of linesOf(row, figures, BEFORE[row.id] ?? {}, order.length)) say(line);
+    if (!isHeld(row.rules, figures, order.length)) failed.push(row.id);
   }
-}
+  const outcome =
+    failed.length === 0
+      ? `All ${wanted.length} attacks were borne.`
+      : `${failed.length} of ${wanted.length} attacks were NOT borne: ${failed.join(', ')}.`;
+  conclude(failed.length === 0, ['', outcome]);
+});
 
 /** null: all. @throws RangeError if a name is none. */
 function chosen(rows: readonly Row[], names: readonly string[] | null): readonly Row[] {
@@ -83,5 +71,3 @@ async function figuresOf(row: Row, attack: () => Promise<Figures>): Promise<Figu
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
-
-process.exitCode = await main();

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Cleanup } from '../support/cleanup.js';
+import { argumentsOf, conclude, inFolder } from '../support/run.js';
 import { ROWS } from './all-rows.js';
 import { type ChaosArguments, readArguments, usage } from './arguments.js';
 import { LONGEST_ROW_SEC, rowLines, type RowResult, table, verdictOf } from './report.js';
@@ -10,45 +7,16 @@ import { idOf, limitOf, type Row, type RowOutcome } from './row.js';
 /** A row that hangs is broken off after so many times what it may take, a sample after so many seconds. */
 const PATIENCE = 2;
 const SAMPLE_HANGS_SEC = 600;
-const INTERRUPTED = 130;
-
-/** Runs rows of the fault matrix one after the other; exit code 1 if one of them fails or proves nothing. */
-async function main(): Promise<number> {
-  let asked: ChaosArguments;
-  try {
-    asked = readArguments(process.argv.slice(2), ROWS);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage(ROWS)}\n`);
-    return 2;
-  }
-  const results: RowResult[] = [];
-  for (const row of asked.rows) {
-    const result = await runRow(row, asked);
-    results.push(result);
-    if (asked.rows.length > 1)
-      say(verdictOf(result) === 'ok' ? rowLines(result).slice(0, 1) : rowLines(result));
-  }
-  say(['', ...table(results)]);
-  return results.every((result) => verdictOf(result) === 'ok') ? 0 : 1;
-}
 
 async function runRow(row: Row, { seed, length }: ChaosArguments): Promise<RowResult> {
-  const folder = await mkdtemp(join(tmpdir(), `bellwether-chaos-${row.name}-`));
-  const cleanup = new Cleanup();
-  cleanup.add(() => rm(folder, { recursive: true, force: true }));
-  const interrupt = (): void => void cleanup.run().then(() => process.exit(INTERRUPTED));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const startedAt = performance.now();
   const longestSec = limitOf({ length }, row.longestSec ?? LONGEST_ROW_SEC);
-  try {
-    const patienceSec = length === 'full' ? PATIENCE * longestSec : SAMPLE_HANGS_SEC;
+  const patienceSec = length === 'full' ? PATIENCE * longestSec : SAMPLE_HANGS_SEC;
+  return inFolder(`chaos-${row.name}`, async (folder, cleanup) => {
     const outcome = await orFault(row.run({ folder, cleanup, seed, length }), patienceSec);
     const seconds = (performance.now() - startedAt) / 1_000;
     return { ...outcome, id: idOf(row), title: row.title, longestSec, seconds };
-  } finally {
-    await cleanup.run();
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
-  }
+  });
 }
 
 /** A run that broke down is a fault as well. */
@@ -71,4 +39,16 @@ function say(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-process.exitCode = await main();
+/** Runs rows of the fault matrix one after the other; exit code 1 if one of them fails or proves nothing. */
+const asked = argumentsOf((argv) => readArguments(argv, ROWS), usage(ROWS));
+const results: RowResult[] = [];
+for (const row of asked.rows) {
+  const result = await runRow(row, asked);
+  results.push(result);
+  if (asked.rows.length > 1)
+    say(verdictOf(result) === 'ok' ? rowLines(result).slice(0, 1) : rowLines(result));
+}
+conclude(
+  results.every((result) => verdictOf(result) === 'ok'),
+  ['', ...table(results)],
+);
