@@ -8,18 +8,7 @@ import { anyAnswers, PROBES } from './market-probe.js';
 import { usablePort } from './port.js';
 import { rememberedPort } from './remembered-port.js';
 import type { Env, Settings } from './settings.js';
-import {
-  startChain,
-  startDatabase,
-  startExchange,
-  startIdentity,
-  startMail,
-  startNews,
-  startPayments,
-  startTelegram,
-  startTradfi,
-  type StandIn,
-} from './stand-ins.js';
+import { startDatabase, type StandInName, startStandIn } from './stand-ins.js';
 import type { SandboxState } from './summary.js';
 
 const BACKEND = fileURLToPath(import.meta.resolve('@bellwether/backend/main.js'));
@@ -92,14 +81,14 @@ export class Sandbox {
     const playsTradfi = !real && settings.tradfi === 'sandbox';
     const [database, exchange, telegram, identity, mail, payments, chains, news, tradfi] = await Promise.all([
       settings.embeddedDatabase ? this.addDatabase() : NOTHING,
-      withoutExchange ? NOTHING : this.add(startExchange),
+      withoutExchange ? NOTHING : this.add('exchange'),
       settings.telegram === 'real' ? NOTHING : this.addTelegram(),
-      settings.identity === 'real' ? NOTHING : this.add(startIdentity),
-      settings.mail === 'real' ? NOTHING : this.add(startMail),
+      settings.identity === 'real' ? NOTHING : this.add('identity'),
+      settings.mail === 'real' ? NOTHING : this.add('mail'),
       settings.payments === 'real' ? NOTHING : this.addPayments(port),
-      playedChains.length === 0 ? NOTHING : this.add(startChain),
-      playsNews ? this.add(startNews) : NOTHING,
-      playsTradfi ? this.add(startTradfi) : NOTHING,
+      playedChains.length === 0 ? NOTHING : this.add('chain'),
+      playsNews ? this.add('news') : NOTHING,
+      playsTradfi ? this.add('tradfi') : NOTHING,
     ]);
     const fixed = { MARKET_SOURCE: real ? 'live' : 'sandbox', PORT: String(port) };
     const { MAILBOX_PAGE: mailboxPage = null, ...mailServer } = mail;
@@ -194,9 +183,10 @@ export class Sandbox {
   }
 
   private async addTelegram(): Promise<Variables> {
-    const { telegramPort, dataDir } = this.settings;
+    const { botUsername, telegramPort, dataDir } = this.settings;
     const port = await rememberedPort(telegramPort, join(dataDir, 'simulated-telegram-port'));
-    return this.add((settings, say) => startTelegram({ ...settings, telegramPort: port }, say));
+    const env = await this.add('telegram', { PORT: String(port) });
+    return { ...env, TELEGRAM_BOT_USERNAME: botUsername };
   }
 
   /** Its pages keep their addresses: a charge that was opened before a restart can still be paid after it. */
@@ -204,13 +194,13 @@ export class Sandbox {
     const { paymentsPort, dataDir, host } = this.settings;
     const port = await rememberedPort(paymentsPort, join(dataDir, 'simulated-payments-port'));
     const webhookUrl = `http://${reachable(host)}:${backendPort}${WEBHOOK_PATH}`;
-    return this.add((settings, say) => startPayments({ ...settings, paymentsPort: port }, say, webhookUrl));
+    return this.add('payments', { PORT: String(port), WEBHOOK_URL: webhookUrl });
   }
 
   /** Returns the variables by which the backend finds it. */
-  private async add(start: (settings: Settings, say: (line: string) => void) => StandIn): Promise<Variables> {
+  private async add(name: StandInName, more: Variables = {}): Promise<Variables> {
     if (this.stopping) throw new Error('Stopped before the stand-ins were started');
-    const { child, env } = start(this.settings, this.say);
+    const { child, env } = startStandIn(name, this.settings, this.say, more);
     this.standIns.push(child);
     void child.ended.then(this.end);
     return env;

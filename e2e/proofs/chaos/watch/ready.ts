@@ -1,31 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster/cluster.js';
+import { reachedAfter } from './reached.js';
 
-const LOOK_MS = 50;
 const CALL_MS = 2_500;
 
 /** Milliseconds until every process answers /readyz with 200; null if one does not within `limitMs`. */
 export async function greenAgain(cluster: Cluster, limitMs: number): Promise<number | null> {
-  return until(cluster, limitMs, (statuses) => statuses.every((status) => status === 200));
+  return reachedAfter(limitMs, () => everybodyAnswers(cluster, 200));
 }
 
 /** Milliseconds until every process answers /readyz with 503; null if one does not within `limitMs`. */
 export async function redEverywhere(cluster: Cluster, limitMs: number): Promise<number | null> {
-  return until(cluster, limitMs, (statuses) => statuses.every((status) => status === 503));
+  return reachedAfter(limitMs, () => everybodyAnswers(cluster, 503));
 }
 
-async function until(
-  cluster: Cluster,
-  limitMs: number,
-  reached: (statuses: readonly number[]) => boolean,
-): Promise<number | null> {
-  const startedAt = Date.now();
-  while (Date.now() - startedAt < limitMs) {
-    const statuses = await Promise.all(cluster.backends.map(({ running }) => readiness(running?.url)));
-    if (reached(statuses)) return Date.now() - startedAt;
-    await sleep(LOOK_MS);
-  }
-  return null;
+async function everybodyAnswers({ backends }: Cluster, wanted: number): Promise<boolean> {
+  const statuses = await Promise.all(backends.map(({ running }) => readiness(running?.url)));
+  return statuses.every((status) => status === wanted);
 }
 
 /** 0: no answer. */
