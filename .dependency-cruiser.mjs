@@ -1,4 +1,6 @@
 // @ts-check
+/** @import { IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser' */
+
 const ROOM = '^backend/src/((?:pipeline|features|operations)/[^/]+|identity)/';
 /** Rooms of the pipeline, in the order of the flow. */
 const FLOW = ['price-feed', 'evaluator', 'alerts', 'delivery', 'live'];
@@ -9,8 +11,9 @@ const SPEC = '\\.spec\\.tsx?$';
  *
  * @param {string} name
  * @param {string} comment
- * @param {object} from
- * @param {object} to
+ * @param {IRegularForbiddenRuleType['from']} from
+ * @param {IRegularForbiddenRuleType['to']} to
+ * @returns {IForbiddenRuleType}
  */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -38,6 +41,8 @@ const onlyIn = (library, folders) =>
 /**
  * Rule 1 for folders: one imports what lies above it and in it, and two that lie beside each other only in one direction.
  * Tests lie beside what they test and import from anywhere, so they are left out.
+ *
+ * @type {IForbiddenRuleType}
  */
 export const FOLDER_RULE = {
   name: 'no-folder-cycles',
@@ -49,7 +54,7 @@ export const FOLDER_RULE = {
 };
 export const LEFT_OUT_OF_FOLDERS = '\\.spec\\.ts$|/testing/';
 
-/** Read by e2e/commands/check-imports.mjs, which also knows how imports are resolved. */
+/** Read by e2e/run/imports.mjs, which also knows how imports are resolved. */
 export default {
   forbidden: [
     rule('no-cycles', 'Rule 1: no cycles.', {}, { circular: true }),

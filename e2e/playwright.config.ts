@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { PRODUCT_URL, sandboxServer } from './support/sandbox-under-test.js';
+import { PRODUCT_URL, sandboxServer } from './journeys/support/sandbox-under-test.js';
 
 /** One more than two cores: a story takes up to one while something happens, and then waits. */
 const WORKERS = 3;
@@ -11,7 +11,7 @@ const WORKERS = 3;
 export default defineConfig({
   testDir: 'journeys',
   projects: [
-    { name: 'stories', testIgnore: 'screens/**' },
+    { name: 'stories', testMatch: 'stories/*.spec.ts' },
     { name: 'screens', testMatch: 'screens/**/*.spec.ts', fullyParallel: true },
   ],
   outputDir: 'test-results',
@@ -26,11 +26,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/screens/baselines/{arg}{ext}',
   /** Pictures for the README are taken by hand: `npm run e2e -- --grep @screens`. */
   grepInvert: process.argv.some((argument) => argument.includes('@screens')) ? undefined : /@screens/,
-  reporter: [
-    ['list'],
-    ['./journeys/page-at-failure-reporter.ts'],
-    ['./journeys/texts/seen-texts-reporter.ts'],
-  ],
+  reporter: [['list'], ['./journeys/page-at-failure-reporter.ts']],
   use: {
     baseURL: PRODUCT_URL,
     // What a page asks for must be seen by the journeys that play its server.

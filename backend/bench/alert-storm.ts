@@ -3,7 +3,7 @@ import { EntitySchema, type DataSource } from 'typeorm';
 import { AlertDesk, EVIDENCE } from './support/alert-desk.js';
 import { leastOfAsyncRounds } from './support/rounds.js';
 import { againstFloor, againstPeer, assertThat, conclude } from './support/rows.js';
-import { startThrowawayPostgres } from './support/throwaway-postgres.js';
+import { openBenchDatabase } from './support/bench-database.js';
 
 /** How long 10,000 alerts of one tick take to be durable, each with its trigger's state and its delivery. */
 const ALERTS = 10_000;
@@ -79,7 +79,7 @@ const INSERT_PLAIN = `
 INSERT INTO plain_alerts (id, trigger_id, fire_no, symbol, price, fired_at, evidence)
 SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::float8[], $6::timestamptz[], $7::jsonb[])`;
 
-const postgres = await startThrowawayPostgres();
+const postgres = await openBenchDatabase();
 try {
   const desk = await AlertDesk.open(postgres.db, ALERTS);
   const plain = await withPlainAlerts(postgres.db);

@@ -1,12 +1,12 @@
 import { AlertDesk } from './support/alert-desk.js';
 import { againstFloor, conclude, say } from './support/rows.js';
-import { startThrowawayPostgres } from './support/throwaway-postgres.js';
+import { openBenchDatabase } from './support/bench-database.js';
 
 /** How long one alert takes to be durable, against the one thing that has to happen for it: the disk's word. */
 const REPEATS = 300;
 const BLOCK = Buffer.alloc(8_192, 1);
 
-const postgres = await startThrowawayPostgres();
+const postgres = await openBenchDatabase();
 try {
   const desk = await AlertDesk.open(postgres.db, REPEATS);
   const file = await postgres.openBeside();

@@ -118,7 +118,7 @@ function roomsOf(roles: readonly ProcessRole[]): Rooms {
 /** The composition root: the rooms of the roles of this process. */
 @Module({})
 export class AppModule {
-  static forConfig(config: Config, databaseUrl: string): DynamicModule {
+  static forConfig(config: Config): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -126,7 +126,7 @@ export class AppModule {
         TypeOrmModule.forRootAsync({
           inject: [LOGGER],
           useFactory: (logger: Logger) => ({
-            ...dataSourceOptions(databaseUrl, logger),
+            ...dataSourceOptions(config.databaseUrl, logger),
             autoLoadEntities: true,
           }),
         }),

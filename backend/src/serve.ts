@@ -7,7 +7,6 @@ import type { Config } from './platform/config/config.js';
 import { readConfig } from './platform/config/read-config.js';
 import { withSessionSecret } from './platform/config/session-secret.js';
 import { migrate } from './platform/database/migrate.js';
-import { openDatabase } from './platform/database/open-database.js';
 import { configureApp } from './platform/server/configure-app.js';
 import { TimeboxedAdapter } from './platform/http/timeboxed-adapter.js';
 import { createLogger, openStdout } from './platform/logger/create-logger.js';
@@ -58,15 +57,13 @@ export async function serve(): Promise<void> {
 /** Puts what has to be closed again into `opened`, in the order of opening. */
 async function boot(config: Config, logger: Logger, opened: Close[]): Promise<void> {
   await useProxy(config.proxy);
-  const database = await openDatabase(config, logger);
-  opened.push(() => database.close());
-  await migrate(database.url);
+  await migrate(config.databaseUrl);
   const adapter = new TimeboxedAdapter();
-  const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.forConfig(config, database.url),
-    adapter,
-    { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
-  );
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forConfig(config), adapter, {
+    logger: new NestLogger(logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
   opened.push(() => closeApp(app, adapter));
   const prepareAnswers = configureApp(app, config);
   if (config.roles.includes('web')) prepareAnswers();

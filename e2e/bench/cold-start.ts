@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startExchangeStandIn } from '../stand-ins/exchange/start-exchange-stand-in.js';
-import type { Cleanup } from '../support/cleanup.js';
-import { startBackend } from '../support/start-backend.js';
-import { startThrowawayPostgres } from '../support/throwaway-postgres.js';
-import { type BenchRow, runBench, say } from './run-bench.js';
+import type { Cleanup } from '../proofs/support/cleanup.js';
+import { startBackend } from '../proofs/support/start-backend.js';
+import { startThrowawayPostgres } from '../proofs/support/throwaway-postgres.js';
+import type { BenchRow } from './bench-rows.js';
+import { runBench, say } from './run-bench.js';
 import { median } from './web/web-rows.js';
 
 /**

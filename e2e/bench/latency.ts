@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StatusResponse } from '@bellwether/backend/contract/status.js';
-import type { Cleanup } from '../support/cleanup.js';
+import type { Cleanup } from '../proofs/support/cleanup.js';
 import { type Course, type Move, planCourse } from './latency/course.js';
 import { readOutcomes } from './latency/outcome.js';
 import { storeCrossings, storeIdle, storeMembers } from './latency/population.js';
@@ -8,7 +8,8 @@ import { readEyes } from './latency/screen-eyes.js';
 import { type Stage, setStage } from './latency/stage.js';
 import { openDashboard } from './latency/watcher.js';
 import { wayRows } from './latency/way.js';
-import { type BenchRow, runBench, say } from './run-bench.js';
+import type { BenchRow } from './bench-rows.js';
+import { runBench, say } from './run-bench.js';
 import { inBrowser } from './web/browser.js';
 
 /**

@@ -1,44 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Cleanup } from '../support/cleanup.js';
+import type { Cleanup } from '../proofs/support/cleanup.js';
+import { inFolder } from '../proofs/support/run.js';
+import type { BenchRow } from './bench-rows.js';
 
-/** One figure of a benchmark, held against its goal; the columns are those of `e2e/commands/bench-rows.mjs`. */
-export interface BenchRow {
-  readonly metric: string;
-  readonly workload: string;
-  readonly unit: string;
-  readonly floor: number | null;
-  readonly peer: number | null;
-  readonly ours: number;
-  readonly ratio: number;
-  readonly goal: string;
-  readonly met: boolean;
-}
-
-/** What a shell says of a program that was interrupted. */
-const INTERRUPTED = 130;
-
-/**
- * Runs a benchmark with a folder of its own and prints its rows as the last line. Whatever it added to `cleanup` is undone
- * and the folder deleted, however it ends; SIGINT and SIGTERM end it.
- *
- * @throws whatever `measure` throws.
- */
+/** Runs a benchmark with a folder of its own and prints its rows as the last line. @throws whatever `measure` throws. */
 export async function runBench(
   name: string,
   measure: (folder: string, cleanup: Cleanup) => Promise<readonly BenchRow[]>,
 ): Promise<void> {
-  const cleanup = new Cleanup();
-  const interrupt = (): void => void cleanup.run().then(() => process.exit(INTERRUPTED));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  try {
-    const folder = await mkdtemp(join(tmpdir(), `bellwether-${name}-`));
-    cleanup.add(() => rm(folder, { recursive: true, force: true }));
+  await inFolder(name, async (folder, cleanup) => {
     process.stdout.write(`${JSON.stringify(await measure(folder, cleanup))}\n`);
-  } finally {
-    await cleanup.run();
-  }
+  });
 }
 
 /** Tells how far it is. */

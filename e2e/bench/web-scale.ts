@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { type Installation, type Part, startInstallation } from '../machines/installation.js';
-import type { Cleanup } from '../support/cleanup.js';
-import { type BenchRow, runBench, say } from './run-bench.js';
+import { type Installation, type Part, startInstallation } from '../proofs/machines/installation.js';
+import type { Cleanup } from '../proofs/support/cleanup.js';
+import type { BenchRow } from './bench-rows.js';
+import { runBench, say } from './run-bench.js';
 
 /**
  * What browsers cost with more web processes: the same 2,000 sockets on 1, 2 and 4 of them, three coins moving ten

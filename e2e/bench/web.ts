@@ -1,12 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
-import type { DemoAccount } from '../sandbox/demo-accounts.js';
-import type { Cleanup } from '../support/cleanup.js';
+import type { DemoAccount } from '../run/sandbox/demo-accounts.js';
+import type { Cleanup } from '../proofs/support/cleanup.js';
 import { inBrowser } from './web/browser.js';
 import { type Look, lookAt } from './web/lighthouse-look.js';
 import { type Product, startProduct } from './web/product.js';
 import { weighScripts } from './web/script-weight.js';
 import { serveStaticShell } from './web/static-shell.js';
-import { type BenchRow, runBench } from './run-bench.js';
+import type { BenchRow } from './bench-rows.js';
+import { runBench } from './run-bench.js';
 import { landingRow, lookRows, routeRows } from './web/web-rows.js';
 
 /** How heavy the pages are: Lighthouse on the landing page, and the JavaScript that every page of the app really loads. */

@@ -105,7 +105,7 @@ export async function startCanaryApp(): Promise<CanaryApp> {
   });
   let log = '';
   const logger = createLogger(config, { write: (line) => void (log += line) });
-  const room = await Test.createTestingModule({ imports: [AppModule.forConfig(config, databaseUrl.href)] })
+  const room = await Test.createTestingModule({ imports: [AppModule.forConfig(config)] })
     .overrideProvider(LOGGER)
     .useValue(logger)
     .overrideProvider(EXCHANGE_FEEDS)

@@ -12,7 +12,7 @@ const CONFIG = {
   sessionSecret: 'some-secret',
   telegram: { token: '1:a' },
   payments: null,
-  databaseUrl: null,
+  databaseUrl: 'postgres://db/x',
   tradfi: { fredApi: null, twelveData: null },
 };
 

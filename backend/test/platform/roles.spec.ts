@@ -22,8 +22,13 @@ afterEach(async () => {
 
 /** Nobody answers at the address of Redis: that keeps no process from its work. */
 async function boot(roles: readonly ProcessRole[]): Promise<string> {
-  const config = testConfig({ roles, redisUrl: 'redis://127.0.0.1:9', exchanges: [] });
-  app = await NestFactory.create<NestExpressApplication>(AppModule.forConfig(config, database.url), {
+  const config = testConfig({
+    databaseUrl: database.url,
+    roles,
+    redisUrl: 'redis://127.0.0.1:9',
+    exchanges: [],
+  });
+  app = await NestFactory.create<NestExpressApplication>(AppModule.forConfig(config), {
     abortOnError: false,
     logger: false,
     bodyParser: false,

@@ -71,6 +71,7 @@ export class TradfiDesk {
     const { sources, telegram, database } = this;
     const { yahooBaseUrl, nyfedBaseUrl, fredBaseUrl, fedNewsUrl } = sources;
     const config = testConfig({
+      databaseUrl: database.url,
       telegram: { ...testConfig({}).telegram, apiRoot: telegram.url, linkBase: telegram.linkBase },
       tradfi: {
         yahooBaseUrl,
@@ -82,7 +83,7 @@ export class TradfiDesk {
         ...tradfi,
       },
     });
-    const room = await Test.createTestingModule({ imports: [AppModule.forConfig(config, database.url)] })
+    const room = await Test.createTestingModule({ imports: [AppModule.forConfig(config)] })
       .overrideProvider(Clock)
       .useValue(this.clock)
       .overrideProvider(ListedCoins)

@@ -6,7 +6,6 @@ const LONGEST = [
   'delivery-outage',
   'tradfi.index',
   'delivery-email',
-  'embedded-postgres',
   'delivery-notices',
   'triggers.user.bot',
   'exchange-faults-rest',

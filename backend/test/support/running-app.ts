@@ -34,10 +34,11 @@ export async function startApp(overrides: Partial<Config>): Promise<RunningApp> 
   const database = await createTestDatabase();
   const telegram = await startTelegramStandIn({});
   const config = testConfig({
+    databaseUrl: database.url,
     ...overrides,
     telegram: { ...testConfig({}).telegram, apiRoot: telegram.url, linkBase: telegram.linkBase },
   });
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forConfig(config, database.url), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forConfig(config), {
     abortOnError: false,
     logger: false,
     bodyParser: false,

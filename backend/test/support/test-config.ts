@@ -9,7 +9,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     dataDir: tmpdir(),
-    databaseUrl: null,
+    databaseUrl: 'postgres://nobody@127.0.0.1:9/none',
     roles: ['web', 'market', 'sender', 'scheduler'],
     redisUrl: null,
     sessionSecret: 'a secret for tests only, long enough',

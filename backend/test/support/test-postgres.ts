@@ -1,11 +1,8 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '../../src/platform/database/embedded/embedded-postgres.js';
-import { stopAbandonedPostgres } from '../../src/platform/database/embedded/stop-abandoned.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../e2e/run/postgres/embedded-postgres.js';
+import { stopAbandonedPostgres } from '../../../e2e/run/postgres/stop-abandoned.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { DATABASE_FOLDERS, databaseFolder } from './database-folder.js';
 import { SERVER_URL_VARIABLE, TEMPLATE } from './test-server.js';

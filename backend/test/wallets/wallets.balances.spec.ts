@@ -94,7 +94,7 @@ describe('balances', () => {
 
 describe('a server that fails', () => {
   const FAULTS: readonly [string, Fault][] = [
-    ['is down', { kind: 'down' }],
+    ['is down', { kind: 'cut' }],
     ['has had enough', { kind: 'status', status: 429, retryAfter: 60 }],
     ['answers with a page', { kind: 'html' }],
     ['answers half a text', { kind: 'garbage' }],

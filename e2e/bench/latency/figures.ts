@@ -1,4 +1,4 @@
-import type { BenchRow } from '../run-bench.js';
+import type { BenchRow } from '../bench-rows.js';
 
 /** One step of the way, with how long it took each time, in milliseconds from the sending of the exchange's frame. */
 export interface Step {

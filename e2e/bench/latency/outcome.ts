@@ -1,4 +1,4 @@
-import type { DatabaseView } from '../../support/database-view.js';
+import type { DatabaseView } from '../../proofs/support/database-view.js';
 import type { TelegramStandIn } from '../../stand-ins/telegram/start-telegram-stand-in.js';
 import type { Crossing } from './course.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TelegramStandIn } from '../../stand-ins/telegram/start-telegram-stand-in.js';
-import type { DatabaseView } from '../../support/database-view.js';
+import type { DatabaseView } from '../../proofs/support/database-view.js';
 import type { Coin, Crossing } from './course.js';
 
 /** Somebody with Pro and a chat of their own. */

@@ -7,10 +7,10 @@ import {
   startTelegramStandIn,
   type TelegramStandIn,
 } from '../../stand-ins/telegram/start-telegram-stand-in.js';
-import type { Cleanup } from '../../support/cleanup.js';
-import { DatabaseView } from '../../support/database-view.js';
-import { type Backend, startBackend } from '../../support/start-backend.js';
-import { startThrowawayPostgres } from '../../support/throwaway-postgres.js';
+import type { Cleanup } from '../../proofs/support/cleanup.js';
+import { DatabaseView } from '../../proofs/support/database-view.js';
+import { type Backend, startBackend } from '../../proofs/support/start-backend.js';
+import { startThrowawayPostgres } from '../../proofs/support/throwaway-postgres.js';
 import type { Coin } from './course.js';
 
 /** All the outside world that the product knows, and its database; the product itself is started when people are stored. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { DatabaseView } from '../../support/database-view.js';
+import type { DatabaseView } from '../../proofs/support/database-view.js';
 import type { TelegramStandIn } from '../../stand-ins/telegram/start-telegram-stand-in.js';
 import type { Crossing } from './course.js';
 import { openEyes } from './screen-eyes.js';

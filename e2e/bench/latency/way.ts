@@ -1,5 +1,5 @@
 import type { DelayView } from '@bellwether/backend/contract/status.js';
-import type { BenchRow } from '../run-bench.js';
+import type { BenchRow } from '../bench-rows.js';
 import type { Course, Move } from './course.js';
 import { rowsOf } from './figures.js';
 import type { Outcome } from './outcome.js';

@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import { usablePort } from '../../sandbox/port.js';
+import { usablePort } from '../../run/sandbox/port.js';
 import { inBrowser } from './browser.js';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -1,4 +1,4 @@
-import { pageWeights } from '../../commands/script-weight.mjs';
+import { pageWeights } from '../../run/checks/script-weight.mjs';
 
 const ROUTE = (name: string) => `src/app/routes/${name}.tsx?tsr-split=component`;
 const MANIFEST = {

@@ -1,7 +1,7 @@
-import type { DemoAccount } from '../../sandbox/demo-accounts.js';
-import { Sandbox } from '../../sandbox/sandbox.js';
-import { readSettings } from '../../sandbox/settings.js';
-import type { Cleanup } from '../../support/cleanup.js';
+import type { DemoAccount } from '../../run/sandbox/demo-accounts.js';
+import { Sandbox } from '../../run/sandbox/sandbox.js';
+import { readSettings } from '../../run/sandbox/settings.js';
+import type { Cleanup } from '../../proofs/support/cleanup.js';
 
 export interface Product {
   readonly url: string;

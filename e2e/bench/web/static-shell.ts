@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Cleanup } from '../../support/cleanup.js';
+import type { Cleanup } from '../../proofs/support/cleanup.js';
 
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 /** What the product's own compression uses. */

@@ -1,4 +1,4 @@
-import type { BenchRow } from '../run-bench.js';
+import type { BenchRow } from '../bench-rows.js';
 import { CATEGORIES, type Look } from './lighthouse-look.js';
 import type { ScriptWeight } from './script-weight.js';
 

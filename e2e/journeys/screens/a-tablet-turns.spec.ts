@@ -3,7 +3,7 @@ import { marketAnswers, MARKET_STATUS } from './frozen/market.js';
 import { freeze, settled } from './frozen/frozen-page.js';
 import { viewerAnswers } from './frozen/people.js';
 import { FULL } from './frozen/workspace.js';
-import { Workspace } from '../../pages/workspace.js';
+import { Workspace } from '../pages/workspace.js';
 
 const LYING = { width: 1_180, height: 820 };
 const STANDING = { width: 820, height: 1_180 };

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { AdminUsers } from '../../pages/admin-users.js';
+import { AdminUsers } from '../pages/admin-users.js';
 import { type Answers, GONE, ok } from './frozen/answers.js';
 import { BUSY, QUIET } from './frozen/operators.js';
 import { FULL } from './frozen/workspace.js';

@@ -1,8 +1,8 @@
 import { VERIFY_NEEDS_PASSWORD } from '@bellwether/backend/contract/account.js';
 import { expect, type Page } from '@playwright/test';
-import { AccessForms } from '../../pages/account.js';
-import { LandingPage } from '../../pages/landing-page.js';
-import { TrialPage } from '../../pages/trial-page.js';
+import { AccessForms } from '../pages/account.js';
+import { LandingPage } from '../pages/landing-page.js';
+import { TrialPage } from '../pages/trial-page.js';
 import { GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, STALE_STATUS } from './frozen/market.js';
 import { viewerAnswers } from './frozen/people.js';

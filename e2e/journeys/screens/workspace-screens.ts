@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { toastOf, Workspace } from '../../pages/workspace.js';
-import { UpgradeDialog } from '../../pages/upgrade-dialog.js';
+import { toastOf, Workspace } from '../pages/workspace.js';
+import { UpgradeDialog } from '../pages/upgrade-dialog.js';
 import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, STALE_STATUS } from './frozen/market.js';
 import { ago, HOUR } from './frozen/moment.js';

@@ -106,7 +106,7 @@ describe('bitcoin', () => {
     expect((await read(SATOSHI)).status).toBe(302);
     chain.setFault('bitcoin', { kind: 'oversize' });
     expect((await (await read(SATOSHI)).text()).length).toBeGreaterThan(2_000_000);
-    chain.setFault('bitcoin', { kind: 'down' });
+    chain.setFault('bitcoin', { kind: 'cut' });
     await expect(read(SATOSHI)).rejects.toThrow('fetch failed');
     chain.setFault('bitcoin', { kind: 'slow', delayMs: 60_000 });
     await expect(fetch(`${chain.esploraUrl}/address/x`, { signal: AbortSignal.timeout(50) })).rejects.toThrow(

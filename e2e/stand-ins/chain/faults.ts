@@ -1,28 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NextFunction, Request, Response } from 'express';
+import {
+  answerBadly,
+  type BadAnswer,
+  JSON_PADDED,
+  readBadAnswer,
+  type Wording,
+} from '../shared/bad-answers.js';
+import { fieldsOf, figure } from '../shared/control-calls.js';
 
 export const NETWORKS = ['ethereum', 'bitcoin'] as const;
 export type NetworkName = (typeof NETWORKS)[number];
 
-/** How a network's server misbehaves: cut connections, late, an error status, a page, half an answer, 2 MB, a redirect. */
-export type Fault =
-  | { readonly kind: 'down' }
-  | { readonly kind: 'html' | 'garbage' | 'oversize' }
-  | { readonly kind: 'slow'; readonly delayMs: number }
-  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number }
-  | { readonly kind: 'redirect'; readonly to: string };
+/** How a network's server misbehaves; `slow` answers late, and well. */
+export type Fault = BadAnswer | { readonly kind: 'slow'; readonly delayMs: number };
 
-export const FAULT_KINDS: readonly Fault['kind'][] = [
-  'down',
-  'html',
-  'garbage',
-  'oversize',
-  'slow',
-  'status',
-  'redirect',
-];
+const WORDING: Wording = {
+  type: 'json',
+  pageStatus: 502,
+  page: '<html><body><h1>502 Bad Gateway</h1></body></html>',
+  half: '{"jsonrpc":"2.0","result":',
+  padded: JSON_PADDED,
+  refusal: 'Refused',
+};
 
-const OVERSIZE_BYTES = 2_000_000;
+/** @throws RangeError for what is none. */
+export function readFault(value: unknown): Fault | null {
+  if (value === null) return null;
+  const fields = fieldsOf(value);
+  return fields['kind'] === 'slow'
+    ? { kind: 'slow', delayMs: figure(fields, 'delayMs') }
+    : readBadAnswer(fields);
+}
 
 /** The faults in force, one at most of each network. */
 export class Faults {
@@ -40,39 +49,11 @@ export class Faults {
 
   /** Express middleware: answers in the fault's way, or lets the request through. */
   spoil(network: NetworkName): (request: Request, response: Response, next: NextFunction) => Promise<void> {
-    return async (request, response, next) => {
+    return async (_request, response, next) => {
       const fault = this.byNetwork.get(network);
-      if (fault === undefined) return next();
-      if (fault.kind === 'slow') {
-        await sleep(fault.delayMs, undefined, { ref: false });
-        return next();
-      }
-      if (fault.kind === 'down') {
-        request.socket.destroy();
-        return;
-      }
-      answer(fault, response);
+      if (fault?.kind === 'slow') await sleep(fault.delayMs, undefined, { ref: false });
+      if (fault === undefined || fault.kind === 'slow') next();
+      else answerBadly(fault, response, WORDING);
     };
-  }
-}
-
-function answer(fault: Exclude<Fault, { readonly kind: 'slow' | 'down' }>, response: Response): void {
-  switch (fault.kind) {
-    case 'html':
-      response.status(502).type('html').send('<html><body><h1>502 Bad Gateway</h1></body></html>');
-      break;
-    case 'garbage':
-      response.type('json').send('{"jsonrpc":"2.0","result":');
-      break;
-    case 'oversize':
-      response.type('json').send(`{"padding":"${'x'.repeat(OVERSIZE_BYTES)}"}`);
-      break;
-    case 'status':
-      if (fault.retryAfter !== undefined) response.set('Retry-After', String(fault.retryAfter));
-      response.status(fault.status).type('text').send('Refused');
-      break;
-    case 'redirect':
-      response.redirect(fault.to);
-      break;
   }
 }

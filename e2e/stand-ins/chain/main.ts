@@ -1,16 +1,16 @@
+import { runAsProcess } from '../shared/own-process.js';
 import { startChainStandIn } from './start-chain-stand-in.js';
 
 const { PORT } = process.env;
 const standIn = await startChainStandIn({ port: Number(PORT ?? 0) });
 const { url, rpcUrl, esploraUrl } = standIn;
-process.stdout.write(`${JSON.stringify({ url, rpcUrl, esploraUrl })}\n`);
 
 let stopping = false;
 const stop = (): void => {
   stopping = true;
   void standIn.close();
 };
-process.once('SIGTERM', stop).once('SIGINT', stop);
+runAsProcess({ url, rpcUrl, esploraUrl }, stop);
 
 standIn.ready.catch((error: unknown) => {
   if (stopping) return;

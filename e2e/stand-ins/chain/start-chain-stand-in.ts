@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { CallLog } from '../shared/call-log.js';
+import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
 import { Esplora } from './bitcoin/esplora.js';
 import type { ChainCall, ChainControl, ChainStandIn, ChainStandInOptions } from './chain-stand-in.js';
 import { controlRoutes } from './control-routes.js';
@@ -8,7 +8,6 @@ import { DEMO_BALANCES } from './demo-addresses.js';
 import { Ethereum } from './ethereum/ethereum.js';
 import { Faults, type NetworkName } from './faults.js';
 
-const MOST_CALLS_KEPT = 10_000;
 const LARGEST_REQUEST = '1mb';
 
 /**
@@ -19,13 +18,9 @@ export async function startChainStandIn(options: ChainStandInOptions = {}): Prom
   const ethereum = new Ethereum();
   const esplora = new Esplora();
   const faults = new Faults();
-  const calls: ChainCall[] = [];
-  let taken = 0;
+  const calls = new CallLog<ChainCall>();
   let ready = false;
-  const log = (network: NetworkName, what: string): void => {
-    calls.push({ n: ++taken, at: Date.now(), network, what });
-    if (calls.length > MOST_CALLS_KEPT) calls.shift();
-  };
+  const log = (network: NetworkName, what: string): void => calls.add({ at: Date.now(), network, what });
   const control: ChainControl = {
     setBalance: async ({ address, symbol, amount }) => {
       if (symbol === 'BTC') esplora.setBalance(address, amount);
@@ -34,7 +29,7 @@ export async function startChainStandIn(options: ChainStandInOptions = {}): Prom
     setTokenMode: (symbol, mode) => ethereum.setTokenMode(symbol, mode),
     setFault: (network, fault) => faults.set(network, fault),
     faults: () => faults.table(),
-    calls: (after = 0) => calls.filter(({ n }) => n > after),
+    calls: (after) => calls.after(after),
     isReady: () => ready,
   };
   const prepare = async (): Promise<void> => {
@@ -44,8 +39,7 @@ export async function startChainStandIn(options: ChainStandInOptions = {}): Prom
   const whenReady = prepare();
   whenReady.catch(() => {});
 
-  const app = express();
-  app.disable('x-powered-by');
+  const app = newApp();
   app.use('/_control', controlRoutes(control));
   const parseRpc = express.text({ type: () => true, limit: LARGEST_REQUEST });
   const logRpc: RequestHandler = (request, _response, next) => {
@@ -66,8 +60,8 @@ export async function startChainStandIn(options: ChainStandInOptions = {}): Prom
     if (answer === null) response.status(400).type('text').send('Invalid Bitcoin address');
     else response.json(answer);
   });
-  const server = await listen(app, options.port ?? 0);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await listen(app, options.port);
+  const url = `http://127.0.0.1:${portOf(server)}`;
   return {
     ...control,
     url,
@@ -110,19 +104,4 @@ function methodsOf(body: unknown): string {
 function methodOf(call: unknown): string {
   const isCall = typeof call === 'object' && call !== null && 'method' in call;
   return isCall ? String(call.method) : 'no call';
-}
-
-async function listen(app: Express, port: number): Promise<Server> {
-  const server = createServer(app);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
-  return server;
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

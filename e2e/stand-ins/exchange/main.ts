@@ -1,3 +1,4 @@
+import { runAsProcess } from '../shared/own-process.js';
 import { startExchangeStandIn } from './start-exchange-stand-in.js';
 
 const { PORT, SEED, STEP_MS } = process.env;
@@ -7,7 +8,4 @@ const standIn = await startExchangeStandIn({
   stepMs: STEP_MS === undefined ? undefined : Number(STEP_MS),
 });
 const { url, exchangeUrls } = standIn;
-process.stdout.write(`${JSON.stringify({ url, exchangeUrls })}\n`);
-
-const stop = (): void => void standIn.close();
-process.once('SIGTERM', stop).once('SIGINT', stop);
+runAsProcess({ url, exchangeUrls }, () => standIn.close());

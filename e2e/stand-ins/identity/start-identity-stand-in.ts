@@ -1,8 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
 import { IdentityPeople } from './people.js';
 import { signInPage } from './sign-in-page.js';
 
@@ -28,11 +27,9 @@ const LOOPBACK_CALLBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/ap
  * product looks: PKCE needed, the address in the ID token, no consent asked. See README.md.
  */
 export async function startIdentityStandIn(options: IdentityStandInOptions = {}): Promise<IdentityStandIn> {
-  const app = express();
-  app.disable('x-powered-by');
-  const server = await listen(app, options.port ?? 0);
-  const { port } = server.address() as AddressInfo;
-  const issuer = `http://127.0.0.1:${port}`;
+  const app = newApp();
+  const server = await listen(app, options.port);
+  const issuer = `http://127.0.0.1:${portOf(server)}`;
   const people = new IdentityPeople();
   const provider = new Provider(issuer, configuration(people));
   allowLoopbackCallbacks(provider);
@@ -42,11 +39,7 @@ export async function startIdentityStandIn(options: IdentityStandInOptions = {})
     issuer,
     clientId: CLIENT_ID,
     clientSecret: CLIENT_SECRET,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }
 
@@ -131,12 +124,4 @@ function interactions(provider: Provider, people: IdentityPeople): Express {
     return provider.interactionFinished(request, response, error);
   });
   return pages;
-}
-
-async function listen(app: Express, port: number): Promise<Server> {
-  const server = createServer(app);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
-  return server;
 }

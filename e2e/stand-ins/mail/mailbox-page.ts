@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
+import { escaped } from '../shared/escaped.js';
+import { sourceFolder } from '../shared/source-folder.js';
 import { linkedText } from './domain/linked-text.js';
 import type { KeptMail, Mailbox } from './mailbox.js';
 
@@ -21,7 +20,10 @@ export function mailboxPage(mailbox: Mailbox): Router {
     });
     next();
   });
-  routes.use('/mailbox-page', express.static(pageFolder(), { index: false, cacheControl: false }));
+  routes.use(
+    '/mailbox-page',
+    express.static(sourceFolder('mail', 'page'), { index: false, cacheControl: false }),
+  );
   routes.get('/', ({ query: { to } }, response) => {
     const mails = mailbox.mails(typeof to === 'string' && to !== '' ? to : undefined);
     response.type('html').send(listPage(mails.toReversed(), typeof to === 'string' ? to : ''));
@@ -82,22 +84,4 @@ function page(title: string, body: string, head = ''): string {
 
 function clock(at: number): string {
   return new Date(at).toISOString().slice(11, 19);
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
-/** The folder of the page's style sheet: it stays in the sources, which lie beside `dist`. */
-function pageFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) {
-    if (dirname(folder) === folder) throw new Error('The mailbox page’s files were not found.');
-    folder = dirname(folder);
-  }
-  return join(folder, 'stand-ins', 'mail', 'page');
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import type { FaultScript } from './domain/faults.js';
+import type { FaultScript } from '../shared/fault-script.js';
+import { type FaultPlace, isMeantFor, type MailFault, type ScriptedFault } from './domain/faults.js';
 import type { Mailbox } from './mailbox.js';
 
 /** How the server is set up, as far as it differs from one that takes anything. */
@@ -28,11 +29,13 @@ export interface RunningSmtp {
 /** Accepts mail for everybody, from whoever logs in in any way or not at all. */
 export async function startSmtp(
   mailbox: Mailbox,
-  faults: FaultScript,
+  faults: FaultScript<ScriptedFault>,
   port: number,
   { host, startTls, heard }: SmtpSetup,
 ): Promise<RunningSmtp> {
   const sockets = new Set<Socket>();
+  const take = (to: string | null, at: FaultPlace): MailFault | null =>
+    faults.take((each) => isMeantFor(each, to, at))?.fault ?? null;
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: !startTls,
@@ -41,16 +44,16 @@ export async function startSmtp(
     closeTimeout: 1,
     onAuth: ({ username, password }, { secure }, done) => {
       heard({ user: username ?? '', password: password ?? '', overTls: secure });
-      const fault = faults.take(null, 'auth');
+      const fault = take(null, 'auth');
       if (fault?.kind === 'answer') return done(refusal(fault.code));
       done(null, { user: username ?? 'anybody' });
     },
     onMailFrom: (_address, _session, done) => {
-      const fault = faults.take(null, 'mail');
+      const fault = take(null, 'mail');
       done(fault?.kind === 'answer' ? refusal(fault.code) : null);
     },
     onRcptTo: ({ address }, _session, done) => {
-      const fault = faults.take(address, 'rcpt');
+      const fault = take(address, 'rcpt');
       done(fault?.kind === 'answer' ? refusal(fault.code) : null);
     },
     onData: (stream, { envelope }, done) => {
@@ -59,7 +62,7 @@ export async function startSmtp(
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.once('end', () => {
-        const fault = faults.take(to[0] ?? '', 'data');
+        const fault = take(to[0] ?? '', 'data');
         if (fault?.kind === 'answer') return done(refusal(fault.code));
         if (fault === null || fault.keeps) mailbox.keep({ from, to }, Buffer.concat(chunks));
         if (fault === null) done();

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import express from 'express';
+import { FaultScript } from '../shared/fault-script.js';
+import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
 import { controlRoutes } from './control-routes.js';
-import { FaultScript } from './domain/faults.js';
+import type { ScriptedFault } from './domain/faults.js';
 import type { MailControl } from './mail-control.js';
 import { Mailbox } from './mailbox.js';
 import { mailboxPage } from './mailbox-page.js';
@@ -32,7 +31,7 @@ export async function startMailStandIn({
   startTls = false,
 }: MailStandInOptions = {}): Promise<MailStandIn> {
   const mailbox = new Mailbox();
-  const faults = new FaultScript();
+  const faults = new FaultScript<ScriptedFault>();
   const logins: Login[] = [];
   const setup: SmtpSetup = { host, startTls, heard: (login) => logins.push(login) };
   let smtp = await startSmtp(mailbox, faults, 0, setup);
@@ -58,24 +57,18 @@ export async function startMailStandIn({
     down,
     up,
   };
-  const app = express();
-  app.disable('x-powered-by');
+  const app = newApp();
   app.use('/_control', controlRoutes(control));
   app.use(mailboxPage(mailbox));
-  const http = createServer(app);
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, '127.0.0.1', resolve);
-  });
+  const http = await listen(app, port);
   return {
     ...control,
     smtpUrl: `smtp://${host}:${smtpPort}`,
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${portOf(http)}`,
     close: async () => {
       await down();
       state = 'closed';
-      http.closeAllConnections();
-      await new Promise<void>((resolve) => void http.close(() => resolve()));
+      await closeServer(http);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import express, { type Express, type Request, type Response } from 'express';
+import type { Request, Response } from 'express';
+import { CallLog } from '../shared/call-log.js';
+import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
 import { controlRoutes } from './control-routes.js';
 import { FED_PATH, type FeedArticle, type FeedName, PUBLISHERS } from './domain/article.js';
 import { type FeedDocument, fedDocument, feedDocument } from './domain/feed-shapes.js';
@@ -9,24 +9,19 @@ import { type Fault, type Source, SOURCES, spoil } from './faults.js';
 import type { FeedCall, NewsControl, NewsStandIn, NewsStandInOptions } from './news-stand-in.js';
 import { Published } from './published.js';
 
-const MOST_CALLS_KEPT = 10_000;
-
 /** Starts five crypto news feeds, and the Fed's press releases, on one port of 127.0.0.1. See README.md. */
 export async function startNewsStandIn({
   port = 0,
   news = 'on demand',
 }: NewsStandInOptions = {}): Promise<NewsStandIn> {
-  const app = express();
-  app.disable('x-powered-by').disable('etag');
+  const app = newApp().disable('etag');
   const server = await listen(app, port);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${portOf(server)}`;
   const published = new Published(url, news);
   const faults = new Map<Source, Fault>();
-  const calls: FeedCall[] = [];
-  let taken = 0;
+  const calls = new CallLog<FeedCall>();
   const log = (source: Source, request: Request, status: number | null): void => {
-    calls.push({
-      n: ++taken,
+    calls.add({
       at: Date.now(),
       source,
       userAgent: request.get('user-agent') ?? null,
@@ -34,7 +29,6 @@ export async function startNewsStandIn({
       ifModifiedSince: request.get('if-modified-since') ?? null,
       status,
     });
-    if (calls.length > MOST_CALLS_KEPT) calls.shift();
   };
   const control: NewsControl = {
     publish: (feed, article) => published.publish(feed, article),
@@ -42,7 +36,7 @@ export async function startNewsStandIn({
     clear: () => published.clear(),
     setFault: (source, fault) => void (fault === null ? faults.delete(source) : faults.set(source, fault)),
     faults: () => tableOf(faults),
-    calls: (after = 0) => calls.filter(({ n }) => n > after),
+    calls: (after) => calls.after(after),
   };
   const answerWith =
     (source: Source, made: () => readonly [FeedDocument, newest: FeedArticle | undefined]) =>
@@ -111,19 +105,4 @@ function tableOf(faults: ReadonlyMap<Source, Fault>): Readonly<Record<Source, Fa
     Source,
     Fault | null
   >;
-}
-
-async function listen(app: Express, port: number): Promise<Server> {
-  const server = createServer(app);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
-  return server;
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

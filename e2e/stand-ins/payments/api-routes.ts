@@ -4,11 +4,12 @@ import type { Checkouts } from './checkouts.js';
 import { CHECKOUT_STATUSES } from './domain/checkout.js';
 import { readCheckoutOrder } from './domain/checkout-order.js';
 import { Problem } from './domain/problem.js';
-import { type ApiCallName, type FaultScript, spoil } from './faults.js';
+import type { FaultScript } from '../shared/fault-script.js';
+import { type ApiCallName, type ScriptedFault, spoil } from './faults.js';
 
 export interface ApiParts {
   readonly checkouts: Checkouts;
-  readonly faults: FaultScript;
+  readonly faults: FaultScript<ScriptedFault>;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** What is wrong with the Authorization of a call; null: nothing. */
@@ -40,7 +41,7 @@ export function apiRoutes({ checkouts, faults, now, tokenFault, log }: ApiParts)
 
   const handle = (call: ApiCallName, act: (request: Request) => Answer) => {
     return (request: Request, response: Response): void => {
-      const fault = faults.take(call);
+      const fault = faults.take(({ on }) => on === null || on === call);
       const answer = fault === null || fault.keeps ? attempt(() => checked(request, act)) : null;
       log({
         call,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepCheckouts } from './checkouts-file.js';
+import { keepInFile } from '../shared/kept-file.js';
 import type { Checkout } from './domain/checkout.js';
 import { type PaymentsStandIn, startPaymentsStandIn } from './start-payments-stand-in.js';
 import { ApiClient } from './testing/api-client.js';
@@ -109,12 +109,12 @@ it('sends webhooks as it is told', async () => {
 
 it('keeps checkouts and keys over a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bellwether-checkouts-'));
-  const end = keepCheckouts(standIn, join(folder, 'checkouts.json'));
+  const end = keepInFile(join(folder, 'checkouts.json'), standIn.kept, standIn.restore);
   const key = randomUUID();
   const before = await opened(key);
   end();
   const again = await startPaymentsStandIn();
-  keepCheckouts(again, join(folder, 'checkouts.json'))();
+  keepInFile(join(folder, 'checkouts.json'), again.kept, again.restore)();
   expect((await new ApiClient(again).create(ORDER, key)).body).toEqual(before);
   await again.close();
   rmSync(folder, { recursive: true });

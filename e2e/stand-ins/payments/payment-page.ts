@@ -1,4 +1,6 @@
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import { refuseForeignPages } from '../shared/control-calls.js';
+import { escaped } from '../shared/escaped.js';
 import type { Checkouts } from './checkouts.js';
 import type { Checkout, CheckoutStatus } from './domain/checkout.js';
 import { centsOf, decimalOf } from './domain/money.js';
@@ -129,19 +131,4 @@ function headersFor({ successRedirectUrl, failRedirectUrl }: Checkout): Readonly
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
   };
-}
-
-/** Lets programs and the stand-in's own pages through. */
-export const refuseForeignPages: express.RequestHandler = (request, response, next) => {
-  const site = request.get('sec-fetch-site');
-  if (site === undefined || site === 'same-origin' || site === 'none') return next();
-  response.status(403).json({ error: 'Calls come from this page or from a program.' });
-};
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,6 +1,7 @@
 import type { CheckoutChange } from './checkouts.js';
 import type { Checkout, EventType } from './domain/checkout.js';
-import type { ApiCallName, ApiFault, ScriptedFault } from './faults.js';
+import type { BadAnswer } from '../shared/bad-answers.js';
+import type { ApiCallName, ScriptedFault } from './faults.js';
 import type { Forgery, WebhookEvent, WebhookRules } from './webhooks.js';
 
 /** A call of the API, in the order they came. */
@@ -31,7 +32,7 @@ export interface PaymentsControl {
 
   calls(): readonly ApiCall[];
   fault(
-    fault: ApiFault,
+    fault: BadAnswer,
     which?: { readonly on?: ApiCallName; readonly times?: number; readonly keeps?: true },
   ): void;
   pendingFaults(): readonly ScriptedFault[];

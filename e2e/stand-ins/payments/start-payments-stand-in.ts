@@ -1,12 +1,12 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import express, { type Express } from 'express';
+import { CallLog } from '../shared/call-log.js';
+import { FaultScript } from '../shared/fault-script.js';
+import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
 import { apiRoutes } from './api-routes.js';
 import { Checkouts, type KeptCheckouts } from './checkouts.js';
 import { controlRoutes } from './control-routes.js';
 import { tokenFault } from './domain/token.js';
-import { FaultScript } from './faults.js';
+import type { ScriptedFault } from './faults.js';
 import { paymentPage } from './payment-page.js';
 import type { ApiCall, PaymentsControl } from './payments-control.js';
 import { Webhooks } from './webhooks.js';
@@ -32,36 +32,34 @@ export interface PaymentsStandIn extends PaymentsControl {
   readonly keySecret: string;
   readonly webhookSecret: string;
   /** What has to be there after a restart for links to go on working. */
-  kept(): KeptCheckouts;
-  restore(kept: KeptCheckouts): void;
+  readonly kept: () => KeptCheckouts;
+  readonly restore: (kept: KeptCheckouts) => void;
   close(): Promise<void>;
 }
 
 const API_PATH = '/api/v1';
 const EXPIRE_EVERY_MS = 500;
-const MOST_CALLS_KEPT = 10_000;
 const KEY_BYTES = 32;
 
 /** Starts the Checkouts API, its hosted pages and /_control on 127.0.0.1, with new keys. See README.md. */
 export async function startPaymentsStandIn(options: PaymentsStandInOptions = {}): Promise<PaymentsStandIn> {
-  const app = express();
-  app.disable('x-powered-by');
-  const server = await listen(app, options.port ?? 0);
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const app = newApp();
+  const server = await listen(app, options.port);
+  const host = `127.0.0.1:${portOf(server)}`;
   const url = `http://${host}`;
   const keyId = randomUUID();
   const { keySecret, publicKey } = newKey(options.keyType ?? 'ed25519');
   const webhookSecret = randomBytes(24).toString('base64url');
   const { now = Date.now } = options;
   const checkouts = new Checkouts(url, now);
-  const faults = new FaultScript();
+  const faults = new FaultScript<ScriptedFault>();
   const webhooks = new Webhooks({
     secret: webhookSecret,
     url: options.webhookUrl ?? null,
     now,
     ...(options.firstPauseMs !== undefined && { firstPauseMs: options.firstPauseMs }),
   });
-  const calls: ApiCall[] = [];
+  const calls = new CallLog<ApiCall>();
   checkouts.onEvent((type, checkout) => webhooks.tell(type, checkout));
   const control = controlOf(checkouts, faults, webhooks, calls);
 
@@ -78,10 +76,7 @@ export async function startPaymentsStandIn(options: PaymentsStandInOptions = {})
           uri: `${method} ${host}${path}`,
           now: Math.floor(now() / 1000),
         }),
-      log: (call) => {
-        calls.push({ n: (calls.at(-1)?.n ?? 0) + 1, at: now(), ...call });
-        if (calls.length > MOST_CALLS_KEPT) calls.shift();
-      },
+      log: (call) => calls.add({ at: now(), ...call }),
     }),
   );
   app.use('/_control', controlRoutes(control));
@@ -100,19 +95,16 @@ export async function startPaymentsStandIn(options: PaymentsStandInOptions = {})
     close: async () => {
       clearInterval(expiring);
       webhooks.close();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await closeServer(server);
     },
   };
 }
 
 function controlOf(
   checkouts: Checkouts,
-  faults: FaultScript,
+  faults: FaultScript<ScriptedFault>,
   webhooks: Webhooks,
-  calls: readonly ApiCall[],
+  calls: CallLog<ApiCall>,
 ): PaymentsControl {
   return {
     checkouts: (orderId) =>
@@ -122,7 +114,7 @@ function controlOf(
     expire: (id) => checkouts.expire(id),
     refund: (id, amount) => checkouts.refund(id, amount),
     set: (id, change) => checkouts.set(id, change),
-    calls: () => [...calls],
+    calls: () => calls.after(),
     fault: (fault, { on, times = 1, keeps } = {}) =>
       faults.add({ fault, on: on ?? null, times, keeps: keeps === true }),
     pendingFaults: () => faults.pending(),
@@ -153,12 +145,4 @@ function newKey(type: 'ed25519' | 'ec'): { readonly keySecret: string; readonly 
   const seed = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-KEY_BYTES);
   const half = publicKey.export({ format: 'der', type: 'spki' }).subarray(-KEY_BYTES);
   return { keySecret: Buffer.concat([seed, half]).toString('base64'), publicKey };
-}
-
-async function listen(app: Express, port: number): Promise<Server> {
-  const server = createServer(app);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
-  return server;
 }

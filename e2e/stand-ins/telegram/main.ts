@@ -1,3 +1,4 @@
+import { runAsProcess } from '../shared/own-process.js';
 import { keepPeople } from './people-file.js';
 import { startTelegramStandIn } from './start-telegram-stand-in.js';
 
@@ -8,11 +9,7 @@ const standIn = await startTelegramStandIn({
   ...(BOT_TOKEN && { token: BOT_TOKEN }),
 });
 const endKeeping = PEOPLE_FILE ? keepPeople(standIn, PEOPLE_FILE) : () => undefined;
-process.stdout.write(`${JSON.stringify({ url: standIn.url, linkBase: standIn.linkBase })}\n`);
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    endKeeping();
-    void standIn.close();
-  });
-}
+runAsProcess({ url: standIn.url, linkBase: standIn.linkBase }, () => {
+  endKeeping();
+  return standIn.close();
+});

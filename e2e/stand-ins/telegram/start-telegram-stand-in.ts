@@ -1,11 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express, { type Express, Router } from 'express';
+import { refuseForeignPages } from '../shared/control-calls.js';
+import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
 import type { User } from './bot-api-types.js';
 import { chatPageRoutes } from './chat-page/routes.js';
 import { createControl, type TelegramControl } from './control/control.js';
 import { ControlInput } from './control/input.js';
-import { controlRoutes, refuseForeignPages } from './control/routes.js';
+import { controlRoutes } from './control/routes.js';
 import { FloodGuard, type FloodLimits } from './domain/flood-limits.js';
 import { Script } from './domain/script.js';
 import { type BotApi, botApiRoutes, callFromReply } from './protocol/bot-api.js';
@@ -46,16 +46,15 @@ export async function startTelegramStandIn(options: TelegramStandInOptions = {})
   const flood = options.limits === undefined ? null : new FloodGuard(options.limits);
   const api: BotApi = { world, webhook, script, flood, token: options.token ?? null };
   const control = createControl(world, script);
-  const app = express();
-  app.disable('x-powered-by');
+  const app = newApp();
   const outage = Router();
   app.use('/_control', outage, controlRoutes(control));
   app.use(chatPageRoutes(world));
   app.use(botApiRoutes(api));
   answerTheRest(app);
   let closed = false;
-  let server = await listen(app, options.port ?? 0);
-  const { port } = server.address() as AddressInfo;
+  let server = await listen(app, options.port);
+  const port = portOf(server);
   const url = `http://127.0.0.1:${port}`;
   const down = (): Promise<void> => closeServer(server);
   const up = async (): Promise<void> => {
@@ -99,20 +98,5 @@ function addOutageRoute(routes: Router, { down, up }: Pick<TelegramStandIn, 'dow
     const ms = new ControlInput(request).integer('ms');
     response.on('close', () => void down().then(() => setTimeout(() => void up(), ms)));
     response.status(204).end();
-  });
-}
-
-function listen(app: Express, port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer(app);
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import express, { type Express, type RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
+import { CallLog } from '../shared/call-log.js';
+import { closeServer, listen, newApp, portOf } from '../shared/local-server.js';
 import { controlRoutes } from './control-routes.js';
 import { chart, effr, NO_CHART, pressFeed, statementPage, table } from './documents.js';
 import {
@@ -17,17 +17,14 @@ import { type DocumentName, Faults } from './faults.js';
 import { Figures } from './figures.js';
 import type { TradfiCall, TradfiControl, TradfiStandIn, TradfiStandInOptions } from './tradfi-stand-in.js';
 
-const MOST_CALLS_KEPT = 10_000;
-
 /** Starts the four sources and /_control on one port of 127.0.0.1. See README.md. */
 export async function startTradfiStandIn(options: TradfiStandInOptions = {}): Promise<TradfiStandIn> {
   const figures = new Figures(options.now ?? Date.now, options.market ?? 'still');
   const faults = new Faults();
-  const calls: TradfiCall[] = [];
-  const app = express();
-  app.disable('x-powered-by');
-  const server = await listen(app, options.port ?? 0);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const calls = new CallLog<TradfiCall>();
+  const app = newApp();
+  const server = await listen(app, options.port);
+  const url = `http://127.0.0.1:${portOf(server)}`;
   const control: TradfiControl = {
     setIndex: (change) => figures.setIndex(change),
     setGold: (value) => figures.setGold(value),
@@ -35,16 +32,14 @@ export async function startTradfiStandIn(options: TradfiStandInOptions = {}): Pr
     setClock: (at) => figures.setClock(at),
     announce: (range) => `${url}/fed${figures.announce(range)}`,
     setFault: (document, fault) => faults.set(document, fault),
-    calls: (after = 0) => calls.filter(({ n }) => n > after),
+    calls: (after) => calls.after(after),
   };
-  let taken = 0;
   const log =
     (document: DocumentName): RequestHandler =>
     (request, response, next) => {
       response.once('close', () => {
         const status = response.statusCode;
-        calls.push({ n: ++taken, at: figures.now(), document, path: request.originalUrl, status });
-        if (calls.length > MOST_CALLS_KEPT) calls.shift();
+        calls.add({ at: figures.now(), document, path: request.originalUrl, status });
       });
       next();
     };
@@ -123,11 +118,7 @@ export async function startTradfiStandIn(options: TradfiStandInOptions = {}): Pr
     fredApi: { baseUrl: `${url}/fred-api`, key: SOURCE_KEY },
     twelveData: { baseUrl: `${url}/twelvedata`, key: SOURCE_KEY },
     fedNewsUrl: `${url}/fed/feeds/press_monetary.xml`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }
 
@@ -137,12 +128,4 @@ function namedOnly(handler: RequestHandler): RequestHandler {
     if (/\//.test(request.get('user-agent') ?? '')) void handler(request, response, next);
     else response.status(429).type('text').send('Too Many Requests\r\n');
   };
-}
-
-async function listen(app: Express, port: number): Promise<Server> {
-  const server = createServer(app);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
-  return server;
 }

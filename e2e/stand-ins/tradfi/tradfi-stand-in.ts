@@ -1,4 +1,5 @@
-import type { DocumentName, Fault } from './faults.js';
+import type { BadAnswer } from '../shared/bad-answers.js';
+import type { DocumentName } from './faults.js';
 
 export interface TradfiStandInOptions {
   readonly port?: number; // default 0: any free one
@@ -43,7 +44,7 @@ export interface TradfiControl {
   /** The Fed publishes a decision now: in force from the next day in New York. Returns the address of its page. */
   announce(range: Range): string;
   /** null ends it. */
-  setFault(document: DocumentName, fault: Fault | null): void;
+  setFault(document: DocumentName, fault: BadAnswer | null): void;
   calls(after?: number): readonly TradfiCall[];
 }
 

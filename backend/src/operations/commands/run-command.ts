@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
-import { dataDirOf } from '../../platform/config/data-dir.js';
-import { openDatabaseAsGuest } from '../../platform/database/open-database.js';
+import { NO_DATABASE } from '../../platform/config/read-config.js';
 
 export interface CommandContext {
-  /** The database of DATABASE_URL or DATA_DIR. */
+  /** Of DATABASE_URL. */
   readonly url: string;
   readonly say: (line: string) => void;
 }
@@ -14,14 +13,10 @@ export interface CommandContext {
  */
 export async function runCommand(work: (context: CommandContext) => Promise<void>): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  const databaseUrl = process.env.DATABASE_URL?.trim() || null;
   try {
-    const database = await openDatabaseAsGuest({ databaseUrl, dataDir: dataDirOf(process.env) }, say);
-    try {
-      await work({ url: database.url, say });
-    } finally {
-      await database.close();
-    }
+    const url = process.env.DATABASE_URL?.trim();
+    if (!url) throw new Error(NO_DATABASE);
+    await work({ url, say });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

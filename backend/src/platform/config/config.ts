@@ -25,8 +25,8 @@ export interface Config {
   /** Origin without a trailing slash, for links and the Origin check. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** null: the embedded PostgreSQL in `dataDir`. */
-  readonly databaseUrl: string | null;
+  /** Has a password in it. */
+  readonly databaseUrl: string;
   /** What this process does: each once, at least one. */
   readonly roles: readonly ProcessRole[];
   /** How processes hear of each other; null: this one does everything there is to do here. */

@@ -11,6 +11,7 @@ const PAYMENTS: Env = {
 };
 const DEVELOPMENT: Env = {
   SESSION_SECRET: SECRET,
+  DATABASE_URL: 'postgres://dev@localhost/bellwether',
   MARKET_SOURCE: 'live',
   TELEGRAM_API_ROOT: 'http://127.0.0.1:8082',
 };
@@ -50,7 +51,7 @@ describe('a good environment', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       dataDir: '.data',
-      databaseUrl: null,
+      databaseUrl: 'postgres://dev@localhost/bellwether',
       roles: ['web', 'market', 'sender', 'scheduler'],
       redisUrl: null,
       sessionSecret: SECRET,
@@ -147,7 +148,7 @@ describe('a good environment', () => {
       { roles: ['web', 'sender'], redisUrl: 'redis://r' },
     ],
     ['port 0 lets the system choose', { PORT: '0' }, { port: 0 }],
-    ['an empty text is not set', { HOST: '', DATABASE_URL: ' ' }, { host: '127.0.0.1', databaseUrl: null }],
+    ['an empty text is not set', { HOST: '', REDIS_URL: ' ' }, { host: '127.0.0.1', redisUrl: null }],
     [
       'the pause is given in seconds',
       { TRIGGER_COOLDOWN_SEC: '1.5' },
@@ -222,7 +223,8 @@ describe('a faulty environment', () => {
     ['ROLES', 'web,prices', 'ROLES is "web,prices", but must be some of web, market, sender, scheduler'],
     ['ROLES', ',', 'ROLES is ",", but must be some of web, market, sender, scheduler'],
     ['ROLES', 'web', 'REDIS_URL is not set: a process that has not all ROLES needs it'],
-    ['ROLES', 'web', 'DATABASE_URL is not set: processes that share the ROLES need one PostgreSQL.'],
+    ['DATABASE_URL', '', 'DATABASE_URL is not set: the product needs a PostgreSQL. "npm start" brings one'],
+    ['DATABASE_URL', ' ', 'DATABASE_URL is not set'],
     ['REDIS_URL', 'localhost:6379', 'REDIS_URL is not an address like redis://'],
     ['NODE_ENV', 'prod', 'NODE_ENV is "prod", but must be one of development, test, production.'],
     [
@@ -413,6 +415,7 @@ describe('a faulty environment', () => {
     const named = faults.map((fault) => fault.split(' ', 1)[0]);
     expect(new Set(named)).toEqual(
       new Set([
+        'DATABASE_URL',
         'EXCHANGES',
         'LOG_LEVEL',
         'MARKET_SOURCE',
@@ -423,7 +426,7 @@ describe('a faulty environment', () => {
         'TELEGRAM_BOT_TOKEN',
       ]),
     );
-    expect(faults).toHaveLength(8);
+    expect(faults).toHaveLength(9);
   });
 
   it('never shows the value of a secret', () => {

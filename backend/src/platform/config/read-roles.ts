@@ -9,9 +9,6 @@ export function readRoles(reader: EnvReader): Pick<Config, 'roles' | 'redisUrl'>
   if (redisUrl === null && roles.length < PROCESS_ROLES.length) {
     reader.fault('REDIS_URL is not set: a process that has not all ROLES needs it to hear of the others.');
   }
-  if (reader.text('DATABASE_URL') === null && roles.length < PROCESS_ROLES.length) {
-    reader.fault('DATABASE_URL is not set: processes that share the ROLES need one PostgreSQL.');
-  }
   return { roles, redisUrl };
 }
 

@@ -36,4 +36,4 @@ const [preparations] = await told;
 for (const call of preparations) await provider.request(call);
 const server = await environment.run('node:create-server', { hostname: '127.0.0.1', port: 0, provider });
 const { port } = await server.listen();
-process.send({ url: `http://127.0.0.1:${port}` });
+process.send?.({ url: `http://127.0.0.1:${port}` });

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { sourceFolder } from '../source-folder.js';
+import { sourceFolder } from '../../shared/source-folder.js';
 
 /** A JSON-RPC call. */
 export interface RpcCall {
@@ -21,7 +20,7 @@ export interface EvmProcess {
 
 /** Starts it; `preparations` are done before it answers anybody. */
 export function startEvm(preparations: readonly RpcCall[]): EvmProcess {
-  const child = fork(join(sourceFolder(), 'ethereum', 'evm-node.mjs'), [], {
+  const child = fork(sourceFolder('chain', 'ethereum', 'evm-node.mjs'), [], {
     execArgv: [],
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

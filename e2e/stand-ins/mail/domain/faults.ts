@@ -18,36 +18,7 @@ export interface ScriptedFault {
   readonly to: string | null;
 }
 
-/** Faults in the order they were asked for: a mail meets the first one that is meant for it. */
-export class FaultScript {
-  private waiting: readonly ScriptedFault[] = [];
-
-  add(fault: ScriptedFault): void {
-    this.waiting = [...this.waiting, fault];
-  }
-
-  clear(): void {
-    this.waiting = [];
-  }
-
-  pending(): readonly ScriptedFault[] {
-    return this.waiting;
-  }
-
-  /** The fault a mail meets at a command; it then counts as used. `to` is null before the receiver is known. */
-  take(to: string | null, at: FaultPlace): MailFault | null {
-    const found = this.waiting.find(
-      (each) => placeOf(each.fault) === at && (each.to === null || each.to === to),
-    );
-    if (found === undefined) return null;
-    this.waiting = this.waiting.flatMap((each) => {
-      if (each !== found) return [each];
-      return each.times > 1 ? [{ ...each, times: each.times - 1 }] : [];
-    });
-    return found.fault;
-  }
-}
-
-function placeOf(fault: MailFault): FaultPlace {
-  return fault.kind === 'answer' ? fault.at : 'data';
+/** For a mail at a command; `to` is null before the receiver is known. */
+export function isMeantFor({ fault, to: wanted }: ScriptedFault, to: string | null, at: FaultPlace): boolean {
+  return (fault.kind === 'answer' ? fault.at : 'data') === at && (wanted === null || wanted === to);
 }

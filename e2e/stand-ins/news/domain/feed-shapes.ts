@@ -1,3 +1,4 @@
+import { escaped } from '../../shared/escaped.js';
 import type { FeedArticle, Publisher } from './article.js';
 
 /** A feed as it goes out. */
@@ -130,15 +131,6 @@ export function fedDocument(releases: readonly FeedArticle[], { url }: Site): Fe
     contentType: 'text/xml',
     body: `\uFEFF<?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>FRB: Press Release - Monetary Policy (simulated)</title><link>${escaped(url)}</link><description>FRB: Press Release - Monetary Policy (simulated)</description><language>en-us</language>${builtAt(releases)}${items.join('')}</channel></rss>`,
   };
-}
-
-/** For text and for attributes. */
-export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 function cdata(text: string): string {

@@ -1,6 +1,6 @@
 import type { FeedArticle } from './article.js';
 import { decisionSentence, type FedDecision } from './fed-statement.js';
-import { escaped } from './feed-shapes.js';
+import { escaped } from '../../shared/escaped.js';
 
 /** What a reader sees who follows a simulated link. */
 export function articlePage({ title, summary }: Pick<FeedArticle, 'title' | 'summary'>): string {

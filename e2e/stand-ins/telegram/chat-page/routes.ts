@@ -4,7 +4,7 @@ import { ControlError } from '../control/control-error.js';
 import type { ChatEvent } from '../state/chat-news.js';
 import type { World } from '../state/world.js';
 import { chatView, messageView } from './chat-view.js';
-import { pageFolder } from './page-folder.js';
+import { sourceFolder } from '../../shared/source-folder.js';
 
 const POLICY = [
   "default-src 'none'",
@@ -24,7 +24,7 @@ const RECONNECT_AFTER_MS = 1000;
  */
 export function chatPageRoutes(world: World): Router {
   const routes = Router();
-  const folder = pageFolder();
+  const folder = sourceFolder('telegram', 'page');
   routes.use(['/chat', '/chat-page', '/chat-events'], (_request, response, next) => {
     response.set({
       'content-security-policy': POLICY,

@@ -1,4 +1,5 @@
-import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import type { Router } from 'express';
+import { controlRouter } from '../../shared/control-calls.js';
 import { BREAKS, type ScriptedFault } from '../domain/script.js';
 import type { TelegramControl } from './control.js';
 import { ControlError } from './control-error.js';
@@ -7,28 +8,25 @@ import { personRoutes } from './person-routes.js';
 
 /** The routes under /_control. JSON in, JSON out; errors as {error}. Other sites' pages are refused. */
 export function controlRoutes(control: TelegramControl): Router {
-  const routes = Router();
-  routes.use(refuseForeignPages, express.json({ limit: '64kb' }));
-  routes.use('/people', personRoutes(control));
-  addGroupRoutes(routes, control);
-  addScriptRoutes(routes, control);
-  routes.get('/accepted', (request, response) => {
-    response.json({ accepted: control.accepted(numberFrom(request.query['after'], 0)) });
-  });
-  routes.get('/calls', (request, response) => {
-    const method = request.query['method'];
-    const calls = control.calls(numberFrom(request.query['after'], 0));
-    response.json({ calls: calls.filter((call) => method === undefined || call.method === method) });
-  });
-  routes.get('/early', (request, response) => {
-    response.json({ early: control.early(numberFrom(request.query['after'], 0)) });
-  });
-  routes.get('/queries/:id', (request, response) => {
-    response.json({ answer: control.queryAnswer(request.params.id) });
-  });
-  routes.use((_request, response) => void response.status(404).json({ error: 'No such control call.' }));
-  routes.use(sendError);
-  return routes;
+  return controlRouter((routes) => {
+    routes.use('/people', personRoutes(control));
+    addGroupRoutes(routes, control);
+    addScriptRoutes(routes, control);
+    routes.get('/accepted', (request, response) => {
+      response.json({ accepted: control.accepted(numberFrom(request.query['after'], 0)) });
+    });
+    routes.get('/calls', (request, response) => {
+      const method = request.query['method'];
+      const calls = control.calls(numberFrom(request.query['after'], 0));
+      response.json({ calls: calls.filter((call) => method === undefined || call.method === method) });
+    });
+    routes.get('/early', (request, response) => {
+      response.json({ early: control.early(numberFrom(request.query['after'], 0)) });
+    });
+    routes.get('/queries/:id', (request, response) => {
+      response.json({ answer: control.queryAnswer(request.params.id) });
+    });
+  }, '64kb');
 }
 
 function addGroupRoutes(routes: Router, control: TelegramControl): void {
@@ -95,20 +93,4 @@ function readScriptedFault(input: ControlInput): ScriptedFault {
     ...(description !== undefined && { description }),
     ...(parameters !== undefined && { parameters }),
   };
-}
-
-/** Lets programs and the stand-in's own pages through. */
-export function refuseForeignPages(request: Request, response: Response, next: NextFunction): void {
-  const site = request.get('sec-fetch-site');
-  if (site === undefined || site === 'same-origin' || site === 'none') return next();
-  response.status(403).json({ error: 'Control calls come from this page or from a program.' });
-}
-
-function sendError(error: unknown, _request: Request, response: Response, _next: NextFunction): void {
-  if (error instanceof ControlError) {
-    response.status(error.status).json({ error: error.message });
-    return;
-  }
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-  response.status(status).json({ error: error instanceof Error ? error.message : 'Unknown error' });
 }

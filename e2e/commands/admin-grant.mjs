@@ -1,5 +1,0 @@
-import { prepare } from '../sandbox/prepare.mjs';
-
-/** `node admin-grant.mjs EMAIL`: runs the backend's command of that name. */
-await prepare(['backend']);
-await import('../../backend/dist/operations/commands/admin-grant.js');

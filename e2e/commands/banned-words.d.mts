@@ -1,3 +1,0 @@
-import type { BannedWord } from './words-in.mjs';
-
-export const BANNED_WORDS: readonly BannedWord[];

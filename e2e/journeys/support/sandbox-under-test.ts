@@ -1,0 +1,88 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '../../proofs/support/free-port.js';
+
+/** What a sandbox listens on, each at a port of its own: the first of the run's ports plus its place here. */
+const LISTENERS = [
+  'PORT',
+  'STANDIN_EXCHANGE_PORT',
+  'STANDIN_TELEGRAM_PORT',
+  'STANDIN_MAIL_PORT',
+  'STANDIN_IDENTITY_PORT',
+  'STANDIN_CHAIN_PORT',
+  'STANDIN_PAYMENTS_PORT',
+  'STANDIN_NEWS_PORT',
+] as const;
+type Listener = (typeof LISTENERS)[number];
+const MOST_SANDBOXES = 4;
+const FIRST_PORT_VARIABLE = 'BELLWETHER_JOURNEYS_PORT';
+/** Chosen once, so that runs may go on beside each other; Playwright's worker processes inherit it. */
+process.env[FIRST_PORT_VARIABLE] ??= String(await freePorts(MOST_SANDBOXES * LISTENERS.length));
+const FIRST_PORT = Number(process.env[FIRST_PORT_VARIABLE]);
+
+/** Stories wait for prices that they set; what walks besides costs a fifth of the processor at the usual four steps a second. */
+const STEP_MS = 1_000;
+const FOLDER_VARIABLE = 'BELLWETHER_JOURNEYS_FOLDER';
+
+/** Which of Playwright's workers this is: each has a sandbox of its own, so that no story moves another one's market. */
+const OWN_PLACE = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+
+function portOf(name: Listener, place: number): number {
+  return FIRST_PORT + place * LISTENERS.length + LISTENERS.indexOf(name);
+}
+
+function productAt(place: number): string {
+  return `http://localhost:${portOf('PORT', place)}`;
+}
+
+function standIn(name: Listener): string {
+  return `http://127.0.0.1:${portOf(name, OWN_PLACE)}`;
+}
+
+export const PRODUCT_URL = productAt(OWN_PLACE);
+export const EXCHANGE_URL = standIn('STANDIN_EXCHANGE_PORT');
+export const TELEGRAM_URL = standIn('STANDIN_TELEGRAM_PORT');
+/** The page with everybody's mail. */
+export const MAILBOX_URL = standIn('STANDIN_MAIL_PORT');
+export const CHAIN_URL = standIn('STANDIN_CHAIN_PORT');
+/** Payment pages, and /_control of the provider. */
+export const PAYMENTS_URL = standIn('STANDIN_PAYMENTS_PORT');
+/** Feeds, and /_control to publish an article or a statement of the Fed. */
+export const NEWS_URL = standIn('STANDIN_NEWS_PORT');
+
+/** Whoever proves to own it is an admin. */
+export const OPERATOR_EMAIL = 'operator@bellwether.example';
+
+/** Made once; Playwright's worker processes inherit it. */
+function dataFolder(): string {
+  process.env[FOLDER_VARIABLE] ??= mkdtempSync(join(tmpdir(), 'bellwether-journeys-'));
+  return process.env[FOLDER_VARIABLE];
+}
+
+function environmentAt(place: number): Readonly<Record<string, string>> {
+  return {
+    ...Object.fromEntries(LISTENERS.map((name) => [name, String(portOf(name, place))])),
+    DATA_DIR: join(dataFolder(), String(place)),
+    MARKET_SOURCE: 'sandbox',
+    STANDIN_EXCHANGE_STEP_MS: String(STEP_MS),
+    ADMIN_EMAILS: OPERATOR_EMAIL,
+  };
+}
+
+/** The environment in which the sandbox of this worker is started. */
+export const SANDBOX_ENV = environmentAt(OWN_PLACE);
+
+/** How Playwright starts the sandbox of the worker at a place (0, 1, …) from e2e, and when it is ready. */
+export function sandboxServer(place: number) {
+  return {
+    command: 'node run/start.mjs',
+    url: `${productAt(place)}/api/prices?symbols=BTC,ETH,SOL`,
+    env: environmentAt(place),
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  } as const;
+}

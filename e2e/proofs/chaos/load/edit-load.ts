@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Condition } from '@bellwether/backend/contract/trigger.js';
+import { type Random, randomStream } from '../../../stand-ins/exchange/domain/random.js';
+import type { Cluster } from '../cluster/cluster.js';
+import type { KeptBackend } from '../../support/kept-backend.js';
+import type { Edit, EditedTrigger, Wish } from './edit.js';
+import type { MarketDriver } from './market-driver.js';
+import { sendEdit, type SentEdit } from './send-edit.js';
+import { connectTrial, type TrialUser } from './trial-user.js';
+
+const USERS = 3;
+const SYMBOLS = ['BTC', 'ETH', 'SOL'];
+const EVERY_MS = 250;
+/** An edit whose answer got lost is over after this long, done or not. */
+const UNCLEAR_MS = 6_000;
+/** A process that has been up for this long has prices. */
+const PRICES_AFTER_MS = 8_000;
+/** Levels lie within this share around the centre, where the market swings. */
+const REACH = 0.018;
+
+interface Owned {
+  readonly user: TrialUser;
+  readonly id: string;
+  readonly symbol: string;
+  readonly edits: Edit[];
+  busyUntil: number;
+}
+
+/**
+ * People who keep changing their triggers through whichever process answers, and what each call came to. Each trigger
+ * is edited by one call at a time.
+ */
+export class EditLoad {
+  /** Answers no edit may get. */
+  readonly faults: string[] = [];
+  private readonly owned: Owned[] = [];
+  private readonly others: EditedTrigger[] = [];
+  private readonly random: Random;
+  private running: Promise<void> | null = null;
+  private stopping = false;
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly market: MarketDriver,
+    seed: number,
+  ) {
+    this.random = randomStream(`edits ${seed}`);
+  }
+
+  get triggers(): readonly EditedTrigger[] {
+    return [...this.owned, ...this.others];
+  }
+
+  /** Has a trigger judged like the edited ones that a row made by itself. */
+  add(trigger: EditedTrigger): void {
+    this.others.push(trigger);
+  }
+
+  /** Connects the people and gives each a trigger on every coin. @throws Error if anything is refused. */
+  async connect(): Promise<void> {
+    const [backend] = this.cluster.live();
+    const url = backend?.running?.url;
+    if (backend === undefined || url === undefined) throw new Error('No process is there to connect through');
+    const names = Array.from({ length: USERS }, (_, i) => `Editor ${i + 1}`);
+    const users = await Promise.all(names.map((name) => connectTrial(url, this.cluster.telegram, name)));
+    for (const user of users) {
+      for (const symbol of SYMBOLS) await this.create(user, symbol, backend);
+    }
+  }
+
+  run(): void {
+    this.running ??= this.keepEditing();
+  }
+
+  /** Resolves when the last call has ended. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.running;
+  }
+
+  private async keepEditing(): Promise<void> {
+    while (!this.stopping) {
+      const free = this.owned.filter((each) => each.busyUntil <= Date.now());
+      const chosen = free[Math.floor(this.random() * free.length)];
+      const live = this.cluster.live();
+      const backend = live[Math.floor(this.random() * live.length)];
+      if (chosen !== undefined && backend !== undefined) {
+        chosen.busyUntil = Infinity;
+        void this.edit(chosen, backend);
+      }
+      await sleep(EVERY_MS);
+    }
+    while (this.owned.some(({ busyUntil }) => busyUntil === Infinity)) await sleep(EVERY_MS);
+  }
+
+  private async edit(owned: Owned, backend: KeptBackend): Promise<void> {
+    const wish = this.nextWish(owned.symbol);
+    const { edit } = await this.send(owned.user, owned.symbol, wish, backend);
+    owned.edits.push(edit);
+    const gone = wish.kind === 'delete' && edit.outcome !== 'refused';
+    owned.busyUntil = gone
+      ? Number.MAX_VALUE
+      : edit.outcome === 'unclear'
+        ? Date.now() + UNCLEAR_MS
+        : Date.now();
+  }
+
+  private async create(user: TrialUser, symbol: string, backend: KeptBackend): Promise<void> {
+    const wish: Wish = { kind: 'upsert', condition: this.nextCondition(symbol) };
+    const { edit, id } = await this.send(user, symbol, wish, backend);
+    if (edit.outcome !== 'done' || id === null)
+      throw new Error(`A first trigger on ${symbol} was ${edit.outcome}`);
+    this.owned.push({ user, id, symbol, edits: [edit], busyUntil: 0 });
+  }
+
+  /** Half are new levels; a trigger is deleted once and stays away. */
+  private nextWish(symbol: string): Wish {
+    const dice = this.random();
+    if (dice < 0.5) return { kind: 'upsert', condition: this.nextCondition(symbol) };
+    if (dice < 0.73) return { kind: 'disarm' };
+    if (dice < 0.98) return { kind: 'arm' };
+    return { kind: 'delete' };
+  }
+
+  private nextCondition(symbol: string): Condition {
+    const level = Number(
+      (this.market.centreOf(symbol) * (1 + (this.random() * 2 - 1) * REACH)).toPrecision(7),
+    );
+    const dice = this.random();
+    if (dice < 0.4) return { op: 'above', level };
+    if (dice < 0.8) return { op: 'below', level };
+    return { op: 'inside', low: level, high: Number((level * 1.006).toPrecision(7)) };
+  }
+
+  private async send(user: TrialUser, symbol: string, wish: Wish, backend: KeptBackend): Promise<SentEdit> {
+    const lacksPrice = backend.upForMs < PRICES_AFTER_MS;
+    const sent = await sendEdit(backend.running?.url ?? '', user, symbol, wish);
+    if (sent.status === 401 || sent.status === 500)
+      this.faults.push(`an edit (${wish.kind}) was answered ${sent.status}: ${sent.text}`);
+    return { ...sent, edit: { ...sent.edit, mayLackPrice: lacksPrice } };
+  }
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { storeIdleTriggers } from '../load/idle-triggers.js';
+import { MarketDriver } from '../load/market-driver.js';
+import type { Row, RowOrder } from '../row.js';
+import type { Stage } from '../running-stage.js';
+import { onStage } from '../stage.js';
+import { residentBytes } from '../watch/memory.js';
+
+const IDLE = 50_000;
+const HEAP_MB = 128;
+const LOAD_MS = { full: 20_000, sample: 8_000 };
+const LOOK_MS = 500;
+
+/** Little memory and many triggers. Whoever runs out of it ends, is started again, and nothing is lost. */
+export const smallHeap: Row = {
+  name: 'small-heap',
+  number: 21,
+  title: `${IDLE} triggers in a heap of ${HEAP_MB} MB`,
+  run: (order) =>
+    onStage(order, settingFor(order), async (stage) => {
+      const until = Date.now() + LOAD_MS[order.length];
+      const seen: number[] = [];
+      while (Date.now() < until) {
+        seen.push(...(await residentBytes(stage.cluster)));
+        await sleep(LOOK_MS);
+      }
+      const ended = stage.cluster.backends.reduce((sum, { kills }) => sum + kills, 0);
+      stage.interrupted += ended;
+      return {
+        figures: {
+          'processes out of memory': ended,
+          'most memory': `${Math.round(Math.max(...seen) / 1e6)} MB`,
+        },
+        faults: [],
+        voids: [],
+      };
+    }),
+};
+
+function settingFor({ seed }: RowOrder) {
+  return {
+    env: { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },
+    program: { ends: 'expected' },
+    beforeStart: (cluster: Stage['cluster']) =>
+      storeIdleTriggers(cluster, new MarketDriver(cluster.exchange, seed), IDLE),
+  } as const;
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomStream } from '../../../stand-ins/exchange/domain/random.js';
+import { BREAKS, type ScriptedFault } from '../../../stand-ins/telegram/domain/script.js';
+import { until } from '../../support/until.js';
+import type { Row } from '../row.js';
+import type { Stage } from '../running-stage.js';
+import { onStage } from '../stage.js';
+
+const LOAD_MS = 22_000;
+const FEWEST_UNCLEAR = { full: 10, sample: 5 };
+const EVERY_MS = 250;
+/** In a row. Three chats that are told to wait within a second are enough for everybody to wait, so a few last for seconds. */
+const STORM = { full: 12, sample: 6 };
+const STORM_RETRY_AFTER_SEC = 2;
+/** At first so many chats hear nothing for seconds, while more comes up for them: it must come in order all the same. */
+const UNLUCKY_CHATS = 10;
+const CALLS_TO_THEM = 3;
+const UNLUCKY_MS = 6_000;
+const method = 'sendMessage';
+const KINDS: readonly ScriptedFault[] = [
+  { method, error_code: 429, parameters: { retry_after: 1 } },
+  { method, error_code: 429, parameters: { retry_after: 2 } },
+  { method, error_code: 500 },
+  { method, error_code: 502 },
+  ...BREAKS.flatMap((kind): ScriptedFault[] => [
+    { method, break: kind },
+    { method, break: kind, accept: true },
+  ]),
+];
+
+/**
+ * Telegram fails for a few chats, then tells chat after chat to wait, and refuses, breaks and falls silent in every way now
+ * and then. A sample ends when every fault has met a call.
+ */
+export const telegramErrors: Row = {
+  name: 'telegram-errors',
+  number: 12,
+  title: 'Telegram 429 storm, 5xx, HTML, hangs, resets, garbage',
+  run: (order) =>
+    onStage(order, {}, async (stage) => {
+      const { cluster, callsBefore } = stage;
+      const random = randomStream(`telegram faults ${order.seed}`);
+      const { telegram } = cluster;
+      const allMet = () => until('all faults met a call', () => telegram.pendingScript().length === 0);
+      for (const chatId of await busiestChats(stage)) {
+        telegram.script({ method, chatId, times: CALLS_TO_THEM, error_code: 500 });
+      }
+      await (order.length === 'full' ? sleep(UNLUCKY_MS) : allMet());
+      const endAt = Date.now() + LOAD_MS;
+      let round = [...KINDS];
+      let faults = 0;
+      telegram.script({
+        method,
+        times: STORM[order.length],
+        error_code: 429,
+        parameters: { retry_after: STORM_RETRY_AFTER_SEC },
+      });
+      while (order.length === 'full' ? Date.now() < endAt : faults < KINDS.length) {
+        if (round.length === 0) round = [...KINDS];
+        const [kind] = round.splice(Math.floor(random() * round.length), 1);
+        if (kind !== undefined) telegram.script(kind);
+        faults += 1;
+        await sleep(EVERY_MS);
+      }
+      if (order.length === 'sample') await allMet();
+      telegram.clearScript();
+      const sends = telegram.calls(callsBefore).filter((call) => call.method === method);
+      const flooded = sends.filter(({ status }) => status === 429).length;
+      const unclear = sends.filter(({ status }) => status === 0 || status >= 500).length;
+      const early = telegram.early();
+      return {
+        figures: {
+          faults,
+          'told to wait': flooded,
+          'without a clear answer': unclear,
+          'too early': early.length,
+        },
+        faults: early.length > 0 ? [`${early.length} calls came before retry_after was over`] : [],
+        voids: [
+          ...(flooded < STORM[order.length] ? [`only ${flooded} calls were told to wait`] : []),
+          ...(unclear < FEWEST_UNCLEAR[order.length] ? [`only ${unclear} calls got no clear answer`] : []),
+        ],
+      };
+    }),
+};
+
+/** To whom most was to be told so far. */
+async function busiestChats({ cluster }: Stage): Promise<readonly number[]> {
+  const rows = await until('chats that are told something', async () => {
+    const found = await cluster.database.rows<{ chat: string }>(
+      `SELECT chat_id AS chat FROM deliveries GROUP BY chat_id ORDER BY count(*) DESC, chat_id LIMIT ${UNLUCKY_CHATS}`,
+    );
+    return found.length > 0 && found;
+  });
+  return rows.map(({ chat }) => Number(chat));
+}

@@ -1,0 +1,136 @@
+import { startExchangeStandIn } from '../../stand-ins/exchange/start-exchange-stand-in.js';
+import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
+import type { CandleFile } from '../../stand-ins/exchange/candle-files.js';
+import { startTelegramStandIn } from '../../stand-ins/telegram/start-telegram-stand-in.js';
+import type { Cleanup } from '../support/cleanup.js';
+import { DatabaseView } from '../support/database-view.js';
+import { KeptBackend } from '../support/kept-backend.js';
+import { startThrowawayPostgres } from '../support/throwaway-postgres.js';
+import { rangesOf } from './candle-range.js';
+import { coverage, covered } from './coverage.js';
+import { readAlerts, readPriceLog, storeTriggers, toSentPrice, undelivered } from './database.js';
+import { type Disturbed, Disturbances } from './disturbances.js';
+import { everyCoinEvaluated } from './every-coin-evaluated.js';
+import { brokenSequences, compareFires, expectedFires } from './oracle.js';
+import type { ReplayResult } from './report.js';
+import { seedTriggers } from './seed-triggers.js';
+
+const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'];
+const HYSTERESIS_PCT = 0.25;
+/** Weeks pass in a minute, so the quiet time after a fire is short: a trigger fires many times. */
+const COOLDOWN_SEC = 1;
+const PRICES_PER_CANDLE = 4;
+
+export interface ReplayOrder {
+  readonly files: readonly CandleFile[];
+  readonly triggers: number;
+  readonly seed: number;
+  readonly disturbed: Disturbed;
+  /** For the database and everything else; the caller deletes it. */
+  readonly folder: string;
+  /** Ends everything that was started. */
+  readonly cleanup: Cleanup;
+}
+
+/**
+ * Runs the real backend on its own database against the stand-ins, seeds triggers, plays the candles, strikes the
+ * backend and the database meanwhile if asked to, stops the backend in an orderly way, and holds what it recorded
+ * against the pure machine and what the market did.
+ */
+export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
+  const { files, triggers, seed, folder, cleanup } = order;
+  const ranges = await rangesOf(files);
+  const seeded = seedTriggers(ranges, triggers, seed);
+  const postgres = await startThrowawayPostgres(folder, cleanup);
+  const database = new DatabaseView(postgres.url);
+  cleanup.add(() => database.close());
+  const exchange = await startExchangeStandIn({
+    seed: String(seed),
+    market: 'paused',
+    spread: spreadOf(order),
+  });
+  cleanup.add(() => exchange.close());
+  const telegram = await startTelegramStandIn({});
+  cleanup.add(() => telegram.close());
+  await database.use((db) => storeTriggers(db, seeded));
+  const backend = new KeptBackend('the backend', {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    EXCHANGE_URLS: JSON.stringify(exchange.exchangeUrls),
+    TELEGRAM_API_ROOT: telegram.url,
+    TELEGRAM_LINK_BASE: telegram.linkBase,
+    TELEGRAM_APP_LINK_BASE: telegram.linkBase,
+    TRIGGER_HYSTERESIS_PCT: String(HYSTERESIS_PCT),
+    TRIGGER_COOLDOWN_SEC: String(COOLDOWN_SEC),
+  });
+  cleanup.add(() => backend.destroy());
+  const symbols = ranges.map(({ symbol }) => symbol);
+  const steps = Math.max(...ranges.map(({ candles }) => candles)) * PRICES_PER_CANDLE;
+  const disturbances = new Disturbances({ backend, postgres, database, symbols, steps }, order.disturbed);
+  const startedAt = Date.now();
+  await backend.start();
+  await everyCoinEvaluated(database, symbols, startedAt);
+  const played = await play(backend, exchange, files, disturbances);
+  const rules = { hysteresisPct: HYSTERESIS_PCT, cooldownMs: COOLDOWN_SEC * 1_000 };
+  return database.use(async (db) => {
+    const prices = await readPriceLog(db);
+    return {
+      ...played,
+      evaluated: prices.length,
+      bars: prices.filter(({ bar }) => bar !== null).length,
+      recoveries: disturbances.recoveries,
+      surprises: backend.surprises,
+      brokenSequences: brokenSequences(prices),
+      comparison: compareFires(expectedFires(seeded, prices, rules), await readAlerts(db)),
+      undelivered: await undelivered(db),
+      coverage: isDisturbed(order)
+        ? covered(disturbances.market, prices)
+        : coverage(sentDuring(exchange, played.sentBefore), prices, EXCHANGES),
+    };
+  });
+}
+
+/**
+ * Where connections break, frames are missing in the stand-in's log, so what the market had is taken from the replay
+ * itself; then all exchanges quote the same.
+ */
+function spreadOf(order: ReplayOrder): 'none' | 'seeded' {
+  return isDisturbed(order) ? 'none' : 'seeded';
+}
+
+function isDisturbed({ disturbed }: ReplayOrder): boolean {
+  return disturbed.kills + disturbed.databaseRestarts > 0;
+}
+
+interface Played {
+  readonly candles: number;
+  readonly prices: number;
+  readonly elapsedMs: number;
+  /** Frames that were sent before the replay began. */
+  readonly sentBefore: number;
+}
+
+async function play(
+  backend: KeptBackend,
+  exchange: ExchangeStandIn,
+  files: readonly CandleFile[],
+  disturbances: Disturbances,
+): Promise<Played> {
+  const sentBefore = exchange.status().sent;
+  const { candles, prices, startedAt, endedAt, error } = await exchange.replay({
+    files,
+    speed: 'in-step',
+    beforeStep: (step) => disturbances.beforeStep(step),
+  });
+  if (startedAt === null || endedAt === null || error !== null)
+    throw new Error(`The replay failed: ${error}`);
+  await disturbances.finish();
+  await backend.stop();
+  return { candles, prices, elapsedMs: endedAt - startedAt, sentBefore };
+}
+
+function sentDuring(exchange: ExchangeStandIn, before: number) {
+  const { entries, lost } = exchange.sent(0, Infinity);
+  if (lost > 0) throw new Error(`The stand-in forgot ${lost} of the prices it sent`);
+  return entries.filter(({ n, symbol }) => n > before || symbol === 'USDT').map(toSentPrice);
+}

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildCluster, type Cluster } from '../chaos/cluster/cluster.js';
+import { LeaseWatch, processOf } from '../chaos/watch/lease-watch.js';
+import { everyCoinEvaluated } from '../replay/every-coin-evaluated.js';
+import { USUAL_LIMITS } from '../../stand-ins/telegram/domain/flood-limits.js';
+import type { Cleanup } from '../support/cleanup.js';
+import { until } from '../support/until.js';
+import { makeAllDue, storePeople, storeWatchers, type Watcher } from './people.js';
+import { type Rise, Rises, SYMBOLS } from './rises.js';
+
+export interface SummaryOrder {
+  readonly people: number;
+  readonly kills: number;
+  readonly seed: number;
+  /** For the database and everything else; the caller deletes it. */
+  readonly folder: string;
+  readonly cleanup: Cleanup;
+}
+
+/** What is left behind. Times in epoch milliseconds. */
+export interface SummaryRun {
+  readonly people: readonly number[];
+  readonly watchers: readonly Watcher[];
+  readonly rises: readonly Rise[];
+  readonly kills: number;
+  /** When all became due, and when the outbox was empty; null: it never was. */
+  readonly dueAt: number;
+  readonly emptyAt: number | null;
+  readonly queued: number;
+  /** Deliveries of summaries by their state. */
+  readonly states: Readonly<Record<string, number>>;
+  /** What Telegram took since, in its order. */
+  readonly accepted: readonly { readonly chatId: number; readonly at: number; readonly text: string }[];
+  /** When messages reached Telegram, and how many it refused because they were too many. */
+  readonly arrivals: readonly number[];
+  readonly refusals: number;
+  readonly surprises: readonly string[];
+}
+
+const PROCESSES = 2;
+const WATCHERS_OF_A_COIN = 8;
+/** No judgement of speed: Telegram takes twenty a second. */
+const HANGS_PER_SEC = 1;
+const LOOK_MS = 250;
+const QUEUED_LOOK_MS = 25;
+
+/**
+ * Makes everybody's summary due in the same minute, on two real processes, while prices cross the triggers of some of
+ * them, and waits until all are through. Kills the process that sends, if asked to: first while it queues, then each
+ * time another part has gone out.
+ */
+export async function runSummaries({
+  people,
+  kills,
+  seed,
+  folder,
+  cleanup,
+}: SummaryOrder): Promise<SummaryRun> {
+  const cluster = await buildCluster({
+    folder,
+    cleanup,
+    seed,
+    processes: PROCESSES,
+    telegramLimits: USUAL_LIMITS,
+  });
+  const { database, telegram } = cluster;
+  const rises = new Rises(cluster.exchange);
+  cleanup.add(async () => rises.stop());
+  const chats = await database.use((db) => storePeople(db, people));
+  for (const id of chats) telegram.putPerson({ id, first_name: `Person ${id}`, started: true });
+  const watchers = chats
+    .slice(-WATCHERS_OF_A_COIN * SYMBOLS.length)
+    .map((chatId, i) => ({ chatId, symbol: SYMBOLS[i % SYMBOLS.length] ?? '' }));
+  await database.use((db) => storeWatchers(db, watchers, (symbol) => rises.levelOf(symbol)));
+  rises.hold();
+  await cluster.start();
+  await settled(cluster);
+  const [acceptedBefore, callsBefore] = [telegram.accepted().length, telegram.calls().length];
+  rises.run();
+  const dueAt = Date.now();
+  await database.use(makeAllDue);
+  const over = new AbortController();
+  const killed = killing(cluster, kills, people, over.signal);
+  const emptyAt = await emptied(cluster, people, dueAt);
+  rises.hold();
+  over.abort();
+  await killed;
+  if (emptyAt !== null) await lastAlerts(cluster);
+  rises.stop();
+  await cluster.stopBackends();
+  const calls = telegram.calls(callsBefore).filter(({ method }) => method === 'sendMessage');
+  return {
+    people: chats,
+    watchers,
+    rises: rises.seen,
+    kills: cluster.backends.reduce((sum, backend) => sum + backend.kills, 0),
+    dueAt,
+    emptyAt,
+    ...(await written(cluster)),
+    accepted: telegram.accepted(acceptedBefore).filter(({ method }) => method === 'sendMessage'),
+    arrivals: calls.map(({ at }) => at),
+    refusals: calls.filter(({ status }) => status === 429).length,
+    surprises: cluster.backends.flatMap(({ surprises }) => surprises),
+  };
+}
+
+/** Until every trigger has had its first price. */
+async function settled({ database }: Cluster): Promise<void> {
+  await until('every trigger has its first price', async () => {
+    const rows = await database.rows(`SELECT FROM triggers WHERE phase = 'settling'`);
+    return rows.length === 0;
+  });
+}
+
+/** Until prices that came after the last rise were evaluated, and all that came of them has gone out. */
+async function lastAlerts(cluster: Cluster): Promise<void> {
+  await everyCoinEvaluated(cluster.database, SYMBOLS, Date.now());
+  await until('the last alerts are out', async () => (await progress(cluster)).open === 0);
+}
+
+/** When every summary was queued and nothing waited any more; null if that takes longer than it ever should. */
+async function emptied(cluster: Cluster, people: number, dueAt: number): Promise<number | null> {
+  const deadline = dueAt + (people / HANGS_PER_SEC) * 1_000;
+  while (Date.now() < deadline) {
+    const { queued, open } = await progress(cluster);
+    if (queued === people && open === 0) return Date.now();
+    await sleep(LOOK_MS);
+  }
+  return null;
+}
+
+/** Kills whoever sends: first when a part is queued, then when further parts have gone out; nobody once it is `over`. */
+async function killing(cluster: Cluster, kills: number, people: number, over: AbortSignal): Promise<void> {
+  if (kills === 0) return;
+  const leases = new LeaseWatch(cluster);
+  leases.run();
+  for (let kill = 0; kill < kills; kill += 1) {
+    const share = Math.floor((people * (kill + 0.5)) / kills);
+    while (!over.aborted) {
+      const { queued, open } = await progress(cluster);
+      if (kill === 0 ? queued > 0 : queued - open >= share) break;
+      await sleep(QUEUED_LOOK_MS);
+    }
+    if (over.aborted) break;
+    const holder = leases.holder(kill === 0 ? 'scheduler' : 'telegram');
+    const victim = holder && (await processOf(cluster.live(), holder.owner));
+    await victim?.kill();
+  }
+  await leases.stop();
+}
+
+async function progress({ database }: Cluster): Promise<{ readonly queued: number; readonly open: number }> {
+  const [row] = await database.rows<{ queued: number; open: number }>(
+    `SELECT (SELECT count(*)::int FROM daily_summaries) AS queued,
+            (SELECT count(*)::int FROM deliveries WHERE status IN ('pending', 'sending')) AS open`,
+  );
+  return row ?? { queued: 0, open: 0 };
+}
+
+async function written({ database }: Cluster): Promise<Pick<SummaryRun, 'queued' | 'states'>> {
+  const [notes] = await database.rows<{ count: number }>('SELECT count(*)::int FROM daily_summaries');
+  const states = await database.rows<{ status: string; count: number }>(
+    `SELECT status, count(*)::int FROM deliveries WHERE kind = 'notice' GROUP BY status`,
+  );
+  return {
+    queued: notes?.count ?? 0,
+    states: Object.fromEntries(states.map(({ status, count }) => [status, count])),
+  };
+}

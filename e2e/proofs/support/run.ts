@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Cleanup } from './cleanup.js';
+
+/** What a shell says of a program that was interrupted. */
+const INTERRUPTED = 130;
+const CALLED_WRONGLY = 2;
+
+/**
+ * Works with a folder of its own. Whatever was added to `cleanup` is undone and the folder deleted, however it ends; SIGINT
+ * and SIGTERM end it.
+ */
+export async function inFolder<T>(
+  name: string,
+  work: (folder: string, cleanup: Cleanup) => Promise<T>,
+): Promise<T> {
+  const cleanup = new Cleanup();
+  const interrupt = (): void => void cleanup.run().then(() => process.exit(INTERRUPTED));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    const folder = await mkdtemp(join(tmpdir(), `bellwether-${name}-`));
+    cleanup.add(() => rm(folder, { recursive: true, force: true }));
+    return await work(folder, cleanup);
+  } finally {
+    await cleanup.run();
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
+
+/** The command line, read; for one that is not understood says why and how to call it, and ends the process. */
+export function argumentsOf<T>(read: (argv: readonly string[]) => T, usage: string): T {
+  try {
+    return read(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
+    process.exit(CALLED_WRONGLY);
+  }
+}
+
+/** Prints lines; exit code 1 if it did not go as it must. */
+export function conclude(isWell: boolean, lines: readonly string[]): void {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  process.exitCode = isWell ? 0 : 1;
+}

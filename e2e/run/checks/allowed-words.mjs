@@ -1,0 +1,20 @@
+/**
+ * Names that may have a banned word after all: {name, reason}, and the file if only there.
+ *
+ * @typedef {{ readonly name: string, readonly reason: string, readonly file?: string }} Exception
+ * @type {readonly Exception[]}
+ */
+export const ALLOWED_NAMES = [
+  { name: 'bundleEverySec', reason: 'a field of the API' },
+  { name: 'bundle_windows', reason: 'a table' },
+  { name: 'handshakeTimeout', reason: 'an option of ws' },
+];
+
+/**
+ * Names that may be exported by several files: {name, reason}.
+ *
+ * @type {readonly Exception[]}
+ */
+export const ALLOWED_TWICE = [
+  { name: 'Route', reason: 'TanStack Router reads it from each file of a route' },
+];

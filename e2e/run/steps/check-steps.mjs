@@ -1,0 +1,21 @@
+import { ROOT, script } from './run-script.mjs';
+
+const WORKSPACES = ['frontend', 'backend', 'e2e'];
+
+/**
+ * All that can be checked without a database, a browser or a build. The slowest first, so that three at a time, of which
+ * some wait, pack well.
+ */
+export const CHECK_STEPS = [
+  ...WORKSPACES.map((workspace) => ({ name: `unit of ${workspace}`, ...script(workspace, 'unit') })),
+  { name: 'lint and types', ...script('.', 'lint') },
+  { name: 'waits in tests', command: 'node e2e/run/checks/check-waits.mjs', folder: ROOT },
+  { name: 'imports', ...script('.', 'imports') },
+  { name: 'format', ...script('.', 'format:check') },
+];
+
+/** The types once more, by the compiler that editors use: the linter brings a faster one, which has found the same so far. */
+export const TYPES_AGAIN = WORKSPACES.map((workspace) => ({
+  name: `types of ${workspace}`,
+  ...script(workspace, 'types'),
+}));

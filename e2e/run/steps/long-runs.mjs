@@ -1,0 +1,52 @@
+const REPLAY = 'node e2e/dist/proofs/replay/main.js';
+const CHAOS = 'node e2e/dist/proofs/chaos/main.js';
+const SUMMARIES = 'node e2e/dist/proofs/summaries/main.js';
+const MACHINES = 'node e2e/dist/proofs/machines/main.js';
+const ATTACK = 'node e2e/dist/proofs/attack/main.js';
+const START_AND_STOP = 'node e2e/dist/proofs/start-and-stop.js';
+
+/** @param {string} row */
+const sampleOf = (row) => ({ name: `chaos ${row}, a sample`, command: `${CHAOS} ${row} --sample` });
+
+/** Long runs, short enough for every `npm test`, two at a time. They judge what happened and how often, never how fast. */
+export const SAMPLES = [
+  sampleOf('F23'),
+  sampleOf('F3'),
+  { name: 'start and stop', command: START_AND_STOP },
+  { name: 'attacks, a sample', command: `${ATTACK} --sample` },
+];
+
+/** Samples that mostly wait, beside the integration tests and the journeys. */
+export const BESIDE_INTEGRATION = [
+  {
+    name: 'replay, struck',
+    command: `${REPLAY} --made-day --triggers 300 --kills 2 --database-restarts 1`,
+  },
+  sampleOf('F12'),
+];
+export const BESIDE_JOURNEYS = [
+  { name: 'summaries, killed', command: `${SUMMARIES} --people 300 --kills 1` },
+  { name: 'several machines', command: `${MACHINES} --sample` },
+];
+
+/** The matrix but for F7, which needs root: `npm run chaos` runs that too. */
+const ROWS = Array.from({ length: 26 }, (_, i) => `F${i + 1}`).filter((row) => row !== 'F7');
+
+/** Waits most of its ten minutes for what Telegram allows a second. */
+export const ALL_SUMMARIES = { name: 'summaries, 10,000', command: `${SUMMARIES} --people 10000` };
+
+/** The same in full, for `npm run verify`, but for the summaries of everybody. */
+export const LONG_RUNS = [
+  { name: 'replay, 2000 triggers', command: `${REPLAY} --made-day --triggers 2000` },
+  { name: 'replay, another day', command: `${REPLAY} --made-day --triggers 2000 --seed 11` },
+  {
+    name: 'replay, struck 6 times',
+    command: `${REPLAY} --made-day --triggers 2000 --kills 5 --database-restarts 1`,
+  },
+  { name: 'chaos, the matrix', command: `${CHAOS} ${ROWS.join(' ')}` },
+  { name: 'summaries, killed', command: `${SUMMARIES} --people 1000 --kills 3` },
+  { name: 'several machines, in full', command: MACHINES },
+  { name: 'attacks', command: ATTACK },
+  { name: 'start and stop, timed', command: `${START_AND_STOP} --timed` },
+  { name: 'latency, 60 s', command: 'node e2e/run/bench.mjs latency' },
+];

@@ -1,0 +1,62 @@
+import { provideBrowser } from './tools/browser.mjs';
+import { TYPES_AGAIN } from './steps/check-steps.mjs';
+import { ensureBuilt } from './steps/ensure-built.mjs';
+import { provideFaketime } from './tools/faketime.mjs';
+import { ALL_SUMMARIES, LONG_RUNS } from './steps/long-runs.mjs';
+import { provideRedis } from './tools/redis.mjs';
+import { inRoot, script } from './steps/run-script.mjs';
+import { conclude, runGroups, wanted } from './steps/steps.mjs';
+
+const browser = await provideBrowser();
+await provideFaketime();
+await provideRedis();
+const build = { name: 'build', work: () => ensureBuilt(['backend', 'e2e', 'frontend'], () => {}) };
+const integration = script('backend', 'integration');
+const burst = { name: 'burst', ...integration, command: `${integration.command} burst` };
+const badInput = {
+  name: 'bad input, 20,000',
+  ...integration,
+  command: `${integration.command} identity/bad-input`,
+  env: { BAD_INPUT_REQUESTS: '20000' },
+};
+const trialInput = {
+  name: 'bad input, every field',
+  ...integration,
+  command: `${integration.command} trial/trial.bad-input`,
+  env: { TRIAL_BAD_INPUT_ONE_FIELD_OF: '1' },
+};
+const billing = {
+  name: 'billing, 1,000 charges',
+  ...integration,
+  command: `${integration.command} billing/billing-model`,
+  env: { BILLING_CHARGES: '1000' },
+};
+const triggerModel = {
+  name: 'triggers, 1,000 × 50',
+  ...integration,
+  command: `${integration.command} triggers/trigger-model`,
+  env: { TRIGGER_MODEL_SEQUENCES: '1000' },
+};
+const journeys = script('e2e', 'e2e');
+const everyLook = {
+  name: 'every look',
+  ...journeys,
+  command: `${journeys.command} every-screen every-page`,
+  env: { CHROMIUM_PATH: browser },
+};
+const unit = script('backend', 'unit');
+const indexModel = {
+  name: 'index, 1,000,000 ticks',
+  ...unit,
+  command: `${unit.command} trigger-index.model`,
+  env: { INDEX_MODEL_TICKS: '1000000' },
+};
+const models = [badInput, trialInput, billing, triggerModel, indexModel];
+/** Times are judged in the last ones, so nothing runs beside them. */
+const groups = [
+  { steps: [build], atOnce: 1, isNeeded: true },
+  { steps: [...TYPES_AGAIN, burst, everyLook], atOnce: 1 },
+  { steps: [inRoot(ALL_SUMMARIES), ...models], atOnce: 2 },
+  { steps: LONG_RUNS.map(inRoot), atOnce: 1 },
+];
+conclude(await runGroups(wanted(groups, process.argv.slice(2), build)), 'npm run verify --');
