@@ -19,8 +19,8 @@ export const NO_FENCE: Bug = {
   alterations: [
     {
       file: RECORD,
-      find: "SELECT FROM leases WHERE name = 'market' AND owner = $1::uuid AND epoch = $2 FOR KEY SHARE\n), moved",
-      put: "SELECT FROM leases WHERE name = 'market' AND (true OR owner = $1::uuid AND epoch = $2)\n), moved",
+      find: "WITH ${fenceCte('market')}, moved",
+      put: "WITH fence AS (SELECT FROM leases WHERE name = 'market' AND (true OR owner = $1::uuid AND epoch = $2)), moved",
     },
   ],
 };

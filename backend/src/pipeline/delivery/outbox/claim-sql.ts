@@ -1,4 +1,5 @@
 import type { DeliveryChannel } from '../../../contract/alert.js';
+import { fenceCte } from '../../../platform/leases/lease-sql.js';
 import { type Fence, SENDING } from '../../../platform/leases/leases.js';
 
 /** The parameters of every claim statement; those of one channel come after them. */
@@ -30,9 +31,7 @@ export function claimValues({ owner, epoch }: Fence, parameters: ClaimParameters
 }
 
 /** CTE: one row if the owner has the sending lease under the epoch. Everything written in its name depends on that. */
-export const FENCE = `fence AS (
-  SELECT FROM leases WHERE name = '${SENDING}' AND owner = ${OWNER} AND epoch = ${EPOCH} FOR KEY SHARE
-)`;
+export const FENCE = fenceCte(SENDING);
 
 /**
  * Whether a delivery's time has come, or whoever claimed it is gone and may have sent it. What was never tried is due whatever it
