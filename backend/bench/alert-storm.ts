@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EntitySchema, type DataSource } from 'typeorm';
-import { AlertDesk, EVIDENCE } from './support/alert-desk.js';
+import { AlertFixture, EVIDENCE } from './support/alert-fixture.js';
 import { leastOfAsyncRounds } from './support/rounds.js';
 import { againstFloor, againstPeer, assertThat, conclude } from './support/rows.js';
 import { openBenchDatabase } from './support/bench-database.js';
@@ -81,24 +81,24 @@ SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::float8[]
 
 const postgres = await openBenchDatabase();
 try {
-  const desk = await AlertDesk.open(postgres.db, ALERTS);
+  const fixture = await AlertFixture.open(postgres.db, ALERTS);
   const plain = await withPlainAlerts(postgres.db);
   let fireNo = 0;
   const ms = await leastOfAsyncRounds(ROUNDS, {
     floor: async () => {
-      const alerts = desk.triggerIds.map((id) => plainAlert(id));
+      const alerts = fixture.triggerIds.map((id) => plainAlert(id));
       return timed(() => insertAtOnce(plain, alerts));
     },
     ours: async () => {
-      const batch = desk.batchOf(desk.triggerIds, ++fireNo);
-      const took = await timed(() => desk.record(batch));
-      await desk.assertRows(ALERTS, fireNo);
+      const batch = fixture.batchOf(fixture.triggerIds, ++fireNo);
+      const took = await timed(() => fixture.record(batch));
+      await fixture.assertRows(ALERTS, fireNo);
       await tidyUp(postgres.db);
       return took;
     },
-    saved: () => timedForAll(desk.triggerIds, (alert) => saveOneByOne(plain, alert)),
+    saved: () => timedForAll(fixture.triggerIds, (alert) => saveOneByOne(plain, alert)),
     'saved alone': () =>
-      timedForAll(desk.triggerIds, async (alert) => {
+      timedForAll(fixture.triggerIds, async (alert) => {
         await plain.getRepository(PlainAlertEntity).save(alert);
       }),
   });

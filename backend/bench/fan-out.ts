@@ -1,4 +1,4 @@
-import { ScreenDesk } from './support/screen-desk.js';
+import { ScreenFixture } from './support/live-fixture.js';
 import { leastOfAsyncRounds } from './support/rounds.js';
 import { againstFloor, againstPeer, conclude, say } from './support/rows.js';
 
@@ -9,24 +9,24 @@ const BATCHES = 4;
 /** They take so long. */
 const ROOM_BATCHES = 1;
 
-const desk = new ScreenDesk(CLIENTS);
-const { watch, sends } = await desk.connectScreens();
+const fixture = new ScreenFixture(CLIENTS);
+const { watch, sends } = await fixture.connectClients();
 const { ours, rooms } = sends('one by one');
-const plain = await desk.connectPlain();
+const plain = await fixture.connectPlain();
 say(`${CLIENTS} clients each`);
-desk.join();
+fixture.join();
 const us = await leastOfAsyncRounds(ROUNDS, {
   floor: () => cpuPerFrame(BATCHES, plain),
   ours: async () => {
     await watch();
     await ours();
     const took = await cpuPerFrame(BATCHES, ours);
-    desk.unwatch();
+    fixture.unwatch();
     return took;
   },
   rooms: () => cpuPerFrame(ROOM_BATCHES, rooms),
 });
-desk.close();
+fixture.close();
 const measured = {
   workload: '2,000 clients x 10 of 300 symbols, CPU per client and frame',
   unit: 'us',

@@ -1,5 +1,5 @@
 import { FRAME_STYLES, type FrameStyle } from './support/exchange-frames.js';
-import { IngestDesk, type Listener } from './support/ingest-desk.js';
+import { IngestFixture, type Listener } from './support/ingest-fixture.js';
 import { leastOfAsyncRounds } from './support/rounds.js';
 import { type BenchRow, assertThat, conclude, say } from './support/rows.js';
 
@@ -9,14 +9,14 @@ const LOOP_ORDER = { messages: 2_000, perChunk: 50 };
 const ROUNDS = 5;
 const MOST = 2;
 
-const desk = await IngestDesk.open();
+const fixture = await IngestFixture.open();
 const rows: BenchRow[] = [];
 for (const style of FRAME_STYLES) {
   say(style.exchange);
   const us = await leastOfAsyncRounds(ROUNDS, {
-    floor: () => whole(style, () => desk.bare(style)),
-    ours: () => whole(style, () => desk.product(style, () => undefined)),
-    loop: async () => (await desk.run(style, () => desk.loop(style), LOOP_ORDER)).cpuMicroseconds,
+    floor: () => whole(style, () => fixture.bare(style)),
+    ours: () => whole(style, () => fixture.product(style, () => undefined)),
+    loop: async () => (await fixture.run(style, () => fixture.loop(style), LOOP_ORDER)).cpuMicroseconds,
   });
   const ratio = us.ours / us.floor;
   rows.push({
@@ -31,11 +31,11 @@ for (const style of FRAME_STYLES) {
     met: ratio <= MOST,
   });
 }
-desk.close();
+fixture.close();
 conclude(rows);
 
 async function whole(style: FrameStyle, listen: () => Promise<Listener>): Promise<number> {
-  const { heard, cpuMicroseconds } = await desk.run(style, listen, ORDER);
+  const { heard, cpuMicroseconds } = await fixture.run(style, listen, ORDER);
   assertThat(heard === ORDER.messages, `${heard} of ${ORDER.messages} prices were heard`);
   return cpuMicroseconds;
 }

@@ -2,7 +2,7 @@ import { TriggerIndex } from '../src/pipeline/evaluator/index/trigger-index.js';
 import type { Tick } from '../src/pipeline/price-feed/domain/tick.js';
 import { FRAME_STYLES, type FrameStyle } from './support/exchange-frames.js';
 import { isSpike, SPIKE } from './support/frame-server.js';
-import { IngestDesk } from './support/ingest-desk.js';
+import { IngestFixture } from './support/ingest-fixture.js';
 import { RULES, SYMBOLS, uuidOf } from './support/market.js';
 import { type BenchRow, assertThat, conclude, say } from './support/rows.js';
 
@@ -39,14 +39,18 @@ class SpikeTriggers {
   }
 }
 
-const desk = await IngestDesk.open();
+const fixture = await IngestFixture.open();
 const rows: BenchRow[] = [];
 for (const { perChunk, messages } of BURSTS) {
   const heard = { ours: 0, loop: 0 };
   for (const style of FRAME_STYLES) {
     const triggers = new SpikeTriggers();
-    const ours = await desk.run(style, () => desk.product(style, (tick) => triggers.apply(tick)), order());
-    const loop = await desk.run(style, () => desk.loop(style), order());
+    const ours = await fixture.run(
+      style,
+      () => fixture.product(style, (tick) => triggers.apply(tick)),
+      order(),
+    );
+    const loop = await fixture.run(style, () => fixture.loop(style), order());
     say(`${style.exchange}, ${perChunk} per chunk: ${ours.heard} of ${messages}, the loop ${loop.heard}`);
     assertThat(triggers.fires === spikes(messages), `${triggers.fires} of ${spikes(messages)} spikes fired`);
     heard.ours += ours.heard;
@@ -69,7 +73,7 @@ for (const { perChunk, messages } of BURSTS) {
     return { messages, perChunk };
   }
 }
-desk.close();
+fixture.close();
 conclude(rows);
 
 function spikes(messages: number): number {

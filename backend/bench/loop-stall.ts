@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ScreenDesk } from './support/screen-desk.js';
+import { ScreenFixture } from './support/live-fixture.js';
 import { leastOfAsyncRounds } from './support/rounds.js';
 import { againstFloor, conclude, say } from './support/rows.js';
 
@@ -12,11 +12,11 @@ const MOST_OF_FRAME = 0.1;
 const FRAME_MS = 100;
 const NS_PER_MS = 1e6;
 
-const desk = new ScreenDesk(CLIENTS);
-const { watch, sends } = await desk.connectScreens();
+const fixture = new ScreenFixture(CLIENTS);
+const { watch, sends } = await fixture.connectClients();
 say(`${CLIENTS} clients`);
 await watch();
-desk.join();
+fixture.join();
 const { ours, rooms } = sends('together');
 let usual = Infinity;
 const ms = await leastOfAsyncRounds(ROUNDS, {
@@ -27,7 +27,7 @@ const ms = await leastOfAsyncRounds(ROUNDS, {
   },
   rooms: async () => (await stalls(rooms)).longest,
 });
-desk.close();
+fixture.close();
 const ratio = ms.ours / ms.rooms;
 const workload = '5,000 clients x 10 of 300 symbols, all 300 prices in one chunk';
 conclude([

@@ -1,4 +1,4 @@
-import { AlertDesk } from './support/alert-desk.js';
+import { AlertFixture } from './support/alert-fixture.js';
 import { againstFloor, conclude, say } from './support/rows.js';
 import { openBenchDatabase } from './support/bench-database.js';
 
@@ -8,22 +8,22 @@ const BLOCK = Buffer.alloc(8_192, 1);
 
 const postgres = await openBenchDatabase();
 try {
-  const desk = await AlertDesk.open(postgres.db, REPEATS);
+  const fixture = await AlertFixture.open(postgres.db, REPEATS);
   const file = await postgres.openBeside();
   const synced: number[] = [];
   const recorded: number[] = [];
-  for (const id of desk.triggerIds) {
+  for (const id of fixture.triggerIds) {
     synced.push(
       await timed(async () => {
         await file.write(BLOCK, 0, BLOCK.length, 0);
         await file.datasync();
       }),
     );
-    const batch = desk.batchOf([id], 1);
-    recorded.push(await timed(() => desk.record(batch)));
+    const batch = fixture.batchOf([id], 1);
+    recorded.push(await timed(() => fixture.record(batch)));
   }
   await file.close();
-  await desk.assertRows(REPEATS, 1);
+  await fixture.assertRows(REPEATS, 1);
   say(
     `fdatasync p99 ${quantile(synced, 0.99).toFixed(2)} ms, alert p99 ${quantile(recorded, 0.99).toFixed(2)} ms`,
   );

@@ -1,12 +1,12 @@
 /** POST /api/trial/handshake */
-export interface HandshakeResponse {
+export interface LinkStart {
   readonly token: string;
   readonly deeplink: string;
   readonly applink: string;
 }
 
 /** GET /api/trial/handshake/{token}. `chatId` is a string, `username` is without @. */
-export type HandshakePoll =
+export type LinkPoll =
   | { readonly status: 'pending' }
   | { readonly status: 'expired' }
   | {

@@ -1,24 +1,24 @@
-import { AccountsDesk, PASSWORD } from '../fixtures/accounts-desk.js';
+import { AccountsFixture, PASSWORD } from '../fixtures/accounts-fixture.js';
 import { makePerson } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 
 let app: TrialApp;
-let desk: AccountsDesk;
+let fixture: AccountsFixture;
 
 beforeAll(async () => {
   app = await startTrialApp({ adminEmails: ['chief@bücher.example', 'second@xn--bcher-kva.example'] });
-  desk = new AccountsDesk(app);
+  fixture = new AccountsFixture(app);
 });
 afterAll(() => app.stop());
 
-const login = (email: string) => desk.browser().post('login', { email, password: PASSWORD });
+const login = (email: string) => fixture.browser().post('login', { email, password: PASSWORD });
 const register = (email: string) =>
-  desk.browser().post('register', { email, password: PASSWORD, firstName: 'Ann', lastName: 'Example' });
+  fixture.browser().post('register', { email, password: PASSWORD, firstName: 'Ann', lastName: 'Example' });
 
 /** An account as a release kept it that took a domain as it was typed. */
 async function keptAsTyped(email: string): Promise<string> {
   const { id } = await makePerson(app.db, { email });
-  const { id: model } = await desk.register();
+  const { id: model } = await fixture.register();
   await app.db.query(
     'UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $2) WHERE id = $1',
     [id, model],
@@ -31,17 +31,17 @@ describe.each([
   ['ben@xn--bcher-kva.example', 'ben@BÜCHER.example'],
 ])('%s and %s are one mailbox', (first, second) => {
   it('with one account, which both open and reset', async () => {
-    const { id } = await desk.register(first);
+    const { id } = await fixture.register(first);
     await register(second).expect(409);
     for (const email of [first, second]) expect((await login(email).expect(200)).body.id).toBe(id);
-    await desk.browser().post('forgot-password', { email: second }).expect(200);
-    expect(desk.tokens(id, 'reset-password')).toHaveLength(1);
+    await fixture.browser().post('forgot-password', { email: second }).expect(200);
+    expect(fixture.tokens(id, 'reset-password')).toHaveLength(1);
   });
 
   it('with one limit of wrong passwords', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       const email = `x${tries % 2 === 0 ? first : second}`;
-      await desk.browser().post('login', { email, password: 'wrong' }).expect(401);
+      await fixture.browser().post('login', { email, password: 'wrong' }).expect(401);
     }
     await login(`x${second}`).expect(429);
   });
@@ -56,8 +56,8 @@ it.each([
     const id = await keptAsTyped(kept);
     for (const email of [kept, typed]) expect((await login(email).expect(200)).body.id).toBe(id);
     await register(typed).expect(409);
-    await desk.browser().post('forgot-password', { email: typed }).expect(200);
-    expect(desk.tokens(id, 'reset-password')).toHaveLength(1);
+    await fixture.browser().post('forgot-password', { email: typed }).expect(200);
+    expect(fixture.tokens(id, 'reset-password')).toHaveLength(1);
   },
 );
 

@@ -3,7 +3,7 @@ import {
   type IdentityStandIn,
   startIdentityStandIn,
 } from '../../../e2e/stand-ins/identity/start-identity-stand-in.js';
-import { AccountsDesk, PASSWORD } from '../fixtures/accounts-desk.js';
+import { AccountsFixture, PASSWORD } from '../fixtures/accounts-fixture.js';
 import { makePerson, signIn } from '../fixtures/people.js';
 import { GoogleBrowser } from '../support/google-browser.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
@@ -74,17 +74,17 @@ describe('an account that has the address already', () => {
   const HOSTED = { email: 'Ann@firm.example', verified: true, hostedDomain: 'firm.example' };
   const OTHER = { email: 'ann@elsewhere.example', verified: true, hostedDomain: 'firm.example' };
   let lastChat = 660;
-  let desk: AccountsDesk;
+  let fixture: AccountsFixture;
 
   beforeAll(() => {
-    desk = new AccountsDesk(app);
+    fixture = new AccountsFixture(app);
   });
 
   type Proof = 'unverified' | 'by an older release' | 'by its owner';
 
   /** An account that somebody made with a password, its chat, and a link that waits in the mailbox. */
   async function passwordAccount(email: string, proof: Proof) {
-    const account = await desk.register(email.replace('@', `${(lastChat += 1)}@`));
+    const account = await fixture.register(email.replace('@', `${(lastChat += 1)}@`));
     const verified = {
       unverified: 'NULL, owner_verified_at = NULL',
       'by an older release': 'now(), owner_verified_at = NULL',
@@ -95,8 +95,8 @@ describe('an account that has the address already', () => {
       'INSERT INTO telegram_chats (chat_id, telegram_user_id, user_id, linked_at) VALUES ($1, $1, $2, now())',
       [lastChat, account.id],
     );
-    await desk.browser().post('forgot-password', { email: account.email }).expect(200);
-    return { ...account, chat: lastChat, link: desk.lastToken(account.id, 'reset-password') };
+    await fixture.browser().post('forgot-password', { email: account.email }).expect(200);
+    return { ...account, chat: lastChat, link: fixture.lastToken(account.id, 'reset-password') };
   }
 
   const holder = async (chat: number) =>
@@ -161,7 +161,7 @@ describe('an account that has the address already', () => {
     await google.signIn({ ...OTHER, email: owner.email });
     for (let tries = 0; tries < 4; tries += 1) expect((await google.connect('wrong')).status).toBe(401);
     const guess = { email: owner.email, password: 'wrong' };
-    await desk.browser().post('login', guess).expect(401);
+    await fixture.browser().post('login', guess).expect(401);
     expect((await google.connect(PASSWORD)).status).toBe(429);
     expect(await identities(owner.id)).toEqual([]);
   });
@@ -184,9 +184,9 @@ describe('an account that has the address already', () => {
     const owner = await makePerson(app.db, { email: 'nopassword@elsewhere.example', emailVerified: true });
     const arrived = await browser().signIn({ email: owner.email, verified: true });
     expect(arrived).toMatchObject({ location: '/auth?google=no-password', cookie: '' });
-    await desk.browser().post('forgot-password', { email: owner.email }).expect(200);
-    const token = desk.lastToken(owner.id, 'reset-password');
-    await desk.browser().post('reset-password', { token, newPassword: PASSWORD }).expect(200);
+    await fixture.browser().post('forgot-password', { email: owner.email }).expect(200);
+    const token = fixture.lastToken(owner.id, 'reset-password');
+    await fixture.browser().post('reset-password', { token, newPassword: PASSWORD }).expect(200);
     const google = browser();
     expect((await google.signIn({ email: owner.email, verified: true })).location).toBe(
       '/auth?google=password',
@@ -198,9 +198,9 @@ describe('an account that has the address already', () => {
     const former = { email: 'handed.over@elsewhere.example', verified: true };
     const { cookie } = await browser().signIn(former);
     const { id } = (await me(cookie).expect(200)).body;
-    await desk.browser().post('forgot-password', { email: former.email }).expect(200);
-    const token = desk.lastToken(id, 'reset-password');
-    await desk.browser().post('reset-password', { token, newPassword: PASSWORD }).expect(200);
+    await fixture.browser().post('forgot-password', { email: former.email }).expect(200);
+    const token = fixture.lastToken(id, 'reset-password');
+    await fixture.browser().post('reset-password', { token, newPassword: PASSWORD }).expect(200);
     await me(cookie).expect(401);
     expect(await browser().signIn(former)).toMatchObject({ location: '/auth?google=password', cookie: '' });
   });

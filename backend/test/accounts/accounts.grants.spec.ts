@@ -2,19 +2,19 @@ import { DataSource } from 'typeorm';
 import { AccountModeration } from '../../src/features/accounts/account-moderation.js';
 import { type Actor, NOBODY } from '../../src/features/accounts/audit.js';
 import { grantAdmin } from '../../src/features/accounts/grants/grant-admin.js';
-import { AccountsDesk, PASSWORD } from '../fixtures/accounts-desk.js';
+import { AccountsFixture, PASSWORD } from '../fixtures/accounts-fixture.js';
 import { makePerson, signIn } from '../fixtures/people.js';
-import { openBrowser } from '../fixtures/screen-client.js';
+import { openBrowser } from '../fixtures/live-client.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
-let desk: AccountsDesk;
+let fixture: AccountsFixture;
 let admin: Actor;
 
 beforeAll(async () => {
   app = await startTrialApp();
-  desk = new AccountsDesk(app);
+  fixture = new AccountsFixture(app);
   const { id } = await makePerson(app.db, { grant: 'admin' });
   admin = { userId: id, requestId: 'request-1', address: '192.0.2.7' };
 });
@@ -36,15 +36,18 @@ const auditOf = (userId: string) =>
 
 describe('a suspended account', () => {
   it('is out at once, cannot come in, and says so only to whoever knows the password', async () => {
-    const { id, email, browser } = await desk.register();
+    const { id, email, browser } = await fixture.register();
     expect(await status().suspend(id, 'spam in names', admin)).toBe('done');
     await browser.get('me').expect(401);
-    const { body } = await desk.browser().post('login', { email, password: PASSWORD }).expect(403);
+    const { body } = await fixture.browser().post('login', { email, password: PASSWORD }).expect(403);
     expect(body).toMatchObject({
       code: 'SUSPENDED',
       message: 'This account is suspended. Contact support.',
     });
-    const { body: wrong } = await desk.browser().post('login', { email, password: 'wrong one' }).expect(401);
+    const { body: wrong } = await fixture
+      .browser()
+      .post('login', { email, password: 'wrong one' })
+      .expect(401);
     expect(wrong.message).toBe('Email or password is wrong.');
     expect(await status().suspend(id, 'again', admin)).toBe('unchanged');
     expect(await auditOf(id)).toEqual([
@@ -61,12 +64,12 @@ describe('a suspended account', () => {
   });
 
   it('comes in again once it is restored, with a new session', async () => {
-    const { id, email, browser } = await desk.register();
+    const { id, email, browser } = await fixture.register();
     await status().suspend(id, 'a mistake', NOBODY);
     expect(await status().restore(id, admin)).toBe('done');
     expect(await status().restore(id, admin)).toBe('unchanged');
     await browser.get('me').expect(401);
-    await desk.browser().post('login', { email, password: PASSWORD }).expect(200);
+    await fixture.browser().post('login', { email, password: PASSWORD }).expect(200);
     expect((await auditOf(id)).map(({ action }: { action: string }) => action)).toEqual([
       'account.suspended',
       'account.restored',
@@ -74,8 +77,8 @@ describe('a suspended account', () => {
   });
 
   it('keeps no session of a login that was under way', async () => {
-    const { id, email } = await desk.register();
-    const browsers = Array.from({ length: 4 }, () => desk.browser());
+    const { id, email } = await fixture.register();
+    const browsers = Array.from({ length: 4 }, () => fixture.browser());
     const logins = Promise.all(
       browsers.map((browser) => browser.post('login', { email, password: PASSWORD })),
     );
@@ -92,7 +95,7 @@ describe('a suspended account', () => {
     expect(await status().setGrant(String(userId), 'none', admin)).toEqual({ kind: 'own' });
     const unknown = '00000000-0000-4000-8000-000000000000';
     expect(await status().suspend(unknown, 'x', admin)).toBe('unknown');
-    const { id } = await desk.register();
+    const { id } = await fixture.register();
     await app.db.query(`UPDATE users SET status = 'deleted', email = NULL, email_key = NULL WHERE id = $1`, [
       id,
     ]);
@@ -105,7 +108,7 @@ describe('a suspended account', () => {
 describe('a change of role', () => {
   it('needs a new session, leaves paid time alone, and happens once', async () => {
     const person = await makePerson(app.db, { paidForMs: 60_000 });
-    const browser = desk.browser();
+    const browser = fixture.browser();
     browser.setCookie('bw_session', (await signIn(app.nest, person)).split('=')[1] ?? '');
     expect(await status().setGrant(person.id, 'admin', admin)).toMatchObject({
       kind: 'changed',
@@ -150,7 +153,7 @@ describe('admins who act on each other', () => {
 
   it('do nothing once they are admins no more', async () => {
     const former = actorOf(await makePerson(app.db));
-    const { id } = await desk.register();
+    const { id } = await fixture.register();
     expect(await status().suspend(id, 'spite', former)).toBe('no-admin');
     expect(await status().setGrant(id, 'admin', former)).toEqual({ kind: 'no-admin' });
     await status().suspend(id, 'abuse', admin);
@@ -161,7 +164,7 @@ describe('admins who act on each other', () => {
 
 describe('admin:grant', () => {
   it('makes an admin of an unverified account while the product runs, and ends its sessions in it', async () => {
-    const { id, email, browser } = await desk.register();
+    const { id, email, browser } = await fixture.register();
     const tab = await openBrowser(app.url, { cookie: browser.cookies });
     expect(await grantAdmin(databaseUrl(), ` ${email.toUpperCase()}`)).toBe('changed');
     await browser.get('me').expect(401);
@@ -177,12 +180,12 @@ describe('admin:grant', () => {
   });
 
   it('finds nobody by an address without an account', async () => {
-    expect(await grantAdmin(databaseUrl(), desk.newEmail())).toBe('unknown');
+    expect(await grantAdmin(databaseUrl(), fixture.newEmail())).toBe('unknown');
   });
 });
 
 it('the audit log cannot be changed', async () => {
-  const { id } = await desk.register();
+  const { id } = await fixture.register();
   await status().setGrant(id, 'pro', admin);
   for (const statement of [
     `UPDATE audit SET action = 'nothing'`,

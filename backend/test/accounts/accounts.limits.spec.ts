@@ -1,13 +1,13 @@
-import { AccountsDesk, PASSWORD, type AccountBrowser } from '../fixtures/accounts-desk.js';
+import { AccountsFixture, PASSWORD, type AccountBrowser } from '../fixtures/accounts-fixture.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { fewAtOnce } from '../support/few-at-once.js';
 
 let app: TrialApp;
-let desk: AccountsDesk;
+let fixture: AccountsFixture;
 
 beforeAll(async () => {
   app = await startTrialApp({ rateLimitScale: 1, trustProxy: 1 });
-  desk = new AccountsDesk(app);
+  fixture = new AccountsFixture(app);
 });
 afterAll(() => app.stop());
 beforeEach(() => app.db.query('DELETE FROM rate_limits'));
@@ -15,8 +15,12 @@ beforeEach(() => app.db.query('DELETE FROM rate_limits'));
 let places = 0;
 const newAddress = () => `198.51.${Math.floor(places / 250)}.${(places++ % 250) + 1}`;
 
-const login = (email: string, password: string, address: string, browser: AccountBrowser = desk.browser()) =>
-  browser.post('login', { email, password }).set('X-Forwarded-For', address);
+const login = (
+  email: string,
+  password: string,
+  address: string,
+  browser: AccountBrowser = fixture.browser(),
+) => browser.post('login', { email, password }).set('X-Forwarded-For', address);
 
 async function failFrom(email: string, address: string, times: number): Promise<void> {
   for (let round = 0; round < times; round += 1) await login(email, 'wrong password', address).expect(401);
@@ -24,9 +28,9 @@ async function failFrom(email: string, address: string, times: number): Promise<
 
 describe('wrong passwords from one address', () => {
   it('are five in 15 minutes, for an account or none; then even the right one has to wait', async () => {
-    const { email } = await desk.register();
+    const { email } = await fixture.register();
     const address = newAddress();
-    for (const tried of [email, desk.newEmail()]) {
+    for (const tried of [email, fixture.newEmail()]) {
       await failFrom(tried, address, 5);
       const { body, headers } = await login(tried, PASSWORD, address).expect(429);
       expect(body.code).toBe('TOO_MANY_REQUESTS');
@@ -37,7 +41,7 @@ describe('wrong passwords from one address', () => {
   });
 
   it('are five however many come at once, and an invented X-Forwarded-For changes nothing', async () => {
-    const { email } = await desk.register();
+    const { email } = await fixture.register();
     const address = newAddress();
     const tries = Array.from({ length: 30 }, (_, n) =>
       login(email, 'wrong password', `10.0.0.${n}, ${address}`),
@@ -48,7 +52,7 @@ describe('wrong passwords from one address', () => {
   });
 
   it('of other accounts do not count, nor do right ones', async () => {
-    const [ann, ben] = [await desk.register(), await desk.register()];
+    const [ann, ben] = [await fixture.register(), await fixture.register()];
     const address = newAddress();
     await failFrom(ann.email, address, 5);
     for (let round = 0; round < 7; round += 1) await login(ben.email, PASSWORD, address).expect(200);
@@ -60,22 +64,22 @@ describe('wrong passwords from one address', () => {
 describe('wrong passwords from one address over all accounts', () => {
   /** Five at each of six accounts, some of which are not there. */
   async function failOverAccounts(address: string): Promise<void> {
-    for (let account = 0; account < 6; account += 1) await failFrom(desk.newEmail(), address, 5);
+    for (let account = 0; account < 6; account += 1) await failFrom(fixture.newEmail(), address, 5);
   }
 
   it('are thirty in 15 minutes, right ones not among them; then every new browser there has to wait', async () => {
-    const { email } = await desk.register();
+    const { email } = await fixture.register();
     const address = newAddress();
     for (let round = 0; round < 8; round += 1) await login(email, PASSWORD, address).expect(200);
     await failOverAccounts(address);
-    const { headers } = await login(desk.newEmail(), 'wrong password', address).expect(429);
+    const { headers } = await login(fixture.newEmail(), 'wrong password', address).expect(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60);
     await login(email, PASSWORD, address).expect(429);
     await login(email, PASSWORD, newAddress()).expect(200);
   });
 
   it('do not keep out a browser that the owner has used there', async () => {
-    const { email, browser } = await desk.register();
+    const { email, browser } = await fixture.register();
     const address = newAddress();
     await failOverAccounts(address);
     await login(email, PASSWORD, address, browser).expect(200);
@@ -83,15 +87,15 @@ describe('wrong passwords from one address over all accounts', () => {
 
   it('count together for the /64 network of an IPv6 address', async () => {
     const from = (n: number) => `2001:db8:77:1::${(n + 1).toString(16)}`;
-    for (let n = 0; n < 30; n += 1) await login(desk.newEmail(), 'wrong password', from(n)).expect(401);
-    await login(desk.newEmail(), 'wrong password', from(30)).expect(429);
-    await login(desk.newEmail(), 'wrong password', '2001:db8:77:2::1').expect(401);
+    for (let n = 0; n < 30; n += 1) await login(fixture.newEmail(), 'wrong password', from(n)).expect(401);
+    await login(fixture.newEmail(), 'wrong password', from(30)).expect(429);
+    await login(fixture.newEmail(), 'wrong password', '2001:db8:77:2::1').expect(401);
   });
 });
 
 describe('20 wrong passwords an hour from everywhere', () => {
   async function attacked() {
-    const ann = await desk.register();
+    const ann = await fixture.register();
     for (let place = 0; place < 4; place += 1) await failFrom(ann.email, newAddress(), 5);
     return ann;
   }
@@ -123,22 +127,22 @@ describe('20 wrong passwords an hour from everywhere', () => {
 
   it('are not lifted by a browser known for another account, or by a cookie that is made up', async () => {
     const { email } = await attacked();
-    const other = await desk.register();
+    const other = await fixture.register();
     await login(email, 'wrong password', newAddress(), other.browser).expect(429);
-    const forger = desk.browser();
+    const forger = fixture.browser();
     forger.setCookie('bw_known', `${other.browser.cookie('bw_known')}x`);
     await login(email, 'wrong password', newAddress(), forger).expect(429);
   });
 
   it('leave a way in by mail, which a new browser is told of, and which a stranger cannot use up', async () => {
     const { id, email } = await attacked();
-    const browser = desk.browser();
+    const browser = fixture.browser();
     const { body } = await login(email, PASSWORD, newAddress(), browser).expect(429);
     expect(body.message).toBe('Too many attempts. Wait, or set a new password with “Forgot password?”.');
     for (let call = 0; call < 5; call += 1)
-      await desk.browser().post('forgot-password', { email }).expect(200);
+      await fixture.browser().post('forgot-password', { email }).expect(200);
     await browser.post('forgot-password', { email }).expect(200);
-    const token = desk.lastToken(id, 'reset-password');
+    const token = fixture.lastToken(id, 'reset-password');
     await browser.post('reset-password', { token, newPassword: 'a new password' }).expect(200);
     await login(email, 'a new password', newAddress(), browser).expect(200);
   });
@@ -147,7 +151,7 @@ describe('20 wrong passwords an hour from everywhere', () => {
 it('an address registers 20 times an hour', async () => {
   const address = newAddress();
   const register = (from: string) =>
-    desk
+    fixture
       .browser()
       .post('register', { email: 'none', password: PASSWORD, firstName: 'Ann', lastName: 'Example' })
       .set('X-Forwarded-For', from);
@@ -158,8 +162,8 @@ it('an address registers 20 times an hour', async () => {
 });
 
 it('a person calls 300 times a minute, from however many addresses and browsers', async () => {
-  const [ann, ben] = [await desk.register(), await desk.register()];
-  const second = desk.browser();
+  const [ann, ben] = [await fixture.register(), await fixture.register()];
+  const second = fixture.browser();
   await login(ann.email, PASSWORD, newAddress(), second).expect(200);
   const call = (browser: AccountBrowser, path = 'me') =>
     browser.get(path).set('X-Forwarded-For', newAddress());
@@ -175,7 +179,7 @@ it('a person calls 300 times a minute, from however many addresses and browsers'
 });
 
 it('limits keep no e-mail of people who sign in', async () => {
-  const { email } = await desk.register();
+  const { email } = await fixture.register();
   await failFrom(email, newAddress(), 1);
   const rows = await app.db.query<{ key: string }[]>(
     `SELECT key FROM rate_limits WHERE key LIKE 'sign-in:%'`,

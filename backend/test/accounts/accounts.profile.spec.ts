@@ -1,5 +1,5 @@
-import { AccountBrowser } from '../fixtures/accounts-desk.js';
-import { makePerson, type PersonWish, signIn } from '../fixtures/people.js';
+import { AccountBrowser } from '../fixtures/accounts-fixture.js';
+import { makePerson, type PersonOptions, signIn } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** A browser in which such a person is signed in. */
-async function browserOf(wish: PersonWish = {}): Promise<{ id: string; browser: AccountBrowser }> {
-  const person = await makePerson(app.db, wish);
+async function browserOf(options: PersonOptions = {}): Promise<{ id: string; browser: AccountBrowser }> {
+  const person = await makePerson(app.db, options);
   const browser = new AccountBrowser(app.url);
   const [name = '', value = ''] = (await signIn(app.nest, person)).split('=');
   browser.setCookie(name, value);
@@ -102,7 +102,7 @@ describe('settings', () => {
 });
 
 describe('the plan', () => {
-  it.each<[string, PersonWish, object]>([
+  it.each<[string, PersonOptions, object]>([
     ['Free', {}, { isAdmin: false, isProActive: false, nextPaymentDate: null }],
     ['granted Pro', { grant: 'pro' }, { isAdmin: false, isProActive: true, nextPaymentDate: null }],
     ['admin', { grant: 'admin' }, { isAdmin: true, isProActive: true, nextPaymentDate: null }],

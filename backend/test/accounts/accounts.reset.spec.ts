@@ -2,31 +2,31 @@ import { jest } from '@jest/globals';
 import { AccountModeration } from '../../src/features/accounts/account-moderation.js';
 import { NOBODY } from '../../src/features/accounts/audit.js';
 import { LinkRequests } from '../../src/features/telegram-link/link-requests.js';
-import { AccountsDesk, PASSWORD } from '../fixtures/accounts-desk.js';
+import { AccountsFixture, PASSWORD } from '../fixtures/accounts-fixture.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { Clock } from '../../src/platform/clock/clock.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
-let desk: AccountsDesk;
+let fixture: AccountsFixture;
 
 beforeAll(async () => {
   app = await startTrialApp();
-  desk = new AccountsDesk(app);
+  fixture = new AccountsFixture(app);
 });
 afterAll(() => app.stop());
 
 const NEW = 'a brand new password';
 
-const forgot = (email: string) => desk.browser().post('forgot-password', { email });
+const forgot = (email: string) => fixture.browser().post('forgot-password', { email });
 const reset = (token: string, newPassword = NEW) =>
-  desk.browser().post('reset-password', { token, newPassword });
+  fixture.browser().post('reset-password', { token, newPassword });
 
 /** Registered, and the token of a mail they asked for. */
 async function forgetful() {
-  const ann = await desk.register();
+  const ann = await fixture.register();
   await forgot(ann.email).expect(200);
-  return { ...ann, token: desk.lastToken(ann.id, 'reset-password') };
+  return { ...ann, token: fixture.lastToken(ann.id, 'reset-password') };
 }
 
 describe('forgot password', () => {
@@ -44,19 +44,19 @@ describe('forgot password', () => {
   });
 
   it('answers the same, and as late, for an address without an account', async () => {
-    const { id, email } = await desk.register();
+    const { id, email } = await fixture.register();
     const ends: (() => void)[] = [];
     const wait = jest
       .spyOn(app.nest.get(Clock), 'wait')
       .mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
     const answered: string[] = [];
-    const asked = [email, desk.newEmail()].map(async (each) => {
+    const asked = [email, fixture.newEmail()].map(async (each) => {
       const { body, headers } = await forgot(each).expect(200);
       answered.push(each);
       return [body, headers['set-cookie']];
     });
-    await until(() => ends.length === 2 && desk.tokens(id, 'reset-password').length === 1);
-    await desk.browser().get('me').expect(401); // an answer that came after theirs would have
+    await until(() => ends.length === 2 && fixture.tokens(id, 'reset-password').length === 1);
+    await fixture.browser().get('me').expect(401); // an answer that came after theirs would have
     expect([answered, wait.mock.calls.map(([ms]) => ms)]).toEqual([[], [150, 150]]);
     for (const end of ends) end();
     const same = [{ ok: true }, undefined];
@@ -65,18 +65,18 @@ describe('forgot password', () => {
   });
 
   it('finds the account however the address is written, and mails nobody who is suspended', async () => {
-    const { id, email } = await desk.register();
+    const { id, email } = await fixture.register();
     await forgot(` ${email.toUpperCase()} `).expect(200);
-    expect(desk.tokens(id, 'reset-password')).toHaveLength(1);
+    expect(fixture.tokens(id, 'reset-password')).toHaveLength(1);
     await app.nest.get(AccountModeration).suspend(id, 'abuse', NOBODY);
     await forgot(email).expect(200);
-    expect(desk.tokens(id, 'reset-password')).toHaveLength(1);
+    expect(fixture.tokens(id, 'reset-password')).toHaveLength(1);
   });
 
   it('mails three links an hour, and answers alike and as late beyond that, with an account or without', async () => {
-    const { id, email } = await desk.register();
+    const { id, email } = await fixture.register();
     const wait = jest.spyOn(app.nest.get(Clock), 'wait');
-    for (const asked of [email, desk.newEmail()]) {
+    for (const asked of [email, fixture.newEmail()]) {
       wait.mockClear();
       for (let call = 0; call < 6; call += 1) {
         const { body, headers } = await forgot(asked).expect(200);
@@ -89,18 +89,18 @@ describe('forgot password', () => {
       expect(wait.mock.calls.map(([ms]) => ms)).toEqual(Array(6).fill(150));
     }
     wait.mockRestore();
-    expect(desk.tokens(id, 'reset-password')).toHaveLength(3);
+    expect(fixture.tokens(id, 'reset-password')).toHaveLength(3);
   });
 
   it('mails another link beyond that once none works any more, one by one', async () => {
-    const { id, email } = await desk.register();
+    const { id, email } = await fixture.register();
     for (let call = 0; call < 4; call += 1) await forgot(email).expect(200);
     await app.db.query(`UPDATE account_tokens SET expires_at = now() WHERE user_id = $1`, [id]);
     await Promise.all([1, 2, 3].map(() => forgot(email).expect(200)));
-    expect(desk.tokens(id, 'reset-password')).toHaveLength(4);
-    await reset(desk.lastToken(id, 'reset-password')).expect(200);
+    expect(fixture.tokens(id, 'reset-password')).toHaveLength(4);
+    await reset(fixture.lastToken(id, 'reset-password')).expect(200);
     await forgot(email).expect(200);
-    expect(desk.tokens(id, 'reset-password')).toHaveLength(5);
+    expect(fixture.tokens(id, 'reset-password')).toHaveLength(5);
   });
 
   it.each([
@@ -108,22 +108,22 @@ describe('forgot password', () => {
     [{}, 400],
     [{ email: 'a@b.example', userId: 'x' }, 400],
   ])('refuses %j', async (body, status) => {
-    await desk.browser().post('forgot-password', body).expect(status);
+    await fixture.browser().post('forgot-password', body).expect(status);
   });
 });
 
 describe('reset password', () => {
   it('sets the password, ends every session and verifies the address', async () => {
     const { browser, email, token } = await forgetful();
-    const other = desk.browser();
+    const other = fixture.browser();
     await other.post('login', { email, password: PASSWORD }).expect(200);
     const { body, headers } = await reset(token).expect(200);
     expect(body).toEqual({ ok: true });
     expect(String(headers['set-cookie'])).not.toContain('bw_session');
     await browser.get('me').expect(401);
     await other.get('me').expect(401);
-    await desk.browser().post('login', { email, password: PASSWORD }).expect(401);
-    const { body: user } = await desk.browser().post('login', { email, password: NEW }).expect(200);
+    await fixture.browser().post('login', { email, password: PASSWORD }).expect(401);
+    const { body: user } = await fixture.browser().post('login', { email, password: NEW }).expect(200);
     expect(user.emailVerified).toBe(true);
   });
 
@@ -138,7 +138,7 @@ describe('reset password', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 400)).toHaveLength(49);
     const won = tries[statuses.indexOf(200)];
-    await desk.browser().post('login', { email, password: won }).expect(200);
+    await fixture.browser().post('login', { email, password: won }).expect(200);
   });
 
   it('says the same of a token that is unknown, used, too old, replaced or meant for something else', async () => {
@@ -150,7 +150,7 @@ describe('reset password', () => {
     await forgot(replaced.email).expect(200);
     const suspended = await forgetful();
     await app.nest.get(AccountModeration).suspend(suspended.id, 'abuse', NOBODY);
-    const verification = await desk.register();
+    const verification = await fixture.register();
     const tokens = [
       'unknown',
       '',
@@ -158,7 +158,7 @@ describe('reset password', () => {
       old.token,
       replaced.token,
       suspended.token,
-      desk.lastToken(verification.id, 'verify-email'),
+      fixture.lastToken(verification.id, 'verify-email'),
     ];
     for (const token of tokens) {
       const { body } = await reset(token).expect(400);
@@ -170,9 +170,9 @@ describe('reset password', () => {
       });
     }
     for (const { email } of [old, replaced]) {
-      await desk.browser().post('login', { email, password: PASSWORD }).expect(200);
+      await fixture.browser().post('login', { email, password: PASSWORD }).expect(200);
     }
-    await reset(desk.lastToken(replaced.id, 'reset-password')).expect(200);
+    await reset(fixture.lastToken(replaced.id, 'reset-password')).expect(200);
   });
 
   it('refuses a password nobody may have, and keeps the link for a better one', async () => {
@@ -182,14 +182,14 @@ describe('reset password', () => {
       { field: 'newPassword', message: 'Password must be at least 8 characters long' },
     ]);
     await reset(token, 'password123').expect(422);
-    await desk.browser().post('reset-password', { token }).expect(400);
-    await desk.browser().post('reset-password', { token, newPassword: NEW, role: 'admin' }).expect(400);
+    await fixture.browser().post('reset-password', { token }).expect(400);
+    await fixture.browser().post('reset-password', { token, newPassword: NEW, role: 'admin' }).expect(400);
     await reset(token).expect(200);
   });
 
   it('leaves no session of a login with the old password that was under way', async () => {
     const { email, token } = await forgetful();
-    const browsers = Array.from({ length: 4 }, () => desk.browser());
+    const browsers = Array.from({ length: 4 }, () => fixture.browser());
     const [, ...logins] = await Promise.all([
       reset(token).expect(200),
       ...browsers.map((browser) => browser.post('login', { email, password: PASSWORD })),
@@ -229,14 +229,14 @@ describe('whoever had got into the account before', () => {
   it('leaves the chat of an owner who had proved it', async () => {
     const { id, browser, token } = await forgetful();
     const chat = await chatOf(id);
-    await browser.post('verify-email', { token: desk.lastToken(id, 'verify-email') }).expect(200);
+    await browser.post('verify-email', { token: fixture.lastToken(id, 'verify-email') }).expect(200);
     await reset(token).expect(200);
     expect(await holder(chat)).toBe(id);
   });
 
   it('cannot confirm a chat with a link from before', async () => {
     const { id, browser, token } = await forgetful();
-    await browser.post('verify-email', { token: desk.lastToken(id, 'verify-email') }).expect(200);
+    await browser.post('verify-email', { token: fixture.lastToken(id, 'verify-email') }).expect(200);
     const { body } = await browser.post('trial/handshake').expect(201);
     const code = String(/start=([\w-]+)$/.exec(body.deeplink)?.[1]);
     const links = app.nest.get(LinkRequests);

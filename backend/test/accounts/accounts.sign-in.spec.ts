@@ -3,22 +3,22 @@ import { createHash } from 'node:crypto';
 import { type HashAsker, HashQueue } from '../../src/features/accounts/passwords/hash-queue.js';
 import { Passwords } from '../../src/features/accounts/passwords/passwords.js';
 import { SessionCookie } from '../../src/identity/sessions/session-cookie.js';
-import { AccountsDesk, PASSWORD } from '../fixtures/accounts-desk.js';
+import { AccountsFixture, PASSWORD } from '../fixtures/accounts-fixture.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 
 let app: TrialApp;
-let desk: AccountsDesk;
+let fixture: AccountsFixture;
 
 beforeAll(async () => {
   app = await startTrialApp();
-  desk = new AccountsDesk(app);
+  fixture = new AccountsFixture(app);
 });
 afterAll(() => app.stop());
 
 const COOKIE = 'bw_session';
 
 const names = { firstName: 'Ann', lastName: 'Example' };
-const wish = (over: object = {}) => ({ email: desk.newEmail(), password: PASSWORD, ...names, ...over });
+const options = (over: object = {}) => ({ email: fixture.newEmail(), password: PASSWORD, ...names, ...over });
 
 async function passwordHash(userId: string): Promise<string> {
   const [row] = await app.db.query<{ hash: string }[]>(
@@ -30,10 +30,10 @@ async function passwordHash(userId: string): Promise<string> {
 
 describe('register', () => {
   it('creates an account with its defaults and signs in', async () => {
-    const browser = desk.browser();
-    const email = desk.newEmail();
+    const browser = fixture.browser();
+    const email = fixture.newEmail();
     const { body } = await browser
-      .post('register', { ...wish({ email: `  ${email} ` }), firstName: ' Ann ' })
+      .post('register', { ...options({ email: `  ${email} ` }), firstName: ' Ann ' })
       .expect(201);
     expect(body).toEqual({
       id: expect.any(String),
@@ -58,23 +58,27 @@ describe('register', () => {
   });
 
   it('leaves an account with the address as it is, however the address is written', async () => {
-    const { email, id } = await desk.register();
-    const other = desk.browser();
+    const { email, id } = await fixture.register();
+    const other = fixture.browser();
     const { body } = await other
-      .post('register', wish({ email: email.toUpperCase(), password: 'some other password' }))
+      .post('register', options({ email: email.toUpperCase(), password: 'some other password' }))
       .expect(409);
     expect(body).toMatchObject({
       code: 'CONFLICT',
       message: 'An account with this email exists. Sign in or reset your password.',
     });
     expect(other.cookie(COOKIE)).toBeNull();
-    await desk.browser().post('login', { email, password: 'some other password' }).expect(401);
-    expect((await desk.browser().post('login', { email, password: PASSWORD }).expect(200)).body.id).toBe(id);
+    await fixture.browser().post('login', { email, password: 'some other password' }).expect(401);
+    expect((await fixture.browser().post('login', { email, password: PASSWORD }).expect(200)).body.id).toBe(
+      id,
+    );
   });
 
   it('makes one account of ten at once', async () => {
-    const one = wish();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.browser().post('register', one)));
+    const one = options();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => fixture.browser().post('register', one)),
+    );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);
   });
@@ -98,8 +102,8 @@ describe('register', () => {
     ['an id', { id: '00000000-0000-0000-0000-000000000000' }, 400],
   ])('refuses %s', async (_name, over, status) => {
     const before = await app.db.query('SELECT count(*) FROM users');
-    const browser = desk.browser();
-    const { body } = await browser.post('register', wish(over)).expect(status);
+    const browser = fixture.browser();
+    const { body } = await browser.post('register', options(over)).expect(status);
     expect(body.fields).toHaveLength(1);
     expect(browser.cookie(COOKIE)).toBeNull();
     expect(await app.db.query('SELECT count(*) FROM users')).toEqual(before);
@@ -112,18 +116,18 @@ describe('register', () => {
     ['space at both ends', '  surrounded by space  '],
     ['an accent in two code points', 'cafe\u0301 au lait'],
   ])('takes a password of %s as it is', async (_name, password) => {
-    const { email } = await desk.register(desk.newEmail(), password);
-    await desk.browser().post('login', { email, password }).expect(200);
+    const { email } = await fixture.register(fixture.newEmail(), password);
+    await fixture.browser().post('login', { email, password }).expect(200);
     const others = [password.trim(), password.normalize('NFC'), Array.from(password).slice(0, -1).join('')];
     for (const other of others.filter((text) => text !== password)) {
-      await desk.browser().post('login', { email, password: other }).expect(401);
+      await fixture.browser().post('login', { email, password: other }).expect(401);
     }
   });
 });
 
 describe('the session', () => {
   it('is a cookie no script and no other site can use, and nothing of use in the database', async () => {
-    const { browser, id } = await desk.register();
+    const { browser, id } = await fixture.register();
     const { headers } = await browser.post('login', {
       email: (await browser.get('me')).body.email,
       password: PASSWORD,
@@ -147,7 +151,7 @@ describe('the session', () => {
   });
 
   it('has a new id at every login, and the one the browser came with is dead', async () => {
-    const { browser, email } = await desk.register();
+    const { browser, email } = await fixture.register();
     const before = browser.cookie(COOKIE);
     await browser.post('login', { email, password: PASSWORD }).expect(200);
     expect(browser.cookie(COOKIE)).not.toBe(before);
@@ -157,10 +161,10 @@ describe('the session', () => {
   });
 
   it('planted by somebody else is not the one that is signed in', async () => {
-    const mallory = await desk.register();
+    const mallory = await fixture.register();
     const planted = mallory.browser.cookie(COOKIE);
-    const ann = await desk.register();
-    const victim = desk.browser();
+    const ann = await fixture.register();
+    const victim = fixture.browser();
     victim.setCookie(COOKIE, planted);
     await victim.post('login', { email: ann.email, password: PASSWORD }).expect(200);
     expect((await victim.get('me').expect(200)).body.id).toBe(ann.id);
@@ -168,8 +172,8 @@ describe('the session', () => {
   });
 
   it('ends with logout, which may be repeated; others go on', async () => {
-    const { browser, email } = await desk.register();
-    const other = desk.browser();
+    const { browser, email } = await fixture.register();
+    const other = fixture.browser();
     await other.post('login', { email, password: PASSWORD }).expect(200);
     const ended = browser.cookie(COOKIE);
     await browser.post('logout').expect(200);
@@ -182,7 +186,7 @@ describe('the session', () => {
   });
 
   it('is refused when its cookie is forged or cut', async () => {
-    const { browser } = await desk.register();
+    const { browser } = await fixture.register();
     const [head, payload, signature] = (browser.cookie(COOKIE) ?? '').split('.');
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     for (const forged of [
@@ -200,12 +204,12 @@ describe('the session', () => {
 
 describe('login', () => {
   it('answers alike whichever half of the pair is wrong', async () => {
-    const { email } = await desk.register();
-    const { id: _id, ...google } = await desk.register();
+    const { email } = await fixture.register();
+    const { id: _id, ...google } = await fixture.register();
     await app.db.query('UPDATE users SET password_hash = NULL WHERE email = $1', [google.email]);
     const answers = await Promise.all(
-      [email, google.email, desk.newEmail(), 'no address'].map((tried) =>
-        desk.browser().post('login', { email: tried, password: 'not the password' }).expect(401),
+      [email, google.email, fixture.newEmail(), 'no address'].map((tried) =>
+        fixture.browser().post('login', { email: tried, password: 'not the password' }).expect(401),
       ),
     );
     for (const { body, headers } of answers) {
@@ -220,32 +224,32 @@ describe('login', () => {
   });
 
   it('compares as costly a hash for an address without an account', async () => {
-    const { email } = await desk.register();
+    const { email } = await fixture.register();
     const refuse = (tried: string) =>
-      desk.browser().post('login', { email: tried, password: 'not the password' }).expect(401);
+      fixture.browser().post('login', { email: tried, password: 'not the password' }).expect(401);
     await refuse(email); // makes the hash for nobody, if it is the first of all
     const queued = jest.spyOn(HashQueue.prototype, 'run');
     await refuse(email);
     expect(queued).toHaveBeenCalledTimes(1);
-    await refuse(desk.newEmail());
+    await refuse(fixture.newEmail());
     expect(queued).toHaveBeenCalledTimes(2);
     queued.mockRestore();
   });
 
   it('makes the hash anew when the rules have changed, and only then', async () => {
-    const { id, email } = await desk.register();
+    const { id, email } = await fixture.register();
     const current = await passwordHash(id);
     expect(current).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    await desk.browser().post('login', { email, password: PASSWORD }).expect(200);
+    await fixture.browser().post('login', { email, password: PASSWORD }).expect(200);
     expect(await passwordHash(id)).toBe(current);
     const { hash } = await import('@node-rs/argon2');
     const old = await hash(PASSWORD, { memoryCost: 4096, timeCost: 3, parallelism: 1 });
     await app.db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, old]);
-    await desk.browser().post('login', { email, password: 'not the password' }).expect(401);
+    await fixture.browser().post('login', { email, password: 'not the password' }).expect(401);
     expect(await passwordHash(id)).toBe(old);
-    await desk.browser().post('login', { email, password: PASSWORD }).expect(200);
+    await fixture.browser().post('login', { email, password: PASSWORD }).expect(200);
     expect(await passwordHash(id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    await desk.browser().post('login', { email, password: PASSWORD }).expect(200);
+    await fixture.browser().post('login', { email, password: PASSWORD }).expect(200);
   });
 
   it.each([
@@ -254,12 +258,12 @@ describe('login', () => {
     ['a role', { email: 'a@b.example', password: 'x', role: 'admin' }],
     ['a list', []],
   ])('refuses %s', async (_name, body) => {
-    await desk.browser().post('login', body).expect(400);
+    await fixture.browser().post('login', body).expect(400);
   });
 });
 
 it('100 logins at once are answered or put off, and everything else goes on', async () => {
-  const people = await Promise.all(Array.from({ length: 20 }, () => desk.register()));
+  const people = await Promise.all(Array.from({ length: 20 }, () => fixture.register()));
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -272,11 +276,11 @@ it('100 logins at once are answered or put off, and everything else goes on', as
   Object.assign(app.nest.get(Passwords), { queue: new HeldQueue() });
   const logins = Promise.all(
     Array.from({ length: 100 }, (_, n) =>
-      desk.browser().post('login', { email: people[n % 20]?.email, password: PASSWORD }),
+      fixture.browser().post('login', { email: people[n % 20]?.email, password: PASSWORD }),
     ),
   );
   for (let call = 0; call < 3; call += 1) {
-    await desk.browser().get('auth/options').expect(200, { google: false });
+    await fixture.browser().get('auth/options').expect(200, { google: false });
   }
   goOn();
   const statuses = new Set((await logins).map(({ status }) => status));

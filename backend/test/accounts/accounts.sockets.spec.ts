@@ -10,19 +10,19 @@ import { keyOfId, Sessions } from '../../src/identity/sessions/sessions.js';
 import { SessionCookie } from '../../src/identity/sessions/session-cookie.js';
 import { PersonalRooms } from '../../src/pipeline/live/personal-rooms.js';
 import type { Owner } from '../../src/identity/owner.js';
-import { AccountsDesk, PASSWORD, type Registered } from '../fixtures/accounts-desk.js';
+import { AccountsFixture, PASSWORD, type Registered } from '../fixtures/accounts-fixture.js';
 import { makePerson, signIn } from '../fixtures/people.js';
-import { type Browser, type BrowserOptions, openBrowser } from '../fixtures/screen-client.js';
+import { type Browser, type BrowserOptions, openBrowser } from '../fixtures/live-client.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 let app: TrialApp;
-let desk: AccountsDesk;
+let fixture: AccountsFixture;
 let tabs: Browser[] = [];
 
 beforeAll(async () => {
   app = await startTrialApp();
-  desk = new AccountsDesk(app);
+  fixture = new AccountsFixture(app);
 });
 afterEach(() => {
   for (const tab of tabs) tab.close();
@@ -48,13 +48,13 @@ const untilEnded = (...open: readonly Browser[]) => until(() => open.every((tab)
 
 describe('the cookie of an account', () => {
   it('puts a tab into the room of its person, and of nobody else', async () => {
-    const [ann, ben] = [await desk.register(), await desk.register()];
+    const [ann, ben] = [await fixture.register(), await fixture.register()];
     await tabOf(ann);
     expect([isPresent(userOf(ann)), isPresent(userOf(ben))]).toEqual([true, false]);
   });
 
   it('that is forged or over leaves a tab with prices only', async () => {
-    const ann = await desk.register();
+    const ann = await fixture.register();
     const forged = await open({ cookie: `bw_session=${ann.browser.cookie('bw_session')}x` });
     const { cookies } = ann.browser;
     await ann.browser.post('logout').expect(200);
@@ -67,13 +67,13 @@ describe('the cookie of an account', () => {
   });
 
   it('does not help a page of another site', async () => {
-    const ann = await desk.register();
+    const ann = await fixture.register();
     await expect(tabOf(ann, { origin: 'https://evil.example' })).rejects.toThrow();
     expect(isPresent(userOf(ann))).toBe(false);
   });
 
   it('is good for 10 tabs a session', async () => {
-    const ann = await desk.register();
+    const ann = await fixture.register();
     for (let tab = 0; tab < 10; tab += 1) await tabOf(ann);
     await expect(tabOf(ann)).rejects.toThrow('Too many connections');
     await ann.browser.post('login', { email: ann.email, password: PASSWORD }).expect(200);
@@ -92,7 +92,7 @@ describe('the cookie of an account', () => {
   });
 
   it('and the token of a trial may come together: each ends by itself', async () => {
-    const ann = await desk.register();
+    const ann = await fixture.register();
     const trial = await app.connect('ann_has_both');
     const chat: Owner = { kind: 'trial', chatId: trial.chatId };
     const tab = await tabOf(ann, { auth: { trialToken: trial.token } });
@@ -111,9 +111,9 @@ describe('tabs of a session that ends', () => {
     [
       'by a new password',
       async ({ id, email }) => {
-        await desk.browser().post('forgot-password', { email }).expect(200);
-        const token = desk.lastToken(id, 'reset-password');
-        await desk.browser().post('reset-password', { token, newPassword: 'a new password' }).expect(200);
+        await fixture.browser().post('forgot-password', { email }).expect(200);
+        const token = fixture.lastToken(id, 'reset-password');
+        await fixture.browser().post('reset-password', { token, newPassword: 'a new password' }).expect(200);
       },
     ],
     [
@@ -132,7 +132,7 @@ describe('tabs of a session that ends', () => {
         app.db.query(`UPDATE sessions SET created_at = now() - interval '31 days' WHERE user_id = $1`, [id]),
     ],
   ])('%s are told at the next look at the latest, and hear nothing personal after it', async (_name, end) => {
-    const [ann, ben] = [await desk.register(), await desk.register()];
+    const [ann, ben] = [await fixture.register(), await fixture.register()];
     const [one, two, third, other] = [await tabOf(ann), await tabOf(ann), await tabOf(ann), await tabOf(ben)];
     const key = keyOfId(app.nest.get(SessionCookie).ofCookies(ann.browser.cookies) ?? '');
     await end(ann);
@@ -146,7 +146,7 @@ describe('tabs of a session that ends', () => {
   });
 
   it('stay while the database does not answer', async () => {
-    const ann = await desk.register();
+    const ann = await fixture.register();
     const tab = await tabOf(ann);
     const sessions = app.nest.get(Sessions);
     const live = sessions.live.bind(sessions);
@@ -161,7 +161,7 @@ describe('tabs of a session that ends', () => {
   });
 
   it('that came while it did not answer join their person as soon as it does', async () => {
-    const ann = await desk.register();
+    const ann = await fixture.register();
     const sessions = app.nest.get(Sessions);
     const find = sessions.find.bind(sessions);
     sessions.find = () => Promise.reject(new Error('no database'));

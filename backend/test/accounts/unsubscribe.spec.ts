@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startMailStandIn();
   app = await startTrialApp({
     publicUrl: 'https://alerts.example.com',
-    mail: { smtpUrl: server.smtpUrl, from: 'Bell <bell@bellwether.example>' },
+    email: { smtpUrl: server.smtpUrl, from: 'Signal <bell@bellwether.example>' },
   });
 });
 afterAll(async () => {

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { AccountModeration } from '../../src/features/accounts/account-moderation.js';
 import { type Actor, NOBODY } from '../../src/features/accounts/audit.js';
 import { AccountDeletion } from '../../src/operations/admin/accounts/account-deletion.js';
-import { AdminAccountsDesk } from './admin-accounts-desk.js';
+import { AdminAccountsFixture } from './admin-accounts-fixture.js';
 import { fireFor, linkChat } from '../fixtures/account-alerts.js';
 import { type MadePerson, makePerson, signIn } from '../fixtures/people.js';
-import { openBrowser } from '../fixtures/screen-client.js';
+import { openBrowser } from '../fixtures/live-client.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
-let desk: AdminAccountsDesk;
+let fixture: AdminAccountsFixture;
 beforeAll(async () => {
   // No server listens there: a mail that is not due yet waits.
   const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'bell@bellwether.example' };
-  desk = await AdminAccountsDesk.open({ adminEmails: [LISTED], mail });
+  fixture = await AdminAccountsFixture.open({ adminEmails: [LISTED], email: mail });
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const LISTED = 'listed@people.example';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 describe('suspending', () => {
   it('needs a reason of 1 to 500 characters, and answers the account as it is then', async () => {
-    const ann = await makePerson(desk.app.db);
+    const ann = await makePerson(fixture.app.db);
     const faults: readonly [object, number][] = [
       [{}, 400],
       [{ reason: 7 }, 400],
@@ -31,34 +31,34 @@ describe('suspending', () => {
       [{ reason: 'spam', hours: 3 }, 400],
     ];
     for (const [body, status] of faults) {
-      expect([(await desk.call('post', `users/${ann.id}/suspend`, body)).status, body]).toEqual([
+      expect([(await fixture.call('post', `users/${ann.id}/suspend`, body)).status, body]).toEqual([
         status,
         body,
       ]);
     }
-    const { status, body } = await desk.call('post', `users/${ann.id}/suspend`, {
+    const { status, body } = await fixture.call('post', `users/${ann.id}/suspend`, {
       reason: '  spam in names ',
     });
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { id: ann.id, status: 'suspended', isActive: false },
     });
-    const again = await desk.call('post', `users/${ann.id}/suspend`, { reason: 'again' });
+    const again = await fixture.call('post', `users/${ann.id}/suspend`, { reason: 'again' });
     expect(again).toMatchObject({ status: 409, body: { message: 'This account is suspended already.' } });
-    const restored = await desk.call('post', `users/${ann.id}/restore`);
+    const restored = await fixture.call('post', `users/${ann.id}/restore`);
     expect(restored).toMatchObject({ status: 200, body: { status: 'active', isActive: true } });
-    expect(await desk.call('post', `users/${ann.id}/restore`)).toMatchObject({ status: 409 });
-    expect(await desk.auditOf(ann.id)).toEqual([
+    expect(await fixture.call('post', `users/${ann.id}/restore`)).toMatchObject({ status: 409 });
+    expect(await fixture.auditOf(ann.id)).toEqual([
       expect.objectContaining({
         action: 'account.suspended',
-        actor: desk.admin.id,
+        actor: fixture.admin.id,
         words: 'spam in names',
         address: expect.any(String),
         request: expect.any(String),
       }),
       expect.objectContaining({
         action: 'account.restored',
-        actor: desk.admin.id,
+        actor: fixture.admin.id,
         before: 'suspended',
         after: 'active',
       }),
@@ -66,7 +66,7 @@ describe('suspending', () => {
   });
 
   it('calls off what waits, ends open tabs, and lets alerts come again once restored', async () => {
-    const { db, nest, telegram } = desk.app;
+    const { db, nest, telegram } = fixture.app;
     const { id: chat } = telegram.putPerson({
       username: 'suspended_person',
       first_name: 'Sue',
@@ -75,7 +75,7 @@ describe('suspending', () => {
     const sue = await makePerson(db, { emailVerified: true });
     await db.query('INSERT INTO telegram_chats (chat_id, telegram_user_id) VALUES ($1, $1)', [chat]);
     await linkChat(db, chat, sue.id);
-    const tab = await openBrowser(desk.app.url, { cookie: await signIn(nest, sue) });
+    const tab = await openBrowser(fixture.app.url, { cookie: await signIn(nest, sue) });
     const waiting = await db.transaction(async (tx) => {
       const fired = [
         await fireFor(tx, { userId: sue.id, by: chat }),
@@ -89,7 +89,7 @@ describe('suspending', () => {
       );
       return ids;
     });
-    await desk.call('post', `users/${sue.id}/suspend`, { reason: 'abuse' });
+    await fixture.call('post', `users/${sue.id}/suspend`, { reason: 'abuse' });
     const rows = await db.query<unknown[]>('SELECT status, reason FROM deliveries WHERE id = ANY ($1)', [
       waiting,
     ]);
@@ -99,7 +99,7 @@ describe('suspending', () => {
     ]);
     await until(() => tab.heard['session:ended'].length === 1);
     tab.close();
-    await desk.call('post', `users/${sue.id}/restore`);
+    await fixture.call('post', `users/${sue.id}/restore`);
     const { deliveryId } = await fireFor(db, { userId: sue.id, by: chat, level: 67_000 });
     await until(async () => {
       const [row] = await db.query<{ status: string }[]>('SELECT status FROM deliveries WHERE id = $1', [
@@ -115,31 +115,33 @@ describe('suspending', () => {
 
 describe('a role', () => {
   it('is set, also a second time, and paid time stays', async () => {
-    const ann = await makePerson(desk.app.db, { paidForMs: 60_000_000 });
-    const admin = await desk.call('put', `users/${ann.id}/role`, { role: 'admin' });
+    const ann = await makePerson(fixture.app.db, { paidForMs: 60_000_000 });
+    const admin = await fixture.call('put', `users/${ann.id}/role`, { role: 'admin' });
     expect(admin).toMatchObject({ status: 200, body: { user: { role: 'admin' }, note: null } });
-    const free = await desk.call('put', `users/${ann.id}/role`, { role: 'free' });
+    const free = await fixture.call('put', `users/${ann.id}/role`, { role: 'free' });
     expect(free.body).toMatchObject({
       user: { role: 'pro', plan: 'quarterly', planState: 'pro_active' },
       note: expect.stringMatching(/^Paid time stays: this account has Pro until \d+ \w+ \d{4} \(UTC\)\.$/),
     });
-    expect((await desk.call('put', `users/${ann.id}/role`, { role: 'free' })).status).toBe(200);
-    expect(await desk.auditOf(ann.id)).toHaveLength(2);
-    const ben = await makePerson(desk.app.db, { grant: 'pro' });
-    const made = await desk.call('put', `users/${ben.id}/role`, { role: 'free' });
+    expect((await fixture.call('put', `users/${ann.id}/role`, { role: 'free' })).status).toBe(200);
+    expect(await fixture.auditOf(ann.id)).toHaveLength(2);
+    const ben = await makePerson(fixture.app.db, { grant: 'pro' });
+    const made = await fixture.call('put', `users/${ben.id}/role`, { role: 'free' });
     expect(made.body).toMatchObject({ user: { role: 'free', plan: null }, note: null });
-    const listed = await makePerson(desk.app.db, {
+    const listed = await makePerson(fixture.app.db, {
       grant: 'admin',
       email: 'Listed@People.example',
       emailVerified: true,
     });
-    expect((await desk.call('put', `users/${listed.id}/role`, { role: 'pro' })).body).toMatchObject({
+    expect((await fixture.call('put', `users/${listed.id}/role`, { role: 'pro' })).body).toMatchObject({
       user: { role: 'pro' },
       note: 'ADMIN_EMAILS has this address: the next sign-in makes it admin again.',
     });
-    expect((await desk.call('put', `users/${listed.id}/role`, { role: 'admin' })).body.note).toBeNull();
-    expect((await desk.call('put', `users/${ben.id}/role`, { role: 'root' })).status).toBe(422);
-    expect((await desk.call('put', `users/${ben.id}/role`, { role: 7 })).status).toBeGreaterThanOrEqual(400);
+    expect((await fixture.call('put', `users/${listed.id}/role`, { role: 'admin' })).body.note).toBeNull();
+    expect((await fixture.call('put', `users/${ben.id}/role`, { role: 'root' })).status).toBe(422);
+    expect((await fixture.call('put', `users/${ben.id}/role`, { role: 7 })).status).toBeGreaterThanOrEqual(
+      400,
+    );
   });
 });
 
@@ -153,9 +155,9 @@ describe('nobody', () => {
     ] as const;
 
   it('acts on themselves', async () => {
-    for (const id of [desk.admin.id, desk.admin.id.toUpperCase()]) {
-      for (const [method, path, body] of acts(id, desk.admin.email)) {
-        const answer = await desk.call(method, path, body);
+    for (const id of [fixture.admin.id, fixture.admin.id.toUpperCase()]) {
+      for (const [method, path, body] of acts(id, fixture.admin.email)) {
+        const answer = await fixture.call(method, path, body);
         expect([path, answer.status, answer.body.message]).toEqual([
           path,
           409,
@@ -166,34 +168,34 @@ describe('nobody', () => {
   });
 
   it('acts on who is not there, or is deleted', async () => {
-    const gone = await makePerson(desk.app.db);
-    expect((await desk.delete(gone, 'soft')).status).toBe(200);
+    const gone = await makePerson(fixture.app.db);
+    expect((await fixture.delete(gone, 'soft')).status).toBe(200);
     for (const [method, path, body] of acts(gone.id, gone.email)) {
-      expect(await desk.call(method, path, body)).toMatchObject({
+      expect(await fixture.call(method, path, body)).toMatchObject({
         status: 409,
         body: { message: 'This account is deleted.' },
       });
     }
     for (const id of [UNKNOWN, 'nobody', "1'; DROP TABLE users; --"]) {
       for (const [method, path, body] of acts(encodeURIComponent(id), 'x')) {
-        expect((await desk.call(method, path, body)).status).toBe(404);
+        expect((await fixture.call(method, path, body)).status).toBe(404);
       }
     }
   });
 
   it('acts with the right of yesterday', async () => {
-    const former = await makePerson(desk.app.db);
-    const ann = await makePerson(desk.app.db);
+    const former = await makePerson(fixture.app.db);
+    const ann = await makePerson(fixture.app.db);
     const actor: Actor = { ...NOBODY, userId: former.id };
-    const wish = { mode: 'hard', confirm: `DELETE ${ann.email}` } as const;
-    expect(await desk.app.nest.get(AccountDeletion).delete(ann.id, wish, actor)).toBe('no-admin');
-    expect(await desk.auditOf(ann.id)).toEqual([]);
+    const options = { mode: 'hard', confirm: `DELETE ${ann.email}` } as const;
+    expect(await fixture.app.nest.get(AccountDeletion).delete(ann.id, options, actor)).toBe('no-admin');
+    expect(await fixture.auditOf(ann.id)).toEqual([]);
   });
 });
 
 describe('deleting', () => {
   it('wants its sentence to the letter', async () => {
-    const ann = await makePerson(desk.app.db, { email: `Ann.${randomUUID()}@People.example` });
+    const ann = await makePerson(fixture.app.db, { email: `Ann.${randomUUID()}@People.example` });
     const wrong = [
       ann.email,
       `delete ${ann.email}`,
@@ -204,7 +206,7 @@ describe('deleting', () => {
       '',
     ];
     for (const confirm of wrong) {
-      const answer = await desk.call('delete', `users/${ann.id}`, { mode: 'hard', confirm });
+      const answer = await fixture.call('delete', `users/${ann.id}`, { mode: 'hard', confirm });
       expect([confirm, answer.status, answer.body.fields]).toEqual([
         confirm,
         422,
@@ -216,16 +218,16 @@ describe('deleting', () => {
       [{ mode: 'x', confirm: `DELETE ${ann.email}` }, 422],
       [{ mode: 'soft' }, 400],
     ] as const) {
-      expect((await desk.call('delete', `users/${ann.id}`, body)).status).toBe(status);
+      expect((await fixture.call('delete', `users/${ann.id}`, body)).status).toBe(status);
     }
-    expect(await desk.auditOf(ann.id)).toEqual([]);
-    expect((await desk.delete(ann, 'hard')).status).toBe(200);
+    expect(await fixture.auditOf(ann.id)).toEqual([]);
+    expect((await fixture.delete(ann, 'hard')).status).toBe(200);
   });
 
   it('ends open tabs', async () => {
-    const ann = await makePerson(desk.app.db);
-    const tab = await openBrowser(desk.app.url, { cookie: await signIn(desk.app.nest, ann) });
-    await desk.delete(ann, 'hard');
+    const ann = await makePerson(fixture.app.db);
+    const tab = await openBrowser(fixture.app.url, { cookie: await signIn(fixture.app.nest, ann) });
+    await fixture.delete(ann, 'hard');
     await until(() => tab.heard['session:ended'].length === 1);
     tab.close();
   });
@@ -233,7 +235,7 @@ describe('deleting', () => {
 
 describe('A-17: two admins', () => {
   it('who demote, suspend or delete each other 100 times at once always leave one', async () => {
-    const { db, nest } = desk.app;
+    const { db, nest } = fixture.app;
     const status = nest.get(AccountModeration);
     const deletion = nest.get(AccountDeletion);
     const act = (by: MadePerson, on: MadePerson, how: number): Promise<unknown> => {
@@ -260,13 +262,13 @@ describe('A-17: two admins', () => {
 });
 
 it('A-28: each act is one row of a log that nobody can change', async () => {
-  const { db } = desk.app;
+  const { db } = fixture.app;
   const ann = await makePerson(db);
-  await desk.call('post', `users/${ann.id}/suspend`, { reason: 'x' });
-  await desk.call('post', `users/${ann.id}/restore`);
-  await desk.call('put', `users/${ann.id}/role`, { role: 'pro' });
-  await desk.delete(ann, 'soft');
-  const actions = (await desk.auditOf(ann.id)).map(({ action }) => action);
+  await fixture.call('post', `users/${ann.id}/suspend`, { reason: 'x' });
+  await fixture.call('post', `users/${ann.id}/restore`);
+  await fixture.call('put', `users/${ann.id}/role`, { role: 'pro' });
+  await fixture.delete(ann, 'soft');
+  const actions = (await fixture.auditOf(ann.id)).map(({ action }) => action);
   expect(actions).toEqual(['account.suspended', 'account.restored', 'grant.by-admin', 'account.deleted']);
   for (const statement of [`UPDATE audit SET after = 'x'`, 'DELETE FROM audit', 'TRUNCATE audit CASCADE']) {
     await expect(db.query(statement)).rejects.toThrow('audit is append-only');

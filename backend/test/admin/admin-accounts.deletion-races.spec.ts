@@ -10,28 +10,28 @@ import { NOBODY } from '../../src/features/accounts/audit.js';
 import { Chats } from '../../src/features/telegram-link/chats.js';
 import { Leads } from '../../src/features/telegram-bot/leads.js';
 import { TriggerEvents } from '../../src/features/triggers/trigger-events.js';
-import { AdminAccountsDesk } from './admin-accounts-desk.js';
+import { AdminAccountsFixture } from './admin-accounts-fixture.js';
 import { fireFor, linkChat } from '../fixtures/account-alerts.js';
 import { makeCharge, paidCheckoutOf } from '../fixtures/charges.js';
 import { type MadePerson, makePerson } from '../fixtures/people.js';
 import { makeWholeLife } from '../fixtures/whole-life.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
-let desk: AdminAccountsDesk;
+let fixture: AdminAccountsFixture;
 let db: DataSource;
 beforeAll(async () => {
-  desk = await AdminAccountsDesk.open();
-  db = desk.app.db;
-  desk.app.prices.set('BTC', 60_000);
+  fixture = await AdminAccountsFixture.open();
+  db = fixture.app.db;
+  fixture.app.prices.set('BTC', 60_000);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 let phones = 0;
 
 /** Somebody whose chat, in Telegram too, is linked to an account. */
 async function linked(): Promise<MadePerson & { readonly chat: number }> {
   phones += 1;
-  const { id: chat } = desk.app.telegram.putPerson({ first_name: `Racy${phones}`, started: true });
+  const { id: chat } = fixture.app.telegram.putPerson({ first_name: `Racy${phones}`, started: true });
   const person = await makePerson(db, { emailVerified: true });
   await db.query(`INSERT INTO telegram_chats (chat_id, telegram_user_id, first_name) VALUES ($1, $1, $2)`, [
     chat,
@@ -52,14 +52,14 @@ async function leftOf({
   readonly id: string;
   readonly chat: number;
 }): Promise<readonly string[]> {
-  return (await desk.tablesWith([id, `${chat}`])).filter((table) => !table.startsWith('audit'));
+  return (await fixture.tablesWith([id, `${chat}`])).filter((table) => !table.startsWith('audit'));
 }
 
 describe('a deletion', () => {
   it('while the message is being sent: the sender goes on with others', async () => {
     const ann = await linked();
     const ben = await linked();
-    desk.app.telegram.script({
+    fixture.app.telegram.script({
       method: 'sendMessage',
       chatId: ann.chat,
       error_code: 429,
@@ -67,7 +67,7 @@ describe('a deletion', () => {
     });
     const held = await fireFor(db, { userId: ann.id, by: ann.chat });
     await until(async () => (await deliveryStatus(held.deliveryId)) !== 'pending');
-    expect((await desk.delete(ann, 'hard')).status).toBe(200);
+    expect((await fixture.delete(ann, 'hard')).status).toBe(200);
     const next = await fireFor(db, { userId: ben.id, by: ben.chat });
     await until(async () => (await deliveryStatus(next.deliveryId)) === 'delivered');
     expect(await leftOf(ann)).toEqual([]);
@@ -76,8 +76,8 @@ describe('a deletion', () => {
   it('before Telegram says how long to wait for the chat: nobody writes it down', async () => {
     const ann = await linked();
     const ben = await linked();
-    await desk.delete(ann, 'hard');
-    const pauses = desk.app.nest.get(SendPauses);
+    await fixture.delete(ann, 'hard');
+    const pauses = fixture.app.nest.get(SendPauses);
     await pauses.flooded(`${ann.chat}`, 1);
     await pauses.flooded(`${ben.chat}`, 1);
     expect(await leftOf(ann)).toEqual([]);
@@ -94,16 +94,16 @@ describe('a deletion', () => {
       );
       const rows = await db.query<{ id: string }[]>('SELECT id FROM triggers WHERE user_id = $1', [ann.id]);
       const ids = rows.map(({ id }) => id);
-      desk.app.nest.get(TriggerEvents).edited.publish({
+      fixture.app.nest.get(TriggerEvents).edited.publish({
         owner: { kind: 'user', userId: ann.id },
         changed: ids,
         committed: [],
         deleted: [],
       });
-      desk.app.move('BTC', 60_000);
-      desk.app.move('BTC', 60_100 + round);
-      const deleting = desk.delete(ann, round % 2 === 0 ? 'hard' : 'soft');
-      desk.app.move('BTC', 60_200 + round);
+      fixture.app.move('BTC', 60_000);
+      fixture.app.move('BTC', 60_100 + round);
+      const deleting = fixture.delete(ann, round % 2 === 0 ? 'hard' : 'soft');
+      fixture.app.move('BTC', 60_200 + round);
       expect((await deleting).status).toBe(200);
       const edits = await db.query<unknown[]>(
         'SELECT DISTINCT trigger_id FROM trigger_edits WHERE trigger_id = ANY ($1)',
@@ -111,32 +111,34 @@ describe('a deletion', () => {
       );
       expect(edits).toHaveLength(ids.length);
       expect(await db.query('SELECT FROM triggers WHERE user_id = $1', [ann.id])).toEqual([]);
-      expect(await desk.tablesWith([`${ann.chat}`])).toEqual([]);
+      expect(await fixture.tablesWith([`${ann.chat}`])).toEqual([]);
     }
   });
 
   it('while notices are queued for the chat: none is left behind', async () => {
-    const notices = desk.app.nest.get(Notices);
+    const notices = fixture.app.nest.get(Notices);
     for (let round = 0; round < 20; round += 1) {
       const ann = await linked();
       const notice = { chat: { text: `For Racy${phones}` }, mail: null } as unknown as Parameters<
         Notices['enqueue']
       >[2];
       await Promise.all([
-        desk.delete(ann, round % 2 === 0 ? 'hard' : 'soft'),
+        fixture.delete(ann, round % 2 === 0 ? 'hard' : 'soft'),
         ...Array.from({ length: 4 }, () =>
           db.transaction((tx) => notices.enqueue(tx, ann.id, notice)).catch(() => []),
         ),
       ]);
-      expect(await desk.tablesWith([`${ann.chat}`])).toEqual([]);
+      expect(await fixture.tablesWith([`${ann.chat}`])).toEqual([]);
     }
   });
 
   it('asked for by five at once happens once', async () => {
     const ann = await makeWholeLife(db);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => desk.delete(ann, 'soft')));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => fixture.delete(ann, 'soft')));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
-    expect((await desk.auditOf(ann.id)).filter(({ action }) => action === 'account.deleted')).toHaveLength(1);
+    expect((await fixture.auditOf(ann.id)).filter(({ action }) => action === 'account.deleted')).toHaveLength(
+      1,
+    );
   });
 
   it('leaves a chat that has become a trial of its own, and takes one that is nobody else’s', async () => {
@@ -155,8 +157,8 @@ describe('a deletion', () => {
           [ann.chat],
         );
       }
-      const wish = { mode: 'hard', confirm: `DELETE ${ann.email}` } as const;
-      expect(await desk.app.nest.get(AccountDeletion).delete(ann.id, wish, NOBODY)).toBe('done');
+      const options = { mode: 'hard', confirm: `DELETE ${ann.email}` } as const;
+      expect(await fixture.app.nest.get(AccountDeletion).delete(ann.id, options, NOBODY)).toBe('done');
       expect(await db.query('SELECT FROM telegram_chats WHERE chat_id = $1', [ann.chat])).toHaveLength(left);
       expect(await db.query('SELECT FROM deliveries WHERE chat_id = $1', [ann.chat])).toEqual([]);
     }
@@ -164,7 +166,7 @@ describe('a deletion', () => {
 
   it('of a chat that writes again leaves a new lead, and a chat that anybody may link', async () => {
     const ann = await linked();
-    await desk.delete(ann, 'hard');
+    await fixture.delete(ann, 'hard');
     const identity = {
       chatId: `${ann.chat}`,
       userId: `${ann.chat}`,
@@ -172,8 +174,8 @@ describe('a deletion', () => {
       firstName: 'Back',
       lastName: null,
     };
-    await desk.app.nest.get(Chats).heard(identity);
-    await desk.app.nest.get(Leads).record(identity, '/start');
+    await fixture.app.nest.get(Chats).heard(identity);
+    await fixture.app.nest.get(Leads).record(identity, '/start');
     const ben = await makePerson(db);
     await linkChat(db, ann.chat, ben.id);
     expect(await db.query('SELECT last_command FROM leads WHERE telegram_user_id = $1', [ann.chat])).toEqual([
@@ -187,8 +189,8 @@ describe('a payment for a deleted account', () => {
   it('buys nothing, and waits for a person to look at it', async () => {
     const ann = await makePerson(db);
     const charge = await makeCharge(db, { userId: ann.id });
-    await desk.delete(ann, 'soft');
-    const settlement = desk.app.nest.get(Settlement);
+    await fixture.delete(ann, 'soft');
+    const settlement = fixture.app.nest.get(Settlement);
     for (const expected of ['changed', 'same']) {
       const outcome = await db.transaction((tx) => settlement.apply(tx, charge.id, paidCheckoutOf(charge)));
       settlement.announce(outcome);
@@ -203,9 +205,9 @@ describe('a payment for a deleted account', () => {
   it('whose charge is gone with it is unknown', async () => {
     const ann = await makePerson(db);
     const charge = await makeCharge(db, { userId: ann.id });
-    await desk.delete(ann, 'hard');
+    await fixture.delete(ann, 'hard');
     const outcome = await db.transaction((tx) =>
-      desk.app.nest.get(Settlement).apply(tx, charge.id, paidCheckoutOf(charge)),
+      fixture.app.nest.get(Settlement).apply(tx, charge.id, paidCheckoutOf(charge)),
     );
     expect(outcome).toEqual({ kind: 'unknown' });
   });
@@ -214,9 +216,9 @@ describe('a payment for a deleted account', () => {
 it('what runs by the clock leaves a deleted account alone', async () => {
   const ann = await makePerson(db, { paidForMs: -60_000_000_000, emailVerified: true });
   const ben = await makePerson(db, { paidForMs: -3_600_000, emailVerified: true });
-  await desk.delete(ann, 'soft');
+  await fixture.delete(ann, 'soft');
   await until(async () => {
-    await desk.app.nest.get(PlanUpkeepJob).thorough.run();
+    await fixture.app.nest.get(PlanUpkeepJob).thorough.run();
     return (await db.query('SELECT FROM plan_notices WHERE user_id = $1', [ben.id])).length > 0;
   });
   for (const table of ['plan_notices', 'deliveries', 'daily_summaries', 'sentiment_alerts']) {
@@ -226,7 +228,7 @@ it('what runs by the clock leaves a deleted account alone', async () => {
 
 it('what other processes wrote in the moment of a deletion goes within the hour, and nothing else', async () => {
   const [ann, ben] = [await makePerson(db), await makePerson(db)];
-  await desk.delete(ann, 'soft');
+  await fixture.delete(ann, 'soft');
   for (const { id } of [ann, ben]) {
     await db.query(
       `INSERT INTO deliveries (channel, kind, user_id, body) VALUES ('email', 'notice', $1, '{}')`,

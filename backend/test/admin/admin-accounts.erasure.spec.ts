@@ -1,13 +1,13 @@
 import { ERASURE_MAP } from '../../src/operations/admin/accounts/erasure-map.js';
 import type { DeleteMode } from '../../src/contract/admin/accounts.js';
-import { AdminAccountsDesk } from './admin-accounts-desk.js';
+import { AdminAccountsFixture } from './admin-accounts-fixture.js';
 import { makeWholeLife } from '../fixtures/whole-life.js';
 
-let desk: AdminAccountsDesk;
+let fixture: AdminAccountsFixture;
 beforeAll(async () => {
-  desk = await AdminAccountsDesk.open();
+  fixture = await AdminAccountsFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** Of these types a column can hold who somebody is, or lead to somebody. */
 const TELLING = [
@@ -28,7 +28,7 @@ const TELLING = [
 
 describe('the erasure map', () => {
   it('has every table, and every column that could tell who somebody is', async () => {
-    const columns = await desk.app.db.query<{ table: string; column: string }[]>(
+    const columns = await fixture.app.db.query<{ table: string; column: string }[]>(
       `SELECT columns.table_name AS "table", column_name AS "column"
          FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
         WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
@@ -37,7 +37,7 @@ describe('the erasure map', () => {
     );
     const there: Record<string, string[]> = {};
     for (const { table, column } of columns) (there[table] ??= []).push(column);
-    const names = await desk.app.db.query<{ name: string }[]>(
+    const names = await fixture.app.db.query<{ name: string }[]>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     );
     expect(Object.keys(ERASURE_MAP).sort()).toEqual(names.map(({ name }) => name).sort());
@@ -50,7 +50,7 @@ describe('the erasure map', () => {
   });
 
   it('classifies as personal whatever refers to an account or a chat', async () => {
-    const references = await desk.app.db.query<{ table: string; column: string }[]>(
+    const references = await fixture.app.db.query<{ table: string; column: string }[]>(
       `SELECT conrelid::regclass::text AS "table", attname AS "column"
          FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
         WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'telegram_chats'::regclass)`,
@@ -66,7 +66,7 @@ describe('the erasure map', () => {
 });
 
 it('whatever refers to a person, a chat or an alert is found by an index: a deletion reads no table whole', async () => {
-  const unindexed = await desk.app.db.query<unknown[]>(
+  const unindexed = await fixture.app.db.query<unknown[]>(
     `SELECT conrelid::regclass::text || '.' || attname AS "column"
        FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
       WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'telegram_chats'::regclass, 'alerts'::regclass)
@@ -82,31 +82,31 @@ describe('a deletion', () => {
   it.each<DeleteMode>(['soft', 'hard'])(
     '%s leaves nothing that leads to the person, and all of others',
     async (mode) => {
-      const ann = await makeWholeLife(desk.app.db);
-      const ben = await makeWholeLife(desk.app.db);
-      const bensTables = await desk.tablesWith(ben.traces);
-      expect(await desk.tablesWith(ann.traces)).toEqual(bensTables);
+      const ann = await makeWholeLife(fixture.app.db);
+      const ben = await makeWholeLife(fixture.app.db);
+      const bensTables = await fixture.tablesWith(ben.traces);
+      expect(await fixture.tablesWith(ann.traces)).toEqual(bensTables);
       expect(bensTables.length).toBeGreaterThan(11);
-      const { status, body } = await desk.delete(ann, mode);
+      const { status, body } = await fixture.delete(ann, mode);
       expect({ status, body }).toEqual({
         status: 200,
         body: { message: expect.stringMatching(/^Account deleted\./) },
       });
-      expect(await desk.tablesWith(ann.traces)).toEqual([]);
-      expect(await desk.tablesWith(ben.traces)).toEqual(bensTables);
+      expect(await fixture.tablesWith(ann.traces)).toEqual([]);
+      expect(await fixture.tablesWith(ben.traces)).toEqual(bensTables);
       // The two opaque ids that stay: of the account, and of its payments.
       const kept = mode === 'hard' ? ['audit', 'audit_subject'] : null;
       if (kept !== null) {
-        expect((await desk.tablesWith([ann.id])).filter((table) => !kept.includes(table))).toEqual([]);
-        expect(await desk.tablesWith([ann.checkoutId])).toEqual([]);
+        expect((await fixture.tablesWith([ann.id])).filter((table) => !kept.includes(table))).toEqual([]);
+        expect(await fixture.tablesWith([ann.checkoutId])).toEqual([]);
       }
     },
   );
 
   it('soft keeps payments, counts and codes, under an id that leads to nobody', async () => {
-    const ann = await makeWholeLife(desk.app.db);
-    await desk.delete(ann, 'soft');
-    const [kept] = await desk.app.db.query<unknown[]>(
+    const ann = await makeWholeLife(fixture.app.db);
+    await fixture.delete(ann, 'soft');
+    const [kept] = await fixture.app.db.query<unknown[]>(
       `SELECT (SELECT count(*)::int FROM charges WHERE user_id = $1) AS charges,
               (SELECT count(*)::int FROM subscriptions WHERE user_id = $1) AS subscriptions,
               (SELECT count(*)::int FROM alerts WHERE user_id = $1) AS alerts,
@@ -127,7 +127,7 @@ describe('a deletion', () => {
       wallets: 0,
       settings: 0,
     });
-    const [user] = await desk.app.db.query<unknown[]>('SELECT * FROM users WHERE id = $1', [ann.id]);
+    const [user] = await fixture.app.db.query<unknown[]>('SELECT * FROM users WHERE id = $1', [ann.id]);
     expect(user).toMatchObject({
       email: null,
       email_key: null,
@@ -140,12 +140,12 @@ describe('a deletion', () => {
   });
 
   it('notes itself, by ids and codes alone', async () => {
-    const ann = await makeWholeLife(desk.app.db);
-    await desk.delete(ann, 'hard');
-    const last = (await desk.auditOf(ann.id)).at(-1);
+    const ann = await makeWholeLife(fixture.app.db);
+    await fixture.delete(ann, 'hard');
+    const last = (await fixture.auditOf(ann.id)).at(-1);
     expect(last).toMatchObject({
       action: 'account.deleted',
-      actor: desk.admin.id,
+      actor: fixture.admin.id,
       before: 'active',
       after: 'hard',
       words: null,
@@ -154,26 +154,27 @@ describe('a deletion', () => {
   });
 
   it('does none of it when its end is cut off', async () => {
-    const ann = await makeWholeLife(desk.app.db);
-    const before = await desk.tablesWith([...ann.traces, ann.id]);
-    await desk.app.db.query(
+    const ann = await makeWholeLife(fixture.app.db);
+    const before = await fixture.tablesWith([...ann.traces, ann.id]);
+    await fixture.app.db.query(
       `CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'cut off'; END $$;
        CREATE TRIGGER cut_off BEFORE INSERT ON audit FOR EACH ROW EXECUTE FUNCTION cut_off();`,
     );
-    const { status } = await desk.delete(ann, 'hard');
-    await desk.app.db.query('DROP TRIGGER cut_off ON audit; DROP FUNCTION cut_off;');
+    const { status } = await fixture.delete(ann, 'hard');
+    await fixture.app.db.query('DROP TRIGGER cut_off ON audit; DROP FUNCTION cut_off;');
     expect(status).toBe(500);
-    expect(await desk.tablesWith([...ann.traces, ann.id])).toEqual(before);
-    expect((await desk.delete(ann, 'hard')).status).toBe(200);
+    expect(await fixture.tablesWith([...ann.traces, ann.id])).toEqual(before);
+    expect((await fixture.delete(ann, 'hard')).status).toBe(200);
   });
 
   it('lets the address register anew, as an empty account', async () => {
-    const ann = await makeWholeLife(desk.app.db);
-    await desk.delete(ann, 'hard');
+    const ann = await makeWholeLife(fixture.app.db);
+    await fixture.delete(ann, 'hard');
     expect(
-      (await desk.call('delete', `users/${ann.id}`, { mode: 'hard', confirm: `DELETE ${ann.email}` })).status,
+      (await fixture.call('delete', `users/${ann.id}`, { mode: 'hard', confirm: `DELETE ${ann.email}` }))
+        .status,
     ).toBe(404);
-    const { body } = await desk.call('get', `users?search=${ann.id}`);
+    const { body } = await fixture.call('get', `users?search=${ann.id}`);
     expect(body).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminStats, AdminUser } from '../../src/contract/admin/accounts.js';
-import { AdminAccountsDesk } from './admin-accounts-desk.js';
+import { AdminAccountsFixture } from './admin-accounts-fixture.js';
 import { linkChat } from '../fixtures/account-alerts.js';
 import { makeCharge } from '../fixtures/charges.js';
 import { makePerson } from '../fixtures/people.js';
@@ -49,22 +49,22 @@ const HOSTILE = [
   '🐎%',
 ];
 
-let desk: AdminAccountsDesk;
+let fixture: AdminAccountsFixture;
 beforeAll(async () => {
-  desk = await AdminAccountsDesk.open();
+  fixture = await AdminAccountsFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 async function find(
   search: string,
 ): Promise<{ readonly status: number; readonly users: AdminUser[]; readonly total: number }> {
-  const { status, body, headers } = await desk.call('get', `users?search=${encodeURIComponent(search)}`);
+  const { status, body, headers } = await fixture.call('get', `users?search=${encodeURIComponent(search)}`);
   return { status, users: body, total: Number(headers['x-total-count']) };
 }
 
 describe('the list of accounts', () => {
   it('shows what is known of one, and finds it by address, name, handle and id', async () => {
-    const { db } = desk.app;
+    const { db } = fixture.app;
     const unique = randomUUID().slice(0, 8);
     const ann = await makePerson(db, { email: `Ann.${unique}@people.example`, paidForMs: -3_600_000 });
     await db.query('UPDATE users SET first_name = $2, last_name = $3, password_hash = $4 WHERE id = $1', [
@@ -119,18 +119,19 @@ describe('the list of accounts', () => {
   });
 
   it('finds a name whatever the case of its letters, also beyond ASCII', async () => {
-    const { id } = await makePerson(desk.app.db);
-    await desk.app.db.query(`UPDATE users SET first_name = 'Émilie', last_name = 'Øverland' WHERE id = $1`, [
-      id,
-    ]);
+    const { id } = await makePerson(fixture.app.db);
+    await fixture.app.db.query(
+      `UPDATE users SET first_name = 'Émilie', last_name = 'Øverland' WHERE id = $1`,
+      [id],
+    );
     for (const word of ['émilie øver', 'ÉMILIE ØVER']) {
       expect((await find(word)).users.map((user) => user.id)).toEqual([id]);
     }
   });
 
   it('shows nothing of a deleted account but that it was there', async () => {
-    const ann = await makePerson(desk.app.db, { paidForMs: -1_000_000_000 });
-    await desk.delete(ann, 'soft');
+    const ann = await makePerson(fixture.app.db, { paidForMs: -1_000_000_000 });
+    await fixture.delete(ann, 'soft');
     expect((await find(ann.id)).users).toMatchObject([
       {
         id: ann.id,
@@ -150,15 +151,15 @@ describe('the list of accounts', () => {
   it('has the newest first, pages, and counts all', async () => {
     const tag = `pages-${randomUUID()}`;
     for (let i = 0; i < 5; i += 1) {
-      const { id } = await makePerson(desk.app.db, { email: `${tag}.${i}@people.example` });
-      await desk.app.db.query(
+      const { id } = await makePerson(fixture.app.db, { email: `${tag}.${i}@people.example` });
+      await fixture.app.db.query(
         `UPDATE users SET created_at = now() - $2 * interval '1 minute' WHERE id = $1`,
         [id, i],
       );
     }
     const seen: string[] = [];
     for (const offset of [0, 2, 4, 6]) {
-      const { body, headers } = await desk.call('get', `users?search=${tag}&limit=2&offset=${offset}`);
+      const { body, headers } = await fixture.call('get', `users?search=${tag}&limit=2&offset=${offset}`);
       expect(headers['x-total-count']).toBe('5');
       seen.push(...(body as AdminUser[]).map(({ email }) => email.replace(/^.*\.(\d)@.*$/, '$1')));
     }
@@ -183,14 +184,14 @@ describe('the list of accounts', () => {
       ['search=%00', 422],
     ];
     for (const [query, status] of faults) {
-      expect([query, (await desk.call('get', `users?${query}`)).status]).toEqual([query, status]);
+      expect([query, (await fixture.call('get', `users?${query}`)).status]).toEqual([query, status]);
     }
   });
 
   it('A-26: takes 40 hostile texts for what they are', async () => {
     expect(HOSTILE).toHaveLength(40);
     const names = (
-      await desk.app.db.query<{ text: string }[]>(
+      await fixture.app.db.query<{ text: string }[]>(
         `SELECT concat_ws(E'\\n', email, concat_ws(' ', users.first_name, last_name), id, '@' || username) AS text
          FROM users LEFT JOIN telegram_chats ON user_id = users.id`,
       )
@@ -201,23 +202,23 @@ describe('the list of accounts', () => {
       expect({ hostile, status, total }).toEqual({ hostile, status: 200, total: literal });
     }
     for (const hostile of HOSTILE) {
-      const marked = await makePerson(desk.app.db, { email: `${randomUUID()}${hostile}@x.example` });
+      const marked = await makePerson(fixture.app.db, { email: `${randomUUID()}${hostile}@x.example` });
       expect((await find(`${marked.email.slice(24, 36)}${hostile}@x`)).users.map(({ id }) => id)).toEqual([
         marked.id,
       ]);
-      expect((await desk.call('post', `users/${encodeURIComponent(hostile)}/restore`)).status).toBe(404);
+      expect((await fixture.call('post', `users/${encodeURIComponent(hostile)}/restore`)).status).toBe(404);
     }
   });
 
   it('is read by one statement, however many there are', async () => {
-    const { db } = desk.app;
+    const { db } = fixture.app;
     const statements: string[] = [];
     const query = db.query.bind(db);
     db.query = ((sql: string, parameters: unknown[]) => {
       statements.push(sql);
       return query(sql, parameters);
     }) as typeof db.query;
-    await desk.call('get', 'users');
+    await fixture.call('get', 'users');
     db.query = query;
     expect(
       statements.filter((sql) => /FROM\s+users account/.test(sql) && !/sessions/.test(sql)),
@@ -226,10 +227,10 @@ describe('the list of accounts', () => {
 });
 
 describe('the figures', () => {
-  const stats = async (): Promise<AdminStats> => (await desk.call('get', 'stats')).body;
+  const stats = async (): Promise<AdminStats> => (await fixture.call('get', 'stats')).body;
 
   it('are counted, deleted accounts included', async () => {
-    const { db } = desk.app;
+    const { db } = fixture.app;
     const before = await stats();
     const paying = await makePerson(db, { paidForMs: 60_000_000 });
     await makePerson(db, { grant: 'pro', paidForMs: 60_000_000 });
@@ -238,8 +239,8 @@ describe('the figures', () => {
     const gone = await makePerson(db);
     const out = await makePerson(db, { grant: 'pro' });
     await db.query(`UPDATE users SET created_at = now() - interval '8 days' WHERE id = $1`, [old.id]);
-    await desk.delete(gone, 'soft');
-    await desk.call('post', `users/${out.id}/suspend`, { reason: 'x' });
+    await fixture.delete(gone, 'soft');
+    await fixture.call('post', `users/${out.id}/suspend`, { reason: 'x' });
     await db.query(
       `INSERT INTO triggers (user_id, symbol, op, level, phase, paused)
        VALUES ($1, 'BTC', 'above', 1, 'armed', NULL), ($1, 'BTC', 'above', 1, 'disarmed', NULL), ($1, 'BTC', 'above', 1, 'armed', 'plan')`,

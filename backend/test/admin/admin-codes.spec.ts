@@ -1,10 +1,10 @@
 import { Settlement } from '../../src/features/billing/settle.js';
 import { checkoutOf, makeCharge } from '../fixtures/charges.js';
 import { makePerson } from '../fixtures/people.js';
-import { BillingDesk, type BillingPerson } from '../fixtures/billing-desk.js';
+import { BillingFixture, type BillingPerson } from '../fixtures/billing-fixture.js';
 import { termBegun } from '../support/database-time.js';
 
-const WISH = {
+const OPTIONS = {
   type: 'percent',
   value: 20,
   appliesTo: 'both',
@@ -14,22 +14,22 @@ const WISH = {
 };
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 let admin: BillingPerson;
 beforeAll(async () => {
-  desk = await BillingDesk.open();
+  fixture = await BillingFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await desk.tidy();
-  admin = await desk.person({ grant: 'admin' });
+  await fixture.tidy();
+  admin = await fixture.person({ grant: 'admin' });
 });
 
 const pathOf = (userId: string) => `admin/users/${userId}/discount-code`;
 
 /** Makes a code in somebody's row and reads it out of the answer. */
-async function codeFor(userId: string, wish: object = {}): Promise<string> {
-  const { body } = await admin.post(pathOf(userId), { ...WISH, ...wish }).expect(201);
+async function codeFor(userId: string, options: object = {}): Promise<string> {
+  const { body } = await admin.post(pathOf(userId), { ...OPTIONS, ...options }).expect(201);
   return /^Discount code ([A-Z2-9]{4}-[A-Z2-9]{4}): /.exec(body.message)?.[1] ?? '';
 }
 
@@ -40,14 +40,14 @@ async function preview(person: BillingPerson, code: string, plan = 'quarterly'):
 
 describe('a discount code that an admin makes', () => {
   it('lowers the price of the person it is for, and nobody else’s', async () => {
-    const [ann, ben] = [await desk.person(), await desk.person()];
+    const [ann, ben] = [await fixture.person(), await fixture.person()];
     const code = await codeFor(ann.id);
     expect(await preview(ann, code)).toEqual({ status: 'ok', amount: 2_400 });
     expect(await preview(ben, code)).toEqual({ status: 'invalid', amount: 3_000 });
   });
 
   it('is for anybody when it is not for one person alone', async () => {
-    const [ann, ben] = [await desk.person(), await desk.person()];
+    const [ann, ben] = [await fixture.person(), await fixture.person()];
     expect(await preview(ben, await codeFor(ann.id, { userScoped: false }))).toMatchObject({ status: 'ok' });
   });
 
@@ -60,14 +60,14 @@ describe('a discount code that an admin makes', () => {
     [{ type: 'fixed', value: 101 }, 'annual', 'ok', 0],
     [{ cycles: 12 }, 'quarterly', 'ok', 2_400],
   ])('%j for a %s term: %s', async (wish, plan, status, amount) => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     expect(await preview(ann, await codeFor(ann.id, wish), plan)).toEqual({ status, amount });
   });
 
   it('is written down with its row, its maker and an entry in the audit log that does not tell it', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const code = await codeFor(ann.id, { userScoped: false });
-    const [stored] = await desk.db.query<{ id: string }[]>(
+    const [stored] = await fixture.db.query<{ id: string }[]>(
       `SELECT id, for_user_id AS "for", made_for_user_id AS "madeFor", created_by AS by FROM discount_codes WHERE code = $1`,
       [code],
     );
@@ -103,17 +103,17 @@ describe('a discount code that an admin makes', () => {
     [{ userScoped: 'yes' }, 400, 'userScoped'],
     [{ note: 'x' }, 400, 'note'],
   ])('with %j is refused with %i', async (wish, status, field) => {
-    const ann = await desk.person();
-    const { body } = await admin.post(pathOf(ann.id), { ...WISH, ...wish }).expect(status);
+    const ann = await fixture.person();
+    const { body } = await admin.post(pathOf(ann.id), { ...OPTIONS, ...wish }).expect(status);
     const message: unknown = status === 422 ? expect.stringMatching(/^[A-Z].*\.$/) : expect.any(String);
     expect(body.fields).toEqual([{ field, message }]);
-    expect(await desk.db.query('SELECT FROM discount_codes WHERE made_for_user_id = $1', [ann.id])).toEqual(
-      [],
-    );
+    expect(
+      await fixture.db.query('SELECT FROM discount_codes WHERE made_for_user_id = $1', [ann.id]),
+    ).toEqual([]);
   });
 
   it('names every field that is wrong', async () => {
-    const { body } = await admin.post(pathOf(admin.id), { ...WISH, value: 0, cycles: 99 }).expect(422);
+    const { body } = await admin.post(pathOf(admin.id), { ...OPTIONS, value: 0, cycles: 99 }).expect(422);
     expect(body.fields).toEqual([
       { field: 'value', message: 'A discount is at least 1.' },
       { field: 'cycles', message: 'A code is good for 1 to 12 billing cycles.' },
@@ -121,13 +121,14 @@ describe('a discount code that an admin makes', () => {
   });
 
   it('needs an account that is there', async () => {
-    await admin.post(pathOf(NOBODY), WISH).expect(404);
-    await admin.post(pathOf('me'), WISH).expect(404);
-    const gone = await makePerson(desk.db);
-    await desk.db.query(`UPDATE users SET status = 'deleted', email = NULL, email_key = NULL WHERE id = $1`, [
-      gone.id,
-    ]);
-    const { body } = await admin.post(pathOf(gone.id), WISH).expect(409);
+    await admin.post(pathOf(NOBODY), OPTIONS).expect(404);
+    await admin.post(pathOf('me'), OPTIONS).expect(404);
+    const gone = await makePerson(fixture.db);
+    await fixture.db.query(
+      `UPDATE users SET status = 'deleted', email = NULL, email_key = NULL WHERE id = $1`,
+      [gone.id],
+    );
+    const { body } = await admin.post(pathOf(gone.id), OPTIONS).expect(409);
     expect(body.message).toBe('This account is deleted.');
   });
 });
@@ -137,13 +138,13 @@ describe('a payment in review', () => {
 
   /** A payment of somebody, as the settlement would leave it. */
   async function payment(reason: string, status: 'failed' | 'late_paid' | 'refunded' | 'pending' = 'failed') {
-    const ann = await desk.person();
-    const made = await makeCharge(desk.db, { userId: ann.id, status, expiresInMs: -60_000 });
+    const ann = await fixture.person();
+    const made = await makeCharge(fixture.db, { userId: ann.id, status, expiresInMs: -60_000 });
     const { id } = made;
-    await desk.db.query('UPDATE charges SET review = $2, paid_minor = 3000, paid_at = now() WHERE id = $1', [
-      id,
-      reason,
-    ]);
+    await fixture.db.query(
+      'UPDATE charges SET review = $2, paid_minor = 3000, paid_at = now() WHERE id = $1',
+      [id, reason],
+    );
     return { ann, id, made };
   }
 
@@ -171,7 +172,7 @@ describe('a payment in review', () => {
 
   it('that is granted gives the term as any payment, once, and the screen hears of it', async () => {
     const { ann, id } = await payment('late-code', 'late_paid');
-    await desk.db.query(
+    await fixture.db.query(
       `INSERT INTO triggers (user_id, symbol, op, level, phase, paused) VALUES ($1, 'DOGE', 'above', 1, 'armed', 'plan')`,
       [ann.id],
     );
@@ -183,8 +184,8 @@ describe('a payment in review', () => {
     const summary = await ann.summary();
     expect(summary).toMatchObject({ plan: 'pro_active', term: 'quarterly' });
     expect(summary.history).toEqual([expect.objectContaining({ status: 'late_paid', granted: true })]);
-    expect(desk.heard.filter((userId) => userId === ann.id)).toHaveLength(1);
-    expect(await desk.db.query('SELECT paused FROM triggers WHERE user_id = $1', [ann.id])).toEqual([
+    expect(fixture.heard.filter((userId) => userId === ann.id)).toHaveLength(1);
+    expect(await fixture.db.query('SELECT paused FROM triggers WHERE user_id = $1', [ann.id])).toEqual([
       { paused: null },
     ]);
     const { body } = await admin.get(`admin/audit?userId=${ann.id}`).expect(200);
@@ -200,9 +201,9 @@ describe('a payment in review', () => {
     expect(await ann.charges()).toEqual([
       expect.objectContaining({ status: 'paid', periodEnd: expect.any(Date), nextLookAt: expect.any(Date) }),
     ]);
-    const settlement = desk.app.nest.get(Settlement);
+    const settlement = fixture.app.nest.get(Settlement);
     const refunded = checkoutOf(made, { status: 'refunded', updatedAt: new Date() });
-    settlement.announce(await desk.db.transaction((tx) => settlement.apply(tx, id, refunded)));
+    settlement.announce(await fixture.db.transaction((tx) => settlement.apply(tx, id, refunded)));
     expect(await ann.summary()).toMatchObject({
       plan: 'free',
       history: [{ status: 'refunded', granted: false }],
@@ -212,7 +213,7 @@ describe('a payment in review', () => {
   it('stays decided when the same reason is found again, and comes back with a new one', async () => {
     const { id } = await payment('other-network');
     await review(id, 'close').expect(200);
-    await desk.db.query(`UPDATE charges SET review = 'other-checkout,other-network' WHERE id = $1`, [id]);
+    await fixture.db.query(`UPDATE charges SET review = 'other-checkout,other-network' WHERE id = $1`, [id]);
     expect((await waiting()).find((each) => each.id === id)).toMatchObject({ review: 'other-checkout' });
     await review(id, 'close').expect(200);
     expect((await review(id, 'close').expect(200)).body.message).toBe('The payment was closed before.');
@@ -220,15 +221,15 @@ describe('a payment in review', () => {
 
   it('leaves a code with whoever has it by now', async () => {
     const { ann, id } = await payment('late-code', 'late_paid');
-    const ben = await desk.person();
+    const ben = await fixture.person();
     const code = await codeFor(ann.id, { userScoped: false, cycles: 2 });
-    const [{ codeId } = { codeId: '' }] = await desk.db.query<{ codeId: string }[]>(
+    const [{ codeId } = { codeId: '' }] = await fixture.db.query<{ codeId: string }[]>(
       'SELECT id AS "codeId" FROM discount_codes WHERE code = $1',
       [code],
     );
-    const period = await termBegun(desk.db);
-    await makeCharge(desk.db, { userId: ben.id, codeId, status: 'paid', period });
-    await desk.db.query('UPDATE charges SET code_id = $2 WHERE id = $1', [id, codeId]);
+    const period = await termBegun(fixture.db);
+    await makeCharge(fixture.db, { userId: ben.id, codeId, status: 'paid', period });
+    await fixture.db.query('UPDATE charges SET code_id = $2 WHERE id = $1', [id, codeId]);
     await review(id, 'grant').expect(200);
     expect(await preview(ben, code)).toMatchObject({ status: 'ok' });
   });
@@ -244,8 +245,8 @@ describe('a payment in review', () => {
 
   it('that bought its term is not granted again', async () => {
     const { ann, id } = await payment('other-checkout', 'late_paid');
-    const { start, end } = await termBegun(desk.db);
-    await desk.db.query('UPDATE charges SET period_start = $2, period_end = $3 WHERE id = $1', [
+    const { start, end } = await termBegun(fixture.db);
+    await fixture.db.query('UPDATE charges SET period_start = $2, period_end = $3 WHERE id = $1', [
       id,
       start,
       end,
@@ -257,8 +258,8 @@ describe('a payment in review', () => {
   });
 
   it('needs a payment in review, and a decision', async () => {
-    const ann = await desk.person();
-    const { id } = await makeCharge(desk.db, { userId: ann.id });
+    const ann = await fixture.person();
+    const { id } = await makeCharge(fixture.db, { userId: ann.id });
     expect((await review(id, 'grant').expect(409)).body.message).toBe('This payment is not in review.');
     await review(id, 'close').expect(409);
     await review(NOBODY, 'close').expect(404);

@@ -1,24 +1,24 @@
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import { jest } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { AdminLeadsDesk } from './admin-leads-desk.js';
+import { AdminLeadsFixture } from './admin-leads-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
-let desk: AdminLeadsDesk;
+let fixture: AdminLeadsFixture;
 beforeAll(async () => {
-  desk = await AdminLeadsDesk.open();
+  fixture = await AdminLeadsFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await desk.tidy();
-  await desk.db.query('DELETE FROM rate_limits');
+  await fixture.tidy();
+  await fixture.db.query('DELETE FROM rate_limits');
 });
 afterEach(() => jest.restoreAllMocks());
 
 type Line = Readonly<Record<string, string>>;
 
 async function download(query = ''): Promise<{ readonly text: string; readonly lines: readonly Line[] }> {
-  const { text } = await desk.get(`leads/export.csv${query}`).expect(200);
+  const { text } = await fixture.get(`leads/export.csv${query}`).expect(200);
   return { text, lines: parse(text, { columns: true, bom: true, record_delimiter: '\r\n' }) };
 }
 
@@ -42,10 +42,10 @@ const HOSTILE: readonly (readonly [string, string])[] = [
 
 describe('the file of leads', () => {
   it('is a download of the day with a byte order mark, and nothing but CSV', async () => {
-    await desk.lead({ id: 7_000_000_001, username: 'ann_l', firstName: 'Ann', lastName: 'Lee' });
-    await desk.chat(7_000_000_001);
-    await desk.trigger(7_000_000_001);
-    const { headers } = await desk.get('leads/export.csv').expect(200);
+    await fixture.lead({ id: 7_000_000_001, username: 'ann_l', firstName: 'Ann', lastName: 'Lee' });
+    await fixture.chat(7_000_000_001);
+    await fixture.trigger(7_000_000_001);
+    const { headers } = await fixture.get('leads/export.csv').expect(200);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'x-content-type-options': 'nosniff',
@@ -77,7 +77,7 @@ describe('the file of leads', () => {
 
   it('defuses twelve hostile names, and loses nothing of them', async () => {
     for (const [i, [firstName]] of HOSTILE.entries())
-      await desk.lead({ id: i + 1, firstName, agoMs: i * 1_000 });
+      await fixture.lead({ id: i + 1, firstName, agoMs: i * 1_000 });
     const { lines } = await download();
     expect(lines.map(({ firstName }) => firstName)).toEqual(HOSTILE.map(([, safe]) => safe));
     expect(lines).toHaveLength(12);
@@ -86,26 +86,26 @@ describe('the file of leads', () => {
   });
 
   it('defuses usernames, last names and commands as well', async () => {
-    await desk.lead({ id: 1, username: '=1', lastName: ' +2', command: '@3' });
+    await fixture.lead({ id: 1, username: '=1', lastName: ' +2', command: '@3' });
     const { lines } = await download();
     expect(lines[0]).toMatchObject({ telegramUsername: "'=1", lastName: " '+2", lastCommand: "'@3" });
   });
 
   it('has all leads once, over several batches, whoever came last first', async () => {
-    await desk.crowd(1_203);
+    await fixture.crowd(1_203);
     const { lines } = await download();
     expect(lines).toHaveLength(1_203);
     expect(idsOf(lines)).toEqual(Array.from({ length: 1_203 }, (_, i) => String(6_000_000_001 + i)));
   });
 
   it('has all leads once when many came in the same microsecond', async () => {
-    await desk.crowd(1_100);
-    await desk.db.query('UPDATE leads SET first_seen = now()');
+    await fixture.crowd(1_100);
+    await fixture.db.query('UPDATE leads SET first_seen = now()');
     expect(new Set(idsOf((await download()).lines)).size).toBe(1_100);
   });
 
   it('honours the search and the filter', async () => {
-    await desk.crowd(30);
+    await fixture.crowd(30);
     expect(idsOf((await download('?search=person_2')).lines)).toHaveLength(11);
     const active = idsOf((await download('?activeOnly=true')).lines);
     expect(active).toEqual(active.filter((id) => Number(id) % 3 === 0));
@@ -114,44 +114,44 @@ describe('the file of leads', () => {
   });
 
   it('has whoever is active among many, also behind a batch in which nobody is', async () => {
-    await desk.crowd(1_203);
-    await desk.db.query(`UPDATE triggers SET phase = 'disarmed' WHERE trial_chat_id <= 6000000600`);
+    await fixture.crowd(1_203);
+    await fixture.db.query(`UPDATE triggers SET phase = 'disarmed' WHERE trial_chat_id <= 6000000600`);
     const active = idsOf((await download('?activeOnly=true')).lines);
     expect(active).toEqual(Array.from({ length: 201 }, (_, i) => String(6_000_000_603 + 3 * i)));
   });
 
   it('is noted in the audit log, without what was searched for', async () => {
-    await desk.db.query('DELETE FROM audit_subject');
-    await desk.get('leads/export.csv?search=secret-name&activeOnly=true').expect(200);
-    const [row] = await desk.db.query<object[]>(
+    await fixture.db.query('DELETE FROM audit_subject');
+    await fixture.get('leads/export.csv?search=secret-name&activeOnly=true').expect(200);
+    const [row] = await fixture.db.query<object[]>(
       `SELECT actor_id AS actor, target_id AS target, before, after, request_id IS NOT NULL AS "hasRequest"
          FROM audit WHERE action = 'leads.exported' ORDER BY id DESC LIMIT 1`,
     );
     const after = 'active, searched';
-    expect(row).toEqual({ actor: desk.admin.id, target: null, before: 'none', after, hasRequest: true });
-    const kept = await desk.db.query<object[]>(
+    expect(row).toEqual({ actor: fixture.admin.id, target: null, before: 'none', after, hasRequest: true });
+    const kept = await fixture.db.query<object[]>(
       'SELECT audit::text, audit_subject::text FROM audit, audit_subject',
     );
     expect(JSON.stringify(kept)).not.toContain('secret-name');
   });
 
   it('is refused to an admin who has just lost the role', async () => {
-    const { db } = desk;
+    const { db } = fixture;
     const transaction = db.transaction.bind(db) as (work: unknown) => Promise<never>;
     jest.spyOn(db, 'transaction').mockImplementationOnce(async (work: unknown) => {
-      await db.query(`UPDATE users SET granted = 'none' WHERE id = $1`, [desk.admin.id]);
+      await db.query(`UPDATE users SET granted = 'none' WHERE id = $1`, [fixture.admin.id]);
       return transaction(work);
     });
-    await desk.get('leads/export.csv').expect(403);
-    await db.query(`UPDATE users SET granted = 'admin' WHERE id = $1`, [desk.admin.id]);
+    await fixture.get('leads/export.csv').expect(403);
+    await db.query(`UPDATE users SET granted = 'admin' WHERE id = $1`, [fixture.admin.id]);
   });
 });
 
 /** Watches the batches; `meddle` may hold one up, or fail it. */
 function watchBatches(meddle: (number: number) => Promise<void>): { readonly asked: () => number } {
   let asked = 0;
-  const query = desk.db.query.bind(desk.db) as (sql: string, values?: unknown[]) => Promise<never>;
-  jest.spyOn(desk.db, 'query').mockImplementation(async (sql: string, values?: unknown) => {
+  const query = fixture.db.query.bind(fixture.db) as (sql: string, values?: unknown[]) => Promise<never>;
+  jest.spyOn(fixture.db, 'query').mockImplementation(async (sql: string, values?: unknown) => {
     if (sql.includes('first_seen DESC')) {
       asked += 1;
       await meddle(asked);
@@ -164,14 +164,14 @@ function watchBatches(meddle: (number: number) => Promise<void>): { readonly ask
 /** A download whose beginning has arrived. */
 function begin(): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const url = `${desk.app.url}/api/admin/leads/export.csv`;
-    httpGet(url, { headers: { Cookie: desk.cookies } }, resolve).on('error', reject);
+    const url = `${fixture.app.url}/api/admin/leads/export.csv`;
+    httpGet(url, { headers: { Cookie: fixture.cookies } }, resolve).on('error', reject);
   });
 }
 
 describe('a download that breaks off', () => {
   it('at an error of the database does not look like a whole file', async () => {
-    await desk.crowd(1_600);
+    await fixture.crowd(1_600);
     watchBatches(async (number) => {
       if (number === 3) throw new Error('the database is gone');
     });
@@ -190,12 +190,12 @@ describe('a download that breaks off', () => {
     watchBatches(async () => {
       throw new Error('the database is gone');
     });
-    const { body } = await desk.get('leads/export.csv').expect(500);
+    const { body } = await fixture.get('leads/export.csv').expect(500);
     expect(body.code).toBe('INTERNAL');
   });
 
   it('because nobody listens any more ends the work', async () => {
-    await desk.crowd(5_000);
+    await fixture.crowd(5_000);
     let goOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -207,14 +207,14 @@ describe('a download that breaks off', () => {
     answer.destroy();
     await until(async () => (await connections()) === 0);
     goOn();
-    await desk.get('leads?limit=1').expect(200);
+    await fixture.get('leads?limit=1').expect(200);
     expect(asked()).toBe(3);
   });
 });
 
 function connections(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = desk.app.nest.getHttpServer();
+    const server = fixture.app.nest.getHttpServer();
     server.getConnections((error: Error | null, count: number) => (error ? reject(error) : resolve(count)));
   });
 }

@@ -1,20 +1,20 @@
 import type { Lead, LeadsPage } from '../../src/contract/admin/leads.js';
 import { LeadEvents } from '../../src/features/telegram-bot/leads.js';
-import { AdminLeadsDesk } from './admin-leads-desk.js';
+import { AdminLeadsFixture } from './admin-leads-fixture.js';
 import { makePerson } from '../fixtures/people.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 const MINUTE_MS = 60_000;
 
-let desk: AdminLeadsDesk;
+let fixture: AdminLeadsFixture;
 beforeAll(async () => {
-  desk = await AdminLeadsDesk.open();
+  fixture = await AdminLeadsFixture.open();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.tidy());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.tidy());
 
 async function leads(query = ''): Promise<LeadsPage> {
-  return (await desk.get(`leads${query}`).expect(200)).body;
+  return (await fixture.get(`leads${query}`).expect(200)).body;
 }
 
 async function ids(query = ''): Promise<readonly string[]> {
@@ -30,16 +30,16 @@ async function onlyLead(): Promise<Lead> {
 
 describe('the list of leads', () => {
   it('shows a lead with the triggers of its trial', async () => {
-    await desk.lead({
+    await fixture.lead({
       id: 7_000_000_001,
       username: 'ann_l',
       firstName: 'Ann',
       lastName: 'Lee',
       command: '/set',
     });
-    await desk.chat(7_000_000_001);
-    await desk.trigger(7_000_000_001);
-    await desk.db.query(
+    await fixture.chat(7_000_000_001);
+    await fixture.trigger(7_000_000_001);
+    await fixture.db.query(
       `INSERT INTO triggers (trial_chat_id, symbol, op, band_low, band_high, phase)
        VALUES (7000000001, 'ETH', 'inside', 2000.5, 2500, 'disarmed')`,
     );
@@ -68,7 +68,7 @@ describe('the list of leads', () => {
   });
 
   it('shows somebody who wrote and did nothing else', async () => {
-    await desk.lead({ id: 1, command: null });
+    await fixture.lead({ id: 1, command: null });
     expect(await onlyLead()).toMatchObject({
       telegramUsername: null,
       lastCommand: null,
@@ -79,40 +79,40 @@ describe('the list of leads', () => {
   });
 
   it('shows the triggers of the account that the chat is linked to', async () => {
-    const { id: userId } = await makePerson(desk.db);
-    await desk.lead({ id: 1 });
-    await desk.chat(1, userId);
-    await desk.trigger(userId);
-    await desk.trigger(userId, 'breached');
-    await desk.trigger((await makePerson(desk.db)).id);
+    const { id: userId } = await makePerson(fixture.db);
+    await fixture.lead({ id: 1 });
+    await fixture.chat(1, userId);
+    await fixture.trigger(userId);
+    await fixture.trigger(userId, 'breached');
+    await fixture.trigger((await makePerson(fixture.db)).id);
     expect(await onlyLead()).toMatchObject({ triggerCount: 2, active: true });
   });
 
   it.each([
-    ['an armed trigger', true, async () => desk.trigger(1)],
-    ['a trigger that has just fired', true, async () => desk.trigger(1, 'breached')],
-    ['a disarmed trigger', false, async () => desk.trigger(1, 'disarmed')],
-    ['a trigger that is paused', false, async () => desk.trigger(1, 'armed', 'plan')],
+    ['an armed trigger', true, async () => fixture.trigger(1)],
+    ['a trigger that has just fired', true, async () => fixture.trigger(1, 'breached')],
+    ['a disarmed trigger', false, async () => fixture.trigger(1, 'disarmed')],
+    ['a trigger that is paused', false, async () => fixture.trigger(1, 'armed', 'plan')],
     ['no trigger', false, async () => undefined],
     [
       'an armed trigger and a bot that is blocked',
       false,
       async () => {
-        await desk.trigger(1);
-        await desk.db.query('UPDATE telegram_chats SET blocked_at = now()');
+        await fixture.trigger(1);
+        await fixture.db.query('UPDATE telegram_chats SET blocked_at = now()');
       },
     ],
     [
       'an armed trigger, and messages paused with /stop',
       true,
       async () => {
-        await desk.trigger(1);
-        await desk.db.query('UPDATE telegram_chats SET stopped_at = now()');
+        await fixture.trigger(1);
+        await fixture.db.query('UPDATE telegram_chats SET stopped_at = now()');
       },
     ],
   ])('with %s: active is %s', async (_, active, prepare) => {
-    await desk.lead({ id: 1 });
-    await desk.chat(1);
+    await fixture.lead({ id: 1 });
+    await fixture.chat(1);
     await prepare();
     expect((await onlyLead()).active).toBe(active);
     expect(await leads('?activeOnly=true')).toMatchObject({ total: active ? 1 : 0 });
@@ -121,15 +121,15 @@ describe('the list of leads', () => {
   });
 
   it('counts the armed trigger of an account too', async () => {
-    const { id: userId } = await makePerson(desk.db);
-    await desk.lead({ id: 1 });
-    await desk.chat(1, userId);
-    await desk.trigger(userId);
+    const { id: userId } = await makePerson(fixture.db);
+    await fixture.lead({ id: 1 });
+    await fixture.chat(1, userId);
+    await fixture.trigger(userId);
     expect(await ids('?activeOnly=true')).toEqual(['1']);
   });
 
   it('shows whoever wrote last first, page by page', async () => {
-    for (const id of [1, 2, 3, 4, 5]) await desk.lead({ id, agoMs: id * MINUTE_MS });
+    for (const id of [1, 2, 3, 4, 5]) await fixture.lead({ id, agoMs: id * MINUTE_MS });
     expect(await ids()).toEqual(['1', '2', '3', '4', '5']);
     expect(await leads('?limit=2&offset=0')).toMatchObject({ total: 5, rows: [{}, {}] });
     expect(await ids('?limit=2&offset=2')).toEqual(['3', '4']);
@@ -138,7 +138,7 @@ describe('the list of leads', () => {
   });
 
   it('has pages of 50 that do not overlap', async () => {
-    await desk.crowd(120);
+    await fixture.crowd(120);
     const pages = await Promise.all(['', '?offset=50', '?offset=100'].map(ids));
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
     expect(new Set(pages.flat()).size).toBe(120);
@@ -147,21 +147,21 @@ describe('the list of leads', () => {
 
 describe('a search of leads', () => {
   beforeEach(async () => {
-    await desk.lead({
+    await fixture.lead({
       id: 7_000_000_111,
       username: 'ann_lee',
       firstName: 'Ann',
       lastName: 'Lee',
       agoMs: 1 * MINUTE_MS,
     });
-    await desk.lead({
+    await fixture.lead({
       id: 7_000_000_222,
       username: 'bob',
       firstName: 'Özgür',
       lastName: null,
       agoMs: 2 * MINUTE_MS,
     });
-    await desk.lead({
+    await fixture.lead({
       id: 7_000_000_333,
       firstName: '100% Иван',
       lastName: "O'Hara\\",
@@ -196,8 +196,8 @@ describe('a search of leads', () => {
   });
 
   it('and only active ones together', async () => {
-    await desk.chat(7_000_000_222);
-    await desk.trigger(7_000_000_222);
+    await fixture.chat(7_000_000_222);
+    await fixture.trigger(7_000_000_222);
     expect(await ids('?search=700&activeOnly=true')).toEqual(['7000000222']);
     expect(await ids('?search=ann&activeOnly=true')).toEqual([]);
   });
@@ -218,13 +218,13 @@ it.each([
   ['activeOnly=1', 400, 'activeOnly'],
   ['sort=name', 400, 'sort'],
 ])('refuses ?%s with %i', async (query, status, field) => {
-  const { body } = await desk.get(`leads?${query}`).expect(status);
+  const { body } = await fixture.get(`leads?${query}`).expect(status);
   expect(body.fields).toEqual([expect.objectContaining({ field })]);
 });
 
 it('tells a stream of everybody who writes to the bot', async () => {
   const heard: string[] = [];
-  const { nest, telegram } = desk.app;
+  const { nest, telegram } = fixture.app;
   const end = nest.get(LeadEvents).heard.subscribe((id) => heard.push(id));
   const { id } = telegram.putPerson({ username: 'carl_1', first_name: 'Carl' });
   telegram.sendText(id, 'hello');
@@ -234,12 +234,14 @@ it('tells a stream of everybody who writes to the bot', async () => {
 });
 
 it('tells it when what was written has been done', async () => {
-  const { nest, telegram } = desk.app;
+  const { nest, telegram } = fixture.app;
   const { id } = telegram.putPerson({ first_name: 'Dora' });
   const armed: Promise<unknown[]>[] = [];
   const end = nest
     .get(LeadEvents)
-    .heard.subscribe(() => armed.push(desk.db.query('SELECT FROM triggers WHERE trial_chat_id = $1', [id])));
+    .heard.subscribe(() =>
+      armed.push(fixture.db.query('SELECT FROM triggers WHERE trial_chat_id = $1', [id])),
+    );
   telegram.sendText(id, '/above BTC 900000');
   await until(() => armed.length > 0);
   end();

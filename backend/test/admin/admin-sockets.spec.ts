@@ -6,10 +6,10 @@ import { keyOfId, Sessions } from '../../src/identity/sessions/sessions.js';
 import { SessionCookie } from '../../src/identity/sessions/session-cookie.js';
 import { ADMIN_NAMESPACE } from '../../src/contract/socket.js';
 import { LeadEvents } from '../../src/features/telegram-bot/leads.js';
-import { type AdminTab, type AdminTabWish, openAdminTab, runSimulator as run } from './admin-tab.js';
+import { type AdminTab, type AdminTabOptions, openAdminTab, runSimulator as run } from './admin-tab.js';
 import { makePerson, signIn } from '../fixtures/people.js';
-import { type Browser, openBrowser } from '../fixtures/screen-client.js';
-import { adminCaller } from './simulator-desk.js';
+import { type Browser, openBrowser } from '../fixtures/live-client.js';
+import { adminCaller } from './simulator-fixture.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
@@ -25,8 +25,8 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-async function openTab(wish: AdminTabWish): Promise<AdminTab> {
-  const tab = await openAdminTab(app.url, wish);
+async function openTab(options: AdminTabOptions): Promise<AdminTab> {
+  const tab = await openAdminTab(app.url, options);
   open.push(tab);
   return tab;
 }

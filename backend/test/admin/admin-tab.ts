@@ -6,7 +6,7 @@ import {
   type SimulatorAck,
 } from '../../src/contract/socket.js';
 
-export interface AdminTabWish {
+export interface AdminTabOptions {
   readonly cookie?: string;
   readonly origin?: string;
   readonly transport?: 'polling' | 'websocket';
@@ -20,7 +20,7 @@ export type AdminTab = Socket<AdminServerToClientEvents, AdminClientToServerEven
 /** Opens one; resolves once it is connected. @throws the connection's error. */
 export async function openAdminTab(
   url: string,
-  { cookie, origin, transport = 'websocket' }: AdminTabWish,
+  { cookie, origin, transport = 'websocket' }: AdminTabOptions,
 ): Promise<AdminTab> {
   const socket: Socket<AdminServerToClientEvents, AdminClientToServerEvents> = io(url + ADMIN_NAMESPACE, {
     transports: [transport],

@@ -4,7 +4,7 @@ import { holds, levelFault, MAX_LEVEL, MIN_LEVEL } from '../../src/contract/leve
 import type { Condition } from '../../src/contract/trigger.js';
 import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.js';
 import { columnsOf } from '../../src/features/triggers/trigger-row.js';
-import { addTriggers } from './simulator-desk.js';
+import { addTriggers } from './simulator-fixture.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 let database: TestDatabase;
@@ -82,19 +82,19 @@ it('counts and names exactly those of all triggers for which it holds', async ()
   const simulator = new PriceSimulator(db, new RateLimiter(db));
   const near = fc.integer({ min: 90, max: 110 });
   const symbol = fc.constantFrom('BTC', 'ETH');
-  const wish = fc.oneof(
+  const options = fc.oneof(
     fc.record({ symbol, op: fc.constantFrom('above' as const, 'below' as const), level: near }),
     fc
       .record({ symbol, op: fc.constant('inside' as const), low: near })
       .map((band) => ({ ...band, high: band.low + 5 })),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(wish, { maxLength: 40 }), near, async (wishes, price) => {
+    fc.asyncProperty(fc.array(options, { maxLength: 40 }), near, async (options, price) => {
       await db.query('DELETE FROM triggers; DELETE FROM rate_limits');
-      const { ids } = await addTriggers({ db }, wishes);
+      const { ids } = await addTriggers({ db }, options);
       const { results } = await simulator.run('an admin', { BTC: price });
       const wanted = ids.filter((_id, place) => {
-        const each = wishes[place];
+        const each = options[place];
         return each !== undefined && each.symbol === 'BTC' && holds(each, price);
       });
       expect(results).toHaveLength(1);

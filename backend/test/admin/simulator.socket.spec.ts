@@ -2,7 +2,7 @@ import { Sessions } from '../../src/identity/sessions/sessions.js';
 import type { TestPriceAnswer } from '../../src/contract/admin/simulator.js';
 import { type AdminTab, openAdminTab, runSimulator as run } from './admin-tab.js';
 import { makePerson, signIn } from '../fixtures/people.js';
-import { addTriggers, adminCaller } from './simulator-desk.js';
+import { addTriggers, adminCaller } from './simulator-fixture.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 

@@ -1,6 +1,6 @@
 import type { TestPriceAnswer } from '../../src/contract/admin/simulator.js';
 import { makePerson, signIn } from '../fixtures/people.js';
-import { type AdminCaller, adminCaller, addTriggers, snapshotOf } from './simulator-desk.js';
+import { type AdminCaller, adminCaller, addTriggers, snapshotOf } from './simulator-fixture.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 
 const ROUTE = '/api/test/price';

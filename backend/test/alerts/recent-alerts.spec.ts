@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { RecentAlert } from '../../src/contract/alert.js';
 import { makePerson } from '../fixtures/people.js';
-import { type Browser, openBrowser } from '../fixtures/screen-client.js';
+import { type Browser, openBrowser } from '../fixtures/live-client.js';
 import { type ConnectedTrial, startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 

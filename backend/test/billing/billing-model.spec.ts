@@ -13,7 +13,7 @@ import { BillingOracle, type OracleCharge, type OracleCode, type Say } from './b
 import { type MadeCharge, makeCharge } from '../fixtures/charges.js';
 import { makeCode } from '../fixtures/codes.js';
 import { makePerson } from '../fixtures/people.js';
-import { SettlementDesk } from './settlement-desk.js';
+import { SettlementFixture } from './settlement-fixture.js';
 
 const CHARGES = Number(process.env.BILLING_CHARGES ?? 60);
 const PER_WORLD = 10;
@@ -23,13 +23,13 @@ const YEAR_MS = 365 * 24 * HOUR_MS;
 const NOW = Date.now();
 const LIST_CENTS = { quarterly: 3_000, annual: 6_600 } as const;
 
-let desk: SettlementDesk;
+let fixture: SettlementFixture;
 const seen = new Map<string, number>();
 
 beforeAll(async () => {
-  desk = await SettlementDesk.open();
+  fixture = await SettlementFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 interface Code {
   readonly id: string;
@@ -59,14 +59,14 @@ class History {
 
   static async begin(plans: readonly CodePlan[]): Promise<History> {
     const people = await Promise.all(
-      Array.from({ length: PEOPLE }, async () => (await makePerson(desk.db)).id),
+      Array.from({ length: PEOPLE }, async () => (await makePerson(fixture.db)).id),
     );
     const codes = await Promise.all(
       plans.map(async (plan): Promise<Code> => {
         const { forPerson, isUsdc } = plan;
         const forUserId = forPerson === null ? {} : { forUserId: people[forPerson] ?? '' };
         const currencies = isUsdc ? (['USD', 'USDC'] as const) : (['USD'] as const);
-        const { id, code } = await makeCode(desk.db, { ...plan, currencies, ...forUserId });
+        const { id, code } = await makeCode(fixture.db, { ...plan, currencies, ...forUserId });
         return { id, text: code, plan, oracle: { ...plan, endsAt: Infinity } };
       }),
     );
@@ -89,11 +89,11 @@ class History {
     const { person, term } = plan;
     await this.closeLike(plan, code);
     const expiresInMs = this.clock + HOUR_MS - NOW;
-    const wish = { userId: this.userId(person), term, expiresInMs };
+    const options = { userId: this.userId(person), term, expiresInMs };
     const allowed = code === null || this.oracle.allows(code.oracle, person, term, NOW);
     const made = await (code === null
-      ? makeCharge(desk.db, wish)
-      : desk.reserve({ ...wish, code: code.text }));
+      ? makeCharge(fixture.db, options)
+      : fixture.reserve({ ...options, code: code.text }));
     expect(made !== null).toBe(allowed);
     if (made === null) return null;
     const dueCents = dueOf(plan, code);
@@ -106,14 +106,14 @@ class History {
 
   async tell(charge: Charge, say: Say, times: number): Promise<void> {
     const checkout = checkoutSaying(say, charge.made);
-    await Promise.all(Array.from({ length: times }, () => desk.settle(charge.made.id, checkout)));
+    await Promise.all(Array.from({ length: times }, () => fixture.settle(charge.made.id, checkout)));
     this.oracle.hear(charge.oracle, say);
   }
 
   async compare(): Promise<void> {
     for (const { made, oracle, says } of this.charges) {
       const expected = this.oracle.ledgerOf(oracle);
-      expect({ says, heard: oracle.said, ...(await desk.charge(made.id)) }).toEqual({
+      expect({ says, heard: oracle.said, ...(await fixture.charge(made.id)) }).toEqual({
         says,
         heard: oracle.said,
         ...expected,
@@ -122,7 +122,7 @@ class History {
       seen.set(status, (seen.get(status) ?? 0) + 1);
     }
     for (let person = 0; person < PEOPLE; person += 1) {
-      expect({ person, paid: await desk.paidTime(this.userId(person)) }).toEqual({
+      expect({ person, paid: await fixture.paidTime(this.userId(person)) }).toEqual({
         person,
         paid: this.oracle.paidTimeOf(person),
       });
@@ -138,7 +138,7 @@ class History {
   private async endCodes(place: number): Promise<void> {
     for (const { id, oracle } of this.codes.filter((code) => code.plan.endsWith === place)) {
       oracle.endsAt = this.clock;
-      await desk.db.query('UPDATE discount_codes SET expires_at = $2 WHERE id = $1', [
+      await fixture.db.query('UPDATE discount_codes SET expires_at = $2 WHERE id = $1', [
         id,
         new Date(this.clock),
       ]);

@@ -2,33 +2,33 @@ import type { Checkout } from '../../src/features/billing/provider/payment-provi
 import { type MadeCharge, makeCharge, paidCheckoutOf } from '../fixtures/charges.js';
 import { makeCode } from '../fixtures/codes.js';
 import { makePerson } from '../fixtures/people.js';
-import { SettlementDesk } from './settlement-desk.js';
+import { SettlementFixture } from './settlement-fixture.js';
 import { addMonths } from '../../src/features/billing/domain/paid-time.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-let desk: SettlementDesk;
+let fixture: SettlementFixture;
 
 beforeAll(async () => {
-  desk = await SettlementDesk.open();
+  fixture = await SettlementFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-const late = (charge: MadeCharge, wish: Partial<Checkout> = {}): Checkout =>
-  paidCheckoutOf(charge, { updatedAt: new Date(charge.expiresAt.getTime() + MINUTE_MS), ...wish });
+const late = (charge: MadeCharge, options: Partial<Checkout> = {}): Checkout =>
+  paidCheckoutOf(charge, { updatedAt: new Date(charge.expiresAt.getTime() + MINUTE_MS), ...options });
 const atOf = ({ updatedAt }: Checkout): Date => updatedAt;
 const quarterFrom = (start: Date): string => addMonths(start, 3, start.getUTCDate()).toISOString();
 
 describe('a payment', () => {
   it('buys its term from the moment it was confirmed, and repeats change nothing', async () => {
-    const { id: userId } = await makePerson(desk.db);
-    const charge = await makeCharge(desk.db, { userId, expiresInMs: -HOUR_MS });
+    const { id: userId } = await makePerson(fixture.db);
+    const charge = await makeCharge(fixture.db, { userId, expiresInMs: -HOUR_MS });
     const checkout = paidCheckoutOf(charge);
     const heard: string[] = [];
-    desk.billing.changed.subscribe((id) => heard.push(id));
-    expect(await desk.settle(charge.id, checkout)).toMatchObject({
+    fixture.billing.changed.subscribe((id) => heard.push(id));
+    expect(await fixture.settle(charge.id, checkout)).toMatchObject({
       kind: 'changed',
       userId,
       status: 'paid',
@@ -36,7 +36,7 @@ describe('a payment', () => {
     });
     const start = atOf(checkout).toISOString();
     const end = quarterFrom(atOf(checkout));
-    expect(await desk.charge(charge.id)).toEqual({
+    expect(await fixture.charge(charge.id)).toEqual({
       status: 'paid',
       review: null,
       paid: 3_000,
@@ -44,36 +44,39 @@ describe('a payment', () => {
       start,
       end,
     });
-    expect(await desk.paidTime(userId)).toEqual({ term: 'quarterly', start, end });
+    expect(await fixture.paidTime(userId)).toEqual({ term: 'quarterly', start, end });
     for (const status of ['completed', 'processing', 'expired', 'failed', 'open'] as const) {
-      expect(await desk.settle(charge.id, { ...checkout, status })).toEqual({ kind: 'same', status: 'paid' });
+      expect(await fixture.settle(charge.id, { ...checkout, status })).toEqual({
+        kind: 'same',
+        status: 'paid',
+      });
     }
-    expect(await desk.paidTime(userId)).toEqual({ term: 'quarterly', start, end });
+    expect(await fixture.paidTime(userId)).toEqual({ term: 'quarterly', start, end });
     expect(heard.filter((id) => id === userId)).toHaveLength(1);
   });
 
   it('settled by twenty at the same time buys one term', async () => {
-    const { id: userId } = await makePerson(desk.db);
-    const charge = await makeCharge(desk.db, { userId });
+    const { id: userId } = await makePerson(fixture.db);
+    const charge = await makeCharge(fixture.db, { userId });
     const checkout = paidCheckoutOf(charge, { updatedAt: new Date() });
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => desk.settle(charge.id, checkout)));
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => fixture.settle(charge.id, checkout)));
     expect(outcomes.filter(({ kind }) => kind === 'changed')).toHaveLength(1);
-    const { start, end } = await desk.charge(charge.id);
-    expect(await desk.paidTime(userId)).toEqual({ term: 'quarterly', start, end });
+    const { start, end } = await fixture.charge(charge.id);
+    expect(await fixture.paidTime(userId)).toEqual({ term: 'quarterly', start, end });
   });
 
   it('and another one at the same time buy two terms, one after the other', async () => {
-    const { id: userId } = await makePerson(desk.db);
-    const quarterly = await makeCharge(desk.db, { userId });
-    const annual = await makeCharge(desk.db, { userId, term: 'annual' });
+    const { id: userId } = await makePerson(fixture.db);
+    const quarterly = await makeCharge(fixture.db, { userId });
+    const annual = await makeCharge(fixture.db, { userId, term: 'annual' });
     const updatedAt = new Date();
     await Promise.all(
       [quarterly, annual, quarterly, annual].map((charge) =>
-        desk.settle(charge.id, paidCheckoutOf(charge, { updatedAt })),
+        fixture.settle(charge.id, paidCheckoutOf(charge, { updatedAt })),
       ),
     );
-    const paid = await desk.paidTime(userId);
-    const charges = await Promise.all([quarterly, annual].map(({ id }) => desk.charge(id)));
+    const paid = await fixture.paidTime(userId);
+    const charges = await Promise.all([quarterly, annual].map(({ id }) => fixture.charge(id)));
     const [first, second] = charges.sort((a, b) => (a.start ?? '').localeCompare(b.start ?? ''));
     expect(first?.end).toBe(second?.start);
     expect(paid).toMatchObject({ start: second?.start, end: second?.end });
@@ -86,13 +89,13 @@ describe('a payment', () => {
     const endOf = async (
       paidForMs: number,
     ): Promise<{ before: string; start: string | null; at: string }> => {
-      const { id: userId } = await makePerson(desk.db, { paidForMs });
-      const before = (await desk.paidTime(userId))?.end ?? '';
-      const charge = await makeCharge(desk.db, { userId });
+      const { id: userId } = await makePerson(fixture.db, { paidForMs });
+      const before = (await fixture.paidTime(userId))?.end ?? '';
+      const charge = await makeCharge(fixture.db, { userId });
       const checkout = paidCheckoutOf(charge, { updatedAt: new Date() });
-      await desk.settle(charge.id, checkout);
-      const { start, end } = await desk.charge(charge.id);
-      expect(await desk.paidTime(userId)).toMatchObject({ start, end });
+      await fixture.settle(charge.id, checkout);
+      const { start, end } = await fixture.charge(charge.id);
+      expect(await fixture.paidTime(userId)).toMatchObject({ start, end });
       return { before, start, at: atOf(checkout).toISOString() };
     };
     for (const paidForMs of [3 * DAY_MS, -HOUR_MS, -47 * HOUR_MS]) {
@@ -104,19 +107,19 @@ describe('a payment', () => {
   });
 
   it('makes the other open charges of the person due for closing, and nobody else’s', async () => {
-    const [ann, ben] = await Promise.all([makePerson(desk.db), makePerson(desk.db)]);
-    const paid = await makeCharge(desk.db, { userId: ann.id });
-    const other = await makeCharge(desk.db, { userId: ann.id, term: 'annual' });
-    const over = await makeCharge(desk.db, { userId: ann.id, term: 'annual', status: 'expired' });
-    const foreign = await makeCharge(desk.db, { userId: ben.id });
-    await desk.settle(paid.id, paidCheckoutOf(paid));
-    const due = await desk.db.query(
+    const [ann, ben] = await Promise.all([makePerson(fixture.db), makePerson(fixture.db)]);
+    const paid = await makeCharge(fixture.db, { userId: ann.id });
+    const other = await makeCharge(fixture.db, { userId: ann.id, term: 'annual' });
+    const over = await makeCharge(fixture.db, { userId: ann.id, term: 'annual', status: 'expired' });
+    const foreign = await makeCharge(fixture.db, { userId: ben.id });
+    await fixture.settle(paid.id, paidCheckoutOf(paid));
+    const due = await fixture.db.query(
       'SELECT id FROM charges WHERE user_id IN ($1, $2) AND expires_at <= now() AND next_look_at <= now()',
       [ann.id, ben.id],
     );
     expect(due).toEqual([{ id: other.id }]);
     expect([over.id, foreign.id]).not.toContain(other.id);
-    expect(await desk.charge(other.id)).toMatchObject({ status: 'pending' });
+    expect(await fixture.charge(other.id)).toMatchObject({ status: 'pending' });
   });
 
   it.each<[string, Partial<Checkout>, string, string | null]>([
@@ -135,68 +138,77 @@ describe('a payment', () => {
     ['for another order', { orderId: '00000000-0000-4000-8000-000000000000' }, 'failed', 'other-order'],
     ['for no order', { orderId: null }, 'failed', 'other-order'],
   ])('%s buys nothing', async (_, wish, status, review) => {
-    const { id: userId } = await makePerson(desk.db);
-    const charge = await makeCharge(desk.db, { userId });
-    await desk.settle(charge.id, paidCheckoutOf(charge, wish));
-    expect(await desk.charge(charge.id)).toMatchObject({ status, review, start: null, end: null, credit: 0 });
-    expect(await desk.paidTime(userId)).toBeNull();
+    const { id: userId } = await makePerson(fixture.db);
+    const charge = await makeCharge(fixture.db, { userId });
+    await fixture.settle(charge.id, paidCheckoutOf(charge, wish));
+    expect(await fixture.charge(charge.id)).toMatchObject({
+      status,
+      review,
+      start: null,
+      end: null,
+      credit: 0,
+    });
+    expect(await fixture.paidTime(userId)).toBeNull();
   });
 
   it('a cent over is credited', async () => {
-    const { id: userId } = await makePerson(desk.db);
-    const charge = await makeCharge(desk.db, { userId });
-    await desk.settle(charge.id, paidCheckoutOf(charge, { received: { amount: '30.01', currency: 'USDC' } }));
-    expect(await desk.charge(charge.id)).toMatchObject({ status: 'overpaid', paid: 3_001, credit: 1 });
-    expect(await desk.paidTime(userId)).not.toBeNull();
+    const { id: userId } = await makePerson(fixture.db);
+    const charge = await makeCharge(fixture.db, { userId });
+    await fixture.settle(
+      charge.id,
+      paidCheckoutOf(charge, { received: { amount: '30.01', currency: 'USDC' } }),
+    );
+    expect(await fixture.charge(charge.id)).toMatchObject({ status: 'overpaid', paid: 3_001, credit: 1 });
+    expect(await fixture.paidTime(userId)).not.toBeNull();
   });
 
   it('is known before the call that made the checkout is back', async () => {
-    const { id: userId } = await makePerson(desk.db);
-    const charge = await makeCharge(desk.db, { userId, status: 'created' });
-    await desk.db.query('UPDATE charges SET checkout_id = NULL, url = NULL WHERE id = $1', [charge.id]);
-    await desk.settle(charge.id, paidCheckoutOf(charge));
-    expect(await desk.charge(charge.id)).toMatchObject({ status: 'paid' });
-    const [row] = await desk.db.query('SELECT checkout_id, url FROM charges WHERE id = $1', [charge.id]);
+    const { id: userId } = await makePerson(fixture.db);
+    const charge = await makeCharge(fixture.db, { userId, status: 'created' });
+    await fixture.db.query('UPDATE charges SET checkout_id = NULL, url = NULL WHERE id = $1', [charge.id]);
+    await fixture.settle(charge.id, paidCheckoutOf(charge));
+    expect(await fixture.charge(charge.id)).toMatchObject({ status: 'paid' });
+    const [row] = await fixture.db.query('SELECT checkout_id, url FROM charges WHERE id = $1', [charge.id]);
     expect(row).toEqual({ checkout_id: charge.checkoutId, url: charge.url });
   });
 
   it('for no charge of ours is nobody’s', async () => {
-    const { id: userId } = await makePerson(desk.db);
-    const charge = await makeCharge(desk.db, { userId });
+    const { id: userId } = await makePerson(fixture.db);
+    const charge = await makeCharge(fixture.db, { userId });
     const unknown = '00000000-0000-4000-8000-000000000000';
-    expect(await desk.settle(unknown, paidCheckoutOf(charge))).toEqual({ kind: 'unknown' });
+    expect(await fixture.settle(unknown, paidCheckoutOf(charge))).toEqual({ kind: 'unknown' });
   });
 });
 
 describe('a late payment', () => {
   it('buys its term at the list price', async () => {
-    const { id: userId } = await makePerson(desk.db);
-    const charge = await makeCharge(desk.db, { userId, status: 'expired', expiresInMs: -2 * HOUR_MS });
-    await desk.settle(charge.id, late(charge));
+    const { id: userId } = await makePerson(fixture.db);
+    const charge = await makeCharge(fixture.db, { userId, status: 'expired', expiresInMs: -2 * HOUR_MS });
+    await fixture.settle(charge.id, late(charge));
     const start = atOf(late(charge)).toISOString();
-    expect(await desk.charge(charge.id)).toMatchObject({ status: 'late_paid', review: null, start });
+    expect(await fixture.charge(charge.id)).toMatchObject({ status: 'late_paid', review: null, start });
   });
 
   it('buys it with a code that is still to be had', async () => {
-    const { id: userId } = await makePerson(desk.db);
-    const { id: codeId } = await makeCode(desk.db);
+    const { id: userId } = await makePerson(fixture.db);
+    const { id: codeId } = await makeCode(fixture.db);
     const wish = { userId, codeId, dueMinor: 2_400, status: 'expired', expiresInMs: -2 * HOUR_MS } as const;
-    const charge = await makeCharge(desk.db, wish);
-    await desk.settle(charge.id, late(charge));
-    expect(await desk.charge(charge.id)).toMatchObject({ status: 'late_paid', review: null, paid: 2_400 });
-    expect(await desk.paidTime(userId)).not.toBeNull();
+    const charge = await makeCharge(fixture.db, wish);
+    await fixture.settle(charge.id, late(charge));
+    expect(await fixture.charge(charge.id)).toMatchObject({ status: 'late_paid', review: null, paid: 2_400 });
+    expect(await fixture.paidTime(userId)).not.toBeNull();
   });
 
   it.each([
     ['somebody else has reserved', { status: 'pending' }, {}],
     ['has ended', null, { expiresInMs: -3 * HOUR_MS }],
   ] as const)('waits for review with a code that %s', async (_, taken, wish) => {
-    const [ann, ben] = await Promise.all([makePerson(desk.db), makePerson(desk.db)]);
-    const { id: codeId } = await makeCode(desk.db, wish);
+    const [ann, ben] = await Promise.all([makePerson(fixture.db), makePerson(fixture.db)]);
+    const { id: codeId } = await makeCode(fixture.db, wish);
     const base = { userId: ann.id, codeId, dueMinor: 2_400, expiresInMs: -2 * HOUR_MS } as const;
-    const charge = await makeCharge(desk.db, { ...base, status: 'expired' });
-    if (taken !== null) await makeCharge(desk.db, { userId: ben.id, codeId, ...taken });
-    await desk.settle(charge.id, late(charge));
+    const charge = await makeCharge(fixture.db, { ...base, status: 'expired' });
+    if (taken !== null) await makeCharge(fixture.db, { userId: ben.id, codeId, ...taken });
+    await fixture.settle(charge.id, late(charge));
     const stored = {
       status: 'late_paid',
       review: 'late-code',
@@ -205,33 +217,38 @@ describe('a late payment', () => {
       start: null,
       end: null,
     };
-    expect(await desk.charge(charge.id)).toEqual(stored);
-    expect(await desk.paidTime(ann.id)).toBeNull();
-    await desk.settle(charge.id, late(charge));
-    expect(desk.errors.filter(({ chargeId }) => chargeId === charge.id)).toEqual([
+    expect(await fixture.charge(charge.id)).toEqual(stored);
+    expect(await fixture.paidTime(ann.id)).toBeNull();
+    await fixture.settle(charge.id, late(charge));
+    expect(fixture.errors.filter(({ chargeId }) => chargeId === charge.id)).toEqual([
       expect.objectContaining({ review: 'late-code', msg: 'charges: a payment waits for review' }),
     ]);
   });
 
   it('buys its term with a code that it has reserved until now, also after the end of the code', async () => {
-    const { id: userId } = await makePerson(desk.db);
-    const { id: codeId } = await makeCode(desk.db, { expiresInMs: -3 * HOUR_MS });
-    const charge = await makeCharge(desk.db, { userId, codeId, dueMinor: 2_400, expiresInMs: -2 * HOUR_MS });
-    await desk.settle(charge.id, late(charge));
-    expect(await desk.charge(charge.id)).toMatchObject({ status: 'late_paid', review: null, paid: 2_400 });
-    expect(await desk.paidTime(userId)).not.toBeNull();
+    const { id: userId } = await makePerson(fixture.db);
+    const { id: codeId } = await makeCode(fixture.db, { expiresInMs: -3 * HOUR_MS });
+    const charge = await makeCharge(fixture.db, {
+      userId,
+      codeId,
+      dueMinor: 2_400,
+      expiresInMs: -2 * HOUR_MS,
+    });
+    await fixture.settle(charge.id, late(charge));
+    expect(await fixture.charge(charge.id)).toMatchObject({ status: 'late_paid', review: null, paid: 2_400 });
+    expect(await fixture.paidTime(userId)).not.toBeNull();
   });
 });
 
 describe('a payment in time', () => {
   it('buys its term at the price it was promised, whoever has the code by now', async () => {
-    const [ann, ben] = await Promise.all([makePerson(desk.db), makePerson(desk.db)]);
-    const { id: codeId } = await makeCode(desk.db);
+    const [ann, ben] = await Promise.all([makePerson(fixture.db), makePerson(fixture.db)]);
+    const { id: codeId } = await makeCode(fixture.db);
     const wish = { userId: ann.id, codeId, dueMinor: 2_400, status: 'expired' } as const;
-    const charge = await makeCharge(desk.db, wish);
-    await makeCharge(desk.db, { userId: ben.id, codeId });
-    await desk.settle(charge.id, paidCheckoutOf(charge));
-    expect(await desk.charge(charge.id)).toMatchObject({ status: 'paid', review: null });
-    expect(await desk.paidTime(ann.id)).not.toBeNull();
+    const charge = await makeCharge(fixture.db, wish);
+    await makeCharge(fixture.db, { userId: ben.id, codeId });
+    await fixture.settle(charge.id, paidCheckoutOf(charge));
+    expect(await fixture.charge(charge.id)).toMatchObject({ status: 'paid', review: null });
+    expect(await fixture.paidTime(ann.id)).not.toBeNull();
   });
 });

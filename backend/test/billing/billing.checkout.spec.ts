@@ -1,33 +1,33 @@
-import { BillingDesk } from '../fixtures/billing-desk.js';
+import { BillingFixture } from '../fixtures/billing-fixture.js';
 import { makeCode } from '../fixtures/codes.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  desk = await BillingDesk.open();
+  fixture = await BillingFixture.open();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.tidy());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.tidy());
 
-const code = (wish: Parameters<typeof makeCode>[1] = {}) => makeCode(desk.db, wish);
+const code = (options: Parameters<typeof makeCode>[1] = {}) => makeCode(fixture.db, options);
 
 describe('checkout', () => {
   it.each([
     ['quarterly', '30.00'],
     ['annual', '66.00'],
   ])('asks for the list price of a term: %s', async (plan, amount) => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const url = await ann.checkout(plan);
     const { id, due, status } = await ann.charge();
-    expect(desk.provider.checkouts(id)).toMatchObject([
+    expect(fixture.provider.checkouts(id)).toMatchObject([
       { url, amount, currency: 'USDC', network: 'base', metadata: { orderId: id } },
     ]);
     expect([due, status]).toEqual([Number(amount) * 100, 'pending']);
     expect((await ann.summary()).pending_charge_url).toBe(url);
-    expect(desk.heard.filter((userId) => userId === ann.id)).toHaveLength(1);
+    expect(fixture.heard.filter((userId) => userId === ann.id)).toHaveLength(1);
   });
 
   it.each([
@@ -36,39 +36,39 @@ describe('checkout', () => {
     ['33 percent of a quarter', { value: 33 }, 'quarterly', '20.10'],
     ['7 USDC off a year', { kind: 'fixed', value: 7 }, 'annual', '59.00'],
   ] as const)('asks for the discounted price: %s', async (_what, wish, plan, amount) => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const made = await code(wish);
     await ann.checkout(plan, ` ${made.code.toLowerCase()} `);
-    expect(desk.provider.checkouts((await ann.charge()).id)).toMatchObject([{ amount }]);
+    expect(fixture.provider.checkouts((await ann.charge()).id)).toMatchObject([{ amount }]);
   });
 
   it('leads to the same page while it is open, to another one for another term or code', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const made = await code();
     const [first, again] = [await ann.checkout(), await ann.checkout()];
     expect(again).toBe(first);
     const others = [await ann.checkout('annual'), await ann.checkout('quarterly', made.code)];
     expect(new Set([first, ...others]).size).toBe(3);
     expect(await ann.checkout('quarterly', made.code)).toBe(others[1]);
-    expect(await desk.opened(ann.id)).toBe(3);
+    expect(await fixture.opened(ann.id)).toBe(3);
     expect((await ann.summary()).pending_charge_url).toBe(others[1]);
   });
 
   it('opens another page once the first is over, and the first is closed at the provider', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const first = await ann.checkout();
     const [{ id, checkoutId } = { id: '', checkoutId: '' }] = await ann.charges();
-    await desk.age(id, 60);
+    await fixture.age(id, 60);
     expect((await ann.summary()).pending_charge_url).toBeNull();
     expect(await ann.checkout()).not.toBe(first);
     expect((await ann.charges()).map(({ status }) => status)).toEqual(['expired', 'pending']);
-    await desk.look();
-    expect(desk.provider.checkouts(id)).toMatchObject([{ id: checkoutId, status: 'DEACTIVATED' }]);
+    await fixture.look();
+    expect(fixture.provider.checkouts(id)).toMatchObject([{ id: checkoutId, status: 'DEACTIVATED' }]);
   });
 
   it('is only another look at the same charge after a call that was cut off', async () => {
-    const ann = await desk.person();
-    desk.provider.fault({ kind: 'cut' }, { on: 'create', keeps: true });
+    const ann = await fixture.person();
+    fixture.provider.fault({ kind: 'cut' }, { on: 'create', keeps: true });
     const refused = await ann.post('billing/checkout', { plan: 'quarterly' }).expect(503);
     expect(refused.body).toMatchObject({
       code: 'UNAVAILABLE',
@@ -79,7 +79,7 @@ describe('checkout', () => {
     expect((await ann.summary()).pending_charge_url).toBeNull();
     const url = await ann.checkout();
     expect(await ann.charges()).toMatchObject([{ status: 'pending' }]);
-    expect(desk.provider.checkouts((await ann.charge()).id)).toMatchObject([{ url }]);
+    expect(fixture.provider.checkouts((await ann.charge()).id)).toMatchObject([{ url }]);
   });
 
   it.each([
@@ -87,28 +87,28 @@ describe('checkout', () => {
     ['refuses', { kind: 'status', status: 401 }],
     ['talks nonsense', { kind: 'garbage' }],
   ] as const)('is 503 while the provider %s, and works later', async (_what, fault) => {
-    const ann = await desk.person();
-    desk.provider.fault(fault, { on: 'create', times: 1 });
+    const ann = await fixture.person();
+    fixture.provider.fault(fault, { on: 'create', times: 1 });
     await ann.post('billing/checkout', { plan: 'annual' }).expect(503);
     await ann.checkout('annual');
-    expect(await desk.opened(ann.id)).toBe(1);
+    expect(await fixture.opened(ann.id)).toBe(1);
   });
 
   it('of a charge nobody ever saw a page of just ends', async () => {
-    const ann = await desk.person();
-    desk.provider.fault({ kind: 'status', status: 503 }, { on: 'create' });
+    const ann = await fixture.person();
+    fixture.provider.fault({ kind: 'status', status: 503 }, { on: 'create' });
     await ann.post('billing/checkout', { plan: 'annual' }).expect(503);
     const [{ id } = { id: '' }] = await ann.charges();
     await ann.post('billing/poll').expect(404);
-    await desk.age(id, 61);
-    await desk.look();
+    await fixture.age(id, 61);
+    await fixture.look();
     expect(await ann.charges()).toMatchObject([{ id, status: 'expired' }]);
   });
 });
 
 describe('whoever', () => {
   it.each(['pro', 'admin'] as const)('was granted %s buys nothing', async (grant) => {
-    const ann = await desk.person({ grant });
+    const ann = await fixture.person({ grant });
     for (const path of ['checkout', 'activate-free-upgrade']) {
       const { body } = await ann.post(`billing/${path}`, { plan: 'annual' }).expect(409);
       expect(body).toMatchObject({ code: 'CONFLICT', message: 'This account has Pro without payment.' });
@@ -119,7 +119,7 @@ describe('whoever', () => {
   });
 
   it('has paid for longer than five days waits, on every way', async () => {
-    const ann = await desk.person({ paidForMs: 6 * DAY_MS });
+    const ann = await fixture.person({ paidForMs: 6 * DAY_MS });
     const message = expect.stringMatching(
       /^Your Pro is paid until \d{1,2} \w{3,4} \d{4}\. You can renew from \d{1,2} \w{3,4} \d{4}\.$/,
     );
@@ -130,7 +130,7 @@ describe('whoever', () => {
   });
 
   it('has never paid chooses a plan before paying one more term', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     expect((await ann.post('billing/create-charge').expect(409)).body).toMatchObject({
       code: 'CONFLICT',
       message: 'Choose a plan first.',
@@ -142,7 +142,7 @@ describe('whoever', () => {
     ['in grace', -HOUR_MS],
     ['after grace', -30 * DAY_MS],
   ])('has paid renews %s, for the term they had', async (_when, paidForMs) => {
-    const ann = await desk.person({ paidForMs });
+    const ann = await fixture.person({ paidForMs });
     const { body } = await ann.post('billing/create-charge').expect(201);
     expect(body).toEqual({ url: expect.stringMatching(/^https?:\/\//) });
     expect(await ann.charge()).toMatchObject({ due: 3_000 });
@@ -151,15 +151,15 @@ describe('whoever', () => {
   });
 
   it('is suspended while they buy is out', async () => {
-    const ann = await desk.person();
-    await desk.db.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [ann.id]);
+    const ann = await fixture.person();
+    await fixture.db.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [ann.id]);
     await ann.post('billing/checkout', { plan: 'annual' }).expect(401);
     expect(await ann.charges()).toEqual([]);
   });
 });
 
 it('twenty calls an hour of each way to buy', async () => {
-  const ann = await desk.person();
+  const ann = await fixture.person();
   for (let call = 0; call < 20; call += 1) {
     await ann.checkout();
     await ann.post('billing/create-charge').expect(409);
@@ -168,16 +168,16 @@ it('twenty calls an hour of each way to buy', async () => {
   await ann.post('billing/checkout', { plan: 'quarterly' }).expect(429);
   await ann.post('billing/create-charge').expect(429);
   await ann.post('billing/activate-free-upgrade', { plan: 'annual' }).expect(429);
-  expect(await desk.opened(ann.id)).toBe(1);
+  expect(await fixture.opened(ann.id)).toBe(1);
 });
 
 it('paying ends whatever else the person could pay', async () => {
-  const ann = await desk.person();
+  const ann = await fixture.person();
   const annual = await ann.checkout('annual');
   await ann.buy('quarterly');
   await until(async () => (await ann.summary()).plan === 'pro_active');
   expect((await ann.summary()).pending_charge_url).toBeNull();
-  await desk.look();
-  expect(desk.provider.checkouts().find(({ url }) => url === annual)?.status).toBe('DEACTIVATED');
+  await fixture.look();
+  expect(fixture.provider.checkouts().find(({ url }) => url === annual)?.status).toBe('DEACTIVATED');
   expect((await ann.charges()).map(({ status }) => status)).toEqual(['expired', 'paid']);
 });

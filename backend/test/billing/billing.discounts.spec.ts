@@ -1,40 +1,40 @@
 import { jest } from '@jest/globals';
 import { FreeUpgrade } from '../../src/features/billing/charges/free-upgrade.js';
-import { BillingDesk } from '../fixtures/billing-desk.js';
+import { BillingFixture } from '../fixtures/billing-fixture.js';
 import { makeCode } from '../fixtures/codes.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  desk = await BillingDesk.open();
+  fixture = await BillingFixture.open();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.tidy());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.tidy());
 
-const code = (wish: Parameters<typeof makeCode>[1] = {}) => makeCode(desk.db, wish);
+const code = (options: Parameters<typeof makeCode>[1] = {}) => makeCode(fixture.db, options);
 
 describe('a code', () => {
   it('goes on to the next term while it has cycles left, and no further', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const made = await code({ cycles: 2 });
     for (const due of [2_400, 2_400, 3_000]) {
       if (due === 2_400 && (await ann.charges()).length === 0) await ann.checkout('quarterly', made.code);
       else await ann.post('billing/create-charge').expect(201);
       expect(await ann.charge()).toMatchObject({ due });
-      desk.provider.pay((await ann.charge()).checkoutId);
+      fixture.provider.pay((await ann.charge()).checkoutId);
       await ann.until('paid');
-      await desk.setPaidTimeEnd(ann.id, 24);
+      await fixture.setPaidTimeEnd(ann.id, 24);
     }
     expect((await ann.summary()).amount).toBe(30);
   });
 
   it('that covers the whole price renews at once, and needs no page', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const made = await code({ value: 100, cycles: 2 });
     const wish = { plan: 'annual', code: made.code };
     await ann.post('billing/activate-free-upgrade', wish).expect(200);
-    await desk.setPaidTimeEnd(ann.id, -1);
+    await fixture.setPaidTimeEnd(ann.id, -1);
     expect(await ann.summary()).toMatchObject({ plan: 'pro_grace', amount: 0 });
     expect((await ann.post('billing/create-charge').expect(201)).body).toEqual({
       url: 'http://localhost:3000/',
@@ -44,18 +44,18 @@ describe('a code', () => {
   });
 
   it('renews nothing, and does not say so, if its last cycle is gone at that moment', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const made = await code({ value: 100, cycles: 2 });
     await ann.post('billing/activate-free-upgrade', { plan: 'annual', code: made.code }).expect(200);
-    await desk.setPaidTimeEnd(ann.id, -1);
-    const gone = jest.spyOn(desk.app.nest.get(FreeUpgrade), 'activate');
+    await fixture.setPaidTimeEnd(ann.id, -1);
+    const gone = jest.spyOn(fixture.app.nest.get(FreeUpgrade), 'activate');
     gone.mockResolvedValueOnce({ kind: 'invalid' });
     await ann.post('billing/create-charge').expect(409);
     gone.mockRestore();
   });
 
   it('is refused with a word about the field', async () => {
-    const [ann, bob] = [await desk.person(), await desk.person()];
+    const [ann, bob] = [await fixture.person(), await fixture.person()];
     const annual = await code({ appliesTo: 'annual' });
     const dollars = await code({ currencies: ['USD'] });
     const bobs = await code({ forUserId: bob.id });
@@ -77,7 +77,7 @@ describe('a code', () => {
   });
 
   it('previews what it would cost, and never says why it is invalid', async () => {
-    const [ann, bob] = [await desk.person(), await desk.person()];
+    const [ann, bob] = [await fixture.person(), await fixture.person()];
     const [twenty, annual, bobs] = [
       await code(),
       await code({ appliesTo: 'annual' }),
@@ -106,7 +106,7 @@ describe('a code', () => {
   });
 
   it('may be guessed ten times an hour', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const good = await code();
     for (let guess = 0; guess < 20; guess += 1)
       await ann.get(`billing/preview?plan=annual&code=${good.code}`).expect(200);
@@ -129,7 +129,7 @@ describe('a code', () => {
 
 describe('an upgrade for nothing', () => {
   it('begins at once, without a checkout', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     await ann.checkout('quarterly');
     const made = await code({ value: 100 });
     const { body } = await ann
@@ -144,15 +144,15 @@ describe('an upgrade for nothing', () => {
       history: [{ amount: 0, due: 0, term: 'annual', status: 'paid', granted: true, receipt_url: null }],
     });
     expect((await ann.get('check-pro-access').expect(200)).body).toEqual({ hasProAccess: true });
-    expect(desk.heard).toContain(ann.id);
-    await desk.look();
+    expect(fixture.heard).toContain(ann.id);
+    await fixture.look();
     const [open] = await ann.charges();
     expect(open?.status).toBe('expired');
     await ann.post('billing/activate-free-upgrade', { plan: 'annual', code: made.code }).expect(409);
   });
 
   it('needs a code that leaves nothing to pay', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const made = await code();
     for (const wish of [{ plan: 'quarterly', code: made.code }, { plan: 'quarterly' }]) {
       const { body } = await ann.post('billing/activate-free-upgrade', wish).expect(422);
@@ -162,14 +162,14 @@ describe('an upgrade for nothing', () => {
   });
 
   it('brings back what the end of the last term paused', async () => {
-    const ann = await desk.person({ paidForMs: -3 * DAY_MS });
-    const [trigger] = await desk.db.query<{ id: string }[]>(
+    const ann = await fixture.person({ paidForMs: -3 * DAY_MS });
+    const [trigger] = await fixture.db.query<{ id: string }[]>(
       `INSERT INTO triggers (user_id, symbol, op, level, phase, paused) VALUES ($1, 'DOGE', 'above', 1, 'armed', 'plan') RETURNING id`,
       [ann.id],
     );
     const made = await code({ kind: 'fixed', value: 30 });
     await ann.post('billing/activate-free-upgrade', { plan: 'quarterly', code: made.code }).expect(200);
-    const rows = await desk.db.query<{ paused: string | null }[]>(
+    const rows = await fixture.db.query<{ paused: string | null }[]>(
       'SELECT paused FROM triggers WHERE id = $1',
       [trigger?.id],
     );

@@ -4,27 +4,27 @@ import { BillingEvents } from '../../src/features/billing/billing-events.js';
 import { PlanFit } from '../../src/features/billing/upkeep/plan-fit.js';
 import { PAUSED_BY_PLAN } from '../../src/contract/plans.js';
 import type { Trigger } from '../../src/contract/trigger.js';
-import { DAY_MS, HOUR_MS, type Subscriber, UpkeepDesk } from './billing-upkeep-desk.js';
+import { DAY_MS, HOUR_MS, type Subscriber, UpkeepFixture } from './billing-upkeep-fixture.js';
 import { fireFor } from '../fixtures/account-alerts.js';
-import { openBrowser } from '../fixtures/screen-client.js';
+import { openBrowser } from '../fixtures/live-client.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 const OVER = -2 * DAY_MS - HOUR_MS;
 const FAR = 1_000_000;
 
-let desk: UpkeepDesk;
+let fixture: UpkeepFixture;
 
 beforeAll(async () => {
-  desk = await UpkeepDesk.open();
+  fixture = await UpkeepFixture.open();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.app.move('BTC', 60_000));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.app.move('BTC', 60_000));
 
 const pausedIds = async (person: Subscriber): Promise<string[]> =>
-  (await desk.triggers(person)).filter(({ paused }) => paused === 'plan').map(({ id }) => id);
+  (await fixture.triggers(person)).filter(({ paused }) => paused === 'plan').map(({ id }) => id);
 
 async function alertsOf(triggerId: string): Promise<number> {
-  const [row] = await desk.app.db.query<{ count: number }[]>(
+  const [row] = await fixture.app.db.query<{ count: number }[]>(
     'SELECT count(*)::int AS count FROM alerts WHERE trigger_id = $1',
     [triggerId],
   );
@@ -32,7 +32,7 @@ async function alertsOf(triggerId: string): Promise<number> {
 }
 
 async function phaseOf(triggerId: string): Promise<string | undefined> {
-  const [row] = await desk.app.db.query<{ phase: string }[]>('SELECT phase FROM triggers WHERE id = $1', [
+  const [row] = await fixture.app.db.query<{ phase: string }[]>('SELECT phase FROM triggers WHERE id = $1', [
     triggerId,
   ]);
   return row?.phase;
@@ -40,18 +40,18 @@ async function phaseOf(triggerId: string): Promise<string | undefined> {
 
 /** Somebody with Pro whose one trigger is set off as soon as the evaluator has seen a price. */
 async function seen(price: number): Promise<void> {
-  const witness = await desk.person({ grant: 'pro' });
-  const [id = ''] = await desk.addTriggers(witness, [['BTC', price]]);
+  const witness = await fixture.person({ grant: 'pro' });
+  const [id = ''] = await fixture.addTriggers(witness, [['BTC', price]]);
   await until(async () => {
-    desk.app.move('BTC', price);
+    fixture.app.move('BTC', price);
     return (await alertsOf(id)) > 0;
   });
 }
 
 describe('when Pro has expired', () => {
   it('what Free cannot have is paused, then the newest; a payment brings back exactly these', async () => {
-    const ann = await desk.person({ paidForMs: DAY_MS });
-    const ids = await desk.addTriggers(ann, [
+    const ann = await fixture.person({ paidForMs: DAY_MS });
+    const ids = await fixture.addTriggers(ann, [
       ['BTC', FAR],
       ['DOGE', 1],
       ['ETH', FAR, 'disarmed'],
@@ -61,32 +61,32 @@ describe('when Pro has expired', () => {
       ['PEPE', 1, 'disarmed'],
     ]);
     const [, doge, , , sol, btc, pepe] = ids;
-    await desk.addWallets(ann, 3);
-    await desk.round();
+    await fixture.addWallets(ann, 3);
+    await fixture.round();
     expect(await pausedIds(ann)).toEqual([]);
 
-    await desk.passTime(ann, 3 * DAY_MS + HOUR_MS);
+    await fixture.passTime(ann, 3 * DAY_MS + HOUR_MS);
     const heard: string[] = [];
-    const unsubscribe = desk.app.nest.get(BillingEvents).changed.subscribe((id) => heard.push(id));
-    const tab = await openBrowser(desk.app.url, { cookie: ann.cookie });
-    await desk.round();
+    const unsubscribe = fixture.app.nest.get(BillingEvents).changed.subscribe((id) => heard.push(id));
+    const tab = await openBrowser(fixture.app.url, { cookie: ann.cookie });
+    await fixture.round();
     expect(await pausedIds(ann)).toEqual([doge, sol, btc, pepe]);
-    expect((await desk.wallets(ann)).map(({ paused }) => paused)).toEqual([null, 'plan', 'plan']);
-    expect((await desk.http('/api/user/tier', ann.cookie)).body).toEqual({
+    expect((await fixture.wallets(ann)).map(({ paused }) => paused)).toEqual([null, 'plan', 'plan']);
+    expect((await fixture.http('/api/user/tier', ann.cookie)).body).toEqual({
       isFree: true,
       triggerUsage: { used: 7, limit: 3, canCreate: false, paused: 4 },
     });
     await until(() => tab.heard['trigger:changed'].length === 4);
     expect(tab.heard['trigger:changed'].map(([{ paused }]) => paused)).toEqual(Array(4).fill('plan'));
     expect(heard).toEqual([ann.id]);
-    await desk.round();
+    await fixture.round();
     expect(heard).toEqual([ann.id]);
 
-    await desk.pay(ann, 90 * DAY_MS);
-    await desk.round();
+    await fixture.pay(ann, 90 * DAY_MS);
+    await fixture.round();
     expect(await pausedIds(ann)).toEqual([]);
-    expect((await desk.wallets(ann)).map(({ paused }) => paused)).toEqual([null, null, null]);
-    const active = (await desk.triggers(ann)).map(({ active: isActive }: Trigger) => isActive);
+    expect((await fixture.wallets(ann)).map(({ paused }) => paused)).toEqual([null, null, null]);
+    const active = (await fixture.triggers(ann)).map(({ active: isActive }: Trigger) => isActive);
     expect(active).toEqual([true, true, false, true, true, false, false]);
     expect(heard).toEqual([ann.id, ann.id]);
     tab.close();
@@ -94,72 +94,72 @@ describe('when Pro has expired', () => {
   });
 
   it('a person is never paused more than once, and what Free has goes on', async () => {
-    const ann = await desk.person({ paidForMs: OVER });
-    const [first = ''] = await desk.addTriggers(ann, [
+    const ann = await fixture.person({ paidForMs: OVER });
+    const [first = ''] = await fixture.addTriggers(ann, [
       ['BTC', 61_000],
       ['BTC', FAR],
       ['BTC', FAR],
       ['BTC', FAR],
     ]);
-    await desk.round();
-    const before = await desk.triggers(ann);
-    await desk.round();
-    expect(await desk.triggers(ann)).toEqual(before);
+    await fixture.round();
+    const before = await fixture.triggers(ann);
+    await fixture.round();
+    expect(await fixture.triggers(ann)).toEqual(before);
     await until(async () => {
-      desk.app.move('BTC', 61_500);
+      fixture.app.move('BTC', 61_500);
       return (await alertsOf(first)) === 1;
     });
   });
 
   it('the same happens at once when an admin takes Pro away, and gives it again', async () => {
-    const ann = await desk.person({ grant: 'pro' });
-    const [doge] = await desk.addTriggers(ann, [['DOGE', 1]]);
-    await desk.addWallets(ann, 2);
-    const grants = desk.app.nest.get(AccountModeration);
+    const ann = await fixture.person({ grant: 'pro' });
+    const [doge] = await fixture.addTriggers(ann, [['DOGE', 1]]);
+    await fixture.addWallets(ann, 2);
+    const grants = fixture.app.nest.get(AccountModeration);
     await grants.setGrant(ann.id, 'none', NOBODY);
-    expect(await pausedIds({ ...ann, cookie: await desk.signIn(ann) })).toEqual([doge]);
+    expect(await pausedIds({ ...ann, cookie: await fixture.signIn(ann) })).toEqual([doge]);
     await grants.setGrant(ann.id, 'pro', NOBODY);
-    const anew = { ...ann, cookie: await desk.signIn(ann) };
+    const anew = { ...ann, cookie: await fixture.signIn(ann) };
     expect(await pausedIds(anew)).toEqual([]);
-    expect((await desk.wallets(anew)).map(({ paused }) => paused)).toEqual([null, null]);
-    expect(await desk.told(ann)).toEqual([]);
+    expect((await fixture.wallets(anew)).map(({ paused }) => paused)).toEqual([null, null]);
+    expect(await fixture.told(ann)).toEqual([]);
   });
 
   it('of a suspended account nothing is paused until it is back', async () => {
-    const ann = await desk.person({ paidForMs: OVER });
-    const [doge = ''] = await desk.addTriggers(ann, [['DOGE', 1]]);
-    await desk.app.db.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [ann.id]);
-    await desk.round();
-    const row = () => desk.app.db.query('SELECT paused FROM triggers WHERE id = $1', [doge]);
+    const ann = await fixture.person({ paidForMs: OVER });
+    const [doge = ''] = await fixture.addTriggers(ann, [['DOGE', 1]]);
+    await fixture.app.db.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [ann.id]);
+    await fixture.round();
+    const row = () => fixture.app.db.query('SELECT paused FROM triggers WHERE id = $1', [doge]);
     expect(await row()).toEqual([{ paused: null }]);
-    await desk.app.db.query(`UPDATE users SET status = 'active' WHERE id = $1`, [ann.id]);
-    await desk.round();
+    await fixture.app.db.query(`UPDATE users SET status = 'active' WHERE id = $1`, [ann.id]);
+    await fixture.round();
     expect(await row()).toEqual([{ paused: 'plan' }]);
   });
 
   it('what is locked at the moment is paused the next time', async () => {
-    const ann = await desk.person({ paidForMs: OVER });
-    const [doge, pepe] = await desk.addTriggers(ann, [
+    const ann = await fixture.person({ paidForMs: OVER });
+    const [doge, pepe] = await fixture.addTriggers(ann, [
       ['DOGE', 1],
       ['PEPE', 1],
     ]);
-    const other = desk.app.db.createQueryRunner();
+    const other = fixture.app.db.createQueryRunner();
     await other.startTransaction();
     await other.query('SELECT FROM triggers WHERE id = $1 FOR UPDATE', [doge]);
-    await desk.round();
+    await fixture.round();
     expect(await pausedIds(ann)).toEqual([pepe]);
     await other.rollbackTransaction();
     await other.release();
-    await desk.round();
+    await fixture.round();
     expect(await pausedIds(ann)).toEqual([doge, pepe]);
   });
 
   it('nothing is paused by a transaction that is undone', async () => {
-    const ann = await desk.person({ grant: 'pro' });
-    await desk.addTriggers(ann, [['DOGE', 1]]);
-    const undone = desk.app.db.transaction(async (tx) => {
+    const ann = await fixture.person({ grant: 'pro' });
+    await fixture.addTriggers(ann, [['DOGE', 1]]);
+    const undone = fixture.app.db.transaction(async (tx) => {
       await tx.query(`UPDATE users SET granted = 'none' WHERE id = $1`, [ann.id]);
-      const { triggers } = await desk.app.nest.get(PlanFit).fit(tx, ann.id);
+      const { triggers } = await fixture.app.nest.get(PlanFit).fit(tx, ann.id);
       expect(triggers.changed).toHaveLength(1);
       throw new Error('undone');
     });
@@ -171,14 +171,14 @@ describe('when Pro has expired', () => {
 describe('a paused trigger', () => {
   /** Three triggers nobody reaches, and a fourth above 70,000, paused. */
   async function expired(): Promise<{ readonly ann: Subscriber; readonly paused: string }> {
-    const ann = await desk.person({ paidForMs: OVER });
-    const ids = await desk.addTriggers(ann, [
+    const ann = await fixture.person({ paidForMs: OVER });
+    const ids = await fixture.addTriggers(ann, [
       ['BTC', FAR],
       ['BTC', FAR],
       ['BTC', FAR],
       ['BTC', 70_000],
     ]);
-    await desk.round();
+    await fixture.round();
     const [paused = ''] = await pausedIds(ann);
     expect(paused).toBe(ids[3]);
     return { ann, paused };
@@ -189,28 +189,28 @@ describe('a paused trigger', () => {
     await seen(70_500);
     expect(await alertsOf(paused)).toBe(0);
 
-    await desk.pay(ann, 90 * DAY_MS);
-    await desk.round();
+    await fixture.pay(ann, 90 * DAY_MS);
+    await fixture.round();
     await until(async () => {
-      desk.app.move('BTC', 70_600);
+      fixture.app.move('BTC', 70_600);
       return (await phaseOf(paused)) === 'breached';
     });
     await seen(70_700);
     expect(await alertsOf(paused)).toBe(0);
 
     await until(async () => {
-      desk.app.move('BTC', 60_000);
+      fixture.app.move('BTC', 60_000);
       return (await phaseOf(paused)) === 'armed';
     });
     await until(async () => {
-      desk.app.move('BTC', 70_500);
+      fixture.app.move('BTC', 70_500);
       return (await alertsOf(paused)) === 1;
     });
   });
 
   it('does not fire even when its fire was being recorded', async () => {
-    const ann = await desk.person({ grant: 'pro' });
-    const ids = await desk.addTriggers(ann, [
+    const ann = await fixture.person({ grant: 'pro' });
+    const ids = await fixture.addTriggers(ann, [
       ['BTC', FAR],
       ['BTC', FAR],
       ['BTC', FAR],
@@ -218,17 +218,17 @@ describe('a paused trigger', () => {
     ]);
     const id = ids[3] ?? '';
     await until(async () => {
-      desk.app.move('ETH', 3_000);
+      fixture.app.move('ETH', 3_000);
       return (await phaseOf(id)) === 'armed';
     });
-    const pausing = desk.app.db.createQueryRunner();
+    const pausing = fixture.app.db.createQueryRunner();
     await pausing.startTransaction();
     await pausing.query(`UPDATE users SET granted = 'none' WHERE id = $1`, [ann.id]);
-    const fitted = await desk.app.nest.get(PlanFit).fit(pausing.manager, ann.id);
+    const fitted = await fixture.app.nest.get(PlanFit).fit(pausing.manager, ann.id);
     expect(fitted.triggers.changed).toEqual([id]);
-    desk.app.move('ETH', 4_100);
+    fixture.app.move('ETH', 4_100);
     await until(async () => {
-      const waiting = await desk.app.db.query<unknown[]>(
+      const waiting = await fixture.app.db.query<unknown[]>(
         `SELECT FROM pg_stat_activity
           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%price_cursors%'`,
       );
@@ -236,9 +236,9 @@ describe('a paused trigger', () => {
     });
     await pausing.commitTransaction();
     await pausing.release();
-    desk.app.nest.get(PlanFit).announce(fitted);
+    fixture.app.nest.get(PlanFit).announce(fitted);
     await until(async () => {
-      const [cursor] = await desk.app.db.query<{ price: number }[]>(
+      const [cursor] = await fixture.app.db.query<{ price: number }[]>(
         `SELECT price FROM price_cursors WHERE symbol = 'ETH'`,
       );
       return cursor?.price === 4_100;
@@ -247,33 +247,33 @@ describe('a paused trigger', () => {
   });
 
   it('that fired before still has its alert delivered', async () => {
-    const ann = await desk.person({ paidForMs: OVER });
-    const phone = await desk.phoneOf(ann);
-    const held = desk.app.db.createQueryRunner();
+    const ann = await fixture.person({ paidForMs: OVER });
+    const phone = await fixture.phoneOf(ann);
+    const held = fixture.app.db.createQueryRunner();
     await held.startTransaction();
     const { triggerId, deliveryId } = await fireFor(held, { userId: ann.id, by: phone, level: 65_432 });
     await held.query(`UPDATE triggers SET paused = 'plan' WHERE id = $1`, [triggerId]);
     await held.commitTransaction();
     await held.release();
     await until(async () => {
-      const [row] = await desk.app.db.query<{ status: string }[]>(
+      const [row] = await fixture.app.db.query<{ status: string }[]>(
         'SELECT status FROM deliveries WHERE id = $1',
         [deliveryId],
       );
       return row?.status === 'delivered';
     });
-    expect(desk.headlines(phone)).toEqual(
+    expect(fixture.headlines(phone)).toEqual(
       expect.arrayContaining([expect.stringContaining('▲ BTC above 65,432')]),
     );
   });
 
   it('is named by the bot, and neither previewed nor sent as a sample', async () => {
     const { ann, paused } = await expired();
-    const phone = await desk.phoneOf(ann);
+    const phone = await fixture.phoneOf(ann);
     const ask = async (command: string): Promise<string> => {
-      const before = desk.app.telegram.messages(phone).filter(({ from }) => from.is_bot).length;
-      desk.app.telegram.sendText(phone, command);
-      const answers = () => desk.app.telegram.messages(phone).filter(({ from }) => from.is_bot);
+      const before = fixture.app.telegram.messages(phone).filter(({ from }) => from.is_bot).length;
+      fixture.app.telegram.sendText(phone, command);
+      const answers = () => fixture.app.telegram.messages(phone).filter(({ from }) => from.is_bot);
       await until(() => answers().length > before);
       return answers().at(-1)?.text ?? '';
     };
@@ -281,7 +281,7 @@ describe('a paused trigger', () => {
     expect(await ask('/status')).toContain('1 trigger of yours is paused because your Pro plan has ended.');
     expect(await ask('/arm 4')).toBe(PAUSED_BY_PLAN);
     for (const path of ['test-preview', 'send-test']) {
-      const { body } = await desk
+      const { body } = await fixture
         .post(`/api/triggers/${path}`, ann.cookie, { triggerId: paused })
         .expect(403);
       expect(body).toMatchObject({ code: 'TIER_LIMIT', upgradeMessage: PAUSED_BY_PLAN });

@@ -1,16 +1,16 @@
-import { BillingDesk } from '../fixtures/billing-desk.js';
+import { BillingFixture } from '../fixtures/billing-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  desk = await BillingDesk.open();
+  fixture = await BillingFixture.open();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.tidy());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.tidy());
 
 describe('what arrives', () => {
   it('too little is kept and shown, and buys nothing', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     await ann.buy('quarterly', '29.99');
     await ann.until('underpaid');
     expect(await ann.summary()).toMatchObject({
@@ -21,16 +21,17 @@ describe('what arrives', () => {
   });
 
   it('too much buys the term', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     await ann.buy('quarterly', '31.50');
     await ann.until('overpaid');
     expect(await ann.summary()).toMatchObject({
       plan: 'pro_active',
       history: [{ status: 'overpaid', amount: 31.5, due: 30, granted: true }],
     });
-    const rows = await desk.db.query('SELECT credit_minor::int AS credit FROM charges WHERE user_id = $1', [
-      ann.id,
-    ]);
+    const rows = await fixture.db.query(
+      'SELECT credit_minor::int AS credit FROM charges WHERE user_id = $1',
+      [ann.id],
+    );
     expect(rows).toEqual([{ credit: 150 }]);
   });
 
@@ -40,13 +41,13 @@ describe('what arrives', () => {
     ['on another network', { network: 'ethereum', received: { amount: '30.00' } }],
     ['for another price', { amount: '0.01', received: { amount: '30.00' } }],
   ] as const)('%s is for review and buys nothing', async (_how, change) => {
-    desk.provider.setWebhooks({ mode: 'off' });
-    const ann = await desk.person();
+    fixture.provider.setWebhooks({ mode: 'off' });
+    const ann = await fixture.person();
     await ann.checkout();
-    desk.provider.set((await ann.charge()).checkoutId, { status: 'COMPLETED', ...change });
+    fixture.provider.set((await ann.charge()).checkoutId, { status: 'COMPLETED', ...change });
     await ann.post('billing/poll').expect(200);
     expect(await ann.summary()).toMatchObject({ plan: 'free', pending_charge_url: null });
-    const [row] = await desk.db.query<{ review: string | null }[]>(
+    const [row] = await fixture.db.query<{ review: string | null }[]>(
       'SELECT review FROM charges WHERE user_id = $1',
       [ann.id],
     );
@@ -54,10 +55,10 @@ describe('what arrives', () => {
   });
 
   it('and is given back takes the term along', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     await ann.buy('annual');
     await ann.until('paid');
-    desk.provider.refund((await ann.charge()).checkoutId);
+    fixture.provider.refund((await ann.charge()).checkoutId);
     await ann.until('refunded');
     expect(await ann.summary()).toMatchObject({
       plan: 'free',
@@ -68,16 +69,16 @@ describe('what arrives', () => {
   });
 
   it('in the last five days extends from the end of what is paid', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     await ann.buy();
     await ann.until('paid');
-    await desk.db.query(
+    await fixture.db.query(
       `UPDATE subscriptions SET period_start = '2026-08-30T10:00Z', period_end = now() + interval '2 days' WHERE user_id = $1`,
       [ann.id],
     );
     const { period_end: before } = await ann.summary();
     await ann.post('billing/create-charge').expect(201);
-    desk.provider.pay((await ann.charge()).checkoutId);
+    fixture.provider.pay((await ann.charge()).checkoutId);
     await until(async () => (await ann.summary()).period_start === before);
     const { period_end: after, within_renewal_window } = await ann.summary();
     expect(Date.parse(after ?? '') - Date.parse(before ?? '')).toBeGreaterThan(88 * 86_400_000);

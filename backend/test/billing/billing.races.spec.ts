@@ -1,24 +1,24 @@
 import { jest } from '@jest/globals';
 import { PaymentProvider } from '../../src/features/billing/provider/payment-provider.js';
 import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.js';
-import { BillingDesk, type BillingPerson } from '../fixtures/billing-desk.js';
+import { BillingFixture, type BillingPerson } from '../fixtures/billing-fixture.js';
 import { makeCode } from '../fixtures/codes.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { fewAtOnce, POOL_SIZE } from '../support/few-at-once.js';
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  desk = await BillingDesk.open();
+  fixture = await BillingFixture.open();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.tidy());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.tidy());
 
 type Call = readonly [person: BillingPerson, path: string, body?: object];
 
 /** What pg's pool says then. */
 const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 
-const people = (count: number) => fewAtOnce(Array.from({ length: count }), () => desk.person());
+const people = (count: number) => fewAtOnce(Array.from({ length: count }), () => fixture.person());
 
 const ask = (calls: readonly Call[]) =>
   Promise.all(calls.map(([person, path, body]) => person.post(`billing/${path}`, body)));
@@ -48,7 +48,7 @@ const SECONDS = expect.stringMatching(/^[1-9]\d*$/);
 
 /** Takes every connection of the pool. Returns what gives them back. */
 async function occupyDatabase(): Promise<() => Promise<void>> {
-  const held = Array.from({ length: POOL_SIZE }, () => desk.db.createQueryRunner());
+  const held = Array.from({ length: POOL_SIZE }, () => fixture.db.createQueryRunner());
   await Promise.all(held.map((each) => each.connect()));
   return async () => {
     await Promise.all(held.map((each) => each.release()));
@@ -56,7 +56,7 @@ async function occupyDatabase(): Promise<() => Promise<void>> {
 }
 
 it('fifty clicks at once make one charge and lead to one page', async () => {
-  const ann = await desk.person();
+  const ann = await fixture.person();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => ann.post('billing/checkout', { plan: 'quarterly' })),
   );
@@ -68,39 +68,38 @@ it('fifty clicks at once make one charge and lead to one page', async () => {
   expect(urls.length).toBeGreaterThanOrEqual(20 - busy);
   expect(new Set(urls).size).toBe(1);
   expect(await ann.charges()).toHaveLength(1);
-  expect(await desk.opened(ann.id)).toBe(1);
+  expect(await fixture.opened(ann.id)).toBe(1);
 });
 
 describe('two processes', () => {
   it('that are clicked at once open one page', async () => {
-    const neighbour = await desk.neighbour();
-    const ann = await desk.person();
-    const wish = { plan: 'annual' };
+    const neighbour = await fixture.neighbour();
+    const ann = await fixture.person();
+    const options = { plan: 'annual' };
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, click) =>
         click % 2 === 0
-          ? ann.post('billing/checkout', wish)
-          : neighbour.call('post', '/api/billing/checkout', ann.cookie, wish),
+          ? ann.post('billing/checkout', options)
+          : neighbour.call('post', '/api/billing/checkout', ann.cookie, options),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
-    expect([await desk.opened(ann.id), await ann.charges()]).toEqual([
+    expect([await fixture.opened(ann.id), await ann.charges()]).toEqual([
       1,
       [expect.objectContaining({ due: 6_600 })],
     ]);
   });
 
   it('of which the provider answers one only lead to its page', async () => {
-    const ann = await desk.person();
-    const provider = desk.app.nest.get(PaymentProvider);
+    const ann = await fixture.person();
+    const provider = fixture.app.nest.get(PaymentProvider);
     const url = 'https://payments.example/of-the-other-process';
     const create = jest.spyOn(provider, 'create').mockImplementationOnce(async ({ orderId }) => {
-      await desk.db.query(`UPDATE charges SET status = 'pending', checkout_id = $2, url = $3 WHERE id = $1`, [
-        orderId,
-        'a'.repeat(24),
-        url,
-      ]);
+      await fixture.db.query(
+        `UPDATE charges SET status = 'pending', checkout_id = $2, url = $3 WHERE id = $1`,
+        [orderId, 'a'.repeat(24), url],
+      );
       return { kind: 'unavailable', reason: 'HTTP status 409' };
     });
     expect(await ann.checkout()).toBe(url);
@@ -111,27 +110,27 @@ describe('two processes', () => {
 
 it('two hundred people who redeem a code for one at once: one gets it', async () => {
   const crowd = await people(200);
-  const made = await makeCode(desk.db);
+  const made = await makeCode(fixture.db);
   const wish = { plan: 'annual', code: made.code };
   const found = await finalStatuses(crowd.map((person) => [person, 'checkout', wish]));
   expect([count(found, 201), count(found, 422)]).toEqual([1, 199]);
-  const holders = await desk.db.query<{ id: string }[]>('SELECT id FROM charges WHERE code_id = $1', [
+  const holders = await fixture.db.query<{ id: string }[]>('SELECT id FROM charges WHERE code_id = $1', [
     made.id,
   ]);
   expect(holders).toHaveLength(1);
-  await desk.age(holders[0]?.id ?? '', 61);
-  await desk.look();
+  await fixture.age(holders[0]?.id ?? '', 61);
+  await fixture.look();
   const again = await finalStatuses(crowd.slice(0, 20).map((person) => [person, 'checkout', wish]));
   expect([count(again, 201), count(again, 422)]).toEqual([1, 19]);
 });
 
 it('two hundred people who upgrade for nothing at once with a code for one: one does', async () => {
   const crowd = await people(200);
-  const made = await makeCode(desk.db, { value: 100, cycles: 12 });
+  const made = await makeCode(fixture.db, { value: 100, cycles: 12 });
   const wish = { plan: 'quarterly', code: made.code };
   const found = await finalStatuses(crowd.map((person) => [person, 'activate-free-upgrade', wish]));
   expect([count(found, 200), count(found, 422)]).toEqual([1, 199]);
-  const [pro] = await desk.db.query<{ count: number }[]>(
+  const [pro] = await fixture.db.query<{ count: number }[]>(
     'SELECT count(*)::int AS count FROM subscriptions WHERE user_id = ANY ($1)',
     [crowd.map(({ id }) => id)],
   );
@@ -141,7 +140,7 @@ it('two hundred people who upgrade for nothing at once with a code for one: one 
 describe('while every connection to the database is taken', () => {
   it('a crowd is told when to come back, and then one gets the code', async () => {
     const crowd = await people(2 * POOL_SIZE);
-    const made = await makeCode(desk.db);
+    const made = await makeCode(fixture.db);
     const wish = { plan: 'annual', code: made.code };
     const calls = crowd.map((person): Call => [person, 'checkout', wish]);
     const giveBack = await occupyDatabase();
@@ -156,9 +155,9 @@ describe('while every connection to the database is taken', () => {
   });
 
   it('the person who has the code keeps it, and is led to its page', async () => {
-    const [ann, ben] = [await desk.person(), await desk.person()];
-    const wish = { plan: 'annual', code: (await makeCode(desk.db)).code };
-    const provider = desk.app.nest.get(PaymentProvider);
+    const [ann, ben] = [await fixture.person(), await fixture.person()];
+    const wish = { plan: 'annual', code: (await makeCode(fixture.db)).code };
+    const provider = fixture.app.nest.get(PaymentProvider);
     const create = provider.create.bind(provider);
     const opening = jest.spyOn(provider, 'create').mockImplementationOnce(async (order) => {
       await create(order);
@@ -168,19 +167,19 @@ describe('while every connection to the database is taken', () => {
     expect(opening).toHaveBeenCalledTimes(2);
     opening.mockRestore();
     await ben.post('billing/checkout', wish).expect(422);
-    const { url } = desk.provider.checkouts((await ann.charge()).id)[0] ?? {};
+    const { url } = fixture.provider.checkouts((await ann.charge()).id)[0] ?? {};
     expect(await ann.checkout(wish.plan, wish.code)).toBe(url);
-    expect([await ann.charges(), await desk.opened(ann.id)]).toEqual([
+    expect([await ann.charges(), await fixture.opened(ann.id)]).toEqual([
       [expect.objectContaining({ status: 'pending' })],
       1,
     ]);
   });
 
   it('a free term that has begun is said to have begun', async () => {
-    const ann = await desk.person();
-    const { code } = await makeCode(desk.db, { value: 100, cycles: 12 });
+    const ann = await fixture.person();
+    const { code } = await makeCode(fixture.db, { value: 100, cycles: 12 });
     const giveBack = jest
-      .spyOn(desk.app.nest.get(RateLimiter), 'giveBack')
+      .spyOn(fixture.app.nest.get(RateLimiter), 'giveBack')
       .mockRejectedValueOnce(new Error(POOL_EXHAUSTED));
     await ann.post('billing/activate-free-upgrade', { plan: 'quarterly', code }).expect(200);
     expect(giveBack).toHaveBeenCalledTimes(1);
@@ -190,8 +189,8 @@ describe('while every connection to the database is taken', () => {
 });
 
 it('ten upgrades for nothing of one person at once buy one term', async () => {
-  const ann = await desk.person();
-  const made = await makeCode(desk.db, { value: 100, cycles: 12 });
+  const ann = await fixture.person();
+  const made = await makeCode(fixture.db, { value: 100, cycles: 12 });
   const wish = { plan: 'quarterly', code: made.code };
   const found = await statuses(
     Array.from({ length: 10 }, () => [ann, 'activate-free-upgrade', wish] as const),
@@ -202,13 +201,13 @@ it('ten upgrades for nothing of one person at once buy one term', async () => {
 
 it('a payment that webhook, poll and scheduler see at once buys one term', async () => {
   const crowd = await people(10);
-  desk.provider.setWebhooks({ mode: 'on', copies: 3 });
+  fixture.provider.setWebhooks({ mode: 'on', copies: 3 });
   await Promise.all(crowd.map((person) => person.checkout()));
-  await desk.db.query('UPDATE charges SET next_look_at = now() WHERE user_id = ANY ($1)', [
+  await fixture.db.query('UPDATE charges SET next_look_at = now() WHERE user_id = ANY ($1)', [
     crowd.map(({ id }) => id),
   ]);
-  for (const person of crowd) desk.provider.pay((await person.charge()).checkoutId);
-  await Promise.all([desk.look(), ...crowd.map((person) => person.post('billing/poll')), desk.look()]);
+  for (const person of crowd) fixture.provider.pay((await person.charge()).checkoutId);
+  await Promise.all([fixture.look(), ...crowd.map((person) => person.post('billing/poll')), fixture.look()]);
   for (const person of crowd) {
     await person.until('paid');
     const [charge] = await person.charges();
@@ -217,13 +216,13 @@ it('a payment that webhook, poll and scheduler see at once buys one term', async
     const months = Date.parse(period_end ?? '') - Date.parse(period_start ?? '');
     expect(months).toBeLessThan(93 * 86_400_000);
   }
-  await until(() => desk.provider.events().every(({ answers }) => answers.includes(200)));
+  await until(() => fixture.provider.events().every(({ answers }) => answers.includes(200)));
 });
 
 it('buying and paying at once, over and over, never charges twice for one term', async () => {
-  const ann = await desk.person();
+  const ann = await fixture.person();
   await ann.checkout();
-  desk.provider.pay((await ann.charge()).checkoutId);
+  fixture.provider.pay((await ann.charge()).checkoutId);
   const found = await statuses([
     [ann, 'checkout', { plan: 'quarterly' }],
     [ann, 'checkout', { plan: 'annual' }],
@@ -233,12 +232,12 @@ it('buying and paying at once, over and over, never charges twice for one term',
   ]);
   expect(found.every((status) => [200, 201, 404, 409].includes(status))).toBe(true);
   await until(async () => (await ann.summary()).plan === 'pro_active');
-  await desk.look();
+  await fixture.look();
   const { history, pending_charge_url } = await ann.summary();
   expect([history.length, pending_charge_url]).toEqual([1, null]);
   expect(
     (await ann.charges())
-      .flatMap(({ id }) => desk.provider.checkouts(id))
+      .flatMap(({ id }) => fixture.provider.checkouts(id))
       .filter(({ status }) => status === 'ACTIVE'),
   ).toEqual([]);
 });

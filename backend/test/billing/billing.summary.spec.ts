@@ -1,24 +1,24 @@
-import { BillingDesk } from '../fixtures/billing-desk.js';
+import { BillingFixture } from '../fixtures/billing-fixture.js';
 import { makeCharge } from '../fixtures/charges.js';
 import { makeCode } from '../fixtures/codes.js';
-import type { PersonWish } from '../fixtures/people.js';
+import type { PersonOptions } from '../fixtures/people.js';
 import { databaseTime, termBegun } from '../support/database-time.js';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  desk = await BillingDesk.open();
+  fixture = await BillingFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const NO_DATES = { period_start: null, period_end: null, next_renewal: null, grace_until: null };
 const ALWAYS = { currency: 'USDC', manual_pay: true, timezone: 'Europe/Vienna' };
 
 describe('the summary', () => {
   it('of somebody who never paid', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     expect(await ann.summary()).toEqual({
       ...ALWAYS,
       ...NO_DATES,
@@ -37,9 +37,9 @@ describe('the summary', () => {
     ['pro_grace', -HOUR_MS, false],
     ['pro_expired', -49 * HOUR_MS, false],
   ] as const)('of %s, whose time ends in %i ms', async (plan, paidForMs, within_renewal_window) => {
-    const before = await databaseTime(desk.db);
-    const ann = await desk.person({ paidForMs });
-    const after = await databaseTime(desk.db);
+    const before = await databaseTime(fixture.db);
+    const ann = await fixture.person({ paidForMs });
+    const after = await databaseTime(fixture.db);
     const summary = await ann.summary();
     const end = Date.parse(summary.period_end ?? '');
     expect(summary).toEqual({
@@ -61,12 +61,16 @@ describe('the summary', () => {
     expect((await ann.get('check-pro-access').expect(200)).body).toEqual({ hasProAccess });
   });
 
-  it.each<[PersonWish['grant']]>([['admin'], ['pro']])(
+  it.each<[PersonOptions['grant']]>([['admin'], ['pro']])(
     'of whoever was granted %s: nothing to pay, and what was paid before',
     async (grant) => {
-      const ann = await desk.person({ grant, paidForMs: -HOUR_MS });
-      await makeCharge(desk.db, { userId: ann.id, status: 'paid', period: await termBegun(desk.db, 90) });
-      await makeCharge(desk.db, { userId: ann.id });
+      const ann = await fixture.person({ grant, paidForMs: -HOUR_MS });
+      await makeCharge(fixture.db, {
+        userId: ann.id,
+        status: 'paid',
+        period: await termBegun(fixture.db, 90),
+      });
+      await makeCharge(fixture.db, { userId: ann.id });
       expect(await ann.summary()).toMatchObject({
         ...ALWAYS,
         ...NO_DATES,
@@ -83,12 +87,12 @@ describe('the summary', () => {
     ['quarterly', 30],
     ['annual', 66],
   ] as const)('after a payment: %s', async (term, amount) => {
-    const ann = await desk.person();
-    const before = await databaseTime(desk.db);
+    const ann = await fixture.person();
+    const before = await databaseTime(fixture.db);
     await ann.buy(term);
     await ann.until('paid');
-    const after = await databaseTime(desk.db);
-    const { url } = desk.provider.checkouts((await ann.charge()).id)[0] ?? { url: '' };
+    const after = await databaseTime(fixture.db);
+    const { url } = fixture.provider.checkouts((await ann.charge()).id)[0] ?? { url: '' };
     const summary = await ann.summary();
     expect(summary).toMatchObject({ plan: 'pro_active', term, amount, within_renewal_window: false });
     expect(summary.next_renewal).toBe(summary.period_end);
@@ -115,20 +119,20 @@ describe('the summary', () => {
   });
 
   it('lists what money came for, the newest first', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const old = { userId: ann.id, expiresInMs: -HOUR_MS };
     for (const status of ['expired', 'failed', 'pending'] as const) {
-      await makeCharge(desk.db, { ...old, status });
+      await makeCharge(fixture.db, { ...old, status });
     }
-    await makeCharge(desk.db, { ...old, status: 'paid', period: await termBegun(desk.db, 200) });
-    await makeCharge(desk.db, {
+    await makeCharge(fixture.db, { ...old, status: 'paid', period: await termBegun(fixture.db, 200) });
+    await makeCharge(fixture.db, {
       ...old,
       status: 'late_paid',
       term: 'annual',
-      period: await termBegun(desk.db, 10),
+      period: await termBegun(fixture.db, 10),
     });
-    await makeCharge(desk.db, { ...old, status: 'overpaid', period: await termBegun(desk.db, 100) });
-    await makeCharge(desk.db, { ...old, status: 'refunded', period: await termBegun(desk.db, 50) });
+    await makeCharge(fixture.db, { ...old, status: 'overpaid', period: await termBegun(fixture.db, 100) });
+    await makeCharge(fixture.db, { ...old, status: 'refunded', period: await termBegun(fixture.db, 50) });
     const { history, pending_charge_url } = await ann.summary();
     expect(history.map(({ status, granted, amount }) => [status, granted, amount])).toEqual([
       ['late_paid', true, 66],
@@ -140,21 +144,21 @@ describe('the summary', () => {
   });
 
   it('knows the price of the next term with a code that has cycles left', async () => {
-    const ann = await desk.person();
-    const { code } = await makeCode(desk.db, { cycles: 2 });
+    const ann = await fixture.person();
+    const { code } = await makeCode(fixture.db, { cycles: 2 });
     await ann.checkout('annual', code);
-    desk.provider.pay((await ann.charge()).checkoutId);
+    fixture.provider.pay((await ann.charge()).checkoutId);
     await ann.until('paid');
     expect(await ann.summary()).toMatchObject({ term: 'annual', amount: 52.8, history: [{ amount: 52.8 }] });
   });
 
   it("shows nothing of anybody else's", async () => {
-    const [ann, bob] = [await desk.person(), await desk.person()];
+    const [ann, bob] = [await fixture.person(), await fixture.person()];
     await ann.buy();
     await ann.until('paid');
     await bob.checkout();
     expect(await bob.summary()).toMatchObject({ plan: 'free', history: [] });
-    const [bobs] = desk.provider.checkouts((await bob.charge()).id);
+    const [bobs] = fixture.provider.checkouts((await bob.charge()).id);
     expect((await bob.summary()).pending_charge_url).toBe(bobs?.url);
     expect((await ann.summary()).pending_charge_url).toBeNull();
   });

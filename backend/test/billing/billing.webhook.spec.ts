@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { signatureOf } from '../../../e2e/stand-ins/payments/domain/signature.js';
-import { BillingDesk, type BillingPerson } from '../fixtures/billing-desk.js';
-import { openBrowser } from '../fixtures/screen-client.js';
+import { BillingFixture, type BillingPerson } from '../fixtures/billing-fixture.js';
+import { openBrowser } from '../fixtures/live-client.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { databaseTime } from '../support/database-time.js';
 import { Clock } from '../../src/platform/clock/clock.js';
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  desk = await BillingDesk.open();
+  fixture = await BillingFixture.open();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.tidy());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.tidy());
 
 interface Call {
   readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const url = () => `${desk.app.url}/api/billing/webhook`;
+const url = () => `${fixture.app.url}/api/billing/webhook`;
 
 async function bring({ body, headers }: Call): Promise<number> {
   const answer = await fetch(url(), { method: 'POST', body, headers });
@@ -35,34 +35,34 @@ async function bringUntilTaken(call: Call): Promise<number> {
 /** A call as the provider makes it, signed by v1 alone. */
 function signed(body: string, id: string = randomUUID()): Call & { readonly body: string } {
   const headers = { 'content-type': 'application/json', 'x-event-id': id };
-  const at = Math.floor(desk.app.nest.get(Clock).now() / 1000);
-  const call = { secret: desk.provider.webhookSecret, at, body, headers, versions: 'v1' } as const;
+  const at = Math.floor(fixture.app.nest.get(Clock).now() / 1000);
+  const call = { secret: fixture.provider.webhookSecret, at, body, headers, versions: 'v1' } as const;
   return { body, headers: { ...headers, 'x-hook0-signature': signatureOf(call) } };
 }
 
 /** Somebody with an open checkout, which is paid without a word of it. */
 async function silentPayer(): Promise<BillingPerson> {
-  desk.provider.setWebhooks({ mode: 'off' });
-  const ann = await desk.person();
+  fixture.provider.setWebhooks({ mode: 'off' });
+  const ann = await fixture.person();
   await ann.buy();
   return ann;
 }
 
 /** The call that tells of it. */
 async function successOf(ann: BillingPerson, id?: string): Promise<Call & { readonly body: string }> {
-  const [checkout] = desk.provider.checkouts((await ann.charge()).id);
+  const [checkout] = fixture.provider.checkouts((await ann.charge()).id);
   return signed(JSON.stringify({ ...checkout, eventType: 'checkout.payment.success' }), id);
 }
 
-const stored = async () => (await desk.events())[0]?.count ?? 0;
+const stored = async () => (await fixture.events())[0]?.count ?? 0;
 
 describe('a webhook', () => {
   it('makes whoever has paid Pro, and tells their open tabs', async () => {
-    const ann = await desk.person();
-    const tab = await openBrowser(desk.app.url, { cookie: ann.cookie });
+    const ann = await fixture.person();
+    const tab = await openBrowser(fixture.app.url, { cookie: ann.cookie });
     await ann.checkout();
     const seen = tab.heard['billing:changed'].length;
-    desk.provider.pay((await ann.charge()).checkoutId);
+    fixture.provider.pay((await ann.charge()).checkoutId);
     await until(() => tab.heard['billing:changed'].length > seen);
     expect(await ann.summary()).toMatchObject({ plan: 'pro_active', pending_charge_url: null });
     expect((await ann.get('me').expect(200)).body).toMatchObject({ role: 'pro', plan: 'pro_active' });
@@ -76,21 +76,21 @@ describe('a webhook', () => {
     const statuses = await Promise.all(Array.from({ length: 100 }, () => bringUntilTaken(call)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await stored()) - before).toBe(1);
-    expect(desk.heard.filter((userId) => userId === ann.id)).toHaveLength(2); // the checkout, and the payment
+    expect(fixture.heard.filter((userId) => userId === ann.id)).toHaveLength(2); // the checkout, and the payment
     const [{ periodEnd } = { periodEnd: null }] = await ann.charges();
-    const reads = desk.provider.calls().length;
+    const reads = fixture.provider.calls().length;
     expect(await bring(call)).toBe(200);
-    expect(desk.provider.calls()).toHaveLength(reads);
+    expect(fixture.provider.calls()).toHaveLength(reads);
     expect((await ann.summary()).period_end).toBe(periodEnd?.toISOString());
   });
 
   it('comes before the provider has answered the call that opened the checkout', async () => {
-    desk.provider.fault({ kind: 'cut' }, { on: 'create', keeps: true });
-    const ann = await desk.person();
+    fixture.provider.fault({ kind: 'cut' }, { on: 'create', keeps: true });
+    const ann = await fixture.person();
     await ann.post('billing/checkout', { plan: 'annual' }).expect(503);
     const [{ id } = { id: '' }] = await ann.charges();
-    const [checkout] = desk.provider.checkouts(id);
-    desk.provider.pay(checkout?.id ?? '');
+    const [checkout] = fixture.provider.checkouts(id);
+    fixture.provider.pay(checkout?.id ?? '');
     await ann.until('paid');
     expect(await ann.charge()).toMatchObject({ checkoutId: checkout?.id, paid: 6_600 });
     expect(await ann.summary()).toMatchObject({
@@ -100,23 +100,23 @@ describe('a webhook', () => {
   });
 
   it('is only a reason to look: what it says itself is not believed', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     await ann.checkout();
-    const [checkout] = desk.provider.checkouts((await ann.charge()).id);
+    const [checkout] = fixture.provider.checkouts((await ann.charge()).id);
     const settlement = { totalAmount: '30.00', feeAmount: '0.30', netAmount: '29.70', currency: 'USDC' };
     const lie = { ...checkout, status: 'COMPLETED', settlement, eventType: 'checkout.payment.success' };
     expect(await bring(signed(JSON.stringify(lie)))).toBe(200);
     expect(await ann.summary()).toMatchObject({ plan: 'free', history: [] });
     const { status, nextLookAt } = await ann.charge();
     expect(status).toBe('pending');
-    expect(nextLookAt?.getTime()).toBeLessThanOrEqual(await databaseTime(desk.db));
+    expect(nextLookAt?.getTime()).toBeLessThanOrEqual(await databaseTime(fixture.db));
   });
 
   it('waits while the checkout cannot be read: nothing is stored, and the repeat has its effect', async () => {
     const ann = await silentPayer();
     const before = await stored();
     const call = await successOf(ann);
-    desk.provider.fault({ kind: 'status', status: 500 }, { on: 'get' });
+    fixture.provider.fault({ kind: 'status', status: 500 }, { on: 'get' });
     expect(await bring(call)).toBe(503);
     expect(await stored()).toBe(before);
     expect((await ann.charge()).status).toBe('pending');
@@ -141,12 +141,12 @@ describe('a webhook', () => {
   it('about a checkout of another shop of the same provider changes nothing', async () => {
     const ann = await silentPayer();
     const { checkoutId } = await ann.charge();
-    await desk.db.query('DELETE FROM charges WHERE user_id = $1', [ann.id]);
-    const [checkout] = desk.provider.checkouts().filter(({ id }) => id === checkoutId);
+    await fixture.db.query('DELETE FROM charges WHERE user_id = $1', [ann.id]);
+    const [checkout] = fixture.provider.checkouts().filter(({ id }) => id === checkoutId);
     expect(await bring(signed(JSON.stringify({ ...checkout, eventType: 'checkout.payment.success' })))).toBe(
       200,
     );
-    desk.provider.set(checkoutId, { metadata: { orderId: "'; DROP TABLE charges; --" } });
+    fixture.provider.set(checkoutId, { metadata: { orderId: "'; DROP TABLE charges; --" } });
     expect(await bring(signed(JSON.stringify({ ...checkout, eventType: 'checkout.payment.success' })))).toBe(
       200,
     );
@@ -154,17 +154,17 @@ describe('a webhook', () => {
   });
 
   it("with somebody else's order is for review, and gives nobody Pro", async () => {
-    const [ann, bob] = [await silentPayer(), await desk.person()];
+    const [ann, bob] = [await silentPayer(), await fixture.person()];
     await bob.checkout();
     const { checkoutId } = await ann.charge();
-    desk.provider.set(checkoutId, { metadata: { orderId: (await bob.charge()).id } });
+    fixture.provider.set(checkoutId, { metadata: { orderId: (await bob.charge()).id } });
     expect(await bring(await successOf(bob))).toBe(200);
-    const [checkout] = desk.provider.checkouts().filter(({ id }) => id === checkoutId);
+    const [checkout] = fixture.provider.checkouts().filter(({ id }) => id === checkoutId);
     expect(await bring(signed(JSON.stringify({ ...checkout, eventType: 'checkout.payment.success' })))).toBe(
       200,
     );
     for (const person of [ann, bob]) expect((await person.summary()).plan).toBe('free');
-    const reviews = await desk.db.query('SELECT review FROM charges WHERE user_id = $1', [ann.id]);
+    const reviews = await fixture.db.query('SELECT review FROM charges WHERE user_id = $1', [ann.id]);
     expect(reviews).toEqual([{ review: 'other-order' }]);
   });
 });
@@ -224,7 +224,7 @@ describe('a call that is not genuine', () => {
   ] as const)('%s is %i', async (forgery, status) => {
     const ann = await silentPayer();
     const before = await stored();
-    expect(await desk.provider.forge(forgery, (await ann.charge()).checkoutId)).toBe(status);
+    expect(await fixture.provider.forge(forgery, (await ann.charge()).checkoutId)).toBe(status);
     expect([await stored(), (await ann.charge()).status]).toEqual([before, 'pending']);
   });
 

@@ -5,57 +5,57 @@ import { SendPauses } from '../../src/pipeline/delivery/telegram/send-pauses.js'
 import { TelegramReach } from '../../src/pipeline/delivery/telegram/reach.js';
 import { SystemClock } from '../../src/platform/clock/clock.js';
 import { fire } from '../fixtures/delivery-app.js';
-import { DeliveryDesk } from './delivery-desk.js';
+import { DeliveryFixture } from './delivery-fixture.js';
 import { testConfig } from '../support/test-config.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 describe('buttons', () => {
-  let desk: DeliveryDesk;
+  let fixture: DeliveryFixture;
 
   beforeAll(async () => {
-    desk = await DeliveryDesk.open();
+    fixture = await DeliveryFixture.open();
   });
-  afterAll(() => desk.close());
+  afterAll(() => fixture.close());
 
-  const api = () => desk.rooms.get(BotApi);
+  const api = () => fixture.rooms.get(BotApi);
 
   function keyboardOf(chatId: number) {
-    return desk.telegram.messages(chatId).at(-1)?.keyboard?.inline_keyboard ?? [];
+    return fixture.telegram.messages(chatId).at(-1)?.keyboard?.inline_keyboard ?? [];
   }
 
   it('an alert carries its own; several share one row each; a test has none', async () => {
-    const chat = await desk.newChat();
-    const { alertId, deliveryId } = await fire(desk.db, chat);
-    desk.wake();
-    await desk.final(deliveryId);
+    const chat = await fixture.newChat();
+    const { alertId, deliveryId } = await fire(fixture.db, chat);
+    fixture.wake();
+    await fixture.final(deliveryId);
     expect(keyboardOf(chat).flat()).toContainEqual({ text: 'Why?', callback_data: `why:${alertId}` });
-    const [first, last] = await desk.db.transaction(async (tx) => [
+    const [first, last] = await fixture.db.transaction(async (tx) => [
       await fire(tx, chat, { level: 65_001 }),
       await fire(tx, chat, { level: 65_002 }),
     ]);
-    desk.wake();
-    await desk.final(last.deliveryId);
+    fixture.wake();
+    await fixture.final(last.deliveryId);
     expect(keyboardOf(chat)).toEqual([
       [{ text: '▲ BTC above 65,001', callback_data: `open:${first.alertId}` }],
       [{ text: '▲ BTC above 65,002', callback_data: `open:${last.alertId}` }],
     ]);
-    const test = await desk.deliveries.enqueueTest(String(chat), 'TEST\nHi');
-    await desk.deliveries.waitFor(test, 5000);
+    const test = await fixture.deliveries.enqueueTest(String(chat), 'TEST\nHi');
+    await fixture.deliveries.waitFor(test, 5000);
     expect(keyboardOf(chat)).toEqual([]);
   });
 
   it('stay under a message that had to be sent as plain text', async () => {
-    const chat = await desk.newChat();
+    const chat = await fixture.newChat();
     const description = "Bad Request: can't parse entities: Unsupported start tag";
-    desk.telegram.script({ method: 'sendMessage', chatId: chat, error_code: 400, description });
-    const { alertId, deliveryId } = await fire(desk.db, chat);
-    desk.wake();
-    await desk.final(deliveryId);
+    fixture.telegram.script({ method: 'sendMessage', chatId: chat, error_code: 400, description });
+    const { alertId, deliveryId } = await fire(fixture.db, chat);
+    fixture.wake();
+    await fixture.final(deliveryId);
     expect(keyboardOf(chat).flat()).toContainEqual({ text: 'Why?', callback_data: `why:${alertId}` });
   });
 
   it('a message is edited in place; one that says so already is done', async () => {
-    const chat = await desk.newChat();
+    const chat = await fixture.newChat();
     const sent = await api().sendMessage('delivery', {
       chatId: String(chat),
       text: 'One',
@@ -69,46 +69,46 @@ describe('buttons', () => {
         kind: 'done',
       });
     }
-    expect(desk.texts(chat)).toEqual(['<Two> & more']);
+    expect(fixture.texts(chat)).toEqual(['<Two> & more']);
     expect(keyboardOf(chat)).toEqual([[{ text: 'Back', callback_data: 'back:1' }]]);
     await expect(api().editMessage(String(chat), '999999', 'Three', [])).resolves.toMatchObject({
       kind: 'refused',
       detail: expect.stringContaining('message to edit not found'),
     });
-    desk.telegram.script({ method: 'editMessageText', error_code: 429, parameters: { retry_after: 3 } });
+    fixture.telegram.script({ method: 'editMessageText', error_code: 429, parameters: { retry_after: 3 } });
     await expect(api().editMessage(String(chat), sent.messageId, 'Four', [])).resolves.toEqual({
       kind: 'flooded',
       retryAfterMs: 3000,
     });
-    const calls = desk.callsTo(chat).length;
+    const calls = fixture.callsTo(chat).length;
     const again = await api().editMessage(String(chat), sent.messageId, 'Four', []);
     expect(again).toMatchObject({ kind: 'flooded' });
-    expect(desk.callsTo(chat)).toHaveLength(calls);
+    expect(fixture.callsTo(chat)).toHaveLength(calls);
   });
 
   it('whoever pressed one is answered; a press that is forgotten is refused', async () => {
-    const chat = await desk.newChat();
+    const chat = await fixture.newChat();
     const rows = [[{ text: 'Why?', data: 'why:1' }]];
     await api().sendMessage('delivery', { chatId: String(chat), text: 'One', form: 'html', rows });
-    const messageId = Number(desk.telegram.messages(chat)[0]?.id);
-    const pressed = desk.telegram.pressButton(chat, { messageId, label: 'Why?' });
+    const messageId = Number(fixture.telegram.messages(chat)[0]?.id);
+    const pressed = fixture.telegram.pressButton(chat, { messageId, label: 'Why?' });
     const queryId = pressed.kind === 'query' ? pressed.queryId : '';
     await expect(api().answerCallback(queryId, 'Because')).resolves.toEqual({ kind: 'done' });
-    expect(desk.telegram.queryAnswer(queryId)).toMatchObject({ text: 'Because' });
+    expect(fixture.telegram.queryAnswer(queryId)).toMatchObject({ text: 'Because' });
     await expect(api().answerCallback('1', '')).resolves.toMatchObject({ kind: 'refused' });
   });
 });
 
 it('no way a call can break puts the bot token into what is told of it', async () => {
-  const desk = await DeliveryDesk.open();
+  const fixture = await DeliveryFixture.open();
   try {
     const token = '123456:canary-of-this-test';
     const config = testConfig({
-      telegram: { ...testConfig({}).telegram, token, apiRoot: desk.telegram.url },
+      telegram: { ...testConfig({}).telegram, token, apiRoot: fixture.telegram.url },
     });
     const reach = new TelegramReach(new SystemClock(), pino({ level: 'silent' }));
-    const api = new BotApi(config, reach, desk.rooms.get(SendGate), desk.rooms.get(SendPauses));
-    const chatId = String(await desk.newChat());
+    const api = new BotApi(config, reach, fixture.rooms.get(SendGate), fixture.rooms.get(SendPauses));
+    const chatId = String(await fixture.newChat());
     const told: string[] = [];
     const send = async () => {
       told.push(
@@ -116,17 +116,17 @@ it('no way a call can break puts the bot token into what is told of it', async (
       );
     };
     for (const how of ['reset', 'garbage', 'html'] as const) {
-      desk.telegram.script({ method: 'sendMessage', break: how });
+      fixture.telegram.script({ method: 'sendMessage', break: how });
       await send();
     }
-    desk.telegram.script({ method: 'sendMessage', error_code: 401 });
+    fixture.telegram.script({ method: 'sendMessage', error_code: 401 });
     await send();
-    await desk.telegram.down();
+    await fixture.telegram.down();
     await send();
     await until(() => told.length === 5, 'five outcomes');
     expect(told.join()).toContain('unanswered');
     expect(told.join()).not.toContain('canary');
   } finally {
-    await desk.close();
+    await fixture.close();
   }
 });

@@ -1,67 +1,67 @@
 import { Chats } from '../../src/features/telegram-link/chats.js';
 import { ownerKey } from '../../src/identity/owner.js';
 import { addChat, fire } from '../fixtures/delivery-app.js';
-import { DeliveryDesk } from './delivery-desk.js';
+import { DeliveryFixture } from './delivery-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 describe('F14: chats that cannot be written to', () => {
-  let desk: DeliveryDesk;
+  let fixture: DeliveryFixture;
 
   beforeAll(async () => {
-    desk = await DeliveryDesk.open();
+    fixture = await DeliveryFixture.open();
   });
-  afterAll(() => desk.close());
-  beforeEach(() => desk.forget());
+  afterAll(() => fixture.close());
+  beforeEach(() => fixture.forget());
 
   it('each ends with its own reason, and others get their alerts', async () => {
-    const [blocked = 0, gone = 0, well = 0] = await desk.newChats(3);
+    const [blocked = 0, gone = 0, well = 0] = await fixture.newChats(3);
     const unknown = 4_888_888_888;
-    await addChat(desk.db, unknown);
-    desk.telegram.block(blocked);
-    desk.telegram.script({
+    await addChat(fixture.db, unknown);
+    fixture.telegram.block(blocked);
+    fixture.telegram.script({
       method: 'sendMessage',
       chatId: gone,
       error_code: 403,
       description: 'Forbidden: user is deactivated',
     });
     const chats = [blocked, gone, unknown, well];
-    const fired = await Promise.all(chats.map((chat) => fire(desk.db, chat)));
-    desk.wake();
-    const ends = await Promise.all(fired.map(({ deliveryId }) => desk.final(deliveryId)));
+    const fired = await Promise.all(chats.map((chat) => fire(fixture.db, chat)));
+    fixture.wake();
+    const ends = await Promise.all(fired.map(({ deliveryId }) => fixture.final(deliveryId)));
     expect(ends.map(({ status, reason }) => [status, reason])).toEqual([
       ['failed', 'blocked'],
       ['failed', 'deactivated'],
       ['failed', 'chat-not-found'],
       ['delivered', null],
     ]);
-    await until(() => desk.pushes.length === chats.length, 'the pushes');
-    const reasons = new Map(desk.pushes.map(({ owner, push }) => [ownerKey(owner), push.reason]));
+    await until(() => fixture.pushes.length === chats.length, 'the pushes');
+    const reasons = new Map(fixture.pushes.map(({ owner, push }) => [ownerKey(owner), push.reason]));
     expect(chats.map((chat) => reasons.get(ownerKey({ kind: 'trial', chatId: String(chat) })))).toEqual(
       ends.map(({ reason }) => reason ?? undefined),
     );
-    expect(desk.statuses.map(({ chatId }) => chatId).toSorted()).toEqual(
+    expect(fixture.statuses.map(({ chatId }) => chatId).toSorted()).toEqual(
       [blocked, gone].map(String).toSorted(),
     );
   });
 
   it('whoever unblocks the bot and writes to it gets the alerts that come then', async () => {
-    const chat = await desk.newChat();
-    desk.telegram.block(chat);
-    const lost = await fire(desk.db, chat, { level: 65_001 });
-    desk.wake();
-    await expect(desk.final(lost.deliveryId)).resolves.toMatchObject({ reason: 'blocked' });
-    desk.telegram.unblock(chat);
+    const chat = await fixture.newChat();
+    fixture.telegram.block(chat);
+    const lost = await fire(fixture.db, chat, { level: 65_001 });
+    fixture.wake();
+    await expect(fixture.final(lost.deliveryId)).resolves.toMatchObject({ reason: 'blocked' });
+    fixture.telegram.unblock(chat);
     const id = String(chat);
     const nobody = { username: null, firstName: null, lastName: null };
-    await desk.rooms.get(Chats).heard({ chatId: id, userId: id, ...nobody });
-    const next = await fire(desk.db, chat, { level: 65_002 });
-    desk.wake();
-    await expect(desk.final(next.deliveryId)).resolves.toMatchObject({ status: 'delivered' });
-    expect(desk.levels(chat)).toEqual([65_002]);
+    await fixture.rooms.get(Chats).heard({ chatId: id, userId: id, ...nobody });
+    const next = await fire(fixture.db, chat, { level: 65_002 });
+    fixture.wake();
+    await expect(fixture.final(next.deliveryId)).resolves.toMatchObject({ status: 'delivered' });
+    expect(fixture.levels(chat)).toEqual([65_002]);
   });
 
   async function moved(from: number, to: number): Promise<void> {
-    desk.telegram.script({
+    fixture.telegram.script({
       method: 'sendMessage',
       chatId: from,
       error_code: 400,
@@ -71,20 +71,20 @@ describe('F14: chats that cannot be written to', () => {
   }
 
   it('a chat that moved takes everything along, and gets what waited in order', async () => {
-    const from = await desk.newChat();
+    const from = await fixture.newChat();
     const to = 5_900_000_001;
-    desk.telegram.putPerson({ id: to, first_name: 'Ada', started: true });
+    fixture.telegram.putPerson({ id: to, first_name: 'Ada', started: true });
     await moved(from, to);
-    await desk.db.query(
+    await fixture.db.query(
       `INSERT INTO handshakes (token_hash, code_hash, code_expires_at, chat_id, connected_at)
        VALUES ('\\x01', '\\x02', now(), $1, now())`,
       [from],
     );
-    await desk.db.query(
+    await fixture.db.query(
       `INSERT INTO triggers (trial_chat_id, symbol, op, level, phase) VALUES ($1, 'ETH', 'above', 1, 'armed')`,
       [from],
     );
-    const deliveryIds = await desk.db.transaction(async (tx) => {
+    const deliveryIds = await fixture.db.transaction(async (tx) => {
       const first = await fire(tx, from, { level: 65_001 });
       await tx.query(
         `INSERT INTO deliveries (channel, kind, chat_id, body) VALUES ('telegram', 'test', $1, 'TEST\nHi')`,
@@ -93,17 +93,17 @@ describe('F14: chats that cannot be written to', () => {
       const last = await fire(tx, from, { level: 65_002 });
       return [first.deliveryId, last.deliveryId];
     });
-    desk.wake();
+    fixture.wake();
     for (const id of deliveryIds) {
-      await expect(desk.final(id)).resolves.toMatchObject({ status: 'delivered', ambiguous: false });
+      await expect(fixture.final(id)).resolves.toMatchObject({ status: 'delivered', ambiguous: false });
     }
-    expect(desk.texts(from)).toHaveLength(0);
-    expect(desk.texts(to).map((text) => text.match(/^TEST|\d\d,00\d/)?.[0])).toEqual([
+    expect(fixture.texts(from)).toHaveLength(0);
+    expect(fixture.texts(to).map((text) => text.match(/^TEST|\d\d,00\d/)?.[0])).toEqual([
       '65,001',
       'TEST',
       '65,002',
     ]);
-    const [left] = await desk.db.query<object[]>(
+    const [left] = await fixture.db.query<object[]>(
       `SELECT (SELECT count(*)::int FROM telegram_chats WHERE chat_id = $1) AS chats,
               (SELECT count(*)::int FROM handshakes WHERE chat_id = $2) AS handshakes,
               (SELECT count(*)::int FROM triggers WHERE trial_chat_id = $2) AS triggers,
@@ -115,12 +115,15 @@ describe('F14: chats that cannot be written to', () => {
   });
 
   it('a chat that moved to one that is somebody’s already fails', async () => {
-    const [from = 0, to = 0] = await desk.newChats(2);
+    const [from = 0, to = 0] = await fixture.newChats(2);
     await moved(from, to);
-    const { deliveryId } = await fire(desk.db, from);
-    desk.wake();
-    await expect(desk.final(deliveryId)).resolves.toMatchObject({ status: 'failed', reason: 'chat-moved' });
-    expect(desk.texts(to)).toHaveLength(0);
+    const { deliveryId } = await fire(fixture.db, from);
+    fixture.wake();
+    await expect(fixture.final(deliveryId)).resolves.toMatchObject({
+      status: 'failed',
+      reason: 'chat-moved',
+    });
+    expect(fixture.texts(to)).toHaveLength(0);
   });
 
   it.each([
@@ -130,21 +133,21 @@ describe('F14: chats that cannot be written to', () => {
     ['unlinked', 'DELETE FROM telegram_chats WHERE chat_id = $2 AND $1::uuid[] IS NOT NULL'],
     ['stopped', 'UPDATE telegram_chats SET stopped_at = now() WHERE chat_id = $2 AND $1::uuid[] IS NOT NULL'],
   ])('%s while 100 are pending: at most the message under way goes out', async (reason, sql) => {
-    const chat = await desk.newChat();
-    const fired = await desk.db.transaction(async (tx) => {
+    const chat = await fixture.newChat();
+    const fired = await fixture.db.transaction(async (tx) => {
       const all: Awaited<ReturnType<typeof fire>>[] = [];
       for (let i = 0; i < 100; i += 1) all.push(await fire(tx, chat));
       return all;
     });
-    desk.wake();
-    await until(() => desk.texts(chat).length > 0, 'the first message');
+    fixture.wake();
+    await until(() => fixture.texts(chat).length > 0, 'the first message');
     const parameters = sql.includes('$2')
       ? [fired.map(({ triggerId }) => triggerId), chat]
       : [fired.map(({ triggerId }) => triggerId)];
-    await desk.db.query(sql, parameters);
-    const sentBefore = desk.texts(chat).length;
-    const ends = await Promise.all(fired.map(({ deliveryId }) => desk.final(deliveryId)));
-    expect(desk.texts(chat).length).toBeLessThanOrEqual(sentBefore + 1);
+    await fixture.db.query(sql, parameters);
+    const sentBefore = fixture.texts(chat).length;
+    const ends = await Promise.all(fired.map(({ deliveryId }) => fixture.final(deliveryId)));
+    expect(fixture.texts(chat).length).toBeLessThanOrEqual(sentBefore + 1);
     const cancelled = ends.filter(({ status }) => status === 'cancelled');
     expect(cancelled.length).toBeGreaterThan(0);
     expect(new Set(cancelled.map((end) => end.reason))).toEqual(new Set([reason]));

@@ -1,6 +1,6 @@
 import { type MailStandIn, startMailStandIn } from '../../../e2e/stand-ins/mail/start-mail-stand-in.js';
 import { Emails, type SecretEmail } from '../../src/pipeline/delivery/emails.js';
-import { DeliveryDesk } from './delivery-desk.js';
+import { DeliveryFixture } from './delivery-fixture.js';
 import { fireFor } from '../fixtures/account-alerts.js';
 import { type MadePerson, makePerson } from '../fixtures/people.js';
 import { until } from '../../src/platform/clock/testing/until.js';
@@ -9,30 +9,30 @@ const LINK = 'http://localhost:3000/reset-password?token=s3cret-t0ken';
 const RESET: SecretEmail = { kind: 'reset-password', link: LINK };
 
 let server: MailStandIn;
-let desk: DeliveryDesk;
+let fixture: DeliveryFixture;
 let ann: MadePerson;
 
 beforeAll(async () => {
   server = await startMailStandIn();
-  desk = await DeliveryDesk.open({
-    mail: { smtpUrl: server.smtpUrl, from: 'Bell <bell@bellwether.example>' },
+  fixture = await DeliveryFixture.open({
+    email: { smtpUrl: server.smtpUrl, from: 'Signal <bell@bellwether.example>' },
   });
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await server.close();
 });
 beforeEach(async () => {
-  desk.forget();
+  fixture.forget();
   server.clearFaults();
   server.clear();
-  ann = await makePerson(desk.db, { emailVerified: true });
+  ann = await makePerson(fixture.db, { emailVerified: true });
 });
 
 /** Queues a mail, and in the same transaction changes rows: $1 is its delivery. The delivery's id. */
 async function queue(mail: SecretEmail, person: MadePerson = ann, change?: string): Promise<string> {
-  const id = await desk.db.transaction(async (tx) => {
-    await desk.rooms.get(Emails).enqueue(tx, person.id, mail);
+  const id = await fixture.db.transaction(async (tx) => {
+    await fixture.rooms.get(Emails).enqueue(tx, person.id, mail);
     const [row] = await tx.query<{ id: string }[]>(
       'SELECT max(id) AS id FROM deliveries WHERE user_id = $1',
       [person.id],
@@ -40,12 +40,12 @@ async function queue(mail: SecretEmail, person: MadePerson = ann, change?: strin
     if (change !== undefined) await tx.query(change, [row?.id]);
     return row?.id ?? '';
   });
-  desk.rooms.get(Emails).wake();
+  fixture.rooms.get(Emails).wake();
   return id;
 }
 
 async function sealedOf(id: string): Promise<Buffer | null> {
-  const [row] = await desk.db.query<{ sealed: Buffer | null }[]>(
+  const [row] = await fixture.db.query<{ sealed: Buffer | null }[]>(
     'SELECT sealed FROM deliveries WHERE id = $1',
     [id],
   );
@@ -56,32 +56,32 @@ describe('mails with links', () => {
   it('arrive, and the link is nowhere in the database, sealed or not, afterwards', async () => {
     await server.down();
     const id = await queue(RESET);
-    const [waiting] = await desk.db.query<{ row: string }[]>(
+    const [waiting] = await fixture.db.query<{ row: string }[]>(
       `SELECT row_to_json(deliveries)::text || encode(sealed, 'escape') AS row FROM deliveries WHERE id = $1`,
       [id],
     );
     expect(waiting?.row).not.toContain('s3cret');
     expect((await sealedOf(id))?.length).toBeGreaterThan(LINK.length);
     await server.up();
-    await expect(desk.final(id)).resolves.toMatchObject({ status: 'delivered', attempts: 1 });
+    await expect(fixture.final(id)).resolves.toMatchObject({ status: 'delivered', attempts: 1 });
     const [mail] = server.mails(ann.email);
     expect(mail).toMatchObject({ to: [ann.email], subject: 'Bellwether: reset your password' });
     expect(mail?.text).toContain(`Choose a new password: ${LINK}\n`);
     expect(mail?.html).toContain(`<a href="${LINK}">`);
     expect(mail?.headers).toMatchObject({
-      from: 'Bell <bell@bellwether.example>',
+      from: 'Signal <bell@bellwether.example>',
       'auto-submitted': 'auto-generated',
     });
     expect(await sealedOf(id)).toBeNull();
   });
 
   it('do not go when the transaction they were queued in is rolled back', async () => {
-    const undone = desk.db.transaction(async (tx) => {
-      await desk.rooms.get(Emails).enqueue(tx, ann.id, RESET);
+    const undone = fixture.db.transaction(async (tx) => {
+      await fixture.rooms.get(Emails).enqueue(tx, ann.id, RESET);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await desk.final(await queue({ kind: 'verify-email', link: LINK }));
+    await fixture.final(await queue({ kind: 'verify-email', link: LINK }));
     expect(server.mails(ann.email).map(({ subject }) => subject)).toEqual([
       'Bellwether: confirm your email address',
     ]);
@@ -90,7 +90,7 @@ describe('mails with links', () => {
   it('are tried again when the server says later, under the same id', async () => {
     server.fault({ kind: 'answer', at: 'rcpt', code: 451 });
     server.fault({ kind: 'answer', at: 'data', code: 452 });
-    await expect(desk.final(await queue(RESET))).resolves.toMatchObject({
+    await expect(fixture.final(await queue(RESET))).resolves.toMatchObject({
       status: 'delivered',
       attempts: 3,
       ambiguous: false,
@@ -104,21 +104,21 @@ describe('mails with links', () => {
   ] as const)('fail for good when the server refuses %s, and are erased', async (_name, answer, reason) => {
     server.fault({ kind: 'answer', ...answer });
     const id = await queue(RESET);
-    await expect(desk.final(id)).resolves.toMatchObject({ status: 'failed', reason, attempts: 1 });
+    await expect(fixture.final(id)).resolves.toMatchObject({ status: 'failed', reason, attempts: 1 });
     expect(await sealedOf(id)).toBeNull();
   });
 
   it('wait while the server refuses our address, and go when it takes it', async () => {
     server.fault({ kind: 'answer', at: 'mail', code: 553 });
     const id = await queue(RESET);
-    await expect(desk.final(id)).resolves.toMatchObject({ status: 'delivered', attempts: 1 });
+    await expect(fixture.final(id)).resolves.toMatchObject({ status: 'delivered', attempts: 1 });
     expect(server.pendingFaults()).toEqual([]);
   });
 
   it('are sent again under the same id when the server did not answer', async () => {
     server.fault({ kind: 'hang', keeps: true });
     const id = await queue(RESET);
-    await expect(desk.final(id)).resolves.toMatchObject({ status: 'delivered', ambiguous: true });
+    await expect(fixture.final(id)).resolves.toMatchObject({ status: 'delivered', ambiguous: true });
     const ids = server.mails(ann.email).map(({ messageId }) => messageId);
     expect(ids).toEqual([ids[0], ids[0]]);
     expect(ids[0]).toMatch(/^<delivery\.\d+\.\d+@bellwether\.example>$/);
@@ -127,11 +127,11 @@ describe('mails with links', () => {
   it('wait for nobody else’s next try', async () => {
     server.fault({ kind: 'answer', at: 'rcpt', code: 451 }, { times: 1000, to: ann.email });
     const stuck = await queue(RESET);
-    await until(async () => (await desk.stored(stuck)).attempts > 0, 'the first try');
-    const ben = await makePerson(desk.db);
-    await expect(desk.final(await queue(RESET, ben))).resolves.toMatchObject({ status: 'delivered' });
+    await until(async () => (await fixture.stored(stuck)).attempts > 0, 'the first try');
+    const ben = await makePerson(fixture.db);
+    await expect(fixture.final(await queue(RESET, ben))).resolves.toMatchObject({ status: 'delivered' });
     server.clearFaults();
-    await expect(desk.final(stuck)).resolves.toMatchObject({ status: 'delivered' });
+    await expect(fixture.final(stuck)).resolves.toMatchObject({ status: 'delivered' });
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('mails with links', () => {
          UPDATE deliveries SET next_attempt_at = now() + interval '1 hour' WHERE id = $1 RETURNING user_id
        ) ${change} WHERE id = (SELECT user_id FROM waiting)`,
     );
-    await expect(desk.final(id)).resolves.toMatchObject({ status: 'cancelled', reason, attempts: 0 });
+    await expect(fixture.final(id)).resolves.toMatchObject({ status: 'cancelled', reason, attempts: 0 });
     expect(await sealedOf(id)).toBeNull();
     expect(server.mails(ann.email)).toEqual([]);
   });
@@ -153,14 +153,14 @@ describe('mails with links', () => {
   it('are called off when their link is worth nothing any more', async () => {
     const aged = `UPDATE deliveries SET created_at = now() - interval '30 minutes' WHERE id = $1`;
     const id = await queue(RESET, ann, aged);
-    await expect(desk.final(id)).resolves.toMatchObject({ status: 'cancelled', reason: 'expired' });
+    await expect(fixture.final(id)).resolves.toMatchObject({ status: 'cancelled', reason: 'expired' });
   });
 
   it('of a sender that died are sent again by the next one', async () => {
     const taken = `UPDATE deliveries SET status = 'sending', claim = gen_random_uuid(), claim_epoch = -1, attempts = 1,
       first_attempt_at = now(), message_id = id, claim_until = now() + interval '1 hour' WHERE id = $1`;
     const id = await queue(RESET, ann, taken);
-    await expect(desk.final(id)).resolves.toMatchObject({
+    await expect(fixture.final(id)).resolves.toMatchObject({
       status: 'delivered',
       ambiguous: true,
       attempts: 2,
@@ -170,7 +170,7 @@ describe('mails with links', () => {
 
 describe('alerts by mail', () => {
   it('of one person go together, in words that say why', async () => {
-    await desk.db.transaction(async (tx) => {
+    await fixture.db.transaction(async (tx) => {
       await fireFor(tx, { userId: ann.id, by: 'blocked', level: 65_001 });
       await fireFor(tx, { userId: ann.id, by: 'blocked', level: 65_002 });
       await fireFor(tx, {
@@ -180,7 +180,7 @@ describe('alerts by mail', () => {
         evidence: { source: 'simulated' },
       });
     });
-    desk.wake();
+    fixture.wake();
     const mails = await until(
       () => (server.mails(ann.email).length === 2 ? server.mails(ann.email) : null),
       'both mails',
@@ -192,17 +192,17 @@ describe('alerts by mail', () => {
     expect(mails[0]?.text).toContain('because you have blocked the bot in Telegram.');
     expect(mails[0]?.text).toContain('Your alerts: http://localhost:3000/onboarding#triggers');
     expect(mails[1]?.text).toMatch(/^SIMULATED PRICE\n▲ BTC above 65,003/);
-    await until(() => desk.pushes.length === 3, 'the pushes');
-    expect(desk.pushes[0]).toMatchObject({
+    await until(() => fixture.pushes.length === 3, 'the pushes');
+    expect(fixture.pushes[0]).toMatchObject({
       owner: { kind: 'user', userId: ann.id },
       push: { channel: 'email', status: 'delivered', tookMs: expect.any(Number) },
     });
   });
 
   it('lead people with Pro to the dashboard', async () => {
-    const pro = await makePerson(desk.db, { emailVerified: true, paidForMs: 60_000 });
-    await fireFor(desk.db, { userId: pro.id, by: 'not-connected' });
-    desk.wake();
+    const pro = await makePerson(fixture.db, { emailVerified: true, paidForMs: 60_000 });
+    await fireFor(fixture.db, { userId: pro.id, by: 'not-connected' });
+    fixture.wake();
     const [mail] = await until(
       () => (server.mails(pro.email).length > 0 ? server.mails(pro.email) : null),
       'the mail',
@@ -216,18 +216,18 @@ describe('alerts by mail', () => {
     ['disarmed', `UPDATE triggers SET phase = 'disarmed' WHERE user_id = $1`],
     ['snoozed', `UPDATE triggers SET snoozed_until = now() + interval '1 hour' WHERE user_id = $1`],
   ])('are called off: %s', async (reason, change) => {
-    const fired = await desk.db.transaction(async (tx) => {
+    const fired = await fixture.db.transaction(async (tx) => {
       const made = await fireFor(tx, { userId: ann.id, by: 'blocked' });
       await tx.query(change, [ann.id]);
       return made;
     });
-    desk.wake();
-    await expect(desk.final(fired.deliveryId)).resolves.toMatchObject({ status: 'cancelled', reason });
+    fixture.wake();
+    await expect(fixture.final(fired.deliveryId)).resolves.toMatchObject({ status: 'cancelled', reason });
   });
 });
 
 it('without a mail server every mail fails, and says so', async () => {
-  const bare = await DeliveryDesk.open();
+  const bare = await DeliveryFixture.open();
   try {
     const person = await makePerson(bare.db);
     await bare.db.transaction((tx) => bare.rooms.get(Emails).enqueue(tx, person.id, RESET));

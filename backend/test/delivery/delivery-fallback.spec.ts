@@ -1,5 +1,5 @@
 import { type MailStandIn, startMailStandIn } from '../../../e2e/stand-ins/mail/start-mail-stand-in.js';
-import { DeliveryDesk } from './delivery-desk.js';
+import { DeliveryFixture } from './delivery-fixture.js';
 import { fireFor, linkChat } from '../fixtures/account-alerts.js';
 import { makePerson } from '../fixtures/people.js';
 import { until } from '../../src/platform/clock/testing/until.js';
@@ -7,29 +7,31 @@ import { until } from '../../src/platform/clock/testing/until.js';
 const LATE_MS = 121_000;
 
 let server: MailStandIn;
-let desk: DeliveryDesk;
+let fixture: DeliveryFixture;
 
 beforeAll(async () => {
   server = await startMailStandIn();
-  desk = await DeliveryDesk.open({ mail: { smtpUrl: server.smtpUrl, from: 'bell@bellwether.example' } });
+  fixture = await DeliveryFixture.open({
+    email: { smtpUrl: server.smtpUrl, from: 'bell@bellwether.example' },
+  });
 });
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await server.close();
 });
-beforeEach(() => desk.forget());
+beforeEach(() => fixture.forget());
 
 /** An account whose chat is linked. */
-async function connected(wish: { readonly emailVerified?: boolean } = {}) {
-  const person = await makePerson(desk.db, { emailVerified: true, ...wish });
-  const chat = await desk.newChat();
-  await linkChat(desk.db, chat, person.id);
+async function connected(options: { readonly emailVerified?: boolean } = {}) {
+  const person = await makePerson(fixture.db, { emailVerified: true, ...options });
+  const chat = await fixture.newChat();
+  await linkChat(fixture.db, chat, person.id);
   return { ...person, chat };
 }
 
 /** How an alert's messages stand, by channel. */
 async function channels(alertId: string): Promise<readonly (readonly [string, string, string | null])[]> {
-  const rows = await desk.db.query<{ channel: string; status: string; reason: string | null }[]>(
+  const rows = await fixture.db.query<{ channel: string; status: string; reason: string | null }[]>(
     'SELECT channel, status, reason FROM deliveries WHERE alert_id = $1 ORDER BY id',
     [alertId],
   );
@@ -48,23 +50,23 @@ function settled(alertId: string, count: number): Promise<Awaited<ReturnType<typ
 /** One more look of the e-mail sender for what is late has passed: an alert that is late for sure has got its mail. */
 async function afterAnotherLook(): Promise<void> {
   const probe = await connected();
-  desk.telegram.script({
+  fixture.telegram.script({
     method: 'sendMessage',
     chatId: probe.chat,
     times: 1000,
     error_code: 429,
     parameters: { retry_after: 60 },
   });
-  const fired = await fireFor(desk.db, { userId: probe.id, by: probe.chat, agoMs: LATE_MS });
+  const fired = await fireFor(fixture.db, { userId: probe.id, by: probe.chat, agoMs: LATE_MS });
   await until(async () => (await channels(fired.alertId)).length === 2, 'the mail of the probe');
 }
 
 it('an alert that Telegram takes goes by Telegram only, and its account’s screens hear of it', async () => {
   const ann = await connected();
-  const { alertId } = await fireFor(desk.db, { userId: ann.id, by: ann.chat });
-  desk.wake();
+  const { alertId } = await fireFor(fixture.db, { userId: ann.id, by: ann.chat });
+  fixture.wake();
   expect(await settled(alertId, 1)).toEqual([['telegram', 'delivered', null]]);
-  const pushed = await until(() => desk.pushes.find(({ push }) => push.alertId === alertId), 'the push');
+  const pushed = await until(() => fixture.pushes.find(({ push }) => push.alertId === alertId), 'the push');
   expect(pushed.owner).toEqual({ kind: 'user', userId: ann.id });
   await afterAnotherLook();
   expect(server.mails(ann.email)).toEqual([]);
@@ -72,15 +74,15 @@ it('an alert that Telegram takes goes by Telegram only, and its account’s scre
 
 it('one whose chat blocked the bot goes by mail, and both are told', async () => {
   const ann = await connected();
-  desk.telegram.block(ann.chat);
-  const { alertId } = await fireFor(desk.db, { userId: ann.id, by: ann.chat });
-  desk.wake();
+  fixture.telegram.block(ann.chat);
+  const { alertId } = await fireFor(fixture.db, { userId: ann.id, by: ann.chat });
+  fixture.wake();
   expect(await settled(alertId, 2)).toEqual([
     ['telegram', 'failed', 'blocked'],
     ['email', 'delivered', null],
   ]);
   expect(server.mails(ann.email)[0]?.text).toContain('because you have blocked the bot in Telegram.');
-  const pushes = () => desk.pushes.filter(({ push }) => push.alertId === alertId);
+  const pushes = () => fixture.pushes.filter(({ push }) => push.alertId === alertId);
   await until(() => pushes().length === 2, 'both pushes');
   expect(pushes().map(({ push }) => [push.channel, push.status])).toEqual([
     ['telegram', 'failed'],
@@ -96,24 +98,24 @@ it.each([
   ],
 ])('one whose chat is linked %s goes by mail and never to that chat', async (_name, change) => {
   const ann = await connected();
-  await makePerson(desk.db, { email: 'eve@people.example' }).catch(() => null);
-  const fired = await desk.db.transaction(async (tx) => {
+  await makePerson(fixture.db, { email: 'eve@people.example' }).catch(() => null);
+  const fired = await fixture.db.transaction(async (tx) => {
     const made = await fireFor(tx, { userId: ann.id, by: ann.chat });
     await tx.query(change, [ann.chat]);
     return made;
   });
-  desk.wake();
+  fixture.wake();
   expect(await settled(fired.alertId, 2)).toEqual([
     ['telegram', 'cancelled', 'unlinked'],
     ['email', 'delivered', null],
   ]);
-  expect(desk.texts(ann.chat)).toEqual([]);
+  expect(fixture.texts(ann.chat)).toEqual([]);
   expect(server.mails(ann.email)[0]?.text).toContain('because no Telegram chat is connected');
 });
 
 it('a trial’s alert does not reach a chat that has become an account’s', async () => {
   const ann = await connected();
-  const [row] = await desk.db.query<{ id: string; alertId: string }[]>(
+  const [row] = await fixture.db.query<{ id: string; alertId: string }[]>(
     `WITH watched AS (
        INSERT INTO triggers (user_id, symbol, op, level, phase) VALUES ($1, 'BTC', 'above', 1, 'breached') RETURNING id
      ), alert AS (
@@ -123,17 +125,20 @@ it('a trial’s alert does not reach a chat that has become an account’s', asy
      RETURNING id, alert_id AS "alertId"`,
     [ann.id, ann.chat],
   );
-  desk.wake();
-  await expect(desk.final(row?.id ?? '')).resolves.toMatchObject({ status: 'cancelled', reason: 'unlinked' });
+  fixture.wake();
+  await expect(fixture.final(row?.id ?? '')).resolves.toMatchObject({
+    status: 'cancelled',
+    reason: 'unlinked',
+  });
   expect(await channels(row?.alertId ?? '')).toHaveLength(1);
 });
 
 it('one that Telegram has not taken for 2 minutes goes by mail once, also if Telegram takes it later', async () => {
   const ann = await connected();
   const hold = { method: 'sendMessage', chatId: ann.chat, error_code: 429, parameters: { retry_after: 4 } };
-  desk.telegram.script(hold);
-  const { alertId } = await fireFor(desk.db, { userId: ann.id, by: ann.chat, agoMs: LATE_MS });
-  desk.wake();
+  fixture.telegram.script(hold);
+  const { alertId } = await fireFor(fixture.db, { userId: ann.id, by: ann.chat, agoMs: LATE_MS });
+  fixture.wake();
   expect(await settled(alertId, 2)).toEqual([
     ['telegram', 'delivered', null],
     ['email', 'delivered', null],
@@ -162,14 +167,14 @@ it.each([
   ],
 ])('nothing goes by mail: %s', async (_name, agoMs, change, emailVerified) => {
   const ann = await connected({ emailVerified });
-  desk.telegram.script({
+  fixture.telegram.script({
     method: 'sendMessage',
     chatId: ann.chat,
     times: 1000,
     error_code: 429,
     parameters: { retry_after: 60 },
   });
-  const { alertId } = await desk.db.transaction(async (tx) => {
+  const { alertId } = await fixture.db.transaction(async (tx) => {
     const made = await fireFor(tx, { userId: ann.id, by: ann.chat, agoMs });
     await tx.query(change, [ann.id]);
     return made;

@@ -2,20 +2,20 @@ import { DataSource } from 'typeorm';
 import { DeliveryHealth } from '../../src/pipeline/delivery/delivery-health.js';
 import { TelegramReach } from '../../src/pipeline/delivery/telegram/reach.js';
 import { fire } from '../fixtures/delivery-app.js';
-import { DeliveryDesk } from './delivery-desk.js';
+import { DeliveryFixture } from './delivery-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 describe('delivery health', () => {
-  let desk: DeliveryDesk;
+  let fixture: DeliveryFixture;
 
   beforeAll(async () => {
-    desk = await DeliveryDesk.open();
+    fixture = await DeliveryFixture.open();
   });
-  afterAll(() => desk.close());
+  afterAll(() => fixture.close());
 
-  const health = () => desk.rooms.get(DeliveryHealth);
+  const health = () => fixture.rooms.get(DeliveryHealth);
 
-  const newHealth = () => new DeliveryHealth(desk.db, desk.rooms.get(TelegramReach));
+  const newHealth = () => new DeliveryHealth(fixture.db, fixture.rooms.get(TelegramReach));
 
   it('knows nothing before the first message', async () => {
     expect(health().telegram()).toEqual({ state: 'up', since: null });
@@ -28,11 +28,11 @@ describe('delivery health', () => {
   });
 
   it('tells how long alerts of the last hour took, and how old the oldest is that waits', async () => {
-    await desk.stopRooms();
+    await fixture.stopRooms();
     const took = Array.from({ length: 101 }, (_, i) => i * 10);
     for (const ms of [...took, 99_000]) {
-      const { deliveryId } = await fire(desk.db, 1);
-      await desk.db.query(
+      const { deliveryId } = await fire(fixture.db, 1);
+      await fixture.db.query(
         `WITH settled AS (
            UPDATE deliveries SET status = 'delivered', settled_at = now() - $2 * interval '1 s' WHERE id = $1
            RETURNING alert_id, settled_at
@@ -42,18 +42,18 @@ describe('delivery health', () => {
         [deliveryId, ms === 99_000 ? 3_700 : 0, ms],
       );
     }
-    const waiting = await fire(desk.db, 1);
-    await desk.db.query(
+    const waiting = await fire(fixture.db, 1);
+    await fixture.db.query(
       `UPDATE deliveries SET created_at = now() - interval '90 s'
         WHERE id = $1`,
       [waiting.deliveryId],
     );
-    await desk.db.query(
+    await fixture.db.query(
       `INSERT INTO deliveries (channel, kind, chat_id, body, created_at)
        VALUES ('telegram', 'notice', 1, '{}', now() - interval '8 minutes')`,
     );
     const { p50Ms, p95Ms, sample, oldestPendingMs } = await newHealth().figures();
-    await desk.startRooms();
+    await fixture.startRooms();
     expect(sample).toBe(101);
     expect(Number(p50Ms)).toBeCloseTo(500, -1);
     expect(Number(p95Ms)).toBeCloseTo(950, -1);
@@ -70,7 +70,7 @@ describe('delivery health', () => {
         return [{ sample: asked }];
       },
     });
-    const kept = new DeliveryHealth(db, desk.rooms.get(TelegramReach));
+    const kept = new DeliveryHealth(db, fixture.rooms.get(TelegramReach));
     await expect(kept.figures()).rejects.toThrow('not now');
     const answers = await Promise.all([kept.figures(), kept.figures()]);
     answers.push(await kept.figures());
@@ -80,11 +80,11 @@ describe('delivery health', () => {
   });
 
   it('says since when Telegram answers', async () => {
-    const chat = await desk.newChat();
+    const chat = await fixture.newChat();
     const before = Date.now();
-    const { deliveryId } = await fire(desk.db, chat);
-    desk.wake();
-    await desk.final(deliveryId);
+    const { deliveryId } = await fire(fixture.db, chat);
+    fixture.wake();
+    await fixture.final(deliveryId);
     const { state, since } = health().telegram();
     expect(state).toBe('up');
     expect(since).toBeGreaterThanOrEqual(before);

@@ -6,33 +6,33 @@ import { DeliveryHealth } from '../../src/pipeline/delivery/delivery-health.js';
 import { SendGate } from '../../src/pipeline/delivery/telegram/send-gate.js';
 import { Leases } from '../../src/platform/leases/leases.js';
 import { fire, type RunningRooms, startDelivery } from '../fixtures/delivery-app.js';
-import { DeliveryDesk } from './delivery-desk.js';
+import { DeliveryFixture } from './delivery-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 describe('a reply', () => {
-  let desk: DeliveryDesk;
+  let fixture: DeliveryFixture;
   let standby: RunningRooms;
 
   beforeAll(async () => {
-    desk = await DeliveryDesk.open();
-    await until(() => desk.rooms.get(Leases).isSure('telegram'), 'the lease');
-    standby = await startDelivery({ db: desk.db, telegram: { apiRoot: desk.telegram.url } });
+    fixture = await DeliveryFixture.open();
+    await until(() => fixture.rooms.get(Leases).isSure('telegram'), 'the lease');
+    standby = await startDelivery({ db: fixture.db, telegram: { apiRoot: fixture.telegram.url } });
   });
   afterAll(async () => {
     await standby.stop();
-    await desk.close();
+    await fixture.close();
   });
-  afterEach(() => desk.telegram.clearScript());
+  afterEach(() => fixture.telegram.clearScript());
   beforeEach(async () => {
-    for (const rooms of [desk.rooms, standby]) {
+    for (const rooms of [fixture.rooms, standby]) {
       await until(() => rooms.get(DeliveryHealth).telegram().state === 'up', 'Telegram answers');
     }
   });
 
-  const reply = (chat: number, rooms = desk.rooms) => rooms.get(Replies).send(String(chat), 'Hello');
+  const reply = (chat: number, rooms = fixture.rooms) => rooms.get(Replies).send(String(chat), 'Hello');
 
   function flood(chat: number, seconds: number): void {
-    desk.telegram.script({
+    fixture.telegram.script({
       method: 'sendMessage',
       chatId: chat,
       error_code: 429,
@@ -47,82 +47,82 @@ describe('a reply', () => {
   ] as const)(
     'without an answer (%s) is said to have arrived perhaps, once',
     async (_what, fault, arrived) => {
-      const chat = await desk.newChat();
-      desk.telegram.script({ method: 'sendMessage', chatId: chat, ...fault });
+      const chat = await fixture.newChat();
+      fixture.telegram.script({ method: 'sendMessage', chatId: chat, ...fault });
       await expect(reply(chat)).resolves.toBe('perhaps');
-      expect(desk.callsTo(chat)).toHaveLength(1);
-      expect(desk.texts(chat)).toHaveLength(arrived);
+      expect(fixture.callsTo(chat)).toHaveLength(1);
+      expect(fixture.texts(chat)).toHaveLength(arrived);
       await expect(reply(chat)).resolves.toBe('sent');
     },
   );
 
   it('that Telegram refuses was not sent', async () => {
-    const chat = await desk.newChat();
-    desk.telegram.script({ method: 'sendMessage', chatId: chat, error_code: 400 });
+    const chat = await fixture.newChat();
+    fixture.telegram.script({ method: 'sendMessage', chatId: chat, error_code: 400 });
     await expect(reply(chat)).resolves.toBe('not-sent');
   });
 
   it.each(['reply', 'delivery'] as const)(
     'waits, and so does an edit, as long as another process was told for a %s',
     async (told) => {
-      const chat = await desk.newChat();
+      const chat = await fixture.newChat();
       await expect(reply(chat, standby)).resolves.toBe('sent');
-      const [before] = desk.telegram.messages(chat);
+      const [before] = fixture.telegram.messages(chat);
       flood(chat, 2);
-      const first = told === 'reply' ? reply(chat) : fire(desk.db, chat);
-      desk.wake();
-      await until(() => desk.callsTo(chat).length === 2, 'the refusal');
-      const noted = () => desk.db.query<object[]>('SELECT FROM send_pauses WHERE chat_id = $1', [chat]);
+      const first = told === 'reply' ? reply(chat) : fire(fixture.db, chat);
+      fixture.wake();
+      await until(() => fixture.callsTo(chat).length === 2, 'the refusal');
+      const noted = () => fixture.db.query<object[]>('SELECT FROM send_pauses WHERE chat_id = $1', [chat]);
       await until(async () => (await noted()).length > 0, 'the note of it');
       const edit = await standby.get(BotApi).editMessage(String(chat), String(before?.id), 'Changed', []);
       expect(edit).toMatchObject({ kind: 'flooded' });
       await expect(reply(chat, standby)).resolves.toBe('sent');
       await first;
-      expect(desk.telegram.early()).toEqual([]);
+      expect(fixture.telegram.early()).toEqual([]);
     },
   );
 
   it('tells the process that sends how long to wait', async () => {
-    const chat = await desk.newChat();
+    const chat = await fixture.newChat();
     flood(chat, 2);
     const told = reply(chat, standby);
-    const noted = () => desk.db.query<object[]>('SELECT FROM send_pauses WHERE chat_id = $1', [chat]);
+    const noted = () => fixture.db.query<object[]>('SELECT FROM send_pauses WHERE chat_id = $1', [chat]);
     await until(async () => (await noted()).length > 0, 'the note of it');
-    const { deliveryId } = await fire(desk.db, chat);
-    desk.wake();
-    await desk.final(deliveryId);
+    const { deliveryId } = await fire(fixture.db, chat);
+    fixture.wake();
+    await fixture.final(deliveryId);
     await told;
-    expect(desk.telegram.early()).toEqual([]);
+    expect(fixture.telegram.early()).toEqual([]);
   });
 
   it('is refused at once while Telegram takes nothing, also when it only waited for a place', async () => {
-    const gate = desk.rooms.get(SendGate);
+    const gate = fixture.rooms.get(SendGate);
     const busy = Array.from({ length: 10 }, (_, i) => `busy-${i}`);
     for (const chat of busy) await gate.startReply(chat, 0);
-    const [first, second] = await desk.newChats(2);
+    const [first, second] = await fixture.newChats(2);
     const asked = jest.spyOn(gate, 'startReply');
     const waiting = reply(Number(first));
     await until(() => asked.mock.calls.length > 0, 'a reply that waits for a place');
-    desk.rooms.get(TelegramReach).sent('delivery', '1', 'wrong-token');
+    fixture.rooms.get(TelegramReach).sent('delivery', '1', 'wrong-token');
     const settled: string[] = [];
     void waiting.then(() => settled.push('the one that waited'));
     await expect(reply(Number(second))).resolves.toBe('not-sent');
     expect(settled).toEqual([]);
     for (const chat of busy) gate.ended('reply', chat);
     await expect(waiting).resolves.toBe('not-sent');
-    expect([...desk.callsTo(Number(first)), ...desk.callsTo(Number(second))]).toEqual([]);
-    expect(desk.rooms.get(DeliveryHealth).telegram().state).toBe('wrong-token');
-    await until(() => desk.rooms.get(DeliveryHealth).telegram().state === 'up', 'the probe');
+    expect([...fixture.callsTo(Number(first)), ...fixture.callsTo(Number(second))]).toEqual([]);
+    expect(fixture.rooms.get(DeliveryHealth).telegram().state).toBe('wrong-token');
+    await until(() => fixture.rooms.get(DeliveryHealth).telegram().state === 'up', 'the probe');
     await expect(reply(Number(first))).resolves.toBe('sent');
   });
 
   it('goes out again, in a process without the lease too, as soon as Telegram answers', async () => {
-    const chat = await desk.newChat();
-    await desk.telegram.down();
+    const chat = await fixture.newChat();
+    await fixture.telegram.down();
     // A call on a connection that was kept open breaks off, and so may have arrived.
-    await expect(reply(await desk.newChat(), standby)).resolves.not.toBe('sent');
+    await expect(reply(await fixture.newChat(), standby)).resolves.not.toBe('sent');
     await expect(reply(chat, standby)).resolves.toBe('not-sent');
-    await desk.telegram.up();
+    await fixture.telegram.up();
     expect(standby.get(DeliveryHealth).telegram().state).toBe('unreachable');
     await expect(reply(chat, standby)).resolves.toBe('not-sent');
     await until(() => standby.get(DeliveryHealth).telegram().state === 'up', 'the probe');

@@ -1,4 +1,4 @@
-import { DeliveryDesk } from './delivery-desk.js';
+import { DeliveryFixture } from './delivery-fixture.js';
 import { fireFor, linkChat } from '../fixtures/account-alerts.js';
 import { makePerson } from '../fixtures/people.js';
 import { until } from '../../src/platform/clock/testing/until.js';
@@ -6,20 +6,20 @@ import { until } from '../../src/platform/clock/testing/until.js';
 const PENDING = 100;
 
 describe('G10: an account that is not active any more gets nothing', () => {
-  let desk: DeliveryDesk;
+  let fixture: DeliveryFixture;
   beforeAll(async () => {
-    desk = await DeliveryDesk.open();
+    fixture = await DeliveryFixture.open();
   });
-  afterAll(() => desk.close());
+  afterAll(() => fixture.close());
 
   it.each([
     ['suspended', `UPDATE users SET status = 'suspended' WHERE id = $1`],
     ['deleted', `UPDATE users SET status = 'deleted', email = NULL, email_key = NULL WHERE id = $1`],
   ])('%s with 100 waiting: at most the message under way is accepted', async (reason, end) => {
-    const ann = await makePerson(desk.db, { emailVerified: true });
-    const chat = await desk.newChat();
-    await linkChat(desk.db, chat, ann.id);
-    const ids = await desk.db.transaction(async (tx) => {
+    const ann = await makePerson(fixture.db, { emailVerified: true });
+    const chat = await fixture.newChat();
+    await linkChat(fixture.db, chat, ann.id);
+    const ids = await fixture.db.transaction(async (tx) => {
       const fired: string[] = [];
       for (let i = 0; i < PENDING; i += 1) {
         const { deliveryId } = await fireFor(tx, { userId: ann.id, by: chat, level: 66_000 + i });
@@ -27,13 +27,13 @@ describe('G10: an account that is not active any more gets nothing', () => {
       }
       return fired;
     });
-    desk.wake();
-    await until(() => desk.texts(chat).length > 0, 'the first message');
-    await desk.db.query(end, [ann.id]);
-    const acceptedBefore = desk.texts(chat).length;
-    await desk.drained([chat]);
-    expect(desk.texts(chat).length - acceptedBefore).toBeLessThanOrEqual(1);
-    const rows = await desk.db.query<{ status: string; reason: string | null; count: number }[]>(
+    fixture.wake();
+    await until(() => fixture.texts(chat).length > 0, 'the first message');
+    await fixture.db.query(end, [ann.id]);
+    const acceptedBefore = fixture.texts(chat).length;
+    await fixture.drained([chat]);
+    expect(fixture.texts(chat).length - acceptedBefore).toBeLessThanOrEqual(1);
+    const rows = await fixture.db.query<{ status: string; reason: string | null; count: number }[]>(
       `SELECT status, reason, count(*)::int AS count FROM deliveries WHERE id = ANY ($1) GROUP BY 1, 2 ORDER BY 1`,
       [ids],
     );

@@ -18,7 +18,7 @@ afterEach(() => standIn.close());
 /** The server of the stand-in, asked with a password. */
 function mailServer(query = ''): EmailServer {
   const smtpUrl = `${standIn.smtpUrl.replace('//', '//me:s3cret@')}${query}`;
-  return new EmailServer(testConfig({ mail: { smtpUrl, from: 'a@bellwether.example' } }));
+  return new EmailServer(testConfig({ email: { smtpUrl, from: 'a@bellwether.example' } }));
 }
 
 it('tells no password to another machine that offers no STARTTLS', async () => {

@@ -6,7 +6,7 @@ import { SummaryJob } from '../../src/features/news/summary/summary-job.js';
 import { SummaryWriter } from '../../src/features/news/summary/summary-writer.js';
 import { LOGGER, type Logger } from '../../src/platform/logger/logger.js';
 import { linkChat } from '../fixtures/account-alerts.js';
-import { type MadePerson, makePerson, type PersonWish, signIn } from '../fixtures/people.js';
+import { type MadePerson, makePerson, type PersonOptions, signIn } from '../fixtures/people.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Somebody whose time came so many minutes ago, who has had it and the chat for a day. */
-async function reader(minutesAgo: number, wish: PersonWish = {}) {
-  const person = await makePerson(app.db, wish);
+async function reader(minutesAgo: number, options: PersonOptions = {}) {
+  const person = await makePerson(app.db, options);
   const phone = app.telegram.putPerson({ first_name: 'Ann', started: true }).id;
   await app.db.query('INSERT INTO telegram_chats (chat_id, telegram_user_id) VALUES ($1, $1)', [phone]);
   await linkChat(app.db, phone, person.id);

@@ -1,26 +1,26 @@
 import { startNewsStandIn } from '../../../e2e/stand-ins/news/start-news-stand-in.js';
 import { LEXICON_VERSION } from '../../src/features/news/sentiment/crypto-words.js';
 import { makePerson } from '../fixtures/people.js';
-import { NewsDesk } from './news-desk.js';
+import { NewsFixture } from './news-fixture.js';
 
 const HOUR = 60 * 60_000;
 /** Ages of articles count from here; a test takes seconds. */
 const NOW = Date.now();
 
-let desk: NewsDesk;
+let fixture: NewsFixture;
 beforeAll(async () => {
-  desk = await NewsDesk.open(['courier']);
+  fixture = await NewsFixture.open(['courier']);
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.renew());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.renew());
 
 async function publish(title: string, hoursAgo: number): Promise<string> {
-  return desk.news.publish('courier', { title, publishedAt: NOW - hoursAgo * HOUR });
+  return fixture.news.publish('courier', { title, publishedAt: NOW - hoursAgo * HOUR });
 }
 
 it('a person reads about their own coins first, then core coins, with link, source and score', async () => {
-  const [ann, ben] = await Promise.all([makePerson(desk.db), makePerson(desk.db)]);
-  await desk.db.query(
+  const [ann, ben] = await Promise.all([makePerson(fixture.db), makePerson(fixture.db)]);
+  await fixture.db.query(
     `INSERT INTO triggers (user_id, symbol, op, level, phase) VALUES ($1, 'LINK', 'above', 1, 'armed')`,
     [ann.id],
   );
@@ -28,8 +28,8 @@ it('a person reads about their own coins first, then core coins, with link, sour
   await publish('Dogecoin Gains', 1);
   await publish('Ether of Yesterday', 25);
   const link = await publish('Chainlink Surges', 5);
-  await desk.poll();
-  const [own, core, ...rest] = await desk.headlines.forPerson(ann.id, 5);
+  await fixture.poll();
+  const [own, core, ...rest] = await fixture.headlines.forPerson(ann.id, 5);
   expect(own).toMatchObject({
     title: 'Chainlink Surges',
     link,
@@ -39,7 +39,7 @@ it('a person reads about their own coins first, then core coins, with link, sour
   expect(own?.score).toBeCloseTo(0.61, 2);
   expect(Math.abs((own?.publishedAt ?? 0) - (NOW - 5 * HOUR))).toBeLessThan(1_000);
   expect([core?.title, rest]).toEqual(['Bitcoin Gains', []]);
-  const both = await desk.headlines.forPeople([ann.id, ben.id], 1);
+  const both = await fixture.headlines.forPeople([ann.id, ben.id], 1);
   expect([...both].map(([id, headlines]) => [id, headlines.map(({ title }) => title)])).toEqual([
     [ann.id, ['Chainlink Surges']],
     [ben.id, ['Bitcoin Gains']],
@@ -47,14 +47,14 @@ it('a person reads about their own coins first, then core coins, with link, sour
 });
 
 it('there is nothing to read where there is no news', async () => {
-  const ann = await makePerson(desk.db);
-  expect(await desk.headlines.forPerson(ann.id, 5)).toEqual([]);
-  expect(await desk.headlines.forPeople([], 5)).toEqual(new Map());
+  const ann = await makePerson(fixture.db);
+  expect(await fixture.headlines.forPerson(ann.id, 5)).toEqual([]);
+  expect(await fixture.headlines.forPeople([], 5)).toEqual(new Map());
 });
 
 it('the sandbox has news for everybody, with a sentiment that alerts nobody', async () => {
   const news = await startNewsStandIn({ news: 'simulated' });
-  const sandbox = await NewsDesk.open([], Object.values(news.feedUrls));
+  const sandbox = await NewsFixture.open([], Object.values(news.feedUrls));
   try {
     const articles = await sandbox.articles();
     expect(articles).toHaveLength(48);

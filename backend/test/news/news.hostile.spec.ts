@@ -1,6 +1,6 @@
 import { HOSTILE_DOCUMENTS } from './hostile-documents.js';
 import { longestStandstill } from './longest-standstill.js';
-import { NewsDesk } from './news-desk.js';
+import { NewsFixture } from './news-fixture.js';
 
 /** Beside it every one of them is read without a server: hostile-documents.spec.ts. */
 const SAMPLE = HOSTILE_DOCUMENTS.filter((_, place) => place % 4 === 0);
@@ -8,11 +8,11 @@ const PLACES = ['courier', 'telegraph', 'decoder', 'block'] as const;
 /** On an idle machine it is a twentieth of that. */
 const STANDSTILL_MS = 2_000;
 
-let desk: NewsDesk;
+let fixture: NewsFixture;
 beforeAll(async () => {
-  desk = await NewsDesk.open();
+  fixture = await NewsFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 it('what hostile servers answer comes to nothing that could hurt, and one healthy feed goes on', async () => {
   const asked: string[] = [];
@@ -20,18 +20,18 @@ it('what hostile servers answer comes to nothing that could hurt, and one health
     const served = SAMPLE.slice(first, first + PLACES.length);
     for (const [place, { body, contentType, name }] of served.entries()) {
       const type = contentType === undefined ? {} : { contentType };
-      desk.news.setFault(PLACES[place] ?? 'courier', { kind: 'document', body, ...type });
+      fixture.news.setFault(PLACES[place] ?? 'courier', { kind: 'document', body, ...type });
       asked.push(name);
     }
     const title = `Healthy ${first}`;
-    desk.news.publish('ledger', { title });
+    fixture.news.publish('ledger', { title });
     const watch = longestStandstill();
-    await desk.poll();
+    await fixture.poll();
     expect(watch.end()).toBeLessThan(STANDSTILL_MS);
-    expect((await desk.articles()).map((each) => each.title)).toContain(title);
+    expect((await fixture.articles()).map((each) => each.title)).toContain(title);
   }
   expect(asked).toHaveLength(SAMPLE.length);
-  const articles = await desk.articles();
+  const articles = await fixture.articles();
   expect(articles.length).toBeGreaterThan(SAMPLE.length / PLACES.length);
   for (const { title, url, lead, source } of articles) {
     expect(url).toMatch(/^https?:\/\//);

@@ -4,59 +4,59 @@ import { StoredFeeds } from '../../src/features/news/feeds/stored-feeds.js';
 import { LEXICON } from '../../src/features/news/sentiment/lexicon.js';
 import { Leases } from '../../src/platform/leases/leases.js';
 import { startWalletApp } from '../fixtures/wallet-app.js';
-import { NewsDesk } from './news-desk.js';
+import { NewsFixture } from './news-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
-let desk: NewsDesk;
+let fixture: NewsFixture;
 beforeAll(async () => {
-  desk = await NewsDesk.open(['courier', 'ledger']);
+  fixture = await NewsFixture.open(['courier', 'ledger']);
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.renew());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.renew());
 
 function databaseUrl(): string {
-  const { options } = desk.db;
+  const { options } = fixture.db;
   return 'url' in options ? String(options.url) : '';
 }
 
 it('a process without the lease asks nobody', async () => {
-  const other = await startWalletApp(databaseUrl(), { newsFeeds: [desk.news.feedUrls.block] });
+  const other = await startWalletApp(databaseUrl(), { newsFeeds: [fixture.news.feedUrls.block] });
   try {
     await other.nest.get(FeedPollJob).job.run();
-    expect(desk.news.calls().filter(({ source }) => source === 'block')).toEqual([]);
-    expect((await desk.feeds()).map(({ url }) => url)).not.toContain(desk.news.feedUrls.block);
+    expect(fixture.news.calls().filter(({ source }) => source === 'block')).toEqual([]);
+    expect((await fixture.feeds()).map(({ url }) => url)).not.toContain(fixture.news.feedUrls.block);
   } finally {
     await other.stop();
   }
 });
 
 it('what was read under a lease that is lost is not written', async () => {
-  const fence = desk.app.nest.get(Leases).fence('scheduler');
+  const fence = fixture.app.nest.get(Leases).fence('scheduler');
   if (fence === null) throw new Error('It has no lease');
   const stale = { ...fence, epoch: fence.epoch - 1 };
-  const [feed] = await desk.feeds();
-  const before = await desk.feeds();
-  const written = await desk.app.nest
+  const [feed] = await fixture.feeds();
+  const before = await fixture.feeds();
+  const written = await fixture.app.nest
     .get(StoredFeeds)
     .write(stale, feed?.url ?? '', { kind: 'failed', reason: 'stale' });
   expect(written).toEqual({ kind: 'fenced' });
-  expect(await desk.feeds()).toEqual(before);
+  expect(await fixture.feeds()).toEqual(before);
 });
 
 it('what another version of the lexicon has scored is scored anew', async () => {
-  desk.news.publish('ledger', { title: 'Bitcoin Plunges' });
-  await desk.poll();
-  const [scored] = await desk.articles();
-  await desk.db.query(`UPDATE articles SET score = 1, lexicon = 'crypto-0'`);
-  const fence = desk.app.nest.get(Leases).fence('scheduler');
+  fixture.news.publish('ledger', { title: 'Bitcoin Plunges' });
+  await fixture.poll();
+  const [scored] = await fixture.articles();
+  await fixture.db.query(`UPDATE articles SET score = 1, lexicon = 'crypto-0'`);
+  const fence = fixture.app.nest.get(Leases).fence('scheduler');
   if (fence === null) throw new Error('It has no lease');
   const score = (title: string) => scoreOf(title, LEXICON);
-  await desk.app.nest.get(StoredFeeds).rescore(fence, LEXICON.version, score);
-  expect(await desk.articles()).toEqual([scored]);
+  await fixture.app.nest.get(StoredFeeds).rescore(fence, LEXICON.version, score);
+  expect(await fixture.articles()).toEqual([scored]);
 });
 
 it('a successor asks what is named now, and forgets other feeds with their articles', async () => {
-  const own = await NewsDesk.open(['decoder']);
+  const own = await NewsFixture.open(['decoder']);
   own.news.publish('decoder', { title: 'Bitcoin of a feed nobody names any more' });
   await own.poll();
   expect(await own.articles()).toHaveLength(1);

@@ -89,7 +89,7 @@ export async function startCanaryApp(): Promise<CanaryApp> {
       webhookSecret: secrets['Telegram webhook secret'],
     },
     google: { issuer: issuer.url, clientId: 'bellwether', clientSecret: secrets['Google secret'] },
-    mail: { smtpUrl: smtpUrl.href, from: 'Bellwether <alerts@bellwether.example>' },
+    email: { smtpUrl: smtpUrl.href, from: 'Bellwether <alerts@bellwether.example>' },
     payments: {
       apiUrl: payments.apiUrl,
       keyId: payments.keyId,

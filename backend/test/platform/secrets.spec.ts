@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client';
 import request, { type Response } from 'supertest';
-import { AccountBrowser } from '../fixtures/accounts-desk.js';
+import { AccountBrowser } from '../fixtures/accounts-fixture.js';
 import { type CanaryApp, startCanaryApp } from './canary-app.js';
-import { openBrowser } from '../fixtures/screen-client.js';
+import { openBrowser } from '../fixtures/live-client.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 const PASSWORD = 'canary-password-of-a-person';
@@ -75,10 +75,10 @@ async function resetPassword(ann: AccountBrowser): Promise<void> {
       .flatMap(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text ?? '')?.[1] ?? []);
   await until(() => linkOf().length > 0);
   made['reset token'] = linkOf().at(-1) ?? '';
-  const wish = { token: made['reset token'], newPassword: NEW_PASSWORD };
-  await call(ann, 'post', 'reset-password', { ...wish, newPassword: 'short' });
-  expect((await call(ann, 'post', 'reset-password', wish)).status).toBe(200);
-  await call(ann, 'post', 'reset-password', wish);
+  const options = { token: made['reset token'], newPassword: NEW_PASSWORD };
+  await call(ann, 'post', 'reset-password', { ...options, newPassword: 'short' });
+  expect((await call(ann, 'post', 'reset-password', options)).status).toBe(200);
+  await call(ann, 'post', 'reset-password', options);
   expect((await call(ann, 'post', 'login', { email: EMAIL, password: NEW_PASSWORD })).status).toBe(200);
   made['second session cookie'] = ann.cookie('bw_session') ?? '';
 }

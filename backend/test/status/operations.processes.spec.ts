@@ -11,7 +11,7 @@ import { Heartbeat } from '../../src/platform/processes/heartbeat.js';
 import { PROCESS_PURGE } from '../../src/platform/processes/processes.module.js';
 import { purge } from '../support/purge.js';
 import { VERSION } from '../../src/platform/processes/this-process.js';
-import { OperationsDesk } from '../fixtures/operations-desk.js';
+import { OperationsFixture } from '../fixtures/operations-fixture.js';
 import { testConfig } from '../support/test-config.js';
 import { createTestDatabase } from '../support/test-database.js';
 import { until } from '../../src/platform/clock/testing/until.js';
@@ -22,24 +22,24 @@ const REPORT = {
   telegram: { state: 'unreachable', since: '2026-11-22T00:00:00.000Z' },
 };
 
-let desk: OperationsDesk;
+let fixture: OperationsFixture;
 
 beforeAll(async () => {
-  desk = await OperationsDesk.open();
+  fixture = await OperationsFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 async function operations(): Promise<Operations> {
-  const { body } = await desk.get('/api/admin/operations').expect(200);
+  const { body } = await fixture.get('/api/admin/operations').expect(200);
   return body as Operations;
 }
 
-const ownId = () => desk.app.nest.get(Leases).owner;
+const ownId = () => fixture.app.nest.get(Leases).owner;
 
 /** A process of which only its row is there, seen `agoMs` milliseconds ago. */
 async function row(agoMs: number, report: object = {}): Promise<string> {
   const id = randomUUID();
-  await desk.app.db.query(
+  await fixture.app.db.query(
     `INSERT INTO processes (id, roles, host, pid, version, started_at, seen_at, report)
      VALUES ($1, '{web}', 'elsewhere', 7, '0.0.9', now() - interval '1 day', now() - $2 * interval '1 ms', $3)`,
     [id, agoMs, JSON.stringify(report)],
@@ -77,30 +77,30 @@ it.each([
   const id = await row(agoMs);
   // It grows older while it is looked up, so it is seen so long ago until the look is quick enough.
   await until(async () => {
-    await desk.app.db.query(`UPDATE processes SET seen_at = now() - $2 * interval '1 ms' WHERE id = $1`, [
+    await fixture.app.db.query(`UPDATE processes SET seen_at = now() - $2 * interval '1 ms' WHERE id = $1`, [
       id,
       agoMs,
     ]);
     const found = (await operations()).processes.find((each) => each.id === id);
     return found !== undefined && found.alive === alive;
   });
-  await desk.app.db.query('DELETE FROM processes WHERE id = $1', [id]);
+  await fixture.app.db.query('DELETE FROM processes WHERE id = $1', [id]);
 });
 
 it('forgets processes that were not seen for an hour, on either side of now', async () => {
   const [recent, old, ahead] = [await row(3_000_000), await row(3_700_000), await row(-3_700_000)];
-  await purge(desk.app.db, [PROCESS_PURGE]);
+  await purge(fixture.app.db, [PROCESS_PURGE]);
   const ids = (await operations()).processes.map(({ id }) => id);
   expect(ids).toContain(recent);
   expect(ids).not.toContain(old);
   expect(ids).not.toContain(ahead);
-  await desk.app.db.query('DELETE FROM processes WHERE id = $1', [recent]);
+  await fixture.app.db.query('DELETE FROM processes WHERE id = $1', [recent]);
 });
 
 it('believes the holder of a lease about the market and Telegram, and makes its word older', async () => {
   const id = await row(4_000, REPORT);
   const shown = await until(async () => {
-    await desk.app.db.query(
+    await fixture.app.db.query(
       `UPDATE leases SET owner = $1, epoch = epoch + 1, until = clock_timestamp() + interval '3 seconds'
           WHERE name IN ('market', 'telegram')`,
       [id],
@@ -112,8 +112,8 @@ it('believes the holder of a lease about the market and Telegram, and makes its 
   expect(shown.telegram).toEqual(REPORT.telegram);
   expect(shown.exchanges).toEqual([expect.objectContaining({ exchange: 'kraken', connected: true })]);
   expect(shown.exchanges[0]?.ageMs).toBeGreaterThanOrEqual(4_250);
-  await desk.app.db.query(`UPDATE leases SET until = '-infinity' WHERE owner = $1`, [id]);
-  await desk.app.db.query('DELETE FROM processes WHERE id = $1', [id]);
+  await fixture.app.db.query(`UPDATE leases SET until = '-infinity' WHERE owner = $1`, [id]);
+  await fixture.app.db.query('DELETE FROM processes WHERE id = $1', [id]);
 });
 
 it.each([
@@ -123,18 +123,18 @@ it.each([
   ['that was handed over', '-infinity', false],
 ])('a lease %s', async (_name, left, holds) => {
   const end = `clock_timestamp() + interval '${left}'`;
-  const [found] = await desk.app.db.query<{ holds: boolean }[]>(`SELECT ${inForce(end, '$1')} AS holds`, [
+  const [found] = await fixture.app.db.query<{ holds: boolean }[]>(`SELECT ${inForce(end, '$1')} AS holds`, [
     LEASE_MS,
   ]);
   expect(found).toEqual({ holds });
 });
 
 it('counts what waits by channel and kind, and what failed', async () => {
-  await desk.app.db.query(
+  await fixture.app.db.query(
     `INSERT INTO deliveries (channel, kind, chat_id, body, attempts, next_attempt_at)
      SELECT 'telegram', 'test', 7000 + n, 'x', 1, now() + interval '1 hour' FROM generate_series(1, 3) n`,
   );
-  await desk.app.db.query(
+  await fixture.app.db.query(
     `INSERT INTO deliveries (channel, kind, chat_id, body, status, reason, settled_at)
      VALUES ('telegram', 'test', 7009, 'x', 'failed', 'blocked', now()),
             ('telegram', 'test', 7009, 'x', 'failed', 'blocked', now() - interval '25 hours')`,
@@ -146,7 +146,7 @@ it('counts what waits by channel and kind, and what failed', async () => {
   }, 'the figures');
   expect(outbox.waiting).toEqual([{ channel: 'telegram', kind: 'test', count: 3 }]);
   expect(outbox.oldestPendingMs).toBeGreaterThanOrEqual(0);
-  await desk.app.db.query('DELETE FROM deliveries WHERE chat_id BETWEEN 7000 AND 7009');
+  await fixture.app.db.query('DELETE FROM deliveries WHERE chat_id BETWEEN 7000 AND 7009');
 });
 
 describe('a heartbeat', () => {
@@ -162,7 +162,7 @@ describe('a heartbeat', () => {
     override async release(): Promise<void> {}
   }
 
-  function heartbeat(health = new HealthFields(), db = desk.app.db) {
+  function heartbeat(health = new HealthFields(), db = fixture.app.db) {
     const leases = new Nobody();
     const clock = new ManualClock(0);
     return {
@@ -173,7 +173,7 @@ describe('a heartbeat', () => {
   }
 
   const rowOf = async (id: string) => {
-    const [found] = await desk.app.db.query<{ report: object }[]>(
+    const [found] = await fixture.app.db.query<{ report: object }[]>(
       'SELECT report FROM processes WHERE id = $1',
       [id],
     );
@@ -198,7 +198,7 @@ describe('a heartbeat', () => {
     beat.onApplicationBootstrap();
     await until(() => clock.waits.length === 1, 'the first heartbeat');
     expect(clock.waits).toEqual([2_000]);
-    await desk.app.db.query('DELETE FROM processes WHERE id = $1', [id]);
+    await fixture.app.db.query('DELETE FROM processes WHERE id = $1', [id]);
     clock.forward(1_999);
     expect(clock.waits).toEqual([1]);
     clock.forward(1);
@@ -242,7 +242,7 @@ describe('a heartbeat', () => {
 });
 
 it('pages through webhook events, newest first, though many came in one moment', async () => {
-  await desk.app.db.query(
+  await fixture.app.db.query(
     `INSERT INTO webhook_events (provider, event_id, type, checkout_id, received_at)
      SELECT 'coinbase-business', 'evt_' || n, 'checkout.payment.success', NULL,
             now() - (n / 40) * interval '1 microsecond' FROM generate_series(1, 130) n`,
@@ -250,15 +250,15 @@ it('pages through webhook events, newest first, though many came in one moment',
   const seen: string[] = [];
   for (let before: string | null = ''; before !== null; ) {
     const query = before && `?before=${encodeURIComponent(before)}`;
-    const { body } = await desk.get(`/api/admin/webhook-events${query}`).expect(200);
+    const { body } = await fixture.get(`/api/admin/webhook-events${query}`).expect(200);
     const page = body as { rows: { eventId: string }[]; next: string | null };
     seen.push(...page.rows.map(({ eventId }) => eventId));
     before = page.next;
   }
-  const stored = await desk.app.db.query<{ id: string }[]>(
+  const stored = await fixture.app.db.query<{ id: string }[]>(
     'SELECT event_id AS id FROM webhook_events ORDER BY received_at DESC, provider DESC, event_id DESC',
   );
   expect(seen).toEqual(stored.map(({ id }) => id));
-  await desk.get('/api/admin/webhook-events?before=nowhere').expect(422);
-  await desk.get('/api/admin/webhook-events?before=9999999999999999_a_b').expect(200);
+  await fixture.get('/api/admin/webhook-events?before=nowhere').expect(422);
+  await fixture.get('/api/admin/webhook-events?before=9999999999999999_a_b').expect(200);
 });

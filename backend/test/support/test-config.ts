@@ -28,7 +28,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     },
     adminEmails: [],
     google: null,
-    mail: null,
+    email: null,
     payments: null,
     chains: { ethereumRpcUrls: [], esploraUrls: [] },
     newsFeeds: [],

@@ -1,4 +1,4 @@
-import { type Browser, openBrowser } from '../fixtures/screen-client.js';
+import { type Browser, openBrowser } from '../fixtures/live-client.js';
 import { type ConnectedTrial, startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 

@@ -1,20 +1,20 @@
-import { type Browser, openBrowser } from '../fixtures/screen-client.js';
-import { TelegramLinkDesk } from '../fixtures/telegram-link-desk.js';
+import { type Browser, openBrowser } from '../fixtures/live-client.js';
+import { TelegramLinkFixture } from '../fixtures/telegram-link-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
-let desk: TelegramLinkDesk;
+let fixture: TelegramLinkFixture;
 const tabs: Browser[] = [];
 
 beforeAll(async () => {
-  desk = await TelegramLinkDesk.open();
+  fixture = await TelegramLinkFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.close();
 });
 
 async function tab(options: Parameters<typeof openBrowser>[1]): Promise<Browser> {
-  const opened = await openBrowser(desk.app.url, options);
+  const opened = await openBrowser(fixture.app.url, options);
   tabs.push(opened);
   return opened;
 }
@@ -23,21 +23,21 @@ const statuses = ({ heard }: Browser) => heard['telegram:status'].map(([status])
 
 describe('the open tabs', () => {
   it('of an account hear how its chat stands, and those of others nothing', async () => {
-    const ann = await desk.person();
-    const bob = await desk.person();
+    const ann = await fixture.person();
+    const bob = await fixture.person();
     const one = await tab({ cookie: ann.cookie });
     const two = await tab({ cookie: ann.cookie });
     const stranger = await tab({ cookie: bob.cookie });
-    const phone = desk.phone('ann_in_tabs');
-    await desk.link(ann, phone);
+    const phone = fixture.phone('ann_in_tabs');
+    await fixture.link(ann, phone);
     await until(() => statuses(two).length === 1);
-    desk.app.telegram.block(phone);
+    fixture.app.telegram.block(phone);
     await until(() => statuses(two).length === 2);
-    desk.app.telegram.unblock(phone);
+    fixture.app.telegram.unblock(phone);
     await until(() => statuses(two).length === 3);
-    desk.app.telegram.sendText(phone, '/stop');
+    fixture.app.telegram.sendText(phone, '/stop');
     await until(() => statuses(two).length === 4);
-    await desk.http.delete('/api/telegram/link').set('Cookie', ann.cookie).expect(200);
+    await fixture.http.delete('/api/telegram/link').set('Cookie', ann.cookie).expect(200);
     await until(() => statuses(two).length === 5 && statuses(one).length === 5);
     const chat = {
       connected: true,
@@ -58,17 +58,17 @@ describe('the open tabs', () => {
   });
 
   it('of a trial that is taken over hear that it is over, and of its chat no more', async () => {
-    const ann = await desk.person();
-    const trial = await desk.app.connect('taken_over');
+    const ann = await fixture.person();
+    const trial = await fixture.app.connect('taken_over');
     const before = await tab({ auth: { trialToken: trial.token } });
-    await desk.addTrialTriggers(trial.chatId, ['BTC']);
-    const question = await desk.start(trial.person, (await desk.begin(ann)).code);
+    await fixture.addTrialTriggers(trial.chatId, ['BTC']);
+    const question = await fixture.start(trial.person, (await fixture.begin(ann)).code);
     const both = await tab({ cookie: ann.cookie, auth: { trialToken: trial.token } });
-    await desk.press(trial.person, question, 'Confirm and keep my trigger');
+    await fixture.press(trial.person, question, 'Confirm and keep my trigger');
     await until(() => before.heard['session:ended'].length === 1);
     await until(() => both.heard['trigger:changed'].length === 1);
     await until(() => statuses(both).some(({ owner }) => owner === 'account'));
-    desk.app.telegram.block(trial.person);
+    fixture.app.telegram.block(trial.person);
     await until(() => statuses(both).some(({ blocked }) => blocked === true));
     expect(statuses(before)).toEqual([]);
     expect(before.heard['trigger:changed']).toEqual([]);

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { CODE_NOT_SENT, INVALID_CODE, INVALID_HANDLE } from '../../src/contract/trial-page.js';
 import { LOGGER, type Logger } from '../../src/platform/logger/logger.js';
 import { startTrialApp, type TrialApp } from '../fixtures/trial-app.js';
-import { otherThan, TrialPageDesk } from './trial-page-desk.js';
+import { otherThan, TrialPageFixture } from './trial-page-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 const LEVELS = { BTC: 70_000, ETH: 2_500, SOL: 150 };
@@ -10,11 +10,11 @@ const NOT_SENT = { statusCode: 422, code: 'RULE_BROKEN', message: CODE_NOT_SENT 
 const WRONG = { statusCode: 422, code: 'RULE_BROKEN', message: INVALID_CODE };
 
 let app: TrialApp;
-let desk: TrialPageDesk;
+let fixture: TrialPageFixture;
 
 beforeAll(async () => {
   app = await startTrialApp({ rateLimitScale: 1 });
-  desk = new TrialPageDesk(app);
+  fixture = new TrialPageFixture(app);
 });
 afterAll(() => app.stop());
 
@@ -26,12 +26,12 @@ beforeEach(async () => {
   app.prices.set('SOL', 140);
 });
 
-const post = (call: string, body: object) => desk.post(call, body);
-const start = (handle: string) => desk.start(handle);
-const verify = (handle: string, code: string) => desk.verify(handle, code);
-const person = (username: string) => desk.person(username);
-const codesOf = (id: number) => desk.codesOf(id);
-const codeFor = (handle: string, id: number) => desk.codeFor(handle, id);
+const post = (call: string, body: object) => fixture.post(call, body);
+const start = (handle: string) => fixture.start(handle);
+const verify = (handle: string, code: string) => fixture.verify(handle, code);
+const person = (username: string) => fixture.person(username);
+const codesOf = (id: number) => fixture.codesOf(id);
+const codeFor = (handle: string, id: number) => fixture.codeFor(handle, id);
 const enable = (cookie: string, handle: string, triggers: object = LEVELS) =>
   post('triggers', { handle, triggers }).set('Cookie', cookie);
 
@@ -165,7 +165,7 @@ describe('start', () => {
     app.telegram.script({ method: 'sendMessage', chatId: id, break: 'reset', accept: true });
     expect((await start('ida_holds').expect(200)).body).toEqual({ ok: true });
     expect(codesOf(id)).toHaveLength(1);
-    await verify('ida_holds', desk.lastCode(id)).expect(200);
+    await verify('ida_holds', fixture.lastCode(id)).expect(200);
     for (let n = 0; n < 2; n += 1) await start('ida_holds').expect(200);
     await start('ida_holds').expect(429);
   });

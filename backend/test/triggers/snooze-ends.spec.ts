@@ -1,18 +1,18 @@
-import { type SignedInPerson, TelegramLinkDesk } from '../fixtures/telegram-link-desk.js';
+import { type SignedInPerson, TelegramLinkFixture } from '../fixtures/telegram-link-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
-let desk: TelegramLinkDesk;
+let fixture: TelegramLinkFixture;
 
 beforeAll(async () => {
-  desk = await TelegramLinkDesk.open();
+  fixture = await TelegramLinkFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** A trigger of the person that has rung once and is snoozed; its alert. */
 async function snoozed(person: SignedInPerson): Promise<string> {
-  const [trigger] = await desk.addUserTriggers(person.id, ['BTC']);
-  desk.app.prices.set('BTC', 1_000_001);
-  const [alert] = await desk.app.db.query<{ id: string }[]>(
+  const [trigger] = await fixture.addUserTriggers(person.id, ['BTC']);
+  fixture.app.prices.set('BTC', 1_000_001);
+  const [alert] = await fixture.app.db.query<{ id: string }[]>(
     `WITH watched AS (
        UPDATE triggers SET phase = 'breached', fire_no = 1, snoozed_until = now() + interval '1 hour' WHERE id = $1
      )
@@ -26,15 +26,15 @@ async function snoozed(person: SignedInPerson): Promise<string> {
 
 /** The snooze is over at once; what is queued for the alert when that was noticed. */
 async function end(person: SignedInPerson, alertId: string): Promise<object[]> {
-  await desk.app.db.query('UPDATE triggers SET snoozed_until = now() WHERE user_id = $1', [person.id]);
+  await fixture.app.db.query('UPDATE triggers SET snoozed_until = now() WHERE user_id = $1', [person.id]);
   await until(async () => {
-    const open = await desk.app.db.query<unknown[]>(
+    const open = await fixture.app.db.query<unknown[]>(
       'SELECT FROM triggers WHERE user_id = $1 AND snoozed_until IS NOT NULL',
       [person.id],
     );
     return open.length === 0;
   });
-  return desk.app.db.query(
+  return fixture.app.db.query(
     `SELECT channel, body AS why, after_snooze AS "afterSnooze" FROM deliveries WHERE alert_id = $1`,
     [alertId],
   );
@@ -44,20 +44,20 @@ const BY_MAIL = [{ channel: 'email', why: 'not-connected', afterSnooze: true }];
 
 describe('the end of a snooze is told', () => {
   it('by e-mail when the account has disconnected its chat since', async () => {
-    const ann = await desk.person({ emailVerified: true });
+    const ann = await fixture.person({ emailVerified: true });
     expect(await end(ann, await snoozed(ann))).toEqual(BY_MAIL);
   });
 
   it('by the mail that was called off because of the snooze', async () => {
-    const ann = await desk.person({ emailVerified: true });
+    const ann = await fixture.person({ emailVerified: true });
     const alertId = await snoozed(ann);
-    await desk.app.db.query(
+    await fixture.app.db.query(
       `INSERT INTO deliveries (channel, kind, alert_id, user_id, body) VALUES ('email', 'alert', $1, $2, 'not-connected')`,
       [alertId, ann.id],
     );
     const row = () =>
-      desk.app.db.query('SELECT status, reason FROM deliveries WHERE alert_id = $1', [alertId]);
-    await desk.app.db.query(
+      fixture.app.db.query('SELECT status, reason FROM deliveries WHERE alert_id = $1', [alertId]);
+    await fixture.app.db.query(
       `UPDATE deliveries SET status = 'cancelled', reason = 'snoozed', settled_at = now() WHERE alert_id = $1`,
       [alertId],
     );
@@ -67,7 +67,7 @@ describe('the end of a snooze is told', () => {
   });
 
   it('to nobody where there is neither a chat nor a verified address', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     expect(await end(ann, await snoozed(ann))).toEqual([]);
   });
 });

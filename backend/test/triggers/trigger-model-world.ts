@@ -13,7 +13,7 @@ import type {
 import { WatchedTriggers } from '../../src/pipeline/evaluator/watched-triggers.js';
 import type { Config } from '../../src/platform/config/config.js';
 import type { Fence } from '../../src/platform/leases/leases.js';
-import type { TriggerDesk } from '../support/trigger-desk.js';
+import type { TriggerFixture } from '../support/trigger-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
 const silent = pino({ level: 'silent' });
@@ -39,23 +39,23 @@ export class EvaluatorProcess {
   private readonly deaf: () => void;
 
   private constructor(
-    desk: TriggerDesk,
+    fixture: TriggerFixture,
     private readonly fence: Fence,
     private readonly seqs: Map<string, number>,
   ) {
-    this.watchList = watchListOf(desk);
+    this.watchList = watchListOf(fixture);
     this.triggers = new WatchedTriggers(this.watchList, this.pending, RULES, silent);
-    this.recorder = new SqlFireRecorder(desk.db, new AlertStream(silent), {
+    this.recorder = new SqlFireRecorder(fixture.db, new AlertStream(silent), {
       marketSource: 'simulated',
     } as Config);
-    this.deaf = desk.watchList.onChanged((change) => {
+    this.deaf = fixture.watchList.onChanged((change) => {
       if (this.hears) this.triggers.onEdit(change);
     });
   }
 
   /** Takes the market over, whoever had it, and reads where that one ended. */
-  static async takeOver(desk: TriggerDesk): Promise<EvaluatorProcess> {
-    const [lease] = await desk.db.query<{ owner: string; epoch: string }[]>(
+  static async takeOver(fixture: TriggerFixture): Promise<EvaluatorProcess> {
+    const [lease] = await fixture.db.query<{ owner: string; epoch: string }[]>(
       `INSERT INTO leases (name, owner, epoch, until)
        VALUES ('market', gen_random_uuid(), 1, now() + interval '1 hour')
        ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, epoch = leases.epoch + 1, until = excluded.until
@@ -63,7 +63,7 @@ export class EvaluatorProcess {
     );
     if (lease === undefined) throw new Error('There is no lease');
     const seqs = new Map<string, number>();
-    const process = new EvaluatorProcess(desk, { owner: lease.owner, epoch: Number(lease.epoch) }, seqs);
+    const process = new EvaluatorProcess(fixture, { owner: lease.owner, epoch: Number(lease.epoch) }, seqs);
     for (const { symbol, seq } of await process.recorder.cursors()) seqs.set(symbol, seq);
     await process.triggers.load();
     return process;
@@ -136,7 +136,7 @@ export class EvaluatorProcess {
 }
 
 /** It looks for edits of others when a test takes over, not by the clock. */
-function watchListOf({ watchList }: TriggerDesk): WatchList {
+function watchListOf({ watchList }: TriggerFixture): WatchList {
   return {
     all: () => watchList.all(),
     find: (ids) => watchList.find(ids),

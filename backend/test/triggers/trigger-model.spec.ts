@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Condition } from '../../src/contract/trigger.js';
 import type { MachineState } from '../../src/pipeline/evaluator/domain/trigger-machine.js';
 import { type Owner, trialOwner } from '../../src/identity/owner.js';
-import { CHAT, OTHER_CHAT, TriggerDesk } from '../support/trigger-desk.js';
+import { CHAT, OTHER_CHAT, TriggerFixture } from '../support/trigger-fixture.js';
 import { TriggerModel } from './trigger-model-oracle.js';
 import { EvaluatorProcess } from './trigger-model-world.js';
 
@@ -95,11 +95,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'take over' as const }) },
 );
 
-let desk: TriggerDesk;
+let fixture: TriggerFixture;
 beforeAll(async () => {
-  desk = await TriggerDesk.open();
+  fixture = await TriggerFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** One sequence of commands, done to the product on PostgreSQL and to the model. */
 class Run {
@@ -111,12 +111,12 @@ class Run {
   private constructor(private process: EvaluatorProcess) {}
 
   static async begin(): Promise<Run> {
-    await desk.clear();
-    await desk.db.query(
+    await fixture.clear();
+    await fixture.db.query(
       'DELETE FROM deliveries; DELETE FROM alerts; DELETE FROM price_log; DELETE FROM price_cursors',
     );
-    desk.prices.clear();
-    return new Run(await EvaluatorProcess.takeOver(desk));
+    fixture.prices.clear();
+    return new Run(await EvaluatorProcess.takeOver(fixture));
   }
 
   end(): Promise<void> {
@@ -145,7 +145,7 @@ class Run {
 
   /** The database holds what the model says, and the evaluator knows what it says. */
   async check(): Promise<void> {
-    const rows = await desk.db.query<{ id: string; text: string }[]>(
+    const rows = await fixture.db.query<{ id: string; text: string }[]>(
       `SELECT id, concat_ws(' ', phase, fire_no, coalesce(round(extract(epoch FROM fired_at) * 1000)::text, '-'), revision) AS text
          FROM triggers`,
     );
@@ -162,7 +162,7 @@ class Run {
       return found === undefined || found.state.phase === 'disarmed' ? [] : [{ id, text: text(found) }];
     });
     expect(byId(watched)).toEqual(byId(known));
-    const alerts = await desk.db.query<{ alert: string }[]>(
+    const alerts = await fixture.db.query<{ alert: string }[]>(
       `SELECT concat_ws(' ', alerts.trigger_id, fire_no, alerts.price) AS alert
          FROM alerts JOIN deliveries ON alert_id = alerts.id`,
     );
@@ -173,7 +173,7 @@ class Run {
     this.at += elapsed;
     const backed = backing === 'same' ? price : backing === 'none' ? null : backing;
     const tick = { symbol, price, backing: backed, at: this.at };
-    desk.prices.set(symbol, price);
+    fixture.prices.set(symbol, price);
     this.process.tick(tick);
     this.model.tick(tick);
   }
@@ -181,7 +181,7 @@ class Run {
   /** Whoever had the market cannot write any more. */
   private async takeOver(): Promise<void> {
     const former = this.process;
-    this.process = await EvaluatorProcess.takeOver(desk);
+    this.process = await EvaluatorProcess.takeOver(fixture);
     expect(await former.record(1)).toEqual([{ kind: 'fenced' }]);
     await former.end();
     this.model.takenOver();
@@ -192,24 +192,24 @@ class Run {
     const id = this.ids.get(key);
     this.process.hears = each.hears;
     const owner = trialOwner(each.chat);
-    if (each.kind === 'wish') await this.wish(owner, each, key);
+    if (each.kind === 'wish') await this.options(owner, each, key);
     else if (id !== undefined && each.kind === 'remove') {
-      await desk.triggers.removeSymbol(owner, each.symbol);
+      await fixture.triggers.removeSymbol(owner, each.symbol);
       this.ids.delete(key);
       this.model.removed(id, each.hears);
     } else if (id !== undefined && each.kind === 'switch') {
       const { condition: same } = this.model.stored.get(id) ?? {};
       if (same === undefined) throw new Error(`The model lacks ${id}`);
-      await desk.triggers.switchSymbol(owner, each.symbol, each.to);
+      await fixture.triggers.switchSymbol(owner, each.symbol, each.to);
       this.model.changed(id, same, each.to === 'armed', each.hears);
     }
     this.process.hears = true;
   }
 
-  private async wish(owner: Owner, each: Extract<Command, { kind: 'wish' }>, key: string): Promise<void> {
+  private async options(owner: Owner, each: Extract<Command, { kind: 'wish' }>, key: string): Promise<void> {
     const known = this.ids.get(key);
     const { symbol, condition: wanted, armed } = each;
-    const { trigger } = await desk.triggers.upsert(owner, { symbol, condition: wanted, armed });
+    const { trigger } = await fixture.triggers.upsert(owner, { symbol, condition: wanted, armed });
     if (known === undefined) this.model.made(trigger.id, symbol, wanted, armed, each.hears);
     else this.model.changed(known, wanted, armed, each.hears);
     this.ids.set(key, trigger.id);

@@ -2,19 +2,19 @@ import type { WatchChange } from '../../src/pipeline/evaluator/ports.js';
 import { AppError } from '../../src/platform/errors/app-error.js';
 import { trialOwner } from '../../src/identity/owner.js';
 import { makePerson } from '../fixtures/people.js';
-import { above70k, above80k, CHAT, OTHER_CHAT, TriggerDesk, wish } from '../support/trigger-desk.js';
+import { above70k, above80k, CHAT, OTHER_CHAT, TriggerFixture, options } from '../support/trigger-fixture.js';
 
-let desk: TriggerDesk;
+let fixture: TriggerFixture;
 
 beforeAll(async () => {
-  desk = await TriggerDesk.open();
+  fixture = await TriggerFixture.open();
 });
-afterAll(() => desk.close());
-beforeEach(() => desk.clear());
+afterAll(() => fixture.close());
+beforeEach(() => fixture.clear());
 
 describe('a trial upsert', () => {
   it('creates an armed trigger and tells of it after the commit', async () => {
-    const trigger = await desk.upsert(CHAT, wish);
+    const trigger = await fixture.upsert(CHAT, options);
     expect(trigger).toMatchObject({
       symbol: 'BTC',
       direction: 'above',
@@ -26,47 +26,47 @@ describe('a trial upsert', () => {
       paused: null,
       lastFiredAt: null,
     });
-    expect(desk.changes).toMatchObject([
+    expect(fixture.changes).toMatchObject([
       { owner: { kind: 'trial', chatId: CHAT }, changed: [trigger.id], deleted: [] },
     ]);
-    expect(await desk.triggers.list(trialOwner(CHAT))).toEqual([trigger]);
-    expect(await desk.triggers.list(trialOwner(OTHER_CHAT))).toEqual([]);
+    expect(await fixture.triggers.list(trialOwner(CHAT))).toEqual([trigger]);
+    expect(await fixture.triggers.list(trialOwner(OTHER_CHAT))).toEqual([]);
   });
 
   it('starts breached, without a fire, when the condition holds already', async () => {
-    desk.prices.set('BTC', 71_000);
-    const trigger = await desk.upsert(CHAT, wish);
+    fixture.prices.set('BTC', 71_000);
+    const trigger = await fixture.upsert(CHAT, options);
     expect(trigger.breachState).toBe('breached');
-    expect(await desk.stored(trigger.id)).toMatchObject({ phase: 'breached', fireNo: 0, firedAt: null });
+    expect(await fixture.stored(trigger.id)).toMatchObject({ phase: 'breached', fireNo: 0, firedAt: null });
   });
 
   it.each([
-    ['there is no price', () => desk.prices.clear()],
-    ['the price is not fresh', () => desk.prices.set('BTC', 71_000, { fresh: false })],
+    ['there is no price', () => fixture.prices.clear()],
+    ['the price is not fresh', () => fixture.prices.set('BTC', 71_000, { fresh: false })],
   ])('waits for the first price when %s', async (_name, setUp) => {
     setUp();
-    const trigger = await desk.upsert(CHAT, wish);
-    expect((await desk.stored(trigger.id)).phase).toBe('settling');
+    const trigger = await fixture.upsert(CHAT, options);
+    expect((await fixture.stored(trigger.id)).phase).toBe('settling');
     expect(trigger).toMatchObject({ active: true, breachState: 'none' });
   });
 
   it('with the same condition changes nothing, not even a cooldown', async () => {
-    const { id } = await desk.upsert(CHAT, wish);
-    await desk.fire(id);
-    const before = await desk.stored(id);
-    const again = await desk.upsert(CHAT, { ...wish, condition: { ...above70k } });
+    const { id } = await fixture.upsert(CHAT, options);
+    await fixture.fire(id);
+    const before = await fixture.stored(id);
+    const again = await fixture.upsert(CHAT, { ...options, condition: { ...above70k } });
     expect(again.breachState).toBe('cooldown');
-    expect(await desk.stored(id)).toEqual(before);
-    expect(desk.changes).toHaveLength(1);
+    expect(await fixture.stored(id)).toEqual(before);
+    expect(fixture.changes).toHaveLength(1);
   });
 
   it('with another condition starts anew and keeps when it last fired', async () => {
-    const { id } = await desk.upsert(CHAT, wish);
-    await desk.fire(id);
-    const before = await desk.stored(id);
-    const changed = await desk.upsert(CHAT, { ...wish, condition: above80k });
+    const { id } = await fixture.upsert(CHAT, options);
+    await fixture.fire(id);
+    const before = await fixture.stored(id);
+    const changed = await fixture.upsert(CHAT, { ...options, condition: above80k });
     expect(changed).toMatchObject({ id, price: 80_000, breachState: 'none' });
-    const after = await desk.stored(id);
+    const after = await fixture.stored(id);
     expect(after).toMatchObject({ phase: 'armed', firedAt: null, fireNo: 1, revision: before.revision + 1 });
     expect(after.lastFiredAt).toEqual(before.lastFiredAt);
     expect(after.armedAt.getTime()).toBeGreaterThan(before.armedAt.getTime());
@@ -74,9 +74,9 @@ describe('a trial upsert', () => {
   });
 
   it('turns a level into a band', async () => {
-    const { id } = await desk.upsert(CHAT, wish);
+    const { id } = await fixture.upsert(CHAT, options);
     const band = { op: 'inside', low: 0.000000000001, high: 999_999_999_999.999 } as const;
-    const changed = await desk.upsert(CHAT, { ...wish, condition: band });
+    const changed = await fixture.upsert(CHAT, { ...options, condition: band });
     expect(changed).toMatchObject({
       id,
       direction: 'inside',
@@ -87,45 +87,50 @@ describe('a trial upsert', () => {
   });
 
   it('can disarm in the same call', async () => {
-    await desk.upsert(CHAT, wish);
-    const off = await desk.upsert(CHAT, { ...wish, armed: false });
+    await fixture.upsert(CHAT, options);
+    const off = await fixture.upsert(CHAT, { ...options, armed: false });
     expect(off).toMatchObject({ active: false, breachState: 'none' });
   });
 
   it('at the same time from many tabs ends with one trigger', async () => {
     const levels = Array.from({ length: 20 }, (_, i) => 70_000 + i);
     await Promise.all(
-      levels.map((level) => desk.upsert(CHAT, { ...wish, condition: { op: 'above', level } })),
+      levels.map((level) => fixture.upsert(CHAT, { ...options, condition: { op: 'above', level } })),
     );
-    const [only, ...others] = await desk.triggers.list(trialOwner(CHAT));
+    const [only, ...others] = await fixture.triggers.list(trialOwner(CHAT));
     expect(others).toEqual([]);
     expect(levels).toContain(only?.price);
-    expect((await desk.stored(String(only?.id))).revision).toBe(levels.length - 1);
+    expect((await fixture.stored(String(only?.id))).revision).toBe(levels.length - 1);
   });
 });
 
 describe('arming and disarming', () => {
   it('disarms and arms again with a new baseline', async () => {
-    const { id } = await desk.upsert(CHAT, wish);
-    await desk.fire(id);
-    expect((await desk.triggers.switchSymbol(trialOwner(CHAT), 'BTC', 'disarmed')).active).toBe(false);
-    desk.prices.set('BTC', 75_000);
-    const armed = await desk.triggers.switchSymbol(trialOwner(CHAT), 'BTC', 'armed');
+    const { id } = await fixture.upsert(CHAT, options);
+    await fixture.fire(id);
+    expect((await fixture.triggers.switchSymbol(trialOwner(CHAT), 'BTC', 'disarmed')).active).toBe(false);
+    fixture.prices.set('BTC', 75_000);
+    const armed = await fixture.triggers.switchSymbol(trialOwner(CHAT), 'BTC', 'armed');
     expect(armed).toMatchObject({ active: true, breachState: 'breached' });
-    expect(await desk.stored(id)).toMatchObject({ phase: 'breached', firedAt: null, fireNo: 1, revision: 2 });
+    expect(await fixture.stored(id)).toMatchObject({
+      phase: 'breached',
+      firedAt: null,
+      fireNo: 1,
+      revision: 2,
+    });
   });
 
   it('arming what is armed changes nothing', async () => {
-    const { id } = await desk.upsert(CHAT, wish);
-    await desk.fire(id);
-    const before = await desk.stored(id);
-    await desk.triggers.switchSymbol(trialOwner(CHAT), 'BTC', 'armed');
-    expect(await desk.stored(id)).toEqual(before);
+    const { id } = await fixture.upsert(CHAT, options);
+    await fixture.fire(id);
+    const before = await fixture.stored(id);
+    await fixture.triggers.switchSymbol(trialOwner(CHAT), 'BTC', 'armed');
+    expect(await fixture.stored(id)).toEqual(before);
   });
 
   it('answers 404 without a trigger, also for another chat', async () => {
-    await desk.upsert(CHAT, wish);
-    const refused = desk.triggers.switchSymbol(trialOwner(OTHER_CHAT), 'BTC', 'armed');
+    await fixture.upsert(CHAT, options);
+    const refused = fixture.triggers.switchSymbol(trialOwner(OTHER_CHAT), 'BTC', 'armed');
     await expect(refused).rejects.toMatchObject({ status: 404, message: 'There is no BTC trigger.' });
     await expect(refused).rejects.toBeInstanceOf(AppError);
   });
@@ -133,75 +138,77 @@ describe('arming and disarming', () => {
 
 describe('removing', () => {
   it('deletes once and tells of it', async () => {
-    const { id } = await desk.upsert(CHAT, wish);
-    await desk.triggers.removeSymbol(trialOwner(CHAT), 'BTC');
-    expect(await desk.triggers.list(trialOwner(CHAT))).toEqual([]);
-    expect(desk.changes.at(-1)).toMatchObject({
+    const { id } = await fixture.upsert(CHAT, options);
+    await fixture.triggers.removeSymbol(trialOwner(CHAT), 'BTC');
+    expect(await fixture.triggers.list(trialOwner(CHAT))).toEqual([]);
+    expect(fixture.changes.at(-1)).toMatchObject({
       owner: { kind: 'trial', chatId: CHAT },
       changed: [],
       deleted: [id],
     });
-    await expect(desk.triggers.removeSymbol(trialOwner(CHAT), 'BTC')).rejects.toMatchObject({ status: 404 });
-    expect(desk.changes).toHaveLength(2);
+    await expect(fixture.triggers.removeSymbol(trialOwner(CHAT), 'BTC')).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(fixture.changes).toHaveLength(2);
   });
 });
 
 describe('an edit whose commit fails', () => {
   it('is announced as a change, in case it went through after all', async () => {
-    const { id } = await desk.upsert(CHAT, wish);
-    await desk.db.query(`
+    const { id } = await fixture.upsert(CHAT, options);
+    await fixture.db.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
       CREATE CONSTRAINT TRIGGER refuse_delete AFTER DELETE ON triggers DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION refuse();`);
     try {
-      await expect(desk.triggers.removeSymbol(trialOwner(CHAT), 'BTC')).rejects.toThrow('no');
+      await expect(fixture.triggers.removeSymbol(trialOwner(CHAT), 'BTC')).rejects.toThrow('no');
     } finally {
-      await desk.db.query('DROP TRIGGER refuse_delete ON triggers; DROP FUNCTION refuse;');
+      await fixture.db.query('DROP TRIGGER refuse_delete ON triggers; DROP FUNCTION refuse;');
     }
-    expect(desk.changes.at(-1)).toMatchObject({ changed: [id], deleted: [] });
-    expect(await desk.triggers.list(trialOwner(CHAT))).toHaveLength(1);
+    expect(fixture.changes.at(-1)).toMatchObject({ changed: [id], deleted: [] });
+    expect(await fixture.triggers.list(trialOwner(CHAT))).toHaveLength(1);
   });
 });
 
 describe('views', () => {
   it('shows the triggers of the owners asked for only', async () => {
-    const mine = await desk.upsert(CHAT, wish);
-    const other = await desk.upsert(OTHER_CHAT, wish);
+    const mine = await fixture.upsert(CHAT, options);
+    const other = await fixture.upsert(OTHER_CHAT, options);
     const owner = trialOwner(OTHER_CHAT);
-    expect(await desk.triggers.views([mine.id, other.id], [owner])).toEqual([{ trigger: other, owner }]);
-    expect(await desk.triggers.views([mine.id, other.id], [])).toEqual([]);
+    expect(await fixture.triggers.views([mine.id, other.id], [owner])).toEqual([{ trigger: other, owner }]);
+    expect(await fixture.triggers.views([mine.id, other.id], [])).toEqual([]);
   });
 });
 
 describe('the watch list', () => {
   it('holds the active triggers with their state and revision', async () => {
-    const { id } = await desk.upsert(CHAT, wish);
-    const off = await desk.upsert(CHAT, { ...wish, symbol: 'ETH', armed: false });
-    const paused = await desk.upsert(OTHER_CHAT, wish);
-    await desk.db.query(`UPDATE triggers SET paused = 'plan' WHERE id = $1`, [paused.id]);
-    await desk.fire(id);
-    const firedAt = (await desk.stored(id)).firedAt?.getTime();
-    expect(await desk.watchList.find([id, off.id, paused.id])).toEqual([
+    const { id } = await fixture.upsert(CHAT, options);
+    const off = await fixture.upsert(CHAT, { ...options, symbol: 'ETH', armed: false });
+    const paused = await fixture.upsert(OTHER_CHAT, options);
+    await fixture.db.query(`UPDATE triggers SET paused = 'plan' WHERE id = $1`, [paused.id]);
+    await fixture.fire(id);
+    const firedAt = (await fixture.stored(id)).firedAt?.getTime();
+    expect(await fixture.watchList.find([id, off.id, paused.id])).toEqual([
       {
         id,
         symbol: 'BTC',
         condition: above70k,
         state: { phase: 'cooldown', fireNo: 1, firedAt },
         revision: 0,
-        armedAt: (await desk.stored(id)).armedAt.getTime(),
+        armedAt: (await fixture.stored(id)).armedAt.getTime(),
       },
     ]);
   });
 
   it('tells of every edit with the trigger as committed, deletions included', async () => {
     const heard: WatchChange[] = [];
-    const stop = desk.watchList.onChanged((change) => heard.push(change));
-    const { id } = await desk.upsert(CHAT, wish);
-    const committed = await desk.watchList.find([id]);
-    await desk.triggers.switchSymbol(trialOwner(CHAT), 'BTC', 'disarmed');
-    await desk.triggers.removeSymbol(trialOwner(CHAT), 'BTC');
+    const stop = fixture.watchList.onChanged((change) => heard.push(change));
+    const { id } = await fixture.upsert(CHAT, options);
+    const committed = await fixture.watchList.find([id]);
+    await fixture.triggers.switchSymbol(trialOwner(CHAT), 'BTC', 'disarmed');
+    await fixture.triggers.removeSymbol(trialOwner(CHAT), 'BTC');
     stop();
-    await desk.upsert(CHAT, wish);
+    await fixture.upsert(CHAT, options);
     expect(heard).toMatchObject([
       { committed, deleted: [], unclear: [] },
       { committed: [{ id, revision: 1, state: { phase: 'disarmed' } }], deleted: [], unclear: [] },
@@ -210,15 +217,15 @@ describe('the watch list', () => {
   });
 
   it('reads any number of triggers in batches, each once', async () => {
-    await desk.db.query(
+    await fixture.db.query(
       `INSERT INTO triggers (user_id, symbol, op, level, phase)
        SELECT $1, 'BTC', 'above', n, CASE WHEN n % 4 = 0 THEN 'disarmed' ELSE 'armed' END
          FROM generate_series(1, 14000) n`,
-      [(await makePerson(desk.db)).id],
+      [(await makePerson(fixture.db)).id],
     );
     const sizes: number[] = [];
     const ids = new Set<string>();
-    for await (const batch of desk.watchList.all()) {
+    for await (const batch of fixture.watchList.all()) {
       sizes.push(batch.length);
       for (const { id } of batch) ids.add(id);
     }

@@ -1,41 +1,46 @@
 import { PAUSED_BY_PLAN, FREE_SYMBOLS_ONLY, FREE_TRIGGER_LIMIT } from '../../src/contract/plans.js';
 import type { Trigger } from '../../src/contract/trigger.js';
-import { type SignedInPerson, TelegramLinkDesk } from '../fixtures/telegram-link-desk.js';
+import { type SignedInPerson, TelegramLinkFixture } from '../fixtures/telegram-link-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
-let desk: TelegramLinkDesk;
+let fixture: TelegramLinkFixture;
 
 beforeAll(async () => {
-  desk = await TelegramLinkDesk.open();
+  fixture = await TelegramLinkFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  desk.app.prices.set('BTC', 64_100);
-  desk.app.prices.set('ETH', 3_000);
+  fixture.app.prices.set('BTC', 64_100);
+  fixture.app.prices.set('ETH', 3_000);
 });
 
-async function linked(wish = {}): Promise<{ readonly person: SignedInPerson; readonly phone: number }> {
-  const [person, phone] = [await desk.person(wish), desk.phone()];
-  await desk.link(person, phone);
-  await until(async () => (await desk.linkedTo(phone)) === person.id);
+async function linked(options = {}): Promise<{ readonly person: SignedInPerson; readonly phone: number }> {
+  const [person, phone] = [await fixture.person(options), fixture.phone()];
+  await fixture.link(person, phone);
+  await until(async () => (await fixture.linkedTo(phone)) === person.id);
   return { person, phone };
 }
 
 async function ask(phone: number, text: string): Promise<string> {
-  return desk.text(phone, await desk.nextMessage(phone, () => desk.app.telegram.sendText(phone, text)));
+  return fixture.text(
+    phone,
+    await fixture.nextMessage(phone, () => fixture.app.telegram.sendText(phone, text)),
+  );
 }
 
 const triggersOf = async ({ cookie }: SignedInPerson): Promise<Trigger[]> =>
-  (await desk.http.get('/api/triggers').set('Cookie', cookie).expect(200)).body;
+  (await fixture.http.get('/api/triggers').set('Cookie', cookie).expect(200)).body;
 
 const suspend = ({ id }: SignedInPerson) =>
-  desk.app.db.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [id]);
+  fixture.app.db.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [id]);
 
 const phasesOf = ({ id }: SignedInPerson) =>
-  desk.app.db.query('SELECT trim_scale(level)::text AS level, phase FROM triggers WHERE user_id = $1', [id]);
+  fixture.app.db.query('SELECT trim_scale(level)::text AS level, phase FROM triggers WHERE user_id = $1', [
+    id,
+  ]);
 
 const trialTriggers = (phone: number) =>
-  desk.app.db.query('SELECT FROM triggers WHERE trial_chat_id = $1', [phone]);
+  fixture.app.db.query('SELECT FROM triggers WHERE trial_chat_id = $1', [phone]);
 
 describe('a chat that is linked to an account', () => {
   it('sets triggers of the account, one beside the other', async () => {
@@ -81,14 +86,14 @@ describe('a chat that is linked to an account', () => {
 
   it('lists, disarms, arms and deletes what the web shows', async () => {
     const { person, phone } = await linked();
-    const http = desk.http.post('/api/triggers').set('Cookie', person.cookie);
+    const http = fixture.http.post('/api/triggers').set('Cookie', person.cookie);
     await http.send({ symbol: 'BTC', op: 'above', v1: 65_000 }).expect(201);
     await expect(ask(phone, '/list')).resolves.toMatch(/\n1\. ▲ BTC above 65,000 · now 64,100\.00 USD/);
     await expect(ask(phone, '/summary')).resolves.toMatch(/\nClosest to firing\n▲ BTC above 65,000/);
     await expect(ask(phone, '/disarm 1')).resolves.toMatch(/^Disarmed: ▲ BTC above 65,000/);
     await expect(triggersOf(person)).resolves.toMatchObject([{ active: false }]);
     await expect(ask(phone, '/arm 1')).resolves.toMatch(/Armed: ▲ BTC above 65,000/);
-    await desk.app.db.query(`UPDATE triggers SET paused = 'plan' WHERE user_id = $1`, [person.id]);
+    await fixture.app.db.query(`UPDATE triggers SET paused = 'plan' WHERE user_id = $1`, [person.id]);
     await expect(ask(phone, '/arm 1')).resolves.toBe(PAUSED_BY_PLAN);
     await expect(ask(phone, '/above BTC 65000')).resolves.toBe(PAUSED_BY_PLAN);
     await expect(ask(phone, '/delete 1')).resolves.toMatch(/^Deleted: ▲ BTC above 65,000/);
@@ -101,13 +106,13 @@ describe('a chat that is linked to an account', () => {
     await ask(phone, '/above BTC 65000');
     await ask(phone, '/list');
     const copy = `UPDATE telegram_chats SET listed = (SELECT listed FROM telegram_chats WHERE chat_id = $1) WHERE chat_id = $2`;
-    await desk.app.db.query(copy, [phone, other.phone]);
+    await fixture.app.db.query(copy, [phone, other.phone]);
     for (const command of ['/disarm 1', '/arm 1', '/delete 1']) {
       await expect(ask(other.phone, command)).resolves.toMatch(
         /^Number 1 of your last list is no longer there/,
       );
     }
-    await desk.app.db.query('UPDATE telegram_chats SET user_id = NULL WHERE chat_id = $1', [phone]);
+    await fixture.app.db.query('UPDATE telegram_chats SET user_id = NULL WHERE chat_id = $1', [phone]);
     await expect(ask(phone, '/delete 1')).resolves.toMatch(/^Number 1 of your last list is no longer there/);
     await expect(triggersOf(person)).resolves.toMatchObject([{ active: true }]);
   });
@@ -136,9 +141,9 @@ describe('the buttons under an alert of an account', () => {
     await ask(phone, '/above BTC 65,000');
     const isAlert = ({ text }: { readonly text: string }) =>
       /^(SIMULATED PRICE\n)?▲ BTC above 65,000 — now/.test(text);
-    const found = () => desk.app.telegram.messages(phone).find(isAlert);
+    const found = () => fixture.app.telegram.messages(phone).find(isAlert);
     await until(() => {
-      desk.app.move('BTC', 65_100);
+      fixture.app.move('BTC', 65_100);
       return found() !== undefined;
     });
     await until(async () => (await triggersOf(person))[0]?.breachState === 'breached');
@@ -147,7 +152,7 @@ describe('the buttons under an alert of an account', () => {
 
   /** What a press is answered, whether or not the message changes. */
   async function noticeOf(phone: number, messageId: number, label: string): Promise<string | undefined> {
-    const { telegram } = desk.app;
+    const { telegram } = fixture.app;
     const pressed = telegram.pressButton(phone, { messageId, label });
     if (pressed.kind !== 'query') throw new Error('This button asks nothing');
     await until(() => telegram.queryAnswer(pressed.queryId) !== null);
@@ -157,11 +162,11 @@ describe('the buttons under an alert of an account', () => {
   it('act on the trigger of the account', async () => {
     const { person, phone } = await linked();
     const message = await alertOf(phone, person);
-    await expect(desk.press(phone, message, 'Re-arm now')).resolves.toMatch(/^Still above/);
-    await expect(desk.press(phone, message, 'Disarm')).resolves.toMatch(/^Disarmed\./);
+    await expect(fixture.press(phone, message, 'Re-arm now')).resolves.toMatch(/^Still above/);
+    await expect(fixture.press(phone, message, 'Disarm')).resolves.toMatch(/^Disarmed\./);
     await expect(triggersOf(person)).resolves.toMatchObject([{ active: false }]);
-    await desk.app.db.query(`UPDATE triggers SET paused = 'plan' WHERE user_id = $1`, [person.id]);
-    await expect(desk.press(phone, message, 'Re-arm now')).resolves.toBe(PAUSED_BY_PLAN);
+    await fixture.app.db.query(`UPDATE triggers SET paused = 'plan' WHERE user_id = $1`, [person.id]);
+    await expect(fixture.press(phone, message, 'Re-arm now')).resolves.toBe(PAUSED_BY_PLAN);
   });
 
   it('of a suspended account do nothing, and say why', async () => {
@@ -179,18 +184,18 @@ describe('the buttons under an alert of an account', () => {
   it('snooze it, and the end of the snooze is told in the chat', async () => {
     const { person, phone } = await linked();
     const message = await alertOf(phone, person);
-    await expect(desk.press(phone, message, 'Snooze 1 h')).resolves.toMatch(/^Snoozed until/);
+    await expect(fixture.press(phone, message, 'Snooze 1 h')).resolves.toMatch(/^Snoozed until/);
     expect((await triggersOf(person))[0]).toHaveProperty('snoozedUntil');
-    await desk.app.db.query('UPDATE triggers SET snoozed_until = now() WHERE user_id = $1', [person.id]);
-    await until(() => desk.lastText(phone).includes('Snooze is over: BTC is above 65,000'));
+    await fixture.app.db.query('UPDATE triggers SET snoozed_until = now() WHERE user_id = $1', [person.id]);
+    await until(() => fixture.lastText(phone).includes('Snooze is over: BTC is above 65,000'));
   });
 
   it('do nothing any more once the chat belongs to nobody or somebody else', async () => {
     const { person, phone } = await linked();
     const message = await alertOf(phone, person);
-    const stranger = await desk.person();
+    const stranger = await fixture.person();
     for (const owner of [null, stranger.id]) {
-      await desk.app.db.query('UPDATE telegram_chats SET user_id = $2 WHERE chat_id = $1', [phone, owner]);
+      await fixture.app.db.query('UPDATE telegram_chats SET user_id = $2 WHERE chat_id = $1', [phone, owner]);
       await expect(noticeOf(phone, message, 'Disarm')).resolves.toMatch(/^I no longer know this alert/);
     }
     await expect(triggersOf(person)).resolves.toMatchObject([{ active: true }]);

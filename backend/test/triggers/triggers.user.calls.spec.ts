@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { type Caller, UserTriggersDesk } from './user-triggers-desk.js';
+import { type Caller, UserTriggersFixture } from './user-triggers-fixture.js';
 
-let desk: UserTriggersDesk;
+let fixture: UserTriggersFixture;
 let ann: Caller;
 
 beforeAll(async () => {
-  desk = await UserTriggersDesk.open();
+  fixture = await UserTriggersFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  ann = await desk.pro();
+  ann = await fixture.pro();
 });
 
 const MOMENT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/);
@@ -121,7 +121,7 @@ it('shows the triggers in the words of the settings page', async () => {
 describe('somebody else', () => {
   it('sees nothing and finds nothing', async () => {
     const trigger = await ann.add();
-    const ben = await desk.pro();
+    const ben = await fixture.pro();
     expect(await ben.list()).toEqual([]);
     expect((await ben.get('unified-triggers')).body).toEqual([]);
     const path = `triggers/${trigger.id}`;
@@ -134,7 +134,7 @@ describe('somebody else', () => {
   });
 
   it('without a session is asked to sign in', async () => {
-    const http = request(desk.app.url);
+    const http = request(fixture.app.url);
     const answers = await Promise.all([
       http.get('/api/triggers'),
       http.post('/api/triggers').send({ symbol: 'BTC', op: 'above', v1: 1 }),
@@ -186,7 +186,7 @@ describe('input that cannot be used', () => {
   it('takes infinity for a number that is too much, and minus zero for zero', async () => {
     for (const v1 of ['1e999', '-0']) {
       const json = `{"symbol":"BTC","op":"above","v1":${v1}}`;
-      const { body } = await request(desk.app.url)
+      const { body } = await request(fixture.app.url)
         .post('/api/triggers')
         .set({ Cookie: ann.cookie, 'Content-Type': 'application/json' })
         .send(json)

@@ -5,22 +5,22 @@ import {
   PRO_TRIGGER_LIMIT,
 } from '../../src/contract/plans.js';
 import { TOO_MANY_EXTRA, TRADFI_IS_OFF } from '../../src/features/triggers/domain/symbol-rule.js';
-import { UserTriggersDesk } from './user-triggers-desk.js';
+import { UserTriggersFixture } from './user-triggers-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { fewAtOnce } from '../support/few-at-once.js';
 
-let desk: UserTriggersDesk;
+let fixture: UserTriggersFixture;
 
 beforeAll(async () => {
-  desk = await UserTriggersDesk.open();
+  fixture = await UserTriggersFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const above = (symbol: string) => ({ symbol, op: 'above', v1: 70_000 });
 
 describe('Free', () => {
   it('has three triggers, armed and disarmed together', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const { id } = await ann.add('BTC');
     await ann.add('ETH');
     await ann.add('BTC', 80_000);
@@ -38,7 +38,7 @@ describe('Free', () => {
   });
 
   it('gets exactly three of 200 that are asked for at once', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const levels = Array.from({ length: 200 }, (_, i) => 70_000 + i);
     const answers = await fewAtOnce(levels, (v1) => ann.post('triggers', { symbol: 'BTC', op: 'above', v1 }));
     const statuses = answers.map(({ status }) => status);
@@ -49,7 +49,7 @@ describe('Free', () => {
   });
 
   it('has core coins only', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     for (const symbol of ['ADA', 'USDT', 'NOSUCH']) {
       const { body } = await ann.post('triggers', above(symbol)).expect(403);
       expect(body).toMatchObject({
@@ -62,37 +62,39 @@ describe('Free', () => {
   });
 
   it('has official values too while they are shown; they wait for their first price', async () => {
-    const ann = await desk.person();
+    const ann = await fixture.person();
     const { body } = await ann.post('triggers', above('XAU')).expect(422);
     expect(body).toMatchObject({ message: TRADFI_IS_OFF, fields: [{ field: 'symbol' }] });
-    await desk.showTradfi(ann);
+    await fixture.showTradfi(ann);
     for (const symbol of ['NASDAQ', 'FED', 'XAU']) {
       expect(await ann.add(symbol, 4.5)).toMatchObject({ symbol, active: true, breachState: 'none' });
     }
-    const rows = await desk.app.db.query('SELECT DISTINCT phase FROM triggers WHERE user_id = $1', [ann.id]);
+    const rows = await fixture.app.db.query('SELECT DISTINCT phase FROM triggers WHERE user_id = $1', [
+      ann.id,
+    ]);
     expect(rows).toEqual([{ phase: 'settling' }]);
   });
 });
 
 describe('Pro', () => {
   it('has any coin that is listed, and says so when it is not, or not known yet', async () => {
-    const pro = await desk.person({ paidForMs: 60_000 });
+    const pro = await fixture.person({ paidForMs: 60_000 });
     expect(await pro.add('ada', 1)).toMatchObject({ symbol: 'ADA' });
     const { body } = await pro.post('triggers', above('NOSUCH')).expect(422);
     expect(body.message).toBe('None of the exchanges we follow lists NOSUCH against the dollar.');
-    desk.app.coins.set(null);
+    fixture.app.coins.set(null);
     try {
       const answer = await pro.post('triggers', above('ADA')).expect(503);
       expect(answer.headers['retry-after']).toBe('5');
     } finally {
-      desk.app.coins.set(['ADA', 'DOGE', 'PEPE', 'XRP']);
+      fixture.app.coins.set(['ADA', 'DOGE', 'PEPE', 'XRP']);
     }
   });
 
   it('has 200 triggers, and so has an admin', async () => {
     for (const grant of ['pro', 'admin'] as const) {
-      const person = await desk.person({ grant });
-      await desk.fill(person, 199);
+      const person = await fixture.person({ grant });
+      await fixture.fill(person, 199);
       await person.add();
       const { body } = await person.post('triggers', above('BTC')).expect(403);
       expect(body).toMatchObject({ code: 'TIER_LIMIT', message: PRO_TRIGGER_LIMIT });
@@ -101,9 +103,9 @@ describe('Pro', () => {
   });
 
   it('has 20 further coins at a time', async () => {
-    const pro = await desk.pro();
+    const pro = await fixture.pro();
     const coins = Array.from({ length: 21 }, (_, i) => `COIN${i}`);
-    desk.app.coins.set(coins);
+    fixture.app.coins.set(coins);
     for (const coin of coins.slice(0, 20)) await pro.add(coin);
     const { body } = await pro.post('triggers', above('COIN20')).expect(422);
     expect(body).toMatchObject({ message: TOO_MANY_EXTRA, fields: [{ field: 'symbol' }] });
@@ -113,19 +115,19 @@ describe('Pro', () => {
   });
 
   it('that has ended is Free again', async () => {
-    const lapsed = await desk.person({ paidForMs: -49 * 3_600_000 });
+    const lapsed = await fixture.person({ paidForMs: -49 * 3_600_000 });
     const { body } = await lapsed.post('triggers', above('ADA')).expect(403);
     expect(body.code).toBe('TIER_RESTRICTION');
-    const grace = await desk.person({ paidForMs: -47 * 3_600_000 });
-    desk.app.coins.set(['ADA']);
+    const grace = await fixture.person({ paidForMs: -47 * 3_600_000 });
+    fixture.app.coins.set(['ADA']);
     await grace.add('ADA');
   });
 });
 
 it('a paused trigger can be deleted and disarmed, not edited or armed', async () => {
-  const ann = await desk.person();
+  const ann = await fixture.person();
   const { id } = await ann.add();
-  await desk.pause(id);
+  await fixture.pause(id);
   const calls = [
     ann.put(`triggers/${id}`, { direction: 'above', price: 1 }),
     ann.put(`triggers/${id}/toggle`, { active: true }),
@@ -144,13 +146,13 @@ it('a paused trigger can be deleted and disarmed, not edited or armed', async ()
 });
 
 it('an account that is suspended while it asks creates nothing', async () => {
-  const ann = await desk.person();
-  const suspension = desk.app.db.createQueryRunner();
+  const ann = await fixture.person();
+  const suspension = fixture.app.db.createQueryRunner();
   await suspension.startTransaction();
   await suspension.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [ann.id]);
   const asked = ann.post('triggers', above('BTC')).then((answer) => answer);
   await until(async () => {
-    const waiting = await desk.app.db.query(
+    const waiting = await fixture.app.db.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
     return waiting.length > 0;
@@ -158,12 +160,12 @@ it('an account that is suspended while it asks creates nothing', async () => {
   await suspension.commitTransaction();
   await suspension.release();
   expect(await asked).toMatchObject({ status: 403, body: { code: 'SUSPENDED' } });
-  expect(await desk.app.db.query('SELECT FROM triggers WHERE user_id = $1', [ann.id])).toEqual([]);
+  expect(await fixture.app.db.query('SELECT FROM triggers WHERE user_id = $1', [ann.id])).toEqual([]);
 });
 
 describe('writing', () => {
   it('is answered 60 times a minute, per account', async () => {
-    const pro = await desk.pro();
+    const pro = await fixture.pro();
     const { id } = await pro.add();
     const toggle = (i: number) => pro.put(`triggers/${id}/toggle`, { active: i % 2 === 1 });
     for (let i = 0; i < 59; i += 1) await toggle(i).expect(200);
@@ -172,14 +174,14 @@ describe('writing', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(await pro.list()).toHaveLength(1);
-    await (await desk.pro()).add();
+    await (await fixture.pro()).add();
   });
 });
 
 describe('the picker', () => {
-  const symbolsOf = async (wish: 'free' | 'pro') => {
-    const person = await (wish === 'pro' ? desk.pro() : desk.person());
-    await desk.app.db.query(
+  const symbolsOf = async (options: 'free' | 'pro') => {
+    const person = await (options === 'pro' ? fixture.pro() : fixture.person());
+    await fixture.app.db.query(
       `INSERT INTO wallets (user_id, network, address, tokens) VALUES ($1, 'ethereum', '0x1', $2), ($1, 'bitcoin', 'b', NULL)`,
       [
         person.id,
@@ -196,14 +198,14 @@ describe('the picker', () => {
     return person;
   };
 
-  beforeEach(() => desk.app.coins.set(['PEPE', 'DOGE', 'XRP']));
+  beforeEach(() => fixture.app.coins.set(['PEPE', 'DOGE', 'XRP']));
 
   it('offers Free the core coins, and official values while they are shown', async () => {
     const ann = await symbolsOf('free');
     const core = ['BTC', 'ETH', 'SOL'];
     const first = await ann.get('trigger-symbols').expect(200);
     expect(first.body).toEqual({ core, tradfi: [], wallets: [], anyCoin: false });
-    await desk.showTradfi(ann);
+    await fixture.showTradfi(ann);
     const second = await ann.get('trigger-symbols').expect(200);
     expect(second.body).toEqual({ core, tradfi: ['NASDAQ', 'FED', 'XAU'], wallets: [], anyCoin: false });
   });

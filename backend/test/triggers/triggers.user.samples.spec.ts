@@ -1,17 +1,17 @@
 import type { MessageResponse } from '../../src/contract/user-triggers.js';
-import { type Caller, UserTriggersDesk } from './user-triggers-desk.js';
+import { type Caller, UserTriggersFixture } from './user-triggers-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
-let desk: UserTriggersDesk;
+let fixture: UserTriggersFixture;
 let ann: Caller;
 
 beforeAll(async () => {
-  desk = await UserTriggersDesk.open();
+  fixture = await UserTriggersFixture.open();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  desk.app.prices.set('BTC', 60_000);
-  ann = await desk.person();
+  fixture.app.prices.set('BTC', 60_000);
+  ann = await fixture.person();
 });
 
 const ABOVE_70K = [
@@ -27,7 +27,7 @@ const preview = async (body: object): Promise<string> => {
 
 /** A chat of a person who has pressed Start, linked to the account. */
 async function link(person: Caller, name: string): Promise<number> {
-  const { telegram, db } = desk.app;
+  const { telegram, db } = fixture.app;
   const { id } = telegram.putPerson({ username: name, first_name: name });
   telegram.pressStart(id);
   await until(() => telegram.messages(id).some(({ from }) => from.is_bot));
@@ -47,9 +47,9 @@ describe('a preview', () => {
   it('shows one that is thought of, at its level, at the price of this moment beyond it, or without one', async () => {
     const thought = { symbol: 'btc', op: 'above', v1: 70_000 };
     await expect(preview(thought)).resolves.toBe(ABOVE_70K);
-    desk.app.prices.set('BTC', 71_000);
+    fixture.app.prices.set('BTC', 71_000);
     await expect(preview(thought)).resolves.toContain('now 71,000.00 USD');
-    desk.app.prices.set('BTC', 61_000, { stale: true, fresh: false });
+    fixture.app.prices.set('BTC', 61_000, { stale: true, fresh: false });
     await expect(preview(thought)).resolves.toContain('▲ BTC above 70,000\n');
     await expect(preview({ symbol: 'SOL', op: 'inside', v1: 100, v2: 200 })).resolves.toContain(
       '◆ SOL inside 100–200 — now 150.00 USD',
@@ -68,7 +68,7 @@ describe('a preview', () => {
     await link(ann, 'ann_previews');
     const { id } = await ann.add('BTC', 50_000);
     const state = () =>
-      desk.app.db.query(
+      fixture.app.db.query(
         `SELECT triggers.*, (SELECT count(*) FROM deliveries) AS sent, (SELECT count(*) FROM alerts) AS fired
            FROM triggers WHERE id = $1`,
         [id],
@@ -100,7 +100,7 @@ describe('a preview of what cannot be added', () => {
     ['an official value that is not shown', 'pro', 'XAU', 422, 'RULE_BROKEN'],
     ['a coin of Pro', 'free', 'ADA', 403, 'TIER_RESTRICTION'],
   ])('is refused for %s, and so is a test', async (_name, plan, symbol, status, code) => {
-    const person = plan === 'pro' ? await desk.pro() : ann;
+    const person = plan === 'pro' ? await fixture.pro() : ann;
     for (const call of ['triggers/test-preview', 'triggers/send-test']) {
       const { body } = await person.post(call, { symbol, op: 'above', v1: 1 }).expect(status);
       expect(body.code).toBe(code);
@@ -108,12 +108,12 @@ describe('a preview of what cannot be added', () => {
   });
 
   it('waits until the exchanges have told which coins they list', async () => {
-    const person = await desk.pro();
-    desk.app.coins.set(null);
+    const person = await fixture.pro();
+    fixture.app.coins.set(null);
     await person.post('triggers/test-preview', { symbol: 'ADA', op: 'above', v1: 1 }).expect(503);
-    desk.app.coins.set(['ADA']);
+    fixture.app.coins.set(['ADA']);
     await person.post('triggers/test-preview', { symbol: 'ADA', op: 'above', v1: 1 }).expect(200);
-    await desk.showTradfi(person);
+    await fixture.showTradfi(person);
     await person.post('triggers/test-preview', { symbol: 'XAU', op: 'above', v1: 1 }).expect(200);
   });
 });
@@ -124,7 +124,7 @@ describe('a test', () => {
     const { id } = await ann.add();
     const { body } = await ann.post('triggers/send-test', { triggerId: id }).expect(200);
     expect(body).toEqual({ message: ABOVE_70K });
-    expect(desk.app.telegram.messages(chat).at(-1)?.text).toBe(ABOVE_70K);
+    expect(fixture.app.telegram.messages(chat).at(-1)?.text).toBe(ABOVE_70K);
     await ann.post('triggers/send-test', { symbol: 'ETH', op: 'below', v1: 1 }).expect(200);
     await ann.post('triggers/send-test').expect(200);
     await ann.post('triggers/send-test').expect(429);
@@ -139,7 +139,7 @@ describe('a test', () => {
   it('says when the bot is blocked or messages are paused', async () => {
     const chat = await link(ann, 'ann_blocks');
     const set = (assignments: string) =>
-      desk.app.db.query(`UPDATE telegram_chats SET ${assignments} WHERE chat_id = $1`, [chat]);
+      fixture.app.db.query(`UPDATE telegram_chats SET ${assignments} WHERE chat_id = $1`, [chat]);
     await set('blocked_at = now()');
     expect((await ann.post('triggers/send-test').expect(409)).body.code).toBe('TELEGRAM_BLOCKED');
     await set('blocked_at = NULL, stopped_at = now()');

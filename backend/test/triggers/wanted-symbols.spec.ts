@@ -1,6 +1,6 @@
 import { GRACE_MS } from '../../src/identity/domain/plan-status.js';
 import { WantedSymbols } from '../../src/features/triggers/wanted-symbols.js';
-import { makePerson, type MadePerson, type PersonWish } from '../fixtures/people.js';
+import { makePerson, type MadePerson, type PersonOptions } from '../fixtures/people.js';
 import { watchForPro } from '../fixtures/watching.js';
 import { createTestDatabase } from '../support/test-database.js';
 
@@ -52,16 +52,16 @@ describe('what is wanted besides gold', () => {
     expect(wanted.at(-1)).toBe('S15N19');
   });
 
-  it.each<[string, PersonWish, boolean]>([
+  it.each<[string, PersonOptions, boolean]>([
     ['free', {}, false],
     ['granted Pro', { grant: 'pro' }, true],
     ['an admin', { grant: 'admin' }, true],
     ['a payer', { paidForMs: 60_000 }, true],
     ['a payer in the time of grace', { paidForMs: 60_000 - GRACE_MS }, true],
     ['a payer after it', { paidForMs: -60_000 - GRACE_MS }, false],
-  ])('of somebody who is %s: counts or not', async (_what, wish, counts) => {
+  ])('of somebody who is %s: counts or not', async (_what, options, counts) => {
     const db = database.dataSource;
-    const person = await makePerson(db, wish);
+    const person = await makePerson(db, options);
     await db.query(
       `INSERT INTO triggers (user_id, symbol, op, level, phase) VALUES ($1, 'DOGE', 'above', 1, 'armed')`,
       [person.id],

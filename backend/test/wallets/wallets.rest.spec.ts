@@ -8,7 +8,7 @@ import {
   WALLET_SECRET,
   WALLET_TOO_SHORT,
 } from '../../src/contract/wallet.js';
-import { type MadePerson, makePerson, type PersonWish, signIn } from '../fixtures/people.js';
+import { type MadePerson, makePerson, type PersonOptions, signIn } from '../fixtures/people.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { startWalletApp, type WalletApp } from '../fixtures/wallet-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
@@ -30,8 +30,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function newPerson(wish: PersonWish = {}): Promise<MadePerson & { readonly cookie: string }> {
-  const person = await makePerson(app.db, wish);
+async function newPerson(options: PersonOptions = {}): Promise<MadePerson & { readonly cookie: string }> {
+  const person = await makePerson(app.db, options);
   return { ...person, cookie: await signIn(app.nest, person) };
 }
 
@@ -182,7 +182,7 @@ describe('what is refused', () => {
 });
 
 describe('the limits of a plan', () => {
-  it.each<[string, PersonWish, number, string]>([
+  it.each<[string, PersonOptions, number, string]>([
     ['Free', {}, 1, FREE_WALLET_LIMIT],
     ['Pro', { grant: 'pro' }, 5, PRO_WALLET_LIMIT],
     ['a payer', { paidForMs: 60_000 }, 5, PRO_WALLET_LIMIT],

@@ -6,7 +6,7 @@ import { FULL } from './frozen/workspace.js';
 import { Workspace } from '../pages/workspace.js';
 
 const LYING = { width: 1_180, height: 820 };
-const STANDING = { width: 820, height: 1_180 };
+const STATUS = { width: 820, height: 1_180 };
 
 test.use({ viewport: LYING });
 
@@ -28,7 +28,7 @@ test('what is typed stays when a tablet is turned', async ({ page }) => {
   const price = newTrigger.getByLabel('Price', { exact: true });
   expect(await beside()).toBe(true);
 
-  await page.setViewportSize(STANDING);
+  await page.setViewportSize(STATUS);
   await expect.poll(beside).toBe(false);
   await expect(price).toHaveValue('70123');
 
@@ -45,7 +45,7 @@ test('a dialog stays open when a tablet is turned', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: /wallet/i });
   await expect(dialog).toBeVisible();
   const opened = await dialog.elementHandle();
-  await page.setViewportSize(STANDING);
+  await page.setViewportSize(STATUS);
   await expect(dialog).toBeVisible();
   expect(await opened?.evaluate((node) => node.isConnected)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Crossings } from './crossings.js';
 import type { Row } from './row.js';
 import { pipelining } from './rows/a1.js';
-import { handshakeFlood } from './rows/a2.js';
+import { linkFlood } from './rows/a2.js';
 import { verification } from './rows/a3.js';
 import { signInLimits } from './rows/a4.js';
 import { trialCodes } from './rows/a5.js';
@@ -13,7 +13,7 @@ import { fuzz } from './rows/fuzz.js';
 /** In the order in which they run: memory is compared first, before other attacks have left their garbage. */
 export function allRows(crossings: Crossings): readonly Row[] {
   return [
-    handshakeFlood(crossings),
+    linkFlood(crossings),
     ...pipelining(crossings),
     verification,
     signInLimits,

@@ -20,10 +20,10 @@ export interface Answer {
 const ANSWER_MS = 120_000;
 
 /** Sends a request and reads the whole answer. @throws Error if none comes, within two minutes. */
-export async function call(port: number, wish: Call): Promise<Answer> {
-  const { method = wish.body === undefined ? 'GET' : 'POST', path, headers = {}, from } = wish;
-  const isRaw = typeof wish.body === 'string' || wish.body instanceof Uint8Array;
-  const body = isRaw ? wish.body : wish.body === undefined ? null : JSON.stringify(wish.body);
+export async function call(port: number, options: Call): Promise<Answer> {
+  const { method = options.body === undefined ? 'GET' : 'POST', path, headers = {}, from } = options;
+  const isRaw = typeof options.body === 'string' || options.body instanceof Uint8Array;
+  const body = isRaw ? options.body : options.body === undefined ? null : JSON.stringify(options.body);
   return new Promise((resolve, reject) => {
     const sent = request({
       host: '127.0.0.1',

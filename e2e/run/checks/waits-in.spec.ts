@@ -16,7 +16,7 @@ it.each([
   ['an interval', 'const timer = setInterval(trade, 500);', ['wait 1']],
   ['a limit of Playwright, which is no wait', 'test.setTimeout(90_000);', []],
   ['a function that is called like a timer', 'const setTimeout = later;\nsetTimeout(1);', []],
-  ['a method that is called like a wait', 'standIn.pause(); desk.sleep(1);', []],
+  ['a method that is called like a wait', 'standIn.pause(); fixture.sleep(1);', []],
   ['the next turn', `import { setImmediate as turn } from 'node:timers/promises';\nawait turn();`, []],
   ['elapsed time', 'expect(performance.now() - start).toBeLessThan(300);', ['clock 1']],
   ['a start that is taken', 'const start = performance.now();', ['clock 1']],

@@ -1,6 +1,6 @@
 import type { CandleFile } from './candle-files.js';
 import { isExchangeId, type ExchangeId } from './domain/pair.js';
-import { MOODS, type Mood } from './domain/walk.js';
+import { MOODS, type Sentiment } from './domain/walk.js';
 import type { CoinListing } from './coin-list.js';
 import type { Burst } from './exchange-stand-in.js';
 import { fieldsOf, listOf, optional, positiveOf, textOf } from './json-fields.js';
@@ -10,20 +10,20 @@ import type { ReplayRequest } from './replay.js';
 const MOST_STEPS = 100_000;
 
 /** `{symbol, price, exchange?, mood?}`. @throws RangeError if it does not fit. */
-export function readPriceChange(body: unknown): PriceChange & { readonly mood: Mood | undefined } {
+export function readPriceChange(body: unknown): PriceChange & { readonly mood: Sentiment | undefined } {
   const fields = fieldsOf(body);
   return {
     symbol: textOf(fields, 'symbol'),
     price: positiveOf(fields['price'], 'price'),
     exchange: optional(fields['exchange'], () => readExchange(body)),
-    mood: optional(fields['mood'], readMood),
+    mood: optional(fields['mood'], readSentiment),
   };
 }
 
 /** `{mood, symbol?}`. @throws RangeError if it does not fit. */
-export function readMoodChange(body: unknown): [Mood, string | undefined] {
+export function readSentimentChange(body: unknown): [Sentiment, string | undefined] {
   const fields = fieldsOf(body);
-  return [readMood(fields['mood']), optional(fields['symbol'], () => textOf(fields, 'symbol'))];
+  return [readSentiment(fields['mood']), optional(fields['symbol'], () => textOf(fields, 'symbol'))];
 }
 
 /** `{symbol | symbols, prices, exchange?}`. @throws RangeError if it does not fit. */
@@ -95,7 +95,7 @@ export function readSteps(body: unknown): number {
   return steps;
 }
 
-function readMood(value: unknown): Mood {
+function readSentiment(value: unknown): Sentiment {
   const mood = MOODS.find((known) => known === value);
   if (!mood) throw new RangeError(`A mood is one of ${MOODS.join(', ')}`);
   return mood;

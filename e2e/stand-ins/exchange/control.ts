@@ -5,7 +5,7 @@ import {
   readExchange,
   readHistory,
   readListing,
-  readMoodChange,
+  readSentimentChange,
   readPriceChange,
   readReplay,
   readSteps,
@@ -58,7 +58,7 @@ function change(controls: Controls, call: string, body: unknown): RestAnswer {
       controls.setPrice(readPriceChange(body));
       break;
     case 'POST mood':
-      controls.setMood(...readMoodChange(body));
+      controls.setSentiment(...readSentimentChange(body));
       break;
     case 'POST burst':
       controls.burst(readBurst(body));

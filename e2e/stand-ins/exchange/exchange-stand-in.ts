@@ -1,7 +1,7 @@
 import type { CoinListing } from './coin-list.js';
 import type { ExchangeId, SpreadRule } from './domain/pair.js';
 import type { SentPage } from './domain/sent-log.js';
-import type { Mood } from './domain/walk.js';
+import type { Sentiment } from './domain/walk.js';
 import type { Fault, FaultTable } from './faults.js';
 import type { PriceChange, ScriptedHistory } from './price-engine.js';
 import type { ReplayReport, ReplayRequest } from './replay.js';
@@ -38,7 +38,7 @@ export interface Burst {
 export interface StandInStatus {
   readonly market: 'running' | 'paused';
   readonly prices: Readonly<Record<string, number>>; // reference prices in USD
-  readonly moods: Readonly<Record<string, Mood>>;
+  readonly moods: Readonly<Record<string, Sentiment>>;
   readonly sockets: Readonly<Record<ExchangeId, SocketCount>>;
   readonly faults: FaultTable;
   readonly replay: ReplayReport;
@@ -53,9 +53,9 @@ export interface ExchangeStandIn {
   readonly url: string; // http://127.0.0.1:port
   readonly exchangeUrls: ExchangeUrls;
   /** Sets a price and optionally the mood the coin goes on in; the walk goes on from there. */
-  setPrice(change: PriceChange & { readonly mood?: Mood | undefined }): void;
+  setPrice(change: PriceChange & { readonly mood?: Sentiment | undefined }): void;
   /** Changes how one coin moves, or all of them. */
-  setMood(mood: Mood, symbol?: string): void;
+  setSentiment(mood: Sentiment, symbol?: string): void;
   /** Sends all prices in one socket write to each listener. */
   burst(burst: Burst): void;
   /**

@@ -1,4 +1,4 @@
-import { readMail } from './domain/mime.js';
+import { readEmail } from './domain/mime.js';
 
 /** A mail that was accepted. `n` counts from 1; `at` in epoch milliseconds. */
 export interface KeptMail {
@@ -20,7 +20,7 @@ export class Mailbox {
   private count = 0;
 
   keep(envelope: { readonly from: string; readonly to: readonly string[] }, raw: Buffer): void {
-    const { headers, text, html } = readMail(raw);
+    const { headers, text, html } = readEmail(raw);
     this.count += 1;
     const mail = { n: this.count, at: Date.now(), ...envelope, headers, text, html };
     const named = { subject: headers['subject'] ?? '', messageId: headers['message-id'] ?? '' };

@@ -11,7 +11,7 @@ import {
 import { FEED_NAMES } from './domain/article.js';
 import type { FedDecision } from './domain/fed-statement.js';
 import { readFault, SOURCES } from './faults.js';
-import type { ArticleWish, NewsControl } from './news-stand-in.js';
+import type { ArticleOptions, NewsControl } from './news-stand-in.js';
 
 /** The routes under /_control; README.md lists them. JSON in, JSON out; 400 {error} for a body that does not fit. */
 export function controlRoutes(control: NewsControl): Router {
@@ -43,7 +43,7 @@ export function controlRoutes(control: NewsControl): Router {
   }, '5mb');
 }
 
-function readArticle(fields: Fields): ArticleWish {
+function readArticle(fields: Fields): ArticleOptions {
   return {
     title: text(fields, 'title'),
     ...optional(fields, 'link', text),

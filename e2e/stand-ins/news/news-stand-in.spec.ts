@@ -102,9 +102,9 @@ it('spoils what it is told to, and nothing else', async () => {
 });
 
 it('publishes over HTTP, and takes it back', async () => {
-  const wish = { feed: 'decoder', title: 'New', link: 'javascript:alert(1)', guid: 'g', publishedAt: 1 };
-  expect(await (await control('articles', wish)).json()).toEqual({ link: wish.link });
-  expect(await read(news.feedUrls.decoder)).toEqual([{ title: 'New', link: wish.link }]);
+  const options = { feed: 'decoder', title: 'New', link: 'javascript:alert(1)', guid: 'g', publishedAt: 1 };
+  expect(await (await control('articles', options)).json()).toEqual({ link: options.link });
+  expect(await read(news.feedUrls.decoder)).toEqual([{ title: 'New', link: options.link }]);
   expect((await control('articles', {}, 'DELETE')).status).toBe(204);
   expect(await read(news.feedUrls.decoder)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { FeedName } from './domain/article.js';
 import type { Fault, Source } from './faults.js';
 
 /** An article to publish now. */
-export interface ArticleWish {
+export interface ArticleOptions {
   readonly title: string;
   /** Default: the stand-in's own page about it. */
   readonly link?: string;
@@ -29,7 +29,7 @@ export interface FeedCall {
 
 export interface NewsControl {
   /** Lists an article first in a feed. Returns its link. */
-  publish(feed: FeedName, article: ArticleWish): string;
+  publish(feed: FeedName, article: ArticleOptions): string;
   /** Has the Fed issue a statement now. Returns its page. @throws RangeError for bounds that are not in eighths. */
   decide(decision: FedDecision): string;
   /** Takes back whatever was published on demand. */

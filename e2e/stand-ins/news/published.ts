@@ -2,7 +2,7 @@ import { FEED_NAMES, type FeedArticle, type FeedName } from './domain/article.js
 import type { FedDecision } from './domain/fed-statement.js';
 import { articlePage, fedStatementPage } from './domain/pages.js';
 import { simulatedArticles } from './domain/simulated-headlines.js';
-import type { ArticleWish } from './news-stand-in.js';
+import type { ArticleOptions } from './news-stand-in.js';
 
 const STATEMENT = 'Federal Reserve issues FOMC statement';
 
@@ -21,7 +21,7 @@ export class Published {
 
   publish(
     feed: FeedName,
-    { title, link, summary = title, guid, publishedAt = Date.now() }: ArticleWish,
+    { title, link, summary = title, guid, publishedAt = Date.now() }: ArticleOptions,
   ): string {
     const id = `article-${++this.count}`;
     const article = { guid: guid ?? id, title, link: link ?? this.linkOf(id), summary, publishedAt };

@@ -119,8 +119,8 @@ export class Checkouts {
   }
 
   refund(id: string, amount?: string): Checkout {
-    const wish = { id: randomUUID(), at: this.time(), ...(amount !== undefined && { amount }) };
-    return this.put(refunded(this.get(id), wish), 'checkout.refund.success');
+    const options = { id: randomUUID(), at: this.time(), ...(amount !== undefined && { amount }) };
+    return this.put(refunded(this.get(id), options), 'checkout.refund.success');
   }
 
   /** Lays it down without a webhook. @throws Problem 400 for an amount that is none. */

@@ -9,7 +9,7 @@ const CHANGES = ['status', 'amount', 'currency', 'network', 'metadata', 'receive
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const MOST = 1_000_000;
 
-export function readFaultWish(fields: Fields): {
+export function readFaultInput(fields: Fields): {
   readonly on?: ApiCallName;
   readonly times?: number;
   readonly keeps?: true;

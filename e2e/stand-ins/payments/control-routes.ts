@@ -4,7 +4,7 @@ import { controlRouter, fieldsOf, oneOf } from '../shared/control-calls.js';
 import {
   optionalText,
   readChange,
-  readFaultWish,
+  readFaultInput,
   readOrder,
   readRules,
   readWebhookUrl,
@@ -46,7 +46,7 @@ export function controlRoutes(control: PaymentsControl): Router {
     routes.get('/faults', (_request, response) => void response.json({ pending: control.pendingFaults() }));
     routes.post('/faults', (request, response) => {
       const fields = bodyOf(request);
-      control.fault(readBadAnswer(fieldsOf(fields['fault'])), readFaultWish(fields));
+      control.fault(readBadAnswer(fieldsOf(fields['fault'])), readFaultInput(fields));
       response.status(201).json({ pending: control.pendingFaults() });
     });
     routes.delete('/faults', (_request, response) => {

@@ -97,7 +97,7 @@ it('tells the day it is for, also when that is over', () => {
 });
 
 it('is for the chat alone', () => {
-  expect(dailySummaryNotice(quiet).mail).toBeNull();
+  expect(dailySummaryNotice(quiet).email).toBeNull();
 });
 
 it('says as a test what it says by itself', () => {

@@ -59,7 +59,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 export function dailySummaryNotice(summary: DailySummary): Notice {
   const link = { label: 'Change the time', url: summary.page };
   const text = summaryText(priceMark(summary.source), summary);
-  return { chat: { text: `${text}\n\n${link.label}: ${link.url}`, link }, mail: null };
+  return { chat: { text: `${text}\n\n${link.label}: ${link.url}`, link }, email: null };
 }
 
 /** The same words, marked as a test. Pure. */
@@ -121,12 +121,12 @@ function headlineText({ title, link, source, symbols, score }: SummaryHeadline):
   const about = [
     source,
     ...(symbols.length > 0 ? [symbols.join(', ')] : []),
-    ...(score === null ? [] : [moodText(score)]),
+    ...(score === null ? [] : [sentimentText(score)]),
   ];
   return `• ${short(title)}\n  ${about.join(' · ')}\n  ${link}`;
 }
 
-function moodText(score: number): string {
+function sentimentText(score: number): string {
   if (Math.abs(score) < NEUTRAL_BELOW) return 'neutral 0.0';
   const size = Math.abs(score).toFixed(1);
   return score > 0 ? `positive +${size}` : `negative −${size}`;

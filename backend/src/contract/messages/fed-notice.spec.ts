@@ -27,8 +27,8 @@ describeGolden([
     'fed-notice',
     Object.fromEntries(
       cases.map(([name, source, news]) => {
-        const { chat, mail } = fedNotice(source, news, SITE);
-        return [name, `Subject: ${mail.subject}\n\n${chat.text}`];
+        const { chat, email: email } = fedNotice(source, news, SITE);
+        return [name, `Subject: ${email.subject}\n\n${chat.text}`];
       }),
     ),
   ],

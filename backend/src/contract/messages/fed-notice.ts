@@ -1,7 +1,7 @@
 import type { MarketSource } from '../market.js';
 import { priceMark } from './marks.js';
 import { clockMinutes } from './moments.js';
-import { type MailedNotice, noticeOf } from './notice.js';
+import { type EmailedNotice, noticeOf } from './notice.js';
 
 /** Bounds of the target range for the federal funds rate, in percent. */
 export interface RateRange {
@@ -25,7 +25,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** What a person reads when the Fed has changed its rate. `site` is the address of our page, without a slash. Pure. */
-export function fedNotice(source: MarketSource, news: FedNews, site: string): MailedNotice {
+export function fedNotice(source: MarketSource, news: FedNews, site: string): EmailedNotice {
   const { range, before } = news;
   const verb = range.high > before.high ? 'raises' : 'lowers';
   const marks = priceMark(source);

@@ -1,4 +1,4 @@
-import type { MailPart } from './mail-form.js';
+import type { EmailPart } from './email-form.js';
 
 /** A page of ours that a message points to. */
 export interface NoticeLink {
@@ -14,21 +14,21 @@ export interface ChatNotice {
 }
 
 /** What a mail says: its paragraphs, from which plain text and HTML are made. */
-export interface MailNotice {
+export interface EmailNotice {
   readonly subject: string;
-  readonly parts: readonly MailPart[];
+  readonly parts: readonly EmailPart[];
 }
 
 /** Something we tell a person by ourselves, apart from alerts, in the form of each channel. */
 export interface Notice {
   readonly chat: ChatNotice;
   /** null: it is for the chat alone. */
-  readonly mail: MailNotice | null;
+  readonly email: EmailNotice | null;
 }
 
 /** A notice for both channels. */
-export interface MailedNotice extends Notice {
-  readonly mail: MailNotice;
+export interface EmailedNotice extends Notice {
+  readonly email: EmailNotice;
 }
 
 /** The same paragraphs for both channels; the chat's lines have no empty ones between them. Pure. */
@@ -36,10 +36,10 @@ export function noticeOf(
   subject: string,
   paragraphs: readonly (readonly string[])[],
   link: NoticeLink,
-): MailedNotice {
+): EmailedNotice {
   return {
     chat: { text: [...paragraphs.flat(), `${link.label}: ${link.url}`].join('\n'), link },
-    mail: {
+    email: {
       subject,
       parts: [...paragraphs.map((lines) => ({ kind: 'lines', lines }) as const), { kind: 'link', ...link }],
     },

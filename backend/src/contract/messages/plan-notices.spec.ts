@@ -1,5 +1,5 @@
 import { describeGolden } from '../../../test/support/golden.js';
-import { mailForm } from './mail-form.js';
+import { emailForm } from './email-form.js';
 import { MAX_MESSAGE_LENGTH } from './marks.js';
 import { type PausedByPlan, type PlanEvent, planNotice } from './plan-notices.js';
 
@@ -30,9 +30,9 @@ const news = {
   'expired, very much': { kind: 'expired', paused: many },
 } as const satisfies Readonly<Record<string, PlanEvent>>;
 
-function mailed(each: PlanEvent): string {
-  const { subject, parts } = planNotice(each, SITE).mail;
-  return `Subject: ${subject}\n\n${mailForm(subject, parts).text}`.trimEnd();
+function emailed(each: PlanEvent): string {
+  const { subject, parts } = planNotice(each, SITE).email;
+  return `Subject: ${subject}\n\n${emailForm(subject, parts).text}`.trimEnd();
 }
 
 const texts = (word: (each: PlanEvent) => string) =>
@@ -40,7 +40,7 @@ const texts = (word: (each: PlanEvent) => string) =>
 
 describeGolden([
   ['plan-notices', texts((each) => planNotice(each, SITE).chat.text)],
-  ['plan-notices-mail', texts(mailed)],
+  ['plan-notices-mail', texts(emailed)],
 ]);
 
 it.each(Object.entries(news))('%s fits into one message and links to the page it names', (_name, each) => {

@@ -1,6 +1,6 @@
 import type { Condition } from '../trigger.js';
 import { watchedText } from './condition-words.js';
-import { type MailedNotice, noticeOf } from './notice.js';
+import { type EmailedNotice, noticeOf } from './notice.js';
 
 /** What is paused of an account whose Pro has ended. */
 export interface PausedByPlan {
@@ -40,7 +40,7 @@ const WHAT_FOLLOWS =
  * What a person reads about the end of their plan, in Telegram and by email. It names days and hours, not how far away
  * they are, so that it is true whenever it arrives. `site` is the address of our page, without a slash at its end. Pure.
  */
-export function planNotice(news: PlanEvent, site: string): MailedNotice {
+export function planNotice(news: PlanEvent, site: string): EmailedNotice {
   const billing = `${site}/#billing`;
   switch (news.kind) {
     case 'renewal-5':

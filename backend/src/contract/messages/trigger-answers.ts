@@ -35,14 +35,14 @@ export function setAnswer(source: MarketSource, { trigger, did, replaced }: SetA
     ...priceMark(source),
     did === 'set' ? `Set: ${text}` : `You already have this: ${text}`,
     ...(replaced === null ? [] : [`It replaces ${watchedText(trigger.symbol, replaced)}.`]),
-    ...standing(trigger),
+    ...status(trigger),
   ].join('\n');
 }
 
 /** The answer to /arm. Pure. */
 export function armAnswer(source: MarketSource, trigger: EditedTrigger): string {
   const headline = `Armed: ${watchedText(trigger.symbol, trigger.condition)}`;
-  return [...priceMark(source), headline, ...standing(trigger)].join('\n');
+  return [...priceMark(source), headline, ...status(trigger)].join('\n');
 }
 
 /** The answer to /disarm; `number` is the trigger's in the list. */
@@ -57,7 +57,7 @@ export function deleteAnswer(symbol: string, condition: Condition): string {
   return `Deleted: ${watchedText(symbol, condition)}\n${again} sets it again.`;
 }
 
-function standing(trigger: EditedTrigger): readonly string[] {
+function status(trigger: EditedTrigger): readonly string[] {
   return [stateText(trigger), ...pausedLine(trigger.messages)];
 }
 

@@ -67,7 +67,7 @@ export class BillingController {
   @LimitApiCalls()
   @ApiOperation({ summary: 'Preview the price of a term, with or without a discount code' })
   preview(@ThisPerson() { id }: Person, @Query() query: UpgradeDto): Promise<BillingPreview> {
-    return this.purchases.preview(id, wishOf(query));
+    return this.purchases.preview(id, inputOf(query));
   }
 
   @Post('poll')
@@ -98,7 +98,7 @@ export class BillingController {
   @LimitApiCalls()
   @ApiOperation({ summary: 'Create a checkout for a term; answers the open one while it lasts' })
   async checkout(@ThisPerson() person: Person, @Body() body: UpgradeDto): Promise<CheckoutResponse> {
-    return { url: await this.purchases.checkout(person, wishOf(body)) };
+    return { url: await this.purchases.checkout(person, inputOf(body)) };
   }
 
   @Post('activate-free-upgrade')
@@ -106,10 +106,10 @@ export class BillingController {
   @LimitApiCalls()
   @ApiOperation({ summary: 'Start a term that a discount code covers in full' })
   async activate(@ThisPerson() person: Person, @Body() body: UpgradeDto): Promise<ActivationResponse> {
-    return { message: await this.purchases.activateFree(person, wishOf(body)) };
+    return { message: await this.purchases.activateFree(person, inputOf(body)) };
   }
 }
 
-function wishOf({ plan, code }: UpgradeDto): TermChoice {
+function inputOf({ plan, code }: UpgradeDto): TermChoice {
   return { term: plan, code: normalCode(code ?? '') || null };
 }

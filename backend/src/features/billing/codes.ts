@@ -122,7 +122,7 @@ export class DiscountCodes {
   }
 
   /** A new code, like K7QM-2XPA, that is redeemed within 90 days. @throws Error if 8 drawn codes in a row exist already. */
-  async create(tx: EntityManager, wish: NewCode): Promise<MadeCode> {
+  async create(tx: EntityManager, input: NewCode): Promise<MadeCode> {
     for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
       const [made] = await tx.query<MadeCode[]>(
         `INSERT INTO discount_codes (code, kind, value, applies_to, cycles, currencies, for_user_id, made_for_user_id, created_by)
@@ -130,14 +130,14 @@ export class DiscountCodes {
          ON CONFLICT (code) DO NOTHING RETURNING id, code, expires_at AS "expiresAt"`,
         [
           this.draw(),
-          wish.discount.kind,
-          wish.discount.value,
-          wish.appliesTo,
-          wish.cycles,
-          wish.currencies,
-          wish.forUserId,
-          wish.madeForUserId,
-          wish.createdBy,
+          input.discount.kind,
+          input.discount.value,
+          input.appliesTo,
+          input.cycles,
+          input.currencies,
+          input.forUserId,
+          input.madeForUserId,
+          input.createdBy,
         ],
       );
       if (made !== undefined) return made;

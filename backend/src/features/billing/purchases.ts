@@ -59,9 +59,9 @@ export class Purchases {
   }
 
   /** The address of the page where a term is paid. */
-  async checkout({ id }: Pick<Person, 'id'>, wish: TermChoice): Promise<string> {
+  async checkout({ id }: Pick<Person, 'id'>, input: TermChoice): Promise<string> {
     await this.count('checkout', id);
-    const outcome = await this.withCode(id, wish, () => this.checkouts.open(id, wish));
+    const outcome = await this.withCode(id, input, () => this.checkouts.open(id, input));
     if (outcome.kind !== 'open') throw codeRefusal(outcome.kind);
     return outcome.url;
   }

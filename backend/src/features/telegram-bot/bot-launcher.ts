@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 30_000;
  */
 @Injectable()
 export class BotLauncher implements OnModuleInit, OnModuleDestroy {
-  private tenure = new AbortController();
+  private term = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private stopping = false;
 
@@ -40,20 +40,20 @@ export class BotLauncher implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.leases.seek(SENDING, { taken: () => this.begin(), lost: () => this.tenure.abort() });
+    this.leases.seek(SENDING, { taken: () => this.begin(), lost: () => this.term.abort() });
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
-    this.tenure.abort();
+    this.term.abort();
     await this.running;
     await this.leases.release(SENDING);
   }
 
   private begin(): void {
     if (this.stopping) return;
-    this.tenure = new AbortController();
-    const { signal } = this.tenure;
+    this.term = new AbortController();
+    const { signal } = this.term;
     this.running = this.running.then(() => this.run(signal));
   }
 

@@ -76,8 +76,8 @@ it('lets what it has taken end when the process stops', async () => {
 it('keeps pressed buttons and messages of a chat in one order', async () => {
   const { queue, handled, open } = heldQueue();
   const query = { id: '9', from, chat_instance: '1' };
-  const press = { update_id: 2, callback_query: { ...query, message: { message_id: 1, date: 1, chat } } };
-  const taken = [message(1, 7, '/list'), press, message(3, 7, '/list')].map((each) => queue.handle(each));
+  const callback = { update_id: 2, callback_query: { ...query, message: { message_id: 1, date: 1, chat } } };
+  const taken = [message(1, 7, '/list'), callback, message(3, 7, '/list')].map((each) => queue.handle(each));
   open();
   await Promise.all(taken);
   expect(handled).toEqual([1, 2, 3]);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../platform/clock/clock.js';
-import { KeptAnswer } from '../../platform/clock/kept-answer.js';
+import { Cached } from '../../platform/clock/cached.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { HealthFields } from '../../platform/health/health-fields.js';
 
@@ -27,7 +27,7 @@ interface Fault {
 export class BotStatus {
   private named: string | null = null;
   private fault: Fault | null = null;
-  private readonly holders = new KeptAnswer(() => this.askHolder(), KEPT_MS);
+  private readonly holders = new Cached(() => this.askHolder(), KEPT_MS);
 
   constructor(
     private readonly db: DataSource,

@@ -13,7 +13,7 @@ import { LinkRequests } from './link-requests.js';
  * 7 days after it ended, or its code expired unused. What once connected a trial that still has triggers stays: by it the
  * chat is known as one.
  */
-export const HANDSHAKE_PURGE: Purge = {
+export const LINK_TOKEN_PURGE: Purge = {
   name: 'handshakes',
   everyMs: HOURLY_MS,
   sql: `
@@ -31,6 +31,6 @@ DELETE FROM handshakes
 })
 export class ChatsModule {
   constructor(purges: Purges) {
-    purges.add(HANDSHAKE_PURGE);
+    purges.add(LINK_TOKEN_PURGE);
   }
 }

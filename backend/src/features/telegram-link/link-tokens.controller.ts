@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { HandshakePoll, HandshakeResponse } from '../../contract/telegram.js';
+import type { LinkPoll, LinkStart } from '../../contract/telegram.js';
 import type { Person } from '../../identity/person.js';
 import { PersonIfAny, SessionId } from '../../identity/this-person.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -33,10 +33,7 @@ export class LinkTokensController {
     summary:
       'Begin to connect Telegram: a token for this browser and links that open the bot; of whoever is signed in the bot asks first',
   })
-  async create(
-    @PersonIfAny() person: Person | null,
-    @SessionId() sid: string | null,
-  ): Promise<HandshakeResponse> {
+  async create(@PersonIfAny() person: Person | null, @SessionId() sid: string | null): Promise<LinkStart> {
     const isVisitor = person === null || sid === null;
     const pair = await (isVisitor ? this.linkTokens.create() : this.linkTokens.createFor(person.id, sid));
     if (pair === null) throw new AppError('UNAUTHENTICATED', 401);
@@ -50,7 +47,7 @@ export class LinkTokensController {
     summary:
       'Whether Start, and for an account Confirm, was pressed in Telegram; 404 to anybody but who asked',
   })
-  async poll(@Param('token') token: string, @PersonIfAny() person: Person | null): Promise<HandshakePoll> {
+  async poll(@Param('token') token: string, @PersonIfAny() person: Person | null): Promise<LinkPoll> {
     const poll = await this.linkTokens.poll(token, person?.id ?? null);
     if (poll.status === 'unknown') throw new AppError('NOT_FOUND', 404, 'This connection is not known.');
     await this.limiter.take(`handshake-poll:${fingerprint(token)}`, POLLS);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { HandshakePoll } from '../../contract/telegram.js';
+import type { LinkPoll } from '../../contract/telegram.js';
 import { accountOwner } from '../../identity/owner.js';
 import { lockOwners } from '../../identity/owner-lock.js';
 import { type ChatIdentity, Chats } from './chats.js';
@@ -124,7 +124,7 @@ export class LinkTokens {
    * What the waiting browser asks for; `personId` is who is signed in in it. A token somebody signed in got is unknown to
    * everybody else. Does not count as use of the session.
    */
-  async poll(token: string, personId: string | null = null): Promise<HandshakePoll | { status: 'unknown' }> {
+  async poll(token: string, personId: string | null = null): Promise<LinkPoll | { status: 'unknown' }> {
     const row = await this.find('token_hash', hashOfSecret(token));
     if (row === null || (row.userId !== null && row.userId !== personId)) return { status: 'unknown' };
     if (row.chatId === null) return { status: row.ended || row.codeExpired ? 'expired' : 'pending' };

@@ -1,5 +1,5 @@
 import type { WalletNetwork, WalletToken } from '../../contract/wallet.js';
-import { KeptAnswer } from '../../platform/clock/kept-answer.js';
+import { Cached } from '../../platform/clock/cached.js';
 
 export type BalanceReading =
   /** In the order of the token list, the network's own coin first; others only if there are some or it is unknown. */
@@ -32,10 +32,10 @@ export const NOT_CONFIGURED: BalanceReader = {
  * started to take over does not have.
  */
 export class LateReader implements BalanceReader {
-  private readonly reader: KeptAnswer<BalanceReader>;
+  private readonly reader: Cached<BalanceReader>;
 
   constructor(load: () => Promise<BalanceReader>) {
-    this.reader = new KeptAnswer(load, Infinity);
+    this.reader = new Cached(load, Infinity);
   }
 
   async read(address: string, signal: AbortSignal): Promise<BalanceReading> {

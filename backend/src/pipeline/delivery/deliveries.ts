@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Bell } from '../../platform/bell/bell.js';
+import { Signal } from '../../platform/clock/signal.js';
 import { DeliveryEvents, settledIdsOf } from './delivery-events.js';
 import { type DeliveryState, Outbox } from './outbox/outbox.js';
 import { ChatQueue } from './telegram/chat-queue.js';
@@ -33,10 +33,10 @@ export class Deliveries {
    */
   async waitFor(deliveryId: string, timeoutMs: number): Promise<DeliveryState> {
     const deadline = performance.now() + timeoutMs;
-    const bell = new Bell();
+    const signal = new Signal();
     let isKnown = false;
     const unsubscribe = this.events.subscribe((event) => {
-      if (settledIdsOf(event).includes(deliveryId)) bell.ring();
+      if (settledIdsOf(event).includes(deliveryId)) signal.notify();
     });
     try {
       for (;;) {
@@ -46,7 +46,7 @@ export class Deliveries {
         isKnown = true;
         const left = deadline - performance.now();
         if (isFinal(state) || left <= 0) return state;
-        await bell.sleep(Math.min(POLL_MS, left));
+        await signal.wait(Math.min(POLL_MS, left));
       }
     } finally {
       unsubscribe();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WaitingDeliveries } from '../../contract/admin/operations.js';
-import { KeptAnswer } from '../../platform/clock/kept-answer.js';
+import { Cached } from '../../platform/clock/cached.js';
 import { Delays } from '../../platform/metrics/delays.js';
 import { FULL_WINDOWS, heldBack } from './outbox/digest-sql.js';
 import { type TelegramHealth, TelegramReach } from './telegram/reach.js';
@@ -61,8 +61,8 @@ SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object('channel', channel, 'kind',
 export class DeliveryHealth {
   /** From the tick behind an alert to the call that ended its message, of what this process sent. */
   readonly calls = new Delays();
-  private readonly kept = new KeptAnswer(() => this.find<DeliveryFigures>(FIGURES_SQL), KEPT_MS);
-  private readonly keptWaiting = new KeptAnswer(() => this.find<WaitingAndFailed>(WAITING_SQL), KEPT_MS);
+  private readonly kept = new Cached(() => this.find<DeliveryFigures>(FIGURES_SQL), KEPT_MS);
+  private readonly keptWaiting = new Cached(() => this.find<WaitingAndFailed>(WAITING_SQL), KEPT_MS);
 
   constructor(
     private readonly db: DataSource,

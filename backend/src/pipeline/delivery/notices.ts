@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 const PEOPLE = '$1::uuid[]';
 /** What `chatNoticeOf` reads. */
 const CHAT_BODY = '$2';
-/** What `mailNoticeOf` reads; null: it has no words for an e-mail. */
+/** What `emailNoticeOf` reads; null: it has no words for an e-mail. */
 const EMAIL_BODY = '$3::text';
 const HAS_EMAIL_SERVER = '$4::boolean';
 const URGENT = '$5::boolean';
@@ -56,14 +56,14 @@ export class Notices {
   private async insert(
     tx: EntityManager,
     userIds: readonly string[],
-    { chat, mail }: Notice,
+    { chat, email: email }: Notice,
     turn: 'urgent' | 'in turn',
   ): Promise<readonly string[]> {
     const rows = await tx.query<{ id: string }[]>(ENQUEUE, [
       userIds,
       JSON.stringify(chat),
-      mail === null ? null : JSON.stringify(mail),
-      this.config.mail !== null,
+      email === null ? null : JSON.stringify(email),
+      this.config.email !== null,
       turn === 'urgent',
     ]);
     return rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { subscriptionOf, unsubscribeLink } from './unsubscribe-link.js';
 
 const CONFIG = { publicUrl: 'https://alerts.example.com', sessionSecret: 'x'.repeat(32) };
-const ANN = { userId: '11111111-1111-4111-8111-111111111111', mail: 'alerts' } as const;
+const ANN = { userId: '11111111-1111-4111-8111-111111111111', email: 'alerts' } as const;
 const queryOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
 
 it('leads back to whose it is', () => {

@@ -7,7 +7,7 @@ export type OptionalEmail = (typeof OPTIONAL_EMAILS)[number];
 /** Whose e-mails of which kind. */
 export interface EmailSubscription {
   readonly userId: string;
-  readonly mail: OptionalEmail;
+  readonly email: OptionalEmail;
 }
 
 export const UNSUBSCRIBE_PATH = '/api/mail/unsubscribe';
@@ -24,7 +24,7 @@ export function unsubscribeLink(
 ): string {
   const url = new URL(UNSUBSCRIBE_PATH, publicUrl);
   url.searchParams.set('u', subscription.userId);
-  url.searchParams.set('m', subscription.mail);
+  url.searchParams.set('m', subscription.email);
   url.searchParams.set('s', macOf(sessionSecret, subscription).toString('base64url'));
   return url.href;
 }
@@ -37,11 +37,13 @@ export function subscriptionOf(
   const mail = OPTIONAL_EMAILS.find((each) => each === m);
   if (typeof u !== 'string' || typeof s !== 'string' || mail === undefined) return null;
   const given = Buffer.from(s, 'base64url');
-  const expected = macOf(sessionSecret, { userId: u, mail });
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { userId: u, mail } : null;
+  const expected = macOf(sessionSecret, { userId: u, email: mail });
+  return given.length === expected.length && timingSafeEqual(given, expected)
+    ? { userId: u, email: mail }
+    : null;
 }
 
-function macOf(sessionSecret: string, { userId, mail }: EmailSubscription): Buffer {
+function macOf(sessionSecret: string, { userId, email: mail }: EmailSubscription): Buffer {
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'unsubscribe from mail', KEY_BYTES));
   return createHmac('sha256', key).update(`${mail}:${userId}`).digest();
 }

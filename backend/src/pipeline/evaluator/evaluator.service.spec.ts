@@ -1,5 +1,5 @@
 import type { MachineState } from './domain/trigger-machine.js';
-import { setUp, trigger } from './testing/evaluator-desk.js';
+import { setUp, trigger } from './testing/evaluator-fixture.js';
 import { until } from '../../platform/clock/testing/until.js';
 
 describe('Evaluator', () => {

@@ -1,4 +1,4 @@
-import { EXCHANGES, setUp, trigger } from './testing/evaluator-desk.js';
+import { EXCHANGES, setUp, trigger } from './testing/evaluator-fixture.js';
 import { until } from '../../platform/clock/testing/until.js';
 
 describe('a stretch that nobody watched', () => {

@@ -56,12 +56,12 @@ export class RedisLinks {
   }
 
   /**
-   * Connects, now and whenever the connection is lost, and hears these channels, at least one: `onHearing` is called each time
+   * Connects, now and whenever the connection is lost, and hears these channels, at least one: `onReceiving` is called each time
    * they are granted (again). Returns at once.
    */
-  open(channels: readonly string[], onHearing: () => void): void {
+  open(channels: readonly string[], onReceiving: () => void): void {
     this.subscriber.on('ready', () => {
-      this.subscriber.subscribe(...channels).then(onHearing, () => undefined); // a broken connection is dialled again
+      this.subscriber.subscribe(...channels).then(onReceiving, () => undefined); // a broken connection is dialled again
     });
     for (const link of this.all()) link.connect().catch(() => undefined);
     this.pinging = setInterval(() => this.look(), PING_EVERY_MS);

@@ -16,17 +16,17 @@ export function asIs<E>(topic: Topic<E>): Passage<E, E> {
 
 /** Lets the listeners of a stream in every process hear what is published in any of them. */
 export function shareStream<E, M>(bus: MessageBus, stream: Stream<E>, passage: Passage<E, M>): void {
-  let isHearing = false;
+  let isReceiving = false;
   bus.subscribe(passage.topic, (message) => {
-    isHearing = true;
+    isReceiving = true;
     try {
       stream.publish(passage.unpack(message));
     } finally {
-      isHearing = false;
+      isReceiving = false;
     }
   });
   stream.subscribe((event) => {
-    const message = isHearing ? null : passage.pack(event);
+    const message = isReceiving ? null : passage.pack(event);
     if (message !== null) bus.publish(passage.topic, message);
   });
 }

@@ -56,7 +56,7 @@ export interface Config {
     readonly clientSecret: string;
   } | null;
   /** null: no mail can be sent. */
-  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  readonly email: { readonly smtpUrl: string; readonly from: string } | null;
   /** null: nothing can be paid. */
   readonly payments: {
     readonly apiUrl: string;

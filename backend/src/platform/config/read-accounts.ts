@@ -1,8 +1,8 @@
 import type { Config } from './config.js';
 import type { EnvReader } from './env-reader.js';
-import { readMail } from './read-mail.js';
+import { readEmail } from './read-email.js';
 
-type Accounts = Pick<Config, 'adminEmails' | 'google' | 'mail'>;
+type Accounts = Pick<Config, 'adminEmails' | 'google' | 'email'>;
 
 const EMAIL = /^[^\s@,]+@[^\s@,]+$/;
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
@@ -12,7 +12,7 @@ export function readAccounts(reader: EnvReader, production: boolean): Accounts {
   return {
     adminEmails: readAdminEmails(reader),
     google: readGoogle(reader, production),
-    mail: readMail(reader, production),
+    email: readEmail(reader, production),
   };
 }
 

@@ -70,7 +70,7 @@ describe('a good environment', () => {
       },
       adminEmails: [],
       google: null,
-      mail: null,
+      email: null,
       payments: null,
       chains: {
         ethereumRpcUrls: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org'],
@@ -376,7 +376,7 @@ describe('a faulty environment', () => {
       'PUBLIC_URL is not set: production needs the address people see',
     ],
     ['no sender of mail', { MAIL_FROM: '' }, 'MAIL_FROM is not set: with SMTP_URL production needs'],
-    ...['Bell <a@bellwether.example>', 'a@b.invalid', 'a@mail.TEST', 'a@localhost'].map(
+    ...['Signal <a@bellwether.example>', 'a@b.invalid', 'a@mail.TEST', 'a@localhost'].map(
       (from): [string, Env, string] => [
         `mail from ${from}`,
         { MAIL_FROM: from },

@@ -4,7 +4,7 @@ import { readNews } from './read-news.js';
 
 type News = Pick<Config, 'newsFeeds' | 'tradfi'>;
 
-function newsOf(env: Env, source: 'live' | 'simulated'): News {
+function eventOf(env: Env, source: 'live' | 'simulated'): News {
   const reader = new EnvReader(env);
   const news = readNews(reader, source);
   expect(reader.faults).toEqual([]);
@@ -12,7 +12,7 @@ function newsOf(env: Env, source: 'live' | 'simulated'): News {
 }
 
 it('with live prices, news and official values are the real ones', () => {
-  expect(newsOf({}, 'live')).toEqual({
+  expect(eventOf({}, 'live')).toEqual({
     newsFeeds: [
       'https://www.coindesk.com/arc/outboundfeeds/rss/',
       'https://cointelegraph.com/rss',
@@ -31,7 +31,7 @@ it('with live prices, news and official values are the real ones', () => {
 });
 
 it('with simulated prices nothing real is asked', () => {
-  expect(newsOf({}, 'simulated')).toEqual({
+  expect(eventOf({}, 'simulated')).toEqual({
     newsFeeds: [],
     tradfi: {
       yahooBaseUrl: null,
@@ -47,7 +47,7 @@ it('with simulated prices nothing real is asked', () => {
 it('what is named wins over both', () => {
   const env = { NEWS_FEEDS: 'https://a.example/rss', YAHOO_BASE_URL: 'http://127.0.0.1:1/' };
   for (const source of ['live', 'simulated'] as const) {
-    expect(newsOf(env, source)).toMatchObject({
+    expect(eventOf(env, source)).toMatchObject({
       newsFeeds: ['https://a.example/rss'],
       tradfi: { yahooBaseUrl: 'http://127.0.0.1:1' },
     });
@@ -68,7 +68,7 @@ it.each([
   ],
   ['nothing but commas: no news', ',', []],
 ])('feeds: %s', (_name, text, feeds) => {
-  expect(newsOf({ NEWS_FEEDS: text }, 'live').newsFeeds).toEqual(feeds);
+  expect(eventOf({ NEWS_FEEDS: text }, 'live').newsFeeds).toEqual(feeds);
 });
 
 it.each(['file:///etc/passwd', 'javascript:alert(1)', 'a.example/rss', 'https://a.example, ftp://b.example'])(

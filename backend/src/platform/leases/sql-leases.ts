@@ -6,7 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Bell } from '../bell/bell.js';
+import { Signal } from '../clock/signal.js';
 import { Clock } from '../clock/clock.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { leaseConnection } from '../database/data-source.js';
@@ -41,7 +41,7 @@ export class SqlLeases
 {
   private readonly seats = new Map<LeaseName, Seat>();
   private connection: DataSource | null = null;
-  private readonly bell: Bell;
+  private readonly wakeUp: Signal;
   private stopping = false;
   private beating: Promise<unknown> = Promise.resolve();
   private failing = false;
@@ -54,7 +54,7 @@ export class SqlLeases
     health: HealthFields,
   ) {
     super();
-    this.bell = new Bell(clock);
+    this.wakeUp = new Signal(clock);
     health.add('leases', () => this.report());
   }
 
@@ -97,7 +97,7 @@ export class SqlLeases
   /** Every holder has ended its work by now, also those that did not say so. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    this.bell.ring();
+    this.wakeUp.notify();
     for (const name of [...this.seats.keys()].sort()) await this.handOver(name);
   }
 
@@ -127,7 +127,7 @@ export class SqlLeases
       const beating = this.beat();
       this.beating = beating;
       const restMs = await beating;
-      if (!this.stopping) await this.bell.sleep(restMs);
+      if (!this.stopping) await this.wakeUp.wait(restMs);
     }
   }
 

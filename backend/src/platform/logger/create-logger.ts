@@ -4,7 +4,7 @@ import { describeError } from './describe-error.js';
 import type { Logger } from './logger.js';
 
 const BOT_TOKEN = /\d{5,}:[A-Za-z0-9_-]{20,}/g;
-const HANDSHAKE_TOKEN = /(\/handshake\/)[A-Za-z0-9_-]+/g;
+const LINK_TOKEN = /(\/handshake\/)[A-Za-z0-9_-]+/g;
 const SHORTEST_SECRET = 8;
 const REDACTED = '[redacted]';
 
@@ -18,7 +18,7 @@ export function secretScrubber(secrets: readonly string[]): (line: string) => st
     .map((secret) => JSON.stringify(secret).slice(1, -1));
   return (line) => {
     const scrubbed = needles.reduce((text, needle) => text.replaceAll(needle, REDACTED), line);
-    return scrubbed.replace(BOT_TOKEN, REDACTED).replace(HANDSHAKE_TOKEN, `$1${REDACTED}`);
+    return scrubbed.replace(BOT_TOKEN, REDACTED).replace(LINK_TOKEN, `$1${REDACTED}`);
   };
 }
 
@@ -47,7 +47,7 @@ function secretsOf({
   telegram,
   payments,
   google,
-  mail,
+  email: mail,
   metricsToken,
   databaseUrl,
   redisUrl,

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Injectable, Req, Res } from '@nestjs/common';
-import { KeptAnswer } from '../clock/kept-answer.js';
+import { Cached } from '../clock/cached.js';
 import { Readiness } from '../health/readiness.js';
 import { type LeaseName, Leases } from '../leases/leases.js';
 import { VERSION } from '../processes/this-process.js';
@@ -18,7 +18,7 @@ const LEASES: readonly LeaseName[] = ['market', 'telegram', 'scheduler'];
 @Injectable()
 export class PlatformMetrics {
   constructor(metrics: Metrics, leases: Leases, readiness: Readiness) {
-    const ready = new KeptAnswer(() => readiness.check(), KEPT_MS);
+    const ready = new Cached(() => readiness.check(), KEPT_MS);
     metrics.gauge(
       {
         name: 'bellwether_build_info',

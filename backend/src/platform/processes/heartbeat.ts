@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Bell } from '../bell/bell.js';
+import { Signal } from '../clock/signal.js';
 import { Clock } from '../clock/clock.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { HealthFields } from '../health/health-fields.js';
@@ -28,7 +28,7 @@ ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, report = excluded.rep
  */
 @Injectable()
 export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly bell: Bell;
+  private readonly wakeUp: Signal;
   private stopping = false;
   private running: Promise<void> = Promise.resolve();
   private failing = false;
@@ -41,7 +41,7 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly clock: Clock,
   ) {
-    this.bell = new Bell(clock);
+    this.wakeUp = new Signal(clock);
   }
 
   onApplicationBootstrap(): void {
@@ -51,7 +51,7 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Within a second: a row that could not be removed grows old. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    this.bell.ring();
+    this.wakeUp.notify();
     const left = new AbortController();
     const leaving = this.leave().finally(() => left.abort());
     await Promise.race([leaving, this.clock.wait(STOP_PATIENCE_MS, left.signal)]);
@@ -60,7 +60,7 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
   private async run(): Promise<void> {
     while (!this.stopping) {
       await this.beat();
-      if (!this.stopping) await this.bell.sleep(EVERY_MS);
+      if (!this.stopping) await this.wakeUp.wait(EVERY_MS);
     }
   }
 

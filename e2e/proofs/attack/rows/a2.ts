@@ -5,7 +5,7 @@ import type { Row } from '../row.js';
 const ATTACK_MS = 20_000;
 
 /** Engine.IO sessions that nobody uses, as many as the product takes. */
-export function handshakeFlood(crossings: Crossings): Row {
+export function linkFlood(crossings: Crossings): Row {
   return {
     id: 'A2',
     title: 'Engine.IO handshakes and WebSockets without CONNECT from one address, for 20 s',

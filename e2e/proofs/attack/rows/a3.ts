@@ -30,14 +30,14 @@ export const verification: Row = {
     const again = await login(product, { email, password: PASSWORD, from: STRANGER });
     return {
       'the link, opened without a session, answers': opened.status,
-      'the stranger is': standing(stranger),
-      'the owner, with a new password, is': standing(owner),
+      'the stranger is': status(stranger),
+      'the owner, with a new password, is': status(owner),
       'the stranger after that: session, password': `${session.status}, ${again.status}`,
     };
   },
 };
 
-function standing({ status, text }: Answer): string {
+function status({ status, text }: Answer): string {
   if (status !== 200) return `not signed in (${status})`;
   const { role, emailVerified } = JSON.parse(text) as { role: string; emailVerified: boolean };
   return `${role}, ${emailVerified ? 'verified' : 'not verified'}`;

@@ -3,7 +3,7 @@ import type { Condition } from '@bellwether/backend/contract/trigger.js';
 import { type Random, randomStream } from '../../../stand-ins/exchange/domain/random.js';
 import type { Cluster } from '../cluster/cluster.js';
 import type { KeptBackend } from '../../support/kept-backend.js';
-import type { Edit, EditedTrigger, Wish } from './edit.js';
+import type { Edit, EditedTrigger, Options } from './edit.js';
 import type { MarketDriver } from './market-driver.js';
 import { sendEdit, type SentEdit } from './send-edit.js';
 import { connectTrial, type TrialUser } from './trial-user.js';
@@ -94,10 +94,10 @@ export class EditLoad {
   }
 
   private async edit(owned: Owned, backend: KeptBackend): Promise<void> {
-    const wish = this.nextWish(owned.symbol);
-    const { edit } = await this.send(owned.user, owned.symbol, wish, backend);
+    const options = this.nextEdit(owned.symbol);
+    const { edit } = await this.send(owned.user, owned.symbol, options, backend);
     owned.edits.push(edit);
-    const gone = wish.kind === 'delete' && edit.outcome !== 'refused';
+    const gone = options.kind === 'delete' && edit.outcome !== 'refused';
     owned.busyUntil = gone
       ? Number.MAX_VALUE
       : edit.outcome === 'unclear'
@@ -106,7 +106,7 @@ export class EditLoad {
   }
 
   private async create(user: TrialUser, symbol: string, backend: KeptBackend): Promise<void> {
-    const wish: Wish = { kind: 'upsert', condition: this.nextCondition(symbol) };
+    const wish: Options = { kind: 'upsert', condition: this.nextCondition(symbol) };
     const { edit, id } = await this.send(user, symbol, wish, backend);
     if (edit.outcome !== 'done' || id === null)
       throw new Error(`A first trigger on ${symbol} was ${edit.outcome}`);
@@ -114,7 +114,7 @@ export class EditLoad {
   }
 
   /** Half are new levels; a trigger is deleted once and stays away. */
-  private nextWish(symbol: string): Wish {
+  private nextEdit(symbol: string): Options {
     const dice = this.random();
     if (dice < 0.5) return { kind: 'upsert', condition: this.nextCondition(symbol) };
     if (dice < 0.73) return { kind: 'disarm' };
@@ -132,7 +132,12 @@ export class EditLoad {
     return { op: 'inside', low: level, high: Number((level * 1.006).toPrecision(7)) };
   }
 
-  private async send(user: TrialUser, symbol: string, wish: Wish, backend: KeptBackend): Promise<SentEdit> {
+  private async send(
+    user: TrialUser,
+    symbol: string,
+    wish: Options,
+    backend: KeptBackend,
+  ): Promise<SentEdit> {
     const lacksPrice = backend.upForMs < PRICES_AFTER_MS;
     const sent = await sendEdit(backend.running?.url ?? '', user, symbol, wish);
     if (sent.status === 401 || sent.status === 500)

@@ -1,7 +1,7 @@
 import type { Condition } from '@bellwether/backend/contract/trigger.js';
 
 /** What a person did to a trigger. */
-export type Wish =
+export type Options =
   | { readonly kind: 'upsert'; readonly condition: Condition }
   | { readonly kind: 'arm' }
   | { readonly kind: 'disarm' }
@@ -12,7 +12,7 @@ export type Wish =
  * done at any time since (the process was killed, the database went away). Times are epoch milliseconds.
  */
 export interface Edit {
-  readonly wish: Wish;
+  readonly options: Options;
   readonly startedAt: number;
   readonly endedAt: number;
   readonly outcome: 'done' | 'refused' | 'unclear';

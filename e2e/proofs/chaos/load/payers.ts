@@ -41,13 +41,13 @@ export async function makePayers(database: DatabaseView, count: number): Promise
 export async function askForPage(
   url: string,
   { headers }: Payer,
-  wish: { readonly plan: BillingTerm; readonly code?: string },
+  options: { readonly plan: BillingTerm; readonly code?: string },
 ): Promise<PageAnswer> {
   try {
     const answer = await fetch(`${url}/api/billing/checkout`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(wish),
+      body: JSON.stringify(options),
       signal: AbortSignal.timeout(CALL_MS),
     });
     const body = (await answer.json()) as Partial<ChargeResponse>;

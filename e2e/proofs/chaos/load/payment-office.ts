@@ -139,9 +139,12 @@ export class PaymentOffice {
   }
 
   private clickTwice(plan: PlannedCharge, code?: string): Promise<[PageAnswer, PageAnswer]> {
-    const wish = { plan: plan.term, ...(code !== undefined && { code }) };
+    const options = { plan: plan.term, ...(code !== undefined && { code }) };
     const payer = this.payerOf(plan);
-    return Promise.all([askForPage(this.urlOf(0), payer, wish), askForPage(this.urlOf(1), payer, wish)]);
+    return Promise.all([
+      askForPage(this.urlOf(0), payer, options),
+      askForPage(this.urlOf(1), payer, options),
+    ]);
   }
 
   private expectOnePage(plan: PlannedCharge, [first, second]: [PageAnswer, PageAnswer]): void {

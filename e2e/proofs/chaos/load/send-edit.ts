@@ -1,6 +1,6 @@
 import type { Condition } from '@bellwether/backend/contract/trigger.js';
 import type { TrialTriggerInput, TrialTriggerResponse } from '@bellwether/backend/contract/trial.js';
-import type { Edit, Wish } from './edit.js';
+import type { Edit, Options } from './edit.js';
 import type { TrialUser } from './trial-user.js';
 
 const CALL_MS = 8_000;
@@ -15,18 +15,30 @@ export interface SentEdit {
 }
 
 /** Asks a process for one edit, as the browser does. Never rejects; ends within 8 s. */
-export async function sendEdit(url: string, user: TrialUser, symbol: string, wish: Wish): Promise<SentEdit> {
+export async function sendEdit(
+  url: string,
+  user: TrialUser,
+  symbol: string,
+  options: Options,
+): Promise<SentEdit> {
   const startedAt = Date.now();
-  const { path, body } = requestOf(wish, symbol);
+  const { path, body } = requestOf(options, symbol);
   const { status, text } = await post(`${url}/api/trial/triggers/${path}`, { token: user.token, ...body });
   const outcome = outcomeOf(status);
-  const trigger = outcome === 'done' && wish.kind !== 'delete' ? readTrigger(text) : null;
+  const trigger = outcome === 'done' && options.kind !== 'delete' ? readTrigger(text) : null;
   const breached = trigger === null ? null : trigger.breachState === 'breached';
-  const edit: Edit = { wish, startedAt, endedAt: Date.now(), outcome, breached, mayLackPrice: false };
+  const edit: Edit = {
+    options: options,
+    startedAt,
+    endedAt: Date.now(),
+    outcome,
+    breached,
+    mayLackPrice: false,
+  };
   return { edit, id: trigger?.id ?? null, status, text };
 }
 
-function requestOf(wish: Wish, symbol: string): { readonly path: string; readonly body: object } {
+function requestOf(wish: Options, symbol: string): { readonly path: string; readonly body: object } {
   if (wish.kind === 'upsert') return { path: 'upsert', body: { trigger: inputOf(symbol, wish.condition) } };
   if (wish.kind === 'delete') return { path: 'delete', body: { symbol } };
   return { path: 'arm', body: { symbol, isArmed: wish.kind === 'arm' } };

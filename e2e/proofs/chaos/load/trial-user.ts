@@ -1,4 +1,4 @@
-import type { HandshakePoll, HandshakeResponse } from '@bellwether/backend/contract/telegram.js';
+import type { LinkPoll, LinkStart } from '@bellwether/backend/contract/telegram.js';
 import type { TelegramStandIn } from '../../../stand-ins/telegram/start-telegram-stand-in.js';
 import { until } from '../../support/until.js';
 
@@ -19,17 +19,17 @@ export async function connectTrial(url: string, telegram: TelegramStandIn, name:
   telegram.pressStart(id, new URL(deeplink).searchParams.get('start') ?? '');
   await until(`${name} is connected and greeted`, async () => {
     const answer = await call(`${url}/api/trial/handshake/${token}`);
-    const poll = (await answer.json()) as HandshakePoll;
+    const poll = (await answer.json()) as LinkPoll;
     return poll.status === 'connected' && telegram.messages(id).some(({ from }) => from.is_bot);
   });
   return { token, chatId: id };
 }
 
 /** "Not now" is asked again. */
-async function handshake(url: string): Promise<HandshakeResponse> {
+async function handshake(url: string): Promise<LinkStart> {
   return until('a handshake', async () => {
     const made = await call(`${url}/api/trial/handshake`, 'POST');
-    if (made.status === 201) return (await made.json()) as HandshakeResponse;
+    if (made.status === 201) return (await made.json()) as LinkStart;
     if (made.status !== NOT_NOW) throw new Error(`A handshake was refused with ${made.status}`);
     return null;
   });

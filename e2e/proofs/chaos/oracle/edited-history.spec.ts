@@ -1,5 +1,5 @@
 import type { Fire, LoggedPrice } from '../../replay/oracle.js';
-import type { Edit, EditedTrigger, Wish } from '../load/edit.js';
+import type { Edit, EditedTrigger, Options } from '../load/edit.js';
 import { unexplained } from './edited-history.js';
 
 /** Each in three ways. */
@@ -19,9 +19,9 @@ function prices(...values: number[]): LoggedPrice[] {
   }));
 }
 
-function edit(wish: Wish, at: number, more: Partial<Edit> = {}): Edit {
+function edit(options: Options, at: number, more: Partial<Edit> = {}): Edit {
   return {
-    wish,
+    options: options,
     startedAt: at,
     endedAt: at + 100,
     outcome: 'done',
@@ -31,7 +31,7 @@ function edit(wish: Wish, at: number, more: Partial<Edit> = {}): Edit {
   };
 }
 
-const above = (level: number): Wish => ({ kind: 'upsert', condition: { op: 'above', level } });
+const above = (level: number): Options => ({ kind: 'upsert', condition: { op: 'above', level } });
 const trigger = (...edits: Edit[]): EditedTrigger => ({ id: 't', symbol: 'BTC', edits });
 const fire = (fireNo: number, at: number, price: number): Fire => ({ triggerId: 't', fireNo, at, price });
 

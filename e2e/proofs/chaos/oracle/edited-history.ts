@@ -93,7 +93,7 @@ function withEdits(courses: ReadonlyMap<string, Course>, edits: readonly Edit[],
   for (const course of reached.values()) {
     for (const after of withNextEdit(course, edits, when)) reached.set(keyOf(after), after);
   }
-  return [...reached.values()].flatMap((course) => standing(course, edits, when));
+  return [...reached.values()].flatMap((course) => status(course, edits, when));
 }
 
 /** The course with its next edit, if that may be done by then. */
@@ -105,7 +105,7 @@ function withNextEdit(course: Course, edits: readonly Edit[], { evaluatedAt }: W
 }
 
 /** The course as the evaluator may know it; not at all if the next edit is overdue. */
-function standing(course: Course, edits: readonly Edit[], { at }: When): Course[] {
+function status(course: Course, edits: readonly Edit[], { at }: When): Course[] {
   if (overdue(edits[course.applied], at)) return [];
   if (course.adopted) return [course];
   const adopted = { ...course, adopted: true };
@@ -117,12 +117,15 @@ function overdue(edit: Edit | undefined, at: number): boolean {
 }
 
 /** The trigger as the edit leaves it: one or several, where the answer does not say. */
-function applied(course: Course, { wish, breached, mayLackPrice, startedAt, endedAt }: Edit): Course[] {
+function applied(
+  course: Course,
+  { options: options, breached, mayLackPrice, startedAt, endedAt }: Edit,
+): Course[] {
   const after = { ...course, applied: course.applied + 1 };
-  if (wish.kind === 'delete') return [{ ...after, condition: null }];
-  if (wish.kind === 'disarm') return [{ ...after, state: { ...course.state, phase: 'disarmed' } }];
-  if (wish.kind === 'arm' && course.state.phase !== 'disarmed') return [after];
-  const condition = wish.kind === 'upsert' ? wish.condition : course.condition;
+  if (options.kind === 'delete') return [{ ...after, condition: null }];
+  if (options.kind === 'disarm') return [{ ...after, state: { ...course.state, phase: 'disarmed' } }];
+  if (options.kind === 'arm' && course.state.phase !== 'disarmed') return [after];
+  const condition = options.kind === 'upsert' ? options.condition : course.condition;
   const phases =
     breached === null ? (['breached', 'armed'] as const) : ([breached ? 'breached' : 'armed'] as const);
   return [...phases, ...(mayLackPrice && breached !== true ? (['settling'] as const) : [])].map((phase) => ({
@@ -166,6 +169,6 @@ function dead(courses: readonly Course[], price: LoggedPrice, edits: readonly Ed
   const edit = course && edits[course.applied - 1];
   const words =
     course &&
-    `${course.state.phase}, ${course.state.fireNo} fires, edit ${course.applied} (${edit?.wish.kind})`;
+    `${course.state.phase}, ${course.state.fireNo} fires, edit ${course.applied} (${edit?.options.kind})`;
   return `nothing explains price ${price.price} at ${price.at} (seq ${price.seq}); it was ${words}`;
 }

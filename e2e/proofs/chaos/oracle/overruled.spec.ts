@@ -1,11 +1,11 @@
-import type { Edit, EditedTrigger, Wish } from '../load/edit.js';
+import type { Edit, EditedTrigger, Options } from '../load/edit.js';
 import { overruled } from './overruled.js';
 
 const LOW = { op: 'above', level: 100 } as const;
 const HIGH = { op: 'above', level: 200 } as const;
 
-const edit = (wish: Wish, at: number, outcome: Edit['outcome'] = 'done'): Edit => ({
-  wish,
+const edit = (options: Options, at: number, outcome: Edit['outcome'] = 'done'): Edit => ({
+  options: options,
   startedAt: at,
   endedAt: at + 10,
   outcome,

@@ -29,12 +29,12 @@ export function overruled({ id, edits }: EditedTrigger, alerts: readonly Recorde
     });
 }
 
-function contradiction(before: readonly Edit[], { wish }: Edit, fired: Condition): string | null {
-  if (wish.kind === 'delete' || wish.kind === 'disarm') return `the answer to "${wish.kind}"`;
-  const levels = before.filter((edit) => edit.wish.kind === 'upsert');
+function contradiction(before: readonly Edit[], { options: options }: Edit, fired: Condition): string | null {
+  if (options.kind === 'delete' || options.kind === 'disarm') return `the answer to "${options.kind}"`;
+  const levels = before.filter((edit) => edit.options.kind === 'upsert');
   const level = levels.at(-1);
-  if (level?.wish.kind !== 'upsert' || level.outcome !== 'done') return null;
-  const told = JSON.stringify(sorted(level.wish.condition));
+  if (level?.options.kind !== 'upsert' || level.outcome !== 'done') return null;
+  const told = JSON.stringify(sorted(level.options.condition));
   return told === JSON.stringify(sorted(fired)) ? null : `it was told to be ${told}`;
 }
 

@@ -9,7 +9,7 @@ import { onStage } from '../stage.js';
 import { greenAgain } from '../watch/ready.js';
 
 /** What happens to every connection at once, and for how long. 150 ms each way are 300 ms a question. */
-const SPELLS: readonly (readonly [name: string, passage: Passage, ms: number])[] = [
+const FAULT_WINDOWS: readonly (readonly [name: string, passage: Passage, ms: number])[] = [
   ['late', { kind: 'late', ms: 150 }, 5_000],
   ['slow', { kind: 'slow', bytesPerSec: 1_000 }, 5_000],
   ['silent', { kind: 'shut' }, 10_000],
@@ -29,14 +29,14 @@ export const breakDatabaseNetwork: Row = {
     const network = new GatedDatabase(order.cleanup);
     return onStage(order, { databaseUrlOf: network.databaseUrlOf }, async (stage) => {
       const returns: (number | null)[] = [];
-      const spells = order.length === 'full' ? SPELLS : [];
+      const faultWindows = order.length === 'full' ? FAULT_WINDOWS : [];
       for (let cut = 0; cut < CUTS; cut++) {
         stage.interrupted += 1;
         for (const gate of network.gates) gate.cut();
         returns.push(await greenAgain(stage.cluster, 2 * LONGEST_RETURN_MS));
         await sleep(BETWEEN_MS);
       }
-      for (const [, passage, ms] of spells) {
+      for (const [, passage, ms] of faultWindows) {
         stage.interrupted += 1;
         for (const gate of network.gates) gate.set(passage);
         await sleep(ms);
@@ -48,7 +48,7 @@ export const breakDatabaseNetwork: Row = {
       const longest = worst(returns);
       return {
         figures: {
-          spells: spells.map(([name]) => name).join(', '),
+          spells: faultWindows.map(([name]) => name).join(', '),
           cuts: CUTS,
           'commits whose answer got lost': broken,
           'longest return of a process': seconds(longest),

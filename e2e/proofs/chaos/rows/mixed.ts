@@ -21,7 +21,7 @@ const LONGEST_TAKEOVER_MS = 3_000;
 const MOST_REPEATED = 0.01;
 const LOOK_MS = 20;
 
-interface Spell {
+interface FaultWindow {
   readonly from: number;
   to: number;
 }
@@ -32,7 +32,7 @@ interface Blows {
   outages: number;
   /** When whoever evaluated was ended or frozen. */
   readonly ownersGone: number[];
-  readonly databaseAway: Spell[];
+  readonly databaseAway: FaultWindow[];
 }
 
 /** Everything at once for three minutes. */
@@ -129,12 +129,12 @@ async function holder({ cluster, leases }: Stage): Promise<KeptBackend | null> {
 }
 
 async function crash({ cluster }: Stage, { databaseAway }: Blows): Promise<void> {
-  const spell = { from: Date.now(), to: Infinity };
-  databaseAway.push(spell);
+  const faultWindow = { from: Date.now(), to: Infinity };
+  databaseAway.push(faultWindow);
   await cluster.postgres.crash();
   await sleep(CRASH.forMs);
   await cluster.postgres.start();
-  spell.to = Date.now();
+  faultWindow.to = Date.now();
 }
 
 async function outage({ cluster: { telegram } }: Stage, blows: Blows): Promise<void> {

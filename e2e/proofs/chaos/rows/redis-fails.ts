@@ -39,25 +39,25 @@ async function strike(stage: Stage, redis: ThrowawayRedis, gate: TcpGate): Promi
   const { cluster, order, leases, api } = stage;
   const forMs = GONE_MS[order.length];
   const views: (number | null)[] = [];
-  const spell = async (work: () => Promise<unknown>): Promise<void> => {
+  const faultWindow = async (work: () => Promise<unknown>): Promise<void> => {
     await work();
     views.push(await freshEverywhere(cluster, LONGEST_STALE_MS));
     await sleep(BETWEEN_MS);
   };
   let answers: readonly number[] = [];
-  await spell(async () => {
+  await faultWindow(async () => {
     await redis.kill();
     answers = await signInWrongly(stage);
     await sleep(forMs);
     await redis.start();
   });
-  await spell(() => redis.flush());
-  await spell(async () => {
+  await faultWindow(() => redis.flush());
+  await faultWindow(async () => {
     redis.freeze();
     await sleep(forMs);
     redis.resume();
   });
-  await spell(async () => {
+  await faultWindow(async () => {
     gate.set(LATE);
     await sleep(forMs);
     gate.set({ kind: 'open' });

@@ -1,6 +1,6 @@
 import { assetOf, decimalsFor, DEFAULT_SYMBOLS } from './asset.js';
 import { Market } from './market.js';
-import type { Mood } from './walk.js';
+import type { Sentiment } from './walk.js';
 
 const NOTHING_HELD = new Set<string>();
 
@@ -11,9 +11,9 @@ function path(market: Market, symbol: string, steps: number): number[] {
   });
 }
 
-function moving(mood: Mood, seed = 'a'): Market {
+function moving(mood: Sentiment, seed = 'a'): Market {
   const market = new Market(DEFAULT_SYMBOLS, seed);
-  market.setMood(mood);
+  market.setSentiment(mood);
   return market;
 }
 
@@ -90,7 +90,7 @@ describe('the synthetic market', () => {
 
   it('changes the mood of one coin alone', () => {
     const market = new Market(['BTC', 'ETH'], 'a');
-    market.setMood('still', 'BTC');
+    market.setSentiment('still', 'BTC');
     expect(market.step(NOTHING_HELD).map(({ symbol }) => symbol)).toEqual(['ETH']);
   });
 

@@ -1,6 +1,6 @@
 import { assetOf, type Asset } from './asset.js';
 import { randomStream, type Random } from './random.js';
-import { nextPrice, type Mood } from './walk.js';
+import { nextPrice, type Sentiment } from './walk.js';
 
 /** A reference price to be quoted. */
 export interface Move {
@@ -12,7 +12,7 @@ interface Walker {
   readonly asset: Asset;
   readonly random: Random;
   usd: number;
-  mood: Mood;
+  mood: Sentiment;
 }
 
 /**
@@ -55,7 +55,7 @@ export class Market {
   }
 
   /** @throws RangeError for a coin that is not listed. */
-  mood(symbol: string): Mood {
+  mood(symbol: string): Sentiment {
     return this.walker(symbol).mood;
   }
 
@@ -76,7 +76,7 @@ export class Market {
   }
 
   /** Changes how one coin moves, or all of them. @throws RangeError for a coin that is not listed. */
-  setMood(mood: Mood, symbol?: string): void {
+  setSentiment(mood: Sentiment, symbol?: string): void {
     const changed = symbol === undefined ? [...this.walkers.values()] : [this.walker(symbol)];
     for (const walker of changed) walker.mood = mood;
   }

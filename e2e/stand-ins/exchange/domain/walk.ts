@@ -2,7 +2,7 @@ import { bell, type Random } from './random.js';
 
 /** How a symbol moves. `still` holds its price; `jump` is calm with a sudden move of 1-3 % now and then. */
 export const MOODS = ['calm', 'trend-up', 'trend-down', 'jump', 'still'] as const;
-export type Mood = (typeof MOODS)[number];
+export type Sentiment = (typeof MOODS)[number];
 
 /** Standard deviation of one calm step of a coin of volatility 1; four steps a second make about 2.4 % a day. */
 export const STEP_DEVIATION = 0.00004;
@@ -20,12 +20,12 @@ const JUMP_RANGE = 0.02;
  * Pure but for the stream it takes numbers from. A calm step is never larger than three deviations
  * (0.012 % at volatility 1), so a calm path has no jumps.
  */
-export function nextPrice(price: number, mood: Mood, volatility: number, random: Random): number {
+export function nextPrice(price: number, mood: Sentiment, volatility: number, random: Random): number {
   if (mood === 'still') return price;
   return price * Math.exp(volatility * (STEP_DEVIATION * bell(random) + drift(mood, random)));
 }
 
-function drift(mood: Exclude<Mood, 'still'>, random: Random): number {
+function drift(mood: Exclude<Sentiment, 'still'>, random: Random): number {
   switch (mood) {
     case 'calm':
       return 0;

@@ -1,11 +1,11 @@
-import { readMail } from './mime.js';
+import { readEmail } from './mime.js';
 
 function mail(...lines: string[]): Buffer {
   return Buffer.from(lines.join('\r\n'));
 }
 
 it('reads a plain mail', () => {
-  const read = readMail(mail('From: a@b.example', 'Subject: Hello', '', 'One', 'Two', ''));
+  const read = readEmail(mail('From: a@b.example', 'Subject: Hello', '', 'One', 'Two', ''));
   expect(read).toEqual({
     headers: { from: 'a@b.example', subject: 'Hello' },
     text: 'One\nTwo\n',
@@ -14,7 +14,7 @@ it('reads a plain mail', () => {
 });
 
 it('unfolds headers and decodes their words, also a character parted in two', () => {
-  const read = readMail(
+  const read = readEmail(
     mail(
       'Subject: =?UTF-8?Q?=E2=96=B2_BTC_=E2=80?=',
       ' =?UTF-8?B?lA==?= now',
@@ -28,7 +28,7 @@ it('unfolds headers and decodes their words, also a character parted in two', ()
 });
 
 it('reads both parts of a multipart, whatever they are encoded in', () => {
-  const read = readMail(
+  const read = readEmail(
     mail(
       'Content-Type: multipart/alternative; boundary="--_b"',
       '',
@@ -54,7 +54,7 @@ it('reads both parts of a multipart, whatever they are encoded in', () => {
 });
 
 it('finds the texts of a multipart in a multipart', () => {
-  const read = readMail(
+  const read = readEmail(
     mail(
       'Content-Type: multipart/mixed; boundary=outer',
       '',
@@ -77,5 +77,5 @@ it('finds the texts of a multipart in a multipart', () => {
 });
 
 it('takes what is no mail for an empty one', () => {
-  expect(readMail(Buffer.from('nothing'))).toEqual({ headers: {}, text: '', html: null });
+  expect(readEmail(Buffer.from('nothing'))).toEqual({ headers: {}, text: '', html: null });
 });

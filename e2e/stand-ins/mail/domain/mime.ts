@@ -17,7 +17,7 @@ interface Part {
  * Reads a mail as it came over the wire: folded headers, encoded words, multipart in any depth, quoted-printable and
  * base64. Enough for what programs send; attachments are ignored, and every text is taken for UTF-8. Pure.
  */
-export function readMail(raw: Buffer): ReadMail {
+export function readEmail(raw: Buffer): ReadMail {
   const part = partOf(raw.toString('latin1'));
   const found = textsOf(part);
   const { headers } = part;

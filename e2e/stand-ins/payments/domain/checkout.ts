@@ -103,24 +103,24 @@ export function ended(checkout: Checkout, status: 'FAILED' | 'EXPIRED' | 'DEACTI
 /** A checkout after a refund: of everything that is left if no amount is named. @throws Problem 400 */
 export function refunded(
   checkout: Checkout,
-  wish: { readonly id: string; readonly at: string; readonly amount?: string },
+  options: { readonly id: string; readonly at: string; readonly amount?: string },
 ): Checkout {
   const { settlement, refundedAmount = '0.00', refunds = [] } = checkout;
   if (settlement === undefined || !REFUNDABLE.includes(checkout.status)) throw over(checkout);
   const total = centsOf(settlement.totalAmount) ?? 0;
   const before = centsOf(refundedAmount) ?? 0;
-  const cents = wish.amount === undefined ? total - before : centsOf(wish.amount);
+  const cents = options.amount === undefined ? total - before : centsOf(options.amount);
   if (cents === null || cents === 0 || before + cents > total) {
     throw new Problem(400, 'invalid_request', 'The amount is none, or more than what is left');
   }
   const refund: Refund = {
-    id: wish.id,
+    id: options.id,
     checkoutId: checkout.id,
     amount: decimalOf(cents),
     currency: settlement.currency,
     status: 'COMPLETED',
-    createdAt: wish.at,
-    completedAt: wish.at,
+    createdAt: options.at,
+    completedAt: options.at,
   };
   return {
     ...checkout,

@@ -1,7 +1,7 @@
 import express, { type Request, type Response, Router } from 'express';
 import { findPerson } from '../control/people.js';
 import { ControlError } from '../control/control-error.js';
-import type { ChatEvent } from '../state/chat-news.js';
+import type { ChatEvent } from '../state/chat-events.js';
 import type { World } from '../state/world.js';
 import { chatView, messageView } from './chat-view.js';
 import { sourceFolder } from '../../shared/source-folder.js';

@@ -1,6 +1,6 @@
 import type { BotCommand, CallbackQuery, InlineKeyboard, MessageEntity, User } from '../bot-api-types.js';
 import { type EarlyCall, FloodWatch } from '../domain/flood-watch.js';
-import { ChatNews } from './chat-news.js';
+import { ChatEventLog } from './chat-events.js';
 import { NumberedLog } from './numbered-log.js';
 import { UpdateFeed } from './update-feed.js';
 
@@ -74,7 +74,7 @@ export interface World {
   readonly calls: NumberedLog<LoggedCall>;
   readonly floods: FloodWatch;
   readonly early: NumberedLog<EarlyCall>;
-  readonly news: ChatNews;
+  readonly news: ChatEventLog;
   tokenRevoked: boolean; // every call is answered 401
   lastMessageId: number;
 }
@@ -96,7 +96,7 @@ export function createWorld(bot: User, now: () => number): World {
     calls: new NumberedLog(),
     floods: new FloodWatch(),
     early: new NumberedLog(),
-    news: new ChatNews(),
+    news: new ChatEventLog(),
     tokenRevoked: false,
     lastMessageId: 0,
   };

@@ -1,7 +1,7 @@
 import type { User, ProStatus } from '@contract/account.js';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Bell, Settings, Shield } from 'lucide-react';
+import { Signal, Settings, Shield } from 'lucide-react';
 import { SimulatorButton } from '../../features/price-simulator/components/simulator-button.js';
 import { localDate } from '../../shared/format/local-date.js';
 import { Badge } from '../../shared/ui/badge.js';
@@ -35,7 +35,7 @@ export function DashboardHeader({ user }: { readonly user: User }) {
         </Button>
       )}
       <Button look="bare" size="sm" onClick={() => goToSection('triggers')}>
-        <Bell aria-hidden="true" className="size-4" />
+        <Signal aria-hidden="true" className="size-4" />
         Alerts
       </Button>
       <Button look="bare" size="sm" onClick={() => goToSection('tradfi')}>

@@ -1,8 +1,8 @@
-import type { HandshakePoll } from '@contract/telegram.js';
+import type { LinkPoll } from '@contract/telegram.js';
 import { LinkFlow, type LinkPorts } from './link-flow.js';
 
 const links = { token: 'T', deeplink: 'https://t.me/Bot?start=C', applink: 'tg://resolve' };
-const connected: HandshakePoll = { status: 'connected', username: 'anna', chatId: '42' };
+const connected: LinkPoll = { status: 'connected', username: 'anna', chatId: '42' };
 
 interface Timer {
   readonly ms: number;
@@ -10,7 +10,7 @@ interface Timer {
 }
 
 /** A world whose timers ring on demand and whose server answers as told; `log` lists what was done. */
-function makeWorld(answers: readonly (HandshakePoll | Error)[] = []) {
+function makeWorld(answers: readonly (LinkPoll | Error)[] = []) {
   const log: string[] = [];
   const delays = new Set<Timer>();
   const intervals = new Set<Timer>();

@@ -1,4 +1,4 @@
-import type { HandshakePoll, HandshakeResponse } from '@contract/telegram.js';
+import type { LinkPoll, LinkStart } from '@contract/telegram.js';
 import type { TrialSession } from '../../shared/session/trial-session.js';
 import {
   type LinkEffect,
@@ -17,8 +17,8 @@ const OPEN_AFTER_MS = 100;
 
 /** The world around the machine. Timers take milliseconds and return how to stop them. */
 export interface LinkPorts {
-  requestLink(): Promise<HandshakeResponse>;
-  pollLink(token: string): Promise<HandshakePoll>;
+  requestLink(): Promise<LinkStart>;
+  pollLink(token: string): Promise<LinkPoll>;
   /** @throws Error 'Failed to disconnect' */
   disconnect(token: string, what: 'link' | 'session'): Promise<void>;
   openLink(link: TelegramLink): PopupOutcome;

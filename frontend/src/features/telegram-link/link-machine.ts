@@ -1,4 +1,4 @@
-import type { HandshakePoll } from '@contract/telegram.js';
+import type { LinkPoll } from '@contract/telegram.js';
 import type { TrialSession } from '../../shared/session/trial-session.js';
 import type { TelegramLink } from './stored-link.js';
 
@@ -18,7 +18,7 @@ export type LinkEvent =
   | { readonly type: 'link-created'; readonly link: TelegramLink }
   | { readonly type: 'link-failed'; readonly detail: string }
   | { readonly type: 'link-opened'; readonly popup: PopupOutcome }
-  | { readonly type: 'polled'; readonly token: string; readonly answer: HandshakePoll }
+  | { readonly type: 'polled'; readonly token: string; readonly answer: LinkPoll }
   | { readonly type: 'disconnect' }
   | { readonly type: 'disconnected' }
   | { readonly type: 'disconnect-failed' }
@@ -58,7 +58,7 @@ export function start(session: TrialSession | null, link: TelegramLink | null): 
   return { state: { kind: 'waiting', link, popup: 'opened' }, effects: [{ do: 'poll', link }] };
 }
 
-function onPolled(state: LinkState, token: string, answer: HandshakePoll): LinkStep {
+function onPolled(state: LinkState, token: string, answer: LinkPoll): LinkStep {
   if (state.kind !== 'waiting' || state.link.token !== token) return stay(state);
   switch (answer.status) {
     case 'pending':

@@ -1,4 +1,4 @@
-import type { HandshakeResponse } from '@contract/telegram.js';
+import type { LinkStart } from '@contract/telegram.js';
 import { readStored, writeStored } from '../../shared/browser-storage.js';
 
 /** Where the link of a trial is kept. */
@@ -10,7 +10,7 @@ export function accountLinkKey(userId: string): string {
 }
 
 /** A link under way, with the pace its answer is asked for. */
-export interface TelegramLink extends HandshakeResponse {
+export interface TelegramLink extends LinkStart {
   readonly pollEveryMs: number;
 }
 

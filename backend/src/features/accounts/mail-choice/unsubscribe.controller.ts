@@ -18,14 +18,14 @@ const NAMES: Readonly<Record<OptionalEmail, string>> = {
 };
 
 export interface UnsubscribeView {
-  readonly mail: OptionalEmail;
+  readonly email: OptionalEmail;
   readonly isSent: boolean;
   /** Where the button posts to: an address of ours, which holds the proof. */
   readonly action: string;
 }
 
 /** What a person sees who opens the link of a mail: how it is, and one button that changes it. Pure. */
-export function unsubscribePage({ mail, isSent, action }: UnsubscribeView): string {
+export function unsubscribePage({ email: mail, isSent, action }: UnsubscribeView): string {
   const name = NAMES[mail];
   const sentence = isSent ? `${name}: we send them to you.` : `${name}: we send you no more of them.`;
   const button = isSent ? 'Send no more of them' : 'Send them again';
@@ -59,7 +59,7 @@ export class UnsubscribeController {
   @LimitApiCalls()
   async look(@Query() query: LinkQuery): Promise<string> {
     const subscription = this.read(query);
-    const { userId, mail } = subscription;
+    const { userId, email: mail } = subscription;
     const [chosen] = await this.db.query<{ wanted: boolean }[]>(
       `SELECT ${COLUMNS[mail]} AS wanted FROM user_settings WHERE user_id = $1`,
       [userId],
@@ -76,7 +76,7 @@ export class UnsubscribeController {
   @LimitApiCalls()
   async choose(@Query() query: LinkQuery): Promise<string> {
     const subscription = this.read(query);
-    const { userId, mail } = subscription;
+    const { userId, email: mail } = subscription;
     const wanted = query['again'] === '1';
     const [, changed] = await this.db.query<[unknown[], number]>(
       `UPDATE user_settings SET ${COLUMNS[mail]} = $2 WHERE user_id = $1`,
@@ -89,7 +89,7 @@ export class UnsubscribeController {
   private page(subscription: EmailSubscription, isSent: boolean): string {
     const { pathname, search } = new URL(unsubscribeLink(this.config, subscription));
     const action = `${pathname}${search}${isSent ? '' : '&again=1'}`;
-    return unsubscribePage({ mail: subscription.mail, isSent, action });
+    return unsubscribePage({ email: subscription.email, isSent, action });
   }
 
   private read(query: LinkQuery): EmailSubscription {

@@ -20,7 +20,7 @@ const FAULTS: Readonly<Record<TokenPurpose, string>> = {
   'verify-email': VERIFY_LINK_FAULT,
 };
 
-export interface MailedLink {
+export interface EmailedLink {
   readonly token: string;
   readonly purpose: TokenPurpose;
 }
@@ -54,7 +54,7 @@ export class PasswordReset {
    * If its owner had not verified it before, the chat and Google identities go too. Answers whose account it is.
    * @throws AppError BAD_REQUEST (400) for an unknown, used or expired token, all alike.
    */
-  async finish({ token, purpose }: MailedLink, newPassword: string, address: string): Promise<string> {
+  async finish({ token, purpose }: EmailedLink, newPassword: string, address: string): Promise<string> {
     const owner = await this.tokens.ownerOf(token, purpose);
     if (owner === null || owner.used) throw linkFault(purpose);
     const { userId } = owner;
@@ -79,7 +79,7 @@ export class PasswordReset {
   }
 
   private async sendLink(email: string): Promise<void> {
-    const isWithinLimit = await this.limits.mayMailReset(email);
+    const isWithinLimit = await this.limits.mayEmailReset(email);
     const [account] = await this.db.query<{ id: string; status: string }[]>(
       `SELECT id, status FROM users ${BY_SPELLINGS}`,
       [emailSpellings(email)],

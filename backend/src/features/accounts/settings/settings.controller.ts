@@ -8,8 +8,8 @@ import { SettingsService } from './settings.service.js';
 import { ThisPerson } from '../../../identity/this-person.js';
 import { IsBoolean, IsNumber, ValidateBy, ValidateIf } from 'class-validator';
 import {
-  BUNDLE_FAULT,
-  isBundleTime,
+  DIGEST_FAULT,
+  isDigestTime,
   isSentimentMax,
   isSentimentMin,
   SENTIMENT_MAX_FAULT,
@@ -39,7 +39,7 @@ export class SettingsDto implements Partial<Settings> {
   @ApiPropertyOptional({ description: 'Seconds: 0 (off) or 60 to 3600' })
   @IfGiven()
   @IsNumber(ANY_NUMBER)
-  @Holds(isBundleTime, BUNDLE_FAULT)
+  @Holds(isDigestTime, DIGEST_FAULT)
   readonly bundleEverySec?: number;
 
   @ApiPropertyOptional()

@@ -12,8 +12,8 @@ const FROM_ONE_PLACE: RateLimit = { max: 5, windowSec: 15 * 60 };
 /** Over all accounts; RATE_LIMIT_SCALE times. */
 const FROM_ONE_ADDRESS: RateLimit = { max: 30, windowSec: 15 * 60 };
 const FROM_STRANGERS: RateLimit = { max: 20, windowSec: 60 * 60 };
-const RESET_MAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
-const VERIFICATION_MAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
+const RESET_EMAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
+const VERIFICATION_EMAILS: RateLimit = { max: 3, windowSec: 60 * 60 };
 
 export interface SignInPlace {
   readonly address: string;
@@ -56,9 +56,9 @@ export class SignInLimits {
   }
 
   /** Counts a mail to an address; `false` from the fourth within an hour on. */
-  async mayMailReset(email: string): Promise<boolean> {
+  async mayEmailReset(email: string): Promise<boolean> {
     try {
-      await this.limiter.take(`reset-mail:${hashOf(email)}`, RESET_MAILS);
+      await this.limiter.take(`reset-mail:${hashOf(email)}`, RESET_EMAILS);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
@@ -67,8 +67,8 @@ export class SignInLimits {
   }
 
   /** @throws AppError TOO_MANY_REQUESTS (429) at the fourth mail to a person within an hour. */
-  verificationMail(userId: string): Promise<void> {
-    return this.limiter.take(`verification-mail:${userId}`, VERIFICATION_MAILS);
+  verificationEmail(userId: string): Promise<void> {
+    return this.limiter.take(`verification-mail:${userId}`, VERIFICATION_EMAILS);
   }
 
   private limitsOf(email: string, { address, browser }: SignInPlace): readonly CountedLimit[] {

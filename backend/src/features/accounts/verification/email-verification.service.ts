@@ -51,7 +51,7 @@ export class EmailVerification {
   /** Another mail, unless the address is verified. @throws AppError TOO_MANY_REQUESTS (429) at the fourth in an hour. */
   async resend({ id, emailVerified }: Person): Promise<void> {
     if (emailVerified) return;
-    await this.limits.verificationMail(id);
+    await this.limits.verificationEmail(id);
     await this.db.transaction((tx) => this.begin(tx, id));
     this.begun();
   }

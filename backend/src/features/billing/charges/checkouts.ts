@@ -50,15 +50,16 @@ export class Checkouts {
    * of calls make one charge. The charge is stored before the provider is asked, and its id is the idempotency key.
    * @throws AppError CONFLICT (409): nothing to pay now; UNAVAILABLE (503): no answer, the charge waits for the next call.
    */
-  async open(userId: string, wish: TermChoice): Promise<CheckoutOutcome> {
+  async open(userId: string, input: TermChoice): Promise<CheckoutOutcome> {
     const reservation = await this.clearance.clear(() =>
-      retriedTransaction(this.db, (tx) => this.reserve(tx, userId, wish)),
+      retriedTransaction(this.db, (tx) => this.reserve(tx, userId, input)),
     );
-    if (reservation.kind === 'in-the-way') return { kind: 'open', url: pageUnderWay(reservation, wish.term) };
+    if (reservation.kind === 'in-the-way')
+      return { kind: 'open', url: pageUnderWay(reservation, input.term) };
     if (reservation.kind !== 'reserved') return reservation;
     const { charge } = reservation;
     if (charge.url !== null) return { kind: 'open', url: charge.url };
-    return { kind: 'open', url: await this.pageOf(userId, charge, wish.term) };
+    return { kind: 'open', url: await this.pageOf(userId, charge, input.term) };
   }
 
   /** Clicks that come while the provider is being asked wait for the same answer. */

@@ -34,16 +34,16 @@ export class FreeUpgrade {
    * @throws AppError CONFLICT (409) if the person cannot buy a term now, or pays another one with the code at this moment;
    * UNAVAILABLE (503) if the provider does not say whether they do.
    */
-  async activate(userId: string, wish: TermChoice): Promise<FreeUpgradeOutcome> {
+  async activate(userId: string, input: TermChoice): Promise<FreeUpgradeOutcome> {
     const fitted: PlanFitted[] = [];
     const outcome = await this.clearance.clear(() =>
       retriedTransaction(this.db, async (tx) => {
         fitted.length = 0;
         await requireEligible(tx, userId);
-        const priced = await priceTerm(tx, this.codes, { ...wish, userId });
+        const priced = await priceTerm(tx, this.codes, { ...input, userId });
         if (priced.kind !== 'priced') return priced;
         if (priced.price.dueMinor > 0) return { kind: 'something-due' } as const;
-        const { term } = wish;
+        const { term } = input;
         const inTheWay = await callOff(tx, { userId, term, codeId: priced.codeId });
         if (inTheWay !== null) return inTheWay;
         const periodEnd = await this.grant(tx, { userId, term, priced });

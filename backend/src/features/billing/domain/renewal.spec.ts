@@ -7,7 +7,7 @@ const paid = {
   periodStart: date('2026-09-21T10:00:00Z'),
   periodEnd: date('2026-12-21T10:00:00Z'),
 } as const;
-const standing = (now: string, grant: Grant = 'none') =>
+const status = (now: string, grant: Grant = 'none') =>
   billingState({ grant, paid, discount: null, now: date(now) });
 
 describe('the renewal window', () => {
@@ -35,7 +35,7 @@ describe('how the summary stands', () => {
     ['in grace', '2026-12-22T00:00:00Z', { plan: 'pro_grace', grace_until: '2026-12-23T10:00:00.000Z' }],
     ['after grace', '2026-12-24T00:00:00Z', { plan: 'pro_expired', next_renewal: null }],
   ])('%s', (_, now, facts) => {
-    expect(standing(now)).toEqual({
+    expect(status(now)).toEqual({
       ...shown,
       ...period,
       term: 'quarterly',
@@ -70,7 +70,7 @@ describe('how the summary stands', () => {
   });
 
   it.each(['pro', 'admin'] as const)('asks nothing of a granted %s, whatever was paid', (grant) => {
-    expect(standing('2026-12-20T00:00:00Z', grant)).toMatchObject({
+    expect(status('2026-12-20T00:00:00Z', grant)).toMatchObject({
       plan: 'pro_active',
       amount: 0,
       period_start: null,

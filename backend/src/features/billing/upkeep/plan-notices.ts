@@ -45,7 +45,7 @@ export class PlanNotices {
     if (paid === undefined || kind === null) return null;
     const marked = await tx.query<unknown[]>(MARK, [userId, kind]);
     if (marked.length === 0) return null;
-    const news = await newsOf(tx, { userId, kind, periodEnd: paid.periodEnd.getTime() });
+    const news = await eventOf(tx, { userId, kind, periodEnd: paid.periodEnd.getTime() });
     const deliveries = await this.notices.enqueue(tx, userId, planNotice(news, this.config.publicUrl));
     await tx.query(
       `UPDATE plan_notices SET deliveries = $3::bigint[]
@@ -70,7 +70,7 @@ interface Due {
   readonly periodEnd: number;
 }
 
-async function newsOf(tx: EntityManager, { userId, kind, periodEnd }: Due): Promise<PlanEvent> {
+async function eventOf(tx: EntityManager, { userId, kind, periodEnd }: Due): Promise<PlanEvent> {
   switch (kind) {
     case 'renewal-5':
     case 'renewal-1':

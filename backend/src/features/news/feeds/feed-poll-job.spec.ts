@@ -24,13 +24,13 @@ it.each([
 });
 
 it('lets others have their turn between articles', async () => {
-  let turns = 0;
+  let yielded = 0;
   const count = (): void => {
-    turns += 1;
+    yielded += 1;
     next = setImmediate(count);
   };
   let next = setImmediate(count);
   await judgedArticles(articles(50), 'Paper');
   clearImmediate(next);
-  expect(turns).toBeGreaterThanOrEqual(49);
+  expect(yielded).toBeGreaterThanOrEqual(49);
 });

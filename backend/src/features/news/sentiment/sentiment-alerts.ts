@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { HAS_PRO_ACCESS } from '../../../identity/person.js';
-import { type LeftBounds, moodNotice } from '../../../contract/messages/mood-notice.js';
+import { type LeftBounds, sentimentNotice } from '../../../contract/messages/sentiment-notice.js';
 import { CORE_SYMBOLS } from '../../../contract/symbols.js';
 import { Notices } from '../../../pipeline/delivery/notices.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
@@ -130,7 +130,7 @@ export class SentimentAlerts {
     const marked = await tx.query<{ symbol: string }[]>(MARK, [userId, JSON.stringify(left)]);
     const turned = left.filter((each) => marked.some(({ symbol }) => symbol === each.symbol));
     if (turned.length === 0) return 'done';
-    const notice = moodNotice(await withHeadlines(tx, turned), {
+    const notice = sentimentNotice(await withHeadlines(tx, turned), {
       site: this.config.publicUrl,
       lexicon: LEXICON_VERSION,
     });

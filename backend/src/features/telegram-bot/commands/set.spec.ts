@@ -45,7 +45,9 @@ interface Situation {
   readonly refusal?: AppError;
 }
 
-async function set(situation: Situation): Promise<{ outcome: string; text: string; wishes: TriggerInput[] }> {
+async function set(
+  situation: Situation,
+): Promise<{ outcome: string; text: string; options: TriggerInput[] }> {
   const wishes: TriggerInput[] = [];
   const replies: string[] = [];
   const context: ChatCommand = {
@@ -54,12 +56,12 @@ async function set(situation: Situation): Promise<{ outcome: string; text: strin
     reply: async (said) => void replies.push(said),
   };
   const owner = situation.owner ?? trialOwner('7');
-  const upsert = async (whose: Owner, wish: TriggerInput): Promise<UpsertOutcome> => {
+  const upsert = async (whose: Owner, options: TriggerInput): Promise<UpsertOutcome> => {
     expect(whose).toEqual(owner);
     if (situation.refusal !== undefined) throw situation.refusal;
-    wishes.push(wish);
+    wishes.push(options);
     const before = situation.before ?? null;
-    return { before, trigger: earlier(wish.condition), phase: situation.phase ?? 'armed' };
+    return { before, trigger: earlier(options.condition), phase: situation.phase ?? 'armed' };
   };
   const prices = { get: () => ({ ...price, ...situation.price }) };
   const chats = { messages: async () => 'on' as const };
@@ -71,7 +73,7 @@ async function set(situation: Situation): Promise<{ outcome: string; text: strin
     chats,
   });
   expect(replies).toHaveLength(1);
-  return { outcome, wishes, text: String(replies[0]) };
+  return { outcome, options: wishes, text: String(replies[0]) };
 }
 
 const words = ['BTC', '65,000'];

@@ -102,8 +102,8 @@ it.each<[string, Situation, string, RegExp]>([
     publicUrl: 'https://bellwether.example',
   };
   await expect(handleStart(context, needs)).resolves.toBe(outcome);
-  const turnsOn = situation.words.length === 0 || outcome === 'connected' || outcome === 'already';
-  expect(resumes).toBe(turnsOn ? 1 : 0);
+  const endsPause = situation.words.length === 0 || outcome === 'connected' || outcome === 'already';
+  expect(resumes).toBe(endsPause ? 1 : 0);
   expect(replies).toHaveLength(1);
   expect(replies[0]).toMatch(text);
 });

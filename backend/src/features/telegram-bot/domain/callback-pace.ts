@@ -1,4 +1,4 @@
-const MOST_PRESSES = 10;
+const MOST_CALLBACKS = 10;
 const WINDOW_MS = 10_000;
 
 /**
@@ -12,7 +12,7 @@ export class CallbackPace {
   allows(chatId: string, now: number): boolean {
     this.forgetQuiet(now);
     const recent = (this.chats.get(chatId) ?? []).filter((at) => now - at < WINDOW_MS);
-    if (recent.length >= MOST_PRESSES) return false;
+    if (recent.length >= MOST_CALLBACKS) return false;
     // Set anew, so that the map is in the order of the latest presses.
     this.chats.delete(chatId);
     this.chats.set(chatId, [...recent, now]);
@@ -20,8 +20,8 @@ export class CallbackPace {
   }
 
   private forgetQuiet(now: number): void {
-    for (const [chatId, presses] of this.chats) {
-      if (now - Number(presses.at(-1)) < WINDOW_MS) return;
+    for (const [chatId, callbacks] of this.chats) {
+      if (now - Number(callbacks.at(-1)) < WINDOW_MS) return;
       this.chats.delete(chatId);
     }
   }

@@ -66,11 +66,11 @@ export class AccountActs {
     return { user, note: notes.length === 0 ? null : notes.join(' ') };
   }
 
-  async delete(userId: string, wish: DeleteRequest, actor: Actor): Promise<MessageAnswer> {
-    const outcome = await this.deletion.delete(userId, wish, actor);
+  async delete(userId: string, input: DeleteRequest, actor: Actor): Promise<MessageAnswer> {
+    const outcome = await this.deletion.delete(userId, input, actor);
     switch (outcome) {
       case 'done':
-        return { message: DELETED_SENTENCES[wish.mode] };
+        return { message: DELETED_SENTENCES[input.mode] };
       case 'own':
         throw conflict('You cannot delete your own account.');
       case 'unconfirmed':

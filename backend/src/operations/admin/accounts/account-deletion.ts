@@ -25,14 +25,14 @@ import { type Erased, ERASURE_MAP } from './erasure-map.js';
 export type DeletionOutcome = 'done' | 'own' | 'no-admin' | 'unknown' | 'deleted' | 'unconfirmed';
 
 /** What everybody is told of a deletion once it is committed. */
-interface DeletionNews {
+interface DeletionEvents {
   readonly sessions: readonly string[];
   readonly triggers: readonly string[];
   readonly who: Erased;
 }
 
 type Deleted =
-  | { readonly kind: 'done'; readonly news: DeletionNews }
+  | { readonly kind: 'done'; readonly news: DeletionEvents }
   | { readonly kind: Exclude<DeletionOutcome, 'done'> };
 
 interface ChatRow {
@@ -102,7 +102,7 @@ export class AccountDeletion {
     return deleted.kind;
   }
 
-  private announce({ sessions, triggers, who: { userId, chatIds, telegramUserIds } }: DeletionNews): void {
+  private announce({ sessions, triggers, who: { userId, chatIds, telegramUserIds } }: DeletionEvents): void {
     this.sessions.announce(sessions);
     if (triggers.length > 0) {
       this.triggerEvents.edited.publish({

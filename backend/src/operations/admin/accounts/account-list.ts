@@ -46,7 +46,7 @@ const MATCHING = pageOf(
   `MATERIALIZED (SELECT account.id, account.created_at FROM ${ACCOUNTS} WHERE ${IS_FOUND})`,
 );
 
-export interface ListWish {
+export interface ListQuery {
   /** What somebody typed, literally: part of an address, of a name, of a Telegram handle, of an id. Empty: everybody. */
   readonly search: string;
   readonly limit: number;
@@ -67,7 +67,7 @@ export class AccountList {
   constructor(private readonly db: DataSource) {}
 
   /** Newest first, by one statement. */
-  async page({ search, limit, offset }: ListWish): Promise<AccountPage> {
+  async page({ search, limit, offset }: ListQuery): Promise<AccountPage> {
     const place = [limit, offset];
     const rows = await (search === ''
       ? this.db.query<PageRow[]>(EVERYBODY, place)

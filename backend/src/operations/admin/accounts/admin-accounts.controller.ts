@@ -113,10 +113,10 @@ export class AdminAccountsController {
   @LimitApiCalls()
   @ApiOperation({ summary: 'List accounts, newest first; X-Total-Count counts all matches' })
   async list(
-    @Query() wish: ListDto,
+    @Query() input: ListDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<readonly AdminUser[]> {
-    const { users, total } = await this.accounts.page(wish);
+    const { users, total } = await this.accounts.page(input);
     response.setHeader('X-Total-Count', total);
     return users;
   }

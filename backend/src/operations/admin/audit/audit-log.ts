@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AuditPage, AuditParty, AuditRow } from '../../../contract/admin/audit.js';
 
-export interface AuditWish {
+export interface AuditQuery {
   /** Only rows before the one with this id; null: from the newest on. */
   readonly before: string | null;
   readonly limit: number;
@@ -44,7 +44,7 @@ export class AuditLog {
   constructor(private readonly db: DataSource) {}
 
   /** The newest rows first. Whoever is deleted is known by their id alone. */
-  async page({ before, limit, userId }: AuditWish): Promise<AuditPage> {
+  async page({ before, limit, userId }: AuditQuery): Promise<AuditPage> {
     const values = [before ?? MAX_ID, limit + 1];
     const rows = await (userId === null
       ? this.db.query<StoredRow[]>(ALL, values)

@@ -18,7 +18,7 @@ export class CodeCreation {
   ) {}
 
   /** The code and the note about it in the audit log, which has the code's id alone, come together or not at all. */
-  create(userId: string, wish: DiscountCodeRequest, actor: Actor): Promise<CodeOutcome> {
+  create(userId: string, input: DiscountCodeRequest, actor: Actor): Promise<CodeOutcome> {
     return this.db.transaction(async (tx) => {
       if (!(await mayAct(tx, actor, userId))) return { kind: 'no-admin' };
       const [account] = await tx.query<{ email: string | null }[]>('SELECT email FROM users WHERE id = $1', [
@@ -28,11 +28,11 @@ export class CodeCreation {
       const { email } = account;
       if (email === null) return { kind: 'deleted' };
       const made = await this.codes.create(tx, {
-        discount: { kind: wish.type, value: wish.value },
-        appliesTo: wish.appliesTo,
-        cycles: wish.cycles,
-        currencies: wish.allowedCurrencies,
-        forUserId: wish.userScoped ? userId : null,
+        discount: { kind: input.type, value: input.value },
+        appliesTo: input.appliesTo,
+        cycles: input.cycles,
+        currencies: input.allowedCurrencies,
+        forUserId: input.userScoped ? userId : null,
         madeForUserId: userId,
         createdBy: actor.userId,
       });

@@ -25,14 +25,14 @@ export class CodesController {
   })
   async create(
     @Param('id', ID) id: string,
-    @Body() wish: DiscountCodeDto,
+    @Body() input: DiscountCodeDto,
     @ThisActor() actor: Actor,
   ): Promise<MessageAnswer> {
-    const outcome = await this.codes.create(id, wish, actor);
+    const outcome = await this.codes.create(id, input, actor);
     switch (outcome.kind) {
       case 'made': {
         const { code, expiresAt } = outcome.made;
-        return { message: codeMessage({ code, wish, email: outcome.email, expiresAt }) };
+        return { message: codeMessage({ code, input: input, email: outcome.email, expiresAt }) };
       }
       case 'no-admin':
         throw new AppError('FORBIDDEN', 403);

@@ -1,19 +1,19 @@
 import { noticeOf } from '../../../contract/messages/notice.js';
-import { chatNoticeOf, mailNoticeOf } from './notice-body.js';
+import { chatNoticeOf, emailNoticeOf } from './notice-body.js';
 
-const { chat, mail } = noticeOf('Subject', [['one', 'two'], ['three']], {
+const { chat, email: email } = noticeOf('Subject', [['one', 'two'], ['three']], {
   label: 'Look',
   url: 'https://a.example/#b',
 });
 
 it('what was written is read again', () => {
   expect(chatNoticeOf(JSON.stringify(chat))).toEqual(chat);
-  expect(mailNoticeOf(JSON.stringify(mail))).toEqual(mail);
+  expect(emailNoticeOf(JSON.stringify(email))).toEqual(email);
 });
 
 it('both channels say the same', () => {
   expect(chat.text).toBe('one\ntwo\nthree\nLook: https://a.example/#b');
-  expect(mail.parts).toEqual([
+  expect(email.parts).toEqual([
     { kind: 'lines', lines: ['one', 'two'] },
     { kind: 'lines', lines: ['three'] },
     { kind: 'link', label: 'Look', url: 'https://a.example/#b' },
@@ -36,5 +36,5 @@ it.each([
   ['a line that is none', '{"subject":"a","parts":[{"kind":"lines","lines":[1]}]}'],
   ['no subject', '{"parts":[]}'],
 ])('nobody is mailed %s', (_name, body) => {
-  expect(() => mailNoticeOf(body)).toThrow(TypeError);
+  expect(() => emailNoticeOf(body)).toThrow(TypeError);
 });

@@ -1,5 +1,5 @@
-import type { MailPart } from '../../../contract/messages/mail-form.js';
-import type { ChatNotice, MailNotice } from '../../../contract/messages/notice.js';
+import type { EmailPart } from '../../../contract/messages/email-form.js';
+import type { ChatNotice, EmailNotice } from '../../../contract/messages/notice.js';
 
 /** What a chat's delivery row of a notice says. @throws TypeError if it does not. Pure. */
 export function chatNoticeOf(body: string): ChatNotice {
@@ -8,13 +8,13 @@ export function chatNoticeOf(body: string): ChatNotice {
 }
 
 /** What a mail's delivery row of a notice says. @throws TypeError if it does not. Pure. */
-export function mailNoticeOf(body: string): MailNotice {
+export function emailNoticeOf(body: string): EmailNotice {
   const { subject, parts } = fieldsOf(JSON.parse(body));
   if (!Array.isArray(parts)) throw new TypeError('A notice by mail has parts');
   return { subject: textOf(subject), parts: parts.map(partOf) };
 }
 
-function partOf(part: unknown): MailPart {
+function partOf(part: unknown): EmailPart {
   const { kind, lines, ...link } = fieldsOf(part);
   if (kind === 'link') return { kind, ...linkOf(link) };
   if (kind !== 'lines' || !Array.isArray(lines)) throw new TypeError('A part of a mail is lines or a link');

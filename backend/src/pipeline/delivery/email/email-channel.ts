@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { resetPasswordMail, verifyEmailMail } from '../../../contract/messages/mail-account.js';
-import { alertsMail } from '../../../contract/messages/mail-alert.js';
-import { type MailForm, mailForm } from '../../../contract/messages/mail-form.js';
+import { resetPasswordEmail, verificationEmailMessage } from '../../../contract/messages/account-email.js';
+import { alertsEmail } from '../../../contract/messages/alert-email.js';
+import { type EmailForm, emailForm } from '../../../contract/messages/email-form.js';
 import { REPEAT } from '../../../contract/messages/marks.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { AlertTexts } from '../alert-texts.js';
-import { mailNoticeOf } from '../domain/notice-body.js';
+import { emailNoticeOf } from '../domain/notice-body.js';
 import { afterEmail, type NextStep } from '../domain/retry-policy.js';
 import { sealPurpose, unseal } from '../emails.js';
 import { idsOf } from '../outbox/attempts.js';
@@ -21,7 +21,7 @@ import { EmailServer } from './email-server.js';
 const QUEUE_LATE_EVERY_MS = 2000;
 
 interface Written {
-  readonly form: MailForm;
+  readonly form: EmailForm;
   /** Where the person is rid of such e-mails; null for one they have asked for. */
   readonly unsubscribe: string | null;
 }
@@ -128,7 +128,8 @@ export class EmailChannel implements Channel<EmailClaim, Written> {
           content.sealed,
         );
         if (link === null) return null;
-        const form = content.kind === 'verify-email' ? verifyEmailMail(link) : resetPasswordMail(link);
+        const form =
+          content.kind === 'verify-email' ? verificationEmailMessage(link) : resetPasswordEmail(link);
         return { message: { form, unsubscribe: null }, covers: 1 };
       }
     }
@@ -141,12 +142,16 @@ export class EmailChannel implements Channel<EmailClaim, Written> {
   ): Composed<Written> {
     const facts = alerts.map((alert) => this.texts.facts(alert));
     const alertsUrl = `${this.config.publicUrl}/${claim.isPro ? '' : 'onboarding'}#triggers`;
-    const { mail, taken } = alertsMail(facts, { sentAt, repeat: isRepeat(claim) }, { why, alertsUrl });
-    return { message: { form: mail, unsubscribe: this.linkFor(claim, 'alerts') }, covers: taken };
+    const { email: email, taken } = alertsEmail(
+      facts,
+      { sentAt, repeat: isRepeat(claim) },
+      { why, alertsUrl },
+    );
+    return { message: { form: email, unsubscribe: this.linkFor(claim, 'alerts') }, covers: taken };
   }
 
   private linkFor({ destination }: EmailClaim, mail: OptionalEmail): string {
-    return unsubscribeLink(this.config, { userId: destination, mail });
+    return unsubscribeLink(this.config, { userId: destination, email: mail });
   }
 
   private async failAll(fence: Fence): Promise<readonly SettledDelivery[]> {
@@ -163,7 +168,7 @@ function isRepeat({ deliveries }: EmailClaim): boolean {
   return deliveries.some(({ ambiguous }) => ambiguous);
 }
 
-function noticeForm(claim: EmailClaim, body: string): MailForm {
-  const { subject, parts } = mailNoticeOf(body);
-  return mailForm(subject, isRepeat(claim) ? [...parts, { kind: 'lines', lines: [REPEAT] }] : parts);
+function noticeForm(claim: EmailClaim, body: string): EmailForm {
+  const { subject, parts } = emailNoticeOf(body);
+  return emailForm(subject, isRepeat(claim) ? [...parts, { kind: 'lines', lines: [REPEAT] }] : parts);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { MailReason } from '../../../contract/messages/mail-alert.js';
+import type { EmailReason } from '../../../contract/messages/alert-email.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import type { FinalReason } from '../domain/retry-policy.js';
 import type { SecretEmail } from '../emails.js';
@@ -27,9 +27,9 @@ const LATE_AFTER_MS = 2 * 60_000;
 const MOST_LATE = 1000;
 
 export type EmailContent =
-  | { readonly kind: 'alerts'; readonly why: MailReason; readonly alerts: readonly AlertRow[] }
+  | { readonly kind: 'alerts'; readonly why: EmailReason; readonly alerts: readonly AlertRow[] }
   | { readonly kind: SecretEmail['kind']; readonly sealed: Buffer }
-  /** Its body is what mailNoticeOf reads. */
+  /** Its body is what emailNoticeOf reads. */
   | { readonly kind: 'notice'; readonly body: string };
 
 /** The next e-mail of one person, of one delivery, or of one for each alert in their order. */

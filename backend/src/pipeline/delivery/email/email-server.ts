@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
-import type { MailForm } from '../../../contract/messages/mail-form.js';
+import type { EmailForm } from '../../../contract/messages/email-form.js';
 import { withDeadline } from '../../../platform/clock/deadline.js';
-import { KeptAnswer } from '../../../platform/clock/kept-answer.js';
+import { Cached } from '../../../platform/clock/cached.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { EmailOutcome } from '../domain/retry-policy.js';
 import { smtpOutcomeOf } from './smtp-outcome.js';
@@ -19,7 +19,7 @@ export interface OutgoingEmail {
   readonly to: string;
   /** The same at every attempt: mail programs show two mails with one id as one. Without angle brackets. */
   readonly messageId: string;
-  readonly form: MailForm;
+  readonly form: EmailForm;
   readonly unsubscribe: string | null;
 }
 
@@ -31,10 +31,10 @@ export class EmailServer {
     readonly smtpUrl: string;
   } | null;
   /** nodemailer is loaded for the first mail, not at the start. */
-  private readonly transport = new KeptAnswer(() => this.openTransport(), Infinity);
+  private readonly transport = new Cached(() => this.openTransport(), Infinity);
 
-  constructor(@Inject(CONFIG) { mail }: Config) {
-    this.server = mail === null ? null : { from: mail.from, smtpUrl: mail.smtpUrl };
+  constructor(@Inject(CONFIG) { email: email }: Config) {
+    this.server = email === null ? null : { from: email.from, smtpUrl: email.smtpUrl };
   }
 
   /** Whether there is one at all. */

@@ -138,6 +138,6 @@ export class FailedDeliveries {
   }
 
   private verdict(facts: RetryFacts) {
-    return retryVerdict(facts, this.config.mail !== null);
+    return retryVerdict(facts, this.config.email !== null);
   }
 }

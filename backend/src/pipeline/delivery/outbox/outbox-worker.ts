@@ -6,7 +6,7 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { Bell } from '../../../platform/bell/bell.js';
+import { Signal } from '../../../platform/clock/signal.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { type Fence, Leases, SENDING } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
@@ -87,7 +87,7 @@ export class OutboxWorker implements OnModuleInit, OnApplicationBootstrap, OnMod
  * other side takes nothing, everything waits, and a probe asks.
  */
 class Lane {
-  private readonly bell: Bell;
+  private readonly wakeUp: Signal;
   private readonly closing = new AbortController();
   private readonly stop = new AbortController();
   private readonly busy = new Map<string, Serving>();
@@ -104,7 +104,7 @@ class Lane {
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
-    this.bell = new Bell(clock);
+    this.wakeUp = new Signal(clock);
     const { atOnce, perSecond } = channel.pace;
     this.overlap = perSecond === null ? null : new Overlap(perSecond);
     setMaxListeners(4 * atOnce, this.stop.signal);
@@ -115,7 +115,7 @@ class Lane {
   }
 
   wake(): void {
-    this.bell.ring();
+    this.wakeUp.notify();
   }
 
   async drain(): Promise<void> {
@@ -138,7 +138,7 @@ class Lane {
       }
       // What became due while the outbox was being read was not seen by that poll.
       const unseenIn = Math.max(0, pollAgainAt - this.clock.running());
-      if (!this.closing.signal.aborted) await this.bell.sleep(Math.min(unseenIn, this.nextPollIn()));
+      if (!this.closing.signal.aborted) await this.wakeUp.wait(Math.min(unseenIn, this.nextPollIn()));
     }
   }
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Bell } from '../../../platform/bell/bell.js';
+import { Signal } from '../../../platform/clock/signal.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Places, SendBudget } from '../domain/send-budget.js';
 
@@ -31,20 +31,20 @@ interface Waiting {
 @Injectable()
 export class SendGate implements OnApplicationShutdown {
   private readonly budget = new SendBudget();
-  private readonly changed: Bell;
+  private readonly changed: Signal;
   private readonly replyPlaces = new Places(MOST_REPLIES_PER_SECOND);
   private readonly noticePlaces = new Places(MOST_NOTICES_PER_SECOND);
   private readonly waiting = new Set<Waiting>();
   private stopped = false;
 
   constructor(private readonly clock: Clock) {
-    this.changed = new Bell(clock);
+    this.changed = new Signal(clock);
   }
 
   /** Who still waits then waits for nothing. */
   onApplicationShutdown(): void {
     this.stopped = true;
-    this.changed.ring();
+    this.changed.notify();
   }
 
   /** How many deliveries to quiet chats may start now. */
@@ -114,11 +114,11 @@ export class SendGate implements OnApplicationShutdown {
         }
         if (now >= deadline || this.stopped) return false;
         // Whoever is before this one rings when it is through.
-        await this.changed.sleep(Math.min(wait > 0 ? wait : Infinity, deadline - now));
+        await this.changed.wait(Math.min(wait > 0 ? wait : Infinity, deadline - now));
       }
     } finally {
       this.waiting.delete(waiting);
-      this.changed.ring();
+      this.changed.notify();
     }
   }
 
@@ -126,7 +126,7 @@ export class SendGate implements OnApplicationShutdown {
     const now = this.clock.running();
     this.budget.endCall(now);
     this.replyPlaces.release(now);
-    this.changed.ring();
+    this.changed.notify();
   }
 
   /** A call has ended that was started as this caller's. */
@@ -135,7 +135,7 @@ export class SendGate implements OnApplicationShutdown {
     this.budget.end(chatId, now);
     if (caller === 'reply') this.replyPlaces.release(now);
     if (caller === 'notice') this.noticePlaces.release(now);
-    this.changed.ring();
+    this.changed.notify();
   }
 
   /** Telegram asked to wait. Milliseconds for which nobody at all is called because of it, 0 if others may be. */

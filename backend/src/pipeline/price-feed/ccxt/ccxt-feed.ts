@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Exchange } from 'ccxt';
 import type { Clock } from '../../../platform/clock/clock.js';
-import { KeptAnswer } from '../../../platform/clock/kept-answer.js';
+import { Cached } from '../../../platform/clock/cached.js';
 import type { Logger } from '../../../platform/logger/logger.js';
 import { DialBudget } from '../domain/exchange-limits.js';
 import type { Listing } from '../domain/listing.js';
@@ -36,7 +36,7 @@ export class CcxtFeed implements ExchangeFeed {
   private onDemand: OnDemandFeed | null = null;
   private markets: MarketList | null = null;
   /** Has its own client, opened at the first backfill. */
-  private readonly historyReader = new KeptAnswer(() => this.openHistory(), Infinity);
+  private readonly historyReader = new Cached(() => this.openHistory(), Infinity);
   private readonly historyClientLog: FailureLog;
   private resolveMarkets: (markets: MarketList) => void = () => undefined;
   private readonly marketsReady = new Promise<MarketList>((resolve) => {

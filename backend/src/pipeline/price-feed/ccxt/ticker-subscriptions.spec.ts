@@ -10,7 +10,7 @@ interface Sent {
   readonly names: readonly string[];
 }
 
-function desk(id: 'coinbaseexchange' | 'kraken' | 'binance', nameOf = (name: string): string => name) {
+function fixture(id: 'coinbaseexchange' | 'kraken' | 'binance', nameOf = (name: string): string => name) {
   const clock = new ManualClock(START);
   const sent: Sent[] = [];
   const dialect = SUBSCRIPTION_PROTOCOLS[id];
@@ -43,7 +43,7 @@ const coinbase = (names: readonly string[]) => ({
 });
 
 it('asks for 300 markets in frames of 100, four a second at most', async () => {
-  const { subscriptions, sent, run } = desk('binance');
+  const { subscriptions, sent, run } = fixture('binance');
   const params = many(300).map((name) => `${name}@miniTicker`);
   expect(subscriptions.intercepts({ method: 'SUBSCRIBE', params, id: 1 })).toBe(true);
   await run(2_000);
@@ -53,7 +53,9 @@ it('asks for 300 markets in frames of 100, four a second at most', async () => {
 });
 
 it('asks by the names of the exchange', async () => {
-  const { subscriptions, sent, run } = desk('kraken', (name) => (name === 'LUNA/USD' ? 'LUNA2/USD' : name));
+  const { subscriptions, sent, run } = fixture('kraken', (name) =>
+    name === 'LUNA/USD' ? 'LUNA2/USD' : name,
+  );
   subscriptions.intercepts({
     method: 'subscribe',
     params: { channel: 'ticker', symbol: ['LUNA/USD', 'BTC/USD'] },
@@ -63,12 +65,12 @@ it('asks by the names of the exchange', async () => {
 });
 
 it('leaves pings alone', () => {
-  expect(desk('kraken').subscriptions.intercepts({ method: 'ping' })).toBe(false);
-  expect(desk('kraken').subscriptions.intercepts('ping')).toBe(false);
+  expect(fixture('kraken').subscriptions.intercepts({ method: 'ping' })).toBe(false);
+  expect(fixture('kraken').subscriptions.intercepts('ping')).toBe(false);
 });
 
 it('asks anew for the rest of a frame that one market made void, market by market', async () => {
-  const { subscriptions, sent, run } = desk('coinbaseexchange');
+  const { subscriptions, sent, run } = fixture('coinbaseexchange');
   subscriptions.intercepts(coinbase(['A-USD', 'B-USD', 'C-USD']));
   await run(300);
   expect(subscriptions.onRefusal({ names: ['B-USD'], reason: '' })).toBe(true);
@@ -84,7 +86,7 @@ it('asks anew for the rest of a frame that one market made void, market by marke
 });
 
 it('asks for nothing anew where every market is answered on its own', async () => {
-  const { subscriptions, sent, run } = desk('kraken');
+  const { subscriptions, sent, run } = fixture('kraken');
   subscriptions.intercepts({
     method: 'subscribe',
     params: { channel: 'ticker', symbol: ['A/USD', 'B/USD'] },
@@ -96,7 +98,7 @@ it('asks for nothing anew where every market is answered on its own', async () =
 });
 
 it('sends nothing any more when its socket has ended', async () => {
-  const { subscriptions, sent, run, ended } = desk('coinbaseexchange');
+  const { subscriptions, sent, run, ended } = fixture('coinbaseexchange');
   subscriptions.intercepts(coinbase(many(300)));
   await run(100);
   ended.abort();

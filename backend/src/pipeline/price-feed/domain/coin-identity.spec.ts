@@ -1,4 +1,4 @@
-import { A, B, C, PriceDesk } from '../../../../test/fixtures/price-desk.js';
+import { A, B, C, PriceFixture } from '../../../../test/fixtures/price-fixture.js';
 import { CoinIdentity } from './coin-identity.js';
 
 const EXCHANGES = [A, B, C];
@@ -41,15 +41,15 @@ describe.each(ORDERS.map((order) => ({ order })))('first prices in the order $or
 
   it.each([0, 1, 2])('make the price of the two, whichever place the third has: %i', (odd) => {
     for (const times of [1, 2, 5]) {
-      const desk = new PriceDesk();
+      const fixture = new PriceFixture();
       const price = (index: number) => (index === odd ? 0.6 : 0.2);
       for (const index of order) {
         for (let tick = 0; tick < times; tick += 1)
-          desk.tick(EXCHANGES[index] ?? '', price(index), { ...PEPE, after: 400 });
+          fixture.tick(EXCHANGES[index] ?? '', price(index), { ...PEPE, after: 400 });
       }
-      for (const index of order) desk.tick(EXCHANGES[index] ?? '', price(index), PEPE);
+      for (const index of order) fixture.tick(EXCHANGES[index] ?? '', price(index), PEPE);
       const sources = EXCHANGES.filter((_, index) => index !== odd);
-      expect(desk.book.current('PEPE', desk.now)).toMatchObject({ price: 0.2, fresh: true, sources });
+      expect(fixture.book.current('PEPE', fixture.now)).toMatchObject({ price: 0.2, fresh: true, sources });
     }
   });
 });
@@ -88,15 +88,15 @@ describe('an established price', () => {
 });
 
 it('takes the quote of another coin out of the price at once', () => {
-  const desk = new PriceDesk();
-  desk.tick(C, 0.2, PEPE);
-  expect(desk.tick(B, 0.6, PEPE).kind).toBe('held');
-  expect(desk.book.current('PEPE', desk.now)).toMatchObject({ fresh: false });
-  expect(desk.tick(A, 0.2, PEPE).kind).toBe('price');
-  expect(desk.price(C, 0.2, PEPE)).toMatchObject({ price: 0.2, basis: 'mean', backing: null });
-  expect(desk.heard.filter((word) => word.startsWith('another'))).toEqual([
+  const fixture = new PriceFixture();
+  fixture.tick(C, 0.2, PEPE);
+  expect(fixture.tick(B, 0.6, PEPE).kind).toBe('held');
+  expect(fixture.book.current('PEPE', fixture.now)).toMatchObject({ fresh: false });
+  expect(fixture.tick(A, 0.2, PEPE).kind).toBe('price');
+  expect(fixture.price(C, 0.2, PEPE)).toMatchObject({ price: 0.2, basis: 'mean', backing: null });
+  expect(fixture.heard.filter((word) => word.startsWith('another'))).toEqual([
     `another PEPE ${C}`,
     `another PEPE ${B}`,
   ]);
-  expect(desk.countedAgain).toContain(`PEPE ${C}`);
+  expect(fixture.countedAgain).toContain(`PEPE ${C}`);
 });

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
-import { A, B, C, PriceDesk, START } from '../../../../test/fixtures/price-desk.js';
+import { A, B, C, PriceFixture, START } from '../../../../test/fixtures/price-fixture.js';
 import type { MarketPrice } from './price.js';
 import { round12 } from './round12.js';
 
 describe('a quote in a dollar token', () => {
   it('is not used without a rate', () => {
-    const desk = new PriceDesk();
-    expect(desk.tick(C, 100, { quoteCcy: 'USDT' })).toEqual({ kind: 'quiet' });
-    expect(desk.book.current('BTC', desk.now)).toBeNull();
+    const fixture = new PriceFixture();
+    expect(fixture.tick(C, 100, { quoteCcy: 'USDT' })).toEqual({ kind: 'quiet' });
+    expect(fixture.book.current('BTC', fixture.now)).toBeNull();
   });
 
   it('is converted with the price of the token', () => {
-    const desk = new PriceDesk();
-    desk.tick(A, 0.99, { symbol: 'USDT' });
-    desk.tick(B, 0.99, { symbol: 'USDT' });
-    const price = desk.price(C, 100, { quoteCcy: 'USDT' });
+    const fixture = new PriceFixture();
+    fixture.tick(A, 0.99, { symbol: 'USDT' });
+    fixture.tick(B, 0.99, { symbol: 'USDT' });
+    const price = fixture.price(C, 100, { quoteCcy: 'USDT' });
     expect(price).toMatchObject({ price: 99, basis: 'single' });
     expect(price.quotes()).toEqual([
       { exchange: C, usd: 99, quoted: 100, quoteCcy: 'USDT', ageMs: 0, use: 'fresh' },
@@ -22,137 +22,140 @@ describe('a quote in a dollar token', () => {
   });
 
   it('is left out again when the rate grows old', () => {
-    const desk = new PriceDesk();
-    desk.tick(A, 1, { symbol: 'USDT' });
-    desk.tick(C, 100, { quoteCcy: 'USDT' });
-    desk.tick(A, 100);
-    desk.after(14_000).tick(C, 100, { quoteCcy: 'USDT' });
-    expect(desk.after(2_000).price(A, 101)).toMatchObject({ price: 101, basis: 'single', backing: null });
+    const fixture = new PriceFixture();
+    fixture.tick(A, 1, { symbol: 'USDT' });
+    fixture.tick(C, 100, { quoteCcy: 'USDT' });
+    fixture.tick(A, 100);
+    fixture.after(14_000).tick(C, 100, { quoteCcy: 'USDT' });
+    expect(fixture.after(2_000).price(A, 101)).toMatchObject({ price: 101, basis: 'single', backing: null });
   });
 
   it('can be in USDC, whose own price is not listed', () => {
-    const desk = new PriceDesk();
-    expect(desk.tick(B, 0.999, { symbol: 'USDC' })).toEqual({ kind: 'quiet' });
-    expect(desk.price(C, 100, { quoteCcy: 'USDC' }).price).toBeCloseTo(99.9, 9);
-    expect(desk.book.current('USDC', desk.now)).toBeNull();
+    const fixture = new PriceFixture();
+    expect(fixture.tick(B, 0.999, { symbol: 'USDC' })).toEqual({ kind: 'quiet' });
+    expect(fixture.price(C, 100, { quoteCcy: 'USDC' }).price).toBeCloseTo(99.9, 9);
+    expect(fixture.book.current('USDC', fixture.now)).toBeNull();
   });
 });
 
 describe('growing old', () => {
   it('shows the last price: fresh to 15 s, then not evaluated, stale from 30 s', () => {
-    const desk = new PriceDesk().settle(100);
-    const current = () => desk.book.current('BTC', desk.now);
-    desk.after(15_000).republish();
+    const fixture = new PriceFixture().settle(100);
+    const current = () => fixture.book.current('BTC', fixture.now);
+    fixture.after(15_000).republish();
     expect(current()).toMatchObject({ fresh: true, stale: false, sources: [C] });
-    expect(desk.after(1).republish()).toEqual([]);
+    expect(fixture.after(1).republish()).toEqual([]);
     expect(current()).toMatchObject({ fresh: false, stale: false, price: 100 });
-    expect(desk.after(14_998).book.stale(desk.now)).toEqual(['USDT', 'PEPE']);
-    expect(desk.after(1).book.stale(desk.now)).toEqual(['BTC', 'USDT', 'PEPE']);
+    expect(fixture.after(14_998).book.stale(fixture.now)).toEqual(['USDT', 'PEPE']);
+    expect(fixture.after(1).book.stale(fixture.now)).toEqual(['BTC', 'USDT', 'PEPE']);
   });
 
   it('is undone by a REST answer with the same price', () => {
-    const desk = new PriceDesk().settle(100);
-    desk.after(14_000);
-    expect(desk.read(A, 100, 50)).toEqual({ kind: 'quiet' });
-    expect(desk.after(10_000).republish()).toMatchObject([{ price: 100, basis: 'single' }]);
+    const fixture = new PriceFixture().settle(100);
+    fixture.after(14_000);
+    expect(fixture.read(A, 100, 50)).toEqual({ kind: 'quiet' });
+    expect(fixture.after(10_000).republish()).toMatchObject([{ price: 100, basis: 'single' }]);
   });
 
   it('asks for a REST answer about quotes that were silent for 3 s', () => {
-    const desk = new PriceDesk().settle(100);
-    expect(desk.book.needsPoll(C, 'BTC', desk.now)).toBe(false);
-    expect(desk.book.needsPoll(C, 'BTC', desk.after(3_000).now)).toBe(true);
-    expect(desk.book.needsPoll(C, 'PEPE', desk.now)).toBe(true);
-    expect(desk.book.needsPoll('elsewhere', 'BTC', desk.now)).toBe(false);
+    const fixture = new PriceFixture().settle(100);
+    expect(fixture.book.needsPoll(C, 'BTC', fixture.now)).toBe(false);
+    expect(fixture.book.needsPoll(C, 'BTC', fixture.after(3_000).now)).toBe(true);
+    expect(fixture.book.needsPoll(C, 'PEPE', fixture.now)).toBe(true);
+    expect(fixture.book.needsPoll('elsewhere', 'BTC', fixture.now)).toBe(false);
   });
 });
 
 describe('a REST answer with another price', () => {
   it('is a tick when the stream was silent', () => {
-    const desk = new PriceDesk();
-    desk.tick(A, 100);
-    expect(desk.after(5_000).read(A, 101, 100)).toMatchObject({ kind: 'price', price: { price: 101 } });
+    const fixture = new PriceFixture();
+    fixture.tick(A, 100);
+    expect(fixture.after(5_000).read(A, 101, 100)).toMatchObject({ kind: 'price', price: { price: 101 } });
   });
 
   it('is older than the stream otherwise', () => {
-    const desk = new PriceDesk();
-    desk.tick(A, 100);
-    expect(desk.after(2_000).read(A, 101, 100)).toEqual({ kind: 'quiet' });
-    expect(desk.book.current('BTC', desk.now)?.price).toBe(100);
+    const fixture = new PriceFixture();
+    fixture.tick(A, 100);
+    expect(fixture.after(2_000).read(A, 101, 100)).toEqual({ kind: 'quiet' });
+    expect(fixture.book.current('BTC', fixture.now)?.price).toBe(100);
   });
 
   it('is the first quote of its exchange', () => {
-    expect(new PriceDesk().read(A, 100, 50)).toMatchObject({ kind: 'price', price: { price: 100 } });
+    expect(new PriceFixture().read(A, 100, 50)).toMatchObject({ kind: 'price', price: { price: 100 } });
   });
 });
 
 describe('ticks that are refused', () => {
   it('leave everything as it was', () => {
-    const desk = new PriceDesk().settle(100);
+    const fixture = new PriceFixture().settle(100);
     for (const price of [Number.NaN, 0, -5, 1e308, Infinity]) {
-      expect(desk.tick(A, price).kind).toBe('rejected');
+      expect(fixture.tick(A, price).kind).toBe('rejected');
     }
-    expect(desk.tick(A, 120, { exchangeAt: desk.now - 60_000 })).toEqual({ kind: 'rejected', reason: 'old' });
-    expect(desk.tick('elsewhere', 100)).toEqual({ kind: 'rejected', reason: 'untracked' });
-    expect(desk.tick(A, 100, { symbol: 'XRP' })).toEqual({ kind: 'rejected', reason: 'untracked' });
-    expect(desk.book.current('BTC', desk.now)).toMatchObject({ price: 100 });
+    expect(fixture.tick(A, 120, { exchangeAt: fixture.now - 60_000 })).toEqual({
+      kind: 'rejected',
+      reason: 'old',
+    });
+    expect(fixture.tick('elsewhere', 100)).toEqual({ kind: 'rejected', reason: 'untracked' });
+    expect(fixture.tick(A, 100, { symbol: 'XRP' })).toEqual({ kind: 'rejected', reason: 'untracked' });
+    expect(fixture.book.current('BTC', fixture.now)).toMatchObject({ price: 100 });
   });
 
   it('are out of order per exchange and symbol', () => {
-    const desk = new PriceDesk();
-    desk.tick(A, 100, { exchangeAt: START + 500 });
-    expect(desk.tick(A, 200, { exchangeAt: START + 499 })).toEqual({
+    const fixture = new PriceFixture();
+    fixture.tick(A, 100, { exchangeAt: START + 500 });
+    expect(fixture.tick(A, 200, { exchangeAt: START + 499 })).toEqual({
       kind: 'rejected',
       reason: 'out-of-order',
     });
-    expect(desk.tick(B, 100, { exchangeAt: START + 400 }).kind).toBe('price');
+    expect(fixture.tick(B, 100, { exchangeAt: START + 400 }).kind).toBe('price');
   });
 
   it('belong to another coin of the same name, if it is not a core symbol', () => {
-    const desk = new PriceDesk();
-    desk.tick(A, 1, { symbol: 'PEPE' });
-    expect(desk.tick(C, 1.06, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'another-coin' });
-    expect(desk.tick(C, 1, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'another-coin' });
-    expect(desk.price(B, 1.004, { symbol: 'PEPE' })).toMatchObject({ basis: 'mean' });
-    expect(desk.heard).toEqual(['another PEPE binance']);
+    const fixture = new PriceFixture();
+    fixture.tick(A, 1, { symbol: 'PEPE' });
+    expect(fixture.tick(C, 1.06, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'another-coin' });
+    expect(fixture.tick(C, 1, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'another-coin' });
+    expect(fixture.price(B, 1.004, { symbol: 'PEPE' })).toMatchObject({ basis: 'mean' });
+    expect(fixture.heard).toEqual(['another PEPE binance']);
   });
 });
 
 describe('another coin of the same name', () => {
   it('is what the less preferred exchange means, whoever came first', () => {
-    const desk = new PriceDesk();
-    desk.tick(B, 3, { symbol: 'PEPE' });
-    expect(desk.tick(C, 1, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'another-coin' });
-    expect(desk.tick(A, 1, { symbol: 'PEPE' }).kind).not.toBe('rejected');
-    expect(desk.tick(B, 3, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'another-coin' });
-    desk.tick(A, 1, { symbol: 'PEPE', after: 1_000 });
-    desk.tick(C, 1, { symbol: 'PEPE' });
-    expect(desk.book.current('PEPE', desk.now)).toMatchObject({ price: 1, sources: [A, C] });
-    expect(desk.heard.filter((word) => word.startsWith('another'))).toEqual([
+    const fixture = new PriceFixture();
+    fixture.tick(B, 3, { symbol: 'PEPE' });
+    expect(fixture.tick(C, 1, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'another-coin' });
+    expect(fixture.tick(A, 1, { symbol: 'PEPE' }).kind).not.toBe('rejected');
+    expect(fixture.tick(B, 3, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'another-coin' });
+    fixture.tick(A, 1, { symbol: 'PEPE', after: 1_000 });
+    fixture.tick(C, 1, { symbol: 'PEPE' });
+    expect(fixture.book.current('PEPE', fixture.now)).toMatchObject({ price: 1, sources: [A, C] });
+    expect(fixture.heard.filter((word) => word.startsWith('another'))).toEqual([
       'another PEPE binance',
       'another PEPE kraken',
     ]);
   });
 
   it('is not suspected of a core symbol', () => {
-    const desk = new PriceDesk();
-    desk.tick(A, 1);
-    expect(desk.tick(B, 3).kind).not.toBe('rejected');
+    const fixture = new PriceFixture();
+    fixture.tick(A, 1);
+    expect(fixture.tick(B, 3).kind).not.toBe('rejected');
   });
 });
 
 describe('the list', () => {
   it('grows and shrinks while prices go on', () => {
-    const desk = new PriceDesk().settle(100);
-    desk.book.setSymbols(['BTC', 'USDT', 'DOGE']);
-    expect(desk.book.symbols()).toEqual(['BTC', 'USDT', 'DOGE']);
-    expect(desk.tick(A, 1, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'untracked' });
-    expect(desk.price(A, 0.2, { symbol: 'DOGE' })).toMatchObject({ price: 0.2, basis: 'single' });
-    expect(desk.price(A, 100.2)).toMatchObject({ basis: 'median', backing: 100 });
-    desk.book.setSymbols(['BTC', 'USDT']);
-    expect(desk.book.current('DOGE', desk.now)).toBeNull();
-    expect(desk.book.stale(desk.now)).toEqual(['USDT']);
+    const fixture = new PriceFixture().settle(100);
+    fixture.book.setSymbols(['BTC', 'USDT', 'DOGE']);
+    expect(fixture.book.symbols()).toEqual(['BTC', 'USDT', 'DOGE']);
+    expect(fixture.tick(A, 1, { symbol: 'PEPE' })).toEqual({ kind: 'rejected', reason: 'untracked' });
+    expect(fixture.price(A, 0.2, { symbol: 'DOGE' })).toMatchObject({ price: 0.2, basis: 'single' });
+    expect(fixture.price(A, 100.2)).toMatchObject({ basis: 'median', backing: 100 });
+    fixture.book.setSymbols(['BTC', 'USDT']);
+    expect(fixture.book.current('DOGE', fixture.now)).toBeNull();
+    expect(fixture.book.stale(fixture.now)).toEqual(['USDT']);
     expect(
-      desk
+      fixture
         .after(1_000)
         .republish()
         .map(({ symbol }) => symbol),
@@ -160,50 +163,50 @@ describe('the list', () => {
   });
 
   it('forgets what a symbol cost when it goes', () => {
-    const desk = new PriceDesk();
-    desk.tick(A, 1, { symbol: 'PEPE' });
-    desk.book.setSymbols(['BTC']);
-    desk.book.setSymbols(['BTC', 'PEPE']);
-    expect(desk.book.current('PEPE', desk.now)).toBeNull();
-    expect(desk.price(C, 5, { symbol: 'PEPE' })).toMatchObject({ price: 5, backing: null });
+    const fixture = new PriceFixture();
+    fixture.tick(A, 1, { symbol: 'PEPE' });
+    fixture.book.setSymbols(['BTC']);
+    fixture.book.setSymbols(['BTC', 'PEPE']);
+    expect(fixture.book.current('PEPE', fixture.now)).toBeNull();
+    expect(fixture.price(C, 5, { symbol: 'PEPE' })).toMatchObject({ price: 5, backing: null });
   });
 
   it('keeps the dollar tokens without listing them', () => {
-    const desk = new PriceDesk();
-    desk.book.setSymbols(['BTC']);
-    expect(desk.tick(A, 0.99, { symbol: 'USDT' })).toEqual({ kind: 'quiet' });
-    expect(desk.price(C, 100, { quoteCcy: 'USDT' }).price).toBe(99);
+    const fixture = new PriceFixture();
+    fixture.book.setSymbols(['BTC']);
+    expect(fixture.tick(A, 0.99, { symbol: 'USDT' })).toEqual({ kind: 'quiet' });
+    expect(fixture.price(C, 100, { quoteCcy: 'USDT' }).price).toBe(99);
   });
 });
 
 describe('what is shown', () => {
   it('names the exchanges behind the price', () => {
-    const desk = new PriceDesk().settle(100);
-    desk.tick(C, 150);
-    expect(desk.book.current('BTC', desk.now)?.sources).toEqual([A, B]);
+    const fixture = new PriceFixture().settle(100);
+    fixture.tick(C, 150);
+    expect(fixture.book.current('BTC', fixture.now)?.sources).toEqual([A, B]);
   });
 
   it('takes the 24 h figure of the preferred exchange that has one', () => {
-    const desk = new PriceDesk();
-    desk.tick(C, 100, { change24h: 3 });
-    desk.tick(B, 100, { change24h: 2 });
-    desk.tick(A, 100);
-    expect(desk.book.current('BTC', desk.now)?.change24h).toBe(2);
+    const fixture = new PriceFixture();
+    fixture.tick(C, 100, { change24h: 3 });
+    fixture.tick(B, 100, { change24h: 2 });
+    fixture.tick(A, 100);
+    expect(fixture.book.current('BTC', fixture.now)?.change24h).toBe(2);
   });
 
   it('keeps the evidence of its moment', () => {
-    const desk = new PriceDesk().settle(100);
-    desk.tick(C, 150);
-    const price = desk.price(A, 100.2);
-    desk.tick(A, 100.4);
-    desk.tick(B, 100.4);
+    const fixture = new PriceFixture().settle(100);
+    fixture.tick(C, 150);
+    const price = fixture.price(A, 100.2);
+    fixture.tick(A, 100.4);
+    fixture.tick(B, 100.4);
     expect(price.quotes()).toEqual([
       { exchange: A, usd: 100.2, quoted: 100.2, quoteCcy: 'USD', ageMs: 0, use: 'fresh' },
       { exchange: B, usd: 100, quoted: 100, quoteCcy: 'USD', ageMs: 30, use: 'fresh' },
       { exchange: C, usd: 150, quoted: 150, quoteCcy: 'USD', ageMs: 10, use: 'set-aside' },
     ]);
     expect(
-      desk
+      fixture
         .after(20_000)
         .price(B, 100.4)
         .quotes()
@@ -226,13 +229,13 @@ describe('whatever arrives', () => {
   it('prices stay within what the exchanges said lately, in order of time, and lone ones are backed by two ticks', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const desk = new PriceDesk();
+        const fixture = new PriceFixture();
         const said: { at: number; price: number }[] = [];
         let at = 0;
         for (const { exchange, price, after, how } of steps) {
-          desk.after(after);
-          said.push({ at: desk.now, price });
-          const prices = play(desk, exchange, price, how);
+          fixture.after(after);
+          said.push({ at: fixture.now, price });
+          const prices = play(fixture, exchange, price, how);
           for (const made of prices) {
             const lately = said.filter((one) => one.at >= made.at - 15_000 && one.price > 0);
             expect(made.price).toBeGreaterThanOrEqual(
@@ -250,10 +253,10 @@ describe('whatever arrives', () => {
     );
   });
 
-  function play(desk: PriceDesk, exchange: string, price: number, how: string): readonly MarketPrice[] {
-    if (how === 'republish') return desk.republish();
+  function play(fixture: PriceFixture, exchange: string, price: number, how: string): readonly MarketPrice[] {
+    if (how === 'republish') return fixture.republish();
     const outcome =
-      how === 'read' ? desk.read(exchange, price, 100) : desk.tick(exchange, price, { after: 0 });
+      how === 'read' ? fixture.read(exchange, price, 100) : fixture.tick(exchange, price, { after: 0 });
     return outcome.kind === 'price' ? [outcome.price] : [];
   }
 });

@@ -1,7 +1,7 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { Bell } from 'lucide-react';
+import { Signal } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { alertLines } from '../../../shared/alerts/alert-lines.js';
 import { recentAlertsQuery } from '../../../shared/alerts/recent-alerts-query.js';
@@ -80,7 +80,7 @@ export function AlertsPanel(props: AlertsPanelProps) {
         id="alerts-title"
         className="flex min-h-15 items-center gap-2 border-b border-line px-4 py-3 font-semibold sm:px-5 sm:text-lg"
       >
-        <Bell
+        <Signal
           key={newest?.id}
           aria-hidden="true"
           className={cx('size-5 text-accent', newest !== null && 'bell-swing')}

@@ -1,6 +1,6 @@
 import type {
-  HandshakePoll,
-  HandshakeResponse,
+  LinkPoll,
+  LinkStart,
   TelegramUpdateRequest,
   TelegramUpdateResponse,
 } from '@contract/telegram.js';
@@ -11,9 +11,9 @@ import { HttpError, request } from '../../../shared/http.js';
  * Asks for a new link.
  * @throws Error 'Failed to start connection: {status} {statusText}', or without status if the network failed.
  */
-export async function requestLink(): Promise<HandshakeResponse> {
+export async function requestLink(): Promise<LinkStart> {
   try {
-    return await request<HandshakeResponse>('POST', '/api/trial/handshake');
+    return await request<LinkStart>('POST', '/api/trial/handshake');
   } catch (cause) {
     const why = cause instanceof HttpError ? `${cause.status} ${cause.statusText}` : 'no network';
     throw new Error(`Failed to start connection: ${why}`, { cause });
@@ -21,8 +21,8 @@ export async function requestLink(): Promise<HandshakeResponse> {
 }
 
 /** Asks once whether the person has pressed Start. */
-export function pollLink(token: string): Promise<HandshakePoll> {
-  return request<HandshakePoll>('GET', `/api/trial/handshake/${encodeURIComponent(token)}`);
+export function pollLink(token: string): Promise<LinkPoll> {
+  return request<LinkPoll>('GET', `/api/trial/handshake/${encodeURIComponent(token)}`);
 }
 
 /**

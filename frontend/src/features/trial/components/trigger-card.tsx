@@ -1,7 +1,7 @@
 import type { CoreSymbol } from '@contract/symbols.js';
 import type { TrialTrigger } from '@contract/trigger.js';
 import { useAtomValue } from 'jotai';
-import { Bell, BellOff, Trash2 } from 'lucide-react';
+import { Signal, BellOff, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { priceAtom } from '../../../shared/live/live-atoms.js';
 import { LivePriceText } from '../../../shared/live/live-price-text.js';
@@ -39,7 +39,7 @@ function ArmButton({
   readonly trigger: TrialTrigger;
   readonly onArm: (isArmed: boolean) => void;
 }) {
-  const Icon = trigger.is_armed ? BellOff : Bell;
+  const Icon = trigger.is_armed ? BellOff : Signal;
   return (
     <Button className="px-2" onClick={() => onArm(!trigger.is_armed)}>
       <Icon aria-hidden="true" className="size-4" />

@@ -1,4 +1,4 @@
-import { isBundleTime, isSentimentMax, isSentimentMin, needsPro } from './setting-rules.js';
+import { isDigestTime, isSentimentMax, isSentimentMin, needsPro } from './setting-rules.js';
 
 it.each([
   [0, true],
@@ -13,7 +13,7 @@ it.each([
   [Number.NaN, false],
   [Number.POSITIVE_INFINITY, false],
 ])('bundling for %d seconds: %s', (seconds, allowed) => {
-  expect(isBundleTime(seconds)).toBe(allowed);
+  expect(isDigestTime(seconds)).toBe(allowed);
 });
 
 it.each([

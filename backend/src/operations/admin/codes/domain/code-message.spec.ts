@@ -1,7 +1,7 @@
 import type { DiscountCodeRequest } from '../../../../contract/admin/codes.js';
 import { codeMessage } from './code-message.js';
 
-const WISH: DiscountCodeRequest = {
+const OPTIONS: DiscountCodeRequest = {
   type: 'percent',
   value: 20,
   appliesTo: 'both',
@@ -23,9 +23,14 @@ it.each<[Partial<DiscountCodeRequest>, string]>([
     { value: 100, appliesTo: 'quarterly', allowedCurrencies: ['USD'] },
     'Discount code K7QM-2XPA: 100% off one quarterly term. Only ann@example.com can use it, beginning by 20 Feb 2027. Payments are in USDC, which it does not allow: it lowers nothing today.',
   ],
-])('says of %j', (wish, message) => {
+])('says of %j', (options, message) => {
   const expiresAt = new Date('2027-02-19T23:30:00Z');
   expect(
-    codeMessage({ code: 'K7QM-2XPA', wish: { ...WISH, ...wish }, email: 'ann@example.com', expiresAt }),
+    codeMessage({
+      code: 'K7QM-2XPA',
+      input: { ...OPTIONS, ...options },
+      email: 'ann@example.com',
+      expiresAt,
+    }),
   ).toBe(message);
 });

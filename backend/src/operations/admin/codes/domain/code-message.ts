@@ -3,14 +3,14 @@ import { shownDay } from '../../../../features/billing/domain/renewal.js';
 
 export interface CodeFacts {
   readonly code: string;
-  readonly wish: DiscountCodeRequest;
+  readonly input: DiscountCodeRequest;
   /** In whose row it was made. */
   readonly email: string;
   readonly expiresAt: Date;
 }
 
 /** What the admin reads about a new code: what it gives, for whom, until when. The day is that of Vienna. Pure. */
-export function codeMessage({ code, wish, email, expiresAt }: CodeFacts): string {
+export function codeMessage({ code, input: wish, email, expiresAt }: CodeFacts): string {
   const { type, value, appliesTo, cycles, allowedCurrencies, userScoped } = wish;
   const off = type === 'percent' ? `${value}%` : `${value.toLocaleString('en-GB')} USDC`;
   const term = appliesTo === 'both' ? 'quarterly or annual' : appliesTo;

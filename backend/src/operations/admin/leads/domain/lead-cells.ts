@@ -17,7 +17,7 @@ const MOST_CHARACTERS = 256;
  * A text for a cell of a spreadsheet: with an apostrophe before whatever could be taken for the beginning of a formula, at
  * the start or after a break, without marks that change the direction of writing, and of at most 256 characters. Linear. Pure.
  */
-export function defused(text: string): string {
+export function escapedCell(text: string): string {
   const shown = shortened(text).replaceAll(BIDI_CONTROLS, '');
   let safe = STARTING_BREAK.test(shown) ? "'" : '';
   let atStart = true;
@@ -54,11 +54,11 @@ export const LEAD_COLUMNS = [
 export function leadCells(lead: Lead): Readonly<Record<(typeof LEAD_COLUMNS)[number], string>> {
   return {
     telegramUserId: lead.telegramUserId,
-    telegramUsername: defused(lead.telegramUsername ?? ''),
-    firstName: defused(lead.firstName ?? ''),
-    lastName: defused(lead.lastName ?? ''),
+    telegramUsername: escapedCell(lead.telegramUsername ?? ''),
+    firstName: escapedCell(lead.firstName ?? ''),
+    lastName: escapedCell(lead.lastName ?? ''),
     triggerCount: String(lead.triggerCount),
-    lastCommand: defused(lead.lastCommand ?? ''),
+    lastCommand: escapedCell(lead.lastCommand ?? ''),
     firstSeen: lead.firstSeen,
     lastSeen: lead.lastSeen,
     active: lead.active ? 'yes' : 'no',

@@ -10,7 +10,7 @@ const CHAT: RetryFacts = {
   trigger: 'on',
   otherChannel: null,
 };
-const MAIL: RetryFacts = { ...CHAT, channel: 'email', chat: null, isVerified: true };
+const EMAIL: RetryFacts = { ...CHAT, channel: 'email', chat: null, isVerified: true };
 
 it.each<[name: string, facts: RetryFacts]>([
   ['an alert to a chat', CHAT],
@@ -18,10 +18,10 @@ it.each<[name: string, facts: RetryFacts]>([
   ['an alert whose mail failed, too', { ...CHAT, otherChannel: 'failed' }],
   ['an alert whose mail was called off', { ...CHAT, otherChannel: 'cancelled' }],
   ['a notice to a chat', { ...CHAT, kind: 'notice', trigger: null }],
-  ['an alert by mail', MAIL],
+  ['an alert by mail', EMAIL],
   [
     'a notice by mail, whose address need not be verified',
-    { ...MAIL, kind: 'notice', trigger: null, isVerified: false },
+    { ...EMAIL, kind: 'notice', trigger: null, isVerified: false },
   ],
 ])('sends %s again', (_name, facts) => {
   expect(retryVerdict(facts, true)).toEqual({ kind: 'retry' });
@@ -36,23 +36,23 @@ it.each<[name: string, facts: RetryFacts, why: string]>([
   ['called off', { ...CHAT, status: 'cancelled' }, 'This message was called off, it did not fail.'],
   [
     'a mail with a link',
-    { ...MAIL, kind: 'mail', trigger: null },
+    { ...EMAIL, kind: 'mail', trigger: null },
     'The link in this mail was erased. The person can ask for a new one.',
   ],
   ['a test', { ...CHAT, kind: 'test', trigger: null }, 'Nobody waits for this test message any more.'],
   ['of a deleted trigger', { ...CHAT, trigger: 'deleted' }, 'The trigger of this alert was deleted.'],
   ['of a trigger that is off', { ...CHAT, trigger: 'off' }, 'The trigger of this alert is switched off.'],
   ['of a snoozed trigger', { ...CHAT, trigger: 'snoozed' }, 'The trigger of this alert is snoozed.'],
-  ['of a suspended account', { ...MAIL, person: 'suspended' }, 'This account is suspended.'],
+  ['of a suspended account', { ...EMAIL, person: 'suspended' }, 'This account is suspended.'],
   ['of a deleted account', { ...CHAT, person: 'deleted' }, 'This account was deleted.'],
-  ['of an account that is gone', { ...MAIL, person: null }, 'This account was deleted.'],
+  ['of an account that is gone', { ...EMAIL, person: null }, 'This account was deleted.'],
   ['mailed already', { ...CHAT, otherChannel: 'delivered' }, 'This alert was delivered by e-mail.'],
   ['being mailed', { ...CHAT, otherChannel: 'pending' }, 'This alert is on its way by e-mail.'],
-  ['in Telegram already', { ...MAIL, otherChannel: 'delivered' }, 'This alert was delivered by Telegram.'],
-  ['on the way to Telegram', { ...MAIL, otherChannel: 'sending' }, 'This alert is on its way by Telegram.'],
+  ['in Telegram already', { ...EMAIL, otherChannel: 'delivered' }, 'This alert was delivered by Telegram.'],
+  ['on the way to Telegram', { ...EMAIL, otherChannel: 'sending' }, 'This alert is on its way by Telegram.'],
   [
     'to an unverified address',
-    { ...MAIL, isVerified: false },
+    { ...EMAIL, isVerified: false },
     'The e-mail address of this account is not verified.',
   ],
   [
@@ -72,7 +72,7 @@ it.each<[name: string, facts: RetryFacts, why: string]>([
 });
 
 it('does not send a mail without a mail server', () => {
-  expect(retryVerdict(MAIL, false)).toEqual({
+  expect(retryVerdict(EMAIL, false)).toEqual({
     kind: 'refused',
     why: 'There is no mail server: SMTP_URL is not set.',
   });

@@ -1,0 +1,46 @@
+import { alertsMessage } from './alert-digest.js';
+import type { AlertFacts, Sending } from './alert-message.js';
+import { type EmailForm, emailForm } from './email-form.js';
+import { isMark } from './marks.js';
+
+/** Why an alert comes by mail: no chat is connected, its holder blocked the bot, or Telegram did not take it in time. */
+export type EmailReason = 'not-connected' | 'blocked' | 'not-accepted';
+
+export interface AlertsEmail {
+  readonly email: EmailForm;
+  /** How many of the alerts it holds, counted from the first; the others need a mail of their own. */
+  readonly taken: number;
+}
+
+const REASONS: Readonly<Record<EmailReason, string>> = {
+  'not-connected': 'This came by email because no Telegram chat is connected to your account.',
+  blocked: 'This came by email because you have blocked the bot in Telegram.',
+  'not-accepted': 'This came by email because Telegram did not accept it in time.',
+};
+
+/**
+ * Alerts of one person as a mail, oldest first, in the words they have in Telegram: as many as share their market source.
+ * The subject is what the first one says, or how many there are. `alertsUrl` is where the person looks after them. Pure.
+ * @throws RangeError without alerts.
+ */
+export function alertsEmail(
+  alerts: readonly AlertFacts[],
+  sending: Sending,
+  { why, alertsUrl }: { readonly why: EmailReason; readonly alertsUrl: string },
+): AlertsEmail {
+  const { text, taken } = alertsMessage(alerts, sending);
+  const paragraphs = text.split('\n\n').map((paragraph) => paragraph.split('\n'));
+  const mail = emailForm(subjectOf(text), [
+    ...paragraphs.map((lines) => ({ kind: 'lines', lines }) as const),
+    { kind: 'lines', lines: [REASONS[why]] },
+    { kind: 'link', label: 'Your alerts', url: alertsUrl },
+  ]);
+  return { email: mail, taken };
+}
+
+/** Its marks, and the first line that is none. */
+function subjectOf(text: string): string {
+  const lines = text.split('\n');
+  const headline = lines.findIndex((line) => !isMark(line));
+  return lines.slice(0, headline + 1).join(' · ');
+}
