@@ -278,7 +278,7 @@ describe('a paused trigger', () => {
       return answers().at(-1)?.text ?? '';
     };
     expect(await ask('/list')).toMatch(/\n4\. ▲ BTC above 70,000 · .*paused until you renew Pro\n/);
-    expect(await ask('/status')).toContain('1 trigger of yours is paused because your Pro plan has ended.');
+    expect(await ask('/status')).toContain('1 of your triggers is paused because your Pro plan has ended.');
     expect(await ask('/arm 4')).toBe(PAUSED_BY_PLAN);
     for (const path of ['test-preview', 'send-test']) {
       const { body } = await fixture

@@ -13,6 +13,7 @@ import { type CurrentPrice, PriceTable } from '../../src/pipeline/price-feed/pri
 import { PricesController } from '../../src/pipeline/price-feed/http/prices.controller.js';
 
 const ENVIRONMENT = {
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   MARKET_SOURCE: 'live',
   NODE_ENV: 'test',
   RATE_LIMIT_SCALE: '1',

@@ -21,7 +21,9 @@ test('one exchange quotes ten times the price: it is set aside, the screen says 
 
   await test.step('the exchange is named, on the page and on the status page', async () => {
     await market.holdOn('kraken', 'BTC', 646_000);
-    await expect(landing.notices).toHaveText(/^kraken is set aside for BTC: its quote is too far off/);
+    await expect(landing.notices).toHaveText(
+      /^kraken is set aside for BTC: its quote is too far from the market/,
+    );
     const status = await page.context().newPage();
     await status.goto('/status');
     await expect(status.getByRole('list', { name: 'In short' })).toContainText('kraken is set aside for BTC');

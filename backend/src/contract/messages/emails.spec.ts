@@ -57,7 +57,7 @@ describeGolden([
 ]);
 
 it('does not mix simulated and real prices', () => {
-  const { email: email, taken } = emailed([btc, simulated], 'blocked');
+  const { email, taken } = emailed([btc, simulated], 'blocked');
   expect(taken).toBe(1);
   expect(email.text).not.toContain('SIMULATED');
 });

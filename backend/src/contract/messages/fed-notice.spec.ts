@@ -27,7 +27,7 @@ describeGolden([
     'fed-notice',
     Object.fromEntries(
       cases.map(([name, source, news]) => {
-        const { chat, email: email } = fedNotice(source, news, SITE);
+        const { chat, email } = fedNotice(source, news, SITE);
         return [name, `Subject: ${email.subject}\n\n${chat.text}`];
       }),
     ),

@@ -56,7 +56,7 @@ export class Notices {
   private async insert(
     tx: EntityManager,
     userIds: readonly string[],
-    { chat, email: email }: Notice,
+    { chat, email }: Notice,
     turn: 'urgent' | 'in turn',
   ): Promise<readonly string[]> {
     const rows = await tx.query<{ id: string }[]>(ENQUEUE, [

@@ -21,7 +21,7 @@ function prices(...values: number[]): LoggedPrice[] {
 
 function edit(options: Options, at: number, more: Partial<Edit> = {}): Edit {
   return {
-    options: options,
+    options,
     startedAt: at,
     endedAt: at + 100,
     outcome: 'done',

@@ -117,10 +117,7 @@ function overdue(edit: Edit | undefined, at: number): boolean {
 }
 
 /** The trigger as the edit leaves it: one or several, where the answer does not say. */
-function applied(
-  course: Course,
-  { options: options, breached, mayLackPrice, startedAt, endedAt }: Edit,
-): Course[] {
+function applied(course: Course, { options, breached, mayLackPrice, startedAt, endedAt }: Edit): Course[] {
   const after = { ...course, applied: course.applied + 1 };
   if (options.kind === 'delete') return [{ ...after, condition: null }];
   if (options.kind === 'disarm') return [{ ...after, state: { ...course.state, phase: 'disarmed' } }];

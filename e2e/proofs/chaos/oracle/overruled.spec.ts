@@ -5,7 +5,7 @@ const LOW = { op: 'above', level: 100 } as const;
 const HIGH = { op: 'above', level: 200 } as const;
 
 const edit = (options: Options, at: number, outcome: Edit['outcome'] = 'done'): Edit => ({
-  options: options,
+  options,
   startedAt: at,
   endedAt: at + 10,
   outcome,

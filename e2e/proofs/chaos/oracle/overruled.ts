@@ -29,7 +29,7 @@ export function overruled({ id, edits }: EditedTrigger, alerts: readonly Recorde
     });
 }
 
-function contradiction(before: readonly Edit[], { options: options }: Edit, fired: Condition): string | null {
+function contradiction(before: readonly Edit[], { options }: Edit, fired: Condition): string | null {
   if (options.kind === 'delete' || options.kind === 'disarm') return `the answer to "${options.kind}"`;
   const levels = before.filter((edit) => edit.options.kind === 'upsert');
   const level = levels.at(-1);

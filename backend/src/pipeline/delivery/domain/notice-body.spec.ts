@@ -1,7 +1,7 @@
 import { noticeOf } from '../../../contract/messages/notice.js';
 import { chatNoticeOf, emailNoticeOf } from './notice-body.js';
 
-const { chat, email: email } = noticeOf('Subject', [['one', 'two'], ['three']], {
+const { chat, email } = noticeOf('Subject', [['one', 'two'], ['three']], {
   label: 'Look',
   url: 'https://a.example/#b',
 });

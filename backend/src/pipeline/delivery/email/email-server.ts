@@ -33,7 +33,7 @@ export class EmailServer {
   /** nodemailer is loaded for the first mail, not at the start. */
   private readonly transport = new Cached(() => this.openTransport(), Infinity);
 
-  constructor(@Inject(CONFIG) { email: email }: Config) {
+  constructor(@Inject(CONFIG) { email }: Config) {
     this.server = email === null ? null : { from: email.from, smtpUrl: email.smtpUrl };
   }
 
