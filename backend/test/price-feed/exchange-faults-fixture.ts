@@ -21,7 +21,7 @@ const STEPS_A_LOOK = 10;
 /** Turns of the event loop in which what a step brought about comes from one end of a socket to the other. */
 const TURNS_A_STEP = 10;
 /** ccxt spaces out requests by real time. */
-const UNSPACED = { ...USUAL_LIMITS, isSpaced: false };
+const UNSPACED: ClientLimits = { ...USUAL_LIMITS, spacesRequests: false };
 
 /**
  * The real price feed on three exchanges that write the same numbers, and what it made of them in this round. Time stands

@@ -146,7 +146,7 @@ describe('the buttons under an alert', () => {
     if (then === 'edits nothing') {
       await everythingHandled(person);
       expect(edits(calls)).toBe(0);
-    } else if (!/deleted|do not know/.test(answer.text)) {
+    } else if (!/deleted|no longer know/.test(answer.text)) {
       await until(() => telegram.calls(calls).some(isEdit), 'the edit');
     }
     return answer.text;

@@ -58,7 +58,7 @@ function change(controls: Controls, call: string, body: unknown): RestAnswer {
       controls.setPrice(readPriceChange(body));
       break;
     case 'POST mood':
-      controls.setSentiment(...readSentimentChange(body));
+      controls.setMood(...readSentimentChange(body));
       break;
     case 'POST burst':
       controls.burst(readBurst(body));

@@ -85,7 +85,7 @@ describe('a price that is set', () => {
 
   it('makes one exchange deviate until all are set again', async () => {
     await start({ spread: 'none' });
-    standIn.setSentiment('still', 'USDT');
+    standIn.setMood('still', 'USDT');
     const seen = await listen('BTC');
     standIn.setPrice({ symbol: 'BTC', price: 70_400, exchange: 'kraken' });
     await until(() => lastOf(seen).join() === '64000,70400,64032.02', 'the price on Kraken');

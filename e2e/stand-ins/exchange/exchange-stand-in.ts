@@ -55,7 +55,7 @@ export interface ExchangeStandIn {
   /** Sets a price and optionally the mood the coin goes on in; the walk goes on from there. */
   setPrice(change: PriceChange & { readonly mood?: Sentiment | undefined }): void;
   /** Changes how one coin moves, or all of them. */
-  setSentiment(mood: Sentiment, symbol?: string): void;
+  setMood(mood: Sentiment, symbol?: string): void;
   /** Sends all prices in one socket write to each listener. */
   burst(burst: Burst): void;
   /**

@@ -81,9 +81,9 @@ function controlsOf(parts: Parts): Omit<ExchangeStandIn, 'url' | 'exchangeUrls' 
   return {
     setPrice: ({ mood, ...change }) => {
       engine.send([change]);
-      if (mood !== undefined) market.setSentiment(mood, change.symbol);
+      if (mood !== undefined) market.setMood(mood, change.symbol);
     },
-    setSentiment: (mood, symbol) => market.setSentiment(mood, symbol),
+    setMood: (mood, symbol) => market.setMood(mood, symbol),
     burst: (burst) => engine.send(burstChanges(burst)),
     list: (coin) => coins.list(coin),
     delist: (coin) => coins.delist(coin),

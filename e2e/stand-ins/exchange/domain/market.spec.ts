@@ -13,7 +13,7 @@ function path(market: Market, symbol: string, steps: number): number[] {
 
 function moving(mood: Sentiment, seed = 'a'): Market {
   const market = new Market(DEFAULT_SYMBOLS, seed);
-  market.setSentiment(mood);
+  market.setMood(mood);
   return market;
 }
 
@@ -90,7 +90,7 @@ describe('the synthetic market', () => {
 
   it('changes the mood of one coin alone', () => {
     const market = new Market(['BTC', 'ETH'], 'a');
-    market.setSentiment('still', 'BTC');
+    market.setMood('still', 'BTC');
     expect(market.step(NOTHING_HELD).map(({ symbol }) => symbol)).toEqual(['ETH']);
   });
 

@@ -76,7 +76,7 @@ export class Market {
   }
 
   /** Changes how one coin moves, or all of them. @throws RangeError for a coin that is not listed. */
-  setSentiment(mood: Sentiment, symbol?: string): void {
+  setMood(mood: Sentiment, symbol?: string): void {
     const changed = symbol === undefined ? [...this.walkers.values()] : [this.walker(symbol)];
     for (const walker of changed) walker.mood = mood;
   }
