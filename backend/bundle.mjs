@@ -56,7 +56,8 @@ await bundle.write({
   sourcemap: true,
   sourcemapExcludeSources: true,
   entryFileNames: '[name].js',
-  chunkFileNames: 'chunks/[name]-[hash].js',
+  // Beside the entries: `import.meta.url` in a chunk must lead to them.
+  chunkFileNames: '[name]-[hash].js',
 });
 await bundle.close();
 await rm(OUT, { recursive: true, force: true });
