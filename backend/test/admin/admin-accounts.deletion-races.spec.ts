@@ -119,7 +119,7 @@ describe('a deletion', () => {
     const notices = fixture.app.nest.get(Notices);
     for (let round = 0; round < 20; round += 1) {
       const ann = await linked();
-      const notice = { chat: { text: `For Racy${phones}` }, mail: null } as unknown as Parameters<
+      const notice = { chat: { text: `For Racy${phones}` }, email: null } as unknown as Parameters<
         Notices['enqueue']
       >[2];
       await Promise.all([

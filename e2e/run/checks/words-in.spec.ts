@@ -18,7 +18,7 @@ it.each([
 it.each([
   ['backend/test/a.ts', 'AccountsDesk', 'Fixture in tests, CommandRouter in the bot'],
   ['backend/src/a.ts', 'coinDesk', undefined],
-  ['backend/src/a.ts', 'Signal', 'Signal'],
+  ['backend/src/a.ts', 'Bell', 'Signal'],
   ['backend/src/a.ts', 'bellwether', undefined],
   ['frontend/src/a.tsx', 'BellIcon', undefined],
   ['e2e/a.ts', 'TriggerWish', 'Input (TriggerInput), or the noun of what is asked for'],
@@ -51,7 +51,7 @@ it('finds the names a file declares, not those it uses', () => {
      export class Signal { #held = 1; take(times: number) { return socket.handshake.query(this.#held); } }
      const { mood, left: right } = Desk.spell;
      const made = { luggage: 1, mood };
-     const shown = <Signal turns={made}>{Input}</Signal>;`,
+     const shown = <Bell turns={made}>{Input}</Bell>;`,
   );
   expect(names.map(({ name, line }) => `${name} ${line}`)).toEqual([
     'Input 1',

@@ -113,7 +113,7 @@ describe('a good environment', () => {
       marketSource: 'live',
       rateLimitScale: 1,
       telegram: { apiRoot: 'https://api.telegram.org' },
-      mail: { from: 'Alerts <alerts@example.com>' },
+      email: { from: 'Alerts <alerts@example.com>' },
       payments: {
         apiUrl: 'https://business.coinbase.com/api/v1',
         keyId: 'organizations/1/apiKeys/2',
@@ -162,7 +162,7 @@ describe('a good environment', () => {
     [
       'a mail server without a password may go without TLS',
       { SMTP_URL: 'smtp://relay?tls=off', MAIL_FROM: 'a@b.example' },
-      { mail: { smtpUrl: 'smtp://relay?tls=off', from: 'a@b.example' } },
+      { email: { smtpUrl: 'smtp://relay?tls=off', from: 'a@b.example' } },
     ],
     [
       'a proxy, and who is asked without it',

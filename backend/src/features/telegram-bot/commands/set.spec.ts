@@ -48,7 +48,7 @@ interface Situation {
 async function set(
   situation: Situation,
 ): Promise<{ outcome: string; text: string; options: TriggerInput[] }> {
-  const wishes: TriggerInput[] = [];
+  const inputs: TriggerInput[] = [];
   const replies: string[] = [];
   const context: ChatCommand = {
     chat,
@@ -59,7 +59,7 @@ async function set(
   const upsert = async (whose: Owner, options: TriggerInput): Promise<UpsertOutcome> => {
     expect(whose).toEqual(owner);
     if (situation.refusal !== undefined) throw situation.refusal;
-    wishes.push(options);
+    inputs.push(options);
     const before = situation.before ?? null;
     return { before, trigger: earlier(options.condition), phase: situation.phase ?? 'armed' };
   };
@@ -73,7 +73,7 @@ async function set(
     chats,
   });
   expect(replies).toHaveLength(1);
-  return { outcome, options: wishes, text: String(replies[0]) };
+  return { outcome, inputs, text: String(replies[0]) };
 }
 
 const words = ['BTC', '65,000'];
@@ -109,7 +109,7 @@ it.each<[string, Situation, string, RegExp]>([
   ['the same, disarmed', { words, before: earlier(above, false) }, 'set', /^Set: ▲ BTC above 65,000\nNow/],
 ])('%s', async (_name, situation, outcome, text) => {
   const did = await set(situation);
-  expect(did).toMatchObject({ outcome, wishes: [{ symbol: 'BTC', condition: above, armed: true }] });
+  expect(did).toMatchObject({ outcome, inputs: [{ symbol: 'BTC', condition: above, armed: true }] });
   expect(did.text).toMatch(text);
 });
 
@@ -119,7 +119,7 @@ it.each<[readonly string[], RegExp]>([
   [['BTC', 'lots'], /^I cannot read “lots” as a price/],
 ])('refuses %j and touches nothing', async (wrong, text) => {
   const did = await set({ words: wrong });
-  expect(did).toMatchObject({ outcome: 'refused', wishes: [] });
+  expect(did).toMatchObject({ outcome: 'refused', inputs: [] });
   expect(did.text).toMatch(text);
 });
 
@@ -128,7 +128,7 @@ describe('in a chat of an account', () => {
 
   it('takes any symbol, which the account may or may not watch', async () => {
     const did = await set({ words: ['ada', '64,000.5'], owner });
-    expect(did).toMatchObject({ outcome: 'set', wishes: [{ symbol: 'ADA' }] });
+    expect(did).toMatchObject({ outcome: 'set', inputs: [{ symbol: 'ADA' }] });
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('in a chat of an account', () => {
     ['<b>', /^“<b>” is not a symbol/],
   ])('refuses %s, which cannot be one', async (symbol, text) => {
     const did = await set({ words: [symbol, '1'], owner });
-    expect(did).toMatchObject({ outcome: 'refused', wishes: [] });
+    expect(did).toMatchObject({ outcome: 'refused', inputs: [] });
     expect(did.text).toMatch(text);
   });
 
@@ -144,7 +144,7 @@ describe('in a chat of an account', () => {
     const refusal = new AppError('TIER_LIMIT', 403, 'Free includes 3 triggers.');
     await expect(set({ words, owner, refusal })).resolves.toEqual({
       outcome: 'refused',
-      wishes: [],
+      inputs: [],
       text: 'Free includes 3 triggers.',
     });
   });
