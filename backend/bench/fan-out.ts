@@ -1,4 +1,4 @@
-import { ScreenFixture } from './support/live-fixture.js';
+import { LiveFixture } from './support/live-fixture.js';
 import { leastOfAsyncRounds } from './support/rounds.js';
 import { againstFloor, againstPeer, conclude, say } from './support/rows.js';
 
@@ -9,7 +9,7 @@ const BATCHES = 4;
 /** They take so long. */
 const ROOM_BATCHES = 1;
 
-const fixture = new ScreenFixture(CLIENTS);
+const fixture = new LiveFixture(CLIENTS);
 const { watch, sends } = await fixture.connectClients();
 const { ours, rooms } = sends('one by one');
 const plain = await fixture.connectPlain();

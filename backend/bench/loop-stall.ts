@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ScreenFixture } from './support/live-fixture.js';
+import { LiveFixture } from './support/live-fixture.js';
 import { leastOfAsyncRounds } from './support/rounds.js';
 import { againstFloor, conclude, say } from './support/rows.js';
 
@@ -12,7 +12,7 @@ const MOST_OF_FRAME = 0.1;
 const FRAME_MS = 100;
 const NS_PER_MS = 1e6;
 
-const fixture = new ScreenFixture(CLIENTS);
+const fixture = new LiveFixture(CLIENTS);
 const { watch, sends } = await fixture.connectClients();
 say(`${CLIENTS} clients`);
 await watch();

@@ -61,7 +61,7 @@ class BatchTable extends PriceTable {
  * A server whose clients, in another process, follow 10 of 300 symbols each, some symbols far more than others. A batch
  * is a new price of every symbol; it is sent when every client has heard of all it follows.
  */
-export class ScreenFixture {
+export class LiveFixture {
   private readonly table = new BatchTable();
   private readonly stream = new PriceStream(logger);
   private readonly fanOut = new PriceFanOut(this.stream, this.table, new StillClock(), logger);

@@ -29,7 +29,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     if (level === 'public') return true;
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user?: SignedIn | null }>();
-    if (user) await this.limiter.take(`person:${user.session.person.id}`, CALLS_OF_A_PERSON);
+    if (user) await this.limiter.consume(`person:${user.session.person.id}`, CALLS_OF_A_PERSON);
     return true;
   }
 

@@ -55,8 +55,8 @@ describe('settings', () => {
   it.each([
     ['Free', {}],
     ['Free whose Pro has ended', { paidForMs: -72 * HOUR_MS }],
-  ])('%s may set all but sentiment', async (_name, wish) => {
-    const { browser } = await browserOf(wish);
+  ])('%s may set all but sentiment', async (_name, options) => {
+    const { browser } = await browserOf(options);
     await browser.put('settings', { sendUrgentSeparately: true }).expect(200);
     for (const field of [{ sentimentMinDefault: -0.5 }, { sentimentMaxDefault: 0.5, showTradfi: true }]) {
       const { body } = await browser.put('settings', field).expect(403);
@@ -121,8 +121,8 @@ describe('the plan', () => {
       { paidForMs: -72 * HOUR_MS },
       { isAdmin: false, isProActive: false, nextPaymentDate: null },
     ],
-  ])('of %s', async (_name, wish, status) => {
-    const { browser } = await browserOf(wish);
+  ])('of %s', async (_name, options, status) => {
+    const { browser } = await browserOf(options);
     const { body } = await browser.get('user/pro-status').expect(200);
     expect(body).toEqual(status);
     await browser.get('check-pro-access').expect(200, { hasProAccess: body.isProActive });
@@ -170,9 +170,9 @@ describe('the daily summary time', () => {
     [{ time: 730 }, 400],
     [{}, 400],
     [{ time: '07:30', role: 'admin' }, 400],
-  ])('refuses %j', async (wish, status) => {
+  ])('refuses %j', async (options, status) => {
     const { browser } = await browserOf();
-    const { body } = await browser.post('user/daily-summary-time', wish).expect(status);
+    const { body } = await browser.post('user/daily-summary-time', options).expect(status);
     if (status === 422) expect(body.message).toBe('Invalid format: Please enter time in HH:MM format');
     expect((await browser.get('me')).body.dailySummaryTime).toBe('13:00');
   });

@@ -159,12 +159,15 @@ describe('ADMIN_EMAILS', () => {
   it('make an admin of who sets a stranger aside, never of the stranger', async () => {
     const stranger = await fixture.register('fourth@admins.example');
     const token = fixture.lastToken(stranger.id, 'verify-email');
-    const wish = { token, newPassword: 'the chief chose this' };
-    await fixture.browser().post('verify-email/new-password', wish).expect(200);
+    const options = { token, newPassword: 'the chief chose this' };
+    await fixture.browser().post('verify-email/new-password', options).expect(200);
     await stranger.browser.get('me').expect(401);
     const { email } = stranger;
     await stranger.browser.post('login', { email, password: PASSWORD }).expect(401);
-    const { body } = await fixture.browser().post('login', { email, password: wish.newPassword }).expect(200);
+    const { body } = await fixture
+      .browser()
+      .post('login', { email, password: options.newPassword })
+      .expect(200);
     expect(body.role).toBe('admin');
   });
 

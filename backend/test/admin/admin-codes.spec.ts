@@ -59,9 +59,9 @@ describe('a discount code that an admin makes', () => {
     [{ type: 'fixed', value: 5 }, 'quarterly', 'ok', 2_500],
     [{ type: 'fixed', value: 101 }, 'annual', 'ok', 0],
     [{ cycles: 12 }, 'quarterly', 'ok', 2_400],
-  ])('%j for a %s term: %s', async (wish, plan, status, amount) => {
+  ])('%j for a %s term: %s', async (options, plan, status, amount) => {
     const ann = await fixture.person();
-    expect(await preview(ann, await codeFor(ann.id, wish), plan)).toEqual({ status, amount });
+    expect(await preview(ann, await codeFor(ann.id, options), plan)).toEqual({ status, amount });
   });
 
   it('is written down with its row, its maker and an entry in the audit log that does not tell it', async () => {
@@ -102,9 +102,9 @@ describe('a discount code that an admin makes', () => {
     [{ allowedCurrencies: 'USDC' }, 400, 'allowedCurrencies'],
     [{ userScoped: 'yes' }, 400, 'userScoped'],
     [{ note: 'x' }, 400, 'note'],
-  ])('with %j is refused with %i', async (wish, status, field) => {
+  ])('with %j is refused with %i', async (options, status, field) => {
     const ann = await fixture.person();
-    const { body } = await admin.post(pathOf(ann.id), { ...OPTIONS, ...wish }).expect(status);
+    const { body } = await admin.post(pathOf(ann.id), { ...OPTIONS, ...options }).expect(status);
     const message: unknown = status === 422 ? expect.stringMatching(/^[A-Z].*\.$/) : expect.any(String);
     expect(body.fields).toEqual([{ field, message }]);
     expect(

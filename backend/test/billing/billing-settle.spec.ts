@@ -137,10 +137,10 @@ describe('a payment', () => {
     ['on another network', { network: 'ethereum' }, 'failed', 'other-network'],
     ['for another order', { orderId: '00000000-0000-4000-8000-000000000000' }, 'failed', 'other-order'],
     ['for no order', { orderId: null }, 'failed', 'other-order'],
-  ])('%s buys nothing', async (_, wish, status, review) => {
+  ])('%s buys nothing', async (_, options, status, review) => {
     const { id: userId } = await makePerson(fixture.db);
     const charge = await makeCharge(fixture.db, { userId });
-    await fixture.settle(charge.id, paidCheckoutOf(charge, wish));
+    await fixture.settle(charge.id, paidCheckoutOf(charge, options));
     expect(await fixture.charge(charge.id)).toMatchObject({
       status,
       review,
@@ -192,8 +192,14 @@ describe('a late payment', () => {
   it('buys it with a code that is still to be had', async () => {
     const { id: userId } = await makePerson(fixture.db);
     const { id: codeId } = await makeCode(fixture.db);
-    const wish = { userId, codeId, dueMinor: 2_400, status: 'expired', expiresInMs: -2 * HOUR_MS } as const;
-    const charge = await makeCharge(fixture.db, wish);
+    const options = {
+      userId,
+      codeId,
+      dueMinor: 2_400,
+      status: 'expired',
+      expiresInMs: -2 * HOUR_MS,
+    } as const;
+    const charge = await makeCharge(fixture.db, options);
     await fixture.settle(charge.id, late(charge));
     expect(await fixture.charge(charge.id)).toMatchObject({ status: 'late_paid', review: null, paid: 2_400 });
     expect(await fixture.paidTime(userId)).not.toBeNull();
@@ -202,9 +208,9 @@ describe('a late payment', () => {
   it.each([
     ['somebody else has reserved', { status: 'pending' }, {}],
     ['has ended', null, { expiresInMs: -3 * HOUR_MS }],
-  ] as const)('waits for review with a code that %s', async (_, taken, wish) => {
+  ] as const)('waits for review with a code that %s', async (_, taken, options) => {
     const [ann, ben] = await Promise.all([makePerson(fixture.db), makePerson(fixture.db)]);
-    const { id: codeId } = await makeCode(fixture.db, wish);
+    const { id: codeId } = await makeCode(fixture.db, options);
     const base = { userId: ann.id, codeId, dueMinor: 2_400, expiresInMs: -2 * HOUR_MS } as const;
     const charge = await makeCharge(fixture.db, { ...base, status: 'expired' });
     if (taken !== null) await makeCharge(fixture.db, { userId: ben.id, codeId, ...taken });
@@ -244,8 +250,8 @@ describe('a payment in time', () => {
   it('buys its term at the price it was promised, whoever has the code by now', async () => {
     const [ann, ben] = await Promise.all([makePerson(fixture.db), makePerson(fixture.db)]);
     const { id: codeId } = await makeCode(fixture.db);
-    const wish = { userId: ann.id, codeId, dueMinor: 2_400, status: 'expired' } as const;
-    const charge = await makeCharge(fixture.db, wish);
+    const options = { userId: ann.id, codeId, dueMinor: 2_400, status: 'expired' } as const;
+    const charge = await makeCharge(fixture.db, options);
     await makeCharge(fixture.db, { userId: ben.id, codeId });
     await fixture.settle(charge.id, paidCheckoutOf(charge));
     expect(await fixture.charge(charge.id)).toMatchObject({ status: 'paid', review: null });

@@ -35,9 +35,9 @@ describe('checkout', () => {
     ['33 percent of a year, rounded for the person', { value: 33 }, 'annual', '44.22'],
     ['33 percent of a quarter', { value: 33 }, 'quarterly', '20.10'],
     ['7 USDC off a year', { kind: 'fixed', value: 7 }, 'annual', '59.00'],
-  ] as const)('asks for the discounted price: %s', async (_what, wish, plan, amount) => {
+  ] as const)('asks for the discounted price: %s', async (_what, options, plan, amount) => {
     const ann = await fixture.person();
-    const made = await code(wish);
+    const made = await code(options);
     await ann.checkout(plan, ` ${made.code.toLowerCase()} `);
     expect(fixture.provider.checkouts((await ann.charge()).id)).toMatchObject([{ amount }]);
   });

@@ -32,8 +32,8 @@ describe('a code', () => {
   it('that covers the whole price renews at once, and needs no page', async () => {
     const ann = await fixture.person();
     const made = await code({ value: 100, cycles: 2 });
-    const wish = { plan: 'annual', code: made.code };
-    await ann.post('billing/activate-free-upgrade', wish).expect(200);
+    const options = { plan: 'annual', code: made.code };
+    await ann.post('billing/activate-free-upgrade', options).expect(200);
     await fixture.setPaidTimeEnd(ann.id, -1);
     expect(await ann.summary()).toMatchObject({ plan: 'pro_grace', amount: 0 });
     expect((await ann.post('billing/create-charge').expect(201)).body).toEqual({
@@ -154,8 +154,8 @@ describe('an upgrade for nothing', () => {
   it('needs a code that leaves nothing to pay', async () => {
     const ann = await fixture.person();
     const made = await code();
-    for (const wish of [{ plan: 'quarterly', code: made.code }, { plan: 'quarterly' }]) {
-      const { body } = await ann.post('billing/activate-free-upgrade', wish).expect(422);
+    for (const options of [{ plan: 'quarterly', code: made.code }, { plan: 'quarterly' }]) {
+      const { body } = await ann.post('billing/activate-free-upgrade', options).expect(422);
       expect(body.message).toBe('This code does not cover the whole price.');
     }
     expect(await ann.summary()).toMatchObject({ plan: 'free', history: [] });

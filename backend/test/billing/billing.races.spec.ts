@@ -111,8 +111,8 @@ describe('two processes', () => {
 it('two hundred people who redeem a code for one at once: one gets it', async () => {
   const crowd = await people(200);
   const made = await makeCode(fixture.db);
-  const wish = { plan: 'annual', code: made.code };
-  const found = await finalStatuses(crowd.map((person) => [person, 'checkout', wish]));
+  const options = { plan: 'annual', code: made.code };
+  const found = await finalStatuses(crowd.map((person) => [person, 'checkout', options]));
   expect([count(found, 201), count(found, 422)]).toEqual([1, 199]);
   const holders = await fixture.db.query<{ id: string }[]>('SELECT id FROM charges WHERE code_id = $1', [
     made.id,
@@ -120,15 +120,15 @@ it('two hundred people who redeem a code for one at once: one gets it', async ()
   expect(holders).toHaveLength(1);
   await fixture.age(holders[0]?.id ?? '', 61);
   await fixture.look();
-  const again = await finalStatuses(crowd.slice(0, 20).map((person) => [person, 'checkout', wish]));
+  const again = await finalStatuses(crowd.slice(0, 20).map((person) => [person, 'checkout', options]));
   expect([count(again, 201), count(again, 422)]).toEqual([1, 19]);
 });
 
 it('two hundred people who upgrade for nothing at once with a code for one: one does', async () => {
   const crowd = await people(200);
   const made = await makeCode(fixture.db, { value: 100, cycles: 12 });
-  const wish = { plan: 'quarterly', code: made.code };
-  const found = await finalStatuses(crowd.map((person) => [person, 'activate-free-upgrade', wish]));
+  const options = { plan: 'quarterly', code: made.code };
+  const found = await finalStatuses(crowd.map((person) => [person, 'activate-free-upgrade', options]));
   expect([count(found, 200), count(found, 422)]).toEqual([1, 199]);
   const [pro] = await fixture.db.query<{ count: number }[]>(
     'SELECT count(*)::int AS count FROM subscriptions WHERE user_id = ANY ($1)',
@@ -141,8 +141,8 @@ describe('while every connection to the database is taken', () => {
   it('a crowd is told when to come back, and then one gets the code', async () => {
     const crowd = await people(2 * POOL_SIZE);
     const made = await makeCode(fixture.db);
-    const wish = { plan: 'annual', code: made.code };
-    const calls = crowd.map((person): Call => [person, 'checkout', wish]);
+    const options = { plan: 'annual', code: made.code };
+    const calls = crowd.map((person): Call => [person, 'checkout', options]);
     const giveBack = await occupyDatabase();
     const answers = await ask(calls);
     await giveBack();
@@ -156,19 +156,19 @@ describe('while every connection to the database is taken', () => {
 
   it('the person who has the code keeps it, and is led to its page', async () => {
     const [ann, ben] = [await fixture.person(), await fixture.person()];
-    const wish = { plan: 'annual', code: (await makeCode(fixture.db)).code };
+    const options = { plan: 'annual', code: (await makeCode(fixture.db)).code };
     const provider = fixture.app.nest.get(PaymentProvider);
     const create = provider.create.bind(provider);
     const opening = jest.spyOn(provider, 'create').mockImplementationOnce(async (order) => {
       await create(order);
       throw new Error(POOL_EXHAUSTED); // the page is open, and nobody could note it
     });
-    expect(await finalStatuses([[ann, 'checkout', wish]])).toEqual([201]);
+    expect(await finalStatuses([[ann, 'checkout', options]])).toEqual([201]);
     expect(opening).toHaveBeenCalledTimes(2);
     opening.mockRestore();
-    await ben.post('billing/checkout', wish).expect(422);
+    await ben.post('billing/checkout', options).expect(422);
     const { url } = fixture.provider.checkouts((await ann.charge()).id)[0] ?? {};
-    expect(await ann.checkout(wish.plan, wish.code)).toBe(url);
+    expect(await ann.checkout(options.plan, options.code)).toBe(url);
     expect([await ann.charges(), await fixture.opened(ann.id)]).toEqual([
       [expect.objectContaining({ status: 'pending' })],
       1,
@@ -191,9 +191,9 @@ describe('while every connection to the database is taken', () => {
 it('ten upgrades for nothing of one person at once buy one term', async () => {
   const ann = await fixture.person();
   const made = await makeCode(fixture.db, { value: 100, cycles: 12 });
-  const wish = { plan: 'quarterly', code: made.code };
+  const options = { plan: 'quarterly', code: made.code };
   const found = await statuses(
-    Array.from({ length: 10 }, () => [ann, 'activate-free-upgrade', wish] as const),
+    Array.from({ length: 10 }, () => [ann, 'activate-free-upgrade', options] as const),
   );
   expect([count(found, 200), count(found, 409)]).toEqual([1, 9]);
   expect((await ann.summary()).history).toHaveLength(1);

@@ -48,7 +48,7 @@ describe('sockets without a session', () => {
 
 describe('connections of one address', () => {
   const OPEN = MOST * 20;
-  const handshake = async (address: string) => {
+  const link = async (address: string) => {
     const headers = { 'X-Forwarded-For': address };
     const answer = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers });
     await answer.text();
@@ -56,11 +56,11 @@ describe('connections of one address', () => {
   };
 
   it('are so many as the proxy tells it, before anybody says who it is', async () => {
-    for (let opened = 0; opened < OPEN; opened += 1) expect(await handshake('192.0.2.4')).toBe(200);
-    expect(await handshake('192.0.2.4')).toBe(429);
+    for (let opened = 0; opened < OPEN; opened += 1) expect(await link('192.0.2.4')).toBe(200);
+    expect(await link('192.0.2.4')).toBe(429);
     await expect(open('192.0.2.4')).rejects.toThrow();
-    expect(await handshake('198.51.100.9, 192.0.2.4')).toBe(429);
-    expect(await handshake('192.0.2.4, 192.0.2.5')).toBe(200);
+    expect(await link('198.51.100.9, 192.0.2.4')).toBe(429);
+    expect(await link('192.0.2.4, 192.0.2.5')).toBe(200);
   });
 });
 

@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 const TWICE_A_MINUTE = { max: 2, windowSec: 60 };
 
 async function refusalOf(key: string, limit = TWICE_A_MINUTE): Promise<unknown> {
-  return limiter.take(key, limit).then(
+  return limiter.consume(key, limit).then(
     () => null,
     (error: unknown) => error,
   );
@@ -31,8 +31,8 @@ async function age(key: string, seconds: number): Promise<void> {
 }
 
 it('lets as many through as allowed, then says when to come back', async () => {
-  await limiter.take('a', TWICE_A_MINUTE);
-  await limiter.take('a', TWICE_A_MINUTE);
+  await limiter.consume('a', TWICE_A_MINUTE);
+  await limiter.consume('a', TWICE_A_MINUTE);
   await age('a', 20.5);
   const refusal = await refusalOf('a');
   expect(refusal).toBeInstanceOf(AppError);
@@ -51,52 +51,54 @@ it('begins anew when the window is over, by the clock of the database', async ()
 
 it('tells how long to wait without counting, and forgets', async () => {
   expect(await limiter.waitSec('look', TWICE_A_MINUTE)).toBe(0);
-  await limiter.take('look', TWICE_A_MINUTE);
+  await limiter.consume('look', TWICE_A_MINUTE);
   for (let n = 0; n < 3; n += 1) expect(await limiter.waitSec('look', TWICE_A_MINUTE)).toBe(0);
-  await limiter.take('look', TWICE_A_MINUTE);
+  await limiter.consume('look', TWICE_A_MINUTE);
   await age('look', 20.5);
   expect(await limiter.waitSec('look', TWICE_A_MINUTE)).toBe(40);
   await age('look', 39.5);
   expect(await limiter.waitSec('look', TWICE_A_MINUTE)).toBe(0);
-  for (let n = 0; n < 2; n += 1) await limiter.take('look', TWICE_A_MINUTE);
+  for (let n = 0; n < 2; n += 1) await limiter.consume('look', TWICE_A_MINUTE);
   await limiter.forget('look');
   expect(await refusalOf('look')).toBeNull();
 });
 
 it('lets one more through for each that was given back, however many were refused meanwhile', async () => {
-  for (let n = 0; n < 2; n += 1) await limiter.take('back', TWICE_A_MINUTE);
+  for (let n = 0; n < 2; n += 1) await limiter.consume('back', TWICE_A_MINUTE);
   for (let n = 0; n < 3; n += 1) expect(await refusalOf('back')).toBeInstanceOf(AppError);
   await limiter.giveBack('back', TWICE_A_MINUTE);
-  await limiter.take('back', TWICE_A_MINUTE);
+  await limiter.consume('back', TWICE_A_MINUTE);
   expect(await refusalOf('back')).toBeInstanceOf(AppError);
   for (let n = 0; n < 5; n += 1) await limiter.giveBack('back', TWICE_A_MINUTE);
   await limiter.giveBack('never taken', TWICE_A_MINUTE);
-  for (let n = 0; n < 2; n += 1) await limiter.take('back', TWICE_A_MINUTE);
+  for (let n = 0; n < 2; n += 1) await limiter.consume('back', TWICE_A_MINUTE);
   expect(await refusalOf('back')).toBeInstanceOf(AppError);
 });
 
 it('counts keys apart', async () => {
-  await limiter.take('c', { max: 1, windowSec: 60 });
+  await limiter.consume('c', { max: 1, windowSec: 60 });
   expect(await refusalOf('d', { max: 1, windowSec: 60 })).toBeNull();
 });
 
 it('lets exactly as many through when all come at once, from two processes', async () => {
   const second = new RateLimiter(database.dataSource);
   const limit = { max: 7, windowSec: 60 };
-  const tries = Array.from({ length: 200 }, (_, n) => (n % 2 === 0 ? limiter : second).take('race', limit));
+  const tries = Array.from({ length: 200 }, (_, n) =>
+    (n % 2 === 0 ? limiter : second).consume('race', limit),
+  );
   const results = await Promise.allSettled(tries);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
 });
 
 it('takes a hostile key as it is', async () => {
   const key = `'; DROP TABLE rate_limits; -- %_\\`;
-  await limiter.take(key, { max: 1, windowSec: 60 });
+  await limiter.consume(key, { max: 1, windowSec: 60 });
   expect(await refusalOf(key, { max: 1, windowSec: 60 })).toMatchObject({ status: 429 });
 });
 
 it('forgets windows that are certainly over', async () => {
-  await limiter.take('old', TWICE_A_MINUTE);
-  await limiter.take('young', TWICE_A_MINUTE);
+  await limiter.consume('old', TWICE_A_MINUTE);
+  await limiter.consume('young', TWICE_A_MINUTE);
   await age('old', 24 * 60 * 60 + 1);
   await purge(database.dataSource, [RATE_LIMIT_PURGE]);
   const rows = await database.dataSource.query(`SELECT key FROM rate_limits WHERE key IN ('old', 'young')`);

@@ -70,6 +70,6 @@ it.each<[ProcessRole, boolean]>([
   expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map(status))).toEqual([200, 200, 200]);
   expect(await status('/api/status')).toBe(servesTheWeb ? 200 : 404);
   expect(await status('/api/login')).toBe(404);
-  const handshake = await status('/socket.io/?EIO=4&transport=polling');
-  expect(handshake).toBe(servesTheWeb ? 200 : 404);
+  const link = await status('/socket.io/?EIO=4&transport=polling');
+  expect(link).toBe(servesTheWeb ? 200 : 404);
 });

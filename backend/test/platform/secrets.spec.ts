@@ -138,8 +138,8 @@ async function elsewhere(ann: AccountBrowser): Promise<void> {
 async function breakDatabase(ann: AccountBrowser): Promise<void> {
   await app.db.query('ALTER TABLE users RENAME TO users_gone');
   expect((await call(ann, 'get', 'me')).status).toBe(500);
-  const wish = { email: EMAIL, password: NEW_PASSWORD };
-  expect((await call(ann, 'post', 'login', wish)).status).toBe(500);
+  const options = { email: EMAIL, password: NEW_PASSWORD };
+  expect((await call(ann, 'post', 'login', options)).status).toBe(500);
   await app.db.query('ALTER TABLE users_gone RENAME TO users');
   await app.db.query('ALTER TABLE handshakes RENAME TO handshakes_gone');
   const polled = await request(app.url).get(`/api/trial/handshake/${made['handshake token']}`);

@@ -57,7 +57,7 @@ beforeAll(async () => {
       HttpMetrics,
       {
         provide: RateLimiter,
-        useValue: { take: async (key: string, limit: RateLimit) => void taken.push([key, limit]) },
+        useValue: { consume: async (key: string, limit: RateLimit) => void taken.push([key, limit]) },
       },
     ],
   }).compile();

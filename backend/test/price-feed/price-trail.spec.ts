@@ -39,7 +39,7 @@ beforeAll(async () => {
       { provide: LOGGER, useValue: pino({ level: 'silent' }) },
       Metrics,
       HttpMetrics,
-      { provide: RateLimiter, useValue: { take: () => Promise.resolve() } },
+      { provide: RateLimiter, useValue: { consume: () => Promise.resolve() } },
     ],
   }).compile();
   app = module.createNestApplication<NestExpressApplication>({ bodyParser: false });

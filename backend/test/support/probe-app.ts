@@ -138,7 +138,7 @@ class ProbeController {
 class CountingLimiter {
   private readonly hits = new Map<string, number>();
 
-  async take(key: string, { max, windowSec }: RateLimit): Promise<void> {
+  async consume(key: string, { max, windowSec }: RateLimit): Promise<void> {
     const hits = (this.hits.get(key) ?? 0) + 1;
     this.hits.set(key, hits);
     if (hits > max) throw new AppError('TOO_MANY_REQUESTS', 429, undefined, { retryAfterSec: windowSec });

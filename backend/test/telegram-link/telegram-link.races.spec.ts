@@ -1,4 +1,4 @@
-import { endLinkRequests, holdOffLinking } from '../../src/features/telegram-link/chat-ties.js';
+import { endLinkRequests, holdOffLinks } from '../../src/features/telegram-link/chat-ties.js';
 import { endSessionsOf } from '../../src/identity/sessions/sessions.js';
 import { FREE_TRIGGERS } from '../../src/contract/plans.js';
 import { Chats } from '../../src/features/telegram-link/chats.js';
@@ -203,7 +203,7 @@ describe('a new password', () => {
   /** What sets one: in turn with linking, the account before its requests. `meanwhile` runs before it ends them. */
   async function setPassword(userId: string, meanwhile: () => Promise<void>): Promise<void> {
     await fixture.app.db.transaction(async (tx) => {
-      await holdOffLinking(tx, userId);
+      await holdOffLinks(tx, userId);
       await tx.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       await meanwhile();
       await endLinkRequests(tx, userId);

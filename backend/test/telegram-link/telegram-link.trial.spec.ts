@@ -250,9 +250,9 @@ describe('taking a trial to the account', () => {
     await update(ann.cookie, { token }).expect(200);
     const trigger = { symbol: 'BTC', operator: 'ABOVE', threshold: 65_000, isArmed: true };
     await fixture.http.post('/api/trial/triggers/upsert').send({ token, trigger }).expect(401);
-    const wish = { symbol: 'BTC', condition: { op: 'above', level: 65_000 }, armed: true } as const;
+    const options = { symbol: 'BTC', condition: { op: 'above', level: 65_000 }, armed: true } as const;
     await expect(
-      fixture.app.nest.get(TriggersService).upsert({ kind: 'trial', chatId }, wish),
+      fixture.app.nest.get(TriggersService).upsert({ kind: 'trial', chatId }, options),
     ).rejects.toMatchObject({ status: 401 });
     const rows = await fixture.app.db.query('SELECT FROM triggers WHERE trial_chat_id = $1', [chatId]);
     expect(rows).toEqual([]);

@@ -186,8 +186,8 @@ describe('the limits of a plan', () => {
     ['Free', {}, 1, FREE_WALLET_LIMIT],
     ['Pro', { grant: 'pro' }, 5, PRO_WALLET_LIMIT],
     ['a payer', { paidForMs: 60_000 }, 5, PRO_WALLET_LIMIT],
-  ])('%s', async (_plan, wish, most, message) => {
-    const { cookie } = await newPerson(wish);
+  ])('%s', async (_plan, options, most, message) => {
+    const { cookie } = await newPerson(options);
     for (let count = 0; count < most; count += 1) await add(cookie, someAddress()).expect(201);
     const body = await refusal(add(cookie, someAddress()), 403);
     expect(body).toMatchObject({ code: 'TIER_LIMIT', message, upgradeMessage: message });

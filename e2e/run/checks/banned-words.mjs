@@ -6,7 +6,7 @@
  */
 export const BANNED_WORDS = [
   { word: '(?<!coin-)desks?', instead: 'Fixture in tests, CommandRouter in the bot' },
-  { word: 'bells?', instead: 'Signal', in: /^(backend|e2e)\// },
+  { word: 'bells?', instead: 'Signal', in: /^backend\// },
   {
     word: 'turns',
     instead: 'Semaphore, KeyedMutex or ownerLock',
@@ -44,7 +44,7 @@ export const BANNED_WORDS = [
   { word: 'whereabouts', instead: 'location or address' },
   { word: 'charge-looks?', instead: 'ChargeReconciler' },
   { word: 'charge-rounds?', instead: 'ChargeReconcileJob' },
-  { word: 'moods?', instead: 'sentiment' },
+  { word: 'moods?', instead: 'sentiment', in: /^(backend|frontend)\// },
   { word: 'mails?(?!-(from|servers?))|mailed', instead: 'email', in: /^(backend|frontend)\/src\// },
   { word: 'screens?', instead: 'live: a screen is a page', in: /^backend\/(src|test|bench)\// },
   {

@@ -22,9 +22,8 @@ const ARITHMETIC = new Set([
 ]);
 
 /**
- * Where a test depends on the speed or the clock of the machine: {rule, line} for each place, in order. `wait`: timers and
- * limits of time. `clock`: any performance.now(), and Date.now() in arithmetic, a comparison or an assertion. `fake time`:
- * fake timers that real time moves, and until() in a file with fake timers.
+ * Where a test depends on the speed or the clock of the machine, in order. `wait`: timers and time limits. `clock`:
+ * performance.now(), and Date.now() that is computed with or asserted. `fake time`: fake timers that real time moves.
  *
  * @param {string} fileName
  * @param {string} text

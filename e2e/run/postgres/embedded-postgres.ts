@@ -19,9 +19,8 @@ const RETRY_MS = 100;
 const LONGEST_REVIVAL_PAUSE_MS = 5_000;
 
 /**
- * A PostgreSQL of our own, in `dataDir`: made at the first start, adopted if one runs (what a killed process left, or
- * another one of us uses), brought back on the same port if it dies, stopped by the last process that leaves it.
- * First start about 1 s, later ones 0.2 s.
+ * A PostgreSQL in `dataDir`: made at the first start (1 s), adopted if one runs, restarted on the same port if it dies, and
+ * stopped by the last process that leaves it.
  *
  * @throws DataDirInUseError for the second `server` of a `dataDir`.
  * @throws Error with advice if it cannot run here.

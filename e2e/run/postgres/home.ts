@@ -40,11 +40,10 @@ const POINTER = 'postgres-home';
 /**
  * Finds the home of the database of `dataDir`, or makes it.
  *
- * It is `dataDir`/postgres. Only as root, with `dataDir` below a folder that is closed to others (root's own
- * home folder), the user `postgres` could not get there: then the home is a new folder in `publicFolder`, and
- * `dataDir` keeps its name. Deleting `dataDir` then leaves that folder behind.
+ * It is `dataDir`/postgres. As root, below a closed folder, the user `postgres` could not get there: then it is a
+ * new folder in `publicFolder`, which `dataDir` names. Deleting `dataDir` leaves that folder behind.
  *
- * @throws Error with advice if the home this `dataDir` had is gone or out of reach: never begins anew silently.
+ * @throws Error with advice if the home this `dataDir` had is gone or out of reach.
  */
 export async function findHome(request: HomeRequest): Promise<Home> {
   await mkdir(request.dataDir, { recursive: true });

@@ -10,6 +10,7 @@ export const CHECK_STEPS = [
   ...WORKSPACES.map((workspace) => ({ name: `unit of ${workspace}`, ...script(workspace, 'unit') })),
   { name: 'lint and types', ...script('.', 'lint') },
   { name: 'waits in tests', command: 'node e2e/run/checks/check-waits.mjs', folder: ROOT },
+  { name: 'words', command: 'node e2e/run/checks/check-words.mjs', folder: ROOT },
   { name: 'imports', ...script('.', 'imports') },
   { name: 'format', ...script('.', 'format:check') },
 ];

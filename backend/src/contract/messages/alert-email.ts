@@ -30,12 +30,12 @@ export function alertsEmail(
 ): AlertsEmail {
   const { text, taken } = alertsMessage(alerts, sending);
   const paragraphs = text.split('\n\n').map((paragraph) => paragraph.split('\n'));
-  const mail = emailForm(subjectOf(text), [
+  const email = emailForm(subjectOf(text), [
     ...paragraphs.map((lines) => ({ kind: 'lines', lines }) as const),
     { kind: 'lines', lines: [REASONS[why]] },
     { kind: 'link', label: 'Your alerts', url: alertsUrl },
   ]);
-  return { email: mail, taken };
+  return { email, taken };
 }
 
 /** Its marks, and the first line that is none. */

@@ -75,7 +75,7 @@ export class BillingController {
   @LimitApiCalls()
   @ApiOperation({ summary: 'Refresh your open payments from the payment provider' })
   async poll(@ThisPerson() { id }: Person): Promise<PollResponse> {
-    await this.limiter.take(`poll:${id}`, POLLS);
+    await this.limiter.consume(`poll:${id}`, POLLS);
     const outcome = await this.charges.poll(id);
     switch (outcome.kind) {
       case 'read':

@@ -203,7 +203,7 @@ export class CodeAttempts {
    */
   async counted<T extends { readonly kind: string }>(userId: string, look: () => Promise<T>): Promise<T> {
     const key = `discount-codes:${userId}`;
-    await this.limiter.take(key, WRONG_CODES);
+    await this.limiter.consume(key, WRONG_CODES);
     const wrong: CodeCheck['kind'] = 'invalid';
     let found: T | undefined;
     try {

@@ -76,35 +76,35 @@ export class Purchases {
     if (paid === null) throw new AppError('CONFLICT', 409, grant === 'none' ? CHOOSE_A_PLAN : COMPLIMENTARY);
     const { term } = paid;
     const discounted = await this.codes.ofRenewal({ userId: id, term });
-    const wish = { term, code: discounted?.code ?? null };
-    const outcome = await this.checkouts.open(id, wish);
+    const input = { term, code: discounted?.code ?? null };
+    const outcome = await this.checkouts.open(id, input);
     switch (outcome.kind) {
       case 'open':
         return outcome.url;
       case 'nothing-due':
-        return this.renewFree(id, wish);
+        return this.renewFree(id, input);
       case 'invalid':
       case 'not_applicable':
         throw codeGone();
     }
   }
 
-  private async renewFree(userId: string, wish: TermChoice): Promise<string> {
-    const outcome = await this.freeUpgrade.activate(userId, wish);
+  private async renewFree(userId: string, input: TermChoice): Promise<string> {
+    const outcome = await this.freeUpgrade.activate(userId, input);
     if (outcome.kind !== 'active') throw codeGone();
     return `${this.config.publicUrl}/`;
   }
 
   /** Begins a term that a code covers whole. Returns what to tell the person. */
-  async activateFree({ id }: Pick<Person, 'id'>, wish: TermChoice): Promise<string> {
+  async activateFree({ id }: Pick<Person, 'id'>, input: TermChoice): Promise<string> {
     await this.count('activate-free-upgrade', id);
-    const outcome = await this.withCode(id, wish, () => this.freeUpgrade.activate(id, wish));
+    const outcome = await this.withCode(id, input, () => this.freeUpgrade.activate(id, input));
     if (outcome.kind !== 'active') throw codeRefusal(outcome.kind);
     return `Pro is active until ${shownDay(outcome.periodEnd)}.`;
   }
 
   private count(buying: Buying, userId: string): Promise<void> {
-    return this.limiter.take(`${buying}:${userId}`, PER_PERSON);
+    return this.limiter.consume(`${buying}:${userId}`, PER_PERSON);
   }
 
   private withCode<T extends { readonly kind: string }>(

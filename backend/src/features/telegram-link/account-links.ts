@@ -139,7 +139,7 @@ export class AccountLinks {
   async announce({ move, moved, endedSessions, leftChat }: CommittedLink): Promise<void> {
     this.triggers.announce(move, moved);
     for (const key of endedSessions) this.sessionEvents.trialEnded.publish(key);
-    if (leftChat !== null) this.tell(leftChat, linkAnswers.moved());
+    if (leftChat !== null) this.sendLater(leftChat, linkAnswers.moved());
     await this.chats.announce(move.chatId);
   }
 
@@ -159,12 +159,12 @@ export class AccountLinks {
     });
     for (const { chatId, silent } of left) {
       this.chatEvents.status.publish({ chatId, userId, status: accountStatus(null) });
-      if (!silent) this.tell(chatId, linkAnswers.disconnected());
+      if (!silent) this.sendLater(chatId, linkAnswers.disconnected());
     }
   }
 
   /** Says it without anybody waiting for it. */
-  private tell(chatId: string, text: string): void {
+  private sendLater(chatId: string, text: string): void {
     this.replies.send(chatId, text).catch((error: unknown) => {
       this.logger.warn({ err: error, chatId }, 'a chat was not told that it is disconnected');
     });

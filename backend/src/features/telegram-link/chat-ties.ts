@@ -6,7 +6,7 @@ import { lockOwners } from '../../identity/owner-lock.js';
  * Makes the transaction wait for a chat that is being linked to the account, and hold off others until it ends. Linking
  * locks rows in another order: call this before the account's row is locked.
  */
-export function holdOffLinking(tx: EntityManager, userId: string): Promise<void> {
+export function holdOffLinks(tx: EntityManager, userId: string): Promise<void> {
   return lockOwners(tx, [accountOwner(userId)]);
 }
 

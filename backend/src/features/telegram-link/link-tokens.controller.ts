@@ -50,7 +50,7 @@ export class LinkTokensController {
   async poll(@Param('token') token: string, @PersonIfAny() person: Person | null): Promise<LinkPoll> {
     const poll = await this.linkTokens.poll(token, person?.id ?? null);
     if (poll.status === 'unknown') throw new AppError('NOT_FOUND', 404, 'This connection is not known.');
-    await this.limiter.take(`handshake-poll:${fingerprint(token)}`, POLLS);
+    await this.limiter.consume(`handshake-poll:${fingerprint(token)}`, POLLS);
     return poll;
   }
 }

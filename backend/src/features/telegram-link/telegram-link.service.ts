@@ -66,7 +66,7 @@ export class TelegramLinkService {
     const owner = accountOwner(userId);
     const chat = await this.links.chatOf(userId);
     if (chat === null) throw new AppError('CONFLICT', 409, CONNECT_TELEGRAM_FIRST);
-    await this.limiter.take(`send-test:${userId}`, SAMPLES);
+    await this.limiter.consume(`send-test:${userId}`, SAMPLES);
     if (chat.blocked) throw new AppError('TELEGRAM_BLOCKED', 409);
     await this.samples.send(chat.chatId, this.texts.ofTriggers(await this.triggers.list(owner)));
   }
@@ -79,7 +79,7 @@ export class TelegramLinkService {
       case 'linked':
         await this.links.announce(attached.link);
         if (attached.link.chat === 'open') {
-          this.tell(chatId, linkAnswers.connected(attached.email, attached.trialImport));
+          this.sendLater(chatId, linkAnswers.connected(attached.email, attached.trialImport));
         }
         return attached.trialImport;
       case 'already':
@@ -99,7 +99,7 @@ export class TelegramLinkService {
   }
 
   /** The person sees it on the screen: nobody waits for the chat to hear of it. */
-  private tell(chatId: string, text: string): void {
+  private sendLater(chatId: string, text: string): void {
     this.replies.send(chatId, text).catch((error: unknown) => {
       this.logger.warn({ err: error, chatId }, 'a chat was not told that it is connected');
     });

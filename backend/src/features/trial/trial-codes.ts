@@ -93,7 +93,7 @@ export class TrialCodes {
     );
     if (tried === undefined) return 'wrong';
     // As wrong, before it is compared; a right one is given back.
-    await this.limiter.take(guessKey(chatId), WRONG_GUESSES).catch(tooMany(() => TOO_MANY_WRONG));
+    await this.limiter.consume(guessKey(chatId), WRONG_GUESSES).catch(tooMany(() => TOO_MANY_WRONG));
     const mac = this.mac({ chatId, code });
     if (!sameMac(tried.mac, mac)) return 'wrong';
     await this.limiter.giveBack(guessKey(chatId), WRONG_GUESSES);

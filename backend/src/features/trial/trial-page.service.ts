@@ -62,7 +62,7 @@ export class TrialPageService {
     if (chat === null) throw notSent();
     refuseUnreachable(chat);
     await this.codes.requireOpen(chat.chatId);
-    await this.limiter.take(unansweredKey(chat), UNANSWERED_CODES).catch(tooMany(() => UNANSWERED));
+    await this.limiter.consume(unansweredKey(chat), UNANSWERED_CODES).catch(tooMany(() => UNANSWERED));
     const asked = await this.codes.issue(chat.chatId, nonce);
     if ((await this.replies.send(chat.chatId, trialCodeMessage(asked.code))) !== 'not-sent') return;
     await this.codes.withdraw(asked);
@@ -101,7 +101,7 @@ export class TrialPageService {
       throw new AppError('FORBIDDEN', 403, 'This handle is not the one you verified.');
     }
     refuseUnreachable(chat);
-    await this.limiter.take(`trial-edit:${chat.chatId}`, EDITS_PER_CHAT);
+    await this.limiter.consume(`trial-edit:${chat.chatId}`, EDITS_PER_CHAT);
     const inputs = CORE_SYMBOLS.map((symbol) => this.inputOf(symbol, levels[symbol]));
     return (await this.triggers.upsertAll(trialOwner(chat.chatId), inputs)).map(toTrialTrigger);
   }
@@ -110,7 +110,7 @@ export class TrialPageService {
   private async limitStarts(asked: string, chat: ChatState | null): Promise<string> {
     const inVain = chat === null || chat.blocked || chat.stopped;
     const key = `trial-start${inVain ? '-in-vain' : ''}:${asked}`;
-    await this.limiter.take(key, STARTS).catch(tooMany(tooManyStarts));
+    await this.limiter.consume(key, STARTS).catch(tooMany(tooManyStarts));
     return key;
   }
 

@@ -69,7 +69,7 @@ export class TrialTriggersService {
    */
   async sendSample(token: string): Promise<void> {
     const { chatId, blocked } = await this.sessions.require(token);
-    await this.limiter.take(`send-test:${chatId}`, SAMPLES);
+    await this.limiter.consume(`send-test:${chatId}`, SAMPLES);
     if (blocked) throw new AppError('TELEGRAM_BLOCKED', 409);
     const triggers = await this.triggers.list(trialOwner(chatId));
     await this.sender.send(chatId, this.texts.ofTriggers(triggers));
@@ -77,7 +77,7 @@ export class TrialTriggersService {
 
   private async editor(token: string): Promise<TrialOwner> {
     const { chatId } = await this.sessions.require(token);
-    await this.limiter.take(`trial-edit:${chatId}`, EDITS_PER_CHAT);
+    await this.limiter.consume(`trial-edit:${chatId}`, EDITS_PER_CHAT);
     return trialOwner(chatId);
   }
 }

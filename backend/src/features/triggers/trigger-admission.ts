@@ -67,7 +67,7 @@ export class TriggerAdmission {
 
   /** @throws AppError 429 after 60 writes of the account in a minute. */
   async countWrite({ userId }: AccountOwner, tx?: EntityManager): Promise<void> {
-    await this.limiter.take(`trigger-write:${userId}`, WRITES, tx);
+    await this.limiter.consume(`trigger-write:${userId}`, WRITES, tx);
   }
 }
 

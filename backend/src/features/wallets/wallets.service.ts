@@ -60,7 +60,7 @@ export class WalletsService {
    */
   async add(person: Person, entered: WalletRequest): Promise<WalletSubmission> {
     const address = await checked(entered);
-    await this.limiter.take(`wallets:${person.id}`, ADDS_PER_PERSON);
+    await this.limiter.consume(`wallets:${person.id}`, ADDS_PER_PERSON);
     const row = await this.db.transaction((tx) => insert(tx, person, address));
     this.refresher.ask([row.id]);
     return this.view(row);

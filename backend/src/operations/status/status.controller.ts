@@ -36,7 +36,7 @@ export class StatusLimitGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const { ip = 'unknown' } = context.switchToHttp().getRequest<Request>();
-    const waitMs = this.count.take(addressKey(ip), performance.now());
+    const waitMs = this.count.add(addressKey(ip), performance.now());
     if (waitMs === null) return true;
     const retryAfterSec = Math.max(1, Math.ceil(waitMs / 1_000));
     throw new AppError('TOO_MANY_REQUESTS', 429, undefined, { retryAfterSec });

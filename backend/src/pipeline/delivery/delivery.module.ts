@@ -11,7 +11,7 @@ import { EmailQueue } from './email/email-queue.js';
 import { EmailReach } from './email/email-reach.js';
 import { EmailServer } from './email/email-server.js';
 import { Emails } from './emails.js';
-import { FailedDeliveries } from './failed/failed-deliveries.js';
+import { FailedDeliveryRetries } from './failed/failed-deliveries.js';
 import { Notices } from './notices.js';
 import { Attempts } from './outbox/attempts.js';
 import type { Channel } from './outbox/channel.js';
@@ -33,7 +33,7 @@ const FOR_OTHERS = [
   DeliveryEvents,
   DeliveryHealth,
   Emails,
-  FailedDeliveries,
+  FailedDeliveryRetries,
   Notices,
   Outbox,
   Replies,

@@ -34,16 +34,14 @@ export function subscriptionOf(
   sessionSecret: string,
   { u, m, s }: Readonly<Record<string, unknown>>,
 ): EmailSubscription | null {
-  const mail = OPTIONAL_EMAILS.find((each) => each === m);
-  if (typeof u !== 'string' || typeof s !== 'string' || mail === undefined) return null;
+  const email = OPTIONAL_EMAILS.find((each) => each === m);
+  if (typeof u !== 'string' || typeof s !== 'string' || email === undefined) return null;
   const given = Buffer.from(s, 'base64url');
-  const expected = macOf(sessionSecret, { userId: u, email: mail });
-  return given.length === expected.length && timingSafeEqual(given, expected)
-    ? { userId: u, email: mail }
-    : null;
+  const expected = macOf(sessionSecret, { userId: u, email });
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { userId: u, email } : null;
 }
 
-function macOf(sessionSecret: string, { userId, email: mail }: EmailSubscription): Buffer {
+function macOf(sessionSecret: string, { userId, email }: EmailSubscription): Buffer {
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'unsubscribe from mail', KEY_BYTES));
-  return createHmac('sha256', key).update(`${mail}:${userId}`).digest();
+  return createHmac('sha256', key).update(`${email}:${userId}`).digest();
 }

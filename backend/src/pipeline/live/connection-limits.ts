@@ -58,7 +58,7 @@ export class ConnectionLimits {
   private admits(request: IncomingMessage): boolean {
     const address = this.addressOf(request);
     if ((this.open.get(address) ?? 0) >= this.mostOpen) return false;
-    return this.connects.take(address, this.clock.steady()) === null;
+    return this.connects.add(address, this.clock.steady()) === null;
   }
 
   private opened(connection: Connection): void {

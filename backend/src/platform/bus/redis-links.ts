@@ -64,7 +64,7 @@ export class RedisLinks {
       this.subscriber.subscribe(...channels).then(onReceiving, () => undefined); // a broken connection is dialled again
     });
     for (const link of this.all()) link.connect().catch(() => undefined);
-    this.pinging = setInterval(() => this.look(), PING_EVERY_MS);
+    this.pinging = setInterval(() => this.check(), PING_EVERY_MS);
   }
 
   close(): void {
@@ -88,7 +88,7 @@ export class RedisLinks {
     return link;
   }
 
-  private look(): void {
+  private check(): void {
     const now = performance.now();
     for (const link of this.all()) {
       const askedAt = this.askedAt.get(link);

@@ -183,7 +183,7 @@ export class SqlLeases
     seat.fence = fence;
     seat.sureUntil = sureUntil;
     this.logger.info({ lease: name, epoch: fence.epoch }, 'lease taken');
-    this.tell(name, seat, (holder) => holder.taken(fence));
+    this.notify(name, seat, (holder) => holder.taken(fence));
     return 0;
   }
 
@@ -191,10 +191,10 @@ export class SqlLeases
     seat.fence = null;
     seat.sureUntil = -Infinity;
     this.logger.warn({ lease: name }, 'lease lost');
-    this.tell(name, seat, (holder) => holder.lost());
+    this.notify(name, seat, (holder) => holder.lost());
   }
 
-  private tell(lease: LeaseName, { holders }: Seat, call: (holder: LeaseHolder) => void): void {
+  private notify(lease: LeaseName, { holders }: Seat, call: (holder: LeaseHolder) => void): void {
     for (const holder of holders) {
       try {
         call(holder);

@@ -46,7 +46,7 @@ it.each<[string, object]>([
   ['headers of a request', { req: { headers: { cookie: 'canary', authorization: 'canary' } } }],
   ['a cookie being set', { headers: { 'set-cookie': ['canary'] } }],
   ['a password two levels down', { body: { user: { password: 'canary' } } }],
-  ['a code', { handshake: { code: 'canary' }, token: 'canary' }],
+  ['a code', { link: { code: 'canary' }, token: 'canary' }],
   ['a request hung on an error', { err: Object.assign(new Error('x'), { config: { url: 'canary' } }) }],
 ])('redacts %s', (_name, fields) => {
   expect(written((logger) => logger.info(fields, 'line'))).not.toContain('canary');

@@ -47,14 +47,14 @@ function secretsOf({
   telegram,
   payments,
   google,
-  email: mail,
+  email,
   metricsToken,
   databaseUrl,
   redisUrl,
   tradfi,
   proxy,
 }: Config): readonly string[] {
-  const passwords = [databaseUrl, redisUrl, mail?.smtpUrl, proxy?.httpUrl, proxy?.httpsUrl].map((url) =>
+  const passwords = [databaseUrl, redisUrl, email?.smtpUrl, proxy?.httpUrl, proxy?.httpsUrl].map((url) =>
     url == null ? '' : new URL(url).password,
   );
   const ofPayments = payments === null ? [] : [payments.keySecret, ...payments.webhookSecrets];

@@ -9,7 +9,7 @@ export class CallCount {
   ) {}
 
   /** Counts one call; null if it may pass, else the milliseconds until the window ends. */
-  take(key: string, now: number): number | null {
+  add(key: string, now: number): number | null {
     if (now >= this.endsAt) {
       this.calls = new Map();
       this.endsAt = now + this.windowMs;

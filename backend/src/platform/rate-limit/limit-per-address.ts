@@ -32,7 +32,7 @@ export class AddressLimitGuard implements CanActivate {
     const { name, max, windowSec } = this.reflector.get<NamedLimit>(LIMIT, context.getHandler());
     const { ip = 'unknown' } = context.switchToHttp().getRequest<Request>();
     const scaled = Math.max(1, Math.round(max * this.config.rateLimitScale));
-    await this.limiter.take(`address:${name}:${addressKey(ip)}`, { max: scaled, windowSec });
+    await this.limiter.consume(`address:${name}:${addressKey(ip)}`, { max: scaled, windowSec });
     return true;
   }
 }

@@ -35,7 +35,7 @@ export class RateLimiter {
    *
    * @throws AppError TOO_MANY_REQUESTS (429) with the seconds until the window ends.
    */
-  async take(
+  async consume(
     key: string,
     { max, windowSec }: RateLimit,
     tx: Pick<EntityManager, 'query'> = this.db,
@@ -81,7 +81,7 @@ export class RateLimiter {
   }
 }
 
-/** For `take(…).catch`: refuses what was one use too many with a sentence of the caller's. */
+/** For `consume(…).catch`: refuses what was one use too many with a sentence of the caller's. */
 export function tooMany(sentence: (retryAfterSec: number) => string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof AppError) || error.retryAfterSec === undefined) throw error;

@@ -106,8 +106,8 @@ export class EditLoad {
   }
 
   private async create(user: TrialUser, symbol: string, backend: KeptBackend): Promise<void> {
-    const wish: Options = { kind: 'upsert', condition: this.nextCondition(symbol) };
-    const { edit, id } = await this.send(user, symbol, wish, backend);
+    const options: Options = { kind: 'upsert', condition: this.nextCondition(symbol) };
+    const { edit, id } = await this.send(user, symbol, options, backend);
     if (edit.outcome !== 'done' || id === null)
       throw new Error(`A first trigger on ${symbol} was ${edit.outcome}`);
     this.owned.push({ user, id, symbol, edits: [edit], busyUntil: 0 });
@@ -135,13 +135,13 @@ export class EditLoad {
   private async send(
     user: TrialUser,
     symbol: string,
-    wish: Options,
+    options: Options,
     backend: KeptBackend,
   ): Promise<SentEdit> {
     const lacksPrice = backend.upForMs < PRICES_AFTER_MS;
-    const sent = await sendEdit(backend.running?.url ?? '', user, symbol, wish);
+    const sent = await sendEdit(backend.running?.url ?? '', user, symbol, options);
     if (sent.status === 401 || sent.status === 500)
-      this.faults.push(`an edit (${wish.kind}) was answered ${sent.status}: ${sent.text}`);
+      this.faults.push(`an edit (${options.kind}) was answered ${sent.status}: ${sent.text}`);
     return { ...sent, edit: { ...sent.edit, mayLackPrice: lacksPrice } };
   }
 }

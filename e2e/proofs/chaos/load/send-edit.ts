@@ -28,7 +28,7 @@ export async function sendEdit(
   const trigger = outcome === 'done' && options.kind !== 'delete' ? readTrigger(text) : null;
   const breached = trigger === null ? null : trigger.breachState === 'breached';
   const edit: Edit = {
-    options: options,
+    options,
     startedAt,
     endedAt: Date.now(),
     outcome,
@@ -38,10 +38,11 @@ export async function sendEdit(
   return { edit, id: trigger?.id ?? null, status, text };
 }
 
-function requestOf(wish: Options, symbol: string): { readonly path: string; readonly body: object } {
-  if (wish.kind === 'upsert') return { path: 'upsert', body: { trigger: inputOf(symbol, wish.condition) } };
-  if (wish.kind === 'delete') return { path: 'delete', body: { symbol } };
-  return { path: 'arm', body: { symbol, isArmed: wish.kind === 'arm' } };
+function requestOf(options: Options, symbol: string): { readonly path: string; readonly body: object } {
+  if (options.kind === 'upsert')
+    return { path: 'upsert', body: { trigger: inputOf(symbol, options.condition) } };
+  if (options.kind === 'delete') return { path: 'delete', body: { symbol } };
+  return { path: 'arm', body: { symbol, isArmed: options.kind === 'arm' } };
 }
 
 function inputOf(symbol: string, condition: Condition): TrialTriggerInput {

@@ -15,7 +15,7 @@ const NOT_NOW = 503;
 /** Connects a new person as a browser and a Telegram do it together, up to the bot's greeting. @throws Error if that is refused. */
 export async function connectTrial(url: string, telegram: TelegramStandIn, name: string): Promise<TrialUser> {
   const { id } = telegram.putPerson({ first_name: name });
-  const { token, deeplink } = await handshake(url);
+  const { token, deeplink } = await link(url);
   telegram.pressStart(id, new URL(deeplink).searchParams.get('start') ?? '');
   await until(`${name} is connected and greeted`, async () => {
     const answer = await call(`${url}/api/trial/handshake/${token}`);
@@ -26,7 +26,7 @@ export async function connectTrial(url: string, telegram: TelegramStandIn, name:
 }
 
 /** "Not now" is asked again. */
-async function handshake(url: string): Promise<LinkStart> {
+async function link(url: string): Promise<LinkStart> {
   return until('a handshake', async () => {
     const made = await call(`${url}/api/trial/handshake`, 'POST');
     if (made.status === 201) return (await made.json()) as LinkStart;

@@ -24,10 +24,10 @@ describe('overruled', () => {
     ['another level', { kind: 'upsert', condition: HIGH }],
     ['disarmed', { kind: 'disarm' }],
     ['deleted', { kind: 'delete' }],
-  ] as const)('finds an alert recorded after the answer: %s', (_name, wish) => {
-    expect(overruled(trigger(edit(wish, 500)), alertAt(511))).toHaveLength(1);
-    expect(overruled(trigger(edit(wish, 500)), alertAt(505))).toEqual([]);
-    expect(overruled(trigger(edit(wish, 500)), alertAt(499))).toEqual([]);
+  ] as const)('finds an alert recorded after the answer: %s', (_name, options) => {
+    expect(overruled(trigger(edit(options, 500)), alertAt(511))).toHaveLength(1);
+    expect(overruled(trigger(edit(options, 500)), alertAt(505))).toEqual([]);
+    expect(overruled(trigger(edit(options, 500)), alertAt(499))).toEqual([]);
   });
 
   it('allows what the last answer allows', () => {

@@ -48,7 +48,7 @@ export const breakDatabaseNetwork: Row = {
       const longest = worst(returns);
       return {
         figures: {
-          spells: faultWindows.map(([name]) => name).join(', '),
+          faultWindows: faultWindows.map(([name]) => name).join(', '),
           cuts: CUTS,
           'commits whose answer got lost': broken,
           'longest return of a process': seconds(longest),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { GOOGLE_CONNECT_FAULT, WRONG_PASSWORD } from '../../../contract/account.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { cutChatTies, holdOffLinking } from '../../telegram-link/chat-ties.js';
+import { cutChatTies, holdOffLinks } from '../../telegram-link/chat-ties.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
@@ -61,7 +61,7 @@ export class GoogleAccounts {
       const known = await this.ofIdentity(tx, identity);
       if (known !== null) return opened(known);
       if (!identity.emailVerified || identity.email === '') return { kind: 'unverified' };
-      await this.waitForLinking(tx, identity.email);
+      await this.waitForLink(tx, identity.email);
       const found = await this.ofEmail(tx, identity.email);
       const created = found === null ? await this.create(tx, identity) : null;
       if (created !== null) return this.join(tx, identity, created);
@@ -137,11 +137,11 @@ export class GoogleAccounts {
     return row ?? null;
   }
 
-  private async waitForLinking(tx: EntityManager, email: string): Promise<void> {
+  private async waitForLink(tx: EntityManager, email: string): Promise<void> {
     const [account] = await tx.query<{ id: string }[]>(`SELECT id FROM users ${BY_SPELLINGS}`, [
       emailSpellings(email),
     ]);
-    if (account !== undefined) await holdOffLinking(tx, account.id);
+    if (account !== undefined) await holdOffLinks(tx, account.id);
   }
 
   /** The new account's id; null if somebody has registered the address at this moment. */

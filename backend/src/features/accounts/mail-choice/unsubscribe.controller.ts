@@ -25,8 +25,8 @@ export interface UnsubscribeView {
 }
 
 /** What a person sees who opens the link of a mail: how it is, and one button that changes it. Pure. */
-export function unsubscribePage({ email: mail, isSent, action }: UnsubscribeView): string {
-  const name = NAMES[mail];
+export function unsubscribePage({ email, isSent, action }: UnsubscribeView): string {
+  const name = NAMES[email];
   const sentence = isSent ? `${name}: we send them to you.` : `${name}: we send you no more of them.`;
   const button = isSent ? 'Send no more of them' : 'Send them again';
   return `<!doctype html>
@@ -57,11 +57,11 @@ export class UnsubscribeController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   @ApiExcludeEndpoint()
   @LimitApiCalls()
-  async look(@Query() query: LinkQuery): Promise<string> {
+  async show(@Query() query: LinkQuery): Promise<string> {
     const subscription = this.read(query);
-    const { userId, email: mail } = subscription;
+    const { userId, email } = subscription;
     const [chosen] = await this.db.query<{ wanted: boolean }[]>(
-      `SELECT ${COLUMNS[mail]} AS wanted FROM user_settings WHERE user_id = $1`,
+      `SELECT ${COLUMNS[email]} AS wanted FROM user_settings WHERE user_id = $1`,
       [userId],
     );
     if (chosen === undefined) throw new AppError('NOT_FOUND', 404);
@@ -76,10 +76,10 @@ export class UnsubscribeController {
   @LimitApiCalls()
   async choose(@Query() query: LinkQuery): Promise<string> {
     const subscription = this.read(query);
-    const { userId, email: mail } = subscription;
+    const { userId, email } = subscription;
     const wanted = query['again'] === '1';
     const [, changed] = await this.db.query<[unknown[], number]>(
-      `UPDATE user_settings SET ${COLUMNS[mail]} = $2 WHERE user_id = $1`,
+      `UPDATE user_settings SET ${COLUMNS[email]} = $2 WHERE user_id = $1`,
       [userId, wanted],
     );
     if (changed === 0) throw new AppError('NOT_FOUND', 404);

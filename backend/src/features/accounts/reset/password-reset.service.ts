@@ -5,7 +5,7 @@ import { Emails } from '../../../pipeline/delivery/emails.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { cutChatTies, endLinkRequests, holdOffLinking } from '../../telegram-link/chat-ties.js';
+import { cutChatTies, endLinkRequests, holdOffLinks } from '../../telegram-link/chat-ties.js';
 import { BY_SPELLINGS, emailSpellings } from '../email-key.js';
 import { Passwords } from '../passwords/passwords.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
@@ -60,7 +60,7 @@ export class PasswordReset {
     const { userId } = owner;
     const passwordHash = await this.passwords.hash(newPassword, { address, kind: 'known' });
     const ended = await this.db.transaction(async (tx) => {
-      await holdOffLinking(tx, userId);
+      await holdOffLinks(tx, userId);
       if (!(await this.tokens.redeem(tx, userId, token, purpose))) throw linkFault(purpose);
       await this.tokens.voidAll(tx, userId);
       if (await isOwnerVerified(tx, userId)) await endLinkRequests(tx, userId);

@@ -45,7 +45,7 @@ export class SignInLimits {
     let verdict: T | null | undefined;
     try {
       for (const [key, limit] of this.limitsOf(email, place)) {
-        await this.limiter.take(key, limit).catch(tooMany(() => TOO_MANY_SIGN_INS));
+        await this.limiter.consume(key, limit).catch(tooMany(() => TOO_MANY_SIGN_INS));
         taken.push([key, limit]);
       }
       verdict = await attempt();
@@ -58,7 +58,7 @@ export class SignInLimits {
   /** Counts a mail to an address; `false` from the fourth within an hour on. */
   async mayEmailReset(email: string): Promise<boolean> {
     try {
-      await this.limiter.take(`reset-mail:${hashOf(email)}`, RESET_EMAILS);
+      await this.limiter.consume(`reset-mail:${hashOf(email)}`, RESET_EMAILS);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
@@ -68,7 +68,7 @@ export class SignInLimits {
 
   /** @throws AppError TOO_MANY_REQUESTS (429) at the fourth mail to a person within an hour. */
   verificationEmail(userId: string): Promise<void> {
-    return this.limiter.take(`verification-mail:${userId}`, VERIFICATION_EMAILS);
+    return this.limiter.consume(`verification-mail:${userId}`, VERIFICATION_EMAILS);
   }
 
   private limitsOf(email: string, { address, browser }: SignInPlace): readonly CountedLimit[] {

@@ -46,8 +46,8 @@ export class Checkouts {
   ) {}
 
   /**
-   * The page where the person pays for the term. While one is open for the same term and code it is that one, so any number
-   * of calls make one charge. The charge is stored before the provider is asked, and its id is the idempotency key.
+   * The page where the person pays for the term; the open one for the same term and code, so calls never make two charges.
+   * The charge is stored before the provider is asked, and its id is the idempotency key.
    * @throws AppError CONFLICT (409): nothing to pay now; UNAVAILABLE (503): no answer, the charge waits for the next call.
    */
   async open(userId: string, input: TermChoice): Promise<CheckoutOutcome> {
@@ -97,14 +97,14 @@ export class Checkouts {
   private async reserve(
     tx: EntityManager,
     userId: string,
-    wish: TermChoice,
+    input: TermChoice,
   ): Promise<Reservation | InTheWay> {
     await requireEligible(tx, userId);
-    const priced = await priceTerm(tx, this.codes, { ...wish, userId });
+    const priced = await priceTerm(tx, this.codes, { ...input, userId });
     if (priced.kind !== 'priced') return priced;
     const { price, codeId } = priced;
     if (price.dueMinor === 0) return { kind: 'nothing-due' };
-    const { term } = wish;
+    const { term } = input;
     const inTheWay = await callOff(tx, { userId, term, codeId });
     if (inTheWay !== null) return inTheWay;
     const [open] = await tx.query<ReservedCharge[]>(OPEN_CHARGE, [userId, term, codeId]);

@@ -42,7 +42,7 @@ export class NewsTestsService {
     );
     if (chat === undefined) throw new AppError('CONFLICT', 409, NOT_CONNECTED);
     const message = await this.preview(userId);
-    await this.limiter.take(`send-test:${userId}`, SAMPLES);
+    await this.limiter.consume(`send-test:${userId}`, SAMPLES);
     if (chat.blocked) throw new AppError('TELEGRAM_BLOCKED', 409);
     await this.sender.send(chat.chatId, message);
     return message;

@@ -45,9 +45,7 @@ interface Situation {
   readonly refusal?: AppError;
 }
 
-async function set(
-  situation: Situation,
-): Promise<{ outcome: string; text: string; options: TriggerInput[] }> {
+async function set(situation: Situation): Promise<{ outcome: string; text: string; inputs: TriggerInput[] }> {
   const inputs: TriggerInput[] = [];
   const replies: string[] = [];
   const context: ChatCommand = {

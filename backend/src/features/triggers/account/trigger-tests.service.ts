@@ -61,7 +61,7 @@ export class TriggerTestsService {
     const message = await this.preview(owner, request);
     const chat = await this.chatOf(owner);
     if (chat === null) throw new AppError('CONFLICT', 409, NOT_CONNECTED);
-    await this.limiter.take(`send-test:${owner.userId}`, SAMPLES);
+    await this.limiter.consume(`send-test:${owner.userId}`, SAMPLES);
     if (chat.blocked) throw new AppError('TELEGRAM_BLOCKED', 409);
     await this.sender.send(chat.chatId, message);
     return message;

@@ -164,9 +164,9 @@ export class AdminAccountsController {
   @ApiOperation({ summary: 'Delete an account; soft keeps payments and counts without a name' })
   delete(
     @Param('id', ID) id: string,
-    @Body() wish: DeleteDto,
+    @Body() input: DeleteDto,
     @ThisActor() actor: Actor,
   ): Promise<MessageAnswer> {
-    return this.acts.delete(id.toLowerCase(), wish, actor);
+    return this.acts.delete(id.toLowerCase(), input, actor);
   }
 }

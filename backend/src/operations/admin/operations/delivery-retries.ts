@@ -4,7 +4,7 @@ import { type Actor, recordAudit, mayAct } from '../../../features/accounts/audi
 import { type FailedDeliveries as FailedPage } from '../../../contract/admin/operations.js';
 import { type MessageAnswer } from '../../../contract/admin/accounts.js';
 import { PAGE_SIZE } from '../../../contract/admin/audit.js';
-import { FailedDeliveries } from '../../../pipeline/delivery/failed/failed-deliveries.js';
+import { FailedDeliveryRetries } from '../../../pipeline/delivery/failed/failed-deliveries.js';
 import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 
@@ -16,7 +16,7 @@ const NO_SUCH_DELIVERY = 'There is no such message.';
 export class DeliveryRetries {
   constructor(
     private readonly db: DataSource,
-    private readonly failed: FailedDeliveries,
+    private readonly failed: FailedDeliveryRetries,
   ) {}
 
   /** `before`: an id; null: from the newest on. */

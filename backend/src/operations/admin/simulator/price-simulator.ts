@@ -68,7 +68,7 @@ export class PriceSimulator {
       const { fields } = tried;
       throw new AppError('RULE_BROKEN', 422, fields[0]?.message, { fields });
     }
-    await this.limiter.take(`simulator:${adminId}`, RUNS_OF_AN_ADMIN);
+    await this.limiter.consume(`simulator:${adminId}`, RUNS_OF_AN_ADMIN);
     const results: TestPriceResult[] = [];
     for (const price of tried.prices) results.push(await this.resultOf(price));
     return { results };

@@ -18,9 +18,9 @@ interface Failure {
 }
 
 /**
- * Whether to send at all. It opens at a refused token, after messages to 5 chats within 10 s went unanswered, and after 3 that
- * reached nobody; then a probe is due every 5 s. An answered probe lets one message at a time through, and the first answered
- * delivery closes it. Pure: every `now` is milliseconds of one monotonic clock.
+ * Whether to send at all. It opens at a refused token, after 5 chats within 10 s went unanswered, and after 3 messages that
+ * reached nobody; then a probe is due every 5 s. An answered probe lets single messages through until one is answered. Pure;
+ * `now` is steady milliseconds.
  */
 export class Circuit {
   state: ReachState = 'up';

@@ -146,8 +146,8 @@ export class EmailChannel implements Channel<EmailClaim, Written> {
     return { message: { form: email, unsubscribe: this.linkFor(claim, 'alerts') }, covers: taken };
   }
 
-  private linkFor({ destination }: EmailClaim, mail: OptionalEmail): string {
-    return unsubscribeLink(this.config, { userId: destination, email: mail });
+  private linkFor({ destination }: EmailClaim, email: OptionalEmail): string {
+    return unsubscribeLink(this.config, { userId: destination, email });
   }
 
   private async failAll(fence: Fence): Promise<readonly SettledDelivery[]> {

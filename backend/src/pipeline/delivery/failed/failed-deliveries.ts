@@ -94,7 +94,7 @@ export type RetryOutcome =
 
 /** Messages that ended without arriving, and their second try. */
 @Injectable()
-export class FailedDeliveries {
+export class FailedDeliveryRetries {
   constructor(
     private readonly db: DataSource,
     private readonly events: DeliveryEvents,

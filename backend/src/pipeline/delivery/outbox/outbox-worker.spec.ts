@@ -39,7 +39,7 @@ class HeldLease extends Leases {
   override refused(): void {
     this.held = false;
   }
-  take(): void {
+  grant(): void {
     this.held = true;
     this.holder?.taken(FENCE);
   }
@@ -156,7 +156,7 @@ it('does not look without the lease, gives it up when it is refused, and begins 
   await turn();
   expect(clock.waits).toHaveLength(1);
   expect(looks).toHaveLength(0);
-  leases.take();
+  leases.grant();
   const first = await look(1);
   expect(clock.now()).toBe(0);
   first.end({ kind: 'fenced' });

@@ -8,7 +8,7 @@ import type { Reach } from '../domain/circuit.js';
 import type { SendOutcome } from '../domain/retry-policy.js';
 import { inlineKeyboard, type KeyboardRows } from './keyboard.js';
 import { TelegramReach } from './reach.js';
-import { type Caller, SendGate } from './send-gate.js';
+import { type SendCaller, SendGate } from './send-gate.js';
 import { SendPauses } from './send-pauses.js';
 import { type CallFailure, outcomeOf, reachOf } from './send-outcome.js';
 
@@ -51,7 +51,7 @@ export class BotApi {
 
   /** Whoever calls asks the SendGate first. Ends within 8 s, at once when `stop` aborts. */
   async sendMessage(
-    caller: Caller,
+    caller: SendCaller,
     message: OutgoingMessage,
     stop: AbortSignal | null = null,
   ): Promise<SendOutcome> {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { Circuit, type Reach, type ReachState } from '../domain/circuit.js';
-import type { Caller } from './send-gate.js';
+import type { SendCaller } from './send-gate.js';
 
 /** How calls to Telegram fare; `since` is epoch milliseconds, null until the first call has ended. */
 export interface TelegramHealth {
@@ -38,7 +38,7 @@ export class TelegramReach {
   }
 
   /** How a message to a chat fared. */
-  sent(caller: Caller, chatId: string, reach: Reach): void {
+  sent(caller: SendCaller, chatId: string, reach: Reach): void {
     const now = this.clock.running();
     this.change(() =>
       caller === 'reply' ? this.circuit.replied(chatId, reach, now) : this.circuit.sent(chatId, reach, now),

@@ -13,7 +13,7 @@ const TOKENS_FOR_EDIT = 2;
 const MOST_NOTICES_PER_SECOND = 20;
 
 /** Whose a call is. A notice is a delivery that can wait. */
-export type Caller = 'delivery' | 'notice' | 'reply';
+export type SendCaller = 'delivery' | 'notice' | 'reply';
 
 /** What a person's message or press leads to: a reply, the answer to a pressed button, the edit of a message. */
 type Spoken = 'reply' | 'answer' | 'edit';
@@ -72,7 +72,7 @@ export class SendGate implements OnApplicationShutdown {
   }
 
   /** Starts a delivery's call if it may start now. Everything started must be `ended`. */
-  startDelivery(chatId: string, caller: Exclude<Caller, 'reply'> = 'delivery'): boolean {
+  startDelivery(chatId: string, caller: Exclude<SendCaller, 'reply'> = 'delivery'): boolean {
     const now = this.clock.running();
     const room = caller === 'notice' ? this.noticeRoom() : this.room();
     if (room === 0 || this.budget.waitFor(chatId, now) > 0) return false;
@@ -130,7 +130,7 @@ export class SendGate implements OnApplicationShutdown {
   }
 
   /** A call has ended that was started as this caller's. */
-  ended(caller: Caller, chatId: string): void {
+  ended(caller: SendCaller, chatId: string): void {
     const now = this.clock.running();
     this.budget.end(chatId, now);
     if (caller === 'reply') this.replyPlaces.release(now);

@@ -15,7 +15,7 @@ import { ChatLinks, ChatMoves } from './chat-links.js';
 import { type ChatClaim, type ChatDelivery, ChatQueue } from './chat-queue.js';
 import { type KeyboardRows, siteButtons } from './keyboard.js';
 import { TelegramReach } from './reach.js';
-import { type Caller, SendGate } from './send-gate.js';
+import { type SendCaller, SendGate } from './send-gate.js';
 import { SendPauses } from './send-pauses.js';
 
 const PLAIN_PATIENCE_MS = 1500;
@@ -133,7 +133,7 @@ export class TelegramChannel implements Channel<ChatClaim, OutgoingMessage> {
   }
 
   /** `place`: whose the call's place in the gate is. */
-  private async call(place: Caller, message: OutgoingMessage, stop: AbortSignal): Promise<SendOutcome> {
+  private async call(place: SendCaller, message: OutgoingMessage, stop: AbortSignal): Promise<SendOutcome> {
     try {
       return await this.api.sendMessage('delivery', message, stop);
     } finally {

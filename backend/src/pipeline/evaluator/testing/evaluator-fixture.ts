@@ -122,13 +122,13 @@ class FakeLeases extends Leases {
     return true;
   }
   override refused(): void {
-    this.take();
+    this.revoke();
   }
   give(): void {
     this.epoch += 1;
     this.holder?.taken({ owner: 'us', epoch: this.epoch });
   }
-  take(): void {
+  revoke(): void {
     this.holder?.lost();
   }
 }

@@ -46,7 +46,7 @@ export class CoinbaseCheckouts extends PaymentProvider {
   }
 
   override get(checkoutId: string): Promise<CheckoutReading> {
-    return this.look(checkoutId, this.deadline());
+    return this.fetchCheckout(checkoutId, this.deadline());
   }
 
   override async close(checkoutId: string): Promise<CheckoutReading> {
@@ -54,7 +54,7 @@ export class CoinbaseCheckouts extends PaymentProvider {
     const path = `${pathOf(checkoutId)}/deactivate`;
     const answer = await this.api.call({ method: 'POST', path, body: {} }, deadline);
     // It was over already, in whatever way.
-    if (answer.kind === 'declined') return this.look(checkoutId, deadline);
+    if (answer.kind === 'declined') return this.fetchCheckout(checkoutId, deadline);
     return this.read(answer, checkoutId);
   }
 
@@ -62,7 +62,7 @@ export class CoinbaseCheckouts extends PaymentProvider {
     return verifyWebhook(call, { secrets: this.settings.webhookSecrets, now: this.clock.now() });
   }
 
-  private async look(checkoutId: string, deadline: AbortSignal): Promise<CheckoutReading> {
+  private async fetchCheckout(checkoutId: string, deadline: AbortSignal): Promise<CheckoutReading> {
     const answer = await this.api.call({ method: 'GET', path: pathOf(checkoutId) }, deadline);
     return this.read(answer, checkoutId);
   }

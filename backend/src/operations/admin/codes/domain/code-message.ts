@@ -10,8 +10,8 @@ export interface CodeFacts {
 }
 
 /** What the admin reads about a new code: what it gives, for whom, until when. The day is that of Vienna. Pure. */
-export function codeMessage({ code, input: wish, email, expiresAt }: CodeFacts): string {
-  const { type, value, appliesTo, cycles, allowedCurrencies, userScoped } = wish;
+export function codeMessage({ code, input, email, expiresAt }: CodeFacts): string {
+  const { type, value, appliesTo, cycles, allowedCurrencies, userScoped } = input;
   const off = type === 'percent' ? `${value}%` : `${value.toLocaleString('en-GB')} USDC`;
   const term = appliesTo === 'both' ? 'quarterly or annual' : appliesTo;
   const terms = cycles === 1 ? `one ${term} term` : `each of ${cycles} ${term} terms`;
