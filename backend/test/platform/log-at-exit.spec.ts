@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const LOADER = new URL('../native/typescript-loader.mjs', import.meta.url);
-const source = (path: string) => JSON.stringify(new URL(`../src/${path}`, import.meta.url).href);
+const source = (path: string) => JSON.stringify(new URL(`../../src/${path}`, import.meta.url).href);
 
 /** What a logger reads of it. */
 const CONFIG = {
