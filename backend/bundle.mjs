@@ -1,11 +1,13 @@
-import { readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { EXTERNALS } from './externals.mjs';
+import { packageNotices } from './package-notices.mjs';
 
 /**
- * Bundles `dist` and the libraries it uses into dist/bundle, with source maps beside the chunks. dist/main.js runs the
+ * Bundles `dist` and the libraries it uses into dist/bundle, with source maps beside the chunks and notices.json, the
+ * licences of the libraries. dist/main.js runs the
  * bundle if it is there. Its input is what swc has written, because the metadata of decorators exist only there.
  */
 const DIST = join(import.meta.dirname, 'dist');
@@ -48,7 +50,7 @@ const bundle = await rolldown({
   },
 });
 await rm(UNFINISHED, { recursive: true, force: true });
-await bundle.write({
+const { output } = await bundle.write({
   dir: UNFINISHED,
   format: 'esm',
   keepNames: true,
@@ -60,5 +62,8 @@ await bundle.write({
   chunkFileNames: '[name]-[hash].js',
 });
 await bundle.close();
+const moduleIds = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
+const notices = packageNotices(moduleIds, Object.keys(EXTERNALS));
+await writeFile(join(UNFINISHED, 'notices.json'), JSON.stringify(notices));
 await rm(OUT, { recursive: true, force: true });
 await rename(UNFINISHED, OUT);

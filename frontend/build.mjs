@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -22,6 +23,7 @@ try {
       ssr: 'src/prerender/render-landing.tsx',
       outDir: rendered,
       manifest: false,
+      license: false,
       rollupOptions: { input: undefined },
     },
     publicDir: false,
@@ -33,6 +35,21 @@ try {
 }
 
 await nameOfflinePages();
+await addStyleNotices();
+
+/** Adds the packages that styles are made of, which vite leaves out, to the licences of the libraries. */
+async function addStyleNotices() {
+  const file = join(DIST, '.vite', 'notices.json');
+  const notices = JSON.parse(await readFile(file, 'utf8'));
+  const styles = await readFile('src/app/styles.css', 'utf8');
+  for (const [, name = ''] of styles.matchAll(/^@import "((?:@[^/"]+\/)?[^/".]+)/gm)) {
+    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+    const { version, license } = JSON.parse(await readFile(manifest, 'utf8'));
+    const text = await readFile(join(dirname(manifest), 'LICENSE'), 'utf8');
+    notices.push({ name, version, identifier: license, text });
+  }
+  await writeFile(file, JSON.stringify(notices));
+}
 
 /** Gives the service worker a name for what it keeps that changes with it. */
 async function nameOfflinePages() {

@@ -30,6 +30,7 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     manifest: true,
+    license: { fileName: '.vite/notices.json' },
     // Browsers that do not know it load the same a little later.
     modulePreload: { polyfill: false },
     rollupOptions: {

@@ -126,7 +126,7 @@ export class AppModule {
         TypeOrmModule.forRootAsync({
           inject: [LOGGER],
           useFactory: (logger: Logger) => ({
-            ...dataSourceOptions(config.databaseUrl, logger),
+            ...dataSourceOptions(config.databaseUrl, logger, config.databasePoolSize),
             autoLoadEntities: true,
           }),
         }),

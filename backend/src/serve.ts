@@ -14,6 +14,7 @@ import { exitWhenWritten } from './platform/logger/exit-when-written.js';
 import type { Logger } from './platform/logger/logger.js';
 import { NestLogger } from './platform/logger/nest-logger.js';
 import { useProxy } from './platform/outbound/outbound-proxy.js';
+import { checkConnections } from './platform/processes/connection-budget.js';
 import { exchangeFaults } from './pipeline/price-feed/ccxt/exchange-class.js';
 
 type Close = () => Promise<void>;
@@ -58,6 +59,7 @@ export async function serve(): Promise<void> {
 async function boot(config: Config, logger: Logger, opened: Close[]): Promise<void> {
   await useProxy(config.proxy);
   await migrate(config.databaseUrl);
+  await checkConnections(config, logger);
   const adapter = new TimeboxedAdapter();
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forConfig(config), adapter, {
     logger: new NestLogger(logger),

@@ -4,6 +4,7 @@ import { ensureBuilt } from './steps/ensure-built.mjs';
 import { provideRedis } from './tools/redis.mjs';
 import { inRoot, script } from './steps/run-script.mjs';
 import { BESIDE_INTEGRATION, BESIDE_JOURNEYS, SAMPLES } from './steps/long-runs.mjs';
+import { complainAboutLicences } from './checks/licences.mjs';
 import { complainAboutWeight } from './checks/script-weight.mjs';
 import { conclude, runGroups, wanted } from './steps/steps.mjs';
 
@@ -16,7 +17,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-const build = { name: 'build', work: () => ensureBuilt(['backend', 'e2e', 'frontend'], () => {}) };
+const build = { name: 'build', work: () => ensureBuilt(['backend', 'bundle', 'e2e', 'frontend'], () => {}) };
 const integration = { name: 'integration', ...script('backend', 'integration') };
 const journeys = {
   name: 'journeys',
@@ -24,10 +25,11 @@ const journeys = {
   env: { CHROMIUM_PATH: browser, LOOKS: 'few' },
 };
 const weight = { name: 'page weight', work: complainAboutWeight };
+const licences = { name: 'licences', work: complainAboutLicences };
 const groups = [
   { steps: CHECK_STEPS, atOnce: 3 },
   { steps: [build], atOnce: 1, isNeeded: true },
-  { steps: [weight], atOnce: 1 },
+  { steps: [weight, licences], atOnce: 1 },
   { steps: [integration, ...BESIDE_INTEGRATION.map(inRoot)], atOnce: 2 },
   { steps: [journeys, ...BESIDE_JOURNEYS.map(inRoot)], atOnce: 2 },
   { steps: SAMPLES.map(inRoot), atOnce: 2 },

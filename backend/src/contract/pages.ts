@@ -19,3 +19,6 @@ export const PAGE_PATHS = [
   '/upgrade',
   '/verify-email',
 ] as const;
+
+/** A text beside the pages: the licences of the libraries in the product. */
+export const NOTICES_PATH = '/legal/notices';

@@ -40,7 +40,12 @@ describe('leases', () => {
 
   /** A process that asks for the market. */
   function start(roles: readonly ProcessRole[] = PROCESS_ROLES, clock: Clock = new SystemClock()): Process {
-    const leases = new SqlLeases(database.dataSource, clock, { roles }, logger, new HealthFields());
+    const leases = new SqlLeases(
+      clock,
+      { roles, databaseLeaseUrl: database.url },
+      logger,
+      new HealthFields(),
+    );
     const process: Process = { leases, heard: [], fence: null };
     leases.seek('market', {
       taken: (fence) => {

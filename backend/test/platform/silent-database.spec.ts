@@ -2,6 +2,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { DataSource } from 'typeorm';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
+import { STATEMENT_LIMIT_MS } from '../../src/platform/database/session-limits.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const ANSWER_LIMIT_MS = 300;
@@ -112,6 +113,6 @@ describe('a database whose connections have gone silent', () => {
 
 it('the limit of an answer is a little above that of a statement', () => {
   const { extra } = dataSourceOptions('postgres://127.0.0.1/none');
-  expect(extra.query_timeout - extra.statement_timeout).toBe(1_000);
+  expect(extra.query_timeout - STATEMENT_LIMIT_MS).toBe(1_000);
   expect(extra.keepAlive).toBe(true);
 });

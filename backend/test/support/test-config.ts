@@ -3,13 +3,16 @@ import type { Config } from '../../src/platform/config/config.js';
 
 /** A valid configuration for tests; `overrides` replace whole settings. */
 export function testConfig(overrides: Partial<Config>): Config {
+  const databaseUrl = overrides.databaseUrl ?? 'postgres://nobody@127.0.0.1:9/none';
   return {
     production: false,
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     dataDir: tmpdir(),
-    databaseUrl: 'postgres://nobody@127.0.0.1:9/none',
+    databaseUrl,
+    databasePoolSize: 10,
+    databaseLeaseUrl: databaseUrl,
     roles: ['web', 'market', 'sender', 'scheduler'],
     redisUrl: null,
     sessionSecret: 'a secret for tests only, long enough',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
+import { limitsSql } from '../../src/platform/database/session-limits.js';
 import { SERVER_URL_VARIABLE, TEMPLATE } from './test-server.js';
 
 export interface TestDatabase {
@@ -28,6 +29,7 @@ async function createDatabase(template: string): Promise<URL> {
   const url = serverUrl();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  if (template === TEMPLATE) await onServer(limitsSql(name)); // a copy does not get them
   url.pathname = name;
   return url;
 }

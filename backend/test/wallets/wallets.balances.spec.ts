@@ -2,7 +2,7 @@ import { DEMO_BITCOIN_ADDRESS, DEMO_ETHEREUM_ADDRESS } from '../../../e2e/stand-
 import type { Fault } from '../../../e2e/stand-ins/chain/faults.js';
 import { BitcoinBalances } from '../../src/features/wallets/bitcoin.js';
 import { EthereumBalances } from '../../src/features/wallets/ethereum.js';
-import { ethereumTokens } from '../../src/features/wallets/ethereum-tokens.js';
+import { ETHEREUM_TOKENS } from '../../src/features/wallets/ethereum-tokens.js';
 import { amounts, WalletFixture } from './wallet-fixture.js';
 
 const LIMIT_MS = 300;
@@ -81,8 +81,7 @@ describe('balances', () => {
   });
 
   it('are unknown where no token is: the server is not Ethereum', async () => {
-    const symbols = ['cbBTC', 'tBTC', 'cbETH', ...ethereumTokens().map(({ symbol }) => symbol)];
-    const listed = symbols.filter((symbol) => !['CBBTC', 'TBTC', 'CBETH'].includes(symbol));
+    const listed = ETHEREUM_TOKENS.map(({ symbol }) => symbol);
     await Promise.all(listed.map((symbol) => fixture.chain.setTokenMode(symbol, 'absent')));
     await fixture.add(DEMO_ETHEREUM_ADDRESS);
     const wallet = await fixture.settled('unknown');
@@ -131,7 +130,7 @@ describe('a server that fails', () => {
   it('is not waited for beyond the limit', async () => {
     fixture.chain.setFault('ethereum', { kind: 'slow', delayMs: NEVER_MS });
     fixture.chain.setFault('bitcoin', { kind: 'slow', delayMs: NEVER_MS });
-    const ethereum = new EthereumBalances(fixture.chain.rpcUrl, ethereumTokens(), LIMIT_MS);
+    const ethereum = new EthereumBalances(fixture.chain.rpcUrl, ETHEREUM_TOKENS, LIMIT_MS);
     const bitcoin = new BitcoinBalances(fixture.chain.esploraUrl, LIMIT_MS);
     const { signal } = new AbortController();
     const readings = [

@@ -14,6 +14,7 @@ const PARTS = {
     'backend/package.json',
     'backend/bundle.mjs',
     'backend/externals.mjs',
+    'backend/package-notices.mjs',
     'package-lock.json',
   ],
   benchmarks: ['backend/src', 'backend/bench', 'backend/.swcrc', 'backend/package.json'],

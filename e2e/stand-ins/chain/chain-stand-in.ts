@@ -7,7 +7,7 @@ export interface ChainStandInOptions {
 
 export interface BalanceChange {
   readonly address: string;
-  /** BTC, ETH or a token's symbol as in the Uniswap default list. */
+  /** BTC, ETH or a token's symbol as in the product's table. */
   readonly symbol: string;
   /** Decimal text like "12.5". */
   readonly amount: string;

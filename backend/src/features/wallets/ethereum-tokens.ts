@@ -1,56 +1,125 @@
-import { createRequire } from 'node:module';
-import { type Address, getAddress } from 'viem';
+import type { Address } from 'viem';
 
 /** An ERC-20 that balances are read of. */
-export interface TokenOfList {
-  readonly symbol: string;
-  readonly name: string;
+export interface EthereumToken {
   readonly address: Address;
+  /** In capitals, as everywhere here ("CBBTC"). */
+  readonly symbol: string;
   readonly decimals: number;
+  /** The coin whose price it has. */
+  readonly coin: string;
+  readonly name: string;
 }
 
-interface TokenList {
-  readonly tokens: readonly (Omit<TokenOfList, 'address'> & {
-    readonly chainId: number;
-    readonly address: string;
-  })[];
-}
-
-const MAINNET = 1;
+type Row = readonly [address: Address, symbol: string, decimals: number, coin: string, name: string];
 
 /**
- * Which of the list's 407 mainnet tokens are read: a hundred that people hold and exchanges trade, as of 2026, coarsely by
- * size. The list is fixed, so that no coins come and go by themselves. A token is added by its symbol; the test says if the
- * list has it once.
+ * A hundred tokens that people hold and exchanges trade, as of 2026, coarsely by size. `npm run tokens:check` asks the
+ * contracts themselves for symbol and decimals.
  */
-export const READ_SYMBOLS: readonly string[] = [
-  ['USDT', 'USDC', 'WETH', 'WBTC', 'LINK', 'DAI', 'SHIB', 'UNI', 'AAVE', 'PEPE'],
-  ['cbBTC', 'tBTC', 'cbETH', 'USDS', 'PYUSD', 'USD1', 'RLUSD', 'EURC', 'PAXG', 'XAUT'],
-  ['ONDO', 'ENA', 'SKY', 'MKR', 'LDO', 'MNT', 'CRO', 'OKB', 'POL', 'MATIC'],
-  ['ARB', 'WLFI', 'QNT', 'GRT', 'FET', 'INJ', 'IMX', 'RNDR', 'SAND', 'MANA'],
-  ['GALA', 'AXS', 'APE', 'ENS', 'CRV', 'CVX', 'COMP', 'SNX', 'YFI', 'BAL'],
-  ['SUSHI', '1INCH', 'DYDX', 'PENDLE', 'MORPHO', 'SYRUP', 'EIGEN', 'ETHFI', 'RPL', 'STRK'],
-  ['ZRO', 'SAFE', 'COW', 'BAT', 'ZRX', 'KNC', 'LRC', 'ENJ', 'CHZ', 'ANKR'],
-  ['BNT', 'UMA', 'NMR', 'RLC', 'STORJ', 'SKL', 'COTI', 'AUDIO', 'MASK', 'API3'],
-  ['BAND', 'TRB', 'GNO', 'LPT', 'RSR', 'FRAX', 'GLM', 'OCEAN', 'GUSD', 'USDP'],
-  ['BLUR', 'MEME', 'FLOKI', 'TURBO', 'MOG', 'SPX', 'VIRTUAL', 'JASMY', 'WOO', 'ILV'],
-].flat();
+const ROWS: readonly Row[] = [
+  ['0xdAC17F958D2ee523a2206206994597C13D831ec7', 'USDT', 6, 'USDT', 'Tether USD'],
+  ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'USDC', 6, 'USDC', 'USDCoin'],
+  ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', 'WETH', 18, 'ETH', 'Wrapped Ether'],
+  ['0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', 'WBTC', 8, 'WBTC', 'Wrapped BTC'],
+  ['0x514910771AF9Ca656af840dff83E8264EcF986CA', 'LINK', 18, 'LINK', 'ChainLink Token'],
+  ['0x6B175474E89094C44Da98b954EedeAC495271d0F', 'DAI', 18, 'DAI', 'Dai Stablecoin'],
+  ['0x95aD61b0a150d79219dCF64E1E6Cc01f0B64C4cE', 'SHIB', 18, 'SHIB', 'Shiba Inu'],
+  ['0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', 'UNI', 18, 'UNI', 'Uniswap'],
+  ['0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9', 'AAVE', 18, 'AAVE', 'Aave'],
+  ['0x6982508145454Ce325dDbE47a25d4ec3d2311933', 'PEPE', 18, 'PEPE', 'Pepe'],
+  ['0xcbB7C0000aB88B473b1f5aFd9ef808440eed33Bf', 'CBBTC', 8, 'BTC', 'Coinbase Wrapped BTC'],
+  ['0x18084fbA666a33d37592fA2633fD49a74DD93a88', 'TBTC', 18, 'BTC', 'tBTC'],
+  ['0xBe9895146f7AF43049ca1c1AE358B0541Ea49704', 'CBETH', 18, 'CBETH', 'Coinbase Wrapped Staked ETH'],
+  ['0xdC035D45d973E3EC169d2276DDab16f1e407384F', 'USDS', 18, 'USDS', 'Sky Dollar'],
+  ['0x6c3ea9036406852006290770BEdFcAbA0e23A0e8', 'PYUSD', 6, 'PYUSD', 'PayPal USD'],
+  ['0x8d0D000Ee44948FC98c9B98A4FA4921476f08B0d', 'USD1', 18, 'USD1', 'World Liberty Financial USD'],
+  ['0x8292Bb45bf1Ee4d140127049757C2E0fF06317eD', 'RLUSD', 18, 'RLUSD', 'Ripple USD'],
+  ['0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c', 'EURC', 6, 'EURC', 'Euro Coin'],
+  ['0x45804880De22913dAFE09f4980848ECE6EcbAf78', 'PAXG', 18, 'PAXG', 'PAX Gold'],
+  ['0x68749665FF8D2d112Fa859AA293F07A622782F38', 'XAUT', 6, 'XAUT', 'Tether Gold'],
+  ['0xfAbA6f8e4a5E8Ab82F62fe7C39859FA577269BE3', 'ONDO', 18, 'ONDO', 'Ondo'],
+  ['0x57e114B691Db790C35207b2e685D4A43181e6061', 'ENA', 18, 'ENA', 'Ethena'],
+  ['0x56072C95FAA701256059aa122697B133aDEd9279', 'SKY', 18, 'SKY', 'Sky'],
+  ['0x9f8F72aA9304c8B593d555F12eF6589cC3A579A2', 'MKR', 18, 'MKR', 'Maker'],
+  ['0x5A98FcBEA516Cf06857215779Fd812CA3beF1B32', 'LDO', 18, 'LDO', 'Lido DAO'],
+  ['0x3c3a81e81dc49A522A592e7622A7E711c06bf354', 'MNT', 18, 'MNT', 'Mantle'],
+  ['0xA0b73E1Ff0B80914AB6fe0444E65848C4C34450b', 'CRO', 8, 'CRO', 'Cronos'],
+  ['0x75231F58b43240C9718Dd58B4967c5114342a86c', 'OKB', 18, 'OKB', 'OKB'],
+  ['0x455e53CBB86018Ac2B8092FdCd39d8444aFFC3F6', 'POL', 18, 'POL', 'Polygon Ecosystem Token'],
+  ['0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0', 'MATIC', 18, 'MATIC', 'Polygon'],
+  ['0xB50721BCf8d664c30412Cfbc6cf7a15145234ad1', 'ARB', 18, 'ARB', 'Arbitrum'],
+  ['0xdA5e1988097297dCdc1f90D4dFE7909e847CBeF6', 'WLFI', 18, 'WLFI', 'World Liberty Financial'],
+  ['0x4a220E6096B25EADb88358cb44068A3248254675', 'QNT', 18, 'QNT', 'Quant'],
+  ['0xc944E90C64B2c07662A292be6244BDf05Cda44a7', 'GRT', 18, 'GRT', 'The Graph'],
+  ['0xaea46A60368A7bD060eec7DF8CBa43b7EF41Ad85', 'FET', 18, 'FET', 'Fetch.ai'],
+  ['0xe28b3B32B6c345A34Ff64674606124Dd5Aceca30', 'INJ', 18, 'INJ', 'Injective'],
+  ['0xF57e7e7C23978C3cAEC3C3548E3D615c346e79fF', 'IMX', 18, 'IMX', 'Immutable X'],
+  ['0x6De037ef9aD2725EB40118Bb1702EBb27e4Aeb24', 'RNDR', 18, 'RENDER', 'Render'],
+  ['0x3845badAde8e6dFF049820680d1F14bD3903a5d0', 'SAND', 18, 'SAND', 'The Sandbox'],
+  ['0x0F5D2fB29fb7d3CFeE444a200298f468908cC942', 'MANA', 18, 'MANA', 'Decentraland'],
+  ['0xd1d2Eb1B1e90B638588728b4130137D262C87cae', 'GALA', 8, 'GALA', 'GALA'],
+  ['0xBB0E17EF65F82Ab018d8EDd776e8DD940327B28b', 'AXS', 18, 'AXS', 'Axie Infinity'],
+  ['0x4d224452801ACEd8B2F0aebE155379bb5D594381', 'APE', 18, 'APE', 'ApeCoin'],
+  ['0xC18360217D8F7Ab5e7c516566761Ea12Ce7F9D72', 'ENS', 18, 'ENS', 'Ethereum Name Service'],
+  ['0xD533a949740bb3306d119CC777fa900bA034cd52', 'CRV', 18, 'CRV', 'Curve DAO Token'],
+  ['0x4e3FBD56CD56c3e72c1403e103b45Db9da5B9D2B', 'CVX', 18, 'CVX', 'Convex'],
+  ['0xc00e94Cb662C3520282E6f5717214004A7f26888', 'COMP', 18, 'COMP', 'Compound'],
+  ['0xC011a73ee8576Fb46F5E1c5751cA3B9Fe0af2a6F', 'SNX', 18, 'SNX', 'Synthetix'],
+  ['0x0bc529c00C6401aEF6D220BE8C6Ea1667F6Ad93e', 'YFI', 18, 'YFI', 'yearn.finance'],
+  ['0xba100000625a3754423978a60c9317c58a424e3D', 'BAL', 18, 'BAL', 'Balancer'],
+  ['0x6B3595068778DD592e39A122f4f5a5cF09C90fE2', 'SUSHI', 18, 'SUSHI', 'Sushi'],
+  ['0x111111111117dC0aa78b770fA6A738034120C302', '1INCH', 18, '1INCH', '1inch'],
+  ['0x92D6C1e31e14520e676a687F0a93788B716BEff5', 'DYDX', 18, 'DYDX', 'dYdX'],
+  ['0x808507121B80c02388fAd14726482e061B8da827', 'PENDLE', 18, 'PENDLE', 'Pendle'],
+  ['0x58D97B57BB95320F9a05dC918Aef65434969c2B2', 'MORPHO', 18, 'MORPHO', 'Morpho'],
+  ['0x643C4E15d7d62Ad0aBeC4a9BD4b001aA3Ef52d66', 'SYRUP', 18, 'SYRUP', 'Syrup'],
+  ['0xec53bF9167f50cDEB3Ae105f56099aaaB9061F83', 'EIGEN', 18, 'EIGEN', 'EigenLayer'],
+  ['0xFe0c30065B384F05761f15d0CC899D4F9F9Cc0eB', 'ETHFI', 18, 'ETHFI', 'ether.fi'],
+  ['0xD33526068D116cE69F19A9ee46F0bd304F21A51f', 'RPL', 18, 'RPL', 'Rocket Pool'],
+  ['0xCa14007Eff0dB1f8135f4C25B34De49AB0d42766', 'STRK', 18, 'STRK', 'Starknet'],
+  ['0x6985884C4392D348587B19cb9eAAf157F13271cd', 'ZRO', 18, 'ZRO', 'LayerZero'],
+  ['0x5aFE3855358E112B5647B952709E6165e1c1eEEe', 'SAFE', 18, 'SAFE', 'Safe'],
+  ['0xDEf1CA1fb7FBcDC777520aa7f396b4E015F497aB', 'COW', 18, 'COW', 'CoW Protocol'],
+  ['0x0D8775F648430679A709E98d2b0Cb6250d2887EF', 'BAT', 18, 'BAT', 'Basic Attention Token'],
+  ['0xE41d2489571d322189246DaFA5ebDe1F4699F498', 'ZRX', 18, 'ZRX', '0x'],
+  ['0xdd974D5C2e2928deA5F71b9825b8b646686BD200', 'KNC', 18, 'KNC', 'Kyber Network'],
+  ['0xBBbbCA6A901c926F240b89EacB641d8Aec7AEafD', 'LRC', 18, 'LRC', 'Loopring'],
+  ['0xF629cBd94d3791C9250152BD8dfBDF380E2a3B9c', 'ENJ', 18, 'ENJ', 'Enjin'],
+  ['0x3506424F91fD33084466F402d5D97f05F8e3b4AF', 'CHZ', 18, 'CHZ', 'Chiliz'],
+  ['0x8290333ceF9e6D528dD5618Fb97a76f268f3EDD4', 'ANKR', 18, 'ANKR', 'Ankr'],
+  ['0x1F573D6Fb3F13d689FF844B4cE37794d79a7FF1C', 'BNT', 18, 'BNT', 'Bancor'],
+  ['0x04Fa0d235C4abf4BcF4787aF4CF447DE572eF828', 'UMA', 18, 'UMA', 'UMA'],
+  ['0x1776e1F26f98b1A5dF9cD347953a26dd3Cb46671', 'NMR', 18, 'NMR', 'Numeraire'],
+  ['0x607F4C5BB672230e8672085532f7e901544a7375', 'RLC', 9, 'RLC', 'iExec RLC'],
+  ['0xB64ef51C888972c908CFacf59B47C1AfBC0Ab8aC', 'STORJ', 8, 'STORJ', 'Storj'],
+  ['0x00c83aeCC790e8a4453e5dD3B0B4b3680501a7A7', 'SKL', 18, 'SKL', 'SKALE'],
+  ['0xDDB3422497E61e13543BeA06989C0789117555c5', 'COTI', 18, 'COTI', 'COTI'],
+  ['0x18aAA7115705e8be94bfFEBDE57Af9BFc265B998', 'AUDIO', 18, 'AUDIO', 'Audius'],
+  ['0x69af81e73A73B40adF4f3d4223Cd9b1ECE623074', 'MASK', 18, 'MASK', 'Mask Network'],
+  ['0x0b38210ea11411557c13457D4dA7dC6ea731B88a', 'API3', 18, 'API3', 'API3'],
+  ['0xBA11D00c5f74255f56a5E366F4F77f5A186d7f55', 'BAND', 18, 'BAND', 'Band Protocol'],
+  ['0x88dF592F8eb5D7Bd38bFeF7dEb0fBc02cf3778a0', 'TRB', 18, 'TRB', 'Tellor'],
+  ['0x6810e776880C02933D47DB1b9fc05908e5386b96', 'GNO', 18, 'GNO', 'Gnosis'],
+  ['0x58b6A8A3302369DAEc383334672404Ee733aB239', 'LPT', 18, 'LPT', 'Livepeer'],
+  ['0x320623b8E4fF03373931769A31Fc52A4E78B5d70', 'RSR', 18, 'RSR', 'Reserve Rights'],
+  ['0x853d955aCEf822Db058eb8505911ED77F175b99e', 'FRAX', 18, 'FRAX', 'Frax'],
+  ['0x7DD9c5Cba05E151C895FDe1CF355C9A1D5DA6429', 'GLM', 18, 'GLM', 'Golem'],
+  ['0x967da4048cD07aB37855c090aAF366e4ce1b9F48', 'OCEAN', 18, 'OCEAN', 'Ocean Protocol'],
+  ['0x056Fd409E1d7A124BD7017459dFEa2F387b6d5Cd', 'GUSD', 2, 'GUSD', 'Gemini Dollar'],
+  ['0x8E870D67F660D95d5be530380D0eC0bd388289E1', 'USDP', 18, 'USDP', 'Pax Dollar'],
+  ['0x5283D291DBCF85356A21bA090E6db59121208b44', 'BLUR', 18, 'BLUR', 'Blur'],
+  ['0xb131f4A55907B10d1F0A50d8ab8FA09EC342cd74', 'MEME', 18, 'MEME', 'Memecoin'],
+  ['0xcf0C122c6b73ff809C693DB761e7BaeBe62b6a2E', 'FLOKI', 9, 'FLOKI', 'FLOKI'],
+  ['0xA35923162C49cF95e6BF26623385eb431ad920D3', 'TURBO', 18, 'TURBO', 'Turbo'],
+  ['0xaaeE1A9723aaDB7afA2810263653A34bA2C21C7a', 'MOG', 18, 'MOG', 'Mog'],
+  ['0xE0f63A424a4439cBE457D80E4f4b51aD25b2c56C', 'SPX', 8, 'SPX', 'SPX6900'],
+  ['0x44ff8620b8cA30902395A7bD3F2407e1A091BF73', 'VIRTUAL', 18, 'VIRTUAL', 'Virtuals Protocol'],
+  ['0x7420B4b9a0110cdC71fB720908340C03F9Bc03EC', 'JASMY', 18, 'JASMY', 'Jasmy'],
+  ['0x4691937a7508860F876c9c0a2a617E7d9E945D4B', 'WOO', 18, 'WOO', 'WOO Network'],
+  ['0x767FE9EDC9E0dF98E07454847909b5E959D7ca0E', 'ILV', 18, 'ILV', 'Illuvium'],
+];
 
-/**
- * The tokens that are read, in that order, with addresses and decimals from the Uniswap default list. Symbols are in
- * capitals, as everywhere here ("CBBTC").
- */
-export function ethereumTokens(): readonly TokenOfList[] {
-  const { tokens } = createRequire(import.meta.url)('@uniswap/default-token-list') as TokenList;
-  const onMainnet = tokens.filter(({ chainId }) => chainId === MAINNET);
-  return READ_SYMBOLS.flatMap((wanted) =>
-    onMainnet
-      .filter(({ symbol }) => symbol === wanted)
-      .map(({ symbol, name, address, decimals }) => ({
-        symbol: symbol.toUpperCase(),
-        name,
-        address: getAddress(address),
-        decimals,
-      })),
-  );
-}
+export const ETHEREUM_TOKENS: readonly EthereumToken[] = ROWS.map(
+  ([address, symbol, decimals, coin, name]) => ({ address, symbol, decimals, coin, name }),
+);

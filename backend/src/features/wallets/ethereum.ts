@@ -1,40 +1,15 @@
-import {
-  createPublicClient,
-  defineChain,
-  formatUnits,
-  getAddress,
-  HttpRequestError,
-  http,
-  parseAbi,
-  type Address,
-} from 'viem';
+import { formatUnits, getAddress, HttpRequestError, parseAbi, type Address } from 'viem';
 import type { WalletToken } from '../../contract/wallet.js';
-import {
-  LARGEST_ANSWER_BYTES,
-  READ_LIMIT_MS,
-  type BalanceReader,
-  type BalanceReading,
-} from './balance-reader.js';
-import type { TokenOfList } from './ethereum-tokens.js';
+import { READ_LIMIT_MS, type BalanceReader, type BalanceReading } from './balance-reader.js';
+import type { EthereumToken } from './ethereum-tokens.js';
+import { ETHER_DECIMALS, MULTICALL3, mainnetAt } from './mainnet.js';
 
-/** The same on every chain: https://www.multicall3.com */
-const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 /** Multicall3's for ETH, ERC-20's for a token. */
 const BALANCES = parseAbi([
   'function getEthBalance(address owner) view returns (uint256)',
   'function balanceOf(address owner) view returns (uint256)',
 ]);
-const ETHER_DECIMALS = 18;
 const ONE_CALL_FOR_ALL = 0;
-
-/** Our own: viem's names public servers, which nothing here may fall back to. */
-const MAINNET = defineChain({
-  id: 1,
-  name: 'Ethereum',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: ETHER_DECIMALS },
-  rpcUrls: { default: { http: [] } },
-  contracts: { multicall3: { address: MULTICALL3 } },
-});
 
 interface BalanceCall {
   readonly abi: typeof BALANCES;
@@ -47,7 +22,7 @@ interface BalanceCall {
 export class EthereumBalances implements BalanceReader {
   constructor(
     private readonly rpcUrl: string,
-    private readonly tokens: readonly TokenOfList[],
+    private readonly tokens: readonly EthereumToken[],
     private readonly limitMs = READ_LIMIT_MS,
   ) {}
 
@@ -71,15 +46,7 @@ export class EthereumBalances implements BalanceReader {
 
   /** The first result is ETH's. Never rejects: if the server fails, every result does. */
   private call(owner: Address, signal: AbortSignal) {
-    const client = createPublicClient({
-      chain: MAINNET,
-      transport: http(this.rpcUrl, {
-        retryCount: 0,
-        timeout: this.limitMs,
-        maxResponseBodySize: LARGEST_ANSWER_BYTES,
-        fetchOptions: { redirect: 'error', signal },
-      }),
-    });
+    const client = mainnetAt(this.rpcUrl, { timeoutMs: this.limitMs, signal });
     const ether: BalanceCall = {
       abi: BALANCES,
       address: MULTICALL3,
@@ -94,7 +61,7 @@ export class EthereumBalances implements BalanceReader {
 }
 
 /** Nothing of it: not listed. Unreadable: listed as unknown. */
-function holdingOf({ symbol, name, decimals }: TokenOfList, units: bigint | undefined): WalletToken[] {
+function holdingOf({ symbol, name, decimals }: EthereumToken, units: bigint | undefined): WalletToken[] {
   if (units === 0n) return [];
   return [{ symbol, name, balance: units === undefined ? null : formatUnits(units, decimals) }];
 }

@@ -37,11 +37,11 @@ function readerAt(urls: readonly string[], open: (url: string) => Promise<Balanc
 }
 
 async function ethereumAt(rpcUrl: string): Promise<BalanceReader> {
-  const [{ EthereumBalances }, { ethereumTokens }] = await Promise.all([
+  const [{ EthereumBalances }, { ETHEREUM_TOKENS }] = await Promise.all([
     import('./ethereum.js'),
     import('./ethereum-tokens.js'),
   ]);
-  return new EthereumBalances(rpcUrl, ethereumTokens());
+  return new EthereumBalances(rpcUrl, ETHEREUM_TOKENS);
 }
 
 async function bitcoinAt(baseUrl: string): Promise<BalanceReader> {

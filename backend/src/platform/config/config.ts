@@ -27,6 +27,10 @@ export interface Config {
   readonly dataDir: string;
   /** Has a password in it. */
   readonly databaseUrl: string;
+  /** Connections of this process, the one for leases aside. */
+  readonly databasePoolSize: number;
+  /** The database itself where `databaseUrl` is a pooler's; else the same. */
+  readonly databaseLeaseUrl: string;
   /** What this process does: each once, at least one. */
   readonly roles: readonly ProcessRole[];
   /** How processes hear of each other; null: this one does everything there is to do here. */

@@ -52,6 +52,8 @@ describe('a good environment', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: '.data',
       databaseUrl: 'postgres://dev@localhost/bellwether',
+      databasePoolSize: 10,
+      databaseLeaseUrl: 'postgres://dev@localhost/bellwether',
       roles: ['web', 'market', 'sender', 'scheduler'],
       redisUrl: null,
       sessionSecret: SECRET,
@@ -225,6 +227,8 @@ describe('a faulty environment', () => {
     ['ROLES', 'web', 'REDIS_URL is not set: a process that has not all ROLES needs it'],
     ['DATABASE_URL', '', 'DATABASE_URL is not set: the product needs a PostgreSQL. "npm start" brings one'],
     ['DATABASE_URL', ' ', 'DATABASE_URL is not set'],
+    ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE is "0", but must be a whole number from 1 to 100.'],
+    ['DATABASE_LEASE_URL', 'db:5432', 'DATABASE_LEASE_URL is not an address like postgres://'],
     ['REDIS_URL', 'localhost:6379', 'REDIS_URL is not an address like redis://'],
     ['NODE_ENV', 'prod', 'NODE_ENV is "prod", but must be one of development, test, production.'],
     [

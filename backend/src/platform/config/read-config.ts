@@ -42,7 +42,7 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     host: reader.formed('HOST', /^[A-Za-z0-9.:_-]+$/, 'an address or host name to listen on') ?? '127.0.0.1',
     publicUrl,
     dataDir,
-    databaseUrl: readDatabaseUrl(reader),
+    ...readDatabase(reader),
     ...readRoles(reader),
     sessionSecret: readSessionSecret(reader, production),
     trustProxy: reader.wholeNumber('TRUST_PROXY', { fallback: 0, min: 0, max: 10 }),
@@ -78,12 +78,23 @@ function readPublicUrl(reader: EnvReader, port: number, production: boolean): st
   return new URL(url).origin;
 }
 
-function readDatabaseUrl(reader: EnvReader): string {
-  const url = reader.text('DATABASE_URL');
-  if (url === null) reader.fault(NO_DATABASE);
-  else if (!isPostgresUrl(url))
-    reader.fault('DATABASE_URL is not an address like postgres://user:password@host/name.');
-  return url ?? '';
+function readDatabase(
+  reader: EnvReader,
+): Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'databaseLeaseUrl'> {
+  const databaseUrl = readDatabaseUrl(reader, 'DATABASE_URL');
+  if (databaseUrl === null) reader.fault(NO_DATABASE);
+  return {
+    databaseUrl: databaseUrl ?? '',
+    databasePoolSize: reader.wholeNumber('DATABASE_POOL_SIZE', { fallback: 10, min: 1, max: 100 }),
+    databaseLeaseUrl: readDatabaseUrl(reader, 'DATABASE_LEASE_URL') ?? databaseUrl ?? '',
+  };
+}
+
+function readDatabaseUrl(reader: EnvReader, name: string): string | null {
+  const url = reader.text(name);
+  if (url !== null && !isPostgresUrl(url))
+    reader.fault(`${name} is not an address like postgres://user:password@host/name.`);
+  return url;
 }
 
 function isPostgresUrl(url: string): boolean {

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import type { DataSource, DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import type { Logger } from '../logger/logger.js';
+import { STATEMENT_LIMIT_MS } from './session-limits.js';
 
 type Query = (...call: readonly unknown[]) => unknown;
 
@@ -27,32 +28,26 @@ export class TimeboxedClient extends pg.Client {
 
 type PostgresOptions = Extract<DataSourceOptions, { readonly type: 'postgres' }>;
 
+/** Of a process without a configuration of its own: commands, tests. */
 const POOL_SIZE = 10;
-const STATEMENT_LIMIT_MS = 5_000;
 /** Longer than a statement may take: only a connection that has gone silent exceeds it. */
 const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 1_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 /** How long a caller waits for a connection before it gets an error, rather than piling up behind a dead database. */
 const CONNECTION_LIMIT_MS = 2_000;
-/**
- * A process that is stopped inside a transaction keeps its locks no longer than this, so that a lease it has locked can
- * be taken over once it has run out.
- */
-const IDLE_IN_TRANSACTION_LIMIT_MS = 1_500;
 const LEASE_ANSWER_LIMIT_MS = 1_000;
 
 /**
- * How the product connects: 10 connections, each in UTC, no statement longer than 5 s, none left in an open
- * transaction for more than 1.5 s. A connection that gives no answer within 6 s is thrown away, and one that breaks while idle is replaced;
- * of the latter the logger, if given, hears.
+ * How the product connects; what its sessions begin with is the database's to say (session-limits.ts). A connection that gives
+ * no answer within 6 s is thrown away, and one that breaks while idle is replaced; of the latter the logger, if given, hears.
  */
-export function dataSourceOptions(url: string, logger?: Logger): PostgresOptions {
+export function dataSourceOptions(url: string, logger?: Logger, poolSize = POOL_SIZE): PostgresOptions {
   return {
     type: 'postgres',
     driver: pg, // left to itself TypeORM looks for it in node_modules, past a bundle
     url,
     applicationName: 'bellwether',
-    poolSize: POOL_SIZE,
+    poolSize,
     connectTimeoutMS: CONNECTION_LIMIT_MS,
     installExtensions: false,
     extra: {
@@ -60,21 +55,16 @@ export function dataSourceOptions(url: string, logger?: Logger): PostgresOptions
       query_timeout: ANSWER_LIMIT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-      statement_timeout: STATEMENT_LIMIT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
-      options: '-c timezone=UTC',
     },
     poolErrorHandler: (error: unknown) => logger?.warn({ err: error }, 'an idle database connection broke'),
   };
 }
 
 /**
- * One connection of its own to the database of `db`, for the leases: what waits for an answer for over a second comes
- * too late to renew one.
+ * One connection of its own for the leases, past any pooler, which would refuse its limit: what waits for an answer for over a
+ * second comes too late to renew one.
  */
-export function leaseConnection(db: DataSource, logger: Logger): PostgresOptions {
-  const { url } = db.options as PostgresOptions;
-  if (url === undefined) throw new Error('The database has no address');
+export function leaseConnection(url: string, logger: Logger): PostgresOptions {
   const options = dataSourceOptions(url, logger);
   return {
     ...options,

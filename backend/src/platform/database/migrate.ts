@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.js';
 import { dataSourceOptions } from './data-source.js';
 import { beyondDeadlocks } from './retried-transaction.js';
+import { HAS_LIMITS, limitsSql, WITHOUT_LIMITS } from './session-limits.js';
 
 type Migrations = typeof ALL_MIGRATIONS;
 
@@ -11,17 +12,18 @@ const MIGRATION_LOCK = 727_003;
 const PATIENCE_MS = 10_000;
 
 /**
- * Brings the database to the schema of this code: each migration in a transaction of its own, without time limit.
- * Processes that do so at the same time wait for each other; a migration that had a deadlock with a process that works meanwhile
+ * Brings the database to the schema of this code, each migration in a transaction of its own without time limit, and gives
+ * its sessions their limits, which a restored database has lost. Processes that do so at the same time wait for each other; a migration that had a deadlock with a process that works meanwhile
  * begins again. Returns the names of those that were applied now.
  */
 export async function migrate(
   url: string,
   migrations: Migrations = ALL_MIGRATIONS,
 ): Promise<readonly string[]> {
-  if (await areApplied(url, migrations)) return [];
+  if (await isReady(url, migrations)) return [];
   return withMigrations(url, migrations, async (database) => {
     const applied = await beyondDeadlocks(() => database.runMigrations({ transaction: 'each' }));
+    await database.query(limitsSql(await nameOf(database)));
     return applied.map(({ name }) => name);
   });
 }
@@ -47,8 +49,8 @@ export async function appliedMigrations(query: Query): Promise<readonly string[]
   return rows.map(({ name }) => String(name));
 }
 
-/** One question, so that a start that has nothing to apply waits for no lock and needs no second DataSource. */
-async function areApplied(url: string, migrations: Migrations): Promise<boolean> {
+/** On one connection, so that a start that has nothing to do waits for no lock and needs no second DataSource. */
+async function isReady(url: string, migrations: Migrations): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: PATIENCE_MS,
@@ -57,8 +59,10 @@ async function areApplied(url: string, migrations: Migrations): Promise<boolean>
   client.on('error', () => {}); // told by the question as well
   await client.connect();
   try {
-    const applied = await appliedMigrations(async (text) => (await client.query(text)).rows);
-    return migrations.every(({ name }) => applied.includes(name));
+    const query: Query = async (text) => (await client.query(text)).rows;
+    const [limits] = await query(HAS_LIMITS);
+    const applied = await appliedMigrations(query);
+    return limits?.hasLimits === true && migrations.every(({ name }) => applied.includes(name));
   } finally {
     await client.end();
   }
@@ -70,16 +74,37 @@ async function withMigrations<T>(
   work: (database: DataSource) => Promise<T>,
 ): Promise<T> {
   const options = dataSourceOptions(url);
-  const database = new DataSource({ ...options, migrations, extra: { options: '-c timezone=UTC' } });
+  const database = new DataSource({ ...options, migrations: migrations.map(withoutLimits), extra: {} });
   await database.initialize();
   try {
-    const guard = database.createQueryRunner();
-    await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const result = await work(database);
-    await guard.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    await guard.release();
-    return result;
+    return await database.transaction(async (guard) => {
+      await guard.query(WITHOUT_LIMITS);
+      await guard.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+      return work(database);
+    });
   } finally {
     await database.destroy();
   }
+}
+
+function withoutLimits(Migration: Migrations[number]) {
+  return class {
+    private readonly migration = new Migration();
+    readonly name = this.migration.name;
+
+    async up(db: QueryRunner): Promise<void> {
+      await db.query(WITHOUT_LIMITS);
+      await this.migration.up(db);
+    }
+
+    async down(db: QueryRunner): Promise<void> {
+      await db.query(WITHOUT_LIMITS);
+      await this.migration.down(db);
+    }
+  };
+}
+
+async function nameOf(database: DataSource): Promise<string> {
+  const [row] = await database.query<{ name: string }[]>('SELECT current_database() AS name');
+  return row?.name ?? '';
 }

@@ -6,6 +6,7 @@ import type { RequestHandler } from 'express';
 import request from 'supertest';
 import { robotsText, serveFrontend, siteMap } from './frontend.js';
 
+const TEXTS = { publicUrl: 'https://alerts.example.com', notices: () => 'Notices of others' };
 let folder: string;
 
 beforeEach(async () => {
@@ -20,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 function app() {
   const adapter = new ExpressAdapter();
-  const handler = serveFrontend(folder, 'https://alerts.example.com') as RequestHandler;
+  const handler = serveFrontend(folder, TEXTS) as RequestHandler;
   adapter.use(handler);
   return request(adapter.getInstance());
 }
@@ -40,6 +41,15 @@ it.each([
     'cache-control': 'no-cache',
   });
   expect(answer.text).toContain('<title>Bellwether</title>');
+});
+
+it('answers /legal/notices with their text', async () => {
+  const answer = await app().get('/legal/notices').set('Accept', 'text/html').expect(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(answer.text).toBe('Notices of others');
 });
 
 it.each(['/no/such/page', '/dashboard/more', '/wp-login.php', '/dashboard.html', '//'])(
@@ -168,7 +178,7 @@ it.each([
 
 it('is not there without a build', async () => {
   await rm(join(folder, 'index.html'));
-  expect(serveFrontend(folder, 'https://alerts.example.com')).toBeNull();
+  expect(serveFrontend(folder, TEXTS)).toBeNull();
 });
 
 const URL = 'https://alerts.example.com';

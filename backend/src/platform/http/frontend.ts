@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { PAGE_PATHS } from '../../contract/pages.js';
+import { NOTICES_PATH, PAGE_PATHS } from '../../contract/pages.js';
 import { prepareAnswer, type PreparedAnswer, sendPrepared } from './prepared-answer.js';
 
 const SERVER_PATH = /^\/(?:api|socket\.io|healthz|readyz|metrics)(?:\/|$)/i;
@@ -16,25 +16,34 @@ const PAGES: ReadonlySet<string> = new Set(PAGE_PATHS);
 /** What pages say instead of the address people see, which only the running product knows. */
 const PUBLIC_URL_MARK = '%PUBLIC_URL%';
 
+interface SiteTexts {
+  /** An origin without a trailing slash. */
+  readonly publicUrl: string;
+  /** Reads THIRD-PARTY-NOTICES, when first asked for: 40 ms of the thread. */
+  readonly notices: () => string;
+}
+
 interface Built {
   readonly folder: string;
   readonly files: ReadonlySet<string>;
   /** What is held in memory, by path. */
-  readonly texts: ReadonlyMap<string, PreparedAnswer>;
+  readonly texts: Map<string, PreparedAnswer>;
 }
 
 /**
- * Express middleware that serves a built frontend: its files, robots.txt, the site map, and index.html for every page, with
+ * Express middleware that serves a built frontend: its files, robots.txt, the site map, the notices, and index.html for every page, with
  * 404 for unknown ones; at / without a session cookie, the prerendered landing page. The folder is read and compressed
  * once. null if there is no build in it.
  */
-export function serveFrontend(folder: string, publicUrl: string): RequestHandler | null {
+export function serveFrontend(folder: string, { publicUrl, notices }: SiteTexts): RequestHandler | null {
   if (!existsSync(join(folder, PAGE))) return null;
   const files = filesIn(folder);
   const built = { folder, files, texts: textsOf(folder, files, publicUrl) };
   const send = senderOf(built);
   return (request: Request, response: Response, next: NextFunction) => {
     const { method, path } = request;
+    if (path === NOTICES_PATH && !built.texts.has(path))
+      built.texts.set(path, prepareAnswer('text/plain', notices()));
     const file = fileFor(request, built);
     if ((method !== 'GET' && method !== 'HEAD') || SERVER_PATH.test(path) || file === null) next();
     else send(request, response, file);

@@ -47,9 +47,8 @@ export class SqlLeases
   private failing = false;
 
   constructor(
-    private readonly db: DataSource,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'roles'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'roles' | 'databaseLeaseUrl'>,
     @Inject(LOGGER) private readonly logger: Logger,
     health: HealthFields,
   ) {
@@ -136,7 +135,9 @@ export class SqlLeases
     let restMs = BEAT_MS;
     if (this.seats.size === 0) return restMs;
     try {
-      this.connection ??= await new DataSource(leaseConnection(this.db, this.logger)).initialize();
+      this.connection ??= await new DataSource(
+        leaseConnection(this.config.databaseLeaseUrl, this.logger),
+      ).initialize();
       await this.renew(this.connection);
       for (const [name, seat] of this.seats) {
         if (seat.fence !== null) continue;

@@ -50,13 +50,19 @@ function secretsOf({
   email,
   metricsToken,
   databaseUrl,
+  databaseLeaseUrl,
   redisUrl,
   tradfi,
   proxy,
 }: Config): readonly string[] {
-  const passwords = [databaseUrl, redisUrl, email?.smtpUrl, proxy?.httpUrl, proxy?.httpsUrl].map((url) =>
-    url == null ? '' : new URL(url).password,
-  );
+  const passwords = [
+    databaseUrl,
+    databaseLeaseUrl,
+    redisUrl,
+    email?.smtpUrl,
+    proxy?.httpUrl,
+    proxy?.httpsUrl,
+  ].map((url) => (url == null ? '' : new URL(url).password));
   const ofPayments = payments === null ? [] : [payments.keySecret, ...payments.webhookSecrets];
   const ofSources = [tradfi.fredApi?.key, tradfi.twelveData?.key];
   const all = [sessionSecret, telegram.token, telegram.webhookSecret, google?.clientSecret, metricsToken];

@@ -11,6 +11,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { HealthFields } from '../health/health-fields.js';
 import { Leases } from '../leases/leases.js';
 import { LOGGER, type Logger } from '../logger/logger.js';
+import { connectionsOf } from './connection-budget.js';
 import { HOST, VERSION } from './this-process.js';
 
 const EVERY_MS = 2_000;
@@ -18,8 +19,8 @@ const EVERY_MS = 2_000;
 const STOP_PATIENCE_MS = 1_000;
 
 const BEAT = `
-INSERT INTO processes (id, roles, host, pid, version, started_at, seen_at, report)
-VALUES ($1, $2, $3, $4, $5, clock_timestamp() - $6 * interval '1 millisecond', clock_timestamp(), $7)
+INSERT INTO processes (id, roles, host, pid, version, started_at, seen_at, report, connections)
+VALUES ($1, $2, $3, $4, $5, clock_timestamp() - $6 * interval '1 millisecond', clock_timestamp(), $7, $8)
 ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, report = excluded.report`;
 
 /**
@@ -74,6 +75,7 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
         VERSION,
         performance.now(),
         this.report(),
+        connectionsOf(this.config),
       ]);
       this.failing = false;
     } catch (error) {

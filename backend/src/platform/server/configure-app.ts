@@ -11,6 +11,7 @@ import { onlyForOperators } from '../http/only-for-operators.js';
 import { refuseForeignOrigins } from '../http/origin-guard.js';
 import { nameRequest, requestIdOf } from '../http/request-id.js';
 import { limitRequests } from '../http/request-limits.js';
+import { readThirdPartyNotices } from '../notices/third-party-notices.js';
 import { securityHeaders } from '../http/security-headers.js';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { shownPath } from '../http/shown-path.js';
@@ -43,7 +44,7 @@ export function configureApp(app: NestExpressApplication, config: Config): () =>
   app.set('trust proxy', config.trustProxy);
   app.use(app.get(HttpMetrics).watch(), nameRequest, ...securityHeaders(config), logRequests(logger));
   const frontend = config.roles.includes('web')
-    ? serveFrontend(FRONTEND_FOLDER, config.publicUrl)
+    ? serveFrontend(FRONTEND_FOLDER, { publicUrl: config.publicUrl, notices: readThirdPartyNotices })
     : onlyForOperators;
   if (frontend) app.use(frontend);
   limitRequests(app);

@@ -1,3 +1,4 @@
+import { ETHEREUM_TOKENS, type EthereumToken } from '@bellwether/backend/features/wallets/ethereum-tokens.js';
 import type { Address, Hex } from 'viem';
 import {
   encodeAbiParameters,
@@ -7,9 +8,9 @@ import {
   numberToHex,
   pad,
   parseUnits,
+  stringToHex,
 } from 'viem/utils';
 import { type EvmProcess, type RpcCall, startEvm } from './evm-process.js';
-import { type MainnetToken, mainnetTokens } from './mainnet-tokens.js';
 import { readRuntimeCode } from './runtime-code.js';
 
 /** What a token's contract does when it is called. */
@@ -18,16 +19,16 @@ export type TokenMode = (typeof TOKEN_MODES)[number];
 
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 const DECIMALS_SLOT = 3n;
+const SYMBOL_SLOT = 4n;
 const BALANCES_SLOT = 0n;
 const ETHER_DECIMALS = 18;
 const NO_CODE = '0x';
 
 /**
- * A local Ethereum that stands for mainnet (chain 1): every token of the Uniswap default list has working code at its
+ * A local Ethereum that stands for mainnet (chain 1): every token of the product's table has working code at its
  * real address, and Multicall3 is where it always is. Nobody owns anything at first.
  */
 export class Ethereum {
-  private readonly tokens = mainnetTokens();
   private readonly code = readRuntimeCode();
   private readonly evm: EvmProcess = startEvm(this.preparations());
 
@@ -72,19 +73,20 @@ export class Ethereum {
 
   private preparations(): readonly RpcCall[] {
     const { DemoToken, Multicall3 } = this.code;
-    const tokens = this.tokens.flatMap(({ address, decimals }) => [
+    const tokens = ETHEREUM_TOKENS.flatMap(({ address, decimals, symbol }) => [
       { method: 'hardhat_setCode', params: [address, DemoToken] },
       {
         method: 'hardhat_setStorageAt',
         params: [address, numberToHex(DECIMALS_SLOT), word(BigInt(decimals))],
       },
+      { method: 'hardhat_setStorageAt', params: [address, numberToHex(SYMBOL_SLOT), shortText(symbol)] },
     ]);
     return [{ method: 'hardhat_setCode', params: [MULTICALL3, Multicall3] }, ...tokens];
   }
 
-  private token(symbol: string): MainnetToken {
-    const found = this.tokens.find((token) => token.symbol === symbol);
-    if (found === undefined) throw new RangeError(`The token list has no ${symbol}`);
+  private token(symbol: string): EthereumToken {
+    const found = ETHEREUM_TOKENS.find((token) => token.symbol === symbol);
+    if (found === undefined) throw new RangeError(`The token table has no ${symbol}`);
     return found;
   }
 
@@ -116,4 +118,9 @@ function balanceSlot(owner: Address): Hex {
 
 function word(value: bigint): Hex {
   return pad(numberToHex(value), { size: 32 });
+}
+
+/** How Solidity keeps a string of less than 32 bytes: its text from the left, twice its length in the last byte. */
+function shortText(text: string): Hex {
+  return `${pad(stringToHex(text), { dir: 'right', size: 31 })}${(2 * text.length).toString(16).padStart(2, '0')}`;
 }

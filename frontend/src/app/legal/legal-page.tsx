@@ -1,3 +1,4 @@
+import { NOTICES_PATH } from '@contract/pages.js';
 import type { ReactNode } from 'react';
 
 export interface LegalSection {
@@ -35,6 +36,12 @@ export function LegalPage({ title, effectiveOn, effectiveText, lead, sections }:
           </li>
         ))}
       </ol>
+      <p className="mt-10 text-sm">
+        Bellwether is built with the work of others:{' '}
+        <a href={NOTICES_PATH} className="text-accent underline underline-offset-4">
+          notices and licences
+        </a>
+      </p>
     </article>
   );
 }

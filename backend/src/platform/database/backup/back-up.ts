@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import pg, { type ClientBase } from 'pg';
 import { appliedMigrations } from '../migrate.js';
 import type { BackupEnd, BackupHeader, BackupLine, RowCounts } from './backup-file.js';
-import { readTables, SESSION_OPTIONS } from './tables.js';
+import { readTables, BACKUP_SETTINGS } from './tables.js';
 
 const ROWS_AT_A_TIME = 1000;
 
@@ -15,12 +15,13 @@ const ROWS_AT_A_TIME = 1000;
  * on running. Returns the number of rows of each table. The file appears when it is complete, not before.
  */
 export async function backUp(url: string, file: string, at: Date): Promise<RowCounts> {
-  const client = new pg.Client({ connectionString: url, options: SESSION_OPTIONS });
+  const client = new pg.Client({ connectionString: url });
   const draft = `${file}.partial`;
   const counts: Record<string, number> = {};
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(BACKUP_SETTINGS);
     const lines = Readable.from(asText(linesOf(client, at, counts)));
     await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }));
     await rename(draft, file);

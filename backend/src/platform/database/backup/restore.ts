@@ -14,7 +14,7 @@ import {
   type RowCounts,
 } from './backup-file.js';
 import { doubtWaiting } from './doubt-waiting.js';
-import { countRows, readTables, SESSION_OPTIONS } from './tables.js';
+import { countRows, readTables, BACKUP_SETTINGS } from './tables.js';
 import { withoutChecks } from './without-checks.js';
 
 const ROWS_AT_A_TIME = 1000;
@@ -56,10 +56,11 @@ async function insertAll(
   header: BackupHeader,
   lines: AsyncIterable<BackupLine>,
 ): Promise<BackupEnd> {
-  const client = new pg.Client({ connectionString: url, options: SESSION_OPTIONS });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('BEGIN');
+    await client.query(BACKUP_SETTINGS);
     const tables = Object.keys(header.tables);
     await checkTarget(client, header);
     const end = await withoutChecks(client, tables, () => insertLines(client, header, lines));

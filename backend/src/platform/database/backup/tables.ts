@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
+import { WITHOUT_LIMITS } from '../session-limits.js';
 
-/** How both sides of a backup write and read values, whatever the server's settings are. */
-export const SESSION_OPTIONS =
-  '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=1 -c bytea_output=hex';
+/** First in the transaction of both sides: how they write and read values, whatever the server's settings are, and no hurry. */
+export const BACKUP_SETTINGS = `${WITHOUT_LIMITS}; SET LOCAL datestyle = ISO; SET LOCAL intervalstyle = postgres;
+  SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = hex`;
 
 /** Every table of ours but the list of migrations, with its columns in their order. */
 export async function readTables(client: ClientBase): Promise<Readonly<Record<string, readonly string[]>>> {
