@@ -15,6 +15,7 @@ const HOUR = 60 * MINUTE;
 /** A new job or purge gets a row here: what the process with the `scheduler` lease does, and how often. */
 const JOBS: Readonly<Record<string, number>> = {
   'Fed rate': 5 * SECOND,
+  'account links': HOUR,
   'account tokens': HOUR,
   articles: HOUR,
   charges: 5 * SECOND,
@@ -31,6 +32,7 @@ const JOBS: Readonly<Record<string, number>> = {
   sentiment: MINUTE,
   'sentiment alerts': HOUR,
   sessions: HOUR,
+  'setup link': MINUTE,
   snoozes: SECOND,
   'summary notes': HOUR,
   'trigger edits': HOUR,

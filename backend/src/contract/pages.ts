@@ -13,6 +13,7 @@ export const PAGE_PATHS = [
   '/privacy',
   '/reset-password',
   '/settings',
+  '/setup',
   '/status',
   '/terms',
   '/trial',

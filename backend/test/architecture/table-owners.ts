@@ -14,6 +14,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   bundle_windows: 'pipeline/delivery',
   deliveries: 'pipeline/delivery',
   send_pauses: 'pipeline/delivery',
+  account_links: 'features/accounts',
   account_tokens: 'features/accounts',
   audit: 'features/accounts',
   audit_subject: 'features/accounts',
@@ -88,6 +89,7 @@ export const FOREIGN_WRITES: readonly TableException[] = [
   {
     room: 'operations/admin',
     tables: [
+      'account_links',
       'account_tokens',
       'alerts',
       'audit_subject',

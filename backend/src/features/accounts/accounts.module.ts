@@ -15,6 +15,7 @@ import { PasswordResetController } from './reset/password-reset.controller.js';
 import { PasswordReset } from './reset/password-reset.service.js';
 import { SettingsService } from './settings/settings.service.js';
 import { SettingsController } from './settings/settings.controller.js';
+import { SetupLink } from './sign-in/setup-link.js';
 import { SignIn } from './sign-in/sign-in.js';
 import { KnownBrowsers } from './sign-in/known-browser.js';
 import { PasswordProof } from './sign-in/password-proof.js';
@@ -49,6 +50,7 @@ import { VerificationController } from './verification/verification.controller.j
     People,
     ProfileService,
     SettingsService,
+    SetupLink,
     SignInCookies,
     SignInLimits,
   ],
@@ -60,6 +62,7 @@ import { VerificationController } from './verification/verification.controller.j
     PasswordProof,
     People,
     SettingsService,
+    SetupLink,
     SignInCookies,
   ],
 })

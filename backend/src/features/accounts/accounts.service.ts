@@ -4,11 +4,13 @@ import {
   EMAIL_TAKEN,
   type LoginRequest,
   type RegisterRequest,
+  SETUP_NEEDED,
   WRONG_SIGN_IN,
 } from '../../contract/account.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from './email-key.js';
 import { Passwords } from './passwords/passwords.js';
+import { SetupLink } from './sign-in/setup-link.js';
 import { SignIn } from './sign-in/sign-in.js';
 import {
   type SignInBrowser,
@@ -27,16 +29,20 @@ export class AccountsService {
     private readonly signIns: SignIn,
     private readonly proof: PasswordProof,
     private readonly verification: EmailVerification,
+    private readonly setup: SetupLink,
   ) {}
 
   /**
-   * A new account, with its first session; a mail asks to verify the address.
-   * @throws AppError CONFLICT (409) for an address that has an account.
+   * A new account, with its first session; a mail asks to verify the address. The setup link makes an admin.
+   * @throws AppError CONFLICT (409) for an address that has an account; FORBIDDEN (403) for a setup link that does not
+   * work, and without one while there is no account.
    */
   async register(request: RegisterRequest, { address, formerSid }: SignInBrowser): Promise<OpenedSession> {
-    const { email, password, firstName, lastName } = request;
+    const { email, password, firstName, lastName, setup } = request;
+    if (setup === undefined && (await this.setup.isNew())) throw new AppError('FORBIDDEN', 403, SETUP_NEEDED);
     const passwordHash = await this.passwords.hash(password, { address, kind: 'stranger' });
     const userId = await this.db.transaction(async (tx) => {
+      if (setup !== undefined) await this.setup.redeem(tx, setup);
       const [user] = await tx.query<{ id: string }[]>(
         `INSERT INTO users (email, email_key, password_hash, first_name, last_name)
          SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM users WHERE email_key = ANY ($6::text[]))
@@ -45,9 +51,11 @@ export class AccountsService {
       );
       if (user === undefined) throw new AppError('CONFLICT', 409, EMAIL_TAKEN);
       await tx.query('INSERT INTO user_settings (user_id) VALUES ($1)', [user.id]);
+      if (setup !== undefined) await this.setup.crown(tx, user.id);
       await this.verification.begin(tx, user.id);
       return user.id;
     });
+    if (setup !== undefined) await this.setup.announce();
     this.verification.begun();
     return requireSession(await this.signIns.open({ userId, passwordHash, formerSid }));
   }

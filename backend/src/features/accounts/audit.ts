@@ -21,6 +21,7 @@ export type AuditAction =
   | 'grant.by-admin'
   | 'grant.by-admin-emails'
   | 'grant.by-command'
+  | 'grant.by-setup-link'
   | 'account.suspended'
   | 'account.restored'
   | 'account.deleted'

@@ -4,6 +4,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'grant.by-admin': 'Role changed',
   'grant.by-admin-emails': 'Made admin by ADMIN_EMAILS',
   'grant.by-command': 'Role changed from the command line',
+  'grant.by-setup-link': 'Made admin by the setup link',
   'account.suspended': 'Account suspended',
   'account.restored': 'Account restored',
   'account.deleted': 'Account deleted',

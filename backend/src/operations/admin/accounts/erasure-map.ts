@@ -161,6 +161,11 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
     ['purpose'],
     ofUser('DELETE FROM account_tokens WHERE user_id = $1'),
   ),
+  account_links: gone(
+    ['id', 'token_hash', 'created_by'],
+    ['purpose'],
+    ofUser('DELETE FROM account_links WHERE created_by = $1'),
+  ),
   user_identities: gone(
     ['issuer', 'subject', 'user_id'],
     [],
