@@ -8,6 +8,7 @@ export const PAGE_PATHS = [
   '/admin/trigger-testing',
   '/auth',
   '/dashboard',
+  '/invite',
   '/onboarding',
   '/pricing',
   '/privacy',

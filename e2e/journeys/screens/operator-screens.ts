@@ -63,6 +63,18 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
     answers: BUSY,
     act: acts('Delete'),
   },
+  {
+    name: 'admin-invitation',
+    path: '/admin',
+    viewer: 'admin',
+    kind: 'part',
+    answers: { ...BUSY, 'POST /api/admin/invitations': ok({ link: 'https://alerts.example/invite#token' }) },
+    async act(page) {
+      await page.getByRole('button', { name: 'Make an invitation' }).click();
+      await page.getByRole('button', { name: 'Make the link' }).click();
+      await expect(page.getByText('https://alerts.example/invite#token')).toBeVisible();
+    },
+  },
   { name: 'admin-refused', path: '/admin', viewer: 'pro', kind: 'part' },
   { name: 'leads', path: '/admin/leads', viewer: 'admin', kind: 'route', answers: BUSY },
   {

@@ -3,6 +3,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { Purges } from '../../platform/jobs/purges.js';
 import { AccountModeration } from './account-moderation.js';
+import { AdminLinks } from './admin-links.js';
 import { AccountsService } from './accounts.service.js';
 import { AdminEmails } from './grants/admin-emails.js';
 import { UnsubscribeController } from './mail-choice/unsubscribe.controller.js';
@@ -41,6 +42,7 @@ import { VerificationController } from './verification/verification.controller.j
     AccountModeration,
     AccountTokens,
     AdminEmails,
+    AdminLinks,
     EmailVerification,
     SignIn,
     KnownBrowsers,
@@ -58,6 +60,7 @@ import { VerificationController } from './verification/verification.controller.j
     AccountModeration,
     AccountTokens,
     AdminEmails,
+    AdminLinks,
     SignIn,
     PasswordProof,
     People,

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   EMAIL_TAKEN,
+  INVITATION_FAULT,
+  INVITATION_NEEDED,
   type LoginRequest,
   type RegisterRequest,
   SETUP_NEEDED,
@@ -10,6 +12,7 @@ import {
 import { AppError } from '../../platform/errors/app-error.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from './email-key.js';
 import { Passwords } from './passwords/passwords.js';
+import { mayRegister } from './sign-in/invitations.js';
 import { SetupLink } from './sign-in/setup-link.js';
 import { SignIn } from './sign-in/sign-in.js';
 import {
@@ -38,11 +41,12 @@ export class AccountsService {
    * work, and without one while there is no account.
    */
   async register(request: RegisterRequest, { address, formerSid }: SignInBrowser): Promise<OpenedSession> {
-    const { email, password, firstName, lastName, setup } = request;
+    const { email, password, firstName, lastName, setup, invitation = null } = request;
     if (setup === undefined && (await this.setup.isNew())) throw new AppError('FORBIDDEN', 403, SETUP_NEEDED);
     const passwordHash = await this.passwords.hash(password, { address, kind: 'stranger' });
     const userId = await this.db.transaction(async (tx) => {
       if (setup !== undefined) await this.setup.redeem(tx, setup);
+      else requireAllowed(await mayRegister(tx, 'open', invitation));
       const [user] = await tx.query<{ id: string }[]>(
         `INSERT INTO users (email, email_key, password_hash, first_name, last_name)
          SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM users WHERE email_key = ANY ($6::text[]))
@@ -72,4 +76,10 @@ export class AccountsService {
     const proved = await this.proof.prove({ email, account, password }, browser, WRONG_SIGN_IN);
     return requireSession(await this.signIns.open({ ...proved, formerSid: browser.formerSid }));
   }
+}
+
+/** @throws AppError FORBIDDEN (403) unless somebody may register. */
+function requireAllowed(verdict: Awaited<ReturnType<typeof mayRegister>>): void {
+  if (verdict === 'yes') return;
+  throw new AppError('FORBIDDEN', 403, verdict === 'needs-invitation' ? INVITATION_NEEDED : INVITATION_FAULT);
 }

@@ -22,6 +22,8 @@ export type AuditAction =
   | 'grant.by-admin-emails'
   | 'grant.by-command'
   | 'grant.by-setup-link'
+  | 'reset-link.created'
+  | 'invitation.created'
   | 'account.suspended'
   | 'account.restored'
   | 'account.deleted'

@@ -331,3 +331,13 @@ describe('/setup', () => {
     expect(screen.queryByLabelText('First name')).toBeNull();
   });
 });
+
+it('/invite makes an account with the token of the link', async () => {
+  serve({ 'POST /api/register': signedIn });
+  const app = await renderAt('/invite#the-token');
+  await screen.findByRole('heading', { name: 'You are invited' });
+  fillSignUp();
+  press('Sign up with email');
+  await waitFor(() => expect(app.address()).not.toContain('/invite'));
+  expect(sent('POST /api/register')).toMatchObject([{ invitation: 'the-token' }]);
+});

@@ -5,6 +5,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'grant.by-admin-emails': 'Made admin by ADMIN_EMAILS',
   'grant.by-command': 'Role changed from the command line',
   'grant.by-setup-link': 'Made admin by the setup link',
+  'reset-link.created': 'Reset link made',
+  'invitation.created': 'Invitation made',
   'account.suspended': 'Account suspended',
   'account.restored': 'Account restored',
   'account.deleted': 'Account deleted',

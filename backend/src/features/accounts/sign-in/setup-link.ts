@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -10,6 +10,7 @@ import { LeaderJobs } from '../../../platform/jobs/leader-jobs.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { NOBODY } from '../audit.js';
 import { changeGrant } from '../grants/change-grant.js';
+import { tokenHash } from '../tokens/account-tokens.js';
 
 const FILE = 'setup-link';
 const EVERY_MS = 60_000;
@@ -81,7 +82,7 @@ export class SetupLink implements OnApplicationBootstrap {
             AND NOT EXISTS (SELECT FROM users)
          RETURNING id
        ) SELECT id FROM redeemed`,
-      [hashOf(token)],
+      [tokenHash(token)],
     );
     if (redeemed.length !== 1) throw new AppError('FORBIDDEN', 403, SETUP_LINK_FAULT);
   }
@@ -98,13 +99,14 @@ export class SetupLink implements OnApplicationBootstrap {
       `SELECT id, token_hash AS hash FROM account_links
         WHERE purpose = 'setup' AND used_at IS NULL AND expires_at > now()`,
     );
-    if (live !== undefined && hashOf(this.tokenOf(live.id)).equals(live.hash)) return this.tokenOf(live.id);
+    if (live !== undefined && tokenHash(this.tokenOf(live.id)).equals(live.hash))
+      return this.tokenOf(live.id);
     await tx.query(`UPDATE account_links SET used_at = now() WHERE purpose = 'setup' AND used_at IS NULL`);
     const id = randomUUID();
     await tx.query(
       `INSERT INTO account_links (id, purpose, token_hash, expires_at)
        VALUES ($1, 'setup', $2, now() + interval '24 hours')`,
-      [id, hashOf(this.tokenOf(id))],
+      [id, tokenHash(this.tokenOf(id))],
     );
     return this.tokenOf(id);
   }
@@ -119,8 +121,4 @@ export class SetupLink implements OnApplicationBootstrap {
     await writeFile(draft, `${link}\n`, { mode: 0o600 });
     await rename(draft, this.file);
   }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -61,6 +61,11 @@ export class RegisterDto implements RegisterRequest {
   @IsOptional()
   @IsString()
   readonly setup?: string;
+
+  @ApiPropertyOptional({ description: 'Of an invitation' })
+  @IsOptional()
+  @IsString()
+  readonly invitation?: string;
 }
 
 /** Whatever is typed may be wrong: that is no fault of form. */

@@ -11,6 +11,11 @@ const WORDS = {
     text: 'Your account comes first. It is the admin of this Bellwether, and this link works once.',
     missing: 'This address is no setup link. The log has the whole one, behind “setup:”.',
   },
+  invitation: {
+    title: 'You are invited',
+    text: 'Create your account. This link works once.',
+    missing: 'This address is no invitation. Ask for the whole link.',
+  },
 } as const;
 
 export interface LinkSignUpPageProps {

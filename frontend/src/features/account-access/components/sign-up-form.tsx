@@ -14,7 +14,7 @@ const EMPTY: SignUpValues = { email: '', password: '', firstName: '', lastName: 
 
 export interface SignUpFormProps extends AccessFormProps {
   /** The token of a link that allows the account. */
-  readonly proof?: Pick<RegisterRequest, 'setup'>;
+  readonly proof?: Pick<RegisterRequest, 'setup' | 'invitation'>;
 }
 
 /** Creates an account; who has one is signed in at once. */
