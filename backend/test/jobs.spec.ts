@@ -4,7 +4,7 @@ import { startTrialApp, type TrialApp } from './fixtures/trial-app.js';
 
 let app: TrialApp;
 beforeAll(async () => {
-  app = await startTrialApp();
+  app = await startTrialApp({ backups: { keep: 7, skipBeforeUpgrade: false } });
 });
 afterAll(() => app.stop());
 
@@ -18,6 +18,7 @@ const JOBS: Readonly<Record<string, number>> = {
   'account links': HOUR,
   'account tokens': HOUR,
   articles: HOUR,
+  backups: MINUTE,
   charges: 5 * SECOND,
   'daily summaries': 2 * SECOND,
   feeds: 15 * SECOND,

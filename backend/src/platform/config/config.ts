@@ -86,6 +86,8 @@ export interface Config {
   readonly priceLogHours: number;
   /** Whether admins may try what a price would do. */
   readonly priceSimulator: boolean;
+  /** `keep`: how many nightly ones; 0: none are made. `skipBeforeUpgrade`: migrations are applied without one. */
+  readonly backups: { readonly keep: number; readonly skipBeforeUpgrade: boolean };
   readonly metricsToken: string | null;
   readonly logLevel: LogLevel;
 }

@@ -94,6 +94,7 @@ describe('a good environment', () => {
       triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
       priceLogHours: 6,
       priceSimulator: true,
+      backups: { keep: 0, skipBeforeUpgrade: false },
       metricsToken: null,
       logLevel: 'info',
     });
@@ -112,6 +113,7 @@ describe('a good environment', () => {
       production: true,
       marketSource: 'live',
       rateLimitScale: 1,
+      backups: { keep: 7, skipBeforeUpgrade: false },
       telegram: { apiRoot: 'https://api.telegram.org' },
       mail: { from: 'Alerts <alerts@example.com>' },
       payments: {

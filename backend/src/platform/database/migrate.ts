@@ -19,7 +19,7 @@ export async function migrate(
   url: string,
   migrations: Migrations = ALL_MIGRATIONS,
 ): Promise<readonly string[]> {
-  if (await areApplied(url, migrations)) return [];
+  if ((await schemaState(url, migrations)).isCurrent) return [];
   return withMigrations(url, migrations, async (database) => {
     const applied = await beyondDeadlocks(() => database.runMigrations({ transaction: 'each' }));
     return applied.map(({ name }) => name);
@@ -47,8 +47,17 @@ export async function appliedMigrations(query: Query): Promise<readonly string[]
   return rows.map(({ name }) => String(name));
 }
 
+export interface SchemaState {
+  /** How many migrations the database has. */
+  readonly applied: number;
+  readonly isCurrent: boolean;
+}
+
 /** One question, so that a start that has nothing to apply waits for no lock and needs no second DataSource. */
-async function areApplied(url: string, migrations: Migrations): Promise<boolean> {
+export async function schemaState(
+  url: string,
+  migrations: Migrations = ALL_MIGRATIONS,
+): Promise<SchemaState> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: PATIENCE_MS,
@@ -58,7 +67,7 @@ async function areApplied(url: string, migrations: Migrations): Promise<boolean>
   await client.connect();
   try {
     const applied = await appliedMigrations(async (text) => (await client.query(text)).rows);
-    return migrations.every(({ name }) => applied.includes(name));
+    return { applied: applied.length, isCurrent: migrations.every(({ name }) => applied.includes(name)) };
   } finally {
     await client.end();
   }
