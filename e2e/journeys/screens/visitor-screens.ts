@@ -116,8 +116,6 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     act: signInWrongly,
   },
   { name: 'auth-forgot', path: '/auth', viewer: 'visitor', kind: 'part', act: forget },
-  { name: 'invite', path: '/invite#token', viewer: 'visitor', kind: 'route' },
-  { name: 'setup', path: '/setup#token', viewer: 'visitor', kind: 'route' },
   { name: 'reset-password', path: '/reset-password?token=t', viewer: 'visitor', kind: 'route' },
   { name: 'reset-password-invalid', path: '/reset-password', viewer: 'visitor', kind: 'part' },
   {
