@@ -4,7 +4,7 @@ import { startTrialApp, type TrialApp } from './fixtures/trial-app.js';
 
 let app: TrialApp;
 beforeAll(async () => {
-  app = await startTrialApp({ backups: { keep: 7, skipBeforeUpgrade: false } });
+  app = await startTrialApp({ backups: { keep: 7, skipBeforeUpgrade: false }, operationsNotices: 'on' });
 });
 afterAll(() => app.stop());
 
@@ -25,6 +25,7 @@ const JOBS: Readonly<Record<string, number>> = {
   handshakes: HOUR,
   'late deliveries': HOUR,
   'late summaries': HOUR,
+  'operations notices': MINUTE,
   'plans, quick': 5 * SECOND,
   'plans, thorough': MINUTE,
   'price log': 10 * MINUTE,

@@ -15,6 +15,7 @@ export class AccountLinks1764046800012 implements MigrationInterface {
         expires_at timestamptz NOT NULL,
         used_at timestamptz
       );
+      CREATE INDEX account_links_of_maker ON account_links (created_by) WHERE created_by IS NOT NULL;
       ALTER TABLE account_tokens
         DROP CONSTRAINT account_tokens_purpose_check,
         ADD CONSTRAINT account_tokens_purpose_check

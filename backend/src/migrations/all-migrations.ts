@@ -10,6 +10,7 @@ import { Admin1763776800009 } from './0009-admin.js';
 import { OwnerVerified1763949600010 } from './0010-owner-verified.js';
 import { MailChoice1763950000011 } from './0011-mail-choice.js';
 import { AccountLinks1764046800012 } from './0012-account-links.js';
+import { OperationsNotices1764050400013 } from './0013-operations-notices.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -25,4 +26,5 @@ export const ALL_MIGRATIONS = [
   OwnerVerified1763949600010,
   MailChoice1763950000011,
   AccountLinks1764046800012,
+  OperationsNotices1764050400013,
 ];

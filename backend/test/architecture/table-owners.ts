@@ -37,6 +37,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   leads: 'features/telegram-bot',
   handshakes: 'features/telegram-link',
   telegram_chats: 'features/telegram-link',
+  operations_troubles: 'operations/notices',
 };
 
 /** Read by every room: a statement that writes under a lease checks the lease's epoch in itself (ADR 6). */
@@ -228,6 +229,11 @@ export const FOREIGN_READS: readonly TableException[] = [
     reason: 'lists, counts and exports for operators, and what a deletion has to find',
   },
   { room: 'operations/admin', tables: ['(made)'], reason: 'one list of columns and joins for two queries' },
+  {
+    room: 'operations/notices',
+    tables: ['users', 'deliveries'],
+    reason: 'who is an admin, and how long e-mails wait',
+  },
   {
     room: 'operations/commands',
     tables: ['users'],

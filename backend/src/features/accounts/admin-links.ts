@@ -8,7 +8,7 @@ import { createInvitation } from './sign-in/invitations.js';
 import { AccountTokens } from './tokens/account-tokens.js';
 
 /** `no-admin`: whoever asked is no admin any more · `unknown`: no such account, or a deleted one. */
-export type LinkOutcome =
+export type AdminLinkOutcome =
   | { readonly kind: 'created'; readonly link: string }
   | { readonly kind: 'no-admin' | 'unknown' | 'suspended' };
 
@@ -22,7 +22,7 @@ export class AdminLinks {
   ) {}
 
   /** A link to set a new password, good for 30 minutes and one use. It proves nothing about the address. */
-  async resetLink(userId: string, actor: Actor): Promise<LinkOutcome> {
+  async resetLink(userId: string, actor: Actor): Promise<AdminLinkOutcome> {
     return this.db.transaction(async (tx) => {
       if (!(await mayAct(tx, actor, userId))) return { kind: 'no-admin' };
       const status = await statusOf(tx, userId);
@@ -36,7 +36,7 @@ export class AdminLinks {
   }
 
   /** A link to register by, good for 7 days and one account. */
-  async invitation(actor: Actor): Promise<LinkOutcome> {
+  async invitation(actor: Actor): Promise<AdminLinkOutcome> {
     return this.db.transaction(async (tx) => {
       if (!(await mayAct(tx, actor, null))) return { kind: 'no-admin' };
       return {
@@ -61,7 +61,7 @@ export interface LinkPlace {
 }
 
 /** For whoever has the database: nobody is asked, and the product need not run. */
-export function resetLinkFor(place: LinkPlace, email: string): Promise<LinkOutcome> {
+export function resetLinkFor(place: LinkPlace, email: string): Promise<AdminLinkOutcome> {
   return withLinks(place, async (links, db) => {
     const [account] = await db.query<{ id: string }[]>(`SELECT id FROM users ${BY_SPELLINGS}`, [
       emailSpellings(email),
@@ -71,14 +71,14 @@ export function resetLinkFor(place: LinkPlace, email: string): Promise<LinkOutco
 }
 
 /** As `resetLinkFor`. */
-export function inviteFrom(place: LinkPlace): Promise<LinkOutcome> {
+export function inviteFrom(place: LinkPlace): Promise<AdminLinkOutcome> {
   return withLinks(place, (links) => links.invitation(NOBODY));
 }
 
 async function withLinks(
   { databaseUrl, publicUrl }: LinkPlace,
-  work: (links: AdminLinks, db: DataSource) => Promise<LinkOutcome>,
-): Promise<LinkOutcome> {
+  work: (links: AdminLinks, db: DataSource) => Promise<AdminLinkOutcome>,
+): Promise<AdminLinkOutcome> {
   const db = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
   try {
     return await work(new AdminLinks(db, new AccountTokens(db), { publicUrl }), db);

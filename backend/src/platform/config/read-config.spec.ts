@@ -95,6 +95,7 @@ describe('a good environment', () => {
       priceLogHours: 6,
       priceSimulator: true,
       backups: { keep: 0, skipBeforeUpgrade: false },
+      operationsNotices: 'off',
       metricsToken: null,
       logLevel: 'info',
     });
@@ -114,6 +115,7 @@ describe('a good environment', () => {
       marketSource: 'live',
       rateLimitScale: 1,
       backups: { keep: 7, skipBeforeUpgrade: false },
+      operationsNotices: 'on',
       telegram: { apiRoot: 'https://api.telegram.org' },
       mail: { from: 'Alerts <alerts@example.com>' },
       payments: {

@@ -61,6 +61,7 @@ function readAll(reader: EnvReader, dataDir: string): Config {
       keep: reader.wholeNumber('BACKUP_KEEP', { fallback: production ? 7 : 0, min: 0, max: 366 }),
       skipBeforeUpgrade: reader.oneOf('SKIP_BACKUP', ['0', '1'], '0') === '1',
     }),
+    operationsNotices: reader.oneOf('OPERATIONS_NOTICES', ['on', 'off'], production ? 'on' : 'off'),
     metricsToken: reader.secret('METRICS_TOKEN', /^\S+$/, 'one word'),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   });

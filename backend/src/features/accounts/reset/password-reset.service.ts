@@ -58,9 +58,8 @@ export class PasswordReset {
   }
 
   /**
-   * Sets a password, ends all sessions, voids other mailed links and links to Telegram under way, verifies the address.
-   * If its owner had not verified it before, the chat and Google identities go too; a link of an admin leaves these and
-   * the address as they are. Answers whose account it is.
+   * Sets a password, ends all sessions, voids other links, and verifies the address; if its owner had not verified it before,
+   * the chat and Google identities go too. A link of an admin leaves address, chat and identities alone. Answers whose account it is.
    * @throws AppError BAD_REQUEST (400) for an unknown, used or expired token, all alike.
    */
   async finish({ token, purpose }: MailedLink, newPassword: string, address: string): Promise<string> {
@@ -72,8 +71,8 @@ export class PasswordReset {
       await holdOffLinking(tx, userId);
       if (!(await this.tokens.redeem(tx, userId, token, purpose))) throw linkFault(purpose);
       await this.tokens.voidAll(tx, userId);
-      const isMailed = purpose !== 'reset-by-admin';
-      if (!isMailed || (await isOwnerVerified(tx, userId))) await endLinkRequests(tx, userId);
+      const provesAddress = purpose !== 'reset-by-admin';
+      if (!provesAddress || (await isOwnerVerified(tx, userId))) await endLinkRequests(tx, userId);
       else await cutTies(tx, userId);
       await tx.query(
         `UPDATE users
@@ -81,7 +80,7 @@ export class PasswordReset {
                 email_verified_at = coalesce(email_verified_at, CASE WHEN $3 THEN now() END),
                 owner_verified_at = coalesce(owner_verified_at, CASE WHEN $3 THEN now() END)
           WHERE id = $1`,
-        [userId, passwordHash, isMailed],
+        [userId, passwordHash, provesAddress],
       );
       return this.sessions.endAll(tx, userId);
     });

@@ -274,6 +274,7 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
   ),
   price_cursors: nobodys('symbol', 'seq'),
   market_state: nobodys('source'),
+  operations_troubles: nobodys('name'),
   leases: nobodys('name', 'owner', 'epoch'),
   processes: nobodys('id', 'roles', 'host', 'version', 'report'),
   news_feeds: nobodys('url', 'etag', 'last_modified', 'failure'),
