@@ -306,12 +306,15 @@ describe('/setup', () => {
       },
     });
     const app = await renderAt('/setup#the-token');
+    const OPTIONS = ['api', 'auth', 'options'];
+    app.client.setQueryData(OPTIONS, { google: false, setup: true });
     await screen.findByRole('heading', { name: 'Set up your Bellwether' });
     fillSignUp();
     press('Sign up with email');
     await screen.findByText('This setup link was used or has expired.');
     press('Sign up with email');
     await waitFor(() => expect(app.address()).not.toContain('/setup'));
+    expect(app.client.getQueryState(OPTIONS)?.isInvalidated).toBe(true);
     const asked = {
       email: 'anna@example.com',
       password: 'correct horse',

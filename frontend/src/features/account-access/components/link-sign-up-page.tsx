@@ -1,7 +1,9 @@
 import type { RegisterRequest } from '@contract/account.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useMe } from '../../../shared/session/me.js';
 import { buttonClass } from '../../../shared/ui/button.js';
+import { signInOptionsQuery } from '../api/account-calls.js';
 import { AccountNote } from './account-note.js';
 import { SignUpForm } from './sign-up-form.js';
 
@@ -28,6 +30,7 @@ export interface LinkSignUpPageProps {
 /** Makes the account that a one-time link allows; who is signed in is sent home. */
 export function LinkSignUpPage({ kind, token }: LinkSignUpPageProps) {
   const me = useMe();
+  const client = useQueryClient();
   const { title, text, missing } = WORDS[kind];
   if (me != null) return <Navigate to="/" replace />;
   return (
@@ -37,7 +40,10 @@ export function LinkSignUpPage({ kind, token }: LinkSignUpPageProps) {
           Sign in
         </Link>
       ) : (
-        <SignUpForm proof={{ [kind]: token }} onSignedIn={() => undefined} />
+        <SignUpForm
+          proof={{ [kind]: token }}
+          onSignedIn={() => void client.invalidateQueries(signInOptionsQuery)}
+        />
       )}
     </AccountNote>
   );
