@@ -28,6 +28,8 @@ import { SymbolDemand } from './pipeline/price-feed/symbol-demand.js';
 import { OfficialPollsModule } from './pipeline/price-feed/tradfi/tradfi.module.js';
 import { LiveModule } from './pipeline/live/live.module.js';
 import { SharedChatsModule, SharedFlowModule } from './shared-streams.js';
+import { BackupsModule } from './operations/backups/backups.module.js';
+import { OperationsNoticesModule } from './operations/notices/operations-notices.module.js';
 import { StatusModule } from './operations/status/status.module.js';
 import { BotLaunchModule, TelegramBotModule } from './features/telegram-bot/telegram-bot.module.js';
 import { ChatsModule } from './features/telegram-link/chats.module.js';
@@ -106,7 +108,15 @@ const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
     SummaryModule,
     ...PEOPLE,
   ],
-  scheduler: [ScheduleModule.forRoot(), ...CHATS, SummaryModule, FedNoticesModule, ...PEOPLE],
+  scheduler: [
+    ScheduleModule.forRoot(),
+    ...CHATS,
+    SummaryModule,
+    FedNoticesModule,
+    BackupsModule,
+    ...PEOPLE,
+    OperationsNoticesModule,
+  ],
 };
 
 /** Pure. */

@@ -6,6 +6,7 @@ import { pause } from './platform/clock/pause.js';
 import type { Config } from './platform/config/config.js';
 import { readConfig } from './platform/config/read-config.js';
 import { withSessionSecret } from './platform/config/session-secret.js';
+import { backUpBeforeUpgrade } from './platform/database/backup/before-upgrade.js';
 import { migrate } from './platform/database/migrate.js';
 import { configureApp } from './platform/server/configure-app.js';
 import { TimeboxedAdapter } from './platform/http/timeboxed-adapter.js';
@@ -15,6 +16,7 @@ import type { Logger } from './platform/logger/logger.js';
 import { NestLogger } from './platform/logger/nest-logger.js';
 import { useProxy } from './platform/outbound/outbound-proxy.js';
 import { checkConnections } from './platform/processes/connection-budget.js';
+import { VERSION } from './platform/processes/this-process.js';
 import { exchangeFaults } from './pipeline/price-feed/ccxt/exchange-class.js';
 
 type Close = () => Promise<void>;
@@ -58,6 +60,8 @@ export async function serve(): Promise<void> {
 /** Puts what has to be closed again into `opened`, in the order of opening. */
 async function boot(config: Config, logger: Logger, opened: Close[]): Promise<void> {
   await useProxy(config.proxy);
+  const kept = await backUpBeforeUpgrade(config, VERSION);
+  if (kept !== null) logger.info(`backups: ${kept} is written, before the database is upgraded`);
   await migrate(config.databaseUrl);
   await checkConnections(config, logger);
   const adapter = new TimeboxedAdapter();

@@ -4,7 +4,7 @@ import { startTrialApp, type TrialApp } from './fixtures/trial-app.js';
 
 let app: TrialApp;
 beforeAll(async () => {
-  app = await startTrialApp();
+  app = await startTrialApp({ backups: { keep: 7, skipBeforeUpgrade: false }, operationsNotices: 'on' });
 });
 afterAll(() => app.stop());
 
@@ -15,14 +15,17 @@ const HOUR = 60 * MINUTE;
 /** A new job or purge gets a row here: what the process with the `scheduler` lease does, and how often. */
 const JOBS: Readonly<Record<string, number>> = {
   'Fed rate': 5 * SECOND,
+  'account links': HOUR,
   'account tokens': HOUR,
   articles: HOUR,
+  backups: MINUTE,
   charges: 5 * SECOND,
   'daily summaries': 2 * SECOND,
   feeds: 15 * SECOND,
   handshakes: HOUR,
   'late deliveries': HOUR,
   'late summaries': HOUR,
+  'operations notices': MINUTE,
   'plans, quick': 5 * SECOND,
   'plans, thorough': MINUTE,
   'price log': 10 * MINUTE,
@@ -31,6 +34,7 @@ const JOBS: Readonly<Record<string, number>> = {
   sentiment: MINUTE,
   'sentiment alerts': HOUR,
   sessions: HOUR,
+  'setup link': MINUTE,
   snoozes: SECOND,
   'summary notes': HOUR,
   'trigger edits': HOUR,

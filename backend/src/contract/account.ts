@@ -24,6 +24,10 @@ export interface RegisterRequest {
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** Of the setup link, which makes the owner of a new Bellwether. */
+  readonly setup?: string;
+  /** Of an invitation, which an admin made. */
+  readonly invitation?: string;
 }
 
 /** POST /api/login */
@@ -106,6 +110,8 @@ export interface Tier {
 /** GET /api/auth/options: which ways to sign in this server offers. */
 export interface SignInOptions {
   readonly google: boolean;
+  /** Whether there is no account yet, and the first one needs the setup link. */
+  readonly setup: boolean;
 }
 
 /** GET and PUT /api/settings. */
@@ -121,6 +127,10 @@ export interface Settings {
 }
 
 export const EMAIL_TAKEN = 'An account with this email exists. Sign in or reset your password.';
+export const SETUP_NEEDED = 'This Bellwether is new. Its owner starts with the setup link from the log.';
+export const SETUP_LINK_FAULT = 'This setup link was used or has expired.';
+export const INVITATION_NEEDED = 'This Bellwether is by invitation. Ask who runs it for a link.';
+export const INVITATION_FAULT = 'This invitation was used or has expired.';
 export const WRONG_SIGN_IN = 'Email or password is wrong.';
 export const TOO_MANY_SIGN_INS = 'Too many attempts. Wait, or set a new password with “Forgot password?”.';
 /** The same for every address, however often it was asked for. */

@@ -9,7 +9,9 @@ import { News1763773200008 } from './0008-news.js';
 import { Admin1763776800009 } from './0009-admin.js';
 import { OwnerVerified1763949600010 } from './0010-owner-verified.js';
 import { MailChoice1763950000011 } from './0011-mail-choice.js';
+import { AccountLinks1764046800012 } from './0012-account-links.js';
 import { SessionLimits1764050000013 } from './0013-session-limits.js';
+import { OperationsNotices1764050400014 } from './0014-operations-notices.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -24,5 +26,7 @@ export const ALL_MIGRATIONS = [
   Admin1763776800009,
   OwnerVerified1763949600010,
   MailChoice1763950000011,
+  AccountLinks1764046800012,
   SessionLimits1764050000013,
+  OperationsNotices1764050400014,
 ];

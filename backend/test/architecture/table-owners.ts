@@ -14,6 +14,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   bundle_windows: 'pipeline/delivery',
   deliveries: 'pipeline/delivery',
   send_pauses: 'pipeline/delivery',
+  account_links: 'features/accounts',
   account_tokens: 'features/accounts',
   audit: 'features/accounts',
   audit_subject: 'features/accounts',
@@ -36,6 +37,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   leads: 'features/telegram-bot',
   handshakes: 'features/telegram-link',
   telegram_chats: 'features/telegram-link',
+  operations_troubles: 'operations/notices',
 };
 
 /** Read by every room: a statement that writes under a lease checks the lease's epoch in itself (ADR 6). */
@@ -88,6 +90,7 @@ export const FOREIGN_WRITES: readonly TableException[] = [
   {
     room: 'operations/admin',
     tables: [
+      'account_links',
       'account_tokens',
       'alerts',
       'audit_subject',
@@ -226,6 +229,11 @@ export const FOREIGN_READS: readonly TableException[] = [
     reason: 'lists, counts and exports for operators, and what a deletion has to find',
   },
   { room: 'operations/admin', tables: ['(made)'], reason: 'one list of columns and joins for two queries' },
+  {
+    room: 'operations/notices',
+    tables: ['users', 'deliveries'],
+    reason: 'who is an admin, and how long e-mails wait',
+  },
   {
     room: 'operations/commands',
     tables: ['users'],

@@ -232,6 +232,11 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     path: async (world) => `/api/admin/users/${await world.subject('active')}/role`,
     body: () => ({ role: 'pro' }),
   },
+  'POST /api/admin/users/:id/reset-link': {
+    expected: adminOnly(201),
+    path: async (world) => `/api/admin/users/${await world.subject('active')}/reset-link`,
+  },
+  'POST /api/admin/invitations': { expected: adminOnly(201) },
   'DELETE /api/admin/users/:id': {
     expected: adminOnly(200),
     path: async (world) => `/api/admin/users/${await world.subject('active')}`,

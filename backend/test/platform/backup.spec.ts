@@ -78,7 +78,7 @@ async function contents(database: DataSource): Promise<string> {
 describe('backup and restore', () => {
   it('give back every value exactly, in a database that was new', async () => {
     await fill(source.dataSource);
-    const saved = await backUp(source.url, file, AT);
+    const saved = await backUp(source.url, file, AT, null);
     expect(saved).toMatchObject({
       telegram_chats: 1,
       triggers: 1,
@@ -97,7 +97,7 @@ describe('backup and restore', () => {
       `INSERT INTO deliveries (channel, kind, chat_id, body, status)
        SELECT 'telegram', 'test', 9007199254740993, 'hello', status FROM unnest(ARRAY['pending', 'sending', 'failed']) AS status`,
     );
-    await backUp(source.url, file, AT);
+    await backUp(source.url, file, AT, null);
     await restore(target.url, file);
     const rows = await target.dataSource.query<{ status: string; ambiguous: boolean }[]>(
       'SELECT status, ambiguous FROM deliveries ORDER BY status',
@@ -128,7 +128,7 @@ describe('backup and restore', () => {
 
   it('go on counting where the original stopped, and leave every rule in force', async () => {
     await fill(source.dataSource);
-    await backUp(source.url, file, AT);
+    await backUp(source.url, file, AT, null);
     await restore(target.url, file);
     const insert = `INSERT INTO deliveries (channel, kind, body, chat_id) VALUES ('telegram', 'test', 'x', 1) RETURNING id`;
     const [inserted] = await target.dataSource.query<[{ id: string }]>(insert);
@@ -139,7 +139,7 @@ describe('backup and restore', () => {
 
   it('fill a database that is migrated but empty', async () => {
     await fill(source.dataSource);
-    await backUp(source.url, file, AT);
+    await backUp(source.url, file, AT, null);
     const migrated = await createTestDatabase();
     await restore(migrated.url, file);
     expect(await contents(migrated.dataSource)).toBe(await contents(source.dataSource));
@@ -148,7 +148,7 @@ describe('backup and restore', () => {
 
   it('touch nothing in a database that has rows', async () => {
     await fill(source.dataSource);
-    await backUp(source.url, file, AT);
+    await backUp(source.url, file, AT, null);
     await expect(restore(source.url, file)).rejects.toThrow('The database is not empty: alerts has rows.');
   });
 
@@ -163,7 +163,7 @@ describe('backup and restore', () => {
     ['is something else', () => '{"product":"other"}\n', 'not a backup of Bellwether'],
   ])('restore nothing from a file that %s', async (_name, spoil, message) => {
     await fill(source.dataSource);
-    await backUp(source.url, file, AT);
+    await backUp(source.url, file, AT, null);
     await writeFile(file, gzipSync(spoil(gunzipSync(await readFile(file)).toString())));
     const before = await contents(target.dataSource);
     await expect(restore(target.url, file)).rejects.toThrow(message);
@@ -174,7 +174,7 @@ describe('backup and restore', () => {
 
   it('restore nothing from a file whose end is missing', async () => {
     await fill(source.dataSource);
-    await backUp(source.url, file, AT);
+    await backUp(source.url, file, AT, null);
     const whole = await readFile(file);
     await writeFile(file, whole.subarray(0, whole.length / 2));
     await expect(restore(target.url, file)).rejects.toThrow('or it is damaged');
@@ -183,7 +183,7 @@ describe('backup and restore', () => {
 
   it('leave no half-written file when the database goes away', async () => {
     const missing = source.url.replace(/test_\w+$/, 'test_missing');
-    await expect(backUp(missing, file, AT)).rejects.toThrow('does not exist');
+    await expect(backUp(missing, file, AT, null)).rejects.toThrow('does not exist');
     await expect(readFile(file)).rejects.toThrow('ENOENT');
   });
 });

@@ -47,6 +47,8 @@ export function testConfig(overrides: Partial<Config>): Config {
     triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
     priceLogHours: 6,
     priceSimulator: true,
+    operationsNotices: 'off',
+    backups: { keep: 0, skipBeforeUpgrade: false },
     metricsToken: null,
     logLevel: 'silent',
     ...overrides,

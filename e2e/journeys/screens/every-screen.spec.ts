@@ -27,7 +27,7 @@ test('every route of the product is among the screens', () => {
   const paths = [...routes.matchAll(/'(\/[^']*)':/g)].map(([, path]) => path);
   expect(paths.length).toBeGreaterThan(0);
   const looked = SCREENS.filter(({ kind }) => kind.endsWith('route')).map(({ path }) =>
-    path.replace(/\?.*/, ''),
+    path.replace(/[?#].*/, ''),
   );
   expect(paths.filter((path) => !looked.includes(path ?? ''))).toEqual([]);
 });

@@ -32,7 +32,7 @@ function acts(
   };
 }
 
-/** The screens of the operators' room. */
+/** The screens of the operators' room, and of who comes in by a link that operators have. */
 export const OPERATOR_SCREENS: readonly Screen[] = [
   { name: 'admin', path: '/admin', viewer: 'admin', kind: 'main-route', answers: BUSY },
   { name: 'admin-quiet', path: '/admin', viewer: 'admin', kind: 'state', answers: QUIET },
@@ -96,4 +96,18 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
   { name: 'operations', path: '/admin/operations', viewer: 'admin', kind: 'route', answers: BUSY },
   { name: 'audit', path: '/admin/audit', viewer: 'admin', kind: 'route', answers: BUSY },
   { name: 'audit-quiet', path: '/admin/audit', viewer: 'admin', kind: 'part', answers: QUIET },
+  { name: 'setup', path: '/setup#token', viewer: 'visitor', kind: 'route' },
+  { name: 'invite', path: '/invite#token', viewer: 'visitor', kind: 'route' },
+  {
+    name: 'admin-invitation',
+    path: '/admin',
+    viewer: 'admin',
+    kind: 'part',
+    answers: { ...BUSY, 'POST /api/admin/invitations': ok({ link: 'https://alerts.example/invite#token' }) },
+    async act(page) {
+      await page.getByRole('button', { name: 'Make an invitation' }).click();
+      await page.getByRole('button', { name: 'Make the link' }).click();
+      await expect(page.getByText('https://alerts.example/invite#token')).toBeVisible();
+    },
+  },
 ];

@@ -71,6 +71,11 @@ export interface MessageAnswer {
   readonly message: string;
 }
 
+/** POST /api/admin/users/{id}/reset-link and POST /api/admin/invitations: shown once, and stored as a hash. */
+export interface AdminLink {
+  readonly link: string;
+}
+
 /** GET /api/admin/stats */
 export interface AdminStats {
   readonly users: {

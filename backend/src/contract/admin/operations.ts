@@ -20,6 +20,8 @@ export interface Operations {
     readonly oldestPendingMs: number | null;
     readonly failedIn24Hours: number;
   };
+  /** As the process sees the nightly backups that runs due jobs; null: it makes none, or nobody runs them. */
+  readonly backups: { readonly newestAt: string | null } | null;
   readonly asOf: string;
 }
 

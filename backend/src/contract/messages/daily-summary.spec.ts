@@ -54,7 +54,7 @@ const full: DailySummary = {
     {
       title: 'Bitcoin ETF inflows hit a record <b>',
       link: 'https://news.example/1',
-      source: 'CoinDesk',
+      source: 'CoinFixture',
       symbols: ['BTC', 'ETH'],
       score: 0.84,
     },

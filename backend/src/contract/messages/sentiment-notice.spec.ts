@@ -15,7 +15,7 @@ const down: LeftBounds = {
     {
       title: 'Bitcoin Plunges as Exchange Is Hacked',
       url: 'https://a.example/1',
-      source: 'CoinDesk',
+      source: 'CoinFixture',
       score: -0.84,
     },
     {

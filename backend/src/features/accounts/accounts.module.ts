@@ -3,6 +3,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { Purges } from '../../platform/jobs/purges.js';
 import { AccountModeration } from './account-moderation.js';
+import { AdminLinks } from './admin-links.js';
 import { AccountsService } from './accounts.service.js';
 import { AdminEmails } from './grants/admin-emails.js';
 import { UnsubscribeController } from './mail-choice/unsubscribe.controller.js';
@@ -15,6 +16,7 @@ import { PasswordResetController } from './reset/password-reset.controller.js';
 import { PasswordReset } from './reset/password-reset.service.js';
 import { SettingsService } from './settings/settings.service.js';
 import { SettingsController } from './settings/settings.controller.js';
+import { SetupLink } from './sign-in/setup-link.js';
 import { SignIn } from './sign-in/sign-in.js';
 import { KnownBrowsers } from './sign-in/known-browser.js';
 import { PasswordProof } from './sign-in/password-proof.js';
@@ -40,6 +42,7 @@ import { VerificationController } from './verification/verification.controller.j
     AccountModeration,
     AccountTokens,
     AdminEmails,
+    AdminLinks,
     EmailVerification,
     SignIn,
     KnownBrowsers,
@@ -49,6 +52,7 @@ import { VerificationController } from './verification/verification.controller.j
     People,
     ProfileService,
     SettingsService,
+    SetupLink,
     SignInCookies,
     SignInLimits,
   ],
@@ -56,10 +60,12 @@ import { VerificationController } from './verification/verification.controller.j
     AccountModeration,
     AccountTokens,
     AdminEmails,
+    AdminLinks,
     SignIn,
     PasswordProof,
     People,
     SettingsService,
+    SetupLink,
     SignInCookies,
   ],
 })

@@ -2,13 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   EMAIL_TAKEN,
+  INVITATION_FAULT,
+  INVITATION_NEEDED,
   type LoginRequest,
   type RegisterRequest,
+  SETUP_NEEDED,
   WRONG_SIGN_IN,
 } from '../../contract/account.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from './email-key.js';
 import { Passwords } from './passwords/passwords.js';
+import { mayRegister } from './sign-in/invitations.js';
+import { SetupLink } from './sign-in/setup-link.js';
 import { SignIn } from './sign-in/sign-in.js';
 import {
   type SignInBrowser,
@@ -27,16 +32,21 @@ export class AccountsService {
     private readonly signIns: SignIn,
     private readonly proof: PasswordProof,
     private readonly verification: EmailVerification,
+    private readonly setup: SetupLink,
   ) {}
 
   /**
-   * A new account, with its first session; a mail asks to verify the address.
-   * @throws AppError CONFLICT (409) for an address that has an account.
+   * A new account, with its first session; a mail asks to verify the address. The setup link makes an admin.
+   * @throws AppError CONFLICT (409) for an address that has an account; FORBIDDEN (403) for a setup link that does not
+   * work, and without one while there is no account.
    */
   async register(request: RegisterRequest, { address, formerSid }: SignInBrowser): Promise<OpenedSession> {
-    const { email, password, firstName, lastName } = request;
+    const { email, password, firstName, lastName, setup, invitation = null } = request;
+    if (setup === undefined && (await this.setup.isNew())) throw new AppError('FORBIDDEN', 403, SETUP_NEEDED);
     const passwordHash = await this.passwords.hash(password, { address, kind: 'stranger' });
     const userId = await this.db.transaction(async (tx) => {
+      if (setup !== undefined) await this.setup.redeem(tx, setup);
+      else requireAllowed(await mayRegister(tx, 'open', invitation));
       const [user] = await tx.query<{ id: string }[]>(
         `INSERT INTO users (email, email_key, password_hash, first_name, last_name)
          SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM users WHERE email_key = ANY ($6::text[]))
@@ -45,9 +55,11 @@ export class AccountsService {
       );
       if (user === undefined) throw new AppError('CONFLICT', 409, EMAIL_TAKEN);
       await tx.query('INSERT INTO user_settings (user_id) VALUES ($1)', [user.id]);
+      if (setup !== undefined) await this.setup.crown(tx, user.id);
       await this.verification.begin(tx, user.id);
       return user.id;
     });
+    if (setup !== undefined) await this.setup.announce();
     this.verification.begun();
     return requireSession(await this.signIns.open({ userId, passwordHash, formerSid }));
   }
@@ -64,4 +76,10 @@ export class AccountsService {
     const proved = await this.proof.prove({ email, account, password }, browser, WRONG_SIGN_IN);
     return requireSession(await this.signIns.open({ ...proved, formerSid: browser.formerSid }));
   }
+}
+
+/** @throws AppError FORBIDDEN (403) unless somebody may register. */
+function requireAllowed(verdict: Awaited<ReturnType<typeof mayRegister>>): void {
+  if (verdict === 'yes') return;
+  throw new AppError('FORBIDDEN', 403, verdict === 'needs-invitation' ? INVITATION_NEEDED : INVITATION_FAULT);
 }

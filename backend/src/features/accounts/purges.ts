@@ -14,4 +14,9 @@ DELETE FROM sessions
     everyMs: HOURLY_MS,
     sql: `DELETE FROM account_tokens WHERE least(used_at, expires_at) < now() - interval '7 days'`,
   },
+  {
+    name: 'account links',
+    everyMs: HOURLY_MS,
+    sql: `DELETE FROM account_links WHERE least(used_at, expires_at) < now() - interval '7 days'`,
+  },
 ];

@@ -32,6 +32,7 @@ import { WebhookEventList } from './operations/webhook-event-list.js';
   imports: [DeliveryModule],
   controllers: [OperationsController],
   providers: [OperationsService, DeliveryRetries, WebhookEventList],
+  exports: [OperationsService],
 })
 export class OperationsModule {}
 

@@ -23,6 +23,11 @@ export async function runCommand(work: (context: CommandContext) => Promise<void
   }
 }
 
+/** The address people see, without a slash at its end, as a command's environment has it. */
+export function publicUrlOf(env: NodeJS.ProcessEnv): string {
+  return env.PUBLIC_URL?.trim().replace(/\/+$/, '') || `http://localhost:${env.PORT?.trim() || 3000}`;
+}
+
 /**
  * The file the person named, relative to where the command was typed: npm changes to the repository's root.
  *

@@ -90,6 +90,10 @@ export interface Config {
   readonly priceLogHours: number;
   /** Whether admins may try what a price would do. */
   readonly priceSimulator: boolean;
+  /** `keep`: how many nightly ones; 0: none are made. `skipBeforeUpgrade`: migrations are applied without one. */
+  readonly backups: { readonly keep: number; readonly skipBeforeUpgrade: boolean };
+  /** Whether admins with a linked chat hear what is wrong with the product. */
+  readonly operationsNotices: 'on' | 'off';
   readonly metricsToken: string | null;
   readonly logLevel: LogLevel;
 }

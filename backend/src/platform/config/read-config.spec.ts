@@ -96,6 +96,8 @@ describe('a good environment', () => {
       triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
       priceLogHours: 6,
       priceSimulator: true,
+      backups: { keep: 0, skipBeforeUpgrade: false },
+      operationsNotices: 'off',
       metricsToken: null,
       logLevel: 'info',
     });
@@ -114,6 +116,8 @@ describe('a good environment', () => {
       production: true,
       marketSource: 'live',
       rateLimitScale: 1,
+      backups: { keep: 7, skipBeforeUpgrade: false },
+      operationsNotices: 'on',
       telegram: { apiRoot: 'https://api.telegram.org' },
       email: { from: 'Alerts <alerts@example.com>' },
       payments: {

@@ -57,6 +57,11 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     triggerRules: readTriggerRules(reader),
     priceLogHours: reader.decimalNumber('PRICE_LOG_HOURS', { fallback: 6, min: 0.01, max: 720 }),
     priceSimulator: readPriceSimulator(reader, production),
+    backups: Object.freeze({
+      keep: reader.wholeNumber('BACKUP_KEEP', { fallback: production ? 7 : 0, min: 0, max: 366 }),
+      skipBeforeUpgrade: reader.oneOf('SKIP_BACKUP', ['0', '1'], '0') === '1',
+    }),
+    operationsNotices: reader.oneOf('OPERATIONS_NOTICES', ['on', 'off'], production ? 'on' : 'off'),
     metricsToken: reader.secret('METRICS_TOKEN', /^\S+$/, 'one word'),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   });

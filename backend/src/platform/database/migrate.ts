@@ -12,15 +12,15 @@ const MIGRATION_LOCK = 727_003;
 const PATIENCE_MS = 10_000;
 
 /**
- * Brings the database to the schema of this code, each migration in a transaction of its own without time limit, and gives
- * its sessions their limits, which a restored database has lost. Processes that do so at the same time wait for each other; a migration that had a deadlock with a process that works meanwhile
- * begins again. Returns the names of those that were applied now.
+ * Brings the database to the schema of this code, each migration in a transaction without time limit, and gives the role its
+ * limits of sessions. Concurrent calls wait for each other; a migration that had a deadlock begins again. Returns the names of
+ * those applied now.
  */
 export async function migrate(
   url: string,
   migrations: Migrations = ALL_MIGRATIONS,
 ): Promise<readonly string[]> {
-  if (await isReady(url, migrations)) return [];
+  if ((await schemaState(url, migrations)).isCurrent) return [];
   return withMigrations(url, migrations, async (database) => {
     const applied = await beyondDeadlocks(() => database.runMigrations({ transaction: 'each' }));
     await database.query(limitsSql(await nameOf(database)));
@@ -49,8 +49,18 @@ export async function appliedMigrations(query: Query): Promise<readonly string[]
   return rows.map(({ name }) => String(name));
 }
 
+export interface SchemaState {
+  /** How many migrations the database has. */
+  readonly applied: number;
+  /** Whether it has all migrations, and the limits of sessions. */
+  readonly isCurrent: boolean;
+}
+
 /** On one connection, so that a start that has nothing to do waits for no lock and needs no second DataSource. */
-async function isReady(url: string, migrations: Migrations): Promise<boolean> {
+export async function schemaState(
+  url: string,
+  migrations: Migrations = ALL_MIGRATIONS,
+): Promise<SchemaState> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: PATIENCE_MS,
@@ -62,7 +72,8 @@ async function isReady(url: string, migrations: Migrations): Promise<boolean> {
     const query: Query = async (text) => (await client.query(text)).rows;
     const [limits] = await query(HAS_LIMITS);
     const applied = await appliedMigrations(query);
-    return limits?.hasLimits === true && migrations.every(({ name }) => applied.includes(name));
+    const isCurrent = limits?.hasLimits === true && migrations.every(({ name }) => applied.includes(name));
+    return { applied: applied.length, isCurrent };
   } finally {
     await client.end();
   }

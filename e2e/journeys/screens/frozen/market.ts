@@ -112,6 +112,6 @@ export function marketAnswers(status: MarketStatus = MARKET_STATUS): Answers {
       link: 'https://t.me/bellwether_bot',
       telegram: 'real',
     }),
-    'GET /api/auth/options': ok({ google: true }),
+    'GET /api/auth/options': ok({ google: true, setup: false }),
   };
 }

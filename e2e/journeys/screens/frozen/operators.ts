@@ -157,6 +157,7 @@ const OPERATIONS: Operations = {
     { name: 'scheduler', holder: null, epoch: 2 },
   ],
   exchanges: MARKET_STATUS.exchanges,
+  backups: { newestAt: ago(11 * HOUR) },
   telegram: { state: 'up', since: ago(3 * HOUR) },
   outbox: {
     waiting: [

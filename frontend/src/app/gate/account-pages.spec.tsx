@@ -73,6 +73,14 @@ describe('/auth', () => {
     await screen.findByRole('button', { name: 'Continue with Google' });
   });
 
+  it('waits for the owner while this Bellwether is new', async () => {
+    serve({ 'GET /api/auth/options': () => ({ body: { google: true, setup: true } }) });
+    await renderAt('/auth');
+    await screen.findByText('This Bellwether is new. Its owner starts with the setup link from the log.');
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
+  });
+
   it.each([
     ['suspended', 'This account is suspended. Contact support.'],
     ['<script>', 'Sign-in with Google was not completed. Please try again, or use your email.'],
@@ -286,4 +294,53 @@ describe('/reset-password', () => {
     const toast = (await screen.findByText('Error')).closest('li');
     expect(toast?.textContent).toContain(text);
   });
+});
+
+describe('/setup', () => {
+  it('makes the account of the owner with the token of the link, and goes home', async () => {
+    let tries = 0;
+    serve({
+      'POST /api/register': (call) => {
+        tries += 1;
+        return tries === 1 ? refusal(403, 'This setup link was used or has expired.') : signedIn(call);
+      },
+    });
+    const app = await renderAt('/setup#the-token');
+    const OPTIONS = ['api', 'auth', 'options'];
+    app.client.setQueryData(OPTIONS, { google: false, setup: true });
+    await screen.findByRole('heading', { name: 'Set up your Bellwether' });
+    fillSignUp();
+    press('Sign up with email');
+    await screen.findByText('This setup link was used or has expired.');
+    press('Sign up with email');
+    await waitFor(() => expect(app.address()).not.toContain('/setup'));
+    expect(app.client.getQueryState(OPTIONS)?.isInvalidated).toBe(true);
+    const asked = {
+      email: 'anna@example.com',
+      password: 'correct horse',
+      firstName: 'Anna',
+      lastName: 'Adler',
+    };
+    expect(sent('POST /api/register')).toEqual([
+      { ...asked, setup: 'the-token' },
+      { ...asked, setup: 'the-token' },
+    ]);
+  });
+
+  it('says what is missing where the token was left out', async () => {
+    serve();
+    await renderAt('/setup');
+    await screen.findByText('This address is no setup link. The log has the whole one, behind “setup:”.');
+    expect(screen.queryByLabelText('First name')).toBeNull();
+  });
+});
+
+it('/invite makes an account with the token of the link', async () => {
+  serve({ 'POST /api/register': signedIn });
+  const app = await renderAt('/invite#the-token');
+  await screen.findByRole('heading', { name: 'You are invited' });
+  fillSignUp();
+  press('Sign up with email');
+  await waitFor(() => expect(app.address()).not.toContain('/invite'));
+  expect(sent('POST /api/register')).toMatchObject([{ invitation: 'the-token' }]);
 });

@@ -1,3 +1,5 @@
+import { SETUP_NEEDED } from '@contract/account.js';
+
 const SENTENCES = {
   'not-configured': 'Sign-in with Google is not available here. Use your email instead.',
   unreachable: 'Google did not answer. Please try again, or use your email.',
@@ -7,6 +9,7 @@ const SENTENCES = {
   'no-password':
     'Your account has no password yet. Set one with “Forgot password?”, then continue with Google again.',
   suspended: 'This account is suspended. Contact support.',
+  'setup-needed': SETUP_NEEDED,
 } as const;
 
 /** Why a sign-in with Google came back without anybody, as the server puts it into the address of /auth. */

@@ -3,7 +3,7 @@ import { actsOn } from './user-acts.js';
 const OWN = 'me';
 
 it.each([
-  ['an active account', { id: 'u', status: 'active' }, ['role', 'code', 'suspend', 'delete']],
+  ['an active account', { id: 'u', status: 'active' }, ['role', 'code', 'reset-link', 'suspend', 'delete']],
   ['a suspended one', { id: 'u', status: 'suspended' }, ['role', 'code', 'restore', 'delete']],
   ['a deleted one', { id: 'u', status: 'deleted' }, []],
   ['the own one', { id: OWN, status: 'active' }, ['role', 'code']],

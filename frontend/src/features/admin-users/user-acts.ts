@@ -1,10 +1,11 @@
 import type { AdminUser } from '@contract/admin/accounts.js';
 
-export type UserActName = 'role' | 'code' | 'suspend' | 'restore' | 'delete';
+export type UserActName = 'role' | 'code' | 'reset-link' | 'suspend' | 'restore' | 'delete';
 
 export const ACT_LABELS: Readonly<Record<UserActName, string>> = {
   role: 'Set role',
   code: 'Create discount code',
+  'reset-link': 'Make a reset link',
   suspend: 'Suspend',
   restore: 'Restore',
   delete: 'Delete',
@@ -17,5 +18,7 @@ export function actsOn(
 ): readonly UserActName[] {
   if (status === 'deleted') return [];
   if (id === ownId) return ['role', 'code'];
-  return ['role', 'code', status === 'active' ? 'suspend' : 'restore', 'delete'];
+  return status === 'active'
+    ? ['role', 'code', 'reset-link', 'suspend', 'delete']
+    : ['role', 'code', 'restore', 'delete'];
 }

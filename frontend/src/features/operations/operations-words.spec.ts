@@ -1,5 +1,6 @@
 import type { FailedDelivery, ProcessView } from '@contract/admin/operations.js';
 import {
+  backupMark,
   failureLine,
   failureReason,
   feedMark,
@@ -59,6 +60,16 @@ it.each([
   [61_000, 'warn', 'oldest 1 min ago'],
 ])('an outbox whose oldest waits %s ms is %s: %s', (oldestPendingMs, tone, text) => {
   expect(oldestMark({ waiting: [], failedIn24Hours: 0, oldestPendingMs })).toEqual({ tone, text });
+});
+
+it.each([
+  [null, 'muted', 'not made here'],
+  [{ newestAt: null }, 'warn', 'none yet'],
+  [{ newestAt: '2025-11-21T03:03:00Z' }, 'good', 'newest 11 h ago'],
+  [{ newestAt: '2025-11-20T02:03:10Z' }, 'good', 'newest 36 h ago'],
+  [{ newestAt: '2025-11-20T02:03:09Z' }, 'bad', 'newest 36 h ago'],
+])('nightly backups %j are %s: %s', (backups, tone, text) => {
+  expect(backupMark(backups, AS_OF)).toEqual({ tone, text });
 });
 
 it('names messages, known and not', () => {

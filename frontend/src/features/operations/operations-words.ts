@@ -63,6 +63,16 @@ export function oldestMark({ oldestPendingMs }: Operations['outbox']): Mark {
   return { tone: oldestPendingMs < LONG_WAIT_MS ? 'good' : 'warn', text: `oldest ${age(oldestPendingMs)}` };
 }
 
+const STALE_BACKUP_MS = 36 * 3_600_000;
+
+/** How old the newest nightly backup is; red after 36 hours. Pure. */
+export function backupMark(backups: Operations['backups'], asOf: string): Mark {
+  if (backups === null) return { tone: 'muted', text: 'not made here' };
+  if (backups.newestAt === null) return { tone: 'warn', text: 'none yet' };
+  const old = Date.parse(asOf) - Date.parse(backups.newestAt);
+  return { tone: old > STALE_BACKUP_MS ? 'bad' : 'good', text: `newest ${age(Math.max(0, old))}` };
+}
+
 const CHANNELS: Readonly<Record<string, string>> = { telegram: 'Telegram', email: 'Email' };
 const KINDS: Readonly<Record<string, string>> = {
   alert: 'alert',

@@ -4,6 +4,7 @@ import { GOOGLE_CONNECT_FAULT, WRONG_PASSWORD } from '../../../contract/account.
 import { AppError } from '../../../platform/errors/app-error.js';
 import { cutChatTies, holdOffLinks } from '../../telegram-link/chat-ties.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
+import { SetupLink } from '../sign-in/setup-link.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
 import {
@@ -20,11 +21,11 @@ import type { GoogleIdentity } from './google-issuer.js';
 /**
  * Whose account it is: `password` the address has an account, whose password is asked once · `no-password` it has one
  * without a password to ask for · `unverified` the issuer does not vouch for the address · `suspended` the account may not
- * sign in.
+ * sign in · `setup-needed` there is no account yet, and the first one needs the setup link.
  */
 export type GoogleSignIn =
   | { readonly kind: 'account' | 'password'; readonly userId: string }
-  | { readonly kind: 'no-password' | 'unverified' | 'suspended' };
+  | { readonly kind: 'no-password' | 'unverified' | 'suspended' | 'setup-needed' };
 
 interface AccountRow {
   readonly id: string;
@@ -45,6 +46,7 @@ export class GoogleAccounts {
     private readonly tokens: AccountTokens,
     private readonly proof: PasswordProof,
     private readonly signIns: SignIn,
+    private readonly setup: SetupLink,
   ) {}
 
   /**
@@ -53,6 +55,7 @@ export class GoogleAccounts {
    * identities go. Where the account may be somebody's who owns it, its password is asked.
    */
   async signIn(identity: GoogleIdentity): Promise<GoogleSignIn> {
+    if (await this.setup.isNew()) return { kind: 'setup-needed' };
     const ended: string[] = [];
     const outcome = await this.db.transaction(async (tx): Promise<GoogleSignIn> => {
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [

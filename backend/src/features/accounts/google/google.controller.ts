@@ -27,7 +27,14 @@ export class ConnectGoogleDto implements ConnectGoogleRequest {
 }
 
 /** Why nobody is signed in, as the page at /auth is told. */
-type Problem = 'not-configured' | 'unreachable' | 'failed' | 'no-password' | 'unverified' | 'suspended';
+type Problem =
+  | 'not-configured'
+  | 'unreachable'
+  | 'failed'
+  | 'no-password'
+  | 'unverified'
+  | 'suspended'
+  | 'setup-needed';
 
 const TRIES = { max: 60, windowSec: 3600 };
 

@@ -27,7 +27,7 @@ export class ForgotPasswordDto implements ForgotPasswordRequest {
 }
 
 export class ResetPasswordDto implements ResetPasswordRequest {
-  @ApiProperty({ description: 'From the link in the mail' })
+  @ApiProperty({ description: 'From the link in the mail, or the one that an admin made' })
   @IsString()
   readonly token: string;
 
@@ -66,7 +66,7 @@ export class PasswordResetController {
     @Ip() address: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<OkResponse> {
-    const userId = await this.resets.finish({ token, purpose: 'reset-password' }, newPassword, address);
+    const userId = await this.resets.reset(token, newPassword, address);
     this.browsers.remember(response, userId);
     return { ok: true };
   }

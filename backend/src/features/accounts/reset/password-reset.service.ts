@@ -18,6 +18,7 @@ const ANSWER_AFTER_MS = 150;
 const FAULTS: Readonly<Record<TokenPurpose, string>> = {
   'reset-password': RESET_LINK_FAULT,
   'verify-email': VERIFY_LINK_FAULT,
+  'reset-by-admin': RESET_LINK_FAULT,
 };
 
 export interface EmailedLink {
@@ -49,9 +50,16 @@ export class PasswordReset {
     await Promise.all([this.sendLink(email), enough]);
   }
 
+  /** Sets a password by the link of a mail, or by the one that an admin made. Else as `finish`. */
+  async reset(token: string, newPassword: string, address: string): Promise<string> {
+    const isMadeByAdmin = (await this.tokens.ownerOf(token, 'reset-by-admin')) !== null;
+    const purpose = isMadeByAdmin ? 'reset-by-admin' : 'reset-password';
+    return this.finish({ token, purpose }, newPassword, address);
+  }
+
   /**
-   * Sets a password, ends all sessions, voids other mailed links and links to Telegram under way, verifies the address.
-   * If its owner had not verified it before, the chat and Google identities go too. Answers whose account it is.
+   * Sets a password, ends all sessions, voids other links, and verifies the address; if its owner had not verified it before,
+   * the chat and Google identities go too. A link of an admin leaves address, chat and identities alone. Answers whose account it is.
    * @throws AppError BAD_REQUEST (400) for an unknown, used or expired token, all alike.
    */
   async finish({ token, purpose }: EmailedLink, newPassword: string, address: string): Promise<string> {
@@ -63,14 +71,16 @@ export class PasswordReset {
       await holdOffLinks(tx, userId);
       if (!(await this.tokens.redeem(tx, userId, token, purpose))) throw linkFault(purpose);
       await this.tokens.voidAll(tx, userId);
-      if (await isOwnerVerified(tx, userId)) await endLinkRequests(tx, userId);
+      const provesAddress = purpose !== 'reset-by-admin';
+      if (!provesAddress || (await isOwnerVerified(tx, userId))) await endLinkRequests(tx, userId);
       else await cutTies(tx, userId);
       await tx.query(
         `UPDATE users
-            SET password_hash = $2, email_verified_at = coalesce(email_verified_at, now()),
-                owner_verified_at = coalesce(owner_verified_at, now())
+            SET password_hash = $2,
+                email_verified_at = coalesce(email_verified_at, CASE WHEN $3 THEN now() END),
+                owner_verified_at = coalesce(owner_verified_at, CASE WHEN $3 THEN now() END)
           WHERE id = $1`,
-        [userId, passwordHash],
+        [userId, passwordHash, provesAddress],
       );
       return this.sessions.endAll(tx, userId);
     });

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
   EMAIL_FAULT,
@@ -18,8 +18,9 @@ import { AccountsService } from '../accounts.service.js';
 import { SessionCookie } from '../../../identity/sessions/session-cookie.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
 import { SessionId } from '../../../identity/this-person.js';
+import { SetupLink } from './setup-link.js';
 import { SignInCookies } from './sign-in-cookies.js';
-import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { trimmed } from '../domain/trimmed.js';
 import { IsNewPassword } from '../passwords/new-password.js';
@@ -55,6 +56,16 @@ export class RegisterDto implements RegisterRequest {
   @Matches(ONE_LINE, { message: 'A last name is one line of text.' })
   @MaxLength(MAX_NAME, { message: `A last name has at most ${MAX_NAME} characters.` })
   readonly lastName: string;
+
+  @ApiPropertyOptional({ description: 'Of the setup link, while there is no account' })
+  @IsOptional()
+  @IsString()
+  readonly setup?: string;
+
+  @ApiPropertyOptional({ description: 'Of an invitation' })
+  @IsOptional()
+  @IsString()
+  readonly invitation?: string;
 }
 
 /** Whatever is typed may be wrong: that is no fault of form. */
@@ -77,6 +88,7 @@ export class SignInController {
     private readonly sessions: Sessions,
     private readonly cookie: SessionCookie,
     private readonly cookies: SignInCookies,
+    private readonly setup: SetupLink,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -84,8 +96,8 @@ export class SignInController {
   @Access('public')
   @LimitApiCalls()
   @ApiOperation({ summary: 'List the ways to sign in besides e-mail and password' })
-  options(): SignInOptions {
-    return { google: this.config.google !== null };
+  async options(): Promise<SignInOptions> {
+    return { google: this.config.google !== null, setup: await this.setup.isNew() };
   }
 
   @Post('register')

@@ -3,17 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../platform/errors/app-error.js';
 
-export type TokenPurpose = 'reset-password' | 'verify-email';
+/** `reset-by-admin`: an admin made the link and handed it over, so that it says nothing about the address. */
+export type TokenPurpose = 'reset-password' | 'verify-email' | 'reset-by-admin';
 
 const TOKEN_BYTES = 32;
 /** By the database's clock. */
 const LIFE: Readonly<Record<TokenPurpose, string>> = {
   'reset-password': '30 minutes',
   'verify-email': '24 hours',
+  'reset-by-admin': '30 minutes',
 };
 
 /**
- * Secrets that are mailed: whoever has one reads the account's mail. Each is for one purpose and one use; only its SHA-256 is
+ * Secrets that are mailed, so that whoever has one reads the account's mail, or handed over by an admin. Each is for one purpose and one use; only its SHA-256 is
  * stored. Everything that changes them holds the account's row first, so that none of it can cross.
  */
 @Injectable()
@@ -25,7 +27,7 @@ export class AccountTokens {
    * @throws AppError UNAUTHENTICATED (401): the account was suspended or deleted meanwhile.
    */
   async issue(tx: EntityManager, userId: string, purpose: TokenPurpose): Promise<string> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     const [active] = await tx.query<unknown[]>(
       `SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
       [userId],
@@ -38,7 +40,7 @@ export class AccountTokens {
     await tx.query(
       `INSERT INTO account_tokens (token_hash, purpose, user_id, expires_at)
        VALUES ($1, $2, $3, now() + $4::interval)`,
-      [hashOf(token), purpose, userId, LIFE[purpose]],
+      [tokenHash(token), purpose, userId, LIFE[purpose]],
     );
     return token;
   }
@@ -60,7 +62,7 @@ export class AccountTokens {
       `SELECT token.user_id AS "userId", token.used_at IS NOT NULL AS used
          FROM account_tokens token JOIN users account ON account.id = token.user_id
         WHERE token.token_hash = $1 AND token.purpose = $2 AND token.expires_at > now() AND account.status = 'active'`,
-      [hashOf(token), purpose],
+      [tokenHash(token), purpose],
     );
     return row ?? null;
   }
@@ -78,7 +80,7 @@ export class AccountTokens {
           WHERE token_hash = $1 AND purpose = $2 AND user_id = $3 AND used_at IS NULL AND expires_at > now()
          RETURNING token_hash
        ) SELECT token_hash FROM redeemed`,
-      [hashOf(token), purpose, userId],
+      [tokenHash(token), purpose, userId],
     );
     return redeemed.length === 1;
   }
@@ -91,6 +93,12 @@ export class AccountTokens {
   }
 }
 
-function hashOf(token: string): Buffer {
+/** For a link that nobody can guess. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** What is stored of a token. */
+export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

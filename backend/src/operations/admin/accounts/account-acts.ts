@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AdminLinks } from '../../../features/accounts/admin-links.js';
 import { AccountModeration } from '../../../features/accounts/account-moderation.js';
 import type { Actor } from '../../../features/accounts/audit.js';
 import { AdminEmails } from '../../../features/accounts/grants/admin-emails.js';
@@ -6,6 +7,7 @@ import type { Grant } from '../../../identity/domain/plan-status.js';
 import type { Role } from '../../../contract/account.js';
 import {
   ACCOUNT_DELETED,
+  type AdminLink,
   type AdminUser,
   type DeleteMode,
   type DeleteRequest,
@@ -41,6 +43,7 @@ export class AccountActs {
     private readonly deletion: AccountDeletion,
     private readonly accounts: AccountList,
     private readonly adminEmails: AdminEmails,
+    private readonly links: AdminLinks,
   ) {}
 
   async suspend(userId: string, reason: string, actor: Actor): Promise<AdminUser> {
@@ -64,6 +67,19 @@ export class AccountActs {
     const user = await this.after(kind === 'changed' || kind === 'unchanged' ? 'done' : kind, userId);
     const notes = [paidTimeNote(role, user), this.listedNote(role, user)].filter((note) => note !== null);
     return { user, note: notes.length === 0 ? null : notes.join(' ') };
+  }
+
+  async resetLink(userId: string, actor: Actor): Promise<AdminLink> {
+    const outcome = await this.links.resetLink(userId, actor);
+    if (outcome.kind === 'created') return { link: outcome.link };
+    if (outcome.kind === 'suspended') throw conflict('This account is suspended. Restore it first.');
+    throw await this.refusal(outcome.kind, userId);
+  }
+
+  async invite(actor: Actor): Promise<AdminLink> {
+    const outcome = await this.links.invitation(actor);
+    if (outcome.kind === 'created') return { link: outcome.link };
+    throw new AppError('FORBIDDEN', 403);
   }
 
   async delete(userId: string, input: DeleteRequest, actor: Actor): Promise<MessageAnswer> {

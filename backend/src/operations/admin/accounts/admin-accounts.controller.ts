@@ -15,6 +15,7 @@ import { ApiOperation, ApiTags, ApiProperty, ApiPropertyOptional } from '@nestjs
 import type { Response } from 'express';
 import { type Actor, ThisActor } from '../../../features/accounts/audit.js';
 import {
+  type AdminLink,
   type AdminStats,
   type AdminUser,
   type MessageAnswer,
@@ -157,6 +158,20 @@ export class AdminAccountsController {
     @ThisActor() actor: Actor,
   ): Promise<RoleAnswer> {
     return this.acts.setRole(id.toLowerCase(), role, actor);
+  }
+
+  @Post('users/:id/reset-link')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Create a link to set a new password; good for 30 minutes, once' })
+  resetLink(@Param('id', ID) id: string, @ThisActor() actor: Actor): Promise<AdminLink> {
+    return this.acts.resetLink(id.toLowerCase(), actor);
+  }
+
+  @Post('invitations')
+  @LimitApiCalls()
+  @ApiOperation({ summary: 'Create a link to register by; good for 7 days and one account' })
+  invite(@ThisActor() actor: Actor): Promise<AdminLink> {
+    return this.acts.invite(actor);
   }
 
   @Delete('users/:id')

@@ -161,6 +161,11 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
     ['purpose'],
     ofUser('DELETE FROM account_tokens WHERE user_id = $1'),
   ),
+  account_links: gone(
+    ['id', 'token_hash', 'created_by'],
+    ['purpose'],
+    ofUser('DELETE FROM account_links WHERE created_by = $1'),
+  ),
   user_identities: gone(
     ['issuer', 'subject', 'user_id'],
     [],
@@ -269,6 +274,7 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
   ),
   price_cursors: nobodys('symbol', 'seq'),
   market_state: nobodys('source'),
+  operations_troubles: nobodys('name'),
   leases: nobodys('name', 'owner', 'epoch'),
   processes: nobodys('id', 'roles', 'host', 'version', 'report'),
   news_feeds: nobodys('url', 'etag', 'last_modified', 'failure'),

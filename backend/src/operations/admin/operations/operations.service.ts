@@ -6,7 +6,7 @@ import { HealthFields } from '../../../platform/health/health-fields.js';
 import { inForce } from '../../../platform/leases/lease-sql.js';
 import { Leases } from '../../../platform/leases/leases.js';
 import { LEASE_MS } from '../../../platform/leases/sql-leases.js';
-import { exchangesIn, telegramIn } from './domain/report.js';
+import { backupsIn, exchangesIn, telegramIn } from './domain/report.js';
 
 /** A process whose heartbeat is further from now than this has missed several. */
 const ALIVE_MS = 10_000;
@@ -68,6 +68,7 @@ export class OperationsService {
     if (row === undefined) throw new Error('The database gave no figures');
     const market = this.reportOf('market', row);
     const telegram = this.reportOf('telegram', row);
+    const scheduler = this.reportOf('scheduler', row);
     return {
       processes: row.processes.map(toView),
       leases: row.leases,
@@ -79,6 +80,7 @@ export class OperationsService {
         oldestPendingMs: oldestPendingMs === null ? null : Math.max(0, Math.round(oldestPendingMs)),
         failedIn24Hours,
       },
+      backups: backupsIn(scheduler?.content),
       asOf: row.asOf.toISOString(),
     };
   }

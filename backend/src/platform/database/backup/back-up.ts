@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -5,24 +6,37 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg, { type ClientBase } from 'pg';
 import { appliedMigrations } from '../migrate.js';
-import type { BackupEnd, BackupHeader, BackupLine, RowCounts } from './backup-file.js';
+import {
+  type BackupEnd,
+  type BackupHeader,
+  type BackupLine,
+  type RowCounts,
+  secretFingerprint,
+} from './backup-file.js';
 import { readTables, BACKUP_SETTINGS } from './tables.js';
 
 const ROWS_AT_A_TIME = 1000;
 
 /**
  * Writes every row of the database, as of one moment, into a new file that only its owner may read. The product may go
- * on running. Returns the number of rows of each table. The file appears when it is complete, not before.
+ * on running. Returns the number of rows of each table. The file appears when it is complete, not before. Of
+ * `sessionSecret` (null: not known) it holds a fingerprint.
  */
-export async function backUp(url: string, file: string, at: Date): Promise<RowCounts> {
+export async function backUp(
+  url: string,
+  file: string,
+  at: Date,
+  sessionSecret: string | null,
+): Promise<RowCounts> {
   const client = new pg.Client({ connectionString: url });
-  const draft = `${file}.partial`;
+  const draft = `${file}.${randomBytes(6).toString('hex')}.partial`;
+  const secret = sessionSecret === null ? undefined : secretFingerprint(sessionSecret);
   const counts: Record<string, number> = {};
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(BACKUP_SETTINGS);
-    const lines = Readable.from(asText(linesOf(client, at, counts)));
+    const lines = Readable.from(asText(linesOf(client, { at, secret }, counts)));
     await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }));
     await rename(draft, file);
   } catch (error) {
@@ -40,12 +54,13 @@ async function* asText(lines: AsyncIterable<BackupLine>): AsyncGenerator<string>
 
 async function* linesOf(
   client: ClientBase,
-  at: Date,
+  { at, secret }: { readonly at: Date; readonly secret: string | undefined },
   counts: Record<string, number>,
 ): AsyncGenerator<BackupLine> {
   const tables = await readTables(client);
   const migrations = await appliedMigrations((text) => client.query(text).then(({ rows }) => rows));
-  yield { product: 'bellwether', format: 1, at: at.toISOString(), migrations, tables } satisfies BackupHeader;
+  const made = { at: at.toISOString(), migrations, tables, secret };
+  yield { product: 'bellwether', format: 1, ...made } satisfies BackupHeader;
   for (const table of Object.keys(tables)) {
     counts[table] = 0;
     for await (const row of rowsOf(client, table)) {

@@ -24,10 +24,14 @@ const ROWS_AT_A_TIME = 1000;
  * that waited are sent as repeats. Returns the number of rows of each table, counted afterwards.
  * @throws Error with a sentence for the operator: not a backup, cut off, made by a newer version, database not empty.
  */
-export async function restore(url: string, file: string): Promise<RowCounts> {
+export async function restore(
+  url: string,
+  file: string,
+  onHeader: (header: BackupHeader) => void = () => {},
+): Promise<RowCounts> {
   try {
     return await pipeline(createReadStream(file), createGunzip(), (chunks) =>
-      restoreLines(url, parseLines(chunks)),
+      restoreLines(url, parseLines(chunks), onHeader),
     );
   } catch (error) {
     if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error;
@@ -37,8 +41,13 @@ export async function restore(url: string, file: string): Promise<RowCounts> {
   }
 }
 
-async function restoreLines(url: string, lines: AsyncGenerator<BackupLine, void>): Promise<RowCounts> {
+async function restoreLines(
+  url: string,
+  lines: AsyncGenerator<BackupLine, void>,
+  onHeader: (header: BackupHeader) => void,
+): Promise<RowCounts> {
   const header = asHeader((await lines.next()).value ?? undefined);
+  onHeader(header);
   await migrate(url, migrationsOf(header));
   const end = await insertAll(url, header, lines);
   await migrate(url);

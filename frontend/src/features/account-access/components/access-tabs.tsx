@@ -1,7 +1,9 @@
-import type { User } from '@contract/account.js';
+import { SETUP_NEEDED, type User } from '@contract/account.js';
+import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import type { AccessTab } from '../access-tab.js';
+import { signInOptionsQuery } from '../api/account-calls.js';
 import { ForgotForm } from './forgot-form.js';
 import { GoogleButton } from './google-button.js';
 import { SignInForm } from './sign-in-form.js';
@@ -22,14 +24,16 @@ export interface AccessTabsProps {
   readonly onLeave: () => void;
 }
 
-/** The ways into an account: sign up, sign in, and a new password for who has forgotten it. */
+/** The ways into an account: sign up, sign in, and a new password for who has forgotten it. None before there is an owner. */
 export function AccessTabs({ order, first, onSignedIn, onLeave }: AccessTabsProps) {
   const [shown, setShown] = useState(first);
   const [forgottenFor, setForgottenFor] = useState('');
+  const isNew = useQuery(signInOptionsQuery).data?.setup === true;
   const forget = (email: string) => {
     setForgottenFor(email);
     setShown('forgotten');
   };
+  if (isNew) return <p>{SETUP_NEEDED}</p>;
   return (
     <Tabs.Root
       value={shown === 'sign-up' ? 'sign-up' : 'sign-in'}

@@ -1,4 +1,4 @@
-import { MAX_NAME } from '@contract/account.js';
+import { MAX_NAME, type RegisterRequest } from '@contract/account.js';
 import { useMutation } from '@tanstack/react-query';
 import { useSetMe } from '../../../shared/session/me.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -12,8 +12,13 @@ import type { AccessFormProps } from './sign-in-form.js';
 
 const EMPTY: SignUpValues = { email: '', password: '', firstName: '', lastName: '' };
 
+export interface SignUpFormProps extends AccessFormProps {
+  /** The token of a link that allows the account. */
+  readonly proof?: Pick<RegisterRequest, 'setup' | 'invitation'>;
+}
+
 /** Creates an account; who has one is signed in at once. */
-export function SignUpForm({ onSignedIn }: AccessFormProps) {
+export function SignUpForm({ onSignedIn, proof }: SignUpFormProps) {
   const takeOver = useSetMe();
   const { mutate, isPending, error } = useMutation({
     mutationFn: register,
@@ -31,6 +36,7 @@ export function SignUpForm({ onSignedIn }: AccessFormProps) {
         password,
         firstName: firstName.trim(),
         lastName: lastName.trim(),
+        ...proof,
       }),
   });
   return (

@@ -1,4 +1,5 @@
 import type {
+  AdminLink,
   AdminStats,
   AdminUser,
   DeleteRequest,
@@ -29,6 +30,14 @@ export function setRole(id: string, body: RoleRequest): Promise<RoleAnswer> {
 
 export function deleteUser(id: string, body: DeleteRequest): Promise<MessageAnswer> {
   return request('DELETE', pathOf(id), { body });
+}
+
+export function createResetLink(id: string): Promise<AdminLink> {
+  return request('POST', `${pathOf(id)}/reset-link`);
+}
+
+export function createInvitation(): Promise<AdminLink> {
+  return request('POST', '/api/admin/invitations');
 }
 
 export function createDiscountCode(id: string, body: DiscountCodeRequest): Promise<MessageAnswer> {

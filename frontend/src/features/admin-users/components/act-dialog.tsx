@@ -1,6 +1,7 @@
 import type { UserActName } from '../user-acts.js';
 import { DeleteDialog } from './delete-dialog.js';
 import { DiscountDialog } from './discount-dialog.js';
+import { ResetLinkDialog } from './link-dialog.js';
 import { RoleDialog } from './role-dialog.js';
 import { SuspendDialog } from './suspend-dialog.js';
 import type { OfUser } from './user-dialog.js';
@@ -11,6 +12,7 @@ export type AskingAct = Exclude<UserActName, 'restore'>;
 const DIALOGS = {
   role: RoleDialog,
   code: DiscountDialog,
+  'reset-link': ResetLinkDialog,
   suspend: SuspendDialog,
   delete: DeleteDialog,
 } as const satisfies Record<AskingAct, unknown>;

@@ -270,3 +270,36 @@ it('reads the list again after an act that failed', async () => {
   await choose(email, 'Restore');
   await waitFor(() => expect(stage.sent('GET /api/admin/users')).toHaveLength(2));
 });
+
+describe('a link', () => {
+  const LINK = 'https://alerts.example/reset-password?token=t';
+
+  it('to reset a password is made on demand, and shown once', async () => {
+    stage = openUsers([BERT], { 'POST /api/admin/users/u2/reset-link': () => ({ body: { link: LINK } }) });
+    await choose(email, 'Make a reset link');
+    await dialog('Make a reset link');
+    expect(screen.queryByText(LINK)).toBeNull();
+    press('Make the link');
+    await screen.findByText(LINK);
+    button('Copy the link');
+    press('Done');
+    expect(screen.queryByText(LINK)).toBeNull();
+  });
+
+  it('that is refused says why, and the dialog stays', async () => {
+    stage = openUsers([BERT], { 'POST /api/admin/users/u2/reset-link': () => REFUSED });
+    await choose(email, 'Make a reset link');
+    await dialog('Make a reset link');
+    press('Make the link');
+    await waitFor(() => expect(stage.toast()).toMatchObject({ title: 'No link made', description: 'boom' }));
+    button('Make the link');
+  });
+
+  it('to register by is made for nobody in particular', async () => {
+    stage = openUsers([BERT], { 'POST /api/admin/invitations': () => ({ body: { link: LINK } }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Make an invitation' }));
+    await dialog('Make an invitation');
+    press('Make the link');
+    await screen.findByText(LINK);
+  });
+});

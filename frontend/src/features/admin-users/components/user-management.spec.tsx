@@ -50,7 +50,11 @@ it('shows them as cards where there is no room for a table', async () => {
 });
 
 it.each([
-  ['an active account', makeAdminUser(), ['Set role', 'Create discount code', 'Suspend', 'Delete']],
+  [
+    'an active account',
+    makeAdminUser(),
+    ['Set role', 'Create discount code', 'Make a reset link', 'Suspend', 'Delete'],
+  ],
   [
     'a suspended one',
     makeAdminUser({ status: 'suspended', isActive: false }),

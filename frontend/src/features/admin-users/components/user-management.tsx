@@ -1,9 +1,11 @@
 import { MAX_SEARCH } from '@contract/admin/accounts.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { usersQuery } from '../../../shared/admin/users-query.js';
 import { useShortcut } from '../../../shared/shortcuts/use-shortcut.js';
+import { Button } from '../../../shared/ui/button.js';
+import { lazyComponent } from '../../../shared/ui/lazy-component.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
@@ -11,6 +13,8 @@ import { TextField } from '../../../shared/ui/text-field.js';
 import { useTypedSearch } from '../../../shared/use-typed-search.js';
 import { FoundUsers, type FoundUsersProps } from './found-users.js';
 import { useActs } from './use-acts.js';
+
+const InvitationDialog = lazyComponent(async () => (await import('./link-dialog.js')).InvitationDialog);
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
@@ -61,10 +65,19 @@ export interface UserManagementProps {
 export function UserManagement({ ownId, search, onSearch }: UserManagementProps) {
   const { typed, setTyped } = useTypedSearch(search, onSearch);
   const { start, dialog } = useActs();
+  const [isInviting, setInviting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useShortcut('/', 'Search users', () => field.current?.focus());
   return (
-    <Panel id="users" title="Users">
+    <Panel
+      id="users"
+      title="Users"
+      actions={
+        <Button size="sm" onClick={() => setInviting(true)}>
+          Make an invitation
+        </Button>
+      }
+    >
       <div className="px-4 py-3 sm:px-5">
         <TextField
           ref={field}
@@ -80,6 +93,7 @@ export function UserManagement({ ownId, search, onSearch }: UserManagementProps)
       </div>
       <Result search={search} ownId={ownId} onAct={start} />
       {dialog}
+      {isInviting && <InvitationDialog onClose={() => setInviting(false)} />}
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { localTime } from '../../../shared/format/local-time.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import {
+  backupMark,
   feedMark,
   heartbeatMark,
   holderMark,
@@ -42,7 +43,8 @@ function Outbox({ outbox }: { readonly outbox: Operations['outbox'] }) {
 
 /** Who runs, who has which lease, what is heard of the outside, what waits. */
 export function OperationsOverview({ operations }: { readonly operations: Operations }) {
-  const { processes, leases, exchanges, telegram, outbox, asOf } = operations;
+  const { processes, leases, exchanges, telegram, outbox, backups, asOf } = operations;
+  const backup = backupMark(backups, asOf);
   const reach = telegramMark(telegram, Date.parse(asOf));
   return (
     <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
@@ -69,6 +71,9 @@ export function OperationsOverview({ operations }: { readonly operations: Operat
             mark: holderMark(lease, processes),
           }))}
         />
+        <p className="flex items-center justify-between gap-4 border-t border-line px-4 py-3 text-sm sm:px-5">
+          Nightly backups <Badge tone={backup.tone}>{backup.text}</Badge>
+        </p>
       </Panel>
       <Panel title="Feeds" mark={<Badge tone={reach.tone}>Telegram: {reach.text}</Badge>}>
         <MarkedRows

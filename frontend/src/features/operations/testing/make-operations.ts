@@ -31,6 +31,7 @@ export function makeOperations(part: Partial<Operations> = {}): Operations {
       oldestPendingMs: 2_000,
       failedIn24Hours: 1,
     },
+    backups: { newestAt: '2025-11-21T03:00:00Z' },
     asOf: '2025-11-21T14:03:10Z',
     ...part,
   };

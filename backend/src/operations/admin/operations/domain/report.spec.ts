@@ -1,4 +1,4 @@
-import { exchangesIn, telegramIn } from './report.js';
+import { backupsIn, exchangesIn, telegramIn } from './report.js';
 
 const KRAKEN = { exchange: 'kraken', connected: true, ageMs: 400, setAside: ['BTC'] };
 
@@ -20,6 +20,15 @@ it.each([
 
 it('an age never shrinks, though the clock was put back', () => {
   expect(exchangesIn({ feed: { exchanges: [KRAKEN] } }, -60_000)).toEqual([KRAKEN]);
+});
+
+it.each([
+  [{}, null],
+  [{ backups: null }, null],
+  [{ backups: { newestAt: 7 } }, { newestAt: null }],
+  [{ backups: { newestAt: '2026-11-22T03:00:00.000Z' } }, { newestAt: '2026-11-22T03:00:00.000Z' }],
+])('backups: %j', (report, backups) => {
+  expect(backupsIn(report)).toEqual(backups);
 });
 
 it.each([

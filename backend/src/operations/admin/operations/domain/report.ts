@@ -41,6 +41,14 @@ export function telegramIn(report: unknown): TelegramReport | null {
   return state === undefined ? null : { state, since: typeof since === 'string' ? since : null };
 }
 
+/** How old the backups are in what a process says of itself; null if it makes none. Pure. */
+export function backupsIn(report: unknown): { readonly newestAt: string | null } | null {
+  const backups = field(report, 'backups');
+  if (typeof backups !== 'object' || backups === null) return null;
+  const newestAt = field(backups, 'newestAt');
+  return { newestAt: typeof newestAt === 'string' ? newestAt : null };
+}
+
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { dataSourceOptions } from '../../platform/database/data-source.js';
+import { type Actor, mayAct, NOBODY, recordAudit } from './audit.js';
+import { BY_SPELLINGS, emailSpellings } from './email-key.js';
+import { createInvitation } from './sign-in/invitations.js';
+import { AccountTokens } from './tokens/account-tokens.js';
+
+/** `no-admin`: whoever asked is no admin any more · `unknown`: no such account, or a deleted one. */
+export type AdminLinkOutcome =
+  | { readonly kind: 'created'; readonly link: string }
+  | { readonly kind: 'no-admin' | 'unknown' | 'suspended' };
+
+/** Links that whoever runs the product makes and hands over, where no mail does it. Each is in the audit log. */
+@Injectable()
+export class AdminLinks {
+  constructor(
+    private readonly db: DataSource,
+    private readonly tokens: AccountTokens,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /** A link to set a new password, good for 30 minutes and one use. It proves nothing about the address. */
+  async resetLink(userId: string, actor: Actor): Promise<AdminLinkOutcome> {
+    return this.db.transaction(async (tx) => {
+      if (!(await mayAct(tx, actor, userId))) return { kind: 'no-admin' };
+      const status = await statusOf(tx, userId);
+      if (status === null || status === 'deleted') return { kind: 'unknown' };
+      if (status === 'suspended') return { kind: status };
+      const token = await this.tokens.issue(tx, userId, 'reset-by-admin');
+      const nothing = { before: 'none', after: 'none' };
+      await recordAudit(tx, { action: 'reset-link.created', actor, targetId: userId, ...nothing });
+      return { kind: 'created', link: `${this.config.publicUrl}/reset-password?token=${token}` };
+    });
+  }
+
+  /** A link to register by, good for 7 days and one account. */
+  async invitation(actor: Actor): Promise<AdminLinkOutcome> {
+    return this.db.transaction(async (tx) => {
+      if (!(await mayAct(tx, actor, null))) return { kind: 'no-admin' };
+      return {
+        kind: 'created',
+        link: `${this.config.publicUrl}/invite#${await createInvitation(tx, actor)}`,
+      };
+    });
+  }
+}
+
+async function statusOf(tx: EntityManager, userId: string): Promise<string | null> {
+  const [account] = await tx.query<{ status: string }[]>(
+    'SELECT status FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    [userId],
+  );
+  return account?.status ?? null;
+}
+
+export interface LinkPlace {
+  readonly databaseUrl: string;
+  readonly publicUrl: string;
+}
+
+/** For whoever has the database: nobody is asked, and the product need not run. */
+export function resetLinkFor(place: LinkPlace, email: string): Promise<AdminLinkOutcome> {
+  return withLinks(place, async (links, db) => {
+    const [account] = await db.query<{ id: string }[]>(`SELECT id FROM users ${BY_SPELLINGS}`, [
+      emailSpellings(email),
+    ]);
+    return account === undefined ? { kind: 'unknown' } : links.resetLink(account.id, NOBODY);
+  });
+}
+
+/** As `resetLinkFor`. */
+export function inviteFrom(place: LinkPlace): Promise<AdminLinkOutcome> {
+  return withLinks(place, (links) => links.invitation(NOBODY));
+}
+
+async function withLinks(
+  { databaseUrl, publicUrl }: LinkPlace,
+  work: (links: AdminLinks, db: DataSource) => Promise<AdminLinkOutcome>,
+): Promise<AdminLinkOutcome> {
+  const db = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
+  try {
+    return await work(new AdminLinks(db, new AccountTokens(db), { publicUrl }), db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,45 @@
+import { statfs } from 'node:fs/promises';
+import pg from 'pg';
+
+/** In DATA_DIR. */
+export const BACKUP_FOLDER = 'backups';
+
+/**
+ * A database without its indexes, as compressed text, takes less than its files do: with as much room as these the disk is
+ * never filled, on which PostgreSQL may be, too.
+ *
+ * @throws Error with a sentence for the operator.
+ */
+export async function requireRoom(
+  url: string,
+  folder: string,
+  freeBytes: (folder: string) => Promise<number> = freeBytesOf,
+): Promise<void> {
+  const [needed, free] = await Promise.all([databaseBytes(url), freeBytes(folder)]);
+  if (free >= needed) return;
+  throw new Error(
+    `there is no room in ${folder}: ${megabytes(free)} are free, ${megabytes(needed)} are needed`,
+  );
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+async function databaseBytes(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ bytes: string }>(
+      'SELECT pg_database_size(current_database()) AS bytes',
+    );
+    return Number(rows[0]?.bytes);
+  } finally {
+    await client.end();
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000_000)} MB`;
+}

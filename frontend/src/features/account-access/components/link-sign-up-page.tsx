@@ -1,0 +1,50 @@
+import type { RegisterRequest } from '@contract/account.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useMe } from '../../../shared/session/me.js';
+import { buttonClass } from '../../../shared/ui/button.js';
+import { signInOptionsQuery } from '../api/account-calls.js';
+import { AccountNote } from './account-note.js';
+import { SignUpForm } from './sign-up-form.js';
+
+const WORDS = {
+  setup: {
+    title: 'Set up your Bellwether',
+    text: 'Your account comes first. It is the admin of this Bellwether, and this link works once.',
+    missing: 'This address is no setup link. The log has the whole one, behind “setup:”.',
+  },
+  invitation: {
+    title: 'You are invited',
+    text: 'Create your account. This link works once.',
+    missing: 'This address is no invitation. Ask for the whole link.',
+  },
+} as const;
+
+export interface LinkSignUpPageProps {
+  /** Which field of the request the token goes into. */
+  readonly kind: keyof typeof WORDS & keyof RegisterRequest;
+  /** From behind the # of the address; empty if it was left out. */
+  readonly token: string;
+}
+
+/** Makes the account that a one-time link allows; who is signed in is sent home. */
+export function LinkSignUpPage({ kind, token }: LinkSignUpPageProps) {
+  const me = useMe();
+  const client = useQueryClient();
+  const { title, text, missing } = WORDS[kind];
+  if (me != null) return <Navigate to="/" replace />;
+  return (
+    <AccountNote title={title} text={token === '' ? missing : text}>
+      {token === '' ? (
+        <Link to="/auth" className={buttonClass('quiet', 'md')}>
+          Sign in
+        </Link>
+      ) : (
+        <SignUpForm
+          proof={{ [kind]: token }}
+          onSignedIn={() => void client.invalidateQueries(signInOptionsQuery)}
+        />
+      )}
+    </AccountNote>
+  );
+}
