@@ -87,9 +87,11 @@ function readDatabaseUrl(reader: EnvReader): string {
 }
 
 function isPostgresUrl(url: string): boolean {
-  if (!hasProtocol(url, ['postgres:', 'postgresql:'])) return false;
+  // Of a socket's address the host is empty, postgres://user@/name?host=/folder, which URL refuses beside a user.
+  const complete = url.replace(/^([a-z]+:\/\/[^/@]*@)\//, '$1socket/');
+  if (!hasProtocol(complete, ['postgres:', 'postgresql:'])) return false;
   try {
-    decodeURIComponent(new URL(url).password);
+    decodeURIComponent(new URL(complete).password);
     return true;
   } catch {
     return false;

@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import pg, { type ClientBase } from 'pg';
 import { appliedMigrations } from '../migrate.js';
@@ -15,18 +16,29 @@ const ROWS_AT_A_TIME = 1000;
  * on running. Returns the number of rows of each table. The file appears when it is complete, not before.
  */
 export async function backUp(url: string, file: string, at: Date): Promise<RowCounts> {
-  const client = new pg.Client({ connectionString: url, options: SESSION_OPTIONS });
   const draft = `${file}.partial`;
+  const output = createWriteStream(draft, { mode: 0o600 });
+  try {
+    const counts = await backUpInto(url, output, at);
+    await promisify(output.end.bind(output))();
+    await rename(draft, file);
+    return counts;
+  } catch (error) {
+    output.destroy();
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** The same into a stream, which it leaves open. */
+export async function backUpInto(url: string, output: Writable, at: Date): Promise<RowCounts> {
+  const client = new pg.Client({ connectionString: url, options: SESSION_OPTIONS });
   const counts: Record<string, number> = {};
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const lines = Readable.from(asText(linesOf(client, at, counts)));
-    await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }));
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+    await pipeline(lines, createGzip(), output, { end: false });
   } finally {
     await client.end();
   }
