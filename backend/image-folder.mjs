@@ -12,9 +12,10 @@ if (out === undefined) throw new Error('Name the folder: node image-folder.mjs F
 
 /** Needed to install swagger-ui-dist only: it reports installations. */
 const NOT_SHIPPED = ['@scarf/scarf'];
-/** Built for other programs, or for whoever debugs Swagger UI. */
-const NOT_SERVED = /swagger-ui-dist\/(.*\.map|swagger-ui-es-.*|swagger-ui\.js|log\..*)$/;
+/** For compilers, other programs, or whoever debugs Swagger UI. */
+const NOT_USED = /\.d\.[cm]?ts$|swagger-ui-dist\/(.*\.map|swagger-ui-es-.*|swagger-ui\.js|log\..*)$/;
 
+const NOTICES = 'backend/dist/THIRD-PARTY-NOTICES';
 const PROGRAM = `#!/bin/sh
 exec node "$(dirname "$(readlink -f "$0")")/backend/dist/main.js" "$@"
 `;
@@ -30,8 +31,7 @@ for (const path of [
 ]) {
   await copy(path);
 }
-for (const path of ['backend/dist/THIRD-PARTY-NOTICES'])
-  if (await isThere(join(ROOT, path))) await copy(path);
+if (await isThere(join(ROOT, NOTICES))) await copy(NOTICES);
 for (const name of await withDependencies(Object.keys(EXTERNALS))) await copy(join('node_modules', name));
 await writeFile(join(out, 'bellwether'), PROGRAM);
 await chmod(join(out, 'bellwether'), 0o755);
@@ -40,7 +40,7 @@ await chmod(join(out, 'bellwether'), 0o755);
 async function copy(path) {
   await cp(join(ROOT, path), join(String(out), path), {
     recursive: true,
-    filter: (source) => !NOT_SERVED.test(source.replaceAll('\\', '/')),
+    filter: (source) => !NOT_USED.test(source.replaceAll('\\', '/')),
   });
 }
 

@@ -21,21 +21,10 @@ interface ComposeFile {
 
 /** Of https://docs.docker.com/reference/compose-file/: those that we use, so that a misspelt one is found. */
 const TOP_KEYS = ['name', 'services', 'volumes', 'configs'];
-const SERVICE_KEYS = [
-  ...['image', 'build', 'command', 'environment', 'env_file', 'profiles', 'depends_on', 'deploy'],
-  ...['restart', 'init', 'stop_grace_period', 'healthcheck', 'logging', 'mem_limit', 'shm_size'],
-  ...[
-    'read_only',
-    'tmpfs',
-    'cap_add',
-    'cap_drop',
-    'security_opt',
-    'network_mode',
-    'ports',
-    'volumes',
-    'configs',
-  ],
-];
+const SERVICE_KEYS = (
+  'image build command environment env_file profiles depends_on deploy restart init stop_grace_period healthcheck ' +
+  'logging mem_limit shm_size read_only tmpfs cap_add cap_drop security_opt network_mode ports volumes configs'
+).split(' ');
 const HEALTH_KEYS = ['test', 'interval', 'timeout', 'retries', 'start_period', 'start_interval'];
 
 const MB: Readonly<Record<string, number>> = { m: 1, g: 1024 };

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { PACKAGE_JSON } from '../../platform/config/paths.js';
 import { fileArgument, STREAM } from './file-argument.js';
 
-const BUNDLE = join(dirname(PACKAGE_JSON), 'dist', 'bundle');
+const CHUNKS = join(dirname(PACKAGE_JSON), 'dist', 'bundle');
 const ROOT = join(dirname(PACKAGE_JSON), '..');
 /** A place in the bundle, wherever it lay when the trace was written: "file:///app/backend/dist/bundle/serve.js:10:5". */
 const PLACE = /[^\s()]*\bdist\/bundle\/([\w./-]+\.js):(\d+):(\d+)/g;
@@ -13,7 +13,7 @@ const PLACE = /[^\s()]*\bdist\/bundle\/([\w./-]+\.js):(\d+):(\d+)/g;
 /** Writes the stack trace in a file, or on stdin, with the places in the source. */
 export async function trace(file: string): Promise<void> {
   const written = file === STREAM ? await text(process.stdin) : await readFile(fileArgument(file), 'utf8');
-  process.stdout.write(await mapTrace(written, BUNDLE));
+  process.stdout.write(await mapTrace(written, CHUNKS));
 }
 
 /** The text with each place in the bundle that `folder` has a source map for replaced by that in the source. */
