@@ -18,23 +18,23 @@ export interface Container extends Program {
   readonly writtenSince: (time: Date) => Promise<readonly string[]>;
 }
 
-/** `dataDir` is mounted as /data. */
+/** `mounts`: folders of this machine, and where the container has them. */
 export async function openContainer(
   engine: Engine,
   image: string,
-  { dataDir, cleanup }: { readonly dataDir: string; readonly cleanup: Cleanup },
+  { mounts, cleanup }: { readonly mounts: Readonly<Record<string, string>>; readonly cleanup: Cleanup },
 ): Promise<Container> {
-  return engine === 'buildah' ? withBuildah(image, dataDir, cleanup) : withRun(engine, image, dataDir);
+  const volumes = Object.entries(mounts).flatMap(([here, there]) => ['-v', `${here}:${there}`]);
+  return engine === 'buildah' ? withBuildah(image, volumes, cleanup) : withRun(engine, image, volumes);
 }
 
 /** The file system is read-only, so nothing can be written elsewhere. */
-function withRun(engine: 'docker' | 'podman', image: string, dataDir: string): Container {
+function withRun(engine: 'docker' | 'podman', image: string, volumes: readonly string[]): Container {
   const host = ['run', '--rm', '-i', '--network', 'host', '--read-only', '--tmpfs', '/tmp'];
-  const mount = ['-v', `${dataDir}:/data`];
   return {
-    line: (words, env) => [engine, ...host, ...mount, '--init', ...variables(env), image, ...words],
+    line: (words, env) => [engine, ...host, ...volumes, '--init', ...variables(env), image, ...words],
     bash: (script, env = {}) =>
-      output(engine, [...host, ...mount, ...variables(env), '--entrypoint', 'bash', image, '-c', script]),
+      output(engine, [...host, ...volumes, ...variables(env), '--entrypoint', 'bash', image, '-c', script]),
     healthCheck: async () => {
       const json = await output(engine, [
         'image',
@@ -51,7 +51,7 @@ function withRun(engine: 'docker' | 'podman', image: string, dataDir: string): C
 }
 
 /** Its isolation by chroot shares this machine's processes, passes no signal on and has no entry point. */
-async function withBuildah(image: string, dataDir: string, cleanup: Cleanup): Promise<Container> {
+async function withBuildah(image: string, volumes: readonly string[], cleanup: Cleanup): Promise<Container> {
   const container = await must('buildah', ['from', '--pull-never', image]);
   cleanup.add(() => must('buildah', ['rm', container]));
   const root = await must('buildah', ['mount', container]);
@@ -64,7 +64,7 @@ async function withBuildah(image: string, dataDir: string, cleanup: Cleanup): Pr
     };
   };
   const { Entrypoint, Healthcheck } = Docker.config;
-  const run = ['run', '--isolation', 'chroot', '--network', 'host', '-v', `${dataDir}:/data`];
+  const run = ['run', '--isolation', 'chroot', '--network', 'host', ...volumes];
   return {
     line: (words, env) => ['buildah', ...run, ...variables(env), container, '--', ...Entrypoint, ...words],
     bash: (script, env = {}) =>

@@ -1,3 +1,5 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../../stand-ins/exchange/start-exchange-stand-in.js';
@@ -16,6 +18,8 @@ import { startThrowawayPostgres } from '../support/throwaway-postgres.js';
 export interface Surroundings {
   readonly env: Readonly<Record<string, string>>;
   readonly port: number;
+  /** Where PostgreSQL has its socket. */
+  readonly socketFolder: string;
   readonly exchange: ExchangeStandIn;
   readonly telegram: TelegramStandIn;
   readonly database: DatabaseView;
@@ -27,7 +31,11 @@ const NOWHERE = 'http://127.0.0.1:9';
 
 /** Starts PostgreSQL and stand-ins for a program in production mode. `cleanup` ends them; the caller deletes `folder`. */
 export async function startSurroundings(folder: string, cleanup: Cleanup): Promise<Surroundings> {
-  const postgres = await startThrowawayPostgres(join(folder, 'database'), cleanup);
+  const socketFolder = await mkdtemp(join(tmpdir(), 'bellwether-socket-'));
+  cleanup.add(() => rm(socketFolder, { recursive: true, force: true }));
+  await chmod(socketFolder, 0o777); // PostgreSQL and the program may be other users
+  const settings = { unix_socket_directories: socketFolder };
+  const postgres = await startThrowawayPostgres(join(folder, 'database'), cleanup, settings);
   const database = new DatabaseView(postgres.url);
   cleanup.add(() => database.close());
   const exchange = await startExchangeStandIn({ market: 'paused', spread: 'none' });
@@ -45,7 +53,7 @@ export async function startSurroundings(folder: string, cleanup: Cleanup): Promi
     PORT: String(port),
     HOST: '127.0.0.1',
     NODE_ENV: 'production',
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: socketUrl(postgres.url, socketFolder),
     PUBLIC_URL: 'https://alerts.bellwether.example',
     TRUST_PROXY: '1',
     EXCHANGE_URLS: JSON.stringify(exchange.exchangeUrls),
@@ -69,7 +77,13 @@ export async function startSurroundings(folder: string, cleanup: Cleanup): Promi
     NYFED_BASE_URL: NOWHERE,
     FRED_BASE_URL: NOWHERE,
   };
-  return { env, port, exchange, telegram, database };
+  return { env, port, socketFolder, exchange, telegram, database };
+}
+
+/** The same database at a socket, as docker-compose.yml has it. */
+export function socketUrl(url: string, folder: string): string {
+  const { username, password, port, pathname } = new URL(url);
+  return `postgres://${username}:${password}@${pathname}?host=${folder}&port=${port}`;
 }
 
 export async function isHealthy({ port }: Surroundings): Promise<boolean> {

@@ -8,6 +8,7 @@ import { runProgram, Server } from './program.js';
 import { PERSON, walk } from './walk.js';
 
 const NODE_USER = 1000;
+const SOCKET_FOLDER = '/run/postgresql';
 const SIZE_GOAL_MB = 45;
 const COMPRESSED_GOAL_MB = 12;
 const MESSAGE_GOAL_SEC = 30;
@@ -24,8 +25,11 @@ export async function proveImage(engine: Engine, image: string): Promise<void> {
     const dataDir = join(folder, 'data');
     await mkdir(dataDir);
     await chown(dataDir, NODE_USER, NODE_USER);
-    const around = await startSurroundings(folder, cleanup);
-    const container = await openContainer(engine, image, { dataDir, cleanup });
+    const outside = await startSurroundings(folder, cleanup);
+    const url = outside.env.DATABASE_URL?.replace(outside.socketFolder, SOCKET_FOLDER) ?? '';
+    const around = { ...outside, env: { ...outside.env, DATABASE_URL: url } };
+    const mounts = { [dataDir]: '/data', [outside.socketFolder]: SOCKET_FOLDER };
+    const container = await openContainer(engine, image, { mounts, cleanup });
     const findings = [
       ...(await contents(container)),
       ...(await life(container, around, (server) => cleanup.add(async () => server.kill()))),
@@ -106,9 +110,7 @@ async function commands(container: Container, around: Surroundings): Promise<rea
     PERSON.email,
   ]);
   await database.rows('CREATE DATABASE restored');
-  const elsewhere = new URL(env.DATABASE_URL ?? '');
-  elsewhere.pathname = '/restored';
-  const restored = { ...env, DATABASE_URL: elsewhere.href };
+  const restored = { ...env, DATABASE_URL: env.DATABASE_URL?.replace('@/bellwether', '@/restored') ?? '' };
   const backup = await runProgram(container, ['backup', '-'], { env });
   await runProgram(container, ['restore', '-'], { env: restored, input: backup });
   const again = await runProgram(container, ['backup', '-'], { env: restored });

@@ -1,6 +1,6 @@
 import type { Config, LogLevel, OutboundProxy } from './config.js';
 import { dataDirOf } from './data-dir.js';
-import { type Env, EnvReader, hasProtocol } from './env-reader.js';
+import { type Env, EnvReader, hasProtocol, withHost } from './env-reader.js';
 import { readAccounts } from './read-accounts.js';
 import { readMarket } from './read-market.js';
 import { readNews } from './read-news.js';
@@ -87,11 +87,9 @@ function readDatabaseUrl(reader: EnvReader): string {
 }
 
 function isPostgresUrl(url: string): boolean {
-  // Of a socket's address the host is empty, postgres://user@/name?host=/folder, which URL refuses beside a user.
-  const complete = url.replace(/^([a-z]+:\/\/[^/@]*@)\//, '$1socket/');
-  if (!hasProtocol(complete, ['postgres:', 'postgresql:'])) return false;
+  if (!hasProtocol(withHost(url), ['postgres:', 'postgresql:'])) return false;
   try {
-    decodeURIComponent(new URL(complete).password);
+    decodeURIComponent(new URL(withHost(url)).password);
     return true;
   } catch {
     return false;

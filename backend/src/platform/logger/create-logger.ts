@@ -1,5 +1,6 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config/config.js';
+import { withHost } from '../config/env-reader.js';
 import { describeError } from './describe-error.js';
 import type { Logger } from './logger.js';
 
@@ -55,7 +56,7 @@ function secretsOf({
   proxy,
 }: Config): readonly string[] {
   const passwords = [databaseUrl, redisUrl, mail?.smtpUrl, proxy?.httpUrl, proxy?.httpsUrl].map((url) =>
-    url == null ? '' : new URL(url).password,
+    url == null ? '' : new URL(withHost(url)).password,
   );
   const ofPayments = payments === null ? [] : [payments.keySecret, ...payments.webhookSecrets];
   const ofSources = [tradfi.fredApi?.key, tradfi.twelveData?.key];
