@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, readlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Cleanup } from '../support/cleanup.js';
+import { processesBelow, programOf } from './processes.js';
 import { assignments, type Program } from './program.js';
 
 export type Engine = 'docker' | 'podman' | 'buildah';
@@ -71,7 +71,7 @@ async function withBuildah(image: string, volumes: readonly string[], cleanup: C
       output('buildah', [...run, ...variables(env), container, '--', 'bash', '-c', script]),
     healthCheck: async () => Healthcheck.Test.at(-1) ?? '',
     server: async (pid) => {
-      const found = await below(pid);
+      const found = await processesBelow(pid);
       const nodes = await Promise.all(
         found.map(async (each) => ((await programOf(each)).endsWith('/node') ? each : null)),
       );
@@ -99,24 +99,4 @@ async function must(file: string, args: readonly string[]): Promise<string> {
 
 async function output(file: string, args: readonly string[]): Promise<string | null> {
   return must(file, args).catch(() => null);
-}
-
-/** The processes that a process has started, and those that they have. */
-async function below(pid: number): Promise<readonly number[]> {
-  const all = (await readdir('/proc')).map(Number).filter((each) => each > 0);
-  const parents = new Map(await Promise.all(all.map(async (each) => [each, await parentOf(each)] as const)));
-  const isBelow = (each: number): boolean => {
-    const parent = parents.get(each) ?? 0;
-    return parent === pid || (parent > 1 && isBelow(parent));
-  };
-  return all.filter(isBelow);
-}
-
-async function parentOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? 0);
-}
-
-async function programOf(pid: number): Promise<string> {
-  return readlink(`/proc/${pid}/exe`).catch(() => '');
 }

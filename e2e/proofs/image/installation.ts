@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly exchange: ExchangeStandIn;
   readonly telegram: TelegramStandIn;
   readonly database: DatabaseView;
+  /** PostgreSQL's first process. */
+  readonly postmaster: number;
 }
 
 export const BTC_START = 60_000;
@@ -34,7 +36,11 @@ export async function startSurroundings(folder: string, cleanup: Cleanup): Promi
   const socketFolder = await mkdtemp(join(tmpdir(), 'bellwether-socket-'));
   cleanup.add(() => rm(socketFolder, { recursive: true, force: true }));
   await chmod(socketFolder, 0o777); // PostgreSQL and the program may be other users
-  const settings = { unix_socket_directories: socketFolder };
+  const settings = {
+    unix_socket_directories: socketFolder,
+    shared_buffers: '64MB',
+    max_connections: '40',
+  };
   const postgres = await startThrowawayPostgres(join(folder, 'database'), cleanup, settings);
   const database = new DatabaseView(postgres.url);
   cleanup.add(() => database.close());
@@ -48,6 +54,8 @@ export async function startSurroundings(folder: string, cleanup: Cleanup): Promi
   cleanup.add(() => mail.close());
   const payments = await startPaymentsStandIn();
   cleanup.add(() => payments.close());
+  const [line = ''] = (await readFile(join(postgres.dataFolder, 'postmaster.pid'), 'utf8')).split('\n');
+  const postmaster = Number(line);
   const port = await freePort();
   const env = {
     PORT: String(port),
@@ -77,7 +85,7 @@ export async function startSurroundings(folder: string, cleanup: Cleanup): Promi
     NYFED_BASE_URL: NOWHERE,
     FRED_BASE_URL: NOWHERE,
   };
-  return { env, port, socketFolder, exchange, telegram, database };
+  return { env, port, socketFolder, exchange, telegram, database, postmaster };
 }
 
 /** The same database at a socket, as docker-compose.yml has it. */
