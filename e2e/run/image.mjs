@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { built } from './steps/built.mjs';
 import { prepare } from './steps/prepare.mjs';
 import { ROOT } from './steps/run-script.mjs';
-import { buildImage, provideEngine } from './tools/container-engine.mjs';
+import { buildImage, ENGINES, provideEngine } from './tools/container-engine.mjs';
 
-/** Builds the image with the engine that is there, and proves it. `--built`: proves the one that was built before. */
-const TAG = 'localhost/bellwether:latest';
+/**
+ * Builds the image with the engine that is there, or the one named on the command line, and proves it. `--built`: proves the
+ * one that was built before.
+ */
+const TAG = 'bellwether';
 
 await prepare(['e2e']);
-const engine = await provideEngine();
+const engine = ENGINES.find((name) => process.argv.includes(name)) ?? (await provideEngine());
 console.log(`Engine: ${engine}`);
 if (!process.argv.includes('--built')) {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

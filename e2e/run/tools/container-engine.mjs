@@ -8,6 +8,9 @@ import { ROOT } from '../steps/run-script.mjs';
 
 /** @typedef {'docker' | 'podman' | 'buildah'} Engine */
 
+/** @type {readonly Engine[]} */
+export const ENGINES = ['docker', 'podman', 'buildah'];
+
 const NODE_MAJOR = '24';
 const BASE = `docker.io/library/node:${NODE_MAJOR}-bookworm-slim`;
 const DOCKERFILE = 'docker/Dockerfile';
@@ -20,7 +23,7 @@ const DOCKERFILE = 'docker/Dockerfile';
  */
 export async function provideEngine() {
   if (await works('docker', ['info'])) return 'docker';
-  if (await works('podman', ['run', '--rm', '--pull=never', '--help'])) return 'podman';
+  if (await works('podman', ['info'])) return 'podman';
   if (!(await works('buildah', ['version']))) {
     if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
       throw new Error('There is no docker, podman or buildah here: install one of them.');
