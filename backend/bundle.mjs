@@ -35,6 +35,7 @@ const mapsOfSwc = {
 
 const bundle = await rolldown({
   input: {
+    bellwether: join(DIST, 'operations/commands/bellwether.js'),
     serve: join(DIST, 'serve.js'),
     'parse-worker': join(DIST, 'features/news/feeds/parse-worker.js'),
     ...Object.fromEntries(USUAL_EXCHANGES.map((id) => [`exchanges/${id}`, exchangeModule(id)])),

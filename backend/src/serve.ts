@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { pause } from './platform/clock/pause.js';
 import type { Config } from './platform/config/config.js';
-import { readConfig } from './platform/config/read-config.js';
+import { type ConfigReading, readConfig } from './platform/config/read-config.js';
 import { withSessionSecret } from './platform/config/session-secret.js';
 import { backUpBeforeUpgrade } from './platform/database/backup/before-upgrade.js';
 import { migrate } from './platform/database/migrate.js';
@@ -34,10 +34,9 @@ const HARMLESS_REJECTION = /^WebSocket is not open/;
  * listens, or when it is known that it cannot: then the exit code is set.
  */
 export async function serve(): Promise<void> {
-  const reading = readConfig(await withSessionSecret(process.env));
-  const faults = reading.kind === 'faulty' ? reading.faults : exchangeFaults(reading.config.exchanges);
-  if (reading.kind === 'faulty' || faults.length > 0) {
-    const list = faults.map((fault) => `  - ${fault}\n`).join('');
+  const reading = await readSettings();
+  if (reading.kind === 'faulty') {
+    const list = reading.faults.map((fault) => `  - ${fault}\n`).join('');
     process.stderr.write(`Bellwether cannot start with this configuration:\n${list}`);
     process.exitCode = 1;
     return;
@@ -55,6 +54,14 @@ export async function serve(): Promise<void> {
     logger.fatal({ err: error }, 'start failed');
     stop(1);
   }
+}
+
+/** The configuration of this process' environment, with the secret that it may make for itself. */
+export async function readSettings(): Promise<ConfigReading> {
+  const reading = readConfig(await withSessionSecret(process.env));
+  if (reading.kind === 'faulty') return reading;
+  const faults = exchangeFaults(reading.config.exchanges);
+  return faults.length > 0 ? { kind: 'faulty', faults } : reading;
 }
 
 /** Puts what has to be closed again into `opened`, in the order of opening. */

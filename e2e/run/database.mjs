@@ -1,5 +1,5 @@
 import { runOnDatabase } from './steps/embedded-database.mjs';
 
-/** `node database.mjs backup FILE`: runs the backend's command db-backup with the arguments that follow. */
+/** `node database.mjs backup FILE`: runs `bellwether backup FILE`. */
 const [name] = process.argv.splice(2, 1);
-await runOnDatabase(`db-${name}`);
+await runOnDatabase(String(name));

@@ -3,7 +3,7 @@ import { CHECK_STEPS } from './steps/check-steps.mjs';
 import { ensureBuilt } from './steps/ensure-built.mjs';
 import { provideRedis } from './tools/redis.mjs';
 import { inRoot, script } from './steps/run-script.mjs';
-import { BESIDE_INTEGRATION, BESIDE_JOURNEYS, SAMPLES } from './steps/long-runs.mjs';
+import { BESIDE_INTEGRATION, BESIDE_JOURNEYS, IMAGE_FOLDER, SAMPLES } from './steps/long-runs.mjs';
 import { complainAboutLicences } from './checks/licences.mjs';
 import { complainAboutWeight } from './checks/script-weight.mjs';
 import { conclude, runGroups, wanted } from './steps/steps.mjs';
@@ -33,5 +33,6 @@ const groups = [
   { steps: [integration, ...BESIDE_INTEGRATION.map(inRoot)], atOnce: 2 },
   { steps: [journeys, ...BESIDE_JOURNEYS.map(inRoot)], atOnce: 2 },
   { steps: SAMPLES.map(inRoot), atOnce: 2 },
+  { steps: [inRoot(IMAGE_FOLDER)], atOnce: 1 },
 ];
 conclude(await runGroups(wanted(groups, process.argv.slice(2), build)), 'npm test --');

@@ -1,9 +1,11 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { PassThrough } from 'node:stream';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { DataSource } from 'typeorm';
-import { backUp } from '../../src/platform/database/backup/back-up.js';
+import { backUp, backUpInto } from '../../src/platform/database/backup/back-up.js';
 import { doubtWaitingIn } from '../../src/platform/database/backup/doubt-waiting.js';
 import { restore } from '../../src/platform/database/backup/restore.js';
 import { createBlankDatabase, createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -87,8 +89,22 @@ describe('backup and restore', () => {
       price_log: 2500,
       leads: 0,
     });
-    expect(await restore(target.url, file)).toEqual(saved);
+    expect(await restore(target.url, createReadStream(file))).toEqual(saved);
     expect(await contents(target.dataSource)).toBe(await contents(source.dataSource));
+  });
+
+  it('go through streams, too, of which the one written to stays open', async () => {
+    await fill(source.dataSource);
+    const pipe = new PassThrough();
+    const [saved, restored] = await Promise.all([
+      backUpInto(source.url, pipe, AT, null).then((rows) => {
+        expect(pipe.writableEnded).toBe(false);
+        pipe.end();
+        return rows;
+      }),
+      restore(target.url, pipe),
+    ]);
+    expect(restored).toEqual(saved);
   });
 
   it('take it that what was still to be sent may have been sent since', async () => {
@@ -98,7 +114,7 @@ describe('backup and restore', () => {
        SELECT 'telegram', 'test', 9007199254740993, 'hello', status FROM unnest(ARRAY['pending', 'sending', 'failed']) AS status`,
     );
     await backUp(source.url, file, AT, null);
-    await restore(target.url, file);
+    await restore(target.url, createReadStream(file));
     const rows = await target.dataSource.query<{ status: string; ambiguous: boolean }[]>(
       'SELECT status, ambiguous FROM deliveries ORDER BY status',
     );
@@ -129,7 +145,7 @@ describe('backup and restore', () => {
   it('go on counting where the original stopped, and leave every rule in force', async () => {
     await fill(source.dataSource);
     await backUp(source.url, file, AT, null);
-    await restore(target.url, file);
+    await restore(target.url, createReadStream(file));
     const insert = `INSERT INTO deliveries (channel, kind, body, chat_id) VALUES ('telegram', 'test', 'x', 1) RETURNING id`;
     const [inserted] = await target.dataSource.query<[{ id: string }]>(insert);
     expect(inserted.id).toBe('2');
@@ -141,7 +157,7 @@ describe('backup and restore', () => {
     await fill(source.dataSource);
     await backUp(source.url, file, AT, null);
     const migrated = await createTestDatabase();
-    await restore(migrated.url, file);
+    await restore(migrated.url, createReadStream(file));
     expect(await contents(migrated.dataSource)).toBe(await contents(source.dataSource));
     await migrated.drop();
   });
@@ -149,7 +165,9 @@ describe('backup and restore', () => {
   it('touch nothing in a database that has rows', async () => {
     await fill(source.dataSource);
     await backUp(source.url, file, AT, null);
-    await expect(restore(source.url, file)).rejects.toThrow('The database is not empty: alerts has rows.');
+    await expect(restore(source.url, createReadStream(file))).rejects.toThrow(
+      'The database is not empty: alerts has rows.',
+    );
   });
 
   it.each([
@@ -166,7 +184,7 @@ describe('backup and restore', () => {
     await backUp(source.url, file, AT, null);
     await writeFile(file, gzipSync(spoil(gunzipSync(await readFile(file)).toString())));
     const before = await contents(target.dataSource);
-    await expect(restore(target.url, file)).rejects.toThrow(message);
+    await expect(restore(target.url, createReadStream(file))).rejects.toThrow(message);
     const after = await contents(target.dataSource);
     expect(after.split('\n').filter((line) => line.startsWith('('))).toEqual([]);
     expect(before).toBe('');
@@ -177,7 +195,7 @@ describe('backup and restore', () => {
     await backUp(source.url, file, AT, null);
     const whole = await readFile(file);
     await writeFile(file, whole.subarray(0, whole.length / 2));
-    await expect(restore(target.url, file)).rejects.toThrow('or it is damaged');
+    await expect(restore(target.url, createReadStream(file))).rejects.toThrow('or it is damaged');
     expect(await contents(target.dataSource)).not.toContain('(');
   });
 

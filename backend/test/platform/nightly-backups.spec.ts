@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +68,7 @@ describe('nightly backups', () => {
     const newest = join(folder, 'backups', 'nightly-2026-11-26T0300Z');
     expect((await stat(newest)).mode & 0o777).toBe(0o600);
     const headers: BackupHeader[] = [];
-    const rows = await restore(target.url, newest, (header) => headers.push(header));
+    const rows = await restore(target.url, createReadStream(newest), (header) => headers.push(header));
     expect(rows).toMatchObject({ users: 1 });
     const [header] = headers;
     if (header === undefined) throw new Error('No header');
@@ -115,7 +116,7 @@ describe('an upgrade', () => {
     await migrate(old.url);
     expect(await backUpBeforeUpgrade(config(), '0.2.0')).toBeNull();
     const target = await createBlankDatabase();
-    await restore(target.url, file ?? '');
+    await restore(target.url, createReadStream(file ?? ''));
     await target.drop();
   });
 

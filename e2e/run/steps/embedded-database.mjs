@@ -2,15 +2,15 @@ import { built } from './built.mjs';
 import { prepare } from './prepare.mjs';
 
 /**
- * Runs one of the backend's commands on the database of DATABASE_URL, else on the embedded one of DATA_DIR: whether or not
- * the product runs. A failure is one sentence on the terminal and exit code 1.
+ * Runs a command of `bellwether`, with the arguments that follow on the command line, on the database of DATABASE_URL, else on
+ * the embedded one of DATA_DIR. A failure is one sentence on the terminal and exit code 1.
  *
- * @param {string} command
+ * @param {string} name
  */
-export async function runOnDatabase(command) {
+export async function runOnDatabase(name) {
   await prepare(['backend']);
   if (process.env.DATABASE_URL?.trim()) {
-    await runCommand(command);
+    await runCommand(name);
     return;
   }
   await prepare(['e2e']);
@@ -19,18 +19,15 @@ export async function runOnDatabase(command) {
     const dataDir = process.env.DATA_DIR?.trim() || '.data';
     const postgres = await startEmbeddedPostgres({ dataDir, role: 'guest', say: console.log });
     process.env.DATABASE_URL = postgres.url;
-    await runCommand(command).finally(() => postgres.close());
+    await runCommand(name).finally(() => postgres.close());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }
 
-/**
- * Importing it runs it; what failed is said by itself.
- *
- * @param {string} command
- */
-async function runCommand(command) {
-  await built(`backend/dist/operations/commands/${command}.js`);
+/** @param {string} name */
+async function runCommand(name) {
+  const { bellwether } = await built('backend/dist/operations/commands/bellwether.js');
+  await bellwether([name, ...process.argv.slice(2)]);
 }

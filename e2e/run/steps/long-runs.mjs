@@ -29,6 +29,9 @@ export const BESIDE_JOURNEYS = [
   { name: 'several machines', command: `${MACHINES} --sample` },
 ];
 
+/** Builds the bundle first, as `start and stop` does, so the two never run beside each other. */
+export const IMAGE_FOLDER = { name: 'image folder', command: 'node e2e/run/image-folder.mjs' };
+
 /** The matrix but for F7, which needs root: `npm run chaos` runs that too. */
 const ROWS = Array.from({ length: 26 }, (_, i) => `F${i + 1}`).filter((row) => row !== 'F7');
 

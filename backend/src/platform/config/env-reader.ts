@@ -91,6 +91,11 @@ export function hasProtocol(text: string, protocols: readonly string[]): boolean
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
 
+/** A database's address as `URL` takes it: at a socket, postgres://user@/name?host=/folder, it has a user but no host. */
+export function withHost(address: string): string {
+  return address.replace(/^([a-z]+:\/\/[^/@]*@)\//, '$1socket/');
+}
+
 /** A value for a sentence: quoted, not too long, without credentials of a URL. */
 function shown(value: string): string {
   const quoted = JSON.stringify(value.replace(/\/\/[^/@]*@/g, '//…@'));

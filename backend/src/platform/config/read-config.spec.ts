@@ -412,6 +412,11 @@ describe('a faulty environment', () => {
     expect(faults.filter((fault) => fault.startsWith(sentence))).toHaveLength(1);
   });
 
+  it("takes a database at a socket, whose address has no host beside the user's name", () => {
+    const address = 'postgres://bellwether@/bellwether?host=/run/postgresql';
+    expect(configOf({ ...DEVELOPMENT, DATABASE_URL: address }).databaseUrl).toBe(address);
+  });
+
   it('lists every fault at once', () => {
     const faults = faultsOf({
       PORT: 'x',

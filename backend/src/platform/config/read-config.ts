@@ -1,6 +1,6 @@
 import type { Config, LogLevel, OutboundProxy } from './config.js';
 import { dataDirOf } from './data-dir.js';
-import { type Env, EnvReader, hasProtocol } from './env-reader.js';
+import { type Env, EnvReader, hasProtocol, withHost } from './env-reader.js';
 import { readAccounts } from './read-accounts.js';
 import { readMarket } from './read-market.js';
 import { readNews } from './read-news.js';
@@ -103,9 +103,9 @@ function readDatabaseUrl(reader: EnvReader, name: string): string | null {
 }
 
 function isPostgresUrl(url: string): boolean {
-  if (!hasProtocol(url, ['postgres:', 'postgresql:'])) return false;
+  if (!hasProtocol(withHost(url), ['postgres:', 'postgresql:'])) return false;
   try {
-    decodeURIComponent(new URL(url).password);
+    decodeURIComponent(new URL(withHost(url)).password);
     return true;
   } catch {
     return false;

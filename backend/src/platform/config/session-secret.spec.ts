@@ -11,10 +11,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-it('makes one secret, for its owner only, and keeps it', async () => {
+it.each([
+  ['at home', {}],
+  ['in production, where one process has all roles', { NODE_ENV: 'production' }],
+])('makes one secret %s, for its owner only, and keeps it', async (_where, env) => {
   const dataDir = join(folder, 'data');
-  const first = await withSessionSecret({ DATA_DIR: dataDir });
-  const second = await withSessionSecret({ DATA_DIR: dataDir });
+  const first = await withSessionSecret({ ...env, DATA_DIR: dataDir });
+  const second = await withSessionSecret({ ...env, DATA_DIR: dataDir });
   expect(first.SESSION_SECRET).toMatch(/^[\w-]{43}$/);
   expect(second.SESSION_SECRET).toBe(first.SESSION_SECRET);
   const { mode } = await stat(join(dataDir, 'session-secret'));
@@ -30,7 +33,8 @@ it('gives processes that start together the same secret and leaves no drafts', a
 
 it.each([
   ['a secret is configured', { SESSION_SECRET: 'mine' }],
-  ['production makes nothing up', { NODE_ENV: 'production' }],
+  ['one process of several', { NODE_ENV: 'production', ROLES: 'web', REDIS_URL: 'redis://redis' }],
+  ['one of several with all roles', { NODE_ENV: 'production', REDIS_URL: 'redis://redis' }],
 ])('leaves the environment alone: %s', async (_name, env) => {
   expect(await withSessionSecret({ ...env, DATA_DIR: folder })).toEqual({ ...env, DATA_DIR: folder });
   expect(await readdir(folder)).toEqual([]);

@@ -16,9 +16,10 @@ const SECRETS = {
   COINBASE_WEBHOOK_SECRET: 'canary-payments-old,canary-payments-new',
 };
 
-function written(write: (logger: Logger) => void): string {
+function written(write: (logger: Logger) => void, env = {}): string {
   const reading = readConfig({
     ...SECRETS,
+    ...env,
     MARKET_SOURCE: 'live',
     PUBLIC_URL: 'https://bellwether.example',
     TELEGRAM_BOT_USERNAME: 'SomeBot',
@@ -56,6 +57,11 @@ it('cuts configured secrets out of any text', () => {
   const all = [...Object.values(SECRETS), 'canary!password', 'canary!redis', 'canary!mail'].join(' and ');
   const line = written((logger) => logger.error({ err: new Error(all) }, all));
   expect(line).not.toContain('canary');
+});
+
+it('cuts the password of a database at a socket, too', () => {
+  const env = { DATABASE_URL: 'postgres://app:canary-socket@/bellwether?host=/run/postgresql' };
+  expect(written((logger) => logger.error('canary-socket'), env)).not.toContain('canary');
 });
 
 it.each([

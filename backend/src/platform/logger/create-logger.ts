@@ -1,5 +1,6 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config/config.js';
+import { withHost } from '../config/env-reader.js';
 import { describeError } from './describe-error.js';
 import type { Logger } from './logger.js';
 
@@ -62,7 +63,7 @@ function secretsOf({
     email?.smtpUrl,
     proxy?.httpUrl,
     proxy?.httpsUrl,
-  ].map((url) => (url == null ? '' : new URL(url).password));
+  ].map((url) => (url == null ? '' : new URL(withHost(url)).password));
   const ofPayments = payments === null ? [] : [payments.keySecret, ...payments.webhookSecrets];
   const ofSources = [tradfi.fredApi?.key, tradfi.twelveData?.key];
   const all = [sessionSecret, telegram.token, telegram.webhookSecret, google?.clientSecret, metricsToken];

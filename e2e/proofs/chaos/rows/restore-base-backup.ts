@@ -10,7 +10,7 @@ import type { Row, RowOutcome } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
 
-const RESTORE = fileURLToPath(import.meta.resolve('@bellwether/backend/operations/commands/db-restore.js'));
+const BELLWETHER = fileURLToPath(import.meta.resolve('@bellwether/backend/main.js'));
 const LOAD_MS = 5_000;
 /** Telegram is away while the backup is made, so that messages wait in it which are sent right after it. */
 const WAITING_MS = 1_500;
@@ -45,7 +45,7 @@ async function goBack(stage: Stage): Promise<RowOutcome> {
   const goneAt = Date.now();
   await backup.restore();
   const waiting = await idsOf(stage, ['pending', 'sending']);
-  await promisify(execFile)(process.execPath, [RESTORE, '--in-place'], {
+  await promisify(execFile)(process.execPath, [BELLWETHER, 'restore', '--in-place'], {
     env: { PATH: process.env.PATH, DATABASE_URL: cluster.postgres.url },
   });
   await Promise.all(cluster.backends.map((backend) => backend.goOn()));

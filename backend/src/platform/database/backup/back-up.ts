@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import pg, { type ClientBase } from 'pg';
 import { appliedMigrations } from '../migrate.js';
@@ -28,20 +29,36 @@ export async function backUp(
   at: Date,
   sessionSecret: string | null,
 ): Promise<RowCounts> {
-  const client = new pg.Client({ connectionString: url });
   const draft = `${file}.${randomBytes(6).toString('hex')}.partial`;
+  const output = createWriteStream(draft, { mode: 0o600 });
+  try {
+    const counts = await backUpInto(url, output, at, sessionSecret);
+    await promisify(output.end.bind(output))();
+    await rename(draft, file);
+    return counts;
+  } catch (error) {
+    output.destroy();
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** The same into a stream, which it leaves open. */
+export async function backUpInto(
+  url: string,
+  output: Writable,
+  at: Date,
+  sessionSecret: string | null,
+): Promise<RowCounts> {
   const secret = sessionSecret === null ? undefined : secretFingerprint(sessionSecret);
+  const client = new pg.Client({ connectionString: url });
   const counts: Record<string, number> = {};
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(BACKUP_SETTINGS);
     const lines = Readable.from(asText(linesOf(client, { at, secret }, counts)));
-    await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600 }));
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+    await pipeline(lines, createGzip(), output, { end: false });
   } finally {
     await client.end();
   }

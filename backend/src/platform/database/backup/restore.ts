@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { isDeepStrictEqual } from 'node:util';
@@ -20,19 +20,17 @@ import { withoutChecks } from './without-checks.js';
 const ROWS_AT_A_TIME = 1000;
 
 /**
- * Fills an empty database from a backup file in one transaction: tables as they were, rows, then newer migrations. Messages
+ * Fills an empty database from a backup in one transaction: tables as they were, rows, then newer migrations. Messages
  * that waited are sent as repeats. Returns the number of rows of each table, counted afterwards.
  * @throws Error with a sentence for the operator: not a backup, cut off, made by a newer version, database not empty.
  */
 export async function restore(
   url: string,
-  file: string,
+  from: Readable,
   onHeader: (header: BackupHeader) => void = () => {},
 ): Promise<RowCounts> {
   try {
-    return await pipeline(createReadStream(file), createGunzip(), (chunks) =>
-      restoreLines(url, parseLines(chunks), onHeader),
-    );
+    return await pipeline(from, createGunzip(), (chunks) => restoreLines(url, parseLines(chunks), onHeader));
   } catch (error) {
     if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error;
     throw new Error('This file is not a backup of Bellwether, or it is damaged. Nothing was restored.', {

@@ -1,0 +1,102 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
+import { startExchangeStandIn } from '../../stand-ins/exchange/start-exchange-stand-in.js';
+import { startMailStandIn } from '../../stand-ins/mail/start-mail-stand-in.js';
+import { startPaymentsStandIn } from '../../stand-ins/payments/start-payments-stand-in.js';
+import {
+  startTelegramStandIn,
+  type TelegramStandIn,
+} from '../../stand-ins/telegram/start-telegram-stand-in.js';
+import type { Cleanup } from '../support/cleanup.js';
+import { DatabaseView } from '../support/database-view.js';
+import { freePort } from '../support/free-port.js';
+import { startThrowawayPostgres } from '../support/throwaway-postgres.js';
+
+/** What the program under proof is started with, and the outside world that it knows by URL. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string>>;
+  readonly port: number;
+  /** Where PostgreSQL has its socket. */
+  readonly socketFolder: string;
+  readonly exchange: ExchangeStandIn;
+  readonly telegram: TelegramStandIn;
+  readonly database: DatabaseView;
+  /** PostgreSQL's first process. */
+  readonly postmaster: number;
+}
+
+export const BTC_START = 60_000;
+/** Nobody listens there. What is not part of the proof must not ask the real servers. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** Starts PostgreSQL and stand-ins for a program in production mode. `cleanup` ends them; the caller deletes `folder`. */
+export async function startSurroundings(folder: string, cleanup: Cleanup): Promise<Surroundings> {
+  const socketFolder = await mkdtemp(join(tmpdir(), 'bellwether-socket-'));
+  cleanup.add(() => rm(socketFolder, { recursive: true, force: true }));
+  await chmod(socketFolder, 0o777); // PostgreSQL and the program may be other users
+  const settings = {
+    unix_socket_directories: socketFolder,
+    shared_buffers: '64MB',
+    max_connections: '40',
+  };
+  const postgres = await startThrowawayPostgres(join(folder, 'database'), cleanup, settings);
+  const database = new DatabaseView(postgres.url);
+  cleanup.add(() => database.close());
+  const exchange = await startExchangeStandIn({ market: 'paused', spread: 'none' });
+  cleanup.add(() => exchange.close());
+  exchange.setPrice({ symbol: 'USDT', price: 1 });
+  exchange.setPrice({ symbol: 'BTC', price: BTC_START });
+  const telegram = await startTelegramStandIn();
+  cleanup.add(() => telegram.close());
+  const mail = await startMailStandIn();
+  cleanup.add(() => mail.close());
+  const payments = await startPaymentsStandIn();
+  cleanup.add(() => payments.close());
+  const [line = ''] = (await readFile(join(postgres.dataFolder, 'postmaster.pid'), 'utf8')).split('\n');
+  const postmaster = Number(line);
+  const port = await freePort();
+  const env = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+    DATABASE_URL: socketUrl(postgres.url, socketFolder),
+    PUBLIC_URL: 'https://alerts.bellwether.example',
+    TRUST_PROXY: '1',
+    EXCHANGE_URLS: JSON.stringify(exchange.exchangeUrls),
+    TELEGRAM_API_ROOT: telegram.url,
+    TELEGRAM_LINK_BASE: telegram.linkBase,
+    TELEGRAM_APP_LINK_BASE: telegram.linkBase,
+    TELEGRAM_BOT_TOKEN: '1:image',
+    TELEGRAM_BOT_USERNAME: 'BellwetherAlertsBot',
+    SMTP_URL: mail.smtpUrl,
+    MAIL_FROM: 'Bellwether <alerts@bellwether.org>',
+    // Production takes no http:// for payments, so nothing of them is proved here.
+    COINBASE_API_URL: 'https://127.0.0.1:9',
+    COINBASE_KEY_ID: payments.keyId,
+    COINBASE_KEY_SECRET: payments.keySecret.replaceAll('\n', String.raw`\n`),
+    COINBASE_WEBHOOK_SECRET: payments.webhookSecret,
+    ETHEREUM_RPC_URL: NOWHERE,
+    BITCOIN_ESPLORA_URL: NOWHERE,
+    NEWS_FEEDS: NOWHERE,
+    FED_NEWS_URL: NOWHERE,
+    YAHOO_BASE_URL: NOWHERE,
+    NYFED_BASE_URL: NOWHERE,
+    FRED_BASE_URL: NOWHERE,
+  };
+  return { env, port, socketFolder, exchange, telegram, database, postmaster };
+}
+
+/** The same database at a socket, as docker-compose.yml has it. */
+export function socketUrl(url: string, folder: string): string {
+  const { username, password, port, pathname } = new URL(url);
+  return `postgres://${username}:${password}@${pathname}?host=${folder}&port=${port}`;
+}
+
+export async function isHealthy({ port }: Surroundings): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,98 @@
+import type { LinkPoll, LinkStart } from '@bellwether/backend/contract/telegram.js';
+import { until } from '../support/until.js';
+import { BTC_START, isHealthy, type Surroundings } from './installation.js';
+import type { Server } from './program.js';
+
+export const PERSON = { email: 'owner@bellwether.org', password: 'a password of the proof 1' };
+
+/** Seconds from the start of the program. */
+export interface Walk {
+  readonly listening: number;
+  readonly message: number;
+}
+
+/** Registers, signs in, connects Telegram, sets a level and lets the price cross it, as a person would. @throws Error where it fails. */
+export async function walk(around: Surroundings, server: Server, startedAt: number): Promise<Walk> {
+  const since = (): number => (performance.now() - startedAt) / 1000;
+  await until('it listens', async () => {
+    server.assertRuns();
+    return isHealthy(around);
+  });
+  const listening = since();
+  const registered = await call(around, 'POST', '/api/register', {
+    ...PERSON,
+    firstName: 'Ann',
+    lastName: 'Owner',
+  });
+  if (registered.status !== 201)
+    throw new Error(`Register answers ${registered.status} ${await registered.text()}`);
+  const signedIn = await call(around, 'POST', '/api/login', PERSON);
+  if (!signedIn.ok) throw new Error(`Sign-in answers ${signedIn.status} ${await signedIn.text()}`);
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const chat = await connect(around, cookie);
+  const level = BTC_START + 1_000;
+  const stored = await call(
+    around,
+    'POST',
+    '/api/triggers',
+    { symbol: 'BTC', op: 'above', v1: level },
+    cookie,
+  );
+  if (stored.status !== 201) throw new Error(`A trigger answers ${stored.status} ${await stored.text()}`);
+  await until('the trigger is armed', async () => {
+    const rows = await around.database.rows<{ phase: string }>('SELECT phase FROM triggers');
+    if (rows.some(({ phase }) => phase === 'armed')) return true;
+    around.exchange.setPrice({ symbol: 'BTC', price: BTC_START });
+    return false;
+  });
+  around.exchange.setPrice({ symbol: 'BTC', price: level + 1 });
+  await until('the message', () => {
+    around.exchange.setPrice({ symbol: 'BTC', price: level + 1 });
+    return around.telegram.messages(chat).some(({ text }) => text.includes('BTC above 61,000'));
+  });
+  return { listening, message: since() };
+}
+
+/** Presses Start, and Confirm under the bot's question. Returns the person's chat. */
+async function connect(around: Surroundings, cookie: string): Promise<number> {
+  const { telegram } = around;
+  const { id } = telegram.putPerson({ first_name: 'Ann' });
+  const begun = await call(around, 'POST', '/api/trial/handshake', undefined, cookie);
+  if (begun.status !== 201) throw new Error(`A handshake answers ${begun.status} ${await begun.text()}`);
+  const { token, deeplink } = (await begun.json()) as LinkStart;
+  telegram.pressStart(id, new URL(deeplink).searchParams.get('start') ?? '');
+  const question = await until("the bot's question", () =>
+    telegram
+      .messages(id)
+      .find(({ keyboard }) => keyboard?.inline_keyboard.flat().some(({ text }) => text === 'Confirm')),
+  );
+  telegram.pressButton(id, { messageId: question.id, label: 'Confirm' });
+  await until('Telegram is connected', async () => {
+    const answer = await call(around, 'GET', `/api/trial/handshake/${token}`, undefined, cookie);
+    return ((await answer.json()) as LinkPoll).status === 'connected';
+  });
+  return id;
+}
+
+async function call(
+  { port, env }: Surroundings,
+  method: string,
+  path: string,
+  body?: object,
+  cookie = '',
+): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      origin: env.PUBLIC_URL ?? '',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '203.0.113.1',
+      cookie,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
