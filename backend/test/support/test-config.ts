@@ -29,6 +29,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     adminEmails: [],
     google: null,
     mail: null,
+    proFor: null,
     payments: null,
     chains: { ethereumRpcUrls: [], esploraUrls: [] },
     newsFeeds: [],

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { PAGE_PATHS } from '../../contract/pages.js';
+import type { Config } from '../config/config.js';
 import { prepareAnswer, type PreparedAnswer, sendPrepared } from './prepared-answer.js';
 
 const SERVER_PATH = /^\/(?:api|socket\.io|healthz|readyz|metrics)(?:\/|$)/i;
@@ -20,18 +21,21 @@ interface Built {
   readonly folder: string;
   readonly files: ReadonlySet<string>;
   /** What is held in memory, by path. */
-  readonly texts: ReadonlyMap<string, PreparedAnswer>;
+  readonly texts: Map<string, PreparedAnswer>;
 }
+
+export type SiteConfig = Pick<Config, 'publicUrl' | 'proFor'>;
 
 /**
  * Express middleware that serves a built frontend: its files, robots.txt, the site map, and index.html for every page, with
- * 404 for unknown ones; at / without a session cookie, the prerendered landing page. The folder is read and compressed
+ * 404 for unknown ones; at / without a session cookie, the prerendered landing page where everything it shows is offered. The folder is read and compressed
  * once. null if there is no build in it.
  */
-export function serveFrontend(folder: string, publicUrl: string): RequestHandler | null {
+export function serveFrontend(folder: string, { publicUrl, proFor }: SiteConfig): RequestHandler | null {
   if (!existsSync(join(folder, PAGE))) return null;
   const files = filesIn(folder);
   const built = { folder, files, texts: textsOf(folder, files, publicUrl) };
+  if (proFor !== null) built.texts.delete(LANDING);
   const send = senderOf(built);
   return (request: Request, response: Response, next: NextFunction) => {
     const { method, path } = request;

@@ -42,9 +42,7 @@ export function configureApp(app: NestExpressApplication, config: Config): () =>
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.use(app.get(HttpMetrics).watch(), nameRequest, ...securityHeaders(config), logRequests(logger));
-  const frontend = config.roles.includes('web')
-    ? serveFrontend(FRONTEND_FOLDER, config.publicUrl)
-    : onlyForOperators;
+  const frontend = config.roles.includes('web') ? serveFrontend(FRONTEND_FOLDER, config) : onlyForOperators;
   if (frontend) app.use(frontend);
   limitRequests(app);
   app.use(refuseForeignOrigins(config));
