@@ -55,8 +55,16 @@ export interface LatencyStatusView {
   readonly pricesPushed: DelayView;
 }
 
+/** What this Bellwether offers, as whoever runs it has decided: what is not offered is on no screen, and its routes answer 404. */
+export interface Offers {
+  readonly payments: 'coinbase-business' | 'none';
+  /** Who has Pro where none is sold: `everyone`, or whom admins grant it. null: Pro is sold. */
+  readonly proFor: 'everyone' | 'granted' | null;
+}
+
 /** GET /api/status */
 export interface StatusResponse {
+  readonly offers: Offers;
   readonly source: MarketSource;
   readonly exchanges: readonly ExchangeStatus[];
   /** Symbols without a price of the last 30 s. */

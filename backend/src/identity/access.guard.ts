@@ -1,8 +1,9 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { AppError } from '../platform/errors/app-error.js';
-import { ACCESS, type AccessLevel } from '../platform/http/access.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { ACCESS, type AccessLevel, OFFERED, type Offering } from '../platform/http/access.js';
 import { type RateLimit, RateLimiter } from '../platform/rate-limit/rate-limiter.js';
 import { SESSION_STRATEGY, type SignedIn } from './sessions/session.strategy.js';
 
@@ -10,7 +11,7 @@ import { SESSION_STRATEGY, type SignedIn } from './sessions/session.strategy.js'
 const CALLS_OF_A_PERSON: RateLimit = { max: 300, windowSec: 60 };
 
 /**
- * Lets a request through to its route, or not: 401 without a session, 403 for admins' routes, 429 from a person's 301st
+ * Lets a request through to its route, or not: 404 for what is not offered here, 401 without a session, 403 for admins' routes, 429 from a person's 301st
  * call in a minute on.
  */
 @Injectable()
@@ -18,12 +19,14 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
   constructor(
     private readonly reflector: Reflector,
     private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
+    if (!this.isOffered(context)) throw new AppError('NOT_FOUND', 404);
     const level = this.levelOf(context);
     if (level === undefined) throw new Error(`${context.getClass().name} has a route without @Access`);
     if (level === 'public') return true;
@@ -47,6 +50,16 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     if (session === null && level !== 'optional') throw new AppError('UNAUTHENTICATED', 401);
     if (level === 'admin' && session?.session.person.role !== 'admin') throw new AppError('FORBIDDEN', 403);
     return session as T;
+  }
+
+  private isOffered(context: ExecutionContext): boolean {
+    const targets = [context.getHandler(), context.getClass()];
+    switch (this.reflector.getAllAndOverride<Offering | undefined>(OFFERED, targets)) {
+      case 'payments':
+        return this.config.proFor === null;
+      case undefined:
+        return true;
+    }
   }
 
   private levelOf(context: ExecutionContext): AccessLevel | undefined {

@@ -1,6 +1,15 @@
 import type { Plan, Role, User } from '../contract/account.js';
-import { GRACE_MS, type Grant, planAt, roleOf, shownPlan } from './domain/plan-status.js';
-import { Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import {
+  GRACE_MS,
+  type Grant,
+  grantSql,
+  planAt,
+  type ProFor,
+  roleOf,
+  shownPlan,
+} from './domain/plan-status.js';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** Somebody with an account who may act: active, and what they may do at this moment. */
@@ -37,10 +46,10 @@ export interface PersonRow {
 }
 
 /** Columns of a Person, of `users account LEFT JOIN subscriptions paid ON paid.user_id = account.id`. */
-export const PERSON_COLUMNS = `
+export const personColumns = (proFor: ProFor): string => `
   account.id, account.email, account.email_verified_at IS NOT NULL AS "emailVerified",
   account.first_name AS "firstName", account.last_name AS "lastName",
-  account.password_hash IS NOT NULL AS "hasPassword", account.granted AS "grant",
+  account.password_hash IS NOT NULL AS "hasPassword", ${grantSql(proFor)} AS "grant",
   account.daily_summary_time AS "dailySummaryTime", account.free_workspace_at IS NOT NULL AS "usesFreeWorkspace",
   paid.period_end AS "periodEnd", now() AS now`;
 
@@ -80,18 +89,21 @@ export function userView(person: Person): User {
  * SQL: whether an active person is pro or admin now, as `roleOf` and `planAt` decide, of `users account LEFT JOIN
  * subscriptions paid ON paid.user_id = account.id`.
  */
-export const HAS_PRO_ACCESS = `(
+export const hasProAccess = (proFor: ProFor): string => `(
   account.status = 'active'
-  AND (account.granted <> 'none' OR coalesce(now() <= paid.period_end + interval '${GRACE_MS} milliseconds', false)))`;
+  AND (${grantSql(proFor)} <> 'none' OR coalesce(now() <= paid.period_end + interval '${GRACE_MS} milliseconds', false)))`;
 
 @Injectable()
 export class People {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** null for an account that is not there, or not active. */
   async byId(id: string): Promise<Person | null> {
     const [row] = await this.db.query<PersonRow[]>(
-      `SELECT ${PERSON_COLUMNS}
+      `SELECT ${personColumns(this.config.proFor)}
          FROM users account LEFT JOIN subscriptions paid ON paid.user_id = account.id
         WHERE account.id = $1 AND account.status = 'active'`,
       [id],

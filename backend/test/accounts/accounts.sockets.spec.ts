@@ -122,6 +122,7 @@ describe('tabs of a session that ends', () => {
         const elsewhere = new Sessions(
           app.nest.get(DataSource),
           new SessionEvents(new SoloBus(), app.nest.get(CONFIG), pino({ level: 'silent' })),
+          app.nest.get(CONFIG),
         );
         elsewhere.announce(await app.db.transaction((tx) => elsewhere.endAll(tx, id)));
       },

@@ -57,7 +57,7 @@ export class SettlementFixture {
     this.billing = new BillingEvents(new SoloBus(), logger);
     const config = testConfig({});
     const notices = new PlanNotices(new Notices(config), config);
-    this.fit = new PlanFit(notices, new TriggerEvents(new SoloBus(), logger));
+    this.fit = new PlanFit(notices, new TriggerEvents(new SoloBus(), logger), config);
     this.settlement = new Settlement(this.codes, this.subscriptions, this.fit, this.billing, logger);
   }
 

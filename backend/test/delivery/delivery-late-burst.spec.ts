@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EmailQueue } from '../../src/pipeline/delivery/email/email-queue.js';
 import type { Fence } from '../../src/platform/leases/leases.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { testConfig } from '../support/test-config.js';
 
 const PEOPLE = 300;
 const ALERTS = 5000;
@@ -62,7 +63,7 @@ async function mails(): Promise<number> {
 }
 
 it('a burst that Telegram does not take goes by mail, although the planner has figures of a quiet hour', async () => {
-  const queue = new EmailQueue(database.dataSource);
+  const queue = new EmailQueue(database.dataSource, testConfig({}));
   await burst();
   // The oldest ones of people who get no mail must not keep the others from theirs.
   await database.dataSource.query(

@@ -6,6 +6,7 @@ import { watchForPro } from '../fixtures/watching.js';
 import { dataFolder, type FeedApp, startFeed } from '../fixtures/price-feed-app.js';
 import { createTestDatabase } from '../support/test-database.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+import { testConfig } from '../support/test-config.js';
 
 const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'] as const;
 const CORE = ['BTC', 'ETH', 'SOL', 'USDT'];
@@ -19,7 +20,7 @@ beforeEach(async () => {
   standIn = await startExchangeStandIn({ market: 'paused', symbols: ['PEPE'] });
   folder = await dataFolder();
   database = await createTestDatabase();
-  const wanted = new WantedSymbols(database.dataSource);
+  const wanted = new WantedSymbols(database.dataSource, testConfig({}));
   const demand = { symbols: async () => (await wanted.symbols()).filter((symbol) => symbol !== GOLD_COIN) };
   feed = await startFeed({ dataDir: folder.path, exchangeUrls: { ...standIn.exchangeUrls }, demand });
 });

@@ -32,6 +32,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     adminEmails: [],
     google: null,
     email: null,
+    proFor: null,
     payments: null,
     chains: { ethereumRpcUrls: [], esploraUrls: [] },
     newsFeeds: [],

@@ -11,6 +11,7 @@ import { StoredWatchList } from '../../src/features/triggers/watch-list.js';
 import { SetPrices } from '../fixtures/trial-app.js';
 import { SetCoins } from './set-coins.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { testConfig } from './test-config.js';
 
 export const CHAT = '7000000001';
 export const OTHER_CHAT = '-1007000000002';
@@ -81,7 +82,7 @@ export class TriggerFixture {
     const events = new TriggerEvents(new SoloBus(), logger);
     this.changes = [];
     events.edited.subscribe((change) => this.changes.push(change));
-    const admission = new TriggerAdmission(this.coins, new RateLimiter(this.db));
+    const admission = new TriggerAdmission(this.coins, new RateLimiter(this.db), testConfig({}));
     this.triggers = new TriggersService(this.db, this.prices, admission, events);
     this.watchList = new StoredWatchList(this.db, events);
   }

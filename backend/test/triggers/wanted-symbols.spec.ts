@@ -3,6 +3,7 @@ import { WantedSymbols } from '../../src/features/triggers/wanted-symbols.js';
 import { makePerson, type MadePerson, type PersonOptions } from '../fixtures/people.js';
 import { watchForPro } from '../fixtures/watching.js';
 import { createTestDatabase } from '../support/test-database.js';
+import { testConfig } from '../support/test-config.js';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 
@@ -31,7 +32,12 @@ describe('what is wanted besides gold', () => {
     await watch(['XRP', 'PEPE'], 'breached');
     const db = database.dataSource;
     await db.query("UPDATE triggers SET created_at = now() - interval '1 day' WHERE symbol = 'PEPE'");
-    await expect(new WantedSymbols(db).symbols()).resolves.toEqual(['PAXG', 'PEPE', 'ADA', 'XRP']);
+    await expect(new WantedSymbols(db, testConfig({})).symbols()).resolves.toEqual([
+      'PAXG',
+      'PEPE',
+      'ADA',
+      'XRP',
+    ]);
   });
 
   it('is at most 20 of one person and 300 in all', async () => {
@@ -45,7 +51,7 @@ describe('what is wanted besides gold', () => {
        SELECT id, 'S' || owner || 'N' || n, 'above', 1, 'armed', now() + make_interval(secs => owner * 100 + n)
          FROM people, generate_series(1, 21) n`,
     );
-    const wanted = await new WantedSymbols(db).symbols();
+    const wanted = await new WantedSymbols(db, testConfig({})).symbols();
     expect(wanted).toHaveLength(300);
     expect(wanted).not.toContain('S1N21');
     expect(wanted.slice(0, 3)).toEqual(['PAXG', 'S1N1', 'S1N2']);
@@ -67,7 +73,7 @@ describe('what is wanted besides gold', () => {
       [person.id],
     );
     await hold(person, { LINK: '2' });
-    await expect(new WantedSymbols(db).symbols()).resolves.toEqual(
+    await expect(new WantedSymbols(db, testConfig({})).symbols()).resolves.toEqual(
       counts ? ['PAXG', 'DOGE', 'LINK'] : ['PAXG'],
     );
   });
@@ -80,7 +86,7 @@ describe('what is wanted besides gold', () => {
     await db.query(
       `INSERT INTO triggers (trial_chat_id, symbol, op, level, phase) VALUES (1, 'PEPE', 'above', 1, 'armed')`,
     );
-    await expect(new WantedSymbols(db).symbols()).resolves.toEqual(['PAXG']);
+    await expect(new WantedSymbols(db, testConfig({})).symbols()).resolves.toEqual(['PAXG']);
   });
 
   it('is first what is watched, then what lies in wallets: not nothing, not the unknown, nothing paused', async () => {
@@ -88,15 +94,20 @@ describe('what is wanted besides gold', () => {
     const person = await makePerson(db, { grant: 'pro' });
     await hold(person, { ETH: '1', LINK: '2', cbBTC: '0.5', UNI: '0', AAVE: null });
     await watch(['LINK', 'XRP']);
-    await expect(new WantedSymbols(db).symbols()).resolves.toEqual(['PAXG', 'LINK', 'XRP', 'CBBTC']);
+    await expect(new WantedSymbols(db, testConfig({})).symbols()).resolves.toEqual([
+      'PAXG',
+      'LINK',
+      'XRP',
+      'CBBTC',
+    ]);
     await db.query("UPDATE wallets SET paused = 'plan'");
     await db.query("UPDATE triggers SET paused = 'plan' WHERE symbol = 'LINK'");
-    await expect(new WantedSymbols(db).symbols()).resolves.toEqual(['PAXG', 'XRP']);
+    await expect(new WantedSymbols(db, testConfig({})).symbols()).resolves.toEqual(['PAXG', 'XRP']);
   });
 
   it('is the coin, too, that a token takes its price from', async () => {
     await hold(await makePerson(database.dataSource, { grant: 'pro' }), { RNDR: '2', WETH: '1' });
-    await expect(new WantedSymbols(database.dataSource).symbols()).resolves.toEqual([
+    await expect(new WantedSymbols(database.dataSource, testConfig({})).symbols()).resolves.toEqual([
       'PAXG',
       'RNDR',
       'RENDER',
@@ -108,7 +119,7 @@ describe('what is wanted besides gold', () => {
     const person = await makePerson(database.dataSource, { grant: 'pro' });
     const names = Array.from({ length: 25 }, (_, index) => `T${25 - index}`);
     await hold(person, Object.fromEntries(names.map((name) => [name, '1'])));
-    await expect(new WantedSymbols(database.dataSource).symbols()).resolves.toEqual([
+    await expect(new WantedSymbols(database.dataSource, testConfig({})).symbols()).resolves.toEqual([
       'PAXG',
       ...names.slice(0, 20),
     ]);

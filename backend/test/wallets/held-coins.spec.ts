@@ -4,6 +4,7 @@ import { HELD_COINS } from '../../src/features/wallets/held-coins-sql.js';
 import { makePerson } from '../fixtures/people.js';
 import { createTestDatabase } from '../support/test-database.js';
 import { summaryPeople } from '../../src/features/news/summary/summary-writer.js';
+import { testConfig } from '../support/test-config.js';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let personId: string;
@@ -32,12 +33,12 @@ async function seen() {
     `SELECT symbol, place FROM (${HELD_COINS}) AS held ORDER BY created_at, place`,
   );
   const interests = await db.query<{ symbol: string }[]>(`${INTERESTS} ORDER BY symbol`);
-  const [person] = await summaryPeople(db, [personId]);
+  const [person] = await summaryPeople(db, null, [personId]);
   return {
     held: held.map(({ symbol, place }) => `${place} ${symbol}`),
     interests: interests.map(({ symbol }) => symbol),
     summary: [...(person?.held ?? [])].sort(),
-    wanted: (await new WantedSymbols(db).symbols()).slice(1),
+    wanted: (await new WantedSymbols(db, testConfig({})).symbols()).slice(1),
   };
 }
 

@@ -85,7 +85,7 @@ export class Sandbox {
       settings.telegram === 'real' ? NOTHING : this.addTelegram(),
       settings.identity === 'real' ? NOTHING : this.add('identity'),
       settings.mail === 'real' ? NOTHING : this.add('mail'),
-      settings.payments === 'real' ? NOTHING : this.addPayments(port),
+      settings.payments === 'sandbox' ? this.addPayments(port) : NOTHING,
       playedChains.length === 0 ? NOTHING : this.add('chain'),
       playsNews ? this.add('news') : NOTHING,
       playsTradfi ? this.add('tradfi') : NOTHING,

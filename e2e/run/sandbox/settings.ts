@@ -24,7 +24,7 @@ export interface Settings {
   readonly botUsername: string;
   readonly mail: 'real' | 'sandbox';
   /** Where Pro is paid in USDC. */
-  readonly payments: 'real' | 'sandbox';
+  readonly payments: 'real' | 'sandbox' | 'none';
   /** `named`: the person has named both the feeds and the Fed's press releases. */
   readonly news: 'named' | 'sandbox';
   /** `named`: the person has named every source of official values but the Fed's press releases. */
@@ -68,7 +68,7 @@ export function readSettings(env: Env): Settings {
     identity: (env.GOOGLE_CLIENT_ID ?? env.GOOGLE_ISSUER) ? 'real' : 'sandbox',
     botUsername: env.TELEGRAM_BOT_USERNAME ?? 'BellwetherAlertsBot',
     mail: env.SMTP_URL === undefined ? 'sandbox' : 'real',
-    payments: (env.COINBASE_KEY_ID ?? env.COINBASE_API_URL) ? 'real' : 'sandbox',
+    payments: readPayments(env),
     news: env.NEWS_FEEDS !== undefined && env.FED_NEWS_URL !== undefined ? 'named' : 'sandbox',
     tradfi: OFFICIAL_SOURCES.every((name) => env[name] !== undefined) ? 'named' : 'sandbox',
     namedChains: readNamedChains(env),
@@ -82,6 +82,11 @@ export function readSettings(env: Env): Settings {
     newsPort: Number(env.STANDIN_NEWS_PORT ?? 0),
     tradfiPort: Number(env.STANDIN_TRADFI_PORT ?? 0),
   };
+}
+
+function readPayments(env: Env): Settings['payments'] {
+  if (env.PAYMENTS_PROVIDER === 'none') return 'none';
+  return (env.COINBASE_KEY_ID ?? env.COINBASE_API_URL) ? 'real' : 'sandbox';
 }
 
 function hasAllRoles({ ROLES }: Env): boolean {

@@ -70,7 +70,11 @@ Ctrl-C stops all of it.
     ['the real Telegram', { chatPage: null }, 'Telegram   REAL, bot @BellwetherAlertsBot.'],
     ['an own issuer', { googlePage: null }, 'Google     as GOOGLE_ISSUER and GOOGLE_CLIENT_ID say.'],
     ['a mail server', { mailboxPage: null }, 'E-mail     REAL, through the server of SMTP_URL.'],
-    ['a provider', { paymentPages: null }, 'Payments   REAL, as COINBASE_API_URL and COINBASE_KEY_ID say.'],
+    [
+      'a provider',
+      { paymentPages: null },
+      'Payments   REAL, as COINBASE_API_URL and COINBASE_KEY_ID say, or none with PAYMENTS_PROVIDER=none.',
+    ],
     ['one chain named', { playedChains: ['bitcoin'] }, 'Wallets    SIMULATED: add Bitcoin bc1q'],
     ['both named', { playedChains: [] }, 'Wallets    REAL, as ETHEREUM_RPC_URL and BITCOIN_ESPLORA_URL say.'],
     ['an own database', { databaseFolder: null }, 'Database   that of DATABASE_URL'],

@@ -85,7 +85,8 @@ function email({ mailboxPage }: SandboxState): string {
 }
 
 function payments({ paymentPages }: SandboxState): string {
-  if (paymentPages === null) return 'REAL, as COINBASE_API_URL and COINBASE_KEY_ID say.';
+  if (paymentPages === null)
+    return 'REAL, as COINBASE_API_URL and COINBASE_KEY_ID say, or none with PAYMENTS_PROVIDER=none.';
   return `SIMULATED: Pro is paid, without money, on pages of ${paymentPages}`;
 }
 

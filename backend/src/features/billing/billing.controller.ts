@@ -15,7 +15,7 @@ import {
   type UpgradeRequest,
 } from '../../contract/billing.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { Access } from '../../platform/http/access.js';
+import { Access, Offered } from '../../platform/http/access.js';
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { ChargeReconciler } from './charges/charge-reconciler.js';
@@ -48,6 +48,7 @@ const POLLS = { max: 120, windowSec: 600 };
 @ApiCookieAuth('bw_session')
 @Controller('api/billing')
 @Access('signed-in')
+@Offered('payments')
 export class BillingController {
   constructor(
     private readonly summaries: BillingSummaries,

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Person, PERSON_COLUMNS, personOf, type PersonRow } from '../../identity/person.js';
+import { type Person, personColumns, personOf, type PersonRow } from '../../identity/person.js';
 import { linkAnswers, type TrialImportResult } from '../../contract/messages/link-answers.js';
 import { triggerLimit } from '../../contract/plans.js';
 import { Replies } from '../../pipeline/delivery/telegram/replies.js';
 import { retriedTransaction } from '../../platform/database/retried-transaction.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { accountOwner, trialOwner } from '../../identity/owner.js';
 import { lockOwners } from '../../identity/owner-lock.js';
@@ -65,6 +66,7 @@ export class AccountLinks {
     private readonly chatEvents: ChatEvents,
     private readonly sessionEvents: SessionEvents,
     private readonly replies: Replies,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -81,7 +83,7 @@ export class AccountLinks {
   /** The account as far as it may be linked: null unless it is active. It stays so until the transaction ends. */
   async account(tx: EntityManager, userId: string): Promise<Person | null> {
     const [row] = await tx.query<PersonRow[]>(
-      `SELECT ${PERSON_COLUMNS}
+      `SELECT ${personColumns(this.config.proFor)}
          FROM users account
          LEFT JOIN subscriptions paid ON paid.user_id = account.id
         WHERE account.id = $1 AND account.status = 'active'

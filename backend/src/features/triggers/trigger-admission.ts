@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
   FREE_SYMBOLS_ONLY,
@@ -7,6 +7,7 @@ import {
   PRO_TRIGGER_LIMIT,
   triggerLimit,
 } from '../../contract/plans.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { ListedCoins } from '../../pipeline/price-feed/listed-coins.js';
@@ -19,19 +20,31 @@ import {
 } from './domain/symbol-rule.js';
 import type { AccountOwner, Owner } from '../../identity/owner.js';
 import type { TriggerEdit } from './trigger-edit.js';
-import { type Grant, planAt, roleOf } from '../../identity/domain/plan-status.js';
+import { type Grant, grantSql, planAt, type ProFor, roleOf } from '../../identity/domain/plan-status.js';
 import { refuseEndedTrial } from '../../identity/owner-lock.js';
 
 const WRITES = { max: 60, windowSec: 60 };
 const LISTS_SEC = 5;
 
-/** Whether an owner may have one trigger more: their plan, the symbol, and how often they write. */
+/** What an owner may have, and whether one trigger more: their plan, the symbol, and how often they write. */
 @Injectable()
 export class TriggerAdmission {
   constructor(
     private readonly coins: ListedCoins,
     private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'proFor'>,
   ) {}
+
+  /**
+   * What the owner of an edit may have, at this moment and until the transaction ends.
+   * Asked once it is the owner's turn.
+   * @throws AppError 403 for a suspended account, 401 for one that is gone and for a trial that has ended.
+   */
+  async lockRights(tx: EntityManager, owner: Owner): Promise<Rights> {
+    if (owner.kind === 'user') return rightsOfAccount(tx, owner, this.config.proFor);
+    await refuseEndedTrial(tx, owner);
+    return { kind: 'trial' };
+  }
 
   /**
    * Lets a new trigger of an edit's owner through; the owner's lock keeps the count right until it is inserted.
@@ -117,8 +130,8 @@ interface AccountRow {
 }
 
 /** The lock holds off a suspension and a deletion until the transaction ends. */
-const ACCOUNT = `
-SELECT account.status, account.granted AS "grant", paid.period_end AS "periodEnd", now() AS now,
+const accountSql = (proFor: ProFor): string => `
+SELECT account.status, ${grantSql(proFor)} AS "grant", paid.period_end AS "periodEnd", now() AS now,
        coalesce(chosen.show_tradfi, false) AS "showTradfi"
   FROM users account
   LEFT JOIN subscriptions paid ON paid.user_id = account.id
@@ -126,19 +139,8 @@ SELECT account.status, account.granted AS "grant", paid.period_end AS "periodEnd
  WHERE account.id = $1
    FOR SHARE OF account`;
 
-/**
- * What the owner of an edit may have, at this moment and until the transaction ends.
- * Asked once it is the owner's turn.
- * @throws AppError 403 for a suspended account, 401 for one that is gone and for a trial that has ended.
- */
-export async function lockRights(tx: EntityManager, owner: Owner): Promise<Rights> {
-  if (owner.kind === 'user') return rightsOfAccount(tx, owner);
-  await refuseEndedTrial(tx, owner);
-  return { kind: 'trial' };
-}
-
-async function rightsOfAccount(tx: EntityManager, { userId }: AccountOwner): Promise<Rights> {
-  const [account] = await tx.query<AccountRow[]>(ACCOUNT, [userId]);
+async function rightsOfAccount(tx: EntityManager, { userId }: AccountOwner, proFor: ProFor): Promise<Rights> {
+  const [account] = await tx.query<AccountRow[]>(accountSql(proFor), [userId]);
   if (account === undefined || account.status === 'deleted') throw new AppError('UNAUTHENTICATED', 401);
   if (account.status === 'suspended') throw new AppError('SUSPENDED', 403);
   const { grant, periodEnd, now, showTradfi } = account;

@@ -9,7 +9,7 @@ import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { firstPhase, planEdit, planRearm, type WantedTrigger } from './domain/edit-plan.js';
 import { KeyedMutex } from './keyed-mutex.js';
-import { lockRights, pausedByPlan, TriggerAdmission } from './trigger-admission.js';
+import { pausedByPlan, TriggerAdmission } from './trigger-admission.js';
 import { ownedBy, type TouchedTriggers, TriggerEdit } from './trigger-edit.js';
 import { TriggerEvents } from './trigger-events.js';
 import { TriggerEntity } from './trigger.entity.js';
@@ -186,7 +186,7 @@ export class TriggersService {
       try {
         const result = await this.db.transaction(async (tx) => {
           await lockOwners(tx, [owner]);
-          return work(new TriggerEdit(tx, owner, await lockRights(tx, owner), touched));
+          return work(new TriggerEdit(tx, owner, await this.admission.lockRights(tx, owner), touched));
         });
         this.announce(owner, touched);
         return result;

@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../identity/person.js';
+import type { ProFor } from '../../identity/domain/plan-status.js';
+import { hasProAccess } from '../../identity/person.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ALWAYS_TRACKED, GOLD_COIN, TRADFI_SYMBOLS } from '../../contract/symbols.js';
 import { underlyingCoin } from '../../pipeline/price-feed/domain/underlying-coin.js';
 import { SymbolDemand } from '../../pipeline/price-feed/symbol-demand.js';
@@ -10,11 +12,11 @@ const MOST_IN_ALL = 300;
 const MOST_PER_PERSON = 20;
 
 /** Ranks: what somebody watches comes before what just lies in a wallet. `place` is the token's in its wallet. */
-const WANTED = `
+const wantedSql = (proFor: ProFor): string => `
 WITH entitled AS (
   SELECT account.id
     FROM users account LEFT JOIN subscriptions paid ON paid.user_id = account.id
-   WHERE ${HAS_PRO_ACCESS}
+   WHERE ${hasProAccess(proFor)}
 ), asked AS (
   SELECT triggers.user_id, triggers.symbol, 1 AS rank, triggers.created_at AS since, 0 AS place
     FROM triggers JOIN entitled ON entitled.id = triggers.user_id
@@ -41,13 +43,16 @@ SELECT symbol FROM placed WHERE number <= $2
  */
 @Injectable()
 export class WantedSymbols extends SymbolDemand {
-  constructor(private readonly db: DataSource) {
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'proFor'>,
+  ) {
     super();
   }
 
   /** @throws Error if the database does not answer. */
   override async symbols(): Promise<readonly string[]> {
-    const rows = await this.db.query<{ symbol: string }[]>(WANTED, [
+    const rows = await this.db.query<{ symbol: string }[]>(wantedSql(this.config.proFor), [
       [...ALWAYS_TRACKED, GOLD_COIN, ...TRADFI_SYMBOLS],
       MOST_PER_PERSON,
       MOST_IN_ALL - 1,

@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../identity/person.js';
+import type { ProFor } from '../../identity/domain/plan-status.js';
+import { hasProAccess } from '../../identity/person.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
 import { BalanceRefresher } from './balance-refresher.js';
@@ -8,12 +10,12 @@ import { BalanceRefresher } from './balance-refresher.js';
 const EVERY_MS = 60_000;
 const MOST_AT_ONCE = 30;
 
-const NOT_READ_FOR_LONG = `
+const notReadForLong = (proFor: ProFor): string => `
 SELECT wallets.id
   FROM wallets
   JOIN users account ON account.id = wallets.user_id
   LEFT JOIN subscriptions paid ON paid.user_id = account.id
- WHERE ${HAS_PRO_ACCESS} AND wallets.paused IS NULL
+ WHERE ${hasProAccess(proFor)} AND wallets.paused IS NULL
    AND (wallets.asked_at IS NULL OR wallets.asked_at > clock_timestamp()
         OR wallets.asked_at <= clock_timestamp() - interval '10 min')
  ORDER BY wallets.asked_at NULLS FIRST, wallets.id
@@ -30,6 +32,7 @@ export class BalanceJob {
   constructor(
     private readonly db: DataSource,
     private readonly refresher: BalanceRefresher,
+    @Inject(CONFIG) private readonly config: Config,
     jobs: LeaderJobs,
   ) {
     const work = () => this.refreshOldest();
@@ -37,7 +40,7 @@ export class BalanceJob {
   }
 
   private async refreshOldest(): Promise<void> {
-    const rows = await this.db.query<{ id: string }[]>(NOT_READ_FOR_LONG);
+    const rows = await this.db.query<{ id: string }[]>(notReadForLong(this.config.proFor));
     this.refresher.ask(rows.map(({ id }) => id));
   }
 }

@@ -1,7 +1,20 @@
 import type { Plan, Role } from '../../contract/account.js';
+import type { Offers } from '../../contract/status.js';
 
 /** What admins gave a person, apart from what was paid. */
 export type Grant = 'none' | 'pro' | 'admin';
+
+export type ProFor = Offers['proFor'];
+
+/**
+ * SQL: what a row of `users account` was granted, or has because Pro is for everyone. Every plan is derived from this;
+ * nothing of it is stored.
+ */
+export function grantSql(proFor: ProFor): string {
+  return proFor === 'everyone'
+    ? `CASE account.granted WHEN 'none' THEN 'pro' ELSE account.granted END`
+    : 'account.granted';
+}
 
 export const GRACE_MS = 48 * 60 * 60_000;
 

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Person, PERSON_COLUMNS, personOf, type PersonRow } from '../person.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { type Person, personColumns, personOf, type PersonRow } from '../person.js';
 import { SessionEvents } from '../session-events.js';
 
 const ID_BYTES = 32;
@@ -24,6 +25,7 @@ export class Sessions {
   constructor(
     private readonly db: DataSource,
     private readonly events: SessionEvents,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** A new session of an account. Answers its id, which only the browser may keep. People come in by the `SignIn`. */
@@ -37,7 +39,7 @@ export class Sessions {
   async find(id: string): Promise<LiveSession | null> {
     const idHash = hashOfId(id);
     const [row] = await this.db.query<(PersonRow & { touchDue: boolean })[]>(
-      `SELECT ${PERSON_COLUMNS}, session.last_used_at <= now() - ${TOUCH_EVERY} AS "touchDue"
+      `SELECT ${personColumns(this.config.proFor)}, session.last_used_at <= now() - ${TOUCH_EVERY} AS "touchDue"
          FROM sessions session
          JOIN users account ON account.id = session.user_id
          LEFT JOIN subscriptions paid ON paid.user_id = account.id

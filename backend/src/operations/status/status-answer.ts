@@ -6,6 +6,7 @@ import type {
   EvaluationStatusView,
   LatencyStatusView,
   MarketRole,
+  Offers,
   StatusResponse,
   TelegramState,
 } from '../../contract/status.js';
@@ -115,8 +116,23 @@ class LatencyAnswer implements LatencyStatusView {
   readonly pricesPushed!: DelayAnswer;
 }
 
+class OffersAnswer implements Offers {
+  @ApiProperty({ enum: ['coinbase-business', 'none'] })
+  readonly payments!: Offers['payments'];
+
+  @ApiProperty({
+    enum: ['everyone', 'granted'],
+    nullable: true,
+    description: 'Who has Pro where it is not sold; null: it is sold',
+  })
+  readonly proFor!: Offers['proFor'];
+}
+
 /** StatusResponse as the API's document describes it. */
 export class StatusAnswer implements StatusResponse {
+  @ApiProperty({ type: OffersAnswer })
+  readonly offers!: OffersAnswer;
+
   @ApiProperty({ enum: ['live', 'simulated'] })
   readonly source!: MarketSource;
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeliveryStatusView, LatencyStatusView, StatusResponse } from '../../contract/status.js';
+import type { DeliveryStatusView, LatencyStatusView, Offers, StatusResponse } from '../../contract/status.js';
 import { type DeliveryFigures, DeliveryHealth } from '../../pipeline/delivery/delivery-health.js';
 import { EvaluationLag } from '../../pipeline/evaluator/evaluation-lag.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -67,6 +67,7 @@ export class StatusService {
     const own = this.lag.report(this.clock.steady());
     const evaluates = this.config.roles.includes('market');
     return {
+      offers: offersOf(this.config),
       ...this.market.current(),
       database: facts === null ? 'down' : 'up',
       evaluation: evaluates ? own : (facts?.holders.evaluation ?? own),
@@ -135,6 +136,10 @@ export class StatusService {
     const { roles } = this.config;
     return roles.includes('market') && roles.includes('sender') ? NO_HOLDERS : this.holders.read();
   }
+}
+
+function offersOf({ proFor }: Config): Offers {
+  return { payments: proFor === null ? 'coinbase-business' : 'none', proFor };
 }
 
 function faultIn(bot: unknown): unknown {

@@ -1,5 +1,6 @@
 import type { ProcessRole } from '../../contract/admin/operations.js';
 import type { MarketSource } from '../../contract/market.js';
+import type { Offers } from '../../contract/status.js';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
@@ -61,6 +62,8 @@ export interface Config {
   } | null;
   /** null: no mail can be sent. */
   readonly email: { readonly smtpUrl: string; readonly from: string } | null;
+  /** null: Pro is sold, or would be if `payments` were set. */
+  readonly proFor: Offers['proFor'];
   /** null: nothing can be paid. */
   readonly payments: {
     readonly apiUrl: string;

@@ -73,6 +73,7 @@ describe('a good environment', () => {
       adminEmails: [],
       google: null,
       email: null,
+      proFor: null,
       payments: null,
       chains: {
         ethereumRpcUrls: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org'],
@@ -127,6 +128,16 @@ describe('a good environment', () => {
         webhookSecrets: ['whsec_1'],
       },
     });
+  });
+
+  it.each([
+    [undefined, 'everyone'],
+    ['everyone', 'everyone'],
+    ['granted', 'granted'],
+  ])('in production sells nothing with PAYMENTS_PROVIDER=none; PRO_FOR %s: %s', (written, proFor) => {
+    const keys = Object.fromEntries(Object.keys(PAYMENTS).map((name) => [name, undefined]));
+    const config = configOf({ ...PRODUCTION, ...keys, PAYMENTS_PROVIDER: 'none', PRO_FOR: written });
+    expect(config).toMatchObject({ payments: null, proFor });
   });
 
   it('takes the sandbox when every exchange has an address', () => {
@@ -281,7 +292,11 @@ describe('a faulty environment', () => {
       'socks5://h:1',
       'HTTPS_PROXY is set to something that is not an address like http://proxy',
     ],
-    ['PAYMENTS_PROVIDER', 'stripe', 'PAYMENTS_PROVIDER is "stripe", but must be one of coinbase-business.'],
+    [
+      'PAYMENTS_PROVIDER',
+      'stripe',
+      'PAYMENTS_PROVIDER is "stripe", but must be one of coinbase-business, none.',
+    ],
     ['COINBASE_API_URL', 'pay', 'COINBASE_API_URL is "pay", but must be an address'],
     [
       'COINBASE_API_URL',
@@ -395,7 +410,12 @@ describe('a faulty environment', () => {
     [
       'no place to pay',
       { COINBASE_KEY_SECRET: '' },
-      'COINBASE_KEY_ID, COINBASE_KEY_SECRET or COINBASE_WEBHOOK_SECRET is not set: production needs',
+      'COINBASE_KEY_ID, COINBASE_KEY_SECRET or COINBASE_WEBHOOK_SECRET is not set: production needs all three, to sell Pro, or PAYMENTS_PROVIDER=none',
+    ],
+    [
+      'Pro granted where it is sold',
+      { PRO_FOR: 'granted' },
+      'PRO_FOR is set, but goes with PAYMENTS_PROVIDER=none',
     ],
     [
       'a simulated place to pay',

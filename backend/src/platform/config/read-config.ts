@@ -50,7 +50,7 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     ...market,
     telegram: readTelegram(reader, { production, publicUrl }),
     ...readAccounts(reader, production),
-    payments: readPayments(reader, production),
+    ...readPayments(reader, production),
     chains: readChains(reader, market.marketSource),
     ...readNews(reader, market.marketSource),
     proxy: readProxy(reader),

@@ -2,13 +2,24 @@ import { createPrivateKey } from 'node:crypto';
 import type { Config } from './config.js';
 import type { EnvReader } from './env-reader.js';
 
+const PROVIDERS = ['coinbase-business', 'none'] as const;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const KEY_BYTES = 64;
 const ED25519 = /^[A-Za-z0-9+/]{86}==$/;
 
-/** Where USDC is paid. Everything of it is set or nothing; production needs it. */
-export function readPayments(reader: EnvReader, production: boolean): Config['payments'] {
-  reader.oneOf('PAYMENTS_PROVIDER', ['coinbase-business'] as const, 'coinbase-business');
+/** Where Pro is paid, or who has it where nothing is sold. Production has to choose one of the two. */
+export function readPayments(reader: EnvReader, production: boolean): Pick<Config, 'payments' | 'proFor'> {
+  const provider = reader.oneOf('PAYMENTS_PROVIDER', PROVIDERS, 'coinbase-business');
+  const proFor = reader.oneOf('PRO_FOR', ['everyone', 'granted'] as const, 'everyone');
+  if (provider === 'none') return { payments: null, proFor };
+  if (reader.text('PRO_FOR') !== null) {
+    reader.fault('PRO_FOR is set, but goes with PAYMENTS_PROVIDER=none only: whoever pays has Pro.');
+  }
+  return { payments: readCoinbase(reader, production), proFor: null };
+}
+
+/** Everything of it is set or nothing. */
+function readCoinbase(reader: EnvReader, production: boolean): Config['payments'] {
   const apiUrl = reader.url('COINBASE_API_URL', ['https:', 'http:'], 'https://business.coinbase.com/api/v1');
   if (!mayBeCalled(apiUrl, production)) {
     reader.refuse(
@@ -26,7 +37,7 @@ export function readPayments(reader: EnvReader, production: boolean): Config['pa
   if (keyId === null || keySecret === null || webhookSecrets === null) {
     if (production) {
       reader.fault(
-        'COINBASE_KEY_ID, COINBASE_KEY_SECRET or COINBASE_WEBHOOK_SECRET is not set: production needs a place where Pro is paid.',
+        'COINBASE_KEY_ID, COINBASE_KEY_SECRET or COINBASE_WEBHOOK_SECRET is not set: production needs all three, to sell Pro, or PAYMENTS_PROVIDER=none, to sell nothing.',
       );
     } else if (keyId !== null || keySecret !== null || webhookSecrets !== null) {
       reader.fault(

@@ -13,3 +13,14 @@ export const ACCESS = 'access';
 export function Access(level: AccessLevel): ClassDecorator & MethodDecorator {
   return SetMetadata(ACCESS, level);
 }
+
+/** Key of the metadata that `Offered` leaves. */
+export const OFFERED = 'offered';
+
+/** What whoever runs this Bellwether may leave out. */
+export type Offering = 'payments';
+
+/** Declares that a route, or every route of a controller, is there only where that is offered; else it answers 404 to everybody. */
+export function Offered(offering: Offering): ClassDecorator & MethodDecorator {
+  return SetMetadata(OFFERED, offering);
+}

@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import request from 'supertest';
-import { robotsText, serveFrontend, siteMap } from './frontend.js';
+import { robotsText, serveFrontend, type SiteConfig, siteMap } from './frontend.js';
 
-const TEXTS = { publicUrl: 'https://alerts.example.com', notices: () => 'Notices of others' };
+const SITE: SiteConfig = {
+  publicUrl: 'https://alerts.example.com',
+  proFor: null,
+  notices: () => 'Notices of others',
+};
 let folder: string;
 
 beforeEach(async () => {
@@ -19,9 +23,9 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-function app() {
+function app(site: SiteConfig = SITE) {
   const adapter = new ExpressAdapter();
-  const handler = serveFrontend(folder, TEXTS) as RequestHandler;
+  const handler = serveFrontend(folder, site) as RequestHandler;
   adapter.use(handler);
   return request(adapter.getInstance());
 }
@@ -72,6 +76,11 @@ it.each([
   ['a session among others, on https', 'a=1; __Host-bw_session=abc', '<title>Bellwether</title>'],
 ])('answers / for %s with the page that fits', async (_name, cookie, text) => {
   await writeFile(join(folder, 'landing.html'), '<html>Set a price</html>');
+  const bare = await app({ ...SITE, proFor: 'everyone' })
+    .get('/')
+    .set('Accept', 'text/html')
+    .expect(200);
+  expect(bare.text).not.toContain('Set a price');
   const asked = app().get('/').set('Accept', 'text/html');
   const answer = await (cookie === undefined ? asked : asked.set('Cookie', cookie)).expect(200);
   expect(answer.text).toContain(text);
@@ -178,7 +187,7 @@ it.each([
 
 it('is not there without a build', async () => {
   await rm(join(folder, 'index.html'));
-  expect(serveFrontend(folder, TEXTS)).toBeNull();
+  expect(serveFrontend(folder, SITE)).toBeNull();
 });
 
 const URL = 'https://alerts.example.com';

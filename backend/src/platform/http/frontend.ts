@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { NOTICES_PATH, PAGE_PATHS } from '../../contract/pages.js';
+import type { Config } from '../config/config.js';
 import { prepareAnswer, type PreparedAnswer, sendPrepared } from './prepared-answer.js';
 
 const SERVER_PATH = /^\/(?:api|socket\.io|healthz|readyz|metrics)(?:\/|$)/i;
@@ -16,9 +17,8 @@ const PAGES: ReadonlySet<string> = new Set(PAGE_PATHS);
 /** What pages say instead of the address people see, which only the running product knows. */
 const PUBLIC_URL_MARK = '%PUBLIC_URL%';
 
-interface SiteTexts {
-  /** An origin without a trailing slash. */
-  readonly publicUrl: string;
+/** `publicUrl` is an origin without a trailing slash. */
+export interface SiteConfig extends Pick<Config, 'publicUrl' | 'proFor'> {
   /** Reads THIRD-PARTY-NOTICES, when first asked for: 40 ms of the thread. */
   readonly notices: () => string;
 }
@@ -31,14 +31,18 @@ interface Built {
 }
 
 /**
- * Express middleware that serves a built frontend: its files, robots.txt, the site map, the notices, and index.html for every page, with
- * 404 for unknown ones; at / without a session cookie, the prerendered landing page. The folder is read and compressed
- * once. null if there is no build in it.
+ * Express middleware that serves a built frontend: its files, robots.txt, the site map, the notices, and index.html for every
+ * page, with 404 for unknown ones. `/` without a session cookie gets the prerendered landing page where all it shows is
+ * offered. null if there is no build in the folder, which is read once.
  */
-export function serveFrontend(folder: string, { publicUrl, notices }: SiteTexts): RequestHandler | null {
+export function serveFrontend(
+  folder: string,
+  { publicUrl, proFor, notices }: SiteConfig,
+): RequestHandler | null {
   if (!existsSync(join(folder, PAGE))) return null;
   const files = filesIn(folder);
   const built = { folder, files, texts: textsOf(folder, files, publicUrl) };
+  if (proFor !== null) built.texts.delete(LANDING);
   const send = senderOf(built);
   return (request: Request, response: Response, next: NextFunction) => {
     const { method, path } = request;

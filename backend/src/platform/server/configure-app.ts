@@ -44,7 +44,7 @@ export function configureApp(app: NestExpressApplication, config: Config): () =>
   app.set('trust proxy', config.trustProxy);
   app.use(app.get(HttpMetrics).watch(), nameRequest, ...securityHeaders(config), logRequests(logger));
   const frontend = config.roles.includes('web')
-    ? serveFrontend(FRONTEND_FOLDER, { publicUrl: config.publicUrl, notices: readThirdPartyNotices })
+    ? serveFrontend(FRONTEND_FOLDER, { ...config, notices: readThirdPartyNotices })
     : onlyForOperators;
   if (frontend) app.use(frontend);
   limitRequests(app);

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { AdminStats } from '../../features/admin-users/components/admin-stats.js';
 import { TelegramNotice } from '../../features/admin-users/components/telegram-notice.js';
 import { UserManagement } from '../../features/admin-users/components/user-management.js';
+import { useOffers } from '../../shared/offers.js';
 import { useMe } from '../../shared/session/me.js';
 import { KeyboardShortcuts } from '../../shared/shortcuts/keyboard-shortcuts.js';
 import { accountsSearch } from './accounts-search.js';
@@ -11,6 +12,7 @@ import { AdminOnly } from './admin-only.js';
 
 function Accounts() {
   const me = useMe();
+  const { payments } = useOffers();
   const { search = '' } = useSearch({ from: '/admin/' });
   const navigate = useNavigate({ from: '/admin/' });
   const onSearch = useCallback(
@@ -22,7 +24,10 @@ function Accounts() {
   return (
     <>
       <KeyboardShortcuts />
-      <AdminFrame title="Admin" line="Accounts, roles and discount codes.">
+      <AdminFrame
+        title="Admin"
+        line={payments === 'none' ? 'Accounts and roles.' : 'Accounts, roles and discount codes.'}
+      >
         <TelegramNotice />
         <AdminStats />
         <UserManagement ownId={me.id} search={search} onSearch={onSearch} />

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { Signal, Settings, Shield } from 'lucide-react';
 import { SimulatorButton } from '../../features/price-simulator/components/simulator-button.js';
 import { localDate } from '../../shared/format/local-date.js';
+import { useOffers } from '../../shared/offers.js';
+import { givenPlanBadge } from '../../features/billing/billing-words.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { Button, buttonClass } from '../../shared/ui/button.js';
 import { goToSection } from '../workspace/go-to.js';
@@ -22,14 +24,19 @@ function lineOf(user: User, renewal: string | null): string {
 /** The title of the dashboard: the plan, when it renews, and the ways to its parts. */
 export function DashboardHeader({ user }: { readonly user: User }) {
   const { data: status } = useQuery(proStatusQuery);
+  const { proFor } = useOffers();
   const isAdmin = user.role === 'admin' || status?.isAdmin === true;
   return (
     <PageHeader
       title="Dashboard"
-      mark={(user.role !== 'free' || isAdmin) && <Badge tone="good">Pro Tier</Badge>}
-      line={lineOf(user, status?.nextPaymentDate ?? null)}
+      mark={
+        (user.role !== 'free' || isAdmin) && (
+          <Badge tone="good">{givenPlanBadge(user, proFor)?.text ?? 'Pro Tier'}</Badge>
+        )
+      }
+      line={lineOf(user, proFor === null ? (status?.nextPaymentDate ?? null) : null)}
     >
-      {user.plan === 'pro_grace' && (
+      {user.plan === 'pro_grace' && proFor === null && (
         <Button look="accent" size="sm" className="ml-3" onClick={() => goToSection('billing')}>
           Renew
         </Button>

@@ -1,5 +1,6 @@
 import { MarketTicker } from '../../features/market/components/market-ticker.js';
 import { ChatBanner } from '../../features/telegram-link/components/chat-banner.js';
+import { useOffers } from '../../shared/offers.js';
 import { MarketNotices } from '../../shared/live/market-notices.js';
 import { ClosingCall } from './closing-call.js';
 import { DemoSection } from './demo-section.js';
@@ -24,6 +25,7 @@ function PricingSection() {
 }
 
 export function LandingPage() {
+  const { payments } = useOffers();
   return (
     <>
       <MarketTicker />
@@ -34,7 +36,7 @@ export function LandingPage() {
       <FeaturesSection />
       <StepsSection />
       <DemoSection />
-      <PricingSection />
+      {payments !== 'none' && <PricingSection />}
       <TestimonialsSection />
       <FaqSection />
       <ClosingCall />

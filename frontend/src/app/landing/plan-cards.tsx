@@ -1,8 +1,10 @@
 import { QuickStartDialog } from '../../features/telegram-link/components/quick-start-dialog.js';
+import { useOffers } from '../../shared/offers.js';
 import { GoProButton } from '../upgrade/go-pro-button.js';
 
-/** The two ways in: the trial, which needs no account, and Pro. */
+/** The ways in: the trial, which needs no account, and Pro where it is sold. */
 export function PlanCards() {
+  const { payments } = useOffers();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <section
@@ -17,20 +19,22 @@ export function PlanCards() {
         </p>
         <QuickStartDialog className="mt-auto w-full" />
       </section>
-      <section
-        aria-labelledby="pro-title"
-        className="flex flex-col rounded-2xl border border-line bg-surface p-5"
-      >
-        <h2 id="pro-title" className="font-semibold">
-          Go Pro
-        </h2>
-        <p className="mt-2 mb-5 text-sm">
-          Any coin, 50+ alerts and up to 5 wallets for USDC 10 per month, billed quarterly.
-        </p>
-        <GoProButton look="accent" className="mt-auto w-full">
-          Go Pro
-        </GoProButton>
-      </section>
+      {payments !== 'none' && (
+        <section
+          aria-labelledby="pro-title"
+          className="flex flex-col rounded-2xl border border-line bg-surface p-5"
+        >
+          <h2 id="pro-title" className="font-semibold">
+            Go Pro
+          </h2>
+          <p className="mt-2 mb-5 text-sm">
+            Any coin, 50+ alerts and up to 5 wallets for USDC 10 per month, billed quarterly.
+          </p>
+          <GoProButton look="accent" className="mt-auto w-full">
+            Go Pro
+          </GoProButton>
+        </section>
+      )}
     </div>
   );
 }

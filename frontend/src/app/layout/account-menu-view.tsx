@@ -2,7 +2,8 @@ import type { User } from '@contract/account.js';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { DropdownMenu as Menu } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { planBadge } from '../../features/billing/billing-words.js';
+import { givenPlanBadge, planBadge } from '../../features/billing/billing-words.js';
+import { useOffers } from '../../shared/offers.js';
 import { useLogout } from '../../shared/session/me.js';
 import { Badge } from '../../shared/ui/badge.js';
 
@@ -18,6 +19,7 @@ function homeOf({ role }: User) {
 
 function Items({ me }: { readonly me: User }) {
   const navigate = useNavigate();
+  const { payments } = useOffers();
   const logout = useLogout(() => void navigate({ to: '/' }));
   const home = homeOf(me);
   return (
@@ -32,7 +34,7 @@ function Items({ me }: { readonly me: User }) {
           Settings
         </Link>
       </Menu.Item>
-      {me.role === 'free' && (
+      {me.role === 'free' && payments !== 'none' && (
         <Menu.Item asChild>
           <Link to="/upgrade" className={ITEM}>
             Upgrade to Pro
@@ -64,7 +66,8 @@ export interface AccountMenuViewProps {
  * policy refuses. It stays inside the header, so that screen readers find it there.
  */
 export function AccountMenuView({ me, button }: AccountMenuViewProps) {
-  const badge = planBadge(me, undefined);
+  const { proFor } = useOffers();
+  const badge = givenPlanBadge(me, proFor) ?? planBadge(me, undefined);
   return (
     <Menu.Root modal={false} defaultOpen>
       <Menu.Trigger asChild>{button}</Menu.Trigger>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellMark } from '../../shared/ui/bell-mark.js';
-import { SECTIONS } from './sections.js';
+import { useOffers } from '../../shared/offers.js';
+import { useSections } from './sections.js';
 import { SUPPORT_EMAIL } from '../../shared/support.js';
 import { telegramBotQuery } from '../../shared/telegram-bot-query.js';
 
@@ -29,10 +30,13 @@ function BotLink() {
 }
 
 function FooterLinks() {
+  const sections = useSections();
+  const { payments } = useOffers();
+  const pages = PAGES.filter(({ to }) => to !== '/pricing' || payments !== 'none');
   return (
     <nav aria-label="Footer" className="grid grid-cols-2 gap-x-12 gap-y-2 sm:grid-cols-[auto_auto_auto]">
       <ul className="space-y-2">
-        {SECTIONS.map(({ hash, label }) => (
+        {sections.map(({ hash, label }) => (
           <li key={hash}>
             <Link to="/" hash={hash} className={LINK}>
               {label}
@@ -41,7 +45,7 @@ function FooterLinks() {
         ))}
       </ul>
       <ul className="space-y-2">
-        {PAGES.map(({ to, label }) => (
+        {pages.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={LINK}>
               {label}

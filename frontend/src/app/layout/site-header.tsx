@@ -3,7 +3,7 @@ import { SourceMark } from '../../shared/live/source-mark.js';
 import { ThemeSwitch } from '../../shared/theme/theme-switch.js';
 import { useMe } from '../../shared/session/me.js';
 import { BellMark } from '../../shared/ui/bell-mark.js';
-import { SECTIONS } from './sections.js';
+import { useSections } from './sections.js';
 import { buttonClass } from '../../shared/ui/button.js';
 import { AccountMenu } from './account-menu.js';
 import { useAtomValue } from 'jotai';
@@ -43,10 +43,11 @@ function AccountPlace() {
 
 /** The parts of the landing page, which only people who are signed out get to see. */
 function LandingSections() {
+  const sections = useSections();
   if (useMe() !== null) return null;
   return (
     <nav aria-label="Sections" className="hidden gap-6 text-sm font-medium lg:flex">
-      {SECTIONS.map(({ hash, label }) => (
+      {sections.map(({ hash, label }) => (
         <Link key={hash} to="/" hash={hash} className="rounded hover:text-strong">
           {label}
         </Link>

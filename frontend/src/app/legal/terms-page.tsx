@@ -1,6 +1,37 @@
 import { Link } from '@tanstack/react-router';
+import { useOffers } from '../../shared/offers.js';
+import { nothingSoldText } from '../upgrade/nothing-sold.js';
 import { SUPPORT_EMAIL } from '../../shared/support.js';
 import { LegalPage, type LegalSection } from './legal-page.js';
+
+function PlansAndPayment() {
+  const { proFor } = useOffers();
+  if (proFor !== null) return <p>{nothingSoldText(proFor)}</p>;
+  return (
+    <>
+      <p>
+        Free costs USDC 0 for as long as you use it. Pro costs USDC 10 per month, billed quarterly: 30 USDC
+        for 3 months, or 66 USDC for 12 months. What each plan includes is listed under{' '}
+        <Link to="/pricing">pricing</Link>.
+      </p>
+      <p>
+        You pay in USDC through a link from a crypto commerce provider. Payments on a blockchain cannot be
+        reversed by us or by the provider, so check the amount and the network before you send. Nothing is
+        charged automatically: you pay for each term yourself, and we remind you 5 days and 1 day before it
+        ends.
+      </p>
+      <p>
+        If you do not renew, a grace period of 24-48 hours follows, then your account continues on Free.
+        Nothing is deleted; what Free does not include is paused until you renew.
+      </p>
+      <p>
+        If you live in the United Kingdom or the European Union you have a right to cancel within 14 days of
+        your first payment. Write to us and we will refund the part of the term that is left, in USDC, to an
+        address you name. These terms do not affect the rights that the law gives you as a consumer.
+      </p>
+    </>
+  );
+}
 
 const SECTIONS: readonly LegalSection[] = [
   {
@@ -75,30 +106,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     title: 'Plans and payment',
-    body: (
-      <>
-        <p>
-          Free costs USDC 0 for as long as you use it. Pro costs USDC 10 per month, billed quarterly: 30 USDC
-          for 3 months, or 66 USDC for 12 months. What each plan includes is listed under{' '}
-          <Link to="/pricing">pricing</Link>.
-        </p>
-        <p>
-          You pay in USDC through a link from a crypto commerce provider. Payments on a blockchain cannot be
-          reversed by us or by the provider, so check the amount and the network before you send. Nothing is
-          charged automatically: you pay for each term yourself, and we remind you 5 days and 1 day before it
-          ends.
-        </p>
-        <p>
-          If you do not renew, a grace period of 24-48 hours follows, then your account continues on Free.
-          Nothing is deleted; what Free does not include is paused until you renew.
-        </p>
-        <p>
-          If you live in the United Kingdom or the European Union you have a right to cancel within 14 days of
-          your first payment. Write to us and we will refund the part of the term that is left, in USDC, to an
-          address you name. These terms do not affect the rights that the law gives you as a consumer.
-        </p>
-      </>
-    ),
+    body: <PlansAndPayment />,
   },
   {
     title: 'What is not allowed',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { planBadge } from '../../features/billing/billing-words.js';
+import { givenPlanBadge, planBadge } from '../../features/billing/billing-words.js';
+import { useOffers } from '../../shared/offers.js';
 import { useMe } from '../../shared/session/me.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { buttonClass } from '../../shared/ui/button.js';
@@ -17,9 +18,10 @@ const OnboardingSections = lazy(async () => ({ default: (await loadSections()).O
 export function OnboardingPage() {
   const user = useMe();
   const keys = useSectionKeys();
+  const { proFor } = useOffers();
   if (user == null) return null;
   const isFree = user.role === 'free';
-  const badge = planBadge(user, undefined);
+  const badge = givenPlanBadge(user, proFor) ?? planBadge(user, undefined);
   return (
     <WorkspacePage user={user}>
       <PageHeader
@@ -28,7 +30,9 @@ export function OnboardingPage() {
         line={
           isFree
             ? '3 triggers and 1 wallet, for as long as you like'
-            : 'You are on Pro: the dashboard has all of this and more.'
+            : proFor === 'everyone'
+              ? 'The dashboard has all of this and more.'
+              : 'You are on Pro: the dashboard has all of this and more.'
         }
       >
         {!isFree && (
@@ -37,7 +41,9 @@ export function OnboardingPage() {
           </Link>
         )}
         <HeaderLink to="/settings">Settings</HeaderLink>
-        {isFree && <HeaderLink to="/upgrade">{user.plan === 'pro_expired' ? 'Renew' : 'Go Pro'}</HeaderLink>}
+        {isFree && proFor === null && (
+          <HeaderLink to="/upgrade">{user.plan === 'pro_expired' ? 'Renew' : 'Go Pro'}</HeaderLink>
+        )}
         <LogoutButton />
       </PageHeader>
       <FirstAnswers keys={keys} load={loadSections}>

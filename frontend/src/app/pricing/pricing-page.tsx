@@ -1,3 +1,5 @@
+import { useOffers } from '../../shared/offers.js';
+import { nothingSoldText } from '../upgrade/nothing-sold.js';
 import { PricingCards } from './pricing-cards.js';
 
 const ANSWERS = [
@@ -19,8 +21,17 @@ const ANSWERS = [
   },
 ] as const;
 
-/** Both plans side by side, and what people ask about paying. */
+/** Both plans side by side, and what people ask about paying; or that nothing is sold. */
 export function PricingPage() {
+  const { proFor } = useOffers();
+  if (proFor !== null) {
+    return (
+      <div className="mx-auto max-w-4xl px-4 pt-10 sm:pt-14">
+        <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">Pricing</h1>
+        <p className="mt-3 max-w-prose text-lg leading-relaxed">{nothingSoldText(proFor)}</p>
+      </div>
+    );
+  }
   return (
     <div className="mx-auto max-w-4xl px-4 pt-10 sm:pt-14">
       <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">Pricing</h1>

@@ -31,6 +31,16 @@ function FreeWorkspace({ me, look }: { readonly me: User; readonly look: Look })
   );
 }
 
+/** The way into Free: for who is signed out by way of an account. */
+export function FreeWay({ me, look }: { readonly me: User | null; readonly look: Look }) {
+  if (me !== null) return <FreeWorkspace me={me} look={look} />;
+  return (
+    <Link to="/auth" search={{ plan: 'free' }} className={`${buttonClass(look, 'md')} ${WIDE}`}>
+      Start with Free
+    </Link>
+  );
+}
+
 /** Pays another term of the plan that has ended: one like the last, or of choice. */
 function Renewal() {
   const { data } = useQuery(billingSummaryQuery);
@@ -59,14 +69,7 @@ export function UpgradeActions({ me }: { readonly me: User | null }) {
       Get Pro Access
     </GoProButton>
   );
-  const free =
-    me === null ? (
-      <Link to="/auth" search={{ plan: 'free' }} className={`${buttonClass(freeLook, 'md')} ${WIDE}`}>
-        Start with Free
-      </Link>
-    ) : (
-      <FreeWorkspace me={me} look={freeLook} />
-    );
+  const free = <FreeWay me={me} look={freeLook} />;
   return (
     <div className="mt-6 space-y-3">
       {freeFirst && free}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import { useOffers } from '../../shared/offers.js';
 import { meQuery } from '../../shared/session/me.js';
 import { proAccessQuery } from '../../shared/session/pro-access.js';
 import { rememberIntent, signInIntent } from '../../shared/session/sign-in-intent.js';
@@ -11,7 +12,8 @@ import { FeatureList } from '../pricing/feature-list.js';
 import { PRO_FEATURES } from '../pricing/plan-features.js';
 import { PausedByPlan } from './paused-by-plan.js';
 import { ProMonthlyPrice, ProTerms } from './pro-prices.js';
-import { UpgradeActions } from './upgrade-actions.js';
+import { nothingSoldText } from './nothing-sold.js';
+import { FreeWay, UpgradeActions } from './upgrade-actions.js';
 import { nextUpgradeStep, upgradeStepAtom } from './upgrade-flow.js';
 
 /** Goes on with the payment a person signed in for, after Google has sent the browser back. */
@@ -25,13 +27,25 @@ function useResumedPayment(me: User | null | undefined): void {
   }, [next, setStep]);
 }
 
-/** What Pro is, what it costs, and what there is without it. Who has access is sent back to the dashboard. */
+/** What Pro is, what it costs, and what there is without it; where it is not sold, that. Who has access is sent back to the dashboard. */
 export function UpgradePage() {
   const { data: me, status } = useQuery(meQuery);
+  const { proFor } = useOffers();
   const access = useQuery({ ...proAccessQuery, enabled: me != null, refetchOnMount: 'always' });
   useResumedPayment(me);
   if (me != null && access.data?.hasProAccess === true) return <Navigate to="/" replace />;
   if (status === 'pending' || (me != null && access.status === 'pending')) return <Spinner />;
+  if (proFor !== null) {
+    return (
+      <div className="mx-auto max-w-md px-4 pt-10 sm:pt-14">
+        <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">Pro</h1>
+        <p className="mt-3 text-lg leading-relaxed">{nothingSoldText(proFor)}</p>
+        <div className="mt-6">
+          <FreeWay me={me ?? null} look="primary" />
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="mx-auto max-w-4xl px-4 pt-10 sm:pt-14">
       <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">Pro Access Required</h1>

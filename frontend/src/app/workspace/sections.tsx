@@ -1,4 +1,6 @@
 import type { User } from '@contract/account.js';
+import { GivenPlan } from '../../features/billing/components/given-plan.js';
+import { useOffers } from '../../shared/offers.js';
 import { AccountBilling } from '../../features/billing/components/account-billing.js';
 import { DeliveryHealth } from '../../features/delivery-health/components/delivery-health.js';
 import { DailySummary } from '../../features/summary/components/daily-summary.js';
@@ -44,10 +46,13 @@ interface BillingProps {
 }
 
 function Billing({ user, workspace }: BillingProps) {
+  const { proFor } = useOffers();
+  const paused = usePausedText();
+  if (proFor !== null) return <GivenPlan user={user} proFor={proFor} paused={paused} />;
   return (
     <AccountBilling
       user={user}
-      paused={usePausedText()}
+      paused={paused}
       onUpgrade={workspace.upgrade}
       onChooseTerm={workspace.chooseTerm}
     />

@@ -1,4 +1,5 @@
 import type { AdminStats } from '@contract/admin/accounts.js';
+import type { Offers } from '@contract/status.js';
 import { usdcText } from './user-words.js';
 
 export interface StatFigure {
@@ -7,10 +8,13 @@ export interface StatFigure {
   readonly detail: string;
 }
 
+export const REVENUE = 'Revenue, 30 days';
+
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** The figures of the admin page, with what stands behind each. Pure. */
-export function statFigures(stats: AdminStats): readonly StatFigure[] {
+/** The figures of the admin page, with what stands behind each; none of money where nothing is sold. Pure. */
+export function statFigures(stats: AdminStats, payments: Offers['payments']): readonly StatFigure[] {
+  const isSold = payments !== 'none';
   const { users, roles, triggers, leads } = stats;
   return [
     {
@@ -21,15 +25,13 @@ export function statFigures(stats: AdminStats): readonly StatFigure[] {
     {
       name: 'Roles',
       value: `${count(roles.pro)} Pro`,
-      detail: `${count(roles.paying)} paying; ${count(roles.free)} free, ${count(roles.admin)} admin`,
+      detail: `${isSold ? `${count(roles.paying)} paying; ` : ''}${count(roles.free)} free, ${count(roles.admin)} admin`,
     },
     { name: 'Triggers', value: count(triggers.total), detail: `${count(triggers.armed)} armed` },
     { name: 'Alerts, 24 h', value: count(stats.alertsIn24Hours), detail: 'recorded' },
     { name: 'Leads', value: count(leads.total), detail: `${count(leads.newIn7Days)} new in 7 days` },
-    {
-      name: 'Revenue, 30 days',
-      value: usdcText(stats.revenueIn30DaysMinor),
-      detail: 'USDC, net of refunds',
-    },
+    ...(isSold
+      ? [{ name: REVENUE, value: usdcText(stats.revenueIn30DaysMinor), detail: 'USDC, net of refunds' }]
+      : []),
   ];
 }

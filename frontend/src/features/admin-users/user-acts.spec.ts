@@ -8,5 +8,6 @@ it.each([
   ['a deleted one', { id: 'u', status: 'deleted' }, []],
   ['the own one', { id: OWN, status: 'active' }, ['role', 'code']],
 ] as const)('%s', (_name, user, acts) => {
-  expect(actsOn(user, OWN)).toEqual(acts);
+  expect(actsOn(user, OWN, 'coinbase-business')).toEqual(acts);
+  expect(actsOn(user, OWN, 'none')).toEqual(acts.filter((act) => act !== 'code'));
 });

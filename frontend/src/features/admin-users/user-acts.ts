@@ -1,4 +1,5 @@
 import type { AdminUser } from '@contract/admin/accounts.js';
+import type { Offers } from '@contract/status.js';
 
 export type UserActName = 'role' | 'code' | 'reset-link' | 'suspend' | 'restore' | 'delete';
 
@@ -11,14 +12,16 @@ export const ACT_LABELS: Readonly<Record<UserActName, string>> = {
   delete: 'Delete',
 };
 
-/** What an admin may do to an account, in the order of the menu: nothing once it is deleted. Pure. */
+/** What an admin may do to an account, in the order of the menu: nothing once it is deleted, and no codes where nothing is sold. Pure. */
 export function actsOn(
   { id, status }: Pick<AdminUser, 'id' | 'status'>,
   ownId: string,
+  payments: Offers['payments'],
 ): readonly UserActName[] {
   if (status === 'deleted') return [];
-  if (id === ownId) return ['role', 'code'];
+  const always: readonly UserActName[] = payments === 'none' ? ['role'] : ['role', 'code'];
+  if (id === ownId) return always;
   return status === 'active'
-    ? ['role', 'code', 'reset-link', 'suspend', 'delete']
-    : ['role', 'code', 'restore', 'delete'];
+    ? [...always, 'reset-link', 'suspend', 'delete']
+    : [...always, 'restore', 'delete'];
 }

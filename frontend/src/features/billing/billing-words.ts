@@ -1,5 +1,6 @@
 import type { Plan, User } from '@contract/account.js';
 import type { BillingPayment, BillingSummary, PaymentStatus } from '@contract/billing.js';
+import type { Offers } from '@contract/status.js';
 import { localDate, localMoment } from '../../shared/format/local-date.js';
 
 const BADGES: Readonly<Record<Plan, string>> = {
@@ -16,7 +17,14 @@ export interface PlanBadge {
   readonly tone: (typeof TONES)[Plan];
 }
 
-/** The badge of a plan; as long as billing has not answered, what the account itself says. */
+/** The plan where Pro is not sold; null where it is. */
+export function givenPlanBadge({ role }: Pick<User, 'role'>, proFor: Offers['proFor']): PlanBadge | null {
+  if (proFor === null) return null;
+  if (role === 'free') return { text: 'Free', tone: 'muted' };
+  return { text: proFor === 'everyone' ? 'All features' : 'Pro, granted', tone: 'good' };
+}
+
+/** The badge of a plan that is sold; as long as billing has not answered, what the account itself says. */
 export function planBadge(user: Pick<User, 'role' | 'plan'>, summary: BillingSummary | undefined): PlanBadge {
   const hasLapsed = user.plan === 'pro_grace' || user.plan === 'pro_expired';
   const known = hasLapsed ? user.plan : user.role === 'free' ? 'free' : 'pro_active';

@@ -9,6 +9,7 @@ import { renderApp } from '../../shared/testing/render-app.js';
 import { DeliveryHealth } from './components/delivery-health.js';
 import { feedAges } from './feed-ages.js';
 import { lastDeliveries } from './last-deliveries.js';
+import { ALL_OFFERED } from '../../shared/offers.js';
 
 const exchange = (name: string, part: Partial<ExchangeStatus> = {}): ExchangeStatus => ({
   exchange: name,
@@ -20,6 +21,7 @@ const exchange = (name: string, part: Partial<ExchangeStatus> = {}): ExchangeSta
 const FAST = { p50Ms: 2, p99Ms: 12, count: 40 };
 
 const STATUS: StatusResponse = {
+  offers: ALL_OFFERED,
   source: 'live',
   exchanges: [exchange('coinbaseexchange'), exchange('kraken', { ageMs: 4_200 })],
   stale: [],

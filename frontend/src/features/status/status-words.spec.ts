@@ -3,6 +3,7 @@ import type { StatusResponse, TelegramState } from '@contract/status.js';
 import type { DatedMarketStatus, MarketNotice } from '../../shared/live/market-words.js';
 import { lagWords, pendingWords, reachWords, tookWords } from '../../shared/live/status-figures.js';
 import { statusLines } from './status-words.js';
+import { ALL_OFFERED } from '../../shared/offers.js';
 
 const AT = Date.parse('2025-11-21T14:03:40Z');
 const SINCE = '2025-11-21T14:03:07Z';
@@ -17,6 +18,7 @@ const quote = (exchange: string, part: Partial<ExchangeStatus> = {}): ExchangeSt
 const FAST = { p50Ms: 2, p99Ms: 12, count: 40 };
 
 const WELL: StatusResponse = {
+  offers: ALL_OFFERED,
   source: 'live',
   exchanges: [quote('kraken'), quote('binance')],
   stale: [],

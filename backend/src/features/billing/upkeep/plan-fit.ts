@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../../identity/person.js';
+import type { ProFor } from '../../../identity/domain/plan-status.js';
+import { hasProAccess } from '../../../identity/person.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { accountOwner } from '../../../identity/owner.js';
 import { lockOwners } from '../../../identity/owner-lock.js';
 import { pauseBeyondFree, restorePaused, type TriggerPauses } from '../../triggers/plan-pauses.js';
@@ -17,8 +19,8 @@ export interface PlanFitted {
 }
 
 /** The lock holds off a suspension and a change of grant until the transaction ends. */
-const ACCESS = `
-SELECT ${HAS_PRO_ACCESS} AS "hasAccess"
+const accessSql = (proFor: ProFor): string => `
+SELECT ${hasProAccess(proFor)} AS "hasAccess"
   FROM users account LEFT JOIN subscriptions paid ON paid.user_id = account.id
  WHERE account.id = $1 AND account.status = 'active'
    FOR SHARE OF account`;
@@ -32,6 +34,7 @@ export class PlanFit {
   constructor(
     private readonly notices: PlanNotices,
     private readonly triggerEvents: TriggerEvents,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -41,7 +44,8 @@ export class PlanFit {
    */
   async fit(tx: EntityManager, userId: string): Promise<PlanFitted> {
     await lockOwners(tx, [accountOwner(userId)]);
-    const [account] = await tx.query<{ hasAccess: boolean }[]>(ACCESS, [userId]);
+    const sql = accessSql(this.config.proFor);
+    const [account] = await tx.query<{ hasAccess: boolean }[]>(sql, [userId]);
     if (account === undefined) return { userId, triggers: { changed: [], watched: [] }, wallets: 0 };
     await this.notices.callOffOvertaken(tx, userId);
     const triggers = await (account.hasAccess ? restorePaused : pauseBeyondFree)(tx, userId);

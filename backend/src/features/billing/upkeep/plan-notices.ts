@@ -37,9 +37,10 @@ export class PlanNotices {
   /**
    * Queues what is due to a person, in the caller's transaction, in which it is the account's turn and the account is fitted
    * to its plan: what was marked and what goes out cannot come apart. What nobody can be sent counts as said. Returns what
-   * was said now; null if nothing was due or it was said before.
+   * was said now; null if nothing was due, it was said before, or Pro is not sold.
    */
   async enqueueDue(tx: EntityManager, userId: string): Promise<NoticeKind | null> {
+    if (this.config.proFor !== null) return null;
     const [paid] = await tx.query<{ periodEnd: Date; now: Date }[]>(PAID, [userId]);
     const kind = paid === undefined ? null : dueNotice(paid.periodEnd.getTime(), paid.now.getTime());
     if (paid === undefined || kind === null) return null;

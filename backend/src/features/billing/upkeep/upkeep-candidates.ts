@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../../identity/person.js';
+import type { ProFor } from '../../../identity/domain/plan-status.js';
+import { hasProAccess } from '../../../identity/person.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { FREE_SYMBOLS, FREE_TRIGGERS } from '../../../contract/plans.js';
 import { FREE_WALLETS } from '../../../contract/wallet.js';
 import { NOTICE_WINDOWS } from './due-notice.js';
@@ -25,36 +27,38 @@ SELECT paid.user_id AS id
  LIMIT $1`;
 
 /** SQL: up to $1 active people after person $2, in the order of their ids, out of a query that names suspects. */
-function among(suspects: string, access: 'with Pro' | 'without Pro'): string {
+function among(suspects: string, access: string): string {
   return `
 SELECT account.id
   FROM (${suspects}) suspects
   JOIN users account ON account.id = suspects.user_id AND account.status = 'active'
   LEFT JOIN subscriptions paid ON paid.user_id = account.id
- WHERE ${access === 'with Pro' ? '' : 'NOT '}${HAS_PRO_ACCESS}
+ WHERE ${access}
  ORDER BY account.id
  LIMIT $1`;
 }
 
 /** People with Pro who have something paused: read off two indexes of what is paused. */
-const TO_BE_RESTORED = among(
-  `SELECT user_id FROM triggers WHERE user_id > $2 AND paused IS NOT NULL
+const toBeRestored = (proFor: ProFor): string =>
+  among(
+    `SELECT user_id FROM triggers WHERE user_id > $2 AND paused IS NOT NULL
     UNION
    SELECT user_id FROM wallets WHERE user_id > $2 AND paused IS NOT NULL`,
-  'with Pro',
-);
+    hasProAccess(proFor),
+  );
 
 /** People without Pro who have more than Free includes ($3): counts everything that is not paused. */
-const TO_BE_PAUSED = among(
-  `SELECT user_id FROM triggers
+const toBePaused = (proFor: ProFor): string =>
+  among(
+    `SELECT user_id FROM triggers
     WHERE user_id > $2 AND paused IS NULL
     GROUP BY user_id HAVING count(*) > ${FREE_TRIGGERS} OR bool_or(symbol <> ALL ($3::text[]))
     UNION
    SELECT user_id FROM wallets
     WHERE user_id > $2 AND paused IS NULL
     GROUP BY user_id HAVING count(*) > ${FREE_WALLETS}`,
-  'without Pro',
-);
+    `NOT ${hasProAccess(proFor)}`,
+  );
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -67,22 +71,30 @@ export type UpkeepScope = 'quick' | 'thorough';
 /** Who is to be told something about their plan, or has what does not fit it. */
 @Injectable()
 export class UpkeepCandidates {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** The first `most` ids greater than `after`, in ascending order, each once; null begins with the first. */
   async next(scope: UpkeepScope, most: number, after: string | null): Promise<readonly string[]> {
     const page = [most, after ?? NOBODY];
+    const { proFor } = this.config;
     const found = [
-      await this.idsOf(TO_BE_TOLD, [
-        ...page,
-        NOTICE_WINDOWS.map(({ kind }) => kind),
-        NOTICE_WINDOWS.map(({ above }) => above),
-        NOTICE_WINDOWS.map(({ atMost }) => atMost),
-      ]),
-      await this.idsOf(TO_BE_RESTORED, page),
-      scope === 'thorough' ? await this.idsOf(TO_BE_PAUSED, [...page, FREE_SYMBOLS]) : [],
+      proFor === null ? await this.toBeTold(page) : [],
+      await this.idsOf(toBeRestored(proFor), page),
+      scope === 'thorough' ? await this.idsOf(toBePaused(proFor), [...page, FREE_SYMBOLS]) : [],
     ];
     return [...new Set(found.flat())].sort().slice(0, most);
+  }
+
+  private toBeTold(page: readonly unknown[]): Promise<readonly string[]> {
+    return this.idsOf(TO_BE_TOLD, [
+      ...page,
+      NOTICE_WINDOWS.map(({ kind }) => kind),
+      NOTICE_WINDOWS.map(({ above }) => above),
+      NOTICE_WINDOWS.map(({ atMost }) => atMost),
+    ]);
   }
 
   private async idsOf(sql: string, parameters: readonly unknown[]): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { Access } from '../../../platform/http/access.js';
+import { Access, Offered } from '../../../platform/http/access.js';
 import { rawBodyOf } from '../../../platform/http/raw-body.js';
 import { paymentsUnavailable } from '../payments-unavailable.js';
 import { PaymentEvents } from './payment-events.js';
@@ -13,6 +13,7 @@ const NOT_GENUINE = 'This call does not carry the signature of the payment provi
 @ApiTags('billing')
 @Controller('api/billing/webhook')
 @Access('public')
+@Offered('payments')
 export class PaymentWebhookController {
   constructor(private readonly events: PaymentEvents) {}
 

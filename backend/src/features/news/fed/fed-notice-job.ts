@@ -1,6 +1,7 @@
 import { Inject, Injectable, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../../identity/person.js';
+import type { ProFor } from '../../../identity/domain/plan-status.js';
+import { hasProAccess } from '../../../identity/person.js';
 import { fedNotice } from '../../../contract/messages/fed-notice.js';
 import { Notices } from '../../../pipeline/delivery/notices.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
@@ -17,12 +18,12 @@ import { TradfiModule } from '../../../pipeline/price-feed/tradfi/tradfi.module.
 const EVERY_MS = 5_000;
 
 /** Who has Pro and shows traditional finance. */
-const PEOPLE = `
+const peopleSql = (proFor: ProFor): string => `
 SELECT account.id
   FROM users account
   JOIN user_settings chosen ON chosen.user_id = account.id AND chosen.show_tradfi
   LEFT JOIN subscriptions paid ON paid.user_id = account.id
- WHERE ${HAS_PRO_ACCESS}`;
+ WHERE ${hasProAccess(proFor)}`;
 
 /**
  * Notifies people with Pro who show traditional finance of each change of the Fed's rate once: at once when this process
@@ -59,7 +60,7 @@ export class FedNoticeJob implements OnModuleInit, OnModuleDestroy {
     if (!(await holdsLease(tx, 'scheduler', fence))) return 'fenced';
     const change = await this.changes.nextUnannounced(tx);
     if (change === null) return 'done';
-    const people = await tx.query<{ id: string }[]>(PEOPLE);
+    const people = await tx.query<{ id: string }[]>(peopleSql(this.config.proFor));
     const notice = fedNotice(this.config.marketSource, change, this.config.publicUrl);
     const ids = people.map(({ id }) => id);
     await this.notices.enqueueUrgent(tx, ids, notice);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../../identity/person.js';
+import type { ProFor } from '../../../identity/domain/plan-status.js';
+import { hasProAccess } from '../../../identity/person.js';
 import { type LeftBounds, sentimentNotice } from '../../../contract/messages/sentiment-notice.js';
 import { CORE_SYMBOLS } from '../../../contract/symbols.js';
 import { Notices } from '../../../pipeline/delivery/notices.js';
@@ -48,11 +49,11 @@ SELECT EXISTS (SELECT FROM fence) AS "fenceHolds"`;
  * coins $3 whose sentiment is outside of their bounds, was within since the last alert, and had none for 6 hours. Each
  * person is looked up by indexes.
  */
-const NEXT_PEOPLE = `
+const nextPeople = (proFor: ProFor): string => `
 WITH sentiment AS MATERIALIZED (${SENTIMENT}), page AS MATERIALIZED (
   SELECT account.id
     FROM users account LEFT JOIN subscriptions paid ON paid.user_id = account.id
-   WHERE account.id > $2 AND ${HAS_PRO_ACCESS}
+   WHERE account.id > $2 AND ${hasProAccess(proFor)}
    ORDER BY account.id
    LIMIT $1
 )
@@ -117,7 +118,7 @@ export class SentimentAlerts {
    * begins with the first.
    */
   next(most: number, after: string | null): Promise<readonly ToTell[]> {
-    return this.db.query<ToTell[]>(NEXT_PEOPLE, [most, after ?? NOBODY, CORE_SYMBOLS]);
+    return this.db.query<ToTell[]>(nextPeople(this.config.proFor), [most, after ?? NOBODY, CORE_SYMBOLS]);
   }
 
   /**

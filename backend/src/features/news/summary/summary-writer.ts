@@ -12,7 +12,8 @@ import { nearestFirst } from '../../triggers/domain/nearest-first.js';
 import { accountOwner } from '../../../identity/owner.js';
 import { TriggersService } from '../../triggers/triggers.service.js';
 import { DataSource } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../../identity/person.js';
+import type { ProFor } from '../../../identity/domain/plan-status.js';
+import { hasProAccess } from '../../../identity/person.js';
 import type { Condition } from '../../../contract/trigger.js';
 import { HELD_COINS } from '../../wallets/held-coins-sql.js';
 
@@ -49,7 +50,7 @@ export class SummaryWriter {
   /** Each person who is active, with the way to their summary. The news and the people are read once for all of them. */
   async each(userIds: readonly string[]): Promise<readonly ComposableSummary[]> {
     const news = await this.headlines.forPeople(userIds, MOST_HEADLINES);
-    const people = await summaryPeople(this.db, userIds);
+    const people = await summaryPeople(this.db, this.config.proFor, userIds);
     return people.map((person) => ({
       userId: person.userId,
       compose: async (onDate) => ({
@@ -128,8 +129,8 @@ export interface PastAlert {
 }
 
 /** Read models: alerts and deliveries are other rooms', and only read here. */
-const PEOPLE = `
-SELECT account.id AS "userId", ${HAS_PRO_ACCESS} AS "hasProAccess", coalesce(settings.show_tradfi, false) AS "showTradfi",
+const peopleSql = (proFor: ProFor): string => `
+SELECT account.id AS "userId", ${hasProAccess(proFor)} AS "hasProAccess", coalesce(settings.show_tradfi, false) AS "showTradfi",
        ARRAY(SELECT DISTINCT symbol FROM (${HELD_COINS}) AS held WHERE held.user_id = account.id) AS held,
        (SELECT coalesce(json_agg(json_build_object(
                  'symbol', symbol, 'condition', evidence -> 'condition', 'at', round(extract(epoch FROM fired_at) * 1000),
@@ -142,6 +143,10 @@ SELECT account.id AS "userId", ${HAS_PRO_ACCESS} AS "hasProAccess", coalesce(set
  WHERE account.id = ANY ($1::uuid[]) AND account.status = 'active'`;
 
 /** People as their summaries see them, in one query whatever their number; whoever is not active is absent. */
-export function summaryPeople(db: DataSource, userIds: readonly string[]): Promise<readonly SummaryPerson[]> {
-  return db.query<SummaryPerson[]>(PEOPLE, [userIds]);
+export function summaryPeople(
+  db: DataSource,
+  proFor: ProFor,
+  userIds: readonly string[],
+): Promise<readonly SummaryPerson[]> {
+  return db.query<SummaryPerson[]>(peopleSql(proFor), [userIds]);
 }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { TriggerTestRequest } from '../../../contract/user-triggers.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
-import { lockRights, pausedByPlan, TriggerAdmission } from '../trigger-admission.js';
+import { pausedByPlan, TriggerAdmission } from '../trigger-admission.js';
 import { conditionOfTrigger } from '../domain/read-condition.js';
 import { readTest } from '../domain/read-form.js';
 import type { AccountOwner } from '../../../identity/owner.js';
@@ -42,7 +42,7 @@ export class TriggerTestsService {
       case 'existing':
         return this.ofExisting(owner, reading.id);
       case 'trigger':
-        this.admission.admitSymbol(reading.symbol, await lockRights(this.db.manager, owner));
+        this.admission.admitSymbol(reading.symbol, await this.admission.lockRights(this.db.manager, owner));
         return this.texts.ofCondition(reading.symbol, reading.condition);
       case 'any':
         return this.texts.ofTriggers(await this.triggers.list(owner));

@@ -1,12 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AdminUser } from '../../../contract/admin/accounts.js';
+import { grantSql, type ProFor } from '../../../identity/domain/plan-status.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { containing } from '../../../platform/database/like-pattern.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { type AccountRow, adminView } from './account-view.js';
 
-const COLUMNS = `
-  account.id, account.email, account.email_verified_at IS NOT NULL AS "emailVerified", account.granted AS "grant",
+const columns = (proFor: ProFor): string => `
+  account.id, account.email, account.email_verified_at IS NOT NULL AS "emailVerified", ${grantSql(proFor)} AS "grant",
   account.first_name AS "firstName", account.last_name AS "lastName", account.daily_summary_time AS "dailySummaryTime",
   account.status, paid.term, paid.period_end AS "periodEnd", account.created_at AS "createdAt", now() AS now,
   chat.username AS "telegramUsername",
@@ -27,12 +29,12 @@ const IS_FOUND = `
  * A page of `found`, up to $1 accounts from place $2 on, and how many there are in all; one row without an id when the page
  * is empty, so that the total is always there.
  */
-function pageOf(found: string): string {
+function pageOf(found: string, proFor: ProFor): string {
   return `
 WITH found AS ${found}, listed AS (
   SELECT id FROM found ORDER BY created_at DESC, id LIMIT $1 OFFSET $2
 ), page AS (
-  SELECT ${COLUMNS} FROM ${ACCOUNTS} WHERE account.id IN (SELECT id FROM listed)
+  SELECT ${columns(proFor)} FROM ${ACCOUNTS} WHERE account.id IN (SELECT id FROM listed)
 )
 SELECT counted.total, page.*
   FROM (SELECT count(*)::int AS total FROM found) counted LEFT JOIN page ON true
@@ -40,11 +42,9 @@ SELECT counted.total, page.*
 }
 
 /** Along the index of their creation. */
-const EVERYBODY = pageOf('NOT MATERIALIZED (SELECT id, created_at FROM users)');
+const EVERYBODY = 'NOT MATERIALIZED (SELECT id, created_at FROM users)';
 /** Looks at every account, but once. */
-const MATCHING = pageOf(
-  `MATERIALIZED (SELECT account.id, account.created_at FROM ${ACCOUNTS} WHERE ${IS_FOUND})`,
-);
+const MATCHING = `MATERIALIZED (SELECT account.id, account.created_at FROM ${ACCOUNTS} WHERE ${IS_FOUND})`;
 
 export interface ListQuery {
   /** What somebody typed, literally: part of an address, of a name, of a Telegram handle, of an id. Empty: everybody. */
@@ -64,14 +64,18 @@ type PageRow = { readonly total: number } & (AccountRow | { readonly id: null })
 /** Every account there is, deleted ones included. */
 @Injectable()
 export class AccountList {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** Newest first, by one statement. */
   async page({ search, limit, offset }: ListQuery): Promise<AccountPage> {
     const place = [limit, offset];
+    const { proFor } = this.config;
     const rows = await (search === ''
-      ? this.db.query<PageRow[]>(EVERYBODY, place)
-      : this.db.query<PageRow[]>(MATCHING, [...place, containing(search)]));
+      ? this.db.query<PageRow[]>(pageOf(EVERYBODY, proFor), place)
+      : this.db.query<PageRow[]>(pageOf(MATCHING, proFor), [...place, containing(search)]));
     const users = rows.flatMap((row) => (row.id === null ? [] : adminView(row)));
     return { users, total: rows[0]?.total ?? 0 };
   }
@@ -79,7 +83,7 @@ export class AccountList {
   /** @throws AppError NOT_FOUND (404) if there is no such account. */
   async of(userId: string): Promise<AdminUser> {
     const [row] = await this.db.query<AccountRow[]>(
-      `SELECT ${COLUMNS} FROM ${ACCOUNTS} WHERE account.id = $1`,
+      `SELECT ${columns(this.config.proFor)} FROM ${ACCOUNTS} WHERE account.id = $1`,
       [userId],
     );
     if (row === undefined) throw new AppError('NOT_FOUND', 404, NO_SUCH_ACCOUNT);

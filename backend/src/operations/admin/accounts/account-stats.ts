@@ -1,13 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HAS_PRO_ACCESS } from '../../../identity/person.js';
+import { grantSql, type ProFor } from '../../../identity/domain/plan-status.js';
+import { hasProAccess } from '../../../identity/person.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { AdminStats } from '../../../contract/admin/accounts.js';
 
 /**
  * One statement, so that the figures are of one moment. `paying` are those whose paid time gives them Pro: grace included,
  * admins and those who were granted Pro left out.
  */
-const STATS = `
+const statsSql = (proFor: ProFor): string => `
 SELECT
   (SELECT json_build_object(
      'total', count(*), 'active', count(*) FILTER (WHERE status = 'active'),
@@ -15,10 +17,10 @@ SELECT
      'newIn7Days', count(*) FILTER (WHERE created_at > now() - interval '7 days'))
      FROM users) AS users,
   (SELECT json_build_object(
-     'free', count(*) FILTER (WHERE NOT ${HAS_PRO_ACCESS}),
-     'pro', count(*) FILTER (WHERE ${HAS_PRO_ACCESS} AND account.granted <> 'admin'),
+     'free', count(*) FILTER (WHERE NOT ${hasProAccess(proFor)}),
+     'pro', count(*) FILTER (WHERE ${hasProAccess(proFor)} AND account.granted <> 'admin'),
      'admin', count(*) FILTER (WHERE account.granted = 'admin'),
-     'paying', count(*) FILTER (WHERE ${HAS_PRO_ACCESS} AND account.granted = 'none'))
+     'paying', count(*) FILTER (WHERE ${hasProAccess(proFor)} AND ${grantSql(proFor)} = 'none'))
      FROM users account LEFT JOIN subscriptions paid ON paid.user_id = account.id
     WHERE account.status = 'active') AS roles,
   (SELECT json_build_object(
@@ -35,10 +37,15 @@ SELECT
 /** The figures at a glance. Every one is counted when it is asked for. */
 @Injectable()
 export class AccountStats {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async read(): Promise<AdminStats> {
-    const [row] = await this.db.query<(Omit<AdminStats, 'asOf'> & { readonly at: Date })[]>(STATS);
+    const [row] = await this.db.query<(Omit<AdminStats, 'asOf'> & { readonly at: Date })[]>(
+      statsSql(this.config.proFor),
+    );
     if (row === undefined) throw new Error('PostgreSQL counted nothing');
     const { at, ...figures } = row;
     return { ...figures, asOf: at.toISOString() };

@@ -3,7 +3,7 @@ import { ApiCookieAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Actor, ThisActor } from '../../../features/accounts/audit.js';
 import { ACCOUNT_DELETED, type MessageAnswer } from '../../../contract/admin/accounts.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { Access } from '../../../platform/http/access.js';
+import { Access, Offered } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { CodeCreation } from './code-creation.js';
 import { codeMessage } from './domain/code-message.js';
@@ -15,6 +15,7 @@ const ID = new ParseUUIDPipe({ exceptionFactory: () => new AppError('NOT_FOUND',
 @ApiCookieAuth('bw_session')
 @Controller('api/admin/users')
 @Access('admin')
+@Offered('payments')
 export class CodesController {
   constructor(private readonly codes: CodeCreation) {}
 

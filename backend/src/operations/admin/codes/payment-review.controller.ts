@@ -5,7 +5,7 @@ import { ChargeReviews, type ReviewOutcome } from '../../../features/billing/rev
 import { ACCOUNT_DELETED, type MessageAnswer } from '../../../contract/admin/accounts.js';
 import { type ChargeInReview, type ReviewDecision } from '../../../contract/admin/codes.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { Access } from '../../../platform/http/access.js';
+import { Access, Offered } from '../../../platform/http/access.js';
 import { LimitApiCalls } from '../../../platform/rate-limit/limit-per-address.js';
 import { PaymentReview } from './payment-review.js';
 import { shownDay } from '../../../features/billing/domain/renewal.js';
@@ -42,6 +42,7 @@ const DONE_BEFORE: Readonly<Record<ReviewDecision['decision'], string>> = {
 @ApiCookieAuth('bw_session')
 @Controller('api/admin')
 @Access('admin')
+@Offered('payments')
 export class PaymentReviewController {
   constructor(
     private readonly reviews: ChargeReviews,

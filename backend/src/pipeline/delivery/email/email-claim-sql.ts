@@ -1,3 +1,5 @@
+import type { ProFor } from '../../../identity/domain/plan-status.js';
+import { hasProAccess } from '../../../identity/person.js';
 import { CLAIM_ROW, claimedCte, EXCEPT, FENCE, isDue, MOST, ROOM, verdictOf } from '../outbox/claim-sql.js';
 
 /** Links before alerts before notices. */
@@ -56,7 +58,7 @@ const CLAIMED = claimedCte(`,
  * Takes the next e-mail of as many people as there is room for. No row at all: another process has the lease. One row
  * without an id: nothing is due.
  */
-export const EMAIL_CLAIM_SQL = `
+export const emailClaimSql = (proFor: ProFor): string => `
 WITH ${FENCE},
 ${DUE},
 ${HEADS},
@@ -64,11 +66,11 @@ ${MEMBERS},
 ${CLAIMED}
 SELECT ${CLAIM_ROW}, claimed.user_id AS "userId", claimed.sealed, claimed.message_id AS "emailId",
        (extract(epoch FROM first.created_at) * 1000)::bigint AS "emailAt",
-       person.email, person.granted <> 'none' OR coalesce(paid.period_end + interval '48 hours' >= now(), false) AS "isPro"
+       account.email, ${hasProAccess(proFor)} AS "isPro"
   FROM fence
   LEFT JOIN claimed ON true
   LEFT JOIN deliveries first ON first.id = claimed.message_id
-  LEFT JOIN users person ON person.id = claimed.user_id
+  LEFT JOIN users account ON account.id = claimed.user_id
   LEFT JOIN subscriptions paid ON paid.user_id = claimed.user_id
   LEFT JOIN alerts alert ON alert.id = claimed.alert_id
  ORDER BY claimed.id`;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { EmailReason } from '../../../contract/messages/alert-email.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { Fence } from '../../../platform/leases/leases.js';
 import type { FinalReason } from '../domain/retry-policy.js';
 import type { SecretEmail } from '../emails.js';
@@ -16,7 +17,7 @@ import {
 } from '../outbox/claim-rows.js';
 import { claimValues } from '../outbox/claim-sql.js';
 import { QUEUE_LATE_SQL } from '../outbox/fallback-sql.js';
-import { EMAIL_CLAIM_SQL, EMAIL_FAIL_ALL_SQL } from './email-claim-sql.js';
+import { emailClaimSql, EMAIL_FAIL_ALL_SQL } from './email-claim-sql.js';
 
 /** Longer than a call to the mail server (20 s). */
 const CLAIM_MS = 40_000;
@@ -55,13 +56,16 @@ interface EmailRow extends ClaimRow {
 /** What waits for e-mail: each person gets one at a time, and none waits for another one's next try. */
 @Injectable()
 export class EmailQueue {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'proFor'>,
+  ) {}
 
   async claim(room: number, except: readonly string[], fence: Fence): Promise<Claimed<EmailClaim>> {
     const key = randomUUID();
     const parameters = { except, room, key, claimMs: CLAIM_MS, most: MOST_ALERTS };
     const found = await this.db.query<(EmailRow | { readonly id: null })[]>(
-      EMAIL_CLAIM_SQL,
+      emailClaimSql(this.config.proFor),
       claimValues(fence, parameters),
     );
     return claimedFrom(

@@ -1,5 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { useOffers } from '../../../shared/offers.js';
 import { useMe } from '../../../shared/session/me.js';
 import { rememberIntent } from '../../../shared/session/sign-in-intent.js';
 import { BellMark } from '../../../shared/ui/bell-mark.js';
@@ -20,6 +21,20 @@ const PLANS = {
   },
 } as const;
 
+/** Where there is nothing to choose. */
+const WELCOMES = {
+  everyone: {
+    title: 'Welcome to Bellwether',
+    text: 'Everything is included on this Bellwether.',
+    other: null,
+  },
+  granted: {
+    title: 'Welcome to Bellwether',
+    text: '3 triggers on BTC, ETH and SOL, 1 wallet connection and daily market updates.',
+    other: null,
+  },
+} as const;
+
 export type ChosenPlan = keyof typeof PLANS;
 
 export interface AuthPageProps {
@@ -32,7 +47,8 @@ export interface AuthPageProps {
 /** The page to sign up or sign in; who is signed in is sent home. */
 export function AuthPage({ plan, tab, problem }: AuthPageProps) {
   const me = useMe();
-  const { title, text, other } = PLANS[plan];
+  const { proFor } = useOffers();
+  const { title, text, other } = proFor === null ? PLANS[plan] : WELCOMES[proFor];
   const remember = () => rememberIntent(plan === 'free' ? 'free' : null);
   if (me != null) return <Navigate to="/" replace />;
   return (
@@ -47,16 +63,18 @@ export function AuthPage({ plan, tab, problem }: AuthPageProps) {
       <BellMark className="mt-6 size-12" />
       <h1 className="mt-4 text-3xl font-semibold tracking-tight">{title}</h1>
       <p className="mt-2 leading-relaxed">{text}</p>
-      <p className="mt-2">
-        <Link
-          to="/auth"
-          search={{ plan: other.plan }}
-          state={{ accessTab: tab }}
-          className="inline-flex min-h-6 items-center rounded text-sm font-medium text-accent underline underline-offset-4"
-        >
-          {other.label}
-        </Link>
-      </p>
+      {other !== null && (
+        <p className="mt-2">
+          <Link
+            to="/auth"
+            search={{ plan: other.plan }}
+            state={{ accessTab: tab }}
+            className="inline-flex min-h-6 items-center rounded text-sm font-medium text-accent underline underline-offset-4"
+          >
+            {other.label}
+          </Link>
+        </p>
+      )}
       {problem !== undefined && (
         <p
           role="alert"

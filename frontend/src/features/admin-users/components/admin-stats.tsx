@@ -1,14 +1,16 @@
 import type { AdminStats as Stats } from '@contract/admin/accounts.js';
+import type { Offers } from '@contract/status.js';
 import { useQuery } from '@tanstack/react-query';
 import { localClock } from '../../../shared/format/local-time.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
+import { useOffers } from '../../../shared/offers.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { statsQuery } from '../api/user-calls.js';
-import { statFigures } from '../stat-figures.js';
+import { REVENUE, statFigures } from '../stat-figures.js';
 
 /** What it looks like before the figures are there; of the same size. */
-const EMPTY = ['Users', 'Roles', 'Triggers', 'Alerts, 24 h', 'Leads', 'Revenue, 30 days'];
+const EMPTY = ['Users', 'Roles', 'Triggers', 'Alerts, 24 h', 'Leads', REVENUE];
 
 interface TileProps {
   readonly name: string;
@@ -28,13 +30,15 @@ function Tile({ name, value, detail }: TileProps) {
   );
 }
 
-function tilesOf(stats: Stats | undefined): readonly TileProps[] {
-  if (stats !== undefined) return statFigures(stats);
-  return EMPTY.map((name) => ({ name, value: null, detail: null }));
+function tilesOf(stats: Stats | undefined, payments: Offers['payments']): readonly TileProps[] {
+  if (stats !== undefined) return statFigures(stats, payments);
+  const names = EMPTY.filter((name) => name !== REVENUE || payments !== 'none');
+  return names.map((name) => ({ name, value: null, detail: null }));
 }
 
 /** How the service is used, in a few figures. */
 export function AdminStats() {
+  const { payments } = useOffers();
   const { data: stats, isError, refetch } = useQuery(statsQuery);
   return (
     <Panel id="stats" title="Quick stats">
@@ -43,7 +47,7 @@ export function AdminStats() {
       ) : (
         <div className="px-4 py-4 sm:px-5">
           <dl className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-6">
-            {tilesOf(stats).map((tile) => (
+            {tilesOf(stats, payments).map((tile) => (
               <Tile key={tile.name} {...tile} />
             ))}
           </dl>

@@ -1,5 +1,6 @@
 import type { AccountStatus, AdminUser } from '@contract/admin/accounts.js';
 import { localDate } from '../../../shared/format/local-date.js';
+import { useOffers } from '../../../shared/offers.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { planWords, userName } from '../user-words.js';
@@ -80,11 +81,16 @@ function Created({ user }: UserFactProps) {
   return <span className="whitespace-nowrap">{localDate(user.createdAt)}</span>;
 }
 
-/** What is shown of an account beside its name, and how wide that is in the table; the name takes the rest. */
-export const USER_FACTS = [
+const USER_FACTS = [
   { title: 'Role, status', Fact: AccountStatusFact, width: 'w-44' },
   { title: 'Plan', Fact: Plan, width: 'w-40' },
   { title: 'Telegram', Fact: Telegram, width: 'w-36' },
   { title: 'Code', Fact: DiscountCode, width: 'w-36' },
   { title: 'Created', Fact: Created, width: 'w-26' },
 ] as const;
+
+/** What is shown of an account beside its name, and how wide that is in the table; the name takes the rest. */
+export function useUserFacts() {
+  const { payments } = useOffers();
+  return USER_FACTS.filter(({ Fact }) => Fact !== DiscountCode || payments !== 'none');
+}

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@contract/admin/accounts.js';
 import { useMedia } from '../../../shared/ui/use-media.js';
 import type { UserActName } from '../user-acts.js';
-import { USER_FACTS, UserName } from './user-facts.js';
+import { UserName, useUserFacts } from './user-facts.js';
 import { UserMenu } from './user-menu.js';
 
 /** From 1024 px on there is room for a table that tells addresses apart. */
@@ -14,12 +14,13 @@ export interface UserListProps {
 }
 
 function Table({ users, ownId, onAct }: UserListProps) {
+  const facts = useUserFacts();
   return (
     <table aria-label="Users" className="w-full table-fixed text-sm">
       <thead>
         <tr className="text-left text-xs">
           <th className="py-2 pr-3 pl-5 font-medium">User</th>
-          {USER_FACTS.map(({ title, width }) => (
+          {facts.map(({ title, width }) => (
             <th key={title} className={`${width} py-2 pr-2 font-medium`}>
               {title}
             </th>
@@ -35,7 +36,7 @@ function Table({ users, ownId, onAct }: UserListProps) {
             <th scope="row" className="py-2 pr-3 pl-5 text-left font-normal">
               <UserName user={user} ownId={ownId} />
             </th>
-            {USER_FACTS.map(({ title, Fact }) => (
+            {facts.map(({ title, Fact }) => (
               <td key={title} className="py-2 pr-2 tabular-nums">
                 <Fact user={user} />
               </td>
@@ -51,6 +52,7 @@ function Table({ users, ownId, onAct }: UserListProps) {
 }
 
 function Cards({ users, ownId, onAct }: UserListProps) {
+  const facts = useUserFacts();
   return (
     <ul aria-label="Users">
       {users.map((user) => (
@@ -62,7 +64,7 @@ function Cards({ users, ownId, onAct }: UserListProps) {
             <UserMenu user={user} ownId={ownId} onAct={(act) => onAct(user, act)} />
           </div>
           <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 tabular-nums">
-            {USER_FACTS.map(({ title, Fact }) => (
+            {facts.map(({ title, Fact }) => (
               <div key={title} className="min-w-0">
                 <dt className="text-xs">{title}</dt>
                 <dd className="min-h-6">

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@contract/admin/accounts.js';
+import { useOffers } from '../../../shared/offers.js';
 import { ActionMenu } from '../../../shared/ui/action-menu.js';
 import { ACT_LABELS, actsOn, type UserActName } from '../user-acts.js';
 import { userName } from '../user-words.js';
@@ -11,7 +12,8 @@ export interface UserMenuProps {
 
 /** What can be done to an account; nothing for a deleted one. */
 export function UserMenu({ user, ownId, onAct }: UserMenuProps) {
-  const acts = actsOn(user, ownId);
+  const { payments } = useOffers();
+  const acts = actsOn(user, ownId, payments);
   if (acts.length === 0) return null;
   const isOwn = user.id === ownId;
   return (

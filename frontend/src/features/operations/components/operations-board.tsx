@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { operationsQuery } from '../../../shared/admin/operations-query.js';
 import { localClock } from '../../../shared/format/local-time.js';
 import { errorText } from '../../../shared/http.js';
+import { useOffers } from '../../../shared/offers.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { ChargesInReview } from './charges-in-review.js';
@@ -46,13 +47,14 @@ function Overview() {
 
 /** How the service runs at this moment, and what waits for an admin. Read again every 5 s while it can be seen. */
 export function OperationsBoard() {
+  const { payments } = useOffers();
   return (
     <div className="space-y-4 sm:space-y-6">
       <Overview />
-      <ChargesInReview />
+      {payments !== 'none' && <ChargesInReview />}
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <FailedDeliveryList />
-        <WebhookEventList />
+        {payments !== 'none' && <WebhookEventList />}
       </div>
     </div>
   );

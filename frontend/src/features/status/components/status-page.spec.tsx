@@ -5,6 +5,7 @@ import { installFakeServer } from '../../../shared/testing/fake-server.js';
 import { holdDate, NOW } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { StatusPage } from './status-page.js';
+import { ALL_OFFERED } from '../../../shared/offers.js';
 
 const quote = (exchange: string, part: Partial<StatusResponse['exchanges'][number]> = {}) => ({
   exchange,
@@ -16,6 +17,7 @@ const quote = (exchange: string, part: Partial<StatusResponse['exchanges'][numbe
 const FAST = { p50Ms: 2, p99Ms: 12, count: 40 };
 
 const WELL: StatusResponse = {
+  offers: ALL_OFFERED,
   source: 'live',
   exchanges: [quote('coinbaseexchange'), quote('kraken', { ageMs: 4_100 }), quote('binance')],
   stale: [],
