@@ -28,7 +28,7 @@ async function open(proFor: Config['proFor']): Promise<void> {
   app = await startTrialApp({ proFor });
 }
 
-async function standing(options: PersonOptions) {
+async function status(options: PersonOptions) {
   const person = await makePerson(app.db, options);
   const cookie = await signIn(app.nest, person);
   const read = async (path: string) =>
@@ -45,9 +45,9 @@ const FREE = { role: 'free', plan: 'free', isFree: true, limit: FREE_TRIGGERS, h
 it('everyone: each account is a granted Pro, and nothing of it is stored', async () => {
   await open('everyone');
   const [plain, lapsed, admin] = [
-    await standing({}),
-    await standing({ paidForMs: -10 * DAY_MS }),
-    await standing({ grant: 'admin' }),
+    await status({}),
+    await status({ paidForMs: -10 * DAY_MS }),
+    await status({ grant: 'admin' }),
   ];
   expect(plain).toMatchObject(PRO);
   expect(lapsed).toMatchObject(PRO);
@@ -62,7 +62,7 @@ it('everyone: each account is a granted Pro, and nothing of it is stored', async
 it('everyone: any coin may be watched, and what was paused comes back until the setting goes', async () => {
   await open('everyone');
   app.coins.set(['BTC', 'ETH', 'SOL', 'USDT', 'LINK']);
-  const { id, cookie } = await standing({});
+  const { id, cookie } = await status({});
   const options = { symbol: 'LINK', op: 'above', v1: 70 };
   await request(app.url).post('/api/triggers').set('Cookie', cookie).send(options).expect(201);
   await expect(app.nest.get(WantedSymbols).symbols()).resolves.toContain('LINK');
@@ -77,9 +77,9 @@ it('everyone: any coin may be watched, and what was paused comes back until the 
 
 it('granted: Pro is what admins gave or what was paid before, and nobody is told to renew', async () => {
   await open('granted');
-  expect(await standing({})).toMatchObject(FREE);
-  expect(await standing({ grant: 'pro' })).toMatchObject(PRO);
-  expect(await standing({ paidForMs: DAY_MS })).toMatchObject(PRO);
+  expect(await status({})).toMatchObject(FREE);
+  expect(await status({ grant: 'pro' })).toMatchObject(PRO);
+  expect(await status({ paidForMs: DAY_MS })).toMatchObject(PRO);
   await expect(app.nest.get(UpkeepCandidates).next('quick', 10, null)).resolves.toEqual([]);
 });
 

@@ -35,9 +35,8 @@ export class PlanNotices {
   ) {}
 
   /**
-   * Queues what is due to a person, in the caller's transaction, in which it is the account's turn and the account is fitted
-   * to its plan: what was marked and what goes out cannot come apart. What nobody can be sent counts as said. Returns what
-   * was said now; null if nothing was due, it was said before, or Pro is not sold.
+   * Queues what is due to a person, in the caller's transaction, once it is the account's turn and the account fits its plan.
+   * What cannot be sent to anybody counts as sent. Returns what was sent now; null if nothing was due, or Pro is not sold.
    */
   async enqueueDue(tx: EntityManager, userId: string): Promise<NoticeKind | null> {
     if (this.config.proFor !== null) return null;
