@@ -60,6 +60,8 @@ export interface Offers {
   readonly payments: 'coinbase-business' | 'none';
   /** Who has Pro where none is sold: `everyone`, or whom admins grant it. null: Pro is sold. */
   readonly proFor: 'everyone' | 'granted' | null;
+  /** Whether mail is sent: links to verify an address and to reset a password, and alerts that Telegram does not take. */
+  readonly mail: boolean;
 }
 
 /** GET /api/status */

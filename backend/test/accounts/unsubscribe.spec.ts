@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startMailStandIn();
   app = await startTrialApp({
     publicUrl: 'https://alerts.example.com',
-    email: { smtpUrl: server.smtpUrl, from: 'Signal <bell@bellwether.example>' },
+    email: { smtpUrl: server.smtpUrl, from: 'Bellwether <bell@bellwether.example>' },
   });
 });
 afterAll(async () => {

@@ -27,7 +27,7 @@ export class UpkeepFixture {
   static async open(): Promise<UpkeepFixture> {
     const mail = await startMailStandIn();
     const app = await startTrialApp({
-      email: { smtpUrl: mail.smtpUrl, from: 'Signal <bell@bellwether.example>' },
+      email: { smtpUrl: mail.smtpUrl, from: 'Bellwether <bell@bellwether.example>' },
     });
     await until(() => app.nest.get(Leases).fence('scheduler') !== null);
     return new UpkeepFixture(app, mail);

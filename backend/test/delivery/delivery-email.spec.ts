@@ -1,4 +1,6 @@
 import { type MailStandIn, startMailStandIn } from '../../../e2e/stand-ins/mail/start-mail-stand-in.js';
+import { testConfig } from '../support/test-config.js';
+import { DeliveryEvents } from '../../src/pipeline/delivery/delivery-events.js';
 import { Emails, type SecretEmail } from '../../src/pipeline/delivery/emails.js';
 import { DeliveryFixture } from './delivery-fixture.js';
 import { fireFor } from '../fixtures/account-alerts.js';
@@ -15,7 +17,7 @@ let ann: MadePerson;
 beforeAll(async () => {
   server = await startMailStandIn();
   fixture = await DeliveryFixture.open({
-    email: { smtpUrl: server.smtpUrl, from: 'Signal <bell@bellwether.example>' },
+    email: { smtpUrl: server.smtpUrl, from: 'Bellwether <bell@bellwether.example>' },
   });
 });
 afterAll(async () => {
@@ -69,7 +71,7 @@ describe('mails with links', () => {
     expect(mail?.text).toContain(`Choose a new password: ${LINK}\n`);
     expect(mail?.html).toContain(`<a href="${LINK}">`);
     expect(mail?.headers).toMatchObject({
-      from: 'Signal <bell@bellwether.example>',
+      from: 'Bellwether <bell@bellwether.example>',
       'auto-submitted': 'auto-generated',
     });
     expect(await sealedOf(id)).toBeNull();
@@ -226,12 +228,18 @@ describe('alerts by mail', () => {
   });
 });
 
-it('without a mail server every mail fails, and says so', async () => {
+it('without a mail server none is queued, and what was queued before fails and says so', async () => {
   const bare = await DeliveryFixture.open();
   try {
     const person = await makePerson(bare.db);
     await bare.db.transaction((tx) => bare.rooms.get(Emails).enqueue(tx, person.id, RESET));
-    bare.rooms.get(Emails).wake();
+    expect(await bare.db.query('SELECT FROM deliveries')).toEqual([]);
+    const before = new Emails(
+      bare.rooms.get(DeliveryEvents),
+      testConfig({ email: { smtpUrl: 'smtp://127.0.0.1:9', from: 'alerts@bellwether.example' } }),
+    );
+    await bare.db.transaction((tx) => before.enqueue(tx, person.id, RESET));
+    before.wake();
     await expect(bare.final('1')).resolves.toMatchObject({ status: 'failed', reason: 'no-mail-server' });
     expect(await bare.db.query('SELECT sealed FROM deliveries')).toEqual([{ sealed: null }]);
   } finally {

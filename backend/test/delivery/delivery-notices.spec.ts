@@ -14,7 +14,7 @@ let chat: number;
 beforeAll(async () => {
   server = await startMailStandIn();
   fixture = await DeliveryFixture.open({
-    email: { smtpUrl: server.smtpUrl, from: 'Signal <bell@bellwether.example>' },
+    email: { smtpUrl: server.smtpUrl, from: 'Bellwether <bell@bellwether.example>' },
   });
 });
 afterAll(async () => {

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExchangeStandIn } from '../../stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../../stand-ins/exchange/start-exchange-stand-in.js';
-import { startMailStandIn } from '../../stand-ins/mail/start-mail-stand-in.js';
-import { startPaymentsStandIn } from '../../stand-ins/payments/start-payments-stand-in.js';
 import {
   startTelegramStandIn,
   type TelegramStandIn,
@@ -50,10 +48,6 @@ export async function startSurroundings(folder: string, cleanup: Cleanup): Promi
   exchange.setPrice({ symbol: 'BTC', price: BTC_START });
   const telegram = await startTelegramStandIn();
   cleanup.add(() => telegram.close());
-  const mail = await startMailStandIn();
-  cleanup.add(() => mail.close());
-  const payments = await startPaymentsStandIn();
-  cleanup.add(() => payments.close());
   const [line = ''] = (await readFile(join(postgres.dataFolder, 'postmaster.pid'), 'utf8')).split('\n');
   const postmaster = Number(line);
   const port = await freePort();
@@ -70,13 +64,7 @@ export async function startSurroundings(folder: string, cleanup: Cleanup): Promi
     TELEGRAM_APP_LINK_BASE: telegram.linkBase,
     TELEGRAM_BOT_TOKEN: '1:image',
     TELEGRAM_BOT_USERNAME: 'BellwetherAlertsBot',
-    SMTP_URL: mail.smtpUrl,
-    MAIL_FROM: 'Bellwether <alerts@bellwether.org>',
-    // Production takes no http:// for payments, so nothing of them is proved here.
-    COINBASE_API_URL: 'https://127.0.0.1:9',
-    COINBASE_KEY_ID: payments.keyId,
-    COINBASE_KEY_SECRET: payments.keySecret.replaceAll('\n', String.raw`\n`),
-    COINBASE_WEBHOOK_SECRET: payments.webhookSecret,
+    PAYMENTS_PROVIDER: 'none',
     ETHEREUM_RPC_URL: NOWHERE,
     BITCOIN_ESPLORA_URL: NOWHERE,
     NEWS_FEEDS: NOWHERE,

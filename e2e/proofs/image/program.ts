@@ -62,6 +62,11 @@ export class Server {
     return this.child.pid ?? 0;
   }
 
+  /** The token of the setup link in its log; null before it is there. */
+  setupToken(): string | null {
+    return /\/setup#([\w-]+)/.exec(this.output)?.[1] ?? null;
+  }
+
   /** @throws Error with what it printed if it ended by itself. */
   assertRuns(): void {
     if (this.child.exitCode !== null)

@@ -112,16 +112,18 @@ async function life(
 async function commands(container: Container, around: Surroundings): Promise<readonly Finding[]> {
   const { env, database } = around;
   await runProgram(container, ['check'], { env });
+  const grant = 'SELECT granted FROM users WHERE email = $1';
+  const [first] = await database.rows<{ granted: string }>(grant, [PERSON.email]);
+  await database.rows("UPDATE users SET granted = 'none'");
   await runProgram(container, ['admin-grant', PERSON.email], { env });
-  const [owner] = await database.rows<{ granted: string }>('SELECT granted FROM users WHERE email = $1', [
-    PERSON.email,
-  ]);
+  const [owner] = await database.rows<{ granted: string }>(grant, [PERSON.email]);
   await database.rows('CREATE DATABASE restored');
   const restored = { ...env, DATABASE_URL: env.DATABASE_URL?.replace('@/bellwether', '@/restored') ?? '' };
   const backup = await runProgram(container, ['backup', '-'], { env });
   await runProgram(container, ['restore', '-'], { env: restored, input: backup });
   const again = await runProgram(container, ['backup', '-'], { env: restored });
   return [
+    { what: 'the setup link makes an admin, once', holds: first?.granted === 'admin' },
     { what: 'admin-grant makes an admin', holds: owner?.granted === 'admin' },
     {
       what: `restore into an empty database gives back all ${rowsOf(backup).length} rows of a backup`,

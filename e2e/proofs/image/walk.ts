@@ -11,7 +11,7 @@ export interface Walk {
   readonly message: number;
 }
 
-/** Registers, signs in, connects Telegram, sets a level and lets the price cross it, as a person would. @throws Error where it fails. */
+/** Registers through the setup link, signs in, connects Telegram, sets a level and lets the price cross it, as a person would. @throws Error where it fails. */
 export async function walk(around: Surroundings, server: Server, startedAt: number): Promise<Walk> {
   const since = (): number => (performance.now() - startedAt) / 1000;
   await until('it listens', async () => {
@@ -19,13 +19,14 @@ export async function walk(around: Surroundings, server: Server, startedAt: numb
     return isHealthy(around);
   });
   const listening = since();
-  const registered = await call(around, 'POST', '/api/register', {
-    ...PERSON,
-    firstName: 'Ann',
-    lastName: 'Owner',
-  });
+  const setup = await until('the setup link', () => server.setupToken());
+  const register = (email: string) =>
+    call(around, 'POST', '/api/register', { ...PERSON, email, firstName: 'Ann', lastName: 'Owner', setup });
+  const registered = await register(PERSON.email);
   if (registered.status !== 201)
     throw new Error(`Register answers ${registered.status} ${await registered.text()}`);
+  const again = await register('stranger@bellwether.org');
+  if (again.status !== 403) throw new Error(`A second use of the setup link answers ${again.status}`);
   const signedIn = await call(around, 'POST', '/api/login', PERSON);
   if (!signedIn.ok) throw new Error(`Sign-in answers ${signedIn.status} ${await signedIn.text()}`);
   const cookie = signedIn.headers

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { OperationsBoard } from '../features/operations/components/operations-board.js';
 import { AdminStats } from '../features/admin-users/components/admin-stats.js';
 import { GivenPlan } from '../features/billing/components/given-plan.js';
+import { EmailLine } from '../features/billing/components/email-line.js';
 import { ALL_OFFERED } from '../shared/offers.js';
 import { type FakeRoutes, installFakeServer } from '../shared/testing/fake-server.js';
 import { makeUser } from '../shared/testing/make-user.js';
@@ -104,4 +105,22 @@ it('while it is not known what is offered, pages are as where everything is', as
   serve({}, null, { 'GET /api/status': () => ({ status: 500 }) });
   await renderAt('/pricing');
   expect((await screen.findByRole('main')).textContent).toContain('USDC 10 per month');
+});
+
+it('without mail, whoever forgot a password is sent to who runs the server', async () => {
+  await open('/auth', { mail: false });
+  fireEvent.mouseDown(await screen.findByRole('tab', { name: 'Sign In' }), { button: 0 });
+  fireEvent.click(await screen.findByRole('button', { name: /Forgot/ }));
+  expect(
+    await screen.findByText('This Bellwether sends no mail. Ask who runs it for a reset link.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('form', { name: 'Forgot password' })).toBeNull();
+});
+
+it('without mail, nobody is asked to verify an address', async () => {
+  serve({ mail: false });
+  const { client } = renderApp(<EmailLine user={makeUser({ emailVerified: false })} />);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  await waitFor(() => expect(screen.queryByText('not verified')).toBeNull());
+  expect(screen.queryByRole('button', { name: /Resend/ })).toBeNull();
 });

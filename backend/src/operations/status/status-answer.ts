@@ -126,6 +126,9 @@ class OffersAnswer implements Offers {
     description: 'Who has Pro where it is not sold; null: it is sold',
   })
   readonly proFor!: Offers['proFor'];
+
+  @ApiProperty({ description: 'Whether mail is sent' })
+  readonly mail!: boolean;
 }
 
 /** StatusResponse as the API's document describes it. */

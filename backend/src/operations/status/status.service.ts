@@ -138,8 +138,8 @@ export class StatusService {
   }
 }
 
-function offersOf({ proFor }: Config): Offers {
-  return { payments: proFor === null ? 'coinbase-business' : 'none', proFor };
+function offersOf({ proFor, email }: Config): Offers {
+  return { payments: proFor === null ? 'coinbase-business' : 'none', proFor, mail: email !== null };
 }
 
 function faultIn(bot: unknown): unknown {

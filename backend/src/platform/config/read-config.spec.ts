@@ -112,6 +112,10 @@ describe('a good environment', () => {
     expect(configOf({ ...env, PRICE_SIMULATOR_ENABLED: text }).priceSimulator).toBe(enabled);
   });
 
+  it('in production sends no mail without a mail server', () => {
+    expect(configOf({ ...PRODUCTION, SMTP_URL: '', MAIL_FROM: '' }).email).toBeNull();
+  });
+
   it('in production takes live prices and a rate limit scale of 1 unless told otherwise', () => {
     expect(configOf(PRODUCTION)).toMatchObject({
       production: true,
@@ -399,7 +403,7 @@ describe('a faulty environment', () => {
       'PUBLIC_URL is not set: production needs the address people see',
     ],
     ['no sender of mail', { MAIL_FROM: '' }, 'MAIL_FROM is not set: with SMTP_URL production needs'],
-    ...['Signal <a@bellwether.example>', 'a@b.invalid', 'a@mail.TEST', 'a@localhost'].map(
+    ...['Bellwether <a@bellwether.example>', 'a@b.invalid', 'a@mail.TEST', 'a@localhost'].map(
       (from): [string, Env, string] => [
         `mail from ${from}`,
         { MAIL_FROM: from },

@@ -9,11 +9,11 @@ const NO_DOMAIN = /@(?:[^@>]*\.)?(?:example|invalid|test|localhost)\.?>?$/i;
 const AS_IN = 'one line like Bellwether <alerts@example.com>';
 
 /**
- * The mail server and who mail comes from. A password never goes without TLS to another machine: see
- * delivery/email/email-server.ts. In production both are asked for.
+ * The mail server and who mail comes from; null: no mail is sent. A password never goes without TLS to another machine: see
+ * delivery/email/email-server.ts.
  */
 export function readEmail(reader: EnvReader, production: boolean): Config['email'] {
-  const smtpUrl = readSmtpUrl(reader, production);
+  const smtpUrl = readSmtpUrl(reader);
   const from = reader.formed('MAIL_FROM', SENDER, AS_IN);
   if (smtpUrl === null) return null;
   if (production && from === null) {
@@ -27,17 +27,12 @@ export function readEmail(reader: EnvReader, production: boolean): Config['email
   return Object.freeze({ smtpUrl, from: from ?? DEFAULT_FROM });
 }
 
-function readSmtpUrl(reader: EnvReader, production: boolean): string | null {
+function readSmtpUrl(reader: EnvReader): string | null {
   const smtpUrl = reader.secret(
     'SMTP_URL',
     /^smtps?:\/\/[^\s/?#]+\S*$/,
     'an address like smtp://user:password@host:587',
   );
-  if (smtpUrl === null && production) {
-    reader.fault(
-      'SMTP_URL is not set: production needs a mail server, to reset passwords and to verify addresses.',
-    );
-  }
   if (smtpUrl === null || !URL.canParse(smtpUrl)) {
     if (smtpUrl !== null) reader.fault('SMTP_URL is not an address like smtp://user:password@host:587.');
     return smtpUrl;

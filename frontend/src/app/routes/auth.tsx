@@ -1,7 +1,12 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { AuthPage } from '../../features/account-access/components/auth-page.js';
-import { ConnectGooglePage } from '../../features/account-access/components/connect-google-page.js';
+import { lazyComponent } from '../../shared/ui/lazy-component.js';
 import { type GoogleProblem, parseGoogleProblem } from '../../features/account-access/google-problem.js';
+
+const ConnectGooglePage = lazyComponent(
+  async () =>
+    (await import('../../features/account-access/components/connect-google-page.js')).ConnectGooglePage,
+);
 
 interface AuthSearch {
   /** Any other plan is Pro. */

@@ -1,6 +1,7 @@
 import { RESET_LINK_SENT } from '@contract/account.js';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
+import { useOffers } from '../../../shared/offers.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { forgotPassword } from '../api/account-calls.js';
@@ -22,14 +23,17 @@ export function ForgotForm({ email, onBack }: ForgotFormProps) {
     rules: forgotFaults,
     send: (typed) => mutate({ email: typed.email.trim() }),
   });
+  const { mail } = useOffers();
   return (
     <div className="space-y-4">
-      {isSuccess ? (
+      {!mail && <p className="text-sm">This Bellwether sends no mail. Ask who runs it for a reset link.</p>}
+      {isSuccess && (
         <output className="flex gap-3 text-sm">
           <MailCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
           {RESET_LINK_SENT} It works once and expires after 30 minutes.
         </output>
-      ) : (
+      )}
+      {mail && !isSuccess && (
         <form noValidate onSubmit={onSubmit} aria-label="Forgot password" className="space-y-4">
           <p className="text-sm">
             Enter your email address and we will send you a link to set a new password.

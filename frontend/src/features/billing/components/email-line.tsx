@@ -1,5 +1,6 @@
 import type { User } from '@contract/account.js';
 import { useMutation } from '@tanstack/react-query';
+import { useOffers } from '../../../shared/offers.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { Button } from '../../../shared/ui/button.js';
 import { failureToast } from '../../../shared/ui/failure-toast.js';
@@ -27,15 +28,16 @@ function Unverified({ user }: { readonly user: User }) {
   );
 }
 
-/** The address of the account, and whether it was proven. */
+/** The address of the account, and whether it was proven where mail can do so. */
 export function EmailLine({ user }: { readonly user: User }) {
+  const asksForProof = useOffers().mail && !user.emailVerified;
   return (
     <div>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 font-medium wrap-anywhere text-strong">{user.email}</span>
-        {!user.emailVerified && <Unverified user={user} />}
+        {asksForProof && <Unverified user={user} />}
       </div>
-      {!user.emailVerified && <p className="mt-1 text-xs">{WHY_VERIFY}</p>}
+      {asksForProof && <p className="mt-1 text-xs">{WHY_VERIFY}</p>}
     </div>
   );
 }
