@@ -7,11 +7,14 @@ type Query = (...call: readonly unknown[]) => unknown;
 
 /**
  * pg's client, but it ends its connection once a query exceeds `query_timeout`. pg's own stays connected, waits for the lost
- * answer, and its pool hands it out again. Only for queries that return a promise, as TypeORM's do.
+ * answer, and its pool hands it out again. Only for queries that return a promise, as TypeORM's do. A connection that the
+ * server ends at once fails its next query, nothing else.
  */
 export class TimeboxedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    // For the moment between pg-pool's own listener and TypeORM's: without one, an error there ends the process.
+    this.on('error', () => undefined);
     const query = this.query.bind(this) as Query;
     const timeboxed: Query = (...call) => {
       const answer = query(...call);
