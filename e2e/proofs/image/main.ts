@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { conclude, inFolder } from '../support/run.js';
 import { startSurroundings } from './installation.js';
 import { makeProgram, runProgram, Server } from './program.js';
-import { walk } from './walk.js';
+import { told, walk } from './walk.js';
 
 /**
  * Run from the repository's root: makes the folder of the image's last stage as the Dockerfile does, starts it in production
@@ -17,7 +17,7 @@ await inFolder('image', async (folder, cleanup) => {
   const startedAt = performance.now();
   const server = Server.start(program, around.env);
   cleanup.add(async () => server.kill());
-  const { listening, message } = await walk(around, server, startedAt);
+  const walked = await walk(around, server, startedAt);
   const { code } = await server.stop();
   const { mode } = await stat(join(program.dataDir, 'session-secret'));
   const faults = [
@@ -25,7 +25,7 @@ await inFolder('image', async (folder, cleanup) => {
     ...((mode & 0o777) === 0o600 ? [] : ['Others may read the session secret']),
     ...(await testsIn(program.out)).map((file) => `${file} has no place in an image`),
   ];
-  const figures = `${String(version).trim()}: listened after ${listening.toFixed(1)} s, message after ${message.toFixed(1)} s`;
+  const figures = `${String(version).trim()}: ${told(walked)}`;
   conclude(faults.length === 0, [figures, ...faults]);
 });
 

@@ -9,11 +9,20 @@ export const PERSON = { email: 'owner@bellwether.org', password: 'a password of 
 export type Caller = (method: string, path: string, body?: object) => Promise<Response>;
 
 export interface Walk {
-  /** Seconds from the start of the program. */
-  readonly listening: number;
-  readonly message: number;
+  /** Seconds from the start of the program, in the order in which a person gets there. */
+  readonly reached: Readonly<Record<Milestone, number>>;
   readonly person: Caller;
 }
+
+const MILESTONES = [
+  'listening',
+  'account',
+  'signed in',
+  'Telegram connected',
+  'level armed',
+  'message',
+] as const;
+type Milestone = (typeof MILESTONES)[number];
 
 /** Registers through the setup link, signs in, connects Telegram, sets a level and lets the price cross it, as a person would. @throws Error where it fails. */
 export async function walk(around: Surroundings, server: Server, startedAt: number): Promise<Walk> {
@@ -30,9 +39,12 @@ export async function walk(around: Surroundings, server: Server, startedAt: numb
   if (registered.status !== 201)
     throw new Error(`Register answers ${registered.status} ${await registered.text()}`);
   const again = await register('stranger@bellwether.org');
+  const account = since();
   if (again.status !== 403) throw new Error(`A second use of the setup link answers ${again.status}`);
   const person = await signIn(around, PERSON);
+  const signedIn = since();
   const chat = await connect(around, person);
+  const connected = since();
   const level = BTC_START + 1_000;
   const stored = await person('POST', '/api/triggers', { symbol: 'BTC', op: 'above', v1: level });
   if (stored.status !== 201) throw new Error(`A trigger answers ${stored.status} ${await stored.text()}`);
@@ -42,12 +54,26 @@ export async function walk(around: Surroundings, server: Server, startedAt: numb
     around.exchange.setPrice({ symbol: 'BTC', price: BTC_START });
     return false;
   });
+  const armed = since();
   around.exchange.setPrice({ symbol: 'BTC', price: level + 1 });
   await until('the message', () => {
     around.exchange.setPrice({ symbol: 'BTC', price: level + 1 });
     return around.telegram.messages(chat).some(({ text }) => text.includes('BTC above 61,000'));
   });
-  return { listening, message: since(), person };
+  const reached = {
+    listening,
+    account,
+    'signed in': signedIn,
+    'Telegram connected': connected,
+    'level armed': armed,
+    message: since(),
+  };
+  return { reached, person };
+}
+
+/** One line with the seconds of all. */
+export function told({ reached }: Walk): string {
+  return MILESTONES.map((each) => `${each} ${reached[each].toFixed(1)} s`).join(', ');
 }
 
 /** @throws Error with what the product answered if it lets nobody in. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { rowsOfBackup } from '../image/prove-image.js';
 import { startSurroundings, type Surroundings } from '../image/installation.js';
 import { makeProgram, type Program, runProgram, Server } from '../image/program.js';
-import { walk } from '../image/walk.js';
+import { told, walk } from '../image/walk.js';
 import { DatabaseView } from '../support/database-view.js';
 import { type Finding, inFolder, report } from '../support/run.js';
 import { until } from '../support/until.js';
@@ -33,11 +33,11 @@ await inFolder('pooler', async (folder, cleanup) => {
   const around: Surroundings = { ...outside, database, env };
   const running = Server.start(program, env);
   cleanup.add(async () => running.kill());
-  const { message } = await walk(around, running, performance.now());
+  const walked = await walk(around, running, performance.now());
   await ask(at(port, 'pgbouncer'), 'RECONNECT');
   const findings = [
     {
-      what: `behind PgBouncer ${pooler.version}: sign-up, trigger, crossing; the message comes after ${message.toFixed(1)} s`,
+      what: `behind PgBouncer ${pooler.version}: ${told(walked)}`,
       holds: true,
     },
     ...(await limits(pooled)),

@@ -89,11 +89,7 @@ export function afterAYear(measured: Measured): readonly YearLine[] {
       perHour: '',
       bytes: (NIGHTLY_BACKUPS + 1) * backup,
     },
-    {
-      what: 'logs',
-      perHour: megabytes(logBytesPerHour),
-      bytes: Math.min(MOST_LOGS, YEAR_HOURS * logBytesPerHour),
-    },
+    { what: 'logs, as many as are kept', perHour: megabytes(logBytesPerHour), bytes: MOST_LOGS },
     { what: 'market lists', perHour: '', bytes: measured.dataBytes },
   ];
   return lines.toSorted((a, b) => b.bytes - a.bytes);
