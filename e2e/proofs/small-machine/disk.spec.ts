@@ -26,6 +26,11 @@ it.each<readonly [string, Partial<TableUse>, number]>([
   ['what stays grows for a year', { rowsPerHour: 1 }, (10 + 8_760) * 1.5 * 128],
   ['its indexes grow, too', { rowsPerHour: 1, indexes: 2 }, (10 + 8_760) * 1.5 * 208],
   ['of many rows the table itself tells the size of one', { rows: 10_000, rowsPerHour: 1 }, 187_600],
+  [
+    'where rows are purged, room of the dead comes on top',
+    { name: 'price_log', rows: 10_000, rowsPerHour: 1_000 },
+    10_000 * 1.5 * 10,
+  ],
   ['a purge holds it at what its hours bring', { name: 'price_log', rowsPerHour: 1_000 }, 6_000 * 1.5 * 128],
   ['one row for each symbol is no growth', { name: 'price_cursors', rowsPerHour: 100 }, 100_000],
 ])('%s', (_name, part, expected) => {

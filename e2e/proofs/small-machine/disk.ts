@@ -100,9 +100,11 @@ export function megabytes(bytes: number): string {
 }
 
 function tableAfterAYear(table: TableUse): number {
-  const { bytes, rows, rowBytes, indexes } = table;
-  const ofRow = rows >= MANY_ROWS ? bytes / rows : SPARE * (rowBytes + ROW_HEADER + INDEX_ENTRY * indexes);
-  return Math.max(bytes, rowsAfterAYear(table) * ofRow);
+  const { name, bytes, rows, rowBytes, indexes } = table;
+  const isTold = rows >= MANY_ROWS;
+  const ofRow = isTold ? bytes / rows : rowBytes + ROW_HEADER + INDEX_ENTRY * indexes;
+  const spare = isTold && KEPT_HOURS[name] === undefined ? 1 : SPARE;
+  return Math.max(bytes, rowsAfterAYear(table) * ofRow * spare);
 }
 
 function rowsAfterAYear({ name, rows, rowsPerHour }: TableUse): number {
