@@ -1,16 +1,16 @@
 import { provideBrowser } from './tools/browser.mjs';
-import { TYPES_AGAIN } from './steps/check-steps.mjs';
+import { TYPES_AGAIN, UNIT } from './steps/check-steps.mjs';
 import { ensureBuilt } from './steps/ensure-built.mjs';
 import { provideFaketime } from './tools/faketime.mjs';
-import { ALL_SUMMARIES, LONG_RUNS } from './steps/long-runs.mjs';
+import { ALL_SUMMARIES, LONG_RUNS, ON_NODE_OF_THE_IMAGE } from './steps/long-runs.mjs';
 import { provideRedis } from './tools/redis.mjs';
-import { inRoot, script } from './steps/run-script.mjs';
+import { inRoot, onNode, script } from './steps/run-script.mjs';
 import { conclude, runGroups, wanted } from './steps/steps.mjs';
 
 const browser = await provideBrowser();
 await provideFaketime();
 await provideRedis();
-const build = { name: 'build', work: () => ensureBuilt(['backend', 'e2e', 'frontend'], () => {}) };
+const build = { name: 'build', work: () => ensureBuilt(['backend', 'bundle', 'e2e', 'frontend'], () => {}) };
 const integration = script('backend', 'integration');
 const burst = { name: 'burst', ...integration, command: `${integration.command} burst` };
 const badInput = {
@@ -51,12 +51,26 @@ const indexModel = {
   command: `${unit.command} trigger-index.model`,
   env: { INDEX_MODEL_TICKS: '1000000' },
 };
+const mainJourney = {
+  name: 'main journey',
+  ...journeys,
+  command: `${journeys.command} a-price-crosses-telegram-rings`,
+  env: { CHROMIUM_PATH: browser },
+};
+/** The oldest that is supported, and that of the image. */
+const releases = [20, 24].flatMap((major) =>
+  [...UNIT, { name: 'integration', ...integration }, mainJourney].map((step) => onNode(major, step)),
+);
 const models = [badInput, trialInput, billing, triggerModel, indexModel];
 /** Times are judged in the last ones, so nothing runs beside them. */
 const groups = [
   { steps: [build], atOnce: 1, isNeeded: true },
   { steps: [...TYPES_AGAIN, burst, everyLook], atOnce: 1 },
+  { steps: releases, atOnce: 1 },
   { steps: [inRoot(ALL_SUMMARIES), ...models], atOnce: 2 },
-  { steps: LONG_RUNS.map(inRoot), atOnce: 1 },
+  {
+    steps: [...LONG_RUNS.map(inRoot), ...ON_NODE_OF_THE_IMAGE.map((step) => onNode(24, inRoot(step)))],
+    atOnce: 1,
+  },
 ];
 conclude(await runGroups(wanted(groups, process.argv.slice(2), build)), 'npm run verify --');

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { NightlyBackups } from '../../src/operations/backups/nightly-backups.js';
 import { ALL_MIGRATIONS } from '../../src/migrations/all-migrations.js';
 import { type BackupHeader, secretNotice } from '../../src/platform/database/backup/backup-file.js';
@@ -108,6 +109,15 @@ describe('an upgrade', () => {
   const config = (part: Parameters<typeof testConfig>[0] = {}) =>
     testConfig({ databaseUrl: old.url, dataDir: folder, backups: BACKUPS, ...part });
   const before = () => migrate(old.url, ALL_MIGRATIONS.slice(0, -1));
+  const withoutLimits = async () => {
+    await migrate(old.url);
+    const client = new pg.Client({ connectionString: old.url });
+    await client.connect();
+    await client.query(
+      `ALTER ROLE CURRENT_USER IN DATABASE "${new URL(old.url).pathname.slice(1)}" RESET ALL`,
+    );
+    await client.end();
+  };
 
   it('by the one process is preceded by a backup of the schema before', async () => {
     await before();
@@ -131,6 +141,7 @@ describe('an upgrade', () => {
 
   it.each([
     ['a new database', async () => {}, {}],
+    ['all migrations, but not the limits of sessions,', withoutLimits, {}],
     ['SKIP_BACKUP=1', before, { backups: { keep: 2, skipBeforeUpgrade: true } }],
     ['one process of several', before, { roles: ['scheduler'] as const }],
   ])('with %s has none', async (_name, prepare, part) => {

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { chown, mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Cleanup } from '../support/cleanup.js';
+import type { Surroundings } from './installation.js';
 import { processesBelow, programOf } from './processes.js';
 import { assignments, type Program } from './program.js';
 
@@ -16,6 +18,27 @@ export interface Container extends Program {
   readonly server: (pid: number) => Promise<number>;
   /** Files outside of /data and /tmp that were written since. */
   readonly writtenSince: (time: Date) => Promise<readonly string[]>;
+}
+
+export const NODE_USER = 1000;
+const SOCKET_FOLDER = '/run/postgresql';
+
+/** Makes what a container may have as /data. */
+export async function dataFolder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true });
+  await chown(path, NODE_USER, NODE_USER);
+  return path;
+}
+
+export function mountsOf(dataDir: string, { socketFolder }: Surroundings): Readonly<Record<string, string>> {
+  return { [dataDir]: '/data', [socketFolder]: SOCKET_FOLDER };
+}
+
+/** What the program is started with, as seen from within a container. */
+export function insideOf({ env, socketFolder }: Surroundings, database = '/bellwether'): Surroundings['env'] {
+  const url =
+    env.DATABASE_URL?.replace(socketFolder, SOCKET_FOLDER).replace('@/bellwether', `@${database}`) ?? '';
+  return { ...env, DATABASE_URL: url };
 }
 
 /** `mounts`: folders of this machine, and where the container has them. */

@@ -1,36 +1,31 @@
-import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { conclude, inFolder } from '../support/run.js';
 import { startSurroundings } from './installation.js';
-import { programInFolder, runProgram, Server } from './program.js';
-import { walk } from './walk.js';
+import { makeProgram, runProgram, Server } from './program.js';
+import { told, walk } from './walk.js';
 
 /**
  * Run from the repository's root: makes the folder of the image's last stage as the Dockerfile does, starts it in production
  * mode, and walks from an account to the first message. A password is hashed on the way.
  */
 await inFolder('image', async (folder, cleanup) => {
-  const out = join(folder, 'app');
-  await promisify(execFile)(process.execPath, ['backend/image-folder.mjs', out]);
-  const dataDir = join(folder, 'data');
-  const program = programInFolder(out, dataDir);
+  const program = await makeProgram(folder);
   const around = await startSurroundings(folder, cleanup);
   const version = await runProgram(program, ['version'], { env: around.env });
   await runProgram(program, ['check'], { env: around.env });
   const startedAt = performance.now();
   const server = Server.start(program, around.env);
   cleanup.add(async () => server.kill());
-  const { listening, message } = await walk(around, server, startedAt);
+  const walked = await walk(around, server, startedAt);
   const { code } = await server.stop();
-  const { mode } = await stat(join(dataDir, 'session-secret'));
+  const { mode } = await stat(join(program.dataDir, 'session-secret'));
   const faults = [
     ...(code === 0 ? [] : [`It stopped with ${code}`]),
     ...((mode & 0o777) === 0o600 ? [] : ['Others may read the session secret']),
-    ...(await testsIn(out)).map((file) => `${file} has no place in an image`),
+    ...(await testsIn(program.out)).map((file) => `${file} has no place in an image`),
   ];
-  const figures = `${String(version).trim()}: listened after ${listening.toFixed(1)} s, message after ${message.toFixed(1)} s`;
+  const figures = `${String(version).trim()}: ${told(walked)}`;
   conclude(faults.length === 0, [figures, ...faults]);
 });
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 type Variables = Readonly<Record<string, string>>;
@@ -10,15 +11,26 @@ export interface Program {
   readonly line: (words: readonly string[], env: Variables) => readonly [file: string, ...args: string[]];
 }
 
-/** As the image's last stage has it; `dataDir` is what the image has as /data. */
-export function programInFolder(folder: string, dataDir: string): Program {
+/** A folder as the image's last stage has it, made in `folder` by this process' working directory, the repository's root. */
+export interface MadeProgram extends Program {
+  readonly out: string;
+  /** What the image has as /data. */
+  readonly dataDir: string;
+}
+
+export async function makeProgram(folder: string): Promise<MadeProgram> {
+  const out = join(folder, 'app');
+  const dataDir = join(folder, 'data');
+  await promisify(execFile)(process.execPath, ['backend/image-folder.mjs', out]);
   const path = process.env.PATH ?? '';
   return {
+    out,
+    dataDir,
     line: (words, env) => [
       'env',
       '-i',
       ...assignments({ PATH: path, DATA_DIR: dataDir, ...env }),
-      `${folder}/bellwether`,
+      `${out}/bellwether`,
       ...words,
     ],
   };
@@ -65,6 +77,15 @@ export class Server {
   /** The token of the setup link in its log; null before it is there. */
   setupToken(): string | null {
     return /\/setup#([\w-]+)/.exec(this.output)?.[1] ?? null;
+  }
+
+  /** Its exit code and what it printed, once it has ended by itself. */
+  async end(): Promise<{ readonly code: number | null; readonly output: string }> {
+    return { code: await this.ended, output: this.output };
+  }
+
+  get printedBytes(): number {
+    return Buffer.byteLength(this.output);
   }
 
   /** @throws Error with what it printed if it ended by itself. */

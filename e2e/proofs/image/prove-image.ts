@@ -1,15 +1,21 @@
-import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { conclude, inFolder } from '../support/run.js';
-import { type Container, type Engine, openContainer } from './container.js';
+import { type Finding, inFolder, report } from '../support/run.js';
+import {
+  type Container,
+  dataFolder,
+  type Engine,
+  insideOf,
+  mountsOf,
+  NODE_USER,
+  openContainer,
+} from './container.js';
 import { isHealthy, startSurroundings, type Surroundings } from './installation.js';
 import { processesBelow, pssOf } from './processes.js';
 import { runProgram, Server } from './program.js';
-import { PERSON, walk } from './walk.js';
+import { upgrade } from './upgrade.js';
+import { PERSON, told, walk } from './walk.js';
 
-const NODE_USER = 1000;
-const SOCKET_FOLDER = '/run/postgresql';
 const SIZE_GOAL_MB = 45;
 const COMPRESSED_GOAL_MB = 12;
 const MESSAGE_GOAL_SEC = 30;
@@ -17,32 +23,19 @@ const STOP_GOAL_SEC = 15;
 /** Of app and PostgreSQL together. */
 const MEMORY_GOAL_MB = 350;
 
-interface Finding {
-  readonly what: string;
-  readonly holds: boolean;
-}
-
 /** Starts the image in production mode, against a real PostgreSQL and stand-ins, and says what holds. */
 export async function proveImage(engine: Engine, image: string): Promise<void> {
   await inFolder('image', async (folder, cleanup) => {
-    const dataDir = join(folder, 'data');
-    await mkdir(dataDir);
-    await chown(dataDir, NODE_USER, NODE_USER);
+    const dataDir = await dataFolder(join(folder, 'data'));
     const outside = await startSurroundings(folder, cleanup);
-    const url = outside.env.DATABASE_URL?.replace(outside.socketFolder, SOCKET_FOLDER) ?? '';
-    const around = { ...outside, env: { ...outside.env, DATABASE_URL: url } };
-    const mounts = { [dataDir]: '/data', [outside.socketFolder]: SOCKET_FOLDER };
-    const container = await openContainer(engine, image, { mounts, cleanup });
-    const findings = [
+    const container = await openContainer(engine, image, { mounts: mountsOf(dataDir, outside), cleanup });
+    const around = { ...outside, env: insideOf(outside) };
+    report([
       ...(await contents(container)),
       ...(await life(container, around, (server) => cleanup.add(async () => server.kill()))),
       ...(await commands(container, around)),
-    ];
-    const lines = findings.map(({ what, holds }) => `${holds ? 'holds ' : 'FAILED'} ${what}`);
-    conclude(
-      findings.every(({ holds }) => holds),
-      lines,
-    );
+      ...(await upgrade({ engine, image, folder, outside, cleanup })),
+    ]);
   });
 }
 
@@ -79,7 +72,7 @@ async function life(
   const startedAt = performance.now();
   const server = Server.start(container, around.env);
   started(server);
-  const { listening, message } = await walk(around, server, startedAt);
+  const walked = await walk(around, server, startedAt);
   const during = await healthy();
   const pid = await container.server(server.pid);
   const app = await pssOf([pid]);
@@ -93,8 +86,8 @@ async function life(
       holds: !before && during && !after,
     },
     {
-      what: `listens after ${listening.toFixed(1)} s, the first message comes after ${message.toFixed(1)} s, ≤ ${MESSAGE_GOAL_SEC}`,
-      holds: message <= MESSAGE_GOAL_SEC,
+      what: `from serve on: ${told(walked)}, ≤ ${MESSAGE_GOAL_SEC}`,
+      holds: walked.reached.message <= MESSAGE_GOAL_SEC,
     },
     {
       what: `stops within ${seconds.toFixed(1)} s, ≤ ${STOP_GOAL_SEC}, with ${code}`,
@@ -126,13 +119,14 @@ async function commands(container: Container, around: Surroundings): Promise<rea
     { what: 'the setup link makes an admin, once', holds: first?.granted === 'admin' },
     { what: 'admin-grant makes an admin', holds: owner?.granted === 'admin' },
     {
-      what: `restore into an empty database gives back all ${rowsOf(backup).length} rows of a backup`,
-      holds: rowsOf(backup).length > 0 && rowsOf(backup).join('\n') === rowsOf(again).join('\n'),
+      what: `restore into an empty database gives back all ${rowsOfBackup(backup).length} rows of a backup`,
+      holds:
+        rowsOfBackup(backup).length > 0 && rowsOfBackup(backup).join('\n') === rowsOfBackup(again).join('\n'),
     },
   ];
 }
 
 /** Rows of a backup, in an order of their own: without its first line, which says when it was made, and its end. */
-function rowsOf(backup: Buffer): readonly string[] {
+export function rowsOfBackup(backup: Buffer): readonly string[] {
   return gunzipSync(backup).toString().trim().split('\n').slice(1, -1).sort();
 }

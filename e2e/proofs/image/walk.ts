@@ -5,11 +5,24 @@ import type { Server } from './program.js';
 
 export const PERSON = { email: 'owner@bellwether.org', password: 'a password of the proof 1' };
 
-/** Seconds from the start of the program. */
+/** Calls the product's API as the person who is signed in. */
+export type Caller = (method: string, path: string, body?: object) => Promise<Response>;
+
 export interface Walk {
-  readonly listening: number;
-  readonly message: number;
+  /** Seconds from the start of the program, in the order in which a person gets there. */
+  readonly reached: Readonly<Record<Milestone, number>>;
+  readonly person: Caller;
 }
+
+const MILESTONES = [
+  'listening',
+  'account',
+  'signed in',
+  'Telegram connected',
+  'level armed',
+  'message',
+] as const;
+type Milestone = (typeof MILESTONES)[number];
 
 /** Registers through the setup link, signs in, connects Telegram, sets a level and lets the price cross it, as a person would. @throws Error where it fails. */
 export async function walk(around: Surroundings, server: Server, startedAt: number): Promise<Walk> {
@@ -26,22 +39,14 @@ export async function walk(around: Surroundings, server: Server, startedAt: numb
   if (registered.status !== 201)
     throw new Error(`Register answers ${registered.status} ${await registered.text()}`);
   const again = await register('stranger@bellwether.org');
+  const account = since();
   if (again.status !== 403) throw new Error(`A second use of the setup link answers ${again.status}`);
-  const signedIn = await call(around, 'POST', '/api/login', PERSON);
-  if (!signedIn.ok) throw new Error(`Sign-in answers ${signedIn.status} ${await signedIn.text()}`);
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-  const chat = await connect(around, cookie);
+  const person = await signIn(around, PERSON);
+  const signedIn = since();
+  const chat = await connect(around, person);
+  const connected = since();
   const level = BTC_START + 1_000;
-  const stored = await call(
-    around,
-    'POST',
-    '/api/triggers',
-    { symbol: 'BTC', op: 'above', v1: level },
-    cookie,
-  );
+  const stored = await person('POST', '/api/triggers', { symbol: 'BTC', op: 'above', v1: level });
   if (stored.status !== 201) throw new Error(`A trigger answers ${stored.status} ${await stored.text()}`);
   await until('the trigger is armed', async () => {
     const rows = await around.database.rows<{ phase: string }>('SELECT phase FROM triggers');
@@ -49,19 +54,47 @@ export async function walk(around: Surroundings, server: Server, startedAt: numb
     around.exchange.setPrice({ symbol: 'BTC', price: BTC_START });
     return false;
   });
+  const armed = since();
   around.exchange.setPrice({ symbol: 'BTC', price: level + 1 });
   await until('the message', () => {
     around.exchange.setPrice({ symbol: 'BTC', price: level + 1 });
     return around.telegram.messages(chat).some(({ text }) => text.includes('BTC above 61,000'));
   });
-  return { listening, message: since() };
+  const reached = {
+    listening,
+    account,
+    'signed in': signedIn,
+    'Telegram connected': connected,
+    'level armed': armed,
+    message: since(),
+  };
+  return { reached, person };
+}
+
+/** One line with the seconds of all. */
+export function told({ reached }: Walk): string {
+  return MILESTONES.map((each) => `${each} ${reached[each].toFixed(1)} s`).join(', ');
+}
+
+/** @throws Error with what the product answered if it lets nobody in. */
+export async function signIn(
+  around: Surroundings,
+  who: { readonly email: string; readonly password: string },
+): Promise<Caller> {
+  const answer = await call(around, 'POST', '/api/login', who);
+  if (!answer.ok) throw new Error(`Sign-in answers ${answer.status} ${await answer.text()}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  return (method, path, body) => call(around, method, path, body, cookie);
 }
 
 /** Presses Start, and Confirm under the bot's question. Returns the person's chat. */
-async function connect(around: Surroundings, cookie: string): Promise<number> {
+async function connect(around: Surroundings, person: Caller): Promise<number> {
   const { telegram } = around;
   const { id } = telegram.putPerson({ first_name: 'Ann' });
-  const begun = await call(around, 'POST', '/api/trial/handshake', undefined, cookie);
+  const begun = await person('POST', '/api/trial/handshake');
   if (begun.status !== 201) throw new Error(`A handshake answers ${begun.status} ${await begun.text()}`);
   const { token, deeplink } = (await begun.json()) as LinkStart;
   telegram.pressStart(id, new URL(deeplink).searchParams.get('start') ?? '');
@@ -72,7 +105,7 @@ async function connect(around: Surroundings, cookie: string): Promise<number> {
   );
   telegram.pressButton(id, { messageId: question.id, label: 'Confirm' });
   await until('Telegram is connected', async () => {
-    const answer = await call(around, 'GET', `/api/trial/handshake/${token}`, undefined, cookie);
+    const answer = await person('GET', `/api/trial/handshake/${token}`);
     return ((await answer.json()) as LinkPoll).status === 'connected';
   });
   return id;

@@ -43,3 +43,17 @@ export function conclude(isWell: boolean, lines: readonly string[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   process.exitCode = isWell ? 0 : 1;
 }
+
+/** Something that was looked at. */
+export interface Finding {
+  readonly what: string;
+  readonly holds: boolean;
+}
+
+/** Prints findings; exit code 1 unless all hold. */
+export function report(findings: readonly Finding[]): void {
+  conclude(
+    findings.every(({ holds }) => holds),
+    findings.map(({ what, holds }) => `${holds ? 'holds ' : 'FAILED'} ${what}`),
+  );
+}

@@ -12,6 +12,12 @@ interface Service {
   readonly logging?: { readonly options: { readonly 'max-size': string; readonly 'max-file': string } };
   readonly network_mode?: string;
   readonly profiles?: readonly string[];
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly healthcheck?: { readonly start_interval?: string };
+  readonly init?: boolean;
+  readonly read_only?: boolean;
+  readonly tmpfs?: readonly string[];
 }
 
 interface ComposeFile {
@@ -70,7 +76,7 @@ describe.each(Object.entries(FILES))('%s', (_name, file) => {
       ...Object.keys(service)
         .filter((key) => !SERVICE_KEYS.includes(key))
         .map((key) => `${name}.${key}`),
-      ...Object.keys((service as { healthcheck?: object }).healthcheck ?? {})
+      ...Object.keys(service.healthcheck ?? {})
         .filter((key) => !HEALTH_KEYS.includes(key))
         .map((key) => `${name}.healthcheck.${key}`),
     ]);
@@ -101,6 +107,25 @@ describe('the small installation', () => {
     const sum = Object.values(SMALL.services).reduce((total, service) => total + megabytes(service), 0);
     expect(sum).toBe(448 + 256 + 64);
     expect(sum).toBeLessThanOrEqual(800);
+  });
+
+  it('gives nobody more than it needs', () => {
+    for (const [name, { cap_drop, security_opt }] of Object.entries(SMALL.services)) {
+      expect([name, cap_drop, security_opt]).toEqual([name, ['ALL'], ['no-new-privileges:true']]);
+    }
+    expect(SMALL.services.app).toMatchObject({ init: true, read_only: true, tmpfs: ['/tmp'] });
+  });
+
+  it('looks often while it starts', () => {
+    expect(SMALL.services.app?.healthcheck?.start_interval).toBe('2s');
+    expect(SMALL.services.postgres?.healthcheck?.start_interval).toBe('1s');
+  });
+
+  it('brings Caddy with COMPOSE_PROFILES=tls, which .env.example has', () => {
+    const { caddy, ...others } = SMALL.services;
+    expect(caddy?.profiles).toEqual(['tls']);
+    expect(Object.values(others).filter(({ profiles }) => profiles !== undefined)).toEqual([]);
+    expect(readFileSync(join(ROOT, '.env.example'), 'utf8')).toMatch(/^#COMPOSE_PROFILES=tls /m);
   });
 
   it('takes 11 of 40 connections', () => {

@@ -2,12 +2,17 @@ import { ROOT, script } from './run-script.mjs';
 
 const WORKSPACES = ['frontend', 'backend', 'e2e'];
 
+export const UNIT = WORKSPACES.map((workspace) => ({
+  name: `unit of ${workspace}`,
+  ...script(workspace, 'unit'),
+}));
+
 /**
  * All that can be checked without a database, a browser or a build. The slowest first, so that three at a time, of which
  * some wait, pack well.
  */
 export const CHECK_STEPS = [
-  ...WORKSPACES.map((workspace) => ({ name: `unit of ${workspace}`, ...script(workspace, 'unit') })),
+  ...UNIT,
   { name: 'lint and types', ...script('.', 'lint') },
   { name: 'waits in tests', command: 'node e2e/run/checks/check-waits.mjs', folder: ROOT },
   { name: 'words', command: 'node e2e/run/checks/check-words.mjs', folder: ROOT },

@@ -53,3 +53,9 @@ export const LONG_RUNS = [
   { name: 'start and stop, timed', command: `${START_AND_STOP} --timed` },
   { name: 'latency, 60 s', command: 'node e2e/run/bench.mjs latency' },
 ];
+
+/** In the image's folder, under its options: what docker-compose.yml starts, for an hour, and once behind PgBouncer. */
+export const ON_NODE_OF_THE_IMAGE = [
+  { name: 'small machine, an hour', command: 'node e2e/dist/proofs/small-machine/main.js' },
+  { name: 'behind PgBouncer', command: 'node e2e/dist/proofs/pooler/main.js' },
+];

@@ -28,6 +28,18 @@ export function inRoot({ name, command }) {
 }
 
 /**
+ * The same step on a major version of Node, which is fetched first if it is not the one that runs.
+ *
+ * @param {number} major
+ * @param {Script & { readonly name: string }} step
+ */
+export function onNode(major, { name, command, ...step }) {
+  const release = join(ROOT, 'e2e', 'run', 'tools', 'node-release.mjs');
+  const path = `bin=$(node '${release}' ${major}) && export PATH="$bin:$PATH"`;
+  return { ...step, name: `${name}, Node ${major}`, command: `${path} && ${command}` };
+}
+
+/**
  * Words as a shell reads them, each with a space before it.
  *
  * @param {readonly string[]} words

@@ -98,7 +98,7 @@ export class OperationsNoticeJob {
       oldestEmailMs: email?.ms ?? null,
       backupMs: backupAge(backups, asOf),
       diskFree: disk === null ? 1 : disk.bavail / disk.blocks,
-      isSchemaCurrent: schema.isCurrent,
+      isSchemaCurrent: schema.pending === 0,
       botUpdates: telegram?.updates ?? 'ok',
     };
   }

@@ -20,7 +20,8 @@ export async function migrate(
   url: string,
   migrations: Migrations = ALL_MIGRATIONS,
 ): Promise<readonly string[]> {
-  if ((await schemaState(url, migrations)).isCurrent) return [];
+  const { pending, hasLimits } = await schemaState(url, migrations);
+  if (pending === 0 && hasLimits) return [];
   return withMigrations(url, migrations, async (database) => {
     const applied = await beyondDeadlocks(() => database.runMigrations({ transaction: 'each' }));
     await database.query(limitsSql(await nameOf(database)));
@@ -52,8 +53,10 @@ export async function appliedMigrations(query: Query): Promise<readonly string[]
 export interface SchemaState {
   /** How many migrations the database has. */
   readonly applied: number;
-  /** Whether it has all migrations, and the limits of sessions. */
-  readonly isCurrent: boolean;
+  /** How many of this code it lacks. */
+  readonly pending: number;
+  /** Whether sessions begin with their limits: a restored database has lost them. */
+  readonly hasLimits: boolean;
 }
 
 /** On one connection, so that a start that has nothing to do waits for no lock and needs no second DataSource. */
@@ -72,8 +75,8 @@ export async function schemaState(
     const query: Query = async (text) => (await client.query(text)).rows;
     const [limits] = await query(HAS_LIMITS);
     const applied = await appliedMigrations(query);
-    const isCurrent = limits?.hasLimits === true && migrations.every(({ name }) => applied.includes(name));
-    return { applied: applied.length, isCurrent };
+    const pending = migrations.filter(({ name }) => !applied.includes(name)).length;
+    return { applied: applied.length, pending, hasLimits: limits?.hasLimits === true };
   } finally {
     await client.end();
   }

@@ -38,8 +38,12 @@ export function symbolsIn(headline: string): readonly string[] {
   const found = FINDERS.flatMap((finder) => findingsOf(headline, finder, isShouted));
   const longestFirst = found.toSorted((a, b) => b.end - b.start - (a.end - a.start));
   const kept: Found[] = [];
+  /** A longer place that overlaps a shorter one has its start or its end. */
+  const isCovered = new Uint8Array(headline.length);
   for (const each of longestFirst) {
-    if (!kept.some(({ start, end }) => each.start < end && start < each.end)) kept.push(each);
+    if (isCovered[each.start] === 1 || isCovered[each.end - 1] === 1) continue;
+    isCovered.fill(1, each.start, each.end);
+    kept.push(each);
   }
   return [...new Set(kept.toSorted((a, b) => a.start - b.start).map(({ symbol }) => symbol))];
 }

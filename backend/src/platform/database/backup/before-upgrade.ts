@@ -19,8 +19,8 @@ export async function backUpBeforeUpgrade(
   freeBytes?: (folder: string) => Promise<number>,
 ): Promise<string | null> {
   if (roles.length < PROCESS_ROLES.length || backups.skipBeforeUpgrade) return null;
-  const { applied, isCurrent } = await schemaState(databaseUrl);
-  if (isCurrent || applied === 0) return null;
+  const { applied, pending } = await schemaState(databaseUrl);
+  if (pending === 0 || applied === 0) return null;
   const folder = join(dataDir, BACKUP_FOLDER);
   const file = join(folder, `before-${version}-schema-${applied}`);
   try {
