@@ -5,6 +5,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   processes: 'platform',
   rate_limits: 'platform',
   sessions: 'identity',
+  candles: 'pipeline/price-feed',
   fed_changes: 'pipeline/price-feed',
   official_values: 'pipeline/price-feed',
   alerts: 'pipeline/alerts',
