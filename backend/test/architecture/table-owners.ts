@@ -58,6 +58,11 @@ export const FOREIGN_WRITES: readonly TableException[] = [
     reason: 'record-fires: state, alert and delivery commit in one statement (ADR 1)',
   },
   {
+    room: 'pipeline/alerts',
+    tables: ['user_settings', 'telegram_chats'],
+    reason: 'seen-alerts: up to when alerts were seen is kept with the account, or with the chat of a trial',
+  },
+  {
     room: 'pipeline/delivery',
     tables: ['telegram_chats', 'alerts'],
     reason: 'chat moves: Telegram gives a chat another id, and half a move would send to a chat that is gone',
@@ -140,7 +145,7 @@ export const FOREIGN_READS: readonly TableException[] = [
   },
   {
     room: 'pipeline/alerts',
-    tables: ['users', 'telegram_chats'],
+    tables: ['users', 'telegram_chats', 'user_settings'],
     reason: 'record-fires: where the delivery goes is decided in the statement that queues it',
   },
   {

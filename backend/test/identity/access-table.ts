@@ -151,6 +151,8 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'POST /api/news/send-test': { expected: signedIn(409) },
   'GET /api/unified-triggers': { expected: signedIn(200) },
   'GET /api/trigger-symbols': { expected: signedIn(200) },
+  'GET /api/alerts': { expected: signedIn(200) },
+  'PUT /api/alerts/seen': { expected: signedIn(200), body: () => ({}) },
   'GET /api/recent-alerts': { expected: signedIn(200) },
 
   'GET /api/wallet-submissions': { expected: signedIn(200) },
