@@ -23,6 +23,8 @@ import { SeenAlerts } from './seen-alerts.js';
 
 const PAGE_RULE = { message: `A page has 1 to ${MOST_ALERTS} alerts.` };
 const TIME_RULE = { message: 'Write a time like 2026-11-25T09:30:00Z.' };
+/** ISO 8601 also knows weeks and days of the year, which Date does not. */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}(Z|[+-]\d\d:\d\d)$/;
 const NO_CURSOR = 'Take nextCursor of the page before as it is.';
 
 export class AlertsQueryDto {
@@ -46,6 +48,7 @@ export class AlertsQueryDto {
 
   @ApiPropertyOptional({ description: 'Only alerts that fired then or later', format: 'date-time' })
   @IsOptional()
+  @Matches(MOMENT, TIME_RULE)
   @IsISO8601({ strict: true }, TIME_RULE)
   readonly from?: string;
 }
@@ -56,6 +59,7 @@ export class AlertsSeenDto implements AlertsSeenRequest {
     description: 'timeline.recordedAt of the newest alert that was shown; now if left out',
   })
   @IsOptional()
+  @Matches(MOMENT, TIME_RULE)
   @IsISO8601({ strict: true }, TIME_RULE)
   readonly seenAt?: string;
 }
