@@ -22,6 +22,7 @@ import { LOGGER, type Logger } from './platform/logger/logger.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProcessesModule } from './platform/processes/processes.module.js';
 import { MarketReplicaModule, MarketPublisherModule } from './pipeline/price-feed/replica/replica.module.js';
+import { CandleFetcherModule, CandlesModule } from './pipeline/price-feed/candles/candles.module.js';
 import { LiveMarketModule } from './pipeline/price-feed/live-market.module.js';
 import { PriceFeedModule } from './pipeline/price-feed/price-feed.module.js';
 import { SymbolDemand } from './pipeline/price-feed/symbol-demand.js';
@@ -92,11 +93,18 @@ const PEOPLE: Rooms = [AccountsModule, WalletsModule, BillingModule, NewsModule,
 
 /** The rooms of each role, in the order of the flow, then the side rooms. A room that several name is there once. */
 const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
-  market: [LiveMarketModule, MarketPublisherModule, OfficialPollsModule, EvaluationModule],
+  market: [
+    LiveMarketModule,
+    MarketPublisherModule,
+    CandleFetcherModule,
+    OfficialPollsModule,
+    EvaluationModule,
+  ],
   sender: [...CHATS, SendingModule, BotLaunchModule],
   web: [
     ...CHATS,
     SendingModule,
+    CandlesModule,
     AlertHistoryModule,
     LiveModule,
     AdminSocketsModule,

@@ -73,3 +73,32 @@ export interface RecentAlert {
   readonly timeline: AlertTimeline;
   readonly evidence: AlertEvidence;
 }
+
+/** GET /api/alerts?cursor=&limit=&symbol=&from=: newest first; of the trial whose token is given, else of the account. */
+export interface AlertPage {
+  readonly alerts: readonly RecentAlert[];
+  /** What `cursor` takes for the alerts after these; null at the end. */
+  readonly nextCursor: string | null;
+  /** Of all alerts, whatever was asked for: those recorded since `seenAt`. At most MOST_UNREAD. */
+  readonly unread: number;
+  /** As in AlertsSeen. */
+  readonly seenAt: string;
+}
+
+/** How many alerts a page has at most, and if nothing is said. */
+export const MOST_ALERTS = 100;
+export const USUAL_ALERTS = 50;
+/** Unread alerts are counted up to here: show "99+". */
+export const MOST_UNREAD = 100;
+
+/** PUT /api/alerts/seen */
+export interface AlertsSeenRequest {
+  /** `timeline.recordedAt` of the newest alert that was shown. Left out, or in the future: now. */
+  readonly seenAt?: string;
+}
+
+/** The answer to it, and the event `alerts:seen`. */
+export interface AlertsSeen {
+  /** Up to when alerts were seen, ISO 8601. Never goes back. */
+  readonly seenAt: string;
+}

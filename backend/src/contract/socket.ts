@@ -1,5 +1,5 @@
 import type { TestPriceAnswer, TestPriceRequest } from './admin/simulator.js';
-import type { DeliveryChannel, DeliveryStatus, RecentAlert } from './alert.js';
+import type { AlertsSeen, DeliveryChannel, DeliveryStatus, RecentAlert } from './alert.js';
 import type { ErrorCode, FieldFault } from './errors.js';
 import type { MarketStatus } from './market.js';
 import type { TelegramStatus } from './telegram.js';
@@ -30,6 +30,8 @@ export interface ServerToClientEvents {
   'trigger:deleted': (deleted: { readonly id: string }) => void;
   'alert:recorded': (alert: RecentAlert) => void;
   'alert:delivery': (delivery: AlertDeliveryPush) => void;
+  /** The owner saw their alerts, in this tab or another: count unread ones anew. */
+  'alerts:seen': (seen: AlertsSeen) => void;
   'telegram:status': (status: TelegramStatus) => void;
   /** Plan, charges or payments of the person changed: read them again. */
   'billing:changed': () => void;

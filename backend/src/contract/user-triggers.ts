@@ -14,6 +14,8 @@ export interface TriggerRequest {
   readonly price?: number | null;
   readonly bandLow?: number | null;
   readonly bandHigh?: number | null;
+  /** false makes it disarmed; left out it is armed. A condition that holds already does not ring. */
+  readonly active?: boolean;
 }
 
 /** PUT /api/triggers/{id}; the symbol cannot change. */

@@ -12,6 +12,7 @@ import { MailChoice1763950000011 } from './0011-mail-choice.js';
 import { AccountLinks1764046800012 } from './0012-account-links.js';
 import { SessionLimits1764050000013 } from './0013-session-limits.js';
 import { OperationsNotices1764050400014 } from './0014-operations-notices.js';
+import { CandlesAndHistory1764054000015 } from './0015-candles-and-history.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -29,4 +30,5 @@ export const ALL_MIGRATIONS = [
   AccountLinks1764046800012,
   SessionLimits1764050000013,
   OperationsNotices1764050400014,
+  CandlesAndHistory1764054000015,
 ];

@@ -5,6 +5,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   processes: 'platform',
   rate_limits: 'platform',
   sessions: 'identity',
+  candles: 'pipeline/price-feed',
   fed_changes: 'pipeline/price-feed',
   official_values: 'pipeline/price-feed',
   alerts: 'pipeline/alerts',
@@ -55,6 +56,11 @@ export const FOREIGN_WRITES: readonly TableException[] = [
     room: 'pipeline/alerts',
     tables: ['triggers', 'deliveries'],
     reason: 'record-fires: state, alert and delivery commit in one statement (ADR 1)',
+  },
+  {
+    room: 'pipeline/alerts',
+    tables: ['user_settings', 'telegram_chats'],
+    reason: 'seen-alerts: up to when alerts were seen is kept with the account, or with the chat of a trial',
   },
   {
     room: 'pipeline/delivery',
@@ -139,7 +145,7 @@ export const FOREIGN_READS: readonly TableException[] = [
   },
   {
     room: 'pipeline/alerts',
-    tables: ['users', 'telegram_chats'],
+    tables: ['users', 'telegram_chats', 'user_settings'],
     reason: 'record-fires: where the delivery goes is decided in the statement that queues it',
   },
   {

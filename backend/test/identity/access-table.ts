@@ -43,6 +43,10 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/prices': { expected: everyone(200), path: () => '/api/prices?symbols=BTC' },
   'GET /api/market-prices': { expected: everyone(200) },
   'GET /api/price-trail': { expected: everyone(200), path: () => '/api/price-trail?symbol=BTC' },
+  'GET /api/candles': {
+    expected: { ...signedIn(403), pro: 404, admin: 404 },
+    path: () => '/api/candles?symbol=ADA',
+  },
   'POST /api/telegram/webhook': { expected: everyone(404), body: () => ({}) },
 
   // Their own links lead nowhere for anybody else: see unsubscribe.spec.ts.
@@ -147,6 +151,8 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'POST /api/news/send-test': { expected: signedIn(409) },
   'GET /api/unified-triggers': { expected: signedIn(200) },
   'GET /api/trigger-symbols': { expected: signedIn(200) },
+  'GET /api/alerts': { expected: signedIn(200) },
+  'PUT /api/alerts/seen': { expected: signedIn(200), body: () => ({}) },
   'GET /api/recent-alerts': { expected: signedIn(200) },
 
   'GET /api/wallet-submissions': { expected: signedIn(200) },

@@ -151,6 +151,50 @@ describe('the commands of the bot', () => {
     await expect(triggersOf(person)).resolves.toEqual([]);
   });
 
+  it('answers a coin alone with its price, and sets a level on the side it lies on', async () => {
+    const person = newPerson();
+    await expect(ask(person, 'btc')).resolves.toMatch(/^BTC {2}64,100\.00 USD · /m);
+    await expect(ask(person, 'BTC 65.000')).resolves.toMatch(/^Set: ▲ BTC above 65,000$/m);
+    await expect(ask(person, '$btc 63k')).resolves.toMatch(/^Set: ▼ BTC below 63,000$/m);
+    await expect(ask(person, 'btc 63k')).resolves.toMatch(/^You already have this/m);
+    await expect(ask(person, 'sol 150')).resolves.toBe(
+      'There is no fresh price of SOL now. Write /above SOL 150 or /below SOL 150.',
+    );
+    for (const text of ['hello', 'btc to the moon', 'btc moon', '/btc', '65000']) {
+      await expect(ask(person, text)).resolves.toMatch(/^I did not understand that/);
+    }
+    expect(await triggersOf(person)).toMatchObject([{ symbol: 'BTC', direction: 'below', price: 63_000 }]);
+  });
+
+  it('gives a trigger of the list another level by its number', async () => {
+    const person = newPerson();
+    await ask(person, '/start');
+    await watch(person, 'BTC', { op: 'above', level: 65_000 });
+    await watch(person, 'ETH', { op: 'inside', low: 2_000, high: 2_500 });
+    await expect(ask(person, '/edit 1 66000')).resolves.toMatch(/^Send \/list first/);
+    const listed = (await ask(person, '/list')).split('\n');
+    const place = (symbol: string) =>
+      /^(\d+)\./.exec(listed.find((line) => line.includes(symbol)) ?? '')?.[1];
+    await expect(ask(person, `/edit ${place('BTC')} 66k`)).resolves.toMatch(/^Changed: ▲ BTC above 66,000$/m);
+    await expect(ask(person, `/edit ${place('ETH')} 2,100-2,600`)).resolves.toMatch(
+      /^Changed: .*ETH inside 2,100–2,600$/m,
+    );
+    await expect(ask(person, `/edit ${place('ETH')} 2,100`)).resolves.toMatch(
+      /^Write a symbol and two prices/,
+    );
+    await expect(ask(person, `/edit ${place('BTC')}`)).resolves.toMatch(
+      /^Write the number that \/list shows and/,
+    );
+    await expect(ask(person, '/edit 7 1')).resolves.toMatch(/^There is no number 7/);
+    await ask(person, `/disarm ${place('BTC')}`);
+    await expect(ask(person, `/edit ${place('BTC')} 67000`)).resolves.toMatch(
+      /\/arm \d switches it on again\.$/,
+    );
+    await ask(person, `/delete ${place('BTC')}`);
+    await expect(ask(person, `/edit ${place('BTC')} 68000`)).resolves.toMatch(/is no longer there/);
+    expect(await triggersOf(person)).toMatchObject([{ symbol: 'ETH', bandLow: 2_100, bandHigh: 2_600 }]);
+  });
+
   it('refuses what it cannot read, in a sentence, and changes nothing', async () => {
     const before = await db.query('SELECT id FROM triggers');
     await expect(ask(newPerson(), '/above BTC lots')).resolves.toMatch(/^I cannot read “lots” as a price/);

@@ -216,3 +216,24 @@ describe('input that cannot be used', () => {
     await ann.delete(`triggers/${id}`).expect(404);
   });
 });
+
+it('a trigger is created disarmed for Undo, and one whose condition holds does not ring', async () => {
+  const caller = await fixture.pro();
+  const off = await caller.post('triggers', {
+    symbol: 'BTC',
+    direction: 'above',
+    price: 70_000,
+    active: false,
+  });
+  expect(off.body).toMatchObject({ active: false, breachState: 'none' });
+  const holds = await caller.post('triggers', {
+    symbol: 'BTC',
+    direction: 'above',
+    price: 50_000,
+    active: true,
+  });
+  expect(holds.body).toMatchObject({ active: true, breachState: 'breached' });
+  expect((await caller.list()).map(({ active }) => active)).toEqual([false, true]);
+  expect((await caller.get('recent-alerts').expect(200)).body).toEqual([]);
+  await caller.post('triggers', { symbol: 'BTC', direction: 'above', price: 1, active: 'no' }).expect(400);
+});

@@ -5,6 +5,8 @@ import { startExchangeStandIn } from './start-exchange-stand-in.js';
 import { ccxtClient } from './testing/ccxt-client.js';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const OPENED = 1_795_000_020_000; // starts a minute
 
 /** Asks for the trades of a time the way each exchange is paged, until there are no more. */
@@ -140,6 +142,41 @@ describe.each(EXCHANGE_IDS)('what %s tells a ccxt client of the past', (exchange
     }
     const lost = exchange === 'kraken' ? 1 : 0; // it tells 720 in all, the running one is one of them
     expect(starts).toEqual(Array.from({ length: 720 - lost }, (_, index) => from + (index + lost) * MINUTE));
+  });
+
+  it('folds every size it has into the next, across the start of the market', async () => {
+    now += 2 * MINUTE;
+    standIn.setPrice({ symbol: 'BTC', price: 64_800 });
+    const sizes = ['1m', '5m', '15m', '1h', exchange === 'coinbaseexchange' ? '6h' : '4h', '1d'];
+    for (const [index, big] of sizes.entries()) {
+      const small = sizes[index - 1];
+      if (small === undefined) continue;
+      const bigMs = client.parseTimeframe(big) * 1_000;
+      const smallMs = client.parseTimeframe(small) * 1_000;
+      const newest = now - (now % bigMs);
+      for (const back of [0, 1, 2]) {
+        const from = newest - back * bigMs;
+        const [whole] = await client.fetchOHLCV(market, big, from, 1);
+        const parts = (await client.fetchOHLCV(market, small, from, bigMs / smallMs)).filter(
+          ([at = 0]) => at < from + bigMs,
+        );
+        const prices = (column: number) => parts.map((row) => row[column] ?? Number.NaN);
+        const folded = [from, prices(1)[0], Math.max(...prices(2)), Math.min(...prices(3)), prices(4).at(-1)];
+        expect([big, whole?.slice(0, 5)]).toEqual([big, folded]);
+        expect(whole?.[5]).toBeCloseTo(
+          prices(5).reduce((sum, volume) => sum + volume, 0),
+          5,
+        );
+      }
+    }
+  });
+
+  it('goes back 700 days, as far as its newest candles reach', async () => {
+    const wanted = OPENED - (OPENED % DAY) - 700 * DAY;
+    const days = await client.fetchOHLCV(market, '1d', wanted, 300);
+    expect(days.map(([at]) => at)).toEqual(Array.from({ length: 300 }, (_, index) => wanted + index * DAY));
+    const [firstHour] = await client.fetchOHLCV(market, '1h', wanted, 300);
+    expect(firstHour?.[0]).toBe(exchange === 'kraken' ? now - (now % HOUR) - 719 * HOUR : wanted);
   });
 });
 

@@ -59,6 +59,7 @@ export const BOT_COMMANDS = [
   { command: 'below', description: 'Alert me when it falls to, for example /below ETH 2500' },
   { command: 'inside', description: 'Alert me when it enters, for example /inside SOL 140 150' },
   { command: 'list', description: 'Your triggers, numbered, closest to firing first' },
+  { command: 'edit', description: 'Give a trigger another level by its number: /edit 1 65000' },
   { command: 'arm', description: 'Arm a trigger by its number: /arm 1' },
   { command: 'disarm', description: 'Disarm a trigger by its number: /disarm 1' },
   { command: 'delete', description: 'Delete a trigger by its number: /delete 1' },
@@ -75,6 +76,7 @@ export function helpAnswer(site: string): string {
     '',
     ...BOT_COMMANDS.map(({ command, description }) => `/${command}  ${description}`),
     '',
+    'Without a command: btc shows its price, btc 65000 sets a level.',
     `You can also set your levels at ${site}`,
   );
 }
@@ -122,6 +124,9 @@ export const commandHints = {
   farOff: (level: string, distance: string, symbol: string): string =>
     `${level} is ${distance} the price of ${symbol}. Do you want an alert then?`,
   number: (command: string): string => `Write the number that /list shows, for example /${command} 1`,
+  edit: (): string => 'Write the number that /list shows and the new level, for example /edit 1 65,000',
+  noSide: (symbol: string, level: string): string =>
+    `There is no fresh price of ${symbol} now. Write /above ${symbol} ${level} or /below ${symbol} ${level}.`,
   noList: (): string => 'Send /list first: it gives each of your triggers a number.',
   notInList: (number: string, count: number): string =>
     `There is no number ${number}: your last list had ${count === 1 ? 'one trigger' : `${count} triggers`}. Send /list to see it.`,

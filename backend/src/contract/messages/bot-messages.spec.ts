@@ -4,7 +4,7 @@ import { buttonNotices, commandHints } from './bot-answers.js';
 import type { ListedTrigger } from './list-answer.js';
 import { statusAnswer } from './status-answer.js';
 import { summaryAnswer } from './summary-answer.js';
-import { armAnswer, deleteAnswer, disarmAnswer, setAnswer } from './trigger-answers.js';
+import { armAnswer, deleteAnswer, disarmAnswer, editAnswer, setAnswer } from './trigger-answers.js';
 import { type WhyFacts, whyLines } from './why-text.js';
 
 const SITE = 'https://bellwether.example';
@@ -68,6 +68,8 @@ const triggerCases = {
   armed: armAnswer('simulated', edited),
   'armed while messages are paused': armAnswer('live', { ...edited, messages: 'paused' }),
   disarmed: disarmAnswer('BTC', level, 2),
+  changed: editAnswer('live', edited, null),
+  'changed while disarmed': editAnswer('live', edited, 2),
   deleted: deleteAnswer('BTC', level),
   'deleted, a band': deleteAnswer('SOL', { op: 'inside', low: 0.0000001, high: 150.5 }),
   'hint: above': commandHints.level('above'),
@@ -77,6 +79,8 @@ const triggerCases = {
   'question: two readings': commandHints.either('70,000', '70'),
   'question: far off': commandHints.farOff('65 USD', '99.9 % below', 'BTC'),
   'hint: which number': commandHints.number('arm'),
+  'hint: edit': commandHints.edit(),
+  'hint: which side': commandHints.noSide('BTC', '65,000'),
   'hint: no list': commandHints.noList(),
   'hint: not in the list': commandHints.notInList('7', 3),
   'hint: not in a list of one': commandHints.notInList('7', 1),

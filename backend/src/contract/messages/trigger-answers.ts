@@ -45,6 +45,13 @@ export function armAnswer(source: MarketSource, trigger: EditedTrigger): string 
   return [...priceMark(source), headline, ...status(trigger)].join('\n');
 }
 
+/** The answer to /edit; `number` is the trigger's in the list if it is disarmed, else null. */
+export function editAnswer(source: MarketSource, trigger: EditedTrigger, number: number | null): string {
+  const headline = `Changed: ${watchedText(trigger.symbol, trigger.condition)}`;
+  if (number !== null) return `${headline}\n/arm ${number} switches it on again.`;
+  return [...priceMark(source), headline, ...status(trigger)].join('\n');
+}
+
 /** The answer to /disarm; `number` is the trigger's in the list. */
 export function disarmAnswer(symbol: string, condition: Condition, number: number): string {
   return `Disarmed: ${watchedText(symbol, condition)}\n/arm ${number} switches it on again.`;

@@ -68,9 +68,10 @@ export class BotUpdates {
     const chat = privateChatOf(context);
     if (chat === null) return;
     const words = wordsOf(context.message);
+    const command = commandOf(words);
     const reply: ChatCommand['reply'] = (text, rows) => this.replies.send(chat.chatId, text, rows);
     await this.guarded(context, () =>
-      this.commands.serve(commandOf(words), { chat, words: words.slice(1), reply }),
+      this.commands.serve(command, { chat, words: command === null ? words : words.slice(1), reply }),
     );
   }
 

@@ -5,6 +5,8 @@ import { AlertStream } from './alert-stream.js';
 import { RecentAlertsService } from './recent-alerts.service.js';
 import { SqlFireRecorder } from './record-fires.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
+import { AlertsController } from './alerts.controller.js';
+import { SeenAlerts, SeenEvents } from './seen-alerts.js';
 import { RecentAlertsController } from './recent-alerts.controller.js';
 
 @Injectable()
@@ -32,8 +34,8 @@ export const priceLogPurge = ({ priceLogHours }: Pick<Config, 'priceLogHours'>):
 });
 
 @Module({
-  providers: [AlertStream, AlertMetrics, SqlFireRecorder, RecentAlertsService],
-  exports: [AlertStream, SqlFireRecorder, RecentAlertsService],
+  providers: [AlertStream, AlertMetrics, SqlFireRecorder, RecentAlertsService, SeenAlerts, SeenEvents],
+  exports: [AlertStream, SqlFireRecorder, RecentAlertsService, SeenAlerts, SeenEvents],
 })
 export class AlertsModule {
   constructor(purges: Purges, @Inject(CONFIG) config: Config) {
@@ -42,5 +44,5 @@ export class AlertsModule {
 }
 
 /** The routes of alerts: only the `web` role has them. */
-@Module({ imports: [AlertsModule], controllers: [RecentAlertsController] })
+@Module({ imports: [AlertsModule], controllers: [RecentAlertsController, AlertsController] })
 export class AlertHistoryModule {}

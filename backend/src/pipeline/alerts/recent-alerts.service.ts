@@ -1,11 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AlertEvidence, DeliveryView, RecentAlert } from '../../contract/alert.js';
+import type { AlertEvidence, AlertPage, DeliveryView, RecentAlert } from '../../contract/alert.js';
 import { alertMessage } from '../../contract/messages/alert-message.js';
+import type { Owner } from '../../identity/owner.js';
+import { type AlertCursor, cursorText } from './domain/alert-cursor.js';
 import { releaseBounds, rulesOf } from '../evaluator/domain/trigger-machine.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 
 const SHOWN = 10;
+
+/** Which of an owner's alerts; null: all. */
+export interface AlertFilter {
+  readonly after: AlertCursor | null;
+  readonly limit: number;
+  readonly symbol: string | null;
+  readonly from: Date | null;
+}
 
 interface AlertRow {
   readonly id: string;
@@ -13,6 +23,7 @@ interface AlertRow {
   readonly symbol: string;
   readonly price: number;
   readonly firedAt: Date;
+  readonly firedAtUs: string;
   readonly late: boolean;
   readonly change24h: number | null;
   readonly evidence: AlertEvidence;
@@ -25,6 +36,7 @@ interface AlertRow {
 /** A read model over alerts and deliveries. */
 const SELECT_ALERTS = `
 SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, alert.fired_at AS "firedAt", alert.late,
+       trunc(extract(epoch FROM alert.fired_at) * 1000000)::text AS "firedAtUs",
        alert.price_change_24h AS "change24h", alert.evidence, alert.recorded_at AS "recordedAt",
        message.sent_at AS "sentAt", CASE WHEN message.status = 'delivered' THEN message.settled_at END AS "acceptedAt",
        (SELECT coalesce(json_agg(json_strip_nulls(json_build_object(
@@ -37,6 +49,24 @@ SELECT alert.id, alert.trigger_id AS "triggerId", alert.symbol, alert.price, ale
   FROM alerts alert
   LEFT JOIN deliveries message
     ON message.alert_id = alert.id AND message.channel = 'telegram' AND NOT message.after_snooze`;
+
+/** Parameters are the owner, one more than the page has, then those of the filter. */
+export function pageSql(owner: Owner, { after, symbol, from }: AlertFilter): string {
+  const bounds: string[] = [`alert.${owner.kind === 'user' ? 'user_id' : 'trial_chat_id'} = $1`];
+  let next = 3;
+  if (after !== null) {
+    bounds.push(
+      `(alert.fired_at, alert.id) < (timestamptz 'epoch' + $${next}::bigint * interval '1 microsecond', $${next + 1}::uuid)`,
+    );
+    next += 2;
+  }
+  if (symbol !== null) {
+    bounds.push(`alert.symbol = $${next}`);
+    next += 1;
+  }
+  if (from !== null) bounds.push(`alert.fired_at >= $${next}`);
+  return `${SELECT_ALERTS} WHERE ${bounds.join(' AND ')} ORDER BY alert.fired_at DESC, alert.id DESC LIMIT $2`;
+}
 
 /** Recent alerts with their message, deliveries and evidence. */
 @Injectable()
@@ -62,9 +92,27 @@ export class RecentAlertsService {
     return new Map(rows.map((row) => [row.id, this.toView(row)]));
   }
 
+  /** Newest first. Reads as many rows as it answers, and one; of a symbol, as many as fired since the last of it. */
+  async page(owner: Owner, filter: AlertFilter): Promise<Pick<AlertPage, 'alerts' | 'nextCursor'>> {
+    const { after, limit, symbol, from } = filter;
+    const rows = await this.db.query<AlertRow[]>(pageSql(owner, filter), [
+      owner.kind === 'user' ? owner.userId : owner.chatId,
+      limit + 1,
+      ...(after === null ? [] : [after.firedAtUs, after.id]),
+      ...(symbol === null ? [] : [symbol]),
+      ...(from === null ? [] : [from]),
+    ]);
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      alerts: shown.map((row) => this.toView(row)),
+      nextCursor: last === undefined ? null : cursorText(last),
+    };
+  }
+
   private async lastOf(column: 'trial_chat_id' | 'user_id', id: string): Promise<readonly RecentAlert[]> {
     const rows = await this.db.query<AlertRow[]>(
-      `${SELECT_ALERTS} WHERE alert.${column} = $1 ORDER BY alert.fired_at DESC, alert.id LIMIT ${SHOWN}`,
+      `${SELECT_ALERTS} WHERE alert.${column} = $1 ORDER BY alert.fired_at DESC, alert.id DESC LIMIT ${SHOWN}`,
       [id],
     );
     return rows.map((row) => this.toView(row));

@@ -8,6 +8,7 @@ import {
   SubscribeMessage,
   WebSocketGateway,
 } from '@nestjs/websockets';
+import { SeenEvents } from '../alerts/seen-alerts.js';
 import { BillingEvents } from '../../features/billing/billing-events.js';
 import type { WatchAck } from '../../contract/socket.js';
 import { Metrics, only } from '../../platform/metrics/metrics.js';
@@ -45,6 +46,7 @@ export class LiveGateway
     private readonly marketStatuses: MarketStatusStream,
     private readonly chatEvents: ChatEvents,
     private readonly billingEvents: BillingEvents,
+    private readonly seenEvents: SeenEvents,
     private readonly limits: ConnectionLimits,
     private readonly metrics: Metrics,
   ) {}
@@ -67,6 +69,9 @@ export class LiveGateway
         const owner: Owner = userId === undefined ? { kind: 'trial', chatId } : { kind: 'user', userId };
         server.local.to(ownerKey(owner)).emit('telegram:status', status);
       }),
+      this.seenEvents.seen.subscribe(({ owner, seenAt }) =>
+        server.local.to(ownerKey(owner)).emit('alerts:seen', { seenAt }),
+      ),
       this.billingEvents.changed.subscribe((userId) =>
         server.local.to(ownerKey({ kind: 'user', userId })).emit('billing:changed'),
       ),

@@ -1,6 +1,7 @@
 import type { Listing } from './domain/listing.js';
 import type { ExchangeHistory, BackfillSpan } from './domain/backfill.js';
-import type { Tick } from './domain/tick.js';
+import type { CandleRequest, ParsedCandle } from './domain/chart-candles.js';
+import type { DollarCcy, Tick } from './domain/tick.js';
 
 /** Receives the events of an exchange's feed, in order. Never throws. */
 export interface FeedListener {
@@ -18,6 +19,12 @@ export interface FeedListener {
   onSymbols(exchange: string, symbols: readonly string[]): void;
 }
 
+export interface ExchangeCandles {
+  readonly quoteCcy: DollarCcy;
+  /** In no order, and as many as the exchange likes. */
+  readonly rows: readonly ParsedCandle[];
+}
+
 /** One exchange: a stream of ticks that reconnects by itself, and REST polls in between. */
 export interface ExchangeFeed {
   /** ccxt id. */
@@ -28,6 +35,8 @@ export interface ExchangeFeed {
   follow(symbols: readonly string[]): void;
   /** The history of a symbol as far as it arrived before the signal; null without a market or a client. Never rejects. */
   history(symbol: string, span: BackfillSpan, signal: AbortSignal): Promise<ExchangeHistory | null>;
+  /** Candles as the exchange answers them before the signal; null without a market, a client or an answer. Never rejects. */
+  candles(symbol: string, request: CandleRequest, signal: AbortSignal): Promise<ExchangeCandles | null>;
   /** Whether the exchange has a market for a coin, followed or not. */
   listing(symbol: string): Listing;
   /** Every coin with a market, followed or not; null before the market list is known. */

@@ -16,6 +16,9 @@ export const TOPIC_NAMES = [
   'billing',
   'fed-changes',
   'gaps',
+  'candles-requested',
+  'candles-answered',
+  'alerts-seen',
 ] as const;
 
 export type TopicName = (typeof TOPIC_NAMES)[number];
@@ -27,4 +30,6 @@ export const LOST_WITHOUT_HARM: ReadonlySet<TopicName> = new Set<TopicName>([
   'coins',
   'outbox',
   'settled',
+  'candles-requested',
+  'candles-answered',
 ]);

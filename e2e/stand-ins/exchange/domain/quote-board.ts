@@ -45,13 +45,14 @@ export class QuoteBoard {
   /** Lists a coin on the named exchange, or on all that could have it; with a past that ends at its start price. */
   list(asset: Asset, { exchange, dollarsPerUsdt, at }: Listing): void {
     const { seed, spread } = this.options;
-    const { symbol, startPrice, turnover } = asset;
+    const { symbol, startPrice, turnover, volatility } = asset;
     const past = pastCandles(asset, seed, minuteOf(at));
     for (const pair of pairsOf(asset, seed, spread)) {
       const isWanted = exchange === undefined || pair.exchange === exchange;
       if (!isWanted || this.find(pair.exchange, pair.id)) continue;
       const price = priceOn(pair, startPrice, dollarsPerUsdt);
-      const tape = new Tape(pair, { at, price, usd: startPrice, turnover, past });
+      const worth = { price, usd: startPrice };
+      const tape = new Tape(pair, { at, ...worth, turnover, volatility, past, seed: `${seed}:${symbol}` });
       this.tapes.add(tape);
       this.bySymbol.set(symbol, [...(this.bySymbol.get(symbol) ?? []), tape]);
       for (const key of keysOf(pair)) this.byKey.set(key, tape);

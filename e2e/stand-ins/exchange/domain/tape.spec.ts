@@ -9,7 +9,15 @@ const BORN = 29_900_000 * MINUTE;
 function openTape(): Tape {
   const [pair] = listPairs(['BTC'], 'a', 'none') as [Pair];
   const past = pastCandles(assetOf('BTC', 'a'), 'a', BORN);
-  return new Tape(pair, { at: BORN, price: 64_000, usd: 64_000, turnover: 600_000, past });
+  return new Tape(pair, {
+    at: BORN,
+    price: 64_000,
+    usd: 64_000,
+    turnover: 600_000,
+    volatility: 1,
+    seed: 'a',
+    past,
+  });
 }
 
 function record(tape: Tape, ...prices: readonly (readonly [price: number, at: number])[]): void {

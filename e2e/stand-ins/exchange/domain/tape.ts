@@ -1,6 +1,7 @@
-import { MINUTE_MS, minuteOf, scaled, type Candle } from './candle.js';
+import { grouped, MINUTE_MS, minuteOf, scaled, type Candle } from './candle.js';
+import { OlderPast } from './older-past.js';
 import type { Pair } from './pair.js';
-import { candleTrades, KEPT_MINUTES } from './past.js';
+import { candleTrades } from './past.js';
 import { KEPT_TRADES_MS, TradeLog } from './trade-log.js';
 
 /** What an exchange says about the last 24 hours of a pair, in its quote currency. */
@@ -18,6 +19,8 @@ export interface TapeStart {
   readonly price: number; // quote currency
   readonly usd: number; // reference value of that price
   readonly turnover: number; // USD per minute
+  readonly volatility: number;
+  readonly seed: string; // of what was before the past
   readonly past: readonly Candle[]; // USD, oldest first, ends where the minute of `at` starts
 }
 
@@ -41,6 +44,7 @@ export class Tape {
 
   private lastUsd: number;
   private readonly closed: Candle[];
+  private readonly older: OlderPast;
   private readonly tradeSize: number;
   private readonly turnover: number;
   private current: Candle;
@@ -54,8 +58,11 @@ export class Tape {
     const pastFactor = start.price / (start.past.at(-1)?.close ?? start.price);
     this.lastUsd = start.usd;
     this.closed = start.past.map((candle) => scaled(candle, pastFactor));
-    this.turnover = start.turnover;
-    this.tradeSize = start.turnover / TRADES_PER_MINUTE / start.price;
+    const { seed, turnover, volatility } = start;
+    const [oldest = quietMinute(bornAt, start.price)] = this.closed;
+    this.older = new OlderPast({ seed, turnover, volatility, end: oldest.at, price: oldest.open });
+    this.turnover = turnover;
+    this.tradeSize = turnover / TRADES_PER_MINUTE / start.price;
     this.current = quietMinute(bornAt, start.price);
     this.window = this.measureDay();
     const recent = this.closed.filter(({ at }) => at >= bornAt - KEPT_TRADES_MS).flatMap(candleTrades);
@@ -130,6 +137,23 @@ export class Tape {
     return this.current.at >= from ? [...closed, this.current] : closed;
   }
 
+  /**
+   * Periods of `periodMs` that start within [from, to], oldest first, the running one last: as far back as 800 days.
+   * O(periods), and O(minutes) for those since the market opened and the 30 hours before.
+   */
+  periods(periodMs: number, from: number, to: number, at: number): Candle[] {
+    this.roll(at);
+    const born = this.closed[0]?.at ?? this.current.at;
+    const joined = born - (born % periodMs);
+    const start = Math.ceil(from / periodMs) * periodMs;
+    const lastBefore = Math.min(joined, to - (to % periodMs) + periodMs);
+    const before = this.older.candles(start, lastBefore, periodMs);
+    const since = Math.max(start, joined);
+    if (to < since) return before;
+    const minutes = [...this.older.candles(since, born, MINUTE_MS), ...this.candles(since, at)];
+    return [...before, ...grouped(minutes, periodMs).filter((candle) => candle.at <= to)];
+  }
+
   private roll(at: number): void {
     const minute = minuteOf(at);
     if (minute <= this.current.at) return;
@@ -137,7 +161,6 @@ export class Tape {
       this.closed.push(this.current);
       this.current = quietMinute(this.current.at + MINUTE_MS, this.current.close);
     }
-    if (this.closed.length > 2 * KEPT_MINUTES) this.closed.splice(0, this.closed.length - KEPT_MINUTES);
     this.window = this.measureDay();
   }
 

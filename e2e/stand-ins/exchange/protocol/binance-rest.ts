@@ -1,4 +1,4 @@
-import { grouped, MINUTE_MS } from '../domain/candle.js';
+import { MINUTE_MS } from '../domain/candle.js';
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
 import { numberOf, textsIn, type RestAnswer, type RestRequest } from './venue.js';
@@ -167,13 +167,11 @@ function candles(board: QuoteBoard, query: URLSearchParams, at: number): RestAns
 }
 
 function candleRows(tape: Tape, query: URLSearchParams, periodMs: number, at: number): unknown {
-  const start = numberOf(query, 'startTime', 0);
-  const end = numberOf(query, 'endTime', Infinity);
   const limit = Math.min(MOST_ROWS, numberOf(query, 'limit', USUAL_ROWS));
-  const found = grouped(tape.candles(0, at), periodMs).filter(
-    (candle) => candle.at >= start && candle.at <= end,
-  );
-  const page = start > 0 ? found.slice(0, limit) : found.slice(-limit);
+  const end = Math.min(at, numberOf(query, 'endTime', at));
+  const newest = end - (end % periodMs) - (limit - 1) * periodMs;
+  const start = numberOf(query, 'startTime', newest);
+  const page = tape.periods(periodMs, start, Math.min(end, start + limit * periodMs), at).slice(0, limit);
   return page.map((candle) => [
     candle.at,
     priceText(tape, candle.open),

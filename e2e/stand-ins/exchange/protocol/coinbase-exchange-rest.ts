@@ -142,8 +142,9 @@ function candles(tape: Tape, query: URLSearchParams, at: number): RestAnswer {
       'granularity too small for the requested time range. Count of aggregations requested exceeds 300',
     );
   }
-  const rows = grouped(tape.candles(start, at), periodMs)
-    .filter((candle) => candle.at >= start && candle.at <= end && candle.volume > 0)
+  const rows = tape
+    .periods(periodMs, start, end, at)
+    .filter(({ volume }) => volume > 0)
     .reverse()
     .map((candle) => [
       candle.at / 1_000,

@@ -159,7 +159,8 @@ function candles(tape: Tape, query: URLSearchParams, at: number): unknown {
   const interval = numberOf(query, 'interval', 1);
   const periodMs = (INTERVALS.has(interval) ? interval : 1) * MINUTE_MS;
   const sinceMs = numberOf(query, 'since', 0) * 1_000;
-  const newest = grouped(tape.candles(0, at), periodMs).slice(-MOST_CANDLES);
+  const oldest = at - (at % periodMs) - (MOST_CANDLES - 1) * periodMs;
+  const newest = tape.periods(periodMs, oldest, at, at);
   const rows = newest.filter((candle) => candle.at > sinceMs).map((candle) => candleRow(tape, candle));
   return { [tape.pair.id]: rows, last: (newest.at(-2)?.at ?? 0) / 1_000 };
 }

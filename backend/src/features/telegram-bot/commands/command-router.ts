@@ -12,7 +12,6 @@ import { LinkRequests } from '../../telegram-link/link-requests.js';
 import { TriggersService } from '../../triggers/triggers.service.js';
 import { type ChatCommand, type CommandServices, orRefusal } from './chat-command.js';
 import {
-  handleAnythingElse,
   handleHelp,
   handleList,
   handlePrice,
@@ -20,7 +19,8 @@ import {
   handleStop,
   handleSummary,
 } from './info-commands.js';
-import { handleNumbered } from './numbered.js';
+import { handleEdit, handleNumbered } from './numbered.js';
+import { handlePlainText } from './plain-text.js';
 import { handleChosen, handleSet } from './set.js';
 import { handleStart } from './start.js';
 
@@ -71,6 +71,8 @@ export class CommandRouter {
         return handleNumbered('disarm', context, services);
       case '/delete':
         return handleNumbered('delete', context, services);
+      case '/edit':
+        return handleEdit(context, services);
       case '/summary':
         return handleSummary(context, services);
       case '/status':
@@ -78,8 +80,9 @@ export class CommandRouter {
       case '/stop':
         return handleStop(context, services);
       case null:
+        return handlePlainText(context, services);
       default:
-        return handleAnythingElse(context);
+        return handlePlainText({ ...context, words: [] }, services);
     }
   }
 

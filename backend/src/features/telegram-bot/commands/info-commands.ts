@@ -1,4 +1,4 @@
-import { helpAnswer, stoppedAnswer, unknownAnswer } from '../../../contract/messages/bot-answers.js';
+import { helpAnswer, stoppedAnswer } from '../../../contract/messages/bot-answers.js';
 import { siteButtons } from '../../../pipeline/delivery/telegram/keyboard.js';
 import type { ChatCommand, CommandServices } from './chat-command.js';
 import { type AskedPrice, priceAnswer } from '../../../contract/messages/price-answer.js';
@@ -14,11 +14,6 @@ import { statusAnswer } from '../../../contract/messages/status-answer.js';
 export async function handleHelp({ reply }: ChatCommand, { publicUrl }: CommandServices): Promise<'helped'> {
   await reply(helpAnswer(publicUrl), siteButtons(publicUrl, 'Open Bellwether'));
   return 'helped';
-}
-
-export async function handleAnythingElse({ reply }: ChatCommand): Promise<'not-understood'> {
-  await reply(unknownAnswer());
-  return 'not-understood';
 }
 
 /** `/price [SYMBOL…]` says what symbols cost now and how old that is. */

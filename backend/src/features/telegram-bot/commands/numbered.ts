@@ -1,3 +1,4 @@
+import type { Condition, Trigger } from '../../../contract/trigger.js';
 import type { MarketSource } from '../../../contract/market.js';
 import { PAUSED_BY_PLAN } from '../../../contract/plans.js';
 import { commandHints } from '../../../contract/messages/bot-answers.js';
@@ -5,6 +6,7 @@ import {
   armAnswer,
   deleteAnswer,
   disarmAnswer,
+  editAnswer,
   type EditedTrigger,
 } from '../../../contract/messages/trigger-answers.js';
 import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
@@ -12,6 +14,7 @@ import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
 import type { EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners, Chats } from '../../telegram-link/chats.js';
+import { checkTrigger, readCommand } from '../domain/read-command.js';
 import { editedState, trustedPrice } from './set.js';
 import type { ChatCommand } from './chat-command.js';
 
@@ -34,23 +37,107 @@ export async function handleNumbered(
   { chat, words, reply }: ChatCommand,
   needs: NumberedNeeds,
 ): Promise<'refused' | 'gone' | 'paused' | 'done'> {
-  const [word = ''] = words;
-  const text = word.replace(/^#/, '').replace(/\.$/, '');
-  const listed = await needs.chats.listed(chat.chatId);
-  const id = listed[Number(text) - 1];
-  if (!/^\d{1,6}$/.test(text) || words.length !== 1) {
-    await reply(commandHints.number(command));
+  const [word = '', ...more] = words;
+  const found = await numberedIn(
+    more.length > 0 ? '' : word,
+    chat.chatId,
+    needs.chats,
+    commandHints.number(command),
+  );
+  if (found.kind === 'refused') {
+    await reply(found.hint);
     return 'refused';
   }
-  if (id === undefined) {
-    await reply(listed.length === 0 ? commandHints.noList() : commandHints.notInList(text, listed.length));
-    return 'refused';
-  }
+  const { id, number } = found;
   const owner = await needs.owners.ownerOfChat(chat.chatId);
   const act = await perform(command, needs.triggers, owner, id);
   const messages = await needs.chats.messages(chat.chatId);
-  await reply(answerOf(command, act, Number(text), { ...needs, messages }));
+  await reply(answerOf(command, act, number, { ...needs, messages }));
   return act.kind === 'edited' ? 'gone' : act.kind;
+}
+
+export type EditNeeds = Omit<NumberedNeeds, 'triggers'> & {
+  readonly triggers: Pick<TriggersService, 'find' | 'edit'>;
+};
+
+/**
+ * `/edit N LEVEL` gives trigger N of the list another level, or two bounds; it stays armed or disarmed. A level that reads in
+ * two ways changes nothing; one far off the price does, as the answer shows both.
+ */
+export async function handleEdit(
+  { chat, words, reply }: ChatCommand,
+  needs: EditNeeds,
+): Promise<'refused' | 'gone' | 'paused' | 'done'> {
+  const [word = '', ...levels] = words;
+  const found = await numberedIn(word, chat.chatId, needs.chats, commandHints.edit());
+  if (found.kind === 'refused') {
+    await reply(found.hint);
+    return 'refused';
+  }
+  const { id, number } = found;
+  const owner = await needs.owners.ownerOfChat(chat.chatId);
+  const before = await needs.triggers.find(owner, id);
+  if (before === null) {
+    await reply(commandHints.gone(number));
+    return 'gone';
+  }
+  const { symbol } = before;
+  const reading = readLevels(before, levels, needs.prices);
+  if (reading.kind === 'refused') {
+    await reply(reading.hint);
+    return 'refused';
+  }
+  const act = await needs.triggers.edit(owner, id, reading.condition);
+  if (act.kind !== 'done') {
+    await reply(act.kind === 'paused' ? PAUSED_BY_PLAN : commandHints.gone(number));
+    return act.kind === 'paused' ? 'paused' : 'gone';
+  }
+  const messages = await needs.chats.messages(chat.chatId);
+  const condition = conditionOfTrigger(act.trigger);
+  const state = editedState(act.phase);
+  const edited = { symbol, condition, state, price: trustedPrice(needs.prices, symbol), messages };
+  await reply(editAnswer(needs.source, edited, act.phase === 'disarmed' ? number : null));
+  return 'done';
+}
+
+type LevelsReading =
+  | { readonly kind: 'condition'; readonly condition: Condition }
+  | { readonly kind: 'refused'; readonly hint: string };
+
+function readLevels(
+  { symbol, direction }: Trigger,
+  words: readonly string[],
+  prices: NumberedNeeds['prices'],
+): LevelsReading {
+  if (words.length === 0) return { kind: 'refused', hint: commandHints.edit() };
+  const priceOf = (name: string): number | null => prices.get(name)?.price ?? null;
+  const reading = readCommand(direction, [symbol, ...words], { priceOf, symbols: 'any' });
+  if (reading.kind === 'refused') return reading;
+  if (reading.kind === 'trigger') return { kind: 'condition', condition: reading.condition };
+  const [levels = [], other] = reading.choices;
+  if (other !== undefined) return { kind: 'refused', hint: reading.question };
+  const checked = checkTrigger({ op: direction, symbol, levels }, { symbols: 'any' });
+  return checked.kind === 'refused' ? checked : { kind: 'condition', condition: checked.condition };
+}
+
+type NumberedReading =
+  | { readonly kind: 'trigger'; readonly id: string; readonly number: number }
+  | { readonly kind: 'refused'; readonly hint: string };
+
+/** The trigger that a word numbers in the list shown last. */
+async function numberedIn(
+  word: string,
+  chatId: string,
+  chats: Pick<Chats, 'listed'>,
+  hint: string,
+): Promise<NumberedReading> {
+  const text = word.replace(/^#/, '').replace(/\.$/, '');
+  if (!/^\d{1,6}$/.test(text)) return { kind: 'refused', hint };
+  const listed = await chats.listed(chatId);
+  const id = listed[Number(text) - 1];
+  if (id !== undefined) return { kind: 'trigger', id, number: Number(text) };
+  const none = listed.length === 0 ? commandHints.noList() : commandHints.notInList(text, listed.length);
+  return { kind: 'refused', hint: none };
 }
 
 function perform(

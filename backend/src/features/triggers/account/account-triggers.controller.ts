@@ -51,7 +51,8 @@ export class AccountTriggersController {
   @Post('triggers')
   @LimitApiCalls()
   @ApiOperation({
-    summary: 'Watch a symbol: {symbol, op, v1, v2} or {symbol, direction, price | bandLow, bandHigh}',
+    summary:
+      'Watch a symbol: {symbol, op, v1, v2} or {symbol, direction, price | bandLow, bandHigh}; `active` false makes it disarmed',
   })
   create(@ThisPerson() { id }: Person, @Body() body: TriggerDto): Promise<Trigger> {
     return this.triggers.create(accountOwner(id), body);

@@ -32,7 +32,7 @@ export class AccountTriggersService {
     const reading = readTrigger(request);
     if (reading.kind !== 'trigger') throw formFault(reading);
     const { symbol, condition } = reading;
-    return this.triggers.create(owner, { symbol, condition, armed: true });
+    return this.triggers.create(owner, { symbol, condition, armed: request.active ?? true });
   }
 
   /** @throws AppError 400 or 422 for the form, 403 for a trigger that is paused. */

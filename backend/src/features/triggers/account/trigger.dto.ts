@@ -44,6 +44,11 @@ export class TriggerDto extends LevelsDto implements TriggerRequest {
   @IsOptional()
   @IsEnum(DIRECTIONS)
   readonly direction?: Direction | null;
+
+  @ApiPropertyOptional({ default: true, description: 'false: it is there, and disarmed' })
+  @IsOptional()
+  @IsBoolean()
+  readonly active?: boolean;
 }
 
 export class TriggerEditDto extends LevelsDto implements TriggerEditRequest {

@@ -290,6 +290,7 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
     'symbols',
     'lexicon',
   ),
+  candles: nobodys('symbol', 'span', 'exchange', 'rows'),
   official_values: nobodys('market', 'symbol', 'source'),
   fed_changes: nobodys('id', 'market', 'state', 'source'),
   migrations: nobodys('timestamp', 'name'),

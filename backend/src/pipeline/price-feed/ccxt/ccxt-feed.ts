@@ -4,9 +4,11 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import { Cached } from '../../../platform/clock/cached.js';
 import type { Logger } from '../../../platform/logger/logger.js';
 import { DialBudget } from '../domain/exchange-limits.js';
+import type { CandleRequest } from '../domain/chart-candles.js';
+import type { Pair } from '../domain/pairs.js';
 import type { Listing } from '../domain/listing.js';
 import type { ExchangeHistory, BackfillSpan } from '../domain/backfill.js';
-import type { ExchangeFeed, FeedListener, ClientLimits } from '../exchange-feed.js';
+import type { ExchangeCandles, ExchangeFeed, FeedListener, ClientLimits } from '../exchange-feed.js';
 import { OnDemandFeed } from './on-demand-feed.js';
 import { FailureLog } from './failure-log.js';
 import { TickerFeed } from './ticker-feed.js';
@@ -78,14 +80,26 @@ export class CcxtFeed implements ExchangeFeed {
     this.stopping.abort();
   }
 
-  async history(symbol: string, span: BackfillSpan, signal: AbortSignal): Promise<ExchangeHistory | null> {
+  history(symbol: string, span: BackfillSpan, signal: AbortSignal): Promise<ExchangeHistory | null> {
+    return this.read(symbol, signal, (reader, pair) => reader.read(pair, span, signal));
+  }
+
+  candles(symbol: string, request: CandleRequest, signal: AbortSignal): Promise<ExchangeCandles | null> {
+    return this.read(symbol, signal, (reader, pair) => reader.chart(pair, request, signal));
+  }
+
+  private async read<T>(
+    symbol: string,
+    signal: AbortSignal,
+    work: (reader: HistoryReader, pair: Pair) => Promise<T>,
+  ): Promise<T | null> {
     const markets = await raceAbort(this.marketsReady, signal).catch(() => null);
     const pair = (await markets?.pairOf(symbol, signal)) ?? null;
     if (markets === null || pair === null) return null;
     try {
       const reader = await this.historyReader.get();
       this.historyClientLog.succeeded();
-      return await reader.read(pair, span, signal);
+      return await work(reader, pair);
     } catch (error) {
       this.historyClientLog.failed(error);
       return null;

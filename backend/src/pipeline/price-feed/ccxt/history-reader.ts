@@ -11,6 +11,8 @@ import {
   usableTrades,
   type BackfillSpan,
 } from '../domain/backfill.js';
+import type { CandleRequest } from '../domain/chart-candles.js';
+import type { ExchangeCandles } from '../exchange-feed.js';
 import { RequestBudget } from '../domain/exchange-limits.js';
 import type { FailureLog } from './failure-log.js';
 import { raceAbort } from './open-exchange.js';
@@ -68,6 +70,38 @@ export class HistoryReader {
       this.candles(market, span, signal),
     ]);
     return { exchange: this.exchange.id, quoteCcy, trades, candles };
+  }
+
+  /** Candles for a chart; null if a request failed. */
+  async chart(
+    { market, quoteCcy }: Pair,
+    { timeframe, sizeMs, from, to }: CandleRequest,
+    signal: AbortSignal,
+  ): Promise<ExchangeCandles | null> {
+    try {
+      const rows = await Promise.all(
+        this.pages(Math.floor((to - from) / sizeMs) + 1).map(([first, count]) =>
+          this.request(
+            () => this.exchange.fetchOHLCV(market, timeframe, from + first * sizeMs, count),
+            signal,
+          ),
+        ),
+      );
+      this.failures.succeeded();
+      return { quoteCcy, rows: rows.flat() };
+    } catch (error) {
+      this.failures.failed(error);
+      return null;
+    }
+  }
+
+  /** First candle and number of candles of each request. */
+  private pages(candles: number): readonly (readonly [first: number, count: number])[] {
+    const size = CANDLES_PER_PAGE[this.exchange.id] ?? DEFAULT_CANDLES_PER_PAGE;
+    return Array.from({ length: Math.ceil(candles / size) }, (_, page) => [
+      page * size,
+      Math.min(size, candles - page * size),
+    ]);
   }
 
   private async trades(market: string, span: BackfillSpan, signal: AbortSignal): Promise<TradeWindow | null> {
@@ -136,11 +170,9 @@ export class HistoryReader {
 
   private async candles(market: string, span: BackfillSpan, signal: AbortSignal): Promise<readonly Candle[]> {
     const { candlesFrom, tradesFrom } = span;
-    const size = CANDLES_PER_PAGE[this.exchange.id] ?? DEFAULT_CANDLES_PER_PAGE;
     const minutes = Math.floor((tradesFrom - candlesFrom) / MINUTE_MS);
-    const pages = Array.from({ length: Math.ceil(minutes / size) }, async (_, page) => {
-      const since = candlesFrom + page * size * MINUTE_MS;
-      const count = Math.min(size, minutes - page * size);
+    const pages = this.pages(minutes).map(async ([first, count]) => {
+      const since = candlesFrom + first * MINUTE_MS;
       return this.request(() => this.exchange.fetchOHLCV(market, '1m', since, count), signal);
     });
     const answers = await Promise.allSettled(pages);

@@ -57,6 +57,10 @@ class FakeFeed implements ExchangeFeed {
     return 'unknown';
   }
 
+  async candles(): Promise<null> {
+    return null;
+  }
+
   async history(): Promise<null> {
     return null;
   }

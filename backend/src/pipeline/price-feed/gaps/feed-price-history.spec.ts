@@ -29,6 +29,10 @@ class FakeFeed implements ExchangeFeed {
     return 'unknown';
   }
 
+  async candles(): Promise<null> {
+    return null;
+  }
+
   async history(symbol: string, { carryFrom, to }: BackfillSpan): Promise<ExchangeHistory | null> {
     this.asked.push(symbol);
     const [price, quoteCcy] = this.prices[symbol] ?? [0, 'USD'];

@@ -1,0 +1,33 @@
+import { commandHints, unknownAnswer } from '../../../contract/messages/bot-answers.js';
+import { readNumber } from '../../../contract/read-number.js';
+import { readSymbol } from '../../triggers/domain/symbol-rule.js';
+import type { ChatCommand, CommandServices } from './chat-command.js';
+import { handlePrice } from './info-commands.js';
+import { currentPrice, handleSet } from './set.js';
+
+/**
+ * A message without a command: "btc" is answered with its price, and "btc 65000" sets a level, whose direction is the side of
+ * the price it lies on, as on the web. Anything else is not understood.
+ */
+export async function handlePlainText(context: ChatCommand, services: CommandServices): Promise<unknown> {
+  const { words, reply } = context;
+  const [first = '', level, ...rest] = words;
+  const symbol = readSymbol(first.replace(/^\$/, ''));
+  if (symbol === null || rest.length > 0 || !services.prices.tracked().includes(symbol)) {
+    await reply(unknownAnswer());
+    return 'not-understood';
+  }
+  if (level === undefined) return handlePrice(context, services);
+  const price = currentPrice(services.prices, symbol)?.price ?? null;
+  const reading = readNumber(level, price);
+  if (reading.kind === 'none' || reading.kind === 'empty') {
+    await reply(unknownAnswer());
+    return 'not-understood';
+  }
+  if (price === null) {
+    await reply(commandHints.noSide(symbol, level));
+    return 'refused';
+  }
+  const value = reading.kind === 'either' ? reading.values[0] : reading.value;
+  return handleSet(value >= price ? 'above' : 'below', context, services);
+}
