@@ -80,7 +80,14 @@ const FAST = { p50Ms: 2, p99Ms: 12, count: 40 };
 
 function statusPage(status: MarketStatus): StatusResponse {
   return {
-    offers: { payments: 'coinbase-business', proFor: null, mail: true },
+    offers: {
+      payments: 'coinbase-business',
+      proFor: null,
+      mail: true,
+      google: true,
+      signUp: 'open',
+      trial: 'open',
+    },
     ...status,
     database: 'up',
     evaluation: { role: 'holder', p50Ms: 4, p95Ms: 11 },
