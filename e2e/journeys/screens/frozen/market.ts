@@ -103,6 +103,19 @@ function statusPage(status: MarketStatus): StatusResponse {
   };
 }
 
+/** Of a Bellwether for people one knows: nothing is sold, no mail is sent, and accounts come by invitation. */
+export const PRIVATE_STATUS: StatusResponse = {
+  ...statusPage(MARKET_STATUS),
+  offers: {
+    payments: 'none',
+    proFor: 'everyone',
+    mail: false,
+    google: false,
+    signUp: 'invite',
+    trial: 'off',
+  },
+};
+
 /** What everybody may read, while the market is as `status` says. */
 export function marketAnswers(status: MarketStatus = MARKET_STATUS): Answers {
   const single = Object.entries(PRICES).map(([symbol, [price]]): [string, Answer] => [
