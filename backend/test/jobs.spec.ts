@@ -19,6 +19,7 @@ const JOBS: Readonly<Record<string, number>> = {
   'account tokens': HOUR,
   articles: HOUR,
   backups: MINUTE,
+  candles: HOUR,
   charges: 5 * SECOND,
   'daily summaries': 2 * SECOND,
   feeds: 15 * SECOND,
