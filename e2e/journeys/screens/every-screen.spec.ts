@@ -46,7 +46,7 @@ SCREENS.forEach((screen, index) => {
     await context.route(/^https:/, (route) => route.abort());
     const answers = { ...marketAnswers(), ...viewerAnswers(viewer, account), ...screen.answers };
     const unanswered = await freeze(page, { answers, market });
-    const looks = looksOf(screen, index);
+    const looks = looksOf(screen);
     const sign = kind === 'waiting' ? 'output' : 'h1';
     await page.setViewportSize(looks[0].size);
     await page.emulateMedia({ colorScheme: looks[0].colour });

@@ -20,10 +20,11 @@ const DOWN_TO = { 360: 6_000, 768: 2_000, 1440: 3_000 } as const;
 const STATE_DOWN_TO = { 360: 2_400, 768: 2_000, 1440: 1_800 } as const;
 
 /**
- * How a kind of screen is looked at. Which colour goes with which width alternates with its place in the list, so that
- * every width is seen in both without a picture of everything twice.
+ * How a kind of screen is looked at. Which colour goes with which width follows from its name, so that every width is seen in
+ * both without a picture of everything twice, and a new screen changes nothing for the others.
  */
-export function looksOf({ kind, downTo = Infinity }: Screen, place: number): readonly [Look, ...Look[]] {
+export function looksOf({ name, kind, downTo = Infinity }: Screen): readonly [Look, ...Look[]] {
+  const place = Buffer.from(name).reduce((sum, byte) => sum + byte, 0);
   const one = COLOURS[place % 2] ?? 'light';
   const other = COLOURS[(place + 1) % 2] ?? 'dark';
   const down =

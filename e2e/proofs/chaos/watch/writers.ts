@@ -1,5 +1,6 @@
 import type { Cluster } from '../cluster/cluster.js';
 import type { GatedDatabase } from '../cluster/gated.js';
+import { until } from '../../support/until.js';
 import type { Stage } from '../running-stage.js';
 import { ownerOf } from './lease-watch.js';
 
@@ -27,8 +28,8 @@ export async function noteWriters({ database }: Cluster): Promise<void> {
 export async function staleCommits({ cluster }: Stage, network: GatedDatabase): Promise<number> {
   const ports = new Map<string, ReadonlySet<number>>();
   for (const backend of cluster.live()) {
-    const owner = await ownerOf(backend);
-    if (owner !== null) ports.set(owner, network.gateOf(cluster, backend).ports);
+    const owner = await until(`${backend.name} says its name`, () => ownerOf(backend));
+    ports.set(owner, network.gateOf(cluster, backend).ports);
   }
   const writes = await cluster.database.rows<{ port: number; owner: string }>(
     'SELECT port, lease_owner AS owner FROM fault_writers',
