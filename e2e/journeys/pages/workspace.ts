@@ -39,6 +39,15 @@ export class Workspace {
     return this.triggers.getByRole('listitem', { name });
   }
 
+  /** The same with what can be done with it; the nearest trigger is open from the start. */
+  async openRow(name: string): Promise<Locator> {
+    const row = this.row(name);
+    const actions = row.getByRole('button', { name: 'Actions' });
+    if ((await actions.getAttribute('aria-expanded')) === 'false') await actions.click();
+    await expect(actions).toHaveAttribute('aria-expanded', 'true');
+    return row;
+  }
+
   /** Whether a trigger is armed, as a switch. */
   armed(name: string): Locator {
     return this.row(name).getByRole('switch', { name: 'Arm or disarm' });
@@ -51,12 +60,17 @@ export class Workspace {
 
   async openForm(): Promise<Locator> {
     await this.triggers.getByRole('button', { name: 'Add trigger' }).click();
-    await expect(this.newTrigger.getByLabel('Symbol')).toBeFocused();
+    await expect(this.newTrigger.getByLabel('Symbol', { exact: true })).toBeFocused();
     return this.newTrigger;
   }
 
+  async chooseSymbol(symbol: string): Promise<void> {
+    await this.newTrigger.getByLabel('Symbol', { exact: true }).fill(symbol);
+    await this.newTrigger.getByRole('option', { name: symbol }).first().click();
+  }
+
   async fillForm(symbol: string, operator: 'Above' | 'Below', level: number): Promise<void> {
-    await this.newTrigger.getByLabel('Symbol').selectOption(symbol);
+    await this.chooseSymbol(symbol);
     await this.newTrigger.getByText(operator, { exact: true }).click();
     await this.newTrigger.getByLabel('Price', { exact: true }).fill(String(level));
   }

@@ -5,7 +5,7 @@ import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, STALE_STATUS } from './frozen/market.js';
 import { ago, HOUR } from './frozen/moment.js';
 import { billing, payment } from './frozen/people.js';
-import { FULL, TRIGGERS } from './frozen/workspace.js';
+import { FULL, MANY_TRIGGERS, TRIGGERS } from './frozen/workspace.js';
 import type { Screen } from './screen.js';
 
 /** Nothing but the person is known. */
@@ -156,6 +156,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     async act(page) {
       const workspace = new Workspace(page);
       await workspace.openForm();
+      await workspace.chooseSymbol('ETH');
       await workspace.newTrigger.getByText('Inside', { exact: true }).click();
       await intoView(workspace.triggers);
     },
@@ -167,7 +168,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     kind: 'part',
     answers: FULL,
     async act(page) {
-      const row = new Workspace(page).row('ETH below 2,900');
+      const row = await new Workspace(page).openRow('ETH below 2,900');
       await row.getByRole('button', { name: /^Edit/ }).click();
       await expect(page.getByRole('button', { name: /^Save/ })).toBeVisible();
       await intoView(row);
@@ -254,4 +255,14 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'settings', path: '/settings', viewer: 'pro', kind: 'route', answers: FULL },
+  {
+    name: 'dashboard-many-triggers',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'state',
+    answers: { ...FULL, 'GET /api/triggers': ok(MANY_TRIGGERS) },
+    async act(page) {
+      await expect(new Workspace(page).triggers.getByText('1–50 of 198')).toBeVisible();
+    },
+  },
 ];

@@ -32,7 +32,7 @@ test('Pro: add, edit, drag, disarm, re-arm, preview, test, ring, why, similar, d
   });
 
   await test.step('edits it inline', async () => {
-    await workspace.row('ETH above 3,400').getByRole('button', { name: 'Edit' }).click();
+    await (await workspace.openRow('ETH above 3,400')).getByRole('button', { name: 'Edit' }).click();
     const form = page.getByRole('form', { name: 'Edit the ETH trigger' });
     await expect(form.getByLabel('Symbol')).toHaveCount(0);
     await form.getByLabel('Price', { exact: true }).fill('3,300');
@@ -81,6 +81,7 @@ test('Pro: add, edit, drag, disarm, re-arm, preview, test, ring, why, similar, d
     await expect(row.getByText('Disarmed')).toBeVisible();
     await workspace.armed('ETH above 3,200').click();
     await expect(row.getByText('Armed', { exact: true })).toBeVisible();
+    await workspace.openRow('ETH above 3,200');
     await seesName(row, 'button', 'Send to Telegram');
     await row.getByRole('button', { name: 'Send to Telegram' }).click();
     await expect(workspace.toast).toContainText('the message is marked TEST');
@@ -107,13 +108,14 @@ test('Pro: add, edit, drag, disarm, re-arm, preview, test, ring, why, similar, d
   await test.step('Create similar opens the form with its level; Cancel closes it', async () => {
     await seesName(workspace.alerts, 'button', 'Create similar');
     await workspace.alerts.getByRole('button', { name: 'Create similar' }).click();
-    await expect(workspace.newTrigger.getByLabel('Symbol')).toHaveValue('ETH');
+    await expect(workspace.newTrigger.getByLabel('Symbol', { exact: true })).toHaveValue('ETH');
     await expect(workspace.newTrigger.getByLabel('Price', { exact: true })).toHaveValue('3200');
     await workspace.newTrigger.getByRole('button', { name: 'Cancel' }).click();
     await expect(workspace.newTrigger).toBeHidden();
   });
 
   await test.step('deletes it; the alert stays', async () => {
+    await workspace.openRow('ETH above 3,200');
     await row.getByRole('button', { name: 'Delete' }).click();
     await expect(row).toBeHidden();
     await expect(workspace.triggers.getByText(/^No triggers yet/)).toBeVisible();

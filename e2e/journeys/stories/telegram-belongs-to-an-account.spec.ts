@@ -48,7 +48,8 @@ test('an account connects a chat with Confirm, disconnects it and connects it ag
   });
 
   await test.step('disconnected in one tab, it is in the other', async () => {
-    await workspace.telegram.getByRole('button', { name: 'Disconnect' }).click();
+    await workspace.telegram.getByRole('button', { name: 'Disconnect…' }).click();
+    await workspace.telegram.getByRole('button', { name: 'Disconnect', exact: true }).click();
     for (const tab of [workspace, other]) {
       await expect(tab.telegram.getByRole('button', { name: 'Connect Telegram' })).toBeVisible();
     }

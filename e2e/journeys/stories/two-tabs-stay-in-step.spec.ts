@@ -36,7 +36,7 @@ test('two tabs show the same without a reload, and a suspension ends both', asyn
     await one.add('BTC', 'Above', 70_000);
     await expect(two.row('BTC above 70,000')).toBeVisible();
 
-    await two.row('BTC above 70,000').getByRole('button', { name: 'Edit' }).click();
+    await (await two.openRow('BTC above 70,000')).getByRole('button', { name: 'Edit' }).click();
     const edit = two.page.getByRole('form', { name: 'Edit the BTC trigger' });
     await edit.getByLabel('Price', { exact: true }).fill('71000');
     await edit.getByRole('button', { name: 'Save' }).click();
@@ -51,7 +51,7 @@ test('two tabs show the same without a reload, and a suspension ends both', asyn
     await market.holdAt('BTC', 71_010);
     for (const tab of [one, two]) await expect(tab.alert('BTC above 71,000')).toBeVisible();
 
-    await two.row('BTC above 71,000').getByRole('button', { name: 'Delete' }).click();
+    await (await two.openRow('BTC above 71,000')).getByRole('button', { name: 'Delete' }).click();
     await expect(one.row('BTC above 71,000')).toBeHidden();
     for (const tab of [one, two]) {
       expect(await tab.page.evaluate(() => Object.hasOwn(window, 'neverReloaded'))).toBe(true);

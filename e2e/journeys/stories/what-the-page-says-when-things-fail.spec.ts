@@ -101,6 +101,7 @@ test('signed in: every change that fails says so, and nothing stays half done', 
     await expect(row).toBeVisible();
 
     await failNext(page, 'PUT', 'triggers/*');
+    await workspace.openRow('BTC above 90,000');
     await row.getByRole('button', { name: 'Edit' }).click();
     const form = page.getByRole('form', { name: 'Edit the BTC trigger' });
     await form.getByLabel('Price', { exact: true }).fill('95000');
@@ -138,9 +139,8 @@ test('signed in: every change that fails says so, and nothing stays half done', 
     await sees(toast, 'Failed to add wallet');
     await add.getByRole('button', { name: 'Add this wallet' }).click();
     await expect(add).toBeHidden();
-    await workspace.wallets.getByRole('button', { name: /^Remove wallet/ }).click();
     await failNext(page, 'DELETE', 'wallet-submissions/*');
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove wallet' }).click();
+    await workspace.wallets.getByRole('button', { name: /^Remove wallet/ }).click();
     await sees(toast, 'Failed to remove wallet');
     await expect(workspace.wallets.getByRole('listitem').first()).toBeVisible();
   });
@@ -202,9 +202,8 @@ test('Free: what is part of Pro is refused with what Pro adds, and an upgrade th
   await haveAccount(page, email);
   await page.goto('/onboarding');
   await workspace.openForm();
-  const picker = workspace.newTrigger.getByLabel('Symbol');
-  await picker.evaluate((select) => select.append(new Option('DOGE', 'DOGE')));
-  await workspace.fillForm('DOGE', 'Above', 90);
+  await workspace.newTrigger.getByLabel('Symbol', { exact: true }).fill('DOGE');
+  await workspace.newTrigger.getByLabel('Price', { exact: true }).fill('90');
   await workspace.submitForm();
   await sees(workspace.toast, 'Tier Restriction');
   await expect(workspace.toast).toContainText(

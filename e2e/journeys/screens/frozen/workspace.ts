@@ -39,6 +39,29 @@ export const TRIGGERS: readonly Trigger[] = [
   trigger('t6', { symbol: 'PEPE', direction: 'below', price: 0.0000075 }),
 ];
 
+const COINS: readonly (readonly [symbol: string, price: number])[] = [
+  ['BTC', 64_210.4],
+  ['ETH', 3_120.18],
+  ['SOL', 147.1],
+  ['PEPE', 0.0000078],
+];
+
+/** As many as somebody with Pro has who uses nearly all of them, around the prices now. */
+export const MANY_TRIGGERS: readonly Trigger[] = Array.from({ length: 198 }, (_, i) => {
+  const [symbol, price] = COINS[i % COINS.length] ?? ['BTC', 64_210.4];
+  const step = (Math.floor(i / 8) + 1) * 0.8;
+  const direction = Math.floor(i / 4) % 2 === 0 ? 'above' : 'below';
+  const share = direction === 'above' ? 1 + step / 100 : 1 - step / 100;
+  return trigger(`many-${i}`, {
+    symbol,
+    direction,
+    price: Number((price * share).toPrecision(4)),
+    active: i % 7 !== 0,
+    createdAt: ago((i + 1) * HOUR),
+    updatedAt: ago((i + 1) * HOUR),
+  });
+});
+
 const EVIDENCE: AlertEvidence = {
   source: 'live',
   condition: { op: 'above', level: 64_000 },

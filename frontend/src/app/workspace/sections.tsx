@@ -9,6 +9,7 @@ import { useTelegramStatus } from '../../features/telegram-link/use-telegram-sta
 import { TradfiIntegration } from '../../features/tradfi/components/tradfi-integration.js';
 import { AccountTrial } from '../../features/trial/components/account-trial.js';
 import { TriggersSection } from '../../features/triggers/components/triggers-section.js';
+import { useArmedCount } from '../../features/triggers/use-armed-count.js';
 import { ConnectedWallets } from '../../features/wallets/components/connected-wallets.js';
 import { usePausedText } from '../upgrade/use-paused-text.js';
 import type { Section } from './columns.js';
@@ -32,7 +33,7 @@ function AlertsPanel() {
 function Telegram({ user }: { readonly user: User }) {
   const status = useTelegramStatus();
   return (
-    <TelegramNotifications>
+    <TelegramNotifications armedCount={useArmedCount()}>
       {status !== undefined && (
         <AccountTrial role={user.role} isLinked={status.connected} askToConnect={goToConnect} />
       )}

@@ -2,9 +2,11 @@ import type { User } from '@contract/account.js';
 import type { ReactNode } from 'react';
 import { AccountLinkProvider } from '../../features/telegram-link/components/account-link-provider.js';
 import { ChatBanner } from '../../features/telegram-link/components/chat-banner.js';
+import { useArmedCount } from '../../features/triggers/use-armed-count.js';
 import { MarketNotices } from '../../shared/live/market-notices.js';
 import { useWorkspacePricePolling } from '../../shared/live/price-queries.js';
 import { KeyboardShortcuts } from '../../shared/shortcuts/keyboard-shortcuts.js';
+import { goToConnect } from './go-to.js';
 
 export interface WorkspacePageProps {
   readonly user: User;
@@ -17,7 +19,7 @@ export function WorkspacePage({ user, children }: WorkspacePageProps) {
   return (
     <AccountLinkProvider key={user.id} userId={user.id}>
       <MarketNotices />
-      <ChatBanner />
+      <ChatBanner armedCount={useArmedCount()} onConnect={goToConnect} />
       <KeyboardShortcuts />
       <div className="mx-auto max-w-6xl space-y-4 px-4 pt-6 sm:space-y-6 sm:pt-8">{children}</div>
     </AccountLinkProvider>

@@ -24,3 +24,18 @@ export function importText({ imported, dropped }: TelegramUpdateResponse): strin
   const went = dropped > 0 ? `${counted(dropped)} deleted.` : '';
   return [came, went].filter(Boolean).join(' ') || undefined;
 }
+
+function armedText(count: number): string {
+  return count === 1 ? '1 armed trigger' : `${count} armed triggers`;
+}
+
+/** What it would mean to let the chat go. Pure. */
+export function disconnectNote(armedCount: number): string {
+  if (armedCount === 0) return 'Alerts would no longer reach you here.';
+  return `${armedText(armedCount)} would reach nobody.`;
+}
+
+/** What it means that there is no chat. Pure. */
+export function unheardText(armedCount: number): string {
+  return `${armedText(armedCount)}, and Telegram is not connected: nobody would hear them.`;
+}

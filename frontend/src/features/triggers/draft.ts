@@ -1,6 +1,6 @@
 import { plainDecimal } from '@contract/decimal.js';
-import { conditionFault } from '@contract/level-rules.js';
-import { numberIn } from '@contract/read-number.js';
+import { conditionFault, conditionToReach } from '@contract/level-rules.js';
+import { fieldText, numberIn } from '@contract/read-number.js';
 import type { Condition, Direction, Trigger } from '@contract/trigger.js';
 import type { TriggerEditRequest, TriggerRequest } from '@contract/user-triggers.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
@@ -50,6 +50,23 @@ export function withOp(draft: Draft, op: Direction, price: number | null): Draft
     return { ...draft, op, level: op === 'above' ? draft.high : draft.low };
   }
   return { ...draft, op };
+}
+
+/** The form with the direction that its level lies in from the price; as it is while either is not known. Pure. */
+export function withDirectionOfLevel(draft: Draft, price: number | null): Draft {
+  const level = numberIn(draft.level, price);
+  if (draft.op === 'inside' || price === null || level <= 0) return draft;
+  return { ...draft, op: conditionToReach(level, price).op };
+}
+
+const PRESET_DIGITS = 4;
+
+/** The form with a level so many percent from the price; a band reaches as far on both sides. Pure. */
+export function withPreset(draft: Draft, percent: number, price: number): Draft {
+  const at = (part: number) =>
+    fieldText(Number((price * (1 + part / 100)).toPrecision(PRESET_DIGITS)), price);
+  if (draft.op === 'inside') return { ...draft, low: at(-percent), high: at(percent) };
+  return { ...draft, op: percent > 0 ? 'above' : 'below', level: at(percent) };
 }
 
 function conditionOf({ op, level, low, high }: Draft, price: number | null): Condition {

@@ -1,10 +1,11 @@
 import type { Condition } from '@contract/trigger.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { atom, useSetAtom } from 'jotai';
-import { useCallback } from 'react';
+import { atom, useAtom, useSetAtom } from 'jotai';
+import { useCallback, useEffect } from 'react';
 import { useToast } from '../../shared/ui/toast.js';
 import { tierQuery } from './api/tier-query.js';
 import { type Draft, draftOf, EMPTY_DRAFT } from './draft.js';
+import { keptDraft } from './kept-draft.js';
 import { limitToast } from './trigger-failure.js';
 
 export interface TriggerStart {
@@ -39,4 +40,15 @@ export function useStartTrigger(): (start?: TriggerStart) => void {
     },
     [open, client, toast],
   );
+}
+
+/** The open form of a new trigger, as it was before a reload, and how to close it. Who comes next finds it closed. */
+export function useStartedForm() {
+  const [form, setForm] = useAtom(startedFormAtom);
+  useEffect(() => {
+    const draft = keptDraft();
+    if (draft !== null) setForm({ no: ++lastNo, draft });
+    return () => setForm(null);
+  }, [setForm]);
+  return { form, close: useCallback(() => setForm(null), [setForm]) };
 }

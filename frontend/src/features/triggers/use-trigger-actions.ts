@@ -13,9 +13,11 @@ import {
   toggleTrigger,
 } from './api/trigger-calls.js';
 import { changeTriggers, triggersQuery } from './api/triggers-query.js';
+import { type BatchFailure, failedNames, runBatch } from './batch.js';
 import { createRequest, editRequest } from './draft.js';
 import { triggerFailureToast, type FailureWords, isTierLimit } from './trigger-failure.js';
-import { withActive, withoutTrigger, withTrigger } from './trigger-list.js';
+import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
+import { triggerName, withActive, withoutTrigger, withTrigger } from './trigger-list.js';
 import { alreadyText, savedText } from './trigger-words.js';
 
 export type TriggerActionOutcome = 'done' | 'failed';
@@ -28,7 +30,10 @@ export interface TriggerActions {
   readonly edit: (trigger: Trigger, condition: Condition) => Promise<TriggerActionOutcome>;
   /** Shown at once, and taken back if the server refuses. */
   readonly toggle: (trigger: Trigger) => Promise<TriggerActionOutcome>;
-  readonly remove: (id: string) => Promise<TriggerActionOutcome>;
+  /** Arms or disarms several, and names those that could not be. */
+  readonly switchAll: (triggers: readonly Trigger[], active: boolean) => Promise<TriggerActionOutcome>;
+  /** Deletes at once, and offers to add the same again. */
+  readonly remove: (triggers: readonly Trigger[]) => Promise<TriggerActionOutcome>;
   /** The message, or null if there is none to show. */
   readonly preview: (what: TriggerTestRequest) => Promise<string | null>;
   readonly send: (what: TriggerTestRequest) => Promise<TriggerActionOutcome>;
@@ -51,6 +56,29 @@ function actionsOf(
     toast(triggerFailureToast(error, client.getQueryData(tierQuery.queryKey), words));
     if (isTierLimit(error)) recount();
     return 'failed';
+  };
+  const failBatch = (
+    failures: readonly BatchFailure[],
+    title: string,
+    verb: string,
+    action?: ToastText['action'],
+  ): 'failed' => {
+    const [first] = failures;
+    const text = triggerFailureToast(first?.error, client.getQueryData(tierQuery.queryKey), { title });
+    const cause = failures.length === 1 && text.description !== undefined ? `. ${text.description}` : '';
+    toast({ ...text, description: `${verb}: ${failedNames(failures)}${cause}`, ...(action && { action }) });
+    return 'failed';
+  };
+  const restore = async (triggers: readonly Trigger[]) => {
+    const failures = await runBatch(triggers, async (trigger) => {
+      const request = createRequest(trigger.symbol, conditionOfTrigger(trigger));
+      // Left out it is armed.
+      const created = await createTrigger({ ...request, ...(!trigger.active && { active: false }) });
+      change((list) => withTrigger(list, created));
+    });
+    recount();
+    const [first] = failures;
+    if (first !== undefined) fail(first.error, CREATE_FAILED);
   };
   const tell = (title: string, description: string) => toast({ tone: 'plain', title, description });
   return {
@@ -94,16 +122,37 @@ function actionsOf(
         if (isReading) void client.invalidateQueries({ queryKey: triggersQuery.queryKey });
       }
     },
-    async remove(id) {
-      try {
-        await deleteTrigger(id);
-        endFailure('Delete failed');
-        change((list) => withoutTrigger(list, id));
-        recount();
-        return 'done';
-      } catch (error) {
-        return fail(error, { title: 'Delete failed' });
+    async switchAll(triggers, active) {
+      const failures = await runBatch(
+        triggers.filter((trigger) => trigger.active !== active),
+        async ({ id }) => {
+          const saved = await toggleTrigger(id, { active });
+          change((list) => withTrigger(list, saved));
+        },
+      );
+      if (failures.length === 0) return 'done';
+      return failBatch(failures, TOGGLE_FAILED.title, active ? 'Not armed' : 'Not disarmed');
+    },
+    async remove(triggers) {
+      const gone: Trigger[] = [];
+      const failures = await runBatch(triggers, async (trigger) => {
+        await deleteTrigger(trigger.id);
+        change((list) => withoutTrigger(list, trigger.id));
+        gone.push(trigger);
+      });
+      if (gone.length > 0) recount();
+      const [only, another] = gone;
+      const action = { label: 'Undo', run: () => void restore(gone) } as const;
+      if (failures.length > 0) {
+        const undo = only === undefined ? undefined : action;
+        return failBatch(failures, 'Delete failed', 'Not deleted', undo);
       }
+      endFailure('Delete failed');
+      if (only === undefined) return 'done';
+      const isOne = another === undefined;
+      const title = isOne ? 'Trigger deleted' : `${gone.length} triggers deleted`;
+      toast({ tone: 'plain', title, ...(isOne && { description: triggerName(only) }), action });
+      return 'done';
     },
     async preview(what) {
       try {

@@ -15,10 +15,15 @@ export function levelDistance(level: number, price: number): string {
   return `${percent(Math.abs(level - price) / price)} ${level > price ? 'above' : 'below'} the price now`;
 }
 
-/** How far the price is from what is waited for, to the near edge of a band; says so when it is there. Pure. */
+/** The level the price has to reach, of a band its near edge; null where it is there. Pure. */
+export function nextLevel(condition: Condition, price: number): number | null {
+  if (holds(condition, price)) return null;
+  if (condition.op !== 'inside') return condition.level;
+  return price < condition.low ? condition.low : condition.high;
+}
+
+/** How far the price is from what is waited for; says so when it is there. Pure. */
 export function distanceText(condition: Condition, price: number): string {
-  if (holds(condition, price)) return `The price is already ${condition.op}`;
-  const target =
-    condition.op === 'inside' ? (price < condition.low ? condition.low : condition.high) : condition.level;
-  return levelDistance(target, price);
+  const target = nextLevel(condition, price);
+  return target === null ? `The price is already ${condition.op}` : levelDistance(target, price);
 }

@@ -5,6 +5,7 @@ export interface ChoiceGroupProps<T extends string> {
   readonly legend: string;
   readonly choices: readonly { readonly value: T; readonly label: string }[];
   readonly value: T;
+  /** Runs for the taken one as well: somebody who presses it means it. */
   readonly onChange: (value: T) => void;
 }
 
@@ -25,6 +26,7 @@ export function ChoiceGroup<T extends string>({ legend, choices, value, onChange
             value={choice.value}
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
+            onClick={() => choice.value === value && onChange(value)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           {choice.label}

@@ -5,6 +5,7 @@ import { cx } from './class-names.js';
 import type { ToastText } from './toast.js';
 
 const DURATION_MS = 5_000;
+const WITH_ACTION_MS = 6_000;
 const SWIPE_PX = 50;
 const FOCUS_KEY = 'F8';
 
@@ -39,20 +40,21 @@ function useSwipe(onGone: () => void) {
   return { swipedPx, handlers };
 }
 
-/** One toast: goes after 5 s in which nobody pointed at it or had the focus in it, or swiped right by 50 px. */
+/** One toast: goes after 5 s, with an action 6 s, in which nobody pointed at it or had the focus in it, or swiped right by 50 px. */
 export function ToastView({ toast, onGone }: ToastViewProps) {
-  const { title, description, tone } = toast;
-  const dismiss = useRef<HTMLButtonElement>(null);
+  const { title, description, tone, action } = toast;
+  const list = useRef<HTMLOListElement>(null);
   const [isHeld, setHeld] = useState(false);
   const { swipedPx, handlers } = useSwipe(onGone);
+  const held = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(onGone, DURATION_MS);
+    const timer = setTimeout(onGone, action === undefined ? DURATION_MS : WITH_ACTION_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, onGone]);
+  }, [isHeld, action, onGone]);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === FOCUS_KEY) dismiss.current?.focus();
+      if (key === FOCUS_KEY) list.current?.querySelector('button')?.focus();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -62,7 +64,7 @@ export function ToastView({ toast, onGone }: ToastViewProps) {
       aria-label={`Notifications (${FOCUS_KEY})`}
       className="fixed right-0 bottom-0 z-50 w-full max-w-sm p-4"
     >
-      <ol>
+      <ol ref={list}>
         <li
           {...handlers}
           onPointerEnter={() => setHeld(true)}
@@ -78,12 +80,24 @@ export function ToastView({ toast, onGone }: ToastViewProps) {
             <p className="text-sm font-semibold text-strong">{title}</p>
             {description !== undefined && <p className="mt-0.5 text-sm text-muted">{description}</p>}
           </div>
+          {action !== undefined && (
+            <Button
+              look="accent"
+              size="sm"
+              {...held}
+              className="max-sm:min-h-11"
+              onClick={() => {
+                onGone();
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <Button
-            ref={dismiss}
             look="bare"
             size="icon"
-            onFocus={() => setHeld(true)}
-            onBlur={() => setHeld(false)}
+            {...held}
             aria-label="Dismiss"
             aria-live="off"
             className="-mt-2 -mr-2"

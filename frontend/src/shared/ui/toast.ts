@@ -5,6 +5,8 @@ export interface ToastText {
   readonly title: string;
   readonly description?: string;
   readonly tone: 'plain' | 'bad';
+  /** What can be done about it, as long as the toast is there. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 interface ShownToast extends ToastText {

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { unheardText } from '../account-words.js';
 import { useTelegramStatus } from '../use-telegram-status.js';
 
 interface StripProps {
@@ -20,10 +21,17 @@ function Strip({ title, children }: StripProps) {
   );
 }
 
-/** Says why no message reaches the connected chat, and what to do; nothing while messages do. */
-export function ChatBanner() {
+export interface ChatBannerProps {
+  /** How many of the account's triggers are armed. */
+  readonly armedCount?: number;
+  readonly onConnect?: () => void;
+}
+
+/** Says why no message reaches the person, and what to do; nothing while messages do, or nothing would be sent. */
+export function ChatBanner({ armedCount = 0, onConnect }: ChatBannerProps) {
   const status = useTelegramStatus();
   const isConnected = status?.connected === true;
+  const isUnheard = status?.connected === false && status.owner === 'account' && armedCount > 0;
   return (
     <div aria-live="polite">
       {isConnected && status.blocked === true && (
@@ -34,6 +42,19 @@ export function ChatBanner() {
       {isConnected && status.blocked !== true && status.stopped === true && (
         <Strip title="You paused all messages with /stop.">
           Send /start in the chat to resume them. Your alerts are still listed below.
+        </Strip>
+      )}
+      {isUnheard && (
+        <Strip title={unheardText(armedCount)}>
+          {onConnect !== undefined && (
+            <button
+              type="button"
+              onClick={onConnect}
+              className="cursor-pointer rounded font-semibold text-strong underline underline-offset-2 max-sm:min-h-11"
+            >
+              Connect Telegram now
+            </button>
+          )}
         </Strip>
       )}
     </div>

@@ -33,6 +33,8 @@ export interface LinkButtonProps {
   readonly onConnected?: () => void;
   /** For an account the bot asks to confirm. */
   readonly owner?: 'trial' | 'account';
+  /** What disconnecting would mean; it is said before. */
+  readonly disconnectNote?: string;
 }
 
 /** Why a connected chat gets nothing, in a word; the page says what to do. */
@@ -122,6 +124,7 @@ export function LinkButton({
   failureText = 'Connection failed',
   onConnected,
   owner = 'trial',
+  disconnectNote,
 }: LinkButtonProps) {
   const { state, send } = useTelegramLink(onConnected);
   const status = useTelegramStatus();
@@ -136,6 +139,7 @@ export function LinkButton({
           state={state}
           onConnect={() => send({ type: 'connect', pollEveryMs })}
           onDisconnect={() => send({ type: 'disconnect' })}
+          disconnectNote={disconnectNote}
         />
       </div>
       {state.kind === 'waiting' && <Waiting state={state} owner={owner} />}

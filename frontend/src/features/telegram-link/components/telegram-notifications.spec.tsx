@@ -57,7 +57,7 @@ function open({ status, trial, routes = {} }: Options) {
   const view = renderApp(
     <AccountLinkProvider userId="u1">
       <Watch />
-      <TelegramNotifications>
+      <TelegramNotifications armedCount={11}>
         <p>the trial</p>
       </TelegramNotifications>
     </AccountLinkProvider>,
@@ -122,6 +122,9 @@ describe('connected', () => {
     const { now } = open({ status: linked, routes: { 'DELETE /api/telegram/link': () => ({ body: {} }) } });
     await screen.findByText('Connected as @anna');
     now.status = unlinked;
+    expect(screen.queryByText('11 armed triggers would reach nobody.')).toBeNull();
+    press('Disconnect…');
+    expect(screen.getByText('11 armed triggers would reach nobody.')).toBeTruthy();
     press('Disconnect');
     await waitFor(() => expect(state()).toBe('ready'));
     expect(sent('DELETE /api/telegram/link')).toHaveLength(1);
@@ -133,6 +136,7 @@ describe('connected', () => {
       routes: { 'DELETE /api/telegram/link': () => ({ status: 500 }) },
     });
     await screen.findByText('Connected as @anna');
+    press('Disconnect…');
     press('Disconnect');
     await waitFor(() =>
       expect(store.get(toastAtom)).toMatchObject({

@@ -7,6 +7,7 @@ import { trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { disconnectNote } from '../account-words.js';
 import { LinkButton } from './link-button.js';
 import { TakeOver } from './take-over.js';
 
@@ -20,8 +21,15 @@ function Hint({ status }: { readonly status: { readonly connected: boolean } }) 
   );
 }
 
-/** The chat of the account: connect it, see how it stands, take a trial over. `children` is the trial. */
-export function TelegramNotifications({ children }: { readonly children: ReactNode }) {
+export interface TelegramNotificationsProps {
+  /** How many armed triggers would reach nobody without a chat. */
+  readonly armedCount: number;
+  /** The trial. */
+  readonly children: ReactNode;
+}
+
+/** The chat of the account: connect it, see how it stands, take a trial over. */
+export function TelegramNotifications({ armedCount, children }: TelegramNotificationsProps) {
   const session = useAtomValue(trialSessionAtom);
   const { data, error, refetch } = useQuery(telegramStatusQuery(session?.token));
   const offersTrial = session !== null && data?.owner === 'account' && data.trial === 'live';
@@ -39,7 +47,7 @@ export function TelegramNotifications({ children }: { readonly children: ReactNo
         ) : (
           <>
             <Hint status={data} />
-            <LinkButton owner="account" />
+            <LinkButton owner="account" disconnectNote={disconnectNote(armedCount)} />
           </>
         )}
         {offersTrial && !data.connected && <TakeOver session={session} />}

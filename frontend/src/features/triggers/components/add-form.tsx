@@ -1,22 +1,43 @@
+import { sameCondition } from '@contract/level-rules.js';
 import type { Condition } from '@contract/trigger.js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { conditionOfTrigger } from '../../../shared/trigger/trigger-condition.js';
+import { Button } from '../../../shared/ui/button.js';
 import { useExclusive } from '../../../shared/use-exclusive.js';
 import { tierQuery } from '../api/tier-query.js';
-import { type CheckedDraft, createRequest, type Draft } from '../draft.js';
+import { triggersQuery } from '../api/triggers-query.js';
+import { type CheckedDraft, createRequest, type Draft, EMPTY_DRAFT } from '../draft.js';
+import { keepDraft } from '../kept-draft.js';
+import { triggerName } from '../trigger-list.js';
 import { useTriggerActions } from '../use-trigger-actions.js';
 import { PreviewButton } from './test-buttons.js';
 import { TriggerForm } from './trigger-form.js';
 
+/** The value of the button that saves and keeps the form open. */
+const ANOTHER = 'another';
 const NOTE = 'Free tier: core crypto plus traditional-finance instruments only';
 
 interface Wanted {
   readonly symbol: string;
   readonly condition: Condition;
+  readonly next: string;
 }
 
 function testOf(checked: CheckedDraft) {
   return checked.kind === 'valid' ? createRequest(checked.symbol, checked.condition) : null;
+}
+
+/** Says that the same is watched already; it may be saved all the same. */
+function DuplicateNote({ checked }: { readonly checked: CheckedDraft }) {
+  // The section around the form reads them.
+  const { data: triggers } = useQuery({ ...triggersQuery, enabled: false });
+  if (checked.kind === 'invalid') return null;
+  const known = triggers?.find(
+    (trigger) =>
+      trigger.symbol === checked.symbol && sameCondition(conditionOfTrigger(trigger), checked.condition),
+  );
+  return known !== undefined && `You already have ${triggerName(known)}.`;
 }
 
 export interface AddFormProps {
@@ -24,34 +45,58 @@ export interface AddFormProps {
   readonly onClose: () => void;
 }
 
-/** The form of a new trigger. It takes the focus when it opens, and stays open with what was typed when it fails. */
+/**
+ * The form of a new trigger. It takes the focus when it opens, stays open with what was typed when it fails, and comes back
+ * with it after a reload.
+ */
 export function AddForm({ start, onClose }: AddFormProps) {
   const actions = useTriggerActions();
   const { data: tier } = useQuery(tierQuery);
   const [wasFull, setFull] = useState(false);
-  const picker = useRef<HTMLSelectElement>(null);
-  useEffect(() => picker.current?.focus(), []);
-  const adding = useExclusive(async ({ symbol, condition }: Wanted) => {
+  const [round, setRound] = useState({ no: 0, start });
+  const picker = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (round.no === 0) picker.current?.focus();
+    else place.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus();
+    keepDraft(round.start);
+    return () => keepDraft(null);
+  }, [round]);
+  const adding = useExclusive(async ({ symbol, condition, next }: Wanted) => {
     const outcome = await actions.create(symbol, condition);
-    if (outcome === 'done') onClose();
     setFull(outcome === 'full');
+    if (outcome !== 'done') return;
+    if (next === ANOTHER) setRound({ no: round.no + 1, start: { ...EMPTY_DRAFT, symbol } });
+    else onClose();
   });
   const isFull = wasFull && tier?.triggerUsage.canCreate === false;
   return (
-    <div className="border-b border-line bg-page/40 p-4 sm:px-5">
+    <div ref={place} className="border-b border-line bg-page/40 p-4 sm:px-5">
       <TriggerForm
+        key={round.no}
         label="New trigger"
-        start={start}
+        start={round.start}
         pickerRef={picker}
         submit={{
           text: isFull ? 'Limit reached' : adding.isRunning ? 'Adding...' : 'Add trigger',
           isDisabled: isFull,
         }}
         isBusy={adding.isRunning}
-        onSubmit={(symbol, condition) => adding.run({ symbol, condition })}
+        onSubmit={(symbol, condition, next) => adding.run({ symbol, condition, next })}
+        onDraft={keepDraft}
         onCancel={onClose}
       >
-        {(checked) => <PreviewButton what={testOf(checked)} size="md" />}
+        {(checked) => (
+          <>
+            <Button type="submit" value={ANOTHER} disabled={isFull}>
+              Add another
+            </Button>
+            <PreviewButton what={testOf(checked)} size="md" />
+            <output className="order-last basis-full text-xs font-medium text-accent empty:hidden">
+              <DuplicateNote checked={checked} />
+            </output>
+          </>
+        )}
       </TriggerForm>
       {tier?.isFree !== false && <p className="mt-3 text-xs">{NOTE}</p>}
     </div>

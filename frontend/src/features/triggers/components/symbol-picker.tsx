@@ -1,18 +1,13 @@
-import { CORE_SYMBOLS } from '@contract/symbols.js';
-import type { SymbolGroups } from '@contract/user-triggers.js';
-import { useQuery, queryOptions } from '@tanstack/react-query';
-import { type Ref, useId, useState } from 'react';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list is not searched by name, and shows no prices */
+import { formatPrice } from '@contract/decimal.js';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { priceAtom } from '../../../shared/live/live-atoms.js';
+import { marketPricesQuery } from '../../../shared/live/price-queries.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import { TextField } from '../../../shared/ui/text-field.js';
-
-/** What the person may watch. It follows the wallets and the switch of traditional finance. */
-const symbolsQuery = queryOptions<SymbolGroups>({
-  queryKey: ['api', 'trigger-symbols'],
-  staleTime: 0,
-});
-
-const OTHER = '*';
-const UNKNOWN_YET: SymbolGroups = { core: CORE_SYMBOLS, tradfi: [], wallets: [], anyCoin: false };
+import { coinName, symbolNamed } from '../coin-names.js';
+import { symbolChoices, symbolsQuery, UNKNOWN_YET } from '../symbol-choices.js';
 
 /** What a symbol stands for where its name does not say it. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -21,89 +16,160 @@ const MEANINGS: Readonly<Record<string, string>> = {
   XAU: 'gold (PAXG)',
 };
 
-interface GroupProps {
-  readonly label: string;
-  readonly symbols: readonly string[];
+interface OptionProps {
+  readonly id: string;
+  readonly symbol: string;
+  readonly isActive: boolean;
+  readonly onPick: () => void;
 }
 
-function Group({ label, symbols }: GroupProps) {
-  if (symbols.length === 0) return null;
+/** A coin with its name, its price and how many exchanges tell it, where these are known. */
+function Option({ id, symbol, isActive, onPick }: OptionProps) {
+  const live = useAtomValue(priceAtom(symbol));
+  const { data: market } = useQuery({ ...marketPricesQuery, enabled: false });
+  const exchanges = market?.crypto[symbol]?.sources.length ?? 0;
+  const name = coinName(symbol);
   return (
-    <optgroup label={label}>
-      {symbols.map((symbol) => (
-        <option key={symbol} value={symbol}>
-          {symbol}
-        </option>
-      ))}
-    </optgroup>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
+    <div
+      id={id}
+      role="option"
+      aria-label={name === symbol ? symbol : `${symbol} ${name}`}
+      aria-selected={isActive}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+      className="flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-3 text-sm tabular-nums hover:bg-raised aria-selected:bg-raised max-sm:min-h-11"
+    >
+      <span className="font-semibold text-strong">{symbol}</span>
+      <span className="min-w-0 flex-1 truncate text-muted">{name !== symbol && name}</span>
+      {live !== null && <span className="text-strong">{formatPrice(live.price)}</span>}
+      {exchanges > 0 && (
+        <span className="text-xs max-sm:hidden">
+          {exchanges} {exchanges === 1 ? 'exchange' : 'exchanges'}
+        </span>
+      )}
+    </div>
   );
 }
 
 export interface SymbolPickerProps {
+  /** As typed. */
   readonly value: string;
   readonly onChange: (symbol: string) => void;
   /** Runs when a symbol is settled: chosen, or typed to its end. */
   readonly onSettle: (symbol: string) => void;
+  /** Runs after one was chosen from the list. */
+  readonly onPicked: () => void;
   /** What is missing, once sending was tried. */
   readonly fault: string | null;
-  readonly ref?: Ref<HTMLSelectElement>;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** What to watch: the symbols this person may, in groups, and for Pro any other coin by its name. */
-export function SymbolPicker({ value, onChange, onSettle, fault, ref }: SymbolPickerProps) {
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** What to watch, found by symbol or name: what this person may, in groups, and for Pro any other coin. */
+export function SymbolPicker({ value, onChange, onSettle, onPicked, fault, ref }: SymbolPickerProps) {
   const id = useId();
   const { data: groups = UNKNOWN_YET } = useQuery(symbolsQuery);
-  const [isTyping, setTyping] = useState(false);
-  const listed = [...groups.core, ...groups.tradfi, ...groups.wallets];
-  const isGiven = value !== '' && !listed.includes(value) && !isTyping;
-  const choose = (choice: string) => {
-    const symbol = choice === OTHER ? '' : choice;
-    setTyping(choice === OTHER);
+  // Null: the list is closed. A name that was settled does not narrow it down.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [activeIndex, setActive] = useState(0);
+  const choices = typed === null ? [] : symbolChoices(groups, typed);
+  const symbols = choices.flatMap((group) => group.symbols);
+  const active = symbols[Math.min(activeIndex, symbols.length - 1)];
+  const pick = (symbol: string) => {
     onChange(symbol);
     onSettle(symbol);
+    setTyped(null);
+    onPicked();
+  };
+  const leave = () => {
+    const symbol = symbolNamed(value);
+    setTyped(null);
+    if (symbol !== value) onChange(symbol);
+    onSettle(symbol);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (typed === null) setTyped('');
+      else setActive((Math.min(activeIndex, symbols.length - 1) + step + symbols.length) % symbols.length);
+    } else if (event.key === 'Enter' && active !== undefined) {
+      event.preventDefault();
+      pick(active);
+    } else if (event.key === 'Escape' && typed !== null) {
+      event.preventDefault();
+      setTyped(null);
+    }
   };
   return (
-    <div className="space-y-2">
-      <div>
-        <label htmlFor={id} className="block text-xs font-medium text-muted">
-          Symbol
-        </label>
-        <select
+    <div>
+      <label htmlFor={id} className="block text-xs font-medium text-muted">
+        Symbol
+      </label>
+      <div className="relative">
+        <input
           ref={ref}
           id={id}
+          type="text"
+          role="combobox"
           required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          placeholder="BTC, or Bitcoin"
+          aria-autocomplete="list"
+          aria-expanded={symbols.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
           aria-invalid={fault !== null}
           aria-describedby={`${id}-meaning`}
-          value={isTyping ? OTHER : value}
-          onChange={(event) => choose(event.target.value)}
-          className="mt-1 h-11 w-full rounded-lg border border-line-strong bg-page px-3 text-base text-strong aria-invalid:border-down"
-        >
-          <option value="">Choose…</option>
-          {isGiven && <option value={value}>{value}</option>}
-          <Group label="Crypto" symbols={groups.core} />
-          <Group label="Traditional finance" symbols={groups.tradfi} />
-          <Group label="From Your Wallets" symbols={groups.wallets} />
-          {groups.anyCoin && (
-            <optgroup label="Any coin">
-              <option value={OTHER}>Another coin…</option>
-            </optgroup>
-          )}
-        </select>
-        <p id={`${id}-meaning`} className={cx('mt-1 text-xs empty:hidden', fault !== null && 'text-down')}>
-          {fault ?? MEANINGS[value]}
-        </p>
-      </div>
-      {isTyping && (
-        <TextField
-          label="Coin"
           value={value}
-          maxLength={20}
-          autoCapitalize="characters"
-          placeholder="DOGE"
-          onChange={(text) => onChange(text.toUpperCase())}
-          onBlur={() => onSettle(value)}
+          onClick={() => setTyped((before) => before ?? '')}
+          onBlur={leave}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => {
+            const symbol = target.value.toUpperCase();
+            onChange(symbol);
+            if (symbolChoices(groups, '').some((group) => group.symbols.includes(symbol))) onSettle(symbol);
+            setTyped(target.value);
+            setActive(0);
+          }}
+          className="mt-1 h-11 w-full rounded-lg border border-line-strong bg-page px-3 text-base text-strong placeholder:text-muted aria-invalid:border-down"
         />
-      )}
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Symbols"
+          className={cx(
+            'dialog absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-2xl',
+            symbols.length === 0 && 'hidden',
+          )}
+        >
+          {choices.map((group) => (
+            <div key={group.label} role="group" aria-label={group.label}>
+              <p aria-hidden="true" className="px-3 pt-1.5 pb-1 text-xs">
+                {group.label}
+              </p>
+              {group.symbols.map((symbol) => (
+                <Option
+                  key={symbol}
+                  id={`${id}-${symbol}`}
+                  symbol={symbol}
+                  isActive={symbol === active}
+                  onPick={() => pick(symbol)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      <p id={`${id}-meaning`} className={cx('mt-1 text-xs empty:hidden', fault !== null && 'text-down')}>
+        {fault ?? MEANINGS[value]}
+      </p>
     </div>
   );
 }

@@ -10,11 +10,12 @@ export interface TestButtonProps {
   readonly what: TriggerTestRequest | null;
   /** The id of what names the trigger. */
   readonly describedBy?: string;
+  readonly look?: 'bare' | 'quiet';
   readonly size: 'md' | 'sm';
 }
 
 /** Shows the message an alert would be. */
-export function PreviewButton({ what, describedBy, size }: TestButtonProps) {
+export function PreviewButton({ what, describedBy, look = 'quiet', size }: TestButtonProps) {
   const actions = useTriggerActions();
   const [message, setMessage] = useState<string | null>(null);
   const { isRunning, run } = useExclusive(async (asked: TriggerTestRequest) => {
@@ -23,7 +24,9 @@ export function PreviewButton({ what, describedBy, size }: TestButtonProps) {
   return (
     <>
       <Button
+        look={look}
         size={size}
+        className={size === 'sm' ? 'px-2.5 max-sm:min-h-11 max-sm:px-2' : undefined}
         aria-describedby={describedBy}
         aria-busy={isRunning}
         disabled={what === null}
@@ -42,14 +45,16 @@ export function PreviewButton({ what, describedBy, size }: TestButtonProps) {
 }
 
 /** Sends that message to the linked chat, marked as a test. */
-export function SendButton({ what, describedBy, size }: TestButtonProps) {
+export function SendButton({ what, describedBy, look = 'quiet', size }: TestButtonProps) {
   const actions = useTriggerActions();
   const { isRunning, run } = useExclusive(async (asked: TriggerTestRequest) => {
     await actions.send(asked);
   });
   return (
     <Button
+      look={look}
       size={size}
+      className={size === 'sm' ? 'px-2.5 max-sm:min-h-11 max-sm:px-2' : undefined}
       aria-describedby={describedBy}
       aria-busy={isRunning}
       disabled={what === null}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FakeRoutes } from '../../../shared/testing/fake-server.js';
 import { startedFormAtom } from '../start-trigger.js';
 import { makeTrigger as trigger } from '../../../shared/testing/make-trigger.js';
@@ -11,6 +11,8 @@ import {
   fill,
   form,
   later,
+  openPicker,
+  openRow,
   openSection,
   press,
   refusal,
@@ -33,14 +35,15 @@ describe('adding', () => {
     press('Add trigger');
     fill('Symbol', 'ETH');
     fill('Price', '4,000');
-    expect(form().getByText('28 % above the price now')).toBeTruthy();
+    expect(await form().findByText('28 % above the price now')).toBeTruthy();
+    const reads = bodies('GET /api/user/tier').length;
     press('Add trigger');
     expect(form().getByRole('button', { name: 'Adding...' })).toBeTruthy();
     fireEvent.click(form().getByRole('button', { name: 'Adding...' }));
     expect(await screen.findByText('▲ ETH above 4,000')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(bodies('POST /api/triggers')).toEqual([{ symbol: 'ETH', op: 'above', v1: 4_000 }]);
-    await waitFor(() => expect(bodies('GET /api/user/tier')).toHaveLength(2));
+    await waitFor(() => expect(bodies('GET /api/user/tier').length).toBeGreaterThan(reads));
   });
 
   it('sends both bounds of a band', async () => {
@@ -102,6 +105,7 @@ describe('adding', () => {
   it('offers a free person the core symbols, and says what the free tier has', async () => {
     await openSection();
     press('Add trigger');
+    openPicker();
     expect(choices('Crypto')).toEqual(['BTC', 'ETH', 'SOL']);
     expect(form().queryAllByRole('group', { name: /Wallets|Traditional|Any/ })).toEqual([]);
     expect(screen.getByText('Free tier: core crypto plus traditional-finance instruments only')).toBeTruthy();
@@ -137,10 +141,12 @@ describe('adding', () => {
   it('offers Pro wallets, traditional finance and any coin by its name', async () => {
     await openSection({ symbols: PRO_SYMBOLS, routes: create });
     fireEvent.keyDown(document.body, { key: 'n' });
+    await waitFor(() => openPicker());
     await waitFor(() => expect(choices('From Your Wallets')).toEqual(['LINK']));
     expect(choices('Traditional finance')).toEqual(['NASDAQ', 'FED', 'XAU']);
-    fireEvent.change(form().getByLabelText('Symbol'), { target: { value: '*' } });
-    fill('Coin', 'doge');
+    fill('Symbol', 'dogec');
+    fireEvent.click(form().getByRole('option', { name: 'DOGE Dogecoin' }));
+    expect(document.activeElement).toBe(form().getByLabelText('Price'));
     fill('Price', '0.0000789');
     press('Add trigger');
     await waitFor(() =>
@@ -239,7 +245,7 @@ describe('deleting', () => {
     });
     fireEvent.click(row('▲ BTC above 65,000').getByRole('button', { name: 'Delete' }), { detail: 1 });
     await waitFor(() => expect(screen.queryByText('▲ BTC above 65,000')).toBeNull());
-    fireEvent.click(row('▲ ETH above 4,000').getByRole('button', { name: 'Delete' }), { detail: 2 });
+    fireEvent.click(openRow('▲ ETH above 4,000').getByRole('button', { name: 'Delete' }), { detail: 2 });
     expect(serverCalls().filter(({ route }) => route.startsWith('DELETE'))).toHaveLength(1);
   });
 
@@ -251,6 +257,48 @@ describe('deleting', () => {
     press('Delete');
     await waitFor(() => expect(toast().title).toBe('Delete failed'));
     expect(screen.getByText('▲ BTC above 65,000')).toBeTruthy();
+  });
+});
+
+describe('undoing a delete', () => {
+  const created: FakeRoutes = {
+    'DELETE /api/triggers/a': () => ({ status: 204 }),
+    'POST /api/triggers': () => ({ status: 201, body: trigger({ id: 'again' }) }),
+  };
+
+  async function deleteOne(part: Parameters<typeof trigger>[0], routes: FakeRoutes = created) {
+    const scene = await openSection({ triggers: [trigger(part)], routes });
+    press('Delete');
+    await waitFor(() => expect(scene.toast().action?.label).toBe('Undo'));
+    expect(scene.toast()).toMatchObject({ title: 'Trigger deleted', description: 'BTC above 65,000' });
+    expect(screen.queryByText('▲ BTC above 65,000')).toBeNull();
+    act(() => scene.toast().action?.run());
+    return scene;
+  }
+
+  it('creates it anew, armed as it was', async () => {
+    await deleteOne({});
+    expect(await screen.findByText('▲ BTC above 65,000')).toBeTruthy();
+    expect(bodies('POST /api/triggers')).toEqual([{ symbol: 'BTC', op: 'above', v1: 65_000 }]);
+  });
+
+  it('creates a disarmed one disarmed', async () => {
+    await deleteOne({ active: false });
+    await waitFor(() =>
+      expect(bodies('POST /api/triggers')).toEqual([
+        { symbol: 'BTC', op: 'above', v1: 65_000, active: false },
+      ]),
+    );
+  });
+
+  it('says when the plan has no room any more', async () => {
+    const { toast } = await deleteOne(
+      {},
+      { ...created, 'POST /api/triggers': () => refusal('TIER_LIMIT', 'No.') },
+    );
+    await waitFor(() =>
+      expect(toast()).toMatchObject({ title: 'Free Tier Limit', description: 'Upgrade to Pro.' }),
+    );
   });
 });
 

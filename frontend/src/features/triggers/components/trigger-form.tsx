@@ -1,5 +1,5 @@
 import type { Condition } from '@contract/trigger.js';
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { useFreshPrice, useLivePrice } from '../../../shared/live/use-live-price.js';
 import { useWatchSymbols } from '../../../shared/live/use-watch-symbols.js';
 import { distanceText } from '../../../shared/trigger/distance.js';
@@ -7,7 +7,14 @@ import { unitOf } from '@contract/units.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
 import { PriceField } from '../../../shared/ui/price-field.js';
-import { type CheckedDraft, checkDraft, type Draft, withOp } from '../draft.js';
+import {
+  type CheckedDraft,
+  checkDraft,
+  type Draft,
+  withDirectionOfLevel,
+  withOp,
+  withPreset,
+} from '../draft.js';
 import { SymbolPicker } from './symbol-picker.js';
 
 const OPS = [
@@ -21,12 +28,10 @@ interface LevelsProps {
   readonly price: number | null;
   readonly fault: string | null;
   readonly onChange: (part: Partial<Draft>) => void;
-  readonly onEscape: () => void;
 }
 
-function Levels({ draft, price, fault, onChange, onEscape }: LevelsProps) {
+function Levels({ draft, price, fault, onChange }: LevelsProps) {
   const unit = unitOf(draft.symbol);
-  const leave = (event: KeyboardEvent) => event.key === 'Escape' && onEscape();
   if (draft.op !== 'inside') {
     return (
       <PriceField
@@ -36,7 +41,6 @@ function Levels({ draft, price, fault, onChange, onEscape }: LevelsProps) {
         value={draft.level}
         fault={fault}
         onChange={(level) => onChange({ level })}
-        onKeyDown={leave}
       />
     );
   }
@@ -49,7 +53,6 @@ function Levels({ draft, price, fault, onChange, onEscape }: LevelsProps) {
         value={draft.low}
         fault={fault}
         onChange={(low) => onChange({ low })}
-        onKeyDown={leave}
       />
       <PriceField
         label="Upper bound"
@@ -57,9 +60,39 @@ function Levels({ draft, price, fault, onChange, onEscape }: LevelsProps) {
         price={price}
         value={draft.high}
         onChange={(high) => onChange({ high })}
-        onKeyDown={leave}
       />
     </div>
+  );
+}
+
+const PRESETS = { level: [-10, -5, -1, 1, 5, 10], band: [1, 5, 10] } as const;
+
+interface PresetsProps {
+  readonly draft: Draft;
+  readonly price: number | null;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** Levels so many percent from the price now, at a press. */
+function Presets({ draft, price, onChange }: PresetsProps) {
+  const isBand = draft.op === 'inside';
+  const sign = (percent: number) => (isBand ? '±' : percent > 0 ? '+' : '−');
+  return (
+    <fieldset className="grid auto-cols-fr grid-flow-col gap-1">
+      <legend className="sr-only">From the price now</legend>
+      {(isBand ? PRESETS.band : PRESETS.level).map((percent) => (
+        <Button
+          key={percent}
+          size="sm"
+          disabled={price === null}
+          onClick={() => price !== null && onChange(withPreset(draft, percent, price))}
+          className="px-0 text-xs font-medium tabular-nums max-sm:min-h-11"
+        >
+          {sign(percent)}
+          {Math.abs(percent)} %
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 
@@ -81,20 +114,28 @@ export interface TriggerFormProps {
   /** Read out as the form's name. */
   readonly label: string;
   readonly start: Draft;
-  /** Where the symbol is to be chosen: what gets the select. Absent where the symbol is given. */
-  readonly pickerRef?: Ref<HTMLSelectElement>;
+  /** Where the symbol is to be chosen: what gets the field. Absent where the symbol is given. */
+  readonly pickerRef?: Ref<HTMLInputElement>;
   readonly submit: { readonly text: string; readonly isDisabled: boolean };
   readonly isBusy: boolean;
-  readonly onSubmit: (symbol: string, condition: Condition) => void;
+  /** `next`: the value of the button that was pressed. */
+  readonly onSubmit: (symbol: string, condition: Condition, next: string) => void;
+  /** Runs with every change of what is typed. */
+  readonly onDraft?: (draft: Draft) => void;
   readonly onCancel: () => void;
   /** More buttons, and notes, for what is typed. */
   readonly children?: (checked: CheckedDraft) => ReactNode;
 }
 
-/** The form of a trigger, left by Escape in a price. What is not valid is quietly not submitted; a hint says why. */
+/**
+ * The form of a trigger, left by Escape. The direction follows the level until it is chosen. What is not valid is quietly
+ * not submitted; a hint says why.
+ */
 export function TriggerForm(props: TriggerFormProps) {
-  const { label, start, pickerRef, submit, isBusy, onSubmit, onCancel, children } = props;
-  const [draft, setDraft] = useState(start);
+  const { label, start, pickerRef, submit, isBusy, onSubmit, onDraft, onCancel, children } = props;
+  const [draft, keepDraft] = useState(start);
+  const form = useRef<HTMLFormElement>(null);
+  const [isOpChosen, setOpChosen] = useState(start.level !== '' || start.low !== '');
   const [priced, setPriced] = useState(start.symbol);
   const [wasTried, setTried] = useState(false);
   useWatchSymbols(priced === '' ? [] : [priced]);
@@ -103,14 +144,29 @@ export function TriggerForm(props: TriggerFormProps) {
   const price = draft.symbol === priced ? pricedNow : null;
   const checked = checkDraft(draft, price);
   const fault = wasTried && checked.kind === 'invalid' ? checked : null;
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const setDraft = (next: Draft) => {
+    keepDraft(next);
+    onDraft?.(next);
+  };
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part };
+    setDraft(isOpChosen || part.level === undefined ? next : withDirectionOfLevel(next, price));
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (checked.kind === 'valid' && !isBusy) onSubmit(checked.symbol, checked.condition);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const next = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    if (checked.kind === 'valid' && !isBusy) onSubmit(checked.symbol, checked.condition, next);
+  };
+  const leave = (event: KeyboardEvent) => {
+    // Keys of a dialog that the form has opened come here as well.
+    const isOwn = event.currentTarget.contains(event.target as Node) && !event.defaultPrevented;
+    if (event.key === 'Escape' && isOwn && !isBusy) onCancel();
   };
   return (
-    <form noValidate aria-label={label} onSubmit={send} className="space-y-3">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its fields
+    <form ref={form} noValidate aria-label={label} onSubmit={send} onKeyDown={leave} className="space-y-3">
       {pickerRef !== undefined && (
         <SymbolPicker
           ref={pickerRef}
@@ -118,28 +174,39 @@ export function TriggerForm(props: TriggerFormProps) {
           fault={fault?.field === 'symbol' ? fault.fault : null}
           onChange={(symbol) => change({ symbol })}
           onSettle={setPriced}
+          onPicked={() => form.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus()}
         />
       )}
       <ChoiceGroup
         legend="Alert me when the price is"
         choices={OPS}
         value={draft.op}
-        onChange={(op) => setDraft(withOp(draft, op, price))}
+        onChange={(op) => {
+          setOpChosen(true);
+          setDraft(withOp(draft, op, price));
+        }}
       />
       <Levels
         draft={draft}
         price={price}
         fault={fault?.field === 'price' ? fault.fault : null}
         onChange={change}
-        onEscape={() => !isBusy && onCancel()}
+      />
+      <Presets
+        draft={draft}
+        price={price}
+        onChange={(next) => {
+          setOpChosen(false);
+          setDraft(next);
+        }}
       />
       <Hint checked={checked} priced={priced} />
       <div className="flex flex-wrap gap-2">
         <Button look="primary" type="submit" aria-busy={isBusy} disabled={submit.isDisabled}>
           {submit.text}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
         {children?.(checked)}
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   );

@@ -1,82 +1,18 @@
 import { watchedText } from '@contract/messages/condition-words.js';
-import { PAUSED_BY_PLAN } from '@contract/plans.js';
 import type { Condition, Trigger } from '@contract/trigger.js';
-import { Pencil, Trash2 } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { StaleMark } from '../../../shared/live/stale-mark.js';
-import { useIsUnpriced, useLivePrice } from '../../../shared/live/use-live-price.js';
-import { displayState } from '../../../shared/trigger/display-state.js';
-import { distanceText } from '../../../shared/trigger/distance.js';
+import { Ellipsis } from 'lucide-react';
+import { memo, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { conditionOfTrigger } from '../../../shared/trigger/trigger-condition.js';
 import { Button } from '../../../shared/ui/button.js';
+import { CheckBox } from '../../../shared/ui/check-box.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { Switch } from '../../../shared/ui/switch.js';
 import { useExclusive } from '../../../shared/use-exclusive.js';
 import { savedDraft } from '../draft.js';
-import { silentText } from '../trigger-words.js';
 import { useTriggerActions } from '../use-trigger-actions.js';
-import { StateMarks } from './state-marks.js';
-import { PreviewButton, SendButton } from './test-buttons.js';
+import { RowActions } from './row-actions.js';
+import { RowFigures } from './row-figures.js';
 import { TriggerForm } from './trigger-form.js';
-
-interface TriggerStatusProps {
-  readonly trigger: Trigger;
-  readonly condition: Condition;
-}
-
-/** The state and the distance, both by the live price. */
-function TriggerStatus({ trigger, condition }: TriggerStatusProps) {
-  const live = useLivePrice(trigger.symbol);
-  const livePrice = live === null || live.isStale ? null : live.price;
-  const isUnpriced = useIsUnpriced(trigger.symbol);
-  const { active, breachState } = trigger;
-  const state = displayState({ condition, active, breachState }, isUnpriced ? 'none-yet' : livePrice);
-  const silent = silentText(trigger);
-  return (
-    <div className="space-y-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3 sm:space-y-0">
-      <StateMarks trigger={trigger} condition={condition} state={state} livePrice={livePrice} />
-      {trigger.paused === 'plan' && <p className="text-xs text-accent">{PAUSED_BY_PLAN}</p>}
-      <p className="min-h-4 text-xs leading-4 tabular-nums">
-        {live === null && '—'}
-        {livePrice !== null && state !== 'triggered' && distanceText(condition, livePrice)}
-        <StaleMark symbol={trigger.symbol} />
-        {state === 'triggered' && silent !== null && <span className="text-accent">{silent}</span>}
-      </p>
-    </div>
-  );
-}
-
-interface RowActionsProps {
-  readonly trigger: Trigger;
-  readonly nameId: string;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
-}
-
-function RowActions({ trigger, nameId, onEdit, onDelete }: RowActionsProps) {
-  const what = { triggerId: trigger.id };
-  return (
-    <div className="flex flex-wrap gap-2">
-      <PreviewButton what={what} describedBy={nameId} size="sm" />
-      <SendButton what={what} describedBy={nameId} size="sm" />
-      <Button look="bare" size="sm" aria-describedby={nameId} onClick={onEdit} className="px-2.5">
-        <Pencil aria-hidden="true" className="size-4" />
-        Edit
-      </Button>
-      <Button
-        look="danger"
-        size="sm"
-        aria-describedby={nameId}
-        className="px-2.5"
-        // The second click of a double click may land on the next row, which has moved up: it deletes nothing.
-        onClick={(event) => event.detail < 2 && onDelete()}
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-        Delete
-      </Button>
-    </div>
-  );
-}
 
 interface EditProps {
   readonly trigger: Trigger;
@@ -91,7 +27,7 @@ function Edit({ trigger, onClose }: EditProps) {
   });
   useEffect(() => place.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus(), []);
   return (
-    <div ref={place}>
+    <div ref={place} className="px-4 pt-1 pb-4 sm:px-5">
       <TriggerForm
         label={`Edit the ${trigger.symbol} trigger`}
         start={savedDraft(trigger)}
@@ -106,49 +42,101 @@ function Edit({ trigger, onClose }: EditProps) {
 
 export interface TriggerRowProps {
   readonly trigger: Trigger;
+  /** `selecting`: it has a tick instead of its actions. */
+  readonly look: 'closed' | 'open' | 'selecting' | 'selected';
+  /** Opens or closes it, or selects it. */
+  readonly onPress: (trigger: Trigger) => void;
   /** Runs after it was deleted, so that the focus finds a place. */
   readonly onDeleted: () => void;
 }
 
-/** One trigger: what it waits for, where it stands, and what can be done with it. */
-export function TriggerRow({ trigger, onDeleted }: TriggerRowProps) {
+/** One trigger: what it waits for, how near it is, where it stands; opened, what that means and what can be done. */
+export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onDeleted }: TriggerRowProps) {
   const actions = useTriggerActions();
-  const nameId = useId();
+  const id = useId();
+  const nameId = `${id}-name`;
   const row = useRef<HTMLLIElement>(null);
   const [isEditing, setEditing] = useState(false);
   const condition = conditionOfTrigger(trigger);
   const toggling = useExclusive(async () => void (await actions.toggle(trigger)));
   const deleting = useExclusive(async () => {
-    if ((await actions.remove(trigger.id)) === 'done') onDeleted();
+    if ((await actions.remove([trigger])) === 'done') onDeleted();
   });
   const closeEdit = () => {
     setEditing(false);
     row.current?.focus();
+  };
+  const isSelecting = look === 'selecting' || look === 'selected';
+  const pressAnywhere = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('button, input, label') === null) onPress(trigger);
   };
   return (
     <li
       ref={row}
       tabIndex={-1}
       aria-labelledby={nameId}
-      className={cx('space-y-2 p-4 outline-none sm:px-5', deleting.isRunning && 'opacity-60')}
+      className={cx('outline-none', deleting.isRunning && 'opacity-60')}
     >
-      <div className="flex items-start justify-between gap-3">
-        <h3 id={nameId} className="min-w-0 text-base font-semibold break-words text-strong tabular-nums">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button does the same by keyboard */}
+      <div
+        onClick={pressAnywhere}
+        className={cx(
+          'grid h-16 cursor-pointer grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[auto_auto] content-center items-center gap-x-2 gap-y-1 px-4 hover:bg-raised/40 sm:h-12 sm:gap-x-4 sm:px-5',
+          isSelecting
+            ? 'max-sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:grid-cols-[auto_minmax(0,1fr)_7rem_9.5rem_auto]'
+            : 'sm:grid-cols-[minmax(0,1fr)_7rem_9.5rem_auto_auto]',
+          'sm:grid-rows-1',
+        )}
+      >
+        {isSelecting && (
+          <div className="max-sm:row-span-2">
+            <CheckBox
+              label={`Select ${watchedText(trigger.symbol, condition)}`}
+              checked={look === 'selected'}
+              onChange={() => onPress(trigger)}
+            />
+          </div>
+        )}
+        <p
+          id={nameId}
+          className="line-clamp-1 text-sm font-semibold break-words text-strong tabular-nums sm:line-clamp-2"
+        >
           {watchedText(trigger.symbol, condition)}
-        </h3>
-        <Switch
-          label="Arm or disarm"
-          describedBy={nameId}
-          isOn={trigger.active}
-          onChange={() => toggling.run(undefined)}
-        />
+        </p>
+        <div className="max-sm:order-last max-sm:min-w-0 sm:contents">
+          <RowFigures trigger={trigger} condition={condition} />
+        </div>
+        <div className="flex max-sm:row-span-2">
+          <Switch
+            label="Arm or disarm"
+            describedBy={nameId}
+            isOn={trigger.active}
+            onChange={() => toggling.run(undefined)}
+          />
+        </div>
+        {!isSelecting && (
+          <div className="-mr-2 max-sm:row-span-2">
+            <Button
+              look="bare"
+              size="icon"
+              aria-label="Actions"
+              aria-describedby={nameId}
+              aria-expanded={look === 'open'}
+              aria-controls={look === 'open' && !isEditing ? `${id}-actions` : undefined}
+              className="max-sm:size-11 pointer-coarse:size-11"
+              onClick={() => onPress(trigger)}
+            >
+              <Ellipsis aria-hidden="true" className="size-5" />
+            </Button>
+          </div>
+        )}
       </div>
-      <TriggerStatus trigger={trigger} condition={condition} />
-      {isEditing ? (
-        <Edit trigger={trigger} onClose={closeEdit} />
-      ) : (
+      {isEditing && !isSelecting && <Edit trigger={trigger} onClose={closeEdit} />}
+      {!isEditing && look === 'open' && (
         <RowActions
+          id={`${id}-actions`}
           trigger={trigger}
+          condition={condition}
           nameId={nameId}
           onEdit={() => setEditing(true)}
           onDelete={() => deleting.run(undefined)}
@@ -156,4 +144,4 @@ export function TriggerRow({ trigger, onDeleted }: TriggerRowProps) {
       )}
     </li>
   );
-}
+});

@@ -25,19 +25,21 @@ describe('a row says', () => {
 
   it('how far the level is', async () => {
     await openSection({ triggers: [trigger()] });
-    expect(await screen.findByText('1.2 % above the price now')).toBeTruthy();
+    expect(await screen.findByTitle('1.2 % above the price now')).toBeTruthy();
+    expect(screen.getByText('1.2 %')).toBeTruthy();
+    expect(screen.getByText('Rings when BTC rises 1.2 % to 65,000.')).toBeTruthy();
   });
 
   it('why it stays silent when its price is there from the start', async () => {
     await openSection({ triggers: [trigger({ price: 64_000, breachState: 'breached' })] });
     expect(
-      await screen.findByText('already above: you will be alerted the next time it crosses'),
+      await screen.findByText('BTC is already above: you will be alerted the next time it crosses.'),
     ).toBeTruthy();
   });
 
   it('that the plan has paused it, and until when it is snoozed', async () => {
     const snoozedUntil = new Date(NOW + 60_000).toISOString();
-    await openSection({ triggers: [trigger({ paused: 'plan', snoozedUntil })] });
+    await openSection({ triggers: [trigger({ paused: 'plan' }), trigger({ id: 'b', snoozedUntil })] });
     expect(screen.getByText('Paused by plan')).toBeTruthy();
     expect(screen.getByText(/^Snoozed until /)).toBeTruthy();
   });
@@ -74,7 +76,7 @@ describe('the list', () => {
   it('has the prices of its coins watched, as long as it is there', async () => {
     const { store, unmount } = await openSection({ triggers: [trigger({ symbol: 'DOGE', price: 0.08 })] });
     await waitFor(() => expect(store.get(watchedSymbolsAtom)).toEqual(['BTC', 'ETH', 'SOL', 'DOGE']));
-    expect(await screen.findByText('14 % above the price now')).toBeTruthy();
+    expect(await screen.findByTitle('14 % above the price now')).toBeTruthy();
     unmount();
     expect(store.get(watchedSymbolsAtom)).toEqual(['BTC', 'ETH', 'SOL']);
   });

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
 import { Plus } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useRef } from 'react';
 import { errorText } from '../../../shared/http.js';
 import { SourceMark } from '../../../shared/live/source-mark.js';
 import { useShortcut } from '../../../shared/shortcuts/use-shortcut.js';
 import { Button } from '../../../shared/ui/button.js';
+import { cx } from '../../../shared/ui/class-names.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { tierQuery } from '../api/tier-query.js';
-import { startedFormAtom, useStartTrigger } from '../start-trigger.js';
+import { useStartedForm, useStartTrigger } from '../start-trigger.js';
 import { useTriggers } from '../use-triggers.js';
 import { AddForm } from './add-form.js';
 import { TriggerList } from './trigger-list.js';
@@ -29,10 +29,9 @@ function Loading() {
     <output className="block space-y-4 p-4 sm:px-5">
       <span className="sr-only">Loading triggers…</span>
       {[0, 1, 2].map((row) => (
-        <span key={row} className="block space-y-2">
-          <Skeleton className="block h-6 w-1/2" />
-          <Skeleton className="block h-6 w-24" />
-          <Skeleton className="block h-9 w-full" />
+        <span key={row} className="flex h-8 items-center justify-between gap-4">
+          <Skeleton className="block h-5 w-1/2" />
+          <Skeleton className="block h-5 w-24" />
         </span>
       ))}
     </output>
@@ -86,23 +85,26 @@ function Body({ searchRef, onStart, onDeleted }: BodyProps) {
 
 /** The triggers of the person who is signed in, and the form of a new one. `n` opens the form, `/` goes to the search. */
 export function TriggersSection() {
-  const [form, setForm] = useAtom(startedFormAtom);
+  const { form, close: closeForm } = useStartedForm();
   const start = useStartTrigger();
-  // The next one here may be somebody else.
-  useEffect(() => () => setForm(null), [setForm]);
   const search = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useShortcut('n', 'New trigger', () => start());
   useShortcut('/', 'Search triggers', () => search.current?.focus());
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
   const close = () => {
-    setForm(null);
-    heading.current?.focus();
+    closeForm();
+    focusHeading();
   };
   return (
     <section
       id="triggers"
       aria-labelledby="triggers-title"
-      className="overflow-hidden rounded-2xl border border-line bg-surface shadow-sm"
+      // The list of symbols may reach beyond it.
+      className={cx(
+        'rounded-2xl border border-line bg-surface shadow-sm',
+        form === null && 'overflow-hidden',
+      )}
     >
       <div className="flex min-h-15 items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-5">
         <h2
@@ -117,11 +119,7 @@ export function TriggersSection() {
         {form === null && <AddButton onStart={() => start()} />}
       </div>
       {form !== null && <AddForm key={form.no} start={form.draft} onClose={close} />}
-      <Body
-        searchRef={search}
-        onStart={form === null ? () => start() : null}
-        onDeleted={() => heading.current?.focus()}
-      />
+      <Body searchRef={search} onStart={form === null ? () => start() : null} onDeleted={focusHeading} />
     </section>
   );
 }

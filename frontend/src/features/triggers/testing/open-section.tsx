@@ -99,5 +99,15 @@ export const bodies = (route: string) =>
 export const form = () => within(screen.getByRole('form', { name: 'New trigger' }));
 export const fill = (label: string, value: string) =>
   fireEvent.change(form().getByLabelText(label), { target: { value } });
+/** Opens the list of symbols. */
+export const openPicker = () => fireEvent.click(form().getByLabelText('Symbol'));
 export const choices = (label: string) =>
-  Array.from(form().getByRole('group', { name: label }).children, ({ textContent }) => textContent);
+  within(form().getByRole('group', { name: label }))
+    .getAllByRole('option')
+    .map((option) => option.getAttribute('aria-label')?.split(' ')[0]);
+/** Opens what can be done with a trigger; the nearest is open from the start. */
+export const openRow = (name: string) => {
+  const button = row(name).getByRole('button', { name: 'Actions' });
+  if (button.getAttribute('aria-expanded') === 'false') fireEvent.click(button);
+  return row(name);
+};

@@ -1,7 +1,7 @@
 import type { WalletSubmission } from '@contract/wallet.js';
 import { jest } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { pass, settle } from '../../../shared/testing/fake-time.js';
@@ -183,30 +183,36 @@ describe('adding', () => {
 });
 
 describe('removing', () => {
-  it('asks first, then removes', async () => {
+  it('removes at once, and adds it again when that is undone', async () => {
     let wallets = [makeWallet()];
-    open([], {
+    const { store } = open([], {
       'GET /api/wallet-submissions': () => ({ body: wallets }),
       'DELETE /api/wallet-submissions/w1': () => {
         wallets = [];
         return { status: 204 };
       },
+      'POST /api/wallets': () => {
+        wallets = [makeWallet()];
+        return { status: 201, body: makeWallet() };
+      },
     });
-    const opener = await screen.findByRole('button', { name: 'Remove wallet 0x742d…f44e' });
-    opener.focus();
-    fireEvent.click(opener);
-    expect(sent('DELETE /api/wallet-submissions/w1')).toEqual([]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove wallet' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove wallet 0x742d…f44e' }));
     await screen.findByText('0 of 5');
     expect(sent('DELETE /api/wallet-submissions/w1')).toHaveLength(1);
     const section = screen.getByRole('region', { name: 'Connected wallets' });
-    await waitFor(() => expect(document.activeElement).toBe(section));
+    expect(document.activeElement).toBe(section);
+    const { action } = store.get(toastAtom) ?? {};
+    expect(action?.label).toBe('Undo');
+    act(() => action?.run());
+    await screen.findByText('1 of 5');
+    expect(sent('POST /api/wallets').map(({ body }) => body)).toEqual([
+      { address: makeWallet().address, network: 'ethereum' },
+    ]);
   });
 
   it('says that it failed, and keeps the wallet', async () => {
     const { store } = open([makeWallet()], { 'DELETE /api/wallet-submissions/w1': () => ({ status: 500 }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Remove wallet 0x742d…f44e' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove wallet' }));
     await waitFor(() => expect(store.get(toastAtom)).toMatchObject({ title: 'Failed to remove wallet' }));
     expect(screen.getByText('3.25 ETH')).toBeTruthy();
   });

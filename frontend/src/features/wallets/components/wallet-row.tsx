@@ -6,7 +6,7 @@ import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { shortAddress } from '../address.js';
 import { freshnessText, tokenText } from '../balance.js';
-import { RemoveWalletDialog } from './remove-wallet-dialog.js';
+import { RemoveWalletButton } from './remove-wallet-button.js';
 
 const SHOWN_TOKENS = 4;
 const AGE_STEP_MS = 5_000;
@@ -77,7 +77,7 @@ export function WalletRow({ role, wallet }: WalletRowProps) {
           label={`Copy address ${shortAddress(wallet.address)}`}
           doneLabel="Address copied"
         />
-        <RemoveWalletDialog role={role} wallet={wallet} />
+        <RemoveWalletButton role={role} wallet={wallet} />
       </div>
       {wallet.paused === 'plan' && (
         <p className="text-sm">Your plan has room for fewer wallets. Renew to track this one again.</p>

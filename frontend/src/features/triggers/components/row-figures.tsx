@@ -1,0 +1,110 @@
+import type { RecentAlert } from '@contract/alert.js';
+import { priceBeside } from '@contract/messages/condition-words.js';
+import type { Condition, Trigger } from '@contract/trigger.js';
+import { useQuery } from '@tanstack/react-query';
+import { recentAlertsQuery } from '../../../shared/alerts/recent-alerts-query.js';
+import { localClock } from '../../../shared/format/local-time.js';
+import { displayState, type DisplayState, STATE_WORDS } from '../../../shared/trigger/display-state.js';
+import { levelDistance, nextLevel, percent } from '../../../shared/trigger/distance.js';
+import { cx } from '../../../shared/ui/class-names.js';
+import { useCoinPrice } from '../coin-price.js';
+import { stateSentence } from '../state-sentence.js';
+
+/** From here on the bar is empty. */
+const FAR_SHARE = 0.25;
+const NEAR_SHARE = 0.02;
+
+const DOTS: Readonly<Record<DisplayState, string>> = {
+  triggered: 'bg-brass',
+  breached: 'bg-brass',
+  cooldown: 'border border-brass-line',
+  waiting: 'border border-line-strong',
+  armed: 'bg-up',
+  disarmed: 'border border-line-strong',
+};
+
+export interface RowFiguresProps {
+  readonly trigger: Trigger;
+  readonly condition: Condition;
+}
+
+/** How full the bar is: the nearer the fuller, near levels drawn apart. Pure. */
+function nearness(share: number): number {
+  return 1 - Math.sqrt(Math.min(1, share / FAR_SHARE));
+}
+
+function Distance({ condition, price }: { readonly condition: Condition; readonly price: number | null }) {
+  if (price === null) return <span className="text-muted">—</span>;
+  const target = nextLevel(condition, price);
+  const share = target === null ? 0 : Math.abs(target - price) / price;
+  return (
+    <span
+      className="flex items-center gap-2"
+      title={target === null ? undefined : levelDistance(target, price)}
+    >
+      <span aria-hidden="true" className="h-1.5 w-10 shrink-0 overflow-hidden rounded-full bg-raised sm:w-14">
+        <span
+          className={cx('block h-full rounded-full', share <= NEAR_SHARE ? 'bg-brass' : 'bg-line-strong')}
+          style={{ width: `${Math.round(nearness(share) * 100)}%` }}
+        />
+      </span>
+      {target === null ? (
+        <span className="max-sm:sr-only">there</span>
+      ) : (
+        <span>
+          {percent(share)}
+          <span className="sr-only">{target > price ? ' above' : ' below'} the price now</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What else keeps a trigger from ringing, in a word. */
+function Note({ trigger, state }: { readonly trigger: Trigger; readonly state: DisplayState }) {
+  const { now } = useCoinPrice();
+  const { paused, snoozedUntil, active } = trigger;
+  if (paused === 'plan') return <span>Paused by plan</span>;
+  if (snoozedUntil !== undefined && Date.parse(snoozedUntil) > now) {
+    return <span>Snoozed until {localClock(snoozedUntil, now)}</span>;
+  }
+  return state === 'triggered' && !active && <span>disarmed</span>;
+}
+
+/** "Quiet until below 64,139.00", as the last alert of a trigger says. Pure. */
+function quietLine(alerts: readonly RecentAlert[] | undefined, id: string): string | null {
+  const message = alerts?.find(({ triggerId }) => triggerId === id)?.message;
+  return message?.split('\n').find((line) => line.startsWith('Quiet until ')) ?? null;
+}
+
+/** The state of a trigger of the list, and what it means. */
+export function useRowState(trigger: Trigger, condition: Condition) {
+  const { price, fresh, now } = useCoinPrice();
+  // The section of recent alerts reads them.
+  const { data: alerts } = useQuery({ ...recentAlertsQuery(undefined), enabled: false });
+  const { active, breachState, id } = trigger;
+  const state = displayState({ condition, active, breachState }, price);
+  const facts = { trigger, condition, state, price: fresh, quiet: quietLine(alerts, id), now };
+  return { state, price: fresh, sentence: stateSentence(facts) };
+}
+
+/** How near a trigger is and where it stands, by the live price: two cells of its row. */
+export function RowFigures({ trigger, condition }: RowFiguresProps) {
+  const { state, price, sentence } = useRowState(trigger, condition);
+  const isTriggered = state === 'triggered' && price !== null;
+  return (
+    <div className="flex min-w-0 items-center gap-x-3 text-xs leading-4 tabular-nums sm:contents">
+      <Distance condition={condition} price={price} />
+      <div title={sentence} className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <span className="inline-flex items-center gap-1.5 font-medium text-strong">
+          <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', DOTS[state])} />
+          <span className="whitespace-nowrap">
+            {STATE_WORDS[state]}
+            {isTriggered && ` · ${priceBeside(condition, price)}`}
+          </span>
+        </span>
+        <Note trigger={trigger} state={state} />
+      </div>
+    </div>
+  );
+}
