@@ -62,6 +62,12 @@ export interface Offers {
   readonly proFor: 'everyone' | 'granted' | null;
   /** Whether mail is sent: links to verify an address and to reset a password, and alerts that Telegram does not take. */
   readonly mail: boolean;
+  /** Whether people may sign in with Google. */
+  readonly google: boolean;
+  /** Who may make an account: everybody, or whoever has an invitation. */
+  readonly signUp: 'open' | 'invite';
+  /** Whether there are alerts without an account. */
+  readonly trial: 'open' | 'off';
 }
 
 /** GET /api/status */

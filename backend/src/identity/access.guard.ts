@@ -57,6 +57,8 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     switch (this.reflector.getAllAndOverride<Offering | undefined>(OFFERED, targets)) {
       case 'payments':
         return this.config.proFor === null;
+      case 'trial':
+        return this.config.trial === 'open';
       case undefined:
         return true;
     }

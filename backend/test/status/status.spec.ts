@@ -50,7 +50,14 @@ it('answers everybody, without a session, and is never stored on the way', () =>
   expect(headers['cache-control']).toBe('no-store');
   const exchange = { connected: false, ageMs: null, setAside: [] };
   expect(body).toEqual({
-    offers: { payments: 'coinbase-business', proFor: null, mail: false },
+    offers: {
+      payments: 'coinbase-business',
+      proFor: null,
+      mail: false,
+      google: false,
+      signUp: 'open',
+      trial: 'open',
+    },
     source: 'simulated',
     exchanges: ['coinbaseexchange', 'kraken', 'binance'].map((id) => ({ exchange: id, ...exchange })),
     stale: ['BTC', 'ETH', 'SOL', 'USDT'],

@@ -4,6 +4,7 @@ export interface GooglePerson {
   readonly email: string;
   readonly verified: boolean;
   readonly next?: string;
+  readonly invitation?: string;
   /** The Google Workspace domain (claim `hd`). */
   readonly hostedDomain?: string;
 }
@@ -41,9 +42,12 @@ export class GoogleBrowser {
   }
 
   /** Signs in at the issuer; returns the address it sends the browser back to, at the product under test. */
-  async answer({ email, verified, next, hostedDomain }: GooglePerson): Promise<string> {
-    const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`;
-    const begun = await this.go(`${this.product}/api/auth/google${query}`);
+  async answer({ email, verified, next, invitation, hostedDomain }: GooglePerson): Promise<string> {
+    const query = new URLSearchParams({
+      ...(next !== undefined && { next }),
+      ...(invitation !== undefined && { invitation }),
+    });
+    const begun = await this.go(`${this.product}/api/auth/google?${query.toString()}`);
     const form = await this.go(locationOf(begun));
     const fields = {
       email,

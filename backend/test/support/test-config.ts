@@ -32,6 +32,8 @@ export function testConfig(overrides: Partial<Config>): Config {
     adminEmails: [],
     google: null,
     email: null,
+    signUp: 'open',
+    trial: 'open',
     proFor: null,
     payments: null,
     chains: { ethereumRpcUrls: [], esploraUrls: [] },

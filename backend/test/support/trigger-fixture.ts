@@ -84,6 +84,6 @@ export class TriggerFixture {
     events.edited.subscribe((change) => this.changes.push(change));
     const admission = new TriggerAdmission(this.coins, new RateLimiter(this.db), testConfig({}));
     this.triggers = new TriggersService(this.db, this.prices, admission, events);
-    this.watchList = new StoredWatchList(this.db, events);
+    this.watchList = new StoredWatchList(this.db, events, testConfig({}));
   }
 }

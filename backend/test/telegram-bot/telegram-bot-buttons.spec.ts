@@ -14,6 +14,7 @@ import { type TriggerChange, TriggerEvents } from '../../src/features/triggers/t
 import { trialOwner } from '../../src/identity/owner.js';
 import { TriggersService } from '../../src/features/triggers/triggers.service.js';
 import { type RunningRooms, startBot } from '../fixtures/delivery-app.js';
+import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
@@ -429,7 +430,7 @@ describe('the buttons under an alert', () => {
       const events = rooms.get(TriggerEvents);
       const logger = pino({ level: 'silent' });
       const jobs = new LeaderJobs(leases as Leases, new SystemClock(), logger);
-      await new SnoozeEndJob(db, rooms.prices, events, jobs).job.run();
+      await new SnoozeEndJob(db, rooms.prices, events, jobs, testConfig({})).job.run();
       expect(refused).toEqual(['scheduler', stranger]);
       expect(await triggerOf(person)).toHaveProperty('snoozedUntil');
       expect(await deliveriesOf(person)).toHaveLength(1);

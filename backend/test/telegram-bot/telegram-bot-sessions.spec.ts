@@ -20,7 +20,11 @@ describe('a trial session', () => {
     db = database.dataSource;
     const logger = pino({ level: 'silent' });
     linkTokens = new LinkTokens(db, new Chats(db, new ChatEvents(new SoloBus(), logger)));
-    sessions = new TrialSessions(db, new SessionEvents(new SoloBus(), testConfig({}), logger));
+    sessions = new TrialSessions(
+      db,
+      new SessionEvents(new SoloBus(), testConfig({}), logger),
+      testConfig({}),
+    );
   });
   afterAll(() => database.drop());
 

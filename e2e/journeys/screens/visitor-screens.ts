@@ -4,9 +4,14 @@ import { AccessForms } from '../pages/account.js';
 import { LandingPage } from '../pages/landing-page.js';
 import { TrialPage } from '../pages/trial-page.js';
 import { GONE, HELD, ok, refusal } from './frozen/answers.js';
-import { marketAnswers, STALE_STATUS } from './frozen/market.js';
+import { marketAnswers, PRIVATE_STATUS, STALE_STATUS } from './frozen/market.js';
 import { viewerAnswers } from './frozen/people.js';
 import type { Screen } from './screen.js';
+
+const PRIVATE_ANSWERS = {
+  'GET /api/status': ok(PRIVATE_STATUS),
+  'GET /api/auth/options': ok({ google: false, setup: false }),
+};
 
 const TRIAL_TRIGGER = {
   id: 't1',
@@ -21,11 +26,15 @@ const TRIAL_TRIGGER = {
 };
 
 /** Has the app take the prerendered page over, as the first movement of a pointer does. */
-async function arrive(page: Page): Promise<void> {
+async function takeOver(page: Page): Promise<void> {
   const prerendered = page.locator('#root[data-prerendered]');
   await page.locator('#root').evaluate((root) => root.setAttribute('data-prerendered', ''));
   await page.mouse.move(2, 2);
   await expect(prerendered).toHaveCount(0);
+}
+
+async function arrive(page: Page): Promise<void> {
+  await takeOver(page);
   await expect(page.getByTestId('price-BTC').first()).toContainText('64,012');
 }
 
@@ -116,6 +125,29 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     act: signInWrongly,
   },
   { name: 'auth-forgot', path: '/auth', viewer: 'visitor', kind: 'part', act: forget },
+  {
+    name: 'auth-invite-only',
+    path: '/auth',
+    viewer: 'visitor',
+    kind: 'route',
+    answers: PRIVATE_ANSWERS,
+    async act(page) {
+      await expect(page.getByText('This Bellwether is by invitation.')).toBeVisible();
+      await expect(page.getByRole('tab')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'landing-private',
+    path: '/',
+    viewer: 'visitor',
+    kind: 'route',
+    answers: PRIVATE_ANSWERS,
+    async act(page) {
+      await takeOver(page);
+      await expect(page.locator('[data-part=price]')).toContainText('64,012');
+      await expect(page.locator('#trial-widget')).toHaveCount(0);
+    },
+  },
   { name: 'reset-password', path: '/reset-password?token=t', viewer: 'visitor', kind: 'route' },
   { name: 'reset-password-invalid', path: '/reset-password', viewer: 'visitor', kind: 'part' },
   {

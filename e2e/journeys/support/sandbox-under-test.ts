@@ -70,6 +70,13 @@ function environmentAt(place: number): Readonly<Record<string, string>> {
   };
 }
 
+/** A sandbox beside those of the workers, for a story about settings. Its place is the last. */
+export const PRIVATE_SANDBOX = {
+  url: productAt(MOST_SANDBOXES - 1),
+  telegramUrl: `http://127.0.0.1:${portOf('STANDIN_TELEGRAM_PORT', MOST_SANDBOXES - 1)}`,
+  env: { ...environmentAt(MOST_SANDBOXES - 1), SIGN_UP: 'invite', TRIAL: 'off' },
+} as const;
+
 /** The environment in which the sandbox of this worker is started. */
 export const SANDBOX_ENV = environmentAt(OWN_PLACE);
 

@@ -124,3 +124,47 @@ it('without mail, nobody is asked to verify an address', async () => {
   await waitFor(() => expect(screen.queryByText('not verified')).toBeNull());
   expect(screen.queryByRole('button', { name: /Resend/ })).toBeNull();
 });
+
+const BY_INVITATION = 'This Bellwether is by invitation. Ask who runs it for a link.';
+
+it('by invitation, /auth has no sign-up, and says why', async () => {
+  await open('/auth', { signUp: 'invite' });
+  expect(await screen.findByText(BY_INVITATION)).toBeTruthy();
+  expect(screen.getByRole('form', { name: 'Sign in' })).toBeTruthy();
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByRole('form', { name: 'Sign up' })).toBeNull();
+  expect(screen.queryByText(/By creating an account|USDC/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /Forgot/ }));
+  expect(await screen.findByRole('form', { name: 'Forgot password' })).toBeTruthy();
+});
+
+it('Google says on /auth that an invitation is needed', async () => {
+  await open('/auth?google=used-or-expired', { signUp: 'invite' });
+  expect(await screen.findByText('This invitation was used or has expired.')).toBeTruthy();
+});
+
+it.each([
+  ['invite', ['Sign in']],
+  ['open', ['Sign in', 'Create an account']],
+] as const)('without a trial, sign-up %s, the landing page has only %j', async (signUp, calls) => {
+  await open('/', { trial: 'off', signUp });
+  const main = await screen.findByRole('main');
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.getElementById('trial-widget')).toBeNull());
+  const ways = links('/auth').filter((link) => main.contains(link));
+  expect([...new Set(ways.map((link) => link.textContent))]).toEqual(calls);
+  expect(links('/trial')).toEqual([]);
+  expect(
+    screen.queryByRole('button', { name: /Start free|Set my first alert|Connect Telegram/i }),
+  ).toBeNull();
+  expect(screen.queryByText('Do I need an account?')).toBeNull();
+  expect(screen.queryByRole('link', { name: /^(Demo|Set a trigger)$/ })).toBeNull();
+});
+
+it('without a trial there is no page /trial', async () => {
+  await open('/trial', { trial: 'off' });
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(
+    /not found|no such page|does not exist/i,
+  );
+});

@@ -3,7 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from './http.js';
 
 /** What the pages are made for. It holds until the server has answered, so that nothing moves where all is offered. */
-export const ALL_OFFERED: Offers = { payments: 'coinbase-business', proFor: null, mail: true };
+export const ALL_OFFERED: Offers = {
+  payments: 'coinbase-business',
+  proFor: null,
+  mail: true,
+  google: true,
+  signUp: 'open',
+  trial: 'open',
+};
 
 /** Read once: it changes with a restart of the server only. */
 export const offersQuery = queryOptions<Offers>({

@@ -89,6 +89,9 @@ export function unknownAnswer(): string {
   return 'I did not understand that. /help shows what I can do.';
 }
 
+/** To everybody without an account, where there is no trial. */
+export const PRIVATE_BOT = 'This bot is private.';
+
 export function groupAnswer(): string {
   return 'I only work in private chats, so I am leaving this group. Message me directly instead.';
 }

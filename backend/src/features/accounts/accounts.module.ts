@@ -16,6 +16,7 @@ import { PasswordResetController } from './reset/password-reset.controller.js';
 import { PasswordReset } from './reset/password-reset.service.js';
 import { SettingsService } from './settings/settings.service.js';
 import { SettingsController } from './settings/settings.controller.js';
+import { SignUpRule } from './sign-in/invitations.js';
 import { SetupLink } from './sign-in/setup-link.js';
 import { SignIn } from './sign-in/sign-in.js';
 import { KnownBrowsers } from './sign-in/known-browser.js';
@@ -55,6 +56,7 @@ import { VerificationController } from './verification/verification.controller.j
     SetupLink,
     SignInCookies,
     SignInLimits,
+    SignUpRule,
   ],
   exports: [
     AccountModeration,
@@ -67,6 +69,7 @@ import { VerificationController } from './verification/verification.controller.j
     SettingsService,
     SetupLink,
     SignInCookies,
+    SignUpRule,
   ],
 })
 export class AccountsModule {

@@ -12,7 +12,7 @@ import {
 import { AppError } from '../../platform/errors/app-error.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from './email-key.js';
 import { Passwords } from './passwords/passwords.js';
-import { mayRegister } from './sign-in/invitations.js';
+import { SignUpRule, type SignUpVerdict } from './sign-in/invitations.js';
 import { SetupLink } from './sign-in/setup-link.js';
 import { SignIn } from './sign-in/sign-in.js';
 import {
@@ -33,20 +33,22 @@ export class AccountsService {
     private readonly proof: PasswordProof,
     private readonly verification: EmailVerification,
     private readonly setup: SetupLink,
+    private readonly signUps: SignUpRule,
   ) {}
 
   /**
    * A new account, with its first session; a mail asks to verify the address. The setup link makes an admin.
    * @throws AppError CONFLICT (409) for an address that has an account; FORBIDDEN (403) for a setup link that does not
-   * work, and without one while there is no account.
+   * work, without one while there is no account, and where SIGN_UP asks for an invitation.
    */
   async register(request: RegisterRequest, { address, formerSid }: SignInBrowser): Promise<OpenedSession> {
     const { email, password, firstName, lastName, setup, invitation = null } = request;
     if (setup === undefined && (await this.setup.isNew())) throw new AppError('FORBIDDEN', 403, SETUP_NEEDED);
+    if (setup === undefined && !this.signUps.mayTry(email, invitation)) requireAllowed('needs-invitation');
     const passwordHash = await this.passwords.hash(password, { address, kind: 'stranger' });
     const userId = await this.db.transaction(async (tx) => {
       if (setup !== undefined) await this.setup.redeem(tx, setup);
-      else requireAllowed(await mayRegister(tx, 'open', invitation));
+      else requireAllowed(await this.signUps.ask(tx, email, invitation));
       const [user] = await tx.query<{ id: string }[]>(
         `INSERT INTO users (email, email_key, password_hash, first_name, last_name)
          SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM users WHERE email_key = ANY ($6::text[]))
@@ -79,7 +81,7 @@ export class AccountsService {
 }
 
 /** @throws AppError FORBIDDEN (403) unless somebody may register. */
-function requireAllowed(verdict: Awaited<ReturnType<typeof mayRegister>>): void {
+function requireAllowed(verdict: SignUpVerdict): void {
   if (verdict === 'yes') return;
   throw new AppError('FORBIDDEN', 403, verdict === 'needs-invitation' ? INVITATION_NEEDED : INVITATION_FAULT);
 }

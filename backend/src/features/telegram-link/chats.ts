@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { PRIVATE_BOT } from '../../contract/messages/bot-answers.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ChatLinks } from '../../pipeline/delivery/telegram/chat-links.js';
 import { accountStatus, ChatEvents, connectedStatus } from './chat-events.js';
 import type { ChatState } from '../../identity/trial/trial-sessions.js';
@@ -120,11 +122,24 @@ export class Chats extends ChatLinks {
 /** Whose triggers a chat's commands and buttons act on. */
 @Injectable()
 export class ChatOwners {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Where there is no trial, whoever has no account in this chat. */
+  async isStranger(chatId: string): Promise<boolean> {
+    if (this.config.trial === 'open') return false;
+    const linked = await this.db.query<unknown[]>(
+      'SELECT FROM telegram_chats WHERE chat_id = $1 AND user_id IS NOT NULL',
+      [chatId],
+    );
+    return linked.length === 0;
+  }
 
   /**
    * The account the chat is linked to at this moment, else the trial of the chat itself.
-   * @throws AppError SUSPENDED (403): nothing of such an account is shown or changed.
+   * @throws AppError SUSPENDED (403): nothing of such an account is shown or changed; FORBIDDEN (403) for a stranger.
    */
   async ownerOfChat(chatId: string): Promise<Owner> {
     const [account] = await this.db.query<{ id: string; suspended: boolean }[]>(
@@ -133,6 +148,8 @@ export class ChatOwners {
         WHERE chat.chat_id = $1`,
       [chatId],
     );
+    if (account === undefined && this.config.trial === 'off')
+      throw new AppError('FORBIDDEN', 403, PRIVATE_BOT);
     if (account === undefined) return trialOwner(chatId);
     if (account.suspended) throw new AppError('SUSPENDED', 403);
     return accountOwner(account.id);

@@ -34,6 +34,7 @@ export class LinkTokensController {
       'Begin to connect Telegram: a token for this browser and links that open the bot; of whoever is signed in the bot asks first',
   })
   async create(@PersonIfAny() person: Person | null, @SessionId() sid: string | null): Promise<LinkStart> {
+    this.refuseVisitors(person);
     const isVisitor = person === null || sid === null;
     const pair = await (isVisitor ? this.linkTokens.create() : this.linkTokens.createFor(person.id, sid));
     if (pair === null) throw new AppError('UNAUTHENTICATED', 401);
@@ -48,10 +49,16 @@ export class LinkTokensController {
       'Whether Start, and for an account Confirm, was pressed in Telegram; 404 to anybody but who asked',
   })
   async poll(@Param('token') token: string, @PersonIfAny() person: Person | null): Promise<LinkPoll> {
+    this.refuseVisitors(person);
     const poll = await this.linkTokens.poll(token, person?.id ?? null);
     if (poll.status === 'unknown') throw new AppError('NOT_FOUND', 404, 'This connection is not known.');
     await this.limiter.consume(`handshake-poll:${fingerprint(token)}`, POLLS);
     return poll;
+  }
+
+  /** Where there is no trial the route is there for accounts only. */
+  private refuseVisitors(person: Person | null): void {
+    if (person === null && this.config.trial === 'off') throw new AppError('NOT_FOUND', 404);
   }
 }
 

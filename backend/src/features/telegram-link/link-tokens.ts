@@ -120,6 +120,11 @@ export class LinkTokens {
     return row.codeExpired ? 'expired' : 'taken';
   }
 
+  /** Whether the code is of somebody signed in. */
+  async isOfAccount(code: string): Promise<boolean> {
+    return (await this.find('code_hash', hashOfSecret(code)))?.userId != null;
+  }
+
   /**
    * What the waiting browser asks for; `personId` is who is signed in in it. A token somebody signed in got is unknown to
    * everybody else. Does not count as use of the session.

@@ -11,7 +11,7 @@ import type {
 } from '../../contract/trial-page.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { Access } from '../../platform/http/access.js';
+import { Access, Offered } from '../../platform/http/access.js';
 import { readCookie } from '../../platform/http/cookies.js';
 import { addressKey } from '../../platform/rate-limit/address-key.js';
 import { LimitApiCalls, LimitPerAddress } from '../../platform/rate-limit/limit-per-address.js';
@@ -60,6 +60,7 @@ export class TrialEnableDto extends TrialStartDto implements TrialLevelsRequest 
 @ApiTags('trial')
 @Controller('api/trial')
 @Access('public')
+@Offered('trial')
 export class TrialPageController {
   constructor(
     private readonly page: TrialPageService,

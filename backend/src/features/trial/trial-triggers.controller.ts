@@ -13,7 +13,7 @@ import type {
 import { LimitApiCalls } from '../../platform/rate-limit/limit-per-address.js';
 import { BearerToken } from '../../identity/trial/bearer-token.js';
 import { TrialTriggersService } from './trial-triggers.service.js';
-import { Access } from '../../platform/http/access.js';
+import { Access, Offered } from '../../platform/http/access.js';
 import { IsBoolean, IsEnum, IsObject, IsString, ValidateNested } from 'class-validator';
 import { CORE_SYMBOLS } from '../../contract/symbols.js';
 import { Type } from 'class-transformer';
@@ -74,6 +74,7 @@ export class TrialUpsertDto extends TrialTokenDto implements TrialUpsertRequest 
 @ApiTags('trial')
 @Controller()
 @Access('public')
+@Offered('trial')
 export class TrialTriggersController {
   constructor(private readonly triggers: TrialTriggersService) {}
 

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { holds } from '../../contract/level-rules.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
 import { fenceCte } from '../../platform/leases/lease-sql.js';
@@ -23,7 +24,7 @@ const DUE = `
 SELECT id, user_id AS "userId", trial_chat_id AS "trialChatId", symbol, phase, op, level, band_low AS "bandLow",
        band_high AS "bandHigh"
   FROM triggers
- WHERE snoozed_until <= now() AND (phase IN ('disarmed', 'armed') OR symbol = ANY ($1::text[]))
+ WHERE snoozed_until <= now() AND (trial_chat_id IS NULL OR $2) AND (phase IN ('disarmed', 'armed') OR symbol = ANY ($1::text[]))
  ORDER BY snoozed_until
  LIMIT ${MOST_AT_ONCE}`;
 
@@ -67,13 +68,14 @@ export class SnoozeEndJob {
     private readonly prices: PriceTable,
     private readonly triggerEvents: TriggerEvents,
     jobs: LeaderJobs,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'trial'>,
   ) {
     const work = (run: JobRun) => run.repeat((fence) => this.endDue(fence));
     this.job = jobs.add({ name: 'snoozes', doing: 'ending', everyMs: EVERY_MS, work });
   }
 
   private async endDue(fence: Fence): Promise<'done' | 'fenced'> {
-    const due = await this.db.query<DueRow[]>(DUE, [this.freshSymbols()]);
+    const due = await this.db.query<DueRow[]>(DUE, [this.freshSymbols(), this.config.trial === 'open']);
     const verdicts = due.map((row) => ({ row, verdict: this.verdict(row) }));
     const over = verdicts.filter(({ verdict }) => verdict !== 'wait').map(({ row }) => row);
     if (over.length === 0) return 'done';

@@ -1,17 +1,18 @@
-import { Injectable } from '@nestjs/common';
-import { Any, DataSource, IsNull, MoreThan, Not, type Repository } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { Any, DataSource, type FindOptionsWhere, IsNull, MoreThan, Not, type Repository } from 'typeorm';
 import {
   type EditsSince,
   type WatchChange,
   type WatchedTrigger,
   WatchList,
 } from '../../pipeline/evaluator/ports.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { TriggerEntity } from './trigger.entity.js';
 import { TriggerEvents } from './trigger-events.js';
 import { watchedOf } from './trigger-row.js';
 
 const BATCH = 5_000;
-const ACTIVE = { phase: Not('disarmed' as const), paused: IsNull() };
+const ACTIVE = { phase: Not('disarmed' as const) };
 
 /**
  * Every edit notes the transaction it was made in (trigger_edits, written by the database itself). A mark is the oldest
@@ -23,16 +24,20 @@ SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS mark,
        ARRAY(SELECT DISTINCT trigger_id FROM trigger_edits
               WHERE xid >= $1::xid8 AND xid < pg_snapshot_xmax(pg_current_snapshot())) AS edited`;
 
+/** Without a trial its triggers stay as they are and nobody watches them. */
 @Injectable()
 export class StoredWatchList extends WatchList {
   private readonly rows: Repository<TriggerEntity>;
+  private readonly watched: FindOptionsWhere<TriggerEntity>;
 
   constructor(
     private readonly db: DataSource,
     private readonly triggerEvents: TriggerEvents,
+    @Inject(CONFIG) { trial }: Pick<Config, 'trial'>,
   ) {
     super();
     this.rows = db.getRepository(TriggerEntity);
+    this.watched = { paused: IsNull(), ...(trial === 'off' && { trialChatId: IsNull() }) };
   }
 
   /** Batches of up to 5,000, each one query along the primary key. */
@@ -40,7 +45,7 @@ export class StoredWatchList extends WatchList {
     let last: string | undefined;
     do {
       const batch: TriggerEntity[] = await this.rows.find({
-        where: { ...ACTIVE, ...(last !== undefined && { id: MoreThan(last) }) },
+        where: { ...this.watched, ...ACTIVE, ...(last !== undefined && { id: MoreThan(last) }) },
         order: { id: 'ASC' },
         take: BATCH,
       });
@@ -50,7 +55,7 @@ export class StoredWatchList extends WatchList {
   }
 
   override async find(ids: readonly string[]): Promise<readonly WatchedTrigger[]> {
-    const rows = await this.rows.find({ where: { ...ACTIVE, id: Any([...ids]) } });
+    const rows = await this.rows.find({ where: { ...this.watched, ...ACTIVE, id: Any([...ids]) } });
     return rows.map(watchedOf);
   }
 
@@ -65,7 +70,7 @@ export class StoredWatchList extends WatchList {
     const [since] = await this.db.query<{ mark: string; edited: string[] }[]>(EDITS_SINCE, [mark]);
     if (since === undefined) throw new Error('The database gave no mark');
     if (since.edited.length === 0) return { mark: since.mark, changed: [], deleted: [] };
-    const rows = await this.rows.find({ where: { id: Any(since.edited), paused: IsNull() } });
+    const rows = await this.rows.find({ where: { ...this.watched, id: Any(since.edited) } });
     const found = new Set(rows.map(({ id }) => id));
     const deleted = since.edited.filter((id) => !found.has(id));
     return { mark: since.mark, changed: rows.map(watchedOf), deleted };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { SessionEvents } from '../session-events.js';
 
@@ -36,12 +37,13 @@ export function trialSessionKey(token: string): string {
   return sessionKeyOf(hashOfSecret(token));
 }
 
-/** Whose a trial token is. The token is the one of the handshake that connected the chat; only its SHA-256 is stored. */
+/** Whose a trial token is; where TRIAL is off all have ended, and nothing of them is changed. The token is the one of the handshake that connected the chat; only its SHA-256 is stored. */
 @Injectable()
 export class TrialSessions {
   constructor(
     private readonly db: DataSource,
     private readonly events: SessionEvents,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'trial'>,
   ) {}
 
   /** null for no token, an unknown one, or one whose session has ended. Counts as use of the session. */
@@ -66,6 +68,7 @@ export class TrialSessions {
 
   /** Whose session a token is. It ends 30 days after its last use, and when its chat becomes an account's. Asking is use. */
   async session(token: string): Promise<TrialSession> {
+    if (this.config.trial === 'off') return { kind: 'ended' };
     const tokenHash = hashOfSecret(token);
     const [row] = await this.db.query<({ ended: boolean; touchDue: boolean } & ChatState)[]>(
       `SELECT chat.chat_id AS "chatId", chat.username, chat.blocked_at IS NOT NULL AS blocked,
@@ -87,6 +90,7 @@ export class TrialSessions {
 
   /** Which of these keys (`trialSessionKey`) name live sessions, and of which chats. Asking is use. One query, mostly. */
   async live(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (this.config.trial === 'off') return new Map();
     const rows = await this.db.query<{ tokenHash: Buffer; chatId: string; touchDue: boolean }[]>(
       `SELECT handshake.token_hash AS "tokenHash", handshake.chat_id AS "chatId",
               handshake.last_used_at <= now() - ${TOUCH_EVERY} AS "touchDue"

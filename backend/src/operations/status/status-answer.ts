@@ -129,6 +129,15 @@ class OffersAnswer implements Offers {
 
   @ApiProperty({ description: 'Whether mail is sent' })
   readonly mail!: boolean;
+
+  @ApiProperty({ description: 'Whether people may sign in with Google' })
+  readonly google!: boolean;
+
+  @ApiProperty({ enum: ['open', 'invite'], description: 'invite: accounts by invitation only' })
+  readonly signUp!: Offers['signUp'];
+
+  @ApiProperty({ enum: ['open', 'off'], description: 'off: no alerts without an account' })
+  readonly trial!: Offers['trial'];
 }
 
 /** StatusResponse as the API's document describes it. */

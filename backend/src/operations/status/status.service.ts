@@ -138,8 +138,9 @@ export class StatusService {
   }
 }
 
-function offersOf({ proFor, email }: Config): Offers {
-  return { payments: proFor === null ? 'coinbase-business' : 'none', proFor, mail: email !== null };
+function offersOf({ proFor, email, google, signUp, trial }: Config): Offers {
+  const payments = proFor === null ? 'coinbase-business' : 'none';
+  return { payments, proFor, mail: email !== null, google: google !== null, signUp, trial };
 }
 
 function faultIn(bot: unknown): unknown {

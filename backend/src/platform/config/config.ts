@@ -62,6 +62,8 @@ export interface Config {
   } | null;
   /** null: no mail can be sent. */
   readonly email: { readonly smtpUrl: string; readonly from: string } | null;
+  readonly signUp: Offers['signUp'];
+  readonly trial: Offers['trial'];
   /** null: Pro is sold, or would be if `payments` were set. */
   readonly proFor: Offers['proFor'];
   /** null: nothing can be paid. */

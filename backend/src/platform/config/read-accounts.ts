@@ -2,17 +2,22 @@ import type { Config } from './config.js';
 import type { EnvReader } from './env-reader.js';
 import { readEmail } from './read-email.js';
 
-type Accounts = Pick<Config, 'adminEmails' | 'google' | 'email'>;
+type Accounts = Pick<Config, 'adminEmails' | 'google' | 'email' | 'signUp' | 'trial'>;
 
 const EMAIL = /^[^\s@,]+@[^\s@,]+$/;
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
 
-/** Who becomes admin, and the ways in and out that accounts need: Google and a mail server. */
+/** Who may come and who becomes admin, and the ways in and out that accounts need: Google and a mail server. */
 export function readAccounts(reader: EnvReader, production: boolean): Accounts {
+  const email = readEmail(reader, production);
+  const isPrivate = production && email === null;
+  const signUp = reader.oneOf('SIGN_UP', ['open', 'invite'], isPrivate ? 'invite' : 'open');
   return {
     adminEmails: readAdminEmails(reader),
     google: readGoogle(reader, production),
-    email: readEmail(reader, production),
+    email,
+    signUp,
+    trial: reader.oneOf('TRIAL', ['open', 'off'], signUp === 'invite' ? 'off' : 'open'),
   };
 }
 

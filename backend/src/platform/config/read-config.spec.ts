@@ -73,6 +73,8 @@ describe('a good environment', () => {
       adminEmails: [],
       google: null,
       email: null,
+      signUp: 'open',
+      trial: 'open',
       proFor: null,
       payments: null,
       chains: {
@@ -114,6 +116,22 @@ describe('a good environment', () => {
 
   it('in production sends no mail without a mail server', () => {
     expect(configOf({ ...PRODUCTION, SMTP_URL: '', MAIL_FROM: '' }).email).toBeNull();
+  });
+
+  it.each<[name: string, env: Env, expected: Pick<Config, 'signUp' | 'trial'>]>([
+    ['development', DEVELOPMENT, { signUp: 'open', trial: 'open' }],
+    ['production with mail', PRODUCTION, { signUp: 'open', trial: 'open' }],
+    ['production without mail', { ...PRODUCTION, SMTP_URL: '' }, { signUp: 'invite', trial: 'off' }],
+    ['SIGN_UP=invite', { ...PRODUCTION, SIGN_UP: 'invite' }, { signUp: 'invite', trial: 'off' }],
+    ['both', { ...PRODUCTION, SIGN_UP: 'invite', TRIAL: 'open' }, { signUp: 'invite', trial: 'open' }],
+    ['TRIAL=off', { ...DEVELOPMENT, TRIAL: 'off' }, { signUp: 'open', trial: 'off' }],
+    [
+      'SIGN_UP=open without mail',
+      { ...PRODUCTION, SMTP_URL: '', SIGN_UP: 'open' },
+      { signUp: 'open', trial: 'open' },
+    ],
+  ])('who may come, with %s', (_name, env, expected) => {
+    expect(configOf(env)).toMatchObject(expected);
   });
 
   it('in production takes live prices and a rate limit scale of 1 unless told otherwise', () => {
@@ -220,6 +238,8 @@ describe('a good environment', () => {
 
 describe('a faulty environment', () => {
   it.each<[variable: string, value: string, sentence: string]>([
+    ['SIGN_UP', 'closed', 'SIGN_UP is "closed", but must be one of open, invite.'],
+    ['TRIAL', 'none', 'TRIAL is "none", but must be one of open, off.'],
     ['PORT', '3000abc', 'PORT is "3000abc", but must be a whole number from 0 to 65535.'],
     ['PORT', '', 'PORT is "", but must be a whole number from 0 to 65535.'],
     ['PORT', '65536', 'PORT is "65536", but must be a whole number from 0 to 65535.'],

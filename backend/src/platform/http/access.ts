@@ -18,7 +18,7 @@ export function Access(level: AccessLevel): ClassDecorator & MethodDecorator {
 export const OFFERED = 'offered';
 
 /** What whoever runs this Bellwether may leave out. */
-export type Offering = 'payments';
+export type Offering = 'payments' | 'trial';
 
 /** Declares that a route, or every route of a controller, is there only where that is offered; else it answers 404 to everybody. */
 export function Offered(offering: Offering): ClassDecorator & MethodDecorator {

@@ -9,6 +9,8 @@ import { robotsText, serveFrontend, type SiteConfig, siteMap } from './frontend.
 const SITE: SiteConfig = {
   publicUrl: 'https://alerts.example.com',
   proFor: null,
+  signUp: 'open',
+  trial: 'open',
   notices: () => 'Notices of others',
 };
 let folder: string;
@@ -76,11 +78,13 @@ it.each([
   ['a session among others, on https', 'a=1; __Host-bw_session=abc', '<title>Bellwether</title>'],
 ])('answers / for %s with the page that fits', async (_name, cookie, text) => {
   await writeFile(join(folder, 'landing.html'), '<html>Set a price</html>');
-  const bare = await app({ ...SITE, proFor: 'everyone' })
-    .get('/')
-    .set('Accept', 'text/html')
-    .expect(200);
-  expect(bare.text).not.toContain('Set a price');
+  for (const less of [{ proFor: 'everyone' }, { signUp: 'invite' }, { trial: 'off' }] as const) {
+    const bare = await app({ ...SITE, ...less })
+      .get('/')
+      .set('Accept', 'text/html')
+      .expect(200);
+    expect(bare.text).not.toContain('Set a price');
+  }
   const asked = app().get('/').set('Accept', 'text/html');
   const answer = await (cookie === undefined ? asked : asked.set('Cookie', cookie)).expect(200);
   expect(answer.text).toContain(text);
@@ -109,6 +113,13 @@ it.each([
   const answer = await app().get(path).set('Accept', '*/*').expect(200);
   expect(answer.headers['content-type']).toBe(type);
   expect(answer.text).toContain(text);
+});
+
+it('without a trial there is no page /trial, and the site map has none', async () => {
+  const bare = app({ ...SITE, trial: 'off' });
+  await bare.get('/trial').set('Accept', 'text/html').expect(404);
+  expect((await bare.get('/sitemap.xml').set('Accept', '*/*').expect(200)).text).not.toContain('/trial');
+  await app().get('/trial').set('Accept', 'text/html').expect(200);
 });
 
 it('says 304 to who has the page', async () => {
@@ -200,7 +211,7 @@ it('keeps search engines out of what is somebody’s own, and shows them the map
 });
 
 it('lists the pages that anybody may read, whole addresses each', () => {
-  const places = [...siteMap(URL).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+  const places = [...siteMap(URL, 'open').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
   expect(places).toEqual(
     ['/', '/pricing', '/trial', '/status', '/terms', '/privacy'].map((path) => `${URL}${path}`),
   );

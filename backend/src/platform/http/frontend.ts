@@ -13,12 +13,11 @@ const LANDING = '/landing.html';
 const SESSION = /(?:^|;\s*)(?:__Host-)?bw_session=/;
 const HASHED_FOLDER = '/assets/';
 const KEEP_FOREVER = 'public, max-age=31536000, immutable';
-const PAGES: ReadonlySet<string> = new Set(PAGE_PATHS);
 /** What pages say instead of the address people see, which only the running product knows. */
 const PUBLIC_URL_MARK = '%PUBLIC_URL%';
 
 /** `publicUrl` is an origin without a trailing slash. */
-export interface SiteConfig extends Pick<Config, 'publicUrl' | 'proFor'> {
+export interface SiteConfig extends Pick<Config, 'publicUrl' | 'proFor' | 'signUp' | 'trial'> {
   /** Reads THIRD-PARTY-NOTICES, when first asked for: 40 ms of the thread. */
   readonly notices: () => string;
 }
@@ -28,6 +27,7 @@ interface Built {
   readonly files: ReadonlySet<string>;
   /** What is held in memory, by path. */
   readonly texts: Map<string, PreparedAnswer>;
+  readonly pages: ReadonlySet<string>;
 }
 
 /**
@@ -35,14 +35,11 @@ interface Built {
  * page, with 404 for unknown ones. `/` without a session cookie gets the prerendered landing page where all it shows is
  * offered. null if there is no build in the folder, which is read once.
  */
-export function serveFrontend(
-  folder: string,
-  { publicUrl, proFor, notices }: SiteConfig,
-): RequestHandler | null {
+export function serveFrontend(folder: string, { notices, ...site }: SiteConfig): RequestHandler | null {
   if (!existsSync(join(folder, PAGE))) return null;
   const files = filesIn(folder);
-  const built = { folder, files, texts: textsOf(folder, files, publicUrl) };
-  if (proFor !== null) built.texts.delete(LANDING);
+  const pages = new Set(PAGE_PATHS.filter((path) => path !== '/trial' || site.trial === 'open'));
+  const built = { folder, files, texts: textsOf(folder, files, site), pages };
   const send = senderOf(built);
   return (request: Request, response: Response, next: NextFunction) => {
     const { method, path } = request;
@@ -54,12 +51,17 @@ export function serveFrontend(
   };
 }
 
-function textsOf(folder: string, files: ReadonlySet<string>, publicUrl: string): Built['texts'] {
-  const pages = [PAGE, LANDING].filter((path) => files.has(path));
+function textsOf(
+  folder: string,
+  files: ReadonlySet<string>,
+  { publicUrl, proFor, signUp, trial }: Omit<SiteConfig, 'notices'>,
+): Built['texts'] {
+  const isAllOffered = proFor === null && signUp === 'open' && trial === 'open';
+  const pages = [PAGE, LANDING].filter((path) => files.has(path) && (path === PAGE || isAllOffered));
   return new Map<string, PreparedAnswer>([
     ...pages.map((path) => [path, pageOf(join(folder, path), publicUrl)] as const),
     ['/robots.txt', prepareAnswer('text/plain', robotsText(publicUrl))],
-    ['/sitemap.xml', prepareAnswer('application/xml', siteMap(publicUrl))],
+    ['/sitemap.xml', prepareAnswer('application/xml', siteMap(publicUrl, trial))],
   ]);
 }
 
@@ -79,8 +81,8 @@ function fileFor(request: Request, { files, texts }: Built): string | null {
 }
 
 /** As the router reads a path: in any case, with or without a slash at its end. */
-function isPage(path: string): boolean {
-  return PAGES.has(path.toLowerCase().replace(/(?<=[^/])\/$/, ''));
+function isPage(pages: ReadonlySet<string>, path: string): boolean {
+  return pages.has(path.toLowerCase().replace(/(?<=[^/])\/$/, ''));
 }
 
 /** A cookie of an ended session gets the app, too: it finds out. */
@@ -96,7 +98,11 @@ function filesIn(folder: string): ReadonlySet<string> {
 }
 
 /** Sends what is held in memory as it was prepared; files are compressed while they are read. */
-function senderOf({ folder, texts }: Built): (request: Request, response: Response, path: string) => void {
+function senderOf({
+  folder,
+  texts,
+  pages,
+}: Built): (request: Request, response: Response, path: string) => void {
   const compress = compression();
   return (request, response, path) => {
     response.setHeader('Cache-Control', path.startsWith(HASHED_FOLDER) ? KEEP_FOREVER : 'no-cache');
@@ -105,7 +111,7 @@ function senderOf({ folder, texts }: Built): (request: Request, response: Respon
       compress(request, response, () => response.sendFile(path, { root: folder }));
       return;
     }
-    if (path === PAGE && request.path !== PAGE && !isPage(request.path)) response.status(404);
+    if (path === PAGE && request.path !== PAGE && !isPage(pages, request.path)) response.status(404);
     if (text.mediaType === 'text/html') response.vary('Cookie');
     sendPrepared(request, response, text);
   };
@@ -130,7 +136,8 @@ export function robotsText(publicUrl: string): string {
 }
 
 /** sitemap.xml as sitemaps.org describes it. Pure. */
-export function siteMap(publicUrl: string): string {
-  const urls = PUBLIC_PAGES.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>\n`).join('');
+export function siteMap(publicUrl: string, trial: Config['trial']): string {
+  const pages = PUBLIC_PAGES.filter((path) => path !== '/trial' || trial === 'open');
+  const urls = pages.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
 }

@@ -80,7 +80,14 @@ const FAST = { p50Ms: 2, p99Ms: 12, count: 40 };
 
 function statusPage(status: MarketStatus): StatusResponse {
   return {
-    offers: { payments: 'coinbase-business', proFor: null, mail: true },
+    offers: {
+      payments: 'coinbase-business',
+      proFor: null,
+      mail: true,
+      google: true,
+      signUp: 'open',
+      trial: 'open',
+    },
     ...status,
     database: 'up',
     evaluation: { role: 'holder', p50Ms: 4, p95Ms: 11 },
@@ -95,6 +102,19 @@ function statusPage(status: MarketStatus): StatusResponse {
     asOf: ago(0),
   };
 }
+
+/** Of a Bellwether for people one knows: nothing is sold, no mail is sent, and accounts come by invitation. */
+export const PRIVATE_STATUS: StatusResponse = {
+  ...statusPage(MARKET_STATUS),
+  offers: {
+    payments: 'none',
+    proFor: 'everyone',
+    mail: false,
+    google: false,
+    signUp: 'invite',
+    trial: 'off',
+  },
+};
 
 /** What everybody may read, while the market is as `status` says. */
 export function marketAnswers(status: MarketStatus = MARKET_STATUS): Answers {

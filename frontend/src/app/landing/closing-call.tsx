@@ -1,3 +1,5 @@
+import { useOffers } from '../../shared/offers.js';
+import { SignInCall } from './sign-in-call.js';
 import { Button } from '../../shared/ui/button.js';
 
 const LEVEL_FIELD = 'input:not([type="radio"])';
@@ -22,6 +24,7 @@ function goToTrial() {
 
 /** The last word of the page. */
 export function ClosingCall() {
+  const { trial } = useOffers();
   return (
     <section aria-labelledby="closing-title" className="mx-auto max-w-6xl px-4 pt-20">
       <div className="flex flex-col items-start gap-6 rounded-2xl border border-brass-line bg-brass-soft p-6 sm:p-10 md:flex-row md:items-center md:justify-between">
@@ -29,11 +32,15 @@ export function ClosingCall() {
           <h2 id="closing-title" className="text-3xl font-semibold tracking-tight">
             Which price are you waiting for?
           </h2>
-          <p className="mt-2">Type it in. The chat is one tap away, and it is free.</p>
+          {trial === 'open' && <p className="mt-2">Type it in. The chat is one tap away, and it is free.</p>}
         </div>
-        <Button look="accent" onClick={goToTrial}>
-          Set my first alert
-        </Button>
+        {trial === 'open' ? (
+          <Button look="accent" onClick={goToTrial}>
+            Set my first alert
+          </Button>
+        ) : (
+          <SignInCall />
+        )}
       </div>
     </section>
   );

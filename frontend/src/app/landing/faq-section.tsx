@@ -1,8 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { FAQ } from './faq.js';
+import { useOffers } from '../../shared/offers.js';
+import { FAQ, NO_ACCOUNT } from './faq.js';
 
 /** What people ask first. */
 export function FaqSection() {
+  const { trial } = useOffers();
+  const asked = FAQ.filter(({ question }) => trial === 'open' || question !== NO_ACCOUNT);
   return (
     <section
       id="faq"
@@ -13,7 +16,7 @@ export function FaqSection() {
         Common questions
       </h2>
       <div className="mt-8 divide-y divide-line border-y border-line lg:mt-0">
-        {FAQ.map(({ question, answer }) => (
+        {asked.map(({ question, answer }) => (
           <details key={question} className="group">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded py-3 font-semibold text-strong [&::-webkit-details-marker]:hidden">
               {question}

@@ -1,7 +1,10 @@
+/** Asked where there is a trial. */
+export const NO_ACCOUNT = 'Do I need an account?';
+
 /** What people ask first, and what is true. */
 export const FAQ = [
   {
-    question: 'Do I need an account?',
+    question: NO_ACCOUNT,
     answer:
       'No. Press Start in the Telegram chat and set one trigger each for BTC, ETH and SOL, free for as long as you like. An account adds the daily summary, a wallet and a dashboard; Pro adds any coin and up to 200 triggers.',
   },

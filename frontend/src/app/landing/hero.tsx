@@ -3,10 +3,30 @@ import { RecentAlerts } from '../../features/alerts/components/recent-alerts.js'
 import { LinkButton } from '../../features/telegram-link/components/link-button.js';
 import { TrialWidget } from '../../features/trial/components/trial-widget.js';
 import { LivePanel } from './live/live-panel.js';
+import { useOffers } from '../../shared/offers.js';
+import { SignInCall } from './sign-in-call.js';
 import { PlanCards } from './plan-cards.js';
 
-/** What it is, the two ways in, and the trial itself. */
+/** The ways in without an account, and Pro. */
+function OpenDoors() {
+  return (
+    <>
+      <PlanCards />
+      <p className="mt-4">
+        <Link
+          to="/trial"
+          className="inline-flex min-h-6 items-center rounded font-medium text-accent underline underline-offset-4"
+        >
+          Try the demo with your Telegram handle
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** What it is, the ways in, and the trial itself. */
 export function Hero() {
+  const { trial } = useOffers();
   return (
     <div className="mx-auto max-w-6xl px-4 pt-10 sm:pt-14">
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start lg:gap-x-14">
@@ -23,22 +43,14 @@ export function Hero() {
         <div className="lg:row-span-2">
           <LivePanel />
         </div>
-        <div>
-          <PlanCards />
-          <p className="mt-4">
-            <Link
-              to="/trial"
-              className="inline-flex min-h-6 items-center rounded font-medium text-accent underline underline-offset-4"
-            >
-              Try the demo with your Telegram handle
-            </Link>
-          </p>
+        <div>{trial === 'open' ? <OpenDoors /> : <SignInCall />}</div>
+      </div>
+      {trial === 'open' && (
+        <div className="mt-10 space-y-6">
+          <TrialWidget connect={<LinkButton />} />
+          <RecentAlerts />
         </div>
-      </div>
-      <div className="mt-10 space-y-6">
-        <TrialWidget connect={<LinkButton />} />
-        <RecentAlerts />
-      </div>
+      )}
     </div>
   );
 }

@@ -14,10 +14,11 @@ import { PricingCards } from '../pricing/pricing-cards.js';
 
 /** What it costs. */
 function PricingSection() {
+  const { trial } = useOffers();
   return (
     <section id="pricing" aria-labelledby="pricing-title" className="mx-auto max-w-6xl px-4 pt-20">
       <h2 id="pricing-title" className="mb-8 text-3xl font-semibold tracking-tight">
-        Free to start, Pro when you need more
+        {trial === 'open' ? 'Free to start, Pro when you need more' : 'Plans and prices'}
       </h2>
       <PricingCards />
     </section>
@@ -25,7 +26,7 @@ function PricingSection() {
 }
 
 export function LandingPage() {
-  const { payments } = useOffers();
+  const { payments, trial } = useOffers();
   return (
     <>
       <MarketTicker />
@@ -35,7 +36,7 @@ export function LandingPage() {
       <PartnersSection />
       <FeaturesSection />
       <StepsSection />
-      <DemoSection />
+      {trial === 'open' && <DemoSection />}
       {payments !== 'none' && <PricingSection />}
       <TestimonialsSection />
       <FaqSection />

@@ -31,8 +31,9 @@ function BotLink() {
 
 function FooterLinks() {
   const sections = useSections();
-  const { payments } = useOffers();
-  const pages = PAGES.filter(({ to }) => to !== '/pricing' || payments !== 'none');
+  const { payments, trial } = useOffers();
+  const isThere = { '/pricing': payments !== 'none', '/trial': trial === 'open', '/status': true };
+  const pages = PAGES.filter(({ to }) => isThere[to]);
   return (
     <nav aria-label="Footer" className="grid grid-cols-2 gap-x-12 gap-y-2 sm:grid-cols-[auto_auto_auto]">
       <ul className="space-y-2">

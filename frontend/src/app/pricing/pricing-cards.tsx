@@ -2,10 +2,12 @@ import type { User } from '@contract/account.js';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { QuickStartDialog } from '../../features/telegram-link/components/quick-start-dialog.js';
+import { useOffers } from '../../shared/offers.js';
 import { useMe } from '../../shared/session/me.js';
 import { Badge } from '../../shared/ui/badge.js';
 import { buttonClass } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
+import { SignInCall } from '../landing/sign-in-call.js';
 import { GoProButton } from '../upgrade/go-pro-button.js';
 import { ProMonthlyPrice, ProTerms } from '../upgrade/pro-prices.js';
 import { FeatureList } from './feature-list.js';
@@ -45,6 +47,8 @@ function Card(props: CardProps) {
 
 /** The way into Free, or on with it; with Pro there is nothing to do there. */
 function FreeWay({ me }: { readonly me: User | null | undefined }) {
+  const { trial } = useOffers();
+  if (me == null && trial === 'off') return <SignInCall />;
   if (me == null) return <QuickStartDialog className="w-full" />;
   if (me.role !== 'free') return <p className="text-sm">Pro includes all of this.</p>;
   return (

@@ -1,4 +1,4 @@
-import { SETUP_NEEDED } from '@contract/account.js';
+import { INVITATION_FAULT, INVITATION_NEEDED, SETUP_NEEDED } from '@contract/account.js';
 
 const SENTENCES = {
   'not-configured': 'Sign-in with Google is not available here. Use your email instead.',
@@ -10,6 +10,8 @@ const SENTENCES = {
     'Your account has no password yet. Set one with “Forgot password?”, then continue with Google again.',
   suspended: 'This account is suspended. Contact support.',
   'setup-needed': SETUP_NEEDED,
+  'needs-invitation': INVITATION_NEEDED,
+  'used-or-expired': INVITATION_FAULT,
 } as const;
 
 /** Why a sign-in with Google came back without anybody, as the server puts it into the address of /auth. */

@@ -4,6 +4,7 @@ import { GOOGLE_CONNECT_FAULT, WRONG_PASSWORD } from '../../../contract/account.
 import { AppError } from '../../../platform/errors/app-error.js';
 import { cutChatTies, holdOffLinks } from '../../telegram-link/chat-ties.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from '../email-key.js';
+import { SignUpRule, type SignUpVerdict } from '../sign-in/invitations.js';
 import { SetupLink } from '../sign-in/setup-link.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { Sessions } from '../../../identity/sessions/sessions.js';
@@ -20,12 +21,13 @@ import type { GoogleIdentity } from './google-issuer.js';
 
 /**
  * Whose account it is: `password` the address has an account, whose password is asked once · `no-password` it has one
- * without a password to ask for · `unverified` the issuer does not vouch for the address · `suspended` the account may not
- * sign in · `setup-needed` there is no account yet, and the first one needs the setup link.
+ * without · `unverified` the issuer does not vouch for the address · `suspended` the account may not sign in ·
+ * `setup-needed` the first account needs the setup link · others: SIGN_UP refuses a new account.
  */
 export type GoogleSignIn =
   | { readonly kind: 'account' | 'password'; readonly userId: string }
-  | { readonly kind: 'no-password' | 'unverified' | 'suspended' | 'setup-needed' };
+  | { readonly kind: 'no-password' | 'unverified' | 'suspended' | 'setup-needed' }
+  | { readonly kind: Exclude<SignUpVerdict, 'yes'> };
 
 interface AccountRow {
   readonly id: string;
@@ -47,6 +49,7 @@ export class GoogleAccounts {
     private readonly proof: PasswordProof,
     private readonly signIns: SignIn,
     private readonly setup: SetupLink,
+    private readonly signUps: SignUpRule,
   ) {}
 
   /**
@@ -54,7 +57,7 @@ export class GoogleAccounts {
    * registered the address without owning it is set aside first: password, sessions, pending links, chat and other
    * identities go. Where the account may be somebody's who owns it, its password is asked.
    */
-  async signIn(identity: GoogleIdentity): Promise<GoogleSignIn> {
+  async signIn(identity: GoogleIdentity, invitation: string | null = null): Promise<GoogleSignIn> {
     if (await this.setup.isNew()) return { kind: 'setup-needed' };
     const ended: string[] = [];
     const outcome = await this.db.transaction(async (tx): Promise<GoogleSignIn> => {
@@ -66,6 +69,8 @@ export class GoogleAccounts {
       if (!identity.emailVerified || identity.email === '') return { kind: 'unverified' };
       await this.waitForLink(tx, identity.email);
       const found = await this.ofEmail(tx, identity.email);
+      const verdict = found === null ? await this.signUps.ask(tx, identity.email, invitation) : 'yes';
+      if (verdict !== 'yes') return { kind: verdict };
       const created = found === null ? await this.create(tx, identity) : null;
       if (created !== null) return this.join(tx, identity, created);
       const account = found ?? (await this.ofEmail(tx, identity.email));

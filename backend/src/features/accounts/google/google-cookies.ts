@@ -57,6 +57,8 @@ export class SignedCookie<T extends object> {
 /** A sign-in under way in one browser, and where it goes afterwards. */
 export interface Begun extends Challenge {
   readonly next: string;
+  /** By which a new account may be made. */
+  readonly invitation: string | null;
 }
 
 /** An identity that came back from Google and waits for the password of the account it is to be joined to. */

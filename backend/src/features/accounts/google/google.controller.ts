@@ -14,7 +14,7 @@ import { LimitApiCalls, LimitPerAddress } from '../../../platform/rate-limit/lim
 import { SignIn } from '../sign-in/sign-in.js';
 import { SignInCookies } from '../sign-in/sign-in-cookies.js';
 import { SessionId } from '../../../identity/this-person.js';
-import { nextPath } from './domain/google-rules.js';
+import { nextPath, readInvitation } from './domain/google-rules.js';
 import { GoogleAccounts } from './google-accounts.js';
 import { GoogleCookies } from './google-cookies.js';
 import { GoogleIssuer } from './google-issuer.js';
@@ -34,7 +34,9 @@ type Problem =
   | 'no-password'
   | 'unverified'
   | 'suspended'
-  | 'setup-needed';
+  | 'setup-needed'
+  | 'needs-invitation'
+  | 'used-or-expired';
 
 const TRIES = { max: 60, windowSec: 3600 };
 
@@ -55,14 +57,21 @@ export class GoogleController {
   @Get()
   @Access('public')
   @LimitPerAddress('google', TRIES)
-  @ApiOperation({ summary: 'Redirect to Google to sign in; ?next= takes one of our pages' })
+  @ApiOperation({
+    summary: 'Redirect to Google to sign in; ?next= takes one of our pages, ?invitation= the token of one',
+  })
   async begin(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!this.issuer.isConfigured) return this.refuse(response, 'not-configured');
     if (this.isAtAnotherName(request))
       return response.redirect(303, `${this.config.publicUrl}${request.originalUrl}`);
     try {
       const { url, challenge } = await this.issuer.begin();
-      this.google.begin(response, { ...challenge, next: nextPath(request.query.next) });
+      const { next, invitation } = request.query;
+      this.google.begin(response, {
+        ...challenge,
+        next: nextPath(next),
+        invitation: readInvitation(invitation),
+      });
       response.redirect(303, url);
     } catch (error) {
       this.logger.warn({ err: error }, 'the issuer of Google sign-in did not answer');
@@ -87,7 +96,7 @@ export class GoogleController {
       return null;
     });
     if (identity === null) return this.refuse(response, 'failed');
-    const outcome = await this.accounts.signIn(identity);
+    const outcome = await this.accounts.signIn(identity, begun.invitation);
     if (outcome.kind === 'password') {
       const { issuer, subject } = identity;
       const { next } = begun;

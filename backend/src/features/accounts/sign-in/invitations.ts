@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { type Actor, recordAudit } from '../audit.js';
+import { AdminEmails } from '../grants/admin-emails.js';
 import { newToken, tokenHash } from '../tokens/account-tokens.js';
 
 /** An invitation in the caller's transaction: good for one account and 7 days, while who made it is an admin. */
@@ -29,7 +32,7 @@ export async function mayRegister(
   tx: EntityManager,
   signUp: 'open' | 'invite',
   invitation: string | null,
-): Promise<'yes' | 'needs-invitation' | 'used-or-expired'> {
+): Promise<SignUpVerdict> {
   if (invitation === null) return signUp === 'open' ? 'yes' : 'needs-invitation';
   const used = await tx.query<unknown[]>(
     `WITH used AS (
@@ -42,4 +45,31 @@ export async function mayRegister(
     [tokenHash(invitation)],
   );
   return used.length === 1 || signUp === 'open' ? 'yes' : 'used-or-expired';
+}
+
+export type SignUpVerdict = 'yes' | 'needs-invitation' | 'used-or-expired';
+
+/** SIGN_UP: every account but the demo's and the setup link's is made with its leave. */
+@Injectable()
+export class SignUpRule {
+  constructor(
+    private readonly admins: AdminEmails,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Whether an account may be made, before its transaction: it costs nothing, and an invitation stays as it is. */
+  mayTry(email: string, invitation: string | null): boolean {
+    return invitation !== null || this.config.signUp === 'open' || this.isOwner(email);
+  }
+
+  /** As `mayRegister`, within the transaction that makes the account. */
+  async ask(tx: EntityManager, email: string, invitation: string | null): Promise<SignUpVerdict> {
+    if (invitation === null && this.isOwner(email)) return 'yes';
+    return mayRegister(tx, this.config.signUp, invitation);
+  }
+
+  /** Of ADMIN_EMAILS, where mail can prove that the address is theirs. */
+  private isOwner(email: string): boolean {
+    return this.config.email !== null && this.admins.has(email);
+  }
 }

@@ -5,7 +5,7 @@ import { meQuery } from '../../../shared/session/me.js';
 import { startApp } from '../../start-app.js';
 
 /** Whether the app has drawn what stands in the prerendered page. */
-const IS_DRAWN = '#trial-widget';
+const IS_DRAWN = '[data-live-panel]';
 const LONGEST_MS = 10_000;
 
 /**

@@ -1,7 +1,8 @@
-import { SETUP_NEEDED, type User } from '@contract/account.js';
+import { INVITATION_NEEDED, SETUP_NEEDED, type User } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
+import { useOffers } from '../../../shared/offers.js';
 import type { AccessTab } from '../access-tab.js';
 import { signInOptionsQuery } from '../api/account-calls.js';
 import { ForgotForm } from './forgot-form.js';
@@ -24,16 +25,32 @@ export interface AccessTabsProps {
   readonly onLeave: () => void;
 }
 
-/** The ways into an account: sign up, sign in, and a new password for who has forgotten it. None before there is an owner. */
+/** The ways into an account: sign up, sign in, and a new password for who has forgotten it. None before there is an owner, and no sign-up by invitation only. */
 export function AccessTabs({ order, first, onSignedIn, onLeave }: AccessTabsProps) {
   const [shown, setShown] = useState(first);
   const [forgottenFor, setForgottenFor] = useState('');
   const isNew = useQuery(signInOptionsQuery).data?.setup === true;
+  const { signUp } = useOffers();
   const forget = (email: string) => {
     setForgottenFor(email);
     setShown('forgotten');
   };
   if (isNew) return <p>{SETUP_NEEDED}</p>;
+  const signIn =
+    shown === 'forgotten' ? (
+      <ForgotForm email={forgottenFor} onBack={() => setShown('sign-in')} />
+    ) : (
+      <SignInForm onSignedIn={onSignedIn} onForgotten={forget} />
+    );
+  if (signUp === 'invite') {
+    return (
+      <>
+        <p className="mb-5">{INVITATION_NEEDED}</p>
+        {signIn}
+        <GoogleButton onLeave={onLeave} />
+      </>
+    );
+  }
   return (
     <Tabs.Root
       value={shown === 'sign-up' ? 'sign-up' : 'sign-in'}
@@ -57,11 +74,7 @@ export function AccessTabs({ order, first, onSignedIn, onLeave }: AccessTabsProp
         <SignUpForm onSignedIn={onSignedIn} />
       </Tabs.Content>
       <Tabs.Content value="sign-in" className={PANEL}>
-        {shown === 'forgotten' ? (
-          <ForgotForm email={forgottenFor} onBack={() => setShown('sign-in')} />
-        ) : (
-          <SignInForm onSignedIn={onSignedIn} onForgotten={forget} />
-        )}
+        {signIn}
       </Tabs.Content>
       <GoogleButton onLeave={onLeave} />
     </Tabs.Root>

@@ -35,6 +35,8 @@ const WELCOMES = {
   },
 } as const;
 
+const BY_INVITATION = { title: 'Sign in to Bellwether', text: null, other: null } as const;
+
 export type ChosenPlan = keyof typeof PLANS;
 
 export interface AuthPageProps {
@@ -47,8 +49,9 @@ export interface AuthPageProps {
 /** The page to sign up or sign in; who is signed in is sent home. */
 export function AuthPage({ plan, tab, problem }: AuthPageProps) {
   const me = useMe();
-  const { proFor } = useOffers();
-  const { title, text, other } = proFor === null ? PLANS[plan] : WELCOMES[proFor];
+  const { proFor, signUp } = useOffers();
+  const welcome = signUp === 'invite' ? BY_INVITATION : proFor === null ? PLANS[plan] : WELCOMES[proFor];
+  const { title, text, other } = welcome;
   const remember = () => rememberIntent(plan === 'free' ? 'free' : null);
   if (me != null) return <Navigate to="/" replace />;
   return (
@@ -62,7 +65,7 @@ export function AuthPage({ plan, tab, problem }: AuthPageProps) {
       </Link>
       <BellMark className="mt-6 size-12" />
       <h1 className="mt-4 text-3xl font-semibold tracking-tight">{title}</h1>
-      <p className="mt-2 leading-relaxed">{text}</p>
+      {text !== null && <p className="mt-2 leading-relaxed">{text}</p>}
       {other !== null && (
         <p className="mt-2">
           <Link
@@ -95,17 +98,23 @@ export function AuthPage({ plan, tab, problem }: AuthPageProps) {
           onLeave={remember}
         />
       </section>
-      <p className="mt-4 text-xs leading-relaxed">
-        By creating an account you accept our{' '}
-        <Link to="/terms" className="rounded underline underline-offset-2 hover:text-strong">
-          terms
-        </Link>{' '}
-        and our{' '}
-        <Link to="/privacy" className="rounded underline underline-offset-2 hover:text-strong">
-          privacy policy
-        </Link>
-        . You must be at least 18 years old.
-      </p>
+      {signUp === 'open' && <AcceptedTerms />}
     </div>
+  );
+}
+
+function AcceptedTerms() {
+  return (
+    <p className="mt-4 text-xs leading-relaxed">
+      By creating an account you accept our{' '}
+      <Link to="/terms" className="rounded underline underline-offset-2 hover:text-strong">
+        terms
+      </Link>{' '}
+      and our{' '}
+      <Link to="/privacy" className="rounded underline underline-offset-2 hover:text-strong">
+        privacy policy
+      </Link>
+      . You must be at least 18 years old.
+    </p>
   );
 }

@@ -5,10 +5,12 @@ import { GOOGLE_SIGN_IN, signInOptionsQuery } from '../api/account-calls.js';
 export interface GoogleButtonProps {
   /** Runs just before the browser leaves for Google. */
   readonly onLeave: () => void;
+  /** By which a new account may be made. */
+  readonly invitation?: string;
 }
 
 /** Sign-in with Google, by leaving the page; nothing where the server does not offer it. */
-export function GoogleButton({ onLeave }: GoogleButtonProps) {
+export function GoogleButton({ onLeave, invitation }: GoogleButtonProps) {
   if (useQuery(signInOptionsQuery).data?.google !== true) return null;
   return (
     <div className="mt-5 space-y-5">
@@ -22,7 +24,8 @@ export function GoogleButton({ onLeave }: GoogleButtonProps) {
         className="w-full"
         onClick={() => {
           onLeave();
-          window.location.assign(GOOGLE_SIGN_IN);
+          const query = invitation === undefined ? '' : `?invitation=${encodeURIComponent(invitation)}`;
+          window.location.assign(`${GOOGLE_SIGN_IN}${query}`);
         }}
       >
         Continue with Google

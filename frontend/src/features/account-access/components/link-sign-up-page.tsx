@@ -2,9 +2,11 @@ import type { RegisterRequest } from '@contract/account.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useMe } from '../../../shared/session/me.js';
+import { rememberIntent } from '../../../shared/session/sign-in-intent.js';
 import { buttonClass } from '../../../shared/ui/button.js';
 import { signInOptionsQuery } from '../api/account-calls.js';
 import { AccountNote } from './account-note.js';
+import { GoogleButton } from './google-button.js';
 import { SignUpForm } from './sign-up-form.js';
 
 const WORDS = {
@@ -40,10 +42,13 @@ export function LinkSignUpPage({ kind, token }: LinkSignUpPageProps) {
           Sign in
         </Link>
       ) : (
-        <SignUpForm
-          proof={{ [kind]: token }}
-          onSignedIn={() => void client.invalidateQueries(signInOptionsQuery)}
-        />
+        <>
+          <SignUpForm
+            proof={{ [kind]: token }}
+            onSignedIn={() => void client.invalidateQueries(signInOptionsQuery)}
+          />
+          {kind === 'invitation' && <GoogleButton invitation={token} onLeave={() => rememberIntent(null)} />}
+        </>
       )}
     </AccountNote>
   );

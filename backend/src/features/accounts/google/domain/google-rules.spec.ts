@@ -1,4 +1,4 @@
-import { joiningOf, keepsMailbox, nextPath, displayName } from './google-rules.js';
+import { joiningOf, keepsMailbox, nextPath, displayName, readInvitation } from './google-rules.js';
 
 it.each([
   ['ann@gmail.com', null, true],
@@ -57,4 +57,14 @@ it.each([
   [undefined, '/'],
 ])('%p leads to %p', (asked, path) => {
   expect(nextPath(asked)).toBe(path);
+});
+
+it.each([
+  ['A'.repeat(43), 'A'.repeat(43)],
+  ['A'.repeat(42), null],
+  [`${'A'.repeat(42)}%`, null],
+  [['A'.repeat(43)], null],
+  [undefined, null],
+])('reads the invitation in %p as %p', (asked, read) => {
+  expect(readInvitation(asked)).toBe(read);
 });

@@ -51,3 +51,10 @@ const OWN_PATHS = ['/', '/dashboard', '/upgrade', '/onboarding', '/settings', '/
 export function nextPath(asked: unknown): string {
   return OWN_PATHS.find((path) => path === asked) ?? '/';
 }
+
+const INVITATION = /^[\w-]{43}$/;
+
+/** The token of an invitation that came with the address; null for none, and for what cannot be one. Pure. */
+export function readInvitation(asked: unknown): string | null {
+  return typeof asked === 'string' && INVITATION.test(asked) ? asked : null;
+}

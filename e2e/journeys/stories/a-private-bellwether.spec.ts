@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, type Page, test } from '@playwright/test';
+import { AccessForms, newEmail } from '../pages/account.js';
+import { OPERATOR_EMAIL, PRIVATE_SANDBOX } from '../support/sandbox-under-test.js';
+
+const NEEDED = 'This Bellwether is by invitation. Ask who runs it for a link.';
+
+test.use({ baseURL: PRIVATE_SANDBOX.url });
+test.describe.configure({ timeout: 180_000 });
+
+let product: ChildProcess;
+test.beforeAll(async () => {
+  const { PATH, HOME, PGBIN } = process.env;
+  product = spawn(process.execPath, ['run/start.mjs'], {
+    env: { ...PRIVATE_SANDBOX.env, PATH, HOME, PGBIN },
+    stdio: 'ignore',
+  });
+  await expect
+    .poll(
+      () =>
+        fetch(`${PRIVATE_SANDBOX.url}/api/prices?symbols=BTC`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      {
+        timeout: 120_000,
+      },
+    )
+    .toBe(true);
+});
+test.afterAll(async () => {
+  const ended = once(product, 'exit');
+  product.kill('SIGTERM');
+  await ended;
+});
+
+async function telegram<Answer>(call: string, body?: object): Promise<Answer> {
+  const answer = await fetch(`${PRIVATE_SANDBOX.telegramUrl}/_control/${call}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as Answer;
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  const forms = new AccessForms(page);
+  await forms.fillSignUp(email);
+  await forms.send();
+}
+
+test('strangers read that it is private; whoever is invited comes in, once', async ({ page, browser }) => {
+  await test.step('the pages lead to signing in only', async () => {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
+    await expect(page.getByText(NEEDED)).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    expect((await page.goto('/trial'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+
+  await test.step('the bot is private', async () => {
+    const { id } = await telegram<{ id: number }>('people', { first_name: 'Sid' });
+    await telegram(`people/${id}/start`, {});
+    await expect
+      .poll(async () => JSON.stringify(await telegram(`people/${id}/messages`)))
+      .toContain('This bot is private.');
+  });
+
+  const link =
+    await test.step('its owner, of ADMIN_EMAILS, comes by Google and makes an invitation', async () => {
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      await page.getByLabel('Email').fill(OPERATOR_EMAIL);
+      await page.getByLabel(/^Hosted domain/).fill('bellwether.example');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible();
+      const made = await page.request.post('/api/admin/invitations', {
+        headers: { Origin: PRIVATE_SANDBOX.url },
+      });
+      return ((await made.json()) as { link: string }).link;
+    });
+
+  await test.step('the invitation makes one account', async () => {
+    const [guest, late] = [await browser.newPage(), await browser.newPage()];
+    await guest.goto(link);
+    await register(guest, newEmail());
+    await expect(guest.getByRole('button', { name: /^Account/ })).toBeVisible();
+    await late.goto(link);
+    await register(late, newEmail());
+    await expect(late.getByRole('alert')).toContainText('This invitation was used or has expired.');
+  });
+});
