@@ -1,10 +1,10 @@
 import { watchedText } from '@contract/messages/condition-words.js';
-import { PAUSED_BY_PLAN } from '@contract/plans.js';
 import type { Condition, Trigger } from '@contract/trigger.js';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { StaleMark } from '../../../shared/live/stale-mark.js';
 import { useIsUnpriced, useLivePrice } from '../../../shared/live/use-live-price.js';
+import { usePlanSentences } from '../../../shared/offers.js';
 import { displayState } from '../../../shared/trigger/display-state.js';
 import { distanceText } from '../../../shared/trigger/distance.js';
 import { conditionOfTrigger } from '../../../shared/trigger/trigger-condition.js';
@@ -26,6 +26,7 @@ interface TriggerStatusProps {
 
 /** The state and the distance, both by the live price. */
 function TriggerStatus({ trigger, condition }: TriggerStatusProps) {
+  const { pausedByPlan } = usePlanSentences();
   const live = useLivePrice(trigger.symbol);
   const livePrice = live === null || live.isStale ? null : live.price;
   const isUnpriced = useIsUnpriced(trigger.symbol);
@@ -35,7 +36,7 @@ function TriggerStatus({ trigger, condition }: TriggerStatusProps) {
   return (
     <div className="space-y-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-3 sm:space-y-0">
       <StateMarks trigger={trigger} condition={condition} state={state} livePrice={livePrice} />
-      {trigger.paused === 'plan' && <p className="text-xs text-accent">{PAUSED_BY_PLAN}</p>}
+      {trigger.paused === 'plan' && <p className="text-xs text-accent">{pausedByPlan}</p>}
       <p className="min-h-4 text-xs leading-4 tabular-nums">
         {live === null && '—'}
         {livePrice !== null && state !== 'triggered' && distanceText(condition, livePrice)}
