@@ -39,5 +39,5 @@ export const setupNeeded = (brandName: string): string =>
 export const invitationNeeded = (brandName: string): string =>
   `${siteSubject(brandName)} is by invitation. Ask who runs it for a link.`;
 
-export const noMail = (brandName: string): string =>
+export const noEmail = (brandName: string): string =>
   `${siteSubject(brandName)} sends no mail. Ask who runs it for a reset link.`;

@@ -1,5 +1,5 @@
 import { RESET_LINK_SENT } from '@contract/account.js';
-import { noMail } from '@contract/site.js';
+import { noEmail } from '@contract/site.js';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useOffers } from '../../../shared/offers.js';
@@ -28,7 +28,7 @@ export function ForgotForm({ email, onBack }: ForgotFormProps) {
   const { mail } = useOffers();
   return (
     <div className="space-y-4">
-      {!mail && <p className="text-sm">{noMail(siteInfo().brandName)}</p>}
+      {!mail && <p className="text-sm">{noEmail(siteInfo().brandName)}</p>}
       {isSuccess && (
         <output className="flex gap-3 text-sm">
           <MailCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
