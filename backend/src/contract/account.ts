@@ -127,9 +127,7 @@ export interface Settings {
 }
 
 export const EMAIL_TAKEN = 'An account with this email exists. Sign in or reset your password.';
-export const SETUP_NEEDED = 'This Bellwether is new. Its owner starts with the setup link from the log.';
 export const SETUP_LINK_FAULT = 'This setup link was used or has expired.';
-export const INVITATION_NEEDED = 'This Bellwether is by invitation. Ask who runs it for a link.';
 export const INVITATION_FAULT = 'This invitation was used or has expired.';
 export const WRONG_SIGN_IN = 'Email or password is wrong.';
 export const TOO_MANY_SIGN_INS = 'Too many attempts. Wait, or set a new password with “Forgot password?”.';
@@ -142,7 +140,7 @@ export const EMAIL_FAULT = 'Enter a valid email address.';
 export const RESET_LINK_FAULT = 'This password reset link is invalid or has expired.';
 export const VERIFY_LINK_FAULT = 'This verification link is invalid or has expired.';
 export const VERIFY_NEEDS_PASSWORD =
-  'Someone created a Bellwether account with this email address. If it was you, enter its password.';
+  'Someone created an account with this email address. If it was you, enter its password.';
 export const PASSWORD_TOO_COMMON = 'This password is too easy to guess. Choose one that is less common.';
 export const MAX_NAME = 100;
 export const MIN_PASSWORD = 8;

@@ -1,4 +1,6 @@
 import type { Role } from './account.js';
+import { type SiteInfo, siteNoun } from './site.js';
+import type { Offers } from './status.js';
 import { CORE_SYMBOLS, TRADFI_SYMBOLS } from './symbols.js';
 
 /** How many triggers a person may have, armed and disarmed together. */
@@ -8,14 +10,56 @@ export const PRO_TRIGGERS = 200;
 /** What Free may watch; of these, official values only where the person turned them on. */
 export const FREE_SYMBOLS: readonly string[] = [...CORE_SYMBOLS, ...TRADFI_SYMBOLS];
 
-export const FREE_TRIGGER_LIMIT = `Free includes ${FREE_TRIGGERS} triggers. Upgrade to Pro for 50+ alerts on any coin.`;
-export const PRO_TRIGGER_LIMIT = `Pro includes ${PRO_TRIGGERS} triggers. Delete one to add another.`;
-export const FREE_SYMBOLS_ONLY = 'Free covers BTC, ETH and SOL. Upgrade to Pro to watch any coin.';
-export const PRO_SENTIMENT = 'Sentiment bounds are part of Pro. Upgrade to set them.';
-export const FREE_WALLET_LIMIT = 'Free includes 1 wallet. Upgrade to Pro for up to 5.';
-export const PRO_WALLET_LIMIT = 'Pro includes 5 wallets. Remove one to add another.';
-export const PAUSED_BY_PLAN =
-  'This trigger is paused because your Pro plan has ended. Renew to use it again.';
+/** What somebody reads who wants more than their plan includes. */
+export interface PlanSentences {
+  readonly freeTriggerLimit: string;
+  readonly proTriggerLimit: string;
+  readonly freeSymbolsOnly: string;
+  readonly proSentiment: string;
+  readonly freeWalletLimit: string;
+  readonly proWalletLimit: string;
+  readonly pausedByPlan: string;
+  /** Of a wallet. */
+  readonly walletPaused: string;
+}
+
+const PRO_LIMITS = {
+  proTriggerLimit: `Pro includes ${PRO_TRIGGERS} triggers. Delete one to add another.`,
+  proWalletLimit: 'Pro includes 5 wallets. Remove one to add another.',
+} as const;
+
+/** Where everyone has all features, no plan has a name. */
+const LIMITS_OF_ALL = {
+  proTriggerLimit: `You can have ${PRO_TRIGGERS} triggers. Delete one to add another.`,
+  proWalletLimit: 'You can connect 5 wallets. Remove one to add another.',
+} as const;
+
+const SOLD: PlanSentences = {
+  ...PRO_LIMITS,
+  freeTriggerLimit: `Free includes ${FREE_TRIGGERS} triggers. Upgrade to Pro for 50+ alerts on any coin.`,
+  freeSymbolsOnly: 'Free covers BTC, ETH and SOL. Upgrade to Pro to watch any coin.',
+  proSentiment: 'Sentiment bounds are part of Pro. Upgrade to set them.',
+  freeWalletLimit: 'Free includes 1 wallet. Upgrade to Pro for up to 5.',
+  pausedByPlan: 'This trigger is paused because your Pro plan has ended. Renew to use it again.',
+  walletPaused: 'Your plan has room for fewer wallets. Renew to track this one again.',
+};
+
+export interface PlanTerms extends Pick<SiteInfo, 'brandName'>, Pick<Offers, 'proFor'> {}
+
+/** The sentences of an installation: none speaks of a purchase where Pro is not sold. Pure. */
+export function planSentences({ proFor, brandName }: PlanTerms): PlanSentences {
+  if (proFor === null) return SOLD;
+  const ask = `Ask who runs ${siteNoun(brandName)} for Pro.`;
+  return {
+    ...(proFor === 'everyone' ? LIMITS_OF_ALL : PRO_LIMITS),
+    freeTriggerLimit: `Free includes ${FREE_TRIGGERS} triggers. ${ask}`,
+    freeSymbolsOnly: `Free covers BTC, ETH and SOL. ${ask}`,
+    proSentiment: `Sentiment bounds are part of Pro. ${ask}`,
+    freeWalletLimit: `Free includes 1 wallet. ${ask}`,
+    pausedByPlan: `This trigger is paused because you no longer have Pro. ${ask}`,
+    walletPaused: `Your plan has room for fewer wallets. ${ask}`,
+  };
+}
 
 /** The limit of triggers of a role. */
 export function triggerLimit(role: Role): number {

@@ -2,12 +2,14 @@ import { AccountModeration } from '../../src/features/accounts/account-moderatio
 import { NOBODY } from '../../src/features/accounts/audit.js';
 import { BillingEvents } from '../../src/features/billing/billing-events.js';
 import { PlanFit } from '../../src/features/billing/upkeep/plan-fit.js';
-import { PAUSED_BY_PLAN } from '../../src/contract/plans.js';
+import { planSentences } from '../../src/contract/plans.js';
 import type { Trigger } from '../../src/contract/trigger.js';
 import { DAY_MS, HOUR_MS, type Subscriber, UpkeepFixture } from './billing-upkeep-fixture.js';
 import { fireFor } from '../fixtures/account-alerts.js';
 import { openBrowser } from '../fixtures/live-client.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+
+const SOLD = planSentences({ proFor: null, brandName: 'Bellwether' });
 
 const OVER = -2 * DAY_MS - HOUR_MS;
 const FAR = 1_000_000;
@@ -277,14 +279,14 @@ describe('a paused trigger', () => {
       await until(() => answers().length > before);
       return answers().at(-1)?.text ?? '';
     };
-    expect(await ask('/list')).toMatch(/\n4\. ▲ BTC above 70,000 · .*paused until you renew Pro\n/);
+    expect(await ask('/list')).toMatch(/\n4\. ▲ BTC above 70,000 · .*paused until you have Pro again\n/);
     expect(await ask('/status')).toContain('1 of your triggers is paused because your Pro plan has ended.');
-    expect(await ask('/arm 4')).toBe(PAUSED_BY_PLAN);
+    expect(await ask('/arm 4')).toBe(SOLD.pausedByPlan);
     for (const path of ['test-preview', 'send-test']) {
       const { body } = await fixture
         .post(`/api/triggers/${path}`, ann.cookie, { triggerId: paused })
         .expect(403);
-      expect(body).toMatchObject({ code: 'TIER_LIMIT', upgradeMessage: PAUSED_BY_PLAN });
+      expect(body).toMatchObject({ code: 'TIER_LIMIT', upgradeMessage: SOLD.pausedByPlan });
     }
     expect(await ask('/disarm 4')).toMatch(/^Disarmed: ▲ BTC above 70,000/);
     expect(await ask('/delete 4')).toMatch(/^Deleted: ▲ BTC above 70,000/);

@@ -69,6 +69,7 @@ function providerFor(at: Pick<PaymentsStandIn, 'apiUrl' | 'keyId' | 'keySecret' 
     keySecret,
     webhookSecrets: [webhookSecret],
     publicUrl: 'http://localhost:3000',
+    brandName: 'Bellwether',
   };
   return new CoinbaseCheckouts(settings, clock, () => {
     limit = new AbortController();

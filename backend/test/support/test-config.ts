@@ -9,6 +9,8 @@ export function testConfig(overrides: Partial<Config>): Config {
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
+    brandName: 'Bellwether',
+    supportEmail: 'support@bellwether.example',
     dataDir: tmpdir(),
     databaseUrl,
     databasePoolSize: 10,

@@ -1,7 +1,9 @@
-import { PAUSED_BY_PLAN, FREE_SYMBOLS_ONLY, FREE_TRIGGER_LIMIT } from '../../src/contract/plans.js';
+import { planSentences } from '../../src/contract/plans.js';
 import type { Trigger } from '../../src/contract/trigger.js';
 import { type SignedInPerson, TelegramLinkFixture } from '../fixtures/telegram-link-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+
+const SOLD = planSentences({ proFor: null, brandName: 'Bellwether' });
 
 let fixture: TelegramLinkFixture;
 
@@ -68,11 +70,11 @@ describe('a chat that is linked to an account', () => {
 
   it('tells what the plan does not include', async () => {
     const { person, phone } = await linked();
-    await expect(ask(phone, '/above ADA 1')).resolves.toBe(FREE_SYMBOLS_ONLY);
+    await expect(ask(phone, '/above ADA 1')).resolves.toBe(SOLD.freeSymbolsOnly);
     await expect(ask(phone, '/above XAU 2600')).resolves.toMatch(/^Turn on Traditional Finance/);
     await expect(ask(phone, '/above ADA/USD 1')).resolves.toMatch(/^“ADA\/USD” is not a symbol/);
     for (const level of [65_000, 66_000, 67_000]) await ask(phone, `/above BTC ${level}`);
-    await expect(ask(phone, '/below ETH 2000')).resolves.toBe(FREE_TRIGGER_LIMIT);
+    await expect(ask(phone, '/below ETH 2000')).resolves.toBe(SOLD.freeTriggerLimit);
     await expect(ask(phone, '/above BTC 67000')).resolves.toMatch(/You already have this/);
     await expect(triggersOf(person)).resolves.toHaveLength(3);
   });
@@ -94,8 +96,8 @@ describe('a chat that is linked to an account', () => {
     await expect(triggersOf(person)).resolves.toMatchObject([{ active: false }]);
     await expect(ask(phone, '/arm 1')).resolves.toMatch(/Armed: ▲ BTC above 65,000/);
     await fixture.app.db.query(`UPDATE triggers SET paused = 'plan' WHERE user_id = $1`, [person.id]);
-    await expect(ask(phone, '/arm 1')).resolves.toBe(PAUSED_BY_PLAN);
-    await expect(ask(phone, '/above BTC 65000')).resolves.toBe(PAUSED_BY_PLAN);
+    await expect(ask(phone, '/arm 1')).resolves.toBe(SOLD.pausedByPlan);
+    await expect(ask(phone, '/above BTC 65000')).resolves.toBe(SOLD.pausedByPlan);
     await expect(ask(phone, '/delete 1')).resolves.toMatch(/^Deleted: ▲ BTC above 65,000/);
     await expect(triggersOf(person)).resolves.toEqual([]);
   });
@@ -166,7 +168,7 @@ describe('the buttons under an alert of an account', () => {
     await expect(fixture.press(phone, message, 'Disarm')).resolves.toMatch(/^Disarmed\./);
     await expect(triggersOf(person)).resolves.toMatchObject([{ active: false }]);
     await fixture.app.db.query(`UPDATE triggers SET paused = 'plan' WHERE user_id = $1`, [person.id]);
-    await expect(fixture.press(phone, message, 'Re-arm now')).resolves.toBe(PAUSED_BY_PLAN);
+    await expect(fixture.press(phone, message, 'Re-arm now')).resolves.toBe(SOLD.pausedByPlan);
   });
 
   it('of a suspended account do nothing, and say why', async () => {

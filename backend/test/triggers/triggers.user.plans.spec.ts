@@ -1,13 +1,10 @@
-import {
-  FREE_SYMBOLS_ONLY,
-  FREE_TRIGGER_LIMIT,
-  PAUSED_BY_PLAN,
-  PRO_TRIGGER_LIMIT,
-} from '../../src/contract/plans.js';
+import { planSentences } from '../../src/contract/plans.js';
 import { TOO_MANY_EXTRA, TRADFI_IS_OFF } from '../../src/features/triggers/domain/symbol-rule.js';
 import { UserTriggersFixture } from './user-triggers-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { fewAtOnce } from '../support/few-at-once.js';
+
+const SOLD = planSentences({ proFor: null, brandName: 'Bellwether' });
 
 let fixture: UserTriggersFixture;
 
@@ -29,8 +26,8 @@ describe('Free', () => {
     expect(body).toEqual({
       statusCode: 403,
       code: 'TIER_LIMIT',
-      message: FREE_TRIGGER_LIMIT,
-      upgradeMessage: FREE_TRIGGER_LIMIT,
+      message: SOLD.freeTriggerLimit,
+      upgradeMessage: SOLD.freeTriggerLimit,
       requestId: expect.any(String),
     });
     await ann.delete(`triggers/${id}`).expect(204);
@@ -54,8 +51,8 @@ describe('Free', () => {
       const { body } = await ann.post('triggers', above(symbol)).expect(403);
       expect(body).toMatchObject({
         code: 'TIER_RESTRICTION',
-        message: FREE_SYMBOLS_ONLY,
-        upgradeMessage: FREE_SYMBOLS_ONLY,
+        message: SOLD.freeSymbolsOnly,
+        upgradeMessage: SOLD.freeSymbolsOnly,
       });
     }
     expect(await ann.list()).toEqual([]);
@@ -97,7 +94,7 @@ describe('Pro', () => {
       await fixture.fill(person, 199);
       await person.add();
       const { body } = await person.post('triggers', above('BTC')).expect(403);
-      expect(body).toMatchObject({ code: 'TIER_LIMIT', message: PRO_TRIGGER_LIMIT });
+      expect(body).toMatchObject({ code: 'TIER_LIMIT', message: SOLD.proTriggerLimit });
       expect(body).not.toHaveProperty('upgradeMessage');
     }
   });
@@ -136,8 +133,8 @@ it('a paused trigger can be deleted and disarmed, not edited or armed', async ()
     const { body } = await call.expect(403);
     expect(body).toMatchObject({
       code: 'TIER_LIMIT',
-      message: PAUSED_BY_PLAN,
-      upgradeMessage: PAUSED_BY_PLAN,
+      message: SOLD.pausedByPlan,
+      upgradeMessage: SOLD.pausedByPlan,
     });
   }
   expect(await ann.list()).toMatchObject([{ id, price: 70_000, paused: 'plan' }]);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getAddress } from 'viem';
 import type { ErrorBody } from '../../src/contract/errors.js';
-import { FREE_WALLET_LIMIT, PRO_WALLET_LIMIT } from '../../src/contract/plans.js';
+import { planSentences } from '../../src/contract/plans.js';
 import {
   NOT_AN_ADDRESS,
   WALLET_CONNECTED,
@@ -12,6 +12,8 @@ import { type MadePerson, makePerson, type PersonOptions, signIn } from '../fixt
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { startWalletApp, type WalletApp } from '../fixtures/wallet-app.js';
 import { until } from '../../src/platform/clock/testing/until.js';
+
+const SOLD = planSentences({ proFor: null, brandName: 'Bellwether' });
 
 const ETHEREUM = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const BITCOIN = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
@@ -183,9 +185,9 @@ describe('what is refused', () => {
 
 describe('the limits of a plan', () => {
   it.each<[string, PersonOptions, number, string]>([
-    ['Free', {}, 1, FREE_WALLET_LIMIT],
-    ['Pro', { grant: 'pro' }, 5, PRO_WALLET_LIMIT],
-    ['a payer', { paidForMs: 60_000 }, 5, PRO_WALLET_LIMIT],
+    ['Free', {}, 1, SOLD.freeWalletLimit],
+    ['Pro', { grant: 'pro' }, 5, SOLD.proWalletLimit],
+    ['a payer', { paidForMs: 60_000 }, 5, SOLD.proWalletLimit],
   ])('%s', async (_plan, options, most, message) => {
     const { cookie } = await newPerson(options);
     for (let count = 0; count < most; count += 1) await add(cookie, someAddress()).expect(201);

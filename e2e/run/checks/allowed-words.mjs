@@ -17,7 +17,11 @@ export const ALLOWED_NAMES = [
   ...[
     'backend/src/contract/status.ts',
     'backend/src/operations/status/status-answer.ts',
-    'backend/src/operations/status/status.service.ts',
+    'backend/src/platform/config/site-facts.ts',
+    'backend/src/platform/http/frontend.spec.ts',
+    'frontend/src/app/landing/faq.ts',
+    'frontend/src/app/legal/privacy-page.tsx',
+    'frontend/src/app/legal/terms-page.tsx',
     'frontend/src/shared/offers.ts',
     'frontend/src/app/offers.spec.tsx',
     'frontend/src/features/account-access/components/forgot-form.tsx',

@@ -1,4 +1,6 @@
-import { FAQ } from '../app/landing/faq.js';
+import { DEFAULT_SITE } from '@contract/site.js';
+import { faqOf } from '../app/landing/faq.js';
+import { ALL_OFFERED } from '../shared/offers.js';
 
 /** As the hero says it. */
 const DESCRIPTION =
@@ -31,7 +33,7 @@ export function structuredData(publicUrl: string): object {
       },
       {
         '@type': 'FAQPage',
-        mainEntity: FAQ.map(({ question, answer }) => ({
+        mainEntity: faqOf(ALL_OFFERED, DEFAULT_SITE).map(({ question, answer }) => ({
           '@type': 'Question',
           name: question,
           acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -1,5 +1,7 @@
 import type { Offers, StatusResponse } from '@contract/status.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type PlanSentences, planSentences } from '@contract/plans.js';
+import { readSiteBlock, siteInfo } from './site.js';
 import { request } from './http.js';
 
 /** What the pages are made for. It holds until the server has answered, so that nothing moves where all is offered. */
@@ -12,14 +14,20 @@ export const ALL_OFFERED: Offers = {
   trial: 'open',
 };
 
-/** Read once: it changes with a restart of the server only. */
+/** In the page, else read once: it changes with a restart of the server only. */
 export const offersQuery = queryOptions<Offers>({
   queryKey: ['offers'],
   queryFn: async ({ signal }) => (await request<StatusResponse>('GET', '/api/status', { signal })).offers,
+  initialData: () => readSiteBlock()?.offers,
   staleTime: Infinity,
   gcTime: Infinity,
 });
 
 export function useOffers(): Offers {
   return useQuery(offersQuery).data ?? ALL_OFFERED;
+}
+
+/** What people read who want more than their plan includes. */
+export function usePlanSentences(): PlanSentences {
+  return planSentences({ proFor: useOffers().proFor, brandName: siteInfo().brandName });
 }

@@ -70,7 +70,7 @@ function statusText(alert: AlertWithStatus, { now, rearmed }: StatusMoment): str
     case 'edited':
       return `Changed since: now ${conditionText(status.condition)}`;
     case 'paused':
-      return 'Paused until you renew Pro';
+      return 'Paused until you have Pro again';
     case 'disarmed':
       return `Disarmed at ${clockMinutes(status.at, now)} UTC`;
     case 'snoozed':

@@ -4,9 +4,9 @@ import { clockMinutes } from './moments.js';
 
 /** What the bot answers to /start, by what came of it. `site` is the address of the web page. */
 export const startAnswers = {
-  noCode: (site: string): string =>
+  noCode: (site: string, brandName: string): string =>
     lines(
-      'Hello, I am Bellwether. I watch crypto prices and message you when one reaches your level.',
+      `Hello, I am ${brandName}. I watch crypto prices and message you when one reaches your level.`,
       `To begin, open ${site} and press Connect Telegram. It brings you back here.`,
       'Or stay here: /above BTC 100000 sets a trigger, /help shows what else I can do.',
     ),
@@ -105,9 +105,9 @@ function lines(...text: readonly string[]): string {
 }
 
 /** The message that carries the code of the /trial page to the person's chat. Pure. */
-export function trialCodeMessage(code: string): string {
+export function trialCodeMessage(code: string, brandName: string): string {
   return [
-    `${code} is your Bellwether code.`,
+    `${code} is your ${brandName} code.`,
     'Enter it within 10 minutes on the page that asked for it.',
     'If you did not ask for one, share it with no one: without it nothing happens.',
   ].join('\n');

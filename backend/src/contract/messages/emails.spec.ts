@@ -42,8 +42,8 @@ describeGolden([
   [
     'mail-account',
     {
-      'verify an address': shown(verificationEmailMessage(`${SITE}/verify-email?token=abc`)),
-      'reset a password': shown(resetPasswordEmail(`${SITE}/reset-password?token=abc&x=1`)),
+      'verify an address': shown(verificationEmailMessage(`${SITE}/verify-email?token=abc`, 'Bellwether')),
+      'reset a password': shown(resetPasswordEmail(`${SITE}/reset-password?token=abc&x=1`, 'Bellwether')),
     },
   ],
   [

@@ -27,7 +27,7 @@ describeGolden([
     'fed-notice',
     Object.fromEntries(
       cases.map(([name, source, news]) => {
-        const { chat, email } = fedNotice(source, news, SITE);
+        const { chat, email } = fedNotice(source, news, { publicUrl: SITE, brandName: 'Bellwether' });
         return [name, `Subject: ${email.subject}\n\n${chat.text}`];
       }),
     ),

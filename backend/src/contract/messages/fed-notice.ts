@@ -1,7 +1,7 @@
 import type { MarketSource } from '../market.js';
 import { priceMark } from './marks.js';
 import { clockMinutes } from './moments.js';
-import { type EmailedNotice, noticeOf } from './notice.js';
+import { type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
 
 /** Bounds of the target range for the federal funds rate, in percent. */
 export interface RateRange {
@@ -24,13 +24,17 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** What a person reads when the Fed has changed its rate. `site` is the address of our page, without a slash. Pure. */
-export function fedNotice(source: MarketSource, news: FedNews, site: string): EmailedNotice {
+/** What a person reads when the Fed has changed its rate. Pure. */
+export function fedNotice(
+  source: MarketSource,
+  news: FedNews,
+  { publicUrl: site, brandName }: SenderSite,
+): EmailedNotice {
   const { range, before } = news;
   const verb = range.high > before.high ? 'raises' : 'lowers';
   const marks = priceMark(source);
   return noticeOf(
-    [...marks, `Bellwether: the Fed ${verb} its rate to ${rangeText(range)}`].join(' · '),
+    [...marks, `${brandName}: the Fed ${verb} its rate to ${rangeText(range)}`].join(' · '),
     [
       [...marks, `Fed rate changed: now ${rangeText(range)}, before ${rangeText(before)}.`, originLine(news)],
       ['You get this because Show TradFi alerts is on in your settings.'],

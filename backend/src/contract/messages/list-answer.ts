@@ -96,7 +96,7 @@ export function stateText(trigger: ListedTrigger, now: number): string {
     case 'disarmed':
       return 'disarmed';
     case 'paused':
-      return 'paused until you renew Pro';
+      return 'paused until you have Pro again';
   }
 }
 

@@ -216,7 +216,7 @@ const testCases = {
 };
 
 const botCases = {
-  'start without code': startAnswers.noCode(SITE),
+  'start without code': startAnswers.noCode(SITE, 'Bellwether'),
   'start with a good code': startAnswers.connected(),
   'start when connected': startAnswers.alreadyConnected(),
   'start after stop': startAnswers.resumed(),
@@ -235,7 +235,7 @@ const botCases = {
 describeGolden([
   ['alert-message', alertCases],
   ['test-message', testCases],
-  ['code-message', { 'a code': trialCodeMessage('042917') }],
+  ['code-message', { 'a code': trialCodeMessage('042917', 'Bellwether') }],
   ['bot-answers', botCases],
 ]);
 

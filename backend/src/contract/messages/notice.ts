@@ -7,6 +7,12 @@ export interface NoticeLink {
   readonly url: string;
 }
 
+/** Where a notice comes from. `publicUrl`: the address of our page, without a slash at its end. */
+export interface SenderSite {
+  readonly publicUrl: string;
+  readonly brandName: string;
+}
+
 /** What a chat reads: plain text of whole lines. The link is in it too, because not every address can have a button. */
 export interface ChatNotice {
   readonly text: string;

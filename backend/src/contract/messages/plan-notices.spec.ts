@@ -31,7 +31,7 @@ const news = {
 } as const satisfies Readonly<Record<string, PlanEvent>>;
 
 function emailed(each: PlanEvent): string {
-  const { subject, parts } = planNotice(each, SITE).email;
+  const { subject, parts } = planNotice(each, { publicUrl: SITE, brandName: 'Bellwether' }).email;
   return `Subject: ${subject}\n\n${emailForm(subject, parts).text}`.trimEnd();
 }
 
@@ -39,12 +39,12 @@ const texts = (word: (each: PlanEvent) => string) =>
   Object.fromEntries(Object.entries(news).map(([name, each]) => [name, word(each)]));
 
 describeGolden([
-  ['plan-notices', texts((each) => planNotice(each, SITE).chat.text)],
+  ['plan-notices', texts((each) => planNotice(each, { publicUrl: SITE, brandName: 'Bellwether' }).chat.text)],
   ['plan-notices-mail', texts(emailed)],
 ]);
 
 it.each(Object.entries(news))('%s fits into one message and links to the page it names', (_name, each) => {
-  const { chat } = planNotice(each, SITE);
+  const { chat } = planNotice(each, { publicUrl: SITE, brandName: 'Bellwether' });
   expect(chat.text.length).toBeLessThan(MAX_MESSAGE_LENGTH);
   expect(chat.text.endsWith(`${chat.link.label}: ${chat.link.url}`)).toBe(true);
   expect(chat.link.url).toBe(each.kind === 'expired' ? `${SITE}/onboarding#billing` : `${SITE}/#billing`);

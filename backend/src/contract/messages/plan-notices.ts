@@ -1,6 +1,6 @@
 import type { Condition } from '../trigger.js';
 import { watchedText } from './condition-words.js';
-import { type EmailedNotice, noticeOf } from './notice.js';
+import { type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
 
 /** What is paused of an account whose Pro has ended. */
 export interface PausedByPlan {
@@ -38,16 +38,16 @@ const WHAT_FOLLOWS =
 
 /**
  * What a person reads about the end of their plan, in Telegram and by email. It names days and hours, not how far away
- * they are, so that it is true whenever it arrives. `site` is the address of our page, without a slash at its end. Pure.
+ * they are, so that it is true whenever it arrives. Pure.
  */
-export function planNotice(news: PlanEvent, site: string): EmailedNotice {
+export function planNotice(news: PlanEvent, { publicUrl: site, brandName }: SenderSite): EmailedNotice {
   const billing = `${site}/#billing`;
   switch (news.kind) {
     case 'renewal-5':
     case 'renewal-1': {
       const reminder = news.kind === 'renewal-1' ? 'Last reminder: your' : 'Your';
       return noticeOf(
-        `Bellwether: your Pro plan ends on ${day.format(news.periodEnd)}`,
+        `${brandName}: your Pro plan ends on ${day.format(news.periodEnd)}`,
         [
           [`${reminder} Pro plan ends on ${moment.format(news.periodEnd)}.`],
           [NOTHING_BY_ITSELF, NO_DAY_LOST],
@@ -59,7 +59,7 @@ export function planNotice(news: PlanEvent, site: string): EmailedNotice {
     case 'grace': {
       const until = moment.format(news.graceUntil);
       return noticeOf(
-        `Bellwether: your Pro plan has ended, everything keeps running until ${until}`,
+        `${brandName}: your Pro plan has ended, everything keeps running until ${until}`,
         [
           ['Your Pro plan has ended.'],
           [`It was paid until ${moment.format(news.periodEnd)}. Everything keeps running until ${until}.`],
@@ -70,7 +70,7 @@ export function planNotice(news: PlanEvent, site: string): EmailedNotice {
     }
     case 'expired':
       return noticeOf(
-        'Bellwether: your Pro plan has expired',
+        `${brandName}: your Pro plan has expired`,
         [['Your Pro plan has expired.'], ...whatIsPaused(news.paused)],
         { label: 'Renew Pro', url: `${site}/onboarding#billing` },
       );

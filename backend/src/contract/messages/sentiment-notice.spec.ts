@@ -3,7 +3,7 @@ import { emailForm } from './email-form.js';
 import { MAX_MESSAGE_LENGTH } from './marks.js';
 import { type LeftBounds, sentimentNotice, scoreText } from './sentiment-notice.js';
 
-const PLACE = { site: 'https://bellwether.example', lexicon: 'crypto-1' };
+const PLACE = { site: 'https://bellwether.example', lexicon: 'crypto-1', brandName: 'Bellwether' };
 
 const down: LeftBounds = {
   symbol: 'BTC',

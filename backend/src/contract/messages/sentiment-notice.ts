@@ -32,12 +32,12 @@ const MOST_WITH_HEADLINES = 2;
  */
 export function sentimentNotice(
   left: readonly LeftBounds[],
-  { site, lexicon }: { site: string; lexicon: string },
+  { site, lexicon, brandName }: { site: string; lexicon: string; brandName: string },
 ): Notice {
   const named = left.slice(0, MOST_NAMED);
   const more = left.length > MOST_NAMED ? [[`And ${left.length - MOST_NAMED} more.`]] : [];
   return noticeOf(
-    `Bellwether: ${subjectOf(left)}`,
+    `${brandName}: ${subjectOf(left)}`,
     [
       ...named.map((each) => linesOf(each, left.length <= MOST_WITH_HEADLINES)),
       ...more,

@@ -1,14 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   EMAIL_TAKEN,
   INVITATION_FAULT,
-  INVITATION_NEEDED,
   type LoginRequest,
   type RegisterRequest,
-  SETUP_NEEDED,
   WRONG_SIGN_IN,
 } from '../../contract/account.js';
+import { invitationNeeded, setupNeeded } from '../../contract/site.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { BY_SPELLINGS, emailKey, emailSpellings } from './email-key.js';
 import { Passwords } from './passwords/passwords.js';
@@ -34,6 +34,7 @@ export class AccountsService {
     private readonly verification: EmailVerification,
     private readonly setup: SetupLink,
     private readonly signUps: SignUpRule,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'brandName'>,
   ) {}
 
   /**
@@ -43,12 +44,14 @@ export class AccountsService {
    */
   async register(request: RegisterRequest, { address, formerSid }: SignInBrowser): Promise<OpenedSession> {
     const { email, password, firstName, lastName, setup, invitation = null } = request;
-    if (setup === undefined && (await this.setup.isNew())) throw new AppError('FORBIDDEN', 403, SETUP_NEEDED);
-    if (setup === undefined && !this.signUps.mayTry(email, invitation)) requireAllowed('needs-invitation');
+    if (setup === undefined && (await this.setup.isNew()))
+      throw new AppError('FORBIDDEN', 403, setupNeeded(this.config.brandName));
+    if (setup === undefined && !this.signUps.mayTry(email, invitation))
+      this.requireAllowed('needs-invitation');
     const passwordHash = await this.passwords.hash(password, { address, kind: 'stranger' });
     const userId = await this.db.transaction(async (tx) => {
       if (setup !== undefined) await this.setup.redeem(tx, setup);
-      else requireAllowed(await this.signUps.ask(tx, email, invitation));
+      else this.requireAllowed(await this.signUps.ask(tx, email, invitation));
       const [user] = await tx.query<{ id: string }[]>(
         `INSERT INTO users (email, email_key, password_hash, first_name, last_name)
          SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM users WHERE email_key = ANY ($6::text[]))
@@ -78,10 +81,11 @@ export class AccountsService {
     const proved = await this.proof.prove({ email, account, password }, browser, WRONG_SIGN_IN);
     return requireSession(await this.signIns.open({ ...proved, formerSid: browser.formerSid }));
   }
-}
 
-/** @throws AppError FORBIDDEN (403) unless somebody may register. */
-function requireAllowed(verdict: SignUpVerdict): void {
-  if (verdict === 'yes') return;
-  throw new AppError('FORBIDDEN', 403, verdict === 'needs-invitation' ? INVITATION_NEEDED : INVITATION_FAULT);
+  /** @throws AppError FORBIDDEN (403) unless somebody may register. */
+  private requireAllowed(verdict: SignUpVerdict): void {
+    if (verdict === 'yes') return;
+    const needed = invitationNeeded(this.config.brandName);
+    throw new AppError('FORBIDDEN', 403, verdict === 'needs-invitation' ? needed : INVITATION_FAULT);
+  }
 }

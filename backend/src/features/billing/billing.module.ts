@@ -70,6 +70,8 @@ export class BillingModule {
   }
 }
 
-function providerOf({ payments, publicUrl }: Config, clock: Clock): PaymentProvider {
-  return payments === null ? new NoPayments() : new CoinbaseCheckouts({ ...payments, publicUrl }, clock);
+function providerOf({ payments, publicUrl, brandName }: Config, clock: Clock): PaymentProvider {
+  return payments === null
+    ? new NoPayments()
+    : new CoinbaseCheckouts({ ...payments, publicUrl, brandName }, clock);
 }

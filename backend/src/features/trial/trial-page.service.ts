@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { conditionToReach } from '../../contract/level-rules.js';
 import { trialCodeMessage } from '../../contract/messages/bot-answers.js';
 import { CORE_SYMBOLS, type CoreSymbol } from '../../contract/symbols.js';
@@ -6,6 +6,7 @@ import { CHAT_OF_AN_ACCOUNT } from '../../contract/telegram.js';
 import { CODE_NOT_SENT, INVALID_CODE, INVALID_HANDLE, readHandle } from '../../contract/trial-page.js';
 import { type TrialTrigger, toTrialTrigger } from '../../contract/trigger.js';
 import { Replies } from '../../pipeline/delivery/telegram/replies.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimiter, tooMany } from '../../platform/rate-limit/rate-limiter.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
@@ -47,6 +48,7 @@ export class TrialPageService {
     private readonly triggers: TriggersService,
     private readonly prices: PriceTable,
     private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'brandName'>,
   ) {}
 
   /**
@@ -64,7 +66,11 @@ export class TrialPageService {
     await this.codes.requireOpen(chat.chatId);
     await this.limiter.consume(unansweredKey(chat), UNANSWERED_CODES).catch(tooMany(() => UNANSWERED));
     const asked = await this.codes.issue(chat.chatId, nonce);
-    if ((await this.replies.send(chat.chatId, trialCodeMessage(asked.code))) !== 'not-sent') return;
+    if (
+      (await this.replies.send(chat.chatId, trialCodeMessage(asked.code, this.config.brandName))) !==
+      'not-sent'
+    )
+      return;
     await this.codes.withdraw(asked);
     await this.limiter.giveBack(limit, STARTS);
     await this.limiter.giveBack(unansweredKey(chat), UNANSWERED_CODES);

@@ -1,12 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import {
-  FREE_SYMBOLS_ONLY,
-  FREE_TRIGGER_LIMIT,
-  PAUSED_BY_PLAN,
-  PRO_TRIGGER_LIMIT,
-  triggerLimit,
-} from '../../contract/plans.js';
+import { type PlanSentences, planSentences, triggerLimit } from '../../contract/plans.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
@@ -29,11 +23,15 @@ const LISTS_SEC = 5;
 /** What an owner may have, and whether one trigger more: their plan, the symbol, and how often they write. */
 @Injectable()
 export class TriggerAdmission {
+  private readonly sentences: PlanSentences;
+
   constructor(
     private readonly coins: ListedCoins,
     private readonly limiter: RateLimiter,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'proFor'>,
-  ) {}
+    @Inject(CONFIG) private readonly config: Pick<Config, 'proFor' | 'brandName'>,
+  ) {
+    this.sentences = planSentences(config);
+  }
 
   /**
    * What the owner of an edit may have, at this moment and until the transaction ends.
@@ -54,7 +52,7 @@ export class TriggerAdmission {
   async admit({ tx, owner, rights }: TriggerEdit, symbol: string): Promise<void> {
     if (this.admitSymbol(symbol, rights) === 'extra') await refuseTooManyExtra(tx, owner, symbol);
     if (owner.kind === 'trial') return;
-    await refuseBeyondLimit(tx, owner, rights);
+    await this.refuseBeyondLimit(tx, owner, rights);
     await this.countWrite(owner, tx);
   }
 
@@ -67,7 +65,7 @@ export class TriggerAdmission {
     const verdict = judgeSymbol(symbol, rights, (coin) => this.coins.listing(coin));
     switch (verdict.kind) {
       case 'needs-pro':
-        throw tierError('TIER_RESTRICTION', FREE_SYMBOLS_ONLY);
+        throw tierError('TIER_RESTRICTION', this.sentences.freeSymbolsOnly);
       case 'refused':
         throw badSymbol(verdict.message);
       case 'unknown':
@@ -78,6 +76,27 @@ export class TriggerAdmission {
     }
   }
 
+  private async refuseBeyondLimit(
+    tx: EntityManager,
+    { userId }: AccountOwner,
+    rights: Rights,
+  ): Promise<void> {
+    const role = rights.kind === 'account' ? rights.role : 'free';
+    const [used] = await tx.query<{ count: number }[]>(
+      'SELECT count(*)::int AS count FROM triggers WHERE user_id = $1',
+      [userId],
+    );
+    if (Number(used?.count) < triggerLimit(role)) return;
+    throw role === 'free'
+      ? tierError('TIER_LIMIT', this.sentences.freeTriggerLimit)
+      : new AppError('TIER_LIMIT', 403, this.sentences.proTriggerLimit);
+  }
+
+  /** For a trigger that waits for its owner to have Pro again. */
+  paused(): AppError {
+    return tierError('TIER_LIMIT', this.sentences.pausedByPlan);
+  }
+
   /** @throws AppError 429 after 60 writes of the account in a minute. */
   async countWrite({ userId }: AccountOwner, tx?: EntityManager): Promise<void> {
     await this.limiter.consume(`trigger-write:${userId}`, WRITES, tx);
@@ -85,11 +104,6 @@ export class TriggerAdmission {
 }
 
 const LISTS_NOT_TOLD = 'The exchanges have not told yet which coins they list. Please try again in a moment.';
-
-/** For a trigger that waits for its owner to pay again. */
-export function pausedByPlan(): AppError {
-  return tierError('TIER_LIMIT', PAUSED_BY_PLAN);
-}
 
 async function refuseTooManyExtra(tx: EntityManager, owner: Owner, symbol: string): Promise<void> {
   if (owner.kind === 'trial') return;
@@ -99,18 +113,6 @@ async function refuseTooManyExtra(tx: EntityManager, owner: Owner, symbol: strin
     [owner.userId, NEVER_EXTRA, symbol],
   );
   if (Number(others?.count) >= MOST_EXTRA_SYMBOLS) throw badSymbol(TOO_MANY_EXTRA);
-}
-
-async function refuseBeyondLimit(tx: EntityManager, { userId }: AccountOwner, rights: Rights): Promise<void> {
-  const role = rights.kind === 'account' ? rights.role : 'free';
-  const [used] = await tx.query<{ count: number }[]>(
-    'SELECT count(*)::int AS count FROM triggers WHERE user_id = $1',
-    [userId],
-  );
-  if (Number(used?.count) < triggerLimit(role)) return;
-  throw role === 'free'
-    ? tierError('TIER_LIMIT', FREE_TRIGGER_LIMIT)
-    : new AppError('TIER_LIMIT', 403, PRO_TRIGGER_LIMIT);
 }
 
 function tierError(code: 'TIER_LIMIT' | 'TIER_RESTRICTION', sentence: string): AppError {

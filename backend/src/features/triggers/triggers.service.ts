@@ -9,7 +9,7 @@ import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { firstPhase, planEdit, planRearm, type WantedTrigger } from './domain/edit-plan.js';
 import { KeyedMutex } from './keyed-mutex.js';
-import { pausedByPlan, TriggerAdmission } from './trigger-admission.js';
+import { TriggerAdmission } from './trigger-admission.js';
 import { ownedBy, type TouchedTriggers, TriggerEdit } from './trigger-edit.js';
 import { TriggerEvents } from './trigger-events.js';
 import { TriggerEntity } from './trigger.entity.js';
@@ -224,7 +224,7 @@ export class TriggersService {
 
   private async upsertWithin(edit: TriggerEdit, input: TriggerInput): Promise<UpsertOutcome> {
     const row = await edit.lock(sameTrigger(edit.owner, input));
-    if (row?.paused === 'plan') throw pausedByPlan();
+    if (row?.paused === 'plan') throw this.admission.paused();
     const before = row === null ? null : triggerView(row);
     const id = row === null ? await this.insert(edit, input) : await this.change(edit, row, input);
     const after = await edit.result(id);

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Person } from '../../identity/person.js';
 import {
@@ -11,6 +11,8 @@ import {
   type WalletRequest,
   type WalletSubmission,
 } from '../../contract/wallet.js';
+import { type PlanTerms, planSentences } from '../../contract/plans.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
@@ -33,6 +35,7 @@ export class WalletsService {
     private readonly limiter: RateLimiter,
     private readonly prices: PriceTable,
     private readonly refresher: BalanceRefresher,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'proFor' | 'brandName'>,
   ) {}
 
   /** A person's wallets, the first connected first. Balances older than a minute are read again in the background. */
@@ -61,7 +64,7 @@ export class WalletsService {
   async add(person: Person, entered: WalletRequest): Promise<WalletSubmission> {
     const address = await checked(entered);
     await this.limiter.consume(`wallets:${person.id}`, ADDS_PER_PERSON);
-    const row = await this.db.transaction((tx) => insert(tx, person, address));
+    const row = await this.db.transaction((tx) => insert(tx, person, address, this.config));
     this.refresher.ask([row.id]);
     return this.view(row);
   }
@@ -100,7 +103,12 @@ function refusal(message: string): AppError {
   return new AppError('RULE_BROKEN', 422, message, { fields: [{ field: 'address', message }] });
 }
 
-async function insert(tx: EntityManager, person: Person, { network, address }: Address): Promise<WalletRow> {
+async function insert(
+  tx: EntityManager,
+  person: Person,
+  { network, address }: Address,
+  terms: PlanTerms,
+): Promise<WalletRow> {
   // One at a time of each person, and none for who was put out or deleted meanwhile.
   const active = await tx.query<unknown[]>(
     `SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
@@ -112,7 +120,7 @@ async function insert(tx: EntityManager, person: Person, { network, address }: A
     [person.id, network, address],
   );
   if (there.some(({ isThis }) => isThis)) throw new AppError('CONFLICT', 409, WALLET_CONNECTED);
-  const { max, refusal: message } = walletAllowance(person.role);
+  const { max, refusal: message } = walletAllowance(person.role, planSentences(terms));
   if (there.length >= max) throw new AppError('TIER_LIMIT', 403, message, { upgradeMessage: message });
   const [row] = await tx.query<WalletRow[]>(
     `INSERT INTO wallets (user_id, network, address) VALUES ($1, $2, $3) RETURNING ${WALLET_COLUMNS}`,

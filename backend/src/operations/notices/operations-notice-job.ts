@@ -80,7 +80,10 @@ export class OperationsNoticeJob {
 
   private chatNotice(lines: readonly string[]): ChatNotice {
     const link = { label: 'Operations', url: `${this.config.publicUrl}/admin/operations` };
-    return { text: ['Bellwether operations', ...lines, `${link.label}: ${link.url}`].join('\n'), link };
+    return {
+      text: [`${this.config.brandName} operations`, ...lines, `${link.label}: ${link.url}`].join('\n'),
+      link,
+    };
   }
 
   private async facts(): Promise<OperationsFacts> {

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DeliveryStatusView, LatencyStatusView, Offers, StatusResponse } from '../../contract/status.js';
+import type { DeliveryStatusView, LatencyStatusView, StatusResponse } from '../../contract/status.js';
 import { type DeliveryFigures, DeliveryHealth } from '../../pipeline/delivery/delivery-health.js';
 import { EvaluationLag } from '../../pipeline/evaluator/evaluation-lag.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { offersOf } from '../../platform/config/site-facts.js';
 import { HealthFields } from '../../platform/health/health-fields.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { MarketStatusSource } from '../../pipeline/price-feed/market-status.js';
@@ -136,11 +137,6 @@ export class StatusService {
     const { roles } = this.config;
     return roles.includes('market') && roles.includes('sender') ? NO_HOLDERS : this.holders.read();
   }
-}
-
-function offersOf({ proFor, email, google, signUp, trial }: Config): Offers {
-  const payments = proFor === null ? 'coinbase-business' : 'none';
-  return { payments, proFor, mail: email !== null, google: google !== null, signUp, trial };
 }
 
 function faultIn(bot: unknown): unknown {

@@ -25,6 +25,10 @@ export interface Config {
   readonly host: string;
   /** Origin without a trailing slash, for links and the Origin check. */
   readonly publicUrl: string;
+  /** What this installation is called; of signs that mean nothing to HTML, JSON, a URL or a mail's head. */
+  readonly brandName: string;
+  /** null: no address is shown anywhere. */
+  readonly supportEmail: string | null;
   readonly dataDir: string;
   /** Has a password in it. */
   readonly databaseUrl: string;

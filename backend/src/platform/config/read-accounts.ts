@@ -8,8 +8,8 @@ const EMAIL = /^[^\s@,]+@[^\s@,]+$/;
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
 
 /** Who may come and who becomes admin, and the ways in and out that accounts need: Google and a mail server. */
-export function readAccounts(reader: EnvReader, production: boolean): Accounts {
-  const email = readEmail(reader, production);
+export function readAccounts(reader: EnvReader, production: boolean, brandName: string): Accounts {
+  const email = readEmail(reader, production, brandName);
   const isPrivate = production && email === null;
   const signUp = reader.oneOf('SIGN_UP', ['open', 'invite'], isPrivate ? 'invite' : 'open');
   return {

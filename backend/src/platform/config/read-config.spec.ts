@@ -50,6 +50,8 @@ describe('a good environment', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      brandName: 'Bellwether',
+      supportEmail: 'support@bellwether.example',
       dataDir: '.data',
       databaseUrl: 'postgres://dev@localhost/bellwether',
       databasePoolSize: 10,

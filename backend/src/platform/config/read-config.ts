@@ -6,6 +6,7 @@ import { readMarket } from './read-market.js';
 import { readNews } from './read-news.js';
 import { readPayments } from './read-payments.js';
 import { readRoles } from './read-roles.js';
+import { readSite } from './read-site.js';
 import { readTelegram } from './read-telegram.js';
 import type { MarketSource } from '../../contract/market.js';
 
@@ -35,12 +36,12 @@ function readAll(reader: EnvReader, dataDir: string): Config {
   const production = reader.oneOf('NODE_ENV', NODE_ENVS, 'development') === 'production';
   const market = readMarket(reader, production);
   const port = reader.wholeNumber('PORT', { fallback: 3000, min: 0, max: 65_535 });
-  const publicUrl = readPublicUrl(reader, port, production);
+  const site = readSite(reader, port, production);
   return Object.freeze({
     production,
     port,
     host: reader.formed('HOST', /^[A-Za-z0-9.:_-]+$/, 'an address or host name to listen on') ?? '127.0.0.1',
-    publicUrl,
+    ...site,
     dataDir,
     ...readDatabase(reader),
     ...readRoles(reader),
@@ -48,8 +49,8 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     trustProxy: reader.wholeNumber('TRUST_PROXY', { fallback: 0, min: 0, max: 10 }),
     rateLimitScale: readRateLimitScale(reader, production),
     ...market,
-    telegram: readTelegram(reader, { production, publicUrl }),
-    ...readAccounts(reader, production),
+    telegram: readTelegram(reader, { production, publicUrl: site.publicUrl }),
+    ...readAccounts(reader, production, site.brandName),
     ...readPayments(reader, production),
     chains: readChains(reader, market.marketSource),
     ...readNews(reader, market.marketSource),
@@ -65,22 +66,6 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     metricsToken: reader.secret('METRICS_TOKEN', /^\S+$/, 'one word'),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   });
-}
-
-function readPublicUrl(reader: EnvReader, port: number, production: boolean): string {
-  if (production && reader.text('PUBLIC_URL') === null) {
-    reader.fault(
-      'PUBLIC_URL is not set: production needs the address people see, like https://alerts.example.com, for links and sign-in.',
-    );
-  }
-  const url = reader.text('PUBLIC_URL')?.replace(/\/+$/, '') ?? `http://localhost:${port}`;
-  const isOrigin =
-    /^https?:/i.test(url) && URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`;
-  if (!isOrigin) {
-    reader.refuse('PUBLIC_URL', 'the address people see, like https://alerts.example.com, without a path');
-    return url;
-  }
-  return new URL(url).origin;
 }
 
 function readDatabase(

@@ -1,7 +1,7 @@
 import type { Config } from './config.js';
 import type { EnvReader } from './env-reader.js';
 
-const DEFAULT_FROM = 'Bellwether <alerts@bellwether.example>';
+const DEFAULT_SENDER = 'alerts@bellwether.example';
 /** A name and an address in angle brackets, or an address alone. */
 const SENDER = /^(?:[^\r\n<>]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/;
 /** Domains no mail server takes mail from: RFC 2606 and RFC 6761. */
@@ -12,7 +12,7 @@ const AS_IN = 'one line like Bellwether <alerts@example.com>';
  * The mail server and who mail comes from; null: no mail is sent. A password never goes without TLS to another machine: see
  * delivery/email/email-server.ts.
  */
-export function readEmail(reader: EnvReader, production: boolean): Config['email'] {
+export function readEmail(reader: EnvReader, production: boolean, brandName: string): Config['email'] {
   const smtpUrl = readSmtpUrl(reader);
   const from = reader.formed('MAIL_FROM', SENDER, AS_IN);
   if (smtpUrl === null) return null;
@@ -24,7 +24,7 @@ export function readEmail(reader: EnvReader, production: boolean): Config['email
   if (production && from !== null && NO_DOMAIN.test(from)) {
     reader.refuse('MAIL_FROM', 'an address of a domain of yours: no server takes mail from this one');
   }
-  return Object.freeze({ smtpUrl, from: from ?? DEFAULT_FROM });
+  return Object.freeze({ smtpUrl, from: from ?? `${brandName} <${DEFAULT_SENDER}>` });
 }
 
 function readSmtpUrl(reader: EnvReader): string | null {

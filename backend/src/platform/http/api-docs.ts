@@ -21,9 +21,9 @@ const START_SWAGGER_UI = `window.onload = () => {
  * GET /api/docs (Swagger UI) and /api/docs-json (OpenAPI). The document is built and compressed once, when first asked for or
  * by the function that is returned, which takes a good part of a second.
  */
-export function serveApiDocs(app: NestExpressApplication): () => void {
+export function serveApiDocs(app: NestExpressApplication, brandName: string): () => void {
   const head = new DocumentBuilder()
-    .setTitle('Bellwether')
+    .setTitle(brandName)
     .setDescription('Price alerts for crypto, delivered by Telegram.')
     .setVersion('1')
     .build();
@@ -38,7 +38,7 @@ export function serveApiDocs(app: NestExpressApplication): () => void {
   );
   SwaggerModule.setup('api/docs', app, () => ({ ...head, paths: {} }), {
     raw: false,
-    customSiteTitle: 'Bellwether API',
+    customSiteTitle: `${brandName} API`,
   });
   return () => void prepare();
 }

@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import request from 'supertest';
+import { pageText } from './page-text.js';
 import { robotsText, serveFrontend, type SiteConfig, siteMap } from './frontend.js';
 
 const SITE: SiteConfig = {
   publicUrl: 'https://alerts.example.com',
+  production: true,
+  brandName: 'Bellwether',
+  supportEmail: 'support@bellwether.example',
+  email: { smtpUrl: 'smtp://localhost', from: 'a@b.example' },
+  google: null,
   proFor: null,
   signUp: 'open',
   trial: 'open',
@@ -78,7 +84,12 @@ it.each([
   ['a session among others, on https', 'a=1; __Host-bw_session=abc', '<title>Bellwether</title>'],
 ])('answers / for %s with the page that fits', async (_name, cookie, text) => {
   await writeFile(join(folder, 'landing.html'), '<html>Set a price</html>');
-  for (const less of [{ proFor: 'everyone' }, { signUp: 'invite' }, { trial: 'off' }] as const) {
+  for (const less of [
+    { proFor: 'everyone' },
+    { signUp: 'invite' },
+    { trial: 'off' },
+    { email: null },
+  ] as const) {
     const bare = await app({ ...SITE, ...less })
       .get('/')
       .set('Accept', 'text/html')
@@ -118,6 +129,7 @@ it.each([
 it('without a trial there is no page /trial, and the site map has none', async () => {
   const bare = app({ ...SITE, trial: 'off' });
   await bare.get('/trial').set('Accept', 'text/html').expect(404);
+  expect(siteMap({ ...SITE, proFor: 'everyone' })).not.toContain('/pricing');
   expect((await bare.get('/sitemap.xml').set('Accept', '*/*').expect(200)).text).not.toContain('/trial');
   await app().get('/trial').set('Accept', 'text/html').expect(200);
 });
@@ -201,6 +213,44 @@ it('is not there without a build', async () => {
   expect(serveFrontend(folder, SITE)).toBeNull();
 });
 
+const BLOCK = /<script type="application\/json" id="site">(.*?)<\/script>/;
+
+it('tells pages what is offered, what this is called and where to write to', async () => {
+  await writeFile(
+    join(folder, 'index.html'),
+    '<html><head><title>Bellwether</title></head><li><a href="mailto:support@bellwether.example" class="x">support@bellwether.example</a></li></html>',
+  );
+  await writeFile(join(folder, 'manifest.webmanifest'), '{"name":"Bellwether: prices"}');
+  const own = app({ ...SITE, brandName: "Ann's Bell", supportEmail: 'help@ann.example', proFor: 'granted' });
+  const { text } = await own.get('/auth').set('Accept', 'text/html').expect(200);
+  expect(text).toContain("<title>Ann's Bell</title>");
+  expect(text).toContain('<a href="mailto:help@ann.example" class="x">help@ann.example</a>');
+  expect(JSON.parse(BLOCK.exec(text)?.[1] ?? '')).toEqual({
+    site: { brandName: "Ann's Bell", supportEmail: 'help@ann.example', plainHttp: false },
+    offers: { payments: 'none', proFor: 'granted', mail: true, google: false, signUp: 'open', trial: 'open' },
+  });
+  const manifest = await own.get('/manifest.webmanifest').buffer(true).expect(200);
+  expect(manifest.text).toBe('{"name":"Ann\'s Bell: prices"}');
+
+  const silent = await app({ ...SITE, supportEmail: null })
+    .get('/auth')
+    .set('Accept', 'text/html');
+  expect(silent.text).not.toMatch(/mailto|@bellwether/);
+  expect(JSON.parse(BLOCK.exec(silent.text)?.[1] ?? '')).toMatchObject({ site: { supportEmail: null } });
+});
+
+it('ends no script by what is in the block, whatever got past the configuration', () => {
+  const hostile = { ...SITE, brandName: '</script><script>alert(1)</script>$&', supportEmail: null };
+  const [, block = ''] = BLOCK.exec(pageText('<head></head>', hostile)) ?? [];
+  expect(JSON.parse(block)).toMatchObject({ site: { brandName: hostile.brandName } });
+  expect(block).not.toContain('<');
+});
+
+it('leaves a page of a Bellwether as it was built, but for the block', () => {
+  const page = '<head><title>Bellwether</title></head><p>support@bellwether.example';
+  expect(pageText(page, SITE).replace(BLOCK, '')).toBe(page);
+});
+
 const URL = 'https://alerts.example.com';
 
 it('keeps search engines out of what is somebody’s own, and shows them the map', () => {
@@ -211,7 +261,7 @@ it('keeps search engines out of what is somebody’s own, and shows them the map
 });
 
 it('lists the pages that anybody may read, whole addresses each', () => {
-  const places = [...siteMap(URL, 'open').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+  const places = [...siteMap(SITE).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
   expect(places).toEqual(
     ['/', '/pricing', '/trial', '/status', '/terms', '/privacy'].map((path) => `${URL}${path}`),
   );

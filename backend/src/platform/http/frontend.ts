@@ -4,6 +4,8 @@ import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { NOTICES_PATH, PAGE_PATHS } from '../../contract/pages.js';
 import type { Config } from '../config/config.js';
+import type { SiteSettings } from '../config/site-facts.js';
+import { pageText, withBrand } from './page-text.js';
 import { prepareAnswer, type PreparedAnswer, sendPrepared } from './prepared-answer.js';
 
 const SERVER_PATH = /^\/(?:api|socket\.io|healthz|readyz|metrics)(?:\/|$)/i;
@@ -13,14 +15,17 @@ const LANDING = '/landing.html';
 const SESSION = /(?:^|;\s*)(?:__Host-)?bw_session=/;
 const HASHED_FOLDER = '/assets/';
 const KEEP_FOREVER = 'public, max-age=31536000, immutable';
-/** What pages say instead of the address people see, which only the running product knows. */
-const PUBLIC_URL_MARK = '%PUBLIC_URL%';
 
-/** `publicUrl` is an origin without a trailing slash. */
-export interface SiteConfig extends Pick<Config, 'publicUrl' | 'proFor' | 'signUp' | 'trial'> {
+export interface SiteConfig extends SiteSettings {
   /** Reads THIRD-PARTY-NOTICES, when first asked for: 40 ms of the thread. */
   readonly notices: () => string;
 }
+
+/** Files that say what this is called, and nothing else of the settings. */
+const NAMED = [
+  ['/offline.html', 'text/html'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+] as const;
 
 interface Built {
   readonly folder: string;
@@ -51,25 +56,19 @@ export function serveFrontend(folder: string, { notices, ...site }: SiteConfig):
   };
 }
 
-function textsOf(
-  folder: string,
-  files: ReadonlySet<string>,
-  { publicUrl, proFor, signUp, trial }: Omit<SiteConfig, 'notices'>,
-): Built['texts'] {
-  const isAllOffered = proFor === null && signUp === 'open' && trial === 'open';
+function textsOf(folder: string, files: ReadonlySet<string>, settings: SiteSettings): Built['texts'] {
+  const { publicUrl, proFor, signUp, trial, email } = settings;
+  const isAllOffered = proFor === null && signUp === 'open' && trial === 'open' && email !== null;
+  const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
   const pages = [PAGE, LANDING].filter((path) => files.has(path) && (path === PAGE || isAllOffered));
   return new Map<string, PreparedAnswer>([
-    ...pages.map((path) => [path, pageOf(join(folder, path), publicUrl)] as const),
+    ...pages.map((path) => [path, prepareAnswer('text/html', pageText(read(path), settings))] as const),
+    ...NAMED.filter(([path]) => files.has(path)).map(
+      ([path, type]) => [path, prepareAnswer(type, withBrand(read(path), settings))] as const,
+    ),
     ['/robots.txt', prepareAnswer('text/plain', robotsText(publicUrl))],
-    ['/sitemap.xml', prepareAnswer('application/xml', siteMap(publicUrl, trial))],
+    ['/sitemap.xml', prepareAnswer('application/xml', siteMap(settings))],
   ]);
-}
-
-function pageOf(file: string, publicUrl: string): PreparedAnswer {
-  return prepareAnswer(
-    'text/html',
-    readFileSync(file, 'utf8').replaceAll(PUBLIC_URL_MARK, () => publicUrl),
-  );
 }
 
 /** The path of what answers the request, or null if nothing does. */
@@ -135,9 +134,14 @@ export function robotsText(publicUrl: string): string {
   return `User-agent: *\n${closed}Allow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-/** sitemap.xml as sitemaps.org describes it. Pure. */
-export function siteMap(publicUrl: string, trial: Config['trial']): string {
-  const pages = PUBLIC_PAGES.filter((path) => path !== '/trial' || trial === 'open');
+/** sitemap.xml as sitemaps.org describes it, with the pages there are. Pure. */
+export function siteMap({
+  publicUrl,
+  trial,
+  proFor,
+}: Pick<Config, 'publicUrl' | 'trial' | 'proFor'>): string {
+  const absent = [...(trial === 'open' ? [] : ['/trial']), ...(proFor === null ? [] : ['/pricing'])];
+  const pages = PUBLIC_PAGES.filter((path) => !absent.includes(path));
   const urls = pages.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
 }

@@ -49,7 +49,7 @@ export function configureApp(app: NestExpressApplication, config: Config): () =>
   if (frontend) app.use(frontend);
   limitRequests(app);
   app.use(refuseForeignOrigins(config));
-  const prepareDocs = serveApiDocs(app);
+  const prepareDocs = serveApiDocs(app, config.brandName);
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
   return prepareDocs;

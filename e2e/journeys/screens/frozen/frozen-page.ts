@@ -29,10 +29,29 @@ export async function freeze(page: Page, { answers, market }: Frozen): Promise<r
       await route.abort();
     } else await give(route, answer);
   });
+  await page.route(isDocument, (route) => writeOffers(route, answers['GET /api/status']));
   await page.routeWebSocket('**/socket.io/**', (socket) => {
     if (market !== null) speak(socket, market);
   });
   return unanswered;
+}
+
+/** Pages lie outside /api, /assets and /socket.io, and have no dot in their names. */
+function isDocument({ pathname }: URL): boolean {
+  return !/^\/(?:api|assets|socket\.io)\/|\./.test(pathname);
+}
+
+/** The page of the real server, with the offers of the frozen one in it. */
+async function writeOffers(route: Route, status: Answer | undefined): Promise<void> {
+  if (status === undefined || 'held' in status || typeof status.body !== 'object') return route.fallback();
+  const { offers } = status.body as { readonly offers?: object };
+  if (offers === undefined) return route.fallback();
+  const response = await route.fetch();
+  const html = await response.text();
+  await route.fulfill({
+    response,
+    body: html.replace(/"offers":\{[^}]*\}/, () => `"offers":${JSON.stringify(offers)}`),
+  });
 }
 
 /** Code is drawn in whatever monospaced font a machine has; a picture has to be the same on all of them. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AdminHeader, type AdminHeaderProps } from './admin-header.js';
+import { siteInfo } from '../../shared/site.js';
 
 export interface AdminFrameProps extends AdminHeaderProps {
   readonly children: ReactNode;
@@ -10,6 +11,12 @@ export function AdminFrame({ children, ...header }: AdminFrameProps) {
   return (
     <div className="mx-auto max-w-6xl space-y-4 px-4 pt-6 sm:space-y-6 sm:pt-8">
       <AdminHeader {...header} />
+      {siteInfo().plainHttp && (
+        <p className="rounded-lg border border-down px-3 py-2 text-sm font-medium text-down">
+          This address begins with http://, so passwords and sign-ins can be read by anyone on this network.
+          Use https:// as soon as you can.
+        </p>
+      )}
       {children}
     </div>
   );

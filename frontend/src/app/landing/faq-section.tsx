@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useOffers } from '../../shared/offers.js';
-import { FAQ, NO_ACCOUNT } from './faq.js';
+import { siteInfo } from '../../shared/site.js';
+import { faqOf } from './faq.js';
 
 /** What people ask first. */
 export function FaqSection() {
-  const { trial } = useOffers();
-  const asked = FAQ.filter(({ question }) => trial === 'open' || question !== NO_ACCOUNT);
+  const asked = faqOf(useOffers(), siteInfo());
   return (
     <section
       id="faq"

@@ -6,6 +6,7 @@ import { LivePanel } from './live/live-panel.js';
 import { useOffers } from '../../shared/offers.js';
 import { SignInCall } from './sign-in-call.js';
 import { PlanCards } from './plan-cards.js';
+import { siteInfo } from '../../shared/site.js';
 
 /** The ways in without an account, and Pro. */
 function OpenDoors() {
@@ -36,8 +37,8 @@ export function Hero() {
             Set a price. We ring when it gets there.
           </h1>
           <p className="mt-5 max-w-prose text-lg leading-relaxed">
-            Bellwether watches BTC, ETH and SOL on several exchanges at once and messages you the moment your
-            level is reached. Every alert says why it rang and how long it took.
+            {siteInfo().brandName} watches BTC, ETH and SOL on several exchanges at once and messages you the
+            moment your level is reached. Every alert says why it rang and how long it took.
           </p>
         </div>
         <div className="lg:row-span-2">

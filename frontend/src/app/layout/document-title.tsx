@@ -2,15 +2,16 @@ import { useMatches } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { pageTitleAtom } from '../../shared/ui/page-title.js';
-
-const PRODUCT = 'Bellwether: crypto price alerts in Telegram';
+import { siteInfo } from '../../shared/site.js';
 
 /** Keeps the title of the browser's tab in step with the page. */
 export function DocumentTitle() {
   const ofAddress = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const page = useAtomValue(pageTitleAtom) ?? ofAddress;
   useEffect(() => {
-    document.title = page === undefined ? PRODUCT : `${page} · Bellwether`;
+    const { brandName } = siteInfo();
+    document.title =
+      page === undefined ? `${brandName}: crypto price alerts in Telegram` : `${page} · ${brandName}`;
   }, [page]);
   return null;
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { BellMark } from '../../shared/ui/bell-mark.js';
 import { useOffers } from '../../shared/offers.js';
 import { useSections } from './sections.js';
-import { SUPPORT_EMAIL } from '../../shared/support.js';
+import { siteInfo } from '../../shared/site.js';
 import { telegramBotQuery } from '../../shared/telegram-bot-query.js';
 
 const LINK = 'inline-flex min-h-6 whitespace-nowrap items-center rounded hover:text-strong';
@@ -31,6 +31,7 @@ function BotLink() {
 
 function FooterLinks() {
   const sections = useSections();
+  const { supportEmail } = siteInfo();
   const { payments, trial } = useOffers();
   const isThere = { '/pricing': payments !== 'none', '/trial': trial === 'open', '/status': true };
   const pages = PAGES.filter(({ to }) => isThere[to]);
@@ -63,27 +64,30 @@ function FooterLinks() {
           </li>
         ))}
         <BotLink />
-        <li>
-          <a href={`mailto:${SUPPORT_EMAIL}`} className={LINK}>
-            {SUPPORT_EMAIL}
-          </a>
-        </li>
+        {supportEmail !== null && (
+          <li>
+            <a href={`mailto:${supportEmail}`} className={LINK}>
+              {supportEmail}
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   );
 }
 
 export function SiteFooter() {
+  const { brandName } = siteInfo();
   return (
     <footer className="mt-20 border-t border-line">
       <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-10 text-sm lg:flex-row lg:justify-between">
         <div className="max-w-xs space-y-2">
           <p className="flex items-center gap-2 font-semibold text-strong">
             <BellMark className="size-6" />
-            Bellwether
+            {brandName}
           </p>
           <p>
-            Bellwether tells you what a price did. What you make of it is up to you: nothing here is advice.
+            {brandName} tells you what a price did. What you make of it is up to you: nothing here is advice.
           </p>
         </div>
         <FooterLinks />

@@ -10,6 +10,7 @@ import { useAtomValue } from 'jotai';
 import { WifiOff } from 'lucide-react';
 import { Badge } from '../../shared/ui/badge.js';
 import { connectionAtom } from '../../shared/live/live-atoms.js';
+import { siteInfo } from '../../shared/site.js';
 
 /** Says when the live connection is gone: prices then come by polling. On a phone the icon has to do. */
 function ConnectionMark() {
@@ -63,7 +64,7 @@ export function SiteHeader() {
         <div className="flex md:flex-1">
           <Link to="/" className="inline-flex items-center gap-2 rounded text-base font-semibold text-strong">
             <BellMark className="size-7" />
-            <span className="max-[27rem]:sr-only">Bellwether</span>
+            <span className="max-[27rem]:sr-only">{siteInfo().brandName}</span>
           </Link>
         </div>
         <LandingSections />

@@ -1,5 +1,6 @@
 import { NOTICES_PATH } from '@contract/pages.js';
 import type { ReactNode } from 'react';
+import { siteInfo } from '../../shared/site.js';
 
 export interface LegalSection {
   readonly title: string;
@@ -37,7 +38,7 @@ export function LegalPage({ title, effectiveOn, effectiveText, lead, sections }:
         ))}
       </ol>
       <p className="mt-10 text-sm">
-        Bellwether is built with the work of others:{' '}
+        {siteInfo().brandName} is built with the work of others:{' '}
         <a href={NOTICES_PATH} className="text-accent underline underline-offset-4">
           notices and licences
         </a>

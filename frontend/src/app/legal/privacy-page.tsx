@@ -1,14 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { SUPPORT_EMAIL } from '../../shared/support.js';
+import type { SiteInfo } from '@contract/site.js';
+import type { Offers } from '@contract/status.js';
+import { useOffers } from '../../shared/offers.js';
+import { siteInfo } from '../../shared/site.js';
+import { SupportContact } from '../../shared/ui/support-contact.js';
 import { LegalPage, type LegalSection } from './legal-page.js';
 
-const SECTIONS: readonly LegalSection[] = [
+const sections = ({ payments, mail }: Offers, { brandName }: SiteInfo): readonly LegalSection[] => [
   {
     title: 'Who is responsible',
     body: (
       <p>
-        Bellwether decides how and why your data is used on this website and in our Telegram bot. For anything
-        about your data write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+        {brandName} decides how and why your data is used on this website and in our Telegram bot. For
+        anything about your data <SupportContact at="middle" />.
       </p>
     ),
   },
@@ -32,10 +36,12 @@ const SECTIONS: readonly LegalSection[] = [
           <strong>What we sent:</strong> alerts with the prices that caused them, and what happened to each
           message.
         </li>
-        <li>
-          <strong>Payments:</strong> term, amount, discount code, time and the identifiers of the payment
-          provider. We never see your wallet’s keys.
-        </li>
+        {payments !== 'none' && (
+          <li>
+            <strong>Payments:</strong> term, amount, discount code, time and the identifiers of the payment
+            provider. We never see your wallet’s keys.
+          </li>
+        )}
         <li>
           <strong>Server logs:</strong> the time, your IP address, the page requested, and whether it worked.
         </li>
@@ -60,7 +66,7 @@ const SECTIONS: readonly LegalSection[] = [
           of our agreement).
         </li>
         <li>To keep the service safe and working, with logs and limits (our legitimate interest).</li>
-        <li>To keep records of payments as tax law requires (legal obligation).</li>
+        {payments !== 'none' && <li>To keep records of payments as tax law requires (legal obligation).</li>}
       </ul>
     ),
   },
@@ -80,8 +86,12 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>Only those who need it, and only what they need:</p>
         <ul>
-          <li>Telegram, which carries your messages, and our email provider, which carries emails.</li>
-          <li>The payment provider, when you pay.</li>
+          <li>
+            {mail
+              ? 'Telegram, which carries your messages, and our email provider, which carries emails.'
+              : 'Telegram, which carries your messages.'}
+          </li>
+          {payments !== 'none' && <li>The payment provider, when you pay.</li>}
           <li>Google, if you choose to sign in with it.</li>
           <li>
             Public blockchain servers, which learn that someone asked for the balance of an address you
@@ -103,10 +113,12 @@ const SECTIONS: readonly LegalSection[] = [
         <li>Account data: as long as you have the account.</li>
         <li>After you delete it: account data is deleted or anonymized within 30 days of deletion.</li>
         <li>Server logs: up to 90 days.</li>
-        <li>
-          Payment records: as long as tax law requires, without your name once the account is deleted, unless
-          you ask us to remove them too and the law allows it.
-        </li>
+        {payments !== 'none' && (
+          <li>
+            Payment records: as long as tax law requires, without your name once the account is deleted,
+            unless you ask us to remove them too and the law allows it.
+          </li>
+        )}
         <li>A trial without an account: until you send /stop and ask us to forget the chat.</li>
       </ul>
     ),
@@ -115,10 +127,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'How to have your account deleted',
     body: (
       <p>
-        Write to <a href={`mailto:${SUPPORT_EMAIL}?subject=Delete%20my%20account`}>{SUPPORT_EMAIL}</a> from
-        the email address of your account, or, for a trial, give your Telegram username. We check that it is
-        you, delete it and confirm. Personal data, triggers, wallets and settings go, and your Telegram chat
-        is unlinked. This cannot be undone.
+        <SupportContact at="start" subject="Delete my account" /> from the email address of your account, or,
+        for a trial, give your Telegram username. We check that it is you, delete it and confirm. Personal
+        data, triggers, wallets and settings go, and your Telegram chat is unlinked. This cannot be undone.
       </p>
     ),
   },
@@ -146,7 +157,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Age',
     body: (
       <p>
-        Bellwether is for people who are at least 18 years old. If we learn that someone younger has an
+        {brandName} is for people who are at least 18 years old. If we learn that someone younger has an
         account, we delete it.
       </p>
     ),
@@ -160,8 +171,9 @@ const SECTIONS: readonly LegalSection[] = [
           you live protects you as well.
         </p>
         <p>
-          When we change it we publish it here with a new date, and tell account holders by email if the
-          change matters to them. See also our <Link to="/terms">terms of service</Link>.
+          When we change it we publish it here with a new date, and tell account holders{' '}
+          {mail ? 'by email ' : ''}if the change matters to them. See also our{' '}
+          <Link to="/terms">terms of service</Link>.
         </p>
       </>
     ),
@@ -175,7 +187,7 @@ export function PrivacyPage() {
       effectiveOn="2025-08-23"
       effectiveText="23 Aug 2025"
       lead="In short: we keep what we need to send your alerts, share it only with those who need it, and delete it when you ask."
-      sections={SECTIONS}
+      sections={sections(useOffers(), siteInfo())}
     />
   );
 }

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useOffers } from '../../shared/offers.js';
-import { nothingSoldText } from '../upgrade/nothing-sold.js';
-import { SUPPORT_EMAIL } from '../../shared/support.js';
+import { nothingSoldText } from '../../shared/nothing-sold.js';
+import { siteInfo } from '../../shared/site.js';
+import { type SiteInfo, siteNoun } from '@contract/site.js';
+import type { Offers } from '@contract/status.js';
+import { SupportContact } from '../../shared/ui/support-contact.js';
 import { LegalPage, type LegalSection } from './legal-page.js';
 
 function PlansAndPayment() {
   const { proFor } = useOffers();
-  if (proFor !== null) return <p>{nothingSoldText(proFor)}</p>;
+  if (proFor !== null) return <p>{nothingSoldText(proFor, siteInfo().brandName)}</p>;
   return (
     <>
       <p>
@@ -33,13 +36,16 @@ function PlansAndPayment() {
   );
 }
 
-const SECTIONS: readonly LegalSection[] = [
+const sections = (
+  { payments, mail, trial }: Offers,
+  { brandName, supportEmail }: SiteInfo,
+): readonly LegalSection[] => [
   {
     title: 'What these terms are',
     body: (
       <>
         <p>
-          These terms are the agreement between you and Bellwether (“we”) for the use of this website, of our
+          These terms are the agreement between you and {brandName} (“we”) for the use of this website, of our
           Telegram bot and of the alerts we send. By using them you accept these terms. If you do not accept
           them, please do not use the service.
         </p>
@@ -50,7 +56,7 @@ const SECTIONS: readonly LegalSection[] = [
     ),
   },
   {
-    title: 'What Bellwether does',
+    title: `What ${brandName} does`,
     body: (
       <p>
         You tell us a price, and we send you a message when the market reaches it. With an account we also
@@ -65,7 +71,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         You must be at least 18 years old and allowed to make this agreement under the law of the place where
-        you live. One account is for one person. The free trial in Telegram needs no account.
+        you live. One account is for one person.
+        {trial === 'open' && ' The free trial in Telegram needs no account.'}
       </p>
     ),
   },
@@ -99,13 +106,14 @@ const SECTIONS: readonly LegalSection[] = [
           come late, be marked as late, or not come at all.
         </p>
         <p>
-          Do not use Bellwether as your only protection against a loss. For that, an exchange has stop orders.
+          Do not use {brandName} as your only protection against a loss. For that, an exchange has stop
+          orders.
         </p>
       </>
     ),
   },
   {
-    title: 'Plans and payment',
+    title: payments === 'none' ? 'Plans' : 'Plans and payment',
     body: <PlansAndPayment />,
   },
   {
@@ -124,13 +132,19 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You can stop at any time: /stop in the bot pauses all messages, and an email to{' '}
-          <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a> gets your account deleted.
+          You can stop at any time: /stop in the bot pauses all messages, and{' '}
+          {supportEmail === null ? (
+            `who runs ${siteNoun(brandName)} deletes your account if you ask.`
+          ) : (
+            <>
+              an email to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> gets your account deleted.
+            </>
+          )}
         </p>
         <p>
           We may suspend an account that breaks these terms or puts others at risk. We say why, and restore it
           once the reason no longer applies. If we ever close the service, we tell you at least 30 days before
-          and refund what is left of a paid term.
+          {payments === 'none' ? '.' : ' and refund what is left of a paid term.'}
         </p>
       </>
     ),
@@ -139,9 +153,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Telegram and other services',
     body: (
       <p>
-        Alerts reach you through Telegram or email, and payments go through a payment provider. Their own
-        terms apply to what they do. We are not responsible for their failures, but each alert shows you what
-        happened to it.
+        Alerts reach you through Telegram{mail && ' or email'}
+        {payments !== 'none' && ', and payments go through a payment provider'}. Their own terms apply to what
+        they do. We are not responsible for their failures, but each alert shows you what happened to it.
       </p>
     ),
   },
@@ -155,9 +169,10 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           Apart from that, the service is provided as is. We are not liable for trading losses, lost profit or
-          missed opportunities, even if an alert was late, wrong or missing. In all other cases our liability
-          in any 12 months is limited to what you have paid us in those 12 months, or to USDC 66 if that is
-          more.
+          missed opportunities, even if an alert was late, wrong or missing.{' '}
+          {payments === 'none'
+            ? 'In all other cases we are not liable, as far as the law allows.'
+            : 'In all other cases our liability in any 12 months is limited to what you have paid us in those 12 months, or to USDC 66 if that is more.'}
         </p>
       </>
     ),
@@ -166,9 +181,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        When we change these terms we publish them here with a new date, and tell account holders by email at
-        least 14 days before if the change matters to them. If you do not agree you can end your account
-        before it takes effect.
+        When we change these terms we publish them here with a new date, and tell account holders{' '}
+        {mail ? 'by email ' : ''}at least 14 days before if the change matters to them. If you do not agree
+        you can end your account before it takes effect.
       </p>
     ),
   },
@@ -186,7 +201,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'How to reach us',
     body: (
       <p>
-        Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. A person reads it.
+        <SupportContact at="start" />.{supportEmail !== null && ' A person reads it.'}
       </p>
     ),
   },
@@ -199,7 +214,7 @@ export function TermsPage() {
       effectiveOn="2025-08-22"
       effectiveText="22 Aug 2025"
       lead="In short: we watch prices and tell you when they reach yours. You decide what to do about it. Be 18, be fair, and do not make an alert your only safety net."
-      sections={SECTIONS}
+      sections={sections(useOffers(), siteInfo())}
     />
   );
 }

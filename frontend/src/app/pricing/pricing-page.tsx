@@ -1,5 +1,6 @@
 import { useOffers } from '../../shared/offers.js';
-import { nothingSoldText } from '../upgrade/nothing-sold.js';
+import { nothingSoldText } from '../../shared/nothing-sold.js';
+import { siteInfo } from '../../shared/site.js';
 import { PricingCards } from './pricing-cards.js';
 
 const ANSWERS = [
@@ -28,7 +29,9 @@ export function PricingPage() {
     return (
       <div className="mx-auto max-w-4xl px-4 pt-10 sm:pt-14">
         <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">Pricing</h1>
-        <p className="mt-3 max-w-prose text-lg leading-relaxed">{nothingSoldText(proFor)}</p>
+        <p className="mt-3 max-w-prose text-lg leading-relaxed">
+          {nothingSoldText(proFor, siteInfo().brandName)}
+        </p>
       </div>
     );
   }

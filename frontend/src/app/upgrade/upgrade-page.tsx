@@ -12,7 +12,8 @@ import { FeatureList } from '../pricing/feature-list.js';
 import { PRO_FEATURES } from '../pricing/plan-features.js';
 import { PausedByPlan } from './paused-by-plan.js';
 import { ProMonthlyPrice, ProTerms } from './pro-prices.js';
-import { nothingSoldText } from './nothing-sold.js';
+import { nothingSoldText } from '../../shared/nothing-sold.js';
+import { siteInfo } from '../../shared/site.js';
 import { FreeWay, UpgradeActions } from './upgrade-actions.js';
 import { nextUpgradeStep, upgradeStepAtom } from './upgrade-flow.js';
 
@@ -39,7 +40,7 @@ export function UpgradePage() {
     return (
       <div className="mx-auto max-w-md px-4 pt-10 sm:pt-14">
         <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">Pro</h1>
-        <p className="mt-3 text-lg leading-relaxed">{nothingSoldText(proFor)}</p>
+        <p className="mt-3 text-lg leading-relaxed">{nothingSoldText(proFor, siteInfo().brandName)}</p>
         <div className="mt-6">
           <FreeWay me={me ?? null} look="primary" />
         </div>

@@ -11,12 +11,12 @@ it.each([
 });
 
 it('says what to do', () => {
-  expect(googleProblemText('suspended')).toBe('This account is suspended. Contact support.');
+  expect(googleProblemText('suspended', 'Bellwether')).toBe('This account is suspended. Contact support.');
 });
 
 it.each([
   ['needs-invitation', 'This Bellwether is by invitation. Ask who runs it for a link.'],
   ['used-or-expired', 'This invitation was used or has expired.'],
 ] as const)('says of %s what it says of a form', (problem, sentence) => {
-  expect(googleProblemText(problem)).toBe(sentence);
+  expect(googleProblemText(problem, 'Bellwether')).toBe(sentence);
 });

@@ -1,4 +1,5 @@
-import { INVITATION_FAULT, INVITATION_NEEDED, SETUP_NEEDED } from '@contract/account.js';
+import { INVITATION_FAULT } from '@contract/account.js';
+import { invitationNeeded, setupNeeded } from '@contract/site.js';
 
 const SENTENCES = {
   'not-configured': 'Sign-in with Google is not available here. Use your email instead.',
@@ -9,8 +10,8 @@ const SENTENCES = {
   'no-password':
     'Your account has no password yet. Set one with “Forgot password?”, then continue with Google again.',
   suspended: 'This account is suspended. Contact support.',
-  'setup-needed': SETUP_NEEDED,
-  'needs-invitation': INVITATION_NEEDED,
+  'setup-needed': setupNeeded,
+  'needs-invitation': invitationNeeded,
   'used-or-expired': INVITATION_FAULT,
 } as const;
 
@@ -23,6 +24,7 @@ export function parseGoogleProblem(text: unknown): GoogleProblem | undefined {
   return Object.hasOwn(SENTENCES, text) ? (text as GoogleProblem) : 'failed';
 }
 
-export function googleProblemText(problem: GoogleProblem): string {
-  return SENTENCES[problem];
+export function googleProblemText(problem: GoogleProblem, brandName: string): string {
+  const sentence = SENTENCES[problem];
+  return typeof sentence === 'string' ? sentence : sentence(brandName);
 }

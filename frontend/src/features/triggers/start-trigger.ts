@@ -2,6 +2,7 @@ import type { Condition } from '@contract/trigger.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom, useSetAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
+import { usePlanSentences } from '../../shared/offers.js';
 import { useToast } from '../../shared/ui/toast.js';
 import { tierQuery } from './api/tier-query.js';
 import { type Draft, draftOf, EMPTY_DRAFT } from './draft.js';
@@ -28,17 +29,18 @@ export function useStartTrigger(): (start?: TriggerStart) => void {
   const open = useSetAtom(startedFormAtom);
   const client = useQueryClient();
   const toast = useToast();
+  const sentences = usePlanSentences();
   return useCallback(
     (start) => {
       const tier = client.getQueryData(tierQuery.queryKey);
       if (tier?.triggerUsage.canCreate === false) {
-        toast(limitToast(tier));
+        toast(limitToast(tier, sentences));
         return;
       }
       const draft = start === undefined ? EMPTY_DRAFT : draftOf(start.symbol, start.condition);
       open({ no: ++lastNo, draft });
     },
-    [open, client, toast],
+    [open, client, toast, sentences],
   );
 }
 

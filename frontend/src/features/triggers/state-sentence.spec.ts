@@ -13,6 +13,7 @@ function say(part: Partial<Parameters<typeof trigger>[0]>, facts: Partial<Senten
     state: 'armed',
     price: 63_000,
     quiet: null,
+    pausedByPlan: 'Paused by the plan.',
     now: NOW,
     ...facts,
   });
@@ -49,7 +50,7 @@ it.each<[string, Parameters<typeof say>[0], Partial<SentenceFacts>]>([
     { snoozedUntil: '2026-11-22T18:30:00.000Z' },
     {},
   ],
-  ['This trigger is paused because your Pro plan has ended. Renew to use it again.', { paused: 'plan' }, {}],
+  ['Paused by the plan.', { paused: 'plan' }, {}],
 ])('says “%s”', (sentence, part, facts) => {
   expect(say(part, facts)).toBe(sentence);
 });

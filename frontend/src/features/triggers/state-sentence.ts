@@ -1,6 +1,5 @@
 import { formatLevel } from '@contract/decimal.js';
 import { conditionText } from '@contract/messages/condition-words.js';
-import { PAUSED_BY_PLAN } from '@contract/plans.js';
 import type { Condition, Trigger } from '@contract/trigger.js';
 import { localClock } from '../../shared/format/local-time.js';
 import type { DisplayState } from '../../shared/trigger/display-state.js';
@@ -15,6 +14,8 @@ export interface SentenceFacts {
   readonly price: number | null;
   /** The last line of its last alert, where that is known: "Quiet until below 64,139.00". */
   readonly quiet: string | null;
+  /** What a trigger says that the plan has paused. */
+  readonly pausedByPlan: string;
   readonly now: number;
 }
 
@@ -60,7 +61,7 @@ function byState(facts: SentenceFacts): string {
 /** What the state of a trigger means for the person, in a sentence or two: "Rang 18:43:05 CET. Quiet until below 64,139.00." Pure. */
 export function stateSentence(facts: SentenceFacts): string {
   const { trigger, now } = facts;
-  if (trigger.paused === 'plan') return PAUSED_BY_PLAN;
+  if (trigger.paused === 'plan') return facts.pausedByPlan;
   const { snoozedUntil } = trigger;
   const isSnoozed = snoozedUntil !== undefined && Date.parse(snoozedUntil) > now;
   const snooze = isSnoozed ? ` Its alerts are not sent until ${localClock(snoozedUntil, now)}.` : '';

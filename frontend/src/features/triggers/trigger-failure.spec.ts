@@ -1,7 +1,9 @@
 import type { Tier } from '@contract/account.js';
-import { FREE_TRIGGER_LIMIT, PRO_TRIGGER_LIMIT } from '@contract/plans.js';
+import { planSentences } from '@contract/plans.js';
 import { HttpError } from '../../shared/http.js';
 import { triggerFailureToast, isTierLimit, limitToast } from './trigger-failure.js';
+
+const SOLD = planSentences({ proFor: null, brandName: 'Bellwether' });
 
 const FREE: Tier = { isFree: true, triggerUsage: { used: 3, limit: 3, canCreate: false, paused: 0 } };
 const PRO: Tier = { ...FREE, isFree: false };
@@ -60,8 +62,8 @@ it('says a fixed sentence where there is one, whatever the server says', () => {
 
 it('knows when there is no room left', () => {
   expect([limit, restriction, new Error('x')].map(isTierLimit)).toEqual([true, false, false]);
-  expect([limitToast(FREE), limitToast(PRO)]).toEqual([
-    { tone: 'bad', title: 'Free Tier Limit', description: FREE_TRIGGER_LIMIT },
-    { tone: 'bad', title: 'Tier Restriction', description: PRO_TRIGGER_LIMIT },
+  expect([limitToast(FREE, SOLD), limitToast(PRO, SOLD)]).toEqual([
+    { tone: 'bad', title: 'Free Tier Limit', description: SOLD.freeTriggerLimit },
+    { tone: 'bad', title: 'Tier Restriction', description: SOLD.proTriggerLimit },
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Tier } from '@contract/account.js';
-import { FREE_TRIGGER_LIMIT, PRO_TRIGGER_LIMIT } from '@contract/plans.js';
+import type { PlanSentences } from '@contract/plans.js';
 import { errorText, HttpError } from '../../shared/http.js';
 import type { ToastText } from '../../shared/ui/toast.js';
 
@@ -29,12 +29,12 @@ export function triggerFailureToast(error: unknown, tier: Tier | undefined, word
 }
 
 /** How many triggers the plan includes, and what to do about it. Pure. */
-export function limitText({ isFree }: Tier): string {
-  return isFree ? FREE_TRIGGER_LIMIT : PRO_TRIGGER_LIMIT;
+export function limitText({ isFree }: Tier, sentences: PlanSentences): string {
+  return isFree ? sentences.freeTriggerLimit : sentences.proTriggerLimit;
 }
 
 /** The toast of somebody who wants more triggers than the plan has room for. Pure. */
-export function limitToast(tier: Tier): ToastText {
+export function limitToast(tier: Tier, sentences: PlanSentences): ToastText {
   const title = tier.isFree ? 'Free Tier Limit' : 'Tier Restriction';
-  return { tone: 'bad', title, description: limitText(tier) };
+  return { tone: 'bad', title, description: limitText(tier, sentences) };
 }

@@ -22,17 +22,18 @@ export interface UnsubscribeView {
   readonly isSent: boolean;
   /** Where the button posts to: an address of ours, which holds the proof. */
   readonly action: string;
+  readonly brandName: string;
 }
 
 /** What a person sees who opens the link of a mail: how it is, and one button that changes it. Pure. */
-export function unsubscribePage({ email, isSent, action }: UnsubscribeView): string {
+export function unsubscribePage({ email, isSent, action, brandName }: UnsubscribeView): string {
   const name = NAMES[email];
   const sentence = isSent ? `${name}: we send them to you.` : `${name}: we send you no more of them.`;
   const button = isSent ? 'Send no more of them' : 'Send them again';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>Bellwether: e-mail</title></head>
-<body><main><h1>E-mail from Bellwether</h1><p>${sentence}</p>
+<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${brandName}: e-mail</title></head>
+<body><main><h1>E-mail from ${brandName}</h1><p>${sentence}</p>
 <form method="post" action="${action.replaceAll('&', '&amp;')}"><button>${button}</button></form></main></body></html>
 `;
 }
@@ -89,7 +90,7 @@ export class UnsubscribeController {
   private page(subscription: EmailSubscription, isSent: boolean): string {
     const { pathname, search } = new URL(unsubscribeLink(this.config, subscription));
     const action = `${pathname}${search}${isSent ? '' : '&again=1'}`;
-    return unsubscribePage({ email: subscription.email, isSent, action });
+    return unsubscribePage({ email: subscription.email, isSent, action, brandName: this.config.brandName });
   }
 
   private read(query: LinkQuery): EmailSubscription {

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Settings } from '../../../contract/account.js';
-import { PRO_SENTIMENT } from '../../../contract/plans.js';
+import { planSentences } from '../../../contract/plans.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { Person } from '../../../identity/person.js';
 import { needsPro } from './domain/setting-rules.js';
@@ -13,7 +14,10 @@ const COLUMNS = `
 /** How a person wants to be alerted. Every account has settings from its first moment. */
 @Injectable()
 export class SettingsService {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'proFor' | 'brandName'>,
+  ) {}
 
   async of(userId: string): Promise<Settings> {
     const [settings] = await this.db.query<Settings[]>(
@@ -41,7 +45,8 @@ export class SettingsService {
       throw new AppError('BAD_REQUEST', 400, 'Name at least one setting.');
     }
     if (needsPro(change) && !hasProAccess) {
-      throw new AppError('TIER_RESTRICTION', 403, PRO_SENTIMENT, { upgradeMessage: PRO_SENTIMENT });
+      const { proSentiment } = planSentences(this.config);
+      throw new AppError('TIER_RESTRICTION', 403, proSentiment, { upgradeMessage: proSentiment });
     }
     const [settings] = await this.db.query<Settings[]>(
       `WITH changed AS (

@@ -46,7 +46,7 @@ export class PlanNotices {
     const marked = await tx.query<unknown[]>(MARK, [userId, kind]);
     if (marked.length === 0) return null;
     const news = await eventOf(tx, { userId, kind, periodEnd: paid.periodEnd.getTime() });
-    const deliveries = await this.notices.enqueue(tx, userId, planNotice(news, this.config.publicUrl));
+    const deliveries = await this.notices.enqueue(tx, userId, planNotice(news, this.config));
     await tx.query(
       `UPDATE plan_notices SET deliveries = $3::bigint[]
         WHERE user_id = $1 AND kind = $2 AND period_end = (SELECT period_end FROM subscriptions WHERE user_id = $1)`,

@@ -61,7 +61,7 @@ export class FedNoticeJob implements OnModuleInit, OnModuleDestroy {
     const change = await this.changes.nextUnannounced(tx);
     if (change === null) return 'done';
     const people = await tx.query<{ id: string }[]>(peopleSql(this.config.proFor));
-    const notice = fedNotice(this.config.marketSource, change, this.config.publicUrl);
+    const notice = fedNotice(this.config.marketSource, change, this.config);
     const ids = people.map(({ id }) => id);
     await this.notices.enqueueUrgent(tx, ids, notice);
     await this.changes.markAnnounced(tx, change);

@@ -134,6 +134,7 @@ export class SentimentAlerts {
     const notice = sentimentNotice(await withHeadlines(tx, turned), {
       site: this.config.publicUrl,
       lexicon: LEXICON_VERSION,
+      brandName: this.config.brandName,
     });
     await this.notices.enqueue(tx, userId, notice);
     return 'done';

@@ -5,10 +5,11 @@ import {
   readButton,
 } from '../../../contract/messages/alert-buttons.js';
 import { buttonNotices } from '../../../contract/messages/bot-answers.js';
-import { PAUSED_BY_PLAN } from '../../../contract/plans.js';
+import { planSentences } from '../../../contract/plans.js';
 import { BotApi } from '../../../pipeline/delivery/telegram/bot-api.js';
 import { Replies } from '../../../pipeline/delivery/telegram/replies.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
@@ -37,6 +38,7 @@ export class AlertCallbacks {
     private readonly replies: Replies,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'proFor' | 'brandName'>,
   ) {}
 
   async handle(query: CallbackQuery): Promise<void> {
@@ -90,15 +92,28 @@ export class AlertCallbacks {
     const meant = { id: triggerId, condition };
     switch (action) {
       case 'rearm':
-        return noticeOf(await this.triggers.rearm(owner, meant), rearmNotice);
+        return this.noticeOf(await this.triggers.rearm(owner, meant), rearmNotice);
       case 'snooze':
-        return noticeOf(await this.triggers.snooze(owner, meant), (act) => this.snoozeNotice(act));
+        return this.noticeOf(await this.triggers.snooze(owner, meant), (act) => this.snoozeNotice(act));
       case 'disarm':
-        return noticeOf(await this.triggers.switch(owner, meant, 'disarmed'), buttonNotices.disarmed);
+        return this.noticeOf(await this.triggers.switch(owner, meant, 'disarmed'), buttonNotices.disarmed);
       case 'why':
       case 'open':
       case 'back':
         return '';
+    }
+  }
+
+  private noticeOf(act: EditOutcome, done: (act: Done) => string): string {
+    switch (act.kind) {
+      case 'gone':
+        return buttonNotices.gone();
+      case 'paused':
+        return planSentences(this.config).pausedByPlan;
+      case 'edited':
+        return buttonNotices.edited(conditionOfTrigger(act.trigger));
+      case 'done':
+        return done(act);
     }
   }
 
@@ -109,19 +124,6 @@ export class AlertCallbacks {
 }
 
 type Done = Extract<EditOutcome, { kind: 'done' }>;
-
-function noticeOf(act: EditOutcome, done: (act: Done) => string): string {
-  switch (act.kind) {
-    case 'gone':
-      return buttonNotices.gone();
-    case 'paused':
-      return PAUSED_BY_PLAN;
-    case 'edited':
-      return buttonNotices.edited(conditionOfTrigger(act.trigger));
-    case 'done':
-      return done(act);
-  }
-}
 
 function rearmNotice({ trigger, phase }: Done): string {
   if (phase === 'breached') return buttonNotices.still(conditionOfTrigger(trigger));

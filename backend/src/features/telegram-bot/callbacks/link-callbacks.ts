@@ -40,7 +40,7 @@ export class LinkCallbacks {
   private async show({ chatId, messageId }: CallbackQuery, answered: Answered): Promise<void> {
     const site = this.config.publicUrl;
     const text = textOf(answered, site);
-    const rows = needsSite(answered) ? siteButtons(site, 'Open Bellwether') : [];
+    const rows = needsSite(answered) ? siteButtons(site, `Open ${this.config.brandName}`) : [];
     const outcome = await this.api.editMessage(chatId, messageId, text, rows);
     if (outcome.kind === 'done') return;
     this.logger.warn({ chatId, outcome }, 'a message was not edited');

@@ -97,7 +97,7 @@ it('explains in a message of its own what does not fit, or has no message any mo
 });
 
 it.each<[string, TriggerStatus, string]>([
-  ['paused', { kind: 'paused' }, 'Paused until you renew Pro'],
+  ['paused', { kind: 'paused' }, 'Paused until you have Pro again'],
   ['still quiet', { kind: 'quiet' }, 'Rings again after it has been below 64,837.50'],
   [
     'armed again',

@@ -1,5 +1,6 @@
 import type { KeyboardRows } from '../../../pipeline/delivery/telegram/keyboard.js';
 import type { ChatIdentity, ChatOwners, Chats } from '../../telegram-link/chats.js';
+import type { PlanSentences } from '../../../contract/plans.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { LinkTokens } from '../../telegram-link/link-tokens.js';
 import type { LinkRequests } from '../../telegram-link/link-requests.js';
@@ -27,6 +28,8 @@ export interface CommandServices {
   readonly health: DeliveryHealth;
   readonly source: MarketSource;
   readonly publicUrl: string;
+  readonly brandName: string;
+  readonly sentences: PlanSentences;
   readonly cooldownMs: number;
   /** Epoch milliseconds. */
   readonly now: number;

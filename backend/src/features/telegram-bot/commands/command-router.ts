@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PRIVATE_BOT } from '../../../contract/messages/bot-answers.js';
+import { planSentences } from '../../../contract/plans.js';
 import type { ChosenLevels } from '../../../contract/messages/level-buttons.js';
 import { DeliveryHealth } from '../../../pipeline/delivery/delivery-health.js';
 import { MarketStatusSource } from '../../../pipeline/price-feed/market-status.js';
@@ -101,7 +102,7 @@ export class CommandRouter {
 
   private services(): CommandServices {
     const { chats, owners, linkTokens, links, triggers, prices, market, health } = this;
-    const { publicUrl, marketSource: source, triggerRules } = this.config;
+    const { publicUrl, brandName, marketSource: source, triggerRules } = this.config;
     const { cooldownMs } = triggerRules;
     const now = this.clock.now();
     return {
@@ -115,6 +116,8 @@ export class CommandRouter {
       health,
       source,
       publicUrl,
+      brandName,
+      sentences: planSentences(this.config),
       cooldownMs,
       now,
     };

@@ -11,8 +11,11 @@ import { currentPrice } from './set.js';
 import { summaryAnswer, type SummaryPrice } from '../../../contract/messages/summary-answer.js';
 import { statusAnswer } from '../../../contract/messages/status-answer.js';
 
-export async function handleHelp({ reply }: ChatCommand, { publicUrl }: CommandServices): Promise<'helped'> {
-  await reply(helpAnswer(publicUrl), siteButtons(publicUrl, 'Open Bellwether'));
+export async function handleHelp(
+  { reply }: ChatCommand,
+  { publicUrl, brandName }: CommandServices,
+): Promise<'helped'> {
+  await reply(helpAnswer(publicUrl), siteButtons(publicUrl, `Open ${brandName}`));
   return 'helped';
 }
 

@@ -1,9 +1,11 @@
-import { PAUSED_BY_PLAN } from '../../../contract/plans.js';
+import { planSentences } from '../../../contract/plans.js';
 import type { Trigger } from '../../../contract/trigger.js';
 import type { Owner } from '../../../identity/owner.js';
 import type { TriggerRef, EditOutcome } from '../../triggers/triggers.service.js';
 import { handleNumbered, type NumberedCommand } from './numbered.js';
 import type { ChatCommand } from './chat-command.js';
+
+const SOLD = planSentences({ proFor: null, brandName: 'Bellwether' });
 
 const chat = { chatId: '7', userId: '7', username: null, firstName: 'Ada', lastName: null };
 const trigger: Trigger = {
@@ -44,6 +46,7 @@ async function say(
     triggers: { rearm: note('rearm'), switch: note('switch'), remove: note('remove') },
     prices: { get: () => null },
     source: 'simulated',
+    sentences: SOLD,
   });
   expect(replies).toHaveLength(1);
   return { outcome, acts, text: String(replies[0]) };
@@ -85,7 +88,7 @@ it('asks for a list when none was shown, and says when a trigger has gone', asyn
   });
   await expect(say('arm', ['1'], { act: { kind: 'paused', trigger } })).resolves.toMatchObject({
     outcome: 'paused',
-    text: PAUSED_BY_PLAN,
+    text: SOLD.pausedByPlan,
   });
   await expect(say('delete', ['1'], { act: { kind: 'gone' } })).resolves.toMatchObject({
     outcome: 'gone',

@@ -1,6 +1,6 @@
 import type { Condition, Trigger } from '../../../contract/trigger.js';
 import type { MarketSource } from '../../../contract/market.js';
-import { PAUSED_BY_PLAN } from '../../../contract/plans.js';
+import type { PlanSentences } from '../../../contract/plans.js';
 import { commandHints } from '../../../contract/messages/bot-answers.js';
 import {
   armAnswer,
@@ -26,6 +26,7 @@ export interface NumberedNeeds {
   readonly triggers: Pick<TriggersService, 'rearm' | 'switch' | 'remove'>;
   readonly prices: Pick<PriceTable, 'get'>;
   readonly source: MarketSource;
+  readonly sentences: PlanSentences;
 }
 
 /**
@@ -89,7 +90,7 @@ export async function handleEdit(
   }
   const act = await needs.triggers.edit(owner, id, reading.condition);
   if (act.kind !== 'done') {
-    await reply(act.kind === 'paused' ? PAUSED_BY_PLAN : commandHints.gone(number));
+    await reply(act.kind === 'paused' ? needs.sentences.pausedByPlan : commandHints.gone(number));
     return act.kind === 'paused' ? 'paused' : 'gone';
   }
   const messages = await needs.chats.messages(chat.chatId);
@@ -161,9 +162,14 @@ function answerOf(
   command: NumberedCommand,
   act: EditOutcome,
   number: number,
-  { prices, source, messages }: Pick<NumberedNeeds, 'prices' | 'source'> & Pick<EditedTrigger, 'messages'>,
+  {
+    prices,
+    source,
+    messages,
+    sentences,
+  }: Pick<NumberedNeeds, 'prices' | 'source' | 'sentences'> & Pick<EditedTrigger, 'messages'>,
 ): string {
-  if (act.kind === 'paused') return PAUSED_BY_PLAN;
+  if (act.kind === 'paused') return sentences.pausedByPlan;
   if (act.kind !== 'done') return commandHints.gone(number);
   const { symbol } = act.trigger;
   const condition = conditionOfTrigger(act.trigger);

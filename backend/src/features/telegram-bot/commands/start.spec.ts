@@ -100,6 +100,7 @@ it.each<[string, Situation, string, RegExp]>([
       },
     },
     publicUrl: 'https://bellwether.example',
+    brandName: 'Bellwether',
   };
   await expect(handleStart(context, needs)).resolves.toBe(outcome);
   const endsPause = situation.words.length === 0 || outcome === 'connected' || outcome === 'already';

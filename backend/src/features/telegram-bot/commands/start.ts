@@ -12,7 +12,10 @@ export interface StartNeeds {
   readonly links: Pick<LinkRequests, 'ask'>;
   readonly chats: Pick<Chats, 'resume'>;
   readonly publicUrl: string;
+  readonly brandName: string;
 }
+
+type Site = Pick<StartNeeds, 'publicUrl' | 'brandName'>;
 
 type Told = Exclude<Redeemed, 'account'> | 'resumed' | 'resumed-alone' | 'already-connected' | 'no-code';
 
@@ -29,8 +32,8 @@ export async function handleStart(context: ChatCommand, needs: StartNeeds): Prom
     code === undefined ? await withoutCode(context, needs) : await withCode(code, context, needs);
   if (outcome === 'account') return handleLinkCode(String(code), context, needs);
   const isLinked = ['connected', 'already-connected', 'resumed'].includes(outcome);
-  const rows = isLinked ? [] : siteButtons(needs.publicUrl, 'Open Bellwether');
-  await context.reply(textOf(outcome, needs.publicUrl), rows);
+  const rows = isLinked ? [] : siteButtons(needs.publicUrl, `Open ${needs.brandName}`);
+  await context.reply(textOf(outcome, needs), rows);
   return outcome;
 }
 
@@ -47,7 +50,7 @@ async function withoutCode({ chat }: ChatCommand, { linkTokens, chats }: StartNe
   return connected ? 'already-connected' : 'no-code';
 }
 
-function textOf(outcome: Told, site: string): string {
+function textOf(outcome: Told, { publicUrl: site, brandName }: Site): string {
   switch (outcome) {
     case 'connected':
     case 'resumed':
@@ -59,7 +62,7 @@ function textOf(outcome: Told, site: string): string {
     case 'taken':
       return linkAnswers.noTrial(site);
     case 'no-code':
-      return startAnswers.noCode(site);
+      return startAnswers.noCode(site, brandName);
     case 'cancelled':
     case 'ended':
     case 'expired':
@@ -75,17 +78,21 @@ function textOf(outcome: Told, site: string): string {
 async function handleLinkCode(
   code: string,
   { chat, reply }: ChatCommand,
-  { links, chats, publicUrl }: Omit<StartNeeds, 'linkTokens'>,
+  { links, chats, ...site }: Omit<StartNeeds, 'linkTokens'>,
 ): Promise<LinkQuestion['kind']> {
   const asked = await links.ask(code, chat.chatId);
   if (asked.kind === 'already') await chats.resume(chat.chatId);
-  const { text, rows } = question(code, asked, publicUrl);
+  const { text, rows } = question(code, asked, site);
   await reply(text, rows);
   return asked.kind;
 }
 
-function question(code: string, asked: LinkQuestion, site: string): { text: string; rows: KeyboardRows } {
-  const openSite = siteButtons(site, 'Open Bellwether');
+function question(
+  code: string,
+  asked: LinkQuestion,
+  { publicUrl: site, brandName }: Site,
+): { text: string; rows: KeyboardRows } {
+  const openSite = siteButtons(site, `Open ${brandName}`);
   switch (asked.kind) {
     case 'asked':
       return {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Trigger } from '../../../contract/trigger.js';
 import type { TriggerEditRequest, TriggerRequest, UnifiedTrigger } from '../../../contract/user-triggers.js';
 import { AppError } from '../../../platform/errors/app-error.js';
-import { pausedByPlan, TriggerAdmission } from '../trigger-admission.js';
+import { TriggerAdmission } from '../trigger-admission.js';
 import { type FormFault, readEdit, readTrigger } from '../domain/read-form.js';
 import { unifiedTrigger } from '../domain/unified-trigger.js';
 import type { AccountOwner } from '../../../identity/owner.js';
@@ -40,18 +40,31 @@ export class AccountTriggersService {
     const reading = readEdit(request);
     if (reading.kind !== 'condition') throw formFault(reading);
     await this.admission.countWrite(owner);
-    return done(await this.triggers.edit(owner, id, reading.condition));
+    return this.done(await this.triggers.edit(owner, id, reading.condition));
   }
 
   /** @throws AppError 403 if a trigger that is paused shall be armed. */
   async switch(owner: AccountOwner, id: string, to: 'armed' | 'disarmed'): Promise<Trigger> {
     await this.admission.countWrite(owner);
-    return done(await this.triggers.switch(owner, { id, condition: null }, to));
+    return this.done(await this.triggers.switch(owner, { id, condition: null }, to));
   }
 
   async remove(owner: AccountOwner, id: string): Promise<void> {
     await this.admission.countWrite(owner);
-    done(await this.triggers.remove(owner, { id, condition: null }));
+    this.done(await this.triggers.remove(owner, { id, condition: null }));
+  }
+
+  private done(act: EditOutcome): Trigger {
+    switch (act.kind) {
+      case 'done':
+        return act.trigger;
+      case 'paused':
+        throw this.admission.paused();
+      case 'edited':
+        throw new AppError('CONFLICT', 409);
+      case 'gone':
+        throw new AppError('NOT_FOUND', 404);
+    }
   }
 }
 
@@ -59,17 +72,4 @@ export function formFault({ kind, fault }: FormFault): AppError {
   return kind === 'malformed'
     ? new AppError('BAD_REQUEST', 400, fault.message, { fields: [fault] })
     : new AppError('RULE_BROKEN', 422, fault.message, { fields: [fault] });
-}
-
-function done(act: EditOutcome): Trigger {
-  switch (act.kind) {
-    case 'done':
-      return act.trigger;
-    case 'paused':
-      throw pausedByPlan();
-    case 'edited':
-      throw new AppError('CONFLICT', 409);
-    case 'gone':
-      throw new AppError('NOT_FOUND', 404);
-  }
 }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { TriggerTestRequest } from '../../../contract/user-triggers.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
-import { pausedByPlan, TriggerAdmission } from '../trigger-admission.js';
+import { TriggerAdmission } from '../trigger-admission.js';
 import { conditionOfTrigger } from '../domain/read-condition.js';
 import { readTest } from '../domain/read-form.js';
 import type { AccountOwner } from '../../../identity/owner.js';
@@ -70,7 +70,7 @@ export class TriggerTestsService {
   private async ofExisting(owner: AccountOwner, id: string): Promise<string> {
     const trigger = isUUID(id) ? await this.triggers.find(owner, id) : null;
     if (trigger === null) throw new AppError('NOT_FOUND', 404);
-    if (trigger.paused !== null) throw pausedByPlan();
+    if (trigger.paused !== null) throw this.admission.paused();
     return this.texts.ofCondition(trigger.symbol, conditionOfTrigger(trigger));
   }
 

@@ -1,3 +1,4 @@
+import { planSentences } from '../../../contract/plans.js';
 import { type EntryVerdict, judgeEntry, looksSecret, walletAllowance } from './entered-address.js';
 import { growth, LINEAR } from '../../../platform/clock/testing/growth.js';
 import { ADDRESS_CHECKS } from '../address-checks.js';
@@ -84,7 +85,10 @@ it.each([
   ['pro', 5, 'Pro includes 5 wallets. Remove one to add another.'],
   ['admin', 5, 'Pro includes 5 wallets. Remove one to add another.'],
 ] as const)('%s may have %i', (role, max, refusal) => {
-  expect(walletAllowance(role)).toEqual({ max, refusal });
+  expect(walletAllowance(role, planSentences({ proFor: null, brandName: 'Bellwether' }))).toEqual({
+    max,
+    refusal,
+  });
 });
 
 const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ';

@@ -5,7 +5,7 @@ import {
   type WalletNetwork,
 } from '../../../contract/wallet.js';
 import type { Role } from '../../../contract/account.js';
-import { FREE_WALLET_LIMIT, PRO_WALLET_LIMIT } from '../../../contract/plans.js';
+import type { PlanSentences } from '../../../contract/plans.js';
 
 /** Knows whose checksums are right. Both return the form in which an address is kept, null for what is none. */
 export interface AddressChecks {
@@ -58,10 +58,10 @@ export interface WalletAllowance {
 }
 
 /** How many wallets a person of a role may have. Pure. */
-export function walletAllowance(role: Role): WalletAllowance {
+export function walletAllowance(role: Role, sentences: PlanSentences): WalletAllowance {
   return role === 'free'
-    ? { max: FREE_WALLETS, refusal: FREE_WALLET_LIMIT }
-    : { max: PRO_WALLETS, refusal: PRO_WALLET_LIMIT };
+    ? { max: FREE_WALLETS, refusal: sentences.freeWalletLimit }
+    : { max: PRO_WALLETS, refusal: sentences.proWalletLimit };
 }
 
 /** Enough for the longest seed phrase in any of its languages, with numbers before the words. */

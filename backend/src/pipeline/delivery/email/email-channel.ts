@@ -128,8 +128,8 @@ export class EmailChannel implements Channel<EmailClaim, Written> {
           content.sealed,
         );
         if (link === null) return null;
-        const form =
-          content.kind === 'verify-email' ? verificationEmailMessage(link) : resetPasswordEmail(link);
+        const message = content.kind === 'verify-email' ? verificationEmailMessage : resetPasswordEmail;
+        const form = message(link, this.config.brandName);
         return { message: { form, unsubscribe: null }, covers: 1 };
       }
     }

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Inject, Query } from '@nestjs/common';
 import { ApiCookieAuth, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { CANDLE_SIZES, type CandlesResponse, type CandleSpan } from '../../../contract/candles.js';
-import { FREE_SYMBOLS_ONLY } from '../../../contract/plans.js';
+import { planSentences } from '../../../contract/plans.js';
 import { GOLD, isCoreSymbol, isTradfiSymbol } from '../../../contract/symbols.js';
 import type { Person } from '../../../identity/person.js';
 import { PersonIfAny } from '../../../identity/this-person.js';
@@ -80,7 +80,8 @@ export class CandlesController {
     }
     if (person === null) throw new AppError('UNAUTHENTICATED', 401);
     if (symbol !== GOLD && !person.hasProAccess) {
-      throw new AppError('TIER_RESTRICTION', 403, FREE_SYMBOLS_ONLY, { upgradeMessage: FREE_SYMBOLS_ONLY });
+      const { freeSymbolsOnly } = planSentences(this.config);
+      throw new AppError('TIER_RESTRICTION', 403, freeSymbolsOnly, { upgradeMessage: freeSymbolsOnly });
     }
     const isFollowed =
       this.table.tracked().includes(symbol) ||

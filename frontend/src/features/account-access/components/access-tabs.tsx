@@ -1,8 +1,10 @@
-import { INVITATION_NEEDED, SETUP_NEEDED, type User } from '@contract/account.js';
+import type { User } from '@contract/account.js';
+import { invitationNeeded, setupNeeded } from '@contract/site.js';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { useOffers } from '../../../shared/offers.js';
+import { siteInfo } from '../../../shared/site.js';
 import type { AccessTab } from '../access-tab.js';
 import { signInOptionsQuery } from '../api/account-calls.js';
 import { ForgotForm } from './forgot-form.js';
@@ -31,11 +33,12 @@ export function AccessTabs({ order, first, onSignedIn, onLeave }: AccessTabsProp
   const [forgottenFor, setForgottenFor] = useState('');
   const isNew = useQuery(signInOptionsQuery).data?.setup === true;
   const { signUp } = useOffers();
+  const { brandName } = siteInfo();
   const forget = (email: string) => {
     setForgottenFor(email);
     setShown('forgotten');
   };
-  if (isNew) return <p>{SETUP_NEEDED}</p>;
+  if (isNew) return <p>{setupNeeded(brandName)}</p>;
   const signIn =
     shown === 'forgotten' ? (
       <ForgotForm email={forgottenFor} onBack={() => setShown('sign-in')} />
@@ -45,7 +48,7 @@ export function AccessTabs({ order, first, onSignedIn, onLeave }: AccessTabsProp
   if (signUp === 'invite') {
     return (
       <>
-        <p className="mb-5">{INVITATION_NEEDED}</p>
+        <p className="mb-5">{invitationNeeded(brandName)}</p>
         {signIn}
         <GoogleButton onLeave={onLeave} />
       </>

@@ -1,6 +1,8 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useOffers } from '../../../shared/offers.js';
+import { nothingSoldText } from '../../../shared/nothing-sold.js';
+import { siteInfo } from '../../../shared/site.js';
 import { useMe } from '../../../shared/session/me.js';
 import { rememberIntent } from '../../../shared/session/sign-in-intent.js';
 import { BellMark } from '../../../shared/ui/bell-mark.js';
@@ -10,12 +12,12 @@ import { AccessTabs } from './access-tabs.js';
 
 const PLANS = {
   free: {
-    title: 'Welcome to Bellwether Free',
+    title: (brand: string) => `Welcome to ${brand} Free`,
     text: 'USDC 0 forever: 3 triggers on BTC, ETH and SOL, 1 wallet connection and daily market updates.',
     other: { plan: undefined, label: 'See Pro instead' },
   },
   pro: {
-    title: 'Welcome to Bellwether Pro',
+    title: (brand: string) => `Welcome to ${brand} Pro`,
     text: 'Any coin, 50+ alerts and up to 5 wallets for USDC 10 per month, billed quarterly. Create your account first; you pay afterwards.',
     other: { plan: 'free', label: 'Start with Free instead' },
   },
@@ -24,18 +26,18 @@ const PLANS = {
 /** Where there is nothing to choose. */
 const WELCOMES = {
   everyone: {
-    title: 'Welcome to Bellwether',
-    text: 'Everything is included on this Bellwether.',
+    title: (brand: string) => `Welcome to ${brand}`,
+    text: null,
     other: null,
   },
   granted: {
-    title: 'Welcome to Bellwether',
+    title: (brand: string) => `Welcome to ${brand}`,
     text: '3 triggers on BTC, ETH and SOL, 1 wallet connection and daily market updates.',
     other: null,
   },
 } as const;
 
-const BY_INVITATION = { title: 'Sign in to Bellwether', text: null, other: null } as const;
+const BY_INVITATION = { title: (brand: string) => `Sign in to ${brand}`, text: null, other: null } as const;
 
 export type ChosenPlan = keyof typeof PLANS;
 
@@ -49,9 +51,11 @@ export interface AuthPageProps {
 /** The page to sign up or sign in; who is signed in is sent home. */
 export function AuthPage({ plan, tab, problem }: AuthPageProps) {
   const me = useMe();
+  const { brandName } = siteInfo();
   const { proFor, signUp } = useOffers();
   const welcome = signUp === 'invite' ? BY_INVITATION : proFor === null ? PLANS[plan] : WELCOMES[proFor];
-  const { title, text, other } = welcome;
+  const { title, other } = welcome;
+  const text = signUp === 'open' && proFor === 'everyone' ? nothingSoldText(proFor, brandName) : welcome.text;
   const remember = () => rememberIntent(plan === 'free' ? 'free' : null);
   if (me != null) return <Navigate to="/" replace />;
   return (
@@ -64,7 +68,7 @@ export function AuthPage({ plan, tab, problem }: AuthPageProps) {
         Back to home
       </Link>
       <BellMark className="mt-6 size-12" />
-      <h1 className="mt-4 text-3xl font-semibold tracking-tight">{title}</h1>
+      <h1 className="mt-4 text-3xl font-semibold tracking-tight">{title(brandName)}</h1>
       {text !== null && <p className="mt-2 leading-relaxed">{text}</p>}
       {other !== null && (
         <p className="mt-2">
@@ -83,7 +87,7 @@ export function AuthPage({ plan, tab, problem }: AuthPageProps) {
           role="alert"
           className="mt-6 rounded-lg border border-down px-3 py-2 text-sm font-medium text-down"
         >
-          {googleProblemText(problem)}
+          {googleProblemText(problem, brandName)}
         </p>
       )}
       <section

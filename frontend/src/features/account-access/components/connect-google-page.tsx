@@ -28,7 +28,7 @@ export function ConnectGooglePage() {
   return (
     <AccountNote
       title="Connect Google"
-      text="There is already a Bellwether account with your Google address. Enter its password once to connect Google."
+      text="There is already an account with your Google address. Enter its password once to connect Google."
     >
       <form noValidate onSubmit={onSubmit} aria-label="Connect Google" className="space-y-4">
         <PasswordField label="Password" {...field('password')} autoComplete="current-password" />

@@ -1,7 +1,9 @@
 import { RESET_LINK_SENT } from '@contract/account.js';
+import { noEmail } from '@contract/site.js';
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useOffers } from '../../../shared/offers.js';
+import { siteInfo } from '../../../shared/site.js';
 import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { forgotPassword } from '../api/account-calls.js';
@@ -26,7 +28,7 @@ export function ForgotForm({ email, onBack }: ForgotFormProps) {
   const { mail } = useOffers();
   return (
     <div className="space-y-4">
-      {!mail && <p className="text-sm">This Bellwether sends no mail. Ask who runs it for a reset link.</p>}
+      {!mail && <p className="text-sm">{noEmail(siteInfo().brandName)}</p>}
       {isSuccess && (
         <output className="flex gap-3 text-sm">
           <MailCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />

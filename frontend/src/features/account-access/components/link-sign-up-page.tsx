@@ -1,6 +1,8 @@
 import type { RegisterRequest } from '@contract/account.js';
+import { siteNoun } from '@contract/site.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
+import { siteInfo } from '../../../shared/site.js';
 import { useMe } from '../../../shared/session/me.js';
 import { rememberIntent } from '../../../shared/session/sign-in-intent.js';
 import { buttonClass } from '../../../shared/ui/button.js';
@@ -11,13 +13,14 @@ import { SignUpForm } from './sign-up-form.js';
 
 const WORDS = {
   setup: {
-    title: 'Set up your Bellwether',
-    text: 'Your account comes first. It is the admin of this Bellwether, and this link works once.',
+    title: (brand: string) => `Set up your ${brand}`,
+    text: (brand: string) =>
+      `Your account comes first. It is the admin of ${siteNoun(brand)}, and this link works once.`,
     missing: 'This address is no setup link. The log has the whole one, behind “setup:”.',
   },
   invitation: {
-    title: 'You are invited',
-    text: 'Create your account. This link works once.',
+    title: () => 'You are invited',
+    text: () => 'Create your account. This link works once.',
     missing: 'This address is no invitation. Ask for the whole link.',
   },
 } as const;
@@ -33,10 +36,11 @@ export interface LinkSignUpPageProps {
 export function LinkSignUpPage({ kind, token }: LinkSignUpPageProps) {
   const me = useMe();
   const client = useQueryClient();
+  const { brandName } = siteInfo();
   const { title, text, missing } = WORDS[kind];
   if (me != null) return <Navigate to="/" replace />;
   return (
-    <AccountNote title={title} text={token === '' ? missing : text}>
+    <AccountNote title={title(brandName)} text={token === '' ? missing : text(brandName)}>
       {token === '' ? (
         <Link to="/auth" className={buttonClass('quiet', 'md')}>
           Sign in

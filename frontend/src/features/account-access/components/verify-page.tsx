@@ -9,6 +9,7 @@ import { verifyEmail } from '../api/account-calls.js';
 import { AccountNote } from './account-note.js';
 import { FailureNote } from './failure-note.js';
 import { VerifyOwner } from './verify-owner.js';
+import { siteInfo } from '../../../shared/site.js';
 
 const CONFIRMED = 'Alerts can now reach you by email when Telegram is unavailable.';
 
@@ -79,7 +80,7 @@ function Verification({ token }: { readonly token: string }) {
   return (
     <AccountNote
       title="Confirm your email"
-      text="Press the button if you signed up for Bellwether with this email address."
+      text={`Press the button if you signed up for ${siteInfo().brandName} with this email address.`}
     >
       <div className="space-y-4">
         <FailureNote error={error} refused={VERIFY_LINK_FAULT} />

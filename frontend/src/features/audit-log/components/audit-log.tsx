@@ -6,6 +6,7 @@ import { OlderList } from '../../../shared/ui/older-list.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { actionText, changeText, originText, partyText } from '../audit-words.js';
 import { AccountFilter } from './account-filter.js';
+import { siteInfo } from '../../../shared/site.js';
 
 const AUDIT = ['api', 'admin', 'audit'] as const;
 
@@ -44,7 +45,11 @@ function Entry({ row, onChoose }: EntryProps) {
         </time>
       </div>
       <p>
-        {row.actor === null ? 'Bellwether itself' : <Party party={row.actor} onChoose={onChoose} />}
+        {row.actor === null ? (
+          `${siteInfo().brandName} itself`
+        ) : (
+          <Party party={row.actor} onChoose={onChoose} />
+        )}
         {row.target !== null && (
           <>
             {' · about '}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SUPPORT_EMAIL } from '../../../shared/support.js';
+import { SupportContact } from '../../../shared/ui/support-contact.js';
 import { DialogView } from '../../../shared/ui/dialog-view.js';
 import { BillingFacts, type BillingFactsProps } from './billing-facts.js';
 import { PaymentList } from './payment-list.js';
@@ -47,11 +47,7 @@ export function ManageBillingDialog({ onClose, ...facts }: ManageBillingDialogPr
               <li key={line}>{line}</li>
             ))}
             <li>
-              Questions? Write to{' '}
-              <a href={`mailto:${SUPPORT_EMAIL}`} className="rounded font-medium text-accent underline">
-                {SUPPORT_EMAIL}
-              </a>
-              .
+              Questions? <SupportContact at="start" className="rounded font-medium text-accent underline" />.
             </li>
           </ul>
         </Part>

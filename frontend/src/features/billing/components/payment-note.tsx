@@ -1,5 +1,5 @@
 import type { BillingPayment } from '@contract/billing.js';
-import { SUPPORT_EMAIL } from '../../../shared/support.js';
+import { SupportContact } from '../../../shared/ui/support-contact.js';
 import { paymentNote } from '../billing-words.js';
 
 /** What happened to a payment that did not go as usual, what happens now, and whom to write to; else nothing. */
@@ -12,11 +12,7 @@ export function PaymentNote({ payment }: { readonly payment: BillingPayment }) {
       {note.askFor !== null && (
         <>
           {' '}
-          Write to{' '}
-          <a href={`mailto:${SUPPORT_EMAIL}`} className="rounded font-medium text-accent underline">
-            {SUPPORT_EMAIL}
-          </a>{' '}
-          {note.askFor}.
+          <SupportContact at="start" className="rounded font-medium text-accent underline" /> {note.askFor}.
         </>
       )}
     </p>

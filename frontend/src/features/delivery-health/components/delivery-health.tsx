@@ -16,6 +16,7 @@ import { Panel } from '../../../shared/ui/panel.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { type FeedAge, feedAges } from '../feed-ages.js';
 import { lastDeliveries } from '../last-deliveries.js';
+import { siteInfo } from '../../../shared/site.js';
 
 const TONES = { good: 'text-up', bad: 'text-down', open: 'text-muted' } as const;
 
@@ -139,7 +140,7 @@ export function DeliveryHealth() {
         )}
         {error !== null && data !== undefined && (
           <Failure
-            text={`Bellwether is not responding. This is what it reported at ${localClock(data.asOf)}.`}
+            text={`${siteInfo().brandName} is not responding. This is what it reported at ${localClock(data.asOf)}.`}
             onRetry={retry}
           />
         )}

@@ -9,6 +9,7 @@ import { ChargesInReview } from './charges-in-review.js';
 import { FailedDeliveryList } from './failed-deliveries.js';
 import { OperationsOverview } from './operations-overview.js';
 import { WebhookEventList } from './webhook-events.js';
+import { siteInfo } from '../../../shared/site.js';
 
 const BOX = 'rounded-2xl border border-down/50 bg-surface';
 
@@ -20,7 +21,7 @@ function Overview() {
       {error !== null && (
         <div className={BOX}>
           <LoadFailure
-            text={`${errorText(error, 'Bellwether is not responding.')}${old}`}
+            text={`${errorText(error, `${siteInfo().brandName} is not responding.`)}${old}`}
             onRetry={() => void refetch()}
           />
         </div>

@@ -14,6 +14,7 @@ import { statusLines } from '../status-words.js';
 import { ExchangeTable } from './exchange-table.js';
 import { StatusFigures } from './status-figures.js';
 import { StatusHeadline } from './status-headline.js';
+import { siteInfo } from '../../../shared/site.js';
 
 const PANEL = 'rounded-2xl border border-line bg-surface p-4 shadow-sm sm:p-5';
 
@@ -111,7 +112,7 @@ export function StatusPage() {
       )}
       {data !== undefined && error !== null && (
         <Failure
-          text={`Bellwether is not responding. This is what it reported at ${localClock(data.asOf)}.`}
+          text={`${siteInfo().brandName} is not responding. This is what it reported at ${localClock(data.asOf)}.`}
           onRetry={retry}
         />
       )}

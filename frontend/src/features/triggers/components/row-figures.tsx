@@ -4,6 +4,7 @@ import type { Condition, Trigger } from '@contract/trigger.js';
 import { useQuery } from '@tanstack/react-query';
 import { recentAlertsQuery } from '../../../shared/alerts/recent-alerts-query.js';
 import { localClock } from '../../../shared/format/local-time.js';
+import { usePlanSentences } from '../../../shared/offers.js';
 import { displayState, type DisplayState, STATE_WORDS } from '../../../shared/trigger/display-state.js';
 import { levelDistance, nextLevel, percent } from '../../../shared/trigger/distance.js';
 import { cx } from '../../../shared/ui/class-names.js';
@@ -80,11 +81,13 @@ function quietLine(alerts: readonly RecentAlert[] | undefined, id: string): stri
 /** The state of a trigger of the list, and what it means. */
 export function useRowState(trigger: Trigger, condition: Condition) {
   const { price, fresh, now } = useCoinPrice();
+  const { pausedByPlan } = usePlanSentences();
   // The section of recent alerts reads them.
   const { data: alerts } = useQuery({ ...recentAlertsQuery(undefined), enabled: false });
   const { active, breachState, id } = trigger;
   const state = displayState({ condition, active, breachState }, price);
-  const facts = { trigger, condition, state, price: fresh, quiet: quietLine(alerts, id), now };
+  const quiet = quietLine(alerts, id);
+  const facts = { trigger, condition, state, price: fresh, quiet, pausedByPlan, now };
   return { state, price: fresh, sentence: stateSentence(facts) };
 }
 

@@ -2,6 +2,7 @@ import type { Trigger } from '@contract/trigger.js';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { usePlanSentences } from '../../../shared/offers.js';
 import { Button } from '../../../shared/ui/button.js';
 import { tierQuery } from '../api/tier-query.js';
 import { limitText } from '../trigger-failure.js';
@@ -19,9 +20,10 @@ export interface TriggerListProps {
 
 /** Why no trigger can be added, while that is so. */
 function LimitLine() {
+  const sentences = usePlanSentences();
   const { data: tier } = useQuery(tierQuery);
   if (tier?.triggerUsage.canCreate !== false) return null;
-  return <p className="px-4 pt-3 text-xs sm:px-5">{limitText(tier)}</p>;
+  return <p className="px-4 pt-3 text-xs sm:px-5">{limitText(tier, sentences)}</p>;
 }
 
 interface PagesProps {

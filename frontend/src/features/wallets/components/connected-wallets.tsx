@@ -1,8 +1,8 @@
 import type { Role } from '@contract/account.js';
-import { FREE_WALLET_LIMIT, PRO_WALLET_LIMIT } from '@contract/plans.js';
 import { FREE_WALLETS, PRO_WALLETS, type WalletSubmission } from '@contract/wallet.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../shared/http.js';
+import { usePlanSentences } from '../../../shared/offers.js';
 import { Button } from '../../../shared/ui/button.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { Panel } from '../../../shared/ui/panel.js';
@@ -73,6 +73,7 @@ function List({ role, wallets }: ListProps) {
 
 /** The wallets of the person, read-only: their balances, and how to add or remove one. */
 export function ConnectedWallets({ role, isAdding, onAddingChange }: ConnectedWalletsProps) {
+  const { freeWalletLimit, proWalletLimit } = usePlanSentences();
   const { data, error, refetch } = useQuery(walletsQuery);
   useOfferCoins(data);
   const limit = role === 'free' ? FREE_WALLETS : PRO_WALLETS;
@@ -100,7 +101,7 @@ export function ConnectedWallets({ role, isAdding, onAddingChange }: ConnectedWa
       {data !== undefined && data.length > 0 && <List role={role} wallets={data} />}
       {data !== undefined && data.length >= limit && (
         <p className="border-t border-line px-4 py-3 text-xs sm:px-5">
-          {role === 'free' ? FREE_WALLET_LIMIT : PRO_WALLET_LIMIT}
+          {role === 'free' ? freeWalletLimit : proWalletLimit}
         </p>
       )}
     </Panel>

@@ -1,6 +1,7 @@
 import type { Role } from '@contract/account.js';
 import type { WalletSubmission, WalletToken } from '@contract/wallet.js';
 import { useNow } from '../../../shared/live/use-now.js';
+import { usePlanSentences } from '../../../shared/offers.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { CopyButton } from '../../../shared/ui/copy-button.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
@@ -62,6 +63,7 @@ export interface WalletRowProps {
 /** One wallet: where it is, what lies there, how old that knowledge is. */
 export function WalletRow({ role, wallet }: WalletRowProps) {
   const now = useNow(AGE_STEP_MS);
+  const { walletPaused } = usePlanSentences();
   return (
     <li className="space-y-2 px-4 py-3 sm:px-5">
       <div className="flex items-center gap-1">
@@ -79,9 +81,7 @@ export function WalletRow({ role, wallet }: WalletRowProps) {
         />
         <RemoveWalletButton role={role} wallet={wallet} />
       </div>
-      {wallet.paused === 'plan' && (
-        <p className="text-sm">Your plan has room for fewer wallets. Renew to track this one again.</p>
-      )}
+      {wallet.paused === 'plan' && <p className="text-sm">{walletPaused}</p>}
       <Tokens {...wallet} />
       <p className="text-xs tabular-nums">{freshnessText(wallet, now)}</p>
     </li>

@@ -81,7 +81,14 @@ function lastLimit(): AbortController {
 
 function provider(publicUrl = 'http://localhost:3000'): CoinbaseCheckouts {
   const keySecret = randomBytes(64).toString('base64');
-  const settings = { apiUrl, keyId: 'key-1', keySecret, webhookSecrets: ['s'], publicUrl };
+  const settings = {
+    apiUrl,
+    keyId: 'key-1',
+    keySecret,
+    webhookSecrets: ['s'],
+    publicUrl,
+    brandName: 'Bellwether',
+  };
   return new CoinbaseCheckouts(settings, new SystemClock(), () => {
     limits.push(new AbortController());
     return lastLimit().signal;
@@ -150,7 +157,13 @@ it('leads back to an address with TLS only', async () => {
 
 it('waits ten seconds for an answer', async () => {
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-  const settings = { apiUrl, keyId: 'k', publicUrl: 'http://localhost', webhookSecrets: [] };
+  const settings = {
+    apiUrl,
+    keyId: 'k',
+    publicUrl: 'http://localhost',
+    brandName: 'Bellwether',
+    webhookSecrets: [],
+  };
   const keySecret = randomBytes(64).toString('base64');
   await new CoinbaseCheckouts({ ...settings, keySecret }, new SystemClock()).get(ID);
   expect(timeout.mock.calls).toEqual([[10_000]]);
@@ -201,7 +214,12 @@ describe('an answer that is of no use', () => {
   });
 
   it('nobody there', async () => {
-    const settings = { apiUrl: 'http://127.0.0.1:9/api/v1', keyId: 'k', publicUrl: 'http://localhost' };
+    const settings = {
+      apiUrl: 'http://127.0.0.1:9/api/v1',
+      keyId: 'k',
+      publicUrl: 'http://localhost',
+      brandName: 'Bellwether',
+    };
     const keySecret = randomBytes(64).toString('base64');
     const alone = new CoinbaseCheckouts({ ...settings, keySecret, webhookSecrets: [] }, new SystemClock());
     expect(await alone.get(ID)).toMatchObject({ kind: 'unavailable' });

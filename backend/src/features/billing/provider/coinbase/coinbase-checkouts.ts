@@ -13,7 +13,7 @@ import { type ApiAnswer, CheckoutsApi } from './checkouts-api.js';
 import { type PageHosts, readCheckout } from './read-checkout.js';
 import { verifyWebhook } from './verify-webhook.js';
 
-export type CoinbaseSettings = NonNullable<Config['payments']> & Pick<Config, 'publicUrl'>;
+export type CoinbaseSettings = NonNullable<Config['payments']> & Pick<Config, 'publicUrl' | 'brandName'>;
 
 const ANSWER_WITHIN_MS = 10_000;
 const CENTS = 100;
@@ -35,7 +35,7 @@ export class CoinbaseCheckouts extends PaymentProvider {
   }
 
   override async create(order: PaymentOrder): Promise<CheckoutAnswer> {
-    const body = { ...requestOf(order), ...redirectsTo(this.settings.publicUrl) };
+    const body = { ...this.requestOf(order), ...redirectsTo(this.settings.publicUrl) };
     const request = { method: 'POST', path: '/checkouts', body, idempotencyKey: order.orderId } as const;
     const reading = this.read(await this.api.call(request, this.deadline()));
     if (reading.kind === 'unknown') return { kind: 'refused', reason: 'HTTP status 404' };
@@ -43,6 +43,18 @@ export class CoinbaseCheckouts extends PaymentProvider {
       return { kind: 'unavailable', reason: 'the answer is about another order' };
     }
     return reading;
+  }
+
+  /** The same order makes the same request, byte for byte: the idempotency key holds for no other. */
+  private requestOf({ orderId, amountMinor, term, expiresAt }: PaymentOrder) {
+    return {
+      amount: (amountMinor / CENTS).toFixed(2),
+      currency: 'USDC',
+      network: 'base',
+      description: `${this.settings.brandName} Pro, ${monthsOf(term)}`,
+      expiresAt: expiresAt.toISOString(),
+      metadata: { orderId },
+    };
   }
 
   override get(checkoutId: string): Promise<CheckoutReading> {
@@ -91,18 +103,6 @@ function declined(status: number): CheckoutReading {
 
 function pathOf(checkoutId: string): string {
   return `/checkouts/${encodeURIComponent(checkoutId)}`;
-}
-
-/** The same order makes the same request, byte for byte: the idempotency key holds for no other. */
-function requestOf({ orderId, amountMinor, term, expiresAt }: PaymentOrder) {
-  return {
-    amount: (amountMinor / CENTS).toFixed(2),
-    currency: 'USDC',
-    network: 'base',
-    description: `Bellwether Pro, ${monthsOf(term)}`,
-    expiresAt: expiresAt.toISOString(),
-    metadata: { orderId },
-  };
 }
 
 function monthsOf(term: BillingTerm): string {

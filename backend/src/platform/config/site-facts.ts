@@ -1,0 +1,27 @@
+import type { SiteInfo } from '../../contract/site.js';
+import type { Offers } from '../../contract/status.js';
+import type { Config } from './config.js';
+
+export type SiteSettings = Pick<
+  Config,
+  | 'production'
+  | 'publicUrl'
+  | 'brandName'
+  | 'supportEmail'
+  | 'proFor'
+  | 'email'
+  | 'google'
+  | 'signUp'
+  | 'trial'
+>;
+
+/** What pages may know of the settings: what is offered. Pure. */
+export function offersOf({ proFor, email, google, signUp, trial }: SiteSettings): Offers {
+  const payments = proFor === null ? 'coinbase-business' : 'none';
+  return { payments, proFor, mail: email !== null, google: google !== null, signUp, trial };
+}
+
+/** What pages may know of the settings: what this is, and where. Pure. */
+export function siteInfoOf({ production, publicUrl, brandName, supportEmail }: SiteSettings): SiteInfo {
+  return { brandName, supportEmail, plainHttp: production && publicUrl.startsWith('http:') };
+}

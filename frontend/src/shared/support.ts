@@ -1,2 +1,0 @@
-/** Where people write to with a question, or to have their account deleted. */
-export const SUPPORT_EMAIL = 'support@bellwether.example';
