@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { pause } from './platform/clock/pause.js';
+import { bootSummary } from './platform/config/boot-summary.js';
 import type { Config } from './platform/config/config.js';
 import { type ConfigReading, readConfig } from './platform/config/read-config.js';
 import { withSessionSecret } from './platform/config/session-secret.js';
@@ -66,6 +67,7 @@ export async function readSettings(): Promise<ConfigReading> {
 
 /** Puts what has to be closed again into `opened`, in the order of opening. */
 async function boot(config: Config, logger: Logger, opened: Close[]): Promise<void> {
+  logger.info(['settings', ...bootSummary(config)].join('\n  '));
   await useProxy(config.proxy);
   const kept = await backUpBeforeUpgrade(config, VERSION);
   if (kept !== null) logger.info(`backups: ${kept} is written, before the database is upgraded`);

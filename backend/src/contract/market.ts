@@ -61,6 +61,8 @@ export interface ExchangeStatus {
    * confirmed. Usually empty.
    */
   readonly setAside: readonly string[];
+  /** It refuses the country of the machine that asks; absent while it does not. */
+  readonly refused?: 'region';
 }
 
 export interface MarketStatus {

@@ -52,6 +52,7 @@ async function firstReadings(
     onConnection: () => undefined,
     onUnreadable: () => undefined,
     onSymbols: () => undefined,
+    onRefusal: () => undefined,
     needsPoll: (_exchange, symbol) => quiet.includes(symbol),
   });
   await until(() => readings.length >= expected && ticks.length > 0, 'the readings');
@@ -85,6 +86,7 @@ it('a stream that is open but silent is dialled anew', async () => {
     onConnection: (_exchange, connected) => connections.push(connected),
     onUnreadable: () => undefined,
     onSymbols: () => undefined,
+    onRefusal: () => undefined,
     needsPoll: () => true,
   });
   await until(() => ticks.length >= SYMBOLS.length, 'the first prices');

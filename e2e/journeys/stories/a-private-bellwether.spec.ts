@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { expect, type Page, test } from '@playwright/test';
 import { AccessForms, newEmail } from '../pages/account.js';
+import { startSandbox } from '../support/own-sandbox.js';
 import { OPERATOR_EMAIL, PRIVATE_SANDBOX } from '../support/sandbox-under-test.js';
 
 const NEEDED = 'This Bellwether is by invitation. Ask who runs it for a link.';
@@ -9,31 +8,11 @@ const NEEDED = 'This Bellwether is by invitation. Ask who runs it for a link.';
 test.use({ baseURL: PRIVATE_SANDBOX.url });
 test.describe.configure({ timeout: 180_000 });
 
-let product: ChildProcess;
+let end: () => Promise<void>;
 test.beforeAll(async () => {
-  const { PATH, HOME, PGBIN } = process.env;
-  product = spawn(process.execPath, ['run/start.mjs'], {
-    env: { ...PRIVATE_SANDBOX.env, PATH, HOME, PGBIN },
-    stdio: 'ignore',
-  });
-  await expect
-    .poll(
-      () =>
-        fetch(`${PRIVATE_SANDBOX.url}/api/prices?symbols=BTC`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      {
-        timeout: 120_000,
-      },
-    )
-    .toBe(true);
+  end = await startSandbox(PRIVATE_SANDBOX);
 });
-test.afterAll(async () => {
-  const ended = once(product, 'exit');
-  product.kill('SIGTERM');
-  await ended;
-});
+test.afterAll(() => end());
 
 async function telegram<Answer>(call: string, body?: object): Promise<Answer> {
   const answer = await fetch(`${PRIVATE_SANDBOX.telegramUrl}/_control/${call}`, {

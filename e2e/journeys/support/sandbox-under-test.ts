@@ -15,7 +15,7 @@ const LISTENERS = [
   'STANDIN_NEWS_PORT',
 ] as const;
 type Listener = (typeof LISTENERS)[number];
-const MOST_SANDBOXES = 4;
+const MOST_SANDBOXES = 6;
 const FIRST_PORT_VARIABLE = 'BELLWETHER_JOURNEYS_PORT';
 /** Chosen once, so that runs may go on beside each other; Playwright's worker processes inherit it. */
 process.env[FIRST_PORT_VARIABLE] ??= String(await freePorts(MOST_SANDBOXES * LISTENERS.length));
@@ -70,12 +70,37 @@ function environmentAt(place: number): Readonly<Record<string, string>> {
   };
 }
 
-/** A sandbox beside those of the workers, for a story about settings. Its place is the last. */
-export const PRIVATE_SANDBOX = {
-  url: productAt(MOST_SANDBOXES - 1),
-  telegramUrl: `http://127.0.0.1:${portOf('STANDIN_TELEGRAM_PORT', MOST_SANDBOXES - 1)}`,
-  env: { ...environmentAt(MOST_SANDBOXES - 1), SIGN_UP: 'invite', TRIAL: 'off' },
-} as const;
+/** A sandbox beside those of the workers, for a story about settings. */
+export interface SandboxWithSettings {
+  readonly url: string;
+  readonly telegramUrl: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+function withSettings(
+  placeFromLast: number,
+  settings: Readonly<Record<string, string>>,
+): SandboxWithSettings {
+  const place = MOST_SANDBOXES - placeFromLast;
+  return {
+    url: productAt(place),
+    telegramUrl: `http://127.0.0.1:${portOf('STANDIN_TELEGRAM_PORT', place)}`,
+    env: { ...environmentAt(place), ...settings },
+  };
+}
+
+export const PRIVATE_SANDBOX = withSettings(1, { SIGN_UP: 'invite', TRIAL: 'off' });
+export const EVERYONE_SANDBOX = withSettings(2, {
+  PAYMENTS_PROVIDER: 'none',
+  PRO_FOR: 'everyone',
+  BRAND_NAME: 'Ann’s Bell',
+  SUPPORT_EMAIL: 'help@ann.example',
+});
+export const GRANTED_SANDBOX = withSettings(3, {
+  PAYMENTS_PROVIDER: 'none',
+  PRO_FOR: 'granted',
+  STANDIN_MAIL: 'off',
+});
 
 /** The environment in which the sandbox of this worker is started. */
 export const SANDBOX_ENV = environmentAt(OWN_PLACE);

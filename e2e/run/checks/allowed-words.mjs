@@ -22,6 +22,7 @@ export const ALLOWED_NAMES = [
     'frontend/src/app/landing/faq.ts',
     'frontend/src/app/legal/privacy-page.tsx',
     'frontend/src/app/legal/terms-page.tsx',
+    'frontend/src/features/alerts/components/delivery-lines.tsx',
     'frontend/src/shared/offers.ts',
     'frontend/src/app/offers.spec.tsx',
     'frontend/src/features/account-access/components/forgot-form.tsx',

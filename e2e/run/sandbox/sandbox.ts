@@ -84,7 +84,7 @@ export class Sandbox {
       withoutExchange ? NOTHING : this.add('exchange'),
       settings.telegram === 'real' ? NOTHING : this.addTelegram(),
       settings.identity === 'real' ? NOTHING : this.add('identity'),
-      settings.mail === 'real' ? NOTHING : this.add('mail'),
+      settings.mail === 'sandbox' ? this.add('mail') : NOTHING,
       settings.payments === 'sandbox' ? this.addPayments(port) : NOTHING,
       playedChains.length === 0 ? NOTHING : this.add('chain'),
       playsNews ? this.add('news') : NOTHING,

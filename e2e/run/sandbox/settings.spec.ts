@@ -48,6 +48,7 @@ describe('the settings of the launcher', () => {
     ['exchanges come in order', { EXCHANGES: 'kraken, binance' }, { exchanges: ['kraken', 'binance'] }],
     ['a mail server makes mail real', { SMTP_URL: 'smtp://x' }, { mail: 'real', telegram: 'sandbox' }],
     ['an own key makes payments real', { COINBASE_KEY_ID: 'x' }, { payments: 'real' }],
+    ['no mail', { STANDIN_MAIL: 'off' }, { mail: 'none' }],
     ['nothing is sold', { PAYMENTS_PROVIDER: 'none' }, { payments: 'none', mail: 'sandbox' }],
     ['so does an own API', { COINBASE_API_URL: 'https://x' }, { payments: 'real', mail: 'sandbox' }],
     ['feeds alone leave the Fed to the stand-in', { NEWS_FEEDS: 'http://x' }, { news: 'sandbox' }],

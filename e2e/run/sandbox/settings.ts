@@ -22,7 +22,7 @@ export interface Settings {
   /** Sign-in with Google. */
   readonly identity: 'real' | 'sandbox';
   readonly botUsername: string;
-  readonly mail: 'real' | 'sandbox';
+  readonly mail: 'real' | 'sandbox' | 'none';
   /** Where Pro is paid in USDC. */
   readonly payments: 'real' | 'sandbox' | 'none';
   /** `named`: the person has named both the feeds and the Fed's press releases. */
@@ -67,7 +67,7 @@ export function readSettings(env: Env): Settings {
     telegram: (env.TELEGRAM_BOT_TOKEN ?? env.TELEGRAM_API_ROOT) ? 'real' : 'sandbox',
     identity: (env.GOOGLE_CLIENT_ID ?? env.GOOGLE_ISSUER) ? 'real' : 'sandbox',
     botUsername: env.TELEGRAM_BOT_USERNAME ?? 'BellwetherAlertsBot',
-    mail: env.SMTP_URL === undefined ? 'sandbox' : 'real',
+    mail: readEmail(env),
     payments: readPayments(env),
     news: env.NEWS_FEEDS !== undefined && env.FED_NEWS_URL !== undefined ? 'named' : 'sandbox',
     tradfi: OFFICIAL_SOURCES.every((name) => env[name] !== undefined) ? 'named' : 'sandbox',
@@ -82,6 +82,11 @@ export function readSettings(env: Env): Settings {
     newsPort: Number(env.STANDIN_NEWS_PORT ?? 0),
     tradfiPort: Number(env.STANDIN_TRADFI_PORT ?? 0),
   };
+}
+
+function readEmail(env: Env): Settings['mail'] {
+  if (env.SMTP_URL !== undefined) return 'real';
+  return env.STANDIN_MAIL === 'off' ? 'none' : 'sandbox';
 }
 
 function readPayments(env: Env): Settings['payments'] {

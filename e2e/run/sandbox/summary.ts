@@ -80,7 +80,7 @@ function google({ googlePage }: SandboxState): string {
 }
 
 function email({ mailboxPage }: SandboxState): string {
-  if (mailboxPage === null) return 'REAL, through the server of SMTP_URL.';
+  if (mailboxPage === null) return 'REAL, through the server of SMTP_URL, or none with STANDIN_MAIL=off.';
   return `SIMULATED: every mail appears in the mailbox ${mailboxPage}`;
 }
 

@@ -28,6 +28,9 @@ class ExchangeAnswer implements ExchangeStatus {
 
   @ApiProperty({ type: [String], description: 'Symbols whose price leaves out its quote: too far off' })
   readonly setAside!: readonly string[];
+
+  @ApiPropertyOptional({ enum: ['region'], description: 'It refuses the country of our machine' })
+  readonly refused?: 'region';
 }
 
 class EvaluationAnswer implements EvaluationStatusView {

@@ -11,6 +11,8 @@ export interface FeedListener {
   onPoll(tick: Tick, askedAt: number): void;
   /** The stream was opened or lost. */
   onConnection(exchange: string, connected: boolean): void;
+  /** The exchange refuses the country of this machine. */
+  onRefusal(exchange: string): void;
   /** A frame could not be parsed. */
   onUnreadable(exchange: string): void;
   /** Whether the quote of a symbol needs a REST poll to stay fresh. */

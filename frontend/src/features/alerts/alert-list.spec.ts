@@ -88,6 +88,13 @@ it.each([
   expect(deliveryTone(part.status)).toBe(tone);
 });
 
+it('says where no mail is sent that no other channel brings what Telegram refuses', () => {
+  const refused = { channel: 'telegram', at: '', status: 'failed', reason: 'blocked' } as const;
+  expect(deliveryText(refused, 'none')).toBe(
+    'not accepted by Telegram: the bot is blocked in Telegram; no other channel',
+  );
+});
+
 it.each([
   ['delivered', 'Sent twice? An earlier try got no answer, so the message says (repeat).'],
   ['pending', 'A try got no answer: it may have arrived. The next one says (repeat).'],

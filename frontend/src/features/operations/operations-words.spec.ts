@@ -1,3 +1,4 @@
+import type { ExchangeStatus } from '@contract/market.js';
 import type { FailedDelivery, ProcessView } from '@contract/admin/operations.js';
 import {
   backupMark,
@@ -39,10 +40,15 @@ it.each([
   [{ ageMs: 31_000 }, 'bad', 'silent · 31 s ago'],
   [{ ageMs: null }, 'muted', 'no quote yet'],
   [{ ageMs: 2_000, connected: false }, 'bad', 'not connected · 2 s ago'],
+  [
+    { connected: false, refused: 'region' },
+    'bad',
+    'refuses this server’s country (451) · set EXCHANGES to ones that serve it',
+  ],
   [{ ageMs: 200, setAside: ['BTC', 'ETH'] }, 'warn', 'just now · set aside for BTC, ETH'],
 ])('an exchange with %j is %s: %s', (part, tone, text) => {
-  const quiet = { exchange: 'kraken', connected: true, ageMs: null, setAside: [] };
-  expect(feedMark({ ...quiet, ...part })).toEqual({ tone, text });
+  const quiet: ExchangeStatus = { exchange: 'kraken', connected: true, ageMs: null, setAside: [] };
+  expect(feedMark({ ...quiet, ...(part as Partial<ExchangeStatus>) })).toEqual({ tone, text });
 });
 
 it.each([

@@ -32,8 +32,11 @@ export function holderMark({ holder }: LeaseView, processes: readonly ProcessVie
 }
 
 /** How old the last quote of an exchange is. Pure. */
-export function feedMark({ connected, ageMs, setAside }: ExchangeStatus): Mark {
+export function feedMark({ connected, ageMs, setAside, refused }: ExchangeStatus): Mark {
   const when = ageMs === null ? 'no quote yet' : age(ageMs);
+  if (refused === 'region') {
+    return { tone: 'bad', text: 'refuses this server’s country (451) · set EXCHANGES to ones that serve it' };
+  }
   if (!connected) return { tone: 'bad', text: `not connected · ${when}` };
   if (ageMs === null) return { tone: 'muted', text: when };
   if (ageMs >= STALE_AFTER_MS) return { tone: 'bad', text: `silent · ${when}` };

@@ -33,8 +33,14 @@ function why(reason: string | undefined): string {
   return reason === undefined ? '' : `: ${reasonText(reason)}`;
 }
 
+/** What else can bring an alert that Telegram does not take. */
+export type OtherChannel = 'email' | 'none';
+
 /** How the message of an alert fares: "accepted by Telegram after 0.4 s". */
-export function deliveryText({ channel, status, reason, tookMs }: DeliveryView): string {
+export function deliveryText(
+  { channel, status, reason, tookMs }: DeliveryView,
+  other: OtherChannel = 'email',
+): string {
   const name = CHANNELS[channel];
   switch (status) {
     case 'pending':
@@ -43,7 +49,7 @@ export function deliveryText({ channel, status, reason, tookMs }: DeliveryView):
     case 'delivered':
       return tookMs === undefined ? `accepted by ${name}` : `accepted by ${name} after ${duration(tookMs)}`;
     case 'failed':
-      return `not accepted by ${name}${why(reason)}`;
+      return `not accepted by ${name}${why(reason)}${other === 'none' ? '; no other channel' : ''}`;
     case 'cancelled':
       return `not sent to ${name}${why(reason)}`;
   }

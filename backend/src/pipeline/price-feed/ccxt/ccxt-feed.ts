@@ -10,7 +10,7 @@ import type { Listing } from '../domain/listing.js';
 import type { ExchangeHistory, BackfillSpan } from '../domain/backfill.js';
 import type { ExchangeCandles, ExchangeFeed, FeedListener, ClientLimits } from '../exchange-feed.js';
 import { OnDemandFeed } from './on-demand-feed.js';
-import { FailureLog } from './failure-log.js';
+import { FailureLog, RegionRefusal } from './failure-log.js';
 import { TickerFeed } from './ticker-feed.js';
 import { parseTickersFast } from './ticker-parser.js';
 import { RefusedMarkets } from './refused-markets.js';
@@ -40,6 +40,8 @@ export class CcxtFeed implements ExchangeFeed {
   /** Has its own client, opened at the first backfill. */
   private readonly historyReader = new Cached(() => this.openHistory(), Infinity);
   private readonly historyClientLog: FailureLog;
+  private readonly region: RegionRefusal;
+  private listener: FeedListener | null = null;
   private resolveMarkets: (markets: MarketList) => void = () => undefined;
   private readonly marketsReady = new Promise<MarketList>((resolve) => {
     this.resolveMarkets = resolve;
@@ -50,6 +52,9 @@ export class CcxtFeed implements ExchangeFeed {
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
+    this.region = new RegionRefusal(settings.exchange, logger, () =>
+      this.listener?.onRefusal(settings.exchange),
+    );
     this.historyClientLog = this.failures('history client');
   }
 
@@ -58,6 +63,7 @@ export class CcxtFeed implements ExchangeFeed {
   }
 
   start(listener: FeedListener): void {
+    this.listener = listener;
     this.run(listener, this.stopping.signal).catch((error: unknown) => {
       this.logger.error({ err: error }, `price feed: ${this.exchange}: cannot be followed`);
     });
@@ -149,6 +155,6 @@ export class CcxtFeed implements ExchangeFeed {
   }
 
   private failures(what: string): FailureLog {
-    return new FailureLog(what, this.exchange, this.clock, this.logger);
+    return new FailureLog(what, this.exchange, this.clock, this.logger, this.region);
   }
 }

@@ -9,7 +9,7 @@ import { RestPoll } from './rest-poll.js';
 import { StreamWatchdog } from './stream-watchdog.js';
 import { TickerStream } from './ticker-stream.js';
 
-export type TickerListener = Omit<FeedListener, 'onSymbols'>;
+export type TickerListener = Omit<FeedListener, 'onSymbols' | 'onRefusal'>;
 
 export interface TickerFeedParts {
   readonly exchange: Exchange;

@@ -116,6 +116,7 @@ export class PriceFeedService
         if (!this.states.anyConnected) this.coverage.interrupt();
         else if (!connected) this.coverage.onStreamDead();
       },
+      onRefusal: (exchange) => this.states.setRefused(exchange),
       onUnreadable: (exchange) => this.rejections.add(exchange, 'unreadable'),
       onSymbols: (exchange, symbols) => this.setOnDemandSymbols(exchange, symbols),
       needsPoll: (exchange, symbol) => this.book.needsPoll(exchange, symbol, this.clock.steady()),
@@ -180,9 +181,10 @@ export class PriceFeedService
 
   private publishStatus(now: number): void {
     const status = this.current();
-    const states = status.exchanges.map(({ exchange, connected, setAside }) => [
+    const states = status.exchanges.map(({ exchange, connected, setAside, refused }) => [
       exchange,
       connected,
+      refused,
       setAside,
     ]);
     const key = JSON.stringify([states, status.stale]);

@@ -6,6 +6,7 @@ import {
   duplicateWarning,
   noMessageText,
 } from '../../../shared/alerts/delivery-text.js';
+import { useOffers } from '../../../shared/offers.js';
 import { cx } from '../../../shared/ui/class-names.js';
 
 const LOOKS = {
@@ -16,12 +17,13 @@ const LOOKS = {
 
 function Line({ delivery }: { readonly delivery: DeliveryView }) {
   const { Icon, tone } = LOOKS[deliveryTone(delivery.status)];
+  const { mail } = useOffers();
   const doubt = duplicateWarning(delivery);
   return (
     <li>
       <p className={cx('flex items-center gap-1.5', tone)}>
         <Icon aria-hidden="true" className="size-4 shrink-0" />
-        {deliveryText(delivery)}
+        {deliveryText(delivery, mail ? 'email' : 'none')}
       </p>
       {doubt !== null && <p className="pl-5.5 text-xs text-accent">{doubt}</p>}
     </li>
@@ -30,7 +32,8 @@ function Line({ delivery }: { readonly delivery: DeliveryView }) {
 
 /** How the messages of an alert fared, a line for each channel; says why when there is none. */
 export function DeliveryLines({ alert }: { readonly alert: RecentAlert }) {
-  const { delivery } = alert;
+  const { mail } = useOffers();
+  const delivery = alert.delivery.filter(({ channel }) => mail || channel !== 'email');
   if (delivery.length === 0) return <p>{noMessageText(alert)}</p>;
   return (
     <ul>

@@ -1,5 +1,6 @@
 import { backupsIn, exchangesIn, telegramIn } from './report.js';
 
+const REFUSED = { exchange: 'binance', connected: false, ageMs: null, setAside: [], refused: 'region' };
 const KRAKEN = { exchange: 'kraken', connected: true, ageMs: 400, setAside: ['BTC'] };
 
 it.each([
@@ -8,6 +9,7 @@ it.each([
   ['another shape', { feed: { exchanges: 'kraken' } }, []],
   ['no names', { feed: { exchanges: [{}, 7, null] } }, []],
   ['ages, which have grown', { feed: { exchanges: [KRAKEN] } }, [{ ...KRAKEN, ageMs: 1_400 }]],
+  ['a refusal', { feed: { exchanges: [REFUSED] } }, [REFUSED]],
   ['no tick yet', { feed: { exchanges: [{ ...KRAKEN, ageMs: null }] } }, [{ ...KRAKEN, ageMs: null }]],
   [
     'half of it',

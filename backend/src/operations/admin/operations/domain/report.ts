@@ -28,6 +28,7 @@ export function exchangesIn(report: unknown, olderMs: number): readonly Exchange
         setAside: Array.isArray(setAside)
           ? setAside.filter((symbol): symbol is string => typeof symbol === 'string')
           : [],
+        ...(field(each, 'refused') === 'region' && { refused: 'region' as const }),
       },
     ];
   });
