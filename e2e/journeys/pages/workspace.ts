@@ -60,12 +60,13 @@ export class Workspace {
 
   async openForm(): Promise<Locator> {
     await this.triggers.getByRole('button', { name: 'Add trigger' }).click();
-    await expect(this.newTrigger.getByLabel('Symbol', { exact: true })).toBeFocused();
+    await expect(this.newTrigger.getByLabel('Symbol')).toBeFocused();
     return this.newTrigger;
   }
 
   async chooseSymbol(symbol: string): Promise<void> {
-    await this.newTrigger.getByLabel('Symbol', { exact: true }).fill(symbol);
+    await this.newTrigger.getByLabel('Symbol').fill('');
+    await this.newTrigger.getByLabel('Symbol').fill(symbol);
     await this.newTrigger.getByRole('option', { name: symbol }).first().click();
   }
 

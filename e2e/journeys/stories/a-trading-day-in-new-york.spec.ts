@@ -58,7 +58,9 @@ test('NASDAQ rings in session, once, and not on a stale value', async ({ page, d
   day.tradfi.setIndex({ value: 23_340.15 });
 
   await test.step('nothing of it is there until it is turned on', async () => {
-    const options = (await workspace.openForm()).getByLabel('Symbol').locator('option');
+    const form = await workspace.openForm();
+    const options = form.getByRole('option');
+    await form.getByLabel('Symbol').click();
     await expect(options.filter({ hasText: 'BTC' })).toHaveCount(1);
     await expect(options.filter({ hasText: /NASDAQ|FED|XAU/ })).toHaveCount(0);
     await expect(index).toBeHidden();
@@ -66,7 +68,9 @@ test('NASDAQ rings in session, once, and not on a stale value', async ({ page, d
     await expect(index).toContainText('23,340.15 points');
     await expect(page.getByTestId('tradfi-FED')).toContainText('4.00 %');
     await expect(page.getByTestId('tradfi-XAU')).toContainText('USD');
+    await form.getByLabel('Symbol').click();
     await expect(options.filter({ hasText: /NASDAQ|FED|XAU/ })).toHaveCount(3);
+    await page.keyboard.press('Escape');
     await workspace.newTrigger.getByRole('button', { name: 'Cancel' }).click();
   });
 

@@ -85,7 +85,7 @@ test('a trial becomes an account, with its chat and its triggers', async ({ page
   await expect(workspace.row('BTC above 70,000')).toBeVisible();
   await expect(workspace.row('ETH below 3,000')).toBeVisible();
   await expect(workspace.telegram.getByText(/^Connected as @/)).toBeVisible();
-  await seesName(workspace.triggers, 'list', 'Price triggers');
+  await seesName(workspace.triggers, 'list', 'BTC triggers');
 
   await chat.say('/list');
   await chat.expectMessage(/BTC above 70,000/);

@@ -39,9 +39,9 @@ it.each<[string, Parameters<typeof say>[0], Partial<SentenceFacts>]>([
     { breachState: 'breached' },
     { state: 'triggered' },
   ],
-  ['Disarmed: it does not ring. The switch arms it.', { active: false }, { state: 'disarmed' }],
+  ['It does not ring until the switch arms it.', { active: false }, { state: 'disarmed' }],
   [
-    'Its price is there, but it is disarmed: it does not ring.',
+    'Its price is there, but it does not ring until the switch arms it.',
     { active: false },
     { state: 'triggered', price: 65_000 },
   ],

@@ -43,7 +43,7 @@ function byState(facts: SentenceFacts): string {
   if (silent !== null) return `${trigger.symbol} is ${silent}.`;
   switch (state) {
     case 'triggered':
-      if (!trigger.active) return 'Its price is there, but it is disarmed: it does not ring.';
+      if (!trigger.active) return 'Its price is there, but it does not ring until the switch arms it.';
       return trigger.breachState === 'breached' ? quietText(facts) : 'Its price is there: it rings now.';
     case 'breached':
       return quietText(facts);
@@ -54,7 +54,7 @@ function byState(facts: SentenceFacts): string {
     case 'armed':
       return reachText(facts);
     case 'disarmed':
-      return 'Disarmed: it does not ring. The switch arms it.';
+      return 'It does not ring until the switch arms it.';
   }
 }
 

@@ -86,6 +86,17 @@ describe('the list of symbols', () => {
     expect(bodies('POST /api/triggers')).toEqual([]);
   });
 
+  it('takes what is pressed, with its price', async () => {
+    await openSection();
+    press('Add trigger');
+    openPicker();
+    fireEvent.click(form().getByRole('option', { name: 'ETH Ethereum' }));
+    expect([symbol().value, document.activeElement]).toEqual(['ETH', price()]);
+    await waitFor(() =>
+      expect(form().getByRole<HTMLButtonElement>('button', { name: '+5 %' }).disabled).toBe(false),
+    );
+  });
+
   it('closes by Escape before the form does', async () => {
     await openSection();
     press('Add trigger');

@@ -2,7 +2,7 @@
 import { formatPrice } from '@contract/decimal.js';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { priceAtom } from '../../../shared/live/live-atoms.js';
 import { marketPricesQuery } from '../../../shared/live/price-queries.js';
 import { cx } from '../../../shared/ui/class-names.js';
@@ -78,14 +78,17 @@ export function SymbolPicker({ value, onChange, onSettle, onPicked, fault, ref }
   const choices = typed === null ? [] : symbolChoices(groups, typed);
   const symbols = choices.flatMap((group) => group.symbols);
   const active = symbols[Math.min(activeIndex, symbols.length - 1)];
+  // The field is left before it is drawn with what was picked.
+  const picked = useRef<string | null>(null);
   const pick = (symbol: string) => {
+    picked.current = symbol;
     onChange(symbol);
     onSettle(symbol);
     setTyped(null);
     onPicked();
   };
   const leave = () => {
-    const symbol = symbolNamed(value);
+    const symbol = symbolNamed(picked.current ?? value);
     setTyped(null);
     if (symbol !== value) onChange(symbol);
     onSettle(symbol);
@@ -133,6 +136,7 @@ export function SymbolPicker({ value, onChange, onSettle, onPicked, fault, ref }
           onKeyDown={onKeyDown}
           onChange={({ target }) => {
             const symbol = target.value.toUpperCase();
+            picked.current = null;
             onChange(symbol);
             if (symbolChoices(groups, '').some((group) => group.symbols.includes(symbol))) onSettle(symbol);
             setTyped(target.value);
@@ -143,7 +147,7 @@ export function SymbolPicker({ value, onChange, onSettle, onPicked, fault, ref }
         <div
           id={`${id}-list`}
           role="listbox"
-          aria-label="Symbols"
+          aria-label="Coins"
           className={cx(
             'dialog absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-2xl',
             symbols.length === 0 && 'hidden',
