@@ -72,7 +72,7 @@ test.describe('nothing is sold, everyone has all features', () => {
     await expect(page.getByText('All features').first()).toBeVisible();
     await expect(page.locator('body')).not.toContainText(BUYING);
     const tier = await (await page.request.get('/api/user/tier')).json();
-    expect(tier).toMatchObject({ isFree: false, triggerUsage: { max: 200 } });
+    expect(tier).toMatchObject({ isFree: false, triggerUsage: { limit: 200 } });
     await expectNoMoney(page);
   });
 
