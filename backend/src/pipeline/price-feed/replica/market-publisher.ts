@@ -1,3 +1,4 @@
+import type { MarketStatus } from '../../../contract/market.js';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { MessageBus } from '../../../platform/bus/message-bus.js';
 import { Leases } from '../../../platform/leases/leases.js';
@@ -91,7 +92,10 @@ export class MarketPublisher implements OnApplicationBootstrap, OnModuleDestroy 
 
   private publishStatus(): void {
     if (this.leases.fence('market') === null) return;
-    this.bus.publish(MARKET_TOPIC, { tracked: this.table.tracked(), status: this.market.current() });
+    this.bus.publish(MARKET_TOPIC, {
+      tracked: this.table.tracked(),
+      status: withoutRefusals(this.market.current()),
+    });
   }
 
   private publishCoins(): void {
@@ -99,4 +103,17 @@ export class MarketPublisher implements OnApplicationBootstrap, OnModuleDestroy 
     const coins = this.feeds.flatMap((feed) => feed.coins() ?? []);
     if (coins.length > 0) this.bus.publish(COINS_TOPIC, [...new Set(coins)]);
   }
+}
+
+/** A process of an earlier release takes no event with a field that it does not know. */
+function withoutRefusals({ exchanges, ...status }: MarketStatus): MarketStatus {
+  return {
+    ...status,
+    exchanges: exchanges.map(({ exchange, connected, ageMs, setAside }) => ({
+      exchange,
+      connected,
+      ageMs,
+      setAside,
+    })),
+  };
 }

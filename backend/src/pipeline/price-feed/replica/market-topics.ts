@@ -1,4 +1,4 @@
-import type { MarketStatus } from '../../../contract/market.js';
+import type { ExchangeStatus, MarketStatus } from '../../../contract/market.js';
 import {
   listOf,
   nullable,
@@ -33,7 +33,7 @@ const STATUS: Shape<MarketStatus> = record<MarketStatus>({
   source: oneOf(['live', 'simulated']),
   stale: listOf(text),
   exchanges: listOf(
-    record<MarketStatus['exchanges'][number]>({
+    record<Omit<ExchangeStatus, 'refused'>>({
       exchange: text,
       connected: truth,
       ageMs: nullable(number),
