@@ -1,23 +1,15 @@
 import { plainDecimal } from '@contract/decimal.js';
-import { conditionFault } from '@contract/level-rules.js';
 import { numberIn } from '@contract/read-number.js';
 import type { CoreSymbol } from '@contract/symbols.js';
 import type { TrialTriggerInput } from '@contract/trial.js';
 import type { Condition, TrialOperator, TrialTrigger } from '@contract/trigger.js';
-import { typingFault } from '../../shared/trigger/typed-levels.js';
+import { checkLevels, type CheckedLevels, type TypedLevels } from '../../shared/trigger/typed-levels.js';
 import type { Seed } from './seed.js';
 
-/** What the form of one trigger holds, numbers as typed. `low` and `high` count for INSIDE, else `level`. */
-export interface TrialDraft {
+/** What the form of one trigger holds; a seeded or saved one says its direction as the trial calls do. */
+export interface TrialDraft extends Omit<TypedLevels, 'op'> {
   readonly operator: TrialOperator;
-  readonly level: string;
-  readonly low: string;
-  readonly high: string;
 }
-
-export type CheckedTrialDraft =
-  | { readonly kind: 'valid'; readonly condition: Condition }
-  | { readonly kind: 'invalid'; readonly fault: string };
 
 const LOW_SHARE = 0.9;
 const HIGH_SHARE = 1.1;
@@ -61,23 +53,11 @@ export function withOperator(draft: TrialDraft, operator: TrialOperator, seed: S
   return { ...draft, operator, level };
 }
 
-function conditionOf({ operator, level, low, high }: TrialDraft, price: number | null): Condition {
-  switch (operator) {
-    case 'ABOVE':
-      return { op: 'above', level: numberIn(level, price) };
-    case 'BELOW':
-      return { op: 'below', level: numberIn(level, price) };
-    case 'INSIDE':
-      return { op: 'inside', low: numberIn(low, price), high: numberIn(high, price) };
-  }
-}
+const OPS = { ABOVE: 'above', BELOW: 'below', INSIDE: 'inside' } as const;
 
-/** The form as a condition, or why it is none, in the words people read; `price` is that of its coin now, null: unknown. */
-export function checkTrialDraft(draft: TrialDraft, price: number | null): CheckedTrialDraft {
-  const condition = conditionOf(draft, price);
-  const typed = draft.operator === 'INSIDE' ? [draft.low, draft.high] : [draft.level];
-  const fault = typingFault(typed, price) ?? conditionFault(condition);
-  return fault === null ? { kind: 'valid', condition } : { kind: 'invalid', fault };
+/** The form as a condition, or why it is none; see `checkLevels`. */
+export function checkTrialDraft(draft: TrialDraft, price: number | null): CheckedLevels {
+  return checkLevels({ ...draft, op: OPS[draft.operator] }, price);
 }
 
 /** The condition as the upsert call takes it. */

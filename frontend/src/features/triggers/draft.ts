@@ -1,18 +1,14 @@
 import { plainDecimal } from '@contract/decimal.js';
-import { conditionFault, conditionToReach } from '@contract/level-rules.js';
+import { conditionToReach } from '@contract/level-rules.js';
 import { fieldText, numberIn } from '@contract/read-number.js';
 import type { Condition, Direction, Trigger } from '@contract/trigger.js';
 import type { TriggerEditRequest, TriggerRequest } from '@contract/user-triggers.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
-import { typingFault } from '../../shared/trigger/typed-levels.js';
+import { checkLevels, type TypedLevels } from '../../shared/trigger/typed-levels.js';
 
-/** What the form holds, numbers as typed. `low` and `high` count for inside, else `level`. */
-export interface Draft {
+/** What the form holds. */
+export interface Draft extends TypedLevels {
   readonly symbol: string;
-  readonly op: Direction;
-  readonly level: string;
-  readonly low: string;
-  readonly high: string;
 }
 
 export type CheckedDraft =
@@ -69,19 +65,12 @@ export function withPreset(draft: Draft, percent: number, price: number): Draft 
   return { ...draft, op: percent > 0 ? 'above' : 'below', level: at(percent) };
 }
 
-function conditionOf({ op, level, low, high }: Draft, price: number | null): Condition {
-  if (op === 'inside') return { op, low: numberIn(low, price), high: numberIn(high, price) };
-  return { op, level: numberIn(level, price) };
-}
-
 /** The form as something to watch, or what is wrong with it first; `price` is that of its symbol now, null: unknown. Pure. */
 export function checkDraft(draft: Draft, price: number | null): CheckedDraft {
   const symbol = draft.symbol.trim().toUpperCase();
   if (!SYMBOL.test(symbol)) return { kind: 'invalid', field: 'symbol', fault: SYMBOL_NEEDED };
-  const condition = conditionOf(draft, price);
-  const typed = draft.op === 'inside' ? [draft.low, draft.high] : [draft.level];
-  const fault = typingFault(typed, price) ?? conditionFault(condition);
-  return fault === null ? { kind: 'valid', symbol, condition } : { kind: 'invalid', field: 'price', fault };
+  const checked = checkLevels(draft, price);
+  return checked.kind === 'valid' ? { ...checked, symbol } : { ...checked, field: 'price' };
 }
 
 /** The body that adds it: v2 for a band only. Pure. */

@@ -1,7 +1,7 @@
 import type { Trigger } from '@contract/trigger.js';
 import { useAtomValue, useStore } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../shared/browser-storage.js';
 import { priceTableAtom } from '../../shared/live/live-atoms.js';
 import { searched } from './trigger-list.js';
@@ -39,7 +39,9 @@ export function useListView(triggers: readonly Trigger[], list: RefObject<HTMLEl
   );
   const [page, setPage] = useState(0);
   const prices = useOrderPrices(list);
-  const found = useMemo(() => searched(triggers, search), [triggers, search]);
+  // What is typed is drawn before what it finds.
+  const sought = useDeferredValue(search);
+  const found = useMemo(() => searched(triggers, sought), [triggers, sought]);
   const groups = useMemo(() => groupTriggers(found, sort, prices), [found, sort, prices]);
   const lastPage = Math.max(0, Math.ceil(found.length / ROWS_PER_PAGE) - 1);
   const first = Math.min(page, lastPage) * ROWS_PER_PAGE;

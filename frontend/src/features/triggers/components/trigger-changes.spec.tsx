@@ -147,6 +147,7 @@ describe('adding', () => {
     fill('Symbol', 'dogec');
     fireEvent.click(form().getByRole('option', { name: 'DOGE Dogecoin' }));
     expect(document.activeElement).toBe(form().getByLabelText('Price'));
+    fireEvent.click(form().getByRole('radio', { name: 'Above' }));
     fill('Price', '0.0000789');
     press('Add trigger');
     await waitFor(() =>

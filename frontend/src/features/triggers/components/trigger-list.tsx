@@ -1,7 +1,7 @@
 import type { Trigger } from '@contract/trigger.js';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { usePlanSentences } from '../../../shared/offers.js';
 import { Button } from '../../../shared/ui/button.js';
 import { tierQuery } from '../api/tier-query.js';
@@ -94,7 +94,7 @@ function usePressedRows(firstId: string | undefined) {
 }
 
 /** The triggers by coin, with what narrows them down, orders them, and changes several at once. */
-export function TriggerList({ triggers, searchRef, onDeleted }: TriggerListProps) {
+export const TriggerList = memo(function TriggerList({ triggers, searchRef, onDeleted }: TriggerListProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useListView(triggers, place);
   const rows = usePressedRows(view.shown[0]?.triggers[0]?.id);
@@ -147,4 +147,4 @@ export function TriggerList({ triggers, searchRef, onDeleted }: TriggerListProps
       <Pages page={view.page} onTurn={view.turnPage} />
     </>
   );
-}
+});
