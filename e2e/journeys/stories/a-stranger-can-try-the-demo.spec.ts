@@ -24,8 +24,10 @@ test('a stranger starts the bot, proves the handle with a code, enables alerts, 
     await seesName(page, 'heading', 'Try the demo');
     await sees(page, 'Mock Mode');
     await expect(page.getByText(/The prices are simulated/)).toBeVisible();
-    const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' });
-    await expect(signIn).toHaveAttribute('href', '/auth');
+    const signUp = page.getByRole('main').getByRole('link', { name: 'Create one' });
+    await expect(signUp).toHaveAttribute('href', '/auth');
+    const signIn = page.getByRole('main').getByRole('link', { name: 'sign in', exact: true });
+    await expect(signIn).toHaveAttribute('href', '/auth?tab=sign-in');
   });
 
   await test.step('sees live prices and levels that nobody may touch yet', async () => {

@@ -35,5 +35,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What /auth opens with; signing up if it is not said. */
     accessTab?: AccessTab;
+    /** Where somebody wanted to go who was sent to sign in. */
+    returnTo?: string;
   }
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@contract/account.js';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Lock, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../shared/ui/button.js';
@@ -23,13 +23,19 @@ function Refusal({ icon, title, children }: RefusalProps) {
 
 /** What an admin page says to who is signed out. */
 export function AuthenticationRequired() {
+  const returnTo = useLocation({ select: ({ href }) => href });
   return (
     <Refusal
       icon={<Lock aria-hidden="true" className="size-8 text-accent" />}
       title="Authentication required"
     >
       <p>Sign in with an admin account to open this page.</p>
-      <Link to="/auth" state={{ accessTab: 'sign-in' }} className={buttonClass('primary', 'md')}>
+      <Link
+        to="/auth"
+        search={{ tab: 'sign-in' }}
+        state={{ returnTo }}
+        className={buttonClass('primary', 'md')}
+      >
         Sign in
       </Link>
     </Refusal>

@@ -58,6 +58,37 @@ describe('/auth', () => {
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
   });
 
+  it('opens with signing in for who came for that, without a word of plans', async () => {
+    serve();
+    await renderAt('/auth?tab=sign-in');
+    await screen.findByRole('heading', { name: 'Sign in to Bellwether' });
+    expect(screen.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
+    chooseTab('Sign Up');
+    await screen.findByRole('heading', { name: 'Welcome to Bellwether Pro' });
+  });
+
+  it('is opened for signing in by the header', async () => {
+    serve();
+    await renderAt('/terms');
+    const link = await screen.findByRole('link', { name: 'Sign in' });
+    expect(link.getAttribute('href')).toBe('/auth?tab=sign-in');
+  });
+
+  it('leads who was sent to sign in back to where they wanted to go', async () => {
+    serve({
+      'POST /api/login': signedIn,
+      'GET /api/check-pro-access': () => ({ body: { hasProAccess: true } }),
+    });
+    const app = await renderAt('/settings?from=chat#quiet');
+    await screen.findByRole('tab', { name: 'Sign In' });
+    expect(app.address()).toBe('/auth');
+    chooseTab('Sign In');
+    type('Email', 'anna@example.com');
+    type('Password', 'old');
+    press('Sign in with email');
+    await waitFor(() => expect(app.address()).toBe('/settings?from=chat#quiet'));
+  });
+
   it.each([
     ['/auth?plan=free', 'Welcome to Bellwether Free'],
     ['/auth?plan=xyz', 'Welcome to Bellwether Pro'],

@@ -7,7 +7,7 @@ export function SignInCall() {
   const { signUp } = useOffers();
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Link to="/auth" state={{ accessTab: 'sign-in' }} className={buttonClass('accent', 'md')}>
+      <Link to="/auth" search={{ tab: 'sign-in' }} className={buttonClass('accent', 'md')}>
         Sign in
       </Link>
       {signUp === 'open' && (

@@ -33,7 +33,7 @@ function AccountPlace() {
   return (
     <div className="flex min-w-20 justify-end">
       {me === null && (
-        <Link to="/auth" state={{ accessTab: 'sign-in' }} className={buttonClass('quiet', 'sm')}>
+        <Link to="/auth" search={{ tab: 'sign-in' }} className={buttonClass('quiet', 'sm')}>
           Sign in
         </Link>
       )}

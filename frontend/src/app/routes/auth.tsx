@@ -11,18 +11,22 @@ const ConnectGooglePage = lazyComponent(
 interface AuthSearch {
   /** Any other plan is Pro. */
   readonly plan?: 'free';
+  /** What it opens with; signing up without it. */
+  readonly tab?: 'sign-in';
   /** `password`: the account's password is asked before Google is connected. */
   readonly google?: GoogleProblem | 'password';
 }
 
 function Auth() {
-  const { plan = 'pro', google } = Route.useSearch();
-  const accessTab = useLocation({ select: ({ state }) => state.accessTab });
+  const { plan = 'pro', tab, google } = Route.useSearch();
+  const { accessTab, returnTo } = useLocation({ select: ({ state }) => state });
   if (google === 'password') return <ConnectGooglePage />;
   return (
     <AuthPage
       plan={plan}
-      tab={accessTab ?? (google === undefined ? 'sign-up' : 'sign-in')}
+      purpose={tab ?? 'account'}
+      tab={accessTab ?? tab ?? (google === undefined ? 'sign-up' : 'sign-in')}
+      returnTo={returnTo}
       problem={google}
     />
   );
@@ -30,8 +34,9 @@ function Auth() {
 
 export const Route = createFileRoute('/auth')({
   // A field that is left out here would be taken from the address as it stands.
-  validateSearch: ({ plan, google }): AuthSearch => ({
+  validateSearch: ({ plan, tab, google }): AuthSearch => ({
     plan: plan === 'free' ? plan : undefined,
+    tab: tab === 'sign-in' ? tab : undefined,
     google: google === 'password' ? google : parseGoogleProblem(google),
   }),
   component: Auth,

@@ -21,6 +21,8 @@ export interface AccessTabsProps {
   /** Both tabs, in the order they are shown in. */
   readonly order: readonly [Tab, Tab];
   readonly first: AccessTab;
+  /** Runs when another tab is chosen. */
+  readonly onShow?: (tab: Tab) => void;
   /** Runs just before the page knows that somebody is signed in. */
   readonly onSignedIn: (user: User) => void;
   /** Runs just before the browser leaves for Google. */
@@ -28,7 +30,7 @@ export interface AccessTabsProps {
 }
 
 /** The ways into an account: sign up, sign in, and a new password for who has forgotten it. None before there is an owner, and no sign-up by invitation only. */
-export function AccessTabs({ order, first, onSignedIn, onLeave }: AccessTabsProps) {
+export function AccessTabs({ order, first, onShow, onSignedIn, onLeave }: AccessTabsProps) {
   const [shown, setShown] = useState(first);
   const [forgottenFor, setForgottenFor] = useState('');
   const isNew = useQuery(signInOptionsQuery).data?.setup === true;
@@ -37,6 +39,10 @@ export function AccessTabs({ order, first, onSignedIn, onLeave }: AccessTabsProp
   const forget = (email: string) => {
     setForgottenFor(email);
     setShown('forgotten');
+  };
+  const choose = (tab: string) => {
+    setShown(tab as Tab);
+    onShow?.(tab as Tab);
   };
   if (isNew) return <p>{setupNeeded(brandName)}</p>;
   const signIn =
@@ -55,10 +61,7 @@ export function AccessTabs({ order, first, onSignedIn, onLeave }: AccessTabsProp
     );
   }
   return (
-    <Tabs.Root
-      value={shown === 'sign-up' ? 'sign-up' : 'sign-in'}
-      onValueChange={(next) => setShown(next as Tab)}
-    >
+    <Tabs.Root value={shown === 'sign-up' ? 'sign-up' : 'sign-in'} onValueChange={choose}>
       <Tabs.List
         aria-label="Account"
         className="mb-5 grid grid-cols-2 rounded-lg border border-line-strong p-0.5"

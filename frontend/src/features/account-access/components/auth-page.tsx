@@ -1,5 +1,6 @@
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useOffers } from '../../../shared/offers.js';
 import { nothingSoldText } from '../../../shared/nothing-sold.js';
 import { siteInfo } from '../../../shared/site.js';
@@ -37,27 +38,37 @@ const WELCOMES = {
   },
 } as const;
 
-const BY_INVITATION = { title: (brand: string) => `Sign in to ${brand}`, text: null, other: null } as const;
+const SIGN_IN = { title: (brand: string) => `Sign in to ${brand}`, text: null, other: null } as const;
 
 export type ChosenPlan = keyof typeof PLANS;
 
 export interface AuthPageProps {
   readonly plan: ChosenPlan;
   readonly tab: AccessTab;
+  /** Who came to sign in reads nothing of plans, unless they turn to signing up. */
+  readonly purpose: 'account' | 'sign-in';
   /** Why a sign-in with Google came back without anybody. */
   readonly problem?: GoogleProblem;
+  /** Where whoever signs in goes on to; home without it, as whoever signs up. */
+  readonly returnTo?: string;
 }
 
 /** The page to sign up or sign in; who is signed in is sent home. */
-export function AuthPage({ plan, tab, problem }: AuthPageProps) {
+export function AuthPage({ plan, tab, purpose, problem, returnTo = '/' }: AuthPageProps) {
   const me = useMe();
+  const [shown, setShown] = useState<AccessTab>(tab);
   const { brandName } = siteInfo();
   const { proFor, signUp } = useOffers();
-  const welcome = signUp === 'invite' ? BY_INVITATION : proFor === null ? PLANS[plan] : WELCOMES[proFor];
+  const welcome =
+    signUp === 'invite' || (purpose === 'sign-in' && shown === 'sign-in')
+      ? SIGN_IN
+      : proFor === null
+        ? PLANS[plan]
+        : WELCOMES[proFor];
   const { title, other } = welcome;
   const text = signUp === 'open' && proFor === 'everyone' ? nothingSoldText(proFor, brandName) : welcome.text;
   const remember = () => rememberIntent(plan === 'free' ? 'free' : null);
-  if (me != null) return <Navigate to="/" replace />;
+  if (me != null) return <GoOn to={shown === 'sign-up' ? '/' : returnTo} />;
   return (
     <div className="mx-auto max-w-md px-4 pt-8 sm:pt-12">
       <Link
@@ -75,7 +86,7 @@ export function AuthPage({ plan, tab, problem }: AuthPageProps) {
           <Link
             to="/auth"
             search={{ plan: other.plan }}
-            state={{ accessTab: tab }}
+            state={{ accessTab: shown }}
             className="inline-flex min-h-6 items-center rounded text-sm font-medium text-accent underline underline-offset-4"
           >
             {other.label}
@@ -98,6 +109,7 @@ export function AuthPage({ plan, tab, problem }: AuthPageProps) {
           key={tab}
           order={['sign-up', 'sign-in']}
           first={tab}
+          onShow={setShown}
           onSignedIn={remember}
           onLeave={remember}
         />
@@ -105,6 +117,13 @@ export function AuthPage({ plan, tab, problem }: AuthPageProps) {
       {signUp === 'open' && <AcceptedTerms />}
     </div>
   );
+}
+
+/** Leaves for an address of this app. */
+function GoOn({ to }: { readonly to: string }) {
+  const { history } = useRouter();
+  useEffect(() => history.replace(to), [history, to]);
+  return null;
 }
 
 function AcceptedTerms() {

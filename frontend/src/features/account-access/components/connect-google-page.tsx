@@ -41,7 +41,7 @@ export function ConnectGooglePage() {
         <Link to="/auth" state={{ accessTab: 'forgotten' }} className={buttonClass('quiet', 'md')}>
           Forgot password?
         </Link>
-        <Link to="/auth" state={{ accessTab: 'sign-in' }} className={buttonClass('quiet', 'md')}>
+        <Link to="/auth" search={{ tab: 'sign-in' }} className={buttonClass('quiet', 'md')}>
           Not now
         </Link>
       </div>

@@ -42,7 +42,7 @@ export function LinkSignUpPage({ kind, token }: LinkSignUpPageProps) {
   return (
     <AccountNote title={title(brandName)} text={token === '' ? missing : text(brandName)}>
       {token === '' ? (
-        <Link to="/auth" className={buttonClass('quiet', 'md')}>
+        <Link to="/auth" search={{ tab: 'sign-in' }} className={buttonClass('quiet', 'md')}>
           Sign in
         </Link>
       ) : (

@@ -33,7 +33,7 @@ function NotVerified({ text }: { readonly text: string }) {
   return (
     <AccountNote title="Email not confirmed" text={text}>
       {me == null ? (
-        <Link to="/auth" state={{ accessTab: 'sign-in' }} className={buttonClass('primary', 'md')}>
+        <Link to="/auth" search={{ tab: 'sign-in' }} className={buttonClass('primary', 'md')}>
           Sign in for a new link
         </Link>
       ) : (
@@ -48,7 +48,7 @@ function Verified({ text }: { readonly text: string }) {
   return (
     <AccountNote title="Email confirmed" text={text}>
       {me == null ? (
-        <Link to="/auth" state={{ accessTab: 'sign-in' }} className={buttonClass('primary', 'md')}>
+        <Link to="/auth" search={{ tab: 'sign-in' }} className={buttonClass('primary', 'md')}>
           Sign in
         </Link>
       ) : (

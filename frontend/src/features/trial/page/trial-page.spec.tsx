@@ -100,7 +100,8 @@ describe('the page', () => {
     expect((await screen.findByRole<HTMLAnchorElement>('link', { name: '@TheBot' })).href).toBe(
       'https://t.me/TheBot',
     );
-    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
+    const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect([leadsTo('Create one'), leadsTo('sign in')]).toEqual(['/auth', '/auth?tab=sign-in']);
   });
 
   it('says that live prices are live', async () => {

@@ -14,6 +14,7 @@ const SENDING: Readonly<Record<TelegramBotResponse['telegram'], string>> = {
   simulated:
     'Telegram is simulated: your code and your alerts arrive in the chat that the bot link opens. No account is needed.',
 };
+const LINK = 'inline-flex min-h-6 items-center rounded font-medium text-accent underline underline-offset-4';
 const NO_ACCOUNT = 'No account is needed.';
 
 /**
@@ -50,12 +51,14 @@ export function TrialPage() {
       </div>
       <p className="mt-6 text-sm">
         Alerts continue until you send /stop in the chat. Would you rather have an account?{' '}
-        <a
-          href="/auth"
-          className="inline-flex min-h-6 items-center rounded font-medium text-accent underline underline-offset-4"
-        >
-          Sign in
+        <a href="/auth" className={LINK}>
+          Create one
+        </a>{' '}
+        or{' '}
+        <a href="/auth?tab=sign-in" className={LINK}>
+          sign in
         </a>
+        .
       </p>
     </div>
   );
