@@ -2,6 +2,7 @@ import type { PricesResponse } from '@contract/market.js';
 import type { Trigger } from '@contract/trigger.js';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ChartSurface, OpenSurface } from '../../features/price-chart/chart-surface.js';
+import { openDisclosure } from '../../features/price-chart/testing/open-disclosure.js';
 import { type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';
 import { holdDate, NOW } from '../../shared/testing/fake-time.js';
 import { makeTrigger } from '../../shared/testing/make-trigger.js';
@@ -9,6 +10,7 @@ import { renderApp } from '../../shared/testing/render-app.js';
 import { toastAtom } from '../../shared/ui/toast.js';
 import { TriggerChart } from './trigger-chart.js';
 
+const TYPING = 'Move levels by typing';
 const LATER = '2025-11-21T14:00:01.000Z';
 const HEIGHT = 200;
 
@@ -20,7 +22,7 @@ class FakeSurface implements ChartSurface {
   levels: readonly number[] = [];
   ranges = 0;
   isClosed = false;
-  setTrail(): void {}
+  setSeries(): void {}
   setColours(): void {}
   setLevels(levels: Parameters<ChartSurface['setLevels']>[0]): void {
     this.levels = levels.map(({ price }) => price);
@@ -33,6 +35,12 @@ class FakeSurface implements ChartSurface {
   }
   priceAt(y: number): number {
     return 65_000 - y * 5;
+  }
+  xOf(): number {
+    return 100;
+  }
+  plotSize() {
+    return { width: 300, height: HEIGHT };
   }
   close(): void {
     this.isClosed = true;
@@ -95,6 +103,7 @@ it('saves a level where it is dropped, by the call of the form', async () => {
   point('pointerup', grip, 53);
   expect(edits()).toEqual([{ direction: 'above', price: 64_750 }]);
   expect(surface.levels).toEqual([64_750]);
+  openDisclosure(TYPING);
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('BTC above').value).toBe('64750'));
 });
 
@@ -139,7 +148,9 @@ it('moves a level by its number too, and nothing that is not valid', async () =>
   await open([trigger()], {
     'PUT /api/triggers/a': () => ({ body: trigger({ price: 64_499.5, updatedAt: LATER }) }),
   });
-  const field = await screen.findByLabelText('BTC above');
+  await screen.findByText(TYPING);
+  openDisclosure(TYPING);
+  const field = screen.getByLabelText('BTC above');
   const move = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Move' });
   expect(move().disabled).toBe(true);
   fireEvent.change(field, { target: { value: '0' } });
@@ -152,9 +163,11 @@ it('moves a level by its number too, and nothing that is not valid', async () =>
 
 it.each([
   [83_000, '29 % above the price now'],
-  [130_000, '102 % above the price now, off the chart'],
-])('says why a level of %d is drawn or not', async (price, text) => {
+  [130_000, '102 % above the price now'],
+])('says how far a level of %d is', async (price, text) => {
   await open([trigger({ price })]);
+  await screen.findByText(TYPING);
+  openDisclosure(TYPING);
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
@@ -173,6 +186,8 @@ it('still shows levels when the drawing cannot be loaded', async () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   expect(await screen.findByText(/^The chart could not be loaded/)).toBeTruthy();
+  await screen.findByText(TYPING);
+  openDisclosure(TYPING);
   expect(await screen.findByLabelText('BTC above')).toBeTruthy();
 });
 
@@ -182,7 +197,8 @@ it('goes to another symbol', async () => {
   await act(async () => {
     fireEvent.change(screen.getByLabelText('Chart of'), { target: { value: 'DOGE' } });
   });
-  expect(await screen.findByLabelText('DOGE above')).toBeTruthy();
+  openDisclosure(TYPING);
+  expect(screen.getByLabelText('DOGE above')).toBeTruthy();
   expect(screen.getByText('Waiting for the first price of DOGE')).toBeTruthy();
   await waitFor(() => expect(surface.levels).toEqual([0.08]));
 });

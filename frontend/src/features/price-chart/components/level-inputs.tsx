@@ -10,7 +10,6 @@ import { unitOf } from '@contract/units.js';
 import { Button } from '../../../shared/ui/button.js';
 import { PriceField } from '../../../shared/ui/price-field.js';
 import { type ChartLevel, mayMoveTo } from '../chart-level.js';
-import { isOffChart } from '../chart-range.js';
 
 interface LevelInputProps {
   readonly symbol: string;
@@ -23,7 +22,6 @@ function Distance({ symbol, level }: { readonly symbol: string; readonly level: 
   return (
     <p className="mt-1 min-h-4 text-xs tabular-nums">
       {price !== null && level > 0 && levelDistance(level, price)}
-      {price !== null && level > 0 && isOffChart(level, price) && ', off the chart'}
     </p>
   );
 }
@@ -69,7 +67,6 @@ export interface LevelInputsProps extends Omit<LevelInputProps, 'level'> {
 
 /** Every level as a number: what dragging does, for keyboards and for exact prices. */
 export function LevelInputs({ levels, ...shared }: LevelInputsProps) {
-  if (levels.length === 0) return null;
   return (
     <ul aria-label={`Levels of ${shared.symbol}`} className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
       {levels.map((level) => (

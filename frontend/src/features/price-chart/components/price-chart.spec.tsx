@@ -3,6 +3,7 @@ import { priceTableAtom } from '../../../shared/live/live-atoms.js';
 import { applyFrame } from '../../../shared/live/price-table.js';
 import { holdDate, NOW } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
+import { openDisclosure } from '../testing/open-disclosure.js';
 import type { ChartLevel } from '../chart-level.js';
 import { PriceChart } from './price-chart.js';
 
@@ -25,11 +26,13 @@ it('draws only the texts with the price in them anew when the price moves', () =
   const { store } = renderApp(
     <PriceChart
       symbol="BTC"
+      span="1d"
       levels={levels}
       onMove={onMove}
       openSurface={() => new Promise(() => undefined)}
     />,
   );
+  openDisclosure('Move levels by typing');
   const move = (price: number) =>
     act(() => {
       const at = NOW;

@@ -1,26 +1,28 @@
+import type { CandleSpan } from '@contract/candles.js';
 import { formatPrice } from '@contract/decimal.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { localClock } from '../../../shared/format/local-time.js';
 import { useFreshPrice } from '../../../shared/live/use-live-price.js';
-import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
 import type { ChartLevel } from '../chart-level.js';
-import { chartRange, type ChartScale } from '../chart-range.js';
+import { chartRange } from '../chart-range.js';
+import { candleSeries, trailSeries } from '../chart-series.js';
 import type { OpenSurface } from '../chart-surface.js';
+import { useCandles } from '../use-candles.js';
 import { usePriceTrail } from '../use-price-trail.js';
+import { ChartDisclosure } from './chart-disclosure.js';
+import { HistoryLine } from './history-line.js';
 import { LastValues } from './last-values.js';
 import { LevelHandles } from './level-handles.js';
 import { LevelInputs } from './level-inputs.js';
 import { type MovedLevel, useLevelDrag } from './use-level-drag.js';
 import { useSurface } from './use-surface.js';
 
-const SECOND_MS = 1_000;
-const SCALES = [
-  { value: 'levels', label: 'With levels' },
-  { value: 'price', label: 'Price only' },
-] as const;
+const NOTHING = { sizeSec: 1, bars: [] } as const;
+const NO_IDS: readonly string[] = [];
 
 export interface PriceChartProps {
   readonly symbol: string;
+  readonly span: CandleSpan;
   readonly levels: readonly ChartLevel[];
   /** Saves a level that was put elsewhere; resolves when that has come to an end, good or bad. */
   readonly onMove: (level: ChartLevel, price: number) => Promise<unknown>;
@@ -48,17 +50,19 @@ function useMoving(onMove: PriceChartProps['onMove']) {
   return { moving, move };
 }
 
-/**
- * What this page has seen of a symbol's price, a point for each second, with the levels of its triggers on it. A level is
- * moved by dragging its handle, or by its number below.
- */
-export function PriceChart({ symbol, levels, onMove, openSurface }: PriceChartProps) {
+/** The history of a symbol's price, live at its end, with the levels of its triggers on it. */
+export function PriceChart({ symbol, span, levels, onMove, openSurface }: PriceChartProps) {
   const area = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const handles = useRef<HTMLDivElement>(null);
   const onDrawn = useRef(() => {});
-  const [scale, setScale] = useState<ChartScale>('levels');
   const trail = usePriceTrail(symbol);
+  const history = useCandles(symbol, span);
+  const series = useMemo(() => {
+    if (history.kind === 'loading') return NOTHING;
+    return history.kind === 'none' ? trailSeries(trail) : candleSeries(history.answer.candles, span, trail);
+  }, [history, span, trail]);
+  const key = history.kind === 'known' ? `${symbol} ${span} ${history.version}` : symbol;
   const state = useSurface({ place, open: openSurface, onDrawn });
   const surface = state.kind === 'open' ? state.surface : null;
   const { moving, move } = useMoving(onMove);
@@ -88,23 +92,15 @@ export function PriceChart({ symbol, levels, onMove, openSurface }: PriceChartPr
   }, [surface, shown]);
   useEffect(() => {
     // The axis holds still while something is dragged along it.
-    const range = isDragging ? null : chartRange({ trail, levels, scale });
+    const range = isDragging ? null : chartRange({ series, levels, wanted: NO_IDS });
     if (range !== null) surface?.setRange(range);
-    surface?.setTrail(symbol, trail);
-  }, [surface, symbol, trail, levels, scale, isDragging]);
+    surface?.setSeries(key, series);
+  }, [surface, key, series, levels, isDragging]);
 
-  const since = trail[0]?.at;
   return (
     <div>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-xs">
-        <p className="min-h-4 tabular-nums">
-          {since === undefined
-            ? `Waiting for the first price of ${symbol}`
-            : `Recorded on this page since ${localClock(since * SECOND_MS)}`}
-        </p>
-        {levels.length > 0 && (
-          <ChoiceGroup legend="What the chart shows" choices={SCALES} value={scale} onChange={setScale} />
-        )}
+      <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-xs">
+        <HistoryLine symbol={symbol} history={history} trail={trail} />
       </div>
       <div ref={area} className="relative h-64 sm:h-72">
         <figure className="absolute inset-0">
@@ -112,6 +108,7 @@ export function PriceChart({ symbol, levels, onMove, openSurface }: PriceChartPr
           <div ref={place} aria-hidden="true" className="absolute inset-0" />
         </figure>
         <LevelHandles ref={handles} levels={shown} handlersOf={handlersOf} />
+        {history.kind === 'loading' && <Skeleton className="absolute inset-0 z-20 rounded-lg" />}
         {state.kind === 'failed' && (
           <p role="alert" className="absolute inset-0 flex items-center justify-center text-sm">
             The chart could not be loaded. Levels and values below still work.
@@ -128,8 +125,12 @@ export function PriceChart({ symbol, levels, onMove, openSurface }: PriceChartPr
           Charts by TradingView
         </a>
       </p>
-      <LevelInputs symbol={symbol} levels={shown} onMove={move} />
-      <LastValues symbol={symbol} trail={trail} />
+      {levels.length > 0 && (
+        <ChartDisclosure title="Move levels by typing">
+          <LevelInputs symbol={symbol} levels={shown} onMove={move} />
+        </ChartDisclosure>
+      )}
+      <LastValues symbol={symbol} series={series} />
     </div>
   );
 }

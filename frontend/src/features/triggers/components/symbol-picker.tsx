@@ -6,7 +6,7 @@ import { cx } from '../../../shared/ui/class-names.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 
 /** What the person may watch. It follows the wallets and the switch of traditional finance. */
-const symbolsQuery = queryOptions<SymbolGroups>({
+export const symbolsQuery = queryOptions<SymbolGroups>({
   queryKey: ['api', 'trigger-symbols'],
   staleTime: 0,
 });
