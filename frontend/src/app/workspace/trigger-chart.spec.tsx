@@ -15,7 +15,7 @@ const LATER = '2025-11-21T14:00:01.000Z';
 const HEIGHT = 200;
 
 const trigger = (part: Partial<Trigger> = {}) => makeTrigger({ price: 64_500, ...part });
-const band = trigger({ id: 'b', direction: 'inside', price: null, bandLow: 64_000, bandHigh: 64_100 });
+const band = trigger({ id: 'b', direction: 'inside', price: null, bandLow: 64_000, bandHigh: 64_200 });
 
 /** A drawing whose axis goes from 65,000 at the top to 64,000 at the bottom, five dollars a pixel. */
 class FakeSurface implements ChartSurface {
@@ -52,7 +52,6 @@ beforeEach(() => {
   HTMLElement.prototype.setPointerCapture = () => undefined;
   HTMLElement.prototype.getBoundingClientRect = () => ({ top: 0, height: HEIGHT }) as DOMRect;
   window.matchMedia = () => new EventTarget() as MediaQueryList;
-  globalThis.CSS = { escape: (text: string) => text } as typeof CSS;
 });
 beforeEach(() => holdDate());
 afterEach(() => server.restore());
@@ -135,12 +134,12 @@ it.each([
 
 it('draws both bounds of a band, and stops one before the other', async () => {
   const { surface, store, ...view } = await open([band], {
-    'PUT /api/triggers/b': () => ({ body: { ...band, bandLow: 64_099, updatedAt: LATER } }),
+    'PUT /api/triggers/b': () => ({ body: { ...band, bandLow: 64_199, updatedAt: LATER } }),
   });
-  await waitFor(() => expect(surface.levels).toEqual([64_000, 64_100]));
+  await waitFor(() => expect(surface.levels).toEqual([64_000, 64_200]));
   point('pointerdown', handle(view, 'b/lower'), 200);
   point('pointerup', handle(view, 'b/lower'), 10);
-  expect(edits()).toEqual([{ direction: 'inside', bandLow: 64_099, bandHigh: 64_100 }]);
+  expect(edits()).toEqual([{ direction: 'inside', bandLow: 64_199, bandHigh: 64_200 }]);
   await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Trigger saved'));
 });
 

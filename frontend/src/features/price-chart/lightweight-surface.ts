@@ -1,4 +1,4 @@
-import { formatPrice } from '@contract/decimal.js';
+import { formatLevel, formatPrice } from '@contract/decimal.js';
 import {
   AreaSeries,
   BarSeries,
@@ -22,6 +22,7 @@ const FEWEST_SECONDS = 60;
 const MOST_SECONDS = 900;
 /** Free at the end, as a share of what is in view. */
 const ROOM_AT_THE_END = 0.03;
+const AXIS_DIGITS = 8;
 const SECOND_MS = 1_000;
 const HOUR_SEC = 3_600;
 const TRANSPARENT = 'rgba(0, 0, 0, 0)';
@@ -75,8 +76,12 @@ class LightweightSurface implements ChartSurface {
       },
       handleScroll: false,
       handleScale: false,
-      localization: { priceFormatter: formatPrice },
-      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0, bottom: 0 } },
+      localization: {
+        priceFormatter: formatPrice,
+        tickmarksPriceFormatter: (prices: readonly number[]) =>
+          prices.map((price) => formatLevel(Number(price.toPrecision(AXIS_DIGITS)))),
+      },
+      rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0, bottom: 0 } },
       timeScale: {
         borderVisible: false,
         timeVisible: true,
@@ -123,6 +128,9 @@ class LightweightSurface implements ChartSurface {
         if (sizeSec > 1) this.reach.update(reachBar(bar), isOlder);
       });
     } else {
+      this.drawn = { key, first, last, sizeSec, count: bars.length };
+      // Has the axis write its times anew.
+      this.chart.timeScale().applyOptions({ secondsVisible: sizeSec === 1 });
       this.line.setData(bars.map((bar, index) => linePoint(bar, bars[index + 1])));
       this.reach.setData(sizeSec > 1 ? bars.map(reachBar) : []);
     }

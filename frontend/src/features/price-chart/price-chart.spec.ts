@@ -1,6 +1,13 @@
 import type { CandleRow } from '@contract/candles.js';
 import { lastValues } from './components/last-values.js';
-import { type ChartLevel, droppedPrice, mayMoveTo } from './chart-level.js';
+import {
+  type ChartLevel,
+  droppedPrice,
+  mayMoveTo,
+  nudgedPrice,
+  placedPrice,
+  placeStep,
+} from './chart-level.js';
 import { chartRange } from './chart-range.js';
 import { candleSeries, trailSeries } from './chart-series.js';
 import { EMPTY_TRAIL, withPoint, type PriceTrail } from './price-trail.js';
@@ -184,5 +191,32 @@ describe('a dropped level', () => {
   it('is not moved past the other bound of its band by its number either', () => {
     const low = level(90, { ceiling: 110 });
     expect([mayMoveTo(low, 109), mayMoveTo(low, 110), mayMoveTo(low, 0)]).toEqual([true, false, false]);
+  });
+});
+
+describe('a placed price', () => {
+  it.each([
+    [64_803.21, 7, 64_800, 50],
+    [64_803.21, 0.2, 64_803, 1],
+    [147.033, 0.05, 147, 0.2],
+    [0.0000081234, 1.1e-9, 0.000008125, 5e-9],
+    [-3, 1, 5, 5],
+  ])('%d, at %d a pixel, is %d', (pointed, perPixel, price, step) => {
+    expect(placeStep(perPixel)).toBe(step);
+    expect(placedPrice(pointed, placeStep(perPixel))).toBe(price);
+  });
+});
+
+describe('an arrow key', () => {
+  const key = (name: string, shiftKey = false) => ({ key: name, shiftKey });
+  it.each([
+    ['a tenth of a percent', level(65_000), key('ArrowUp'), 65_065],
+    ['down', level(65_000), key('ArrowDown'), 64_935],
+    ['a percent with Shift', level(65_000), key('ArrowUp', true), 65_650],
+    ['a cheap coin', level(0.0000075), key('ArrowUp'), 0.0000075075],
+    ['not past a bound', level(99.95, { ceiling: 100 }), key('ArrowUp'), null],
+    ['nothing by other keys', level(100), key('Enter'), null],
+  ])('moves %s', (_name, given, pressed, price) => {
+    expect(nudgedPrice(given, pressed)).toBe(price);
   });
 });

@@ -7,8 +7,6 @@ import { openDisclosure } from '../testing/open-disclosure.js';
 import type { ChartLevel } from '../chart-level.js';
 import { PriceChart } from './price-chart.js';
 
-beforeAll(() => void Object.assign(globalThis, { CSS: { escape: (text: string) => text } }));
-
 beforeEach(() => holdDate());
 it('draws only the texts with the price in them anew when the price moves', () => {
   let looks = 0;

@@ -2,6 +2,7 @@ import type { CandleSpan } from '@contract/candles.js';
 import { formatPrice } from '@contract/decimal.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFreshPrice } from '../../../shared/live/use-live-price.js';
+import { Button } from '../../../shared/ui/button.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import type { ChartLevel } from '../chart-level.js';
 import { chartRange } from '../chart-range.js';
@@ -12,9 +13,10 @@ import { usePriceTrail } from '../use-price-trail.js';
 import { ChartDisclosure } from './chart-disclosure.js';
 import { HistoryLine } from './history-line.js';
 import { LastValues } from './last-values.js';
-import { LevelHandles } from './level-handles.js';
 import { LevelInputs } from './level-inputs.js';
-import { type MovedLevel, useLevelDrag } from './use-level-drag.js';
+import { LevelLabels } from './level-labels.js';
+import { useLevelMoves } from './use-level-moves.js';
+import { usePlot } from './use-plot.js';
 import { useSurface } from './use-surface.js';
 
 const NOTHING = { sizeSec: 1, bars: [] } as const;
@@ -39,23 +41,12 @@ function Caption({ symbol }: { readonly symbol: string }) {
   );
 }
 
-/** Levels that were put elsewhere and wait for the server. */
-function useMoving(onMove: PriceChartProps['onMove']) {
-  const [moving, setMoving] = useState<readonly MovedLevel[]>([]);
-  const move = (level: ChartLevel, price: number) => {
-    const moved = { id: level.id, price };
-    setMoving((all) => [...all.filter(({ id }) => id !== level.id), moved]);
-    void onMove(level, price).finally(() => setMoving((all) => all.filter((each) => each !== moved)));
-  };
-  return { moving, move };
-}
-
 /** The history of a symbol's price, live at its end, with the levels of its triggers on it. */
 export function PriceChart({ symbol, span, levels, onMove, openSurface }: PriceChartProps) {
   const area = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const handles = useRef<HTMLDivElement>(null);
   const onDrawn = useRef(() => {});
+  const [wanted, setWanted] = useState(NO_IDS);
   const trail = usePriceTrail(symbol);
   const history = useCandles(symbol, span);
   const series = useMemo(() => {
@@ -65,38 +56,20 @@ export function PriceChart({ symbol, span, levels, onMove, openSurface }: PriceC
   const key = history.kind === 'known' ? `${symbol} ${span} ${history.version}` : symbol;
   const state = useSurface({ place, open: openSurface, onDrawn });
   const surface = state.kind === 'open' ? state.surface : null;
-  const { moving, move } = useMoving(onMove);
-  const { dragged, handlersOf } = useLevelDrag({ surface, place: area, onDrop: move });
-  const shown = useMemo(() => {
-    const moved = dragged === null ? moving : [...moving, dragged];
-    return levels.map((level) => {
-      const elsewhere = moved.findLast(({ id }) => id === level.id);
-      return elsewhere === undefined ? level : { ...level, price: elsewhere.price };
-    });
-  }, [levels, moving, dragged]);
-  const isDragging = dragged !== null;
+  const plot = usePlot(surface, series, onDrawn);
+  const moves = useLevelMoves({ levels, plot, place: area, onMove });
+  const { shown } = moves;
+  const isInHand = moves.inHand !== null;
 
+  useEffect(() => surface?.setLevels(shown), [surface, shown]);
   useEffect(() => {
-    onDrawn.current = () => {
-      for (const level of shown) {
-        const handle = handles.current?.querySelector<HTMLElement>(`[data-level="${CSS.escape(level.id)}"]`);
-        const y = surface?.yOf(level.price) ?? null;
-        const isInside = y !== null && y >= 0 && y <= (area.current?.clientHeight ?? 0);
-        if (handle === null || handle === undefined) continue;
-        handle.style.visibility = isInside ? 'visible' : 'hidden';
-        if (isInside) handle.style.transform = `translateY(${y}px)`;
-      }
-    };
-    surface?.setLevels(shown);
-    onDrawn.current();
-  }, [surface, shown]);
-  useEffect(() => {
-    // The axis holds still while something is dragged along it.
-    const range = isDragging ? null : chartRange({ series, levels, wanted: NO_IDS });
+    // The axis holds still while something is moved along it.
+    const range = isInHand ? null : chartRange({ series, levels, wanted });
     if (range !== null) surface?.setRange(range);
     surface?.setSeries(key, series);
-  }, [surface, key, series, levels, isDragging]);
+  }, [surface, key, series, levels, wanted, isInHand]);
 
+  const show = (ids: readonly string[]) => setWanted((before) => [...before, ...ids]);
   return (
     <div>
       <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-xs">
@@ -107,7 +80,11 @@ export function PriceChart({ symbol, span, levels, onMove, openSurface }: PriceC
           <Caption symbol={symbol} />
           <div ref={place} aria-hidden="true" className="absolute inset-0" />
         </figure>
-        <LevelHandles ref={handles} levels={shown} handlersOf={handlersOf} />
+        {plot !== null && history.kind !== 'loading' && (
+          <div className="pointer-events-none absolute inset-x-0 top-0 z-10" style={{ height: plot.height }}>
+            <LevelLabels symbol={symbol} plot={plot} moves={moves} onShow={show} />
+          </div>
+        )}
         {history.kind === 'loading' && <Skeleton className="absolute inset-0 z-20 rounded-lg" />}
         {state.kind === 'failed' && (
           <p role="alert" className="absolute inset-0 flex items-center justify-center text-sm">
@@ -115,7 +92,14 @@ export function PriceChart({ symbol, span, levels, onMove, openSurface }: PriceC
           </p>
         )}
       </div>
-      <p className="mt-1 text-right text-xs">
+      <p className="mt-1 flex min-h-9 items-center justify-between gap-3 text-xs">
+        {wanted.length > 0 ? (
+          <Button size="sm" onClick={() => setWanted(NO_IDS)}>
+            Fit to the price
+          </Button>
+        ) : (
+          <span />
+        )}
         <a
           href="https://www.tradingview.com/"
           target="_blank"
@@ -127,7 +111,7 @@ export function PriceChart({ symbol, span, levels, onMove, openSurface }: PriceC
       </p>
       {levels.length > 0 && (
         <ChartDisclosure title="Move levels by typing">
-          <LevelInputs symbol={symbol} levels={shown} onMove={move} />
+          <LevelInputs symbol={symbol} levels={shown} onMove={moves.move} />
         </ChartDisclosure>
       )}
       <LastValues symbol={symbol} series={series} />
