@@ -57,12 +57,12 @@ interface Block {
 }
 
 /**
- * The heights nearest to those that are wished for, in the same order and at least a slot apart: neighbours that push each
+ * The heights nearest to the ideal ones, in the same order and at least a slot apart: neighbours that push each
  * other stand around their common middle.
  */
-function spread(wished: readonly number[], { top, bottom, slot }: LabelRoom): readonly number[] {
+function spread(ideal: readonly number[], { top, bottom, slot }: LabelRoom): readonly number[] {
   const blocks: Block[] = [];
-  wished.forEach((y, index) => {
+  ideal.forEach((y, index) => {
     let block: Block = { count: 1, sum: y - index * slot };
     for (let upper = blocks.at(-1); upper !== undefined; upper = blocks.at(-1)) {
       if (upper.sum / upper.count <= block.sum / block.count) break;
@@ -72,7 +72,7 @@ function spread(wished: readonly number[], { top, bottom, slot }: LabelRoom): re
     blocks.push(block);
   });
   const first = top + slot / 2;
-  const last = Math.max(first, bottom - slot / 2 - (wished.length - 1) * slot);
+  const last = Math.max(first, bottom - slot / 2 - (ideal.length - 1) * slot);
   return blocks
     .flatMap(({ count, sum }) => Array.from({ length: count }, () => sum / count))
     .map((y, index) => Math.min(Math.max(y, first), last) + index * slot);

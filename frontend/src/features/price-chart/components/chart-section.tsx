@@ -1,4 +1,5 @@
 import { CORE_SYMBOLS } from '@contract/symbols.js';
+import type { Condition } from '@contract/trigger.js';
 import { useId, useState } from 'react';
 import { LivePriceText } from '../../../shared/live/live-price-text.js';
 import { SourceMark } from '../../../shared/live/source-mark.js';
@@ -6,23 +7,21 @@ import { StaleMark } from '../../../shared/live/stale-mark.js';
 import { useWatchSymbols } from '../../../shared/live/use-watch-symbols.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
 import type { ChartLevel } from '../chart-level.js';
-import type { OpenSurface } from '../chart-surface.js';
 import { hasCandles, SPANS, useChartSpan } from '../use-candles.js';
-import { PriceChart } from './price-chart.js';
+import { PriceChart, type PriceChartProps } from './price-chart.js';
 
-export interface ChartSectionProps {
+export interface ChartSectionProps extends Pick<PriceChartProps, 'onMove' | 'evidenceOf' | 'openSurface'> {
   /** What can be chosen besides the core symbols. */
   readonly symbols: readonly string[];
   /** The levels to draw, by symbol; their symbols can be chosen, too. */
   readonly levels: Readonly<Record<string, readonly ChartLevel[]>>;
-  readonly onMove: (level: ChartLevel, price: number) => Promise<unknown>;
-  readonly openSurface?: OpenSurface;
+  readonly onPlace: (symbol: string, condition: Condition) => Promise<boolean>;
 }
 
 const NONE: readonly ChartLevel[] = [];
 
 /** The chart of one symbol, chosen from those that the person may watch and those with levels. */
-export function ChartSection({ symbols: watchable, levels, onMove, openSurface }: ChartSectionProps) {
+export function ChartSection({ symbols: watchable, levels, onPlace, ...shared }: ChartSectionProps) {
   const id = useId();
   const symbols = [...new Set([...CORE_SYMBOLS, ...Object.keys(levels), ...watchable])];
   const [chosen, setChosen] = useState<string>(CORE_SYMBOLS[0]);
@@ -32,6 +31,7 @@ export function ChartSection({ symbols: watchable, levels, onMove, openSurface }
   return (
     <section
       id="chart"
+      tabIndex={-1}
       aria-labelledby="chart-title"
       className="rounded-2xl border border-line bg-surface p-4 shadow-sm sm:p-5"
     >
@@ -75,8 +75,8 @@ export function ChartSection({ symbols: watchable, levels, onMove, openSurface }
         symbol={symbol}
         span={span}
         levels={levels[symbol] ?? NONE}
-        onMove={onMove}
-        openSurface={openSurface}
+        onPlace={(condition) => onPlace(symbol, condition)}
+        {...shared}
       />
     </section>
   );

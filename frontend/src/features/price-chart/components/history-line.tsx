@@ -52,7 +52,7 @@ export function HistoryLine({ symbol, history, trail }: HistoryLineProps) {
         {since}
       </p>
       {history.retry !== null && (
-        <Button size="sm" onClick={history.retry}>
+        <Button size="sm" className="pointer-coarse:min-h-11" onClick={history.retry}>
           Retry
         </Button>
       )}

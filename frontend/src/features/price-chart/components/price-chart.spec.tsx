@@ -27,6 +27,8 @@ it('draws only the texts with the price in them anew when the price moves', () =
       span="1d"
       levels={levels}
       onMove={onMove}
+      onPlace={async () => true}
+      evidenceOf={() => null}
       openSurface={() => new Promise(() => undefined)}
     />,
   );

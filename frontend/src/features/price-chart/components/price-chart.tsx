@@ -1,19 +1,26 @@
+import type { RecentAlert } from '@contract/alert.js';
 import type { CandleSpan } from '@contract/candles.js';
 import { formatPrice } from '@contract/decimal.js';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Condition } from '@contract/trigger.js';
+import { useStore } from 'jotai';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { priceAtom } from '../../../shared/live/live-atoms.js';
 import { useFreshPrice } from '../../../shared/live/use-live-price.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import type { ChartLevel } from '../chart-level.js';
 import { chartRange } from '../chart-range.js';
-import { candleSeries, trailSeries } from '../chart-series.js';
+import { candleSeries, lastClose, trailSeries } from '../chart-series.js';
 import type { OpenSurface } from '../chart-surface.js';
+import { useChartAlerts } from '../use-chart-alerts.js';
 import { useCandles } from '../use-candles.js';
 import { usePriceTrail } from '../use-price-trail.js';
+import { AlertMarkers } from './alert-markers.js';
 import { ChartDisclosure } from './chart-disclosure.js';
 import { HistoryLine } from './history-line.js';
 import { LastValues } from './last-values.js';
 import { LevelInputs } from './level-inputs.js';
+import { PlaceAlert } from './place-alert.js';
 import { LevelLabels } from './level-labels.js';
 import { useLevelMoves } from './use-level-moves.js';
 import { usePlot } from './use-plot.js';
@@ -28,6 +35,10 @@ export interface PriceChartProps {
   readonly levels: readonly ChartLevel[];
   /** Saves a level that was put elsewhere; resolves when that has come to an end, good or bad. */
   readonly onMove: (level: ChartLevel, price: number) => Promise<unknown>;
+  /** Saves a new alert; resolves to whether it is there. */
+  readonly onPlace: (condition: Condition) => Promise<boolean>;
+  /** Why an alert rang. */
+  readonly evidenceOf: (alert: RecentAlert) => ReactNode;
   /** What it is drawn with. */
   readonly openSurface?: OpenSurface;
 }
@@ -42,13 +53,23 @@ function Caption({ symbol }: { readonly symbol: string }) {
 }
 
 /** The history of a symbol's price, live at its end, with the levels of its triggers on it. */
-export function PriceChart({ symbol, span, levels, onMove, openSurface }: PriceChartProps) {
+export function PriceChart({
+  symbol,
+  span,
+  levels,
+  onMove,
+  onPlace,
+  evidenceOf,
+  openSurface,
+}: PriceChartProps) {
+  const store = useStore();
   const area = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const onDrawn = useRef(() => {});
   const [wanted, setWanted] = useState(NO_IDS);
   const trail = usePriceTrail(symbol);
   const history = useCandles(symbol, span);
+  const alerts = useChartAlerts(symbol, span);
   const series = useMemo(() => {
     if (history.kind === 'loading') return NOTHING;
     return history.kind === 'none' ? trailSeries(trail) : candleSeries(history.answer.candles, span, trail);
@@ -69,6 +90,7 @@ export function PriceChart({ symbol, span, levels, onMove, openSurface }: PriceC
     surface?.setSeries(key, series);
   }, [surface, key, series, levels, wanted, isInHand]);
 
+  const priceNow = () => store.get(priceAtom(symbol))?.price ?? lastClose(series);
   const show = (ids: readonly string[]) => setWanted((before) => [...before, ...ids]);
   return (
     <div>
@@ -82,6 +104,8 @@ export function PriceChart({ symbol, span, levels, onMove, openSurface }: PriceC
         </figure>
         {plot !== null && history.kind !== 'loading' && (
           <div className="pointer-events-none absolute inset-x-0 top-0 z-10" style={{ height: plot.height }}>
+            <PlaceAlert symbol={symbol} plot={plot} priceNow={priceNow} onPlace={onPlace} />
+            <AlertMarkers plot={plot} alerts={alerts} evidenceOf={evidenceOf} />
             <LevelLabels symbol={symbol} plot={plot} moves={moves} onShow={show} />
           </div>
         )}
@@ -92,14 +116,8 @@ export function PriceChart({ symbol, span, levels, onMove, openSurface }: PriceC
           </p>
         )}
       </div>
-      <p className="mt-1 flex min-h-9 items-center justify-between gap-3 text-xs">
-        {wanted.length > 0 ? (
-          <Button size="sm" onClick={() => setWanted(NO_IDS)}>
-            Fit to the price
-          </Button>
-        ) : (
-          <span />
-        )}
+      <p className="mt-1 flex min-h-11 items-center justify-between gap-3 text-xs">
+        {wanted.length > 0 ? <Button onClick={() => setWanted(NO_IDS)}>Fit to the price</Button> : <span />}
         <a
           href="https://www.tradingview.com/"
           target="_blank"
