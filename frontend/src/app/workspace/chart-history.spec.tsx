@@ -1,6 +1,6 @@
 import type { RecentAlert } from '@contract/alert.js';
 import type { CandlesResponse } from '@contract/candles.js';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openDisclosure } from '../../features/price-chart/testing/open-disclosure.js';
 import { NOW } from '../../shared/testing/fake-time.js';
 import { chartStage } from './testing/chart-stage.js';
@@ -110,7 +110,7 @@ describe('history', () => {
       'GET /api/alerts': () => ({ body: { alerts: [rang], nextCursor: null, unread: 0, seenAt: rang.time } }),
     });
     const marker = await screen.findByRole('button', { name: 'Alert: rang 15:02, 64,300' });
-    act(() => marker.focus());
+    fireEvent.click(marker);
     fireEvent.click(screen.getByRole('button', { name: 'Why?' }));
     expect(await screen.findByRole('dialog', { name: 'Why it rang' })).toBeTruthy();
     expect(screen.getByText('Quotes at that moment')).toBeTruthy();

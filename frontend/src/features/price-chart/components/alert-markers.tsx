@@ -83,7 +83,6 @@ function Marker({ spots, plot, onWhy }: MarkerProps) {
         aria-label={name}
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        onFocus={() => setOpen(true)}
         className="pointer-events-auto absolute -top-3 -left-3 flex size-6 cursor-pointer items-center justify-center rounded-full pointer-coarse:-top-5.5 pointer-coarse:-left-5.5 pointer-coarse:size-11"
       >
         <span className="flex h-4.5 min-w-4.5 items-center justify-center rounded-full border border-surface bg-brass px-0.5 text-[0.6875rem] leading-none font-bold text-ink-950">

@@ -177,8 +177,11 @@ export function PlaceAlert({ symbol, plot, priceNow, onPlace }: PlaceAlertProps)
         onFocus={begin}
         onBlur={() => offer === null && setKeyed(null)}
         onKeyDown={onKeyDown}
-        className="absolute inset-x-0 top-0 h-px outline-none"
-        style={{ transform: `translateY(${keyed === null ? 0 : (plot.surface.yOf(keyed) ?? 0)}px)` }}
+        className="absolute top-0 left-0 h-px outline-offset-1"
+        style={{
+          width: plot.width,
+          transform: `translateY(${keyed === null ? 0 : (plot.surface.yOf(keyed) ?? 0)}px)`,
+        }}
       />
       {offer !== null && (
         <OfferView
