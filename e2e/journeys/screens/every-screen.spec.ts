@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { CHART_SCREENS } from './chart-screens.js';
 import { marketAnswers, MARKET_STATUS } from './frozen/market.js';
 import { freeze, settled } from './frozen/frozen-page.js';
 import { viewerAnswers } from './frozen/people.js';
@@ -13,7 +14,12 @@ import { WORKSPACE_SCREENS } from './workspace-screens.js';
 import { expectAccessible, expectNoSidewaysScroll } from '../pages/eyes.js';
 import { FEW_LOOKS } from '../pages/few-looks.js';
 
-const SCREENS: readonly Screen[] = [...VISITOR_SCREENS, ...WORKSPACE_SCREENS, ...OPERATOR_SCREENS];
+const SCREENS: readonly Screen[] = [
+  ...VISITOR_SCREENS,
+  ...WORKSPACE_SCREENS,
+  ...OPERATOR_SCREENS,
+  ...CHART_SCREENS,
+];
 
 /** Of few looks, one screen in so many. */
 const ONE_OF = FEW_LOOKS ? 6 : 1;

@@ -12,6 +12,7 @@ import type { Screen } from './screen.js';
 const BROKEN: Answers = {
   'GET /api/triggers': GONE,
   'GET /api/recent-alerts': GONE,
+  'GET /api/alerts': GONE,
   'GET /api/wallet-submissions': GONE,
   'GET /api/telegram/status': GONE,
   'GET /api/settings': GONE,

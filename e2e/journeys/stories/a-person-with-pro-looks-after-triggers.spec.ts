@@ -45,9 +45,13 @@ test('Pro: add, edit, drag, disarm, re-arm, preview, test, ring, why, similar, d
 
   await test.step('drags its line on the chart, and moves it by its number', async () => {
     await workspace.chart.getByLabel('Chart of').selectOption('ETH');
+    await workspace.chart.getByText('Move levels by typing').click();
     const number = workspace.chart.getByRole('spinbutton', { name: 'ETH above' });
     await expect(number).toHaveValue('3300');
     const handle = workspace.chart.getByText('above 3,300', { exact: true });
+    const arrow = workspace.chart.getByRole('button', { name: /^▲ 3,300/ });
+    await expect(handle.or(arrow)).toBeVisible();
+    if (await arrow.isVisible()) await arrow.click();
     await expect(handle).toBeVisible();
     await handle.scrollIntoViewIfNeeded();
     const box = await handle.boundingBox();

@@ -1,3 +1,9 @@
+import {
+  CANDLE_SIZES,
+  type CandleRow,
+  type CandlesResponse,
+  type CandleSpan,
+} from '@bellwether/backend/contract/candles.js';
 import type {
   CryptoQuote,
   ExchangeStatus,
@@ -76,6 +82,52 @@ function trail(): PriceTrailResponse {
   return { source: 'live', symbol: 'BTC', points };
 }
 
+/** How much a price moves within a span, as a share of it. */
+const SWINGS: Readonly<Record<CandleSpan, number>> = { '1h': 0.004, '1d': 0.021, '7d': 0.06, '30d': 0.14 };
+
+/** The candles of a coin over a span: slow waves, a little noise and one gap, up to its price. */
+function candles(symbol: string, span: CandleSpan, status: MarketStatus): CandlesResponse {
+  const sizeSec = CANDLE_SIZES[span];
+  const [end] = PRICES[symbol] ?? [0];
+  const count = { '1h': 60, '1d': 288, '7d': 168, '30d': 180 }[span];
+  const last = Math.floor(NOW / SECOND / sizeSec) * sizeSec;
+  const at = (left: number) => {
+    const share = left / count;
+    const wave = Math.sin(share * 7) * 0.4 + Math.sin(share * 19 + symbol.length) * 0.16 + share * 0.5;
+    const noise = (Math.sin(left * 12.9898) * 43_758.5453) % 1;
+    return end * (1 - SWINGS[span] * (left === 0 ? 0 : wave + noise * 0.05));
+  };
+  const rows = Array.from({ length: count }, (_, index): CandleRow => {
+    const left = count - 1 - index;
+    const open = at(left + 1);
+    const close = at(left);
+    const reach = end * SWINGS[span] * 0.035 * (1 + Math.abs(Math.sin(left * 1.7)));
+    return [last - left * sizeSec, open, Math.max(open, close) + reach, Math.min(open, close) - reach, close];
+  });
+  const isGap = (index: number) => index > count * 0.55 && index < count * 0.6;
+  return {
+    source: status.source,
+    symbol,
+    span,
+    sizeSec,
+    exchange: 'coinbaseexchange',
+    asOf: ago(status.stale.length > 0 ? 2 * MINUTE : SECOND),
+    stale: status.stale.length > 0,
+    candles: rows.filter((_, index) => span !== '7d' || !isGap(index)),
+  };
+}
+
+function candleAnswers(status: MarketStatus): Answers {
+  const spans = Object.keys(CANDLE_SIZES) as CandleSpan[];
+  const all = Object.keys(PRICES).flatMap((symbol) =>
+    spans.map((span): [string, Answer] => [
+      `GET /api/candles?symbol=${symbol}&span=${span}`,
+      ok(candles(symbol, span, status)),
+    ]),
+  );
+  return Object.fromEntries(all);
+}
+
 const FAST = { p50Ms: 2, p99Ms: 12, count: 40 };
 
 function statusPage(status: MarketStatus): StatusResponse {
@@ -124,6 +176,7 @@ export function marketAnswers(status: MarketStatus = MARKET_STATUS): Answers {
   ]);
   return {
     ...Object.fromEntries(single),
+    ...candleAnswers(status),
     'GET /api/prices': ok(prices(status)),
     'GET /api/market-prices': ok(marketPrices(status)),
     'GET /api/price-trail': ok(trail()),

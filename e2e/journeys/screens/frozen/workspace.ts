@@ -142,6 +142,20 @@ export const ALERTS: readonly RecentAlert[] = [
   },
 ];
 
+/** What rang on BTC within a day: two of them close to each other. */
+const CHART_ALERTS: readonly RecentAlert[] = (
+  [
+    [4 * MINUTE, 64_012.4],
+    [5 * HOUR, 63_760],
+    [5 * HOUR + 6 * MINUTE, 63_765],
+    [15 * HOUR, 64_260],
+  ] as const
+).map(([before, priceAtTrigger], index) => ({
+  ...alert(`c${index}`, 'BTC', EVIDENCE),
+  time: ago(before),
+  priceAtTrigger,
+}));
+
 const WALLETS: readonly WalletSubmission[] = [
   {
     id: 'w1',
@@ -198,6 +212,12 @@ export const FULL: Answers = {
   'GET /api/triggers': ok(TRIGGERS),
   'GET /api/unified-triggers': ok(TRIGGERS.map(unified)),
   'GET /api/recent-alerts': ok(ALERTS),
+  [`GET /api/alerts?symbol=BTC&from=${encodeURIComponent(ago(24.5 * HOUR))}&limit=100`]: ok({
+    alerts: CHART_ALERTS,
+    nextCursor: null,
+    unread: 0,
+    seenAt: ago(0),
+  }),
   'GET /api/wallet-submissions': ok(WALLETS),
   'GET /api/telegram/status': ok({
     connected: true,

@@ -1,73 +1,16 @@
-import type { PricesResponse } from '@contract/market.js';
 import type { Trigger } from '@contract/trigger.js';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ChartSurface, OpenSurface } from '../../features/price-chart/chart-surface.js';
-import { type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';
-import { holdDate, NOW } from '../../shared/testing/fake-time.js';
+import { openDisclosure } from '../../features/price-chart/testing/open-disclosure.js';
 import { makeTrigger } from '../../shared/testing/make-trigger.js';
-import { renderApp } from '../../shared/testing/render-app.js';
 import { toastAtom } from '../../shared/ui/toast.js';
-import { TriggerChart } from './trigger-chart.js';
+import { chartStage } from './testing/chart-stage.js';
 
+const TYPING = 'Move levels by typing';
 const LATER = '2025-11-21T14:00:01.000Z';
-const HEIGHT = 200;
 
 const trigger = (part: Partial<Trigger> = {}) => makeTrigger({ price: 64_500, ...part });
-const band = trigger({ id: 'b', direction: 'inside', price: null, bandLow: 64_000, bandHigh: 64_100 });
-
-/** A drawing whose axis goes from 65,000 at the top to 64,000 at the bottom, five dollars a pixel. */
-class FakeSurface implements ChartSurface {
-  levels: readonly number[] = [];
-  ranges = 0;
-  isClosed = false;
-  setTrail(): void {}
-  setColours(): void {}
-  setLevels(levels: Parameters<ChartSurface['setLevels']>[0]): void {
-    this.levels = levels.map(({ price }) => price);
-  }
-  setRange(): void {
-    this.ranges += 1;
-  }
-  yOf(price: number): number {
-    return (65_000 - price) / 5;
-  }
-  priceAt(y: number): number {
-    return 65_000 - y * 5;
-  }
-  close(): void {
-    this.isClosed = true;
-  }
-}
-
-let server: ReturnType<typeof installFakeServer>;
-beforeEach(() => {
-  HTMLElement.prototype.setPointerCapture = () => undefined;
-  HTMLElement.prototype.getBoundingClientRect = () => ({ top: 0, height: HEIGHT }) as DOMRect;
-  window.matchMedia = () => new EventTarget() as MediaQueryList;
-  globalThis.CSS = { escape: (text: string) => text } as typeof CSS;
-});
-beforeEach(() => holdDate());
-afterEach(() => server.restore());
-
-async function open(triggers: readonly Trigger[], routes: FakeRoutes = {}, openSurface?: OpenSurface) {
-  const prices: PricesResponse = {
-    source: 'live',
-    prices: { BTC: 64_200, ETH: 3_120, SOL: 147 },
-    asOf: new Date(NOW).toISOString(),
-    stale: [],
-    unknown: [],
-  };
-  server = installFakeServer({
-    'GET /api/triggers': () => ({ body: triggers }),
-    'GET /api/prices': () => ({ body: prices }),
-    ...routes,
-  });
-  const surface = new FakeSurface();
-  const view = renderApp(<TriggerChart openSurface={openSurface ?? (async () => surface)} />);
-  // The drawing opens in a turn of its own.
-  await act(async () => undefined);
-  return { ...view, surface };
-}
+const band = trigger({ id: 'b', direction: 'inside', price: null, bandLow: 64_000, bandHigh: 64_200 });
+const { open, calls } = chartStage();
 
 const handle = (view: { container: HTMLElement }, id: string) => {
   const found = view.container.querySelector(`[data-level="${id}"]`);
@@ -77,7 +20,10 @@ const handle = (view: { container: HTMLElement }, id: string) => {
 /** jsdom has no pointer events; React goes by the name. */
 const point = (type: string, grip: Element, clientY: number) =>
   fireEvent(grip, new MouseEvent(type, { bubbles: true, button: 0, clientY }));
-const edits = () => server.calls.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body);
+const edits = () =>
+  calls()
+    .filter(({ route }) => route.startsWith('PUT'))
+    .map(({ body }) => body);
 
 it('saves a level where it is dropped, by the call of the form', async () => {
   const { surface, ...view } = await open([trigger()], {
@@ -95,6 +41,7 @@ it('saves a level where it is dropped, by the call of the form', async () => {
   point('pointerup', grip, 53);
   expect(edits()).toEqual([{ direction: 'above', price: 64_750 }]);
   expect(surface.levels).toEqual([64_750]);
+  openDisclosure(TYPING);
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('BTC above').value).toBe('64750'));
 });
 
@@ -126,12 +73,12 @@ it.each([
 
 it('draws both bounds of a band, and stops one before the other', async () => {
   const { surface, store, ...view } = await open([band], {
-    'PUT /api/triggers/b': () => ({ body: { ...band, bandLow: 64_099, updatedAt: LATER } }),
+    'PUT /api/triggers/b': () => ({ body: { ...band, bandLow: 64_199, updatedAt: LATER } }),
   });
-  await waitFor(() => expect(surface.levels).toEqual([64_000, 64_100]));
+  await waitFor(() => expect(surface.levels).toEqual([64_000, 64_200]));
   point('pointerdown', handle(view, 'b/lower'), 200);
   point('pointerup', handle(view, 'b/lower'), 10);
-  expect(edits()).toEqual([{ direction: 'inside', bandLow: 64_099, bandHigh: 64_100 }]);
+  expect(edits()).toEqual([{ direction: 'inside', bandLow: 64_199, bandHigh: 64_200 }]);
   await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Trigger saved'));
 });
 
@@ -139,7 +86,9 @@ it('moves a level by its number too, and nothing that is not valid', async () =>
   await open([trigger()], {
     'PUT /api/triggers/a': () => ({ body: trigger({ price: 64_499.5, updatedAt: LATER }) }),
   });
-  const field = await screen.findByLabelText('BTC above');
+  await screen.findByText(TYPING);
+  openDisclosure(TYPING);
+  const field = screen.getByLabelText('BTC above');
   const move = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Move' });
   expect(move().disabled).toBe(true);
   fireEvent.change(field, { target: { value: '0' } });
@@ -152,9 +101,11 @@ it('moves a level by its number too, and nothing that is not valid', async () =>
 
 it.each([
   [83_000, '29 % above the price now'],
-  [130_000, '102 % above the price now, off the chart'],
-])('says why a level of %d is drawn or not', async (price, text) => {
+  [130_000, '102 % above the price now'],
+])('says how far a level of %d is', async (price, text) => {
   await open([trigger({ price })]);
+  await screen.findByText(TYPING);
+  openDisclosure(TYPING);
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
@@ -173,6 +124,8 @@ it('still shows levels when the drawing cannot be loaded', async () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   expect(await screen.findByText(/^The chart could not be loaded/)).toBeTruthy();
+  await screen.findByText(TYPING);
+  openDisclosure(TYPING);
   expect(await screen.findByLabelText('BTC above')).toBeTruthy();
 });
 
@@ -182,7 +135,143 @@ it('goes to another symbol', async () => {
   await act(async () => {
     fireEvent.change(screen.getByLabelText('Chart of'), { target: { value: 'DOGE' } });
   });
-  expect(await screen.findByLabelText('DOGE above')).toBeTruthy();
+  openDisclosure(TYPING);
+  expect(screen.getByLabelText('DOGE above')).toBeTruthy();
   expect(screen.getByText('Waiting for the first price of DOGE')).toBeTruthy();
   await waitFor(() => expect(surface.levels).toEqual([0.08]));
+});
+
+describe('a label', () => {
+  const key = (grip: Element, name: string) => fireEvent.keyDown(grip, { key: name });
+  const saved = { 'PUT /api/triggers/a': () => ({ body: trigger({ price: 64_630, updatedAt: LATER }) }) };
+
+  it('moves by arrow keys, saved once', async () => {
+    const { surface, store, ...view } = await open([trigger()], saved);
+    await waitFor(() => expect(surface.levels).toEqual([64_500]));
+    const grip = handle(view, 'a');
+    key(grip, 'ArrowUp');
+    key(grip, 'ArrowUp');
+    expect([surface.levels, edits()]).toEqual([[64_630], []]);
+    key(grip, 'Enter');
+    fireEvent.blur(grip);
+    expect(edits()).toEqual([{ direction: 'above', price: 64_630 }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Trigger saved'));
+  });
+
+  it('is put back by Escape', async () => {
+    const { surface, ...view } = await open([trigger()]);
+    await waitFor(() => expect(surface.levels).toEqual([64_500]));
+    key(handle(view, 'a'), 'ArrowDown');
+    key(handle(view, 'a'), 'Escape');
+    fireEvent.blur(handle(view, 'a'));
+    expect([surface.levels, edits()]).toEqual([[64_500], []]);
+  });
+
+  it('opens its number when it is pressed, and not after a drag', async () => {
+    const { surface, store, ...view } = await open([trigger()], saved);
+    await waitFor(() => expect(surface.levels).toEqual([64_500]));
+    const grip = handle(view, 'a');
+    point('pointerdown', grip, 100);
+    point('pointermove', grip, 74);
+    point('pointerup', grip, 74);
+    fireEvent.click(grip);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    point('pointerdown', grip, 100);
+    point('pointerup', grip, 101);
+    fireEvent.click(grip);
+    const field = screen.getByLabelText('BTC above');
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: '64,700' } });
+    fireEvent.submit(field);
+    expect(edits()).toEqual([
+      { direction: 'above', price: 64_630 },
+      { direction: 'above', price: 64_700 },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Trigger saved'));
+  });
+
+  it('stands for several levels that are too near each other, and opens their list', async () => {
+    await open([trigger(), trigger({ id: 'c', direction: 'below', price: 64_450 })]);
+    fireEvent.click(await screen.findByRole('button', { name: '2 levels' }));
+    expect(screen.getByRole('dialog', { name: '2 levels of BTC' })).toBeTruthy();
+    expect(screen.getByLabelText('BTC below')).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says at the edge how far a level out of view is, and brings it into view', async () => {
+    const { surface } = await open([trigger({ price: 70_000 })]);
+    const arrow = await screen.findByRole('button', { name: '▲ 70,000 · 9.0 %' });
+    await waitFor(() => expect(surface.range?.high).toBeLessThan(65_000));
+    fireEvent.click(arrow);
+    expect(surface.range?.high).toBeGreaterThan(70_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Fit to the price' }));
+    expect(surface.range?.high).toBeLessThan(65_000);
+  });
+});
+
+describe('placing', () => {
+  const created = { 'POST /api/triggers': () => ({ body: trigger({ id: 'n', price: 64_800 }) }) };
+  const additions = () =>
+    calls()
+      .filter(({ route }) => route.startsWith('POST'))
+      .map(({ body }) => body);
+  const press = async (clientY: number) => {
+    fireEvent.click(await screen.findByTestId('chart-place'), { clientY, clientX: 100 });
+  };
+
+  it('takes a press for the price, its side for the direction, and another press to save', async () => {
+    const { store } = await open([], created);
+    await press(40);
+    const offer = screen.getByRole('button', { name: /Alert at 64,800/ });
+    expect(offer.textContent).toContain('Rings when BTC rises to it');
+    expect(additions()).toEqual([]);
+    fireEvent.click(offer);
+    fireEvent.click(offer);
+    await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Trigger added'));
+    expect(additions()).toEqual([{ symbol: 'BTC', op: 'above', v1: 64_800 }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Alert at/ })).toBeNull());
+  });
+
+  it('falls to what is below the price', async () => {
+    await open([], created);
+    await press(180);
+    expect(screen.getByRole('button', { name: /Alert at 64,100/ }).textContent).toContain('falls to it');
+  });
+
+  it.each([
+    ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+    ['a press elsewhere', () => fireEvent(document.body, new MouseEvent('pointerdown', { bubbles: true }))],
+  ])('is dismissed by %s', async (_name, dismiss) => {
+    await open([], created);
+    await press(40);
+    dismiss();
+    expect(screen.queryByRole('button', { name: /Alert at/ })).toBeNull();
+    expect(additions()).toEqual([]);
+  });
+
+  it('stays offered when the server refuses', async () => {
+    const { store } = await open([], { 'POST /api/triggers': () => ({ status: 500 }) });
+    await press(40);
+    fireEvent.click(screen.getByRole('button', { name: /Alert at/ }));
+    await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Create failed'));
+    expect(screen.getByRole('button', { name: /Alert at 64,800/ })).toBeTruthy();
+  });
+
+  it('works by keys: the crosshair moves, Enter offers, Enter saves', async () => {
+    await open([], created);
+    const crosshair = await screen.findByRole('slider', { name: 'Price of a new alert for BTC' });
+    act(() => crosshair.focus());
+    for (const key of ['PageUp', 'PageUp', 'PageUp', 'ArrowUp', 'ArrowDown', 'Enter']) {
+      fireEvent.keyDown(crosshair, { key });
+    }
+    expect(crosshair.getAttribute('aria-valuetext')).toBe('64,800 USD, 0.9 % above the price now');
+    const offer = screen.getByRole('button', { name: /Alert at 64,800/ });
+    expect(document.activeElement).toBe(offer);
+    fireEvent.click(offer);
+    await waitFor(() => expect(additions()).toEqual([{ symbol: 'BTC', op: 'above', v1: 64_800 }]));
+    await waitFor(() => expect(document.activeElement).toBe(crosshair));
+  });
 });

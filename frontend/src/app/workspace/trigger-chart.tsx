@@ -1,22 +1,41 @@
-import type { Trigger } from '@contract/trigger.js';
+import type { RecentAlert } from '@contract/alert.js';
+import type { Condition, Trigger } from '@contract/trigger.js';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { AlertEvidence } from '../../features/alerts/components/alert-evidence.js';
 import type { ChartLevel } from '../../features/price-chart/chart-level.js';
 import type { OpenSurface } from '../../features/price-chart/chart-surface.js';
 import { ChartSection } from '../../features/price-chart/components/chart-section.js';
+import { symbolsQuery } from '../../features/triggers/symbol-choices.js';
 import { useTriggerActions } from '../../features/triggers/use-trigger-actions.js';
 import { useTriggers } from '../../features/triggers/use-triggers.js';
 import { afterMove, levelsBySymbol } from './chart-levels.js';
 
 const NONE: readonly Trigger[] = [];
+const evidenceOf = (alert: RecentAlert) => <AlertEvidence alert={alert} />;
+const NO_SYMBOLS: readonly string[] = [];
 
-/** The chart with the levels of the person's triggers on it; dropping one saves it. */
+/** The chart with the levels of the person's triggers on it: moving one saves it, a press on the chart adds one. */
 export function TriggerChart({ openSurface }: { readonly openSurface?: OpenSurface }) {
   const { data: triggers = NONE } = useTriggers();
   const actions = useTriggerActions();
+  const { data: groups } = useQuery(symbolsQuery);
+  const symbols = groups === undefined ? NO_SYMBOLS : [...groups.tradfi, ...groups.wallets];
   const levels = useMemo(() => levelsBySymbol(triggers), [triggers]);
   const move = async (level: ChartLevel, price: number) => {
     const moved = afterMove(triggers, level, price);
     if (moved !== null) await actions.edit(moved.trigger, moved.condition);
   };
-  return <ChartSection levels={levels} onMove={move} openSurface={openSurface} />;
+  const place = async (symbol: string, condition: Condition) =>
+    (await actions.create(symbol, condition)) === 'done';
+  return (
+    <ChartSection
+      symbols={symbols}
+      levels={levels}
+      onMove={move}
+      onPlace={place}
+      evidenceOf={evidenceOf}
+      openSurface={openSurface}
+    />
+  );
 }

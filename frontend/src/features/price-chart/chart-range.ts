@@ -1,5 +1,5 @@
 import type { ChartLevel } from './chart-level.js';
-import type { PriceTrail } from './price-trail.js';
+import { type ChartSeries, lastClose } from './chart-series.js';
 
 /** What the vertical axis shows, US dollars. */
 export interface PriceRange {
@@ -7,35 +7,33 @@ export interface PriceRange {
   readonly high: number;
 }
 
-/** `levels`: everything near enough to be dragged. `price`: the line as large as it goes. */
-export type ChartScale = 'levels' | 'price';
-
-/** A level further from the price than this share would press the line flat. */
-const NEAR = 0.3;
-const MARGIN = 0.1;
+const MARGIN = 0.12;
 /** The least height, as a share of the price, so that a quiet price does not look wild. */
 const LEAST = 0.001;
+/** A level is in view if it is so near to the prices: a share of their height, or of the price itself. */
+const REACH_OF_HEIGHT = 0.5;
+const REACH_OF_PRICE = 0.005;
 
 export interface RangeInput {
-  readonly trail: PriceTrail;
+  readonly series: ChartSeries;
   readonly levels: readonly ChartLevel[];
-  readonly scale: ChartScale;
+  /** The ids of levels that are in view however far they are. */
+  readonly wanted: readonly string[];
 }
 
-/** Whether a level is too far from the price to be drawn. Pure. */
-export function isOffChart(level: number, price: number): boolean {
-  return Math.abs(level - price) / price > NEAR;
-}
-
-/** What to show of a line and its levels; null while there is no price. Pure. */
-export function chartRange({ trail, levels, scale }: RangeInput): PriceRange | null {
-  const prices = trail.flatMap(({ price }) => (price === null ? [] : [price]));
-  const last = prices.at(-1);
-  if (last === undefined) return null;
-  const near = levels.filter(({ price }) => !isOffChart(price, last));
-  const shown = scale === 'levels' ? [...prices, ...near.map(({ price }) => price)] : prices;
-  const low = shown.reduce((a, b) => Math.min(a, b), last);
-  const high = shown.reduce((a, b) => Math.max(a, b), last);
+/** What to show of the prices and their levels: the scale follows the price; null while there is none. Pure. */
+export function chartRange({ series, levels, wanted }: RangeInput): PriceRange | null {
+  const last = lastClose(series);
+  if (last === null) return null;
+  const prices = series.bars.flatMap(({ prices: each }) => (each === null ? [] : [each]));
+  const bottom = prices.reduce((least, { low }) => Math.min(least, low), last);
+  const top = prices.reduce((most, { high }) => Math.max(most, high), last);
+  const reach = Math.max((top - bottom) * REACH_OF_HEIGHT, last * REACH_OF_PRICE);
+  const shown = levels
+    .filter(({ id, price }) => wanted.includes(id) || (price >= bottom - reach && price <= top + reach))
+    .map(({ price }) => price);
+  const low = Math.min(bottom, ...shown);
+  const high = Math.max(top, ...shown);
   const margin = Math.max((high - low) * MARGIN, last * LEAST);
   return { low: Math.max(low - margin, low / 2), high: high + margin };
 }

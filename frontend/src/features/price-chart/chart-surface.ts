@@ -1,26 +1,39 @@
 import type { ChartLevel } from './chart-level.js';
 import type { PriceRange } from './chart-range.js';
-import type { PriceTrail } from './price-trail.js';
+import type { ChartSeries } from './chart-series.js';
 
 /** Colours as the browser resolves them, for a canvas that knows no variables. */
 export interface ChartColours {
   readonly line: string;
+  /** Under the line, and from the lowest to the highest price. */
+  readonly shade: string;
+  readonly reach: string;
   readonly level: string;
   readonly quiet: string;
   readonly text: string;
   readonly grid: string;
 }
 
+/** In pixels. */
+export interface PlotSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What a chart is drawn on. Pixels count from the top of its place. */
 export interface ChartSurface {
-  /** Draws a line anew, or adds what is new to it. */
-  setTrail(symbol: string, trail: PriceTrail): void;
+  /** Adds what is new; under another key everything is drawn anew. */
+  setSeries(key: string, series: ChartSeries): void;
   setLevels(levels: readonly ChartLevel[]): void;
   setRange(range: PriceRange): void;
   setColours(colours: ChartColours): void;
   /** Null while nothing is drawn yet. */
   yOf(price: number): number | null;
   priceAt(y: number): number | null;
+  /** Where the bar that begins then, in epoch seconds, stands; null for a time that is not drawn. */
+  xOf(at: number): number | null;
+  /** Without the axes; null while nothing is drawn yet. */
+  plotSize(): PlotSize | null;
   close(): void;
 }
 
@@ -42,6 +55,8 @@ export function coloursAt(place: HTMLElement): ChartColours {
   };
   const colours = {
     line: resolve('info'),
+    shade: resolve('chart-shade'),
+    reach: resolve('chart-reach'),
     level: resolve('accent'),
     quiet: resolve('line-strong'),
     text: resolve('muted'),

@@ -1,46 +1,64 @@
-import { formatPrice } from '@contract/decimal.js';
+import { formatLevel, formatPrice } from '@contract/decimal.js';
 import {
+  AreaSeries,
+  BarSeries,
   createChart,
   type IChartApi,
   type IPriceLine,
   type ISeriesApi,
-  LineSeries,
   LineStyle,
+  type Logical,
+  TickMarkType,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { localClock } from '../../shared/format/local-time.js';
+import { localClock, localDay, localMinutes } from '../../shared/format/local-time.js';
 import type { ChartLevel } from './chart-level.js';
 import type { PriceRange } from './chart-range.js';
-import type { ChartColours, ChartSurface, OpenSurface } from './chart-surface.js';
-import type { PriceTrail, TrailPoint } from './price-trail.js';
+import type { ChartBar, ChartSeries } from './chart-series.js';
+import type { ChartColours, ChartSurface, OpenSurface, PlotSize } from './chart-surface.js';
 
-/** How many seconds are in view: all there are, within these bounds. */
-const FEWEST_SHOWN = 60;
-const MOST_SHOWN = 900;
-const ROOM_AT_THE_END = 3;
+/** Of single seconds there are at least and at most so many in view. */
+const FEWEST_SECONDS = 60;
+const MOST_SECONDS = 900;
+/** Free at the end, as a share of what is in view. */
+const ROOM_AT_THE_END = 0.03;
+const AXIS_DIGITS = 8;
 const SECOND_MS = 1_000;
+const HOUR_SEC = 3_600;
+const TRANSPARENT = 'rgba(0, 0, 0, 0)';
+/** A line leads to the next price, however far it is: before a gap it is drawn in no colour. */
+const BEFORE_GAP = { lineColor: TRANSPARENT, topColor: TRANSPARENT, bottomColor: TRANSPARENT } as const;
 
-const clock = (time: unknown) => localClock(Number(time) * SECOND_MS).replace(/ \S+$/, '');
-
-function dataOf({ at, price }: TrailPoint) {
+function linePoint({ at, prices }: ChartBar, next: ChartBar | undefined) {
   const time = at as UTCTimestamp;
-  return price === null ? { time } : { time, value: price };
+  if (prices === null) return { time };
+  return { time, value: prices.close, ...(next?.prices === null && BEFORE_GAP) };
 }
 
-function chartColours({ text, grid }: ChartColours) {
-  return {
-    layout: { textColor: text },
-    grid: { vertLines: { visible: false }, horzLines: { color: grid } },
-    crosshair: { vertLine: { color: text }, horzLine: { color: text } },
-  };
+function reachBar({ at, prices }: ChartBar) {
+  const time = at as UTCTimestamp;
+  return prices === null ? { time } : { time, ...prices };
 }
 
+interface Drawn {
+  readonly key: string;
+  readonly first: number;
+  readonly last: number;
+  readonly sizeSec: number;
+  readonly count: number;
+}
+
+/**
+ * A line of closing prices on a shade, before thin bars from the lowest to the highest price: a line stays readable at
+ * one pixel a step, and an alert rings at what the bars reached.
+ */
 class LightweightSurface implements ChartSurface {
   private readonly chart: IChartApi;
-  private readonly series: ISeriesApi<'Line'>;
-  private lines: { readonly level: ChartLevel; readonly line: IPriceLine }[] = [];
+  private readonly reach: ISeriesApi<'Bar'>;
+  private readonly line: ISeriesApi<'Area'>;
+  private levelLines: { readonly level: ChartLevel; readonly line: IPriceLine }[] = [];
   private range: PriceRange | null = null;
-  private drawn: { readonly symbol: string; readonly first: number; readonly last: number } | null = null;
+  private drawn: Drawn | null = null;
 
   constructor(
     place: HTMLElement,
@@ -54,59 +72,84 @@ class LightweightSurface implements ChartSurface {
         // Its style element is refused by our content security policy; the link below the chart is the attribution.
         attributionLogo: false,
         fontFamily: getComputedStyle(place).fontFamily,
+        fontSize: 11,
       },
       handleScroll: false,
       handleScale: false,
-      localization: { priceFormatter: formatPrice, timeFormatter: clock },
-      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0, bottom: 0 } },
+      localization: {
+        priceFormatter: formatPrice,
+        tickmarksPriceFormatter: (prices: readonly number[]) =>
+          prices.map((price) => formatLevel(Number(price.toPrecision(AXIS_DIGITS)))),
+      },
+      rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0, bottom: 0 } },
       timeScale: {
         borderVisible: false,
         timeVisible: true,
-        secondsVisible: true,
         minBarSpacing: 0.1,
-        tickMarkFormatter: clock,
+        tickMarkFormatter: (time: unknown, type: TickMarkType) => this.tick(Number(time) * SECOND_MS, type),
       },
     });
-    this.series = this.chart.addSeries(LineSeries, {
-      lineWidth: 2,
-      priceLineVisible: false,
-      autoscaleInfoProvider: () =>
-        this.range && { priceRange: { minValue: this.range.low, maxValue: this.range.high } },
+    const autoscaleInfoProvider = () =>
+      this.range && { priceRange: { minValue: this.range.low, maxValue: this.range.high } };
+    const shared = { priceLineVisible: false, autoscaleInfoProvider } as const;
+    this.reach = this.chart.addSeries(BarSeries, {
+      ...shared,
+      openVisible: false,
+      thinBars: true,
+      lastValueVisible: false,
     });
-    this.series.attachPrimitive({ updateAllViews: onDrawn });
+    this.line = this.chart.addSeries(AreaSeries, { ...shared, lineWidth: 2 });
+    this.line.attachPrimitive({ updateAllViews: onDrawn });
     this.setColours(colours);
   }
 
-  setTrail(symbol: string, trail: PriceTrail): void {
-    const first = trail[0];
-    const last = trail.at(-1);
+  private tick(at: number, type: TickMarkType): string {
+    const sizeSec = this.drawn?.sizeSec ?? 1;
+    if (sizeSec === 1) return localClock(at).replace(/ \S+$/, '');
+    const isDay = type !== TickMarkType.Time && type !== TickMarkType.TimeWithSeconds;
+    return sizeSec >= HOUR_SEC && isDay ? localDay(at) : localMinutes(at);
+  }
+
+  setSeries(key: string, { sizeSec, bars }: ChartSeries): void {
+    const first = bars[0]?.at;
+    const last = bars.at(-1)?.at;
     const { drawn } = this;
     if (first === undefined || last === undefined) {
-      this.series.setData([]);
+      this.line.setData([]);
+      this.reach.setData([]);
       this.drawn = null;
       return;
     }
-    if (drawn?.symbol === symbol && drawn.first === first.at) {
-      for (const point of trail.slice(drawn.last - first.at + 1)) this.series.update(dataOf(point));
+    if (drawn?.key === key && drawn.first === first && drawn.last <= last) {
+      const from = Math.max(0, (drawn.last - first) / sizeSec - 1);
+      bars.slice(from).forEach((bar, index) => {
+        const isOlder = bar.at < drawn.last;
+        this.line.update(linePoint(bar, bars[from + index + 1]), isOlder);
+        if (sizeSec > 1) this.reach.update(reachBar(bar), isOlder);
+      });
     } else {
-      this.series.setData(trail.map(dataOf));
+      this.drawn = { key, first, last, sizeSec, count: bars.length };
+      // Has the axis write its times anew.
+      this.chart.timeScale().applyOptions({ secondsVisible: sizeSec === 1 });
+      this.line.setData(bars.map((bar, index) => linePoint(bar, bars[index + 1])));
+      this.reach.setData(sizeSec > 1 ? bars.map(reachBar) : []);
     }
-    this.drawn = { symbol, first: first.at, last: last.at };
-    const shown = Math.min(MOST_SHOWN, Math.max(FEWEST_SHOWN, trail.length));
-    const to = trail.length - 1 + ROOM_AT_THE_END;
-    this.chart.timeScale().setVisibleLogicalRange({ from: to - shown, to });
+    this.drawn = { key, first, last, sizeSec, count: bars.length };
+    const shown = sizeSec > 1 ? bars.length : Math.min(MOST_SECONDS, Math.max(FEWEST_SECONDS, bars.length));
+    const to = bars.length - 1 + shown * ROOM_AT_THE_END;
+    this.chart.timeScale().setVisibleLogicalRange({ from: bars.length - shown, to });
   }
 
   setLevels(levels: readonly ChartLevel[]): void {
-    for (const { line } of this.lines) this.series.removePriceLine(line);
-    this.lines = levels.map((level) => ({
+    for (const { line } of this.levelLines) this.line.removePriceLine(line);
+    this.levelLines = levels.map((level) => ({
       level,
-      line: this.series.createPriceLine({
+      line: this.line.createPriceLine({
         price: level.price,
         color: level.look === 'on' ? this.colours.level : this.colours.quiet,
         lineWidth: 1,
         lineStyle: LineStyle.Dashed,
-        axisLabelVisible: true,
+        axisLabelVisible: false,
         title: '',
       }),
     }));
@@ -120,17 +163,45 @@ class LightweightSurface implements ChartSurface {
 
   setColours(colours: ChartColours): void {
     this.colours = colours;
-    this.chart.applyOptions(chartColours(colours));
-    this.series.applyOptions({ color: colours.line });
-    this.setLevels(this.lines.map(({ level }) => level));
+    const { text, grid, line, shade, reach } = colours;
+    const hidden = { visible: false, labelVisible: false };
+    this.chart.applyOptions({
+      layout: { textColor: text },
+      grid: { vertLines: { visible: false }, horzLines: { color: grid } },
+      crosshair: { vertLine: hidden, horzLine: hidden },
+    });
+    this.line.applyOptions({
+      lineColor: line,
+      topColor: shade,
+      bottomColor: TRANSPARENT,
+      priceLineColor: line,
+      crosshairMarkerVisible: false,
+    });
+    this.reach.applyOptions({ upColor: reach, downColor: reach });
+    this.setLevels(this.levelLines.map(({ level }) => level));
   }
 
   yOf(price: number): number | null {
-    return this.series.priceToCoordinate(price);
+    return this.line.priceToCoordinate(price);
   }
 
   priceAt(y: number): number | null {
-    return this.series.coordinateToPrice(y);
+    return this.line.coordinateToPrice(y);
+  }
+
+  xOf(at: number): number | null {
+    if (this.drawn === null) return null;
+    const { first, sizeSec, count } = this.drawn;
+    const index = Math.floor((at - first) / sizeSec);
+    if (index < 0 || index >= count) return null;
+    return this.chart.timeScale().logicalToCoordinate(index as Logical);
+  }
+
+  plotSize(): PlotSize | null {
+    if (this.range === null) return null;
+    const height = this.chart.panes()[0]?.getHeight() ?? 0;
+    const width = this.chart.timeScale().width();
+    return height > 0 && width > 0 ? { width, height } : null;
   }
 
   close(): void {

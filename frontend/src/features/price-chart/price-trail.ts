@@ -11,6 +11,8 @@ export const EMPTY_TRAIL: PriceTrail = [];
 
 /** An hour. */
 const LONGEST = 3_600;
+/** A clock that was set back by more than this was wrong before: what it told is dropped. */
+const MOST_BACK = 60;
 /** Cut off at once, so that the chart need not begin anew every second. */
 const SLACK = 600;
 
@@ -21,6 +23,12 @@ const SLACK = 600;
 export function withPoint(trail: PriceTrail, { at, price }: TrailPoint): PriceTrail {
   const last = trail.at(-1)?.at;
   if (last === undefined) return price === null ? trail : [{ at, price }];
+  if (at < last - MOST_BACK) {
+    return withPoint(
+      trail.filter((point) => point.at < at),
+      { at, price },
+    );
+  }
   if (at <= last) return trail;
   const missed = Math.min(at - last - 1, LONGEST);
   const gap = Array.from({ length: missed }, (_, index) => ({ at: at - missed + index, price: null }));

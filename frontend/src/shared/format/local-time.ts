@@ -8,6 +8,8 @@ const moment = options({ ...DAY, ...TIME, timeZoneName: 'short' });
 const momentOfAnotherYear = options({ ...DAY, year: 'numeric', ...TIME, timeZoneName: 'short' });
 const timeOnly = options({ ...TIME, timeZoneName: 'short' });
 const preciseTime = options({ ...TIME, fractionalSecondDigits: 3, timeZoneName: 'short' });
+const minutes = options({ hour: '2-digit', minute: '2-digit' });
+const dayOnly = options(DAY);
 const year = options({ year: 'numeric' });
 const day = options({ ...DAY, year: 'numeric' });
 
@@ -29,4 +31,14 @@ export function localClock(at: string | number, now: number = Date.now()): strin
 /** A time of the day to the millisecond, in Vienna: "15:03:07.412 CET". */
 export function localMillis(at: string | number): string {
   return preciseTime.format(new Date(at));
+}
+
+/** A time of the day to the minute, in Vienna, where the zone is plain: "15:03". */
+export function localMinutes(at: string | number): string {
+  return minutes.format(new Date(at));
+}
+
+/** The day of a moment in Vienna: "21 Nov". */
+export function localDay(at: string | number): string {
+  return dayOnly.format(new Date(at));
 }

@@ -18,7 +18,7 @@ export function ChoiceGroup<T extends string>({ legend, choices, value, onChange
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="relative flex min-h-9.5 cursor-pointer items-center justify-center rounded-md px-3 text-sm font-medium text-muted has-checked:bg-raised has-checked:font-semibold has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-info"
+          className="relative flex min-h-9.5 pointer-coarse:min-h-11 cursor-pointer items-center justify-center rounded-md px-3 text-sm font-medium text-muted has-checked:bg-raised has-checked:font-semibold has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-info"
         >
           <input
             type="radio"

@@ -1,32 +1,37 @@
 import { CORE_SYMBOLS } from '@contract/symbols.js';
+import type { Condition } from '@contract/trigger.js';
 import { useId, useState } from 'react';
 import { LivePriceText } from '../../../shared/live/live-price-text.js';
 import { SourceMark } from '../../../shared/live/source-mark.js';
 import { StaleMark } from '../../../shared/live/stale-mark.js';
 import { useWatchSymbols } from '../../../shared/live/use-watch-symbols.js';
+import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
 import type { ChartLevel } from '../chart-level.js';
-import type { OpenSurface } from '../chart-surface.js';
-import { PriceChart } from './price-chart.js';
+import { hasCandles, SPANS, useChartSpan } from '../use-candles.js';
+import { PriceChart, type PriceChartProps } from './price-chart.js';
 
-export interface ChartSectionProps {
-  /** The levels to draw, by symbol; their symbols can be chosen besides the core ones. */
+export interface ChartSectionProps extends Pick<PriceChartProps, 'onMove' | 'evidenceOf' | 'openSurface'> {
+  /** What can be chosen besides the core symbols. */
+  readonly symbols: readonly string[];
+  /** The levels to draw, by symbol; their symbols can be chosen, too. */
   readonly levels: Readonly<Record<string, readonly ChartLevel[]>>;
-  readonly onMove: (level: ChartLevel, price: number) => Promise<unknown>;
-  readonly openSurface?: OpenSurface;
+  readonly onPlace: (symbol: string, condition: Condition) => Promise<boolean>;
 }
 
 const NONE: readonly ChartLevel[] = [];
 
-/** The chart of one symbol, chosen from the core ones and those with levels. */
-export function ChartSection({ levels, onMove, openSurface }: ChartSectionProps) {
+/** The chart of one symbol, chosen from those that the person may watch and those with levels. */
+export function ChartSection({ symbols: watchable, levels, onPlace, ...shared }: ChartSectionProps) {
   const id = useId();
-  const symbols = [...new Set([...CORE_SYMBOLS, ...Object.keys(levels)])];
+  const symbols = [...new Set([...CORE_SYMBOLS, ...Object.keys(levels), ...watchable])];
   const [chosen, setChosen] = useState<string>(CORE_SYMBOLS[0]);
   const symbol = symbols.includes(chosen) ? chosen : CORE_SYMBOLS[0];
-  useWatchSymbols(symbols);
+  const [span, setSpan] = useChartSpan();
+  useWatchSymbols([symbol]);
   return (
     <section
       id="chart"
+      tabIndex={-1}
       aria-labelledby="chart-title"
       className="rounded-2xl border border-line bg-surface p-4 shadow-sm sm:p-5"
     >
@@ -43,7 +48,7 @@ export function ChartSection({ levels, onMove, openSurface }: ChartSectionProps)
             id={id}
             value={symbol}
             onChange={(event) => setChosen(event.target.value)}
-            className="h-9 rounded-lg border border-line-strong bg-page px-2 text-sm font-semibold text-strong"
+            className="h-11 rounded-lg border border-line-strong bg-page px-2 text-sm font-semibold text-strong"
           >
             {symbols.map((each) => (
               <option key={each} value={each}>
@@ -53,19 +58,25 @@ export function ChartSection({ levels, onMove, openSurface }: ChartSectionProps)
           </select>
         </div>
       </div>
-      <p className="flex min-h-8 flex-wrap items-center gap-x-3">
-        <LivePriceText
-          symbol={symbol}
-          className="inline-flex items-center text-2xl leading-8 font-semibold"
-        />
-        <StaleMark symbol={symbol} />
-      </p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex min-h-8 flex-wrap items-center gap-x-3">
+          <LivePriceText
+            symbol={symbol}
+            className="inline-flex items-center text-2xl leading-8 font-semibold"
+          />
+          <StaleMark symbol={symbol} />
+        </p>
+        {hasCandles(symbol) && (
+          <ChoiceGroup legend="How much of the past" choices={SPANS} value={span} onChange={setSpan} />
+        )}
+      </div>
       <PriceChart
         key={symbol}
         symbol={symbol}
+        span={span}
         levels={levels[symbol] ?? NONE}
-        onMove={onMove}
-        openSurface={openSurface}
+        onPlace={(condition) => onPlace(symbol, condition)}
+        {...shared}
       />
     </section>
   );

@@ -1,58 +1,95 @@
 import { formatPrice } from '@contract/decimal.js';
 import { useState } from 'react';
-import { localClock } from '../../../shared/format/local-time.js';
-import type { PriceTrail } from '../price-trail.js';
+import { localClock, localDay, localMinutes } from '../../../shared/format/local-time.js';
+import { cx } from '../../../shared/ui/class-names.js';
+import type { ChartBar, ChartSeries } from '../chart-series.js';
+import { ChartDisclosure } from './chart-disclosure.js';
 
-const ROWS = 12;
-const EVERY_S = 5;
+const MOST_ROWS = 100;
 const SECOND_MS = 1_000;
+const SECONDS_APART = 5;
+const SECOND_ROWS = 12;
 
-/** The last values of a trail, one for every five seconds, the newest first. Pure. */
-export function lastValues(trail: PriceTrail): PriceTrail {
-  return trail
-    .filter(({ at }) => at % EVERY_S === 0)
-    .slice(-ROWS)
+const COLUMNS = ['open', 'high', 'low', 'close'] as const;
+
+/** The newest values of a series, the newest first; of single seconds one in five. Pure. */
+export function lastValues({ sizeSec, bars }: ChartSeries): readonly ChartBar[] {
+  if (sizeSec > 1) return bars.slice(-MOST_ROWS).reverse();
+  return bars
+    .filter(({ at }) => at % SECONDS_APART === 0)
+    .slice(-SECOND_ROWS)
     .reverse();
+}
+
+function momentOf(at: number, now: number): string {
+  const day = localDay(at);
+  return day === localDay(now) ? localMinutes(at) : `${day}, ${localMinutes(at)}`;
+}
+
+/** How long something of so many seconds is: "5 minutes". Pure. */
+export function lengthWords(sizeSec: number): string {
+  const [count, unit] =
+    sizeSec < 60
+      ? [sizeSec, 'second']
+      : sizeSec < 3_600
+        ? [sizeSec / 60, 'minute']
+        : [sizeSec / 3_600, 'hour'];
+  return count === 1 ? unit : `${count} ${unit}s`;
 }
 
 export interface LastValuesProps {
   readonly symbol: string;
-  readonly trail: PriceTrail;
+  readonly series: ChartSeries;
+}
+
+function Table({ symbol, series }: LastValuesProps) {
+  const [now] = useState(() => Date.now());
+  const isTrail = series.sizeSec === 1;
+  const columns = isTrail ? (['close'] as const) : COLUMNS;
+  return (
+    <table className="mt-2 w-full max-w-xl max-sm:text-xs">
+      <caption className="pb-1 text-left text-xs">
+        {symbol}, one row every {lengthWords(isTrail ? SECONDS_APART : series.sizeSec)}, Vienna time
+      </caption>
+      <thead>
+        <tr className="text-right text-xs capitalize">
+          <th className="pr-3 pb-1 text-left font-medium">Time</th>
+          {columns.map((column) => (
+            <th key={column} className={cx('pb-1 pl-3 font-medium', column === 'open' && 'max-sm:hidden')}>
+              {isTrail ? 'Price' : column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lastValues(series).map(({ at, prices }) => (
+          <tr key={at} className="border-t border-line">
+            <th scope="row" className="py-1 text-left font-normal whitespace-nowrap tabular-nums">
+              {isTrail ? localClock(at * SECOND_MS, now) : momentOf(at * SECOND_MS, now)}
+            </th>
+            {columns.map((column) => (
+              <td
+                key={column}
+                className={cx(
+                  'py-1 pl-3 text-right text-strong tabular-nums',
+                  column === 'open' && 'max-sm:hidden',
+                )}
+              >
+                {prices === null ? '—' : formatPrice(prices[column])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 /** The chart as a table, for those who cannot see it. */
-export function LastValues({ symbol, trail }: LastValuesProps) {
-  const [isOpen, setOpen] = useState(false);
+export function LastValues(props: LastValuesProps) {
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="mt-3 text-sm">
-      <summary className="inline-flex min-h-9 cursor-pointer items-center rounded text-xs font-semibold text-accent">
-        Show the last values as a table
-      </summary>
-      {isOpen && (
-        <table className="mt-2 w-full max-w-sm">
-          <caption className="pb-1 text-left text-xs">
-            {symbol}, one value every {EVERY_S} seconds
-          </caption>
-          <thead>
-            <tr className="text-left text-xs">
-              <th className="pr-3 pb-1 font-medium">Time</th>
-              <th className="pb-1 text-right font-medium">Price</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lastValues(trail).map(({ at, price }) => (
-              <tr key={at} className="border-t border-line">
-                <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap tabular-nums">
-                  {localClock(at * SECOND_MS)}
-                </th>
-                <td className="py-1 text-right text-strong tabular-nums">
-                  {price === null ? '—' : formatPrice(price)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </details>
+    <ChartDisclosure title="Show the last values as a table">
+      <Table {...props} />
+    </ChartDisclosure>
   );
 }

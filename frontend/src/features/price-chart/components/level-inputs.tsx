@@ -10,7 +10,6 @@ import { unitOf } from '@contract/units.js';
 import { Button } from '../../../shared/ui/button.js';
 import { PriceField } from '../../../shared/ui/price-field.js';
 import { type ChartLevel, mayMoveTo } from '../chart-level.js';
-import { isOffChart } from '../chart-range.js';
 
 interface LevelInputProps {
   readonly symbol: string;
@@ -23,12 +22,12 @@ function Distance({ symbol, level }: { readonly symbol: string; readonly level: 
   return (
     <p className="mt-1 min-h-4 text-xs tabular-nums">
       {price !== null && level > 0 && levelDistance(level, price)}
-      {price !== null && level > 0 && isOffChart(level, price) && ', off the chart'}
     </p>
   );
 }
 
-function LevelInput({ symbol, level, onMove }: LevelInputProps) {
+/** A level as a number, and how far it is. */
+export function LevelInput({ symbol, level, onMove }: LevelInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? plainDecimal(level.price);
   // Looked up when something is typed: the field is not drawn anew with every price.
@@ -42,24 +41,22 @@ function LevelInput({ symbol, level, onMove }: LevelInputProps) {
     onMove(level, price);
   };
   return (
-    <li>
-      <form noValidate onSubmit={move}>
-        <div className="flex items-end gap-2">
-          <PriceField
-            label={`${symbol} ${level.name}`}
-            unit={unitOf(symbol)}
-            price={market}
-            value={text}
-            onChange={setTyped}
-            onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
-          />
-          <Button type="submit" disabled={typed === null || !isValid || price === level.price}>
-            Move
-          </Button>
-        </div>
-        <Distance symbol={symbol} level={price} />
-      </form>
-    </li>
+    <form noValidate onSubmit={move}>
+      <div className="flex items-end gap-2">
+        <PriceField
+          label={`${symbol} ${level.name}`}
+          unit={unitOf(symbol)}
+          price={market}
+          value={text}
+          onChange={setTyped}
+          onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
+        />
+        <Button type="submit" disabled={typed === null || !isValid || price === level.price}>
+          Move
+        </Button>
+      </div>
+      <Distance symbol={symbol} level={price} />
+    </form>
   );
 }
 
@@ -69,11 +66,15 @@ export interface LevelInputsProps extends Omit<LevelInputProps, 'level'> {
 
 /** Every level as a number: what dragging does, for keyboards and for exact prices. */
 export function LevelInputs({ levels, ...shared }: LevelInputsProps) {
-  if (levels.length === 0) return null;
   return (
-    <ul aria-label={`Levels of ${shared.symbol}`} className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+    <ul
+      aria-label={`Levels of ${shared.symbol}`}
+      className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-6 gap-y-2"
+    >
       {levels.map((level) => (
-        <LevelInput key={level.id} level={level} {...shared} />
+        <li key={level.id}>
+          <LevelInput level={level} {...shared} />
+        </li>
       ))}
     </ul>
   );

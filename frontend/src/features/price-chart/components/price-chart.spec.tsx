@@ -3,10 +3,9 @@ import { priceTableAtom } from '../../../shared/live/live-atoms.js';
 import { applyFrame } from '../../../shared/live/price-table.js';
 import { holdDate, NOW } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
+import { openDisclosure } from '../testing/open-disclosure.js';
 import type { ChartLevel } from '../chart-level.js';
 import { PriceChart } from './price-chart.js';
-
-beforeAll(() => void Object.assign(globalThis, { CSS: { escape: (text: string) => text } }));
 
 beforeEach(() => holdDate());
 it('draws only the texts with the price in them anew when the price moves', () => {
@@ -25,11 +24,15 @@ it('draws only the texts with the price in them anew when the price moves', () =
   const { store } = renderApp(
     <PriceChart
       symbol="BTC"
+      span="1d"
       levels={levels}
       onMove={onMove}
+      onPlace={async () => true}
+      evidenceOf={() => null}
       openSurface={() => new Promise(() => undefined)}
     />,
   );
+  openDisclosure('Move levels by typing');
   const move = (price: number) =>
     act(() => {
       const at = NOW;

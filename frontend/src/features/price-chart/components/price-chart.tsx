@@ -1,29 +1,44 @@
+import type { RecentAlert } from '@contract/alert.js';
+import type { CandleSpan } from '@contract/candles.js';
 import { formatPrice } from '@contract/decimal.js';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { localClock } from '../../../shared/format/local-time.js';
+import type { Condition } from '@contract/trigger.js';
+import { useStore } from 'jotai';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { priceAtom } from '../../../shared/live/live-atoms.js';
 import { useFreshPrice } from '../../../shared/live/use-live-price.js';
-import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
 import type { ChartLevel } from '../chart-level.js';
-import { chartRange, type ChartScale } from '../chart-range.js';
+import { chartRange } from '../chart-range.js';
+import { candleSeries, lastClose, trailSeries } from '../chart-series.js';
 import type { OpenSurface } from '../chart-surface.js';
+import { useChartAlerts } from '../use-chart-alerts.js';
+import { useCandles } from '../use-candles.js';
 import { usePriceTrail } from '../use-price-trail.js';
+import { AlertMarkers } from './alert-markers.js';
+import { ChartDisclosure } from './chart-disclosure.js';
+import { HistoryLine } from './history-line.js';
 import { LastValues } from './last-values.js';
-import { LevelHandles } from './level-handles.js';
 import { LevelInputs } from './level-inputs.js';
-import { type MovedLevel, useLevelDrag } from './use-level-drag.js';
+import { PlaceAlert } from './place-alert.js';
+import { LevelLabels } from './level-labels.js';
+import { useLevelMoves } from './use-level-moves.js';
+import { usePlot } from './use-plot.js';
 import { useSurface } from './use-surface.js';
 
-const SECOND_MS = 1_000;
-const SCALES = [
-  { value: 'levels', label: 'With levels' },
-  { value: 'price', label: 'Price only' },
-] as const;
+const NOTHING = { sizeSec: 1, bars: [] } as const;
+const NO_IDS: readonly string[] = [];
 
 export interface PriceChartProps {
   readonly symbol: string;
+  readonly span: CandleSpan;
   readonly levels: readonly ChartLevel[];
   /** Saves a level that was put elsewhere; resolves when that has come to an end, good or bad. */
   readonly onMove: (level: ChartLevel, price: number) => Promise<unknown>;
+  /** Saves a new alert; resolves to whether it is there. */
+  readonly onPlace: (condition: Condition) => Promise<boolean>;
+  /** Why an alert rang. */
+  readonly evidenceOf: (alert: RecentAlert) => ReactNode;
   /** What it is drawn with. */
   readonly openSurface?: OpenSurface;
 }
@@ -37,88 +52,72 @@ function Caption({ symbol }: { readonly symbol: string }) {
   );
 }
 
-/** Levels that were put elsewhere and wait for the server. */
-function useMoving(onMove: PriceChartProps['onMove']) {
-  const [moving, setMoving] = useState<readonly MovedLevel[]>([]);
-  const move = (level: ChartLevel, price: number) => {
-    const moved = { id: level.id, price };
-    setMoving((all) => [...all.filter(({ id }) => id !== level.id), moved]);
-    void onMove(level, price).finally(() => setMoving((all) => all.filter((each) => each !== moved)));
-  };
-  return { moving, move };
-}
-
-/**
- * What this page has seen of a symbol's price, a point for each second, with the levels of its triggers on it. A level is
- * moved by dragging its handle, or by its number below.
- */
-export function PriceChart({ symbol, levels, onMove, openSurface }: PriceChartProps) {
+/** The history of a symbol's price, live at its end, with the levels of its triggers on it. */
+export function PriceChart({
+  symbol,
+  span,
+  levels,
+  onMove,
+  onPlace,
+  evidenceOf,
+  openSurface,
+}: PriceChartProps) {
+  const store = useStore();
   const area = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const handles = useRef<HTMLDivElement>(null);
   const onDrawn = useRef(() => {});
-  const [scale, setScale] = useState<ChartScale>('levels');
+  const [wanted, setWanted] = useState(NO_IDS);
   const trail = usePriceTrail(symbol);
+  const history = useCandles(symbol, span);
+  const alerts = useChartAlerts(symbol, span);
+  const series = useMemo(() => {
+    if (history.kind === 'loading') return NOTHING;
+    return history.kind === 'none' ? trailSeries(trail) : candleSeries(history.answer.candles, span, trail);
+  }, [history, span, trail]);
+  const key = history.kind === 'known' ? `${symbol} ${span} ${history.version}` : symbol;
   const state = useSurface({ place, open: openSurface, onDrawn });
   const surface = state.kind === 'open' ? state.surface : null;
-  const { moving, move } = useMoving(onMove);
-  const { dragged, handlersOf } = useLevelDrag({ surface, place: area, onDrop: move });
-  const shown = useMemo(() => {
-    const moved = dragged === null ? moving : [...moving, dragged];
-    return levels.map((level) => {
-      const elsewhere = moved.findLast(({ id }) => id === level.id);
-      return elsewhere === undefined ? level : { ...level, price: elsewhere.price };
-    });
-  }, [levels, moving, dragged]);
-  const isDragging = dragged !== null;
+  const plot = usePlot(surface, series, onDrawn);
+  const moves = useLevelMoves({ levels, plot, place: area, onMove });
+  const { shown } = moves;
+  const isInHand = moves.inHand !== null;
 
+  useEffect(() => surface?.setLevels(shown), [surface, shown]);
   useEffect(() => {
-    onDrawn.current = () => {
-      for (const level of shown) {
-        const handle = handles.current?.querySelector<HTMLElement>(`[data-level="${CSS.escape(level.id)}"]`);
-        const y = surface?.yOf(level.price) ?? null;
-        const isInside = y !== null && y >= 0 && y <= (area.current?.clientHeight ?? 0);
-        if (handle === null || handle === undefined) continue;
-        handle.style.visibility = isInside ? 'visible' : 'hidden';
-        if (isInside) handle.style.transform = `translateY(${y}px)`;
-      }
-    };
-    surface?.setLevels(shown);
-    onDrawn.current();
-  }, [surface, shown]);
-  useEffect(() => {
-    // The axis holds still while something is dragged along it.
-    const range = isDragging ? null : chartRange({ trail, levels, scale });
+    // The axis holds still while something is moved along it.
+    const range = isInHand ? null : chartRange({ series, levels, wanted });
     if (range !== null) surface?.setRange(range);
-    surface?.setTrail(symbol, trail);
-  }, [surface, symbol, trail, levels, scale, isDragging]);
+    surface?.setSeries(key, series);
+  }, [surface, key, series, levels, wanted, isInHand]);
 
-  const since = trail[0]?.at;
+  const priceNow = () => store.get(priceAtom(symbol))?.price ?? lastClose(series);
+  const show = (ids: readonly string[]) => setWanted((before) => [...before, ...ids]);
   return (
     <div>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-xs">
-        <p className="min-h-4 tabular-nums">
-          {since === undefined
-            ? `Waiting for the first price of ${symbol}`
-            : `Recorded on this page since ${localClock(since * SECOND_MS)}`}
-        </p>
-        {levels.length > 0 && (
-          <ChoiceGroup legend="What the chart shows" choices={SCALES} value={scale} onChange={setScale} />
-        )}
+      <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 text-xs">
+        <HistoryLine symbol={symbol} history={history} trail={trail} />
       </div>
       <div ref={area} className="relative h-64 sm:h-72">
         <figure className="absolute inset-0">
           <Caption symbol={symbol} />
           <div ref={place} aria-hidden="true" className="absolute inset-0" />
         </figure>
-        <LevelHandles ref={handles} levels={shown} handlersOf={handlersOf} />
+        {plot !== null && history.kind !== 'loading' && (
+          <div className="pointer-events-none absolute inset-x-0 top-0 z-10" style={{ height: plot.height }}>
+            <PlaceAlert symbol={symbol} plot={plot} priceNow={priceNow} onPlace={onPlace} />
+            <AlertMarkers plot={plot} alerts={alerts} evidenceOf={evidenceOf} />
+            <LevelLabels symbol={symbol} plot={plot} moves={moves} onShow={show} />
+          </div>
+        )}
+        {history.kind === 'loading' && <Skeleton className="absolute inset-0 z-20 rounded-lg" />}
         {state.kind === 'failed' && (
           <p role="alert" className="absolute inset-0 flex items-center justify-center text-sm">
             The chart could not be loaded. Levels and values below still work.
           </p>
         )}
       </div>
-      <p className="mt-1 text-right text-xs">
+      <p className="mt-1 flex min-h-11 items-center justify-between gap-3 text-xs">
+        {wanted.length > 0 ? <Button onClick={() => setWanted(NO_IDS)}>Fit to the price</Button> : <span />}
         <a
           href="https://www.tradingview.com/"
           target="_blank"
@@ -128,8 +127,12 @@ export function PriceChart({ symbol, levels, onMove, openSurface }: PriceChartPr
           Charts by TradingView
         </a>
       </p>
-      <LevelInputs symbol={symbol} levels={shown} onMove={move} />
-      <LastValues symbol={symbol} trail={trail} />
+      {levels.length > 0 && (
+        <ChartDisclosure title="Move levels by typing">
+          <LevelInputs symbol={symbol} levels={shown} onMove={moves.move} />
+        </ChartDisclosure>
+      )}
+      <LastValues symbol={symbol} series={series} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ChartLevel, droppedPrice } from '../chart-level.js';
-import type { ChartSurface } from '../chart-surface.js';
+import type { Plot } from './use-plot.js';
 
 export interface MovedLevel {
   readonly id: string;
@@ -8,62 +8,82 @@ export interface MovedLevel {
 }
 
 export interface LevelDragInput {
-  readonly surface: ChartSurface | null;
+  readonly plot: Plot | null;
   readonly place: RefObject<HTMLElement | null>;
   readonly onDrop: (level: ChartLevel, price: number) => void;
 }
 
-/** How much the axis moves in a pixel, around the middle of what is shown. */
-function perPixel(surface: ChartSurface, height: number): number {
-  const top = surface.priceAt(0);
-  const bottom = surface.priceAt(height);
-  return top === null || bottom === null ? 0 : Math.abs(top - bottom) / height;
+/** A hand that moves less than this, in pixels, presses. */
+const STILL_PX = 3;
+
+interface Grab {
+  readonly id: string;
+  /** How far from its level a label was grabbed, and where, in pixels. */
+  readonly offset: number;
+  readonly clientY: number;
+  readonly price: number;
 }
 
 /** Dragging a level with the pointer: Escape, or losing the pointer, leaves it where it was. */
-export function useLevelDrag({ surface, place, onDrop }: LevelDragInput) {
+export function useLevelDrag({ plot, place, onDrop }: LevelDragInput) {
   const [dragged, setDragged] = useState<MovedLevel | null>(null);
-  /** How far from its level a handle was grabbed, in pixels, and where the level was then. */
-  const grab = useRef({ offset: 0, price: 0 });
+  const grab = useRef<Grab | null>(null);
+  const wasDragged = useRef(false);
   const isDragging = dragged !== null;
   useEffect(() => {
     if (!isDragging) return;
-    const cancel = (event: KeyboardEvent) => event.key === 'Escape' && setDragged(null);
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      grab.current = null;
+      setDragged(null);
+    };
     window.addEventListener('keydown', cancel);
     return () => window.removeEventListener('keydown', cancel);
   }, [isDragging]);
 
-  const priceUnder = (level: ChartLevel, event: PointerEvent): number | null => {
+  const priceUnder = (level: ChartLevel, { clientY }: PointerEvent): number | null => {
     const area = place.current?.getBoundingClientRect();
-    if (surface === null || area === undefined) return null;
-    const y = Math.min(Math.max(event.clientY - area.top - grab.current.offset, 0), area.height);
-    const pointed = surface.priceAt(y);
-    const step = perPixel(surface, area.height);
-    return pointed === null || step === 0 ? null : droppedPrice(level, pointed, step);
+    if (plot === null || area === undefined || grab.current === null) return null;
+    const y = Math.min(Math.max(clientY - area.top - grab.current.offset, 0), plot.height);
+    const pointed = plot.surface.priceAt(y);
+    return pointed === null ? null : droppedPrice(level, pointed, plot.perPixel);
+  };
+  /** The price that a level is dragged to; null while it is not. */
+  const dragPrice = (level: ChartLevel, event: PointerEvent): number | null => {
+    if (grab.current?.id !== level.id) return null;
+    wasDragged.current ||= Math.abs(event.clientY - grab.current.clientY) > STILL_PX;
+    return wasDragged.current ? priceUnder(level, event) : null;
   };
 
   return {
     dragged,
-    handlersOf: (level: ChartLevel) => ({
+    /** Whether the press that a click ends was a drag. */
+    wasDragged,
+    dragHandlers: (level: ChartLevel) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (event.button !== 0 || surface === null) return;
-        const y = event.clientY - (place.current?.getBoundingClientRect().top ?? 0);
-        grab.current = { offset: y - (surface.yOf(level.price) ?? y), price: level.price };
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setDragged({ id: level.id, price: level.price });
+        wasDragged.current = false;
+        if (event.button !== 0 || plot === null) return;
+        const { clientY, pointerId } = event;
+        const y = clientY - (place.current?.getBoundingClientRect().top ?? 0);
+        const offset = y - (plot.surface.yOf(level.price) ?? y);
+        grab.current = { id: level.id, offset, clientY, price: level.price };
+        event.currentTarget.setPointerCapture(pointerId);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (dragged?.id !== level.id) return;
-        const price = priceUnder(level, event);
+        const price = dragPrice(level, event);
         if (price !== null) setDragged({ id: level.id, price });
       },
       onPointerUp: (event: PointerEvent<HTMLElement>) => {
-        if (dragged?.id !== level.id) return;
-        const price = priceUnder(level, event);
+        const price = dragPrice(level, event);
+        const before = grab.current?.price;
+        grab.current = null;
         setDragged(null);
-        if (price !== null && price !== grab.current.price) onDrop(level, price);
+        if (price !== null && price !== before) onDrop(level, price);
       },
-      onPointerCancel: () => setDragged(null),
+      onPointerCancel: () => {
+        grab.current = null;
+        setDragged(null);
+      },
     }),
   };
 }

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { Workspace } from '../pages/workspace.js';
+import { type Answers, GONE, ok } from './frozen/answers.js';
+import { FULL, TRIGGERS } from './frozen/workspace.js';
+import type { Screen } from './screen.js';
+
+const LEVELS = [64_900, 64_300, 64_270, 63_800, 63_780, 63_300, 63_000, 70_000, 58_000] as const;
+
+/** More levels than there is room for, some of them out of view. */
+const MANY: Answers = {
+  ...FULL,
+  'GET /api/triggers': ok([
+    ...TRIGGERS,
+    ...LEVELS.map((price, index) => ({
+      ...TRIGGERS[0],
+      id: `l${index}`,
+      direction: price > 64_012.4 ? 'above' : 'below',
+      price,
+    })),
+  ]),
+};
+
+async function chartOf(page: Page) {
+  const { chart } = new Workspace(page);
+  await expect(chart.getByTestId('chart-place')).toBeVisible();
+  await chart.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+  return chart;
+}
+
+/** What the chart of the dashboard shows beyond its first look. */
+export const CHART_SCREENS: readonly Screen[] = [
+  {
+    name: 'chart-offer',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: MANY,
+    async act(page) {
+      const chart = await chartOf(page);
+      await chart.getByTestId('chart-place').click({ position: { x: 200, y: 40 } });
+      await expect(chart.getByRole('button', { name: /^Alert at/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'chart-levels',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: MANY,
+    async act(page) {
+      const chart = await chartOf(page);
+      await chart.getByText('7 d', { exact: true }).click();
+      await chart
+        .getByRole('button', { name: /^\d levels$/ })
+        .last()
+        .click();
+      await expect(chart.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'chart-alert',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: MANY,
+    async act(page) {
+      const chart = await chartOf(page);
+      await chart.getByRole('button', { name: '2 alerts' }).click();
+      await expect(chart.getByRole('button', { name: 'Why?' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'chart-without-history',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: { ...MANY, 'GET /api/candles?symbol=BTC&span=1d': GONE },
+    async act(page) {
+      const chart = await chartOf(page);
+      await expect(chart.getByRole('button', { name: 'Retry' })).toBeVisible();
+    },
+  },
+];
