@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const PAGES: Readonly<Record<'nobody' | DemoAccount['kind'], readonly string[]>> = {
   nobody: ['/trial', '/auth', '/pricing', '/upgrade', '/status'],
   free: ['/onboarding', '/settings', '/upgrade'],
-  pro: ['/dashboard', '/settings'],
+  pro: ['/dashboard', '/settings', '/alerts'],
   admin: ['/admin', '/admin/leads', '/admin/operations', '/admin/trigger-testing', '/admin/audit'],
 };
 

@@ -5,13 +5,14 @@ import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, STALE_STATUS } from './frozen/market.js';
 import { ago, HOUR } from './frozen/moment.js';
 import { billing, payment } from './frozen/people.js';
-import { FULL, TRIGGERS } from './frozen/workspace.js';
+import { ALERTS, FULL, TRIGGERS } from './frozen/workspace.js';
 import type { Screen } from './screen.js';
 
 /** Nothing but the person is known. */
 const BROKEN: Answers = {
   'GET /api/triggers': GONE,
   'GET /api/recent-alerts': GONE,
+  'GET /api/alerts': GONE,
   'GET /api/wallet-submissions': GONE,
   'GET /api/telegram/status': GONE,
   'GET /api/settings': GONE,
@@ -254,4 +255,29 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'settings', path: '/settings', viewer: 'pro', kind: 'route', answers: FULL },
+  { name: 'alerts', path: '/alerts', viewer: 'pro', kind: 'main-route', answers: FULL },
+  { name: 'alerts-empty', path: '/alerts', viewer: 'free', kind: 'state' },
+  { name: 'alerts-broken', path: '/alerts', viewer: 'pro', kind: 'part', answers: BROKEN },
+  {
+    name: 'bell',
+    path: '/settings',
+    viewer: 'pro',
+    kind: 'part',
+    answers: FULL,
+    async act(page) {
+      await page.getByRole('button', { name: /^Bell/ }).click();
+      await page.getByRole('region', { name: 'What rang' }).getByText('Why?').first().click();
+    },
+  },
+  {
+    name: 'alert-rings',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: FULL,
+    rings: ALERTS[0],
+    async act(page) {
+      await expect(page.getByText('BTC rang 64,000')).toBeVisible();
+    },
+  },
 ];

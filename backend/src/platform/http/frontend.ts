@@ -116,6 +116,7 @@ const PUBLIC_PAGES = ['/', '/pricing', '/trial', '/status', '/terms', '/privacy'
 const PERSONAL = [
   '/api/',
   '/admin',
+  '/alerts',
   '/dashboard',
   '/settings',
   '/onboarding',

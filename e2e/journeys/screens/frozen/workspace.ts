@@ -175,6 +175,7 @@ export const FULL: Answers = {
   'GET /api/triggers': ok(TRIGGERS),
   'GET /api/unified-triggers': ok(TRIGGERS.map(unified)),
   'GET /api/recent-alerts': ok(ALERTS),
+  'GET /api/alerts': ok({ alerts: ALERTS, nextCursor: 'older', unread: 2, seenAt: ago(HOUR) }),
   'GET /api/wallet-submissions': ok(WALLETS),
   'GET /api/telegram/status': ok({
     connected: true,

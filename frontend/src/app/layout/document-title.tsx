@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { pageTitleAtom } from '../../shared/ui/page-title.js';
+import { pageTitleAtom, tabTitleAtom } from '../../shared/ui/page-title.js';
 
 const PRODUCT = 'Bellwether: crypto price alerts in Telegram';
 
@@ -9,8 +9,9 @@ const PRODUCT = 'Bellwether: crypto price alerts in Telegram';
 export function DocumentTitle() {
   const ofAddress = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const page = useAtomValue(pageTitleAtom) ?? ofAddress;
+  const rang = useAtomValue(tabTitleAtom);
   useEffect(() => {
-    document.title = page === undefined ? PRODUCT : `${page} · Bellwether`;
-  }, [page]);
+    document.title = rang ?? (page === undefined ? PRODUCT : `${page} · Bellwether`);
+  }, [page, rang]);
   return null;
 }

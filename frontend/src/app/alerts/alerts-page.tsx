@@ -1,0 +1,31 @@
+import type { RecentAlert } from '@contract/alert.js';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { AllAlerts } from '../../features/alerts/components/all-alerts.js';
+import { useStartTrigger } from '../../features/triggers/start-trigger.js';
+import { useMe } from '../../shared/session/me.js';
+import { buttonClass } from '../../shared/ui/button.js';
+import { PageHeader } from '../workspace/page-header.js';
+import { WorkspacePage } from '../workspace/workspace-page.js';
+
+/** Everything that ever rang for a person; nothing for nobody. */
+export function AlertsPage() {
+  const user = useMe();
+  const navigate = useNavigate();
+  const start = useStartTrigger();
+  if (user == null) return null;
+  const home = user.role === 'free' ? '/onboarding' : '/dashboard';
+  const create = (alert?: RecentAlert) => {
+    start(alert && { symbol: alert.asset, condition: alert.evidence.condition });
+    void navigate({ to: home, hash: 'triggers' });
+  };
+  return (
+    <WorkspacePage user={user}>
+      <PageHeader title="Alerts" line="Everything that rang, newest first.">
+        <Link to={home} className={buttonClass('bare', 'sm')}>
+          {user.role === 'free' ? 'My alerts' : 'Dashboard'}
+        </Link>
+      </PageHeader>
+      <AllAlerts onCreateSimilar={create} onAddTrigger={() => create()} />
+    </WorkspacePage>
+  );
+}
