@@ -19,9 +19,10 @@ const PAGE = /\/dashboard-page\.tsx$/;
 const SECTIONS = /\/(dashboard|onboarding)-sections\.tsx$/;
 const WITH_LANDING = /-sections\.tsx$|\/landing-page\.tsx$/;
 const WITH_UPGRADE = /-sections\.tsx$|\/routes\/upgrade\.tsx/;
-const OTHERS = /\/routes\/(admin|auth|trial)/;
+const ADMIN = /\/routes\/admin/;
+const OTHERS = /\/routes\/(admin|auth|trial|upgrade|alerts)/;
 /** What so many load is for everybody. */
-const MANY = 9;
+const MANY = 11;
 
 const has = (loaders: Loaders, pattern: RegExp) => loaders.some((id) => pattern.test(id));
 const only = (loaders: Loaders, pattern: RegExp) =>
@@ -67,15 +68,19 @@ const GROUPS: readonly Group[] = [
   shared('everybody', (loaders) => loaders.length >= MANY),
   split(
     shared('page-and-others', (loaders) => has(loaders, PAGE) && has(loaders, OTHERS)),
-    2_500,
+    1_500,
   ),
   shared('page', (loaders) => has(loaders, PAGE)),
+  split(
+    shared('sections-and-admin', (loaders) => has(loaders, SECTIONS) && has(loaders, ADMIN)),
+    700,
+  ),
   split(
     shared(
       'sections-and-others',
       (loaders) => has(loaders, SECTIONS) && !only(loaders, WITH_LANDING) && !only(loaders, WITH_UPGRADE),
     ),
-    2_500,
+    6_000,
   ),
   shared('sections-and-landing', (loaders) => only(loaders, WITH_LANDING) && !only(loaders, SECTIONS)),
   shared('sections-and-upgrade', (loaders) => only(loaders, WITH_UPGRADE) && !only(loaders, SECTIONS)),

@@ -1,11 +1,15 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { AllAlerts } from '../../features/alerts/components/all-alerts.js';
+import { lazy, Suspense } from 'react';
 import { useStartTrigger } from '../../features/triggers/start-trigger.js';
 import { useMe } from '../../shared/session/me.js';
 import { buttonClass } from '../../shared/ui/button.js';
+import { Skeleton } from '../../shared/ui/skeleton.js';
 import { PageHeader } from '../workspace/page-header.js';
 import { WorkspacePage } from '../workspace/workspace-page.js';
+
+const loadAlerts = () => import('../../features/alerts/components/all-alerts.js');
+const AllAlerts = lazy(async () => ({ default: (await loadAlerts()).AllAlerts }));
 
 /** Everything that ever rang for a person; nothing for nobody. */
 export function AlertsPage() {
@@ -25,7 +29,9 @@ export function AlertsPage() {
           {user.role === 'free' ? 'My alerts' : 'Dashboard'}
         </Link>
       </PageHeader>
-      <AllAlerts onCreateSimilar={create} onAddTrigger={() => create()} />
+      <Suspense fallback={<Skeleton className="block h-96 w-full rounded-2xl" />}>
+        <AllAlerts onCreateSimilar={create} onAddTrigger={() => create()} />
+      </Suspense>
     </WorkspacePage>
   );
 }

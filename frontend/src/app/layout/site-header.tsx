@@ -46,20 +46,21 @@ const AlertBell = lazyComponent(
   async () => (await import('../../features/alerts/components/alert-bell.js')).AlertBell,
 );
 
+function AllAlertsLink({ onFollow }: { readonly onFollow: () => void }) {
+  return (
+    <Link to="/alerts" onClick={onFollow} className={buttonClass('bare', 'md')}>
+      All alerts
+    </Link>
+  );
+}
+
 /** What rang, for who is signed in. It comes in at the end of the row that nothing else is moved by. */
 function BellPlace() {
   const me = useMe();
   if (me == null) return null;
   return (
     <div className="size-11 shrink-0">
-      <AlertBell
-        key={me.id}
-        all={(close) => (
-          <Link to="/alerts" onClick={close} className={buttonClass('bare', 'md')}>
-            All alerts
-          </Link>
-        )}
-      />
+      <AlertBell key={me.id} all={AllAlertsLink} />
     </div>
   );
 }

@@ -95,7 +95,7 @@ export function workspaceSections(user: User, workspace: Workspace) {
       key: 'health',
       node: (
         <DeliveryHealth>
-          <Link to="/status" className={cx(buttonClass('bare', 'sm'), '-mr-3')}>
+          <Link to="/status" className={cx(buttonClass('bare', 'sm'), '-mr-3 shrink-0')}>
             Status
           </Link>
         </DeliveryHealth>

@@ -2,7 +2,6 @@ import type { AlertPage, AlertsSeen, AlertsSeenRequest, RecentAlert } from '@con
 import { MOST_UNREAD } from '@contract/alert.js';
 import type { AlertDeliveryPush } from '@contract/socket.js';
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
@@ -18,8 +17,6 @@ import { RECENT_ALERTS, withAlert, withDelivery } from '../alert-list.js';
 export const newestAlertsQuery = queryOptions<AlertPage>({
   queryKey: ['api', 'alerts', { search: { limit: String(RECENT_ALERTS) } }],
 });
-
-type Pages = InfiniteData<AlertPage, string | null>;
 
 const allAlerts = infiniteQueryOptions({
   queryKey: ['api', 'alerts', 'pages'],
@@ -72,7 +69,7 @@ export interface PagesFollower {
 export function followPages({ socket, client, onAlert, onDelivery }: PagesFollower): () => void {
   const { queryKey } = newestAlertsQuery;
   const changePages = (how: (alerts: readonly RecentAlert[], place: number) => readonly RecentAlert[]) =>
-    client.setQueryData(allAlerts.queryKey, (known: Pages | undefined) =>
+    client.setQueryData(allAlerts.queryKey, (known) =>
       known === undefined
         ? known
         : {

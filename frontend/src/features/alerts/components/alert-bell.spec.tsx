@@ -25,20 +25,20 @@ afterEach(() => {
   server.restore();
 });
 
+function All({ onFollow }: { readonly onFollow: () => void }) {
+  return (
+    <button type="button" onClick={onFollow}>
+      All alerts
+    </button>
+  );
+}
+
 function open(body: AlertPage) {
   server = installFakeServer({
     'GET /api/alerts': () => ({ body }),
     'PUT /api/alerts/seen': ({ body: seen }) => ({ body: seen }),
   });
-  const view = renderApp(
-    <AlertBell
-      all={(close) => (
-        <button type="button" onClick={close}>
-          All alerts
-        </button>
-      )}
-    />,
-  );
+  const view = renderApp(<AlertBell all={All} />);
   const live = fakeSocket();
   act(() => view.store.set(liveSocketAtom, live.socket));
   return { ...view, push: live.push };

@@ -3,7 +3,7 @@ import { watchedText } from '@contract/messages/condition-words.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Bell } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { alertSoundAtom, readyBell, ringFor } from '../../../shared/alerts/sound.js';
 import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
 import { useResync } from '../../../shared/live/use-resync.js';
@@ -81,12 +81,12 @@ function Count({ unread }: { readonly unread: number }) {
 }
 
 export interface AlertBellProps {
-  /** Leads to all alerts; `close` is to be called when it is followed. */
-  readonly all: (close: () => void) => ReactNode;
+  /** Leads to all alerts, and says when it is followed. */
+  readonly all: ComponentType<{ readonly onFollow: () => void }>;
 }
 
 /** The bell in the header: how many alerts were not seen, the last ones on demand, and a strip for each that arrives. */
-export function AlertBell({ all }: AlertBellProps) {
+export function AlertBell({ all: All }: AlertBellProps) {
   const { data } = useQuery(newestAlertsQuery);
   const arrival = useArrival();
   /** null: closed. `why` is the alert whose evidence is unfolded. */
@@ -103,20 +103,22 @@ export function AlertBell({ all }: AlertBellProps) {
     const onPress = ({ target }: Event) => {
       if (target instanceof Node && place.current?.contains(target) === false) setShown(null);
     };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setShown(null);
+      button.current?.focus();
+    };
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('focusin', onPress);
+    document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('focusin', onPress);
+      document.removeEventListener('keydown', onKey);
     };
   }, [shown]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || shown === null) return;
-    setShown(null);
-    button.current?.focus();
-  };
   return (
-    <div ref={place} className="sm:relative" onKeyDown={onKeyDown}>
+    <div ref={place} className="sm:relative">
       <button
         ref={button}
         type="button"
@@ -135,7 +137,7 @@ export function AlertBell({ all }: AlertBellProps) {
       <AlertStrip alert={arrival} onWhy={(why) => setShown({ why })} />
       {shown !== null && (
         <BellPanel key={shown.why} why={shown.why}>
-          {all(() => setShown(null))}
+          <All onFollow={() => setShown(null)} />
         </BellPanel>
       )}
     </div>

@@ -19,12 +19,14 @@ const pageOf = (ids: readonly string[], nextCursor: string | null): AlertPage =>
 let server: ReturnType<typeof installFakeServer>;
 afterEach(() => server.restore());
 
+const Nothing = () => null;
+
 function open(answer: (search: string | undefined) => FakeAnswer) {
   server = installFakeServer({ 'GET /api/alerts': ({ search }) => answer(search) });
   const similar: string[] = [];
   const view = renderApp(
     <>
-      <AlertBell all={() => null} />
+      <AlertBell all={Nothing} />
       <AllAlerts onCreateSimilar={({ id }) => similar.push(id)} onAddTrigger={() => similar.push('first')} />
     </>,
   );

@@ -47,7 +47,7 @@ export function DeliveryHealth({ children }: { readonly children: ReactNode }) {
   return (
     <section
       aria-labelledby="health-title"
-      className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 rounded-2xl border border-line bg-surface px-4 py-2 shadow-sm sm:px-5"
+      className="flex min-h-13 items-center justify-between gap-x-3 rounded-2xl border border-line bg-surface px-4 py-2 shadow-sm sm:px-5"
     >
       <h2 id="health-title" className="sr-only">
         Delivery health
