@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import type { DemoAccount } from '../run/sandbox/demo-accounts.js';
 import type { Cleanup } from '../proofs/support/cleanup.js';
 import { inBrowser } from './web/browser.js';
@@ -8,7 +8,7 @@ import { weighScripts } from './web/script-weight.js';
 import { serveStaticShell } from './web/static-shell.js';
 import type { BenchRow } from './bench-rows.js';
 import { runBench } from './run-bench.js';
-import { landingRow, lookRows, routeRows } from './web/web-rows.js';
+import { dashboardRows, landingRow, lookRows, routeRows } from './web/web-rows.js';
 
 /** How heavy the pages are: Lighthouse on the landing page, and the JavaScript that every page of the app really loads. */
 const ROUNDS = 5;
@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const PAGES: Readonly<Record<'nobody' | DemoAccount['kind'], readonly string[]>> = {
   nobody: ['/trial', '/auth', '/pricing', '/upgrade', '/status'],
   free: ['/onboarding', '/settings', '/upgrade'],
-  pro: ['/dashboard', '/settings'],
+  pro: ['/settings', '/alerts'],
   admin: ['/admin', '/admin/leads', '/admin/operations', '/admin/trigger-testing', '/admin/audit'],
 };
 
@@ -46,6 +46,17 @@ function signIn(url: string, { email, password }: DemoAccount) {
   };
 }
 
+async function dashboardWeight(
+  browser: Browser,
+  url: string,
+  account: DemoAccount,
+): Promise<readonly BenchRow[]> {
+  const enter = signIn(url, account);
+  const weight = await weighScripts(browser, { url: `${url}/dashboard`, selector: '#triggers', enter });
+  tell(`/dashboard (pro): ${(weight.before / 1_000).toFixed(1)} kB, ${weight.requests} requests`);
+  return dashboardRows(weight);
+}
+
 async function weightRows({ url, accounts }: Product): Promise<readonly BenchRow[]> {
   return inBrowser([], async (browser) => {
     const landing = await weighScripts(browser, { url: `${url}/`, selector: '[data-state="live"]' });
@@ -53,6 +64,8 @@ async function weightRows({ url, accounts }: Product): Promise<readonly BenchRow
     for (const kind of ['nobody', 'free', 'pro', 'admin'] as const) {
       const account = accounts.find((each) => each.kind === kind);
       if (account === undefined && kind !== 'nobody') throw new Error(`There is no ${kind} account`);
+      if (kind === 'pro' && account !== undefined)
+        rows.push(...(await dashboardWeight(browser, url, account)));
       for (const route of PAGES[kind]) {
         const enter = account && signIn(url, account);
         const weight = await weighScripts(browser, {

@@ -6,6 +6,7 @@ export const PAGE_PATHS = [
   '/admin/leads',
   '/admin/operations',
   '/admin/trigger-testing',
+  '/alerts',
   '/auth',
   '/dashboard',
   '/invite',

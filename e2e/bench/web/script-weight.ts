@@ -13,6 +13,8 @@ export interface ScriptWeight {
   readonly before: number;
   /** The same of all that had come when nothing more did. */
   readonly settled: number;
+  /** Of all kinds, that had begun when the page was painted. */
+  readonly requests: number;
   readonly layoutShift: number;
 }
 
@@ -54,9 +56,11 @@ function watch({ key, selector }: { readonly key: string; readonly selector: str
 /** Every file of JavaScript that a page loads: what is one is said by its type, never by its name. */
 class Scripts {
   private readonly arrived: Promise<Arrived | null>[] = [];
+  private readonly begun: number[] = [];
   private last = Date.now();
 
   constructor(page: Page) {
+    page.on('request', () => this.begun.push(Date.now()));
     page.on('requestfinished', (request) => {
       this.last = Date.now();
       const weighed = weigh(request);
@@ -64,6 +68,10 @@ class Scripts {
       weighed.catch(() => undefined);
       this.arrived.push(weighed);
     });
+  }
+
+  begunBefore(at: number): number {
+    return this.begun.filter((each) => each <= at).length;
   }
 
   /** Returns when nothing was loaded for a while. */
@@ -116,6 +124,7 @@ export async function weighScripts(browser: Browser, { url, selector, enter }: V
     return {
       before: sum(arrived.filter(({ at }) => at <= painted)),
       settled: sum(arrived),
+      requests: scripts.begunBefore(painted),
       layoutShift: shift,
     };
   } finally {

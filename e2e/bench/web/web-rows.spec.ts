@@ -1,4 +1,4 @@
-import { landingRow, lookRows, median, routeRows } from './web-rows.js';
+import { dashboardRows, landingRow, lookRows, median, routeRows } from './web-rows.js';
 
 const look = (performance: number, lcpMs: number, cls = 0, tbtMs = 0) => ({
   scores: { performance, accessibility: 100, 'best-practices': 100, seo: 95 },
@@ -36,14 +36,27 @@ it.each([
 });
 
 it('weighs the landing page with all that comes by itself', () => {
-  expect(landingRow({ before: 1, settled: 40_000, layoutShift: 0 })).toMatchObject({ ours: 40, met: true });
-  expect(landingRow({ before: 1, settled: 40_001, layoutShift: 0 }).met).toBe(false);
+  expect(landingRow({ before: 1, settled: 40_000, requests: 9, layoutShift: 0 })).toMatchObject({
+    ours: 40,
+    met: true,
+  });
+  expect(landingRow({ before: 1, settled: 40_001, requests: 9, layoutShift: 0 }).met).toBe(false);
 });
 
 it('weighs a page of the app until it is painted', () => {
-  expect(missed(routeRows('/a', { before: 150_000, settled: 300_000, layoutShift: 0.02 }))).toEqual([]);
-  expect(missed(routeRows('/a', { before: 150_001, settled: 300_000, layoutShift: 0.03 }))).toEqual([
-    'JavaScript of /a',
-    'layout shift of /a',
+  expect(
+    missed(routeRows('/a', { before: 150_000, settled: 300_000, requests: 9, layoutShift: 0.02 })),
+  ).toEqual([]);
+  expect(
+    missed(routeRows('/a', { before: 150_001, settled: 300_000, requests: 9, layoutShift: 0.03 })),
+  ).toEqual(['JavaScript of /a', 'layout shift of /a']);
+});
+
+it('weighs the dashboard until its sections are painted, and counts what it asks for', () => {
+  const weight = { before: 200_000, settled: 300_000, requests: 30, layoutShift: 0 };
+  expect(missed(dashboardRows(weight))).toEqual([]);
+  expect(missed(dashboardRows({ ...weight, before: 200_001, requests: 31 }))).toEqual([
+    'JavaScript of the dashboard with its sections',
+    'requests of the dashboard',
   ]);
 });

@@ -8,6 +8,8 @@ const MOST_SHIFT = 0.02;
 const MOST_BLOCKED_MS = 50;
 const LANDING_KB = 40;
 const ROUTE_KB = 150;
+const DASHBOARD_KB = 200;
+const DASHBOARD_REQUESTS = 30;
 const KB = 1_000;
 
 /** The middle one of an odd number of figures. Pure. @throws Error without figures. */
@@ -105,6 +107,27 @@ export function landingRow({ settled }: ScriptWeight): BenchRow {
     ours: settled / KB,
     limit: LANDING_KB,
   });
+}
+
+/** What the dashboard loads until its sections are painted. Pure. */
+export function dashboardRows({ before, requests }: ScriptWeight): readonly BenchRow[] {
+  const workload = 'on a phone with a slow line, until the triggers are painted';
+  return [
+    atMost({
+      metric: 'JavaScript of the dashboard with its sections',
+      workload,
+      unit: 'kB',
+      ours: before / KB,
+      limit: DASHBOARD_KB,
+    }),
+    atMost({
+      metric: 'requests of the dashboard',
+      workload,
+      unit: '',
+      ours: requests,
+      limit: DASHBOARD_REQUESTS,
+    }),
+  ];
 }
 
 /** The JavaScript of one of the app's pages when it is painted first, and how far it moves afterwards. Pure. */

@@ -47,11 +47,11 @@ SCREENS.forEach((screen, index) => {
   if (index % ONE_OF !== 0) return;
   test(`the screen ${screen.name}`, async ({ page, context, browser }) => {
     const allowed = tolerance(browser.version());
-    const { kind, path, viewer, account, market = MARKET_STATUS, act } = screen;
+    const { kind, path, viewer, account, market = MARKET_STATUS, rings, act } = screen;
     // Windows that a page opens lead out of it.
     await context.route(/^https:/, (route) => route.abort());
     const answers = { ...marketAnswers(), ...viewerAnswers(viewer, account), ...screen.answers };
-    const unanswered = await freeze(page, { answers, market });
+    const unanswered = await freeze(page, { answers, market, rings });
     const looks = looksOf(screen);
     const sign = kind === 'waiting' ? 'output' : 'h1';
     await page.setViewportSize(looks[0].size);

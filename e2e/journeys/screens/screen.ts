@@ -1,4 +1,5 @@
 import type { User } from '@bellwether/backend/contract/account.js';
+import type { RecentAlert } from '@bellwether/backend/contract/alert.js';
 import type { MarketStatus } from '@bellwether/backend/contract/market.js';
 import type { Page } from '@playwright/test';
 import type { Answers } from './frozen/answers.js';
@@ -16,6 +17,8 @@ export interface Screen {
   readonly answers?: Answers;
   /** What the socket says; null: there is no connection. */
   readonly market?: MarketStatus | null;
+  /** The alert that arrives once the page is open. */
+  readonly rings?: RecentAlert | undefined;
   /** What a person does first. Ends when that can be seen. */
   readonly act?: (page: Page) => Promise<void>;
   /** Pictures of the page end there, in px: the rest is more of the same. */

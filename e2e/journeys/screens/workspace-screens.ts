@@ -5,7 +5,7 @@ import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, STALE_STATUS } from './frozen/market.js';
 import { ago, HOUR } from './frozen/moment.js';
 import { billing, payment } from './frozen/people.js';
-import { FULL, MANY_TRIGGERS, TRIGGERS } from './frozen/workspace.js';
+import { ALERTS, FULL, MANY_TRIGGERS, TRIGGERS } from './frozen/workspace.js';
 import type { Screen } from './screen.js';
 
 /** Nothing but the person is known. */
@@ -264,6 +264,31 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     answers: { ...FULL, 'GET /api/triggers': ok(MANY_TRIGGERS) },
     async act(page) {
       await expect(new Workspace(page).triggers.getByText('1–50 of 198')).toBeVisible();
+    },
+  },
+  { name: 'alerts', path: '/alerts', viewer: 'pro', kind: 'main-route', answers: FULL },
+  { name: 'alerts-empty', path: '/alerts', viewer: 'free', kind: 'state' },
+  { name: 'alerts-broken', path: '/alerts', viewer: 'pro', kind: 'part', answers: BROKEN },
+  {
+    name: 'bell',
+    path: '/settings',
+    viewer: 'pro',
+    kind: 'part',
+    answers: FULL,
+    async act(page) {
+      await page.getByRole('button', { name: /^Bell/ }).click();
+      await page.getByRole('region', { name: 'What rang' }).getByText('Why?').first().click();
+    },
+  },
+  {
+    name: 'alert-rings',
+    path: '/dashboard',
+    viewer: 'pro',
+    kind: 'part',
+    answers: FULL,
+    rings: ALERTS[0],
+    async act(page) {
+      await expect(page.getByText('BTC rang 64,000')).toBeVisible();
     },
   },
 ];

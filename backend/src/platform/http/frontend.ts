@@ -121,6 +121,7 @@ const PUBLIC_PAGES = ['/', '/pricing', '/trial', '/status', '/terms', '/privacy'
 const PERSONAL = [
   '/api/',
   '/admin',
+  '/alerts',
   '/dashboard',
   '/settings',
   '/onboarding',

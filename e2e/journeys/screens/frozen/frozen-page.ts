@@ -1,3 +1,4 @@
+import type { RecentAlert } from '@bellwether/backend/contract/alert.js';
 import type { PricesFrame } from '@bellwether/backend/contract/socket.js';
 import type { MarketStatus } from '@bellwether/backend/contract/market.js';
 import { expect, type Page, type Route, type WebSocketRoute } from '@playwright/test';
@@ -10,13 +11,15 @@ export interface Frozen {
   readonly answers: Answers;
   /** What the socket says of the market; null: it never opens. */
   readonly market: MarketStatus | null;
+  /** An alert that the socket tells of, too. */
+  readonly rings?: RecentAlert | undefined;
 }
 
 /**
  * Freezes all that a page can see of the world: the clock, every call below /api and the live connection. The page itself
  * comes from the real server. Returns the calls nobody has an answer for, as they come.
  */
-export async function freeze(page: Page, { answers, market }: Frozen): Promise<readonly string[]> {
+export async function freeze(page: Page, { answers, market, rings }: Frozen): Promise<readonly string[]> {
   const unanswered: string[] = [];
   await page.addInitScript(drawCodeAsText);
   await page.clock.setFixedTime(NOW);
@@ -31,7 +34,7 @@ export async function freeze(page: Page, { answers, market }: Frozen): Promise<r
   });
   await page.route(isDocument, (route) => writeOffers(route, answers['GET /api/status']));
   await page.routeWebSocket('**/socket.io/**', (socket) => {
-    if (market !== null) speak(socket, market);
+    if (market !== null) speak(socket, market, rings);
   });
   return unanswered;
 }
@@ -82,7 +85,7 @@ const OPEN = JSON.stringify({
 });
 
 /** The other end of socket.io: lets every namespace in, and says once what prices and the market are. */
-function speak(socket: WebSocketRoute, market: MarketStatus): void {
+function speak(socket: WebSocketRoute, market: MarketStatus, rings: RecentAlert | undefined): void {
   socket.send(`0${OPEN}`);
   const quotes = Object.entries(PRICES).map(
     ([symbol, [price, change]]) => [symbol, price, change, NOW - 1_000] as const,
@@ -95,6 +98,7 @@ function speak(socket: WebSocketRoute, market: MarketStatus): void {
     if (namespace !== undefined) return;
     socket.send(`42${JSON.stringify(['market:status', market])}`);
     socket.send(`42${JSON.stringify(['prices', frame])}`);
+    if (rings !== undefined) socket.send(`42${JSON.stringify(['alert:recorded', rings])}`);
   });
 }
 

@@ -218,6 +218,7 @@ export const FULL: Answers = {
     unread: 0,
     seenAt: ago(0),
   }),
+  'GET /api/alerts': ok({ alerts: ALERTS, nextCursor: 'older', unread: 2, seenAt: ago(HOUR) }),
   'GET /api/wallet-submissions': ok(WALLETS),
   'GET /api/telegram/status': ok({
     connected: true,

@@ -3,6 +3,7 @@ import { SourceMark } from '../../shared/live/source-mark.js';
 import { ThemeSwitch } from '../../shared/theme/theme-switch.js';
 import { useMe } from '../../shared/session/me.js';
 import { BellMark } from '../../shared/ui/bell-mark.js';
+import { lazyComponent } from '../../shared/ui/lazy-component.js';
 import { useSections } from './sections.js';
 import { buttonClass } from '../../shared/ui/button.js';
 import { AccountMenu } from './account-menu.js';
@@ -42,6 +43,29 @@ function AccountPlace() {
   );
 }
 
+const AlertBell = lazyComponent(
+  async () => (await import('../../features/alerts/components/alert-bell.js')).AlertBell,
+);
+
+function AllAlertsLink({ onFollow }: { readonly onFollow: () => void }) {
+  return (
+    <Link to="/alerts" onClick={onFollow} className={buttonClass('bare', 'md')}>
+      All alerts
+    </Link>
+  );
+}
+
+/** What rang, for who is signed in. It comes in at the end of the row that nothing else is moved by. */
+function BellPlace() {
+  const me = useMe();
+  if (me == null) return null;
+  return (
+    <div className="size-11 shrink-0">
+      <AlertBell key={me.id} all={AllAlertsLink} />
+    </div>
+  );
+}
+
 /** The parts of the landing page, which only people who are signed out get to see. */
 function LandingSections() {
   const sections = useSections();
@@ -69,6 +93,7 @@ export function SiteHeader() {
         </div>
         <LandingSections />
         <div className="flex items-center justify-end gap-1.5 sm:gap-2 md:flex-1">
+          <BellPlace />
           <ConnectionMark />
           <SourceMark />
           <ThemeSwitch />

@@ -1,21 +1,19 @@
 import type { User } from '@contract/account.js';
-import { Columns } from '../workspace/columns.js';
-import { GettingSetUp } from '../workspace/getting-set-up.js';
 import { workspaceSections } from '../workspace/sections.js';
 import { useWorkspace } from '../workspace/use-workspace.js';
+import { WorkspaceView } from '../workspace/workspace-view.js';
 
 /** What the workspace of Free is made of. */
 export function OnboardingSections({ user }: { readonly user: User }) {
   const workspace = useWorkspace();
   const part = workspaceSections(user, workspace);
   return (
-    <>
-      <GettingSetUp user={user} onDo={workspace.doStep} />
-      <Columns
-        first={[part.telegram, part.wallets]}
-        main={[part.triggers, part.chart, part.alerts]}
-        last={[part.summary, part.billing]}
-      />
-    </>
+    <WorkspaceView
+      user={user}
+      workspace={workspace}
+      first={[part.alerts]}
+      main={[part.triggers, part.chart]}
+      last={[part.telegram, part.wallets, part.summary, part.billing]}
+    />
   );
 }

@@ -1,11 +1,7 @@
 import type { User } from '@contract/account.js';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { unifiedTriggersQuery } from '../../features/alert-settings/api/settings-page-calls.js';
-import { ActiveTriggers } from '../../features/alert-settings/components/active-triggers.js';
-import { Explainers } from '../../features/alert-settings/components/explainers.js';
-import { PricePills } from '../../features/alert-settings/components/price-pills.js';
-import { SettingsPanel } from '../../features/alert-settings/components/settings-panel.js';
 import { walletsQuery } from '../../features/wallets/api/wallet-calls.js';
 import { useMe } from '../../shared/session/me.js';
 import { settingsQuery } from '../../shared/session/settings.js';
@@ -14,34 +10,10 @@ import { FirstAnswers } from '../workspace/first-answers.js';
 import { PageHeader } from '../workspace/page-header.js';
 import { WorkspacePage } from '../workspace/workspace-page.js';
 
+const loadSections = () => import('./settings-sections.js');
+const SettingsSections = lazy(async () => ({ default: (await loadSections()).SettingsSections }));
+
 const KEYS = [settingsQuery.queryKey, unifiedTriggersQuery.queryKey, walletsQuery.queryKey];
-
-interface SectionsProps {
-  readonly user: User;
-  readonly home: '/onboarding' | '/';
-}
-
-function Sections({ user, home }: SectionsProps) {
-  const { data: wallets, isError } = useQuery(walletsQuery);
-  return (
-    <>
-      <PricePills wallets={wallets ?? (isError ? [] : 'loading')} />
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
-        <SettingsPanel user={user} />
-        <div className="min-w-0 space-y-4 sm:space-y-6">
-          <ActiveTriggers
-            manage={
-              <Link to={home} hash="triggers" className={buttonClass('quiet', 'sm')}>
-                Manage triggers
-              </Link>
-            }
-          />
-          <Explainers />
-        </div>
-      </div>
-    </>
-  );
-}
 
 function Settings({ user }: { readonly user: User }) {
   const home = user.role === 'free' ? '/onboarding' : '/';
@@ -52,8 +24,8 @@ function Settings({ user }: { readonly user: User }) {
           {user.role === 'free' ? 'My alerts' : 'Dashboard'}
         </Link>
       </PageHeader>
-      <FirstAnswers keys={KEYS}>
-        <Sections user={user} home={home} />
+      <FirstAnswers keys={KEYS} load={loadSections}>
+        <SettingsSections user={user} home={home} />
       </FirstAnswers>
     </>
   );

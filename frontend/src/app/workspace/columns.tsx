@@ -1,9 +1,11 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../../shared/ui/class-names.js';
 
 export interface Section {
   readonly key: string;
   readonly node: ReactNode;
+  /** `top`: where there are two columns it stands before the others of its own. */
+  readonly place?: 'top';
 }
 
 interface GroupProps {
@@ -13,9 +15,11 @@ interface GroupProps {
 
 function Group({ sections, className }: GroupProps) {
   return (
-    <div className={cx('min-w-0 space-y-4 sm:space-y-6', className)}>
-      {sections.map(({ key, node }) => (
-        <Fragment key={key}>{node}</Fragment>
+    <div className={cx('flex min-w-0 flex-col gap-4 sm:gap-6 lg:[reading-flow:flex-visual]', className)}>
+      {sections.map(({ key, node, place }) => (
+        <div key={key} className={cx('min-w-0', place === 'top' && 'lg:-order-1')}>
+          {node}
+        </div>
       ))}
     </div>
   );
@@ -31,7 +35,7 @@ export interface ColumnsProps {
 
 /**
  * Sections one below the other; with room, in two columns. It is one tree laid out in two ways, so what is open or typed
- * stays when a tablet is turned. Where the browser knows reading order, the keyboard goes down the columns.
+ * stays when a tablet is turned. Where the browser knows reading order, the keyboard goes as one sees them.
  */
 export function Columns({ first, main, last }: ColumnsProps) {
   return (

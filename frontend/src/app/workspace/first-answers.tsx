@@ -6,7 +6,7 @@ import { Skeleton } from '../../shared/ui/skeleton.js';
 const AT_LONGEST_MS = 2_000;
 
 /** About the heights of the first sections, by column. */
-const BLOCKS = { left: ['h-32', 'h-96'], right: ['h-64', 'h-48'] } as const;
+const BLOCKS = { left: ['h-96', 'h-64'], right: ['h-64', 'h-48'] } as const;
 
 function PageSkeleton() {
   return (

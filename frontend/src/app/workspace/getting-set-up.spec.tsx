@@ -1,9 +1,9 @@
 import type { User } from '@contract/account.js';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeRoutes, installFakeServer } from '../../shared/testing/fake-server.js';
 import { makeUser } from '../../shared/testing/make-user.js';
 import { renderApp } from '../../shared/testing/render-app.js';
-import { GettingSetUp } from './getting-set-up.js';
+import { GettingSetUp, useSetup } from './getting-set-up.js';
 import type { StepKey } from './setup-steps.js';
 
 let server: ReturnType<typeof installFakeServer>;
@@ -16,10 +16,14 @@ const nothing: FakeRoutes = {
   'GET /api/wallet-submissions': () => ({ body: [] }),
 };
 
+function Setup({ user, onDo }: { readonly user: User; readonly onDo: (step: StepKey) => void }) {
+  return <GettingSetUp user={user} setup={useSetup(user)} onDo={onDo} />;
+}
+
 function open(routes: FakeRoutes, user: User = makeUser()) {
   server = installFakeServer({ ...nothing, ...routes });
   const done: StepKey[] = [];
-  renderApp(<GettingSetUp user={user} onDo={(step) => done.push(step)} />);
+  renderApp(<Setup user={user} onDo={(step) => done.push(step)} />);
   return done;
 }
 
@@ -31,12 +35,40 @@ it('has a Do it for each step of somebody new, which leads there', async () => {
   expect(screen.getByText('0 of 4 done')).toBeTruthy();
 });
 
+it('has one primary button for somebody new: the next step', async () => {
+  open({ 'GET /api/telegram/status': () => ({ body: { connected: true } }) });
+  await screen.findByText('1 of 4 done');
+  const looks = screen.getAllByRole('button', { name: 'Do it' }).map(({ dataset }) => dataset.look);
+  expect(looks).toEqual(['primary', 'quiet', 'quiet']);
+});
+
+it('takes one line once two are done, says what is next, and can be dismissed for good', async () => {
+  const routes: FakeRoutes = {
+    'GET /api/telegram/status': () => ({ body: { connected: true } }),
+    'GET /api/triggers': () => ({ body: [{ id: 't' }] }),
+  };
+  open(routes);
+  await screen.findByRole('button', { name: 'Next: Link a wallet' });
+  await waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(0));
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss Getting set up' }));
+  expect(screen.queryByText('Getting set up')).toBeNull();
+  cleanup();
+  server.restore();
+  open(routes);
+  await waitFor(() => expect(screen.queryByText('Getting set up')).toBeNull());
+  cleanup();
+  server.restore();
+  open(routes, makeUser({ id: 'u2' }));
+  expect(await screen.findByText('Getting set up')).toBeTruthy();
+});
+
 it('has none for what is done', async () => {
   open({
     'GET /api/telegram/status': () => ({ body: { connected: true } }),
     'GET /api/triggers': () => ({ body: [{ id: 't' }] }),
   });
   await screen.findByText('2 of 4 done');
+  fireEvent.click(await screen.findByRole('button', { name: 'Next: Link a wallet' }));
   const items = screen.getAllByRole('listitem');
   const offers = items.map((item) => within(item).queryByRole('button', { name: 'Do it' }) !== null);
   expect(offers).toEqual([false, false, true, true]);

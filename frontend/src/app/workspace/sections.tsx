@@ -1,4 +1,5 @@
 import type { User } from '@contract/account.js';
+import { Link } from '@tanstack/react-router';
 import { GivenPlan } from '../../features/billing/components/given-plan.js';
 import { useOffers } from '../../shared/offers.js';
 import { AccountBilling } from '../../features/billing/components/account-billing.js';
@@ -11,6 +12,8 @@ import { AccountTrial } from '../../features/trial/components/account-trial.js';
 import { TriggersSection } from '../../features/triggers/components/triggers-section.js';
 import { useArmedCount } from '../../features/triggers/use-armed-count.js';
 import { ConnectedWallets } from '../../features/wallets/components/connected-wallets.js';
+import { buttonClass } from '../../shared/ui/button.js';
+import { cx } from '../../shared/ui/class-names.js';
 import { usePausedText } from '../upgrade/use-paused-text.js';
 import type { Section } from './columns.js';
 import { goToConnect } from './go-to.js';
@@ -26,6 +29,11 @@ function AlertsPanel() {
     <AccountAlerts
       onCreateSimilar={({ asset, evidence }) => start({ symbol: asset, condition: evidence.condition })}
       onAddTrigger={() => start()}
+      all={
+        <Link to="/alerts" className={buttonClass('bare', 'sm')}>
+          All alerts
+        </Link>
+      }
     />
   );
 }
@@ -70,7 +78,7 @@ export function workspaceSections(user: User, workspace: Workspace) {
       node: <ConnectedWallets role={user.role} isAdding={wallet.isOpen} onAddingChange={wallet.onChange} />,
     },
     triggers: { key: 'triggers', node: <TriggersSection /> },
-    chart: { key: 'chart', node: <TriggerChart /> },
+    chart: { key: 'chart', node: <TriggerChart />, place: 'top' },
     alerts: { key: 'alerts', node: <AlertsPanel /> },
     tradfi: { key: 'tradfi', node: <TradfiIntegration role={user.role} /> },
     summary: {
@@ -84,7 +92,16 @@ export function workspaceSections(user: User, workspace: Workspace) {
         />
       ),
     },
-    health: { key: 'health', node: <DeliveryHealth /> },
+    health: {
+      key: 'health',
+      node: (
+        <DeliveryHealth>
+          <Link to="/status" className={cx(buttonClass('bare', 'sm'), '-mr-3 shrink-0')}>
+            Status
+          </Link>
+        </DeliveryHealth>
+      ),
+    },
     billing: {
       key: 'billing',
       node: <Billing user={user} workspace={workspace} />,

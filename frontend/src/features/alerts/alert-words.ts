@@ -1,6 +1,7 @@
 import type { AlertEvidence, RecentAlert } from '@contract/alert.js';
 import { basisText, foundText } from '@contract/messages/alert-message.js';
-import { watchedText } from '@contract/messages/condition-words.js';
+import { conditionText, watchedText } from '@contract/messages/condition-words.js';
+import { duration } from '@contract/messages/moments.js';
 import { exchangeName } from '@contract/symbols.js';
 import { localClock, localTime } from '../../shared/format/local-time.js';
 
@@ -40,4 +41,18 @@ export function crossedWords({
   const { lastWatchedAt } = evidence;
   if (lastWatchedAt === undefined) return `before ${localTime(time)}`;
   return `between ${localTime(lastWatchedAt)} and ${localClock(time, lastWatchedAt)}`;
+}
+
+/** What has just rung, in a few words: "BTC rang 64,300", "ETH rang inside 3,000–3,050". Pure. */
+export function rangWords({ asset, evidence }: Pick<RecentAlert, 'asset' | 'evidence'>): string {
+  return `${asset} rang ${conditionText(evidence.condition).replace(/^(above|below) /, '')}`;
+}
+
+/** How the message fares, in a few words: "sent in 0.1 s". Pure. */
+export function sentWords({ delivery }: Pick<RecentAlert, 'delivery'>): string {
+  const sent = delivery.find(({ status }) => status === 'delivered');
+  if (sent !== undefined) return sent.tookMs === undefined ? 'sent' : `sent in ${duration(sent.tookMs)}`;
+  return delivery.some(({ status }) => status === 'pending' || status === 'sending')
+    ? 'on its way'
+    : 'not sent';
 }

@@ -29,5 +29,5 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({ look = 'quiet', size = 'md', className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={cx(buttonClass(look, size), className)} {...rest} />;
+  return <button type={type} data-look={look} className={cx(buttonClass(look, size), className)} {...rest} />;
 }

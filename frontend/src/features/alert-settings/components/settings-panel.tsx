@@ -1,5 +1,7 @@
 import type { User } from '@contract/account.js';
 import { useQuery } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { alertSoundAtom, tryBell } from '../../../shared/alerts/sound.js';
 import { errorText } from '../../../shared/http.js';
 import { settingsQuery } from '../../../shared/session/settings.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
@@ -28,6 +30,7 @@ interface ControlsProps extends SettingProps {
 }
 
 function Controls({ settings, onSave, isPro }: ControlsProps) {
+  const [sound, setSound] = useAtom(alertSoundAtom);
   return (
     <div className="divide-y divide-line">
       <SwitchRow
@@ -41,6 +44,15 @@ function Controls({ settings, onSave, isPro }: ControlsProps) {
         hint="Adds NASDAQ, the Fed rate and gold to your triggers, and their values to your summary."
         checked={settings.showTradfi}
         onChange={(showTradfi) => onSave({ showTradfi })}
+      />
+      <SwitchRow
+        label="Ring in this browser"
+        hint="A short bell when an alert arrives while Bellwether is open. After a reload it takes your first click or key press to be heard."
+        checked={sound === 'on'}
+        onChange={async (isOn) => {
+          setSound(isOn ? 'on' : 'off');
+          if (isOn) await tryBell();
+        }}
       />
       <DigestChoice settings={settings} onSave={onSave} />
       <SentimentBounds settings={settings} onSave={onSave} isPro={isPro} />

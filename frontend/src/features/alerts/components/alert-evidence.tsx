@@ -25,7 +25,7 @@ export function AlertEvidence({ alert }: { readonly alert: RecentAlert }) {
   const amount = (price: number) => withUnit(alert.asset, priceBeside(evidence.condition, price));
   const crossed = crossedWords(alert);
   return (
-    <div className="grid gap-x-8 gap-y-4 text-xs lg:grid-cols-2">
+    <div className="grid gap-x-8 gap-y-4 text-xs @2xl:grid-cols-2">
       <div className="space-y-3">
         <EvidenceTable symbol={alert.asset} quotes={evidence.quotes} condition={evidence.condition} />
         <dl className="space-y-1 border-t border-line pt-3">

@@ -1,6 +1,6 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { alertLines } from '../../../shared/alerts/alert-lines.js';
 import { localTime } from '../../../shared/format/local-time.js';
 import { Badge } from '../../../shared/ui/badge.js';
@@ -11,14 +11,17 @@ import { DeliveryLines } from './delivery-lines.js';
 export interface AlertRowProps {
   readonly alert: RecentAlert;
   readonly onCreateSimilar?: (alert: RecentAlert) => void;
+  /** Whether its evidence is unfolded from the start. */
+  readonly why?: 'open' | 'closed';
 }
 
 /** One alert: what happened, when, how its message fared, and on demand why. */
-export function AlertRow({ alert, onCreateSimilar }: AlertRowProps) {
+export function AlertRow({ alert, onCreateSimilar, why = 'closed' }: AlertRowProps) {
   const { headline, details } = alertLines(alert);
   const headlineId = useId();
+  const [evidence, setEvidence] = useState(why);
   return (
-    <li className="space-y-2 p-4 text-sm sm:px-5">
+    <li className="@container space-y-2 p-4 text-sm [contain-intrinsic-size:auto_10rem] [content-visibility:auto] sm:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <p id={headlineId} className="font-semibold text-strong tabular-nums">
           {headline}
@@ -40,14 +43,22 @@ export function AlertRow({ alert, onCreateSimilar }: AlertRowProps) {
         </time>
       </div>
       <div className="relative">
-        <details className="group">
-          <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1 rounded text-xs font-semibold text-accent">
+        <details className="group" open={evidence === 'open'}>
+          <summary
+            className="inline-flex min-h-9 cursor-pointer list-none items-center gap-1 rounded text-xs font-semibold text-accent pointer-coarse:min-h-11"
+            onClick={(event) => {
+              event.preventDefault();
+              setEvidence(evidence === 'open' ? 'closed' : 'open');
+            }}
+          >
             Why?
             <ChevronDown aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-180" />
           </summary>
-          <div className="mt-2 rounded-lg border border-line bg-page p-3">
-            <AlertEvidence alert={alert} />
-          </div>
+          {evidence === 'open' && (
+            <div className="mt-2 rounded-lg border border-line bg-page p-3">
+              <AlertEvidence alert={alert} />
+            </div>
+          )}
         </details>
         {onCreateSimilar !== undefined && (
           <Button

@@ -31,6 +31,8 @@ export interface AlertsPanelProps {
   readonly trialToken?: string;
   /** What to say, and to do first, while there are none. */
   readonly empty: ReactNode;
+  /** Leads to all of them, where there are more; stands beside the heading. */
+  readonly all?: ReactNode;
   /** Starts a trigger like the one that rang; absent where there is no form for it. */
   readonly onCreateSimilar?: (alert: RecentAlert) => void;
 }
@@ -39,14 +41,21 @@ function Body({ trialToken, empty, onCreateSimilar }: AlertsPanelProps) {
   const { data, error, refetch } = useQuery(recentAlertsQuery(trialToken));
   if (data !== undefined && data.length > 0) {
     return (
-      <ul aria-label="Recent alerts" className="divide-y divide-line">
+      <ul
+        aria-label="Recent alerts"
+        className={cx(
+          'divide-y divide-line',
+          trialToken === undefined &&
+            'max-lg:[&>li:nth-child(n+2)]:hidden lg:max-h-112 lg:overflow-y-auto lg:overscroll-contain',
+        )}
+      >
         {data.map((alert) => (
           <AlertRow key={alert.id} alert={alert} onCreateSimilar={onCreateSimilar} />
         ))}
       </ul>
     );
   }
-  if (data !== undefined) return <div className="p-4 text-sm sm:px-5">{empty}</div>;
+  if (data !== undefined) return empty;
   if (error === null) {
     return (
       <output className="block space-y-2 p-4 sm:px-5">
@@ -76,19 +85,19 @@ export function AlertsPanel(props: AlertsPanelProps) {
       aria-labelledby="alerts-title"
       className="overflow-hidden rounded-2xl border border-line bg-surface shadow-sm"
     >
-      <h2
-        id="alerts-title"
-        className="flex min-h-15 items-center gap-2 border-b border-line px-4 py-3 font-semibold sm:px-5 sm:text-lg"
-      >
-        <Signal
-          key={newest?.id}
-          aria-hidden="true"
-          className={cx('size-5 text-accent', newest !== null && 'bell-swing')}
-        />
-        Recent alerts
-      </h2>
+      <div className="flex min-h-15 items-center justify-between gap-4 border-b border-line px-4 py-2 sm:px-5">
+        <h2 id="alerts-title" className="flex items-center gap-2 font-semibold sm:text-lg">
+          <Signal
+            key={newest?.id}
+            aria-hidden="true"
+            className={cx('size-5 text-accent', newest !== null && 'bell-swing')}
+          />
+          Recent alerts
+        </h2>
+        {props.all}
+      </div>
       <p aria-live="polite" className="sr-only">
-        {newest !== null && `New alert: ${alertLines(newest).headline}`}
+        {newest !== null && props.trialToken !== undefined && `New alert: ${alertLines(newest).headline}`}
       </p>
       <Body {...props} />
     </section>

@@ -5,50 +5,12 @@ import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
 import { installFakeServer } from '../../../shared/testing/fake-server.js';
 import { fakeSocket } from '../../../shared/testing/fake-socket.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
+import { makeAlert } from '../testing/make-alert.js';
 import { AccountAlerts } from './account-alerts.js';
 import { RecentAlerts } from './recent-alerts.js';
 
 const OLD_NEWS = 'no message: it was over, and more than six hours old, when we found it';
 const session = { token: 'T', username: 'anna', chatId: '42' };
-
-const makeAlert = (part: Partial<RecentAlert> = {}): RecentAlert => ({
-  id: 'a',
-  triggerId: 't',
-  time: '2025-11-21T14:03:07.000Z',
-  asset: 'BTC',
-  priceChange24h: null,
-  priceAtTrigger: 65_012.4,
-  message: 'SIMULATED PRICE\n▲ BTC above 65,000 — now 65,012.40 USD\nQuiet until below 64,837.50',
-  late: false,
-  delivery: [{ channel: 'telegram', status: 'delivered', at: '2025-11-21T14:03:07.400Z', tookMs: 412 }],
-  timeline: {
-    recordedAt: '2025-11-21T14:03:07.009Z',
-    sentAt: '2025-11-21T14:03:07.015Z',
-    acceptedAt: '2025-11-21T14:03:07.412Z',
-  },
-  evidence: {
-    source: 'simulated',
-    condition: { op: 'above', level: 65_000 },
-    price: 65_012.4,
-    priceBefore: 64_990,
-    basis: 'median',
-    quotes: [
-      {
-        exchange: 'coinbaseexchange',
-        usd: 65_012.4,
-        quoted: 65_012.4,
-        quoteCcy: 'USD',
-        ageMs: 120,
-        use: 'fresh',
-      },
-      { exchange: 'binance', usd: 65_900, quoted: 65_880, quoteCcy: 'USDT', ageMs: 60, use: 'set-aside' },
-      { exchange: 'kraken', usd: 64_000, quoted: 64_000, quoteCcy: 'USD', ageMs: 16_000, use: 'stale' },
-    ],
-    seenAt: 1_763_733_787_000,
-    decidedAt: 1_763_733_787_001,
-  },
-  ...part,
-});
 
 let server: ReturnType<typeof installFakeServer>;
 afterEach(() => server.restore());
@@ -58,6 +20,7 @@ function show(answer: { status?: number; body?: unknown }, connected = true) {
   return renderApp(<RecentAlerts />, connected ? session : null);
 }
 
+const unfold = () => fireEvent.click(screen.getByText('Why?'));
 const rowsOf = (table: string) =>
   within(screen.getByRole('table', { name: table, hidden: true }))
     .getAllByRole('row', { hidden: true })
@@ -85,6 +48,8 @@ it('shows what rang, how its message fared and why', async () => {
   const item = within(await screen.findByRole('list', { name: 'Recent alerts' }));
   expect(item.getByText('▲ BTC above 65,000 — now 65,012.40 USD')).toBeTruthy();
   expect(item.getByText('accepted by Telegram after 0.4 s')).toBeTruthy();
+  expect(screen.queryByRole('table', { hidden: true })).toBeNull();
+  unfold();
   expect([item.getByText('Late'), item.getAllByText('Simulated')].flat()).toHaveLength(3);
   expect(rowsOf('Quotes at that moment')).toEqual([
     'ExchangeQuoteAgeUse',
@@ -126,6 +91,7 @@ it('is true of a message that failed after a doubtful try, and of one that was e
   expect(item.getByText('not accepted by Telegram: tried for 24 hours')).toBeTruthy();
   expect(item.getByText(/It may have arrived all the same/)).toBeTruthy();
   expect(item.getByText('accepted by Email after 2 min')).toBeTruthy();
+  unfold();
   expect(rowsOf('Timeline').slice(-2)).toEqual(['Sent to Telegramnever', 'Accepted by Telegramnever']);
 });
 
@@ -149,6 +115,7 @@ it('takes pushed alerts and deliveries, and tells of the new one', async () => {
   answer.body = [makeAlert({ delivery: [{ ...makeAlert().delivery[0], tookMs: 300 } as DeliveryView] })];
   push('alert:recorded', makeAlert({ delivery: pending }));
   expect(await screen.findByText('on its way to Telegram')).toBeTruthy();
+  unfold();
   expect(screen.getByText('New alert: ▲ BTC above 65,000 — now 65,012.40 USD')).toBeTruthy();
   push('alert:delivery', { alertId: 'a', channel: 'telegram', status: 'delivered', at: '', tookMs: 300 });
   expect(await screen.findByText('accepted by Telegram after 0.3 s')).toBeTruthy();
@@ -160,7 +127,13 @@ describe('of an account', () => {
     server = installFakeServer({ 'GET /api/recent-alerts': () => ({ body }) });
     const onCreateSimilar = jest.fn();
     const onAddTrigger = jest.fn();
-    const view = renderApp(<AccountAlerts onCreateSimilar={onCreateSimilar} onAddTrigger={onAddTrigger} />);
+    const view = renderApp(
+      <AccountAlerts
+        onCreateSimilar={onCreateSimilar}
+        onAddTrigger={onAddTrigger}
+        all={<a href="/alerts">All alerts</a>}
+      />,
+    );
     return { ...view, onCreateSimilar, onAddTrigger };
   };
 
@@ -198,6 +171,13 @@ describe('of an account', () => {
     push('alert:recorded', makeAlert({ id: 'new' }));
     expect(container.querySelectorAll('.bell-swing')).toHaveLength(1);
     expect(screen.getAllByRole('button', { name: 'Create similar' })).toHaveLength(10);
-    expect(screen.getByText('New alert: ▲ BTC above 65,000 — now 65,012.40 USD')).toBeTruthy();
+    // The strip over the page says so, once.
+    expect(screen.queryByText(/^New alert/)).toBeNull();
+  });
+
+  it('lead to all of them, beside their heading', async () => {
+    account([makeAlert()]);
+    expect(await screen.findByRole('heading', { name: 'Recent alerts' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All alerts' })).toBeTruthy();
   });
 });

@@ -8,5 +8,7 @@ const EMPTY =
 /** The last alerts of the connected trial; nothing without one. */
 export function RecentAlerts() {
   const token = useAtomValue(trialSessionAtom)?.token;
-  return token === undefined ? null : <AlertsPanel key={token} trialToken={token} empty={EMPTY} />;
+  return token === undefined ? null : (
+    <AlertsPanel key={token} trialToken={token} empty={<p className="p-4 text-sm sm:px-5">{EMPTY}</p>} />
+  );
 }

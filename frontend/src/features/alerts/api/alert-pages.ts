@@ -1,0 +1,98 @@
+import type { AlertPage, AlertsSeen, AlertsSeenRequest, RecentAlert } from '@contract/alert.js';
+import { MOST_UNREAD } from '@contract/alert.js';
+import type { AlertDeliveryPush } from '@contract/socket.js';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import { changeCached } from '../../../shared/change-cached.js';
+import { request } from '../../../shared/http.js';
+import type { LiveSocket } from '../../../shared/live/live-atoms.js';
+import { pathOfKey } from '../../../shared/query-client.js';
+import { RECENT_ALERTS, withAlert, withDelivery } from '../alert-list.js';
+
+/** The newest alerts of the account that is signed in, and how many of all were not seen. */
+export const newestAlertsQuery = queryOptions<AlertPage>({
+  queryKey: ['api', 'alerts', { search: { limit: String(RECENT_ALERTS) } }],
+});
+
+const allAlerts = infiniteQueryOptions({
+  queryKey: ['api', 'alerts', 'pages'],
+  queryFn: ({ pageParam, signal }) => {
+    const options = pageParam === null ? [] : [{ search: { cursor: pageParam } }];
+    return request<AlertPage>('GET', pathOfKey(['api', 'alerts', ...options]), { signal });
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }: AlertPage) => nextCursor,
+});
+
+/** All alerts of the account that is signed in, newest first: a page, and older ones on demand. */
+export function useAllAlerts() {
+  return useInfiniteQuery({
+    ...allAlerts,
+    select: ({ pages }) => pages.flatMap(({ alerts }) => alerts),
+  });
+}
+
+/** Says up to which alert its owner has seen them. @throws HttpError */
+export function sendSeen(body: AlertsSeenRequest): Promise<AlertsSeen> {
+  return request('PUT', '/api/alerts/seen', { body });
+}
+
+/** The page with an alert that has just rung. Pure. */
+export function withArrival(page: AlertPage, alert: RecentAlert): AlertPage {
+  const isKnown = page.alerts.some(({ id }) => id === alert.id);
+  return {
+    ...page,
+    alerts: withAlert(page.alerts, alert),
+    unread: isKnown ? page.unread : Math.min(page.unread + 1, MOST_UNREAD),
+  };
+}
+
+/** The page once its owner has seen alerts up to then; what came later is still unread. Pure. */
+export function withSeen(page: AlertPage, { seenAt }: AlertsSeen): AlertPage {
+  if (seenAt < page.seenAt) return page;
+  const unread = page.alerts.filter(({ timeline }) => timeline.recordedAt > seenAt).length;
+  return { ...page, seenAt, unread };
+}
+
+export interface PagesFollower {
+  readonly socket: LiveSocket;
+  readonly client: QueryClient;
+  readonly onAlert: (alert: RecentAlert) => void;
+  readonly onDelivery: (news: AlertDeliveryPush) => void;
+}
+
+/** Keeps the newest alerts and all alerts in step with what the socket says. Returns how to stop. */
+export function followPages({ socket, client, onAlert, onDelivery }: PagesFollower): () => void {
+  const { queryKey } = newestAlertsQuery;
+  const changePages = (how: (alerts: readonly RecentAlert[], place: number) => readonly RecentAlert[]) =>
+    client.setQueryData(allAlerts.queryKey, (known) =>
+      known === undefined
+        ? known
+        : {
+            ...known,
+            pages: known.pages.map((page, place) => ({ ...page, alerts: how(page.alerts, place) })),
+          },
+    );
+  const onRecorded = (alert: RecentAlert) => {
+    changeCached(client, queryKey, (page) => withArrival(page, alert));
+    changePages((alerts, place) =>
+      place > 0 || alerts.some(({ id }) => id === alert.id) ? alerts : [alert, ...alerts],
+    );
+    onAlert(alert);
+  };
+  const onNews = (news: AlertDeliveryPush) => {
+    client.setQueryData(queryKey, (page) => page && { ...page, alerts: withDelivery(page.alerts, news) });
+    changePages((alerts) => withDelivery(alerts, news));
+    onDelivery(news);
+  };
+  const onSeen = (seen: AlertsSeen) => {
+    client.setQueryData(queryKey, (page) => page && withSeen(page, seen));
+  };
+  socket.on('alert:recorded', onRecorded).on('alert:delivery', onNews).on('alerts:seen', onSeen);
+  return () =>
+    void socket.off('alert:recorded', onRecorded).off('alert:delivery', onNews).off('alerts:seen', onSeen);
+}

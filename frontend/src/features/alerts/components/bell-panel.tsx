@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { errorText } from '../../../shared/http.js';
+import { LoadFailure } from '../../../shared/ui/load-failure.js';
+import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { newestAlertsQuery } from '../api/alert-pages.js';
+import { AlertRow } from './alert-row.js';
+
+export interface BellPanelProps {
+  /** The alert whose evidence is unfolded from the start; null for none. */
+  readonly why: string | null;
+  /** Leads to all alerts. */
+  readonly children: ReactNode;
+}
+
+function Alerts({ why }: Pick<BellPanelProps, 'why'>) {
+  const { data, error, refetch } = useQuery(newestAlertsQuery);
+  if (data === undefined && error !== null) {
+    return (
+      <LoadFailure
+        text={errorText(error, 'Your alerts could not be loaded.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) {
+    return (
+      <output className="block space-y-2 p-4">
+        <span className="sr-only">Loading alerts…</span>
+        <Skeleton className="block h-5 w-2/3" />
+        <Skeleton className="block h-5 w-1/2" />
+      </output>
+    );
+  }
+  if (data.alerts.length === 0) {
+    return (
+      <p className="p-4 text-sm">Nothing has rung yet. When a price reaches a trigger, it shows here.</p>
+    );
+  }
+  return (
+    <ul aria-label="What rang" className="divide-y divide-line">
+      {data.alerts.map((alert) => (
+        <AlertRow key={alert.id} alert={alert} why={alert.id === why ? 'open' : 'closed'} />
+      ))}
+    </ul>
+  );
+}
+
+/** What the bell opens: the last alerts, each with its evidence, over the page. */
+export function BellPanel({ why, children }: BellPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="bell-title"
+      className="dialog fixed inset-x-2 top-15 z-40 flex max-h-[calc(100dvh-4.5rem)] flex-col overflow-hidden rounded-2xl border border-line-strong bg-surface shadow-2xl outline-none sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-1.5 sm:max-h-[min(36rem,calc(100dvh-5rem))] sm:w-[27rem]"
+    >
+      <div className="flex min-h-13 shrink-0 items-center justify-between gap-4 border-b border-line pr-2 pl-4">
+        <h2 id="bell-title" className="font-semibold">
+          What rang
+        </h2>
+        {children}
+      </div>
+      <div className="min-h-0 overflow-y-auto overscroll-contain">
+        <Alerts why={why} />
+      </div>
+    </section>
+  );
+}
