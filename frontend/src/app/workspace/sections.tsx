@@ -1,5 +1,6 @@
 import type { User } from '@contract/account.js';
 import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
 import { GivenPlan } from '../../features/billing/components/given-plan.js';
 import { useOffers } from '../../shared/offers.js';
 import { AccountBilling } from '../../features/billing/components/account-billing.js';
@@ -13,7 +14,6 @@ import { TriggersSection } from '../../features/triggers/components/triggers-sec
 import { useArmedCount } from '../../features/triggers/use-armed-count.js';
 import { ConnectedWallets } from '../../features/wallets/components/connected-wallets.js';
 import { buttonClass } from '../../shared/ui/button.js';
-import { cx } from '../../shared/ui/class-names.js';
 import { usePausedText } from '../upgrade/use-paused-text.js';
 import type { Section } from './columns.js';
 import { goToConnect } from './go-to.js';
@@ -96,8 +96,12 @@ export function workspaceSections(user: User, workspace: Workspace) {
       key: 'health',
       node: (
         <DeliveryHealth>
-          <Link to="/status" className={cx(buttonClass('bare', 'sm'), '-mr-3 shrink-0')}>
-            Status
+          <Link
+            to="/status"
+            aria-label="Status, with all figures"
+            className="-mr-3 inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-muted hover:bg-raised hover:text-strong"
+          >
+            <ArrowRight aria-hidden="true" className="size-4" />
           </Link>
         </DeliveryHealth>
       ),

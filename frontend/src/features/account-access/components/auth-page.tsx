@@ -119,10 +119,11 @@ export function AuthPage({ plan, tab, purpose, problem, returnTo = '/' }: AuthPa
   );
 }
 
-/** Leaves for an address of this app. */
+/** Leaves once for an address of this app: the page is drawn again on its way out, without the state of its address. */
 function GoOn({ to }: { readonly to: string }) {
   const { history } = useRouter();
-  useEffect(() => history.replace(to), [history, to]);
+  const [goal] = useState(to);
+  useEffect(() => history.replace(goal), [history, goal]);
   return null;
 }
 
