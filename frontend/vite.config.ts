@@ -63,7 +63,7 @@ const GROUPS: readonly Group[] = [
     shared('landing-and-others', (loaders) => loaders.length > 1 && has(loaders, LANDING)),
     8_000,
   ),
-  { name: 'icons', test: /node_modules\/lucide-react\// },
+  split({ name: 'icons', test: /node_modules\/lucide-react\// }, 1_500),
   shared('app', (loaders) => has(loaders, APP)),
   shared('everybody', (loaders) => loaders.length >= MANY),
   split(

@@ -91,6 +91,10 @@ test('the pages and dialogs of Free, at every width, dark and light', async ({ p
   await page.goto('/settings');
   await sees(page.getByRole('group', { name: 'Sentiment bounds' }), 'Pro');
   await expectNothingBroken(page, '/settings');
+  await page.goto('/alerts');
+  await expect(page.getByRole('button', { name: 'Set a trigger' })).toBeVisible();
+  await page.getByRole('button', { name: /^Bell/ }).click();
+  await expectNothingBroken(page, '/alerts with what rang over it');
 });
 
 test('the pages of admins, at every width, dark and light', async ({ page }) => {

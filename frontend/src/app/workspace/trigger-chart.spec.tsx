@@ -137,7 +137,7 @@ it('goes to another symbol', async () => {
   });
   openDisclosure(TYPING);
   expect(screen.getByLabelText('DOGE above')).toBeTruthy();
-  expect(screen.getByText('Waiting for the first price of DOGE')).toBeTruthy();
+  expect(await screen.findByText('Waiting for the first price of DOGE')).toBeTruthy();
   await waitFor(() => expect(surface.levels).toEqual([0.08]));
 });
 

@@ -1,6 +1,6 @@
 import type { PricesResponse } from '@contract/market.js';
 import type { Trigger } from '@contract/trigger.js';
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { PriceRange } from '../../../features/price-chart/chart-range.js';
 import type { ChartSurface, OpenSurface } from '../../../features/price-chart/chart-surface.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
@@ -69,8 +69,9 @@ export function chartStage() {
     });
     const surface = new FakeSurface();
     const view = renderApp(<TriggerChart openSurface={openSurface ?? (async () => surface)} />);
-    // The drawing opens in a turn of its own.
+    // The drawing opens in a turn of its own, and what lies over it is loaded.
     await act(async () => undefined);
+    if (openSurface === undefined) await screen.findByTestId('chart-place');
     return { ...view, surface };
   };
   return { open, calls: () => server?.calls ?? [] };

@@ -21,7 +21,7 @@ const MOST_LISTED = 20;
 type SpotOfAlert = Spot & { readonly alert: RecentAlert };
 
 /** "rang 18:43, 64,300"; with its day when that is not the day of `now`. */
-export function rangWords({ time, priceAtTrigger }: RecentAlert, now: number = Date.now()): string {
+export function markerWords({ time, priceAtTrigger }: RecentAlert, now: number = Date.now()): string {
   const day = localDay(time) === localDay(now) ? '' : `${localDay(time)}, `;
   return `rang ${day}${localMinutes(time)}, ${formatLevel(Number(priceAtTrigger.toPrecision(DIGITS)))}`;
 }
@@ -44,7 +44,7 @@ function Card({ spots, onWhy }: Pick<MarkerProps, 'spots' | 'onWhy'>) {
     <ul className="max-h-56 overflow-y-auto rounded-xl border border-line-strong bg-surface py-1 pr-1 pl-3 text-xs text-strong shadow-lg">
       {spots.slice(-MOST_LISTED).map(({ alert }) => (
         <li key={alert.id} className="flex items-center justify-between gap-2 tabular-nums">
-          <span>{rangWords(alert)}</span>
+          <span>{markerWords(alert)}</span>
           <button
             type="button"
             aria-haspopup="dialog"
@@ -64,7 +64,7 @@ function Marker({ spots, plot, onWhy }: MarkerProps) {
   const [isOpen, setOpen] = useState(false);
   useDismiss(place, () => setOpen(false));
   const [{ x, y, alert }] = spots;
-  const name = spots.length > 1 ? `${spots.length} alerts` : `Alert: ${rangWords(alert)}`;
+  const name = spots.length > 1 ? `${spots.length} alerts` : `Alert: ${markerWords(alert)}`;
   const left = Math.min(Math.max(x - CARD_WIDTH / 2, 0), Math.max(0, plot.width - CARD_WIDTH)) - x;
   return (
     <div
@@ -120,7 +120,7 @@ export function AlertMarkers({ plot, alerts, evidenceOf }: AlertMarkersProps) {
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
         title="Why it rang"
-        description={asked === null ? '' : `${asked.asset} ${rangWords(asked)}`}
+        description={asked === null ? '' : `${asked.asset} ${markerWords(asked)}`}
       >
         {asked !== null && <div className="mt-4 text-muted [&>div]:grid-cols-1">{evidenceOf(asked)}</div>}
       </Dialog>

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { priceAtom } from '../../../shared/live/live-atoms.js';
 import { useFreshPrice } from '../../../shared/live/use-live-price.js';
 import { Button } from '../../../shared/ui/button.js';
+import { lazyComponent } from '../../../shared/ui/lazy-component.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import type { ChartLevel } from '../chart-level.js';
 import { chartRange } from '../chart-range.js';
@@ -15,16 +16,16 @@ import type { OpenSurface } from '../chart-surface.js';
 import { useChartAlerts } from '../use-chart-alerts.js';
 import { useCandles } from '../use-candles.js';
 import { usePriceTrail } from '../use-price-trail.js';
-import { AlertMarkers } from './alert-markers.js';
 import { ChartDisclosure } from './chart-disclosure.js';
 import { HistoryLine } from './history-line.js';
 import { LastValues } from './last-values.js';
 import { LevelInputs } from './level-inputs.js';
-import { PlaceAlert } from './place-alert.js';
-import { LevelLabels } from './level-labels.js';
 import { useLevelMoves } from './use-level-moves.js';
 import { usePlot } from './use-plot.js';
 import { useSurface } from './use-surface.js';
+
+/** Loaded with the drawing code. */
+const ChartOverlay = lazyComponent(async () => (await import('./chart-overlay.js')).ChartOverlay);
 
 const NOTHING = { sizeSec: 1, bars: [] } as const;
 const NO_IDS: readonly string[] = [];
@@ -103,11 +104,16 @@ export function PriceChart({
           <div ref={place} aria-hidden="true" className="absolute inset-0" />
         </figure>
         {plot !== null && history.kind !== 'loading' && (
-          <div className="pointer-events-none absolute inset-x-0 top-0 z-10" style={{ height: plot.height }}>
-            <PlaceAlert symbol={symbol} plot={plot} priceNow={priceNow} onPlace={onPlace} />
-            <AlertMarkers plot={plot} alerts={alerts} evidenceOf={evidenceOf} />
-            <LevelLabels symbol={symbol} plot={plot} moves={moves} onShow={show} />
-          </div>
+          <ChartOverlay
+            symbol={symbol}
+            plot={plot}
+            moves={moves}
+            alerts={alerts}
+            priceNow={priceNow}
+            onPlace={onPlace}
+            evidenceOf={evidenceOf}
+            onShow={show}
+          />
         )}
         {history.kind === 'loading' && <Skeleton className="absolute inset-0 z-20 rounded-lg" />}
         {state.kind === 'failed' && (
