@@ -1,6 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { RecentAlerts } from '../../features/alerts/components/recent-alerts.js';
+import { useSetAtom, useStore } from 'jotai';
 import { LinkButton } from '../../features/telegram-link/components/link-button.js';
+import { QuickStartDialog } from '../../features/telegram-link/components/quick-start-dialog.js';
+import { wantedLevelAtom } from '../../features/trial/wanted-level.js';
+import { priceAtom } from '../../shared/live/live-atoms.js';
+import { directionTo } from './live/example-alert.js';
 import { TrialWidget } from '../../features/trial/components/trial-widget.js';
 import { LivePanel } from './live/live-panel.js';
 import { useOffers } from '../../shared/offers.js';
@@ -28,21 +33,33 @@ function OpenDoors() {
 /** What it is, the ways in, and the trial itself. */
 export function Hero() {
   const { trial } = useOffers();
+  const store = useStore();
+  const want = useSetAtom(wantedLevelAtom);
+  const ring = (level: number) => {
+    const price = store.get(priceAtom('BTC'))?.price ?? level;
+    want({ symbol: 'BTC', operator: directionTo(level, price) === 'above' ? 'ABOVE' : 'BELOW', level });
+  };
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-10 sm:pt-14">
-      <div className="grid gap-8 lg:grid-cols-2 lg:items-start lg:gap-x-14">
+    <div className="mx-auto max-w-6xl px-4 pt-6 sm:pt-14">
+      <div className="grid gap-6 lg:gap-8 lg:grid-cols-2 lg:items-start lg:gap-x-14">
         <div>
-          <p className="text-sm font-semibold text-accent">Price alerts in Telegram</p>
-          <h1 className="mt-3 text-4xl leading-[1.08] font-semibold tracking-tight sm:text-5xl">
+          <p className="text-sm font-semibold text-accent max-sm:hidden">Price alerts in Telegram</p>
+          <h1 className="text-4xl sm:mt-3 leading-[1.08] font-semibold tracking-tight sm:text-5xl">
             Set a price. We ring when it gets there.
           </h1>
-          <p className="mt-5 max-w-prose text-lg leading-relaxed">
+          <p className="mt-4 max-w-prose text-lg leading-snug sm:mt-5 sm:leading-relaxed">
             {siteInfo().brandName} watches BTC, ETH and SOL on several exchanges at once and messages you the
-            moment your level is reached. Every alert says why it rang and how long it took.
+            moment your level is reached.
+            <span className="max-lg:hidden"> Every alert says why it rang and how long it took.</span>
           </p>
+          {trial === 'open' && (
+            <div className="mt-5 lg:hidden">
+              <QuickStartDialog className="w-full" />
+            </div>
+          )}
         </div>
         <div className="lg:row-span-2">
-          <LivePanel />
+          <LivePanel onRing={trial === 'open' ? ring : undefined} />
         </div>
         <div>{trial === 'open' ? <OpenDoors /> : <SignInCall />}</div>
       </div>

@@ -1,5 +1,7 @@
 import { MarketTicker } from '../../features/market/components/market-ticker.js';
 import { ChatBanner } from '../../features/telegram-link/components/chat-banner.js';
+import { QuickStartDialog } from '../../features/telegram-link/components/quick-start-dialog.js';
+import { useTelegramLink } from '../../features/telegram-link/link-context.js';
 import { useOffers } from '../../shared/offers.js';
 import { MarketNotices } from '../../shared/live/market-notices.js';
 import { ClosingCall } from './closing-call.js';
@@ -25,10 +27,26 @@ function PricingSection() {
   );
 }
 
+/**
+ * The way in at the lower edge of a phone's window, from the second screen on. It comes to rest in the gap above the
+ * footer.
+ */
+function StartBar() {
+  const { state } = useTelegramLink();
+  if (state.kind === 'connected') return null;
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-[120svh] -bottom-20 lg:hidden">
+      <div className="pointer-events-auto sticky top-[calc(100dvh-4.25rem)] z-20 border-t border-line bg-page px-4 py-3">
+        <QuickStartDialog className="w-full" />
+      </div>
+    </div>
+  );
+}
+
 export function LandingPage() {
   const { payments, trial } = useOffers();
   return (
-    <>
+    <div className="relative">
       <MarketTicker />
       <MarketNotices />
       <ChatBanner />
@@ -41,6 +59,7 @@ export function LandingPage() {
       <TestimonialsSection />
       <FaqSection />
       <ClosingCall />
-    </>
+      {trial === 'open' && <StartBar />}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ const MARKET: LiveMarket = {
 };
 
 it('is worded like a real alert above the price', () => {
-  expect(exampleAlert(65_000, MARKET)).toBe(
+  expect(exampleAlert({ op: 'above', level: 65_000 }, MARKET, 400)).toBe(
     [
       '▲ BTC above 65,000 — now 65,000.00 USD',
       'Crossed 14:03:07 UTC · median of coinbase, kraken, binance · sent in 0.4 s',
@@ -17,8 +17,16 @@ it('is worded like a real alert above the price', () => {
   );
 });
 
+it('says nothing of how long it takes where nothing was measured', () => {
+  expect(exampleAlert({ op: 'above', level: 65_000 }, MARKET, null)).not.toContain('sent in');
+});
+
 it('looks down for a level under the price, and says when prices are simulated', () => {
-  const text = exampleAlert(60_000, { ...MARKET, source: 'simulated', exchanges: ['kraken'] });
+  const text = exampleAlert(
+    { op: 'below', level: 60_000 },
+    { ...MARKET, source: 'simulated', exchanges: ['kraken'] },
+    null,
+  );
   expect(text.split('\n').slice(0, 2)).toEqual(['SIMULATED PRICE', '▼ BTC below 60,000 — now 60,000.00 USD']);
 });
 

@@ -19,16 +19,19 @@ export function directionTo(level: number, price: number): 'above' | 'below' {
 
 /** How far a price has to come back before the trigger rings again: the product's default. */
 const HYSTERESIS = 0.0025;
-const SENT_AFTER_MS = 400;
 /** By how many exchanges there are. */
 const BASES: readonly PriceBasis[] = ['single', 'single', 'mean', 'median'];
 
 /**
- * The message Telegram would show if BTC reached the level at this moment, worded by the template of the real ones. Pure.
+ * The message Telegram would show if BTC reached the level at this moment, worded by the template of the real ones.
+ * `tookMs` is how long alerts take here as measured; null while none was: then the message says nothing of it. Pure.
  */
-export function exampleAlert(level: number, market: LiveMarket): string {
-  const op = directionTo(level, market.price);
-  const condition = { op, level } as const;
+export function exampleAlert(
+  condition: { readonly op: 'above' | 'below'; readonly level: number },
+  market: LiveMarket,
+  tookMs: number | null,
+): string {
+  const { op, level } = condition;
   const price = holds(condition, market.price) ? market.price : level;
   const quotes = market.exchanges.map((exchange) => ({
     exchange,
@@ -58,5 +61,5 @@ export function exampleAlert(level: number, market: LiveMarket): string {
       decidedAt: market.at,
     },
   };
-  return alertMessage(facts, { sentAt: market.at + SENT_AFTER_MS, repeat: false });
+  return alertMessage(facts, { sentAt: tookMs === null ? null : market.at + tookMs, repeat: false });
 }

@@ -11,7 +11,13 @@ import { LivePanel } from './live-panel.js';
 const AT = Date.UTC(2026, 10, 22, 14, 3, 7);
 const TRAIL = '/api/price-trail?symbol=BTC';
 
+const STATUS = {
+  exchanges: [{ connected: true }, { connected: true }, { connected: false }],
+  delivery: { p50Ms: 100, p95Ms: 300 },
+};
+
 let trail: () => unknown;
+let status: unknown;
 let asked: string[] = [];
 
 beforeEach(() => {
@@ -24,9 +30,10 @@ beforeEach(() => {
     ],
   });
   asked = [];
+  status = STATUS;
   globalThis.fetch = (async (path: string) => {
     asked.push(path);
-    return { ok: true, json: async () => trail() };
+    return { ok: true, json: async () => (path === TRAIL ? trail() : status) };
   }) as unknown as typeof fetch;
 });
 
@@ -71,7 +78,7 @@ it('shows the price, a level above it and the message that crossing it sends', a
   read(64_000);
   expect(level().getAttribute('aria-valuetext')).toBe('64,130.00 US dollars');
   expect(screen.getByText('▲ BTC above 64,130 — now 64,130.00 USD')).toBeTruthy();
-  expect(screen.getByText(/median of coinbase, kraken, binance · sent in 0.4 s/)).toBeTruthy();
+  expect(screen.getByText(/median of coinbase, kraken, binance · sent in 0.1 s/)).toBeTruthy();
   expect(screen.queryByText('Simulated prices')).toBeNull();
   expect(screen.getByText('0.20 % up from here. When BTC gets there, this arrives:')).toBeTruthy();
 });
@@ -115,7 +122,7 @@ it('puts a course that comes late before what it has seen itself', async () => {
   expect(places[1]).toBeGreaterThan(places[0] ?? Infinity);
 });
 
-it('follows what is pushed, a second at a time, and asks the server for nothing but the course', async () => {
+it('follows what is pushed, a second at a time, and asks the server for nothing but the course and what was measured', async () => {
   jest.useFakeTimers();
   const { read, push } = await open();
   push(63_999, AT - 1_000);
@@ -128,7 +135,53 @@ it('follows what is pushed, a second at a time, and asks the server for nothing 
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   jest.useRealTimers();
   expect(screen.getByText('64,020.00')).toBeTruthy();
-  expect(asked).toEqual([TRAIL]);
+  expect(asked).toEqual([TRAIL, '/api/status']);
+});
+
+it('says what was measured here, and of alerts only if there were any', async () => {
+  const { unmount } = await open();
+  screen.getByText(
+    'Alerts in the last hour: half sent within 0.1 s, 95 of 100 within 0.3 s · 2 of 3 exchanges live',
+  );
+  unmount();
+  status = { ...STATUS, delivery: { p50Ms: null, p95Ms: null } };
+  const { read } = await open();
+  screen.getByText('2 of 3 exchanges live');
+  read(64_000);
+  expect(screen.queryByText(/sent in/)).toBeNull();
+});
+
+it('rings when the price crosses the level, until the level is moved', async () => {
+  jest.useFakeTimers();
+  const { read, push, container } = await open();
+  const bell = container.querySelector('[data-part="bell"]');
+  read(64_000);
+  expect(bell?.classList.contains('rings')).toBe(false);
+  push(64_135, AT + 1_000);
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  jest.useRealTimers();
+  expect(bell?.classList.contains('rings')).toBe(true);
+  expect(screen.getByText('▲ BTC above 64,130 — now 64,135.00 USD')).toBeTruthy();
+  expect(screen.getByText('BTC has just crossed 64,130. This arrives:')).toBeTruthy();
+  fireEvent.keyDown(level(), { key: 'PageDown' });
+  expect(screen.queryByText(/has just crossed/)).toBeNull();
+});
+
+it.each([
+  ['the label', 'handle', true],
+  ['the plot beside it', 'plot', false],
+])('lets a finger on %s move the level: %s', async (_name, part, isMoved) => {
+  const { read, container } = await open();
+  read(64_000);
+  const plot = container.querySelector<HTMLElement>('[data-part="plot"]');
+  if (plot === null) throw new Error('There is no plot');
+  plot.setPointerCapture = () => undefined;
+  plot.getBoundingClientRect = () => new DOMRect(0, 0, 300, 200);
+  const touch = new MouseEvent('pointerdown', { bubbles: true, button: 0, clientY: 190 });
+  Object.defineProperties(touch, { pointerType: { value: 'touch' }, pointerId: { value: 1 } });
+  const before = level().value;
+  act(() => void container.querySelector(`[data-part="${part}"]`)?.dispatchEvent(touch));
+  expect(level().value !== before).toBe(isMoved);
 });
 
 it('moves no more once it is gone', async () => {

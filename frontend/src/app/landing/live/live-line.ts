@@ -1,5 +1,7 @@
-import { formatPrice } from '@contract/decimal.js';
+import { formatLevel, formatPrice } from '@contract/decimal.js';
 import type { PriceTrailResponse, TrailPoint } from '@contract/market.js';
+import { duration } from '@contract/messages/moments.js';
+import type { StatusResponse } from '@contract/status.js';
 import { directionTo, exampleAlert, type LiveMarket } from './example-alert.js';
 import { heightOf, pathOf, type PlotRange, priceAt, rangeOf, roundLevel } from './plot.js';
 
@@ -10,16 +12,38 @@ const STEP = 0.0005;
 const BIG_STEP = 0.005;
 
 /** The parts of the markup that live-panel.tsx draws, found by their data-part. */
-type Part = 'source' | 'plot' | 'line' | 'slider' | 'level' | 'level-text' | 'price' | 'message' | 'state';
+type Part =
+  | 'source'
+  | 'plot'
+  | 'line'
+  | 'slider'
+  | 'level'
+  | 'handle'
+  | 'level-text'
+  | 'ring-level'
+  | 'price'
+  | 'bell'
+  | 'message'
+  | 'state'
+  | 'proof';
 
-async function readTrail(signal: AbortSignal): Promise<readonly TrailPoint[]> {
+/** null if it could not be read. */
+async function read<T>(path: string, signal: AbortSignal): Promise<T | null> {
   try {
-    const response = await fetch('/api/price-trail?symbol=BTC', { signal, credentials: 'same-origin' });
-    return response.ok ? ((await response.json()) as PriceTrailResponse).points : [];
+    const response = await fetch(path, { signal, credentials: 'same-origin' });
+    return response.ok ? ((await response.json()) as T) : null;
   } catch {
-    return [];
+    return null;
   }
 }
+
+/** The level was crossed: what is shown until the level moves, or a while has passed. */
+interface Rung {
+  readonly op: 'above' | 'below';
+  readonly market: LiveMarket;
+}
+
+const RINGS_FOR_MS = 12_000;
 
 /** A panel that lives. */
 export interface RunningPanel {
@@ -44,6 +68,9 @@ class LiveLine implements RunningPanel {
   private readonly parts: (part: Part) => HTMLElement | null;
   private points: readonly TrailPoint[] = [];
   private market: LiveMarket | null = null;
+  private rung: Rung | null = null;
+  /** Half of this installation's alerts of the last hour took at most so long; null while that is not known. */
+  private tookMs: number | null = null;
 
   constructor(private readonly panel: HTMLElement) {
     this.parts = (part) => panel.querySelector(`[data-part="${part}"]`);
@@ -56,13 +83,17 @@ class LiveLine implements RunningPanel {
     this.slider()?.addEventListener('keydown', (event) => this.step(event), { signal });
     this.slider()?.addEventListener('input', () => this.setLevel(Number(this.slider()?.value)), { signal });
     void this.begin(signal);
+    void this.measure(signal);
   }
 
   show(market: LiveMarket): void {
     const { at, price } = market;
     if (this.market?.at === at) return;
+    const before = this.market;
     this.market = market;
     this.level ??= roundLevel(price * FIRST_LEVEL);
+    if (this.rung !== null && at > this.rung.market.at + RINGS_FOR_MS) this.rung = null;
+    if (before !== null) this.ringIfCrossed(this.level, before.price, market);
     if (at > (this.points.at(-1)?.[0] ?? 0)) this.points = [...this.points, [at, price]];
     this.points = this.points.filter(([seen]) => seen > at - SPAN_MS);
     this.draw();
@@ -73,11 +104,32 @@ class LiveLine implements RunningPanel {
   }
 
   private async begin(signal: AbortSignal): Promise<void> {
-    const trail = await readTrail(signal);
+    const trail = (await read<PriceTrailResponse>('/api/price-trail?symbol=BTC', signal))?.points ?? [];
     if (signal.aborted) return;
     const seenFrom = this.points[0]?.[0] ?? Infinity;
     this.points = [...trail.filter(([at]) => at < seenFrom), ...this.points];
     this.draw();
+  }
+
+  private async measure(signal: AbortSignal): Promise<void> {
+    const status = await read<StatusResponse>('/api/status', signal);
+    if (signal.aborted || status === null) return;
+    this.tookMs = status.delivery.p50Ms;
+    this.say('proof', proofText(status));
+    this.draw();
+  }
+
+  private ringIfCrossed(level: number, before: number, market: LiveMarket): void {
+    const op = directionTo(level, before);
+    const isCrossed = op === 'above' ? before < level && market.price >= level : market.price <= level;
+    if (!isCrossed) return;
+    this.rung = { op, market };
+    for (const part of ['bell', 'message'] as const) {
+      const element = this.parts(part);
+      element?.classList.remove('rings');
+      void element?.offsetWidth; // begins the animation anew
+      element?.classList.add('rings');
+    }
   }
 
   /** Kept as data of the panel, so that a page that takes this one's place can hand it over at any time. */
@@ -102,6 +154,8 @@ class LiveLine implements RunningPanel {
   private drag(event: PointerEvent): void {
     const plot = event.currentTarget;
     if (!(plot instanceof HTMLElement) || event.button !== 0) return;
+    // A finger beside the label scrolls the page.
+    if (event.pointerType === 'touch' && !this.parts('handle')?.contains(event.target as Node)) return;
     event.preventDefault();
     plot.setPointerCapture(event.pointerId);
     this.slider()?.focus({ preventScroll: true });
@@ -128,21 +182,28 @@ class LiveLine implements RunningPanel {
   }
 
   private setLevel(level: number): void {
+    if (roundLevel(level) !== this.level) this.rung = null;
     this.level = roundLevel(level);
+    this.say('ring-level', formatLevel(this.level));
     this.draw();
   }
 
   private draw(): void {
-    const { market, level } = this;
+    const { market, level, rung } = this;
     const range = this.range();
     if (market === null || level === null || range === null) return;
     this.panel.dataset.state = 'live';
     this.parts('line')?.setAttribute('d', pathOf(this.points, range));
     this.say('price', formatPrice(market.price));
     this.say('source', market.source === 'simulated' ? 'Simulated prices' : '');
-    this.say('state', stateText(market, level));
+    this.say('ring-level', formatLevel(level));
+    this.say(
+      'state',
+      rung === null ? stateText(market, level) : `BTC has just crossed ${formatLevel(level)}. This arrives:`,
+    );
     this.drawLevel(level, range);
-    this.drawMessage(exampleAlert(level, market));
+    const op = rung?.op ?? directionTo(level, market.price);
+    this.drawMessage(exampleAlert({ op, level }, rung?.market ?? market, this.tookMs));
   }
 
   private drawLevel(level: number, range: PlotRange): void {
@@ -192,6 +253,16 @@ function stepOf(key: string): number {
     default:
       return 0;
   }
+}
+
+/** What this installation has measured of itself. */
+function proofText({ exchanges, delivery: { p50Ms, p95Ms } }: StatusResponse): string {
+  const live = exchanges.filter(({ connected }) => connected).length;
+  const took =
+    p50Ms === null || p95Ms === null
+      ? ''
+      : `Alerts in the last hour: half sent within ${duration(p50Ms)}, 95 of 100 within ${duration(p95Ms)} · `;
+  return `${took}${live} of ${exchanges.length} exchanges live`;
 }
 
 function stateText({ price }: LiveMarket, level: number): string {

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { BellMark } from '../../../shared/ui/bell-mark.js';
+import { Button } from '../../../shared/ui/button.js';
 import { followQuote } from './follow-quote.js';
 import { startLivePanel } from './live-line.js';
 
 /** The live line of BTC with a level to drag. Drawn once; live-line.ts moves it. */
 function Plot() {
   return (
-    <div data-part="plot" className="relative h-44 cursor-ns-resize touch-none select-none sm:h-52">
+    <div data-part="plot" className="relative h-44 cursor-ns-resize select-none sm:h-52">
       <svg aria-hidden="true" viewBox="0 0 1000 1000" preserveAspectRatio="none" className="size-full">
         <path
           data-part="line"
@@ -31,7 +32,10 @@ function Plot() {
         data-part="level"
         className="pointer-events-none absolute inset-x-0 top-1/4 border-t-2 border-dashed border-brass peer-focus-visible:[&>span]:outline-2 peer-focus-visible:[&>span]:outline-offset-2 peer-focus-visible:[&>span]:outline-accent"
       >
-        <span className="absolute right-0 -translate-y-1/2 rounded-full border border-brass bg-brass px-3 py-1 text-sm font-semibold text-ink-950 tabular-nums">
+        <span
+          data-part="handle"
+          className="pointer-events-auto absolute right-0 -translate-y-1/2 touch-none before:absolute before:-inset-2 rounded-full border border-brass bg-brass px-3 py-1 text-sm font-semibold text-ink-950 tabular-nums"
+        >
           <span aria-hidden="true">⇅ </span>
           <span data-part="level-text">—</span>
         </span>
@@ -40,11 +44,20 @@ function Plot() {
   );
 }
 
+export interface LivePanelProps {
+  /** Takes the level into the trial; there is no button for it without this. */
+  readonly onRing?: (level: number) => void;
+}
+
 /** The product itself: the price now, a level, and the Telegram message that crossing it sends. */
-export function LivePanel() {
+export function LivePanel({ onRing }: LivePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const store = useStore();
   const client = useQueryClient();
+  const ring = () => {
+    const level = Number(panel.current?.dataset.chosenLevel);
+    if (level > 0) onRing?.(level);
+  };
   useEffect(() => {
     if (panel.current === null) return;
     const living = startLivePanel(panel.current);
@@ -73,7 +86,10 @@ export function LivePanel() {
         Drag the level. When BTC gets there, this arrives:
       </figcaption>
       <div className="mt-3 flex items-end gap-3">
-        <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-ink-950">
+        <span
+          data-part="bell"
+          className="flex size-9 shrink-0 items-center justify-center rounded-full bg-ink-950"
+        >
           <BellMark className="size-6 text-brass" />
         </span>
         <div
@@ -81,6 +97,16 @@ export function LivePanel() {
           className="min-h-44 min-w-0 flex-1 rounded-2xl rounded-bl-sm bg-raised p-4 text-sm tabular-nums sm:min-h-36 [&>p:first-child]:font-semibold [&>p:first-child]:text-strong [&>p+p]:mt-1"
         />
       </div>
+      {onRing !== undefined && (
+        <Button className="mt-4 w-full" onClick={ring}>
+          <span>
+            Ring me at <span data-part="ring-level">this level</span>
+          </span>
+        </Button>
+      )}
+      <p className="mt-3 min-h-8 text-xs tabular-nums sm:min-h-4">
+        <span data-part="proof" />
+      </p>
     </figure>
   );
 }

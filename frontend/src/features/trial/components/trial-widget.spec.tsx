@@ -8,6 +8,7 @@ import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake
 import { holdDate, NOW, pass, settle } from '../../../shared/testing/fake-time.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { CONNECT_FIRST } from '../notice.js';
+import { wantedLevelAtom } from '../wanted-level.js';
 import { TrialWidget } from './trial-widget.js';
 
 const session = { token: 'T', username: 'anna', chatId: '42' };
@@ -100,6 +101,16 @@ describe('before connecting', () => {
     expect(card('BTC').getByText('9.7 % below the price now')).toBeTruthy();
     fireEvent.click(card('BTC').getByRole('radio', { name: 'Above' }));
     expect(valueOf('BTC level')).toBe('71000');
+  });
+
+  it('takes over a level that was chosen elsewhere, with the focus in its field', async () => {
+    HTMLElement.prototype.scrollIntoView = () => undefined;
+    const { store } = await open({ connected: false });
+    act(() => store.set(wantedLevelAtom, { symbol: 'BTC', operator: 'BELOW', level: 63_810 }));
+    expect(valueOf('BTC level')).toBe('63810');
+    expect(card('BTC').getByRole<HTMLInputElement>('radio', { name: 'Below' }).checked).toBe(true);
+    expect(document.activeElement).toBe(screen.getByLabelText('BTC level'));
+    expect(store.get(wantedLevelAtom)).toBeNull();
   });
 
   it('has no Sample Alert for people without an account', async () => {

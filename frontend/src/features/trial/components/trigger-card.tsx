@@ -1,6 +1,7 @@
 import type { CoreSymbol } from '@contract/symbols.js';
 import type { TrialTrigger } from '@contract/trigger.js';
-import { useAtomValue } from 'jotai';
+import { plainDecimal } from '@contract/decimal.js';
+import { useAtom, useAtomValue } from 'jotai';
 import { Signal, BellOff, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { priceAtom } from '../../../shared/live/live-atoms.js';
@@ -12,10 +13,13 @@ import { draftHint } from '../draft-hint.js';
 import { type TrialDraft, savedTrialDraft, seededDraft } from '../draft.js';
 import type { Notice } from '../notice.js';
 import type { Seed } from '../seed.js';
+import { wantedLevelAtom } from '../wanted-level.js';
 import type { TrialOutcome } from '../use-trial-runner.js';
 import { LevelEditor } from './level-editor.js';
 import { NoticeLine } from './notice-line.js';
 import { TriggerBadge, TriggerState } from './trigger-state.js';
+
+const LEVEL_FIELD = 'input:not([type="radio"])';
 
 const NAMES: Readonly<Record<CoreSymbol, string>> = { BTC: 'Bitcoin', ETH: 'Ethereum', SOL: 'Solana' };
 
@@ -118,6 +122,15 @@ export function TriggerCard(props: TriggerCardProps) {
   const { draft, isEdited, setTyped, settle } = useDraft(seed, saved);
   const livePrice = useAtomValue(priceAtom(symbol))?.price ?? null;
   const form = useRef<HTMLFormElement>(null);
+  const [wanted, setWanted] = useAtom(wantedLevelAtom);
+  // A level chosen elsewhere comes in as if it were typed, and its field gets the focus.
+  useEffect(() => {
+    if (draft === null || wanted === null || wanted.symbol !== symbol) return;
+    setTyped({ ...draft, operator: wanted.operator, level: plainDecimal(wanted.level) });
+    setWanted(null);
+    form.current?.scrollIntoView({ block: 'center' });
+    form.current?.querySelector<HTMLElement>(LEVEL_FIELD)?.focus({ preventScroll: true });
+  }, [draft, wanted, symbol, setTyped, setWanted]);
   const remove = async () => {
     if ((await settle(onDelete())) === 'done') form.current?.focus();
   };
