@@ -84,3 +84,36 @@ test('a quick drag of the level in the example stays when the application takes 
   await expect.poll(() => old?.evaluate((element) => element.isConnected)).toBe(false);
   await expect(panel.locator('[data-part="level-text"]')).toHaveText(dragged);
 });
+
+test('on a phone the way in comes before the chart and stays at hand, never over the footer', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto('/');
+  const starts = page.getByRole('button', { name: 'Start Free in Telegram' });
+  const bar = starts.last();
+  await expect(starts.first()).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[data-part="plot"]')).toBeInViewport({ ratio: 1 });
+  await expect(bar).not.toBeInViewport();
+  await page.getByRole('heading', { name: 'Three steps' }).scrollIntoViewIfNeeded();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  const [barEnd = Infinity, footerStart = 0] = await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('main button')];
+    const last = buttons.findLast(({ textContent }) => textContent === 'Start Free in Telegram');
+    const footer = document.querySelector('footer:last-of-type');
+    return [last?.getBoundingClientRect().bottom, footer?.getBoundingClientRect().top];
+  });
+  expect(barEnd).toBeLessThanOrEqual(footerStart);
+});
+
+test('Ring me at … takes the level into the trial', async ({ page }) => {
+  await page.goto('/');
+  const ring = page.getByRole('button', { name: /^Ring me at \d/ });
+  await expect(ring).toBeVisible();
+  const level = ((await ring.textContent()) ?? '').replaceAll(/\D/g, '');
+  await ring.click();
+  const field = new LandingPage(page).card('BTC').getByLabel('BTC level');
+  await expect(field).toBeFocused();
+  await expect.poll(async () => (await field.inputValue()).replaceAll(/\D/g, '')).toBe(level);
+});

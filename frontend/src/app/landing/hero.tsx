@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RecentAlerts } from '../../features/alerts/components/recent-alerts.js';
 import { useSetAtom, useStore } from 'jotai';
@@ -5,6 +6,7 @@ import { LinkButton } from '../../features/telegram-link/components/link-button.
 import { QuickStartDialog } from '../../features/telegram-link/components/quick-start-dialog.js';
 import { wantedLevelAtom } from '../../features/trial/wanted-level.js';
 import { priceAtom } from '../../shared/live/live-atoms.js';
+import { marketPricesQuery } from '../../shared/live/price-queries.js';
 import { directionTo } from './live/example-alert.js';
 import { TrialWidget } from '../../features/trial/components/trial-widget.js';
 import { LivePanel } from './live/live-panel.js';
@@ -34,9 +36,11 @@ function OpenDoors() {
 export function Hero() {
   const { trial } = useOffers();
   const store = useStore();
+  const client = useQueryClient();
   const want = useSetAtom(wantedLevelAtom);
   const ring = (level: number) => {
-    const price = store.get(priceAtom('BTC'))?.price ?? level;
+    const known = client.getQueryData(marketPricesQuery.queryKey)?.crypto.BTC?.price;
+    const price = store.get(priceAtom('BTC'))?.price ?? known ?? level;
     want({ symbol: 'BTC', operator: directionTo(level, price) === 'above' ? 'ABOVE' : 'BELOW', level });
   };
   return (

@@ -1,5 +1,6 @@
 import { formatPrice } from '@contract/decimal.js';
 import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import { cx } from '../ui/class-names.js';
 import { Skeleton } from '../ui/skeleton.js';
 import { priceAtom, pricesAskedAtom } from './live-atoms.js';
@@ -15,6 +16,20 @@ function moveOf(price: number, previous: number | null): keyof typeof MOVES {
   return price > previous ? 'up' : 'down';
 }
 
+/** People look at grey bones no longer than this. */
+const AWAITED_FOR_MS = 3_500;
+
+/** In the place of a price that is not there: a skeleton while the first answer may still come, then a dash. */
+export function MissingPrice({ className }: { readonly className: string }) {
+  const asked = useAtomValue(pricesAskedAtom);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), AWAITED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return asked === 'asking' && !isLate ? <Skeleton className={className} /> : '—';
+}
+
 export interface LivePriceTextProps {
   readonly symbol: string;
   readonly className?: string;
@@ -23,12 +38,10 @@ export interface LivePriceTextProps {
 /** The live price of a symbol: flashes for 300 ms when it moves, with an arrow for its last step; a dash without one. */
 export function LivePriceText({ symbol, className }: LivePriceTextProps) {
   const live = useAtomValue(priceAtom(symbol));
-  const asked = useAtomValue(pricesAskedAtom);
   if (live === null) {
-    const empty = asked === 'asking' ? <Skeleton className="h-[1em] w-24" /> : '—';
     return (
       <span data-testid={`price-${symbol}`} className={className}>
-        {empty}
+        <MissingPrice className="h-[1em] w-24" />
       </span>
     );
   }

@@ -8,7 +8,7 @@ export function SourceMark() {
   return (
     <Badge tone="warn">
       <FlaskConical aria-hidden="true" className="size-3.5" />
-      Simulated prices
+      Simulated<span className="max-[27rem]:sr-only">{' prices'}</span>
     </Badge>
   );
 }

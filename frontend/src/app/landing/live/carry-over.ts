@@ -10,6 +10,10 @@ export function carryOver(old: ParentNode, fresh: ParentNode): void {
     const { chosenLevel } = was.dataset;
     if (chosenLevel !== undefined) is.dataset.chosenLevel = chosenLevel;
   });
+  // A press on the button is done again only if it has the same name.
+  forEachPair(old, fresh, '[data-part="ring-level"]', HTMLElement, (was, is) => {
+    is.textContent = was.textContent;
+  });
   forEachPair(old, fresh, 'input[type=range]', HTMLInputElement, (was, is) => {
     if (was.max === '') return;
     [is.min, is.max] = [was.min, was.max];

@@ -48,6 +48,17 @@ it('leaves out what could not be read, and goes on', async () => {
   expect(readings).toEqual([0]);
 });
 
+it('gives up on a reading that hangs, within the 4 s', async () => {
+  globalThis.fetch = ((_path: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    })) as typeof fetch;
+  const { missed, end } = follow();
+  await jest.advanceTimersByTimeAsync(3_900);
+  expect(missed).toHaveBeenCalledTimes(1);
+  end();
+});
+
 it('asks nothing while nobody looks', async () => {
   isHidden = true;
   const { readings, end } = follow();

@@ -2,6 +2,8 @@ import type { MarketPricesResponse } from '@contract/market.js';
 
 /** Several visitors may share an address, and with it the limit of its calls. */
 const READ_EVERY_MS = 4_000;
+/** A reading that takes longer has failed. */
+const READ_WITHIN_MS = 3_500;
 
 /** Takes what was read, and the how-manieth reading it is, from 0. */
 export type OnMarket = (market: MarketPricesResponse, reading: number) => void;
@@ -16,7 +18,14 @@ export function readMarket(take: OnMarket, miss: () => void): () => void {
   let readings = 0;
   const read = async () => {
     if (document.hidden) return;
-    const answer = await fetch('/api/market-prices', { signal, credentials: 'same-origin' });
+    const reading = new AbortController();
+    const giveUp = () => reading.abort();
+    const late = setTimeout(giveUp, READ_WITHIN_MS);
+    signal.addEventListener('abort', giveUp, { once: true });
+    const answer = await fetch('/api/market-prices', {
+      signal: reading.signal,
+      credentials: 'same-origin',
+    }).finally(() => clearTimeout(late));
     if (!answer.ok) return miss();
     const market = (await answer.json()) as MarketPricesResponse;
     if (signal.aborted) return;

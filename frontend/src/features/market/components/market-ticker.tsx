@@ -1,14 +1,12 @@
 import { formatPrice } from '@contract/decimal.js';
 import { CORE_SYMBOLS } from '@contract/symbols.js';
-import { useAtomValue } from 'jotai';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { courseOf, signedPercent } from '../../../shared/format/percent.js';
-import { pricesAskedAtom } from '../../../shared/live/live-atoms.js';
+import { MissingPrice } from '../../../shared/live/live-price-text.js';
 import { useMarketPricePolling } from '../../../shared/live/price-queries.js';
 import { StaleMark } from '../../../shared/live/stale-mark.js';
 import { useLivePrice } from '../../../shared/live/use-live-price.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { useAnimatedNumber } from '../use-animated-number.js';
 import { useSampledPrice } from '../use-sampled-price.js';
 
@@ -42,10 +40,9 @@ function Figure({ price }: { readonly price: number }) {
 }
 
 function Missing() {
-  const asked = useAtomValue(pricesAskedAtom);
   return (
     <span data-part="figure" className={FIGURE}>
-      {asked === 'asking' ? <Skeleton className="h-4 w-20 lg:w-24" /> : '—'}
+      <MissingPrice className="h-4 w-20 lg:w-24" />
     </span>
   );
 }

@@ -94,6 +94,16 @@ describe('before connecting', () => {
     expect(screen.getByTestId('price-BTC').textContent).toBe('—');
   });
 
+  it('shows a dash within 4 s for a price that does not come', async () => {
+    jest.useFakeTimers({ now: NOW });
+    server = installFakeServer({});
+    globalThis.fetch = () => new Promise(() => {});
+    renderApp(<TrialWidget connect={null} />, null);
+    await pass(3_900);
+    expect(screen.getByTestId('price-BTC').textContent).toBe('—');
+    jest.useRealTimers();
+  });
+
   it('seeds the level of Below 10 % below the market, and takes it back for Above', async () => {
     await open({ connected: false });
     fireEvent.click(card('BTC').getByRole('radio', { name: 'Below' }));
