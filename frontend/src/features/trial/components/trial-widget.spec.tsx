@@ -128,6 +128,22 @@ describe('before connecting', () => {
     expect(screen.queryByRole('button', { name: 'Sample Alert' })).toBeNull();
   });
 
+  it('saves once connected what was to be saved before', async () => {
+    const trigger = makeTrigger({ threshold: 66_000 });
+    const { store } = await open({
+      connected: false,
+      routes: { 'POST /api/trial/triggers/upsert': () => ({ body: { trigger } }) },
+    });
+    fireEvent.change(screen.getByLabelText('BTC level'), { target: { value: '66000' } });
+    fireEvent.click(card('BTC').getByRole('button', { name: /^Save/ }));
+    await card('BTC').findByText(CONNECT_FIRST);
+    act(() => store.set(trialSessionAtom, session));
+    await card('BTC').findByText(/^Saved/);
+    const saves = server.calls.filter(({ route }) => route === 'POST /api/trial/triggers/upsert');
+    expect(saves).toHaveLength(1);
+    expect(saves[0]?.body).toMatchObject({ token: 'T', trigger: { symbol: 'BTC', threshold: 66_000 } });
+  });
+
   it('asks to connect instead of saving, and goes to the button', async () => {
     await open({ connected: false });
     press('Save BTC trigger');
