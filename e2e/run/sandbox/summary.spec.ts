@@ -69,7 +69,7 @@ Ctrl-C stops all of it.
     ['no price yet', { btc: null }, 'No price has arrived yet.'],
     ['the real Telegram', { chatPage: null }, 'Telegram   REAL, bot @BellwetherAlertsBot.'],
     ['an own issuer', { googlePage: null }, 'Google     as GOOGLE_ISSUER and GOOGLE_CLIENT_ID say.'],
-    ['a mail server', { mailboxPage: null }, 'E-mail     REAL, through the server of SMTP_URL.'],
+    ['a mail server', { mailboxPage: null }, 'E-mail     REAL, through the server of SMTP_URL'],
     [
       'a provider',
       { paymentPages: null },

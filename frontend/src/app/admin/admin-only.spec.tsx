@@ -27,7 +27,7 @@ describe('/admin', () => {
     await renderAt('/admin');
     await screen.findByRole('heading', { name: 'Authentication required' });
     const main = screen.getByRole('main');
-    expect(main.querySelector('a')?.getAttribute('href')).toBe('/auth');
+    expect(main.querySelector('a')?.getAttribute('href')).toBe('/auth?tab=sign-in');
     expect(askedOfAdmins()).toEqual([]);
   });
 

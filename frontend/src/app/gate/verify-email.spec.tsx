@@ -109,7 +109,9 @@ describe('/verify-email', () => {
     await renderAt('/verify-email?token=T');
     await confirm();
     await screen.findByText('This link has expired.');
-    expect(screen.getByRole('link', { name: 'Sign in for a new link' }).getAttribute('href')).toBe('/auth');
+    expect(screen.getByRole('link', { name: 'Sign in for a new link' }).getAttribute('href')).toBe(
+      '/auth?tab=sign-in',
+    );
   });
 
   it('sends a new link to who is signed in', async () => {

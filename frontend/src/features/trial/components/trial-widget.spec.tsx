@@ -114,7 +114,7 @@ describe('before connecting', () => {
   });
 
   it('takes over a level that was chosen elsewhere, with the focus in its field', async () => {
-    HTMLElement.prototype.scrollIntoView = () => undefined;
+    Element.prototype.scrollIntoView = () => undefined;
     const { store } = await open({ connected: false });
     act(() => store.set(wantedLevelAtom, { symbol: 'BTC', operator: 'BELOW', level: 63_810 }));
     expect(valueOf('BTC level')).toBe('63810');
