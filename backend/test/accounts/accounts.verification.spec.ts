@@ -90,8 +90,7 @@ describe('the owner of an address that somebody else has typed', () => {
       const { body } = await confirm(browser, token).expect(403);
       expect(body).toMatchObject({
         code: 'PASSWORD_NEEDED',
-        message:
-          'Someone created a Bellwether account with this email address. If it was you, enter its password.',
+        message: 'Someone created an account with this email address. If it was you, enter its password.',
       });
     }
     expect((await me(stranger)).emailVerified).toBe(false);

@@ -10,6 +10,7 @@ import { backUpBeforeUpgrade } from '../../src/platform/database/backup/before-u
 import { restore } from '../../src/platform/database/backup/restore.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { ManualClock } from '../../src/platform/clock/testing/manual-clock.js';
+import { until } from '../../src/platform/clock/testing/until.js';
 import { HealthFields } from '../../src/platform/health/health-fields.js';
 import { LeaderJobs } from '../../src/platform/jobs/leader-jobs.js';
 import { LOGGER } from '../../src/platform/logger/logger.js';
@@ -93,6 +94,7 @@ describe('nightly backups', () => {
     const admin = await makePerson(app.db, { grant: 'admin' });
     const cookie = await signIn(app.nest, admin);
     const read = async () => (await request(app.url).get('/api/admin/operations').set('Cookie', cookie)).body;
+    await until(async () => (await read()).backups !== null); // the process has reported
     expect((await read()).backups).toEqual({ newestAt: null });
     await app.nest.get(NightlyBackups).run();
     expect((await read()).backups.newestAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
