@@ -38,11 +38,8 @@ test('what is typed stays when a tablet is turned', async ({ page }) => {
 });
 
 test('a dialog stays open when a tablet is turned', async ({ page }) => {
-  await new Workspace(page).wallets
-    .getByRole('button', { name: /^Remove/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: /wallet/i });
+  await new Workspace(page).billing.getByRole('button', { name: 'Manage billing' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage billing' });
   await expect(dialog).toBeVisible();
   const opened = await dialog.elementHandle();
   await page.setViewportSize(STATUS);

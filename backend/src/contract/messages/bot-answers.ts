@@ -128,6 +128,8 @@ export const commandHints = {
     `${level} is ${distance} the price of ${symbol}. Do you want an alert then?`,
   number: (command: string): string => `Write the number that /list shows, for example /${command} 1`,
   edit: (): string => 'Write the number that /list shows and the new level, for example /edit 1 65,000',
+  eitherSide: (symbol: string, level: string): string =>
+    `${level} reads in two ways. Write /above ${symbol} or /below ${symbol} and the level without a dot or comma.`,
   noSide: (symbol: string, level: string): string =>
     `There is no fresh price of ${symbol} now. Write /above ${symbol} ${level} or /below ${symbol} ${level}.`,
   noList: (): string => 'Send /list first: it gives each of your triggers a number.',

@@ -24,7 +24,7 @@ import { SeenAlerts } from './seen-alerts.js';
 const PAGE_RULE = { message: `A page has 1 to ${MOST_ALERTS} alerts.` };
 const TIME_RULE = { message: 'Write a time like 2026-11-25T09:30:00Z.' };
 /** ISO 8601 also knows weeks and days of the year, which Date does not. */
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}(Z|[+-]\d\d:\d\d)$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 const NO_CURSOR = 'Take nextCursor of the page before as it is.';
 
 export class AlertsQueryDto {

@@ -4,13 +4,18 @@ import { readEmail } from './read-email.js';
 
 type Accounts = Pick<Config, 'adminEmails' | 'google' | 'email' | 'signUp' | 'trial'>;
 
+interface AccountsContext extends Pick<Config, 'production' | 'roles'> {
+  readonly brandName: string;
+}
+
 const EMAIL = /^[^\s@,]+@[^\s@,]+$/;
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
 
 /** Who may come and who becomes admin, and the ways in and out that accounts need: Google and a mail server. */
-export function readAccounts(reader: EnvReader, production: boolean, brandName: string): Accounts {
+export function readAccounts(reader: EnvReader, { production, roles, brandName }: AccountsContext): Accounts {
   const email = readEmail(reader, production, brandName);
-  const isPrivate = production && email === null;
+  // Another role's process may lack the mail server of those that serve the web: it must not stop the trial's alerts.
+  const isPrivate = production && email === null && roles.includes('web');
   const signUp = reader.oneOf('SIGN_UP', ['open', 'invite'], isPrivate ? 'invite' : 'open');
   return {
     adminEmails: readAdminEmails(reader),

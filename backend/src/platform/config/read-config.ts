@@ -37,6 +37,7 @@ function readAll(reader: EnvReader, dataDir: string): Config {
   const market = readMarket(reader, production);
   const port = reader.wholeNumber('PORT', { fallback: 3000, min: 0, max: 65_535 });
   const site = readSite(reader, port, production);
+  const roles = readRoles(reader);
   return Object.freeze({
     production,
     port,
@@ -44,13 +45,13 @@ function readAll(reader: EnvReader, dataDir: string): Config {
     ...site,
     dataDir,
     ...readDatabase(reader),
-    ...readRoles(reader),
+    ...roles,
     sessionSecret: readSessionSecret(reader, production),
     trustProxy: reader.wholeNumber('TRUST_PROXY', { fallback: 0, min: 0, max: 10 }),
     rateLimitScale: readRateLimitScale(reader, production),
     ...market,
     telegram: readTelegram(reader, { production, publicUrl: site.publicUrl }),
-    ...readAccounts(reader, production, site.brandName),
+    ...readAccounts(reader, { production, roles: roles.roles, brandName: site.brandName }),
     ...readPayments(reader, production),
     chains: readChains(reader, market.marketSource),
     ...readNews(reader, market.marketSource),

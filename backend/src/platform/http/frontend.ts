@@ -75,6 +75,7 @@ function textsOf(folder: string, files: ReadonlySet<string>, settings: SiteSetti
 function fileFor(request: Request, { files, texts }: Built): string | null {
   const { path } = request;
   if (path === '/') return texts.has(LANDING) ? homeOf(request) : PAGE;
+  if (path === LANDING && !texts.has(LANDING)) return PAGE;
   if (files.has(path) || texts.has(path)) return path;
   return path.startsWith(HASHED_FOLDER) || !request.accepts('html') ? null : PAGE;
 }

@@ -69,14 +69,16 @@ export class GoogleAccounts {
       if (!identity.emailVerified || identity.email === '') return { kind: 'unverified' };
       await this.waitForLink(tx, identity.email);
       const found = await this.ofEmail(tx, identity.email);
-      const verdict = found === null ? await this.signUps.ask(tx, identity.email, invitation) : 'yes';
+      const isGooglesMailbox = keepsMailbox(identity.email, identity.hostedDomain);
+      const proof = isGooglesMailbox ? 'mailbox' : 'none';
+      const verdict =
+        found === null ? await this.signUps.ask(tx, { email: identity.email, proof }, invitation) : 'yes';
       if (verdict !== 'yes') return { kind: verdict };
       const created = found === null ? await this.create(tx, identity) : null;
       if (created !== null) return this.join(tx, identity, created);
       const account = found ?? (await this.ofEmail(tx, identity.email));
       if (account === null) throw new Error('An account came and went');
       if (account.status !== 'active') return { kind: 'suspended' };
-      const isGooglesMailbox = keepsMailbox(identity.email, identity.hostedDomain);
       const joining = joiningOf({ isGooglesMailbox, ...account });
       if (joining === 'no-password') return { kind: joining };
       if (joining === 'password') return { kind: joining, userId: account.id };

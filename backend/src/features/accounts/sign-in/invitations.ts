@@ -62,9 +62,14 @@ export class SignUpRule {
     return invitation !== null || this.config.signUp === 'open' || this.isOwner(email);
   }
 
-  /** As `mayRegister`, within the transaction that makes the account. */
-  async ask(tx: EntityManager, email: string, invitation: string | null): Promise<SignUpVerdict> {
-    if (invitation === null && this.isOwner(email)) return 'yes';
+  /** As `mayRegister`, within the transaction that makes the account. `mailbox`: the address is proven to be theirs. */
+  async ask(
+    tx: EntityManager,
+    { email, proof = 'none' }: { readonly email: string; readonly proof?: 'mailbox' | 'none' },
+    invitation: string | null,
+  ): Promise<SignUpVerdict> {
+    const isOwner = this.isOwner(email) || (proof === 'mailbox' && this.admins.has(email));
+    if (invitation === null && isOwner) return 'yes';
     return mayRegister(tx, this.config.signUp, invitation);
   }
 

@@ -28,6 +28,11 @@ export async function handlePlainText(context: ChatCommand, services: CommandSer
     await reply(commandHints.noSide(symbol, level));
     return 'refused';
   }
-  const value = reading.kind === 'either' ? reading.values[0] : reading.value;
-  return handleSet(value >= price ? 'above' : 'below', context, services);
+  const values = reading.kind === 'either' ? reading.values : [reading.value];
+  const isAbove = values.every((value) => value >= price);
+  if (!isAbove && values.some((value) => value >= price)) {
+    await reply(commandHints.eitherSide(symbol, level));
+    return 'refused';
+  }
+  return handleSet(isAbove ? 'above' : 'below', context, services);
 }

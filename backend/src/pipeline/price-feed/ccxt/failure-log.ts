@@ -5,7 +5,7 @@ const REPEAT_MS = 60_000;
 const MOST_CHARACTERS = 200;
 
 /** As ccxt words an answer with this status, and ws one to its upgrade. */
-const REGION = /\b451\b|restricted location/i;
+const REGION = / 451 (?=Unavailable| *\{)|server response: 451|restricted location/i;
 
 /** An exchange that answers 451 refuses the country of this machine. It is said once, and the others go on. */
 export class RegionRefusal {

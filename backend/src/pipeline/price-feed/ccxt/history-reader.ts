@@ -53,6 +53,8 @@ const DEFAULT_CANDLES_PER_PAGE = 100;
 /** Reads trades and candles of one exchange by REST. Its client has no ccxt rate limit, which spaces even rare requests. */
 export class HistoryReader {
   private readonly budget: RequestBudget;
+  /** Charts take nothing from what a gap in the feed needs. */
+  private readonly chartBudget: RequestBudget;
 
   constructor(
     private readonly exchange: Exchange,
@@ -60,7 +62,9 @@ export class HistoryReader {
     private readonly failures: FailureLog,
   ) {
     parseTradesFast(exchange);
-    this.budget = new RequestBudget(exchange.rateLimit ?? DEFAULT_SPACING_MS, BURST);
+    const spacingMs = exchange.rateLimit ?? DEFAULT_SPACING_MS;
+    this.budget = new RequestBudget(spacingMs, BURST);
+    this.chartBudget = new RequestBudget(spacingMs * 2, BURST / 2);
   }
 
   /** The history that arrived before the signal. Never rejects. */
@@ -84,6 +88,7 @@ export class HistoryReader {
           this.request(
             () => this.exchange.fetchOHLCV(market, timeframe, from + first * sizeMs, count),
             signal,
+            this.chartBudget,
           ),
         ),
       );
@@ -184,8 +189,8 @@ export class HistoryReader {
     return usableCandles(rows.map(candleOf), candlesFrom, tradesFrom);
   }
 
-  private async request<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const waitMs = this.budget.reserve(this.clock.steady(), MAX_WAIT_MS);
+  private async request<T>(request: () => Promise<T>, signal: AbortSignal, budget = this.budget): Promise<T> {
+    const waitMs = budget.reserve(this.clock.steady(), MAX_WAIT_MS);
     if (waitMs === null) throw new Error('Too many requests to this exchange at once');
     await this.clock.wait(waitMs, signal);
     if (signal.aborted) throw new Error('No answer in time');
