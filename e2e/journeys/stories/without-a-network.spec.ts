@@ -33,6 +33,7 @@ test('the first toast comes while nothing answers: the page stays, and goes on w
   await haveProAccount(page, newEmail());
   await page.goto('/');
   await expect(billing.getByText(/^Complimentary account/)).toBeVisible();
+  await expect(page.getByTestId('chart-place')).toBeVisible();
   await page.route('**/*', (route) => route.abort('internetdisconnected'));
 
   await billing.getByRole('button', { name: 'Refresh billing' }).click();
@@ -54,6 +55,7 @@ test('a page of an older build, whose files are gone, is read anew once', async 
   await haveProAccount(page, newEmail());
   await page.goto('/');
   await expect(billing.getByText(/^Complimentary account/)).toBeVisible();
+  await expect(page.getByTestId('chart-place')).toBeVisible();
   let loads = 0;
   page.on('load', () => (loads += 1));
   const assets = '**/assets/*.js';
