@@ -12,7 +12,7 @@ export function DashboardSections({ user }: { readonly user: User }) {
       user={user}
       workspace={workspace}
       first={[part.alerts]}
-      main={[part.triggers, part.chart, part.tradfi]}
+      main={[part.chart, part.triggers, part.tradfi]}
       last={[part.telegram, part.wallets, part.summary, part.health, part.billing]}
     />
   );

@@ -12,7 +12,7 @@ export function OnboardingSections({ user }: { readonly user: User }) {
       user={user}
       workspace={workspace}
       first={[part.alerts]}
-      main={[part.triggers, part.chart]}
+      main={[part.chart, part.triggers]}
       last={[part.telegram, part.wallets, part.summary, part.billing]}
     />
   );

@@ -4,8 +4,8 @@ import { cx } from '../../shared/ui/class-names.js';
 export interface Section {
   readonly key: string;
   readonly node: ReactNode;
-  /** `top`: where there are two columns it stands before the others of its own. */
-  readonly place?: 'top';
+  /** In a single column it comes after the others of its group but those of a higher place. */
+  readonly narrowPlace?: 1 | 2;
 }
 
 interface GroupProps {
@@ -13,11 +13,13 @@ interface GroupProps {
   readonly className: string;
 }
 
+const NARROW_PLACES = { 1: 'max-lg:order-1', 2: 'max-lg:order-2' } as const;
+
 function Group({ sections, className }: GroupProps) {
   return (
-    <div className={cx('flex min-w-0 flex-col gap-4 sm:gap-6 lg:[reading-flow:flex-visual]', className)}>
-      {sections.map(({ key, node, place }) => (
-        <div key={key} className={cx('min-w-0', place === 'top' && 'lg:-order-1')}>
+    <div className={cx('flex min-w-0 flex-col gap-4 sm:gap-6', className)}>
+      {sections.map(({ key, node, narrowPlace }) => (
+        <div key={key} className={cx('min-w-0', narrowPlace !== undefined && NARROW_PLACES[narrowPlace])}>
           {node}
         </div>
       ))}

@@ -1,19 +1,27 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { newestAlertsQuery, sendSeen, withSeen } from './api/alert-pages.js';
 
 /**
- * Says that everything up to `newest`, which is shown, was seen; nothing while it is undefined or nothing is unread. Where
- * that fails, the count comes back with the next read.
+ * Says that everything up to `newest`, which is shown, was seen, once the page itself is; nothing while it is undefined or
+ * nothing is unread. Where that fails, the count comes back with the next read, and the same is not said again.
  */
 export function useMarkSeen(newest: RecentAlert | undefined, unread: number): void {
   const client = useQueryClient();
   const seenAt = unread > 0 ? newest?.timeline.recordedAt : undefined;
+  const said = useRef<string>(undefined);
   useEffect(() => {
     if (seenAt === undefined) return;
-    const { queryKey } = newestAlertsQuery;
-    client.setQueryData(queryKey, (page) => page && withSeen(page, { seenAt }));
-    sendSeen({ seenAt }).catch(() => void client.invalidateQueries({ queryKey }));
+    const say = () => {
+      if (document.hidden || said.current === seenAt) return;
+      said.current = seenAt;
+      const { queryKey } = newestAlertsQuery;
+      client.setQueryData(queryKey, (page) => page && withSeen(page, { seenAt }));
+      sendSeen({ seenAt }).catch(() => void client.invalidateQueries({ queryKey }));
+    };
+    say();
+    document.addEventListener('visibilitychange', say);
+    return () => document.removeEventListener('visibilitychange', say);
   }, [client, seenAt]);
 }

@@ -124,8 +124,8 @@ export function PlaceAlert({ symbol, plot, priceNow, onPlace }: PlaceAlertProps)
     const now = priceNow();
     if (price !== null && now !== null) setOffer({ price, condition: conditionToReach(price, now), x });
   };
-  const close = () => {
-    setOffer(null);
+  const close = (closed: Offer) => {
+    setOffer((now) => (now === closed ? null : now));
     if (keyed !== null) crosshair.current?.focus({ preventScroll: true });
   };
   const begin = () => {
@@ -190,7 +190,7 @@ export function PlaceAlert({ symbol, plot, priceNow, onPlace }: PlaceAlertProps)
           plot={plot}
           offer={offer}
           onPlace={onPlace}
-          onClose={close}
+          onClose={() => close(offer)}
         />
       )}
     </>

@@ -10,6 +10,8 @@ export interface MovedLevel {
 export interface LevelDragInput {
   readonly plot: Plot | null;
   readonly place: RefObject<HTMLElement | null>;
+  /** Before it is taken up. */
+  readonly onGrab: () => void;
   readonly onDrop: (level: ChartLevel, price: number) => void;
 }
 
@@ -25,7 +27,7 @@ interface Grab {
 }
 
 /** Dragging a level with the pointer: Escape, or losing the pointer, leaves it where it was. */
-export function useLevelDrag({ plot, place, onDrop }: LevelDragInput) {
+export function useLevelDrag({ plot, place, onGrab, onDrop }: LevelDragInput) {
   const [dragged, setDragged] = useState<MovedLevel | null>(null);
   const grab = useRef<Grab | null>(null);
   const wasDragged = useRef(false);
@@ -66,6 +68,7 @@ export function useLevelDrag({ plot, place, onDrop }: LevelDragInput) {
         const { clientY, pointerId } = event;
         const y = clientY - (place.current?.getBoundingClientRect().top ?? 0);
         const offset = y - (plot.surface.yOf(level.price) ?? y);
+        onGrab();
         grab.current = { id: level.id, offset, clientY, price: level.price };
         event.currentTarget.setPointerCapture(pointerId);
       },

@@ -20,8 +20,9 @@ export function useLevelMoves({ levels, plot, place, onMove }: LevelMovesInput) 
     setSaving((all) => [...all.filter(({ id }) => id !== level.id), moved]);
     void onMove(level, price).finally(() => setSaving((all) => all.filter((each) => each !== moved)));
   };
-  const { dragged, wasDragged, dragHandlers } = useLevelDrag({ plot, place, onDrop: move });
-  const { nudged, nudgeHandlers } = useLevelNudge(move);
+  const { nudged, settle, nudgeHandlers } = useLevelNudge(move);
+  // What keys have moved is saved before a hand takes it up.
+  const { dragged, wasDragged, dragHandlers } = useLevelDrag({ plot, place, onGrab: settle, onDrop: move });
   const inHand = dragged ?? nudged;
   const shown = useMemo(() => {
     const moved = inHand === null ? saving : [...saving, inHand];

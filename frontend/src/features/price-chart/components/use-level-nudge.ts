@@ -27,7 +27,8 @@ export function useLevelNudge(onDrop: (level: ChartLevel, price: number) => void
     if (nudged === null) return;
     const timer = setTimeout(settle, SETTLED_MS);
     return () => clearTimeout(timer);
-  });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it settles what is nudged by then
+  }, [nudged]);
   useEffect(
     () => () => {
       const last = latest.current;
@@ -37,6 +38,7 @@ export function useLevelNudge(onDrop: (level: ChartLevel, price: number) => void
   );
   return {
     nudged,
+    settle,
     nudgeHandlers: (level: ChartLevel) => ({
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         const isMoved = nudged?.id === level.id;

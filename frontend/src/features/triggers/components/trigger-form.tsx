@@ -133,7 +133,7 @@ export interface TriggerFormProps {
  */
 export function TriggerForm(props: TriggerFormProps) {
   const { label, start, pickerRef, submit, isBusy, onSubmit, onDraft, onCancel, children } = props;
-  const [draft, keepDraft] = useState(start);
+  const [typed, keepDraft] = useState(start);
   const form = useRef<HTMLFormElement>(null);
   const [isOpChosen, setOpChosen] = useState(start.level !== '' || start.low !== '');
   const [priced, setPriced] = useState(start.symbol);
@@ -141,7 +141,9 @@ export function TriggerForm(props: TriggerFormProps) {
   useWatchSymbols(priced === '' ? [] : [priced]);
   const pricedNow = useFreshPrice(priced);
   // The price of another symbol says nothing about what is typed.
-  const price = draft.symbol === priced ? pricedNow : null;
+  const price = typed.symbol === priced ? pricedNow : null;
+  // Also of a price that comes after the level was typed.
+  const draft = isOpChosen ? typed : withDirectionOfLevel(typed, price);
   const checked = checkDraft(draft, price);
   const fault = wasTried && checked.kind === 'invalid' ? checked : null;
   const setDraft = (next: Draft) => {
