@@ -116,7 +116,10 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     kind: 'state',
     answers: BROKEN,
     async act(page) {
-      await expect(page.getByText('Billing Error')).toBeVisible();
+      // Not "Retrying...": it is read three times.
+      await expect(
+        new Workspace(page).billing.getByRole('button', { name: 'Retry', exact: true }),
+      ).toBeVisible();
     },
   },
   {

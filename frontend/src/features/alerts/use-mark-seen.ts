@@ -10,15 +10,17 @@ import { newestAlertsQuery, sendSeen, withSeen } from './api/alert-pages.js';
 export function useMarkSeen(newest: RecentAlert | undefined, unread: number): void {
   const client = useQueryClient();
   const seenAt = unread > 0 ? newest?.timeline.recordedAt : undefined;
-  const said = useRef<string>(undefined);
+  const refused = useRef<string>(undefined);
   useEffect(() => {
     if (seenAt === undefined) return;
     const say = () => {
-      if (document.hidden || said.current === seenAt) return;
-      said.current = seenAt;
+      if (document.hidden || refused.current === seenAt) return;
       const { queryKey } = newestAlertsQuery;
       client.setQueryData(queryKey, (page) => page && withSeen(page, { seenAt }));
-      sendSeen({ seenAt }).catch(() => void client.invalidateQueries({ queryKey }));
+      sendSeen({ seenAt }).catch(() => {
+        refused.current = seenAt;
+        void client.invalidateQueries({ queryKey });
+      });
     };
     say();
     document.addEventListener('visibilitychange', say);
