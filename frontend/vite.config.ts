@@ -22,7 +22,7 @@ const WITH_UPGRADE = /-sections\.tsx$|\/routes\/upgrade\.tsx/;
 const ADMIN = /\/routes\/admin/;
 const OTHERS = /\/routes\/(admin|auth|trial|upgrade|alerts)/;
 /** What so many load is for everybody. */
-const MANY = 11;
+const MANY = 14;
 
 const has = (loaders: Loaders, pattern: RegExp) => loaders.some((id) => pattern.test(id));
 const only = (loaders: Loaders, pattern: RegExp) =>
@@ -61,7 +61,7 @@ const GROUPS: readonly Group[] = [
   shared('landing-and-app', (loaders) => has(loaders, LANDING) && has(loaders, APP)),
   split(
     shared('landing-and-others', (loaders) => loaders.length > 1 && has(loaders, LANDING)),
-    8_000,
+    3_000,
   ),
   split({ name: 'icons', test: /node_modules\/lucide-react\// }, 1_500),
   shared('app', (loaders) => has(loaders, APP)),
@@ -80,7 +80,7 @@ const GROUPS: readonly Group[] = [
       'sections-and-others',
       (loaders) => has(loaders, SECTIONS) && !only(loaders, WITH_LANDING) && !only(loaders, WITH_UPGRADE),
     ),
-    6_000,
+    3_000,
   ),
   shared('sections-and-landing', (loaders) => only(loaders, WITH_LANDING) && !only(loaders, SECTIONS)),
   shared('sections-and-upgrade', (loaders) => only(loaders, WITH_UPGRADE) && !only(loaders, SECTIONS)),

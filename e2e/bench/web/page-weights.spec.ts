@@ -30,7 +30,7 @@ it('weighs what each page imports at once, and each file once', () => {
     { page: 'the landing page', bytes: 1_001, limit: 40_000 },
     { page: '/terms', bytes: 111_110, limit: 150_000 },
     { page: '/dashboard', bytes: 1_132, limit: 150_000 },
-    { page: 'the dashboard with its sections', bytes: 1_432, limit: 206_000 },
+    { page: 'the dashboard with its sections', bytes: 1_432, limit: 200_000 },
   ]);
 });
 

@@ -9,7 +9,7 @@ import { ROOT } from '../steps/run-script.mjs';
  * Bytes of JavaScript through gzip: of the landing page until it is touched, of a page of the app until its heading is
  * there, of the dashboard until its sections are.
  */
-const LIMITS = { landing: 40_000, page: 150_000, drawn: 206_000 };
+const LIMITS = { landing: 40_000, page: 150_000, drawn: 200_000 };
 
 const LANDING = 'src/landing.ts';
 const APP = 'index.html';

@@ -88,7 +88,7 @@ it('moves a level by its number too, and nothing that is not valid', async () =>
   });
   await screen.findByText(TYPING);
   openDisclosure(TYPING);
-  const field = screen.getByLabelText('BTC above');
+  const field = await screen.findByLabelText('BTC above');
   const move = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Move' });
   expect(move().disabled).toBe(true);
   fireEvent.change(field, { target: { value: '0' } });
@@ -136,7 +136,7 @@ it('goes to another symbol', async () => {
     fireEvent.change(screen.getByLabelText('Chart of'), { target: { value: 'DOGE' } });
   });
   openDisclosure(TYPING);
-  expect(screen.getByLabelText('DOGE above')).toBeTruthy();
+  expect(await screen.findByLabelText('DOGE above')).toBeTruthy();
   expect(await screen.findByText('Waiting for the first price of DOGE')).toBeTruthy();
   await waitFor(() => expect(surface.levels).toEqual([0.08]));
 });

@@ -76,3 +76,14 @@ export function candleSeries(
 export function lastClose({ bars }: ChartSeries): number | null {
   return bars.findLast(({ prices }) => prices !== null)?.prices?.close ?? null;
 }
+
+/** How long something of so many seconds is: "5 minutes". Pure. */
+export function lengthWords(sizeSec: number): string {
+  const [count, unit] =
+    sizeSec < 60
+      ? [sizeSec, 'second']
+      : sizeSec < 3_600
+        ? [sizeSec / 60, 'minute']
+        : [sizeSec / 3_600, 'hour'];
+  return count === 1 ? unit : `${count} ${unit}s`;
+}

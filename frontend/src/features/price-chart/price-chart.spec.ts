@@ -1,5 +1,5 @@
 import type { CandleRow } from '@contract/candles.js';
-import { lastValues } from './components/last-values.js';
+import { lastValues } from './components/value-table.js';
 import {
   type ChartLevel,
   droppedPrice,

@@ -6,15 +6,11 @@ import { readStored, writeStored } from '../../shared/browser-storage.js';
 import { HttpError } from '../../shared/http.js';
 
 export const SPANS = [
-  { value: '1h', label: '1 h', words: '1 hour' },
-  { value: '1d', label: '24 h', words: '24 hours' },
-  { value: '7d', label: '7 d', words: '7 days' },
-  { value: '30d', label: '30 d', words: '30 days' },
-] as const satisfies readonly {
-  readonly value: CandleSpan;
-  readonly label: string;
-  readonly words: string;
-}[];
+  { value: '1h', label: '1 h' },
+  { value: '1d', label: '24 h' },
+  { value: '7d', label: '7 d' },
+  { value: '30d', label: '30 d' },
+] as const satisfies readonly { readonly value: CandleSpan; readonly label: string }[];
 
 const SPAN_KEY = 'bellwether.chart-span';
 /** How long the server keeps candles, and no less than a minute: the live price continues them meanwhile. */

@@ -1,13 +1,13 @@
 import { type AlertPage, MOST_ALERTS, type RecentAlert } from '@contract/alert.js';
-import type { CandleSpan } from '@contract/candles.js';
+import { CANDLE_SIZES, type CandleSpan } from '@contract/candles.js';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { liveSocketAtom } from '../../shared/live/live-atoms.js';
 import { useResync } from '../../shared/live/use-resync.js';
+import { BAR_COUNTS } from './chart-series.js';
 
 const HOUR_MS = 3_600_000;
-const HOURS = { '1h': 1, '1d': 24, '7d': 7 * 24, '30d': 30 * 24 } as const;
 const NONE: readonly RecentAlert[] = [];
 
 const chartAlertsQuery = (symbol: string, from: string) =>
@@ -21,17 +21,18 @@ export function useChartAlerts(symbol: string, span: CandleSpan): readonly Recen
   const socket = useAtomValue(liveSocketAtom);
   // To the hour, so that it stays the same question for a while.
   const [openedAt] = useState(() => Math.floor(Date.now() / HOUR_MS) * HOUR_MS);
-  const query = chartAlertsQuery(symbol, new Date(openedAt - HOURS[span] * HOUR_MS).toISOString());
+  const query = useMemo(() => {
+    const lengthMs = BAR_COUNTS[span] * CANDLE_SIZES[span] * 1_000;
+    return chartAlertsQuery(symbol, new Date(openedAt - lengthMs).toISOString());
+  }, [symbol, span, openedAt]);
   const { data } = useQuery(query);
   useResync(query.queryKey);
-  const key = JSON.stringify(query.queryKey);
   useEffect(() => {
     const onRecorded = ({ asset }: RecentAlert) => {
-      if (asset === symbol)
-        void client.invalidateQueries({ queryKey: JSON.parse(key) as readonly unknown[] });
+      if (asset === symbol) void client.invalidateQueries(query);
     };
     socket?.on('alert:recorded', onRecorded);
     return () => void socket?.off('alert:recorded', onRecorded);
-  }, [socket, client, symbol, key]);
+  }, [socket, client, symbol, query]);
   return data?.alerts ?? NONE;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { reloadIfReplaced } from '../replaced-build.js';
 import { Button } from './button.js';
 import { ErrorBoundary } from './error-boundary.js';
@@ -30,22 +30,35 @@ export function CouldNotOpen({ onRetry }: CouldNotOpenProps) {
 
 const retryMessage = (again: () => void) => <CouldNotOpen onRetry={again} />;
 
+/** `preload` fetches the code before the component is drawn, which is then drawn at once. */
+export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload(): Promise<void> };
+
 /**
  * A component whose code is loaded when it is first drawn; nothing is drawn until it is there. If it cannot be loaded, the
  * rest of the page stays, and one is offered to try again.
  */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const attempt = () => lazy(async () => ({ default: await load() }));
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const preload = async () => {
+    loaded ??= await load();
+  };
+  const attempt = () =>
+    lazy(async () => {
+      const component = loaded ?? (await load());
+      return { default: component };
+    });
   let Part: ComponentType<Props> = attempt();
   // React keeps what was rejected, so another attempt needs another component.
   const renew = () => {
     Part = attempt();
   };
   function Current(props: Props): ReactNode {
-    const Attempt = Part;
+    const [Attempt] = useState(() => loaded ?? Part);
     return <Attempt {...props} />;
   }
-  return function LazyPart(props: Props): ReactNode {
+  function Lazy(props: Props): ReactNode {
     return (
       <ErrorBoundary onError={renew} fallback={retryMessage}>
         <Suspense>
@@ -53,5 +66,6 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
         </Suspense>
       </ErrorBoundary>
     );
-  };
+  }
+  return Object.assign(Lazy, { preload });
 }

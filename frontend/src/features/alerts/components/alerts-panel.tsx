@@ -8,11 +8,11 @@ import { recentAlertsQuery } from '../../../shared/alerts/recent-alerts-query.js
 import { errorText } from '../../../shared/http.js';
 import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
 import { useResync } from '../../../shared/live/use-resync.js';
-import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { followAlerts } from '../api/follow-alerts.js';
 import { AlertRow } from './alert-row.js';
+import { LoadingAlerts } from './loading-alerts.js';
 
 /** The alert that came in last while the page was open; null before the first. */
 function useNewestAlert(trialToken: string | undefined): RecentAlert | null {
@@ -56,22 +56,9 @@ function Body({ trialToken, empty, onCreateSimilar }: AlertsPanelProps) {
     );
   }
   if (data !== undefined) return empty;
-  if (error === null) {
-    return (
-      <output className="block space-y-2 p-4 sm:px-5">
-        <span className="sr-only">Loading alerts…</span>
-        <Skeleton className="block h-5 w-2/3" />
-        <Skeleton className="block h-5 w-1/2" />
-      </output>
-    );
-  }
+  if (error === null) return <LoadingAlerts />;
   return (
-    <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4 text-sm sm:px-5">
-      <p className="font-medium text-down">{errorText(error, 'Your alerts could not be loaded.')}</p>
-      <Button size="sm" onClick={() => void refetch()}>
-        Retry
-      </Button>
-    </div>
+    <LoadFailure text={errorText(error, 'Your alerts could not be loaded.')} onRetry={() => void refetch()} />
   );
 }
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorText } from '../../../shared/http.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
-import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { newestAlertsQuery } from '../api/alert-pages.js';
 import { AlertRow } from './alert-row.js';
+import { LoadingAlerts } from './loading-alerts.js';
 
 export interface BellPanelProps {
   /** The alert whose evidence is unfolded from the start; null for none. */
@@ -23,15 +23,7 @@ function Alerts({ why }: Pick<BellPanelProps, 'why'>) {
       />
     );
   }
-  if (data === undefined) {
-    return (
-      <output className="block space-y-2 p-4">
-        <span className="sr-only">Loading alerts…</span>
-        <Skeleton className="block h-5 w-2/3" />
-        <Skeleton className="block h-5 w-1/2" />
-      </output>
-    );
-  }
+  if (data === undefined) return <LoadingAlerts />;
   if (data.alerts.length === 0) {
     return (
       <p className="p-4 text-sm">Nothing has rung yet. When a price reaches a trigger, it shows here.</p>

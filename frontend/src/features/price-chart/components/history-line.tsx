@@ -5,7 +5,7 @@ import { localClock } from '../../../shared/format/local-time.js';
 import { Button } from '../../../shared/ui/button.js';
 import type { PriceTrail } from '../price-trail.js';
 import { hasCandles, type History } from '../use-candles.js';
-import { lengthWords } from './last-values.js';
+import { lengthWords } from '../chart-series.js';
 
 const SECOND_MS = 1_000;
 

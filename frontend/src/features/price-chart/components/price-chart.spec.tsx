@@ -8,7 +8,7 @@ import type { ChartLevel } from '../chart-level.js';
 import { PriceChart } from './price-chart.js';
 
 beforeEach(() => holdDate());
-it('draws only the texts with the price in them anew when the price moves', () => {
+it('draws only the texts with the price in them anew when the price moves', async () => {
   let looks = 0;
   const level: ChartLevel = {
     id: 'a',
@@ -33,6 +33,7 @@ it('draws only the texts with the price in them anew when the price moves', () =
     />,
   );
   openDisclosure('Move levels by typing');
+  await screen.findByLabelText('BTC above');
   const move = (price: number) =>
     act(() => {
       const at = NOW;

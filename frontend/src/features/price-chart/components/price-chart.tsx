@@ -18,14 +18,15 @@ import { useCandles } from '../use-candles.js';
 import { usePriceTrail } from '../use-price-trail.js';
 import { ChartDisclosure } from './chart-disclosure.js';
 import { HistoryLine } from './history-line.js';
-import { LastValues } from './last-values.js';
-import { LevelInputs } from './level-inputs.js';
 import { useLevelMoves } from './use-level-moves.js';
 import { usePlot } from './use-plot.js';
 import { useSurface } from './use-surface.js';
 
 /** Loaded with the drawing code. */
 const ChartOverlay = lazyComponent(async () => (await import('./chart-overlay.js')).ChartOverlay);
+
+const LevelInputs = lazyComponent(async () => (await import('./level-inputs.js')).LevelInputs);
+const ValueTable = lazyComponent(async () => (await import('./value-table.js')).ValueTable);
 
 const NOTHING = { sizeSec: 1, bars: [] } as const;
 const NO_IDS: readonly string[] = [];
@@ -138,7 +139,9 @@ export function PriceChart({
           <LevelInputs symbol={symbol} levels={shown} onMove={moves.move} />
         </ChartDisclosure>
       )}
-      <LastValues symbol={symbol} series={series} />
+      <ChartDisclosure title="Show the last values as a table">
+        <ValueTable symbol={symbol} series={series} />
+      </ChartDisclosure>
     </div>
   );
 }

@@ -101,7 +101,7 @@ describe('the forms', () => {
 
   it('are those of the trial while there is one', async () => {
     open({ isLinked: true, trial: session });
-    expect(screen.getByText('Trial triggers in this browser')).toBeTruthy();
+    fireEvent.click(screen.getByText('Trial triggers in this browser'));
     await waitFor(() => expect(sent('GET /api/triggers/public')[0]?.bearer).toBe('T'));
   });
 

@@ -2,14 +2,17 @@ import type { Role } from '@contract/account.js';
 import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { ChevronDown, Send } from 'lucide-react';
+import { useState } from 'react';
 import { trialSessionAtom } from '../../../shared/session/trial-session.js';
 import { Button } from '../../../shared/ui/button.js';
+import { lazyComponent } from '../../../shared/ui/lazy-component.js';
 import { sendAccountTest, sendTest } from '../api/trial-calls.js';
 import { CONNECT_FIRST, trialFailureText, type Notice } from '../notice.js';
 import { useNotice } from '../use-notice.js';
 import { useTrialRunner } from '../use-trial-runner.js';
 import { NoticeLine } from './notice-line.js';
-import { TrialCards } from './trial-cards.js';
+
+const TrialCards = lazyComponent(async () => (await import('./trial-cards.js')).TrialCards);
 
 export interface AccountTrialProps {
   readonly role: Role;
@@ -62,6 +65,7 @@ export function AccountTrial({ role, isLinked, askToConnect }: AccountTrialProps
   const [notice, say] = useNotice();
   const runner = useTrialRunner(say, askToConnect);
   const showsForms = hasTrial || !isLinked;
+  const [wasOpened, setOpened] = useState(false);
   if (role === 'admin' && !showsForms) return null;
   return (
     <section id="trial-widget" aria-label="Trial" className="border-t border-line">
@@ -69,7 +73,7 @@ export function AccountTrial({ role, isLinked, askToConnect }: AccountTrialProps
         <SampleAlert isLinked={isLinked} askToConnect={askToConnect} notice={notice} say={say} />
       )}
       {showsForms && (
-        <details className="group border-t border-line first:border-t-0">
+        <details className="group border-t border-line first:border-t-0" onToggle={() => setOpened(true)}>
           <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-4 py-2 text-sm font-semibold text-accent sm:px-5">
             {hasTrial ? 'Trial triggers in this browser' : 'Try levels before connecting'}
             <ChevronDown
@@ -78,7 +82,7 @@ export function AccountTrial({ role, isLinked, askToConnect }: AccountTrialProps
             />
           </summary>
           <div className="border-t border-line [&>div>div]:border-b-0">
-            <TrialCards notice={notice} say={say} runner={runner} />
+            {wasOpened && <TrialCards notice={notice} say={say} runner={runner} />}
           </div>
         </details>
       )}

@@ -72,7 +72,7 @@ describe('several at once', () => {
     press('Select');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select ▲ BTC above 65,000' }));
     fireEvent.click(screen.getByText('▲ ETH above 3,125'));
-    expect(screen.getByText('2 selected')).toBeTruthy();
+    expect(await screen.findByText('2 selected')).toBeTruthy();
     return opened;
   }
 

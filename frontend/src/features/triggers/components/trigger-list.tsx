@@ -4,13 +4,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { usePlanSentences } from '../../../shared/offers.js';
 import { Button } from '../../../shared/ui/button.js';
+import { lazyComponent } from '../../../shared/ui/lazy-component.js';
 import { tierQuery } from '../api/tier-query.js';
 import { limitText } from '../trigger-failure.js';
 import { useListView } from '../use-list-view.js';
 import { ListToolbar } from './list-toolbar.js';
-import { SelectionBar } from './selection-bar.js';
 import { TriggerGroup } from './trigger-group.js';
 import type { TriggerRowProps } from './trigger-row.js';
+
+const SelectionBar = lazyComponent(async () => (await import('./selection-bar.js')).SelectionBar);
 
 export interface TriggerListProps {
   readonly triggers: readonly Trigger[];

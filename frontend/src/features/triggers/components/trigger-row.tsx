@@ -1,44 +1,17 @@
 import { watchedText } from '@contract/messages/condition-words.js';
-import type { Condition, Trigger } from '@contract/trigger.js';
+import type { Trigger } from '@contract/trigger.js';
 import { Ellipsis } from 'lucide-react';
-import { memo, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { memo, type MouseEvent, useId, useRef, useState } from 'react';
 import { conditionOfTrigger } from '../../../shared/trigger/trigger-condition.js';
 import { Button } from '../../../shared/ui/button.js';
 import { CheckBox } from '../../../shared/ui/check-box.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { Switch } from '../../../shared/ui/switch.js';
 import { useExclusive } from '../../../shared/use-exclusive.js';
-import { savedDraft } from '../draft.js';
 import { useTriggerActions } from '../use-trigger-actions.js';
+import { LazyEditForm } from './lazy-forms.js';
 import { RowActions } from './row-actions.js';
 import { RowFigures } from './row-figures.js';
-import { TriggerForm } from './trigger-form.js';
-
-interface EditProps {
-  readonly trigger: Trigger;
-  readonly onClose: () => void;
-}
-
-function Edit({ trigger, onClose }: EditProps) {
-  const actions = useTriggerActions();
-  const place = useRef<HTMLDivElement>(null);
-  const saving = useExclusive(async (condition: Condition) => {
-    if ((await actions.edit(trigger, condition)) === 'done') onClose();
-  });
-  useEffect(() => place.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus(), []);
-  return (
-    <div ref={place} className="px-4 pt-1 pb-4 sm:px-5">
-      <TriggerForm
-        label={`Edit the ${trigger.symbol} trigger`}
-        start={savedDraft(trigger)}
-        submit={{ text: saving.isRunning ? 'Saving...' : 'Save', isDisabled: false }}
-        isBusy={saving.isRunning}
-        onSubmit={(_symbol, condition) => saving.run(condition)}
-        onCancel={onClose}
-      />
-    </div>
-  );
-}
 
 export interface TriggerRowProps {
   readonly trigger: Trigger;
@@ -131,7 +104,7 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
           </div>
         )}
       </div>
-      {isEditing && !isSelecting && <Edit trigger={trigger} onClose={closeEdit} />}
+      {isEditing && !isSelecting && <LazyEditForm trigger={trigger} onClose={closeEdit} />}
       {!isEditing && look === 'open' && (
         <RowActions
           id={`${id}-actions`}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type ReactNode, type RefObject, useCallback, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { errorText } from '../../../shared/http.js';
 import { SourceMark } from '../../../shared/live/source-mark.js';
+import { whenQuiet } from '../../../shared/live/when-quiet.js';
 import { useShortcut } from '../../../shared/shortcuts/use-shortcut.js';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/class-names.js';
@@ -10,7 +11,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { tierQuery } from '../api/tier-query.js';
 import { useStartedForm, useStartTrigger } from '../start-trigger.js';
 import { useTriggers } from '../use-triggers.js';
-import { AddForm } from './add-form.js';
+import { LazyAddForm, preloadForms } from './lazy-forms.js';
 import { TriggerList } from './trigger-list.js';
 
 function AddButton({ onStart }: { readonly onStart: () => void }) {
@@ -89,6 +90,8 @@ export function TriggersSection() {
   const start = useStartTrigger();
   const search = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  // Where that fails, opening a form says so.
+  useEffect(() => whenQuiet(() => void preloadForms().catch(() => undefined)), []);
   useShortcut('n', 'New trigger', () => start());
   useShortcut('/', 'Search triggers', () => search.current?.focus());
   const focusHeading = useCallback(() => heading.current?.focus(), []);
@@ -118,7 +121,7 @@ export function TriggersSection() {
         </h2>
         {form === null && <AddButton onStart={() => start()} />}
       </div>
-      {form !== null && <AddForm key={form.no} start={form.draft} onClose={close} />}
+      {form !== null && <LazyAddForm key={form.no} start={form.draft} onClose={close} />}
       <Body searchRef={search} onStart={form === null ? () => start() : null} onDeleted={focusHeading} />
     </section>
   );

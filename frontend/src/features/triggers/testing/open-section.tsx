@@ -12,6 +12,7 @@ import { makeTrigger } from '../../../shared/testing/make-trigger.js';
 import { renderApp } from '../../../shared/testing/render-app.js';
 import { type ToastText, toastAtom } from '../../../shared/ui/toast.js';
 import { useStartTrigger } from '../start-trigger.js';
+import { preloadForms } from '../components/lazy-forms.js';
 import { TriggersSection } from '../components/triggers-section.js';
 
 const PRICES = { BTC: 64_200, ETH: 3_120, SOL: 147, DOGE: 0.07 };
@@ -64,6 +65,7 @@ export async function openSection({
   symbols = FREE_SYMBOLS,
 }: Scene = {}) {
   holdDate();
+  await preloadForms();
   const prices: PricesResponse = {
     source: 'live',
     prices: PRICES,

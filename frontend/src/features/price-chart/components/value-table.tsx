@@ -2,8 +2,7 @@ import { formatPrice } from '@contract/decimal.js';
 import { useState } from 'react';
 import { localClock, localDay, localMinutes } from '../../../shared/format/local-time.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import type { ChartBar, ChartSeries } from '../chart-series.js';
-import { ChartDisclosure } from './chart-disclosure.js';
+import { type ChartBar, type ChartSeries, lengthWords } from '../chart-series.js';
 
 const MOST_ROWS = 100;
 const SECOND_MS = 1_000;
@@ -26,23 +25,13 @@ function momentOf(at: number, now: number): string {
   return day === localDay(now) ? localMinutes(at) : `${day}, ${localMinutes(at)}`;
 }
 
-/** How long something of so many seconds is: "5 minutes". Pure. */
-export function lengthWords(sizeSec: number): string {
-  const [count, unit] =
-    sizeSec < 60
-      ? [sizeSec, 'second']
-      : sizeSec < 3_600
-        ? [sizeSec / 60, 'minute']
-        : [sizeSec / 3_600, 'hour'];
-  return count === 1 ? unit : `${count} ${unit}s`;
-}
-
-export interface LastValuesProps {
+export interface ValueTableProps {
   readonly symbol: string;
   readonly series: ChartSeries;
 }
 
-function Table({ symbol, series }: LastValuesProps) {
+/** A chart as a table, for those who cannot see it. */
+export function ValueTable({ symbol, series }: ValueTableProps) {
   const [now] = useState(() => Date.now());
   const isTrail = series.sizeSec === 1;
   const columns = isTrail ? (['close'] as const) : COLUMNS;
@@ -82,14 +71,5 @@ function Table({ symbol, series }: LastValuesProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** The chart as a table, for those who cannot see it. */
-export function LastValues(props: LastValuesProps) {
-  return (
-    <ChartDisclosure title="Show the last values as a table">
-      <Table {...props} />
-    </ChartDisclosure>
   );
 }

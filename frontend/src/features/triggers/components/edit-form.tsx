@@ -1,0 +1,33 @@
+import type { Condition, Trigger } from '@contract/trigger.js';
+import { useEffect, useRef } from 'react';
+import { useExclusive } from '../../../shared/use-exclusive.js';
+import { savedDraft } from '../draft.js';
+import { useTriggerActions } from '../use-trigger-actions.js';
+import { TriggerForm } from './trigger-form.js';
+
+export interface EditFormProps {
+  readonly trigger: Trigger;
+  readonly onClose: () => void;
+}
+
+/** A trigger of the list while it is edited. */
+export function EditForm({ trigger, onClose }: EditFormProps) {
+  const actions = useTriggerActions();
+  const place = useRef<HTMLDivElement>(null);
+  const saving = useExclusive(async (condition: Condition) => {
+    if ((await actions.edit(trigger, condition)) === 'done') onClose();
+  });
+  useEffect(() => place.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus(), []);
+  return (
+    <div ref={place} className="px-4 pt-1 pb-4 sm:px-5">
+      <TriggerForm
+        label={`Edit the ${trigger.symbol} trigger`}
+        start={savedDraft(trigger)}
+        submit={{ text: saving.isRunning ? 'Saving...' : 'Save', isDisabled: false }}
+        isBusy={saving.isRunning}
+        onSubmit={(_symbol, condition) => saving.run(condition)}
+        onCancel={onClose}
+      />
+    </div>
+  );
+}
