@@ -79,7 +79,7 @@ class Trial {
   async judge(): Promise<void> {
     const ids = await this.alertIds();
     if (ids.length !== this.crossings)
-      this.faults.push(`${this.crossings} crossings gave ${ids.length} alerts`);
+      this.faults.push(`${this.crossings} crossings gave ${ids.length} alerts: ${await this.alertTimes()}`);
     if (this.told() !== this.crossings)
       this.faults.push(`${this.crossings} crossings, ${this.told()} messages in Telegram`);
     for (const tab of this.tabs) {
@@ -97,6 +97,14 @@ class Trial {
   private async alertIds(): Promise<readonly string[]> {
     const rows = await this.all.database.rows<{ id: string }>('SELECT id FROM alerts ORDER BY recorded_at');
     return rows.map(({ id }) => id);
+  }
+
+  private async alertTimes(): Promise<string> {
+    const rows = await this.all.database.rows<{ line: string }>(
+      `SELECT format('fired %s, recorded %s%s', fired_at, recorded_at, CASE WHEN late THEN ', late' END) AS line
+         FROM alerts ORDER BY recorded_at`,
+    );
+    return rows.map(({ line }) => line).join(' · ');
   }
 
   private told(): number {
