@@ -9,6 +9,7 @@ import type { ExchangeCandles, ExchangeFeed } from '../../src/pipeline/price-fee
 import type { ListedCoins } from '../../src/pipeline/price-feed/listed-coins.js';
 import type { PriceTable } from '../../src/pipeline/price-feed/price-table.js';
 import type { MessageBus, Topic } from '../../src/platform/bus/message-bus.js';
+import type { Leases } from '../../src/platform/leases/leases.js';
 import { SystemClock } from '../../src/platform/clock/clock.js';
 import { type MarketApp, startMarketApp } from '../support/market-app.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -155,12 +156,18 @@ describe('several processes', () => {
     } as unknown as ExchangeFeed;
   }
 
-  function startMarket(bus: MessageBus, feeds: readonly ExchangeFeed[]): CandleEvents {
+  function startMarket(
+    bus: MessageBus,
+    feeds: readonly ExchangeFeed[],
+    market: 'holder' | 'standby' = 'holder',
+  ): CandleEvents {
     const events = new CandleEvents(bus, logger);
     const table = { get: () => null } as unknown as PriceTable;
     const coins = { listing: () => 'listed' } as ListedCoins;
     const store = new CandleStore(database.dataSource);
-    const fetcher = new CandleFetcher(feeds, table, coins, store, events, new SystemClock(), logger);
+    const leases = { fence: () => (market === 'holder' ? { epoch: '1' } : null) } as unknown as Leases;
+    const clock = new SystemClock();
+    const fetcher = new CandleFetcher(feeds, table, coins, store, events, leases, clock, logger);
     stop.push(() => fetcher.onModuleDestroy());
     return events;
   }
@@ -183,6 +190,16 @@ describe('several processes', () => {
     );
     await webs[0]?.of({ symbol: 'BTC', span: '7d' });
     expect(asked).toEqual(['BTC', 'BTC']);
+  });
+
+  it('leave the exchanges to the one that holds the market', async () => {
+    const asked: string[] = [];
+    const bus = neighbours();
+    startMarket(bus(), [], 'standby'); // it has no exchange, and would note a failure for all
+    startMarket(bus(), [feed(asked, [[0, 1, 2, 1, 2]])]);
+    const web = webOn(new CandleEvents(bus(), logger));
+    expect(await web.of({ symbol: 'BTC', span: '7d' })).toMatchObject({ kind: 'fresh' });
+    expect(asked).toEqual(['BTC']);
   });
 
   it('leave exchanges alone for a while after all of them failed', async () => {

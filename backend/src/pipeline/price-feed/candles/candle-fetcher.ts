@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { CandleRow } from '../../../contract/candles.js';
 import { ALWAYS_TRACKED, GOLD, GOLD_COIN } from '../../../contract/symbols.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { Leases } from '../../../platform/leases/leases.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { candleRequest, chartCandles } from '../domain/chart-candles.js';
 import type { DollarCcy } from '../domain/tick.js';
@@ -21,7 +22,7 @@ interface FoundCandles {
 const EXCHANGE_MS = 2_500;
 const ALL_MS = 6_000;
 
-/** Asks the exchanges for candles when some process needs them, one at a time for each coin and span. */
+/** Asks the exchanges for candles when some process needs them, in the process that holds the market; once for each coin and span. */
 @Injectable()
 export class CandleFetcher implements OnModuleDestroy {
   private readonly stopping = new AbortController();
@@ -34,6 +35,7 @@ export class CandleFetcher implements OnModuleDestroy {
     private readonly coins: ListedCoins,
     private readonly store: CandleStore,
     private readonly events: CandleEvents,
+    private readonly leases: Leases,
     private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -52,6 +54,8 @@ export class CandleFetcher implements OnModuleDestroy {
   }
 
   private async serve(key: ChartKey): Promise<void> {
+    // Another one has prices as well, and may know neither them nor the coins yet.
+    if (this.leases.fence('market') === null) return;
     if (!(await this.store.claim(key))) return;
     const found = await this.fetch(key);
     if (found === null) await this.store.noteFailure(key);
