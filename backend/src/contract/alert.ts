@@ -93,8 +93,8 @@ export const MOST_UNREAD = 100;
 
 /** PUT /api/alerts/seen */
 export interface AlertsSeenRequest {
-  /** `timeline.recordedAt` of the newest alert that was shown. Left out, or in the future: now. */
-  readonly seenAt?: string;
+  /** `timeline.recordedAt` of the newest alert that was shown: one that is just being recorded stays unread. In the future: now. */
+  readonly seenAt: string;
 }
 
 /** The answer to it, and the event `alerts:seen`. */

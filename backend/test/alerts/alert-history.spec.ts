@@ -144,12 +144,26 @@ describe('PUT /api/alerts/seen', () => {
   });
 
   it('never goes back, nor into the future', async () => {
-    const { body: now } = await ann.put('alerts/seen', {}).expect(200);
+    const { body: now } = await ann.put('alerts/seen', { seenAt: '2999-01-01T00:00:00Z' }).expect(200);
     const earlier = new Date(Date.parse(now.seenAt) - 60_000).toISOString();
     expect((await ann.put('alerts/seen', { seenAt: earlier }).expect(200)).body).toEqual(now);
     const later = await ann.put('alerts/seen', { seenAt: '2999-01-01T00:00:00Z' }).expect(200);
     expect(Date.parse(later.body.seenAt) - Date.parse(now.seenAt)).toBeLessThan(60_000);
-    await ann.put('alerts/seen', { seenAt: 'now' }).expect(422);
+  });
+
+  it.each([
+    'now',
+    '2026-11-25T093000Z',
+    '2026-11-25T09.50Z',
+    '2026-11-25T09:30.5Z',
+    '2026-11-25T093000+01:00',
+  ])('takes no %s for a time, nor does a page', async (seenAt) => {
+    await ann.put('alerts/seen', { seenAt }).expect(422);
+    await ann.get(`alerts?from=${encodeURIComponent(seenAt)}`).expect(422);
+  });
+
+  it('needs a time', async () => {
+    await ann.put('alerts/seen', {}).expect(400);
   });
 
   it('is kept for the chat of a trial, whichever browser says it', async () => {
@@ -161,9 +175,13 @@ describe('PUT /api/alerts/seen', () => {
       alerts: [],
       unread: 0,
     });
-    const { body } = await http.put('/api/alerts/seen').set(asTrial).send({}).expect(200);
+    const { body } = await http
+      .put('/api/alerts/seen')
+      .set(asTrial)
+      .send({ seenAt: '2999-01-01T00:00:00Z' })
+      .expect(200);
     await until(() => tabs[0]?.heard['alerts:seen'].length === 1);
     expect(tabs[0]?.heard['alerts:seen']).toEqual([[body]]);
-    await http.put('/api/alerts/seen').send({}).expect(401);
+    await http.put('/api/alerts/seen').send({ seenAt: '2999-01-01T00:00:00Z' }).expect(401);
   });
 });

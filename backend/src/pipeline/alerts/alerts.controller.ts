@@ -1,5 +1,12 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiCookieAuth,
+  ApiOperation,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiTags,
+} from '@nestjs/swagger';
 import { IsInt, IsISO8601, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import {
   type AlertPage,
@@ -54,14 +61,13 @@ export class AlertsQueryDto {
 }
 
 export class AlertsSeenDto implements AlertsSeenRequest {
-  @ApiPropertyOptional({
+  @ApiProperty({
     format: 'date-time',
-    description: 'timeline.recordedAt of the newest alert that was shown; now if left out',
+    description: 'timeline.recordedAt of the newest alert that was shown',
   })
-  @IsOptional()
   @Matches(MOMENT, TIME_RULE)
   @IsISO8601({ strict: true }, TIME_RULE)
-  readonly seenAt?: string;
+  readonly seenAt!: string;
 }
 
 @ApiTags('alerts')
@@ -111,7 +117,7 @@ export class AlertsController {
     @PersonIfAny() person: Person | null,
   ): Promise<AlertsSeen> {
     const owner = await this.ownerOf(token, person);
-    return this.seen.moveTo(owner, seenAt === undefined ? null : new Date(seenAt));
+    return this.seen.moveTo(owner, new Date(seenAt));
   }
 
   private async ownerOf(token: string | null, person: Person | null): Promise<Owner> {

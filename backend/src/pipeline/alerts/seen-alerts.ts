@@ -65,8 +65,8 @@ export class SeenAlerts {
     return { seenAt: row.seenAt.toISOString(), unread: row.unread };
   }
 
-  /** `seenAt` null: now. Later than now counts as now; earlier than what is known changes nothing. */
-  async moveTo(owner: Owner, seenAt: Date | null): Promise<AlertsSeen> {
+  /** Later than now counts as now; earlier than what is known changes nothing. */
+  async moveTo(owner: Owner, seenAt: Date): Promise<AlertsSeen> {
     const { update, isOwner } = PLACES[owner.kind];
     const [moved] = await this.db.query<{ seenAt: Date }[]>(
       `WITH moved AS (
