@@ -125,6 +125,11 @@ describe('a good environment', () => {
     ['production with mail', PRODUCTION, { signUp: 'open', trial: 'open' }],
     ['production without mail', { ...PRODUCTION, SMTP_URL: '' }, { signUp: 'invite', trial: 'off' }],
     ['SIGN_UP=invite', { ...PRODUCTION, SIGN_UP: 'invite' }, { signUp: 'invite', trial: 'off' }],
+    [
+      'a market process without the mail server of the web',
+      { ...PRODUCTION, SMTP_URL: '', ROLES: 'market', REDIS_URL: 'redis://localhost' },
+      { signUp: 'open', trial: 'open' },
+    ],
     ['both', { ...PRODUCTION, SIGN_UP: 'invite', TRIAL: 'open' }, { signUp: 'invite', trial: 'open' }],
     ['TRIAL=off', { ...DEVELOPMENT, TRIAL: 'off' }, { signUp: 'open', trial: 'off' }],
     [

@@ -90,11 +90,12 @@ it.each([
     { trial: 'off' },
     { email: null },
   ] as const) {
-    const bare = await app({ ...SITE, ...less })
-      .get('/')
-      .set('Accept', 'text/html')
-      .expect(200);
-    expect(bare.text).not.toContain('Set a price');
+    for (const path of ['/', '/landing.html']) {
+      const bare = await app({ ...SITE, ...less })
+        .get(path)
+        .set('Accept', 'text/html');
+      expect(bare.text).not.toContain('Set a price');
+    }
   }
   const asked = app().get('/').set('Accept', 'text/html');
   const answer = await (cookie === undefined ? asked : asked.set('Cookie', cookie)).expect(200);
@@ -237,6 +238,12 @@ it('tells pages what is offered, what this is called and where to write to', asy
     .set('Accept', 'text/html');
   expect(silent.text).not.toMatch(/mailto|@bellwether/);
   expect(JSON.parse(BLOCK.exec(silent.text)?.[1] ?? '')).toMatchObject({ site: { supportEmail: null } });
+});
+
+it('leaves a support address alone that has the name in it', () => {
+  const own = { ...SITE, brandName: 'Ann', supportEmail: 'Bellwether@ann.example' };
+  const text = pageText('<head></head>Bellwether support@bellwether.example', own);
+  expect(text).toMatch(/<\/head>Ann Bellwether@ann\.example$/);
 });
 
 it('ends no script by what is in the block, whatever got past the configuration', () => {

@@ -23,12 +23,13 @@ export function pageText(html: string, settings: SiteSettings): string {
   const { publicUrl, supportEmail, trial } = settings;
   const block: SiteBlock = { site: siteInfoOf(settings), offers: offersOf(settings) };
   const json = JSON.stringify(block).replaceAll('<', String.raw`\u003c`);
-  const addressed = (supportEmail === null ? html.replaceAll(SUPPORT_ENTRY, '') : html).replaceAll(
+  const named = withBrand(html, settings);
+  const addressed = (supportEmail === null ? named.replaceAll(SUPPORT_ENTRY, '') : named).replaceAll(
     DEFAULT_SITE.supportEmail,
     () => supportEmail ?? '',
   );
   const offered = trial === 'open' ? addressed : addressed.replace(WITHOUT_ACCOUNT, '');
-  return withBrand(offered, settings)
+  return offered
     .replaceAll(PUBLIC_URL_MARK, () => publicUrl)
     .replace(
       '</head>',

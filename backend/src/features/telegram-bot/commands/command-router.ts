@@ -22,7 +22,7 @@ import {
   handleSummary,
 } from './info-commands.js';
 import { handleEdit, handleNumbered } from './numbered.js';
-import { handlePlainText } from './plain-text.js';
+import { handlePlainText, notUnderstood } from './plain-text.js';
 import { handleChosen, handleSet } from './set.js';
 import { handleStart } from './start.js';
 
@@ -96,7 +96,7 @@ export class CommandRouter {
       case null:
         return handlePlainText(context, services);
       default:
-        return handlePlainText({ ...context, words: [] }, services);
+        return notUnderstood(context);
     }
   }
 

@@ -5,6 +5,11 @@ import type { ChatCommand, CommandServices } from './chat-command.js';
 import { handlePrice } from './info-commands.js';
 import { currentPrice, handleSet } from './set.js';
 
+export async function notUnderstood({ reply }: ChatCommand): Promise<'not-understood'> {
+  await reply(unknownAnswer());
+  return 'not-understood';
+}
+
 /**
  * A message without a command: "btc" is answered with its price, and "btc 65000" sets a level, whose direction is the side of
  * the price it lies on, as on the web. Anything else is not understood.
@@ -14,15 +19,13 @@ export async function handlePlainText(context: ChatCommand, services: CommandSer
   const [first = '', level, ...rest] = words;
   const symbol = readSymbol(first.replace(/^\$/, ''));
   if (symbol === null || rest.length > 0 || !services.prices.tracked().includes(symbol)) {
-    await reply(unknownAnswer());
-    return 'not-understood';
+    return notUnderstood(context);
   }
   if (level === undefined) return handlePrice(context, services);
   const price = currentPrice(services.prices, symbol)?.price ?? null;
   const reading = readNumber(level, price);
   if (reading.kind === 'none' || reading.kind === 'empty') {
-    await reply(unknownAnswer());
-    return 'not-understood';
+    return notUnderstood(context);
   }
   if (price === null) {
     await reply(commandHints.noSide(symbol, level));
