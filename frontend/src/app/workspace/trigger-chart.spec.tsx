@@ -175,21 +175,71 @@ describe('a label', () => {
     point('pointerdown', grip, 100);
     point('pointermove', grip, 74);
     point('pointerup', grip, 74);
-    fireEvent.click(grip);
+    fireEvent.click(grip, { detail: 1 });
     expect(screen.queryByRole('dialog')).toBeNull();
     point('pointerdown', grip, 100);
     point('pointerup', grip, 101);
-    fireEvent.click(grip);
+    fireEvent.click(grip, { detail: 1 });
     const field = screen.getByLabelText('BTC above');
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: '64,700' } });
     fireEvent.submit(field);
-    expect(edits()).toEqual([
-      { direction: 'above', price: 64_630 },
-      { direction: 'above', price: 64_700 },
-    ]);
+    await waitFor(() =>
+      expect(edits()).toEqual([
+        { direction: 'above', price: 64_630 },
+        { direction: 'above', price: 64_700 },
+      ]),
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Trigger saved'));
+  });
+
+  it('opens its number by a key also after a drag, and gets the focus back', async () => {
+    const { surface, ...view } = await open([trigger()], saved);
+    await waitFor(() => expect(surface.levels).toEqual([64_500]));
+    const grip = handle(view, 'a') as HTMLElement;
+    point('pointerdown', grip, 100);
+    point('pointermove', grip, 74);
+    point('pointerup', grip, 74);
+    grip.focus();
+    fireEvent.click(grip, { detail: 0 });
+    expect(document.activeElement).toBe(screen.getByLabelText('BTC above'));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(grip));
+  });
+
+  it('that keys have moved is saved before a hand takes it up, and once', async () => {
+    const { surface, ...view } = await open([trigger()], saved);
+    await waitFor(() => expect(surface.levels).toEqual([64_500]));
+    const grip = handle(view, 'a');
+    key(grip, 'ArrowUp');
+    point('pointerdown', grip, 100);
+    point('pointermove', grip, 60);
+    point('pointerup', grip, 60);
+    await waitFor(() => expect(edits()).toHaveLength(2));
+    fireEvent.blur(grip);
+    expect(edits().map((edit) => (edit as { price: number }).price)).toEqual([64_565, 64_765]);
+  });
+
+  it('of a band waits for the other one to be saved', async () => {
+    const band = { direction: 'inside', price: null, bandLow: 64_100, bandHigh: 64_900 } as const;
+    const { surface, ...view } = await open([trigger(band)], {
+      'PUT /api/triggers/a': ({ body }) => ({
+        body: trigger({ ...band, ...(body as object), updatedAt: LATER }),
+      }),
+    });
+    await waitFor(() => expect(surface.levels).toEqual([64_100, 64_900]));
+    for (const [id, from, to] of [
+      ['a/lower', 180, 160],
+      ['a/upper', 20, 40],
+    ] as const) {
+      point('pointerdown', handle(view, id), from);
+      point('pointermove', handle(view, id), to);
+      point('pointerup', handle(view, id), to);
+    }
+    await waitFor(() => expect(edits()).toHaveLength(2));
+    expect(edits().at(-1)).toMatchObject({ bandLow: 64_200, bandHigh: 64_800 });
   });
 
   it('stands for several levels that are too near each other, and opens their list', async () => {

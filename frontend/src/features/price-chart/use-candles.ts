@@ -59,6 +59,8 @@ export function useCandles(symbol: string, span: CandleSpan): History {
   const { data, error, dataUpdatedAt, errorUpdateCount, refetch } = useQuery({
     ...candlesQuery(symbol, span),
     enabled,
+    // Without a network it fails at once, and the live line is seen.
+    networkMode: 'always',
     staleTime: KEPT_MS[span],
     refetchInterval: ({ state }) => (isFinal(state.error) ? false : KEPT_MS[span]),
     refetchOnWindowFocus: true,

@@ -21,11 +21,14 @@ export function readMarket(take: OnMarket, miss: () => void): () => void {
     const reading = new AbortController();
     const giveUp = () => reading.abort();
     const late = setTimeout(giveUp, READ_WITHIN_MS);
-    signal.addEventListener('abort', giveUp, { once: true });
+    signal.addEventListener('abort', giveUp);
     const answer = await fetch('/api/market-prices', {
       signal: reading.signal,
       credentials: 'same-origin',
-    }).finally(() => clearTimeout(late));
+    }).finally(() => {
+      clearTimeout(late);
+      signal.removeEventListener('abort', giveUp);
+    });
     if (!answer.ok) return miss();
     const market = (await answer.json()) as MarketPricesResponse;
     if (signal.aborted) return;

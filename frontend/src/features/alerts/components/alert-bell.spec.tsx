@@ -69,6 +69,32 @@ it('opens what rang, and that counts as seen', async () => {
   expect(document.activeElement).toBe(await bell('Bell, nothing unread'));
 });
 
+it('does not say again what the server refused', async () => {
+  open(pageOf());
+  server.restore();
+  server = installFakeServer({
+    'GET /api/alerts': () => ({ body: pageOf() }),
+    'PUT /api/alerts/seen': () => ({ status: 500 }),
+  });
+  fireEvent.click(await bell('Bell, 1 unread'));
+  await screen.findByRole('list', { name: 'What rang' });
+  await waitFor(() => expect(server.calls.filter(({ route }) => route === 'GET /api/alerts').length).toBe(1));
+  expect(await bell('Bell, 1 unread')).toBeTruthy();
+  expect(seen()).toHaveLength(1);
+});
+
+it('counts as seen once the page is', async () => {
+  isHidden = true;
+  open(pageOf());
+  fireEvent.click(await bell('Bell, 1 unread'));
+  await screen.findByRole('list', { name: 'What rang' });
+  expect(seen()).toEqual([]);
+  isHidden = false;
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await bell('Bell, nothing unread')).toBeTruthy();
+  expect(seen()).toHaveLength(1);
+});
+
 it('closes when something else is pressed, or all alerts are asked for', async () => {
   open(pageOf());
   fireEvent.click(await bell('Bell, 1 unread'));

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useBorrowedFocus } from './use-borrowed-focus.js';
 import { useDismiss } from './use-dismiss.js';
 
 export interface ChartCardProps {
@@ -16,16 +17,7 @@ const BESIDE_PX = 18;
 export function ChartCard({ title, y, plotHeight, onClose, children }: ChartCardProps) {
   const card = useRef<HTMLDialogElement>(null);
   useDismiss(card, onClose);
-  useEffect(() => {
-    const opener = document.activeElement;
-    const inside = card.current;
-    inside?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
-    return () => {
-      const hasFocus = inside?.contains(document.activeElement) === true;
-      if (hasFocus && opener instanceof HTMLElement)
-        queueMicrotask(() => opener.focus({ preventScroll: true }));
-    };
-  }, []);
+  useBorrowedFocus(card);
   const isLow = y > plotHeight / 2;
   return (
     <dialog

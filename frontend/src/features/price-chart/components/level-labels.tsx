@@ -104,8 +104,9 @@ export function LevelLabels({ symbol, plot, moves, onShow }: LevelLabelsProps) {
               setFocusedId(null);
               moves.handlersOf(level).onBlur();
             }}
-            onClick={() => {
-              if (!moves.wasDragged.current) setCard({ ids: level.id, y: label.y });
+            onClick={({ detail }) => {
+              // A key presses without a hand.
+              if (detail === 0 || !moves.wasDragged.current) setCard({ ids: level.id, y: label.y });
             }}
             className={cx(PRESSABLE, 'cursor-ns-resize touch-none')}
           >

@@ -3,9 +3,10 @@ import { conditionToReach } from '@contract/level-rules.js';
 import type { Condition } from '@contract/trigger.js';
 import { unitOf } from '@contract/units.js';
 import { Bell, Plus } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { levelDistance } from '../../../shared/trigger/distance.js';
 import { placedPrice, placeStep } from '../chart-level.js';
+import { useBorrowedFocus } from './use-borrowed-focus.js';
 import { useDismiss } from './use-dismiss.js';
 import type { Plot } from './use-plot.js';
 
@@ -20,8 +21,6 @@ export interface PlaceAlertProps {
 
 interface Offer {
   readonly price: number;
-  /** By the side of the price on which it was pressed. */
-  readonly condition: Condition;
   /** Where it was pressed, in pixels from the left of the plot; null for a key. */
   readonly x: number | null;
 }
@@ -40,20 +39,20 @@ const OFFER_WIDTH = 208;
 const OFFER_HEIGHT = 60;
 const BESIDE_PX = 8;
 
-interface OfferViewProps extends Pick<PlaceAlertProps, 'symbol' | 'plot' | 'onPlace'> {
+interface OfferViewProps extends Omit<PlaceAlertProps, 'priceNow'> {
   readonly offer: Offer;
+  /** The price now: its side decides what is waited for. */
+  readonly now: number;
   readonly onClose: () => void;
 }
 
-function OfferView({ symbol, plot, offer, onPlace, onClose }: OfferViewProps) {
+function OfferView({ symbol, plot, offer, now, onPlace, onClose }: OfferViewProps) {
   const place = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'open' | 'saving'>('open');
   useDismiss(place, onClose);
-  useEffect(() => {
-    button.current?.focus({ preventScroll: true });
-  }, []);
-  const { price, condition, x } = offer;
+  useBorrowedFocus(place);
+  const { price, x } = offer;
+  const condition = conditionToReach(price, now);
   const save = async () => {
     if (state === 'saving') return;
     setState('saving');
@@ -68,7 +67,6 @@ function OfferView({ symbol, plot, offer, onPlace, onClose }: OfferViewProps) {
   return (
     <div ref={place} className="pointer-events-auto absolute z-30" style={{ left, top, width: OFFER_WIDTH }}>
       <button
-        ref={button}
         type="button"
         aria-disabled={state === 'saving'}
         onClick={() => void save()}
@@ -110,7 +108,6 @@ function PlaceLine({ plot, price }: { readonly plot: Plot; readonly price: numbe
  * moves a crosshair and offers with Enter. A finger that swipes scrolls the page.
  */
 export function PlaceAlert({ symbol, plot, priceNow, onPlace }: PlaceAlertProps) {
-  const crosshair = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const [keyed, setKeyed] = useState<number | null>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
@@ -121,13 +118,9 @@ export function PlaceAlert({ symbol, plot, priceNow, onPlace }: PlaceAlertProps)
     return price === null ? null : placedPrice(price, step);
   };
   const offerAt = (price: number | null, x: number | null) => {
-    const now = priceNow();
-    if (price !== null && now !== null) setOffer({ price, condition: conditionToReach(price, now), x });
+    if (price !== null && priceNow() !== null) setOffer({ price, x });
   };
-  const close = (closed: Offer) => {
-    setOffer((now) => (now === closed ? null : now));
-    if (keyed !== null) crosshair.current?.focus({ preventScroll: true });
-  };
+  const close = (closed: Offer) => setOffer((shown) => (shown === closed ? null : shown));
   const begin = () => {
     const now = priceNow();
     if (keyed === null && now !== null) setKeyed(placedPrice(now, step));
@@ -144,7 +137,7 @@ export function PlaceAlert({ symbol, plot, priceNow, onPlace }: PlaceAlertProps)
       if (y !== null && y >= 0 && y <= plot.height) setKeyed(next);
     }
   };
-  const now = keyed === null ? null : priceNow();
+  const now = keyed === null && offer === null ? null : priceNow();
   const lineAt = offer?.price ?? keyed ?? pointed;
   return (
     <>
@@ -162,7 +155,6 @@ export function PlaceAlert({ symbol, plot, priceNow, onPlace }: PlaceAlertProps)
       />
       {lineAt !== null && <PlaceLine plot={plot} price={lineAt} />}
       <div
-        ref={crosshair}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a line across the chart
         role="slider"
         tabIndex={0}
@@ -183,12 +175,13 @@ export function PlaceAlert({ symbol, plot, priceNow, onPlace }: PlaceAlertProps)
           transform: `translateY(${keyed === null ? 0 : (plot.surface.yOf(keyed) ?? 0)}px)`,
         }}
       />
-      {offer !== null && (
+      {offer !== null && now !== null && (
         <OfferView
           key={offer.price}
           symbol={symbol}
           plot={plot}
           offer={offer}
+          now={now}
           onPlace={onPlace}
           onClose={() => close(offer)}
         />

@@ -1,5 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { priceTableAtom } from '../../../shared/live/live-atoms.js';
+import { applyFrame } from '../../../shared/live/price-table.js';
 import type { FakeRoutes } from '../../../shared/testing/fake-server.js';
+import { NOW } from '../../../shared/testing/fake-time.js';
 import { makeTrigger as trigger } from '../../../shared/testing/make-trigger.js';
 import {
   PRO_SYMBOLS,
@@ -46,6 +49,19 @@ describe('the direction', () => {
     expect(isChosen('Below')).toBe(true);
     fill('Price', '70,000');
     expect(isChosen('Above')).toBe(true);
+  });
+
+  it('follows a price that comes after the level was typed', async () => {
+    const { store } = await openSection({ routes: create, symbols: PRO_SYMBOLS });
+    press('Add trigger');
+    fill('Symbol', 'LINK');
+    fireEvent.blur(symbol());
+    fill('Price', '12');
+    expect(isChosen('Above')).toBe(true);
+    act(() =>
+      store.set(priceTableAtom, (table) => applyFrame(table, { at: NOW, quotes: [['LINK', 15, null, NOW]] })),
+    );
+    await waitFor(() => expect(isChosen('Below')).toBe(true));
   });
 
   it('stays once it is chosen, also by pressing the one that is chosen already', async () => {
