@@ -46,12 +46,12 @@ export class AccountsService {
     const { email, password, firstName, lastName, setup, invitation = null } = request;
     if (setup === undefined && (await this.setup.isNew()))
       throw new AppError('FORBIDDEN', 403, setupNeeded(this.config.brandName));
-    if (setup === undefined && !this.signUps.mayTry(email, invitation))
+    if (setup === undefined && !this.signUps.precheck(email, invitation))
       this.requireAllowed('needs-invitation');
     const passwordHash = await this.passwords.hash(password, { address, kind: 'stranger' });
     const userId = await this.db.transaction(async (tx) => {
       if (setup !== undefined) await this.setup.redeem(tx, setup);
-      else this.requireAllowed(await this.signUps.ask(tx, { email }, invitation));
+      else this.requireAllowed(await this.signUps.check(tx, { email }, invitation));
       const [user] = await tx.query<{ id: string }[]>(
         `INSERT INTO users (email, email_key, password_hash, first_name, last_name)
          SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM users WHERE email_key = ANY ($6::text[]))

@@ -4,8 +4,8 @@ import { cx } from '../../shared/ui/class-names.js';
 export interface Section {
   readonly key: string;
   readonly node: ReactNode;
-  /** In a single column it comes after the others of its group but those of a higher place. */
-  readonly narrowPlace?: 1 | 2;
+  /** In a single column a section comes after those of its group with a lower order; without one it is 0. */
+  readonly singleColumnOrder?: 1 | 2;
 }
 
 interface GroupProps {
@@ -13,13 +13,19 @@ interface GroupProps {
   readonly className: string;
 }
 
-const NARROW_PLACES = { 1: 'max-lg:order-1', 2: 'max-lg:order-2' } as const;
+const SINGLE_COLUMN_ORDERS = { 1: 'max-lg:order-1', 2: 'max-lg:order-2' } as const;
 
 function Group({ sections, className }: GroupProps) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-4 sm:gap-6', className)}>
-      {sections.map(({ key, node, narrowPlace }) => (
-        <div key={key} className={cx('min-w-0', narrowPlace !== undefined && NARROW_PLACES[narrowPlace])}>
+      {sections.map(({ key, node, singleColumnOrder }) => (
+        <div
+          key={key}
+          className={cx(
+            'min-w-0',
+            singleColumnOrder !== undefined && SINGLE_COLUMN_ORDERS[singleColumnOrder],
+          )}
+        >
           {node}
         </div>
       ))}

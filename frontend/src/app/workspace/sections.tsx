@@ -78,9 +78,9 @@ export function workspaceSections(user: User, workspace: Workspace) {
       node: <ConnectedWallets role={user.role} isAdding={wallet.isOpen} onAddingChange={wallet.onChange} />,
     },
     triggers: { key: 'triggers', node: <TriggersSection /> },
-    chart: { key: 'chart', node: <TriggerChart />, narrowPlace: 1 },
+    chart: { key: 'chart', node: <TriggerChart />, singleColumnOrder: 1 },
     alerts: { key: 'alerts', node: <AlertsPanel /> },
-    tradfi: { key: 'tradfi', node: <TradfiIntegration role={user.role} />, narrowPlace: 2 },
+    tradfi: { key: 'tradfi', node: <TradfiIntegration role={user.role} />, singleColumnOrder: 2 },
     summary: {
       key: 'summary',
       node: (

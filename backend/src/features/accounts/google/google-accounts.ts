@@ -72,7 +72,7 @@ export class GoogleAccounts {
       const isGooglesMailbox = keepsMailbox(identity.email, identity.hostedDomain);
       const proof = isGooglesMailbox ? 'mailbox' : 'none';
       const verdict =
-        found === null ? await this.signUps.ask(tx, { email: identity.email, proof }, invitation) : 'yes';
+        found === null ? await this.signUps.check(tx, { email: identity.email, proof }, invitation) : 'yes';
       if (verdict !== 'yes') return { kind: verdict };
       const created = found === null ? await this.create(tx, identity) : null;
       if (created !== null) return this.join(tx, identity, created);

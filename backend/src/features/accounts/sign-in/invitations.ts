@@ -58,12 +58,12 @@ export class SignUpRule {
   ) {}
 
   /** Whether an account may be made, before its transaction: it costs nothing, and an invitation stays as it is. */
-  mayTry(email: string, invitation: string | null): boolean {
+  precheck(email: string, invitation: string | null): boolean {
     return invitation !== null || this.config.signUp === 'open' || this.isOwner(email);
   }
 
   /** As `mayRegister`, within the transaction that makes the account. `mailbox`: the address is proven to be theirs. */
-  async ask(
+  async check(
     tx: EntityManager,
     { email, proof = 'none' }: { readonly email: string; readonly proof?: 'mailbox' | 'none' },
     invitation: string | null,

@@ -43,21 +43,21 @@ export class CommandRouter {
 
   /** `command` in lower case with its slash, null for a message that is none. Resolves with what came of it. */
   serve(command: string | null, context: ChatCommand): Promise<unknown> {
-    return answered(this.serveOrTurnAway(command, context), context);
+    return answered(this.serveUnlessPrivate(command, context), context);
   }
 
   choose(chosen: ChosenLevels, context: ChatCommand): Promise<unknown> {
     return answered(handleChosen(chosen, context, this.services()), context);
   }
 
-  private async serveOrTurnAway(command: string | null, context: ChatCommand): Promise<unknown> {
-    if (await this.mayCome(command, context)) return this.handle(command, context);
+  private async serveUnlessPrivate(command: string | null, context: ChatCommand): Promise<unknown> {
+    if (await this.mayUseBot(command, context)) return this.handle(command, context);
     await context.reply(PRIVATE_BOT);
     return 'turned-away';
   }
 
   /** Where there is no trial, a stranger gets in by the link that an account shows, and by nothing else. */
-  private async mayCome(command: string | null, { chat, words: [code] }: ChatCommand): Promise<boolean> {
+  private async mayUseBot(command: string | null, { chat, words: [code] }: ChatCommand): Promise<boolean> {
     if (!(await this.owners.isStranger(chat.chatId))) return true;
     return command === '/start' && code !== undefined && this.linkTokens.isOfAccount(code);
   }

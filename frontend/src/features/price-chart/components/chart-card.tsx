@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useBorrowedFocus } from './use-borrowed-focus.js';
+import { useReturnFocus } from './use-return-focus.js';
 import { useDismiss } from './use-dismiss.js';
 
 export interface ChartCardProps {
@@ -17,7 +17,7 @@ const BESIDE_PX = 18;
 export function ChartCard({ title, y, plotHeight, onClose, children }: ChartCardProps) {
   const card = useRef<HTMLDialogElement>(null);
   useDismiss(card, onClose);
-  useBorrowedFocus(card);
+  useReturnFocus(card);
   const isLow = y > plotHeight / 2;
   return (
     <dialog

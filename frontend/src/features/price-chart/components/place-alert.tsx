@@ -6,7 +6,7 @@ import { Bell, Plus } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { levelDistance } from '../../../shared/trigger/distance.js';
 import { placedPrice, placeStep } from '../chart-level.js';
-import { useBorrowedFocus } from './use-borrowed-focus.js';
+import { useReturnFocus } from './use-return-focus.js';
 import { useDismiss } from './use-dismiss.js';
 import type { Plot } from './use-plot.js';
 
@@ -50,7 +50,7 @@ function OfferView({ symbol, plot, offer, now, onPlace, onClose }: OfferViewProp
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'open' | 'saving'>('open');
   useDismiss(place, onClose);
-  useBorrowedFocus(place);
+  useReturnFocus(place);
   const { price, x } = offer;
   const condition = conditionToReach(price, now);
   const save = async () => {

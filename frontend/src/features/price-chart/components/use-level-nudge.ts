@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { type ChartLevel, nudgedPrice } from '../chart-level.js';
 import type { MovedLevel } from './use-level-drag.js';
 
@@ -16,26 +16,20 @@ export function useLevelNudge(onDrop: (level: ChartLevel, price: number) => void
   useEffect(() => {
     latest.current = { nudged, onDrop };
   });
-  const settle = () => {
-    if (latest.current.nudged === null) return;
-    const { level, price } = latest.current.nudged;
-    latest.current = { ...latest.current, nudged: null };
+  const settle = useCallback(() => {
+    const { nudged, onDrop } = latest.current;
+    if (nudged === null) return;
+    latest.current = { nudged: null, onDrop };
     setNudged(null);
-    onDrop(level, price);
-  };
+    onDrop(nudged.level, nudged.price);
+  }, []);
   useEffect(() => {
     if (nudged === null) return;
     const timer = setTimeout(settle, SETTLED_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it settles what is nudged by then
-  }, [nudged]);
-  useEffect(
-    () => () => {
-      const last = latest.current;
-      if (last.nudged !== null) last.onDrop(last.nudged.level, last.nudged.price);
-    },
-    [],
-  );
+  }, [nudged, settle]);
+  // What was moved when the chart goes is saved, too.
+  useEffect(() => settle, [settle]);
   return {
     nudged,
     settle,

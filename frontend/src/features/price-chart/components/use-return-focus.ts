@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Puts the focus on the first field or button in `place`, and back where it came from when that goes with the focus in it. */
-export function useBorrowedFocus(place: RefObject<HTMLElement | null>): void {
+export function useReturnFocus(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const inside = place.current;
