@@ -99,9 +99,10 @@ class Trial {
     return rows.map(({ id }) => id);
   }
 
+  /** When each alert fired and was recorded, and what it rests on. */
   private async alertTimes(): Promise<string> {
     const rows = await this.all.database.rows<{ line: string }>(
-      `SELECT format('fired %s, recorded %s%s', fired_at, recorded_at, CASE WHEN late THEN ', late' END) AS line
+      `SELECT format('fired %s, recorded %s%s, %s', fired_at, recorded_at, CASE WHEN late THEN ', late' END, evidence) AS line
          FROM alerts ORDER BY recorded_at`,
     );
     return rows.map(({ line }) => line).join(' · ');
