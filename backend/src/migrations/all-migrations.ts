@@ -13,6 +13,7 @@ import { AccountLinks1764046800012 } from './0012-account-links.js';
 import { SessionLimits1764050000013 } from './0013-session-limits.js';
 import { OperationsNotices1764050400014 } from './0014-operations-notices.js';
 import { CandlesAndHistory1764054000015 } from './0015-candles-and-history.js';
+import { ReleasedAt1764072000016 } from './0016-released-at.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -31,4 +32,5 @@ export const ALL_MIGRATIONS = [
   SessionLimits1764050000013,
   OperationsNotices1764050400014,
   CandlesAndHistory1764054000015,
+  ReleasedAt1764072000016,
 ];

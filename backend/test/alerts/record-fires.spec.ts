@@ -113,6 +113,22 @@ describe('recording fires', () => {
     return Number(row?.n);
   }
 
+  it('keeps when a breach ended, until the next one', async () => {
+    const [id = ''] = await addTriggers(1);
+    const releasedAt = 1_700_000_000_125;
+    const released = { phase: 'armed', fireNo: 1, firedAt: 1_700_000_000_124, releasedAt } as const;
+    const stored = async () =>
+      (await db.query<{ at: Date | null }[]>('SELECT released_at AS at FROM triggers'))[0]?.at?.getTime();
+    await record({
+      prices: [price(1)],
+      states: [{ triggerId: id, revision: 0, state: released }],
+      fires: [],
+    });
+    expect(await stored()).toBe(releasedAt);
+    await record({ prices: [price(2)], states: [breached(id, 0, 2)], fires: [fire(id, 2)] });
+    expect(await stored()).toBeUndefined();
+  });
+
   it('writes state, alert, delivery, cursor and log together', async () => {
     const [id = ''] = await addTriggers(1);
     await expect(

@@ -61,9 +61,16 @@ export class TriggerModel {
     const isSame = sameCondition(known.condition, condition);
     if (isSame && armed === (state.phase !== 'disarmed')) return;
     const phase = armed ? this.firstPhase(symbol, condition) : 'disarmed';
-    const firedAt = isSame && !armed ? state.firedAt : null;
+    const isKept = isSame && !armed;
+    const firedAt = isKept ? state.firedAt : null;
+    const { releasedAt, ...rest } = state;
+    const released = isKept && releasedAt !== undefined ? { releasedAt } : {};
     const revision = known.revision + 1;
-    this.edited(id, { symbol, condition, state: { ...state, phase, firedAt }, revision }, isHeard);
+    this.edited(
+      id,
+      { symbol, condition, state: { ...rest, ...released, phase, firedAt }, revision },
+      isHeard,
+    );
   }
 
   removed(id: string, isHeard: boolean): void {

@@ -58,7 +58,12 @@ export function watchedOf(row: TriggerEntity): WatchedTrigger {
     id: row.id,
     symbol: row.symbol,
     condition: conditionOf(row),
-    state: { phase: row.phase, fireNo: row.fireNo, firedAt: row.firedAt?.getTime() ?? null },
+    state: {
+      phase: row.phase,
+      fireNo: row.fireNo,
+      firedAt: row.firedAt?.getTime() ?? null,
+      ...(row.releasedAt !== null && { releasedAt: row.releasedAt.getTime() }),
+    },
     revision: row.revision,
     armedAt: row.armedAt.getTime(),
   };

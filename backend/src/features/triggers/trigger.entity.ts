@@ -39,6 +39,10 @@ export class TriggerEntity {
   @Column('timestamptz', { name: 'fired_at', nullable: true })
   firedAt: Date | null;
 
+  /** When its last breach ended, as the machine counts. */
+  @Column('timestamptz', { name: 'released_at', nullable: true })
+  releasedAt: Date | null;
+
   /** When it last fired, for people: kept. */
   @Column('timestamptz', { name: 'last_fired_at', nullable: true })
   lastFiredAt: Date | null;

@@ -96,7 +96,7 @@ export class SqlFireRecorder extends FireRecorder {
       );
       if (before === undefined || before.source === source) return 'same';
       await transaction.query(
-        "UPDATE triggers SET phase = 'settling', fired_at = NULL WHERE phase IN ('armed', 'breached', 'cooldown')",
+        "UPDATE triggers SET phase = 'settling', fired_at = NULL, released_at = NULL WHERE phase IN ('armed', 'breached', 'cooldown')",
       );
       return 'changed';
     });
@@ -145,6 +145,7 @@ export class SqlFireRecorder extends FireRecorder {
       ...logColumns(prices),
       ...stateColumns(states),
       ...fireColumns(fires),
+      states.map(({ state }) => (state.releasedAt === undefined ? null : iso(state.releasedAt))),
     ];
   }
 }

@@ -45,6 +45,26 @@ describe('a stretch that nobody watched', () => {
     await evaluator.onModuleDestroy();
   });
 
+  it('does not fire again for what the breach itself reached, if it begins before the last price that was evaluated', async () => {
+    const { evaluator, history, watchList, recorder, tick, start } = setUp();
+    recorder.inherited.push({ symbol: 'BTC', seq: 7, at: 2_850, price: 90, coveredAt: 1_750 });
+    const again = { phase: 'armed', fireNo: 1, firedAt: 1_200, releasedAt: 2_850 } as const;
+    watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }, 0, again));
+    watchList.rows.set('b', trigger('b', { op: 'above', level: 101 }));
+    history.told = [
+      { ...bar, start: 2_000, end: 3_000, low: 90, high: 104, close: 90 },
+      { ...bar, start: 4_000, end: 5_000, low: 90, high: 100.5, close: 90 },
+    ];
+    await start();
+    tick(91, 5_000);
+    await until(() => recorder.fires.length === 2);
+    await evaluator.onModuleDestroy();
+    expect(recorder.fires.map(({ triggerId, at }) => [triggerId, at])).toEqual([
+      ['b', 3_000],
+      ['a', 5_000],
+    ]);
+  });
+
   it('makes what fires next late also when nobody knows what happened', async () => {
     const { evaluator, watchList, recorder, tick, start } = setUp();
     watchList.rows.set('a', trigger('a', { op: 'above', level: 100 }));

@@ -157,8 +157,8 @@ function afterPrice(
 }
 
 function keyOf({ applied: count, adopted, condition, state, armedAt }: Course): string {
-  const { phase, fireNo, firedAt } = state;
-  return `${count} ${adopted} ${JSON.stringify(condition)} ${phase} ${fireNo} ${firedAt} ${armedAt[0]}`;
+  const { phase, fireNo, firedAt, releasedAt } = state;
+  return `${count} ${adopted} ${JSON.stringify(condition)} ${phase} ${fireNo} ${firedAt} ${releasedAt} ${armedAt[0]}`;
 }
 
 function dead(courses: readonly Course[], price: LoggedPrice, edits: readonly Edit[]): string {

@@ -26,6 +26,8 @@ export interface MachineState {
   readonly fireNo: number;
   /** `at` of the price that fired last, epoch milliseconds. */
   readonly firedAt: number | null;
+  /** When the last breach ended, epoch milliseconds; absent before the first, and while one goes on. */
+  readonly releasedAt?: number;
 }
 
 export interface MachineRules {
@@ -108,7 +110,10 @@ export function step(
       return mayFire(condition, price) ? fired(state, price.at) : UNCHANGED;
     case 'breached':
       if (!released(condition, price.price, rules.hysteresisPct)) return UNCHANGED;
-      return moved(state, price.at >= cooldownEnd(state, rules) ? 'armed' : 'cooldown');
+      return moved(
+        { ...state, releasedAt: price.at },
+        price.at >= cooldownEnd(state, rules) ? 'armed' : 'cooldown',
+      );
     case 'cooldown':
       if (price.at < cooldownEnd(state, rules)) return UNCHANGED;
       return mayFire(condition, price) ? fired(state, price.at) : moved(state, 'armed');
@@ -158,6 +163,8 @@ function pricesOf(
       return bar.start < (state.firedAt ?? -Infinity) ? [] : [farthest(condition, rules, bar), ...close];
     case 'armed':
     case 'cooldown': {
+      // A gap may begin before what was evaluated last: what the breach itself reached is no new touch.
+      if (bar.start < (state.releasedAt ?? -Infinity)) return [];
       const touches = bar.start >= cooldownEnd(state, rules) && condition.op !== 'inside';
       return touches ? [barFirePrice(condition, state.phase, bar), ...close] : close;
     }
@@ -177,8 +184,8 @@ function farthest(condition: Condition, rules: MachineRules, { low, high }: Mach
   return low < releaseBounds(condition, rules.hysteresisPct).lower ? low : high;
 }
 
-function moved({ fireNo, firedAt }: MachineState, phase: Phase): Step {
-  return { kind: 'moved', state: { phase, fireNo, firedAt } };
+function moved(state: MachineState, phase: Phase): Step {
+  return { kind: 'moved', state: { ...state, phase } };
 }
 
 function fired(state: MachineState, at: number): Step {

@@ -1,11 +1,13 @@
+import type { MachineState } from '../domain/trigger-machine.js';
 import { Records } from './records.js';
 
 const HIGH = 0;
 const FIRED_AT = 8;
-const FIRE_NO = 16;
-const OWNER = 20;
-const PLACE = 24;
-const BYTES = 28;
+const RELEASED_AT = 16;
+const FIRE_NO = 24;
+const OWNER = 28;
+const PLACE = 32;
+const BYTES = 36;
 const NEVER = Number.NaN;
 
 /** Fields that few triggers have: the upper level of a band, its position in a second queue, and fires. */
@@ -19,7 +21,7 @@ export class SparseRows {
     const row = this.freed.pop() ?? this.rowCount++;
     this.records.makeRoomFor(row);
     this.setHigh(row, Number.NaN);
-    this.setFires(row, 0, null);
+    this.setFires(row, { fireNo: 0, firedAt: null });
     this.records.setInt32(row, OWNER, handle);
     return row;
   }
@@ -45,9 +47,15 @@ export class SparseRows {
     return Number.isNaN(at) ? null : at;
   }
 
-  setFires(row: number, fireNo: number, firedAt: number | null): void {
+  releasedAt(row: number): number | undefined {
+    const at = this.records.float64(row, RELEASED_AT);
+    return Number.isNaN(at) ? undefined : at;
+  }
+
+  setFires(row: number, { fireNo, firedAt, releasedAt }: Omit<MachineState, 'phase'>): void {
     this.records.setUint32(row, FIRE_NO, fireNo);
     this.records.setFloat64(row, FIRED_AT, firedAt ?? NEVER);
+    this.records.setFloat64(row, RELEASED_AT, releasedAt ?? NEVER);
   }
 
   /** The handle of the row's trigger. */

@@ -107,11 +107,13 @@ export class TriggerStore implements HeapPositions {
     return this.symbolNames[this.records.uint16(handle, SYMBOL)] ?? '';
   }
 
-  setState(handle: number, { phase, fireNo, firedAt }: MachineState): void {
+  setState(handle: number, { phase, ...fires }: MachineState): void {
     const marks = this.records.uint8(handle, FLAGS);
     this.records.setUint8(handle, FLAGS, (marks & ~PHASE_MASK) | (PHASE_NUMBERS[phase] << PHASE_SHIFT));
-    if (fireNo === 0 && firedAt === null && this.row(handle) === NO_SPARSE_ROW) return;
-    this.sparse.setFires(this.addSparseRow(handle), fireNo, firedAt);
+    const { fireNo, firedAt, releasedAt } = fires;
+    const isFresh = fireNo === 0 && firedAt === null && releasedAt === undefined;
+    if (isFresh && this.row(handle) === NO_SPARSE_ROW) return;
+    this.sparse.setFires(this.addSparseRow(handle), fires);
   }
 
   /** `UP`, `DOWN`, both or `DUE`, or `NO_QUEUE`. */
@@ -153,7 +155,9 @@ export class TriggerStore implements HeapPositions {
     const phase = PHASES[(this.records.uint8(handle, FLAGS) & PHASE_MASK) >> PHASE_SHIFT] ?? 'disarmed';
     const row = this.row(handle);
     if (row === NO_SPARSE_ROW) return { phase, fireNo: 0, firedAt: null };
-    return { phase, fireNo: this.sparse.fireNo(row), firedAt: this.sparse.firedAt(row) };
+    const releasedAt = this.sparse.releasedAt(row);
+    const state = { phase, fireNo: this.sparse.fireNo(row), firedAt: this.sparse.firedAt(row) };
+    return releasedAt === undefined ? state : { ...state, releasedAt };
   }
 
   private row(handle: number): number {
