@@ -153,7 +153,7 @@ describe('mails with links', () => {
   });
 
   it('are called off when their link is worth nothing any more', async () => {
-    const aged = `UPDATE deliveries SET created_at = now() - interval '30 minutes' WHERE id = $1`;
+    const aged = `UPDATE deliveries SET created_at = now() - interval '31 minutes' WHERE id = $1`;
     const id = await queue(RESET, ann, aged);
     await expect(fixture.final(id)).resolves.toMatchObject({ status: 'cancelled', reason: 'expired' });
   });
