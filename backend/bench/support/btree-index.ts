@@ -1,4 +1,5 @@
 import BTreeModule from 'sorted-btree';
+import { isBand } from '../../src/contract/trigger.js';
 import {
   cooldownEnd,
   type MachinePrice,
@@ -103,9 +104,11 @@ export class BTreeIndex {
         return;
       }
       case 'armed':
-        if (condition.op === 'above') this.add(book, 'up', entry, condition.level);
-        else if (condition.op === 'below') this.add(book, 'down', entry, -condition.level);
-        else if (book.last !== null && book.last < condition.low) this.add(book, 'up', entry, condition.low);
+        if (!isBand(condition)) {
+          const isUp = condition.op === 'above';
+          return this.add(book, isUp ? 'up' : 'down', entry, isUp ? condition.level : -condition.level);
+        }
+        if (book.last !== null && book.last < condition.low) this.add(book, 'up', entry, condition.low);
         else if (book.last !== null && book.last > condition.high)
           this.add(book, 'down', entry, -condition.high);
         else this.add(book, 'due', entry, -Infinity);

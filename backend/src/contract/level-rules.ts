@@ -1,4 +1,4 @@
-import type { Condition } from './trigger.js';
+import { type Condition, isBand, type LevelCondition } from './trigger.js';
 
 export const MIN_LEVEL = 1e-12;
 export const MAX_LEVEL = 1e12;
@@ -25,7 +25,7 @@ export function levelFault(level: number): string | null {
 
 /** Why a condition is not allowed, in the specification's words, or null if it is. */
 export function conditionFault(condition: Condition): string | null {
-  if (condition.op !== 'inside') return levelFault(condition.level);
+  if (!isBand(condition)) return levelFault(condition.level);
   const { low, high } = condition;
   if (low <= 0 || high <= 0) return BOUNDS_MUST_BE_POSITIVE;
   return levelFault(low) ?? levelFault(high) ?? (low < high ? null : LOWER_BELOW_UPPER);
@@ -33,10 +33,9 @@ export function conditionFault(condition: Condition): string | null {
 
 /** Whether two conditions watch for the same thing. */
 export function sameCondition(a: Condition, b: Condition): boolean {
-  if (a.op === 'inside' || b.op === 'inside') {
-    return a.op === 'inside' && b.op === 'inside' && a.low === b.low && a.high === b.high;
-  }
-  return a.op === b.op && a.level === b.level;
+  if (a.op !== b.op) return false;
+  if (isBand(a)) return isBand(b) && a.low === b.low && a.high === b.high;
+  return !isBand(b) && a.level === b.level;
 }
 
 /** Whether a price satisfies a condition. The level, and both bounds, belong to it. */
@@ -48,10 +47,23 @@ export function holds(condition: Condition, price: number): boolean {
       return price <= condition.level;
     case 'inside':
       return price >= condition.low && price <= condition.high;
+    case 'outside':
+      return price <= condition.low || price >= condition.high;
   }
 }
 
+/** Where a breach ends, from its level inwards by the retreat; an open side is infinite. US dollars, as the condition's. */
+export interface Release {
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** Whether a price ends a breach: `outside` ends strictly within the bounds, every other one beyond them. */
+export function isReleased({ op }: Condition, { lower, upper }: Release, price: number): boolean {
+  return op === 'outside' ? price > lower && price < upper : price < lower || price > upper;
+}
+
 /** What a level waits for: the price rising to it if it is over the price now, else the price falling to it. Pure. */
-export function conditionToReach(level: number, price: number): Condition {
+export function conditionToReach(level: number, price: number): LevelCondition {
   return { op: level > price ? 'above' : 'below', level };
 }

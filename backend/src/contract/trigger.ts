@@ -1,12 +1,28 @@
-export type Direction = 'above' | 'below' | 'inside';
+export type Direction = 'above' | 'below' | 'inside' | 'outside';
 export type TrialOperator = 'ABOVE' | 'BELOW' | 'INSIDE';
 export type BreachState = 'breached' | 'cooldown' | 'none';
 
-/** What a trigger waits for. Levels are US dollars per unit. */
-export type Condition =
-  | { readonly op: 'above'; readonly level: number }
-  | { readonly op: 'below'; readonly level: number }
-  | { readonly op: 'inside'; readonly low: number; readonly high: number };
+export interface LevelCondition {
+  readonly op: 'above' | 'below';
+  readonly level: number;
+}
+
+export interface BandCondition {
+  readonly op: 'inside' | 'outside';
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a trigger waits for. Levels are US dollars per unit; of a derived series they are its values, see `Watch`. */
+export type Condition = LevelCondition | BandCondition;
+
+export function isBandOp(op: Direction): op is BandCondition['op'] {
+  return op === 'inside' || op === 'outside';
+}
+
+export function isBand(condition: Condition): condition is BandCondition {
+  return isBandOp(condition.op);
+}
 
 /** A trigger as the dashboard, the bot and the sockets show it. Fields that do not apply are null. */
 export interface Trigger {

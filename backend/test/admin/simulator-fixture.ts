@@ -1,6 +1,6 @@
 import request, { type Test } from 'supertest';
 import type { DataSource } from 'typeorm';
-import type { Condition } from '../../src/contract/trigger.js';
+import { type Condition, isBand } from '../../src/contract/trigger.js';
 import type { Phase } from '../../src/pipeline/evaluator/domain/trigger-machine.js';
 import { makePerson, signIn } from '../fixtures/people.js';
 import type { TrialApp } from '../fixtures/trial-app.js';
@@ -39,9 +39,9 @@ export async function addTriggers(
     place,
     symbol: options.symbol,
     op: options.op,
-    level: options.op === 'inside' ? null : options.level,
-    low: options.op === 'inside' ? options.low : null,
-    high: options.op === 'inside' ? options.high : null,
+    level: isBand(options) ? null : options.level,
+    low: isBand(options) ? options.low : null,
+    high: isBand(options) ? options.high : null,
     phase: options.phase ?? 'armed',
     paused: options.paused ?? null,
     chat: options.chatId ?? null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PriceSimulator, firesAt } from '../../src/operations/admin/simulator/price-simulator.js';
 import { holds, levelFault, MAX_LEVEL, MIN_LEVEL } from '../../src/contract/level-rules.js';
-import type { Condition } from '../../src/contract/trigger.js';
+import { type Condition, isBand } from '../../src/contract/trigger.js';
 import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.js';
 import { columnsOf } from '../../src/features/triggers/trigger-row.js';
 import { addTriggers } from './simulator-fixture.js';
@@ -40,7 +40,7 @@ function beside(price: number, step: 1n | -1n): number {
   return bits.getFloat64(0);
 }
 
-const edges = (each: Condition) => (each.op === 'inside' ? [each.low, each.high] : [each.level]);
+const edges = (each: Condition) => (isBand(each) ? [each.low, each.high] : [each.level]);
 
 /** A price anywhere, at an edge of the condition, or as little beside it as there is. */
 const tried = condition.chain((each) =>

@@ -1,3 +1,4 @@
+import { isBand } from '@bellwether/backend/contract/trigger.js';
 import type { Client } from 'pg';
 import type { SentPrice as SentFrame } from '../../stand-ins/exchange/domain/sent-log.js';
 import type { SentPrice } from './coverage.js';
@@ -22,9 +23,9 @@ export async function storeTriggers(db: Client, triggers: readonly SeededTrigger
       chats,
       triggers.map((trigger) => trigger.symbol),
       triggers.map((trigger) => trigger.condition.op),
-      triggers.map(({ condition }) => (condition.op === 'inside' ? null : condition.level)),
-      triggers.map(({ condition }) => (condition.op === 'inside' ? condition.low : null)),
-      triggers.map(({ condition }) => (condition.op === 'inside' ? condition.high : null)),
+      triggers.map(({ condition }) => (isBand(condition) ? null : condition.level)),
+      triggers.map(({ condition }) => (isBand(condition) ? condition.low : null)),
+      triggers.map(({ condition }) => (isBand(condition) ? condition.high : null)),
     ],
   );
   return [...new Set(chats)];

@@ -14,7 +14,7 @@ const BEYOND_RANGE = 0.05;
 const WIDEST_BAND = 0.03;
 
 /**
- * `count` triggers spread over the symbols and their ranges: two fifths above, two fifths below, one fifth inside.
+ * `count` triggers spread over the symbols and their ranges: two fifths above, two fifths below, a tenth inside, a tenth outside a band.
  * The same seed gives the same triggers.
  */
 export function seedTriggers(ranges: readonly PriceRange[], count: number, seed: number): SeededTrigger[] {
@@ -32,7 +32,11 @@ function conditionIn({ low, high }: PriceRange, random: () => number): Condition
   const kind = random();
   if (kind < 0.4) return { op: 'above', level };
   if (kind < 0.8) return { op: 'below', level };
-  return { op: 'inside', low: level, high: round8(level * (1 + 0.001 + random() * WIDEST_BAND)) };
+  return {
+    op: kind < 0.9 ? 'inside' : 'outside',
+    low: level,
+    high: round8(level * (1 + 0.001 + random() * WIDEST_BAND)),
+  };
 }
 
 function round8(value: number): number {

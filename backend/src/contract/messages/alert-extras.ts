@@ -1,6 +1,7 @@
 import type { Condition } from '../trigger.js';
 import type { ButtonAlert } from './alert-buttons.js';
-import { conditionText, type Release, releaseText, watchedText } from './condition-words.js';
+import type { Release } from '../level-rules.js';
+import { conditionText, releaseText, watchedText } from './condition-words.js';
 import { MAX_MESSAGE_LENGTH } from './marks.js';
 import { clockMinutes } from './moments.js';
 

@@ -1,8 +1,8 @@
 import type { AlertEvidence } from '../alert.js';
-import { holds } from '../level-rules.js';
+import { holds, isReleased, type Release } from '../level-rules.js';
 import { exchangeName, GOLD } from '../symbols.js';
 import { withUnit } from '../units.js';
-import { conditionText, priceBeside, type Release, releaseText, watchedText } from './condition-words.js';
+import { conditionText, priceBeside, releaseText, watchedText } from './condition-words.js';
 import { priceMark, REPEAT } from './marks.js';
 import { clockTime, duration } from './moments.js';
 
@@ -40,7 +40,7 @@ function alertLines(alert: AlertFacts, sentAt: number | null): readonly string[]
   const now = alert.late ? (alert.current ?? price) : price;
   const headline = `${watchedText(alert.symbol, condition)} — now ${withUnit(alert.symbol, priceBeside(condition, now))}`;
   const late = alert.late ? [lateLine(alert, sentAt)] : [];
-  const quiet = isReleased(alert) ? [] : [quietLine(alert)];
+  const quiet = isOver(alert) ? [] : [quietLine(alert)];
   return [headline, ...late, noticedLine(alert, sentAt), ...quiet];
 }
 
@@ -52,8 +52,8 @@ function snoozeOverLine({ symbol, evidence: { condition }, current }: AlertFacts
 }
 
 /** A late one may be over by now: then it is not quiet any more either. */
-function isReleased({ late, current, release }: AlertFacts): boolean {
-  return late && current !== null && (current < release.lower || current > release.upper);
+function isOver({ late, current, release, evidence }: AlertFacts): boolean {
+  return late && current !== null && isReleased(evidence.condition, release, current);
 }
 
 function noticedLine(alert: AlertFacts, sentAt: number | null): string {

@@ -117,7 +117,8 @@ export function trialCodeMessage(code: string, brandName: string): string {
 export const commandHints = {
   level: (command: 'above' | 'below'): string =>
     `Write a symbol and a price in US dollars, for example /${command} BTC 65,000`,
-  band: (): string => 'Write a symbol and two prices in US dollars, for example /inside BTC 60,000 62,000',
+  band: (op: 'inside' | 'outside'): string =>
+    `Write a symbol and two prices in US dollars, for example /${op} BTC 60,000 62,000`,
   notTracked: (symbol: string, known: readonly string[]): string =>
     `I cannot watch ${symbol} here. I watch ${known.join(', ')}.`,
   notASymbol: (text: string): string => `“${text}” is not a symbol. Write one like BTC.`,

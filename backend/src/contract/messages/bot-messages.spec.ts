@@ -73,7 +73,7 @@ const triggerCases = {
   deleted: deleteAnswer('BTC', level),
   'deleted, a band': deleteAnswer('SOL', { op: 'inside', low: 0.0000001, high: 150.5 }),
   'hint: above': commandHints.level('above'),
-  'hint: inside': commandHints.band(),
+  'hint: inside': commandHints.band('inside'),
   'hint: not tracked': commandHints.notTracked('DOGE', ['BTC', 'ETH', 'SOL']),
   'hint: not a number': commandHints.notANumber('lots'),
   'question: two readings': commandHints.either('70,000', '70'),

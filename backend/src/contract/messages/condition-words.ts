@@ -1,7 +1,11 @@
 import { formatLevel, formatPrice, plainDecimal } from '../decimal.js';
-import type { Condition } from '../trigger.js';
+import type { Release } from '../level-rules.js';
+import { type Condition, isBand } from '../trigger.js';
 
-const SIGNS = { above: '▲', below: '▼', inside: '◆' } as const satisfies Record<Condition['op'], string>;
+const SIGNS = { above: '▲', below: '▼', inside: '◆', outside: '◇' } as const satisfies Record<
+  Condition['op'],
+  string
+>;
 const USUAL_DECIMALS = 2;
 const SIGNIFICANT_DIGITS = 6;
 
@@ -12,14 +16,8 @@ export function watchedText(symbol: string, condition: Condition): string {
 
 /** "above 65,000", "inside 60,000–62,000". */
 export function conditionText(condition: Condition): string {
-  if (condition.op !== 'inside') return `${condition.op} ${formatLevel(condition.level)}`;
-  return `inside ${formatLevel(condition.low)}–${formatLevel(condition.high)}`;
-}
-
-/** A breach is over when the price is below `lower` or above `upper`; an open side is infinite. US dollars. */
-export interface Release {
-  readonly lower: number;
-  readonly upper: number;
+  if (!isBand(condition)) return `${condition.op} ${formatLevel(condition.level)}`;
+  return `${condition.op} ${formatLevel(condition.low)}–${formatLevel(condition.high)}`;
 }
 
 /** Where the price has to be for a breach to be over: "below 64,837.50", "outside 59,850.00–62,150.00". */
@@ -33,6 +31,8 @@ export function releaseText(condition: Condition, release: Release): string {
       return `above ${upper()}`;
     case 'inside':
       return `outside ${lower()}–${upper()}`;
+    case 'outside':
+      return `inside ${lower()}–${upper()}`;
   }
 }
 
@@ -41,7 +41,7 @@ export function releaseText(condition: Condition, release: Release): string {
  * does not read "1.00". Below one dollar six significant digits if those are more; zeros at the end are left out there.
  */
 export function priceBeside(condition: Condition, price: number): string {
-  const levels = condition.op === 'inside' ? [condition.low, condition.high] : [condition.level];
+  const levels = isBand(condition) ? [condition.low, condition.high] : [condition.level];
   const decimals = Math.max(...levels.map(decimalsOf));
   if (price < 1) return smallPrice(price, decimals);
   if (decimals <= USUAL_DECIMALS) return formatPrice(price);

@@ -15,7 +15,9 @@ export type PressedLevels = ChosenLevels | 'none';
 const MOST_BYTES = 64; // of ASCII here
 const NONE = 'set:none';
 const NUMBER = String.raw`\d{1,30}(?:\.\d{1,15})?`;
-const DATA = new RegExp(String.raw`^set:(above|below|inside):([A-Z0-9]{1,20}):(${NUMBER})(?::(${NUMBER}))?$`);
+const DATA = new RegExp(
+  String.raw`^set:(above|below|inside|outside):([A-Z0-9]{1,20}):(${NUMBER})(?::(${NUMBER}))?$`,
+);
 
 /** "70,000", or "60,000–62,000". Pure. */
 export function levelsText(levels: readonly number[]): string {

@@ -1,6 +1,6 @@
 import { holds } from '../level-rules.js';
 import type { MarketSource } from '../market.js';
-import type { Condition } from '../trigger.js';
+import { type Condition, isBand } from '../trigger.js';
 import { withUnit } from '../units.js';
 import { priceBeside, watchedText } from './condition-words.js';
 import { testMark } from './marks.js';
@@ -15,8 +15,10 @@ export interface TestExample {
 /** The price at which a trigger would ring: the price now if it has crossed, else the level or the nearer bound. */
 function ringingPrice(condition: Condition, price: number): number {
   if (holds(condition, price)) return price;
-  if (condition.op !== 'inside') return condition.level;
-  return price < condition.low ? condition.low : condition.high;
+  if (!isBand(condition)) return condition.level;
+  const { op, low, high } = condition;
+  if (op === 'inside') return price < low ? low : high;
+  return price - low < high - price ? low : high;
 }
 
 /** A test that shows one trigger the way its alert will look: as if it had crossed. Pure. */

@@ -1,6 +1,6 @@
 import { plainDecimal } from '../decimal.js';
 import type { MarketSource } from '../market.js';
-import type { Condition } from '../trigger.js';
+import { type Condition, isBand } from '../trigger.js';
 import { withUnit } from '../units.js';
 import { priceBeside, watchedText } from './condition-words.js';
 import { pausedLine, priceMark } from './marks.js';
@@ -59,7 +59,7 @@ export function disarmAnswer(symbol: string, condition: Condition, number: numbe
 
 /** The answer to /delete. */
 export function deleteAnswer(symbol: string, condition: Condition): string {
-  const levels = condition.op === 'inside' ? [condition.low, condition.high] : [condition.level];
+  const levels = isBand(condition) ? [condition.low, condition.high] : [condition.level];
   const again = [`/${condition.op}`, symbol, ...levels.map(plainDecimal)].join(' ');
   return `Deleted: ${watchedText(symbol, condition)}\n${again} sets it again.`;
 }

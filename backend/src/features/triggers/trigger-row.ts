@@ -1,5 +1,12 @@
 import { plainDecimal } from '../../contract/decimal.js';
-import type { BreachState, Condition, Direction, Trigger } from '../../contract/trigger.js';
+import {
+  type BreachState,
+  type Condition,
+  type Direction,
+  isBand,
+  isBandOp,
+  type Trigger,
+} from '../../contract/trigger.js';
 import type { Phase, WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import type { Owner } from '../../identity/owner.js';
 import type { TriggerEntity } from './trigger.entity.js';
@@ -14,12 +21,12 @@ export interface ConditionColumns {
 
 export function columnsOf(condition: Condition): ConditionColumns {
   const { op } = condition;
-  if (op !== 'inside') return { op, level: plainDecimal(condition.level), bandLow: null, bandHigh: null };
+  if (!isBand(condition)) return { op, level: plainDecimal(condition.level), bandLow: null, bandHigh: null };
   return { op, level: null, bandLow: plainDecimal(condition.low), bandHigh: plainDecimal(condition.high) };
 }
 
 export function conditionOf(row: ConditionColumns): Condition {
-  if (row.op === 'inside') return { op: 'inside', low: Number(row.bandLow), high: Number(row.bandHigh) };
+  if (isBandOp(row.op)) return { op: row.op, low: Number(row.bandLow), high: Number(row.bandHigh) };
   return { op: row.op, level: Number(row.level) };
 }
 

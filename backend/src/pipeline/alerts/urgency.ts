@@ -16,5 +16,7 @@ export function isUrgent({
       return price <= condition.level * (1 - URGENT_SHARE);
     case 'inside':
       return false;
+    case 'outside':
+      return price <= condition.low * (1 - URGENT_SHARE) || price >= condition.high * (1 + URGENT_SHARE);
   }
 }

@@ -192,7 +192,12 @@ function unified({
   active,
   breachState,
 }: Trigger): UnifiedTrigger {
-  const types = { above: 'threshold_above', below: 'threshold_below', inside: 'price_band' } as const;
+  const types = {
+    above: 'threshold_above',
+    below: 'threshold_below',
+    inside: 'price_band',
+    outside: 'price_band',
+  } as const;
   return {
     id,
     asset: symbol,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isBand } from '@bellwether/backend/contract/trigger.js';
 import type { SeededTrigger } from '../../replay/oracle.js';
 import type { Cluster } from '../cluster/cluster.js';
 
@@ -32,7 +33,7 @@ export async function storeForAccounts(
       triggers.map((_, i) => ids[i % people]),
       triggers.map(({ symbol }) => symbol),
       triggers.map(({ condition }) => condition.op),
-      triggers.map(({ condition }) => (condition.op === 'inside' ? null : condition.level)),
+      triggers.map(({ condition }) => (isBand(condition) ? null : condition.level)),
     ],
   );
 }

@@ -1,4 +1,4 @@
-import type { Condition } from '@bellwether/backend/contract/trigger.js';
+import { type Condition, isBand } from '@bellwether/backend/contract/trigger.js';
 import type { TrialTriggerInput, TrialTriggerResponse } from '@bellwether/backend/contract/trial.js';
 import type { Edit, Options } from './edit.js';
 import type { TrialUser } from './trial-user.js';
@@ -46,7 +46,7 @@ function requestOf(options: Options, symbol: string): { readonly path: string; r
 }
 
 function inputOf(symbol: string, condition: Condition): TrialTriggerInput {
-  if (condition.op === 'inside')
+  if (isBand(condition))
     return {
       symbol,
       operator: 'INSIDE',

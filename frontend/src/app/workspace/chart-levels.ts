@@ -1,4 +1,4 @@
-import type { Condition, Trigger } from '@contract/trigger.js';
+import { type Condition, isBand, type Trigger } from '@contract/trigger.js';
 import type { ChartLevel } from '../../features/price-chart/chart-level.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 
@@ -17,7 +17,7 @@ function levelsOf(trigger: Trigger): readonly ChartLevel[] {
   const { id } = trigger;
   const look = trigger.active && trigger.paused === null ? 'on' : 'off';
   const condition = conditionOfTrigger(trigger);
-  if (condition.op !== 'inside') return [{ id, name: condition.op, price: condition.level, look }];
+  if (!isBand(condition)) return [{ id, name: condition.op, price: condition.level, look }];
   const { low, high } = condition;
   return [
     { id: `${id}/${EDGES.low}`, name: 'lower bound', price: low, ceiling: high, look },
@@ -40,7 +40,7 @@ export function afterMove(
   const trigger = triggers.find((each) => each.id === triggerId);
   if (trigger === undefined) return null;
   const condition = conditionOfTrigger(trigger);
-  if (condition.op !== 'inside') return { trigger, condition: { op: condition.op, level: price } };
+  if (!isBand(condition)) return { trigger, condition: { op: condition.op, level: price } };
   const bound = edge === EDGES.low ? { low: price } : { high: price };
   return { trigger, condition: { ...condition, ...bound } };
 }

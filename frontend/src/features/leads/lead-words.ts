@@ -1,6 +1,6 @@
 import type { Lead, LeadTrigger } from '@contract/admin/leads.js';
 import { watchedText } from '@contract/messages/condition-words.js';
-import type { Condition } from '@contract/trigger.js';
+import { type Condition, isBandOp } from '@contract/trigger.js';
 import { HttpError } from '../../shared/http.js';
 
 /** How a lead is called: the name, else the handle, else the number Telegram knows them by. Pure. */
@@ -14,10 +14,10 @@ export function leadName({ firstName, lastName, telegramUsername, telegramUserId
 }
 
 function conditionOf({ type, threshold, lowerBound, upperBound }: LeadTrigger): Condition | null {
-  if (type === 'inside') {
+  if (isBandOp(type)) {
     return lowerBound === null || upperBound === null
       ? null
-      : { op: 'inside', low: lowerBound, high: upperBound };
+      : { op: type, low: lowerBound, high: upperBound };
   }
   return threshold === null ? null : { op: type, level: threshold };
 }

@@ -1,7 +1,7 @@
 import { formatLevel } from '@contract/decimal.js';
 import { numberIn } from '@contract/read-number.js';
 import type { CoreSymbol } from '@contract/symbols.js';
-import type { Direction } from '@contract/trigger.js';
+import { type Direction, isBandOp } from '@contract/trigger.js';
 import type { TriggerTestRequest } from '@contract/user-triggers.js';
 
 /** A condition that nobody watches. Levels as they were typed; null: not touched yet. */
@@ -26,6 +26,7 @@ const STARTS: Readonly<Record<Direction, readonly [low: number, high: number]>> 
   above: [1.1, 1.1],
   below: [0.9, 0.9],
   inside: [0.9, 1.1],
+  outside: [0.9, 1.1],
 };
 
 /** The price of a coin now, or a fixed one while none is known. Pure. */
@@ -51,7 +52,7 @@ export function sampleRequest(
 ): TriggerTestRequest | null {
   const market = marketOf(symbol, price);
   const v1 = numberIn(levels.low, market);
-  if (op !== 'inside') return v1 > 0 ? { symbol, op, v1 } : null;
+  if (!isBandOp(op)) return v1 > 0 ? { symbol, op, v1 } : null;
   const v2 = numberIn(levels.high, market);
   return v1 > 0 && v2 > v1 ? { symbol, op, v1, v2 } : null;
 }

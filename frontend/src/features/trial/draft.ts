@@ -2,7 +2,7 @@ import { plainDecimal } from '@contract/decimal.js';
 import { numberIn } from '@contract/read-number.js';
 import type { CoreSymbol } from '@contract/symbols.js';
 import type { TrialTriggerInput } from '@contract/trial.js';
-import type { Condition, TrialOperator, TrialTrigger } from '@contract/trigger.js';
+import { type Condition, isBand, type TrialOperator, type TrialTrigger } from '@contract/trigger.js';
 import { checkLevels, type CheckedLevels, type TypedLevels } from '../../shared/trigger/typed-levels.js';
 import type { Seed } from './seed.js';
 
@@ -62,7 +62,7 @@ export function checkTrialDraft(draft: TrialDraft, price: number | null): Checke
 
 /** The condition as the upsert call takes it. */
 export function upsertInput(symbol: CoreSymbol, condition: Condition, isArmed: boolean): TrialTriggerInput {
-  if (condition.op === 'inside') {
+  if (isBand(condition)) {
     return { symbol, operator: 'INSIDE', lowerBound: condition.low, upperBound: condition.high, isArmed };
   }
   return {

@@ -1,5 +1,5 @@
 import { formatLevel } from '@contract/decimal.js';
-import type { Condition, TrialTrigger } from '@contract/trigger.js';
+import { type Condition, isBand, type TrialTrigger } from '@contract/trigger.js';
 import { displayState, type DisplayState } from '../../shared/trigger/display-state.js';
 
 /**
@@ -24,8 +24,8 @@ export function trialDisplayState(trigger: TrialTrigger, livePrice: number | nul
 
 /** A condition in words: "above 71,000", "inside 144–176". */
 export function conditionText(condition: Condition): string {
-  if (condition.op !== 'inside') return `${condition.op} ${formatLevel(condition.level)}`;
-  return `inside ${formatLevel(condition.low)}–${formatLevel(condition.high)}`;
+  if (!isBand(condition)) return `${condition.op} ${formatLevel(condition.level)}`;
+  return `${condition.op} ${formatLevel(condition.low)}–${formatLevel(condition.high)}`;
 }
 
 /** Why a trigger that was just saved or armed stays silent for now, or null if it does not. */

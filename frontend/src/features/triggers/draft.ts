@@ -1,7 +1,7 @@
 import { plainDecimal } from '@contract/decimal.js';
 import { conditionToReach } from '@contract/level-rules.js';
 import { fieldText, numberIn } from '@contract/read-number.js';
-import type { Condition, Direction, Trigger } from '@contract/trigger.js';
+import { type Condition, type Direction, isBand, isBandOp, type Trigger } from '@contract/trigger.js';
 import type { TriggerEditRequest, TriggerRequest } from '@contract/user-triggers.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 import { checkLevels, type TypedLevels } from '../../shared/trigger/typed-levels.js';
@@ -26,7 +26,7 @@ export const EMPTY_DRAFT: Draft = { symbol: '', op: 'above', level: '', low: '',
 /** The form of what is watched already, or shall be watched again. Pure. */
 export function draftOf(symbol: string, condition: Condition): Draft {
   const given = { ...EMPTY_DRAFT, symbol, op: condition.op };
-  if (condition.op !== 'inside') return { ...given, level: plainDecimal(condition.level) };
+  if (!isBand(condition)) return { ...given, level: plainDecimal(condition.level) };
   return { ...given, low: plainDecimal(condition.low), high: plainDecimal(condition.high) };
 }
 
@@ -38,11 +38,11 @@ export function savedDraft(trigger: Trigger): Draft {
 /** The form with another operation: a band starts 5 % around the level so far, a level where the band began. Pure. */
 export function withOp(draft: Draft, op: Direction, price: number | null): Draft {
   const level = numberIn(draft.level, price);
-  if (op === 'inside' && draft.low === '' && draft.high === '' && level > 0) {
+  if (isBandOp(op) && draft.low === '' && draft.high === '' && level > 0) {
     const edge = (share: number) => plainDecimal(Number((level * share).toPrecision(DIGITS)));
     return { ...draft, op, low: edge(BAND.low), high: edge(BAND.high) };
   }
-  if (op !== 'inside' && draft.level === '') {
+  if (!isBandOp(op) && draft.level === '') {
     return { ...draft, op, level: op === 'above' ? draft.high : draft.low };
   }
   return { ...draft, op };
@@ -51,7 +51,7 @@ export function withOp(draft: Draft, op: Direction, price: number | null): Draft
 /** The form with the direction that its level lies in from the price; as it is while either is not known. Pure. */
 export function withDirectionOfLevel(draft: Draft, price: number | null): Draft {
   const level = numberIn(draft.level, price);
-  if (draft.op === 'inside' || price === null || level <= 0) return draft;
+  if (isBandOp(draft.op) || price === null || level <= 0) return draft;
   return { ...draft, op: conditionToReach(level, price).op };
 }
 
@@ -61,7 +61,7 @@ const PRESET_DIGITS = 4;
 export function withPreset(draft: Draft, percent: number, price: number): Draft {
   const at = (part: number) =>
     fieldText(Number((price * (1 + part / 100)).toPrecision(PRESET_DIGITS)), price);
-  if (draft.op === 'inside') return { ...draft, low: at(-percent), high: at(percent) };
+  if (isBandOp(draft.op)) return { ...draft, low: at(-percent), high: at(percent) };
   return { ...draft, op: percent > 0 ? 'above' : 'below', level: at(percent) };
 }
 
@@ -78,14 +78,14 @@ export function createRequest(
   symbol: string,
   condition: Condition,
 ): TriggerRequest & { readonly symbol: string } {
-  if (condition.op === 'inside') return { symbol, op: 'inside', v1: condition.low, v2: condition.high };
+  if (isBand(condition)) return { symbol, op: condition.op, v1: condition.low, v2: condition.high };
   return { symbol, op: condition.op, v1: condition.level };
 }
 
 /** The body that changes a saved one to it. Pure. */
 export function editRequest(condition: Condition): TriggerEditRequest {
-  if (condition.op === 'inside') {
-    return { direction: 'inside', bandLow: condition.low, bandHigh: condition.high };
+  if (isBand(condition)) {
+    return { direction: condition.op, bandLow: condition.low, bandHigh: condition.high };
   }
   return { direction: condition.op, price: condition.level };
 }

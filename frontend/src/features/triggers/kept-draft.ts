@@ -1,8 +1,9 @@
+import type { Direction } from '@contract/trigger.js';
 import { readStored, writeStored } from '../../shared/browser-storage.js';
 import { type Draft, EMPTY_DRAFT } from './draft.js';
 
 const KEY = 'bellwether.new-trigger';
-const OPS = ['above', 'below', 'inside'] as const;
+const OPS: readonly Direction[] = ['above', 'below', 'inside', 'outside'];
 
 /** Keeps what is typed in the form of a new trigger over a reload; nothing for an empty form, or for null. */
 export function keepDraft(draft: Draft | null): void {

@@ -1,5 +1,5 @@
 import { holds } from '@contract/level-rules.js';
-import type { Condition } from '@contract/trigger.js';
+import { type Condition, isBand } from '@contract/trigger.js';
 
 /** A share in percent, as exact as it is small: "0.02 %", "1.2 %", "15 %", "99.9 %". Pure. */
 export function percent(part: number): string {
@@ -18,8 +18,10 @@ export function levelDistance(level: number, price: number): string {
 /** The level the price has to reach, of a band its near edge; null where it is there. Pure. */
 export function nextLevel(condition: Condition, price: number): number | null {
   if (holds(condition, price)) return null;
-  if (condition.op !== 'inside') return condition.level;
-  return price < condition.low ? condition.low : condition.high;
+  if (!isBand(condition)) return condition.level;
+  const { op, low, high } = condition;
+  if (op === 'inside') return price < low ? low : high;
+  return price - low < high - price ? low : high;
 }
 
 /** How far the price is from what is waited for; says so when it is there. Pure. */

@@ -1,4 +1,4 @@
-import type { Condition, Trigger } from '@contract/trigger.js';
+import { type Condition, isBandOp, type Trigger } from '@contract/trigger.js';
 
 /**
  * What a trigger waits for.
@@ -8,9 +8,9 @@ export function conditionOfTrigger(
   trigger: Pick<Trigger, 'id' | 'direction' | 'price' | 'bandLow' | 'bandHigh'>,
 ): Condition {
   const { id, direction, price, bandLow, bandHigh } = trigger;
-  if (direction === 'inside') {
+  if (isBandOp(direction)) {
     if (bandLow === null || bandHigh === null) throw new RangeError(`Trigger ${id} has no bounds`);
-    return { op: 'inside', low: bandLow, high: bandHigh };
+    return { op: direction, low: bandLow, high: bandHigh };
   }
   if (price === null) throw new RangeError(`Trigger ${id} has no price`);
   return { op: direction, level: price };

@@ -1,7 +1,7 @@
 import { formatLevel } from '@contract/decimal.js';
 import { conditionFault } from '@contract/level-rules.js';
 import { fieldText, NOT_A_PRICE, numberIn, readNumber } from '@contract/read-number.js';
-import type { Condition, Direction } from '@contract/trigger.js';
+import { type Condition, type Direction, isBandOp } from '@contract/trigger.js';
 
 /** What the form of a trigger holds, numbers as typed. `low` and `high` count for inside, else `level`. */
 export interface TypedLevels {
@@ -39,10 +39,9 @@ export function regrouped(text: string, price: number | null): string {
 /** What is typed as a condition, or what is wrong with it in the words people read; `price` is that of its symbol now, null: unknown. Pure. */
 export function checkLevels({ op, level, low, high }: TypedLevels, price: number | null): CheckedLevels {
   const number = (text: string) => numberIn(text, price);
-  const isBand = op === 'inside';
-  const condition: Condition = isBand
+  const condition: Condition = isBandOp(op)
     ? { op, low: number(low), high: number(high) }
     : { op, level: number(level) };
-  const fault = typingFault(isBand ? [low, high] : [level], price) ?? conditionFault(condition);
+  const fault = typingFault(isBandOp(op) ? [low, high] : [level], price) ?? conditionFault(condition);
   return fault === null ? { kind: 'valid', condition } : { kind: 'invalid', fault };
 }

@@ -1,4 +1,4 @@
-import type { Condition, Trigger } from '../../../contract/trigger.js';
+import { type Condition, isBand, type Trigger } from '../../../contract/trigger.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import type { CurrentPrice } from '../../../pipeline/price-feed/price-table.js';
 import { AppError } from '../../../platform/errors/app-error.js';
@@ -19,7 +19,7 @@ const price: CurrentPrice = {
 };
 
 function earlier(condition: Condition, active = true): Trigger {
-  const level = condition.op === 'inside' ? null : condition.level;
+  const level = isBand(condition) ? null : condition.level;
   return {
     id: '1',
     symbol: 'BTC',

@@ -2,7 +2,7 @@ import { commandHints } from '../../../contract/messages/bot-answers.js';
 import { levelsText } from '../../../contract/messages/level-buttons.js';
 import { isFarOff, readNumber } from '../../../contract/read-number.js';
 import { CORE_SYMBOLS, isCoreSymbol } from '../../../contract/symbols.js';
-import type { Condition, Direction } from '../../../contract/trigger.js';
+import { type Condition, type Direction, isBandOp } from '../../../contract/trigger.js';
 import { withUnit } from '../../../contract/units.js';
 import { formatLevel } from '../../../contract/decimal.js';
 import { readCondition } from '../../triggers/domain/read-condition.js';
@@ -34,8 +34,8 @@ const BETWEEN = /^(?:-|–|—|and|to|\.\.)$/i;
  */
 export function readCommand(op: Direction, words: readonly string[], needs: CommandNeeds): CommandReading {
   const [first, ...rest] = words;
-  const needed = op === 'inside' ? 2 : 1;
-  const levels = op === 'inside' ? rest.flatMap(splitRange) : rest;
+  const needed = isBandOp(op) ? 2 : 1;
+  const levels = isBandOp(op) ? rest.flatMap(splitRange) : rest;
   if (first === undefined || levels.length !== needed) {
     return refused(hintFor(op));
   }
@@ -78,13 +78,13 @@ export function checkTrigger(
     return refused(commandHints.notTracked(shown(symbol), CORE_SYMBOLS));
   }
   const [level = 0, high = 0] = levels;
-  const reading = readCondition(op === 'inside' ? { op, low: level, high } : { op, level });
+  const reading = readCondition(isBandOp(op) ? { op, low: level, high } : { op, level });
   if (reading.kind === 'condition') return { kind: 'trigger', symbol, condition: reading.condition };
   return refused(reading.kind === 'broken' ? `${reading.message}.` : hintFor(op));
 }
 
 function hintFor(op: Direction): string {
-  return op === 'inside' ? commandHints.band() : commandHints.level(op);
+  return isBandOp(op) ? commandHints.band(op) : commandHints.level(op);
 }
 
 /** "99.9 % below", "150 times". */

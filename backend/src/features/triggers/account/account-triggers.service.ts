@@ -4,7 +4,7 @@ import type { TriggerEditRequest, TriggerRequest, UnifiedTrigger } from '../../.
 import { AppError } from '../../../platform/errors/app-error.js';
 import { TriggerAdmission } from '../trigger-admission.js';
 import { type FormFault, readEdit, readTrigger } from '../domain/read-form.js';
-import { unifiedTrigger } from '../domain/unified-trigger.js';
+import { unifiedTriggers } from '../domain/unified-trigger.js';
 import type { AccountOwner } from '../../../identity/owner.js';
 import { type EditOutcome, TriggersService } from '../triggers.service.js';
 
@@ -24,7 +24,7 @@ export class AccountTriggersService {
   }
 
   async listUnified(owner: AccountOwner): Promise<readonly UnifiedTrigger[]> {
-    return (await this.triggers.list(owner)).map(unifiedTrigger);
+    return (await this.triggers.list(owner)).flatMap(unifiedTriggers);
   }
 
   /** @throws AppError 400 or 422 for the form, and as TriggerAdmission does. */

@@ -1,5 +1,5 @@
 import type { ListedTrigger } from '../../../contract/messages/list-answer.js';
-import type { Condition, Trigger } from '../../../contract/trigger.js';
+import { type Condition, isBand, type Trigger } from '../../../contract/trigger.js';
 import type { CurrentPrice } from '../../../pipeline/price-feed/domain/price.js';
 import { conditionOfTrigger } from './read-condition.js';
 
@@ -71,7 +71,9 @@ function distance(condition: Condition, price: number): number {
     above: (level: number) => level - price,
     below: (level: number) => price - level,
   };
-  if (condition.op !== 'inside') return percent(missing[condition.op](condition.level), price);
+  if (!isBand(condition)) return percent(missing[condition.op](condition.level), price);
+  if (condition.op === 'outside')
+    return percent(Math.min(price - condition.low, condition.high - price), price);
   return percent(Math.max(missing.above(condition.low), missing.below(condition.high)), price);
 }
 

@@ -1,5 +1,5 @@
 import { conditionFault, levelFault } from '../../../contract/level-rules.js';
-import type { Condition, Direction, Trigger } from '../../../contract/trigger.js';
+import { type Condition, type Direction, isBand, isBandOp, type Trigger } from '../../../contract/trigger.js';
 
 const PARTS = ['level', 'low', 'high'] as const;
 
@@ -19,15 +19,16 @@ export type ConditionReading = { readonly kind: 'condition'; readonly condition:
 
 /** Judges what somebody wants to wait for; every channel turns its text into a RawCondition first. Pure. */
 export function readCondition({ op, ...levels }: RawCondition): ConditionReading {
-  const needed: readonly ConditionPart[] = op === 'inside' ? ['low', 'high'] : ['level'];
+  const needed: readonly ConditionPart[] = isBandOp(op) ? ['low', 'high'] : ['level'];
   const isGiven = (part: ConditionPart): boolean => levels[part] !== undefined && levels[part] !== null;
   const missing = needed.find((part) => !isGiven(part));
   if (missing !== undefined) return { kind: 'missing', part: missing };
   const foreign = PARTS.find((part) => !needed.includes(part) && isGiven(part));
   if (foreign !== undefined) return { kind: 'foreign', part: foreign };
   const { level, low, high } = levels;
-  const condition: Condition =
-    op === 'inside' ? { op, low: Number(low), high: Number(high) } : { op, level: Number(level) };
+  const condition: Condition = isBandOp(op)
+    ? { op, low: Number(low), high: Number(high) }
+    : { op, level: Number(level) };
   const message = conditionFault(condition);
   return message === null
     ? { kind: 'condition', condition }
@@ -35,7 +36,7 @@ export function readCondition({ op, ...levels }: RawCondition): ConditionReading
 }
 
 function badPart(condition: Condition): ConditionPart {
-  if (condition.op !== 'inside') return 'level';
+  if (!isBand(condition)) return 'level';
   const onlyHighIsBad = levelFault(condition.low) === null && levelFault(condition.high) !== null;
   return onlyHighIsBad ? 'high' : 'low';
 }
@@ -44,6 +45,6 @@ export function conditionOfTrigger(
   trigger: Pick<Trigger, 'direction' | 'price' | 'bandLow' | 'bandHigh'>,
 ): Condition {
   const { direction, price, bandLow, bandHigh } = trigger;
-  if (direction === 'inside') return { op: 'inside', low: Number(bandLow), high: Number(bandHigh) };
+  if (isBandOp(direction)) return { op: direction, low: Number(bandLow), high: Number(bandHigh) };
   return { op: direction, level: Number(price) };
 }

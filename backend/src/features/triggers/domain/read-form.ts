@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../../contract/errors.js';
-import type { Condition, Direction } from '../../../contract/trigger.js';
+import { type Condition, type Direction, isBandOp } from '../../../contract/trigger.js';
 import type {
   TriggerEditRequest,
   TriggerRequest,
@@ -74,7 +74,7 @@ function withSymbol(text: string, reading: EditReading): TriggerReading {
 function readFields(fields: Fields, names: FieldNames): EditReading {
   const op = fields[names.op] as Direction | null | undefined;
   if (!isGiven(op)) return missing(names.op);
-  const unused = names.level === names.low ? (op === 'inside' ? 'level' : 'low') : null;
+  const unused = names.level === names.low ? (isBandOp(op) ? 'level' : 'low') : null;
   const levelOf = (part: ConditionPart) =>
     part === unused ? null : (fields[names[part]] as number | null | undefined);
   const reading = readCondition({

@@ -1,5 +1,5 @@
 import type { Trigger } from '../../../contract/trigger.js';
-import { unifiedTrigger } from './unified-trigger.js';
+import { unifiedTriggers } from './unified-trigger.js';
 
 const trigger: Trigger = {
   id: 'a',
@@ -29,11 +29,21 @@ it.each<[string, Partial<Trigger>, object]>([
   ['disarmed', { active: false }, { state: 'other', enabled: false }],
   ['paused', { paused: 'plan' }, { state: 'other', enabled: false }],
 ])('shows one that is %s', (_name, change, shown) => {
-  expect(unifiedTrigger({ ...trigger, ...change })).toMatchObject({
-    id: 'a',
-    asset: 'BTC',
-    quoteCcy: 'USD',
-    walletScope: null,
-    ...shown,
-  });
+  expect(unifiedTriggers({ ...trigger, ...change })).toMatchObject([
+    {
+      id: 'a',
+      asset: 'BTC',
+      quoteCcy: 'USD',
+      walletScope: null,
+      ...shown,
+    },
+  ]);
+});
+
+it('shows outside as its two levels, under one id', () => {
+  const outside = { ...trigger, direction: 'outside', price: null, bandLow: 1, bandHigh: 2 } as const;
+  expect(unifiedTriggers(outside)).toMatchObject([
+    { id: 'a', type: 'threshold_below', levelMin: null, levelMax: 1 },
+    { id: 'a', type: 'threshold_above', levelMin: 2, levelMax: null },
+  ]);
 });

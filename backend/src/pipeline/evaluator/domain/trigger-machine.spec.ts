@@ -15,6 +15,7 @@ const RULES: MachineRules = { hysteresisPct: 0.25, cooldownMs: 300_000 };
 const ABOVE: Condition = { op: 'above', level: 65_000 };
 const BELOW: Condition = { op: 'below', level: 60_000 };
 const INSIDE: Condition = { op: 'inside', low: 60_000, high: 62_000 };
+const OUTSIDE: Condition = { op: 'outside', low: 60_000, high: 62_000 };
 const FIRED_AT = 1_000_000;
 
 function state(phase: Phase, firedAt: number | null = null): MachineState {
@@ -42,6 +43,9 @@ describe('an armed trigger', () => {
     ['inside fires on entering at the lower bound', INSIDE, 60_000, 'fired breached'],
     ['inside fires on entering at the upper bound', INSIDE, 62_000, 'fired breached'],
     ['inside stays quiet when the band is jumped over', INSIDE, 62_500, 'unchanged'],
+    ['outside fires at the lower bound', OUTSIDE, 60_000, 'fired breached'],
+    ['outside fires at the upper bound', OUTSIDE, 62_000, 'fired breached'],
+    ['outside stays quiet between them', OUTSIDE, 60_000.01, 'unchanged'],
   ] as const)('%s', (_name, condition, price, expected) => {
     expect(outcome(condition, state('armed'), price)).toBe(expected);
   });
@@ -71,6 +75,10 @@ describe('a breached trigger', () => {
     ['inside stays within its margin', INSIDE, 62_152.5, 10, 'unchanged'],
     ['inside cools down above its margin', INSIDE, 62_152.51, 10, 'moved cooldown'],
     ['inside cools down below its margin', INSIDE, 59_847.4, 10, 'moved cooldown'],
+    ['outside stays within its margin at the lower bound', OUTSIDE, 60_152.5, 10, 'unchanged'],
+    ['outside cools down above that margin', OUTSIDE, 60_152.51, 10, 'moved cooldown'],
+    ['outside cools down below the margin of its upper bound', OUTSIDE, 61_847.49, 10, 'moved cooldown'],
+    ['outside stays breached when the price jumps across', OUTSIDE, 62_500, 10, 'unchanged'],
   ] as const)('%s', (_name, condition, price, after, expected) => {
     expect(outcome(condition, state('breached', FIRED_AT), price, after)).toBe(expected);
   });
@@ -137,6 +145,9 @@ describe('a bar of time that nobody watched', () => {
 
   it.each([
     ['above is touched by the high', ABOVE, bar(64_950, 65_000, 64_900), 'fired breached'],
+    ['outside is touched by the low', OUTSIDE, bar(60_000, 61_000, 60_100), 'fired breached'],
+    ['outside is touched by the high', OUTSIDE, bar(60_500, 62_000, 61_900), 'fired breached'],
+    ['outside is not touched between its bounds', OUTSIDE, bar(60_001, 61_999, 61_000), 'unchanged'],
     ['above is not touched just under it', ABOVE, bar(64_000, 64_999, 64_500), 'unchanged'],
     ['below is touched by the low', BELOW, bar(60_000, 60_500, 60_100), 'fired breached'],
     ['inside is not touched by passing through', INSIDE, bar(59_000, 63_000, 63_000), 'unchanged'],
@@ -199,6 +210,8 @@ describe('a bar of time that nobody watched', () => {
     ['below is released by the high', BELOW, bar(59_000, 61_000, 60_050, COOL), 'moved armed'],
     ['inside is released by the low', INSIDE, bar(59_000, 61_000, 59_500, COOL), 'moved armed'],
     ['inside is released by the high', INSIDE, bar(61_000, 63_000, 62_500, COOL), 'moved armed'],
+    ['outside is released by crossing its middle', OUTSIDE, bar(60_000, 61_000, 61_000, COOL), 'moved armed'],
+    ['outside stays breached on its side', OUTSIDE, bar(59_000, 60_100, 60_000, COOL), 'unchanged'],
   ] as const)('a breached trigger %s', (_name, condition, seen, expected) => {
     expect(outcomeOfBar(condition, state('breached', FIRED_AT), seen)).toBe(expected);
   });

@@ -1,6 +1,6 @@
-import { holds } from '../../../contract/level-rules.js';
+import { holds, isReleased, type Release } from '../../../contract/level-rules.js';
 import type { PriceBasis } from '../../../contract/alert.js';
-import type { Condition } from '../../../contract/trigger.js';
+import { type Condition, isBand } from '../../../contract/trigger.js';
 import { round12 } from '../../price-feed/domain/round12.js';
 
 /** `revision` counts the person's edits. */
@@ -67,19 +67,22 @@ export function rulesOf<R extends Pick<MachineRules, 'hysteresisPct'>>(symbol: s
 const UNCHANGED: Step = { kind: 'unchanged' };
 const BAND_SHARE = 0.1;
 
-/** A breach ends at a price below `lower` or above `upper`. 12 significant digits. */
-export function releaseBounds(condition: Condition, hysteresisPct: number): { lower: number; upper: number } {
+/** Where a breach ends: see `isReleased`. 12 significant digits. */
+export function releaseBounds(condition: Condition, hysteresisPct: number): Release {
   const share = hysteresisPct / 100;
-  if (condition.op === 'above') return { lower: round12(condition.level * (1 - share)), upper: Infinity };
-  if (condition.op === 'below') return { lower: -Infinity, upper: round12(condition.level * (1 + share)) };
-  const { low, high } = condition;
-  const margin = Math.min((share * (low + high)) / 2, BAND_SHARE * (high - low));
+  if (!isBand(condition)) {
+    const { op, level } = condition;
+    if (op === 'above') return { lower: round12(level * (1 - share)), upper: Infinity };
+    return { lower: -Infinity, upper: round12(level * (1 + share)) };
+  }
+  const { op, low, high } = condition;
+  const retreat = Math.min((share * (low + high)) / 2, BAND_SHARE * (high - low));
+  const margin = op === 'inside' ? retreat : -retreat;
   return { lower: round12(low - margin), upper: round12(high + margin) };
 }
 
 function released(condition: Condition, price: number, hysteresisPct: number): boolean {
-  const { lower, upper } = releaseBounds(condition, hysteresisPct);
-  return price < lower || price > upper;
+  return isReleased(condition, releaseBounds(condition, hysteresisPct), price);
 }
 
 function mayFire(condition: Condition, price: MachinePrice): boolean {
@@ -144,6 +147,7 @@ export function barFirePrice(condition: Condition, phase: Phase, bar: MachineBar
   const { low, high } = bar;
   if (phase === 'breached' || bar.basis === 'single' || condition.op === 'inside')
     return closeOf(condition, bar);
+  if (condition.op === 'outside') return low <= condition.low ? low : high;
   return condition.op === 'above' ? high : low;
 }
 
@@ -181,7 +185,10 @@ function closeOf(condition: Condition, { low, high, close }: MachineBar): number
 function farthest(condition: Condition, rules: MachineRules, { low, high }: MachineBar): number {
   if (condition.op === 'above') return low;
   if (condition.op === 'below') return high;
-  return low < releaseBounds(condition, rules.hysteresisPct).lower ? low : high;
+  const { lower, upper } = releaseBounds(condition, rules.hysteresisPct);
+  if (condition.op === 'inside') return low < lower ? low : high;
+  const [from, to] = [Math.max(low, lower), Math.min(high, upper)];
+  return from < to ? (from + to) / 2 : low;
 }
 
 function moved(state: MachineState, phase: Phase): Step {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Condition } from '../../../contract/trigger.js';
+import { type Condition, isBandOp } from '../../../contract/trigger.js';
 import { TriggerIndex } from './trigger-index.js';
 import {
   type MachineRules,
@@ -45,8 +45,8 @@ class Chance {
 
 function conditionBy(chance: Chance): Condition {
   const level = 1 + chance.below(PRICES);
-  const op = (['above', 'below', 'inside'] as const)[chance.below(3)] ?? 'above';
-  return op === 'inside' ? { op, low: level, high: level + 1 + chance.below(8) } : { op, level };
+  const op = (['above', 'below', 'inside', 'outside'] as const)[chance.below(4)] ?? 'above';
+  return isBandOp(op) ? { op, low: level, high: level + 1 + chance.below(8) } : { op, level };
 }
 
 function triggerBy(chance: Chance, place: number, at: number): WatchedTrigger {

@@ -1,4 +1,4 @@
-import type { Condition } from '../../../contract/trigger.js';
+import { type Condition, isBand } from '../../../contract/trigger.js';
 import type { HeapPositions } from './indexed-heap.js';
 import { QueueHeads, PriorityQueue } from './priority-queue.js';
 import {
@@ -138,7 +138,7 @@ export class TriggerIndex {
     while (due.topKey <= at) this.touch(book, due);
   }
 
-  /** A breached band is in both queues, and a bar may reach both. */
+  /** A band is in both queues while a price has to leave it, and a bar may reach both. */
   private touch({ up, down }: SymbolQueues, queue: PriorityQueue): void {
     const { store } = this;
     const entry = queue.pop();
@@ -191,20 +191,33 @@ export class TriggerIndex {
 
   private enqueueBreached(book: SymbolQueues, handle: number, condition: Condition): void {
     const { lower, upper } = releaseBounds(condition, book.rules.hysteresisPct);
-    if (upper === Infinity) return this.enqueueDown(book, handle, lower);
-    this.enqueueUp(book, handle, upper);
-    if (lower === -Infinity) return;
-    book.down.push(this.store.secondEntry(handle), -lower);
-    this.store.setQueues(handle, UP | DOWN);
+    if (condition.op === 'outside') this.enqueueEntering(book, handle, lower, upper);
+    else if (upper === Infinity) this.enqueueDown(book, handle, lower);
+    else if (lower === -Infinity) this.enqueueUp(book, handle, upper);
+    else this.enqueueLeaving(book, handle, lower, upper);
   }
 
   private enqueueArmed(book: SymbolQueues, handle: number, condition: Condition): void {
+    if (!isBand(condition)) {
+      if (condition.op === 'above') this.enqueueUp(book, handle, condition.level);
+      else this.enqueueDown(book, handle, condition.level);
+    } else if (condition.op === 'inside') this.enqueueEntering(book, handle, condition.low, condition.high);
+    else this.enqueueLeaving(book, handle, condition.low, condition.high);
+  }
+
+  /** Waits for a price between two levels, on the side where the price is. */
+  private enqueueEntering(book: SymbolQueues, handle: number, low: number, high: number): void {
     const last = this.heads.tops[book.number * NUMBERS_PER_SYMBOL + LAST] ?? Number.NaN;
-    if (condition.op === 'above') this.enqueueUp(book, handle, condition.level);
-    else if (condition.op === 'below') this.enqueueDown(book, handle, condition.level);
-    else if (last < condition.low) this.enqueueUp(book, handle, condition.low);
-    else if (last > condition.high) this.enqueueDown(book, handle, condition.high);
+    if (last < low) this.enqueueUp(book, handle, low);
+    else if (last > high) this.enqueueDown(book, handle, high);
     else this.enqueueDue(book, handle, -Infinity);
+  }
+
+  /** Waits for a price at or beyond either of two levels. */
+  private enqueueLeaving(book: SymbolQueues, handle: number, low: number, high: number): void {
+    this.enqueueUp(book, handle, high);
+    book.down.push(this.store.secondEntry(handle), -low);
+    this.store.setQueues(handle, UP | DOWN);
   }
 
   private enqueueUp(book: SymbolQueues, handle: number, price: number): void {

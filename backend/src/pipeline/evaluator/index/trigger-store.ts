@@ -1,11 +1,11 @@
-import type { Condition } from '../../../contract/trigger.js';
+import { type Condition, isBand, isBandOp } from '../../../contract/trigger.js';
 import { longerThan, widened, Records } from './records.js';
 import type { HeapPositions } from './indexed-heap.js';
 import { SparseRows } from './sparse-rows.js';
 import { ID_BYTES, TriggerIds } from './trigger-ids.js';
 import type { MachineState, Phase, WatchedTrigger } from '../domain/trigger-machine.js';
 
-const OPS = ['above', 'below', 'inside'] as const;
+const OPS = ['above', 'below', 'inside', 'outside'] as const;
 const PHASES: readonly Phase[] = ['settling', 'armed', 'breached', 'cooldown', 'disarmed'];
 const PHASE_NUMBERS: Readonly<Record<Phase, number>> = {
   settling: 0,
@@ -71,15 +71,14 @@ export class TriggerStore implements HeapPositions {
     if (handle >= this.positions.length) this.positions = widened(this.positions, longerThan(handle));
     this.ids.add(trigger.id, handle);
     const { condition, armedAt } = trigger;
-    const isBand = condition.op === 'inside';
-    records.setFloat64(handle, LEVEL, isBand ? condition.low : condition.level);
+    records.setFloat64(handle, LEVEL, isBand(condition) ? condition.low : condition.level);
     records.setUint8(handle, FLAGS, OPS.indexOf(condition.op));
     records.setUint16(handle, SYMBOL, symbol);
     records.setUint32(handle, REVISION, trigger.revision);
     records.setUint32(handle, ARMED_AT_LOW, armedAt % TWO_32);
     records.setUint16(handle, ARMED_AT_HIGH, Math.floor(armedAt / TWO_32));
     records.setInt32(handle, SPARSE_ROW, 0);
-    if (isBand) this.sparse.setHigh(this.addSparseRow(handle), condition.high);
+    if (isBand(condition)) this.sparse.setHigh(this.addSparseRow(handle), condition.high);
     this.setState(handle, trigger.state);
     return handle;
   }
@@ -148,7 +147,7 @@ export class TriggerStore implements HeapPositions {
   private condition(handle: number): Condition {
     const op = OPS[this.records.uint8(handle, FLAGS) & OP_MASK] ?? 'above';
     const level = this.records.float64(handle, LEVEL);
-    return op === 'inside' ? { op, low: level, high: this.sparse.high(this.row(handle)) } : { op, level };
+    return isBandOp(op) ? { op, low: level, high: this.sparse.high(this.row(handle)) } : { op, level };
   }
 
   private state(handle: number): MachineState {

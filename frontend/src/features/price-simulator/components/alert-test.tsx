@@ -1,5 +1,5 @@
 import { watchedText } from '@contract/messages/condition-words.js';
-import type { Trigger } from '@contract/trigger.js';
+import { isBandOp, type Trigger } from '@contract/trigger.js';
 import type { TriggerTestRequest } from '@contract/user-triggers.js';
 import { useId, useState } from 'react';
 import { useFreshPrice } from '../../../shared/live/use-live-price.js';
@@ -65,7 +65,7 @@ export function AlertTest({ triggers, preview, send }: AlertTestProps) {
   const levels = sampleLevels(sample, price);
   const own = triggers.find(({ id }) => id === chosen);
   const what = own === undefined ? sampleRequest(sample, levels, price) : { triggerId: own.id };
-  const fault = sample.op === 'inside' ? NO_LEVELS.inside : NO_LEVELS.other;
+  const fault = isBandOp(sample.op) ? NO_LEVELS.inside : NO_LEVELS.other;
   const { message, close, previewing, sending } = useAlertTest({ preview, send });
   const attempt = (run: (what: TriggerTestRequest) => void) => {
     setTried(true);

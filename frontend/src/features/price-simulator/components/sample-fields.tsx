@@ -1,3 +1,4 @@
+import { isBandOp } from '@contract/trigger.js';
 import { CORE_SYMBOLS, type CoreSymbol } from '@contract/symbols.js';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.js';
 import { PriceField } from '../../../shared/ui/price-field.js';
@@ -7,6 +8,7 @@ const OPS = [
   { value: 'above', label: 'Above' },
   { value: 'below', label: 'Below' },
   { value: 'inside', label: 'Inside' },
+  { value: 'outside', label: 'Outside' },
 ] as const;
 const COINS = CORE_SYMBOLS.map((symbol) => ({ value: symbol, label: symbol }));
 
@@ -39,14 +41,14 @@ export function SampleFields({ sample, levels, price, fault, onChange }: SampleF
       />
       <div className="flex gap-2">
         <PriceField
-          label={sample.op === 'inside' ? 'Lower bound' : 'Level'}
+          label={isBandOp(sample.op) ? 'Lower bound' : 'Level'}
           unit="USD"
           price={price}
           value={levels.low}
           fault={fault}
           onChange={(low) => onChange({ ...sample, ...levels, low })}
         />
-        {sample.op === 'inside' && (
+        {isBandOp(sample.op) && (
           <PriceField
             label="Upper bound"
             unit="USD"

@@ -1,4 +1,4 @@
-import type { Condition } from '@contract/trigger.js';
+import { type Condition, isBandOp } from '@contract/trigger.js';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { useFreshPrice, useLivePrice } from '../../../shared/live/use-live-price.js';
 import { useWatchSymbols } from '../../../shared/live/use-watch-symbols.js';
@@ -21,6 +21,7 @@ const OPS = [
   { value: 'above', label: 'Above' },
   { value: 'below', label: 'Below' },
   { value: 'inside', label: 'Inside' },
+  { value: 'outside', label: 'Outside' },
 ] as const;
 
 interface LevelsProps {
@@ -32,7 +33,7 @@ interface LevelsProps {
 
 function Levels({ draft, price, fault, onChange }: LevelsProps) {
   const unit = unitOf(draft.symbol);
-  if (draft.op !== 'inside') {
+  if (!isBandOp(draft.op)) {
     return (
       <PriceField
         label="Price"
@@ -75,7 +76,7 @@ interface PresetsProps {
 
 /** Levels so many percent from the price now, at a press. */
 function Presets({ draft, price, onChange }: PresetsProps) {
-  const isBand = draft.op === 'inside';
+  const isBand = isBandOp(draft.op);
   const sign = (percent: number) => (isBand ? '±' : percent > 0 ? '+' : '−');
   return (
     <fieldset className="grid auto-cols-fr grid-flow-col gap-1">
