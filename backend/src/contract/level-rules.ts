@@ -35,7 +35,7 @@ export function conditionFault(condition: Condition): string | null {
 export function sameCondition(a: Condition, b: Condition): boolean {
   if (a.op !== b.op) return false;
   if (isBand(a)) return isBand(b) && a.low === b.low && a.high === b.high;
-  return !isBand(b) && a.level === b.level;
+  return !isBand(b) && a.level === b.level && a.series === b.series;
 }
 
 /** Whether a price satisfies a condition. The level, and both bounds, belong to it. */

@@ -1,3 +1,5 @@
+import type { Series } from './series.js';
+
 export type Direction = 'above' | 'below' | 'inside' | 'outside';
 export type TrialOperator = 'ABOVE' | 'BELOW' | 'INSIDE';
 export type BreachState = 'breached' | 'cooldown' | 'none';
@@ -5,6 +7,8 @@ export type BreachState = 'breached' | 'cooldown' | 'none';
 export interface LevelCondition {
   readonly op: 'above' | 'below';
   readonly level: number;
+  /** What the level is compared with; absent: the price. */
+  readonly series?: Series;
 }
 
 export interface BandCondition {
@@ -13,8 +17,27 @@ export interface BandCondition {
   readonly high: number;
 }
 
-/** What a trigger waits for. Levels are US dollars per unit; of a derived series they are its values, see `Watch`. */
+/** What a trigger waits for. Levels are US dollars per unit; of a series they are its values. */
 export type Condition = LevelCondition | BandCondition;
+
+/** A further condition of a trigger, of any coin. */
+export interface Guard {
+  readonly symbol: string;
+  readonly condition: Condition;
+}
+
+export type Repeat = 'always' | 'once';
+
+/** Rules of one trigger that differ from the usual ones. */
+export interface TriggerRules {
+  readonly repeat: Repeat;
+  /** ISO 8601; it does not fire from then on. null: never. */
+  readonly expiresAt: string | null;
+  /** Quiet seconds after an alert, 0 … 604,800; null: the usual. */
+  readonly cooldownSec: number | null;
+  /** How far the value must go back before the next alert: percent of the level; of a move and the RSI points. null: the usual. */
+  readonly hysteresis: number | null;
+}
 
 export function isBandOp(op: Direction): op is BandCondition['op'] {
   return op === 'inside' || op === 'outside';

@@ -49,6 +49,7 @@ describe('a run', () => {
             },
           ],
           total: 2,
+          leftOut: 0,
         },
       ],
     });
@@ -57,8 +58,8 @@ describe('a run', () => {
   it('has a result for each price, in one order, empty where nothing fires', async () => {
     const { results } = await answerTo({ SOL: 150, BTC: 60_000 });
     expect(results).toEqual([
-      { symbol: 'BTC', price: 60_000, fired: [], total: 0 },
-      { symbol: 'SOL', price: 150, fired: [], total: 0 },
+      { symbol: 'BTC', price: 60_000, fired: [], total: 0, leftOut: 0 },
+      { symbol: 'SOL', price: 150, fired: [], total: 0, leftOut: 0 },
     ]);
   });
 

@@ -15,8 +15,9 @@ const FIRED: Answers = {
           { id: 't1', symbol: 'BTC', direction: 'above', price: 65_500, bandLow: null, bandHigh: null },
         ],
         total: 1,
+        leftOut: 0,
       },
-      { symbol: 'ETH', price: 3_100, fired: [], total: 0 },
+      { symbol: 'ETH', price: 3_100, fired: [], total: 0, leftOut: 0 },
     ],
   }),
 };

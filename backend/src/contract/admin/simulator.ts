@@ -17,6 +17,8 @@ export interface TestPriceResult {
   /** At most MAX_FIRED_SHOWN of `total`. */
   readonly fired: readonly FiredTrigger[];
   readonly total: number;
+  /** Watched triggers of the symbol that a price alone cannot fire: moves, averages, combined conditions. */
+  readonly leftOut: number;
 }
 
 /** A trigger that the price would fire; nothing of whose it is. */

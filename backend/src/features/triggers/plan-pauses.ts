@@ -36,7 +36,7 @@ WITH free_to_change AS (
   SELECT id FROM triggers WHERE user_id = $1 AND paused IS NOT NULL ORDER BY id FOR UPDATE SKIP LOCKED
 )
 UPDATE triggers
-   SET paused = NULL, phase = CASE phase WHEN 'disarmed' THEN phase ELSE 'settling' END, fired_at = NULL, released_at = NULL,
+   SET paused = NULL, phase = CASE phase WHEN 'disarmed' THEN phase ELSE 'settling' END, fired_at = NULL, released_at = NULL, since_at = NULL,
        armed_at = clock_timestamp(), snoozed_until = NULL, revision = revision + 1, updated_at = now()
  WHERE id IN (SELECT id FROM free_to_change)
 RETURNING id`;

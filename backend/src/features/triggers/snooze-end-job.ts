@@ -17,12 +17,12 @@ const MOST_AT_ONCE = 500;
 
 type DueRow = Pick<
   TriggerEntity,
-  'id' | 'userId' | 'trialChatId' | 'symbol' | 'phase' | 'op' | 'level' | 'bandLow' | 'bandHigh'
+  'id' | 'userId' | 'trialChatId' | 'symbol' | 'phase' | 'op' | 'level' | 'bandLow' | 'bandHigh' | 'series'
 >;
 
 const DUE = `
 SELECT id, user_id AS "userId", trial_chat_id AS "trialChatId", symbol, phase, op, level, band_low AS "bandLow",
-       band_high AS "bandHigh"
+       band_high AS "bandHigh", series
   FROM triggers
  WHERE snoozed_until <= now() AND (trial_chat_id IS NULL OR $2) AND (phase IN ('disarmed', 'armed') OR symbol = ANY ($1::text[]))
  ORDER BY snoozed_until
@@ -101,9 +101,10 @@ export class SnoozeEndJob {
     return this.prices.tracked().filter((symbol) => this.prices.get(symbol)?.fresh);
   }
 
-  /** An armed trigger whose condition holds is about to ring by itself. */
+  /** An armed trigger whose condition holds is about to ring by itself. Only the evaluator knows the value of a series. */
   private verdict(row: DueRow): 'tell' | 'silent' | 'wait' {
     if (row.phase === 'disarmed' || row.phase === 'armed') return 'silent';
+    if (row.series !== null) return row.phase === 'breached' ? 'tell' : 'silent';
     const current = this.prices.get(row.symbol);
     if (!current?.fresh) return 'wait';
     return holds(conditionOf(row), current.price) ? 'tell' : 'silent';

@@ -51,7 +51,12 @@ export class TriggerEdit {
     await this.update(id, {
       phase: plan.kind === 'disarm' ? 'disarmed' : plan.phase,
       ...(plan.kind === 'replace' && columnsOf(plan.condition)),
-      ...(plan.kind !== 'disarm' && { firedAt: null, releasedAt: null, armedAt: () => 'clock_timestamp()' }),
+      ...(plan.kind !== 'disarm' && {
+        firedAt: null,
+        releasedAt: null,
+        sinceAt: null,
+        armedAt: () => 'clock_timestamp()',
+      }),
       snoozedUntil: null,
       revision: () => 'revision + 1',
       updatedAt: () => 'now()',

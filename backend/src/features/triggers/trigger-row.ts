@@ -7,7 +7,8 @@ import {
   isBandOp,
   type Trigger,
 } from '../../contract/trigger.js';
-import type { Phase, WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
+import type { Series } from '../../contract/series.js';
+import type { OwnRules, Phase, WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import type { Owner } from '../../identity/owner.js';
 import type { TriggerEntity } from './trigger.entity.js';
 
@@ -17,17 +18,22 @@ export interface ConditionColumns {
   readonly level: string | null;
   readonly bandLow: string | null;
   readonly bandHigh: string | null;
+  readonly series: Series | null;
 }
 
 export function columnsOf(condition: Condition): ConditionColumns {
-  const { op } = condition;
-  if (!isBand(condition)) return { op, level: plainDecimal(condition.level), bandLow: null, bandHigh: null };
-  return { op, level: null, bandLow: plainDecimal(condition.low), bandHigh: plainDecimal(condition.high) };
+  const none = { level: null, bandLow: null, bandHigh: null, series: null };
+  if (isBand(condition)) {
+    const { op, low, high } = condition;
+    return { ...none, op, bandLow: plainDecimal(low), bandHigh: plainDecimal(high) };
+  }
+  const { op, level, series = null } = condition;
+  return { ...none, op, level: plainDecimal(level), series };
 }
 
 export function conditionOf(row: ConditionColumns): Condition {
   if (isBandOp(row.op)) return { op: row.op, low: Number(row.bandLow), high: Number(row.bandHigh) };
-  return { op: row.op, level: Number(row.level) };
+  return { op: row.op, level: Number(row.level), ...(row.series !== null && { series: row.series }) };
 }
 
 export function ownerOf(row: Pick<TriggerEntity, 'id' | 'trialChatId' | 'userId'>): Owner {
@@ -60,6 +66,18 @@ function breachStateOf(phase: Phase): BreachState {
   return phase === 'breached' || phase === 'cooldown' ? phase : 'none';
 }
 
+function ownRules(row: TriggerEntity): Pick<WatchedTrigger, 'own'> {
+  const { guards, repeat, expiresAt, cooldownSec, hysteresis } = row;
+  const own: OwnRules = {
+    ...(guards !== null && { guards }),
+    ...(repeat === 'once' && { repeat }),
+    ...(expiresAt !== null && { expiresAt: expiresAt.getTime() }),
+    ...(cooldownSec !== null && { cooldownMs: cooldownSec * 1_000 }),
+    ...(hysteresis !== null && { hysteresis: Number(hysteresis) }),
+  };
+  return Object.keys(own).length === 0 ? {} : { own };
+}
+
 export function watchedOf(row: TriggerEntity): WatchedTrigger {
   return {
     id: row.id,
@@ -70,8 +88,11 @@ export function watchedOf(row: TriggerEntity): WatchedTrigger {
       fireNo: row.fireNo,
       firedAt: row.firedAt?.getTime() ?? null,
       ...(row.releasedAt !== null && { releasedAt: row.releasedAt.getTime() }),
+      ...(row.sinceAt !== null && { since: row.sinceAt.getTime() }),
     },
     revision: row.revision,
     armedAt: row.armedAt.getTime(),
+    ...(row.exchange !== null && { exchange: row.exchange }),
+    ...ownRules(row),
   };
 }

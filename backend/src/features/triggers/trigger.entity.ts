@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { Direction } from '../../contract/trigger.js';
+import type { Direction, Guard, Repeat } from '../../contract/trigger.js';
+import type { Series } from '../../contract/series.js';
 import type { Phase } from '../../pipeline/evaluator/domain/trigger-machine.js';
 
 /** What a person asked to watch, and how far it has got. Numbers of the type `numeric` are decimal text here. */
@@ -19,6 +20,14 @@ export class TriggerEntity {
 
   @Column('text')
   op: Direction;
+
+  /** What the level is compared with; null: the price. */
+  @Column('text', { nullable: true })
+  series: Series | null;
+
+  /** The one exchange that is watched; null: the consensus of all. */
+  @Column('text', { nullable: true })
+  exchange: string | null;
 
   @Column('numeric', { nullable: true })
   level: string | null;
@@ -42,6 +51,30 @@ export class TriggerEntity {
   /** When its last breach ended, as the machine counts. */
   @Column('timestamptz', { name: 'released_at', nullable: true })
   releasedAt: Date | null;
+
+  /** From when on `rise` and `fall` count; null before the first price after it was armed, and for other series. */
+  @Column('timestamptz', { name: 'since_at', nullable: true })
+  sinceAt: Date | null;
+
+  /** Conditions that have to hold too when its own does. */
+  @Column('jsonb', { nullable: true })
+  guards: readonly Guard[] | null;
+
+  /** `once`: the fire itself disarms it. */
+  @Column('text', { default: 'always' })
+  repeat: Repeat;
+
+  /** From then on it does not fire. */
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt: Date | null;
+
+  /** Its own quiet time after a fire; null: the usual one. */
+  @Column('integer', { name: 'cooldown_sec', nullable: true })
+  cooldownSec: number | null;
+
+  /** Its own retreat before the next fire, as a person gave it: see `TriggerRules`. null: the usual one. */
+  @Column('numeric', { nullable: true })
+  hysteresis: string | null;
 
   /** When it last fired, for people: kept. */
   @Column('timestamptz', { name: 'last_fired_at', nullable: true })

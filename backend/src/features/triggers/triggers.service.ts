@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, type FindOptionsWhere, type Repository } from 'typeorm';
+import { Any, DataSource, type FindOptionsWhere, IsNull, type Repository } from 'typeorm';
 import { sameCondition } from '../../contract/level-rules.js';
 import type { Condition, Trigger } from '../../contract/trigger.js';
 import { type AccountOwner, type Owner, ownerKey, type TrialOwner } from '../../identity/owner.js';
@@ -256,9 +256,9 @@ function stateOf(row: TriggerEntity): { readonly condition: Condition; readonly 
 
 function sameTrigger(owner: Owner, { symbol, condition }: TriggerInput): FindOptionsWhere<TriggerEntity> {
   if (owner.kind === 'trial') return { symbol };
-  const { op, level, bandLow, bandHigh } = columnsOf(condition);
+  const { op, level, bandLow, bandHigh, series } = columnsOf(condition);
   const levels = level === null ? { bandLow: bandLow ?? '', bandHigh: bandHigh ?? '' } : { level };
-  return { symbol, op, ...levels };
+  return { symbol, op, ...levels, series: series ?? IsNull(), exchange: IsNull(), guards: IsNull() };
 }
 
 async function lockSymbol(edit: TriggerEdit, symbol: string): Promise<TriggerEntity> {

@@ -96,7 +96,7 @@ export class SqlFireRecorder extends FireRecorder {
       );
       if (before === undefined || before.source === source) return 'same';
       await transaction.query(
-        "UPDATE triggers SET phase = 'settling', fired_at = NULL, released_at = NULL WHERE phase IN ('armed', 'breached', 'cooldown')",
+        "UPDATE triggers SET phase = 'settling', fired_at = NULL, released_at = NULL, since_at = NULL WHERE phase IN ('armed', 'breached', 'cooldown')",
       );
       return 'changed';
     });
@@ -146,6 +146,7 @@ export class SqlFireRecorder extends FireRecorder {
       ...stateColumns(states),
       ...fireColumns(fires),
       states.map(({ state }) => (state.releasedAt === undefined ? null : iso(state.releasedAt))),
+      states.map(({ state }) => (state.since === undefined ? null : iso(state.since))),
     ];
   }
 }

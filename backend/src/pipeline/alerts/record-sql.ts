@@ -21,9 +21,11 @@ WITH ${fenceCte('market')}, moved AS (
 ), changed AS (
   UPDATE triggers t
      SET phase = c.phase, fire_no = c.fire_no, fired_at = c.fired_at, released_at = c.released_at,
+         since_at = c.since_at,
          last_fired_at = greatest(t.last_fired_at, c.fired_at)
-    FROM unnest($19::uuid[], $20::int[], $21::text[], $22::int[], $23::timestamptz[], $33::timestamptz[])
-         AS c (id, revision, phase, fire_no, fired_at, released_at)
+    FROM unnest($19::uuid[], $20::int[], $21::text[], $22::int[], $23::timestamptz[], $33::timestamptz[],
+                $34::timestamptz[])
+         AS c (id, revision, phase, fire_no, fired_at, released_at, since_at)
    WHERE t.id = c.id AND t.revision = c.revision AND EXISTS (SELECT FROM fence)
   RETURNING t.id, t.user_id, t.trial_chat_id, t.symbol
 ), fired AS (

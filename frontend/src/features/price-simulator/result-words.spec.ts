@@ -1,5 +1,5 @@
 import type { FiredTrigger } from '@contract/admin/simulator.js';
-import { firedText, moreText, totalText } from './result-words.js';
+import { firedText, leftOutText, moreText, totalText } from './result-words.js';
 
 const fired: FiredTrigger = {
   id: 'a',
@@ -13,6 +13,7 @@ const result = (total: number) => ({
   symbol: 'BTC',
   price: 66_000,
   total,
+  leftOut: 0,
   fired: total === 0 ? [] : [fired],
 });
 
@@ -22,6 +23,13 @@ it.each([
   [1_201, '1,201 triggers would fire', 'and 1,200 more not listed'],
 ])('%d of them', (total, text, more) => {
   expect([totalText(result(total)), moreText(result(total))]).toEqual([text, more]);
+});
+
+it('says how many a price alone cannot fire', () => {
+  expect(leftOutText(result(1))).toBeNull();
+  expect(leftOutText({ ...result(1), leftOut: 2 })).toBe(
+    '2 on moves, averages or combined conditions are left out',
+  );
 });
 
 it('names what a trigger waits for', () => {

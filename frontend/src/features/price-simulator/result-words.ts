@@ -8,6 +8,13 @@ export function totalText({ total }: TestPriceResult): string {
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'trigger' : 'triggers'} would fire`;
 }
 
+/** "2 on moves, averages or combined conditions are left out"; null if there are none. Pure. */
+export function leftOutText({ leftOut }: TestPriceResult): string | null {
+  if (leftOut === 0) return null;
+  const verb = leftOut === 1 ? 'is' : 'are';
+  return `${leftOut.toLocaleString('en-US')} on moves, averages or combined conditions ${verb} left out`;
+}
+
 /** How many more there are than are shown: "and 1,100 more not listed"; null if there are none. Pure. */
 export function moreText({ total, fired }: TestPriceResult): string | null {
   const more = total - fired.length;

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { AlertEvidence } from '../../../contract/alert.js';
 import type { AlertWithStatus } from '../../../contract/messages/alert-extras.js';
 import type { WhyFacts } from '../../../contract/messages/why-text.js';
+import type { Series } from '../../../contract/series.js';
 import type { Direction } from '../../../contract/trigger.js';
 import { type Phase, releaseBounds, rulesOf } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -26,6 +27,7 @@ interface Row {
   readonly level: string | null;
   readonly bandLow: string | null;
   readonly bandHigh: string | null;
+  readonly series: Series | null;
   readonly phase: Phase;
   readonly paused: 'plan' | null;
   readonly armedAt: Date;
@@ -59,7 +61,7 @@ meant AS (
 SELECT alert.id AS "alertId", alert.trigger_id AS "triggerId", alert.symbol, alert.evidence,
        alert.recorded_at AS "recordedAt", first.sent_at AS "sentAt",
        CASE WHEN first.status = 'delivered' THEN first.settled_at END AS "acceptedAt",
-       watched.op, watched.level, watched.band_low AS "bandLow", watched.band_high AS "bandHigh",
+       watched.op, watched.level, watched.band_low AS "bandLow", watched.band_high AS "bandHigh", watched.series,
        watched.phase, watched.paused, watched.armed_at AS "armedAt", watched.updated_at AS "updatedAt",
        watched.snoozed_until AS "snoozedUntil"
   FROM meant

@@ -19,7 +19,8 @@ export function firesAt(price: string): string {
   return `CASE op
     WHEN 'above' THEN ${price} >= level::float8
     WHEN 'below' THEN ${price} <= level::float8
-    ELSE ${price} >= band_low::float8 AND ${price} <= band_high::float8
+    WHEN 'inside' THEN ${price} >= band_low::float8 AND ${price} <= band_high::float8
+    WHEN 'outside' THEN ${price} <= band_low::float8 OR ${price} >= band_high::float8
   END`;
 }
 
@@ -28,6 +29,7 @@ const RUNS_OF_AN_ADMIN: RateLimit = { max: 60, windowSec: 60 };
 
 interface FiredRow {
   readonly total: number;
+  readonly leftOut: number;
   readonly fired: readonly FiredTrigger[];
 }
 
@@ -35,13 +37,16 @@ interface FiredRow {
  * The triggers that are watched are the evaluator's: neither disarmed nor paused by a plan. The oldest are shown. One
  * statement, so that the count and the list are of one moment.
  */
+const WATCHED = `symbol = $1 AND phase <> 'disarmed' AND paused IS NULL`;
+const PRICE_ALONE = 'series IS NULL AND guards IS NULL';
 const FIRED = `
 WITH watched AS NOT MATERIALIZED (
   SELECT id, symbol, op, level::float8 AS level, band_low::float8 AS low, band_high::float8 AS high, created_at
     FROM triggers
-   WHERE symbol = $1 AND phase <> 'disarmed' AND paused IS NULL AND ${firesAt('$2::float8')}
+   WHERE ${WATCHED} AND ${PRICE_ALONE} AND ${firesAt('$2::float8')}
 )
 SELECT (SELECT count(*)::int FROM watched) AS total,
+       (SELECT count(*)::int FROM triggers WHERE ${WATCHED} AND NOT (${PRICE_ALONE})) AS "leftOut",
        ARRAY(SELECT json_build_object('id', id, 'symbol', symbol, 'direction', op, 'price', level, 'bandLow', low, 'bandHigh', high)
                FROM watched ORDER BY created_at, id LIMIT $3) AS fired`;
 
@@ -77,6 +82,6 @@ export class PriceSimulator {
   private async resultOf({ symbol, price }: TestPrice): Promise<TestPriceResult> {
     const [row] = await this.db.query<FiredRow[]>(FIRED, [symbol, price, MAX_FIRED_SHOWN]);
     if (row === undefined) throw new Error('The database counted nothing');
-    return { symbol, price, fired: row.fired, total: row.total };
+    return { symbol, price, ...row };
   }
 }

@@ -1,12 +1,28 @@
 import { holds, isReleased, type Release } from '../../../contract/level-rules.js';
 import type { PriceBasis } from '../../../contract/alert.js';
-import { type Condition, isBand } from '../../../contract/trigger.js';
+import { type Condition, type Guard, isBand } from '../../../contract/trigger.js';
 import { round12 } from '../../price-feed/domain/round12.js';
+
+/** Rules of one trigger instead of the usual ones; absent: the usual. */
+export interface OwnRules {
+  /** Further conditions that have to hold when it fires: at most two. */
+  readonly guards?: readonly Guard[];
+  /** The fire itself disarms it. */
+  readonly repeat?: 'once';
+  /** It does not fire at a price from then on, epoch milliseconds. */
+  readonly expiresAt?: number;
+  readonly cooldownMs?: number;
+  /** As in `TriggerRules`. */
+  readonly hysteresis?: number;
+}
 
 /** `revision` counts the person's edits. */
 export interface WatchedTrigger {
   readonly id: string;
   readonly symbol: string;
+  /** The one exchange that is watched; absent: the consensus of all. */
+  readonly exchange?: string;
+  readonly own?: OwnRules;
   readonly condition: Condition;
   readonly state: MachineState;
   readonly revision: number;
@@ -28,6 +44,8 @@ export interface MachineState {
   readonly firedAt: number | null;
   /** When the last breach ended, epoch milliseconds; absent before the first, and while one goes on. */
   readonly releasedAt?: number;
+  /** From when on `rise` and `fall` count, epoch milliseconds; absent before, and for other series. */
+  readonly since?: number;
 }
 
 export interface MachineRules {

@@ -19,8 +19,8 @@ const trigger = (id: string) => ({
 });
 const RESULTS: TestPriceAnswer = {
   results: [
-    { symbol: 'BTC', price: 66_000.5, fired: [trigger('t1'), trigger('t2')], total: 2 },
-    { symbol: 'SOL', price: 200, fired: [], total: 0 },
+    { symbol: 'BTC', price: 66_000.5, fired: [trigger('t1'), trigger('t2')], total: 2, leftOut: 0 },
+    { symbol: 'SOL', price: 200, fired: [], total: 0, leftOut: 0 },
   ],
 };
 
@@ -73,7 +73,7 @@ describe('the panel of the price simulator', () => {
 
   it('keeps a long list short until it is wanted', async () => {
     const fired = Array.from({ length: 20 }, (_, index) => trigger(`t${index}`));
-    answer = { body: { results: [{ symbol: 'BTC', price: 1, fired, total: 120 }] } };
+    answer = { body: { results: [{ symbol: 'BTC', price: 1, fired, total: 120, leftOut: 0 }] } };
     show();
     type('BTC', '1');
     press('Test prices');

@@ -1,7 +1,7 @@
 import type { FiredTrigger, TestPriceResult } from '@contract/admin/simulator.js';
 import { formatPrice } from '@contract/decimal.js';
 import { Badge } from '../../../shared/ui/badge.js';
-import { firedText, moreText, totalText } from '../result-words.js';
+import { firedText, leftOutText, moreText, totalText } from '../result-words.js';
 
 /** So many are listed at once, the others on demand. */
 const FIRST = 8;
@@ -26,7 +26,7 @@ function Fired({ label, triggers }: FiredProps) {
 
 function Result({ result }: { readonly result: TestPriceResult }) {
   const { symbol, fired } = result;
-  const more = moreText(result);
+  const notes = [moreText(result), leftOutText(result)].filter((note) => note !== null);
   const others = fired.slice(FIRST);
   return (
     <li className="rounded-xl border border-line bg-page p-4">
@@ -45,7 +45,11 @@ function Result({ result }: { readonly result: TestPriceResult }) {
           <Fired label={`More triggers of ${symbol} that would fire`} triggers={others} />
         </details>
       )}
-      {more !== null && <p className="mt-2 text-sm tabular-nums">{more}</p>}
+      {notes.map((note) => (
+        <p key={note} className="mt-2 text-sm tabular-nums">
+          {note}
+        </p>
+      ))}
     </li>
   );
 }

@@ -1,0 +1,29 @@
+export const MOVE_WINDOWS = ['5m', '15m', '1h', '4h', '24h', '7d'] as const;
+export type MoveWindow = (typeof MOVE_WINDOWS)[number];
+export const EXTREME_WINDOWS = ['24h', '7d'] as const;
+export type ExtremeWindow = (typeof EXTREME_WINDOWS)[number];
+export const CANDLES = ['1h', '4h', '1d'] as const;
+export type CandleSize = (typeof CANDLES)[number];
+export const AVERAGE_LENGTHS = [20, 50, 200] as const;
+export type AverageLength = (typeof AVERAGE_LENGTHS)[number];
+
+/**
+ * What a trigger can watch instead of the price; always positive. `low…`, `high…`: the price over the window's lowest, highest ·
+ * `move…`: 1 + the larger move · `sma…`, `ema…`: the price over an average of closed candles · `rsi14…`: 0–100 at each close ·
+ * `rise`, `fall`: the price over its lowest, highest since the trigger began to count.
+ */
+export type Series =
+  | `${'low' | 'high' | 'move'}${MoveWindow}`
+  | `${'sma' | 'ema'}${AverageLength}.${CandleSize}`
+  | `rsi14.${CandleSize}`
+  | 'rise'
+  | 'fall';
+
+/** The parts of a series' name. */
+export const WINDOWED = /^(low|high|move)(5m|15m|1h|4h|24h|7d)$/;
+export const AVERAGED = /^(sma|ema)(20|50|200)\.(1h|4h|1d)$/;
+export const RSI = /^rsi14\.(1h|4h|1d)$/;
+
+export function isSeries(text: string): text is Series {
+  return text === 'rise' || text === 'fall' || [WINDOWED, AVERAGED, RSI].some((form) => form.test(text));
+}

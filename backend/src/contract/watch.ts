@@ -1,0 +1,165 @@
+import type { FieldFault } from './errors.js';
+import { conditionFault, levelFault } from './level-rules.js';
+import {
+  AVERAGED,
+  type AverageLength,
+  type CandleSize,
+  type ExtremeWindow,
+  type MoveWindow,
+  RSI,
+  type Series,
+  WINDOWED,
+} from './series.js';
+import { type Condition, isBand, type LevelCondition } from './trigger.js';
+
+/** What a person asks to be told of. Levels are US dollars, percent has at most two decimals. */
+export type Watch =
+  | { readonly kind: 'price'; readonly way: 'above' | 'below'; readonly level: number }
+  | {
+      readonly kind: 'price';
+      readonly way: 'inside' | 'outside';
+      readonly low: number;
+      readonly high: number;
+    }
+  | {
+      readonly kind: 'move';
+      readonly window: MoveWindow;
+      readonly way: 'up' | 'down' | 'either';
+      readonly percent: number;
+    }
+  | { readonly kind: 'trail'; readonly way: 'rise' | 'fall'; readonly percent: number }
+  | {
+      readonly kind: 'average';
+      readonly type: 'sma' | 'ema';
+      readonly length: AverageLength;
+      readonly candles: CandleSize;
+      readonly way: 'above' | 'below';
+    }
+  | {
+      readonly kind: 'rsi';
+      readonly candles: CandleSize;
+      readonly way: 'above' | 'below';
+      readonly level: number;
+    }
+  | { readonly kind: 'extreme'; readonly window: ExtremeWindow; readonly way: 'high' | 'low' };
+
+export const MOVE_OUT_OF_RANGE = 'A move needs 0.1 to 1,000 percent; downwards at most 95.';
+export const PERCENT_DECIMALS = 'A percentage has at most two decimals.';
+export const RSI_OUT_OF_RANGE = 'An RSI level is 1 to 99.';
+export const LEVELS_ONLY = 'NASDAQ and FED can be watched by level only.';
+const LEVELS_ONLY_SYMBOLS: readonly string[] = ['NASDAQ', 'FED'];
+
+/** A new high or low is strictly beyond the one before, so that a flat market is silent. */
+const BEYOND = 1e-9;
+const LEVEL_DECIMALS = 12;
+
+/** The condition that a watch is stored and evaluated as. Pure. */
+export function conditionOfWatch(watch: Watch): Condition {
+  switch (watch.kind) {
+    case 'price':
+      return 'level' in watch
+        ? { op: watch.way, level: watch.level }
+        : { op: watch.way, low: watch.low, high: watch.high };
+    case 'move':
+      if (watch.way === 'either') return above(`move${watch.window}`, 1 + watch.percent / 100);
+      return watch.way === 'up'
+        ? above(`low${watch.window}`, 1 + watch.percent / 100)
+        : below(`high${watch.window}`, 1 - watch.percent / 100);
+    case 'trail':
+      return watch.way === 'rise'
+        ? above('rise', 1 + watch.percent / 100)
+        : below('fall', 1 - watch.percent / 100);
+    case 'average':
+      return { op: watch.way, level: 1, series: `${watch.type}${watch.length}.${watch.candles}` };
+    case 'rsi':
+      return { op: watch.way, level: watch.level, series: `rsi14.${watch.candles}` };
+    case 'extreme':
+      return watch.way === 'high'
+        ? above(`high${watch.window}`, 1 + BEYOND)
+        : below(`low${watch.window}`, 1 - BEYOND);
+  }
+}
+
+function above(series: Series, level: number): LevelCondition {
+  return { op: 'above', level: decimal(level), series };
+}
+
+function below(series: Series, level: number): LevelCondition {
+  return { op: 'below', level: decimal(level), series };
+}
+
+function decimal(value: number): number {
+  return Number(value.toFixed(LEVEL_DECIMALS));
+}
+
+/** What a person asked for, of the condition it is stored as. Pure. */
+export function watchOf(condition: Condition): Watch {
+  if (isBand(condition)) {
+    return { kind: 'price', way: condition.op, low: condition.low, high: condition.high };
+  }
+  const { op, level, series } = condition;
+  if (series === undefined) return { kind: 'price', way: op, level };
+  if (series === 'rise' || series === 'fall')
+    return { kind: 'trail', way: series, percent: percentOf(level) };
+  const [, type, length, size] = AVERAGED.exec(series) ?? [];
+  if (type !== undefined) {
+    return {
+      kind: 'average',
+      type: type as 'sma' | 'ema',
+      length: Number(length) as AverageLength,
+      candles: size as CandleSize,
+      way: op,
+    };
+  }
+  const candles = RSI.exec(series)?.[1];
+  if (candles !== undefined) return { kind: 'rsi', candles: candles as CandleSize, way: op, level };
+  const [, extreme, window] = WINDOWED.exec(series) ?? [];
+  if (extreme === 'move')
+    return { kind: 'move', window: window as MoveWindow, way: 'either', percent: percentOf(level) };
+  const isMove = (extreme === 'low') === (op === 'above');
+  if (!isMove)
+    return { kind: 'extreme', window: window as ExtremeWindow, way: op === 'above' ? 'high' : 'low' };
+  const way = op === 'above' ? 'up' : 'down';
+  return { kind: 'move', window: window as MoveWindow, way, percent: percentOf(level) };
+}
+
+/** The percent between 1 and a ratio, as it was typed. */
+function percentOf(ratio: number): number {
+  return Number((Math.abs(ratio - 1) * 100).toFixed(4));
+}
+
+/** Why somebody cannot watch this of a symbol, and of which field; null if they can. Pure. */
+export function watchFault(watch: Watch, symbol: string): FieldFault | null {
+  if (watch.kind !== 'price' && LEVELS_ONLY_SYMBOLS.includes(symbol)) {
+    return { field: 'watch', message: LEVELS_ONLY };
+  }
+  switch (watch.kind) {
+    case 'price': {
+      const message = conditionFault(conditionOfWatch(watch));
+      if (message === null) return null;
+      if ('level' in watch) return { field: 'watch.level', message };
+      const onlyHighIsBad = levelFault(watch.low) === null && levelFault(watch.high) !== null;
+      return { field: onlyHighIsBad ? 'watch.high' : 'watch.low', message };
+    }
+    case 'move':
+    case 'trail':
+      return percentFault(watch);
+    case 'rsi': {
+      const isLevel = watch.level >= 1 && watch.level <= 99;
+      if (!isLevel) return { field: 'watch.level', message: RSI_OUT_OF_RANGE };
+      const message = levelFault(watch.level);
+      return message === null ? null : { field: 'watch.level', message };
+    }
+    case 'average':
+    case 'extreme':
+      return null;
+  }
+}
+
+function percentFault({ way, percent }: Extract<Watch, { readonly percent: number }>): FieldFault | null {
+  const most = way === 'down' || way === 'fall' ? 95 : 1_000;
+  const isInRange = percent >= 0.1 && percent <= most;
+  if (!isInRange) return { field: 'watch.percent', message: MOVE_OUT_OF_RANGE };
+  if (Number(percent.toFixed(2)) !== percent) return { field: 'watch.percent', message: PERCENT_DECIMALS };
+  return null;
+}
