@@ -1,5 +1,6 @@
 import type { MarketSource } from './market.js';
-import type { Condition } from './trigger.js';
+import type { Series } from './series.js';
+import type { Condition, Guard } from './trigger.js';
 
 /** How a price was made from the quotes: see decisions on consensus. `official`: it is the one value of an authority. */
 export type PriceBasis = 'median' | 'mean' | 'degraded' | 'single' | 'official';
@@ -16,10 +17,37 @@ export interface QuoteEvidence {
   readonly use: 'fresh' | 'set-aside' | 'stale';
 }
 
+/** What the value of a series was measured against: an extreme, an average. */
+export interface PriceReference {
+  readonly price: number;
+  /** Epoch milliseconds: of an extreme when it was, of a candle's when that began, of an average its last close. */
+  readonly at: number;
+  /** false: out of a candle, which tells the moment to its length only. */
+  readonly exact: boolean;
+}
+
+export interface SeriesReading {
+  readonly key: Series;
+  readonly value: number;
+  /** null for the RSI. */
+  readonly reference: PriceReference | null;
+}
+
+/** A further condition as it was when the alert fired. */
+export interface GuardReading extends Guard {
+  readonly value: number;
+}
+
 /** Everything that explains why an alert fired. Times are epoch milliseconds. */
 export interface AlertEvidence {
   readonly source: MarketSource;
   readonly condition: Condition;
+  /** Of a condition on a series. */
+  readonly series?: SeriesReading;
+  readonly guards?: readonly GuardReading[];
+  /** The one exchange that was watched by choice; absent: all of them. */
+  readonly exchange?: string;
+  /** The coin's, whatever the condition is of. */
   readonly price: number;
   readonly priceBefore: number | null;
   readonly basis: PriceBasis;

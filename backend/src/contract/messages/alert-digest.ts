@@ -1,13 +1,15 @@
 import type { AlertEvidence } from '../alert.js';
-import { holds } from '../level-rules.js';
+import { isReleased } from '../level-rules.js';
 import { grouped } from '../decimal.js';
 import { withUnit } from '../units.js';
 import {
   type AlertFacts,
+  alertHeadline,
   alertMessage,
   basisText,
   foundText,
   goldText,
+  holdsNow,
   lateText,
   repeatLine,
   type Sending,
@@ -15,6 +17,7 @@ import {
 import { conditionText, priceBeside, releaseText, watchedText } from './condition-words.js';
 import { MAX_MESSAGE_LENGTH, priceMark } from './marks.js';
 import { clockTime } from './moments.js';
+import { isSeriesCondition } from './series-words.js';
 
 export interface AlertsMessage {
   readonly text: string;
@@ -76,7 +79,7 @@ function triggerLines(rings: readonly AlertFacts[], sentAt: number | null): read
   if (latest.afterSnooze) return [snoozeOverText(latest)];
   const { symbol, evidence, firedAt, late } = latest;
   const parts = [
-    `${watchedText(symbol, evidence.condition)} — ${crossedText(latest, rings.length)}`,
+    `${alertHeadline(latest)} — ${crossedText(latest, rings.length)}`,
     ...(evidence.origin === undefined ? [`${clockTime(firedAt, sentAt ?? firedAt)} UTC`] : []),
     doubtText(evidence),
     goldText(symbol),
@@ -96,7 +99,7 @@ function crossedText({ symbol, evidence, late }: AlertFacts, times: number): str
 }
 
 function snoozeOverText({ symbol, current, evidence: { condition } }: AlertFacts): string {
-  const verb = current !== null && holds(condition, current) ? 'is' : 'was';
+  const verb = holdsNow(condition, current) ? 'is' : 'was';
   return `Snooze is over: ${symbol} ${verb} ${conditionText(condition)}`;
 }
 
@@ -108,6 +111,6 @@ function doubtText(evidence: AlertEvidence): string {
 
 /** Only if it is still so. */
 function quietText({ current, evidence: { condition }, release }: AlertFacts): string {
-  const isQuiet = current !== null && current >= release.lower && current <= release.upper;
-  return isQuiet ? `quiet until ${releaseText(condition, release)}` : '';
+  if (isSeriesCondition(condition) || current === null || isReleased(condition, release, current)) return '';
+  return `quiet until ${releaseText(condition, release)}`;
 }

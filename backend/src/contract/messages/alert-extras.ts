@@ -4,6 +4,7 @@ import type { Release } from '../level-rules.js';
 import { conditionText, releaseText, watchedText } from './condition-words.js';
 import { MAX_MESSAGE_LENGTH } from './marks.js';
 import { clockMinutes } from './moments.js';
+import { isSeriesCondition } from './series-words.js';
 
 /** Parts what the message said when it was sent from what was added later. No message of ours has such a line. */
 const RULE = '────────';
@@ -95,5 +96,7 @@ function armedText(now: ArmedAgain, alert: AlertWithStatus): string {
 }
 
 function afterText({ condition, release }: AlertWithStatus): string {
-  return `after it has been ${releaseText(condition, release)}`;
+  const text = releaseText(condition, release);
+  if (!isSeriesCondition(condition)) return `after it has been ${text}`;
+  return text === '' ? 'at the next one' : `once ${text}`;
 }

@@ -1,10 +1,12 @@
 import type { AlertEvidence } from '../alert.js';
 import { holds, isReleased, type Release } from '../level-rules.js';
+import type { Condition } from '../trigger.js';
 import { exchangeName, GOLD } from '../symbols.js';
 import { withUnit } from '../units.js';
 import { conditionText, priceBeside, releaseText, watchedText } from './condition-words.js';
 import { priceMark, REPEAT } from './marks.js';
 import { clockTime, duration } from './moments.js';
+import { happenedText, isSeriesCondition, referenceText, seriesValueText } from './series-words.js';
 
 /** Everything an alert's message says. Prices in US dollars, times in epoch milliseconds. */
 export interface AlertFacts {
@@ -38,22 +40,46 @@ function alertLines(alert: AlertFacts, sentAt: number | null): readonly string[]
   if (alert.afterSnooze) return [snoozeOverLine(alert), noticedLine(alert, sentAt)];
   const { condition, price } = alert.evidence;
   const now = alert.late ? (alert.current ?? price) : price;
-  const headline = `${watchedText(alert.symbol, condition)} — now ${withUnit(alert.symbol, priceBeside(condition, now))}`;
+  const headline = `${alertHeadline(alert)} — now ${withUnit(alert.symbol, priceBeside(condition, now))}`;
   const late = alert.late ? [lateLine(alert, sentAt)] : [];
-  const quiet = isOver(alert) ? [] : [quietLine(alert)];
-  return [headline, ...late, noticedLine(alert, sentAt), ...quiet];
+  const quiet = isOver(alert) ? [] : quietLine(alert);
+  return [headline, ...guardLines(alert.evidence), ...late, noticedLine(alert, sentAt), ...quiet];
+}
+
+/** What an alert begins with, without the price: of a price what is watched, of a series what happened. */
+export function alertHeadline({ symbol, evidence }: Pick<AlertFacts, 'symbol' | 'evidence'>): string {
+  const { condition, series, price } = evidence;
+  if (series === undefined || !isSeriesCondition(condition)) return watchedText(symbol, condition);
+  const { sign, text } = happenedText(condition, series, price);
+  return `${sign} ${symbol} ${text}`;
+}
+
+/** A line for each further condition: "and ETH above 3,000 (3,012.40)". Pure. */
+export function guardLines({ guards = [] }: AlertEvidence): readonly string[] {
+  return guards.map(({ symbol, condition, value }) => {
+    const text = isSeriesCondition(condition)
+      ? seriesValueText(condition, value)
+      : priceBeside(condition, value);
+    return `and ${symbol} ${conditionText(condition)} (${text})`;
+  });
+}
+
+/** Whether a condition holds now; of a series nobody but the evaluator knows its value. */
+export function holdsNow(condition: Condition, current: number | null): boolean {
+  return current !== null && !isSeriesCondition(condition) && holds(condition, current);
 }
 
 /** Whether it still is so is known only with a price. */
 function snoozeOverLine({ symbol, evidence: { condition }, current }: AlertFacts): string {
-  const verb = current !== null && holds(condition, current) ? 'is' : 'was';
+  const verb = holdsNow(condition, current) ? 'is' : 'was';
   const now = current === null ? '' : ` — now ${withUnit(symbol, priceBeside(condition, current))}`;
   return `Snooze is over: ${symbol} ${verb} ${conditionText(condition)}${now}`;
 }
 
 /** A late one may be over by now: then it is not quiet any more either. */
 function isOver({ late, current, release, evidence }: AlertFacts): boolean {
-  return late && current !== null && isReleased(evidence.condition, release, current);
+  const { condition } = evidence;
+  return late && current !== null && !isSeriesCondition(condition) && isReleased(condition, release, current);
 }
 
 function noticedLine(alert: AlertFacts, sentAt: number | null): string {
@@ -70,8 +96,14 @@ function seenParts(
   { symbol, late, firedAt, evidence }: AlertFacts,
   sentAt: number | null,
 ): readonly string[] {
-  const verb = late ? 'Seen' : 'Crossed';
-  return [`${verb} ${clockTime(firedAt, sentAt ?? firedAt)} UTC`, basisText(evidence), goldText(symbol)];
+  const now = sentAt ?? firedAt;
+  const { condition, series } = evidence;
+  const reference =
+    series !== undefined && isSeriesCondition(condition) ? referenceText(condition, series, now) : '';
+  const moment = `${late ? 'Seen' : 'Crossed'} ${clockTime(firedAt, now)} UTC`;
+  if (reference === '') return [moment, basisText(evidence), goldText(symbol)];
+  const seen = late ? [moment, reference[0]?.toLowerCase() + reference.slice(1)] : [reference];
+  return [...seen, basisText(evidence), goldText(symbol)];
 }
 
 /** What stands for gold; empty for any other symbol. */
@@ -88,7 +120,8 @@ export function foundText({ origin, basis, quotes }: AlertEvidence): string {
 }
 
 /** How the price was made, in a few words; empty without quotes. */
-export function basisText({ basis, quotes }: AlertEvidence): string {
+export function basisText({ basis, quotes, exchange }: AlertEvidence): string {
+  if (exchange !== undefined) return `on ${exchangeName(exchange)}, single source by choice`;
   const names = quotes.filter((quote) => quote.use === 'fresh').map((quote) => exchangeName(quote.exchange));
   if (names.length === 0) return '';
   switch (basis) {
@@ -126,8 +159,9 @@ function spanText(from: string, until: string): string {
   return from === until ? `at ${until}` : `between ${from} and ${until}`;
 }
 
-function quietLine({ evidence, release }: AlertFacts): string {
-  return `Quiet until ${releaseText(evidence.condition, release)}`;
+function quietLine({ evidence, release }: AlertFacts): readonly string[] {
+  const text = releaseText(evidence.condition, release);
+  return text === '' ? [] : [`Quiet until ${text}`];
 }
 
 /** The line that ends a message that may have arrived before, or none. */

@@ -1,6 +1,7 @@
 import { formatLevel, formatPrice, plainDecimal } from '../decimal.js';
 import type { Release } from '../level-rules.js';
 import { type Condition, isBand } from '../trigger.js';
+import { isSeriesCondition, seriesReleaseText, seriesSign, seriesText } from './series-words.js';
 
 const SIGNS = { above: '▲', below: '▼', inside: '◆', outside: '◇' } as const satisfies Record<
   Condition['op'],
@@ -11,17 +12,25 @@ const SIGNIFICANT_DIGITS = 6;
 
 /** What is watched, as every alert begins: "▲ BTC above 65,000", "◆ BTC inside 60,000–62,000". */
 export function watchedText(symbol: string, condition: Condition): string {
+  if (isSeriesCondition(condition)) return `${seriesSign(condition)} ${symbol} ${seriesText(condition)}`;
   return `${SIGNS[condition.op]} ${symbol} ${conditionText(condition)}`;
 }
 
 /** "above 65,000", "inside 60,000–62,000". */
 export function conditionText(condition: Condition): string {
+  if (isSeriesCondition(condition)) return seriesText(condition);
   if (!isBand(condition)) return `${condition.op} ${formatLevel(condition.level)}`;
   return `${condition.op} ${formatLevel(condition.low)}–${formatLevel(condition.high)}`;
 }
 
+/** Where a trigger is when its condition holds already: "above", or "there" for a series. */
+export function alreadyText(condition: Condition): string {
+  return isSeriesCondition(condition) ? 'there' : condition.op;
+}
+
 /** Where the price has to be for a breach to be over: "below 64,837.50", "outside 59,850.00–62,150.00". */
 export function releaseText(condition: Condition, release: Release): string {
+  if (isSeriesCondition(condition)) return seriesReleaseText(condition, release);
   const lower = () => priceBeside(condition, release.lower);
   const upper = () => priceBeside(condition, release.upper);
   switch (condition.op) {
@@ -41,6 +50,7 @@ export function releaseText(condition: Condition, release: Release): string {
  * does not read "1.00". Below one dollar six significant digits if those are more; zeros at the end are left out there.
  */
 export function priceBeside(condition: Condition, price: number): string {
+  if (isSeriesCondition(condition)) return formatPrice(price);
   const levels = isBand(condition) ? [condition.low, condition.high] : [condition.level];
   const decimals = Math.max(...levels.map(decimalsOf));
   if (price < 1) return smallPrice(price, decimals);

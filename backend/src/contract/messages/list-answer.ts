@@ -1,7 +1,7 @@
 import type { MarketSource } from '../market.js';
 import type { Condition } from '../trigger.js';
 import { withUnit } from '../units.js';
-import { priceBeside, watchedText } from './condition-words.js';
+import { alreadyText, priceBeside, watchedText } from './condition-words.js';
 import { MAX_MESSAGE_LENGTH, pausedLine, priceMark } from './marks.js';
 import { clockMinutes } from './moments.js';
 import { type MarketMoment, silenceLine } from './silence.js';
@@ -87,7 +87,7 @@ export function stateText(trigger: ListedTrigger, now: number): string {
       return distancePct === null ? 'armed' : distanceText(distancePct);
     case 'breached':
       return rangAt === null
-        ? `already ${condition.op}, rings at the next crossing`
+        ? `already ${alreadyText(condition)}, rings at the next crossing`
         : 'crossed, quiet until it comes back';
     case 'cooldown':
       return restsUntil === null || restsUntil <= now

@@ -4,6 +4,7 @@ import { type Condition, isBand } from '../trigger.js';
 import { withUnit } from '../units.js';
 import { priceBeside, watchedText } from './condition-words.js';
 import { testMark } from './marks.js';
+import { isSeriesCondition } from './series-words.js';
 
 /** The trigger a test shows. `price` is what the symbol costs now, null when nobody knows. */
 export interface TestExample {
@@ -14,7 +15,7 @@ export interface TestExample {
 
 /** The price at which a trigger would ring: the price now if it has crossed, else the level or the nearer bound. */
 function ringingPrice(condition: Condition, price: number): number {
-  if (holds(condition, price)) return price;
+  if (isSeriesCondition(condition) || holds(condition, price)) return price;
   if (!isBand(condition)) return condition.level;
   const { op, low, high } = condition;
   if (op === 'inside') return price < low ? low : high;

@@ -1,9 +1,11 @@
 import { plainDecimal } from '../decimal.js';
 import type { MarketSource } from '../market.js';
-import { type Condition, isBand } from '../trigger.js';
+import type { Condition } from '../trigger.js';
 import { withUnit } from '../units.js';
-import { priceBeside, watchedText } from './condition-words.js';
+import { watchOf } from '../watch.js';
+import { alreadyText, priceBeside, watchedText } from './condition-words.js';
 import { pausedLine, priceMark } from './marks.js';
+import { isSeriesCondition } from './series-words.js';
 
 /**
  * How a trigger stands after an edit: `armed` rings when the price gets there · `holds` already, and rings at the next
@@ -59,9 +61,30 @@ export function disarmAnswer(symbol: string, condition: Condition, number: numbe
 
 /** The answer to /delete. */
 export function deleteAnswer(symbol: string, condition: Condition): string {
-  const levels = isBand(condition) ? [condition.low, condition.high] : [condition.level];
-  const again = [`/${condition.op}`, symbol, ...levels.map(plainDecimal)].join(' ');
-  return `Deleted: ${watchedText(symbol, condition)}\n${again} sets it again.`;
+  const again = commandOf(symbol, condition);
+  const lines = [`Deleted: ${watchedText(symbol, condition)}`];
+  return [...lines, ...(again === null ? [] : [`${again} sets it again.`])].join('\n');
+}
+
+/** What sets this; null where the bot has no command for it. */
+function commandOf(symbol: string, condition: Condition): string | null {
+  const watch = watchOf(condition);
+  switch (watch.kind) {
+    case 'price': {
+      const levels = 'level' in watch ? [watch.level] : [watch.low, watch.high];
+      return [`/${watch.way}`, symbol, ...levels.map(plainDecimal)].join(' ');
+    }
+    case 'move': {
+      const way = watch.way === 'either' ? [] : [watch.way];
+      return ['/move', symbol, `${watch.percent}%`, watch.window, ...way].join(' ');
+    }
+    case 'trail':
+      return `/trail ${symbol} ${watch.percent}% ${watch.way}`;
+    case 'average':
+    case 'rsi':
+    case 'extreme':
+      return null;
+  }
 }
 
 function status(trigger: EditedTrigger): readonly string[] {
@@ -74,10 +97,12 @@ function stateText({ symbol, condition, state, price }: EditedTrigger): string {
     case 'armed':
       return `${now}I will message you when it gets there.`;
     case 'holds':
-      return `${now}Already ${condition.op}: you will be alerted the next time it crosses.`;
+      return `${now}Already ${alreadyText(condition)}: you will be alerted the next time it crosses.`;
     case 'cooling':
       return `${now}It has just rung and is quiet for a few minutes.`;
     case 'no-price':
-      return `There is no fresh price now. If the first one is already ${condition.op}, I will wait for the next crossing.`;
+      if (isSeriesCondition(condition))
+        return `${now}It counts from the next price on. If it is there by then, I will wait for the next time.`;
+      return `There is no fresh price now. If the first one is already ${alreadyText(condition)}, I will wait for the next crossing.`;
   }
 }

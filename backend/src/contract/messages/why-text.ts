@@ -2,9 +2,10 @@ import type { AlertEvidence, QuoteEvidence } from '../alert.js';
 import { formatLevel } from '../decimal.js';
 import { exchangeName } from '../symbols.js';
 import { unitOf, withUnit } from '../units.js';
-import { basisText, foundText, goldText } from './alert-message.js';
+import { basisText, foundText, goldText, guardLines } from './alert-message.js';
 import { conditionText, priceBeside, watchedText } from './condition-words.js';
 import { clockMillis, duration } from './moments.js';
+import { happenedText, isSeriesCondition, referenceText } from './series-words.js';
 
 /** Everything that explains an alert. Times in epoch milliseconds; null for what has not happened. */
 export interface WhyFacts {
@@ -20,16 +21,25 @@ export function whyLines(facts: WhyFacts): readonly string[] {
   const { symbol, evidence } = facts;
   return [
     `Why: ${watchedText(symbol, evidence.condition)}`,
-    moveLine(facts),
+    ...moveLines(facts),
+    ...guardLines(evidence),
     ...quoteLines(facts),
     ...stepLines(facts),
   ];
 }
 
-function moveLine({ symbol, evidence: { condition, price, priceBefore } }: WhyFacts): string {
+function moveLines({ symbol, evidence }: WhyFacts): readonly string[] {
+  const { condition, series, price, priceBefore, seenAt } = evidence;
   const now = withUnit(symbol, priceBeside(condition, price));
-  if (priceBefore === null) return `The price was ${now}, ${conditionText(condition)}.`;
-  return `The price went from ${priceBeside(condition, priceBefore)} to ${now}, ${conditionText(condition)}.`;
+  if (series !== undefined && isSeriesCondition(condition)) {
+    const reference = referenceText(condition, series, seenAt);
+    const happened = happenedText(condition, series, price).text;
+    return [`The price was ${now}: ${happened}.`, ...(reference === '' ? [] : [reference])];
+  }
+  if (priceBefore === null) return [`The price was ${now}, ${conditionText(condition)}.`];
+  return [
+    `The price went from ${priceBeside(condition, priceBefore)} to ${now}, ${conditionText(condition)}.`,
+  ];
 }
 
 function quoteLines({ symbol, evidence }: WhyFacts): readonly string[] {

@@ -1,3 +1,4 @@
+import { isSeriesCondition } from '../../../contract/messages/series-words.js';
 import type { ListedTrigger } from '../../../contract/messages/list-answer.js';
 import { type Condition, isBand, type Trigger } from '../../../contract/trigger.js';
 import type { CurrentPrice } from '../../../pipeline/price-feed/domain/price.js';
@@ -27,7 +28,7 @@ export function nearestFirst(
     const condition = conditionOfTrigger(trigger);
     const current = priceOf(symbol);
     const price = current?.price ?? null;
-    const distancePct = price === null ? null : distance(condition, price);
+    const distancePct = price === null || isSeriesCondition(condition) ? null : distance(condition, price);
     const rangAt = rangSinceSet(trigger);
     return {
       id,
