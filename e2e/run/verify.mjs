@@ -1,6 +1,7 @@
 import { provideBrowser } from './tools/browser.mjs';
 import { TYPES_AGAIN, UNIT } from './steps/check-steps.mjs';
 import { ensureBuilt } from './steps/ensure-built.mjs';
+import { provideFirefox } from './tools/firefox.mjs';
 import { provideFaketime } from './tools/faketime.mjs';
 import { ALL_SUMMARIES, LONG_RUNS, ON_NODE_OF_THE_IMAGE } from './steps/long-runs.mjs';
 import { provideRedis } from './tools/redis.mjs';
@@ -8,6 +9,7 @@ import { inRoot, onNode, script } from './steps/run-script.mjs';
 import { conclude, runGroups, wanted } from './steps/steps.mjs';
 
 const browser = await provideBrowser();
+const firefox = await provideFirefox();
 await provideFaketime();
 await provideRedis();
 const build = { name: 'build', work: () => ensureBuilt(['backend', 'bundle', 'e2e', 'frontend'], () => {}) };
@@ -57,6 +59,12 @@ const mainJourney = {
   command: `${journeys.command} a-price-crosses-telegram-rings`,
   env: { CHROMIUM_PATH: browser },
 };
+const inFirefox = {
+  name: 'journeys in Firefox',
+  command: 'playwright test --config journeys/firefox',
+  folder: journeys.folder,
+  env: { FIREFOX_PATH: firefox },
+};
 /** The oldest that is supported, and that of the image. */
 const releases = [20, 24].flatMap((major) =>
   [...UNIT, { name: 'integration', ...integration }, mainJourney].map((step) => onNode(major, step)),
@@ -65,7 +73,7 @@ const models = [badInput, trialInput, billing, triggerModel, indexModel];
 /** Times are judged in the last ones, so nothing runs beside them. */
 const groups = [
   { steps: [build], atOnce: 1, isNeeded: true },
-  { steps: [...TYPES_AGAIN, burst, everyLook], atOnce: 1 },
+  { steps: [...TYPES_AGAIN, burst, everyLook, inFirefox], atOnce: 1 },
   { steps: releases, atOnce: 1 },
   { steps: [inRoot(ALL_SUMMARIES), ...models], atOnce: 2 },
   {

@@ -8,6 +8,8 @@ import { Workspace } from '../pages/workspace.js';
 /** Where a chart is pressed, in pixels from its top left. */
 const ABOVE = { x: 180, y: 14 } as const;
 
+test.afterAll(() => market.calm('BTC'));
+
 /** The price that is offered: "64,850". */
 async function offered(offer: Locator): Promise<string> {
   const [, price = ''] = /Alert at ([\d,.]+\d)/.exec(await offer.innerText()) ?? [];

@@ -87,6 +87,7 @@ test('sign up, continue with Free, three triggers; the fourth is refused with wh
   const stale = new Workspace(await context.newPage());
   await stale.page.goto('/onboarding');
   await stale.openForm();
+  await page.bringToFront();
 
   await test.step('three is what Free has', async () => {
     await workspace.add('SOL', 'Above', 200);

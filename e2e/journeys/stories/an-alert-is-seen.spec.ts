@@ -44,6 +44,7 @@ test('an alert is seen: bell, title, strip; and why it rang is two presses away 
   });
 
   await test.step('the strip leads to why in one press, and that counts as seen in both tabs', async () => {
+    await page.bringToFront();
     await page.getByRole('button', { name: 'Why?' }).click();
     const rang = page.getByRole('region', { name: 'What rang' });
     await expect(rang.getByRole('table', { name: 'Quotes at that moment' })).toBeVisible();
