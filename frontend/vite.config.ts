@@ -11,80 +11,88 @@ const STACK = /node_modules\/(react|react-dom|scheduler|@tanstack|jotai|use-sync
 type Group = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object>['groups']>[number];
 /** The entries and lazy parts of the app that load a module. */
 type Loaders = readonly string[];
+type Modules = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1];
 
 const LANDING = /\/src\/landing\.ts$/;
 const APP = /\/src\/main\.tsx$/;
+const GATE = /\/routes\/(dashboard|index)\.tsx\?/;
 const PAGE = /\/dashboard-page\.tsx$/;
 /** What stands below the header of the dashboard, and of the workspace of Free. */
 const SECTIONS = /\/(dashboard|onboarding)-sections\.tsx$/;
-const WITH_LANDING = /-sections\.tsx$|\/landing-page\.tsx$/;
-const WITH_UPGRADE = /-sections\.tsx$|\/routes\/upgrade\.tsx/;
-const ADMIN = /\/routes\/admin/;
-const OTHERS = /\/routes\/(admin|auth|trial|upgrade|alerts)/;
-/** What so many load is for everybody. */
-const MANY = 14;
+/** What is loaded with others in one file, though it is asked for by itself. */
+const JOINED = [GATE, PAGE, SECTIONS];
+const ROUTE = /\/routes\/.*\?/;
+const SIGNED_OUT = /\/routes\/(auth|invite|privacy|reset-password|setup|terms|verify-email)\.tsx\?/;
+const OFFICE = /\/routes\/admin\/(audit|index|leads|operations)\.tsx\?/;
+const PRICED = /\/routes\/(admin\/trigger-testing|status|trial)\.tsx\?/;
+const BELL = /\/alert-bell\.tsx$/;
+const FRAME = /\/routes\/alerts\.tsx\?|\/dashboard-page\.tsx$/;
+const SOLD = /\/routes\/(pricing|upgrade)\.tsx\?/;
+const ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/;
 
 const has = (loaders: Loaders, pattern: RegExp) => loaders.some((id) => pattern.test(id));
-const only = (loaders: Loaders, pattern: RegExp) =>
-  has(loaders, SECTIONS) && loaders.every((id) => pattern.test(id));
+const inDashboard = (loaders: Loaders) => has(loaders, PAGE) || has(loaders, SECTIONS);
 
-/** Puts our own modules into one file if those who load them are as `isFor` says. */
+/** The name by which an icon is imported: "bell-off.mjs" is BellOff. */
+const iconName = (id: string) =>
+  id.replace(/.*\/|\.m?js$/g, '').replace(/(?:^|-)(\w)/g, (_all, first: string) => first.toUpperCase());
+
+/** Who imports a module. All icons pass through one file, which loads none for those who do not name it. */
+function importersOf(id: string, wanted: string, modules: Modules): readonly string[] {
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  if (!ICONS.test(id)) return importers;
+  const word = new RegExp(`\\b${iconName(wanted)}\\b`);
+  const users = importers.filter((by) => word.test(modules.getModuleInfo(by)?.code ?? ''));
+  return users.length === 0 ? importers : users;
+}
+
+/** Puts modules into one file if those who load them are as `isFor` says. */
 function shared(name: string, isFor: (loaders: Loaders) => boolean): Group {
   return {
     debugName: name,
     name: (id, modules) => {
       const seen = new Set([id]);
-      for (const each of seen) for (const by of modules.getModuleInfo(each)?.importers ?? []) seen.add(by);
+      for (const each of seen) for (const by of importersOf(each, id, modules)) seen.add(by);
       const isLoader = (each: string) =>
         LANDING.test(each) ||
         APP.test(each) ||
         (modules.getModuleInfo(each)?.dynamicImporters.length ?? 0) > 0;
-      const isOurs = !isLoader(id) && !id.includes('/node_modules/');
-      return isOurs && isFor([...seen].filter(isLoader)) ? name : null;
+      const isTaken = !isLoader(id) || JOINED.some((pattern) => pattern.test(id));
+      return isTaken && isFor([...seen].filter(isLoader)) ? name : null;
     },
   };
 }
 
-/** The same in several files, by who loads what; those smaller than `bytes` are joined. */
-const split = (group: Group, bytes: number): Group => ({
-  ...group,
-  entriesAware: true,
-  entriesAwareMergeThreshold: bytes,
-});
-
 /**
- * Many small files cost a request each and shrink worse. A group takes along what its modules import, so what others load,
- * too, comes first, and nobody loads what is only for the dashboard.
+ * Until the dashboard is drawn it may ask for 30 files and answers, and each page may load 150 kB. So each group holds
+ * what the dashboard shares with the same few pages. A group takes along what its modules import: what more load comes
+ * first.
  */
 const GROUPS: readonly Group[] = [
   { name: 'stack', test: STACK },
-  shared('landing-and-app', (loaders) => has(loaders, LANDING) && has(loaders, APP)),
-  split(
-    shared('landing-and-others', (loaders) => loaders.length > 1 && has(loaders, LANDING)),
-    3_000,
+  shared(
+    'landing-and-app',
+    (loaders) => has(loaders, LANDING) && (has(loaders, APP) || inDashboard(loaders)),
   ),
-  split({ name: 'icons', test: /node_modules\/lucide-react\// }, 1_500),
-  shared('app', (loaders) => has(loaders, APP)),
-  shared('everybody', (loaders) => loaders.length >= MANY),
-  split(
-    shared('page-and-others', (loaders) => has(loaders, PAGE) && has(loaders, OTHERS)),
-    1_500,
+  shared('landing-and-page', (loaders) => has(loaders, LANDING) && loaders.length > 1),
+  shared(
+    'app',
+    (loaders) =>
+      has(loaders, APP) || has(loaders, GATE) || (inDashboard(loaders) && has(loaders, SIGNED_OUT)),
   ),
-  shared('page', (loaders) => has(loaders, PAGE)),
-  split(
-    shared('sections-and-admin', (loaders) => has(loaders, SECTIONS) && has(loaders, ADMIN)),
-    700,
+  shared(
+    'office',
+    (loaders) =>
+      inDashboard(loaders) &&
+      (has(loaders, OFFICE) || [FRAME, PRICED, SOLD].filter((pages) => has(loaders, pages)).length > 1),
   ),
-  split(
-    shared(
-      'sections-and-others',
-      (loaders) => has(loaders, SECTIONS) && !only(loaders, WITH_LANDING) && !only(loaders, WITH_UPGRADE),
-    ),
-    3_000,
+  shared('priced', (loaders) => inDashboard(loaders) && has(loaders, PRICED)),
+  shared('sold', (loaders) => inDashboard(loaders) && has(loaders, SOLD)),
+  shared(
+    'dashboard-page',
+    (loaders) => has(loaders, PAGE) || (inDashboard(loaders) && (has(loaders, ROUTE) || has(loaders, BELL))),
   ),
-  shared('sections-and-landing', (loaders) => only(loaders, WITH_LANDING) && !only(loaders, SECTIONS)),
-  shared('sections-and-upgrade', (loaders) => only(loaders, WITH_UPGRADE) && !only(loaders, SECTIONS)),
-  shared('sections', (loaders) => only(loaders, SECTIONS)),
+  shared('dashboard-sections', inDashboard),
 ];
 
 export default defineConfig({

@@ -1,4 +1,3 @@
-import { AlertTest } from '../../features/price-simulator/components/alert-test.js';
 import { SimulatorPanel } from '../../features/price-simulator/components/simulator-panel.js';
 import { previewAlert, sendTestAlert } from '../../features/triggers/api/trigger-calls.js';
 import { useTriggers } from '../../features/triggers/use-triggers.js';
@@ -8,6 +7,11 @@ import { AdminOnly } from './admin-only.js';
 import { Link } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
 import { buttonClass } from '../../shared/ui/button.js';
+import { lazyComponent } from '../../shared/ui/lazy-component.js';
+
+const AlertTest = lazyComponent(
+  async () => (await import('../../features/price-simulator/components/alert-test.js')).AlertTest,
+);
 
 /** What a page of tools says to everybody but admins. */
 function AccessDenied() {

@@ -15,7 +15,7 @@ const loadDashboard = () => import('../dashboard/dashboard-page.js');
 const DashboardPage = lazy(async () => ({ default: (await loadDashboard()).DashboardPage }));
 
 /** What the dashboard is made of is fetched beside the question who has access, not after it. */
-async function fetchDashboard(): Promise<void> {
+export async function fetchDashboard(): Promise<void> {
   await Promise.all([loadDashboard(), import('../dashboard/dashboard-sections.js')]).catch(() => undefined);
 }
 

@@ -4,6 +4,7 @@ import { BellMark } from '../../shared/ui/bell-mark.js';
 import { useOffers } from '../../shared/offers.js';
 import { useSections } from './sections.js';
 import { siteInfo } from '../../shared/site.js';
+import { useIsQuiet } from '../../shared/live/when-quiet.js';
 import { telegramBotQuery } from '../../shared/telegram-bot-query.js';
 
 const LINK = 'inline-flex min-h-6 whitespace-nowrap items-center rounded hover:text-strong';
@@ -18,7 +19,7 @@ const LEGAL = [
 ] as const;
 
 function BotLink() {
-  const { data: bot } = useQuery(telegramBotQuery);
+  const { data: bot } = useQuery({ ...telegramBotQuery, enabled: useIsQuiet() });
   if (bot === undefined) return null;
   return (
     <li>

@@ -11,6 +11,7 @@ import { useAtomValue } from 'jotai';
 import { WifiOff } from 'lucide-react';
 import { Badge } from '../../shared/ui/badge.js';
 import { connectionAtom } from '../../shared/live/live-atoms.js';
+import { useIsQuiet } from '../../shared/live/when-quiet.js';
 import { siteInfo } from '../../shared/site.js';
 
 /** Says when the live connection is gone: prices then come by polling. On a phone the icon has to do. */
@@ -58,12 +59,9 @@ function AllAlertsLink({ onFollow }: { readonly onFollow: () => void }) {
 /** What rang, for who is signed in. It comes in at the end of the row that nothing else is moved by. */
 function BellPlace() {
   const me = useMe();
+  const isQuiet = useIsQuiet();
   if (me == null) return null;
-  return (
-    <div className="size-11 shrink-0">
-      <AlertBell key={me.id} all={AllAlertsLink} />
-    </div>
-  );
+  return <div className="size-11 shrink-0">{isQuiet && <AlertBell key={me.id} all={AllAlertsLink} />}</div>;
 }
 
 /** The parts of the landing page, which only people who are signed out get to see. */

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Gate } from '../gate/gate.js';
+import { fetchDashboard, Gate } from '../gate/gate.js';
 
-export const Route = createFileRoute('/dashboard')({ component: Gate });
+export const Route = createFileRoute('/dashboard')({
+  component: Gate,
+  loader: () => void fetchDashboard(),
+});

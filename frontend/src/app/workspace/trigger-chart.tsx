@@ -10,6 +10,7 @@ import { triggersQuery } from '../../features/triggers/api/triggers-query.js';
 import { symbolsQuery } from '../../features/triggers/symbol-choices.js';
 import { useTriggerActions } from '../../features/triggers/use-trigger-actions.js';
 import { useTriggers } from '../../features/triggers/use-triggers.js';
+import { useIsQuiet } from '../../shared/live/when-quiet.js';
 import { afterMove, levelsBySymbol } from './chart-levels.js';
 
 const NONE: readonly Trigger[] = [];
@@ -20,7 +21,7 @@ const NO_SYMBOLS: readonly string[] = [];
 export function TriggerChart({ openSurface }: { readonly openSurface?: OpenSurface }) {
   const { data: triggers = NONE } = useTriggers();
   const actions = useTriggerActions();
-  const { data: groups } = useQuery(symbolsQuery);
+  const { data: groups } = useQuery({ ...symbolsQuery, enabled: useIsQuiet() });
   const symbols = groups === undefined ? NO_SYMBOLS : [...groups.tradfi, ...groups.wallets];
   const levels = useMemo(() => levelsBySymbol(triggers), [triggers]);
   const client = useQueryClient();

@@ -1,5 +1,6 @@
 import type { SocketAuth } from '@contract/socket.js';
 import type { createStore } from 'jotai';
+import { io } from 'socket.io-client';
 import { trialSessionAtom } from '../session/trial-session.js';
 import {
   clockOffsetAtom,
@@ -52,11 +53,10 @@ function followSession(socket: LiveSocket, store: Store): () => void {
 }
 
 /**
- * Loads socket.io-client and opens the live connection: prices, market status and connection go into their
- * atoms. It reconnects by itself, and again with every new trial token. Resolves to the way to close it.
+ * Opens the live connection: prices, market status and connection go into their atoms. It reconnects by itself, and again
+ * with every new trial token. Returns the way to close it.
  */
-export async function connectLive(store: Store): Promise<() => void> {
-  const { io } = await import('socket.io-client');
+export function connectLive(store: Store): () => void {
   const socket: LiveSocket = io({
     path: '/socket.io',
     transports: ['websocket'],

@@ -1,6 +1,5 @@
 import { useStore } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import { connectLive } from './connect-live.js';
 import { whenQuiet } from './when-quiet.js';
 
 /** Opens the live connection when the page is drawn, and keeps it as long as the page lives. */
@@ -10,7 +9,8 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     let closed = false;
     let close = () => {};
     const open = async () => {
-      const closeSocket = await connectLive(store);
+      const { connectLive } = await import('./connect-live.js');
+      const closeSocket = connectLive(store);
       if (closed) closeSocket();
       else close = closeSocket;
     };

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** Nothing that was asked for came for so long: the page has what it needs to be drawn, also on a slow line. */
 const QUIET_MS = 600;
 const AT_LATEST_MS = 5_000;
@@ -28,4 +30,11 @@ export function whenQuiet(run: () => void): () => void {
     run();
   }
   return end;
+}
+
+/** Whether the page has been quiet since the caller was drawn: what is small, or out of sight, is asked for then. */
+export function useIsQuiet(): boolean {
+  const [pace, setPace] = useState<'loading' | 'quiet'>('loading');
+  useEffect(() => whenQuiet(() => setPace('quiet')), []);
+  return pace === 'quiet';
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { localClock } from '../../../shared/format/local-time.js';
 import { STATUS_EVERY_MS, statusQuery } from '../../../shared/live/status-query.js';
 import { useMarketStatus } from '../../../shared/live/use-market-status.js';
+import { useIsQuiet } from '../../../shared/live/when-quiet.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
 import { siteInfo } from '../../../shared/site.js';
@@ -31,6 +32,7 @@ function Line({ parts }: { readonly parts: readonly HealthPart[] }) {
 function Health() {
   const { data, isError } = useQuery({
     ...statusQuery,
+    enabled: useIsQuiet(),
     staleTime: STATUS_EVERY_MS,
     refetchInterval: STATUS_EVERY_MS,
   });

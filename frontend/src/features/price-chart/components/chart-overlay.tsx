@@ -1,6 +1,8 @@
 import type { RecentAlert } from '@contract/alert.js';
+import type { CandleSpan } from '@contract/candles.js';
 import type { Condition } from '@contract/trigger.js';
 import type { ReactNode } from 'react';
+import { useChartAlerts } from '../use-chart-alerts.js';
 import { AlertMarkers } from './alert-markers.js';
 import { LevelLabels } from './level-labels.js';
 import { PlaceAlert } from './place-alert.js';
@@ -11,7 +13,7 @@ export interface ChartOverlayProps {
   readonly symbol: string;
   readonly plot: Plot;
   readonly moves: LevelMoves;
-  readonly alerts: readonly RecentAlert[];
+  readonly span: CandleSpan;
   readonly priceNow: () => number | null;
   readonly onPlace: (condition: Condition) => Promise<boolean>;
   readonly evidenceOf: (alert: RecentAlert) => ReactNode;
@@ -24,12 +26,13 @@ export function ChartOverlay({
   symbol,
   plot,
   moves,
-  alerts,
+  span,
   priceNow,
   onPlace,
   evidenceOf,
   onShow,
 }: ChartOverlayProps) {
+  const alerts = useChartAlerts(symbol, span);
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 z-10" style={{ height: plot.height }}>
       <PlaceAlert symbol={symbol} plot={plot} priceNow={priceNow} onPlace={onPlace} />

@@ -13,7 +13,6 @@ import type { ChartLevel } from '../chart-level.js';
 import { chartRange } from '../chart-range.js';
 import { candleSeries, lastClose, trailSeries } from '../chart-series.js';
 import type { OpenSurface } from '../chart-surface.js';
-import { useChartAlerts } from '../use-chart-alerts.js';
 import { useCandles } from '../use-candles.js';
 import { usePriceTrail } from '../use-price-trail.js';
 import { ChartDisclosure } from './chart-disclosure.js';
@@ -71,7 +70,6 @@ export function PriceChart({
   const [wanted, setWanted] = useState(NO_IDS);
   const trail = usePriceTrail(symbol);
   const history = useCandles(symbol, span);
-  const alerts = useChartAlerts(symbol, span);
   const series = useMemo(() => {
     if (history.kind === 'loading') return NOTHING;
     return history.kind === 'none' ? trailSeries(trail) : candleSeries(history.answer.candles, span, trail);
@@ -109,7 +107,7 @@ export function PriceChart({
             symbol={symbol}
             plot={plot}
             moves={moves}
-            alerts={alerts}
+            span={span}
             priceNow={priceNow}
             onPlace={onPlace}
             evidenceOf={evidenceOf}

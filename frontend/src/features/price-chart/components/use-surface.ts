@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type ChartSurface, coloursAt, type OpenSurface } from '../chart-surface.js';
 
-/** The drawing code is large: it is loaded when a chart is first shown. */
+/** The page is painted with a place for the chart. A page that nobody sees is not painted, and waits. */
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** The drawing code is large: it is loaded once the page around the chart is painted. */
 const openWhenNeeded: OpenSurface = async (place, options) => {
+  await painted();
   const { openLightweightSurface } = await import('../lightweight-surface.js');
   return openLightweightSurface(place, options);
 };

@@ -1,10 +1,7 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { priceBeside } from '@contract/messages/condition-words.js';
 import type { Condition, Trigger } from '@contract/trigger.js';
-import { useQuery } from '@tanstack/react-query';
-import { recentAlertsQuery } from '../../../shared/alerts/recent-alerts-query.js';
 import { localClock } from '../../../shared/format/local-time.js';
-import { usePlanSentences } from '../../../shared/offers.js';
 import { displayState, type DisplayState, STATE_WORDS } from '../../../shared/trigger/display-state.js';
 import { levelDistance, nextLevel, percent } from '../../../shared/trigger/distance.js';
 import { cx } from '../../../shared/ui/class-names.js';
@@ -80,10 +77,7 @@ function quietLine(alerts: readonly RecentAlert[] | undefined, id: string): stri
 
 /** The state of a trigger of the list, and what it means. */
 export function useRowState(trigger: Trigger, condition: Condition) {
-  const { price, fresh, now } = useCoinPrice();
-  const { pausedByPlan } = usePlanSentences();
-  // The section of recent alerts reads them.
-  const { data: alerts } = useQuery({ ...recentAlertsQuery(undefined), enabled: false });
+  const { price, fresh, now, alerts, pausedByPlan } = useCoinPrice();
   const { active, breachState, id } = trigger;
   const state = displayState({ condition, active, breachState }, price);
   const quiet = quietLine(alerts, id);
