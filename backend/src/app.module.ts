@@ -8,12 +8,13 @@ import { AdminSocketsModule } from './operations/admin/sockets/admin-sockets.mod
 import { AdminModule } from './operations/admin/admin.module.js';
 import { AlertHistoryModule, AlertsModule } from './pipeline/alerts/alerts.module.js';
 import { SqlFireRecorder } from './pipeline/alerts/record-fires.js';
+import { SqlSeriesStore } from './pipeline/alerts/series-store.js';
 import { BillingModule } from './features/billing/billing.module.js';
 import type { ProcessRole } from './contract/admin/operations.js';
 import { DeliveryModule, SendingModule } from './pipeline/delivery/delivery.module.js';
 import { ChatLinks } from './pipeline/delivery/telegram/chat-links.js';
 import { EvaluationModule, EvaluatorModule } from './pipeline/evaluator/evaluator.module.js';
-import { FireRecorder, WatchList } from './pipeline/evaluator/ports.js';
+import { FireRecorder, SeriesStore, WatchList } from './pipeline/evaluator/ports.js';
 import { NewsModule } from './features/news/news.module.js';
 import { SummaryModule } from './features/news/summary/summary.module.js';
 import type { Config } from './platform/config/config.js';
@@ -51,6 +52,7 @@ import { FedNoticesModule } from './features/news/fed/fed-notice-job.js';
   imports: [AlertsModule, TriggersModule],
   providers: [
     { provide: FireRecorder, useExisting: SqlFireRecorder },
+    { provide: SeriesStore, useExisting: SqlSeriesStore },
     { provide: WatchList, useExisting: StoredWatchList },
     {
       provide: SymbolDemand,
@@ -61,7 +63,7 @@ import { FedNoticesModule } from './features/news/fed/fed-notice-job.js';
       }),
     },
   ],
-  exports: [FireRecorder, WatchList, SymbolDemand],
+  exports: [FireRecorder, SeriesStore, WatchList, SymbolDemand],
 })
 class FlowPortsModule {}
 

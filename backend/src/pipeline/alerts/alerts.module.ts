@@ -4,6 +4,7 @@ import { type Purge, Purges } from '../../platform/jobs/purges.js';
 import { AlertStream } from './alert-stream.js';
 import { RecentAlertsService } from './recent-alerts.service.js';
 import { SqlFireRecorder } from './record-fires.js';
+import { SERIES_PURGES, SqlSeriesStore } from './series-store.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { AlertsController } from './alerts.controller.js';
 import { SeenAlerts, SeenEvents } from './seen-alerts.js';
@@ -34,12 +35,20 @@ export const priceLogPurge = ({ priceLogHours }: Pick<Config, 'priceLogHours'>):
 });
 
 @Module({
-  providers: [AlertStream, AlertMetrics, SqlFireRecorder, RecentAlertsService, SeenAlerts, SeenEvents],
-  exports: [AlertStream, SqlFireRecorder, RecentAlertsService, SeenAlerts, SeenEvents],
+  providers: [
+    AlertStream,
+    AlertMetrics,
+    SqlFireRecorder,
+    SqlSeriesStore,
+    RecentAlertsService,
+    SeenAlerts,
+    SeenEvents,
+  ],
+  exports: [AlertStream, SqlFireRecorder, SqlSeriesStore, RecentAlertsService, SeenAlerts, SeenEvents],
 })
 export class AlertsModule {
   constructor(purges: Purges, @Inject(CONFIG) config: Config) {
-    purges.add(priceLogPurge(config));
+    purges.add(priceLogPurge(config), ...SERIES_PURGES);
   }
 }
 

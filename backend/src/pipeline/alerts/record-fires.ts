@@ -19,6 +19,7 @@ import { holdsLease } from '../../platform/leases/holds-lease.js';
 import type { Fence } from '../../platform/leases/leases.js';
 import { batchParts } from './domain/batch-parts.js';
 import { FIND_ALERTS_SQL, RECORD_SQL } from './record-sql.js';
+import { seriesColumns } from './series-store.js';
 
 /** Larger statements hold locks longer without a gain. */
 const PER_STATEMENT = { prices: 20_000, triggers: 1_000 };
@@ -95,6 +96,9 @@ export class SqlFireRecorder extends FireRecorder {
         [source],
       );
       if (before === undefined || before.source === source) return 'same';
+      await transaction.query('DELETE FROM price_bars');
+      await transaction.query('DELETE FROM series_closes');
+      await transaction.query('DELETE FROM price_extremes');
       await transaction.query(
         "UPDATE triggers SET phase = 'settling', fired_at = NULL, released_at = NULL, since_at = NULL WHERE phase IN ('armed', 'breached', 'cooldown')",
       );
@@ -136,7 +140,7 @@ export class SqlFireRecorder extends FireRecorder {
     return rows;
   }
 
-  private valuesOf({ prices, states, fires }: FireBatch, { owner, epoch }: Fence): unknown[] {
+  private valuesOf({ prices, states, fires, series }: FireBatch, { owner, epoch }: Fence): unknown[] {
     return [
       owner,
       epoch,
@@ -147,6 +151,7 @@ export class SqlFireRecorder extends FireRecorder {
       ...fireColumns(fires),
       states.map(({ state }) => (state.releasedAt === undefined ? null : iso(state.releasedAt))),
       states.map(({ state }) => (state.since === undefined ? null : iso(state.since))),
+      ...seriesColumns(series ?? null),
     ];
   }
 }

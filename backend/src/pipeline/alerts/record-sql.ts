@@ -2,7 +2,7 @@ import { fenceCte } from '../../platform/leases/lease-sql.js';
 
 /**
  * Writes nothing unless owner $1 has epoch $2 of the `market` lease. Moves cursors and unedited triggers, and adds price log,
- * alerts and deliveries: to the chat, or by e-mail if there is none or it blocked the bot. Running it again adds nothing.
+ * bars, closes, alerts and deliveries: to the chat, or by e-mail if there is none or it blocked the bot. Running it again adds nothing.
  */
 export const RECORD_SQL = `
 WITH ${fenceCte('market')}, moved AS (
@@ -18,6 +18,18 @@ WITH ${fenceCte('market')}, moved AS (
   SELECT $2, $8, $9::text[], $10::bigint[], $11::float8[], $12::float8[], $13::float8[], $14::text[],
          $15::float8[], $16::float8[], $17::float8[], $18::text[]
    WHERE EXISTS (SELECT FROM moved)
+), barred AS (
+  INSERT INTO price_bars (size, start, symbols, lows, highs, closes, origins)
+  SELECT size, start, symbols, lows, highs, closes, origins
+    FROM jsonb_to_recordset($35::jsonb) AS bar (size text, start timestamptz, symbols text[], lows float8[], highs float8[],
+                                                closes float8[], origins text[])
+   WHERE EXISTS (SELECT FROM moved)
+), closed AS (
+  INSERT INTO series_closes (symbol, size, start, close, origin)
+  SELECT symbol, size, start, close, origin
+    FROM jsonb_to_recordset($36::jsonb) AS candle (symbol text, size text, start timestamptz, close float8, origin text)
+   WHERE EXISTS (SELECT FROM moved)
+  ON CONFLICT DO NOTHING
 ), changed AS (
   UPDATE triggers t
      SET phase = c.phase, fire_no = c.fire_no, fired_at = c.fired_at, released_at = c.released_at,

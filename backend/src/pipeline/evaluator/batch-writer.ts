@@ -120,11 +120,11 @@ export class BatchWriter {
 }
 
 /** Each trigger with its fires, then the prices: the cursor must not pass a fire that is not recorded. */
-function apart({ prices, states, fires }: FireBatch): readonly FireBatch[] {
+function apart({ prices, states, fires, ...series }: FireBatch): readonly FireBatch[] {
   const ofTriggers = states.map((state) => ({
     prices: [],
     states: [state],
     fires: fires.filter((fire) => fire.triggerId === state.triggerId),
   }));
-  return prices.length === 0 ? ofTriggers : [...ofTriggers, { prices, states: [], fires: [] }];
+  return prices.length === 0 ? ofTriggers : [...ofTriggers, { prices, states: [], fires: [], ...series }];
 }

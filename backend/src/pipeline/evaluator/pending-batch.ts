@@ -1,10 +1,19 @@
-import type { FireBatch, RecordedFire, RecordedPrice, RecordedState } from './ports.js';
+import type {
+  FireBatch,
+  RecordedFire,
+  RecordedPrice,
+  RecordedState,
+  SeriesBar,
+  SeriesClose,
+} from './ports.js';
 
 /** Decisions that are not durable yet, in order. Of each trigger the last state and every fire are kept. */
 export class PendingBatch {
   private prices: RecordedPrice[] = [];
   private states = new Map<string, RecordedState>();
   private fires: RecordedFire[] = [];
+  private bars: SeriesBar[] = [];
+  private closes: SeriesClose[] = [];
 
   get isEmpty(): boolean {
     return this.prices.length === 0;
@@ -16,6 +25,14 @@ export class PendingBatch {
 
   addPrice(price: RecordedPrice): void {
     this.prices.push(price);
+  }
+
+  addBar(bar: SeriesBar): void {
+    this.bars.push(bar);
+  }
+
+  addClose(close: SeriesClose): void {
+    this.closes.push(close);
   }
 
   addMove(state: RecordedState, fire: RecordedFire | null): void {
@@ -33,10 +50,14 @@ export class PendingBatch {
 
   /** Returns everything and starts anew. */
   drain(): FireBatch {
-    const batch = { prices: this.prices, states: [...this.states.values()], fires: this.fires };
+    const { prices, fires, bars, closes } = this;
+    const states = [...this.states.values()];
+    const series = bars.length + closes.length > 0 ? { series: { bars, closes } } : {};
     this.prices = [];
     this.states = new Map();
     this.fires = [];
-    return batch;
+    this.bars = [];
+    this.closes = [];
+    return { prices, states, fires, ...series };
   }
 }

@@ -1,7 +1,8 @@
 import type { AlertEvidence } from '../../contract/alert.js';
 import type { MarketSource } from '../../contract/market.js';
+import type { CandleSize } from '../../contract/series.js';
 import type { Fence } from '../../platform/leases/leases.js';
-import type { MachineBar, MachineState, WatchedTrigger } from './domain/trigger-machine.js';
+import type { MachineBar, MachinePrice, MachineState, WatchedTrigger } from './domain/trigger-machine.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { Stream } from '../../platform/stream/stream.js';
@@ -89,10 +90,58 @@ export interface RecordedState {
   readonly state: MachineState;
 }
 
+/** What a coin reached within a minute or hour, as far as it is backed. Rows of one start add up; `low` may be above `high`. */
+export interface SeriesBar {
+  readonly symbol: string;
+  readonly size: '1m' | '1h';
+  /** Epoch milliseconds. */
+  readonly start: number;
+  readonly low: number;
+  readonly high: number;
+  /** The last backed price; null if another row has it. */
+  readonly close: number | null;
+  readonly origin: 'live' | 'candle';
+}
+
+/** The last backed price before a candle's end. Never changed. */
+export interface SeriesClose {
+  readonly symbol: string;
+  readonly size: CandleSize;
+  /** Epoch milliseconds. */
+  readonly start: number;
+  readonly close: number;
+  readonly origin: 'live' | 'candle';
+}
+
+/** What series are computed from. */
+export interface SeriesRows {
+  readonly bars: readonly SeriesBar[];
+  readonly closes: readonly SeriesClose[];
+}
+
 export interface FireBatch {
   readonly prices: readonly RecordedPrice[];
   readonly states: readonly RecordedState[];
   readonly fires: readonly RecordedFire[];
+  /** Only with prices. */
+  readonly series?: SeriesRows;
+}
+
+/** What is known of one coin, oldest first. */
+export interface StoredSeries {
+  readonly hours: readonly Omit<SeriesBar, 'symbol' | 'origin'>[];
+  readonly minutes: readonly Omit<SeriesBar, 'symbol' | 'origin'>[];
+  /** What was evaluated in the last 15 minutes. */
+  readonly log: readonly (MachinePrice | MachineBar)[];
+  readonly closes: readonly Omit<SeriesClose, 'symbol' | 'origin'>[];
+}
+
+/** Keeps bars and closes of coins with a series. */
+export abstract class SeriesStore {
+  /** What is known of these coins: bars of 7 days and 24 hours before `at`, 720 closes of a size, 15 minutes of the log. */
+  abstract read(symbols: readonly string[], at: number): Promise<ReadonlyMap<string, StoredSeries>>;
+  /** Adds what exchanges' candles tell; closes that are there stay. */
+  abstract write(rows: SeriesRows, fence: Fence): Promise<'written' | 'fenced'>;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Bar } from './domain/bar.js';
 
+export type HistoryCandle = '1m' | '1h' | '1d';
+
 /** Reads what the market did during a feed gap. */
 export abstract class PriceHistory {
   /**
@@ -8,4 +10,10 @@ export abstract class PriceHistory {
    * Never rejects; answers within 4 s.
    */
   abstract bars(symbol: string, from: number, to: number): Promise<readonly Bar[]>;
+
+  /**
+   * Closed candles of a size within [from, to), epoch milliseconds, oldest first, as bars over all exchanges that answer. Asks from the
+   * budget of charts, so that gaps come first. Never rejects; answers within 20 s.
+   */
+  abstract candles(symbol: string, size: HistoryCandle, from: number, to: number): Promise<readonly Bar[]>;
 }

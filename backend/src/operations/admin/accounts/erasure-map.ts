@@ -77,7 +77,7 @@ const AUDIT_SUBJECT: readonly ErasureStep[] = [
 export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
   triggers: gone(
     ['id', 'user_id', 'trial_chat_id'],
-    ['symbol', 'op', 'phase', 'paused'],
+    ['symbol', 'op', 'phase', 'paused', 'series', 'exchange', 'guards', 'repeat'],
     ofUserAndChats('DELETE FROM triggers WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[])'),
   ),
   deliveries: gone(
@@ -272,6 +272,9 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
     'highs',
     'bases',
   ),
+  price_bars: nobodys('size', 'symbols', 'lows', 'highs', 'closes', 'origins'),
+  price_extremes: nobodys('symbol', 'side', 'price'),
+  series_closes: nobodys('symbol', 'size', 'close', 'origin'),
   price_cursors: nobodys('symbol', 'seq'),
   market_state: nobodys('source'),
   operations_troubles: nobodys('name'),

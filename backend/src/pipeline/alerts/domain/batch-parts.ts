@@ -1,7 +1,8 @@
-interface Batch<P, S, F> {
+interface Batch<P, S, F, R> {
   readonly prices: readonly P[];
   readonly states: readonly S[];
   readonly fires: readonly F[];
+  readonly series?: R;
 }
 
 interface OfTrigger {
@@ -13,11 +14,14 @@ export interface PartLimits {
   readonly triggers: number;
 }
 
-/** Splits a batch for one statement each: prices, then triggers with all of their fires. A small batch is one part. */
-export function batchParts<P, S extends OfTrigger, F extends OfTrigger>(
-  batch: Batch<P, S, F>,
+/**
+ * Splits a batch for one statement each: prices, then triggers with all of their fires; series come with the first prices. A small batch
+ * is one part.
+ */
+export function batchParts<P, S extends OfTrigger, F extends OfTrigger, R>(
+  batch: Batch<P, S, F, R>,
   limits: PartLimits,
-): readonly Batch<P, S, F>[] {
+): readonly Batch<P, S, F, R>[] {
   const priceParts = slices(batch.prices, limits.prices);
   const stateParts = slices(batch.states, limits.triggers);
   if (priceParts.length === 1 && stateParts.length === 1) return [batch];
@@ -26,10 +30,12 @@ export function batchParts<P, S extends OfTrigger, F extends OfTrigger>(
   );
   const firesOf = (part: number) => batch.fires.filter((fire) => partOf.get(fire.triggerId) === part);
   const lastPrices = priceParts.at(-1) ?? [];
-  return [
+  const parts: Batch<P, S, F, R>[] = [
     ...priceParts.slice(0, -1).map((prices) => ({ prices, states: [], fires: [] })),
     ...stateParts.map((states, i) => ({ prices: i === 0 ? lastPrices : [], states, fires: firesOf(i) })),
   ];
+  const { series } = batch;
+  return series === undefined ? parts : parts.map((part, i) => (i === 0 ? { ...part, series } : part));
 }
 
 /** At least one slice, which may be empty. */

@@ -140,6 +140,9 @@ class FakeHistory extends PriceHistory {
     this.asked.push({ symbol, from, to });
     return this.told;
   }
+  override async candles(): Promise<readonly Bar[]> {
+    return [];
+  }
 }
 
 class NoPrices extends PriceTable {

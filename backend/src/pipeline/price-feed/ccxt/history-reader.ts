@@ -5,6 +5,7 @@ import {
   type ExchangeHistory,
   MINUTE_MS,
   type Candle,
+  candleOf,
   type Trade,
   type TradeWindow,
   usableCandles,
@@ -218,15 +219,4 @@ function lowestId(page: readonly ParsedTrade[]): string {
 
 function tradeOf({ timestamp, price }: ParsedTrade): Trade {
   return { at: timestamp ?? Number.NaN, price };
-}
-
-/** Of ccxt's [start, open, high, low, close, volume]. */
-function candleOf(row: readonly (number | undefined)[]): Candle {
-  const [start, , high, low, close] = row.map((value) => value ?? Number.NaN);
-  return {
-    start: start ?? Number.NaN,
-    high: high ?? Number.NaN,
-    low: low ?? Number.NaN,
-    close: close ?? Number.NaN,
-  };
 }

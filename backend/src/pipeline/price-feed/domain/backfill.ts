@@ -45,18 +45,23 @@ export function usableTrades(trades: readonly Trade[]): readonly Trade[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** Possible candles of whole minutes of [from, to), oldest first, each minute once. */
-export function usableCandles(candles: readonly Candle[], from: number, to: number): readonly Candle[] {
+/** Possible candles within [from, to), oldest first, each start once, of whole minutes or of another size. */
+export function usableCandles(
+  candles: readonly Candle[],
+  from: number,
+  to: number,
+  sizeMs = MINUTE_MS,
+): readonly Candle[] {
   const byStart = new Map(
     candles
-      .filter((candle) => candle.start >= from && candle.start + MINUTE_MS <= to && isPossible(candle))
+      .filter((candle) => candle.start >= from && candle.start + sizeMs <= to && isPossible(candle, sizeMs))
       .map((candle) => [candle.start, candle]),
   );
   return [...byStart.values()].sort((a, b) => a.start - b.start);
 }
 
-function isPossible({ start, high, low, close }: Candle): boolean {
-  const isWhole = start % MINUTE_MS === 0;
+function isPossible({ start, high, low, close }: Candle, sizeMs: number): boolean {
+  const isWhole = start % sizeMs === 0;
   return isWhole && [high, low, close].every(isPossiblePrice) && low <= close && close <= high;
 }
 
@@ -97,4 +102,15 @@ export function backfillSpan(from: number, to: number): BackfillSpan | null {
 /** The first whole minute at or after a time. */
 function wholeMinute(at: number): number {
   return Math.ceil(at / MINUTE_MS) * MINUTE_MS;
+}
+
+/** Of ccxt's [start, open, high, low, close, volume]. */
+export function candleOf(row: readonly (number | undefined)[]): Candle {
+  const [start, , high, low, close] = row.map((value) => value ?? Number.NaN);
+  return {
+    start: start ?? Number.NaN,
+    high: high ?? Number.NaN,
+    low: low ?? Number.NaN,
+    close: close ?? Number.NaN,
+  };
 }

@@ -4,7 +4,7 @@ import { isPossiblePrice } from './tick-check.js';
 
 /** What is asked of an exchange for a chart: ccxt's name of the size, and a start that is a multiple of the chart's size. */
 export interface CandleRequest {
-  readonly timeframe: '1m' | '5m' | '1h';
+  readonly timeframe: '1m' | '5m' | '1h' | '1d';
   readonly sizeMs: number;
   /** Epoch milliseconds. */
   readonly from: number;

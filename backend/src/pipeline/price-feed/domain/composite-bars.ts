@@ -3,8 +3,9 @@ import type { Bar } from './bar.js';
 import { bitOf, consensusOf } from './consensus.js';
 import type { RateAt } from './dollar-rate.js';
 import { candleBars, secondsOf, tradeBars, type ExchangeBar, type TimeRange } from './exchange-bars.js';
-import { MINUTE_MS, type ExchangeHistory, type BackfillSpan } from './backfill.js';
+import { type BackfillSpan, type Candle, type ExchangeHistory, MINUTE_MS } from './backfill.js';
 import { round12 } from './round12.js';
+import type { DollarCcy } from './tick.js';
 
 export interface CompositeInput {
   readonly symbol: string;
@@ -23,6 +24,34 @@ export interface CompositeInput {
 type Series = ReadonlyMap<number, ExchangeBar>;
 
 const OTHER_COIN_SHARE = 0.05;
+
+/** Candles of one exchange, of one size. */
+export interface CandlesOfExchange {
+  readonly exchange: string;
+  readonly quoteCcy: DollarCcy;
+  readonly candles: readonly Candle[];
+}
+
+/** Merges the exchanges' candles of one size, oldest first; none where nothing was traded. Otherwise as `compositeBars`. */
+export function compositeCandles({
+  symbol,
+  sizeMs,
+  histories,
+  rateAt,
+  trustedExchanges: known,
+}: Omit<CompositeInput, 'span' | 'histories'> & {
+  readonly sizeMs: number;
+  readonly histories: readonly CandlesOfExchange[];
+}): readonly Bar[] {
+  const all = histories.map((history): Series => candleBars(history, rateAt, sizeMs));
+  const names = histories.map(({ exchange }) => exchange);
+  const series = known === null ? all : all.filter((_, index) => isSameCoin(all, names, known, index));
+  const starts = [...new Set(series.flatMap((bars) => [...bars.keys()]))].sort((a, b) => a - b);
+  return starts.flatMap((start): Bar[] => {
+    const made = composite(series.flatMap((bars) => bars.get(start) ?? []));
+    return made === null ? [] : [{ symbol, start, end: start + sizeMs, ...made, origin: 'candle' }];
+  });
+}
 
 /** Merges the exchanges' histories: minutes, then seconds, oldest first; none where nothing was traded. O(bars × exchanges). */
 export function compositeBars({

@@ -34,12 +34,16 @@ export function secondsOf({ tradesFrom, to }: BackfillSpan): readonly TimeRange[
   return seconds;
 }
 
-/** An exchange's minutes by their start, without those that cannot be converted to dollars. */
-export function candleBars(past: ExchangeHistory, rateAt: RateAt): ReadonlyMap<number, ExchangeBar> {
+/** An exchange's candles by their start, without those that cannot be converted to dollars. */
+export function candleBars(
+  past: Pick<ExchangeHistory, 'exchange' | 'quoteCcy' | 'candles'>,
+  rateAt: RateAt,
+  sizeMs = MINUTE_MS,
+): ReadonlyMap<number, ExchangeBar> {
   const { exchange, quoteCcy } = past;
   return new Map(
     past.candles.flatMap(({ start, high, low, close }) => {
-      const rate = rateAt(quoteCcy, start + MINUTE_MS);
+      const rate = rateAt(quoteCcy, start + sizeMs);
       if (Number.isNaN(rate)) return [];
       const usd = { high: high * rate, low: low * rate, close: close * rate };
       return [[start, { exchange, quoteCcy, ...usd, quoted: close, ageMs: 0, traded: true }]];

@@ -2,12 +2,20 @@ import { setMaxListeners } from 'node:events';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ALWAYS_TRACKED, GOLD, GOLD_COIN } from '../../../contract/symbols.js';
 import type { Bar } from '../domain/bar.js';
-import { compositeBars } from '../domain/composite-bars.js';
+import { type CandlesOfExchange, compositeBars, compositeCandles } from '../domain/composite-bars.js';
 import { dollarRates, type TokenHistory } from '../domain/dollar-rate.js';
-import { MINUTE_MS, type ExchangeHistory, backfillSpan, type BackfillSpan } from '../domain/backfill.js';
+import {
+  backfillSpan,
+  type BackfillSpan,
+  candleOf,
+  type ExchangeHistory,
+  MINUTE_MS,
+  usableCandles,
+} from '../domain/backfill.js';
+import type { CandleRequest } from '../domain/chart-candles.js';
 import type { DollarCcy } from '../domain/tick.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from '../exchange-feed.js';
-import { PriceHistory } from '../price-history.js';
+import { type HistoryCandle, PriceHistory } from '../price-history.js';
 import { PriceTable } from '../price-table.js';
 
 interface TokenBars {
@@ -20,6 +28,13 @@ interface TokenBars {
 export const HISTORY_DEADLINE = Symbol('HistoryDeadline');
 
 const DEADLINE_MS = 3_500;
+const CANDLES_MS = 20_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const CANDLE_MS: Readonly<Record<HistoryCandle, number>> = {
+  '1m': MINUTE_MS,
+  '1h': HOUR_MS,
+  '1d': 24 * HOUR_MS,
+};
 /** Cached token bars serve requests that end up to this much later. */
 const TOKEN_KEPT_MS = 30_000;
 
@@ -44,6 +59,59 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
   override async bars(symbol: string, from: number, to: number): Promise<readonly Bar[]> {
     const bars = await this.barsOf(symbol === GOLD ? GOLD_COIN : symbol, from, to);
     return symbol === GOLD ? bars.map((bar) => ({ ...bar, symbol })) : bars;
+  }
+
+  override async candles(
+    symbol: string,
+    size: HistoryCandle,
+    from: number,
+    to: number,
+  ): Promise<readonly Bar[]> {
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(CANDLES_MS)]);
+    setMaxListeners(0, signal);
+    const coin = symbol === GOLD ? GOLD_COIN : symbol;
+    const sizeMs = CANDLE_MS[size];
+    const request: CandleRequest = { timeframe: size, sizeMs, from: Math.ceil(from / sizeMs) * sizeMs, to };
+    const histories = await this.candlesOf(coin, request, signal);
+    const quotes = new Set(histories.map(({ quoteCcy }) => quoteCcy).filter((ccy) => ccy !== 'USD'));
+    const tokens = new Map<DollarCcy, TokenHistory>();
+    for (const ccy of quotes) {
+      const found = ccy === coin ? [] : await this.candlesOf(ccy, request, signal);
+      const rateAt = dollarRates(new Map());
+      const bars = compositeCandles({
+        symbol: ccy,
+        sizeMs,
+        histories: found,
+        rateAt,
+        trustedExchanges: null,
+      });
+      tokens.set(ccy, this.token(ccy, bars));
+    }
+    const bars = compositeCandles({
+      symbol: coin,
+      sizeMs,
+      histories,
+      rateAt: dollarRates(tokens),
+      trustedExchanges: this.trustedExchanges(coin),
+    });
+    return symbol === GOLD ? bars.map((bar) => ({ ...bar, symbol })) : bars;
+  }
+
+  private async candlesOf(
+    coin: string,
+    request: CandleRequest,
+    signal: AbortSignal,
+  ): Promise<readonly CandlesOfExchange[]> {
+    const { from, to, sizeMs } = request;
+    const answers = await Promise.all(
+      this.feeds.map(async (feed): Promise<CandlesOfExchange | null> => {
+        const answer = await feed.candles(coin, request, signal);
+        if (answer === null) return null;
+        const candles = usableCandles(answer.rows.map(candleOf), from, to, sizeMs);
+        return { exchange: feed.exchange, quoteCcy: answer.quoteCcy, candles };
+      }),
+    );
+    return answers.flatMap((answer) => answer ?? []);
   }
 
   private async barsOf(symbol: string, from: number, to: number): Promise<readonly Bar[]> {
