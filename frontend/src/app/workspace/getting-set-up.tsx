@@ -96,13 +96,26 @@ export function GettingSetUp({ user, setup, onDo }: GettingSetUpProps) {
         </div>
         {look === 'line' && (
           <>
+            {next !== undefined && !isWhole && (
+              <Button
+                look="quiet"
+                size="sm"
+                className="pointer-coarse:min-h-11"
+                aria-describedby={`${id}-next`}
+                onClick={() => onDo(next.key)}
+              >
+                Do it
+              </Button>
+            )}
             <Button
               look="bare"
               aria-expanded={isWhole}
               aria-controls={`${id}-steps`}
               onClick={() => setFold(isWhole ? 'folded' : 'unfolded')}
             >
-              <span className="max-sm:sr-only">{next === undefined ? 'Steps' : `Next: ${next.text}`}</span>
+              <span id={`${id}-next`} className="max-sm:sr-only">
+                {next === undefined ? 'Steps' : `Next: ${next.text}`}
+              </span>
               <ChevronDown
                 aria-hidden="true"
                 className={cx('size-4 transition-transform', isWhole && 'rotate-180')}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cx } from './class-names.js';
 
 export interface ChoiceGroupProps<T extends string> {
   /** Read out before the choices, not shown. */
@@ -13,12 +14,17 @@ export interface ChoiceGroupProps<T extends string> {
 export function ChoiceGroup<T extends string>({ legend, choices, value, onChange }: ChoiceGroupProps<T>) {
   const name = useId();
   return (
-    <fieldset className="grid auto-cols-fr grid-flow-col rounded-lg border border-line-strong p-0.5">
+    <fieldset
+      className={cx(
+        'grid grid-flow-col rounded-lg border border-line-strong p-0.5',
+        choices.length > 3 ? 'max-sm:auto-cols-auto sm:auto-cols-fr' : 'auto-cols-fr',
+      )}
+    >
       <legend className="sr-only">{legend}</legend>
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="relative flex min-h-9.5 pointer-coarse:min-h-11 cursor-pointer items-center justify-center rounded-md px-3 text-sm font-medium text-muted has-checked:bg-raised has-checked:font-semibold has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-info"
+          className="relative flex min-h-9.5 pointer-coarse:min-h-11 cursor-pointer items-center justify-center rounded-md px-2 text-sm whitespace-nowrap font-medium text-muted has-checked:bg-raised has-checked:font-semibold has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-info"
         >
           <input
             type="radio"
