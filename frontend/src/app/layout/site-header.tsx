@@ -11,6 +11,7 @@ import { useAtomValue } from 'jotai';
 import { WifiOff } from 'lucide-react';
 import { Badge } from '../../shared/ui/badge.js';
 import { connectionAtom } from '../../shared/live/live-atoms.js';
+import { trialSessionAtom } from '../../shared/session/trial-session.js';
 import { siteInfo } from '../../shared/site.js';
 
 /** Says when the live connection is gone: prices then come by polling. On a phone the icon has to do. */
@@ -55,13 +56,18 @@ function AllAlertsLink({ onFollow }: { readonly onFollow: () => void }) {
   );
 }
 
-/** What rang, for who is signed in. It comes in at the end of the row that nothing else is moved by. */
+/** What rang, for who is signed in or has a trial. It comes in at the end of the row that nothing else is moved by. */
 function BellPlace() {
   const me = useMe();
-  if (me == null) return null;
+  const trialToken = useAtomValue(trialSessionAtom)?.token;
+  if (me === undefined || (me === null && trialToken === undefined)) return null;
   return (
     <div className="size-11 shrink-0">
-      <AlertBell key={me.id} all={AllAlertsLink} />
+      {me === null ? (
+        <AlertBell key={trialToken} trialToken={trialToken} />
+      ) : (
+        <AlertBell key={me.id} all={AllAlertsLink} />
+      )}
     </div>
   );
 }
