@@ -79,8 +79,11 @@ export function goldText(symbol: string): string {
   return symbol === GOLD ? 'gold (PAXG)' : '';
 }
 
+/** How a price came about. */
+export type PriceOrigin = Pick<AlertEvidence, 'basis' | 'quotes' | 'origin'>;
+
 /** Nobody watched: the exchanges' own records say so. */
-export function foundText({ origin, basis, quotes }: AlertEvidence): string {
+export function foundText({ origin, basis, quotes }: PriceOrigin): string {
   const names = quotes.filter((quote) => quote.use === 'fresh').map((quote) => exchangeName(quote.exchange));
   const records = origin === 'candle' ? 'minute candles' : 'trades';
   const single = basis === 'single' ? ', single source' : '';
@@ -88,7 +91,7 @@ export function foundText({ origin, basis, quotes }: AlertEvidence): string {
 }
 
 /** How the price was made, in a few words; empty without quotes. */
-export function basisText({ basis, quotes }: AlertEvidence): string {
+export function basisText({ basis, quotes }: PriceOrigin): string {
   const names = quotes.filter((quote) => quote.use === 'fresh').map((quote) => exchangeName(quote.exchange));
   if (names.length === 0) return '';
   switch (basis) {

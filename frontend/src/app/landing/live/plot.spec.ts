@@ -1,5 +1,5 @@
 import type { TrailPoint } from '@contract/market.js';
-import { heightOf, pathOf, priceAt, rangeOf, roundLevel, withPoint } from './plot.js';
+import { heightOf, pathOf, priceAt, rangeOf, roundLevel, withNewestPoint } from './plot.js';
 
 const POINTS: readonly TrailPoint[] = [
   [0, 100],
@@ -9,7 +9,7 @@ const POINTS: readonly TrailPoint[] = [
 
 it('has about one point a second, the last of them the newest price', () => {
   const line = [0, 400, 800, 1_200, 1_200, 1_600, 2_000].reduce<readonly TrailPoint[]>(
-    (points, at) => withPoint(points, [at, at]),
+    (points, at) => withNewestPoint(points, [at, at]),
     [],
   );
   expect(line.map(([at]) => at)).toEqual([0, 800, 1_600, 2_000]);

@@ -21,7 +21,7 @@ const SHORTEST_MS = 60_000;
 const POINT_EVERY_MS = 1_000;
 
 /** The line with its newest point, which takes the place of the last one within a second. Pure. */
-export function withPoint(points: readonly TrailPoint[], point: TrailPoint): readonly TrailPoint[] {
+export function withNewestPoint(points: readonly TrailPoint[], point: TrailPoint): readonly TrailPoint[] {
   const [last, before] = [points.at(-1), points.at(-2)];
   if (last === undefined || before === undefined) return [...points, point];
   if (point[0] <= last[0]) return points;
