@@ -53,7 +53,7 @@ it('shows who said what, the price they made and how fast alerts are here, marke
     ['Price', '64,010.00 USD'],
     ['Made as', 'median of coinbase, kraken, binance'],
     ['At', expect.stringMatching(/^\d\d:\d\d:\d\d CET$/)],
-    ['Your level above', 'above 64,130, 0.2 % above the price now'],
+    ['Your level', '64,130, 0.2 % above the price now'],
     ['Sent in', '0.1 s, half of the last hour’s alerts'],
   ]);
   expect(screen.getByText('Example: nothing was sent')).toBeTruthy();

@@ -1,6 +1,5 @@
 import type { PriceQuotesResponse } from '@contract/alert.js';
-import { formatPrice } from '@contract/decimal.js';
-import { conditionText } from '@contract/messages/condition-words.js';
+import { formatLevel, formatPrice } from '@contract/decimal.js';
 import { duration } from '@contract/messages/moments.js';
 import { exchangeName } from '@contract/symbols.js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -57,10 +56,7 @@ function Evidence({ answer }: { readonly answer: PriceQuotesResponse }) {
         <Fact name="Made as" value={useBasis(answer)} />
         <Fact name="At" value={localClock(at)} />
         {level !== null && (
-          <Fact
-            name="Your level above"
-            value={`${conditionText(condition)}, ${levelDistance(level, price)}`}
-          />
+          <Fact name="Your level" value={`${formatLevel(level)}, ${levelDistance(level, price)}`} />
         )}
         {status !== undefined && (
           <Fact

@@ -93,6 +93,11 @@ export function GettingSetUp({ user, setup, onDo }: GettingSetUpProps) {
           <span className="text-sm tabular-nums">
             {done === steps.length ? 'All done' : `${done} of ${steps.length} done`}
           </span>
+          {look === 'line' && !isWhole && next !== undefined && (
+            <span aria-hidden="true" className="basis-full text-sm sm:hidden">
+              Next: {next.text}
+            </span>
+          )}
         </div>
         {look === 'line' && (
           <>
