@@ -2,7 +2,7 @@ import type { MarketPricesResponse } from '@contract/market.js';
 import { carryOver } from './app/landing/live/carry-over.js';
 import { startLivePanel } from './app/landing/live/live-line.js';
 import { atFirstTouch, KeptTouches } from './app/landing/live/first-touch.js';
-import { dashTicker, fillTicker } from './app/landing/live/light-ticker.js';
+import { dashPrices, fillPrices } from './app/landing/live/light-prices.js';
 import { readMarket } from './app/landing/live/market-reader.js';
 import { readStored } from './shared/browser-storage.js';
 import { TRIAL_LINK } from './features/telegram-link/stored-link.js';
@@ -12,9 +12,6 @@ import './app/styles.css';
 /** Without a touch the app comes by itself, long after everything else is there. */
 const LATEST_MS = 8_000;
 const AGAIN_MS = 30_000;
-
-/** The ticker takes every other reading: one every 8 s. */
-const READINGS_PER_TICK = 2;
 
 /** A page that moves by itself, until it is ended. */
 interface Animated {
@@ -28,16 +25,16 @@ function animate(page: HTMLElement): Animated {
   const panel = page.querySelector<HTMLElement>('[data-live-panel]');
   const living = panel === null ? null : startLivePanel(panel);
   let last: MarketPricesResponse | null = null;
-  const take = (market: MarketPricesResponse, reading: number) => {
+  const take = (market: MarketPricesResponse) => {
     last = market;
     const btc = market.crypto.BTC;
     if (btc !== undefined) {
       const { price, sources: exchanges, asOf } = btc;
       living?.show({ source: market.source, price, exchanges, at: Date.parse(asOf) });
     }
-    if (reading % READINGS_PER_TICK === 0) fillTicker(page, market);
+    fillPrices(page, market);
   };
-  const endReading = readMarket(take, () => dashTicker(page));
+  const endReading = readMarket(take, () => dashPrices(page));
   const end = () => {
     endReading();
     living?.end();

@@ -38,6 +38,18 @@ export interface GuardReading extends Guard {
   readonly value: number;
 }
 
+/** GET /api/price-quotes?symbol=BTC: the newest price as an alert would keep it. */
+export interface PriceQuotesResponse {
+  readonly source: MarketSource;
+  readonly symbol: string;
+  readonly price: number;
+  /** When the price was made, in epoch milliseconds. */
+  readonly at: number;
+  readonly basis: PriceBasis;
+  /** Ages are those at that moment. Empty where another process hears the exchanges. */
+  readonly quotes: readonly QuoteEvidence[];
+}
+
 /** Everything that explains why an alert fired. Times are epoch milliseconds. */
 export interface AlertEvidence {
   readonly source: MarketSource;

@@ -44,6 +44,8 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'GET /api/prices': { expected: everyone(200), path: () => '/api/prices?symbols=BTC' },
   'GET /api/market-prices': { expected: everyone(200) },
   'GET /api/price-trail': { expected: everyone(200), path: () => '/api/price-trail?symbol=BTC' },
+  // Prices here are set, and none was made from quotes.
+  'GET /api/price-quotes': { expected: everyone(503), path: () => '/api/price-quotes?symbol=BTC' },
   'GET /api/candles': {
     expected: { ...signedIn(403), pro: 404, admin: 404 },
     path: () => '/api/candles?symbol=ADA',

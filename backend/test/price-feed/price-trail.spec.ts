@@ -13,6 +13,10 @@ import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.js';
 import type { MarketPrice } from '../../src/pipeline/price-feed/domain/price.js';
 import { PriceStream } from '../../src/pipeline/price-feed/price-stream.js';
 import {
+  LastPrices,
+  PriceQuotesController,
+} from '../../src/pipeline/price-feed/http/price-quotes.controller.js';
+import {
   PriceTrailController,
   PriceTrails,
 } from '../../src/pipeline/price-feed/http/price-trail.controller.js';
@@ -30,9 +34,10 @@ function priced(symbol: string, price: number, at: number): MarketPrice {
 
 beforeAll(async () => {
   const module = await Test.createTestingModule({
-    controllers: [PriceTrailController],
+    controllers: [PriceTrailController, PriceQuotesController],
     providers: [
       PriceTrails,
+      LastPrices,
       { provide: PriceStream, useValue: stream },
       { provide: Clock, useValue: new ManualClock(NOW) },
       { provide: CONFIG, useValue: config },
@@ -67,6 +72,29 @@ it('tells the recent course of a core symbol, oldest first, and where its prices
 it('has no points before the first price', async () => {
   const { body } = await request(app.getHttpServer()).get('/api/price-trail?symbol=SOL').expect(200);
   expect(body).toMatchObject({ symbol: 'SOL', points: [] });
+});
+
+it('tells the quotes behind the newest price, and that there is none yet', async () => {
+  const quote = {
+    exchange: 'kraken',
+    usd: 3_100,
+    quoted: 3_100,
+    quoteCcy: 'USD',
+    ageMs: 40,
+    use: 'fresh',
+  } as const;
+  await request(app.getHttpServer()).get('/api/price-quotes?symbol=ETH').expect(503);
+  stream.publish(priced('ETH', 3_099, NOW - 2_000));
+  stream.publish({ ...priced('ETH', 3_100, NOW - 1_000), basis: 'single', quotes: () => [quote] });
+  const { body } = await request(app.getHttpServer()).get('/api/price-quotes?symbol=ETH').expect(200);
+  expect(body).toEqual({
+    source: 'simulated',
+    symbol: 'ETH',
+    price: 3_100,
+    at: NOW - 1_000,
+    basis: 'single',
+    quotes: [quote],
+  });
 });
 
 it.each([

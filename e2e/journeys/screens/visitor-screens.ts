@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { AccessForms } from '../pages/account.js';
 import { LandingPage } from '../pages/landing-page.js';
 import { TrialPage } from '../pages/trial-page.js';
-import { GONE, HELD, ok, refusal } from './frozen/answers.js';
+import { type Answers, GONE, HELD, ok, refusal } from './frozen/answers.js';
 import { marketAnswers, PRIVATE_STATUS, STALE_STATUS } from './frozen/market.js';
 import { viewerAnswers } from './frozen/people.js';
 import type { Screen } from './screen.js';
@@ -73,6 +73,26 @@ async function quickStart(page: Page): Promise<void> {
   await arrive(page);
   await page.getByRole('button', { name: 'Start Free in Telegram' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+const connectedAnswers = (triggers: readonly unknown[]): Answers => ({
+  'GET /api/telegram/status': ok({ connected: true, trial: 'live', username: 'anna_adler', chat_id: '71' }),
+  'GET /api/triggers/public': ok({ triggers }),
+  'GET /api/alerts': ok({ alerts: [], nextCursor: null, unread: 0, seenAt: '2026-11-22T09:00:00.000Z' }),
+});
+
+async function connect(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'bellwether.trial-session',
+      JSON.stringify({ token: 'token', username: 'anna_adler', chatId: '71' }),
+    ),
+  );
+  await page.reload();
+  const { widget } = new LandingPage(page);
+  await expect(widget.getByText(/Connected as @/)).toBeVisible();
+  await expect(page.getByTestId('price-BTC').first()).toContainText('64,012');
+  await widget.evaluate((node) => node.scrollIntoView({ block: 'start' }));
 }
 
 /** The screens of who is signed out. */
@@ -198,27 +218,30 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     path: '/',
     viewer: 'visitor',
     kind: 'part',
-    answers: {
-      'GET /api/telegram/status': ok({
-        connected: true,
-        trial: 'live',
-        username: 'anna_adler',
-        chat_id: '71',
-      }),
-      'GET /api/triggers/public': ok({ triggers: [TRIAL_TRIGGER] }),
-    },
+    answers: connectedAnswers([TRIAL_TRIGGER]),
+    act: connect,
+  },
+  {
+    name: 'landing-first-level',
+    path: '/',
+    viewer: 'visitor',
+    kind: 'part',
+    answers: connectedAnswers([]),
     async act(page) {
-      await page.evaluate(() =>
-        sessionStorage.setItem(
-          'bellwether.trial-session',
-          JSON.stringify({ token: 'token', username: 'anna_adler', chatId: '71' }),
-        ),
-      );
-      await page.reload();
-      const { widget } = new LandingPage(page);
-      await expect(widget.getByText(/Connected as @/)).toBeVisible();
-      await expect(page.getByTestId('price-BTC').first()).toContainText('64,012');
-      await widget.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+      await connect(page);
+      await expect(new LandingPage(page).widget.getByText(/Set your first level/)).toBeVisible();
+    },
+  },
+  {
+    name: 'landing-why',
+    path: '/',
+    viewer: 'visitor',
+    kind: 'part',
+    async act(page) {
+      await arrive(page);
+      const why = page.getByRole('region', { name: 'Ask any alert why it rang' });
+      await expect(why.getByText('Sent in')).toBeVisible();
+      await why.evaluate((node) => node.scrollIntoView({ block: 'start' }));
     },
   },
   { name: 'upgrade', path: '/upgrade', viewer: 'visitor', kind: 'route' },

@@ -51,6 +51,16 @@ async function openUpgrade(page: Page): Promise<void> {
 /** The screens of people with an account. */
 export const WORKSPACE_SCREENS: readonly Screen[] = [
   { name: 'onboarding', path: '/onboarding', viewer: 'free', kind: 'main-route' },
+  {
+    name: 'onboarding-next-step',
+    path: '/onboarding',
+    viewer: 'free',
+    kind: 'part',
+    answers: {
+      ...AT_LIMIT,
+      'GET /api/telegram/status': ok({ connected: true, owner: 'account', username: 'anna_adler' }),
+    },
+  },
   { name: 'onboarding-limit', path: '/onboarding', viewer: 'free', kind: 'state', answers: AT_LIMIT },
   {
     name: 'upgrade-expired',

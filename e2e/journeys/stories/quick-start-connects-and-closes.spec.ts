@@ -25,7 +25,8 @@ test('Start Free in Telegram opens a dialog that connects and closes by itself',
   await chat.pressStart();
   await expect(dialog.getByText(/Connected as @/)).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(landing.widget.getByText(/Connected as @/)).toBeVisible();
+  await expect(landing.widget.getByText(/^Connected as @\S+ · Set your first level$/)).toBeInViewport();
+  await expect(landing.card('BTC').getByLabel('BTC level')).toBeFocused();
 });
 
 test('a blocked popup leaves both links on the page', async ({ page }) => {

@@ -111,8 +111,11 @@ export function goldText(symbol: string): string {
   return symbol === GOLD ? 'gold (PAXG)' : '';
 }
 
+/** How a price came about. */
+export type PriceOrigin = Pick<AlertEvidence, 'basis' | 'quotes' | 'origin'>;
+
 /** Nobody watched: the exchanges' own records say so. */
-export function foundText({ origin, basis, quotes }: AlertEvidence): string {
+export function foundText({ origin, basis, quotes }: PriceOrigin): string {
   const names = quotes.filter((quote) => quote.use === 'fresh').map((quote) => exchangeName(quote.exchange));
   const records = origin === 'candle' ? 'minute candles' : 'trades';
   const single = basis === 'single' ? ', single source' : '';
@@ -120,7 +123,11 @@ export function foundText({ origin, basis, quotes }: AlertEvidence): string {
 }
 
 /** How the price was made, in a few words; empty without quotes. */
-export function basisText({ basis, quotes, exchange }: AlertEvidence): string {
+export function basisText({
+  basis,
+  quotes,
+  exchange,
+}: PriceOrigin & Pick<AlertEvidence, 'exchange'>): string {
   if (exchange !== undefined) return `on ${exchangeName(exchange)}, single source by choice`;
   const names = quotes.filter((quote) => quote.use === 'fresh').map((quote) => exchangeName(quote.exchange));
   if (names.length === 0) return '';

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { MarketStatusStream } from './market-status.js';
 import { PriceStream } from './price-stream.js';
 import { PriceTrailController, PriceTrails } from './http/price-trail.controller.js';
+import { LastPrices, PriceQuotesController } from './http/price-quotes.controller.js';
 import { PricesController } from './http/prices.controller.js';
 
 /** Needs PriceTable, ListedCoins and MarketStatusSource: from LiveMarketModule or from MarketReplicaModule. */
 @Module({
-  controllers: [PricesController, PriceTrailController],
-  providers: [PriceStream, PriceTrails, MarketStatusStream],
+  controllers: [PricesController, PriceTrailController, PriceQuotesController],
+  providers: [PriceStream, PriceTrails, LastPrices, MarketStatusStream],
   exports: [PriceStream, MarketStatusStream],
 })
 export class PriceFeedModule {}

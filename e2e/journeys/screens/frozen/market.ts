@@ -1,3 +1,4 @@
+import type { PriceQuotesResponse } from '@bellwether/backend/contract/alert.js';
 import {
   CANDLE_SIZES,
   type CandleRow,
@@ -69,6 +70,15 @@ function prices(status: MarketStatus): PricesResponse {
     stale: status.stale,
     unknown: [],
   };
+}
+
+function quotes(): PriceQuotesResponse {
+  const [price] = PRICES.BTC ?? [0];
+  const quoteOf = (exchange: string, index: number) => {
+    const usd = price + (index - 1) * 3.1;
+    return { exchange, usd, quoted: usd, quoteCcy: 'USD', ageMs: 180 * (index + 1), use: 'fresh' as const };
+  };
+  return { source: 'live', symbol: 'BTC', price, at: NOW, basis: 'median', quotes: SOURCES.map(quoteOf) };
 }
 
 /** A quarter of an hour of BTC, every 5 seconds: two slow waves that end at its price. */
@@ -180,6 +190,7 @@ export function marketAnswers(status: MarketStatus = MARKET_STATUS): Answers {
     'GET /api/prices': ok(prices(status)),
     'GET /api/market-prices': ok(marketPrices(status)),
     'GET /api/price-trail': ok(trail()),
+    'GET /api/price-quotes': ok(quotes()),
     'GET /api/status': ok(statusPage(status)),
     'GET /api/telegram/bot': ok({
       username: 'bellwether_bot',

@@ -1,26 +1,7 @@
 import { useOffers } from '../../shared/offers.js';
+import { goToFirstLevel } from './go-to-first-level.js';
 import { SignInCall } from './sign-in-call.js';
 import { Button } from '../../shared/ui/button.js';
-
-const LEVEL_FIELD = 'input:not([type="radio"])';
-
-/** Brings the visitor to the first level of the trial, on a fresh page as soon as it is there. */
-function goToTrial() {
-  const widget = document.getElementById('trial-widget');
-  if (widget === null) return;
-  widget.scrollIntoView({ block: 'start' });
-  const before = document.activeElement;
-  const focus = () => {
-    const field = widget.querySelector<HTMLElement>(LEVEL_FIELD);
-    field?.focus({ preventScroll: true });
-    return field !== null;
-  };
-  if (focus()) return;
-  const watch = new MutationObserver(() => {
-    if (document.activeElement !== before || focus()) watch.disconnect();
-  });
-  watch.observe(widget, { childList: true, subtree: true });
-}
 
 /** The last word of the page. */
 export function ClosingCall() {
@@ -35,7 +16,7 @@ export function ClosingCall() {
           {trial === 'open' && <p className="mt-2">Type it in. The chat is one tap away, and it is free.</p>}
         </div>
         {trial === 'open' ? (
-          <Button look="accent" onClick={goToTrial}>
+          <Button look="accent" onClick={goToFirstLevel}>
             Set my first alert
           </Button>
         ) : (

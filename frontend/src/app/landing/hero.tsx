@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RecentAlerts } from '../../features/alerts/components/recent-alerts.js';
 import { useSetAtom, useStore } from 'jotai';
-import { LinkButton } from '../../features/telegram-link/components/link-button.js';
 import { QuickStartDialog } from '../../features/telegram-link/components/quick-start-dialog.js';
 import { wantedLevelAtom } from '../../features/trial/wanted-level.js';
 import { priceAtom } from '../../shared/live/live-atoms.js';
@@ -13,6 +12,7 @@ import { LivePanel } from './live/live-panel.js';
 import { useOffers } from '../../shared/offers.js';
 import { SignInCall } from './sign-in-call.js';
 import { PlanCards } from './plan-cards.js';
+import { TrialConnect } from './trial-connect.js';
 import { siteInfo } from '../../shared/site.js';
 
 /** The ways in without an account, and Pro. */
@@ -69,7 +69,7 @@ export function Hero() {
       </div>
       {trial === 'open' && (
         <div className="mt-10 space-y-6">
-          <TrialWidget connect={<LinkButton />} />
+          <TrialWidget connect={<TrialConnect />} />
           <RecentAlerts />
         </div>
       )}

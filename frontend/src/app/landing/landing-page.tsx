@@ -12,6 +12,7 @@ import { Hero } from './hero.js';
 import { PartnersSection } from './partners-section.js';
 import { StepsSection } from './steps-section.js';
 import { TestimonialsSection } from './testimonials-section.js';
+import { WhySection } from './why-section.js';
 import { PricingCards } from '../pricing/pricing-cards.js';
 
 /** What it costs. */
@@ -56,6 +57,7 @@ export function LandingPage() {
       <StepsSection />
       {trial === 'open' && <DemoSection />}
       {payments !== 'none' && <PricingSection />}
+      <WhySection />
       <TestimonialsSection />
       <FaqSection />
       <ClosingCall />

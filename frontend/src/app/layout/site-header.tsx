@@ -12,6 +12,7 @@ import { WifiOff } from 'lucide-react';
 import { Badge } from '../../shared/ui/badge.js';
 import { connectionAtom } from '../../shared/live/live-atoms.js';
 import { useIsQuiet } from '../../shared/live/when-quiet.js';
+import { trialSessionAtom } from '../../shared/session/trial-session.js';
 import { siteInfo } from '../../shared/site.js';
 
 /** Says when the live connection is gone: prices then come by polling. On a phone the icon has to do. */
@@ -56,12 +57,19 @@ function AllAlertsLink({ onFollow }: { readonly onFollow: () => void }) {
   );
 }
 
-/** What rang, for who is signed in. It comes in at the end of the row that nothing else is moved by. */
+/** What rang, for who is signed in or has a trial. It comes in at the end of the row that nothing else is moved by. */
 function BellPlace() {
   const me = useMe();
+  const trialToken = useAtomValue(trialSessionAtom)?.token;
   const isQuiet = useIsQuiet();
-  if (me == null) return null;
-  return <div className="size-11 shrink-0">{isQuiet && <AlertBell key={me.id} all={AllAlertsLink} />}</div>;
+  if (me === undefined || (me === null && trialToken === undefined)) return null;
+  const bell =
+    me === null ? (
+      <AlertBell key={trialToken} trialToken={trialToken} />
+    ) : (
+      <AlertBell key={me.id} all={AllAlertsLink} />
+    );
+  return <div className="size-11 shrink-0">{isQuiet && bell}</div>;
 }
 
 /** The parts of the landing page, which only people who are signed out get to see. */

@@ -62,6 +62,16 @@ it('takes one line once two are done, says what is next, and can be dismissed fo
   expect(await screen.findByText('Getting set up')).toBeTruthy();
 });
 
+it('keeps the next step within reach on its one line', async () => {
+  const done = open({
+    'GET /api/telegram/status': () => ({ body: { connected: true } }),
+    'GET /api/triggers': () => ({ body: [{ id: 't' }] }),
+  });
+  await screen.findByText('2 of 4 done');
+  fireEvent.click(await screen.findByRole('button', { name: 'Do it', description: 'Next: Link a wallet' }));
+  expect([done, screen.queryAllByRole('listitem')]).toEqual([['wallet'], []]);
+});
+
 it('has none for what is done', async () => {
   open({
     'GET /api/telegram/status': () => ({ body: { connected: true } }),

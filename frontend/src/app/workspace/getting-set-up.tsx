@@ -76,6 +76,8 @@ export function GettingSetUp({ user, setup, onDo }: GettingSetUpProps) {
   const [fold, setFold] = useState<'folded' | 'unfolded'>('folded');
   if (look === 'line' && dismissed === user.id) return null;
   const isWhole = look === 'whole' || fold === 'unfolded';
+  /** What the one line itself offers to do. */
+  const offered = isWhole ? undefined : next;
   const dismiss = () => {
     writeStored('local', DISMISSED_KEY, user.id);
     setDismissed(user.id);
@@ -90,19 +92,37 @@ export function GettingSetUp({ user, setup, onDo }: GettingSetUpProps) {
           <h2 id={`${id}-title`} className="font-semibold">
             Getting set up
           </h2>
-          <span className="text-sm tabular-nums">
+          <span className={cx('text-sm tabular-nums', offered !== undefined && 'max-sm:sr-only')}>
             {done === steps.length ? 'All done' : `${done} of ${steps.length} done`}
           </span>
+          {offered !== undefined && (
+            <span aria-hidden="true" className="basis-full text-sm sm:hidden">
+              Next: {offered.text}
+            </span>
+          )}
         </div>
         {look === 'line' && (
           <>
+            {offered !== undefined && (
+              <Button
+                look="quiet"
+                size="sm"
+                className="pointer-coarse:min-h-11"
+                aria-describedby={`${id}-next`}
+                onClick={() => onDo(offered.key)}
+              >
+                Do it
+              </Button>
+            )}
             <Button
               look="bare"
               aria-expanded={isWhole}
               aria-controls={`${id}-steps`}
               onClick={() => setFold(isWhole ? 'folded' : 'unfolded')}
             >
-              <span className="max-sm:sr-only">{next === undefined ? 'Steps' : `Next: ${next.text}`}</span>
+              <span id={`${id}-next`} className="max-sm:sr-only">
+                {next === undefined ? 'Steps' : `Next: ${next.text}`}
+              </span>
               <ChevronDown
                 aria-hidden="true"
                 className={cx('size-4 transition-transform', isWhole && 'rotate-180')}

@@ -1,6 +1,9 @@
 import type { Trigger } from '@contract/trigger.js';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openDisclosure } from '../../features/price-chart/testing/open-disclosure.js';
+import { priceTableAtom } from '../../shared/live/live-atoms.js';
+import { applyFrame } from '../../shared/live/price-table.js';
+import { NOW } from '../../shared/testing/fake-time.js';
 import { makeTrigger } from '../../shared/testing/make-trigger.js';
 import { toastAtom } from '../../shared/ui/toast.js';
 import { chartStage } from './testing/chart-stage.js';
@@ -308,6 +311,25 @@ describe('placing', () => {
     fireEvent.click(screen.getByRole('button', { name: /Alert at/ }));
     await waitFor(() => expect(store.get(toastAtom)?.title).toBe('Create failed'));
     expect(screen.getByRole('button', { name: /Alert at 64,800/ })).toBeTruthy();
+  });
+
+  it('says how far the crosshair is when it is moved, not with every price', async () => {
+    const { store } = await open([], created);
+    const crosshair = await screen.findByRole('slider', { name: 'Price of a new alert for BTC' });
+    act(() => crosshair.focus());
+    for (let step = 0; step < 3; step += 1) fireEvent.keyDown(crosshair, { key: 'PageUp' });
+    const text = '64,800 USD, 0.9 % above the price now';
+    expect(crosshair.getAttribute('aria-valuetext')).toBe(text);
+    const quotes = [['BTC', 64_400, null, NOW + 1_000]] as const;
+    act(() => store.set(priceTableAtom, (table) => applyFrame(table, { at: NOW + 1_000, quotes })));
+    const place = screen.getByTestId('chart-place');
+    fireEvent(
+      place,
+      Object.assign(new MouseEvent('pointermove', { bubbles: true }), { pointerType: 'mouse' }),
+    );
+    expect(crosshair.getAttribute('aria-valuetext')).toBe(text);
+    fireEvent.keyDown(crosshair, { key: 'ArrowUp' });
+    expect(crosshair.getAttribute('aria-valuetext')).toBe('64,820 USD, 0.7 % above the price now');
   });
 
   it('works by keys: the crosshair moves, Enter offers, Enter saves', async () => {

@@ -1,12 +1,12 @@
-import type { AlertEvidence, RecentAlert } from '@contract/alert.js';
-import { basisText, foundText } from '@contract/messages/alert-message.js';
+import type { RecentAlert } from '@contract/alert.js';
+import { basisText, foundText, type PriceOrigin } from '@contract/messages/alert-message.js';
 import { conditionText, watchedText } from '@contract/messages/condition-words.js';
 import { duration } from '@contract/messages/moments.js';
 import { exchangeName } from '@contract/symbols.js';
 import { localClock, localTime } from '../../shared/format/local-time.js';
 
 /** How the price came about: "median of coinbase, kraken, binance"; where it was found, if nobody watched. Pure. */
-export function basisWords(evidence: AlertEvidence): string {
+export function basisWords(evidence: PriceOrigin): string {
   if (evidence.origin !== undefined) return foundText(evidence);
   const { basis, quotes } = evidence;
   const used = quotes.filter(({ use }) => use === 'fresh').map(({ exchange }) => exchangeName(exchange));

@@ -7,7 +7,7 @@ import { newestAlertsQuery, sendSeen, withSeen } from './api/alert-pages.js';
  * Says that everything up to `newest`, which is shown, was seen, once the page itself is; nothing while it is undefined or
  * nothing is unread. Where that fails, the count comes back with the next read, and the same is not said again.
  */
-export function useMarkSeen(newest: RecentAlert | undefined, unread: number): void {
+export function useMarkSeen(newest: RecentAlert | undefined, unread: number, trialToken?: string): void {
   const client = useQueryClient();
   const seenAt = unread > 0 ? newest?.timeline.recordedAt : undefined;
   const refused = useRef<string>(undefined);
@@ -15,9 +15,9 @@ export function useMarkSeen(newest: RecentAlert | undefined, unread: number): vo
     if (seenAt === undefined) return;
     const say = () => {
       if (document.hidden || refused.current === seenAt) return;
-      const { queryKey } = newestAlertsQuery;
+      const { queryKey } = newestAlertsQuery(trialToken);
       client.setQueryData(queryKey, (page) => page && withSeen(page, { seenAt }));
-      sendSeen({ seenAt }).catch(() => {
+      sendSeen({ seenAt }, trialToken).catch(() => {
         refused.current = seenAt;
         void client.invalidateQueries({ queryKey });
       });
@@ -25,5 +25,5 @@ export function useMarkSeen(newest: RecentAlert | undefined, unread: number): vo
     say();
     document.addEventListener('visibilitychange', say);
     return () => document.removeEventListener('visibilitychange', say);
-  }, [client, seenAt]);
+  }, [client, seenAt, trialToken]);
 }

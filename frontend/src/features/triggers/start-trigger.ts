@@ -47,10 +47,11 @@ export function useStartTrigger(): (start?: TriggerStart) => void {
 /** The open form of a new trigger, as it was before a reload, and how to close it. Who comes next finds it closed. */
 export function useStartedForm() {
   const [form, setForm] = useAtom(startedFormAtom);
+  const client = useQueryClient();
   useEffect(() => {
-    const draft = keptDraft();
+    const draft = keptDraft(client);
     if (draft !== null) setForm({ no: ++lastNo, draft });
     return () => setForm(null);
-  }, [setForm]);
+  }, [setForm, client]);
   return { form, close: useCallback(() => setForm(null), [setForm]) };
 }

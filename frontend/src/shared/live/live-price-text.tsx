@@ -40,7 +40,7 @@ export function LivePriceText({ symbol, className }: LivePriceTextProps) {
   const live = useAtomValue(priceAtom(symbol));
   if (live === null) {
     return (
-      <span data-testid={`price-${symbol}`} className={className}>
+      <span data-testid={`price-${symbol}`} data-price={symbol} className={className}>
         <MissingPrice className="h-[1em] w-24" />
       </span>
     );

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** Calls that answer everybody the same; the rest of the cache belongs to who asked. */
-const PUBLIC = new Set(['prices', 'market-prices', 'status', 'auth']);
+const PUBLIC = new Set(['prices', 'price-quotes', 'market-prices', 'status', 'auth']);
 
 function isPersonal({ queryKey }: Query): boolean {
   const [root, call] = queryKey;

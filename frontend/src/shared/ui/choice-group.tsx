@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cx } from './class-names.js';
 
 export interface ChoiceGroupProps<T extends string> {
   /** Read out before the choices, not shown. */
@@ -12,13 +13,23 @@ export interface ChoiceGroupProps<T extends string> {
 /** A few choices side by side, one of them taken: radio buttons in the look of a segmented control. */
 export function ChoiceGroup<T extends string>({ legend, choices, value, onChange }: ChoiceGroupProps<T>) {
   const name = useId();
+  // On a phone four words have no room for cells of one width.
+  const isTight = choices.reduce((length, { label }) => length + label.length, 0) > 24;
   return (
-    <fieldset className="grid auto-cols-fr grid-flow-col rounded-lg border border-line-strong p-0.5">
+    <fieldset
+      className={cx(
+        'grid grid-flow-col rounded-lg border border-line-strong p-0.5',
+        isTight ? 'max-sm:auto-cols-auto sm:auto-cols-fr' : 'auto-cols-fr',
+      )}
+    >
       <legend className="sr-only">{legend}</legend>
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="relative flex min-h-9.5 pointer-coarse:min-h-11 cursor-pointer items-center justify-center rounded-md px-3 text-sm font-medium text-muted has-checked:bg-raised has-checked:font-semibold has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-info"
+          className={cx(
+            'relative flex min-h-9.5 pointer-coarse:min-h-11 cursor-pointer items-center justify-center rounded-md px-3 text-sm font-medium text-muted has-checked:bg-raised has-checked:font-semibold has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-info',
+            isTight && 'whitespace-nowrap max-sm:px-2',
+          )}
         >
           <input
             type="radio"

@@ -3,7 +3,7 @@ import type { PriceTrailResponse, TrailPoint } from '@contract/market.js';
 import { duration } from '@contract/messages/moments.js';
 import type { StatusResponse } from '@contract/status.js';
 import { directionTo, exampleAlert, type LiveMarket } from './example-alert.js';
-import { heightOf, pathOf, type PlotRange, priceAt, rangeOf, roundLevel } from './plot.js';
+import { heightOf, pathOf, type PlotRange, priceAt, rangeOf, roundLevel, withNewestPoint } from './plot.js';
 
 const SPAN_MS = 15 * 60_000;
 /** The first level: near enough to be looked at beside the line, far enough to be a level. */
@@ -94,8 +94,7 @@ class LiveLine implements RunningPanel {
     this.level ??= roundLevel(price * FIRST_LEVEL);
     if (this.rung !== null && at > this.rung.market.at + RINGS_FOR_MS) this.rung = null;
     if (before !== null) this.ringIfCrossed(this.level, before.price, market);
-    if (at > (this.points.at(-1)?.[0] ?? 0)) this.points = [...this.points, [at, price]];
-    this.points = this.points.filter(([seen]) => seen > at - SPAN_MS);
+    this.points = withNewestPoint(this.points, [at, price]).filter(([seen]) => seen > at - SPAN_MS);
     this.draw();
   }
 

@@ -5,17 +5,13 @@ const READ_EVERY_MS = 4_000;
 /** A reading that takes longer has failed. */
 const READ_WITHIN_MS = 3_500;
 
-/** Takes what was read, and the how-manieth reading it is, from 0. */
-export type OnMarket = (market: MarketPricesResponse, reading: number) => void;
-
 /**
  * Reads the market every 4 s while the page is seen, once for everything on the page that shows prices. What could not be
  * read is left out and told to `miss`. Returns the function that ends it.
  */
-export function readMarket(take: OnMarket, miss: () => void): () => void {
+export function readMarket(take: (market: MarketPricesResponse) => void, miss: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  let readings = 0;
   const read = async () => {
     if (document.hidden) return;
     const reading = new AbortController();
@@ -32,8 +28,7 @@ export function readMarket(take: OnMarket, miss: () => void): () => void {
     if (!answer.ok) return miss();
     const market = (await answer.json()) as MarketPricesResponse;
     if (signal.aborted) return;
-    take(market, readings);
-    readings += 1;
+    take(market);
   };
   const run = () =>
     void read().catch(() => {

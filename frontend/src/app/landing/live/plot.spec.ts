@@ -1,11 +1,19 @@
 import type { TrailPoint } from '@contract/market.js';
-import { heightOf, pathOf, priceAt, rangeOf, roundLevel } from './plot.js';
+import { heightOf, pathOf, priceAt, rangeOf, roundLevel, withNewestPoint } from './plot.js';
 
 const POINTS: readonly TrailPoint[] = [
   [0, 100],
   [2_000, 104],
   [20_000, 102],
 ];
+
+it('has about one point a second, the last of them the newest price', () => {
+  const line = [0, 400, 800, 1_200, 1_200, 1_600, 2_000].reduce<readonly TrailPoint[]>(
+    (points, at) => withNewestPoint(points, [at, at]),
+    [],
+  );
+  expect(line.map(([at]) => at)).toEqual([0, 800, 1_600, 2_000]);
+});
 
 describe('the range', () => {
   it('holds every point and the level, with room at both edges', () => {

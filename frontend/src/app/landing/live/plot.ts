@@ -18,6 +18,16 @@ const GAP_MS = 10_000;
 /** A line that has just begun takes the place of so much time. */
 const SHORTEST_MS = 60_000;
 
+const POINT_EVERY_MS = 1_000;
+
+/** The line with its newest point, which takes the place of the last one within a second. Pure. */
+export function withNewestPoint(points: readonly TrailPoint[], point: TrailPoint): readonly TrailPoint[] {
+  const [last, before] = [points.at(-1), points.at(-2)];
+  if (last === undefined || before === undefined) return [...points, point];
+  if (point[0] <= last[0]) return points;
+  return [...(point[0] - before[0] < POINT_EVERY_MS ? points.slice(0, -1) : points), point];
+}
+
 /** The range that holds all points and the level, with room above and below. null without points. Pure. */
 export function rangeOf(points: readonly TrailPoint[], level: number): PlotRange | null {
   const first = points[0];

@@ -13,10 +13,12 @@ import type { LiveSocket } from '../../../shared/live/live-atoms.js';
 import { pathOfKey } from '../../../shared/query-client.js';
 import { RECENT_ALERTS, withAlert, withDelivery } from '../alert-list.js';
 
-/** The newest alerts of the account that is signed in, and how many of all were not seen. */
-export const newestAlertsQuery = queryOptions<AlertPage>({
-  queryKey: ['api', 'alerts', { search: { limit: String(RECENT_ALERTS) } }],
-});
+/** The newest alerts of a trial, or of the account that is signed in without a token, and how many of all were not seen. */
+export function newestAlertsQuery(trialToken: string | undefined) {
+  const search = { limit: String(RECENT_ALERTS) };
+  const options = trialToken === undefined ? { search } : { search, bearer: trialToken };
+  return queryOptions<AlertPage>({ queryKey: ['api', 'alerts', options] });
+}
 
 const allAlerts = infiniteQueryOptions({
   queryKey: ['api', 'alerts', 'pages'],
@@ -37,8 +39,8 @@ export function useAllAlerts() {
 }
 
 /** Says up to which alert its owner has seen them. @throws HttpError */
-export function sendSeen(body: AlertsSeenRequest): Promise<AlertsSeen> {
-  return request('PUT', '/api/alerts/seen', { body });
+export function sendSeen(body: AlertsSeenRequest, trialToken: string | undefined): Promise<AlertsSeen> {
+  return request('PUT', '/api/alerts/seen', { body, bearer: trialToken });
 }
 
 /** The page with an alert that has just rung. Pure. */
@@ -61,13 +63,15 @@ export function withSeen(page: AlertPage, { seenAt }: AlertsSeen): AlertPage {
 export interface PagesFollower {
   readonly socket: LiveSocket;
   readonly client: QueryClient;
+  /** Absent for the account that is signed in. */
+  readonly trialToken: string | undefined;
   readonly onAlert: (alert: RecentAlert) => void;
   readonly onDelivery: (news: AlertDeliveryPush) => void;
 }
 
 /** Keeps the newest alerts and all alerts in step with what the socket says. Returns how to stop. */
-export function followPages({ socket, client, onAlert, onDelivery }: PagesFollower): () => void {
-  const { queryKey } = newestAlertsQuery;
+export function followPages({ socket, client, trialToken, onAlert, onDelivery }: PagesFollower): () => void {
+  const { queryKey } = newestAlertsQuery(trialToken);
   const changePages = (how: (alerts: readonly RecentAlert[], place: number) => readonly RecentAlert[]) =>
     client.setQueryData(allAlerts.queryKey, (known) =>
       known === undefined

@@ -33,12 +33,12 @@ function All({ onFollow }: { readonly onFollow: () => void }) {
   );
 }
 
-function open(body: AlertPage) {
+function open(body: AlertPage, shown = <AlertBell all={All} />) {
   server = installFakeServer({
     'GET /api/alerts': () => ({ body }),
     'PUT /api/alerts/seen': ({ body: seen }) => ({ body: seen }),
   });
-  const view = renderApp(<AlertBell all={All} />);
+  const view = renderApp(shown);
   const live = fakeSocket();
   act(() => view.store.set(liveSocketAtom, live.socket));
   return { ...view, push: live.push };
@@ -134,6 +134,19 @@ it('leads from the strip to why it rang, in one press', async () => {
   push('alert:recorded', makeAlert());
   fireEvent.click(await screen.findByRole('button', { name: 'Why?' }));
   expect(await screen.findByRole('table', { name: 'Timeline' })).toBeTruthy();
+});
+
+it('is that of a trial, which has no page with all of them', async () => {
+  open(pageOf(), <AlertBell trialToken="T" />);
+  fireEvent.click(await bell('Bell, 1 unread'));
+  expect(await screen.findByRole('list', { name: 'What rang' })).toBeTruthy();
+  expect(screen.queryByText('All alerts')).toBeNull();
+  expect(await bell('Bell, nothing unread')).toBeTruthy();
+  const alertCalls = server.calls.filter(({ route }) => route.includes('/api/alerts'));
+  expect(alertCalls.map(({ route, bearer }) => [route, bearer])).toEqual([
+    ['GET /api/alerts', 'T'],
+    ['PUT /api/alerts/seen', 'T'],
+  ]);
 });
 
 it('has the tab say what is unread while nobody sees it', async () => {

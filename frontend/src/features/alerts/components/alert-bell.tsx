@@ -18,7 +18,7 @@ import { AlertStrip } from './alert-strip.js';
 const BellPanel = lazyComponent(async () => (await import('./bell-panel.js')).BellPanel);
 
 /** The alert that came last while the page was open, with the news of its message; null before the first. */
-function useArrival() {
+function useArrival(trialToken: string | undefined) {
   const socket = useAtomValue(liveSocketAtom);
   const client = useQueryClient();
   const sound = useAtomValue(alertSoundAtom);
@@ -38,13 +38,14 @@ function useArrival() {
     return followPages({
       socket,
       client,
+      trialToken,
       onAlert: (alert) => {
         setArrival(alert);
         if (sound === 'on') ringFor(alert.id);
       },
       onDelivery: (news) => setArrival((known) => known && (withDelivery([known], news)[0] ?? null)),
     });
-  }, [socket, client, sound]);
+  }, [socket, client, trialToken, sound]);
   return arrival;
 }
 
@@ -81,22 +82,25 @@ function Count({ unread }: { readonly unread: number }) {
 }
 
 export interface AlertBellProps {
-  /** Leads to all alerts, and says when it is followed. */
-  readonly all: ComponentType<{ readonly onFollow: () => void }>;
+  /** The trial whose alerts it counts; absent for the account that is signed in. */
+  readonly trialToken?: string;
+  /** Leads to all alerts, and says when it is followed; absent where there is no page for them. */
+  readonly all?: ComponentType<{ readonly onFollow: () => void }>;
 }
 
 /** The bell in the header: how many alerts were not seen, the last ones on demand, and a strip for each that arrives. */
-export function AlertBell({ all: All }: AlertBellProps) {
-  const { data } = useQuery(newestAlertsQuery);
-  const arrival = useArrival();
+export function AlertBell({ trialToken, all: All }: AlertBellProps) {
+  const query = newestAlertsQuery(trialToken);
+  const { data } = useQuery(query);
+  const arrival = useArrival(trialToken);
   /** null: closed. `why` is the alert whose evidence is unfolded. */
   const [shown, setShown] = useState<{ readonly why: string | null } | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const unread = data?.unread ?? 0;
   const newest = data?.alerts[0];
-  useResync(newestAlertsQuery.queryKey);
-  useMarkSeen(shown === null ? undefined : newest, unread);
+  useResync(query.queryKey);
+  useMarkSeen(shown === null ? undefined : newest, unread, trialToken);
   useTabTitle(unread > 0 ? newest : undefined);
   useEffect(() => {
     if (shown === null) return;
@@ -136,8 +140,8 @@ export function AlertBell({ all: All }: AlertBellProps) {
       </button>
       <AlertStrip alert={arrival} onWhy={(why) => setShown({ why })} />
       {shown !== null && (
-        <BellPanel key={shown.why} why={shown.why}>
-          <All onFollow={() => setShown(null)} />
+        <BellPanel key={shown.why} why={shown.why} trialToken={trialToken}>
+          {All !== undefined && <All onFollow={() => setShown(null)} />}
         </BellPanel>
       )}
     </div>

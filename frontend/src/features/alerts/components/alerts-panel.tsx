@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { Signal } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { alertLines } from '../../../shared/alerts/alert-lines.js';
 import { recentAlertsQuery } from '../../../shared/alerts/recent-alerts-query.js';
 import { errorText } from '../../../shared/http.js';
 import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
@@ -83,9 +82,6 @@ export function AlertsPanel(props: AlertsPanelProps) {
         </h2>
         {props.all}
       </div>
-      <p aria-live="polite" className="sr-only">
-        {newest !== null && props.trialToken !== undefined && `New alert: ${alertLines(newest).headline}`}
-      </p>
       <Body {...props} />
     </section>
   );

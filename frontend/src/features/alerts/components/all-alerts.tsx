@@ -24,7 +24,7 @@ function Loading() {
 /** Every alert of the account that is signed in, a page at a time; what is on the screen counts as seen. */
 export function AllAlerts({ onCreateSimilar, onAddTrigger }: Omit<AccountAlertsProps, 'all'>) {
   const { data, error, refetch, ...pages } = useAllAlerts();
-  const { data: known } = useQuery(newestAlertsQuery);
+  const { data: known } = useQuery(newestAlertsQuery(undefined));
   useResync(['api', 'alerts', 'pages']);
   useMarkSeen(data?.[0], known?.unread ?? 0);
   const retry = () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : refetch());

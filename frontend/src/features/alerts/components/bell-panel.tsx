@@ -9,12 +9,14 @@ import { LoadingAlerts } from './loading-alerts.js';
 export interface BellPanelProps {
   /** The alert whose evidence is unfolded from the start; null for none. */
   readonly why: string | null;
-  /** Leads to all alerts. */
+  /** The trial whose alerts are shown; absent for the account that is signed in. */
+  readonly trialToken: string | undefined;
+  /** Leads to all alerts, where there is a page for them. */
   readonly children: ReactNode;
 }
 
-function Alerts({ why }: Pick<BellPanelProps, 'why'>) {
-  const { data, error, refetch } = useQuery(newestAlertsQuery);
+function Alerts({ why, trialToken }: Omit<BellPanelProps, 'children'>) {
+  const { data, error, refetch } = useQuery(newestAlertsQuery(trialToken));
   if (data === undefined && error !== null) {
     return (
       <LoadFailure
@@ -39,7 +41,7 @@ function Alerts({ why }: Pick<BellPanelProps, 'why'>) {
 }
 
 /** What the bell opens: the last alerts, each with its evidence, over the page. */
-export function BellPanel({ why, children }: BellPanelProps) {
+export function BellPanel({ why, trialToken, children }: BellPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
@@ -56,7 +58,7 @@ export function BellPanel({ why, children }: BellPanelProps) {
         {children}
       </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
-        <Alerts why={why} />
+        <Alerts why={why} trialToken={trialToken} />
       </div>
     </section>
   );

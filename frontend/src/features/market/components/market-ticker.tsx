@@ -7,8 +7,6 @@ import { useMarketPricePolling } from '../../../shared/live/price-queries.js';
 import { StaleMark } from '../../../shared/live/stale-mark.js';
 import { useLivePrice } from '../../../shared/live/use-live-price.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import { useAnimatedNumber } from '../use-animated-number.js';
-import { useSampledPrice } from '../use-sampled-price.js';
 
 const COURSES = {
   up: { Icon: ArrowUpRight, tone: 'text-up' },
@@ -30,25 +28,15 @@ function Change({ percent }: { readonly percent: number | null }) {
   );
 }
 
-function Figure({ price }: { readonly price: number }) {
-  const shown = useAnimatedNumber(price);
+function Figure({ price }: { readonly price: number | null }) {
   return (
     <span data-part="figure" className={FIGURE}>
-      {formatPrice(shown)}
-    </span>
-  );
-}
-
-function Missing() {
-  return (
-    <span data-part="figure" className={FIGURE}>
-      <MissingPrice className="h-4 w-20 lg:w-24" />
+      {price === null ? <MissingPrice className="h-4 w-20 lg:w-24" /> : formatPrice(price)}
     </span>
   );
 }
 
 function Entry({ symbol }: { readonly symbol: string }) {
-  const sample = useSampledPrice(symbol);
   const live = useLivePrice(symbol);
   return (
     <li
@@ -57,7 +45,7 @@ function Entry({ symbol }: { readonly symbol: string }) {
       className="flex h-20 flex-col justify-center px-3 whitespace-nowrap lg:h-12 lg:flex-row lg:items-center lg:gap-x-2.5"
     >
       <span className="text-xs font-semibold text-muted lg:text-sm">{symbol}</span>
-      {sample === null ? <Missing /> : <Figure price={sample.price} />}
+      <Figure price={live?.price ?? null} />
       <span data-part="change" className="h-4 text-xs leading-4 lg:h-5 lg:text-sm lg:leading-5">
         {live?.isStale ? <StaleMark symbol={symbol} /> : <Change percent={live?.change24h ?? null} />}
       </span>
@@ -65,7 +53,7 @@ function Entry({ symbol }: { readonly symbol: string }) {
   );
 }
 
-/** The core prices in one strip, read again every 8 s, with the move of the last 24 hours. */
+/** The core prices in one strip, as the rest of the page shows them, with the move of the last 24 hours. */
 export function MarketTicker() {
   useMarketPricePolling();
   return (

@@ -109,7 +109,9 @@ function PlaceLine({ plot, price }: { readonly plot: Plot; readonly price: numbe
  */
 export function PlaceAlert({ symbol, plot, priceNow, onPlace }: PlaceAlertProps) {
   const [pointed, setPointed] = useState<number | null>(null);
-  const [keyed, setKeyed] = useState<number | null>(null);
+  /** Where the keyboard has put the crosshair, and what was said of it then: a price that moves by itself is not read out. */
+  const [crosshair, setCrosshair] = useState<{ readonly at: number; readonly text: string } | null>(null);
+  const keyed = crosshair?.at ?? null;
   const [offer, setOffer] = useState<Offer | null>(null);
   const step = placeStep(plot.perPixel);
   const priceUnder = ({ clientY, currentTarget }: MouseEvent<HTMLElement>): number | null => {
@@ -121,9 +123,14 @@ export function PlaceAlert({ symbol, plot, priceNow, onPlace }: PlaceAlertProps)
     if (price !== null && priceNow() !== null) setOffer({ price, x });
   };
   const close = (closed: Offer) => setOffer((shown) => (shown === closed ? null : shown));
+  const moveTo = (at: number) => {
+    const now = priceNow();
+    const distance = now === null ? '' : `, ${levelDistance(at, now)}`;
+    setCrosshair({ at, text: `${formatLevel(at)} ${unitOf(symbol)}${distance}` });
+  };
   const begin = () => {
     const now = priceNow();
-    if (keyed === null && now !== null) setKeyed(placedPrice(now, step));
+    if (keyed === null && now !== null) moveTo(placedPrice(now, step));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = KEYS.get(event.key);
@@ -134,10 +141,10 @@ export function PlaceAlert({ symbol, plot, priceNow, onPlace }: PlaceAlertProps)
       event.preventDefault();
       const next = placedPrice(keyed + steps * (event.shiftKey ? LARGE_STEPS : 1) * step, step);
       const y = plot.surface.yOf(next);
-      if (y !== null && y >= 0 && y <= plot.height) setKeyed(next);
+      if (y !== null && y >= 0 && y <= plot.height) moveTo(next);
     }
   };
-  const now = keyed === null && offer === null ? null : priceNow();
+  const now = offer === null ? null : priceNow();
   const lineAt = offer?.price ?? keyed ?? pointed;
   return (
     <>
@@ -147,7 +154,7 @@ export function PlaceAlert({ symbol, plot, priceNow, onPlace }: PlaceAlertProps)
         className="pointer-events-auto absolute inset-0 cursor-crosshair touch-manipulation"
         onClick={(event) => {
           const { left } = event.currentTarget.getBoundingClientRect();
-          setKeyed(null);
+          setCrosshair(null);
           offerAt(priceUnder(event), event.clientX - left);
         }}
         onPointerMove={(event) => event.pointerType === 'mouse' && setPointed(priceUnder(event))}
@@ -161,13 +168,9 @@ export function PlaceAlert({ symbol, plot, priceNow, onPlace }: PlaceAlertProps)
         aria-label={`Price of a new alert for ${symbol}`}
         aria-orientation="vertical"
         aria-valuenow={keyed ?? 0}
-        aria-valuetext={
-          keyed === null
-            ? 'Arrow keys choose a price, Enter offers an alert there'
-            : `${formatLevel(keyed)} ${unitOf(symbol)}${now === null ? '' : `, ${levelDistance(keyed, now)}`}`
-        }
+        aria-valuetext={crosshair?.text ?? 'Arrow keys choose a price, Enter offers an alert there'}
         onFocus={begin}
-        onBlur={() => offer === null && setKeyed(null)}
+        onBlur={() => offer === null && setCrosshair(null)}
         onKeyDown={onKeyDown}
         className="absolute top-0 left-0 h-px outline-offset-1"
         style={{

@@ -33,6 +33,8 @@ export interface LinkButtonProps {
   readonly onConnected?: () => void;
   /** For an account the bot asks to confirm. */
   readonly owner?: 'trial' | 'account';
+  /** What to do now that it is connected, said after the name. */
+  readonly next?: string;
   /** What disconnecting would mean; it is said before. */
   readonly disconnectNote?: string;
 }
@@ -66,13 +68,15 @@ function dotTone({ kind }: LinkState, status: TelegramStatus | undefined): strin
   return kind === 'waiting' ? 'skeleton bg-brass' : 'bg-line-strong';
 }
 
-interface StateLineProps {
+interface StateLineProps extends Pick<LinkButtonProps, 'next'> {
   readonly state: LinkState;
   readonly status: TelegramStatus | undefined;
 }
 
-function StateLine({ state, status }: StateLineProps) {
-  const label = labelOf(state, status);
+function StateLine({ state, status, next }: StateLineProps) {
+  const isHeard = state.kind === 'connected' && silenceMark(status) === '';
+  const label =
+    isHeard && next !== undefined ? `${labelOf(state, status)} · ${next}` : labelOf(state, status);
   return (
     <output className="flex items-center gap-2 text-sm font-medium text-strong empty:hidden">
       {label !== null && (
@@ -124,6 +128,7 @@ export function LinkButton({
   failureText = 'Connection failed',
   onConnected,
   owner = 'trial',
+  next,
   disconnectNote,
 }: LinkButtonProps) {
   const { state, send } = useTelegramLink(onConnected);
@@ -131,7 +136,7 @@ export function LinkButton({
   return (
     <div data-testid="telegram-connect" data-state={state.kind} className="space-y-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <StateLine state={state} status={status} />
+        <StateLine state={state} status={status} next={next} />
         {state.kind === 'error' && (
           <Failure text={state.reason === 'expired' ? 'Link expired' : failureText} detail={state.detail} />
         )}

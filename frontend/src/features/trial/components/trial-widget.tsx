@@ -32,7 +32,7 @@ interface HeadProps {
 
 function Head({ connect, connectPlace }: HeadProps) {
   return (
-    <div className="grid gap-4 border-b border-line p-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:gap-8">
+    <div className="grid gap-4 border-b border-line p-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
       <div>
         <h2
           id="trial-title"

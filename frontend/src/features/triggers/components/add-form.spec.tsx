@@ -3,6 +3,7 @@ import { priceTableAtom } from '../../../shared/live/live-atoms.js';
 import { applyFrame } from '../../../shared/live/price-table.js';
 import type { FakeRoutes } from '../../../shared/testing/fake-server.js';
 import { NOW } from '../../../shared/testing/fake-time.js';
+import { makeUser } from '../../../shared/testing/make-user.js';
 import { makeTrigger as trigger } from '../../../shared/testing/make-trigger.js';
 import {
   PRO_SYMBOLS,
@@ -78,6 +79,32 @@ describe('the direction', () => {
     await openWithBtc();
     press(button);
     expect([price().value, isChosen(direction)]).toEqual([level, true]);
+  });
+
+  it('is the side of the price for either way, which says what it waits for', async () => {
+    await openWithBtc();
+    fireEvent.click(form().getByRole('radio', { name: 'Either way' }));
+    fill('Price', '70,000');
+    expect(form().getByText('Rings when BTC rises to it: 9.0 % above the price now')).toBeTruthy();
+    fill('Price', '60,000');
+    expect(form().getByText('Rings when BTC falls to it: 6.5 % below the price now')).toBeTruthy();
+    expect(isChosen('Either way')).toBe(true);
+    press('Add trigger');
+    await waitFor(() =>
+      expect(bodies('POST /api/triggers')).toEqual([{ symbol: 'BTC', op: 'below', v1: 60_000 }]),
+    );
+  });
+
+  it('has to be chosen where no price says the side', async () => {
+    await openSection({ routes: create, symbols: PRO_SYMBOLS });
+    press('Add trigger');
+    fill('Symbol', 'LINK');
+    fireEvent.blur(symbol());
+    fireEvent.click(form().getByRole('radio', { name: 'Either way' }));
+    fill('Price', '12');
+    press('Add trigger');
+    expect(form().getByText(/^There is no fresh price to compare it with/)).toBeTruthy();
+    expect(bodies('POST /api/triggers')).toEqual([]);
   });
 
   it('is kept by a band, which presets lay around the price', async () => {
@@ -164,12 +191,13 @@ it('is left by Escape from anywhere in it', async () => {
 });
 
 describe('a reload', () => {
-  const reload = async () => {
-    const kept = window.sessionStorage.getItem('bellwether.new-trigger');
+  const KEY = 'bellwether.new-trigger';
+  const reload = async (scene: Parameters<typeof openSection>[0] = {}) => {
+    const kept = window.sessionStorage.getItem(KEY);
     document.body.replaceChildren();
     closeServer();
-    if (kept !== null) window.sessionStorage.setItem('bellwether.new-trigger', kept);
-    await openSection();
+    if (kept !== null) window.sessionStorage.setItem(KEY, kept);
+    await openSection(scene);
   };
 
   it('keeps what was typed', async () => {
@@ -177,6 +205,20 @@ describe('a reload', () => {
     fill('Price', '71,234');
     await reload();
     expect([symbol().value, price().value, isChosen('Above')]).toEqual(['BTC', '71,234', true]);
+  });
+
+  it('brings nothing back of what another account typed', async () => {
+    await openWithBtc({ user: makeUser({ id: 'anna' }) });
+    fill('Price', '71,234');
+    await reload({ user: makeUser({ id: 'bert' }) });
+    expect([screen.queryByRole('form'), window.sessionStorage.getItem(KEY)]).toEqual([null, null]);
+  });
+
+  it('brings back what the same account typed', async () => {
+    await openWithBtc({ user: makeUser({ id: 'anna' }) });
+    fill('Price', '71,234');
+    await reload({ user: makeUser({ id: 'anna' }) });
+    expect(price().value).toBe('71,234');
   });
 
   it('brings back nothing of a form that was closed', async () => {

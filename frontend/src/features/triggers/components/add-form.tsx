@@ -1,6 +1,6 @@
 import { sameCondition } from '@contract/level-rules.js';
 import type { Condition } from '@contract/trigger.js';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { conditionOfTrigger } from '../../../shared/trigger/trigger-condition.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -51,6 +51,7 @@ export interface AddFormProps {
  */
 export function AddForm({ start, onClose }: AddFormProps) {
   const actions = useTriggerActions();
+  const client = useQueryClient();
   const { data: tier } = useQuery(tierQuery);
   const [wasFull, setFull] = useState(false);
   const [round, setRound] = useState({ no: 0, start });
@@ -59,9 +60,9 @@ export function AddForm({ start, onClose }: AddFormProps) {
   useEffect(() => {
     if (round.no === 0) picker.current?.focus();
     else place.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus();
-    keepDraft(round.start);
-    return () => keepDraft(null);
-  }, [round]);
+    keepDraft(client, round.start);
+    return () => keepDraft(client, null);
+  }, [round, client]);
   const adding = useExclusive(async ({ symbol, condition, next }: Wanted) => {
     const outcome = await actions.create(symbol, condition);
     setFull(outcome === 'full');
@@ -83,7 +84,7 @@ export function AddForm({ start, onClose }: AddFormProps) {
         }}
         isBusy={adding.isRunning}
         onSubmit={(symbol, condition, next) => adding.run({ symbol, condition, next })}
-        onDraft={keepDraft}
+        onDraft={(draft) => keepDraft(client, draft)}
         onCancel={onClose}
       >
         {(checked) => (

@@ -16,6 +16,7 @@ export interface ListToolbarProps {
   readonly sort: TriggerSort;
   readonly onSort: (sort: TriggerSort) => void;
   readonly isSelecting: boolean;
+  readonly selectRef: Ref<HTMLButtonElement>;
   readonly onSelect: () => void;
 }
 
@@ -30,6 +31,7 @@ export function ListToolbar({
   sort,
   onSort,
   isSelecting,
+  selectRef,
   onSelect,
 }: ListToolbarProps) {
   const id = useId();
@@ -67,6 +69,7 @@ export function ListToolbar({
         ))}
       </select>
       <Button
+        ref={selectRef}
         size="sm"
         aria-pressed={isSelecting}
         onClick={onSelect}

@@ -11,14 +11,15 @@ export interface SelectionBarProps {
   readonly onClose: () => void;
 }
 
-const TOUCH = 'max-sm:min-h-11';
+// A button that is off while it works keeps the focus.
+const TOUCH = 'max-sm:min-h-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-60';
 
 /** What can be done with several triggers at once. */
 export function SelectionBar({ found, selected, onSelectAll, onClose }: SelectionBarProps) {
   const actions = useTriggerActions();
   const changing = useExclusive(async (change: () => Promise<unknown>) => void (await change()));
   const count = selected.length;
-  const isOff = count === 0 || changing.isRunning;
+  const off = { disabled: count === 0 && !changing.isRunning, 'aria-disabled': changing.isRunning };
   const removeAll = async () => {
     await actions.remove(selected);
     onClose();
@@ -39,7 +40,7 @@ export function SelectionBar({ found, selected, onSelectAll, onClose }: Selectio
       <Button
         size="sm"
         className={TOUCH}
-        disabled={isOff}
+        {...off}
         onClick={() => changing.run(() => actions.switchAll(selected, true))}
       >
         Arm
@@ -47,12 +48,12 @@ export function SelectionBar({ found, selected, onSelectAll, onClose }: Selectio
       <Button
         size="sm"
         className={TOUCH}
-        disabled={isOff}
+        {...off}
         onClick={() => changing.run(() => actions.switchAll(selected, false))}
       >
         Disarm
       </Button>
-      <Button size="sm" className={TOUCH} disabled={isOff} onClick={() => changing.run(removeAll)}>
+      <Button size="sm" className={TOUCH} {...off} onClick={() => changing.run(removeAll)}>
         Delete
       </Button>
       <Button look="bare" size="sm" className={TOUCH} onClick={onClose}>

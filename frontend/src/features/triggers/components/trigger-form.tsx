@@ -22,7 +22,17 @@ const OPS = [
   { value: 'below', label: 'Below' },
   { value: 'inside', label: 'Inside' },
   { value: 'outside', label: 'Outside' },
+  { value: 'either', label: 'Either way' },
 ] as const;
+
+/** Whose word the direction is: the level's while nobody has chosen, `either`: the level's, as somebody has chosen. */
+type DirectionFrom = 'level' | 'either' | 'choice';
+
+const NO_SIDE: CheckedDraft = {
+  kind: 'invalid',
+  field: 'price',
+  fault: 'There is no fresh price to compare it with. Choose Above or Below.',
+};
 
 interface LevelsProps {
   readonly draft: Draft;
@@ -100,14 +110,20 @@ function Presets({ draft, price, onChange }: PresetsProps) {
 interface HintProps {
   readonly checked: CheckedDraft;
   readonly priced: string;
+  readonly from: DirectionFrom;
 }
 
 /** How far what is typed is from the price, so that a slip of a digit shows. It keeps its height. */
-function Hint({ checked, priced }: HintProps) {
+function Hint({ checked, priced, from }: HintProps) {
   const live = useLivePrice(priced);
   const isKnown = checked.kind === 'valid' && live !== null && !live.isStale;
+  if (!isKnown) return <p className="min-h-4 text-xs tabular-nums" />;
+  const verb = checked.condition.op === 'above' ? 'rises' : 'falls';
   return (
-    <p className="min-h-4 text-xs tabular-nums">{isKnown && distanceText(checked.condition, live.price)}</p>
+    <p className="min-h-4 text-xs tabular-nums">
+      {from === 'either' && `Rings when ${checked.symbol} ${verb} to it: `}
+      {distanceText(checked.condition, live.price)}
+    </p>
   );
 }
 
@@ -136,7 +152,9 @@ export function TriggerForm(props: TriggerFormProps) {
   const { label, start, pickerRef, submit, isBusy, onSubmit, onDraft, onCancel, children } = props;
   const [typed, keepDraft] = useState(start);
   const form = useRef<HTMLFormElement>(null);
-  const [isOpChosen, setOpChosen] = useState(start.level !== '' || start.low !== '');
+  const [from, setFrom] = useState<DirectionFrom>(
+    start.level !== '' || start.low !== '' ? 'choice' : 'level',
+  );
   const [priced, setPriced] = useState(start.symbol);
   const [wasTried, setTried] = useState(false);
   useWatchSymbols(priced === '' ? [] : [priced]);
@@ -144,8 +162,10 @@ export function TriggerForm(props: TriggerFormProps) {
   // The price of another symbol says nothing about what is typed.
   const price = typed.symbol === priced ? pricedNow : null;
   // Also of a price that comes after the level was typed.
-  const draft = isOpChosen ? typed : withDirectionOfLevel(typed, price);
-  const checked = checkDraft(draft, price);
+  const draft = from === 'choice' ? typed : withDirectionOfLevel(typed, price);
+  const read = checkDraft(draft, price);
+  const isSideUnknown = from === 'either' && price === null && read.kind === 'valid';
+  const checked = isSideUnknown ? NO_SIDE : read;
   const fault = wasTried && checked.kind === 'invalid' ? checked : null;
   const setDraft = (next: Draft) => {
     keepDraft(next);
@@ -153,7 +173,7 @@ export function TriggerForm(props: TriggerFormProps) {
   };
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
-    setDraft(isOpChosen || part.level === undefined ? next : withDirectionOfLevel(next, price));
+    setDraft(from === 'choice' || part.level === undefined ? next : withDirectionOfLevel(next, price));
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -183,10 +203,10 @@ export function TriggerForm(props: TriggerFormProps) {
       <ChoiceGroup
         legend="Alert me when the price is"
         choices={OPS}
-        value={draft.op}
-        onChange={(op) => {
-          setOpChosen(true);
-          setDraft(withOp(draft, op, price));
+        value={from === 'either' ? 'either' : draft.op}
+        onChange={(choice) => {
+          setFrom(choice === 'either' ? 'either' : 'choice');
+          setDraft(withOp(draft, choice === 'either' ? 'above' : choice, price));
         }}
       />
       <Levels
@@ -199,11 +219,11 @@ export function TriggerForm(props: TriggerFormProps) {
         draft={draft}
         price={price}
         onChange={(next) => {
-          setOpChosen(false);
+          if (from === 'choice') setFrom('level');
           setDraft(next);
         }}
       />
-      <Hint checked={checked} priced={priced} />
+      <Hint checked={checked} priced={priced} from={from} />
       <div className="flex flex-wrap gap-2">
         <Button look="primary" type="submit" aria-busy={isBusy} disabled={submit.isDisabled}>
           {submit.text}

@@ -108,6 +108,46 @@ describe('several at once', () => {
     await waitFor(() => expect(names()).toContain('▲ BTC above 65,000'));
   });
 
+  it('leave the focus on what was pressed, and on Select once they are gone', async () => {
+    await select({
+      routes: {
+        'PUT /api/triggers/a/toggle': () => ({ body: later({ active: false }) }),
+        'PUT /api/triggers/e/toggle': () => ({ status: 500 }),
+        'DELETE /api/triggers/a': () => ({ status: 204 }),
+        'DELETE /api/triggers/e': () => ({ status: 204 }),
+      },
+    });
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    act(() => button('Disarm').focus());
+    press('Disarm');
+    expect([await screen.findByText('Working…'), button('Disarm').disabled]).toEqual([
+      expect.anything(),
+      false,
+    ]);
+    await screen.findByText('2 selected');
+    expect(document.activeElement).toBe(button('Disarm'));
+    act(() => button('Delete').focus());
+    press('Delete');
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected triggers' })).toBeNull());
+    expect(document.activeElement).toBe(button('Select'));
+  });
+
+  it('leave the focus on the heading when none is left', async () => {
+    await openSection({
+      triggers: [trigger()],
+      routes: { 'DELETE /api/triggers/a': () => ({ status: 204 }) },
+    });
+    press('Select');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select ▲ BTC above 65,000' }));
+    await screen.findByText('1 selected');
+    act(() => screen.getByRole('button', { name: 'Delete' }).focus());
+    press('Delete');
+    await screen.findByText(/^No triggers yet/);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Price triggers' })),
+    );
+  });
+
   it('may be all that the search has found', async () => {
     await openSection({ triggers: MANY });
     fireEvent.change(screen.getByLabelText('Search triggers'), { target: { value: 'sol' } });

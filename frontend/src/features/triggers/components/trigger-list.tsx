@@ -1,7 +1,7 @@
 import type { Trigger } from '@contract/trigger.js';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { memo, type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type Ref, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePlanSentences } from '../../../shared/offers.js';
 import { Button } from '../../../shared/ui/button.js';
 import { lazyComponent } from '../../../shared/ui/lazy-component.js';
@@ -98,6 +98,8 @@ function usePressedRows(firstId: string | undefined) {
 /** The triggers by coin, with what narrows them down, orders them, and changes several at once. */
 export const TriggerList = memo(function TriggerList({ triggers, searchRef, onDeleted }: TriggerListProps) {
   const place = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const selectButton = useRef<HTMLButtonElement>(null);
   const view = useListView(triggers, place);
   const rows = usePressedRows(view.shown[0]?.triggers[0]?.id);
   const { close, selected, setSelected } = rows;
@@ -106,6 +108,19 @@ export const TriggerList = memo(function TriggerList({ triggers, searchRef, onDe
     close();
     onDeleted();
   }, [close, onDeleted]);
+  const endSelection = () => {
+    const { activeElement } = document;
+    setSelected(null);
+    const isElsewhere = activeElement !== document.body && bar.current?.contains(activeElement) !== true;
+    if (!isElsewhere) selectButton.current?.focus();
+  };
+  // With the last trigger the list goes, and the focus on its button with it.
+  useLayoutEffect(() => {
+    const button = selectButton.current;
+    return () => {
+      if (document.activeElement === button) onDeleted();
+    };
+  }, [onDeleted]);
   const selectedOnes = view.found.filter(({ id }) => selected?.has(id) === true);
   return (
     <>
@@ -117,15 +132,18 @@ export const TriggerList = memo(function TriggerList({ triggers, searchRef, onDe
         sort={view.sort}
         onSort={view.setSort}
         isSelecting={selected !== null}
+        selectRef={selectButton}
         onSelect={() => setSelected(selected === null ? new Set() : null)}
       />
       {selected !== null && (
-        <SelectionBar
-          found={view.found}
-          selected={selectedOnes}
-          onSelectAll={() => setSelected(new Set(view.found.map(({ id }) => id)))}
-          onClose={() => setSelected(null)}
-        />
+        <div ref={bar}>
+          <SelectionBar
+            found={view.found}
+            selected={selectedOnes}
+            onSelectAll={() => setSelected(new Set(view.found.map(({ id }) => id)))}
+            onClose={endSelection}
+          />
+        </div>
       )}
       {view.found.length === 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 p-4 text-sm sm:px-5">

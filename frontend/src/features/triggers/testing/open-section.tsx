@@ -1,9 +1,12 @@
-import type { Tier } from '@contract/account.js';
+import type { Tier, User } from '@contract/account.js';
 import type { PricesResponse } from '@contract/market.js';
 import type { Trigger } from '@contract/trigger.js';
 import type { SymbolGroups } from '@contract/user-triggers.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { liveSocketAtom } from '../../../shared/live/live-atoms.js';
+import { meQuery } from '../../../shared/session/me.js';
 import { KeyboardShortcuts } from '../../../shared/shortcuts/keyboard-shortcuts.js';
 import { type FakeRoutes, installFakeServer } from '../../../shared/testing/fake-server.js';
 import { fakeSocket } from '../../../shared/testing/fake-socket.js';
@@ -40,6 +43,13 @@ export const serverCalls = () => server.calls;
 /** Call it after each test. */
 export const closeServer = () => server.restore();
 
+/** Signs somebody in before the section is drawn. */
+function Me({ user }: { readonly user: User }) {
+  const client = useQueryClient();
+  useState(() => client.setQueryData(meQuery.queryKey, user));
+  return null;
+}
+
 /** What a recent alert's "Create similar" does. */
 function Similar() {
   const start = useStartTrigger();
@@ -55,6 +65,8 @@ interface Scene {
   readonly routes?: FakeRoutes;
   readonly tier?: Tier;
   readonly symbols?: SymbolGroups;
+  /** Who is signed in. */
+  readonly user?: User;
 }
 
 /** Shows the section with a server that answers for `triggers`, and with what else the scene names. */
@@ -63,6 +75,7 @@ export async function openSection({
   routes = {},
   tier = ROOM,
   symbols = FREE_SYMBOLS,
+  user,
 }: Scene = {}) {
   holdDate();
   await preloadForms();
@@ -82,6 +95,7 @@ export async function openSection({
   });
   const view = renderApp(
     <>
+      {user !== undefined && <Me user={user} />}
       <TriggersSection />
       <Similar />
       <KeyboardShortcuts />
