@@ -7,6 +7,8 @@ import { useMarketPricePolling } from '../../../shared/live/price-queries.js';
 import { StaleMark } from '../../../shared/live/stale-mark.js';
 import { useLivePrice } from '../../../shared/live/use-live-price.js';
 import { cx } from '../../../shared/ui/class-names.js';
+import { useAnimatedNumber } from '../use-animated-number.js';
+import { useSampledPrice } from '../use-sampled-price.js';
 
 const COURSES = {
   up: { Icon: ArrowUpRight, tone: 'text-up' },
@@ -28,15 +30,25 @@ function Change({ percent }: { readonly percent: number | null }) {
   );
 }
 
-function Figure({ price }: { readonly price: number | null }) {
+function Figure({ price }: { readonly price: number }) {
+  const shown = useAnimatedNumber(price);
   return (
     <span data-part="figure" className={FIGURE}>
-      {price === null ? <MissingPrice className="h-4 w-20 lg:w-24" /> : formatPrice(price)}
+      {formatPrice(shown)}
+    </span>
+  );
+}
+
+function Missing() {
+  return (
+    <span data-part="figure" className={FIGURE}>
+      <MissingPrice className="h-4 w-20 lg:w-24" />
     </span>
   );
 }
 
 function Entry({ symbol }: { readonly symbol: string }) {
+  const sample = useSampledPrice(symbol);
   const live = useLivePrice(symbol);
   return (
     <li
@@ -45,7 +57,7 @@ function Entry({ symbol }: { readonly symbol: string }) {
       className="flex h-20 flex-col justify-center px-3 whitespace-nowrap lg:h-12 lg:flex-row lg:items-center lg:gap-x-2.5"
     >
       <span className="text-xs font-semibold text-muted lg:text-sm">{symbol}</span>
-      <Figure price={live?.price ?? null} />
+      {sample === null ? <Missing /> : <Figure price={sample.price} />}
       <span data-part="change" className="h-4 text-xs leading-4 lg:h-5 lg:text-sm lg:leading-5">
         {live?.isStale ? <StaleMark symbol={symbol} /> : <Change percent={live?.change24h ?? null} />}
       </span>
@@ -53,7 +65,7 @@ function Entry({ symbol }: { readonly symbol: string }) {
   );
 }
 
-/** The core prices in one strip, as the rest of the page shows them, with the move of the last 24 hours. */
+/** The core prices in one strip, read again every 8 s, with the move of the last 24 hours. */
 export function MarketTicker() {
   useMarketPricePolling();
   return (
