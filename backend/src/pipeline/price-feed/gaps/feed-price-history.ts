@@ -5,6 +5,7 @@ import type { Bar } from '../domain/bar.js';
 import { compositeBars } from '../domain/composite-bars.js';
 import { dollarRates, type TokenHistory } from '../domain/dollar-rate.js';
 import { MINUTE_MS, type ExchangeHistory, backfillSpan, type BackfillSpan } from '../domain/backfill.js';
+import { readPriceKey } from '../domain/price-key.js';
 import type { DollarCcy } from '../domain/tick.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from '../exchange-feed.js';
 import { PriceHistory } from '../price-history.js';
@@ -72,7 +73,9 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
     span: BackfillSpan,
     signal: AbortSignal,
   ): Promise<readonly ExchangeHistory[]> {
-    const answers = await Promise.all(this.feeds.map((feed) => feed.history(symbol, span, signal)));
+    const { coin, exchange } = readPriceKey(symbol);
+    const feeds = this.feeds.filter((feed) => exchange === null || feed.exchange === exchange);
+    const answers = await Promise.all(feeds.map((feed) => feed.history(coin, span, signal)));
     return answers.flatMap((history) => history ?? []);
   }
 
@@ -104,6 +107,7 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
 
   private trustedExchanges(symbol: string): readonly string[] | null {
     if (ALWAYS_TRACKED.some((tracked) => tracked === symbol) || symbol === 'USDC') return null;
+    if (readPriceKey(symbol).exchange !== null) return null;
     const current = this.table.get(symbol);
     return current?.fresh === true ? current.sources : [];
   }
