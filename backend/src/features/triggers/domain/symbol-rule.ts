@@ -6,7 +6,7 @@ import {
   isCoreSymbol,
   isTradfiSymbol,
 } from '../../../contract/symbols.js';
-import type { ListedCoins } from '../../../pipeline/price-feed/listed-coins.js';
+import type { Listing } from '../../../pipeline/price-feed/domain/listing.js';
 
 /** What an owner may have. `trial`: a chat without an account. */
 export type Rights =
@@ -20,7 +20,13 @@ export interface WantedSymbol {
 }
 
 /** What the price feed knows of coins. */
-export interface CoinFacts extends Pick<ListedCoins, 'listing' | 'listingOn' | 'apartOn'> {
+export interface CoinFacts {
+  /** Of the coin that the symbol means. */
+  readonly listing: (symbol: string) => Listing;
+  /** Of whatever coin has the symbol on an exchange. */
+  readonly listingOn: (symbol: string, exchange: string) => Listing;
+  /** The first exchange that means another coin; null without one. */
+  readonly apartOn: (symbol: string) => string | null;
   /** Coins followed at most. */
   readonly limit: number;
   /** Whether one more coin can be followed, or this one is already. */
