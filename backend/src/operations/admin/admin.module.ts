@@ -23,7 +23,7 @@ import { LeadsExport } from './leads/leads-export.js';
 import { LeadsList } from './leads/leads-list.js';
 import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
 import { CoinListingActs, CoinListingsController } from './operations/coin-listings.controller.js';
-import { CoinListingDoubts } from '../../pipeline/price-feed/coin-listing-doubts.js';
+import { TickerDoubts } from '../../pipeline/price-feed/ticker-doubts.js';
 import { DeliveryRetries } from './operations/delivery-retries.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { OperationsService } from './operations/operations.service.js';
@@ -33,7 +33,7 @@ import { WebhookEventList } from './operations/webhook-event-list.js';
 @Module({
   imports: [DeliveryModule],
   controllers: [OperationsController, CoinListingsController],
-  providers: [OperationsService, CoinListingActs, CoinListingDoubts, DeliveryRetries, WebhookEventList],
+  providers: [OperationsService, CoinListingActs, TickerDoubts, DeliveryRetries, WebhookEventList],
   exports: [OperationsService],
 })
 export class OperationsModule {}

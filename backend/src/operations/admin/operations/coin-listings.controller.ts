@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/admin/coin-listings.js';
 import { exchangeName } from '../../../contract/symbols.js';
 import { type Actor, mayAct, recordAudit, ThisActor } from '../../../features/accounts/audit.js';
-import { CoinListingDoubts } from '../../../pipeline/price-feed/coin-listing-doubts.js';
+import { TickerDoubts } from '../../../pipeline/price-feed/ticker-doubts.js';
 import { retriedTransaction } from '../../../platform/database/retried-transaction.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { Access } from '../../../platform/http/access.js';
@@ -36,10 +36,10 @@ export class CoinListingDecisionDto implements CoinListingDecision {
 export class CoinListingActs {
   constructor(
     private readonly db: DataSource,
-    private readonly doubts: CoinListingDoubts,
+    private readonly doubts: TickerDoubts,
   ) {}
 
-  async list(): Promise<Doubts> {
+  async list(): Promise<CoinListingDoubts> {
     return { rows: await this.doubts.list() };
   }
 
@@ -74,7 +74,7 @@ export class CoinListingsController {
   @Get('coin-listings')
   @LimitApiCalls()
   @ApiOperation({ summary: 'List markets that may mean another coin than their ticker elsewhere' })
-  list(): Promise<Doubts> {
+  list(): Promise<CoinListingDoubts> {
     return this.acts.list();
   }
 

@@ -23,7 +23,7 @@ export type DecisionOutcome =
 
 /** What prices could not say for sure: whether a market means the coin that its ticker means elsewhere. */
 @Injectable()
-export class CoinListingDoubts {
+export class TickerDoubts {
   constructor(private readonly db: DataSource) {}
 
   async list(): Promise<readonly CoinListingDoubt[]> {
