@@ -3,10 +3,7 @@ import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { MessageAnswer } from '../../../contract/admin/accounts.js';
-import type {
-  CoinListingDecision,
-  CoinListingDoubts as Doubts,
-} from '../../../contract/admin/coin-listings.js';
+import type { CoinListingDecision, CoinListingDoubts } from '../../../contract/admin/coin-listings.js';
 import { exchangeName } from '../../../contract/symbols.js';
 import { type Actor, mayAct, recordAudit, ThisActor } from '../../../features/accounts/audit.js';
 import { TickerDoubts } from '../../../pipeline/price-feed/ticker-doubts.js';
