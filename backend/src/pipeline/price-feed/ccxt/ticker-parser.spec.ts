@@ -190,3 +190,13 @@ it('pings a socket every 4 s, waits 5 s for a dial, and spaces out requests', as
   expect(enableRateLimit).toBe(true);
   expect(streaming).toMatchObject({ keepAlive: 4_000, connectionTimeout: 5_000 });
 });
+
+it.each([
+  ['as the exchange says it', { last: '2', quoteVolume: '50', baseVolume: '7' }, 50],
+  ['by the coins traded, where it says no more', { last: '2', baseVolume: '7' }, 14],
+  ['not, where it says nothing', { last: '2' }, Number.NaN],
+])('reads what was traded in 24 hours %s', async (_what, raw, traded) => {
+  const exchange = await open('kraken');
+  parseTickersFast(exchange);
+  expect(exchange.safeTicker(raw)).toMatchObject({ last: 2, traded });
+});

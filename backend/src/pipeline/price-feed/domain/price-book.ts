@@ -133,9 +133,10 @@ export class PriceBook {
     return (this.books.get(symbol) ?? this.ofOneExchange.get(symbol))?.current(now) ?? null;
   }
 
-  /** Listed symbols without a price of the last 30 s. */
+  /** Listed symbols without a price of the last 30 s; no keys of single exchanges. */
   stale(now: number): readonly string[] {
-    return [...this.listed].filter((symbol) => this.current(symbol, now)?.stale ?? true);
+    const symbols = [...this.listed].filter((symbol) => !this.ofOneExchange.has(symbol));
+    return symbols.filter((symbol) => this.current(symbol, now)?.stale ?? true);
   }
 
   /** Listed symbols whose price does not use the fresh quote of an exchange. */

@@ -60,6 +60,7 @@ describe('the price of one exchange', () => {
         .map(({ symbol }) => symbol),
     ).toContain(KEY);
     expect(fixture.book.symbols()).toContain(KEY);
+    expect(fixture.book.stale(fixture.now + 60_000)).toEqual(['BTC', 'USDT', 'PEPE']);
     fixture.book.setSymbols(['BTC']);
     expect(fixture.alone(B, 2)).toBeNull();
     expect(fixture.book.current(KEY, fixture.now)).toBeNull();

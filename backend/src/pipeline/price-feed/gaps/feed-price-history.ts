@@ -7,6 +7,7 @@ import { dollarRates, type TokenHistory } from '../domain/dollar-rate.js';
 import { MINUTE_MS, type ExchangeHistory, backfillSpan, type BackfillSpan } from '../domain/backfill.js';
 import { readPriceKey } from '../domain/price-key.js';
 import type { DollarCcy } from '../domain/tick.js';
+import { CoinListings } from '../exchanges/coin-listings.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from '../exchange-feed.js';
 import { PriceHistory } from '../price-history.js';
 import { PriceTable } from '../price-table.js';
@@ -34,6 +35,7 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
     @Inject(EXCHANGE_FEEDS) private readonly feeds: readonly ExchangeFeed[],
     private readonly table: PriceTable,
     @Inject(HISTORY_DEADLINE) private readonly deadline: () => AbortSignal,
+    @Inject(CoinListings) private readonly listings: Pick<CoinListings, 'verdict'>,
   ) {
     super();
   }
@@ -74,7 +76,9 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
     signal: AbortSignal,
   ): Promise<readonly ExchangeHistory[]> {
     const { coin, exchange } = readPriceKey(symbol);
-    const feeds = this.feeds.filter((feed) => exchange === null || feed.exchange === exchange);
+    const feeds = this.feeds.filter((feed) =>
+      exchange === null ? this.listings.verdict(coin, feed.exchange) !== 'apart' : feed.exchange === exchange,
+    );
     const answers = await Promise.all(feeds.map((feed) => feed.history(coin, span, signal)));
     return answers.flatMap((history) => history ?? []);
   }
@@ -109,7 +113,9 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
     if (ALWAYS_TRACKED.some((tracked) => tracked === symbol) || symbol === 'USDC') return null;
     if (readPriceKey(symbol).exchange !== null) return null;
     const current = this.table.get(symbol);
-    return current?.fresh === true ? current.sources : [];
+    if (current?.fresh === true) return current.sources;
+    const exchanges = this.feeds.map(({ exchange }) => exchange);
+    return exchanges.filter((exchange) => this.listings.verdict(symbol, exchange) === 'same');
   }
 }
 
