@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExchangeStandIn } from '../../../e2e/stand-ins/exchange/exchange-stand-in.js';
 import { startExchangeStandIn } from '../../../e2e/stand-ins/exchange/start-exchange-stand-in.js';
-import { SqlCoinListingStore } from '../../src/pipeline/price-feed/exchanges/coin-listing-store.js';
+import { SqlCoinListingStore } from '../../src/pipeline/price-feed/listings/coin-listing-store.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import type { Fence, Leases } from '../../src/platform/leases/leases.js';
 import { dataFolder, type FeedApp, startFeed } from '../fixtures/price-feed-app.js';

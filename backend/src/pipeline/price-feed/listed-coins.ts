@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Listing, listingOf } from './domain/listing.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from './exchange-feed.js';
-import { CoinListings } from './exchanges/coin-listings.js';
+import { CoinListings } from './listings/coin-listings.js';
 
 /** The coins that can have a price, followed or not. A market is spot, in USD, USDT or USDC. All from memory. */
 export abstract class ListedCoins {

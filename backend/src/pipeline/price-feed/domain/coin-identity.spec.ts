@@ -1,7 +1,6 @@
 import { A, B, C, PriceFixture } from '../../../../test/fixtures/price-fixture.js';
-import { CoinIdentity } from './coin-identity.js';
+import { CoinIdentity, type CoinJudgement } from './coin-identity.js';
 import { PriceBook } from './price-book.js';
-import type { CoinJudgement } from './tick-outcome.js';
 
 const EXCHANGES = [A, B, C];
 const ORDERS = [
@@ -16,7 +15,7 @@ const PEPE = { symbol: 'PEPE' };
 
 /** Of three exchanges that all list the symbol, unless said otherwise. */
 function identity(exchanges = 3, listedOn = (1 << exchanges) - 1): CoinIdentity {
-  return new CoinIdentity({ exchanges, listedOn: () => listedOn });
+  return new CoinIdentity(exchanges, { listedOn: () => listedOn });
 }
 
 /** Who means another coin after these first prices, each told so often, in this order. */

@@ -3,11 +3,30 @@ import { bitOf } from './consensus.js';
 /** `apart`: an exchange means another coin by the symbol. */
 export type CoinVerdict = 'same' | 'apart';
 
-export interface IdentitySettings {
-  /** How many there are. */
-  readonly exchanges: number;
-  /** The mask of exchanges that list the symbol, or may. Asked until the symbol has owners. */
+/** Which coin an exchange means by a symbol, and the prices behind it in dollars; NaN: unknown. */
+export interface CoinJudgement {
+  readonly symbol: string;
+  readonly exchange: string;
+  /** ccxt's name of the market. */
+  readonly market: string;
+  readonly verdict: CoinVerdict;
+  readonly usd: number;
+  readonly ownersUsd: number;
+}
+
+/** What is known of a coin before its first price. */
+export interface SymbolIdentity {
+  /** The mask of exchanges that list it, or may. */
   readonly listedOn: () => number;
+  readonly verdicts: readonly KnownVerdict[];
+  /** A verdict by prices is new, or another than before. */
+  readonly onJudged: (judgement: CoinJudgement) => void;
+}
+
+export interface KnownVerdict {
+  readonly exchange: string;
+  readonly verdict: CoinVerdict;
+  readonly by: 'pin' | 'vote' | 'admin';
 }
 
 const SAME_COIN_SHARE = 0.05;
@@ -40,8 +59,13 @@ export class CoinIdentity {
   /** Grows with every verdict. */
   revision = 0;
 
-  constructor(private readonly settings: IdentitySettings) {
-    const { exchanges } = settings;
+  private readonly toldVerdicts: (CoinVerdict | null)[];
+
+  constructor(
+    exchanges: number,
+    private readonly settings: Pick<SymbolIdentity, 'listedOn'>,
+  ) {
+    this.toldVerdicts = Array.from({ length: exchanges }, () => null);
     this.usd = Array.from({ length: exchanges }, () => Number.NaN);
     this.seenAt = Array.from({ length: exchanges }, () => -Infinity);
     this.traded = Array.from({ length: exchanges }, () => Number.NaN);
@@ -49,6 +73,7 @@ export class CoinIdentity {
 
   /** A verdict of an earlier vote: new prices may overrule it. */
   recall(index: number, verdict: CoinVerdict): void {
+    this.toldVerdicts[index] = verdict;
     this.judged |= bitOf(index);
     this.others = verdict === 'apart' ? this.others | bitOf(index) : this.others & ~bitOf(index);
     this.isSettled = true;
@@ -110,6 +135,18 @@ export class CoinIdentity {
   verdict(index: number): CoinVerdict | null {
     if ((this.judged & bitOf(index)) === 0) return null;
     return (this.others & bitOf(index)) === 0 ? 'same' : 'apart';
+  }
+
+  /** The verdicts by prices that are new since the last call. */
+  newJudgements(): readonly (Pick<CoinJudgement, 'verdict' | 'usd' | 'ownersUsd'> & {
+    readonly index: number;
+  })[] {
+    return this.usd.flatMap((usd, index) => {
+      const verdict = this.verdict(index);
+      if (verdict === null || verdict === this.toldVerdicts[index]) return [];
+      this.toldVerdicts[index] = verdict;
+      return [{ index, verdict, usd, ownersUsd: this.leaderUsd() }];
+    });
   }
 
   /** The mask of exchanges that do not count: those that mean another coin, and those whose price waits for the owners'. */

@@ -2,7 +2,8 @@ import { type QuoteObserver, type TickOutcome, QUIET } from './tick-outcome.js';
 import type { CurrentPrice, MarketPrice } from './price.js';
 import { readPriceKey } from './price-key.js';
 import type { Rates } from './quote.js';
-import { type KnownVerdict, SymbolBook, type SymbolIdentity } from './symbol-book.js';
+import type { KnownVerdict, SymbolIdentity } from './coin-identity.js';
+import { SymbolBook } from './symbol-book.js';
 import type { Tick } from './tick.js';
 
 export interface BookSettings {

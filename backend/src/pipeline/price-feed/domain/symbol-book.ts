@@ -1,6 +1,6 @@
-import { type CoinJudgement, type QuoteObserver, type TickOutcome, QUIET } from './tick-outcome.js';
+import { type QuoteObserver, type TickOutcome, QUIET } from './tick-outcome.js';
 import type { CurrentPrice, MarketPrice } from './price.js';
-import { CoinIdentity, type CoinVerdict } from './coin-identity.js';
+import { CoinIdentity, type KnownVerdict, type SymbolIdentity } from './coin-identity.js';
 import { bitOf, consensusOf, type Consensus } from './consensus.js';
 import { DayChanges } from './day-changes.js';
 import { JumpWatch } from './jump-watch.js';
@@ -19,6 +19,7 @@ import {
   newestAsOf,
   newestConfirmation,
   oldTrades,
+  tradedDollars,
 } from './quote.js';
 import { round12 } from './round12.js';
 import { faultOf } from './tick-check.js';
@@ -38,21 +39,6 @@ export interface SymbolSettings {
   /** null: the symbol means the same coin on every exchange, or there is one exchange. */
   readonly identity: SymbolIdentity | null;
   readonly observer: QuoteObserver;
-}
-
-/** What is known of a coin before its first price. */
-export interface SymbolIdentity {
-  /** The mask of exchanges that list it, or may. */
-  readonly listedOn: () => number;
-  readonly verdicts: readonly KnownVerdict[];
-  /** A verdict by prices is new, or another than before. */
-  readonly onJudged: (judgement: CoinJudgement) => void;
-}
-
-export interface KnownVerdict {
-  readonly exchange: string;
-  readonly verdict: CoinVerdict;
-  readonly by: 'pin' | 'vote' | 'admin';
 }
 
 const HELD: TickOutcome = { kind: 'held' };
@@ -86,7 +72,6 @@ export class SymbolBook {
   private isHeldBack = false;
   private readonly quoteCcys: DollarCcy[] = [];
   private notedRevision = 0;
-  private readonly toldVerdicts: (CoinVerdict | null)[];
   private readonly coins: CoinIdentity | null;
   private last: MarketPrice | null = null;
 
@@ -98,12 +83,8 @@ export class SymbolBook {
     this.earlierUsd = exchanges.map(() => Number.NaN);
     this.dayChanges = new DayChanges(exchanges.length);
     this.jumps = new JumpWatch(exchanges.length);
-    this.toldVerdicts = exchanges.map(() => null);
     const { identity } = settings;
-    this.coins =
-      identity === null
-        ? null
-        : new CoinIdentity({ exchanges: exchanges.length, listedOn: identity.listedOn });
+    this.coins = identity === null ? null : new CoinIdentity(exchanges.length, identity);
     for (const known of identity?.verdicts ?? []) this.settle(known);
   }
 
@@ -111,7 +92,6 @@ export class SymbolBook {
   settle({ exchange, verdict, by }: KnownVerdict): void {
     const index = this.settings.exchanges.indexOf(exchange);
     if (index < 0 || this.coins === null) return;
-    this.toldVerdicts[index] = verdict;
     if (by === 'vote') this.coins.recall(index, verdict);
     else this.coins.fix(index, verdict);
     this.noteOtherCoins(this.coins);
@@ -329,12 +309,11 @@ export class SymbolBook {
     const others = coins.leftOut();
     if (others === this.otherCoins && coins.revision === this.notedRevision) return;
     this.notedRevision = coins.revision;
-    const { symbol, exchanges, observer } = this.settings;
+    const { symbol, exchanges, observer, identity } = this.settings;
     const newly = others & ~this.otherCoins;
     this.reportedAside |= this.otherCoins & ~others;
     this.otherCoins = others;
     exchanges.forEach((exchange, index) => {
-      this.tellVerdict(exchange, index, coins);
       if ((newly & bitOf(index)) === 0) return;
       observer.anotherCoin(symbol, exchange, coins.lastUsd(index), coins.leaderUsd());
       this.quotes = this.quotes.with(index, null);
@@ -343,19 +322,9 @@ export class SymbolBook {
       this.jumps.clear(index);
     });
     if ((this.counted & newly) !== 0) this.counted = 0;
+    for (const { index, ...judgement } of coins.newJudgements()) {
+      const market = `${symbol}/${this.quoteCcys[index] ?? 'USD'}`;
+      identity?.onJudged({ symbol, exchange: exchanges[index] ?? '', market, ...judgement });
+    }
   }
-
-  private tellVerdict(exchange: string, index: number, coins: CoinIdentity): void {
-    const verdict = coins.verdict(index);
-    if (verdict === null || verdict === this.toldVerdicts[index]) return;
-    this.toldVerdicts[index] = verdict;
-    const { symbol, identity } = this.settings;
-    const market = `${symbol}/${this.quoteCcys[index] ?? 'USD'}`;
-    const prices = { usd: coins.lastUsd(index), ownersUsd: coins.leaderUsd() };
-    identity?.onJudged({ symbol, exchange, market, verdict, ...prices });
-  }
-}
-
-function tradedDollars({ traded24h, quoteCcy }: Tick, rates: Rates): number {
-  return (traded24h ?? Number.NaN) * rates[quoteCcy];
 }

@@ -1,4 +1,3 @@
-import type { CoinVerdict } from './coin-identity.js';
 import type { MarketPrice } from './price.js';
 import type { TickFault } from './tick-check.js';
 
@@ -21,15 +20,4 @@ export interface QuoteObserver {
   /** A quote that was set aside or held counts again. */
   countedAgain(symbol: string, exchange: string, usd: number, consensus: number): void;
   anotherCoin(symbol: string, exchange: string, usd: number, last: number): void;
-}
-
-/** Which coin an exchange means by a symbol, and the prices behind it in dollars; NaN: unknown. */
-export interface CoinJudgement {
-  readonly symbol: string;
-  readonly exchange: string;
-  /** ccxt's name of the market. */
-  readonly market: string;
-  readonly verdict: CoinVerdict;
-  readonly usd: number;
-  readonly ownersUsd: number;
 }

@@ -8,7 +8,7 @@ import type { Listing } from '../domain/listing.js';
 import type { MarketPrice } from '../domain/price.js';
 import type { Tick } from '../domain/tick.js';
 import type { ExchangeFeed, FeedListener } from '../exchange-feed.js';
-import { CoinListings } from './coin-listings.js';
+import { CoinListings } from '../listings/coin-listings.js';
 import { NO_LISTINGS } from '../../../../test/fixtures/no-listings.js';
 import { LoopLag } from './loop-lag.js';
 import { FeedCoverage } from '../gaps/feed-coverage.js';

@@ -7,7 +7,7 @@ import { dollarRates, type TokenHistory } from '../domain/dollar-rate.js';
 import { MINUTE_MS, type ExchangeHistory, backfillSpan, type BackfillSpan } from '../domain/backfill.js';
 import { readPriceKey } from '../domain/price-key.js';
 import type { DollarCcy } from '../domain/tick.js';
-import { CoinListings } from '../exchanges/coin-listings.js';
+import { CoinListings } from '../listings/coin-listings.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from '../exchange-feed.js';
 import { PriceHistory } from '../price-history.js';
 import { PriceTable } from '../price-table.js';

@@ -4,7 +4,7 @@ import type { MessageBus, Topic } from '../../../platform/bus/message-bus.js';
 import { until } from '../../../platform/clock/testing/until.js';
 import type { Fence, Leases } from '../../../platform/leases/leases.js';
 import type { CurrentPrice } from '../domain/price.js';
-import type { CoinListings } from '../exchanges/coin-listings.js';
+import type { CoinListings } from '../listings/coin-listings.js';
 import type { ExchangeFeed } from '../exchange-feed.js';
 import { MarketPublisher } from './market-publisher.js';
 import { MarketStatusStream } from '../market-status.js';

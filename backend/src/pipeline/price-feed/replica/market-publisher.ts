@@ -4,7 +4,7 @@ import { MessageBus } from '../../../platform/bus/message-bus.js';
 import { Leases } from '../../../platform/leases/leases.js';
 import type { PriceBasis } from '../../../contract/alert.js';
 import type { ReplicatedQuote } from '../domain/replicated-prices.js';
-import { CoinListings } from '../exchanges/coin-listings.js';
+import { CoinListings } from '../listings/coin-listings.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from '../exchange-feed.js';
 import { MarketStatusSource, MarketStatusStream } from '../market-status.js';
 import {

@@ -2,10 +2,8 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import type { CoinVerdict } from '../domain/coin-identity.js';
 import { isPinned } from '../domain/pinned-markets.js';
-import type { KnownVerdict } from '../domain/symbol-book.js';
-import type { CoinJudgement } from '../domain/tick-outcome.js';
+import type { CoinJudgement, CoinVerdict, KnownVerdict } from '../domain/coin-identity.js';
 import { CoinListingStore } from './coin-listing-store.js';
 
 const READ_EVERY_MS = 5_000;

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { fenceCte } from '../../../platform/leases/lease-sql.js';
 import { Leases } from '../../../platform/leases/leases.js';
-import type { KnownVerdict } from '../domain/symbol-book.js';
-import type { CoinJudgement } from '../domain/tick-outcome.js';
+import type { CoinJudgement, KnownVerdict } from '../domain/coin-identity.js';
 
 export interface StoredVerdict extends KnownVerdict {
   readonly symbol: string;
