@@ -70,3 +70,19 @@ export interface MarketStatus {
   readonly stale: readonly string[];
   readonly exchanges: readonly ExchangeStatus[];
 }
+
+/** A coin with active triggers that cannot ring: it has no price. */
+export interface UnwatchedCoin {
+  readonly symbol: string;
+  /** Of its last price, or since when one is waited for; ISO 8601. */
+  readonly since: string;
+  /** `not-listed`: no exchange lists it any more. */
+  readonly reason: 'no-price' | 'not-listed';
+}
+
+/** Whether triggers on a coin can ring; `since` and `reason` are null while they can. */
+export interface Watching {
+  readonly state: 'watched' | 'unwatched';
+  readonly since: string | null;
+  readonly reason: UnwatchedCoin['reason'] | null;
+}

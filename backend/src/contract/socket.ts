@@ -1,7 +1,7 @@
 import type { TestPriceAnswer, TestPriceRequest } from './admin/simulator.js';
 import type { AlertsSeen, DeliveryChannel, DeliveryStatus, RecentAlert } from './alert.js';
 import type { ErrorCode, FieldFault } from './errors.js';
-import type { MarketStatus } from './market.js';
+import type { MarketStatus, UnwatchedCoin } from './market.js';
 import type { TelegramStatus } from './telegram.js';
 import type { Trigger } from './trigger.js';
 
@@ -26,6 +26,8 @@ export interface AlertDeliveryPush {
 export interface ServerToClientEvents {
   prices: (frame: PricesFrame) => void;
   'market:status': (status: MarketStatus) => void;
+  /** All coins whose triggers cannot ring now: at the start, and when they changed. */
+  'coins:unwatched': (coins: readonly UnwatchedCoin[]) => void;
   'trigger:changed': (trigger: Trigger) => void;
   'trigger:deleted': (deleted: { readonly id: string }) => void;
   'alert:recorded': (alert: RecentAlert) => void;

@@ -14,6 +14,7 @@ import { SessionLimits1764050000013 } from './0013-session-limits.js';
 import { OperationsNotices1764050400014 } from './0014-operations-notices.js';
 import { CandlesAndHistory1764054000015 } from './0015-candles-and-history.js';
 import { ReleasedAt1764072000016 } from './0016-released-at.js';
+import { CoinListings1764079200017 } from './0017-coin-listings.js';
 import { Conditions1764082800019 } from './0019-conditions.js';
 
 /** Every migration, oldest first. */
@@ -34,5 +35,6 @@ export const ALL_MIGRATIONS = [
   OperationsNotices1764050400014,
   CandlesAndHistory1764054000015,
   ReleasedAt1764072000016,
+  CoinListings1764079200017,
   Conditions1764082800019,
 ];

@@ -200,6 +200,11 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     path: () => '/api/admin/deliveries/999999999/retry',
   },
   'GET /api/admin/webhook-events': { expected: adminOnly(200) },
+  'GET /api/admin/coin-listings': { expected: adminOnly(200) },
+  'POST /api/admin/coin-listings': {
+    expected: adminOnly(404),
+    body: () => ({ exchange: 'gate', market: 'ACE/USDT', verdict: 'same' }),
+  },
   'GET /api/admin/leads': {
     expected: adminOnly(200),
     path: () => '/api/admin/leads?search=ann&limit=50&offset=0&activeOnly=false',

@@ -163,7 +163,7 @@ describe('several processes', () => {
   ): CandleEvents {
     const events = new CandleEvents(bus, logger);
     const table = { get: () => null } as unknown as PriceTable;
-    const coins = { listing: () => 'listed' } as ListedCoins;
+    const coins = { listing: () => 'listed' } as unknown as ListedCoins;
     const store = new CandleStore(database.dataSource);
     const leases = { fence: () => (market === 'holder' ? { epoch: '1' } : null) } as unknown as Leases;
     const clock = new SystemClock();

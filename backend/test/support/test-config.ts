@@ -51,6 +51,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     proxy: null,
     triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
     priceLogHours: 6,
+    maxSymbols: 5_000,
     priceSimulator: true,
     operationsNotices: 'off',
     backups: { keep: 0, skipBeforeUpgrade: false },

@@ -82,7 +82,7 @@ export class TriggerFixture {
     const events = new TriggerEvents(new SoloBus(), logger);
     this.changes = [];
     events.edited.subscribe((change) => this.changes.push(change));
-    const admission = new TriggerAdmission(this.coins, new RateLimiter(this.db), testConfig({}));
+    const admission = new TriggerAdmission(this.coins, this.prices, new RateLimiter(this.db), testConfig({}));
     this.triggers = new TriggersService(this.db, this.prices, admission, events);
     this.watchList = new StoredWatchList(this.db, events, testConfig({}));
   }

@@ -1,5 +1,5 @@
 import { planSentences } from '../../src/contract/plans.js';
-import { TOO_MANY_EXTRA, TRADFI_IS_OFF } from '../../src/features/triggers/domain/symbol-rule.js';
+import { TRADFI_IS_OFF } from '../../src/features/triggers/domain/symbol-rule.js';
 import { UserTriggersFixture } from './user-triggers-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { fewAtOnce } from '../support/few-at-once.js';
@@ -99,16 +99,25 @@ describe('Pro', () => {
     }
   });
 
-  it('has 20 further coins at a time', async () => {
+  it('has any number of further coins', async () => {
     const pro = await fixture.pro();
     const coins = Array.from({ length: 21 }, (_, i) => `COIN${i}`);
     fixture.app.coins.set(coins);
-    for (const coin of coins.slice(0, 20)) await pro.add(coin);
-    const { body } = await pro.post('triggers', above('COIN20')).expect(422);
-    expect(body).toMatchObject({ message: TOO_MANY_EXTRA, fields: [{ field: 'symbol' }] });
-    await pro.add('COIN0', 2);
-    await pro.add('USDT', 1);
-    await pro.add('SOL', 500);
+    for (const coin of coins) await pro.add(coin);
+  });
+
+  it('is told that only one exchange lists a coin, and that it is another one there', async () => {
+    const pro = await fixture.pro();
+    fixture.app.coins.set([]);
+    const refusal = async (symbol: string) => (await pro.post('triggers', above(symbol)).expect(422)).body;
+    expect(await refusal('ACE')).toMatchObject({
+      message: 'None of the exchanges we follow lists ACE against the dollar.',
+      fields: [{ field: 'symbol' }],
+    });
+    fixture.app.coins.apart = { gate: ['ACE'] };
+    expect(await refusal('ACE')).toMatchObject({
+      message: 'gate lists ACE, but it is another coin than elsewhere. Choose "ACE on gate".',
+    });
   });
 
   it('that has ended is Free again', async () => {

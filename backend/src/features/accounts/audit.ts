@@ -30,7 +30,8 @@ export type AuditAction =
   | 'discount-code.created'
   | 'leads.exported'
   | 'delivery.retried'
-  | 'charge.reviewed';
+  | 'charge.reviewed'
+  | 'coin-listing.decided';
 
 export interface AuditEntry {
   readonly action: AuditAction;

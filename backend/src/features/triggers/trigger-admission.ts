@@ -5,13 +5,10 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { RateLimiter } from '../../platform/rate-limit/rate-limiter.js';
 import { ListedCoins } from '../../pipeline/price-feed/listed-coins.js';
-import {
-  judgeSymbol,
-  MOST_EXTRA_SYMBOLS,
-  NEVER_EXTRA,
-  type Rights,
-  TOO_MANY_EXTRA,
-} from './domain/symbol-rule.js';
+import { readPriceKey } from '../../pipeline/price-feed/domain/price-key.js';
+import { PriceTable } from '../../pipeline/price-feed/price-table.js';
+import { isTradfiSymbol } from '../../contract/symbols.js';
+import { judgeSymbol, type Rights, type WantedSymbol } from './domain/symbol-rule.js';
 import type { AccountOwner, Owner } from '../../identity/owner.js';
 import type { TriggerEdit } from './trigger-edit.js';
 import { type Grant, grantSql, planAt, type ProFor, roleOf } from '../../identity/domain/plan-status.js';
@@ -27,8 +24,9 @@ export class TriggerAdmission {
 
   constructor(
     private readonly coins: ListedCoins,
+    private readonly prices: PriceTable,
     private readonly limiter: RateLimiter,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'proFor' | 'brandName'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'proFor' | 'brandName' | 'maxSymbols'>,
   ) {
     this.sentences = planSentences(config);
   }
@@ -49,8 +47,8 @@ export class TriggerAdmission {
    * @throws AppError 403 if the plan does not include it, 422 for a symbol nobody can watch, 429 after 60 writes in a minute,
    * 503 before the exchanges have told which coins they list.
    */
-  async admit({ tx, owner, rights }: TriggerEdit, symbol: string): Promise<void> {
-    if (this.admitSymbol(symbol, rights) === 'extra') await refuseTooManyExtra(tx, owner, symbol);
+  async admit({ tx, owner, rights }: TriggerEdit, wanted: WantedSymbol): Promise<void> {
+    this.admitSymbol(wanted, rights);
     if (owner.kind === 'trial') return;
     await this.refuseBeyondLimit(tx, owner, rights);
     await this.countWrite(owner, tx);
@@ -61,8 +59,14 @@ export class TriggerAdmission {
    * @throws AppError 403 if the plan does not include it, 422 for one nobody can watch, 503 before the exchanges have told
    * which coins they list.
    */
-  admitSymbol(symbol: string, rights: Rights): 'allowed' | 'extra' {
-    const verdict = judgeSymbol(symbol, rights, (coin) => this.coins.listing(coin));
+  admitSymbol(wanted: WantedSymbol, rights: Rights): void {
+    const verdict = judgeSymbol(wanted, rights, {
+      listing: (symbol) => this.coins.listing(symbol),
+      listingOn: (symbol, exchange) => this.coins.listingOn(symbol, exchange),
+      apartOn: (symbol) => this.coins.apartOn(symbol),
+      limit: this.config.maxSymbols,
+      hasRoom: (symbol) => this.hasRoom(symbol),
+    });
     switch (verdict.kind) {
       case 'needs-pro':
         throw tierError('TIER_RESTRICTION', this.sentences.freeSymbolsOnly);
@@ -71,9 +75,15 @@ export class TriggerAdmission {
       case 'unknown':
         throw new AppError('UNAVAILABLE', 503, LISTS_NOT_TOLD, { retryAfterSec: LISTS_SEC });
       case 'allowed':
-      case 'extra':
-        return verdict.kind;
+        return;
     }
+  }
+
+  private hasRoom(symbol: string): boolean {
+    const tracked = this.prices.tracked();
+    if (tracked.length < this.config.maxSymbols || tracked.includes(symbol)) return true;
+    const coins = tracked.filter((key) => readPriceKey(key).exchange === null && !isTradfiSymbol(key));
+    return coins.length < this.config.maxSymbols;
   }
 
   private async refuseBeyondLimit(
@@ -104,16 +114,6 @@ export class TriggerAdmission {
 }
 
 const LISTS_NOT_TOLD = 'The exchanges have not told yet which coins they list. Please try again in a moment.';
-
-async function refuseTooManyExtra(tx: EntityManager, owner: Owner, symbol: string): Promise<void> {
-  if (owner.kind === 'trial') return;
-  const [others] = await tx.query<{ count: number }[]>(
-    `SELECT count(DISTINCT symbol)::int AS count FROM triggers
-      WHERE user_id = $1 AND symbol <> ALL ($2::text[]) AND symbol <> $3`,
-    [owner.userId, NEVER_EXTRA, symbol],
-  );
-  if (Number(others?.count) >= MOST_EXTRA_SYMBOLS) throw badSymbol(TOO_MANY_EXTRA);
-}
 
 function tierError(code: 'TIER_LIMIT' | 'TIER_RESTRICTION', sentence: string): AppError {
   return new AppError(code, 403, sentence, { upgradeMessage: sentence });

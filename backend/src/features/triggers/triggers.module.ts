@@ -8,6 +8,7 @@ import { SnoozeEndJob } from './snooze-end-job.js';
 import { TrialImport } from './trial-import.js';
 import { TriggersService } from './triggers.service.js';
 import { TriggerEvents } from './trigger-events.js';
+import { UnwatchedCoins } from './unwatched/unwatched-coins.js';
 import { WantedSymbols } from './wanted-symbols.js';
 import { StoredWatchList } from './watch-list.js';
 
@@ -28,8 +29,17 @@ export const TRIGGER_EDIT_PURGE: Purge = {
     TriggerEvents,
     StoredWatchList,
     WantedSymbols,
+    UnwatchedCoins,
   ],
-  exports: [TriggerAdmission, TriggersService, TrialImport, TriggerEvents, StoredWatchList, WantedSymbols],
+  exports: [
+    TriggerAdmission,
+    TriggersService,
+    TrialImport,
+    TriggerEvents,
+    StoredWatchList,
+    WantedSymbols,
+    UnwatchedCoins,
+  ],
 })
 export class TriggersModule {
   constructor(purges: Purges) {

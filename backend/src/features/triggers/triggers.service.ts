@@ -233,7 +233,7 @@ export class TriggersService {
 
   private async insert(edit: TriggerEdit, input: TriggerInput): Promise<string> {
     const { symbol, condition } = input;
-    await this.admission.admit(edit, symbol);
+    await this.admission.admit(edit, { symbol, source: null });
     const phase = firstPhase(input, this.freshPrice(symbol));
     return edit.insert({ symbol, ...columnsOf(condition), phase });
   }

@@ -22,6 +22,8 @@ import { LeadsController } from './leads/leads.controller.js';
 import { LeadsExport } from './leads/leads-export.js';
 import { LeadsList } from './leads/leads-list.js';
 import { DeliveryModule } from '../../pipeline/delivery/delivery.module.js';
+import { CoinListingActs, CoinListingsController } from './operations/coin-listings.controller.js';
+import { TickerDoubts } from '../../pipeline/price-feed/ticker-doubts.js';
 import { DeliveryRetries } from './operations/delivery-retries.js';
 import { OperationsController } from './operations/operations.controller.js';
 import { OperationsService } from './operations/operations.service.js';
@@ -30,8 +32,8 @@ import { WebhookEventList } from './operations/webhook-event-list.js';
 /** How the processes fare, what failed and what can be tried again. */
 @Module({
   imports: [DeliveryModule],
-  controllers: [OperationsController],
-  providers: [OperationsService, DeliveryRetries, WebhookEventList],
+  controllers: [OperationsController, CoinListingsController],
+  providers: [OperationsService, CoinListingActs, TickerDoubts, DeliveryRetries, WebhookEventList],
   exports: [OperationsService],
 })
 export class OperationsModule {}

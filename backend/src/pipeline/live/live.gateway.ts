@@ -14,6 +14,7 @@ import type { WatchAck } from '../../contract/socket.js';
 import { Metrics, only } from '../../platform/metrics/metrics.js';
 import { MarketStatusSource, MarketStatusStream } from '../price-feed/market-status.js';
 import { ChatEvents } from '../../features/telegram-link/chat-events.js';
+import { UnwatchedCoins } from '../../features/triggers/unwatched/unwatched-coins.js';
 import { type Owner, ownerKey } from '../../identity/owner.js';
 import { ConnectionLimits } from './connection-limits.js';
 import { PersonalFeed } from './personal-feed.js';
@@ -44,6 +45,7 @@ export class LiveGateway
     private readonly tabs: StaleTabs,
     private readonly marketStatus: MarketStatusSource,
     private readonly marketStatuses: MarketStatusStream,
+    private readonly unwatched: UnwatchedCoins,
     private readonly chatEvents: ChatEvents,
     private readonly billingEvents: BillingEvents,
     private readonly seenEvents: SeenEvents,
@@ -65,6 +67,7 @@ export class LiveGateway
     this.personal.attach(server);
     this.unsubscribe = [
       this.marketStatuses.subscribe((status) => server.local.emit('market:status', status)),
+      this.unwatched.changed.subscribe((coins) => server.local.emit('coins:unwatched', coins)),
       this.chatEvents.status.subscribe(({ chatId, userId, status }) => {
         const owner: Owner = userId === undefined ? { kind: 'trial', chatId } : { kind: 'user', userId };
         server.local.to(ownerKey(owner)).emit('telegram:status', status);
@@ -85,6 +88,7 @@ export class LiveGateway
   handleConnection(socket: LiveSocket): void {
     this.limits.joined(socket.conn);
     socket.emit('market:status', this.marketStatus.current());
+    if (this.unwatched.current().length > 0) socket.emit('coins:unwatched', this.unwatched.current());
     if (socket.data.hasDeadToken === true) socket.emit('session:ended');
   }
 

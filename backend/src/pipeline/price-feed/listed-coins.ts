@@ -1,21 +1,43 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Listing, listingOf } from './domain/listing.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from './exchange-feed.js';
+import { CoinListings } from './listings/coin-listings.js';
 
-/** The coins that can have a price, followed or not. */
+/** The coins that can have a price, followed or not. A market is spot, in USD, USDT or USDC. All from memory. */
 export abstract class ListedCoins {
-  /** Whether an exchange has a spot market of the coin in USD, USDT or USDC. From memory. */
+  /** Whether an exchange has a market of the coin that the symbol means. */
   abstract listing(symbol: string): Listing;
+  /** Whether one exchange has a market by this symbol, of whatever coin. */
+  abstract listingOn(symbol: string, exchange: string): Listing;
+  /** The first exchange that means another coin by the symbol; null without one. */
+  abstract apartOn(symbol: string): string | null;
 }
 
 /** Reads the market lists of the exchanges. */
 @Injectable()
 export class FeedListedCoins extends ListedCoins {
-  constructor(@Inject(EXCHANGE_FEEDS) private readonly feeds: readonly ExchangeFeed[]) {
+  constructor(
+    @Inject(EXCHANGE_FEEDS) private readonly feeds: readonly ExchangeFeed[],
+    private readonly listings: CoinListings,
+  ) {
     super();
   }
 
   override listing(symbol: string): Listing {
-    return listingOf(this.feeds.map((feed) => feed.listing(symbol)));
+    const ofTheCoin = this.feeds.map((feed) =>
+      this.listings.verdict(symbol, feed.exchange) === 'apart' ? 'not-listed' : feed.listing(symbol),
+    );
+    return listingOf(ofTheCoin);
+  }
+
+  override listingOn(symbol: string, exchange: string): Listing {
+    return this.feeds.find((feed) => feed.exchange === exchange)?.listing(symbol) ?? 'not-listed';
+  }
+
+  override apartOn(symbol: string): string | null {
+    const apart = this.feeds.find(
+      (feed) => feed.listing(symbol) === 'listed' && this.listings.verdict(symbol, feed.exchange) === 'apart',
+    );
+    return apart?.exchange ?? null;
   }
 }

@@ -5,6 +5,8 @@ import { Clock } from '../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { CombinedPriceTable } from './exchanges/combined-price-table.js';
+import { CoinListings } from './listings/coin-listings.js';
+import { CoinListingStore, SqlCoinListingStore } from './listings/coin-listing-store.js';
 import { CcxtFeed } from './ccxt/ccxt-feed.js';
 import { USUAL_LIMITS } from './ccxt/open-exchange.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed, CLIENT_LIMITS, type ClientLimits } from './exchange-feed.js';
@@ -52,6 +54,8 @@ function exchangeFeeds(
   providers: [
     LoopLag,
     FeedCoverage,
+    CoinListings,
+    { provide: CoinListingStore, useClass: SqlCoinListingStore },
     PriceFeedService,
     FeedMetrics,
     SymbolFollower,
@@ -74,6 +78,7 @@ function exchangeFeeds(
     PriceHistory,
     MarketStatusSource,
     EXCHANGE_FEEDS,
+    CoinListings,
   ],
 })
 export class LiveMarketModule {}

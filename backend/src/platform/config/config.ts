@@ -48,6 +48,8 @@ export interface Config {
   readonly exchanges: readonly string[];
   /** ccxt id → `urls` object merged into the ccxt constructor. */
   readonly exchangeUrls: Readonly<Record<string, object>>;
+  /** Coins followed at most. */
+  readonly maxSymbols: number;
   readonly telegram: {
     readonly token: string;
     readonly username: string;

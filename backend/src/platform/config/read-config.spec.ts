@@ -100,6 +100,7 @@ describe('a good environment', () => {
       proxy: null,
       triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
       priceLogHours: 6,
+      maxSymbols: 5_000,
       priceSimulator: true,
       backups: { keep: 0, skipBeforeUpgrade: false },
       operationsNotices: 'off',
@@ -287,6 +288,7 @@ describe('a faulty environment', () => {
     ['EXCHANGES', 'kraken,Kraken!', 'EXCHANGES is "kraken,Kraken!", but must be different ccxt ids'],
     ['EXCHANGES', 'kraken,kraken', 'EXCHANGES is "kraken,kraken", but must be different ccxt ids'],
     ['EXCHANGES', ',', 'EXCHANGES is ",", but must be different ccxt ids'],
+    ['MAX_SYMBOLS', '99', 'MAX_SYMBOLS is "99", but must be a whole number from 100 to 20000.'],
     ['EXCHANGE_URLS', 'kraken', 'EXCHANGE_URLS is "kraken", but must be JSON like'],
     ['EXCHANGE_URLS', '[]', 'EXCHANGE_URLS is "[]", but must be JSON like'],
     ['EXCHANGE_URLS', '{"kraken":"http://x"}', 'EXCHANGE_URLS.kraken must be an object of addresses.'],
@@ -475,6 +477,7 @@ describe('a faulty environment', () => {
       EXCHANGES: 'X',
       LOG_LEVEL: 'x',
       PRICE_LOG_HOURS: '-',
+      MAX_SYMBOLS: '12.5',
     });
     const named = faults.map((fault) => fault.split(' ', 1)[0]);
     expect(new Set(named)).toEqual(
@@ -483,6 +486,7 @@ describe('a faulty environment', () => {
         'EXCHANGES',
         'LOG_LEVEL',
         'MARKET_SOURCE',
+        'MAX_SYMBOLS',
         'NODE_ENV',
         'PORT',
         'PRICE_LOG_HOURS',
@@ -490,7 +494,7 @@ describe('a faulty environment', () => {
         'TELEGRAM_BOT_TOKEN',
       ]),
     );
-    expect(faults).toHaveLength(9);
+    expect(faults).toHaveLength(10);
   });
 
   it('never shows the value of a secret', () => {

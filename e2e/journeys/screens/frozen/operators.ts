@@ -248,6 +248,7 @@ export const BUSY: Answers = {
   'GET /api/admin/operations': ok(OPERATIONS),
   'GET /api/admin/failed-deliveries': ok({ rows: FAILED, next: 'd1' }),
   'GET /api/admin/webhook-events': ok({ rows: WEBHOOKS, next: null }),
+  'GET /api/admin/coin-listings': ok({ rows: [] }),
   'GET /api/admin/charges-in-review': ok(CHARGES),
   'GET /api/admin/audit': ok({ rows: ACTS, next: '1' }),
 };
@@ -263,6 +264,7 @@ export const QUIET: Answers = {
   }),
   'GET /api/admin/failed-deliveries': ok({ rows: [], next: null }),
   'GET /api/admin/webhook-events': ok({ rows: [], next: null }),
+  'GET /api/admin/coin-listings': ok({ rows: [] }),
   'GET /api/admin/charges-in-review': ok([]),
   'GET /api/admin/audit': ok({ rows: [], next: null }),
 };

@@ -31,6 +31,10 @@ it.each([
   expect(stateWord(trigger({ state, breachState }), 'priced').text).toBe(text);
 });
 
+it('says that nobody can watch an asset that lost its price', () => {
+  expect(stateWord(trigger({ state: 'armed', breachState: 'none' }), 'unwatched').text).toBe('Not watched');
+});
+
 it.each([
   ['armed', 'none', 'Waiting for its first price'],
   ['triggered', 'breached', 'Triggered'],

@@ -23,8 +23,12 @@ export interface StateWord {
   readonly tone: 'good' | 'warn' | 'muted';
 }
 
-/** How an active trigger stands, in a word or two; of an asset that is `unpriced`, no exchange has told a price so far. Pure. */
-export function stateWord({ state, breachState }: UnifiedTrigger, asset: 'priced' | 'unpriced'): StateWord {
+/** How an active trigger stands, in a word or two; of an asset that is `unpriced`, no exchange has told a price so far; one that is `unwatched` lost it. Pure. */
+export function stateWord(
+  { state, breachState }: UnifiedTrigger,
+  asset: 'priced' | 'unpriced' | 'unwatched',
+): StateWord {
+  if (asset === 'unwatched') return { text: STATE_WORDS.unwatched, tone: 'warn' };
   if (state === 'armed' && asset === 'unpriced') return { text: STATE_WORDS.waiting, tone: 'muted' };
   if (state === 'armed') return { text: STATE_WORDS.armed, tone: 'good' };
   return { text: breachState === 'cooldown' ? 'Cooling down' : 'Triggered', tone: 'warn' };

@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'leads.exported': 'Leads exported',
   'delivery.retried': 'Delivery resent',
   'charge.reviewed': 'Payment reviewed',
+  'coin-listing.decided': 'Coin of a market decided',
 };
 
 /** What was done, in words; its code where there are none yet. Pure. */

@@ -2,7 +2,8 @@ import type { RecentAlert } from '@contract/alert.js';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useDeferredValue, useMemo } from 'react';
 import { recentAlertsQuery } from '../../shared/alerts/recent-alerts-query.js';
-import { useIsUnpriced, useLivePrice } from '../../shared/live/use-live-price.js';
+import type { UnwatchedCoin } from '@contract/market.js';
+import { useIsUnpriced, useLivePrice, useUnwatched } from '../../shared/live/use-live-price.js';
 import { useNow } from '../../shared/live/use-now.js';
 import { usePlanSentences } from '../../shared/offers.js';
 import type { PriceNow } from '../../shared/trigger/display-state.js';
@@ -12,6 +13,8 @@ export interface CoinPrice {
   readonly price: PriceNow;
   /** Fresh, in US dollars; null while there is none. */
   readonly fresh: number | null;
+  /** Since when nobody can watch the coin; null while somebody does. */
+  readonly unwatched: UnwatchedCoin | null;
   /** Epoch milliseconds, a few seconds old at most. */
   readonly now: number;
   readonly alerts: readonly RecentAlert[] | undefined;
@@ -25,6 +28,7 @@ const NOW_STEP_MS = 10_000;
 export const CoinPriceContext = createContext<CoinPrice>({
   price: null,
   fresh: null,
+  unwatched: null,
   now: 0,
   alerts: undefined,
   pausedByPlan: '',
@@ -46,9 +50,11 @@ export function useLiveCoinPrice(symbol: string): CoinPrice {
   const { pausedByPlan } = usePlanSentences();
   // The section of recent alerts reads them.
   const { data: alerts } = useQuery({ ...recentAlertsQuery(undefined), enabled: false });
-  const coin = useMemo(
-    () => ({ price: isUnpriced ? ('none-yet' as const) : fresh, fresh, now, alerts, pausedByPlan }),
-    [isUnpriced, fresh, now, alerts, pausedByPlan],
-  );
+  const unwatched = useUnwatched(symbol);
+  const coin = useMemo(() => {
+    const unknown = isUnpriced ? ('none-yet' as const) : null;
+    const price = fresh ?? (unwatched === null ? unknown : ('lost' as const));
+    return { price, fresh, unwatched, now, alerts, pausedByPlan };
+  }, [isUnpriced, fresh, unwatched, now, alerts, pausedByPlan]);
   return useDeferredValue(coin);
 }

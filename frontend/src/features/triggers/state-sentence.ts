@@ -49,6 +49,8 @@ function byState(facts: SentenceFacts): string {
       return quietText(facts);
     case 'cooldown':
       return rangText(facts, 'Quiet for some minutes, then armed again by itself.');
+    case 'unwatched':
+      return `${trigger.symbol} has no price on the exchanges we follow. It rings again once there is one.`;
     case 'waiting':
       return `No exchange has told a price of ${trigger.symbol} yet: it is watched from the first one on.`;
     case 'armed':

@@ -9,6 +9,7 @@ import {
   liveSocketAtom,
   marketStatusAtom,
   priceTableAtom,
+  unwatchedCoinsAtom,
 } from './live-atoms.js';
 import { applyFrame } from './price-table.js';
 import { followWatched } from './watched-symbols.js';
@@ -24,11 +25,15 @@ function followMarket(socket: LiveSocket, store: Store): void {
     store.set(clockOffsetAtom, frame.at - Date.now());
     store.set(priceTableAtom, (table) => applyFrame(table, frame));
   });
+  socket.on('coins:unwatched', (coins) => store.set(unwatchedCoinsAtom, coins));
   socket.on('market:status', (status) => store.set(marketStatusAtom, { ...status, heardAt: Date.now() }));
 }
 
 function followConnection(socket: LiveSocket, store: Store): void {
-  socket.on('connect', () => store.set(connectionAtom, 'live'));
+  socket.on('connect', () => {
+    store.set(connectionAtom, 'live');
+    store.set(unwatchedCoinsAtom, []); // told again where there are some
+  });
   socket.io.on('reconnect_attempt', () => store.set(connectionAtom, 'lost'));
   socket.on('connect_error', () => {
     store.set(connectionAtom, 'lost');

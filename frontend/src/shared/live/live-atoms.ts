@@ -1,4 +1,4 @@
-import type { MarketStatus } from '@contract/market.js';
+import type { MarketStatus, UnwatchedCoin } from '@contract/market.js';
 import type { ClientToServerEvents, ServerToClientEvents } from '@contract/socket.js';
 import { type Atom, atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
@@ -13,6 +13,8 @@ export const liveSocketAtom = atom<LiveSocket | null>(null);
 export const connectionAtom = atom<Connection>('connecting');
 /** The state of the feed as it was pushed last, and when, by this machine's clock. */
 export const marketStatusAtom = atom<(MarketStatus & { readonly heardAt: number }) | null>(null);
+/** Coins whose triggers cannot ring now. */
+export const unwatchedCoinsAtom = atom<readonly UnwatchedCoin[]>([]);
 export const priceTableAtom = atom<PriceTable>({});
 /** Whether the first REST read of prices has come to an end, good or bad. */
 export const pricesAskedAtom = atom<'asking' | 'answered'>('asking');

@@ -1,3 +1,4 @@
+import type { UnwatchedCoin } from '@contract/market.js';
 import { atom, useAtomValue } from 'jotai';
 import {
   clockOffsetAtom,
@@ -6,6 +7,7 @@ import {
   priceAtom,
   pricesAskedAtom,
   priceTableAtom,
+  unwatchedCoinsAtom,
 } from './live-atoms.js';
 import type { LivePrice } from './price-table.js';
 import { isStale } from './staleness.js';
@@ -45,4 +47,11 @@ export function useIsUnpriced(symbol: string): boolean {
   const price = useAtomValue(priceAtom(symbol));
   const isAnswered = useAtomValue(pricesAskedAtom) === 'answered';
   return useAtomValue(hasPricesAtom) && isAnswered && price === null;
+}
+
+/** Since when the triggers of a symbol cannot ring, and why; null while they can, as a fresh price here shows. */
+export function useUnwatched(symbol: string): UnwatchedCoin | null {
+  const coins = useAtomValue(unwatchedCoinsAtom);
+  const fresh = useFreshPrice(symbol);
+  return fresh === null ? (coins.find((coin) => coin.symbol === symbol) ?? null) : null;
 }

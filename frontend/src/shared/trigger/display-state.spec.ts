@@ -24,6 +24,9 @@ it.each([
   ['armed, without a price', ABOVE, true, 'none', null, 'armed'],
   ['armed, of a coin without a price', ABOVE, true, 'none', 'none-yet', 'waiting'],
   ['disarmed, of a coin without a price', ABOVE, false, 'none', 'none-yet', 'disarmed'],
+  ['armed, of a coin that lost its price', ABOVE, true, 'none', 'lost', 'unwatched'],
+  ['breached, of a coin that lost its price', ABOVE, true, 'breached', 'lost', 'unwatched'],
+  ['disarmed, of a coin that lost its price', ABOVE, false, 'none', 'lost', 'disarmed'],
   ['breached, of a coin without a price', ABOVE, true, 'breached', 'none-yet', 'breached'],
 ] as const)('a trigger that is %s', (_name, condition, active, breachState, price, state) => {
   expect(displayState({ condition, active, breachState }, price)).toBe(state);

@@ -1,10 +1,20 @@
 import { holds } from '@contract/level-rules.js';
 import type { BreachState, Condition } from '@contract/trigger.js';
 
-export type DisplayState = 'triggered' | 'breached' | 'cooldown' | 'waiting' | 'armed' | 'disarmed';
+export type DisplayState =
+  | 'triggered'
+  | 'breached'
+  | 'cooldown'
+  | 'unwatched'
+  | 'waiting'
+  | 'armed'
+  | 'disarmed';
 
-/** In US dollars; null while it is not known here. `none-yet`: the exchanges have told none of the coin so far. */
-export type PriceNow = number | 'none-yet' | null;
+/**
+ * In US dollars; null while it is not known here. `none-yet`: the exchanges have told none of the coin so far. `lost`: the
+ * server has no price of it any more.
+ */
+export type PriceNow = number | 'none-yet' | 'lost' | null;
 
 export interface WatchedTrigger {
   readonly condition: Condition;
@@ -18,6 +28,7 @@ export function displayState(
   livePrice: PriceNow,
 ): DisplayState {
   if (typeof livePrice === 'number' && holds(condition, livePrice)) return 'triggered';
+  if (livePrice === 'lost' && active) return 'unwatched';
   if (breachState === 'breached') return 'breached';
   if (breachState === 'cooldown') return 'cooldown';
   if (!active) return 'disarmed';
@@ -28,6 +39,7 @@ export const STATE_WORDS: Readonly<Record<DisplayState, string>> = {
   triggered: 'Triggered',
   breached: 'In Breach',
   cooldown: 'Cooling down',
+  unwatched: 'Not watched',
   waiting: 'Waiting for its first price',
   armed: 'Armed',
   disarmed: 'Disarmed',

@@ -42,7 +42,10 @@ export class TriggerTestsService {
       case 'existing':
         return this.ofExisting(owner, reading.id);
       case 'trigger':
-        this.admission.admitSymbol(reading.symbol, await this.admission.lockRights(this.db.manager, owner));
+        this.admission.admitSymbol(
+          { symbol: reading.symbol, source: null },
+          await this.admission.lockRights(this.db.manager, owner),
+        );
         return this.texts.ofCondition(reading.symbol, reading.condition);
       case 'any':
         return this.texts.ofTriggers(await this.triggers.list(owner));

@@ -2,9 +2,9 @@ import type { Role } from '../../../contract/account.js';
 import {
   ALWAYS_TRACKED,
   CORE_SYMBOLS,
+  exchangeName,
   isCoreSymbol,
   isTradfiSymbol,
-  TRADFI_SYMBOLS,
 } from '../../../contract/symbols.js';
 import type { Listing } from '../../../pipeline/price-feed/domain/listing.js';
 
@@ -13,23 +13,36 @@ export type Rights =
   | { readonly kind: 'trial' }
   | { readonly kind: 'account'; readonly role: Role; readonly showTradfi: boolean };
 
-/**
- * Whether an owner may have a trigger on a symbol: `extra` if it is among the coins that only somebody's wish makes us
- * follow, of which there is a limit · `needs-pro` · `unknown` while no exchange has said which coins it lists.
- */
-export type SymbolVerdict =
-  | { readonly kind: 'allowed' | 'extra' | 'needs-pro' | 'unknown' }
-  | { readonly kind: 'refused'; readonly message: string };
+/** What a trigger watches: the consensus on a symbol, or its price on one exchange (`source`, a ccxt id). */
+export interface WantedSymbol {
+  readonly symbol: string;
+  readonly source: string | null;
+}
 
-/** Symbols that are followed without anybody's wish, or are no coins: they do not count as extra. */
-export const NEVER_EXTRA: readonly string[] = [...ALWAYS_TRACKED, ...TRADFI_SYMBOLS];
-/** Other coins one account may watch at a time. */
-export const MOST_EXTRA_SYMBOLS = 20;
+/** What the price feed knows of coins. */
+export interface CoinFacts {
+  /** Of the coin that the symbol means. */
+  readonly listing: (symbol: string) => Listing;
+  /** Of whatever coin has the symbol on an exchange. */
+  readonly listingOn: (symbol: string, exchange: string) => Listing;
+  /** The first exchange that means another coin; null without one. */
+  readonly apartOn: (symbol: string) => string | null;
+  /** Coins followed at most. */
+  readonly limit: number;
+  /** Whether one more coin can be followed, or this one is already. */
+  readonly hasRoom: (symbol: string) => boolean;
+}
+
+/** Whether an owner may have a trigger on a symbol; `unknown` while no exchange has said which coins it lists. */
+export type SymbolVerdict =
+  | { readonly kind: 'allowed' | 'needs-pro' | 'unknown' }
+  | { readonly kind: 'refused'; readonly message: string };
 
 export const NO_SYMBOL = 'A symbol is 1 to 20 letters and digits, like BTC.';
 export const TRIAL_SYMBOLS_ONLY = `The trial watches ${CORE_SYMBOLS.join(', ')}.`;
 export const TRADFI_IS_OFF = 'Turn on Traditional Finance in the settings to watch NASDAQ, FED or XAU.';
-export const TOO_MANY_EXTRA = `At most ${MOST_EXTRA_SYMBOLS} coins besides ${ALWAYS_TRACKED.join(', ')} can be watched at a time. Delete the triggers of one to watch another.`;
+
+const ALLOWED: SymbolVerdict = { kind: 'allowed' };
 
 /** A symbol as people write it ("btc", " ETH "), in upper case; null if it cannot be one. Pure. */
 export function readSymbol(text: string): string | null {
@@ -37,30 +50,47 @@ export function readSymbol(text: string): string | null {
   return /^[A-Za-z0-9]{1,20}$/.test(trimmed) ? trimmed.toUpperCase() : null;
 }
 
-/** `listing` is asked about coins only, at most once. Pure. */
-export function judgeSymbol(
-  symbol: string,
-  rights: Rights,
-  listing: (symbol: string) => Listing,
-): SymbolVerdict {
-  if (isCoreSymbol(symbol)) return { kind: 'allowed' };
-  if (rights.kind === 'trial') {
-    return { kind: 'refused', message: TRIAL_SYMBOLS_ONLY };
-  }
-  if (isTradfiSymbol(symbol)) {
-    return rights.showTradfi ? { kind: 'allowed' } : { kind: 'refused', message: TRADFI_IS_OFF };
-  }
+/** `coins` is asked about coins only. Pure. */
+export function judgeSymbol(wanted: WantedSymbol, rights: Rights, coins: CoinFacts): SymbolVerdict {
+  const { symbol, source } = wanted;
+  if (isCoreSymbol(symbol)) return source === null ? ALLOWED : judgeSource(symbol, source, coins);
+  if (rights.kind === 'trial') return refused(TRIAL_SYMBOLS_ONLY);
+  if (isTradfiSymbol(symbol)) return rights.showTradfi ? ALLOWED : refused(TRADFI_IS_OFF);
   if (rights.role === 'free') return { kind: 'needs-pro' };
-  if (NEVER_EXTRA.includes(symbol)) return { kind: 'allowed' };
-  switch (listing(symbol)) {
+  if (source !== null) return judgeSource(symbol, source, coins);
+  if (ALWAYS_TRACKED.some((tracked) => tracked === symbol)) return ALLOWED;
+  switch (coins.listing(symbol)) {
     case 'listed':
-      return { kind: 'extra' };
+      return judgeRoom(symbol, coins);
     case 'not-listed':
-      return {
-        kind: 'refused',
-        message: `None of the exchanges we follow lists ${symbol} against the dollar.`,
-      };
+      return refused(notListed(symbol, coins.apartOn(symbol)));
     case 'unknown':
       return { kind: 'unknown' };
   }
+}
+
+function judgeSource(symbol: string, source: string, coins: CoinFacts): SymbolVerdict {
+  switch (coins.listingOn(symbol, source)) {
+    case 'listed':
+      return judgeRoom(symbol, coins);
+    case 'not-listed':
+      return refused(`${exchangeName(source)} does not list ${symbol}.`);
+    case 'unknown':
+      return { kind: 'unknown' };
+  }
+}
+
+function judgeRoom(symbol: string, { limit, hasRoom }: CoinFacts): SymbolVerdict {
+  if (hasRoom(symbol)) return ALLOWED;
+  return refused(`This installation follows ${limit.toLocaleString('en-US')} coins, its limit.`);
+}
+
+function notListed(symbol: string, apartOn: string | null): string {
+  if (apartOn === null) return `None of the exchanges we follow lists ${symbol} against the dollar.`;
+  const exchange = exchangeName(apartOn);
+  return `${exchange} lists ${symbol}, but it is another coin than elsewhere. Choose "${symbol} on ${exchange}".`;
+}
+
+function refused(message: string): SymbolVerdict {
+  return { kind: 'refused', message };
 }

@@ -294,6 +294,8 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
     'lexicon',
   ),
   candles: nobodys('symbol', 'span', 'exchange', 'rows'),
+  coin_listings: nobodys('exchange', 'market', 'symbol', 'verdict', 'decided_by'),
+  unwatched_coins: nobodys('symbol', 'reason'),
   official_values: nobodys('market', 'symbol', 'source'),
   fed_changes: nobodys('id', 'market', 'state', 'source'),
   migrations: nobodys('timestamp', 'name'),

@@ -2,7 +2,7 @@ import type { Exchange } from 'ccxt';
 import type { Clock } from '../../../platform/clock/clock.js';
 import { backoffMs } from '../domain/exchange-limits.js';
 import type { Listing } from '../domain/listing.js';
-import { choosePairs, isUsable, type OfferedMarket, type Pair, streamNameOf } from '../domain/pairs.js';
+import { choosePairs, coinOf, isUsable, type OfferedMarket, type Pair } from '../domain/pairs.js';
 import { coreMarkets } from './core-markets.js';
 import type { FailureLog } from './failure-log.js';
 import type { MarketFile } from './market-file.js';
@@ -21,6 +21,7 @@ export class MarketList {
     this.resolveLoaded = resolve;
   });
   private offered: readonly OfferedMarket[] = [];
+  private listed: ReadonlySet<string> = new Set();
   private readonly sharing = new Set<Exchange>();
 
   constructor(
@@ -50,19 +51,13 @@ export class MarketList {
   }
 
   listing(symbol: string): Listing {
-    if (this.choose([symbol]).length > 0) return 'listed';
+    if (this.listed.has(symbol)) return 'listed';
     return this.isLoaded ? 'not-listed' : 'unknown';
   }
 
   /** Every coin with a market; null before the exchange's own list. */
   coins(): readonly string[] | null {
-    if (!this.isLoaded) return null;
-    const isKnown = (market: OfferedMarket): boolean => streamNameOf(this.exchange.id, market) !== null;
-    return [
-      ...new Set(
-        this.offered.filter((market) => isUsable(market) && isKnown(market)).map(({ base }) => base),
-      ),
-    ];
+    return this.isLoaded ? [...this.listed] : null;
   }
 
   /** Sets the markets of another client of the exchange, now and at every change. Returns the function that stops it. */
@@ -122,6 +117,8 @@ export class MarketList {
     this.exchange.setMarkets(markets);
     for (const other of this.sharing) other.setMarketsFromExchange(this.exchange);
     this.corePairs = this.choose(this.symbols);
+    const coins = new Set(markets.filter(isUsable).map((market) => coinOf(this.exchange.id, market)));
+    this.listed = new Set(this.choose([...coins]).map(({ symbol }) => symbol));
   }
 
   private choose(symbols: readonly string[]): readonly Pair[] {

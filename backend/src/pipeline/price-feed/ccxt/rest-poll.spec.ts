@@ -13,11 +13,14 @@ const PAIRS: readonly Pair[] = ['BTC', 'ETH', 'USDT'].map((symbol) => ({
 }));
 
 /** What the first round of an exchange without batches reads, and asks for, when the given pairs fail. */
-async function firstRound(
-  fails: Readonly<Record<string, Error>>,
-): Promise<{ readonly asked: readonly string[]; readonly read: readonly string[] }> {
+async function firstRound(fails: Readonly<Record<string, Error>>): Promise<{
+  readonly asked: readonly string[];
+  readonly read: readonly string[];
+  readonly traded: unknown;
+}> {
   const asked: string[] = [];
   const read: string[] = [];
+  let traded: unknown;
   const over = new AbortController();
   const clock = new SystemClock();
   const exchange = {
@@ -27,7 +30,7 @@ async function firstRound(
       asked.push(market);
       const error = fails[market];
       if (error !== undefined) throw error;
-      return { last: 1, percentage: 0, timestamp: null };
+      return { last: 1, percentage: 0, timestamp: null, traded: 7 };
     },
   };
   const failures = new FailureLog('REST reading', exchange.id, clock, pino({ level: 'silent' }));
@@ -39,11 +42,14 @@ async function firstRound(
     exchange: exchange as unknown as Exchange,
     pairs: () => PAIRS,
     needsPoll: () => true,
-    onPoll: ({ symbol }) => read.push(symbol),
+    onPoll: ({ symbol, traded24h }) => {
+      read.push(symbol);
+      traded = traded24h;
+    },
     clock,
     failures: ended,
   }).run(0, over.signal);
-  return { asked, read };
+  return { asked, read, traded };
 }
 
 function named(name: string): Error {
@@ -54,6 +60,10 @@ describe('quiet pairs that are read one by one', () => {
   it('do not hang on one that fails', async () => {
     const { read } = await firstRound({ 'BTC/USD': named('BadSymbol') });
     expect(read).toEqual(['ETH', 'USDT']);
+  });
+
+  it('tell what was traded in 24 hours', async () => {
+    expect((await firstRound({})).traded).toBe(7);
   });
 
   it.each(['DDoSProtection', 'RateLimitExceeded'])('are left alone after %s', async (refusal) => {

@@ -103,6 +103,7 @@ export class RestPoll {
       receivedAt: this.parts.clock.now(),
       // Only if stated: by REST, `open` is the price at midnight on some exchanges (kraken).
       change24h: Number.isNaN(ticker.percentage) ? null : ticker.percentage,
+      ...(ticker.traded !== undefined && { traded24h: ticker.traded }),
       via: 'rest',
     };
     this.parts.onPoll(tick, askedAt);

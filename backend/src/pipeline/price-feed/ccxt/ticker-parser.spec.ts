@@ -81,13 +81,15 @@ function exchangeOf(frame: object): Promise<Exchange> {
 }
 
 /** What ccxt hands out of a frame, from its text on. */
+/** Without what was traded, which only REST answers are asked for. */
 function readByCcxt(exchange: Exchange, frame: string): unknown {
   parseTickersFast(exchange);
   const socket = exchange.client('wss://exchange.example/ws');
   const results: unknown[] = [];
   socket.resolve = (result: unknown) => results.push(result);
   socket.onMessage({ data: frame });
-  return results[0];
+  const { traded: _, ...ticker } = Object(results[0]);
+  return ticker;
 }
 
 it.each([
@@ -187,4 +189,14 @@ it('pings a socket every 4 s, waits 5 s for a dial, and spaces out requests', as
   const { streaming, enableRateLimit } = await open('kraken');
   expect(enableRateLimit).toBe(true);
   expect(streaming).toMatchObject({ keepAlive: 4_000, connectionTimeout: 5_000 });
+});
+
+it.each([
+  ['as the exchange says it', { last: '2', quoteVolume: '50', baseVolume: '7' }, 50],
+  ['by the coins traded, where it says no more', { last: '2', baseVolume: '7' }, 14],
+  ['not, where it says nothing', { last: '2' }, Number.NaN],
+])('reads what was traded in 24 hours %s', async (_what, raw, traded) => {
+  const exchange = await open('kraken');
+  parseTickersFast(exchange);
+  expect(exchange.safeTicker(raw)).toMatchObject({ last: 2, traded });
 });

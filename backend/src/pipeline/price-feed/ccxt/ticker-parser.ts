@@ -10,6 +10,8 @@ export interface ParsedTicker {
   readonly open: number;
   /** Over 24 hours, as the exchange states it; NaN if it states none. */
   readonly percentage: number;
+  /** Traded in 24 hours, in the quote currency; NaN or absent if the exchange sent none. */
+  readonly traded?: number;
 }
 
 interface CcxtTicker {
@@ -19,6 +21,8 @@ interface CcxtTicker {
   readonly close?: unknown;
   readonly open?: unknown;
   readonly percentage?: unknown;
+  readonly baseVolume?: unknown;
+  readonly quoteVolume?: unknown;
 }
 
 /** Replaces ccxt's `safeTicker`, which computes a dozen figures in arbitrary precision at every tick. */
@@ -27,12 +31,15 @@ export function parseTickersFast(exchange: Exchange): void {
 }
 
 function parseTicker(raw: CcxtTicker): ParsedTicker {
+  const last = numberOf(raw.last ?? raw.close);
+  const traded = numberOf(raw.quoteVolume);
   return {
     symbol: raw.symbol,
     timestamp: raw.timestamp,
-    last: numberOf(raw.last ?? raw.close),
+    last,
     open: numberOf(raw.open),
     percentage: numberOf(raw.percentage),
+    traded: Number.isNaN(traded) ? numberOf(raw.baseVolume) * last : traded,
   };
 }
 

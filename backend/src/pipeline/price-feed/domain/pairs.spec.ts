@@ -36,36 +36,48 @@ describe('choosePairs', () => {
 
   it("finds Kraken's market of a coin by what it means there, and leaves out what nobody knows", () => {
     const offered = [
-      market('LUNC/USD', { wsId: 'LUNA/USD' }),
-      market('LUNA/USD', { wsId: 'LUNA2/USD' }),
+      market('LUNC/USD', { id: 'LUNAUSD', wsId: 'LUNA/USD' }),
+      market('LUNA/USD', { id: 'LUNA2USD', wsId: 'LUNA2/USD' }),
       market('ACE/USD', { wsId: 'OTHER/USD' }),
       market('LUNA/USD', { symbol: 'LUNAUSD:BTNL', wsId: 'LUNA/USD' }),
     ];
     const found = choosePairs('kraken', offered, ['LUNA', 'ACE']);
     expect(found.map(({ symbol, streamName }) => [symbol, streamName])).toEqual([['LUNA', 'LUNA2/USD']]);
   });
+
+  it.each([
+    ['binance', 'LUNAUSDT', 'LUNC/USDT', 'LUNA'],
+    ['binance', 'LUNAUSDT', 'LUNA/USDT', 'LUNA'],
+    ['kraken', 'LUNAUSD', 'LUNA/USD', 'LUNC'],
+    ['whitebit', 'USTC_USDT', 'USTC/USDT', 'USTC'],
+    ['gate', 'LUNA_USDT', 'LUNA/USDT', 'LUNA'],
+  ])('%s: the market %s, whatever ccxt calls it (%s), is %s', (exchange, id, name, coin) => {
+    const offered = [market(name, { id, wsId: 'LUNA/USD' })];
+    const found = choosePairs(exchange, offered, ['LUNA', 'LUNC', 'USTC']);
+    expect(found.map((pair) => [pair.symbol, pair.market])).toEqual([[coin, name]]);
+  });
 });
 
 /** As ccxt makes it of one of Kraken's AssetPairs. */
-function krakenMarket(symbol: string, wsId: string | undefined) {
+function krakenMarket(symbol: string, wsId: string | undefined, id?: string) {
   const [base = '', quote = ''] = symbol.split('/');
-  return { symbol, base, quote, wsId };
+  return { id, symbol, base, quote, wsId };
 }
 
 it.each([
-  ['BTC/USD', 'XBT/USD', 'BTC/USD'],
-  ['DOGE/USD', 'XDG/USD', 'DOGE/USD'],
-  ['ETH/USDT', 'ETH/USDT', 'ETH/USDT'],
-  ['LUNA/USD', 'LUNA2/USD', 'LUNA2/USD'],
-  ['LUNC/USD', 'LUNA/USD', 'LUNA/USD'],
-  ['USTC/USD', 'UST/USD', 'UST/USD'],
-  ['REPV1/USD', 'REP/USD', null],
-  ['LUNA/USD', 'LUNA/USD', null],
-  ['NEW/USD', 'OLD/USD', null],
-  ['BTC/USD', 'XBT/EUR', null],
-  ['BTC/USD', undefined, null],
-])("Kraken's %s with the wsname %s is streamed as %s", (symbol, wsId, expected) => {
-  expect(streamNameOf('kraken', krakenMarket(symbol, wsId))).toBe(expected);
+  ['BTC/USD', 'XXBTZUSD', 'XBT/USD', 'BTC/USD'],
+  ['DOGE/USD', 'XDGUSD', 'XDG/USD', 'DOGE/USD'],
+  ['ETH/USDT', 'ETHUSDT', 'ETH/USDT', 'ETH/USDT'],
+  ['LUNA/USD', 'LUNA2USD', 'LUNA2/USD', 'LUNA2/USD'],
+  ['LUNC/USD', 'LUNAUSD', 'LUNA/USD', 'LUNA/USD'],
+  ['USTC/USD', 'USTUSD', 'UST/USD', 'UST/USD'],
+  ['LUNC/USDT', 'LUNAUSDT', 'LUNA/USDT', null],
+  ['REPV1/USD', 'REPUSD', 'REP/USD', null],
+  ['NEW/USD', 'OLDUSD', 'OLD/USD', null],
+  ['BTC/USD', 'XXBTZUSD', 'XBT/EUR', null],
+  ['BTC/USD', 'XXBTZUSD', undefined, null],
+])("Kraken's %s (%s) with the wsname %s is streamed as %s", (symbol, id, wsId, expected) => {
+  expect(streamNameOf('kraken', krakenMarket(symbol, wsId, id))).toBe(expected);
 });
 
 it.each(['binance', 'coinbaseexchange'])('%s is heard by the name of ccxt', (exchange) => {

@@ -1,3 +1,4 @@
+import { pinnedCoin } from './pinned-markets.js';
 import { DOLLAR_CURRENCIES, type DollarCcy } from './tick.js';
 
 /** The used part of ccxt's market structure. */
@@ -32,7 +33,9 @@ export function choosePairs(
   symbols: readonly string[],
 ): readonly Pair[] {
   const usable = new Map<string, OfferedMarket>();
-  for (const market of markets) if (isUsable(market)) usable.set(market.symbol, market);
+  for (const market of markets) {
+    if (isUsable(market)) usable.set(`${coinOf(exchange, market)}/${market.quote}`, market);
+  }
   const chosen = symbols.flatMap((symbol) => pairOf(exchange, symbol, usable));
   const needsUsdc = chosen.some(({ quoteCcy }) => quoteCcy === 'USDC') && !symbols.includes('USDC');
   return needsUsdc ? [...chosen, ...pairOf(exchange, 'USDC', usable)] : chosen;
@@ -47,13 +50,21 @@ function pairOf(
   for (const quoteCcy of isToken ? (['USD'] as const) : DOLLAR_CURRENCIES) {
     const market = usable.get(`${symbol}/${quoteCcy}`);
     const streamName = market === undefined ? null : streamNameOf(exchange, market);
-    if (streamName !== null) return [{ market: `${symbol}/${quoteCcy}`, symbol, quoteCcy, streamName }];
+    if (market !== undefined && streamName !== null)
+      return [{ market: market.symbol, symbol, quoteCcy, streamName }];
   }
   return [];
 }
 
+/** The coin of a market: the pinned one, else ccxt's. */
+export function coinOf(exchange: string, { id, base }: NamedMarket): string {
+  return pinnedCoin(exchange, id) ?? base;
+}
+
 /** The names of a market. */
 export interface NamedMarket {
+  /** The exchange's own. */
+  readonly id?: string | undefined;
   /** ccxt's unified name: "BTC/USD". */
   readonly symbol: string;
   readonly base: string;
@@ -65,18 +76,17 @@ export interface NamedMarket {
 /** Assets that Kraken's WebSocket API v2 spells differently. */
 const RENAMED_IN_V2: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' };
 
-/** Kraken's names -> ccxt's: its LUNA is Terra Classic, its LUNA2 Terra 2.0. */
-const KNOWN_OTHERWISE: Readonly<Record<string, string>> = { LUNA: 'LUNC', LUNA2: 'LUNA', UST: 'USTC' };
-
 /**
  * The name of a market in ticker streams; null if it may be another coin. Kraken's is the `wsname` of its AssetPairs: by
  * ccxt's name "LUNA/USD" it would stream Terra Classic. Other exchanges use ids that ccxt translates.
  * https://docs.kraken.com/api/docs/rest-api/get-tradable-asset-pairs
- * https://support.kraken.com/articles/360000920306-api-symbols-and-tickers
  */
-export function streamNameOf(exchange: string, { symbol, base, quote, wsId }: NamedMarket): string | null {
+export function streamNameOf(
+  exchange: string,
+  { id, symbol, base, quote, wsId }: NamedMarket,
+): string | null {
   if (exchange !== 'kraken') return symbol;
   const [wsBase = '', wsQuote = ''] = (wsId ?? '').split('/').map((asset) => RENAMED_IN_V2[asset] ?? asset);
-  const isSameCoin = (KNOWN_OTHERWISE[wsBase] ?? wsBase) === base && wsQuote === quote;
-  return isSameCoin ? `${wsBase}/${wsQuote}` : null;
+  const isSameCoin = wsBase === base || (wsBase !== '' && pinnedCoin(exchange, id) !== null);
+  return isSameCoin && wsQuote === quote ? `${wsBase}/${wsQuote}` : null;
 }

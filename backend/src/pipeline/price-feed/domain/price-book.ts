@@ -1,6 +1,8 @@
 import { type QuoteObserver, type TickOutcome, QUIET } from './tick-outcome.js';
 import type { CurrentPrice, MarketPrice } from './price.js';
+import { readPriceKey } from './price-key.js';
 import type { Rates } from './quote.js';
+import type { KnownVerdict, SymbolIdentity } from './coin-identity.js';
 import { SymbolBook } from './symbol-book.js';
 import type { Tick } from './tick.js';
 
@@ -12,16 +14,22 @@ export interface BookSettings {
   /** Symbols that mean the same coin on every exchange. */
   readonly trusted: ReadonlySet<string>;
   readonly observer: QuoteObserver;
+  /** What is known of the other symbols; nothing by default. */
+  readonly identityOf?: (symbol: string) => SymbolIdentity;
 }
 
+const NOTHING_KNOWN: SymbolIdentity = { listedOn: () => 0, verdicts: [], onJudged: () => undefined };
 const UNTRACKED: TickOutcome = { kind: 'rejected', reason: 'untracked' };
 
 /**
- * Every symbol's quotes and price. A quote in USDT or USDC is converted with the current price of that token and is unused
+ * Every symbol's quotes and price, and those of single exchanges by their keys (`BTC@kraken`). A quote in USDT or USDC is converted with the current price of that token and is unused
  * without one. `now` is the steady clock; a tick costs O(exchanges), about a microsecond.
  */
 export class PriceBook {
   private readonly books = new Map<string, SymbolBook>();
+  /** By key, and by exchange for each coin. */
+  private readonly ofOneExchange = new Map<string, SymbolBook>();
+  private booksOfCoin: ReadonlyMap<string, ReadonlyMap<string, SymbolBook>> = new Map();
   private listed: ReadonlySet<string> = new Set();
   private readonly indexOf: ReadonlyMap<string, number>;
   private readonly usdt: SymbolBook;
@@ -35,13 +43,37 @@ export class PriceBook {
     this.setSymbols(settings.symbols);
   }
 
-  /** Replaces the list; a symbol that stays keeps its quotes. */
+  /** Replaces the list of symbols and keys; one that stays keeps its quotes. */
   setSymbols(symbols: readonly string[]): void {
-    this.listed = new Set(symbols);
-    for (const symbol of this.listed) this.bookOf(symbol);
+    const coins = symbols.filter((symbol) => readPriceKey(symbol).exchange === null);
+    const keys = symbols.filter((symbol) => this.indexOf.has(readPriceKey(symbol).exchange ?? ''));
+    this.listed = new Set([...coins, ...keys]);
+    for (const symbol of coins) this.bookOf(symbol);
     for (const [symbol, book] of this.books) {
       if (!this.listed.has(symbol) && book !== this.usdt && book !== this.usdc) this.books.delete(symbol);
     }
+    this.setKeys(keys);
+  }
+
+  private setKeys(keys: readonly string[]): void {
+    for (const key of this.ofOneExchange.keys()) if (!keys.includes(key)) this.ofOneExchange.delete(key);
+    const ofCoin = new Map<string, Map<string, SymbolBook>>();
+    for (const key of keys) {
+      const { coin, exchange } = readPriceKey(key);
+      if (exchange === null) continue;
+      const { observer } = this.settings;
+      const book =
+        this.ofOneExchange.get(key) ??
+        new SymbolBook({ symbol: key, exchanges: [exchange], observer, identity: null });
+      this.ofOneExchange.set(key, book);
+      ofCoin.set(coin, (ofCoin.get(coin) ?? new Map()).set(exchange, book));
+    }
+    this.booksOfCoin = ofCoin;
+  }
+
+  /** Takes a verdict from elsewhere. */
+  settle(symbol: string, verdict: KnownVerdict): void {
+    this.books.get(symbol)?.settle(verdict);
   }
 
   symbols(): readonly string[] {
@@ -63,10 +95,23 @@ export class PriceBook {
     return this.hideUnlisted(tick.symbol, book.applyPoll(tick, askedAt, place, this.ratesAt(now), now));
   }
 
+  /** The price of one exchange that a tick makes, if somebody asks for that. */
+  acceptAlone(tick: Tick, now: number): TickOutcome {
+    const book = this.booksOfCoin.get(tick.symbol)?.get(tick.exchange);
+    return book?.accept(tick, 0, this.ratesAt(now), now) ?? UNTRACKED;
+  }
+
+  applyPollAlone(tick: Tick, askedAt: number, now: number): TickOutcome {
+    const book = this.booksOfCoin.get(tick.symbol)?.get(tick.exchange);
+    return book?.applyPoll(tick, askedAt, 0, this.ratesAt(now), now) ?? UNTRACKED;
+  }
+
   /** Whether an exchange's quote of a symbol needs a REST poll to stay fresh. */
   needsPoll(exchange: string, symbol: string, now: number): boolean {
     const place = this.indexOf.get(exchange);
-    return place !== undefined && (this.books.get(symbol)?.needsPoll(place, now) ?? false);
+    if (place === undefined) return false;
+    const ofOne = this.booksOfCoin.get(symbol)?.get(exchange);
+    return this.books.get(symbol)?.needsPoll(place, now) === true || ofOne?.needsPoll(0, now) === true;
   }
 
   /** The prices that nothing renewed for a second, again, stamped with `at` (epoch milliseconds). Call a few times a second. */
@@ -76,17 +121,23 @@ export class PriceBook {
       const price = book.republish(this.ratesAt(now), now, at);
       if (price !== null && this.listed.has(symbol)) renewed.push(price);
     }
+    for (const book of this.ofOneExchange.values()) {
+      const price = book.republish(this.ratesAt(now), now, at);
+      if (price !== null) renewed.push(price);
+    }
     return renewed;
   }
 
   /** null for a symbol that is not listed or never had a price. */
   current(symbol: string, now: number): CurrentPrice | null {
-    return this.listed.has(symbol) ? (this.books.get(symbol)?.current(now) ?? null) : null;
+    if (!this.listed.has(symbol)) return null;
+    return (this.books.get(symbol) ?? this.ofOneExchange.get(symbol))?.current(now) ?? null;
   }
 
-  /** Listed symbols without a price of the last 30 s. */
+  /** Listed symbols without a price of the last 30 s; no keys of single exchanges. */
   stale(now: number): readonly string[] {
-    return [...this.listed].filter((symbol) => this.current(symbol, now)?.stale ?? true);
+    const symbols = [...this.listed].filter((symbol) => !this.ofOneExchange.has(symbol));
+    return symbols.filter((symbol) => this.current(symbol, now)?.stale ?? true);
   }
 
   /** Listed symbols whose price does not use the fresh quote of an exchange. */
@@ -97,9 +148,11 @@ export class PriceBook {
   }
 
   private bookOf(symbol: string): SymbolBook {
-    const { exchanges, trusted, observer } = this.settings;
-    const book =
-      this.books.get(symbol) ?? new SymbolBook({ symbol, exchanges, observer, trusted: trusted.has(symbol) });
+    const known = this.books.get(symbol);
+    if (known !== undefined) return known;
+    const { exchanges, trusted, observer, identityOf } = this.settings;
+    const identity = trusted.has(symbol) ? null : (identityOf?.(symbol) ?? NOTHING_KNOWN);
+    const book = new SymbolBook({ symbol, exchanges, observer, identity });
     this.books.set(symbol, book);
     return book;
   }

@@ -128,3 +128,8 @@ export function oldTrades(quotes: Quotes, members: number): number {
   }
   return old;
 }
+
+/** What was traded in 24 hours; NaN if it is not known. */
+export function tradedDollars({ traded24h, quoteCcy }: Tick, rates: Rates): number {
+  return (traded24h ?? Number.NaN) * rates[quoteCcy];
+}

@@ -1,6 +1,6 @@
 import { type QuoteObserver, type TickOutcome, QUIET } from './tick-outcome.js';
 import type { CurrentPrice, MarketPrice } from './price.js';
-import { CoinIdentity } from './coin-identity.js';
+import { CoinIdentity, type KnownVerdict, type SymbolIdentity } from './coin-identity.js';
 import { bitOf, consensusOf, type Consensus } from './consensus.js';
 import { DayChanges } from './day-changes.js';
 import { JumpWatch } from './jump-watch.js';
@@ -19,10 +19,11 @@ import {
   newestAsOf,
   newestConfirmation,
   oldTrades,
+  tradedDollars,
 } from './quote.js';
 import { round12 } from './round12.js';
 import { faultOf } from './tick-check.js';
-import type { Tick } from './tick.js';
+import type { DollarCcy, Tick } from './tick.js';
 
 interface PriceTime {
   /** Steady clock. */
@@ -35,8 +36,8 @@ export interface SymbolSettings {
   readonly symbol: string;
   /** ccxt ids in order of preference. */
   readonly exchanges: readonly string[];
-  /** Whether the symbol means the same coin on every exchange. */
-  readonly trusted: boolean;
+  /** null: the symbol means the same coin on every exchange, or there is one exchange. */
+  readonly identity: SymbolIdentity | null;
   readonly observer: QuoteObserver;
 }
 
@@ -67,6 +68,10 @@ export class SymbolBook {
   private isOld = false;
   private reportedAside = 0;
   private otherCoins = 0;
+  /** No price is made before the owners of the symbol are known. */
+  private isHeldBack = false;
+  private readonly quoteCcys: DollarCcy[] = [];
+  private notedRevision = 0;
   private readonly coins: CoinIdentity | null;
   private last: MarketPrice | null = null;
 
@@ -78,7 +83,18 @@ export class SymbolBook {
     this.earlierUsd = exchanges.map(() => Number.NaN);
     this.dayChanges = new DayChanges(exchanges.length);
     this.jumps = new JumpWatch(exchanges.length);
-    this.coins = settings.trusted ? null : new CoinIdentity(exchanges.length);
+    const { identity } = settings;
+    this.coins = identity === null ? null : new CoinIdentity(exchanges.length, identity);
+    for (const known of identity?.verdicts ?? []) this.settle(known);
+  }
+
+  /** Takes a verdict from elsewhere; one of a pin or an admin is final. */
+  settle({ exchange, verdict, by }: KnownVerdict): void {
+    const index = this.settings.exchanges.indexOf(exchange);
+    if (index < 0 || this.coins === null) return;
+    if (by === 'vote') this.coins.recall(index, verdict);
+    else this.coins.fix(index, verdict);
+    this.noteOtherCoins(this.coins);
   }
 
   accept(tick: Tick, index: number, rates: Rates, now: number): TickOutcome {
@@ -87,6 +103,9 @@ export class SymbolBook {
     const isOld = fault === 'old' && isLastTrade(tick, before, now);
     if (fault !== null && !isOld) return { kind: 'rejected', reason: fault };
     const usd = tick.price * rates[tick.quoteCcy];
+    this.quoteCcys[index] = tick.quoteCcy;
+    this.coins?.noteTraded(index, tradedDollars(tick, rates), now);
+    if (isOld) this.coins?.noteTold(index, now);
     if (this.isOtherCoin(index, isOld ? Number.NaN : usd, now))
       return { kind: 'rejected', reason: 'another-coin' };
     this.earlierUsd[index] = before?.isOldTrade === true ? Number.NaN : (this.newestUsd[index] ?? Number.NaN);
@@ -103,7 +122,8 @@ export class SymbolBook {
       isCurrent: !isOld && isKnownCurrent(tick, before, now),
     });
     this.dayChanges.note(index, tick.change24h, now);
-    return this.decide(index, rates, { now, at: tick.receivedAt });
+    this.isHeldBack = this.coins?.isDecided(now) === false;
+    return this.isHeldBack ? QUIET : this.decide(index, rates, { now, at: tick.receivedAt });
   }
 
   /**
@@ -114,6 +134,7 @@ export class SymbolBook {
     const quote = this.quotes[index] ?? null;
     if (quote === null || quote.quoteCcy !== tick.quoteCcy) return this.accept(tick, index, rates, now);
     this.dayChanges.note(index, tick.change24h, now);
+    this.coins?.noteTraded(index, tradedDollars(tick, rates), now);
     if (quote.quoted === tick.price) {
       this.confirm(quote, index, now, tick.receivedAt);
       return QUIET;
@@ -124,17 +145,19 @@ export class SymbolBook {
   /** Whether the quote of an exchange needs a REST poll to stay fresh. */
   needsPoll(index: number, now: number): boolean {
     const quote = this.quotes[index] ?? null;
-    return quote === null || now - quote.confirmedAt >= STREAM_SILENT_MS;
+    if (quote === null || now - quote.confirmedAt >= STREAM_SILENT_MS) return true;
+    return this.coins?.needsVolume(index) === true;
   }
 
   /** The price again if none was made for a second and a quote is still fresh, else null. `at` is epoch milliseconds. */
   republish(rates: Rates, now: number, at: number): MarketPrice | null {
     const { last } = this;
-    if (last === null || now - this.madeAt < REPUBLISH_MS) return null;
+    if (last === null ? !this.isReleased(now) : now - this.madeAt < REPUBLISH_MS) return null;
     const found = this.updateConsensus(rates, now);
     if (found === null) return null;
     const moment = { now, at };
-    if (found.counted !== this.counted) return this.publish(found, found.price, null, rates, moment);
+    if (last === null || found.counted !== this.counted)
+      return this.publish(found, found.price, null, rates, moment);
     if (found.leader >= 0) return this.publish(found, last.price, last.backing, rates, moment);
     return this.publish(found, found.price, this.backingOf(found), rates, moment);
   }
@@ -265,27 +288,43 @@ export class SymbolBook {
       this.confirmedAt = Math.max(this.confirmedAt, now);
   }
 
-  /** Whether the tick of an exchange is that of another coin of the same name; see CoinVote. */
-  private isOtherCoin(index: number, usd: number, now: number): boolean {
-    if (this.coins === null) return false;
-    const others = this.coins.observe(index, usd, now);
-    if (others !== this.otherCoins) this.noteOtherCoins(others, this.coins);
-    return (others & bitOf(index)) !== 0;
+  /** Whether the owners became known after the ticks of them. */
+  private isReleased(now: number): boolean {
+    if (this.coins === null || !this.isHeldBack || !this.coins.isDecided(now)) return false;
+    this.isHeldBack = false;
+    this.noteOtherCoins(this.coins);
+    return true;
   }
 
-  private noteOtherCoins(others: number, vote: CoinIdentity): void {
-    const { symbol, exchanges, observer } = this.settings;
+  /** Whether the tick of an exchange is that of another coin of the same name. */
+  private isOtherCoin(index: number, usd: number, now: number): boolean {
+    if (this.coins === null) return false;
+    const leftOut = this.coins.observe(index, usd, now);
+    if (!this.coins.isDecided(now)) return false;
+    this.noteOtherCoins(this.coins);
+    return (leftOut & bitOf(index)) !== 0;
+  }
+
+  private noteOtherCoins(coins: CoinIdentity): void {
+    const others = coins.leftOut();
+    if (others === this.otherCoins && coins.revision === this.notedRevision) return;
+    this.notedRevision = coins.revision;
+    const { symbol, exchanges, observer, identity } = this.settings;
     const newly = others & ~this.otherCoins;
     this.reportedAside |= this.otherCoins & ~others;
     this.otherCoins = others;
     exchanges.forEach((exchange, index) => {
       if ((newly & bitOf(index)) === 0) return;
-      observer.anotherCoin(symbol, exchange, vote.lastUsd(index), vote.leaderUsd());
+      observer.anotherCoin(symbol, exchange, coins.lastUsd(index), coins.leaderUsd());
       this.quotes = this.quotes.with(index, null);
       this.newestUsd[index] = Number.NaN;
       this.dayChanges.forget(index);
       this.jumps.clear(index);
     });
     if ((this.counted & newly) !== 0) this.counted = 0;
+    for (const { index, ...judgement } of coins.newJudgements()) {
+      const market = `${symbol}/${this.quoteCcys[index] ?? 'USD'}`;
+      identity?.onJudged({ symbol, exchange: exchanges[index] ?? '', market, ...judgement });
+    }
   }
 }

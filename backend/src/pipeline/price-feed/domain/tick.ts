@@ -19,6 +19,8 @@ export interface Tick {
   readonly receivedAt: number;
   /** Percent, the exchange's own figure; null without one. */
   readonly change24h: number | null;
+  /** Traded in 24 hours, in `quoteCcy`, if the exchange tells. */
+  readonly traded24h?: number;
   readonly via: 'stream' | 'rest';
 }
 

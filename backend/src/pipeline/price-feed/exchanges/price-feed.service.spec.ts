@@ -4,9 +4,12 @@ import type { Clock } from '../../../platform/clock/clock.js';
 import { ManualClock } from '../../../platform/clock/testing/manual-clock.js';
 import type { Config } from '../../../platform/config/config.js';
 import { HealthFields } from '../../../platform/health/health-fields.js';
+import type { Listing } from '../domain/listing.js';
 import type { MarketPrice } from '../domain/price.js';
 import type { Tick } from '../domain/tick.js';
 import type { ExchangeFeed, FeedListener } from '../exchange-feed.js';
+import { CoinListings } from '../listings/coin-listings.js';
+import { NO_LISTINGS } from '../../../../test/fixtures/no-listings.js';
 import { LoopLag } from './loop-lag.js';
 import { FeedCoverage } from '../gaps/feed-coverage.js';
 import { MarketStatusStream } from '../market-status.js';
@@ -37,6 +40,7 @@ class SetClock extends ManualClock {
 
 class FakeFeed implements ExchangeFeed {
   isRunning = false;
+  private listed: readonly string[] = [];
   private listener: FeedListener | null = null;
 
   constructor(
@@ -50,11 +54,12 @@ class FakeFeed implements ExchangeFeed {
   }
 
   follow(symbols: readonly string[]): void {
+    this.listed = symbols;
     this.listener?.onSymbols(this.exchange, symbols);
   }
 
-  listing(): 'unknown' {
-    return 'unknown';
+  listing(symbol: string): Listing {
+    return this.listed.includes(symbol) ? 'listed' : 'not-listed';
   }
 
   async candles(): Promise<null> {
@@ -121,7 +126,7 @@ let health: HealthFields;
 let prices: MarketPrice[];
 let statuses: MarketStatus[];
 
-beforeEach(() => {
+beforeEach(async () => {
   const logger = pino({ level: 'silent' });
   const config = { exchanges: ['coinbaseexchange', 'kraken'], marketSource: 'live' } as const;
   clock = new SetClock(START);
@@ -135,6 +140,7 @@ beforeEach(() => {
   statuses = [];
   priceStream.subscribe((price) => prices.push(price));
   statusStream.subscribe((status) => statuses.push(status));
+  const listings = new CoinListings(NO_LISTINGS, clock, config, logger);
   service = new PriceFeedService(
     config as unknown as Config,
     logger,
@@ -145,8 +151,11 @@ beforeEach(() => {
     statusStream,
     health,
     lag,
+    listings,
   );
   service.onApplicationBootstrap();
+  listings.onApplicationBootstrap();
+  await until(() => listings.isRead());
 });
 
 afterEach(() => service.onModuleDestroy());

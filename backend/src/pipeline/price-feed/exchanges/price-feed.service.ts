@@ -5,12 +5,15 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { HealthFields } from '../../../platform/health/health-fields.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
+import { bitOf } from '../domain/consensus.js';
 import { PriceBook } from '../domain/price-book.js';
+import type { SymbolIdentity } from '../domain/coin-identity.js';
 import type { TickOutcome } from '../domain/tick-outcome.js';
 import type { Tick } from '../domain/tick.js';
 import { isTimely } from '../domain/tick-check.js';
 import { WallClockCheck } from '../domain/wall-clock-check.js';
 import { QuoteLog, EventCounts } from './quote-log.js';
+import { CoinListings } from '../listings/coin-listings.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed, type FeedListener } from '../exchange-feed.js';
 import { ExchangeStates } from './exchange-states.js';
 import { LoopLag } from './loop-lag.js';
@@ -43,6 +46,7 @@ export class PriceFeedService
   private readonly tickOrder: TickOrder;
   /** By exchange. */
   private readonly onDemandSymbols = new Map<string, readonly string[]>();
+  private keys: readonly string[] = [];
   private stopTimers: readonly (() => void)[] = [];
   private isRunning = false;
   private statusKey = '';
@@ -58,11 +62,18 @@ export class PriceFeedService
     private readonly statuses: MarketStatusStream,
     health: HealthFields,
     lag: LoopLag,
+    private readonly listings: CoinListings,
   ) {
     const { exchanges } = config;
     this.quoteLog = new QuoteLog(clock, logger);
     const trusted = new Set([...ALWAYS_TRACKED, 'USDC']);
-    this.book = new PriceBook({ exchanges, symbols: ALWAYS_TRACKED, trusted, observer: this.quoteLog });
+    this.book = new PriceBook({
+      exchanges,
+      symbols: ALWAYS_TRACKED,
+      trusted,
+      observer: this.quoteLog,
+      identityOf: (symbol) => this.identityOf(symbol),
+    });
     this.states = new ExchangeStates(exchanges);
     this.tickOrder = new TickOrder(lag, (tick, heldUpMs) => this.accept(tick, heldUpMs));
     health.add('feed', () => this.current());
@@ -70,6 +81,10 @@ export class PriceFeedService
 
   onApplicationBootstrap(): void {
     this.isRunning = true;
+    this.listings.listen({
+      onRead: () => this.updateSymbols(),
+      onVerdict: (symbol, verdict) => this.book.settle(symbol, verdict),
+    });
     const listener = this.listener();
     for (const feed of this.feeds) feed.start(listener);
     this.stopTimers = [
@@ -92,6 +107,12 @@ export class PriceFeedService
     return this.book.symbols();
   }
 
+  /** Replaces the keys of single exchanges (`BTC@kraken`) that have prices of their own. */
+  followKeys(keys: readonly string[]): void {
+    this.keys = keys;
+    this.updateSymbols();
+  }
+
   current(): MarketStatus {
     const now = this.clock.steady();
     const { marketSource: source } = this.config;
@@ -104,12 +125,9 @@ export class PriceFeedService
       onTick: (tick) => this.tickOrder.push(tick),
       onPoll: (tick, askedAt) => {
         const now = this.clock.steady();
-        this.applyOutcome(
-          tick,
-          this.isUndated(tick) ? UNDATED : this.book.applyPoll(tick, askedAt, now),
-          now,
-          0,
-        );
+        const isUndated = this.isUndated(tick);
+        this.applyOutcome(tick, isUndated ? UNDATED : this.book.applyPoll(tick, askedAt, now), now, 0);
+        if (!isUndated) this.publishAlone(this.book.applyPollAlone(tick, askedAt, now));
       },
       onConnection: (exchange, connected) => {
         this.states.setConnected(exchange, connected);
@@ -123,9 +141,27 @@ export class PriceFeedService
     };
   }
 
+  private identityOf(symbol: string): SymbolIdentity {
+    return {
+      listedOn: () =>
+        this.feeds.reduce(
+          (mask, feed, index) => (feed.listing(symbol) === 'not-listed' ? mask : mask | bitOf(index)),
+          0,
+        ),
+      verdicts: this.listings.verdictsOf(symbol),
+      onJudged: (judgement) => this.listings.note(judgement),
+    };
+  }
+
   private accept(tick: Tick, heldUpMs: number): void {
     const now = this.clock.steady();
-    this.applyOutcome(tick, this.isUndated(tick) ? UNDATED : this.book.accept(tick, now), now, heldUpMs);
+    const isUndated = this.isUndated(tick);
+    this.applyOutcome(tick, isUndated ? UNDATED : this.book.accept(tick, now), now, heldUpMs);
+    if (!isUndated) this.publishAlone(this.book.acceptAlone(tick, now));
+  }
+
+  private publishAlone(outcome: TickOutcome): void {
+    if (this.isRunning && outcome.kind === 'price') this.prices.publish(outcome.price);
   }
 
   /** Whether a tick cannot be dated because our clock is in doubt. */
@@ -140,8 +176,14 @@ export class PriceFeedService
   /** A symbol is tracked if at least one exchange follows it. */
   private setOnDemandSymbols(exchange: string, symbols: readonly string[]): void {
     this.onDemandSymbols.set(exchange, symbols);
+    this.updateSymbols();
+  }
+
+  /** Without the verdicts of before, a lone exchange could take a ticker over after a restart. */
+  private updateSymbols(): void {
+    if (!this.listings.isRead()) return;
     const all = new Set([...this.onDemandSymbols.values()].flat());
-    this.book.setSymbols([...ALWAYS_TRACKED, ...[...all].sort()]);
+    this.book.setSymbols([...ALWAYS_TRACKED, ...[...all].sort(), ...this.keys]);
   }
 
   private applyOutcome(tick: Tick, outcome: TickOutcome, now: number, heldUpMs: number): void {

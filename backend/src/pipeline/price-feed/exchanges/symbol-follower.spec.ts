@@ -10,6 +10,7 @@ const EVERY_MS = 60_000;
 let clock: ManualClock;
 let asked: number;
 let followed: (readonly string[])[];
+let keysFollowed: (readonly string[])[];
 let demand: () => Promise<readonly string[]>;
 let follower: SymbolFollower;
 let change: () => void;
@@ -19,6 +20,7 @@ beforeEach(() => {
   clock = new ManualClock(0);
   asked = 0;
   followed = [];
+  keysFollowed = [];
   const feed = { follow: (symbols: readonly string[]) => followed.push(symbols) };
   const wanted = (): Promise<readonly string[]> => {
     asked += 1;
@@ -39,6 +41,8 @@ beforeEach(() => {
     pino({ level: 'silent' }),
     { symbols: wanted, onChanged },
     clock,
+    { followKeys: (keys) => keysFollowed.push(keys) },
+    { maxSymbols: 300 },
   );
 });
 
@@ -102,7 +106,15 @@ describe('SymbolFollower', () => {
     expect(followed[0]).toEqual(['XRP']);
   });
 
-  it('follows 300 at most', async () => {
+  it('has prices of single exchanges made by their keys, and follows their coins', async () => {
+    demand = async () => ['BTC@kraken', 'DOGE', 'DOGE@binance', 'ACE@gate'];
+    follower.onApplicationBootstrap();
+    await until(() => followed.length > 0);
+    expect(followed[0]).toEqual(['DOGE', 'ACE']);
+    expect(keysFollowed).toEqual([['BTC@kraken', 'DOGE@binance', 'ACE@gate']]);
+  });
+
+  it('follows as many as the installation may at most', async () => {
     demand = async () => Array.from({ length: 301 }, (_, index) => `S${index}`);
     follower.onApplicationBootstrap();
     await until(() => followed.length > 0);

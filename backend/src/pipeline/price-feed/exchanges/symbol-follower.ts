@@ -1,11 +1,12 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ALWAYS_TRACKED } from '../../../contract/symbols.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from '../exchange-feed.js';
+import { readPriceKey } from '../domain/price-key.js';
+import { PriceFeedService } from './price-feed.service.js';
 import { DEMAND_EVERY_MS, SymbolDemand } from '../symbol-demand.js';
-
-const MAX_SYMBOLS = 300;
 
 /** Several triggers are often saved in a row. */
 const SOON_MS = 200;
@@ -25,6 +26,8 @@ export class SymbolFollower implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly demand: SymbolDemand,
     private readonly clock: Clock,
+    @Inject(PriceFeedService) private readonly prices: Pick<PriceFeedService, 'followKeys'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'maxSymbols'>,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -54,10 +57,12 @@ export class SymbolFollower implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.isReading) return;
     this.isReading = true;
     try {
-      const wanted = await this.demand.symbols();
+      const demanded = await this.demand.symbols();
+      const wanted = [...new Set(demanded.map((key) => readPriceKey(key).coin))];
       const others = wanted.filter((symbol) => !ALWAYS_TRACKED.some((tracked) => tracked === symbol));
       if (!this.isRunning) return;
-      for (const feed of this.feeds) feed.follow(others.slice(0, MAX_SYMBOLS));
+      this.prices.followKeys(demanded.filter((key) => readPriceKey(key).exchange !== null));
+      for (const feed of this.feeds) feed.follow(others.slice(0, this.config.maxSymbols));
     } catch (error) {
       this.logger.warn({ err: error }, 'price feed: symbol demand could not be read');
     } finally {

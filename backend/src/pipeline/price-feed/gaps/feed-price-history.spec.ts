@@ -42,8 +42,16 @@ class FakeFeed implements ExchangeFeed {
   }
 }
 
-function historyOf(feeds: readonly ExchangeFeed[], table: PriceTable): FeedPriceHistory {
-  return new FeedPriceHistory(feeds, table, () => new AbortController().signal);
+type Verdicts = Readonly<Record<string, 'same' | 'apart'>>;
+
+/** `verdicts` are those on each exchange, whatever the symbol. */
+function historyOf(
+  feeds: readonly ExchangeFeed[],
+  table: PriceTable,
+  verdicts: Verdicts = {},
+): FeedPriceHistory {
+  const listings = { verdict: (_symbol: string, exchange: string) => verdicts[exchange] ?? null };
+  return new FeedPriceHistory(feeds, table, () => new AbortController().signal, listings);
 }
 
 function tableOf(prices: Readonly<Record<string, Partial<CurrentPrice>>>): PriceTable {
@@ -101,5 +109,27 @@ describe('FeedPriceHistory', () => {
     await expect(history.bars('PEPE', FROM, TO)).resolves.toMatchObject([{ close: 1 }]);
     const [btc] = await history.bars('BTC', FROM, TO);
     expect(btc?.quotes.map(({ exchange }) => exchange)).toEqual(['coinbaseexchange', 'kraken']);
+  });
+
+  it('leaves out an exchange that means another coin, also while there is no price after a restart', async () => {
+    const coinbase = new FakeFeed('coinbaseexchange', { PEPE: [3, 'USD'] });
+    const kraken = new FakeFeed('kraken', { PEPE: [1, 'USD'] });
+    const binance = new FakeFeed('binance', { PEPE: [7, 'USD'] });
+    const verdicts: Verdicts = { coinbaseexchange: 'apart', binance: 'same' };
+    const history = historyOf([coinbase, kraken, binance], tableOf({}), verdicts);
+    const bars = await history.bars('PEPE', FROM, TO);
+    expect(bars.map(({ close, quotes }) => [close, quotes.map(({ exchange }) => exchange)])).toEqual([
+      [7, ['binance']],
+    ]);
+    expect(coinbase.asked).toEqual([]);
+  });
+
+  it('asks one exchange alone for the price of that exchange, whatever it means', async () => {
+    const kraken = new FakeFeed('kraken', { BTC: [3, 'USD'] });
+    const binance = new FakeFeed('binance', { BTC: [7, 'USD'] });
+    const history = historyOf([kraken, binance], tableOf({}), { binance: 'apart' });
+    const bars = await history.bars('BTC@binance', FROM, TO);
+    expect(bars).toMatchObject([{ symbol: 'BTC@binance', close: 7, basis: 'single' }]);
+    expect(kraken.asked).not.toContain('BTC');
   });
 });

@@ -13,7 +13,9 @@ import {
   usableCandles,
 } from '../domain/backfill.js';
 import type { CandleRequest } from '../domain/chart-candles.js';
+import { readPriceKey } from '../domain/price-key.js';
 import type { DollarCcy } from '../domain/tick.js';
+import { CoinListings } from '../listings/coin-listings.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from '../exchange-feed.js';
 import { type HistoryCandle, PriceHistory } from '../price-history.js';
 import { PriceTable } from '../price-table.js';
@@ -48,6 +50,7 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
     @Inject(EXCHANGE_FEEDS) private readonly feeds: readonly ExchangeFeed[],
     private readonly table: PriceTable,
     @Inject(HISTORY_DEADLINE) private readonly deadline: () => AbortSignal,
+    @Inject(CoinListings) private readonly listings: Pick<CoinListings, 'verdict'>,
   ) {
     super();
   }
@@ -98,13 +101,14 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
   }
 
   private async candlesOf(
-    coin: string,
+    key: string,
     request: CandleRequest,
     signal: AbortSignal,
   ): Promise<readonly CandlesOfExchange[]> {
+    const { coin } = readPriceKey(key);
     const { from, to, sizeMs } = request;
     const answers = await Promise.all(
-      this.feeds.map(async (feed): Promise<CandlesOfExchange | null> => {
+      this.feedsOf(key).map(async (feed): Promise<CandlesOfExchange | null> => {
         const answer = await feed.candles(coin, request, signal);
         if (answer === null) return null;
         const candles = usableCandles(answer.rows.map(candleOf), from, to, sizeMs);
@@ -140,8 +144,17 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
     span: BackfillSpan,
     signal: AbortSignal,
   ): Promise<readonly ExchangeHistory[]> {
-    const answers = await Promise.all(this.feeds.map((feed) => feed.history(symbol, span, signal)));
+    const { coin } = readPriceKey(symbol);
+    const answers = await Promise.all(this.feedsOf(symbol).map((feed) => feed.history(coin, span, signal)));
     return answers.flatMap((history) => history ?? []);
+  }
+
+  /** Those that mean the coin, or the one that a key names. */
+  private feedsOf(key: string): readonly ExchangeFeed[] {
+    const { coin, exchange } = readPriceKey(key);
+    return this.feeds.filter((feed) =>
+      exchange === null ? this.listings.verdict(coin, feed.exchange) !== 'apart' : feed.exchange === exchange,
+    );
   }
 
   private token(symbol: string, bars: readonly Bar[]): TokenHistory {
@@ -172,8 +185,11 @@ export class FeedPriceHistory extends PriceHistory implements OnModuleDestroy {
 
   private trustedExchanges(symbol: string): readonly string[] | null {
     if (ALWAYS_TRACKED.some((tracked) => tracked === symbol) || symbol === 'USDC') return null;
+    if (readPriceKey(symbol).exchange !== null) return null;
     const current = this.table.get(symbol);
-    return current?.fresh === true ? current.sources : [];
+    if (current?.fresh === true) return current.sources;
+    const exchanges = this.feeds.map(({ exchange }) => exchange);
+    return exchanges.filter((exchange) => this.listings.verdict(symbol, exchange) === 'same');
   }
 }
 

@@ -12,6 +12,7 @@ import {
   pricesAnswer,
   type TableEntry,
 } from '../domain/price-answers.js';
+import { readPriceKey } from '../domain/price-key.js';
 import { readPriceQuery, type RawPriceQuery } from '../domain/price-query.js';
 import { PriceTable } from '../price-table.js';
 import { IsOptional, IsString } from 'class-validator';
@@ -66,7 +67,8 @@ export class PricesController {
   @LimitPerAddress('market-prices', LIMIT)
   @ApiOperation({ summary: 'List followed symbols with price, 24 h change and sources' })
   marketPrices(): MarketPricesResponse {
-    const current = this.table.tracked().flatMap((symbol) => this.table.get(symbol) ?? []);
+    const coins = this.table.tracked().filter((symbol) => readPriceKey(symbol).exchange === null);
+    const current = coins.flatMap((symbol) => this.table.get(symbol) ?? []);
     return marketPricesAnswer(current, this.config.marketSource);
   }
 

@@ -4,10 +4,11 @@ import type { MessageBus, Topic } from '../../../platform/bus/message-bus.js';
 import { until } from '../../../platform/clock/testing/until.js';
 import type { Fence, Leases } from '../../../platform/leases/leases.js';
 import type { CurrentPrice } from '../domain/price.js';
+import type { CoinListings } from '../listings/coin-listings.js';
 import type { ExchangeFeed } from '../exchange-feed.js';
 import { MarketPublisher } from './market-publisher.js';
 import { MarketStatusStream } from '../market-status.js';
-import { COINS_TOPIC, MARKET_TOPIC, type PriceEvent, PRICES_TOPIC } from './market-topics.js';
+import { COINS_TOPIC, LISTINGS_TOPIC, MARKET_TOPIC, type PriceEvent, PRICES_TOPIC } from './market-topics.js';
 import { PriceStream } from '../price-stream.js';
 
 const STATUS: MarketStatus = { source: 'live', stale: [], exchanges: [] };
@@ -44,7 +45,11 @@ function open(isShared: boolean): void {
     { tracked: () => ['BTC', 'ETH', 'SOL'], get: (symbol) => (symbol === 'SOL' ? null : current(symbol)) },
     { current: () => STATUS },
     statuses,
-    [{ coins: () => ['BTC', 'PEPE'] }, { coins: () => null }] as unknown as readonly ExchangeFeed[],
+    [
+      { exchange: 'kraken', coins: () => ['BTC', 'PEPE', 'ACE'] },
+      { exchange: 'binance', coins: () => null },
+    ] as unknown as readonly ExchangeFeed[],
+    { apartOn: () => ['ACE'] } as unknown as CoinListings,
   );
   broadcast.onApplicationBootstrap();
 }
@@ -96,6 +101,7 @@ it('tells a change of the market at once, and the coins every few seconds, each 
   expect(of(MARKET_TOPIC)).toHaveLength(1);
   await until(() => of(COINS_TOPIC).length === 1);
   expect(of(COINS_TOPIC)).toEqual([['BTC', 'PEPE']]);
+  expect(of(LISTINGS_TOPIC)).toEqual([[{ exchange: 'kraken', coins: ['BTC', 'PEPE'], apart: ['ACE'] }]]);
 });
 
 it('is silent while another process has the market', async () => {

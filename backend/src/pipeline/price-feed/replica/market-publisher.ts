@@ -4,9 +4,16 @@ import { MessageBus } from '../../../platform/bus/message-bus.js';
 import { Leases } from '../../../platform/leases/leases.js';
 import type { PriceBasis } from '../../../contract/alert.js';
 import type { ReplicatedQuote } from '../domain/replicated-prices.js';
+import { CoinListings } from '../listings/coin-listings.js';
 import { EXCHANGE_FEEDS, type ExchangeFeed } from '../exchange-feed.js';
 import { MarketStatusSource, MarketStatusStream } from '../market-status.js';
-import { COINS_TOPIC, MARKET_TOPIC, PRICES_TOPIC } from './market-topics.js';
+import {
+  COINS_TOPIC,
+  type ExchangeListings,
+  LISTINGS_TOPIC,
+  MARKET_TOPIC,
+  PRICES_TOPIC,
+} from './market-topics.js';
 import { PriceStream } from '../price-stream.js';
 import { PriceTable } from '../price-table.js';
 
@@ -34,6 +41,7 @@ export class MarketPublisher implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly market: MarketStatusSource,
     private readonly statuses: MarketStatusStream,
     @Inject(EXCHANGE_FEEDS) private readonly feeds: readonly ExchangeFeed[],
+    private readonly coinListings: CoinListings,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -100,8 +108,19 @@ export class MarketPublisher implements OnApplicationBootstrap, OnModuleDestroy 
 
   private publishCoins(): void {
     if (this.leases.fence('market') === null) return;
-    const coins = this.feeds.flatMap((feed) => feed.coins() ?? []);
-    if (coins.length > 0) this.bus.publish(COINS_TOPIC, [...new Set(coins)]);
+    const listings = this.feeds.flatMap((feed) => this.listingsOf(feed));
+    if (listings.length === 0) return;
+    this.bus.publish(LISTINGS_TOPIC, listings);
+    this.bus.publish(COINS_TOPIC, [...new Set(listings.flatMap(({ coins }) => coins))]);
+  }
+
+  private listingsOf(feed: ExchangeFeed): readonly ExchangeListings[] {
+    const listed = feed.coins();
+    if (listed === null) return [];
+    const { exchange } = feed;
+    const apart = new Set(this.coinListings.apartOn(exchange));
+    const coins = listed.filter((coin) => !apart.has(coin));
+    return [{ exchange, coins, apart: listed.filter((coin) => apart.has(coin)) }];
   }
 }
 

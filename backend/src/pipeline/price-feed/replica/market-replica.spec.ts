@@ -7,7 +7,13 @@ import { HealthFields } from '../../../platform/health/health-fields.js';
 import type { ReplicatedQuote } from '../domain/replicated-prices.js';
 import { MarketReplica } from './market-replica.js';
 import { MarketStatusStream } from '../market-status.js';
-import { MARKET_TOPIC, type MarketEvent, PRICES_TOPIC } from './market-topics.js';
+import {
+  COINS_TOPIC,
+  LISTINGS_TOPIC,
+  MARKET_TOPIC,
+  type MarketEvent,
+  PRICES_TOPIC,
+} from './market-topics.js';
 import { PriceStream } from '../price-stream.js';
 
 const START = 1_700_000_000_000;
@@ -63,7 +69,7 @@ beforeEach(() => {
   const statuses = new MarketStatusStream(logger);
   told = [];
   statuses.subscribe((status) => told.push(status));
-  const config = { marketSource: 'live' } as Config;
+  const config = { marketSource: 'live', exchanges: ['kraken', 'gate'] } as unknown as Config;
   market = new MarketReplica(clock, config, new PriceStream(logger), statuses, bus, new HealthFields());
   market.onApplicationBootstrap();
 });
@@ -100,6 +106,22 @@ it('tells that the exchanges are lost, then that prices are stale, while nobody 
     { stale: ['BTC'], exchanges: [{ connected: false }] },
     { stale: [], exchanges: [{ connected: true }] },
   ]);
+});
+
+it('knows which exchange lists which coin, and which means another one', () => {
+  expect(market.coins.listing('BTC')).toBe('unknown');
+  expect(market.coins.listingOn('BTC', 'kraken')).toBe('unknown');
+  expect(market.coins.listingOn('BTC', 'okx')).toBe('not-listed');
+  bus.deliver(LISTINGS_TOPIC, [
+    { exchange: 'kraken', coins: ['BTC'], apart: [] },
+    { exchange: 'gate', coins: ['BTC'], apart: ['ACE'] },
+  ]);
+  bus.deliver(COINS_TOPIC, ['BTC']);
+  expect(market.coins.listing('ACE')).toBe('not-listed');
+  expect(market.coins.apartOn('ACE')).toBe('gate');
+  expect(market.coins.apartOn('BTC')).toBeNull();
+  expect(market.coins.listingOn('ACE', 'gate')).toBe('listed');
+  expect(market.coins.listingOn('ACE', 'kraken')).toBe('not-listed');
 });
 
 it('prices a wrapped coin as the coin it stands for', () => {

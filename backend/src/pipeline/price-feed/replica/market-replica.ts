@@ -11,6 +11,8 @@ import type { ListedCoins } from '../listed-coins.js';
 import { type MarketStatusSource, MarketStatusStream } from '../market-status.js';
 import {
   COINS_TOPIC,
+  type ExchangeListings,
+  LISTINGS_TOPIC,
   MARKET_TOPIC,
   type MarketEvent,
   type PriceEvent,
@@ -28,6 +30,7 @@ const CHECK_EVERY_MS = 1_000;
 export class MarketReplica implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly replicated = new ReplicatedPrices([...ALWAYS_TRACKED, ...TRADFI_SYMBOLS]);
   private listed: ReadonlySet<string> | null = null;
+  private listings: readonly ExchangeListings[] = [];
   private lastEvent: MarketEvent | null = null;
   private lastEventAt = -Infinity;
   private statusKey = '';
@@ -46,6 +49,12 @@ export class MarketReplica implements OnApplicationBootstrap, OnModuleDestroy {
       if (this.listed === null) return 'unknown';
       return this.listed.has(symbol) ? 'listed' : 'not-listed';
     },
+    listingOn: (symbol, exchange) => {
+      const found = this.listings.find((one) => one.exchange === exchange);
+      if (found === undefined) return this.config.exchanges.includes(exchange) ? 'unknown' : 'not-listed';
+      return found.coins.includes(symbol) || found.apart.includes(symbol) ? 'listed' : 'not-listed';
+    },
+    apartOn: (symbol) => this.listings.find(({ apart }) => apart.includes(symbol))?.exchange ?? null,
   };
 
   readonly status: MarketStatusSource = { current: () => this.current() };
@@ -62,6 +71,9 @@ export class MarketReplica implements OnApplicationBootstrap, OnModuleDestroy {
     bus.subscribe(MARKET_TOPIC, (event) => this.onMarket(event));
     bus.subscribe(COINS_TOPIC, (coins) => {
       this.listed = new Set(coins);
+    });
+    bus.subscribe(LISTINGS_TOPIC, (listings) => {
+      this.listings = listings;
     });
     health.add('feed', () => this.current());
   }

@@ -57,5 +57,18 @@ export const MARKET_TOPIC: Topic<MarketEvent> = {
   shape: record<MarketEvent>({ tracked: listOf(text), status: STATUS }),
 };
 
-/** Every listed coin, every few seconds. */
+/** The symbols that an exchange lists, those that mean another coin there aside. */
+export interface ExchangeListings {
+  readonly exchange: string;
+  readonly coins: readonly string[];
+  readonly apart: readonly string[];
+}
+
+/** Every few seconds; exchanges whose list is not known yet are absent. */
+export const LISTINGS_TOPIC: Topic<readonly ExchangeListings[]> = {
+  name: 'listings',
+  shape: listOf(record<ExchangeListings>({ exchange: text, coins: listOf(text), apart: listOf(text) })),
+};
+
+/** Every listed coin, every few seconds, for processes of an earlier release. */
 export const COINS_TOPIC: Topic<readonly string[]> = { name: 'coins', shape: listOf(text) };

@@ -2,7 +2,7 @@ import type { UnifiedTrigger } from '@contract/user-triggers.js';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../../../shared/http.js';
-import { useIsUnpriced } from '../../../shared/live/use-live-price.js';
+import { useIsUnpriced, useUnwatched } from '../../../shared/live/use-live-price.js';
 import { useResync } from '../../../shared/live/use-resync.js';
 import { Badge } from '../../../shared/ui/badge.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
@@ -12,7 +12,9 @@ import { unifiedTriggersQuery } from '../api/settings-page-calls.js';
 import { conditionWords, stateWord } from '../trigger-words.js';
 
 function Row({ trigger }: { readonly trigger: UnifiedTrigger }) {
-  const state = stateWord(trigger, useIsUnpriced(trigger.asset) ? 'unpriced' : 'priced');
+  const isUnpriced = useIsUnpriced(trigger.asset);
+  const isUnwatched = useUnwatched(trigger.asset) !== null;
+  const state = stateWord(trigger, isUnwatched ? 'unwatched' : isUnpriced ? 'unpriced' : 'priced');
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-sm sm:px-5">
       <span className="tabular-nums">

@@ -19,6 +19,7 @@ function show(routes: FakeRoutes = {}) {
     'GET /api/admin/charges-in-review': () => ({ body: [CHARGE] }),
     'GET /api/admin/failed-deliveries': () => ({ body: { rows: [makeFailedDelivery()], next: null } }),
     'GET /api/admin/webhook-events': () => ({ body: { rows: [], next: null } }),
+    'GET /api/admin/coin-listings': () => ({ body: { rows: [] } }),
     ...routes,
   });
   return renderApp(
@@ -93,6 +94,40 @@ it('loads older events after the newest', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Load older' }));
   expect(await screen.findByText('coinbase · e0')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
+});
+
+it('shows tickers in doubt, if there are any, and takes the decision on them', async () => {
+  const rows = [
+    {
+      exchange: 'gate',
+      market: 'ACE/USDT',
+      symbol: 'ACE',
+      verdict: 'apart',
+      decidedBy: 'vote',
+      usd: 0.021,
+      ownersUsd: 0.56,
+      at: '2025-11-21T13:00:00Z',
+    },
+  ];
+  const DECIDE = 'POST /api/admin/coin-listings';
+  show({
+    'GET /api/admin/coin-listings': () => ({ body: { rows } }),
+    [DECIDE]: () => ({ body: { message: 'It is settled.' } }),
+  });
+  const row = await list('Tickers in doubt');
+  expect(row.getByText('By its price: another coin than ACE elsewhere.')).toBeTruthy();
+  expect(row.getByText('0.021 USD there, 0.56 USD elsewhere')).toBeTruthy();
+  fireEvent.click(row.getByRole('button', { name: 'Same coin: ACE/USDT on gate' }));
+  expect(await screen.findByText('It is settled.')).toBeTruthy();
+  const { body } = server.calls.find(({ route }) => route === DECIDE) ?? {};
+  expect(body).toEqual({ exchange: 'gate', market: 'ACE/USDT', verdict: 'same' });
+  await waitFor(() => expect(count('GET /api/admin/coin-listings')).toBeGreaterThan(1));
+});
+
+it('has no list of tickers in doubt while there are none', async () => {
+  show();
+  await list('Processes');
+  expect(screen.queryByRole('list', { name: 'Tickers in doubt' })).toBeNull();
 });
 
 it('asks before it decides on a payment', async () => {

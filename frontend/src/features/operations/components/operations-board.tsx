@@ -5,6 +5,7 @@ import { errorText } from '../../../shared/http.js';
 import { useOffers } from '../../../shared/offers.js';
 import { LoadFailure } from '../../../shared/ui/load-failure.js';
 import { Skeleton } from '../../../shared/ui/skeleton.js';
+import { CoinListings } from './coin-listings.js';
 import { ChargesInReview } from './charges-in-review.js';
 import { FailedDeliveryList } from './failed-deliveries.js';
 import { OperationsOverview } from './operations-overview.js';
@@ -53,6 +54,7 @@ export function OperationsBoard() {
     <div className="space-y-4 sm:space-y-6">
       <Overview />
       {payments !== 'none' && <ChargesInReview />}
+      <CoinListings />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
         <FailedDeliveryList />
         {payments !== 'none' && <WebhookEventList />}

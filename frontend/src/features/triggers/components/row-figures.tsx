@@ -1,5 +1,6 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { priceBeside } from '@contract/messages/condition-words.js';
+import { duration } from '@contract/messages/moments.js';
 import type { Condition, Trigger } from '@contract/trigger.js';
 import { localClock } from '../../../shared/format/local-time.js';
 import { displayState, type DisplayState, STATE_WORDS } from '../../../shared/trigger/display-state.js';
@@ -16,6 +17,7 @@ const DOTS: Readonly<Record<DisplayState, string>> = {
   triggered: 'bg-brass',
   breached: 'bg-brass',
   cooldown: 'border border-brass-line',
+  unwatched: 'border border-down',
   waiting: 'border border-line-strong',
   armed: 'bg-up',
   disarmed: 'border border-line-strong',
@@ -77,17 +79,20 @@ function quietLine(alerts: readonly RecentAlert[] | undefined, id: string): stri
 
 /** The state of a trigger of the list, and what it means. */
 export function useRowState(trigger: Trigger, condition: Condition) {
-  const { price, fresh, now, alerts, pausedByPlan } = useCoinPrice();
+  const { price, fresh, unwatched, now, alerts, pausedByPlan } = useCoinPrice();
   const { active, breachState, id } = trigger;
   const state = displayState({ condition, active, breachState }, price);
   const quiet = quietLine(alerts, id);
   const facts = { trigger, condition, state, price: fresh, quiet, pausedByPlan, now };
-  return { state, price: fresh, sentence: stateSentence(facts) };
+  const elapsed = unwatched === null ? 0 : Math.max(0, now - Date.parse(unwatched.since));
+  const words = STATE_WORDS[state];
+  const text = state === 'unwatched' ? `${words}: no price for ${duration(elapsed)}` : words;
+  return { state, text, price: fresh, sentence: stateSentence(facts) };
 }
 
 /** How near a trigger is and where it stands, by the live price: two cells of its row. */
 export function RowFigures({ trigger, condition }: RowFiguresProps) {
-  const { state, price, sentence } = useRowState(trigger, condition);
+  const { state, text, price, sentence } = useRowState(trigger, condition);
   const isTriggered = state === 'triggered' && price !== null;
   return (
     <div className="flex min-w-0 items-center gap-x-3 text-xs leading-4 tabular-nums sm:contents">
@@ -96,7 +101,7 @@ export function RowFigures({ trigger, condition }: RowFiguresProps) {
         <span className="inline-flex items-center gap-1.5 font-medium text-strong">
           <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', DOTS[state])} />
           <span className="whitespace-nowrap">
-            {STATE_WORDS[state]}
+            {text}
             {isTriggered && ` · ${priceBeside(condition, price)}`}
           </span>
         </span>

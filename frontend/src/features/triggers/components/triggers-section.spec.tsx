@@ -1,5 +1,6 @@
 import type { Trigger } from '@contract/trigger.js';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { unwatchedCoinsAtom } from '../../../shared/live/live-atoms.js';
 import { watchedSymbolsAtom } from '../../../shared/live/watched-symbols.js';
 import { NOW } from '../../../shared/testing/fake-time.js';
 import { makeTrigger as trigger } from '../../../shared/testing/make-trigger.js';
@@ -21,6 +22,16 @@ describe('a row says', () => {
     await openSection({ triggers: [trigger(part)] });
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByText('disarmed') !== null).toBe(text.startsWith('Triggered') && 'active' in part);
+  });
+
+  it('that nobody can watch it, and since when, never Armed', async () => {
+    const { store } = await openSection({ triggers: [trigger({ symbol: 'LINK' })] });
+    const since = new Date(NOW - 12 * 60_000).toISOString();
+    act(() => store.set(unwatchedCoinsAtom, [{ symbol: 'LINK', since, reason: 'not-listed' }]));
+    expect(await screen.findByText('Not watched: no price for 12 min')).toBeTruthy();
+    expect(screen.queryByText('Armed')).toBeNull();
+    act(() => store.set(unwatchedCoinsAtom, []));
+    expect(await screen.findByText('Waiting for its first price')).toBeTruthy();
   });
 
   it('how far the level is', async () => {
