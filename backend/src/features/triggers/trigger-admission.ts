@@ -115,7 +115,7 @@ async function refuseTooManyExtra(tx: EntityManager, owner: Owner, symbol: strin
   if (Number(others?.count) >= MOST_EXTRA_SYMBOLS) throw badSymbol(TOO_MANY_EXTRA);
 }
 
-function tierError(code: 'TIER_LIMIT' | 'TIER_RESTRICTION', sentence: string): AppError {
+export function tierError(code: 'TIER_LIMIT' | 'TIER_RESTRICTION', sentence: string): AppError {
   return new AppError(code, 403, sentence, { upgradeMessage: sentence });
 }
 

@@ -1,11 +1,11 @@
 import type { EntityManager, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
-import type { Trigger } from '../../contract/trigger.js';
+import type { Trigger, TriggerRules } from '../../contract/trigger.js';
 import type { Owner } from '../../identity/owner.js';
 import type { WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import type { EditPlan } from './domain/edit-plan.js';
 import type { Rights } from './domain/symbol-rule.js';
 import { TriggerEntity } from './trigger.entity.js';
-import { columnsOf, triggerView, watchedOf } from './trigger-row.js';
+import { ruleColumns, triggerView, watchColumns, watchedOf } from './trigger-row.js';
 
 export interface TouchedTriggers {
   readonly changed: string[];
@@ -45,22 +45,32 @@ export class TriggerEdit {
     await this.tx.update(TriggerEntity, { id }, values);
   }
 
-  /** Any edit ends a snooze: it was about what the trigger was before. */
-  async apply(id: string, plan: EditPlan): Promise<void> {
-    if (plan.kind === 'nothing') return;
+  /** Follows the plan, which ends a snooze: it was about what the trigger was before. Other rules alone leave it and the phase. */
+  async apply(id: string, plan: EditPlan, rules: Partial<TriggerRules> = {}): Promise<void> {
+    if (plan.kind === 'nothing' && Object.keys(rules).length === 0) return;
     await this.update(id, {
-      phase: plan.kind === 'disarm' ? 'disarmed' : plan.phase,
-      ...(plan.kind === 'replace' && columnsOf(plan.condition)),
-      ...(plan.kind !== 'disarm' && {
+      ...(plan.kind !== 'nothing' && {
+        phase: plan.kind === 'disarm' ? 'disarmed' : plan.phase,
+        snoozedUntil: null,
+      }),
+      ...(plan.kind === 'replace' && watchColumns(plan)),
+      ...((plan.kind === 'arm' || plan.kind === 'replace') && {
         firedAt: null,
         releasedAt: null,
         sinceAt: null,
         armedAt: () => 'clock_timestamp()',
       }),
-      snoozedUntil: null,
+      ...ruleColumns(rules),
       revision: () => 'revision + 1',
       updatedAt: () => 'now()',
     });
+  }
+
+  /** Whether it does not fire any more. */
+  async hasEnded({ expiresAt }: TriggerEntity): Promise<boolean> {
+    if (expiresAt === null) return false;
+    const [row] = await this.tx.query<{ over: boolean }[]>('SELECT now() >= $1 AS over', [expiresAt]);
+    return row?.over ?? false;
   }
 
   async remove(id: string): Promise<void> {

@@ -22,6 +22,10 @@ WITH entitled AS (
     FROM triggers JOIN entitled ON entitled.id = triggers.user_id
    WHERE triggers.phase <> 'disarmed' AND triggers.paused IS NULL
   UNION ALL
+  SELECT triggers.user_id, guard ->> 'symbol', 1, triggers.created_at, 0
+    FROM triggers JOIN entitled ON entitled.id = triggers.user_id CROSS JOIN jsonb_array_elements(triggers.guards) guard
+   WHERE triggers.phase <> 'disarmed' AND triggers.paused IS NULL
+  UNION ALL
   SELECT held.user_id, held.symbol, 2, held.created_at, held.place
     FROM (${HELD_COINS}) AS held JOIN entitled ON entitled.id = held.user_id
 ), first_asked AS (

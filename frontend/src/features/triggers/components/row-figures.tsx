@@ -1,6 +1,6 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { priceBeside } from '@contract/messages/condition-words.js';
-import type { Condition, Trigger } from '@contract/trigger.js';
+import { type Condition, isOfPrice, type Trigger } from '@contract/trigger.js';
 import { useQuery } from '@tanstack/react-query';
 import { recentAlertsQuery } from '../../../shared/alerts/recent-alerts-query.js';
 import { localClock } from '../../../shared/format/local-time.js';
@@ -35,7 +35,7 @@ function nearness(share: number): number {
 }
 
 function Distance({ condition, price }: { readonly condition: Condition; readonly price: number | null }) {
-  if (price === null) return <span className="text-muted">—</span>;
+  if (price === null || !isOfPrice(condition)) return <span className="text-muted">—</span>;
   const target = nextLevel(condition, price);
   const share = target === null ? 0 : Math.abs(target - price) / price;
   return (
