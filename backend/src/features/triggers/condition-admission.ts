@@ -44,8 +44,8 @@ export class ConditionAdmission {
     const fault = conditionsFault(judged) ?? this.sourceFault(judged);
     if (fault !== null) throw new AppError('RULE_BROKEN', 422, fault.message, { fields: [fault] });
     this.admitPlan(judged, rights);
-    for (const { symbol } of judged.guards ?? []) {
-      if (symbol !== judged.symbol) this.admission.admitSymbol(symbol, rights);
+    for (const [i, { symbol }] of (judged.guards ?? []).entries()) {
+      if (symbol !== judged.symbol) this.admitGuard(symbol, rights, `guards[${i}].symbol`);
     }
     if (isOfNewKind(judged)) await refuseDuringUpgrade(tx);
   }
@@ -55,6 +55,17 @@ export class ConditionAdmission {
     const hasPro = rights.kind === 'account' && rights.role !== 'free';
     if (hasPro || isOfFree(watched)) return;
     throw tierError('TIER_RESTRICTION', this.sentences.freePricesOnly);
+  }
+
+  private admitGuard(symbol: string, rights: Rights, field: string): void {
+    try {
+      this.admission.admitSymbol(symbol, rights);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.fields === undefined) throw error;
+      throw new AppError(error.code, error.status, error.message, {
+        fields: [{ field, message: error.message }],
+      });
+    }
   }
 
   private sourceFault({ source = null }: WatchedFor): FieldFault | null {

@@ -25,6 +25,7 @@ const LEVEL = 'US dollars per unit; FED: percent';
 const OPERATION = { enum: DIRECTIONS, nullable: true } as const;
 /** More are counted, and refused with a sentence, by the rule itself. */
 const MOST_READ = 20;
+const NO_MOMENT = 'The end is a moment with its time zone, like 2027-01-31T14:00:00Z.';
 /** Date.parse reads one without a time zone as of the machine's. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -142,7 +143,7 @@ class TermsDto {
     description: 'With a time zone, 10 minutes to 366 days ahead: it does not fire from then on; null: never',
   })
   @IsOptional()
-  @Matches(MOMENT)
+  @Matches(MOMENT, { message: NO_MOMENT })
   readonly expiresAt?: string | null;
 
   @LevelField('Whole seconds between two alerts, 0 to 604,800; null: as usual')

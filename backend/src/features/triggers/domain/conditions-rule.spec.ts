@@ -42,14 +42,14 @@ it.each<[string, JudgedTrigger, string, string]>([
   [
     'a guard that is its own condition',
     { ...plain, guards: [{ ...eth, symbol: 'BTC' }] },
-    'guards.0',
+    'guards[0]',
     GUARD_TWICE,
   ],
-  ['one guard twice', { ...plain, guards: [eth, { ...eth }] }, 'guards.1', GUARD_TWICE],
+  ['one guard twice', { ...plain, guards: [eth, { ...eth }] }, 'guards[1]', GUARD_TWICE],
   [
     'a guard on a fall',
     { ...plain, guards: [{ symbol: 'ETH', condition: { op: 'below', level: 0.95, series: 'fall' } }] },
-    'guards.0.watch.kind',
+    'guards[0].watch.kind',
     GUARD_IS_TRAIL,
   ],
   ['11 % of a level', withHysteresis(above, 11), 'hysteresis', HYSTERESIS_PERCENT],

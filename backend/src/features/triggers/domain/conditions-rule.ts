@@ -37,11 +37,11 @@ function guardsFault(own: Guard, guards: readonly Guard[]): FieldFault | null {
   if (guards.length > MOST_GUARDS) return { field: 'guards', message: TOO_MANY_GUARDS };
   for (const [i, guard] of guards.entries()) {
     const watch = watchOf(guard.condition);
-    if (watch.kind === 'trail') return { field: `guards.${i}.watch.kind`, message: GUARD_IS_TRAIL };
+    if (watch.kind === 'trail') return { field: `guards[${i}].watch.kind`, message: GUARD_IS_TRAIL };
     const fault = watchFault(watch, guard.symbol);
-    if (fault !== null) return { ...fault, field: `guards.${i}.${fault.field}` };
+    if (fault !== null) return { ...fault, field: `guards[${i}].${fault.field}` };
     const isTwice = [own, ...guards.slice(0, i)].some((other) => sameGuard(other, guard));
-    if (isTwice) return { field: `guards.${i}`, message: GUARD_TWICE };
+    if (isTwice) return { field: `guards[${i}]`, message: GUARD_TWICE };
   }
   return null;
 }

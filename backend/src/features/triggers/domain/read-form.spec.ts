@@ -108,7 +108,7 @@ it.each<[string, RawTriggerRequest, string]>([
   [
     'a guard of no symbol',
     { symbol: 'BTC', watch: move, guards: [{ symbol: '', watch: move }] },
-    'guards.0.symbol',
+    'guards[0].symbol',
   ],
   ['an end that is over', { symbol: 'BTC', watch: move, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
 ])('refuses %s', (_name, request, field) => {

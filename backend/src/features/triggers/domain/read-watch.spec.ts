@@ -95,10 +95,10 @@ it.each<[string, readonly RawGuard[], string, string]>([
   [
     'a bad second',
     [{ watch: move }, { watch: { ...move, percent: 0 } }],
-    'guards.1.watch.percent',
+    'guards[1].watch.percent',
     MOVE_OUT_OF_RANGE,
   ],
-  ['a move of the Fed', [{ symbol: 'FED', watch: move }], 'guards.0.watch', LEVELS_ONLY],
+  ['a move of the Fed', [{ symbol: 'FED', watch: move }], 'guards[0].watch', LEVELS_ONLY],
 ])('refuses guards: %s', (_name, raw, field, message) => {
   expect(readGuards(raw, 'BTC', symbolOf)).toEqual({ kind: 'broken', fault: { field, message } });
 });

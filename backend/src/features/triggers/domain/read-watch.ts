@@ -105,8 +105,8 @@ export function readGuards(
   const guards: Guard[] = [];
   for (const [i, guard] of raw.entries()) {
     const named = (guard.symbol ?? null) === null ? { symbol } : symbolOf(String(guard.symbol));
-    if ('kind' in named) return { ...named, fault: { ...named.fault, field: `guards.${i}.symbol` } };
-    const reading = readWatch(guard.watch, named.symbol, `guards.${i}.watch`);
+    if ('kind' in named) return { ...named, fault: { ...named.fault, field: `guards[${i}].symbol` } };
+    const reading = readWatch(guard.watch, named.symbol, `guards[${i}].watch`);
     if (reading.kind !== 'condition') return reading;
     guards.push({ symbol: named.symbol, condition: reading.condition });
   }
