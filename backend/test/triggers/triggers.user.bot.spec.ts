@@ -114,6 +114,18 @@ describe('a chat that is linked to an account', () => {
     await expect(triggersOf(person)).resolves.toHaveLength(2);
   });
 
+  it('asks for patience while an older release runs', async () => {
+    const { person, phone } = await linked({ grant: 'pro' });
+    await fixture.app.db.query(
+      `INSERT INTO processes (id, roles, host, pid, version, started_at, seen_at, report)
+       VALUES (gen_random_uuid(), '{market}', 'elsewhere', 7, '0.0.9', now(), now(), '{}')`,
+    );
+    const answer = await ask(phone, '/move BTC 3% 1h');
+    await fixture.app.db.query(`DELETE FROM processes WHERE host = 'elsewhere'`);
+    expect(answer).toBe('An upgrade is under way. Try again in a minute.');
+    await expect(triggersOf(person)).resolves.toEqual([]);
+  });
+
   it('tells Free that moves are of Pro', async () => {
     const { phone } = await linked();
     await expect(ask(phone, '/move BTC 3% 1h')).resolves.toBe(SOLD.freePricesOnly);
