@@ -1,17 +1,20 @@
-import type { EntityManager, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, IsNull, type QueryDeepPartialEntity } from 'typeorm';
 import type { Trigger, TriggerRules } from '../../contract/trigger.js';
 import type { Owner } from '../../identity/owner.js';
 import type { WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
-import type { EditPlan } from './domain/edit-plan.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { EditPlan, WatchedFor } from './domain/edit-plan.js';
 import type { Rights } from './domain/symbol-rule.js';
 import { TriggerEntity } from './trigger.entity.js';
-import { ruleColumns, triggerView, watchColumns, watchedOf } from './trigger-row.js';
+import { columnsOf, ruleColumns, triggerView, watchColumns, watchedOf } from './trigger-row.js';
 
 export interface TouchedTriggers {
   readonly changed: string[];
   readonly deleted: string[];
   readonly committed: WatchedTrigger[];
 }
+
+const HAS_ENDED = 'This trigger has ended. Give it another end first.';
 
 /** One person's edit under way, within a transaction that holds the owner's lock. */
 export class TriggerEdit {
@@ -66,11 +69,13 @@ export class TriggerEdit {
     });
   }
 
-  /** Whether it does not fire any more. */
-  async hasEnded({ expiresAt }: TriggerEntity): Promise<boolean> {
-    if (expiresAt === null) return false;
+  /** @throws AppError 422 for a trigger whose end has passed, by the database's clock. */
+  async refuseEnded({ expiresAt }: TriggerEntity): Promise<void> {
+    if (expiresAt === null) return;
     const [row] = await this.tx.query<{ over: boolean }[]>('SELECT now() >= $1 AS over', [expiresAt]);
-    return row?.over ?? false;
+    if (row?.over !== true) return;
+    const fields = [{ field: 'expiresAt', message: HAS_ENDED }];
+    throw new AppError('RULE_BROKEN', 422, HAS_ENDED, { fields });
   }
 
   async remove(id: string): Promise<void> {
@@ -87,4 +92,15 @@ export class TriggerEdit {
 
 export function ownedBy(owner: Owner): { readonly trialChatId: string } | { readonly userId: string } {
   return owner.kind === 'trial' ? { trialChatId: owner.chatId } : { userId: owner.userId };
+}
+
+/** Which of an owner's triggers a new one would repeat: of a trial that on its symbol. */
+export function sameTrigger(
+  owner: Owner,
+  { symbol, condition }: Pick<WatchedFor, 'condition'> & { readonly symbol: string },
+): FindOptionsWhere<TriggerEntity> {
+  if (owner.kind === 'trial') return { symbol };
+  const { op, level, bandLow, bandHigh, series } = columnsOf(condition);
+  const levels = level === null ? { bandLow: bandLow ?? '', bandHigh: bandHigh ?? '' } : { level };
+  return { symbol, op, ...levels, series: series ?? IsNull(), exchange: IsNull(), guards: IsNull() };
 }

@@ -1,21 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, type FindOptionsWhere, IsNull, type Repository } from 'typeorm';
+import { Any, DataSource, type Repository } from 'typeorm';
 import { sameCondition } from '../../contract/level-rules.js';
-import type { Condition, Trigger, TriggerRules } from '../../contract/trigger.js';
+import type { Condition, Trigger } from '../../contract/trigger.js';
 import { type AccountOwner, type Owner, ownerKey, type TrialOwner } from '../../identity/owner.js';
 import { lockOwners } from '../../identity/owner-lock.js';
 import type { Phase } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import { AppError } from '../../platform/errors/app-error.js';
 import { ConditionAdmission } from './condition-admission.js';
-import { firstPhase, planEdit, planRearm, type TriggerPatch, type WatchedFor } from './domain/edit-plan.js';
+import {
+  changedRules,
+  firstPhase,
+  planEdit,
+  planRearm,
+  type TriggerPatch,
+  USUAL_RULES,
+  type WatchedFor,
+} from './domain/edit-plan.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import { TriggerAdmission } from './trigger-admission.js';
-import { ownedBy, type TouchedTriggers, TriggerEdit } from './trigger-edit.js';
+import { ownedBy, sameTrigger, type TouchedTriggers, TriggerEdit } from './trigger-edit.js';
 import { TriggerEvents } from './trigger-events.js';
 import { TriggerEntity } from './trigger.entity.js';
 import {
-  columnsOf,
   conditionOf,
   ownerOf,
   ruleColumns,
@@ -146,7 +153,7 @@ export class TriggersService {
     return this.editOne(owner, ref, async (edit, row) => {
       if (row.paused !== null) return 'paused';
       const plan = planRearm({ ...watchedForOf(row), phase: row.phase }, this.freshPrice(row.symbol));
-      if (plan.kind === 'arm') await refuseEnded(edit, row);
+      if (plan.kind === 'arm') await edit.refuseEnded(row);
       if (plan.kind !== 'nothing') await edit.apply(row.id, plan);
       else if (row.snoozedUntil !== null) await edit.update(row.id, { snoozedUntil: null });
       return 'done';
@@ -273,7 +280,7 @@ export class TriggersService {
     const plan = planEdit({ ...now, phase }, { ...wanted, armed }, this.freshPrice(symbol));
     const rulesNow = ownRulesOf(row);
     const changed = changedRules(rulesNow, rules);
-    if (plan.kind === 'arm') await refuseEnded(edit, row);
+    if (plan.kind === 'arm') await edit.refuseEnded(row);
     if (plan.kind === 'replace' || Object.keys(changed).length > 0) {
       await this.conditions.admit(edit, { symbol, ...wanted, rules: { ...rulesNow, ...changed } });
     }
@@ -286,29 +293,6 @@ export class TriggersService {
     const current = this.prices.get(symbol);
     return current?.fresh ? current.price : null;
   }
-}
-
-const USUAL_RULES: TriggerRules = { repeat: 'always', expiresAt: null, cooldownSec: null, hysteresis: null };
-const HAS_ENDED = 'This trigger has ended. Give it another end first.';
-
-function changedRules(now: TriggerRules, wanted: Partial<TriggerRules>): Partial<TriggerRules> {
-  const known: Readonly<Record<string, unknown>> = { ...now };
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]: [string, unknown]) => known[name] !== value),
-  );
-}
-
-async function refuseEnded(edit: TriggerEdit, row: TriggerEntity): Promise<void> {
-  if (!(await edit.hasEnded(row))) return;
-  const fields = [{ field: 'expiresAt', message: HAS_ENDED }];
-  throw new AppError('RULE_BROKEN', 422, HAS_ENDED, { fields });
-}
-
-function sameTrigger(owner: Owner, { symbol, condition }: TriggerInput): FindOptionsWhere<TriggerEntity> {
-  if (owner.kind === 'trial') return { symbol };
-  const { op, level, bandLow, bandHigh, series } = columnsOf(condition);
-  const levels = level === null ? { bandLow: bandLow ?? '', bandHigh: bandHigh ?? '' } : { level };
-  return { symbol, op, ...levels, series: series ?? IsNull(), exchange: IsNull(), guards: IsNull() };
 }
 
 async function lockSymbol(edit: TriggerEdit, symbol: string): Promise<TriggerEntity> {

@@ -95,3 +95,18 @@ export function planRearm(
   const phase = baseline(now, freshPrice);
   return phase === now.phase ? { kind: 'nothing' } : { kind: 'arm', phase };
 }
+
+export const USUAL_RULES: TriggerRules = {
+  repeat: 'always',
+  expiresAt: null,
+  cooldownSec: null,
+  hysteresis: null,
+};
+
+/** Those of the rules wanted that are others than now. Pure. */
+export function changedRules(now: TriggerRules, wanted: Partial<TriggerRules>): Partial<TriggerRules> {
+  const known: Readonly<Record<string, unknown>> = { ...now };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]: [string, unknown]) => known[name] !== value),
+  );
+}
