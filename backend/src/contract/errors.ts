@@ -17,6 +17,7 @@ export const ERROR_SENTENCES = {
   UNSUPPORTED_MEDIA: 'Send the body as JSON.',
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
+  UPGRADING: 'An upgrade is under way. Try again in a minute.',
   UNAVAILABLE: 'The service is not ready. Please try again in a moment.',
 } as const;
 

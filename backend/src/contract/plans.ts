@@ -15,6 +15,7 @@ export interface PlanSentences {
   readonly freeTriggerLimit: string;
   readonly proTriggerLimit: string;
   readonly freeSymbolsOnly: string;
+  readonly freePricesOnly: string;
   readonly proSentiment: string;
   readonly freeWalletLimit: string;
   readonly proWalletLimit: string;
@@ -34,10 +35,13 @@ const LIMITS_OF_ALL = {
   proWalletLimit: 'You can connect 5 wallets. Remove one to add another.',
 } as const;
 
+const PRO_CONDITIONS = 'Moves, averages and combined conditions are part of Pro.';
+
 const SOLD: PlanSentences = {
   ...PRO_LIMITS,
   freeTriggerLimit: `Free includes ${FREE_TRIGGERS} triggers. Upgrade to Pro for 50+ alerts on any coin.`,
   freeSymbolsOnly: 'Free covers BTC, ETH and SOL. Upgrade to Pro to watch any coin.',
+  freePricesOnly: PRO_CONDITIONS,
   proSentiment: 'Sentiment bounds are part of Pro. Upgrade to set them.',
   freeWalletLimit: 'Free includes 1 wallet. Upgrade to Pro for up to 5.',
   pausedByPlan: 'This trigger is paused because your Pro plan has ended. Renew to use it again.',
@@ -54,6 +58,7 @@ export function planSentences({ proFor, brandName }: PlanTerms): PlanSentences {
     ...(proFor === 'everyone' ? LIMITS_OF_ALL : PRO_LIMITS),
     freeTriggerLimit: `Free includes ${FREE_TRIGGERS} triggers. ${ask}`,
     freeSymbolsOnly: `Free covers BTC, ETH and SOL. ${ask}`,
+    freePricesOnly: `${PRO_CONDITIONS} ${ask}`,
     proSentiment: `Sentiment bounds are part of Pro. ${ask}`,
     freeWalletLimit: `Free includes 1 wallet. ${ask}`,
     pausedByPlan: `This trigger is paused because you no longer have Pro. ${ask}`,

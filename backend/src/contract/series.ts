@@ -27,3 +27,34 @@ export const RSI = /^rsi14\.(1h|4h|1d)$/;
 export function isSeries(text: string): text is Series {
   return text === 'rise' || text === 'fall' || [WINDOWED, AVERAGED, RSI].some((form) => form.test(text));
 }
+
+/** What a person asks to be told of. Levels are US dollars, percent has at most two decimals. */
+export type Watch =
+  | { readonly kind: 'price'; readonly way: 'above' | 'below'; readonly level: number }
+  | {
+      readonly kind: 'price';
+      readonly way: 'inside' | 'outside';
+      readonly low: number;
+      readonly high: number;
+    }
+  | {
+      readonly kind: 'move';
+      readonly window: MoveWindow;
+      readonly way: 'up' | 'down' | 'either';
+      readonly percent: number;
+    }
+  | { readonly kind: 'trail'; readonly way: 'rise' | 'fall'; readonly percent: number }
+  | {
+      readonly kind: 'average';
+      readonly type: 'sma' | 'ema';
+      readonly length: AverageLength;
+      readonly candles: CandleSize;
+      readonly way: 'above' | 'below';
+    }
+  | {
+      readonly kind: 'rsi';
+      readonly candles: CandleSize;
+      readonly way: 'above' | 'below';
+      readonly level: number;
+    }
+  | { readonly kind: 'extreme'; readonly window: ExtremeWindow; readonly way: 'high' | 'low' };

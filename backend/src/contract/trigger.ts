@@ -1,4 +1,4 @@
-import type { Series } from './series.js';
+import type { Series, Watch } from './series.js';
 
 export type Direction = 'above' | 'below' | 'inside' | 'outside';
 export type TrialOperator = 'ABOVE' | 'BELOW' | 'INSIDE';
@@ -47,10 +47,29 @@ export function isBand(condition: Condition): condition is BandCondition {
   return isBandOp(condition.op);
 }
 
-/** A trigger as the dashboard, the bot and the sockets show it. Fields that do not apply are null. */
-export interface Trigger {
+/** Whether its levels are prices, not values of a series. */
+export function isOfPrice(condition: Condition): boolean {
+  return isBand(condition) || condition.series === undefined;
+}
+
+/** A guard as a person asks for it. */
+export interface GuardWatch {
+  readonly symbol: string;
+  readonly watch: Watch;
+}
+
+/**
+ * A trigger as the dashboard, the bot and the sockets show it. `watch` says what it waits for; of the older fields
+ * `direction` is above or below, and the levels are null, where it is no price.
+ */
+export interface Trigger extends TriggerRules {
   readonly id: string;
   readonly symbol: string;
+  readonly watch: Watch;
+  /** The one exchange that is watched; null: the consensus of all. */
+  readonly source: string | null;
+  /** Further conditions that have to hold when it fires. */
+  readonly guards: readonly GuardWatch[];
   readonly direction: Direction;
   readonly price: number | null;
   readonly bandLow: number | null;
@@ -79,7 +98,12 @@ export interface TrialTrigger {
   readonly snoozedUntil?: string;
 }
 
-/** The trial's form of a trigger. */
+/** Whether a price alone decides, so that a level tells when it fires. */
+export function isPriceAlone({ watch, guards }: Pick<Trigger, 'watch' | 'guards'>): boolean {
+  return watch.kind === 'price' && guards.length === 0;
+}
+
+/** The trial's form of a trigger; a trial has those that wait for a price only. */
 export function toTrialTrigger(trigger: Trigger): TrialTrigger {
   return {
     id: trigger.id,

@@ -1,7 +1,29 @@
-import type { BreachState, Direction } from './trigger.js';
+import type { BreachState, Direction, Repeat } from './trigger.js';
+import type { Watch } from './series.js';
+
+/** A further condition, of the trigger's own symbol unless another is named. */
+export interface GuardRequest {
+  readonly symbol?: string | null;
+  readonly watch: Watch;
+}
+
+/** What a new trigger and an edit may have besides levels. Left out: as usual, in an edit as it is. null: as usual. */
+export interface TriggerTerms {
+  /** What to wait for, instead of levels. */
+  readonly watch?: Watch | null;
+  readonly guards?: readonly GuardRequest[] | null;
+  /** The exchange to watch; null: the consensus of all. */
+  readonly source?: string | null;
+  readonly repeat?: Repeat | null;
+  /** ISO 8601 with a time zone. */
+  readonly expiresAt?: string | null;
+  readonly cooldownSec?: number | null;
+  /** Percent of the level; of moves and the RSI points. */
+  readonly hysteresis?: number | null;
+}
 
 /** POST /api/triggers: either form. A field that does not apply is null or left out. US dollars per unit; FED percent. */
-export interface TriggerRequest {
+export interface TriggerRequest extends TriggerTerms {
   readonly symbol: string;
   /** The form's words. */
   readonly op?: Direction | null;
@@ -18,9 +40,9 @@ export interface TriggerRequest {
   readonly active?: boolean;
 }
 
-/** PUT /api/triggers/{id}; the symbol cannot change. */
-export interface TriggerEditRequest {
-  readonly direction: Direction;
+/** PUT /api/triggers/{id}; the symbol cannot change, what is left out stays. */
+export interface TriggerEditRequest extends TriggerTerms {
+  readonly direction?: Direction | null;
   readonly price?: number | null;
   readonly bandLow?: number | null;
   readonly bandHigh?: number | null;
@@ -38,6 +60,8 @@ export interface TriggerTestRequest {
   readonly op?: Direction | null;
   readonly v1?: number | null;
   readonly v2?: number | null;
+  /** Instead of op with v1 and v2. */
+  readonly watch?: Watch | null;
 }
 
 /** The answer to previews and tests. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { conditionFault } from './level-rules.js';
-import { AVERAGE_LENGTHS, CANDLES, EXTREME_WINDOWS, isSeries, MOVE_WINDOWS } from './series.js';
-import { conditionOfWatch, type Watch, watchFault, watchOf } from './watch.js';
+import { AVERAGE_LENGTHS, CANDLES, EXTREME_WINDOWS, isSeries, MOVE_WINDOWS, type Watch } from './series.js';
+import { conditionOfWatch, watchFault, watchOf } from './watch.js';
 
 const percent = fc.integer({ min: 10, max: 9_500 }).map((hundredths) => hundredths / 100);
 const side = fc.constantFrom('above' as const, 'below' as const);

@@ -8,40 +8,10 @@ import {
   type MoveWindow,
   RSI,
   type Series,
+  type Watch,
   WINDOWED,
 } from './series.js';
 import { type Condition, isBand, type LevelCondition } from './trigger.js';
-
-/** What a person asks to be told of. Levels are US dollars, percent has at most two decimals. */
-export type Watch =
-  | { readonly kind: 'price'; readonly way: 'above' | 'below'; readonly level: number }
-  | {
-      readonly kind: 'price';
-      readonly way: 'inside' | 'outside';
-      readonly low: number;
-      readonly high: number;
-    }
-  | {
-      readonly kind: 'move';
-      readonly window: MoveWindow;
-      readonly way: 'up' | 'down' | 'either';
-      readonly percent: number;
-    }
-  | { readonly kind: 'trail'; readonly way: 'rise' | 'fall'; readonly percent: number }
-  | {
-      readonly kind: 'average';
-      readonly type: 'sma' | 'ema';
-      readonly length: AverageLength;
-      readonly candles: CandleSize;
-      readonly way: 'above' | 'below';
-    }
-  | {
-      readonly kind: 'rsi';
-      readonly candles: CandleSize;
-      readonly way: 'above' | 'below';
-      readonly level: number;
-    }
-  | { readonly kind: 'extreme'; readonly window: ExtremeWindow; readonly way: 'high' | 'low' };
 
 export const MOVE_OUT_OF_RANGE = 'A move needs 0.1 to 1,000 percent; downwards at most 95.';
 export const PERCENT_DECIMALS = 'A percentage has at most two decimals.';

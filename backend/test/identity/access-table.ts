@@ -137,7 +137,15 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
   'PUT /api/triggers/:id': {
     expected: ownerOnly(200),
     path: async (world) => `/api/triggers/${await world.trigger()}`,
-    body: () => ({ direction: 'above', price: 71_000 }),
+    body: () => ({
+      watch: { kind: 'price', way: 'above', level: 71_000 },
+      guards: [],
+      repeat: 'once',
+      cooldownSec: 60,
+      hysteresis: 1,
+      expiresAt: null,
+      source: null,
+    }),
   },
   'PUT /api/triggers/:id/toggle': {
     expected: ownerOnly(200),

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
+import { Conditions1764082800019 } from '../../src/migrations/0019-conditions.js';
 import { ALL_MIGRATIONS } from '../../src/migrations/all-migrations.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { appliedMigrations, migrate, revertLastMigration } from '../../src/platform/database/migrate.js';
@@ -43,6 +44,34 @@ describe('migrations', () => {
     await migrate(database.url);
     expect(await schemaOf(database.dataSource)).toEqual(first);
     expect(first).toContainEqual(expect.stringMatching(/^constraint triggers triggers_one_owner CHECK/));
+  });
+
+  it('going back before conditions removes what the older release cannot watch, and says how many', async () => {
+    await migrate(database.url);
+    await database.dataSource.query(`
+      WITH person AS (INSERT INTO users (email, email_key) VALUES ('p', 'p') RETURNING id)
+      INSERT INTO triggers (user_id, symbol, op, level, band_low, band_high, phase, series, exchange, guards, repeat, expires_at, cooldown_sec)
+      SELECT person.id, kind.*
+        FROM person, (VALUES
+          ('PLAIN', 'above', 1, NULL::numeric, NULL::numeric, 'armed', NULL, NULL, NULL::jsonb, 'always', NULL::timestamptz, 60),
+          ('INSIDE', 'inside', NULL, 1, 2, 'armed', NULL, NULL, NULL, 'always', NULL, NULL),
+          ('SERIES', 'above', 1.03, NULL, NULL, 'armed', 'low1h', NULL, NULL, 'always', NULL, NULL),
+          ('OUTSIDE', 'outside', NULL, 1, 2, 'armed', NULL, NULL, NULL, 'always', NULL, NULL),
+          ('EXCHANGE', 'above', 1, NULL, NULL, 'armed', NULL, 'kraken', NULL, 'always', NULL, NULL),
+          ('GUARD', 'above', 1, NULL, NULL, 'armed', NULL, NULL, '[{}]', 'always', NULL, NULL),
+          ('ONCE', 'above', 1, NULL, NULL, 'disarmed', NULL, NULL, NULL, 'once', NULL, NULL),
+          ('END', 'above', 1, NULL, NULL, 'armed', NULL, NULL, NULL, 'always', now(), NULL)) kind`);
+    const said: unknown[] = [];
+    const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(text) > 0);
+    while ((await revertLastMigration(database.url)) !== new Conditions1764082800019().name) continue;
+    write.mockRestore();
+    expect(said).toContain('triggers: 6 that the older release cannot watch were removed\n');
+    await expect(
+      database.dataSource.query('SELECT symbol, phase FROM triggers ORDER BY symbol'),
+    ).resolves.toEqual([
+      { symbol: 'INSIDE', phase: 'armed' },
+      { symbol: 'PLAIN', phase: 'armed' },
+    ]);
   });
 
   it('are applied once by processes that start at the same time', async () => {

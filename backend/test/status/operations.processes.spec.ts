@@ -8,6 +8,7 @@ import { ManualClock } from '../../src/platform/clock/testing/manual-clock.js';
 import { Leases } from '../../src/platform/leases/leases.js';
 import { LEASE_MS } from '../../src/platform/leases/sql-leases.js';
 import { Heartbeat } from '../../src/platform/processes/heartbeat.js';
+import { KNOWN_MIGRATIONS } from '../../src/platform/processes/live-processes.js';
 import { PROCESS_PURGE } from '../../src/platform/processes/processes.module.js';
 import { purge } from '../support/purge.js';
 import { VERSION } from '../../src/platform/processes/this-process.js';
@@ -211,14 +212,18 @@ describe('a heartbeat', () => {
     health.add('odd', () => 'a\u0000b\uD83D');
     const odd = heartbeat(health);
     odd.beat.onApplicationBootstrap();
-    expect(await until(() => rowOf(odd.id), 'the row')).toEqual({ report: { odd: 'ab\uFFFD' } });
+    expect(await until(() => rowOf(odd.id), 'the row')).toEqual({
+      report: { odd: 'ab\uFFFD', migrations: KNOWN_MIGRATIONS },
+    });
     await odd.beat.beforeApplicationShutdown();
     health.add('broken', () => {
       throw new Error('a bug');
     });
     const broken = heartbeat(health);
     broken.beat.onApplicationBootstrap();
-    expect(await until(() => rowOf(broken.id), 'the row')).toEqual({ report: {} });
+    expect(await until(() => rowOf(broken.id), 'the row')).toEqual({
+      report: { migrations: KNOWN_MIGRATIONS },
+    });
     await broken.beat.beforeApplicationShutdown();
   });
 

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { Trigger } from '../../src/contract/trigger.js';
 import { RateLimiter } from '../../src/platform/rate-limit/rate-limiter.js';
 import { TriggerAdmission } from '../../src/features/triggers/trigger-admission.js';
+import { ConditionAdmission } from '../../src/features/triggers/condition-admission.js';
 import { trialOwner } from '../../src/identity/owner.js';
 import { TriggerEntity } from '../../src/features/triggers/trigger.entity.js';
 import { type TriggerInput, TriggersService } from '../../src/features/triggers/triggers.service.js';
@@ -83,7 +84,8 @@ export class TriggerFixture {
     this.changes = [];
     events.edited.subscribe((change) => this.changes.push(change));
     const admission = new TriggerAdmission(this.coins, this.prices, new RateLimiter(this.db), testConfig({}));
-    this.triggers = new TriggersService(this.db, this.prices, admission, events);
+    const conditions = new ConditionAdmission(admission, testConfig({}));
+    this.triggers = new TriggersService(this.db, this.prices, admission, conditions, events);
     this.watchList = new StoredWatchList(this.db, events, testConfig({}));
   }
 }

@@ -4,6 +4,7 @@ import {
   type TelegramStandIn,
 } from '../../../e2e/stand-ins/telegram/start-telegram-stand-in.js';
 import type { Condition } from '../../src/contract/trigger.js';
+import { TRIAL_CONDITIONS_ONLY } from '../../src/features/triggers/condition-admission.js';
 import { TriggerEntity } from '../../src/features/triggers/trigger.entity.js';
 import { type TriggerChange, TriggerEvents } from '../../src/features/triggers/trigger-events.js';
 import { trialOwner } from '../../src/identity/owner.js';
@@ -55,6 +56,15 @@ describe('the commands of the bot', () => {
   const watch = (person: number, symbol: string, condition: Condition) =>
     rooms.get(TriggersService).upsert(trialOwner(String(person)), { symbol, condition, armed: true });
   const triggersOf = (person: number) => rooms.get(TriggersService).list(trialOwner(String(person)));
+
+  it.each(['/move BTC 3% 1h', '/trail BTC 5%', '/outside BTC 60,000 70,000'])(
+    'a trial is told that %s needs an account',
+    async (command) => {
+      const person = newPerson();
+      await expect(ask(person, command)).resolves.toBe(TRIAL_CONDITIONS_ONLY);
+      await expect(triggersOf(person)).resolves.toEqual([]);
+    },
+  );
 
   it('sets a trigger, replaces it, and says so; the same again changes nothing', async () => {
     const person = newPerson();

@@ -86,6 +86,52 @@ describe('a chat that is linked to an account', () => {
     await expect(triggersOf(person)).resolves.toMatchObject([{ symbol: 'ADA', price: 1.5 }]);
   });
 
+  it('sets, lists, arms and deletes moves, trails and bands', async () => {
+    const { person, phone } = await linked({ grant: 'pro' });
+    await expect(ask(phone, '/move btc 3 % 1h up')).resolves.toMatch(
+      /\nNow 64,100\.00 USD\. I begin with the next price\./,
+    );
+    await expect(ask(phone, '/move BTC 3% 1h up')).resolves.toMatch(/\nYou already have this: /);
+    await expect(ask(phone, '/trail BTC 5%')).resolves.toMatch(/^SIMULATED PRICE\nSet: /);
+    await expect(ask(phone, '/outside BTC 60,000 70,000')).resolves.toMatch(
+      /Set: ◇ BTC outside 60,000–70,000\n/,
+    );
+    await expect(triggersOf(person)).resolves.toMatchObject([
+      { watch: { kind: 'move', window: '1h', way: 'up', percent: 3 } },
+      { watch: { kind: 'trail', way: 'fall', percent: 5 } },
+      { watch: { kind: 'price', way: 'outside', low: 60_000, high: 70_000 } },
+    ]);
+    await expect(ask(phone, '/list')).resolves.toMatch(
+      /\n1\. ◇ BTC outside .*\n2\. .* · now 64,100\.00 USD · armed/,
+    );
+    await expect(ask(phone, '/edit 2 5%')).resolves.toMatch(/ has no price level\. Change it at /);
+    await expect(ask(phone, '/disarm 2')).resolves.toMatch(/^Disarmed: /);
+    await expect(ask(phone, '/arm 2')).resolves.toMatch(/I begin with the next price/);
+    await expect(ask(phone, '/delete 2')).resolves.toMatch(/\n\/move BTC 3% 1h up sets it again\.$/);
+    await expect(ask(phone, '/edit 1 61,000 71,000')).resolves.toMatch(
+      /Changed: ◇ BTC outside 61,000–71,000/,
+    );
+    await expect(triggersOf(person)).resolves.toHaveLength(2);
+  });
+
+  it('asks for patience while an older release runs', async () => {
+    const { person, phone } = await linked({ grant: 'pro' });
+    await fixture.app.db.query(
+      `INSERT INTO processes (id, roles, host, pid, version, started_at, seen_at, report)
+       VALUES (gen_random_uuid(), '{market}', 'elsewhere', 7, '0.0.9', now(), now(), '{}')`,
+    );
+    const answer = await ask(phone, '/move BTC 3% 1h');
+    await fixture.app.db.query(`DELETE FROM processes WHERE host = 'elsewhere'`);
+    expect(answer).toBe('An upgrade is under way. Try again in a minute.');
+    await expect(triggersOf(person)).resolves.toEqual([]);
+  });
+
+  it('tells Free that moves are of Pro', async () => {
+    const { phone } = await linked();
+    await expect(ask(phone, '/move BTC 3% 1h')).resolves.toBe(SOLD.freePricesOnly);
+    await expect(ask(phone, '/outside BTC 60,000 70,000')).resolves.toMatch(/Set: ◇ BTC outside/);
+  });
+
   it('lists, disarms, arms and deletes what the web shows', async () => {
     const { person, phone } = await linked();
     const http = fixture.http.post('/api/triggers').set('Cookie', person.cookie);

@@ -30,6 +30,12 @@ describe('creating', () => {
       { direction: 'inside', bandLow: 1, bandHigh: 2 },
     ],
   ])('takes %s', async (_name, fields, shown) => {
+    const {
+      direction: way,
+      price: level,
+      bandLow: low,
+      bandHigh: high,
+    } = { price: undefined, bandLow: undefined, bandHigh: undefined, ...shown };
     const { body } = await ann.post('triggers', { symbol: 'btc', ...fields }).expect(201);
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -43,6 +49,13 @@ describe('creating', () => {
       createdAt: MOMENT,
       updatedAt: MOMENT,
       lastFiredAt: null,
+      watch: { kind: 'price', way, ...(level === undefined ? { low, high } : { level }) },
+      source: null,
+      guards: [],
+      repeat: 'always',
+      expiresAt: null,
+      cooldownSec: null,
+      hysteresis: null,
       ...shown,
     });
     expect(await ann.list()).toEqual([body]);

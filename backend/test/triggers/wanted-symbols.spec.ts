@@ -40,6 +40,13 @@ describe('what is wanted besides gold', () => {
     ]);
   });
 
+  it('is the symbols of further conditions, too', async () => {
+    await watch(['ADA']);
+    const db = database.dataSource;
+    await db.query(`UPDATE triggers SET guards = '[{"symbol": "DOGE"}, {"symbol": "BTC"}]'`);
+    await expect(new WantedSymbols(db, testConfig({})).symbols()).resolves.toEqual(['PAXG', 'ADA', 'DOGE']);
+  });
+
   it('is as many as the installation follows at most', async () => {
     const db = database.dataSource;
     await db.query(

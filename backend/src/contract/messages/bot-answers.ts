@@ -58,6 +58,9 @@ export const BOT_COMMANDS = [
   { command: 'above', description: 'Alert me when it rises to, for example /above BTC 100000' },
   { command: 'below', description: 'Alert me when it falls to, for example /below ETH 2500' },
   { command: 'inside', description: 'Alert me when it enters, for example /inside SOL 140 150' },
+  { command: 'outside', description: 'Alert me when it leaves, for example /outside BTC 60000 70000' },
+  { command: 'move', description: 'Alert me when it moves, for example /move BTC 3% 1h up' },
+  { command: 'trail', description: 'Alert me when it falls from its high, for example /trail BTC 5%' },
   { command: 'list', description: 'Your triggers, numbered, closest to firing first' },
   { command: 'edit', description: 'Give a trigger another level by its number: /edit 1 65000' },
   { command: 'arm', description: 'Arm a trigger by its number: /arm 1' },
@@ -127,6 +130,18 @@ export const commandHints = {
   either: (one: string, other: string): string => `Do you mean ${one} or ${other}?`,
   farOff: (level: string, distance: string, symbol: string): string =>
     `${level} is ${distance} the price of ${symbol}. Do you want an alert then?`,
+  move: (): string =>
+    'Write a symbol, a percentage and a time, for example /move BTC 3% 1h. Add up or down if only that way counts.',
+  trail: (): string =>
+    'Write a symbol and a percentage, for example /trail BTC 5%. Add rise to count from its low instead.',
+  notAPercentage: (text: string): string =>
+    `I cannot read “${text}” as a percentage. Write it like 3% or 2.5%.`,
+  notAWindow: (text: string, known: readonly string[]): string =>
+    `I do not know the time “${text}”. I know ${known.join(', ')}.`,
+  notAWay: (text: string, known: readonly string[]): string =>
+    `I do not know “${text}” here. Write ${known.join(' or ')}, or nothing.`,
+  noLevel: (trigger: string, number: number, site: string): string =>
+    `${trigger} has no price level. Change it at ${site}, or send /delete ${number} and set another.`,
   number: (command: string): string => `Write the number that /list shows, for example /${command} 1`,
   edit: (): string => 'Write the number that /list shows and the new level, for example /edit 1 65,000',
   eitherSide: (symbol: string, level: string): string =>
@@ -145,6 +160,7 @@ export const buttonNotices = {
   armed: (): string => 'Armed: I ring at the next crossing.',
   /** The condition holds already. */
   still: ({ op }: Condition): string => `Still ${op}: I ring at the next crossing.`,
+  armedFromNext: (): string => 'Armed: I begin with the next price.',
   armedWithoutPrice: (): string => 'Armed. There is no fresh price now: the first one decides.',
   snoozed: (until: number, now: number): string => `Snoozed until ${clockMinutes(until, now)} UTC.`,
   nothingToSnooze: (): string => 'It is disarmed: there is nothing to snooze.',

@@ -1,5 +1,6 @@
 import { describeGolden } from '../../../test/support/golden.js';
 import type { AlertEvidence, QuoteEvidence } from '../alert.js';
+import { MOVE_WINDOWS } from '../series.js';
 import { buttonNotices, commandHints } from './bot-answers.js';
 import type { ListedTrigger } from './list-answer.js';
 import { statusAnswer } from './status-answer.js';
@@ -67,11 +68,36 @@ const triggerCases = {
   }),
   armed: armAnswer('simulated', edited),
   'armed while messages are paused': armAnswer('live', { ...edited, messages: 'paused' }),
-  disarmed: disarmAnswer('BTC', level, 2),
+  disarmed: disarmAnswer({ symbol: 'BTC', condition: level }, 2),
   changed: editAnswer('live', edited, null),
   'changed while disarmed': editAnswer('live', edited, 2),
-  deleted: deleteAnswer('BTC', level),
-  'deleted, a band': deleteAnswer('SOL', { op: 'inside', low: 0.0000001, high: 150.5 }),
+  deleted: deleteAnswer({ symbol: 'BTC', condition: level }),
+  'deleted, a band': deleteAnswer({
+    symbol: 'SOL',
+    condition: { op: 'inside', low: 0.0000001, high: 150.5 },
+  }),
+  'deleted, with a guard': deleteAnswer({
+    symbol: 'BTC',
+    condition: level,
+    guards: [{ symbol: 'ETH', condition: { op: 'below', level: 3_000 } }],
+    source: 'kraken',
+  }),
+  'set with a guard': setAnswer('live', {
+    trigger: {
+      ...edited,
+      state: 'starting',
+      guards: [{ symbol: 'ETH', condition: { op: 'below', level: 3_000 } }],
+    },
+    did: 'set',
+    replaced: null,
+  }),
+  'hint: move': commandHints.move(),
+  'hint: trail': commandHints.trail(),
+  'hint: not a percentage': commandHints.notAPercentage('lots'),
+  'hint: not a time': commandHints.notAWindow('2h', MOVE_WINDOWS),
+  'hint: not a way': commandHints.notAWay('sideways', ['up', 'down']),
+  'hint: no level': commandHints.noLevel('▲ BTC above 65,000', 1, SITE),
+  'hint: outside': commandHints.band('outside'),
   'hint: above': commandHints.level('above'),
   'hint: inside': commandHints.band('inside'),
   'hint: not tracked': commandHints.notTracked('DOGE', ['BTC', 'ETH', 'SOL']),
@@ -266,6 +292,7 @@ const whyCases = {
 const noticeCases = {
   armed: buttonNotices.armed(),
   still: buttonNotices.still({ op: 'below', level: 1 }),
+  'armed from the next price': buttonNotices.armedFromNext(),
   'armed without a price': buttonNotices.armedWithoutPrice(),
   snoozed: buttonNotices.snoozed(SENT_AT + 3_600_000, SENT_AT),
   'nothing to snooze': buttonNotices.nothingToSnooze(),

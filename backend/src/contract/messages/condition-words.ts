@@ -23,11 +23,6 @@ export function conditionText(condition: Condition): string {
   return `${condition.op} ${formatLevel(condition.low)}–${formatLevel(condition.high)}`;
 }
 
-/** Where a trigger is when its condition holds already: "above", or "there" for a series. */
-export function alreadyText(condition: Condition): string {
-  return isSeriesCondition(condition) ? 'there' : condition.op;
-}
-
 /** Where the price has to be for a breach to be over: "below 64,837.50", "outside 59,850.00–62,150.00". */
 export function releaseText(condition: Condition, release: Release): string {
   if (isSeriesCondition(condition)) return seriesReleaseText(condition, release);

@@ -1,15 +1,12 @@
 import type { MarketSource } from '../market.js';
-import type { Condition } from '../trigger.js';
-import { withUnit } from '../units.js';
-import { alreadyText, priceBeside, watchedText } from './condition-words.js';
+import { isOfPrice } from '../trigger.js';
 import { MAX_MESSAGE_LENGTH, pausedLine, priceMark } from './marks.js';
 import { clockMinutes } from './moments.js';
 import { type MarketMoment, silenceLine } from './silence.js';
+import { type NamedTrigger, priceOfTrigger, triggerText } from './trigger-text.js';
 
 /** One line of the answer to /list. */
-export interface ListedTrigger {
-  readonly symbol: string;
-  readonly condition: Condition;
+export interface ListedTrigger extends NamedTrigger {
   /** `paused`: its owner's plan does not include it any more. */
   readonly state: 'armed' | 'breached' | 'cooldown' | 'disarmed' | 'paused';
   /** How far the price is from the level, percent of the price; null without a fresh price. */
@@ -66,16 +63,17 @@ function fitting(rows: readonly string[]): readonly string[] {
 }
 
 function triggerLine(trigger: ListedTrigger, now: number): string {
-  const parts = [watchedText(trigger.symbol, trigger.condition), priceText(trigger), stateText(trigger, now)];
+  const parts = [triggerText(trigger), priceText(trigger), stateText(trigger, now)];
   if (trigger.snoozedUntil !== null) {
     parts.push(`snoozed until ${clockMinutes(trigger.snoozedUntil, now)} UTC`);
   }
   return parts.join(' · ');
 }
 
-function priceText({ symbol, condition, price, fresh }: ListedTrigger): string {
+function priceText(trigger: ListedTrigger): string {
+  const { price, fresh } = trigger;
   if (price === null) return 'no price now';
-  const amount = withUnit(symbol, priceBeside(condition, price));
+  const amount = priceOfTrigger(trigger, price);
   return fresh ? `now ${amount}` : `last ${amount}, not fresh`;
 }
 
@@ -86,9 +84,10 @@ export function stateText(trigger: ListedTrigger, now: number): string {
     case 'armed':
       return distancePct === null ? 'armed' : distanceText(distancePct);
     case 'breached':
-      return rangAt === null
-        ? `already ${alreadyText(condition)}, rings at the next crossing`
-        : 'crossed, quiet until it comes back';
+      if (rangAt !== null) return 'crossed, quiet until it comes back';
+      return isOfPrice(condition)
+        ? `already ${condition.op}, rings at the next crossing`
+        : 'already so, rings the next time';
     case 'cooldown':
       return restsUntil === null || restsUntil <= now
         ? 'cooling down'

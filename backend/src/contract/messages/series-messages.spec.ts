@@ -1,7 +1,8 @@
 import { describeGolden } from '../../../test/support/golden.js';
 import type { AlertEvidence, PriceReference } from '../alert.js';
 import type { Release } from '../level-rules.js';
-import { conditionOfWatch, type Watch } from '../watch.js';
+import type { Watch } from '../series.js';
+import { conditionOfWatch } from '../watch.js';
 import { alertsMessage } from './alert-digest.js';
 import { type AlertFacts, alertMessage } from './alert-message.js';
 import { statusLines } from './alert-extras.js';
@@ -179,17 +180,23 @@ describeGolden([
         trigger: {
           symbol: 'BTC',
           condition: down.evidence.condition,
-          state: 'no-price',
+          state: 'starting',
           price: null,
           messages: 'on',
         },
         did: 'set',
         replaced: null,
       }),
-      'deleted: a move': deleteAnswer('BTC', down.evidence.condition),
-      'deleted: either way': deleteAnswer('BTC', CASES['either way, down'].evidence.condition),
-      'deleted: a trail': deleteAnswer('BTC', CASES['a fall from its high'].evidence.condition),
-      'deleted: an RSI': deleteAnswer('BTC', CASES['an RSI'].evidence.condition),
+      'deleted: a move': deleteAnswer({ symbol: 'BTC', condition: down.evidence.condition }),
+      'deleted: either way': deleteAnswer({
+        symbol: 'BTC',
+        condition: CASES['either way, down'].evidence.condition,
+      }),
+      'deleted: a trail': deleteAnswer({
+        symbol: 'BTC',
+        condition: CASES['a fall from its high'].evidence.condition,
+      }),
+      'deleted: an RSI': deleteAnswer({ symbol: 'BTC', condition: CASES['an RSI'].evidence.condition }),
       'pressed again': statusLines([{ ...status, status: { kind: 'quiet' } }], {
         now: FIRED_AT,
         rearmed: 'a',

@@ -2,8 +2,8 @@ import type { SeriesReading } from '../alert.js';
 import { formatPrice } from '../decimal.js';
 import type { Release } from '../level-rules.js';
 import type { LevelCondition } from '../trigger.js';
-import type { CandleSize, MoveWindow, Series } from '../series.js';
-import { type Watch, watchOf } from '../watch.js';
+import type { CandleSize, MoveWindow, Series, Watch } from '../series.js';
+import { watchOf } from '../watch.js';
 import { clockMinutes, clockTime } from './moments.js';
 
 /** A condition of a series, not of the price. */

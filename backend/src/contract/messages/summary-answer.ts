@@ -1,11 +1,11 @@
 import { formatPrice } from '../decimal.js';
 import type { MarketSource } from '../market.js';
-import { watchedText } from './condition-words.js';
 import type { ListedTrigger } from './list-answer.js';
 import { noTriggers, stateText } from './list-answer.js';
 import { priceMark } from './marks.js';
 import { age, clockMinutes } from './moments.js';
 import { type MarketMoment, newestQuoteAge, silenceLine } from './silence.js';
+import { triggerText } from './trigger-text.js';
 
 /** A symbol's line; `price` is null when it never had one. `at` in epoch milliseconds, `change24h` in percent. */
 export interface SummaryPrice {
@@ -65,7 +65,7 @@ export function nearestLines(
   if (armed.length === 0) return ['None of your triggers is armed now. /list shows them.'];
   const lines = armed
     .slice(0, MOST_TRIGGERS)
-    .map((trigger) => `${watchedText(trigger.symbol, trigger.condition)} · ${stateText(trigger, now)}`);
+    .map((trigger) => `${triggerText(trigger)} · ${stateText(trigger, now)}`);
   return ['Closest to firing', ...lines];
 }
 

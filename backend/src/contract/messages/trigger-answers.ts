@@ -1,21 +1,19 @@
 import { plainDecimal } from '../decimal.js';
 import type { MarketSource } from '../market.js';
-import type { Condition } from '../trigger.js';
-import { withUnit } from '../units.js';
+import { type Condition, isOfPrice } from '../trigger.js';
 import { watchOf } from '../watch.js';
-import { alreadyText, priceBeside, watchedText } from './condition-words.js';
+import { watchedText } from './condition-words.js';
 import { pausedLine, priceMark } from './marks.js';
-import { isSeriesCondition } from './series-words.js';
+import { type NamedTrigger, priceOfTrigger, triggerText } from './trigger-text.js';
 
 /**
  * How a trigger stands after an edit: `armed` rings when the price gets there · `holds` already, and rings at the next
- * crossing · `cooling` down after its last alert · `no-price` waits for a fresh one.
+ * crossing · `cooling` down after its last alert · `no-price` waits for a fresh one · `starting` with the next price, as
+ * the price now does not tell whether it holds.
  */
-export type EditedState = 'armed' | 'holds' | 'cooling' | 'no-price';
+export type EditedState = 'armed' | 'holds' | 'cooling' | 'no-price' | 'starting';
 
-export interface EditedTrigger {
-  readonly symbol: string;
-  readonly condition: Condition;
+export interface EditedTrigger extends NamedTrigger {
   readonly state: EditedState;
   /** null without a price to trust. */
   readonly price: number | null;
@@ -23,16 +21,16 @@ export interface EditedTrigger {
   readonly messages: 'on' | 'paused';
 }
 
-/** What /above, /below and /inside did: `replaced` names what the symbol had before, unless nothing or the same. */
+/** What a command that sets a trigger did: `replaced` names what the symbol had before, unless nothing or the same. */
 export interface SetAnswer {
   readonly trigger: EditedTrigger;
   readonly did: 'set' | 'was-set';
   readonly replaced: Condition | null;
 }
 
-/** The answer to /above, /below and /inside. Pure. */
+/** The answer to a command that sets a trigger. Pure. */
 export function setAnswer(source: MarketSource, { trigger, did, replaced }: SetAnswer): string {
-  const text = watchedText(trigger.symbol, trigger.condition);
+  const text = triggerText(trigger);
   return [
     ...priceMark(source),
     did === 'set' ? `Set: ${text}` : `You already have this: ${text}`,
@@ -43,41 +41,40 @@ export function setAnswer(source: MarketSource, { trigger, did, replaced }: SetA
 
 /** The answer to /arm. Pure. */
 export function armAnswer(source: MarketSource, trigger: EditedTrigger): string {
-  const headline = `Armed: ${watchedText(trigger.symbol, trigger.condition)}`;
+  const headline = `Armed: ${triggerText(trigger)}`;
   return [...priceMark(source), headline, ...status(trigger)].join('\n');
 }
 
 /** The answer to /edit; `number` is the trigger's in the list if it is disarmed, else null. */
 export function editAnswer(source: MarketSource, trigger: EditedTrigger, number: number | null): string {
-  const headline = `Changed: ${watchedText(trigger.symbol, trigger.condition)}`;
+  const headline = `Changed: ${triggerText(trigger)}`;
   if (number !== null) return `${headline}\n/arm ${number} switches it on again.`;
   return [...priceMark(source), headline, ...status(trigger)].join('\n');
 }
 
 /** The answer to /disarm; `number` is the trigger's in the list. */
-export function disarmAnswer(symbol: string, condition: Condition, number: number): string {
-  return `Disarmed: ${watchedText(symbol, condition)}\n/arm ${number} switches it on again.`;
+export function disarmAnswer(trigger: NamedTrigger, number: number): string {
+  return `Disarmed: ${triggerText(trigger)}\n/arm ${number} switches it on again.`;
 }
 
 /** The answer to /delete. */
-export function deleteAnswer(symbol: string, condition: Condition): string {
-  const again = commandOf(symbol, condition);
-  const lines = [`Deleted: ${watchedText(symbol, condition)}`];
-  return [...lines, ...(again === null ? [] : [`${again} sets it again.`])].join('\n');
+export function deleteAnswer(trigger: NamedTrigger): string {
+  const again = commandOf(trigger);
+  const line = again === null ? 'You can set it again on the web.' : `${again} sets it again.`;
+  return `Deleted: ${triggerText(trigger)}\n${line}`;
 }
 
-/** What sets this; null where the bot has no command for it. */
-function commandOf(symbol: string, condition: Condition): string | null {
+/** The command that sets a trigger; null where there is none. */
+function commandOf({ symbol, condition, guards = [], source = null }: NamedTrigger): string | null {
+  if (guards.length > 0 || source !== null) return null;
   const watch = watchOf(condition);
   switch (watch.kind) {
     case 'price': {
       const levels = 'level' in watch ? [watch.level] : [watch.low, watch.high];
       return [`/${watch.way}`, symbol, ...levels.map(plainDecimal)].join(' ');
     }
-    case 'move': {
-      const way = watch.way === 'either' ? [] : [watch.way];
-      return ['/move', symbol, `${watch.percent}%`, watch.window, ...way].join(' ');
-    }
+    case 'move':
+      return `/move ${symbol} ${watch.percent}% ${watch.window} ${watch.way}`;
     case 'trail':
       return `/trail ${symbol} ${watch.percent}% ${watch.way}`;
     case 'average':
@@ -91,18 +88,21 @@ function status(trigger: EditedTrigger): readonly string[] {
   return [stateText(trigger), ...pausedLine(trigger.messages)];
 }
 
-function stateText({ symbol, condition, state, price }: EditedTrigger): string {
-  const now = price === null ? '' : `Now ${withUnit(symbol, priceBeside(condition, price))}. `;
+function stateText(trigger: EditedTrigger): string {
+  const { condition, state, price } = trigger;
+  const now = price === null ? '' : `Now ${priceOfTrigger(trigger, price)}. `;
   switch (state) {
     case 'armed':
       return `${now}I will message you when it gets there.`;
     case 'holds':
-      return `${now}Already ${alreadyText(condition)}: you will be alerted the next time it crosses.`;
+      return isOfPrice(condition)
+        ? `${now}Already ${condition.op}: you will be alerted the next time it crosses.`
+        : `${now}It is so already: you will be alerted the next time.`;
     case 'cooling':
       return `${now}It has just rung and is quiet for a few minutes.`;
     case 'no-price':
-      if (isSeriesCondition(condition))
-        return `${now}It counts from the next price on. If it is there by then, I will wait for the next time.`;
-      return `There is no fresh price now. If the first one is already ${alreadyText(condition)}, I will wait for the next crossing.`;
+      return `There is no fresh price now. If the first one is already ${condition.op}, I will wait for the next crossing.`;
+    case 'starting':
+      return `${now}I begin with the next price. If it is so already, I will wait for the next time.`;
   }
 }

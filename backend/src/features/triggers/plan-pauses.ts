@@ -17,9 +17,10 @@ export interface TriggerPauses {
  */
 const PAUSE_BEYOND_FREE = `
 WITH placed AS (
-  SELECT id, symbol <> ALL ($2::text[]) AS "isBeyond",
-         row_number() OVER (PARTITION BY symbol = ANY ($2::text[]) ORDER BY created_at, id) AS place
-    FROM triggers WHERE user_id = $1 AND paused IS NULL
+  SELECT id, "isBeyond", row_number() OVER (PARTITION BY "isBeyond" ORDER BY created_at, id) AS place
+    FROM (SELECT id, created_at, symbol <> ALL ($2::text[]) OR series IS NOT NULL OR guards IS NOT NULL
+                                 OR exchange IS NOT NULL AS "isBeyond"
+            FROM triggers WHERE user_id = $1 AND paused IS NULL) held
 ), free_to_change AS (
   SELECT id FROM triggers
    WHERE id IN (SELECT id FROM placed WHERE "isBeyond" OR place > ${FREE_TRIGGERS}) AND paused IS NULL
@@ -42,7 +43,7 @@ UPDATE triggers
 RETURNING id`;
 
 /**
- * Pauses what an account without Pro may not have: triggers on symbols Free does not cover, then the newest beyond
+ * Pauses what an account without Pro may not have: triggers on symbols, series, guards and single exchanges, then the newest beyond
  * Free's limit, disarmed ones counted. To be called once it is the owner's turn. Alerts that were recorded stay.
  */
 export async function pauseBeyondFree(tx: EntityManager, userId: string): Promise<TriggerPauses> {

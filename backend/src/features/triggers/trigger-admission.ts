@@ -115,7 +115,7 @@ export class TriggerAdmission {
 
 const LISTS_NOT_TOLD = 'The exchanges have not told yet which coins they list. Please try again in a moment.';
 
-function tierError(code: 'TIER_LIMIT' | 'TIER_RESTRICTION', sentence: string): AppError {
+export function tierError(code: 'TIER_LIMIT' | 'TIER_RESTRICTION', sentence: string): AppError {
   return new AppError(code, 403, sentence, { upgradeMessage: sentence });
 }
 

@@ -1,17 +1,20 @@
-import type { EntityManager, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
-import type { Trigger } from '../../contract/trigger.js';
+import { type EntityManager, type FindOptionsWhere, IsNull, type QueryDeepPartialEntity } from 'typeorm';
+import type { Trigger, TriggerRules } from '../../contract/trigger.js';
 import type { Owner } from '../../identity/owner.js';
 import type { WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
-import type { EditPlan } from './domain/edit-plan.js';
+import { AppError } from '../../platform/errors/app-error.js';
+import type { EditPlan, WatchedFor } from './domain/edit-plan.js';
 import type { Rights } from './domain/symbol-rule.js';
 import { TriggerEntity } from './trigger.entity.js';
-import { columnsOf, triggerView, watchedOf } from './trigger-row.js';
+import { columnsOf, ruleColumns, triggerView, watchColumns, watchedOf } from './trigger-row.js';
 
 export interface TouchedTriggers {
   readonly changed: string[];
   readonly deleted: string[];
   readonly committed: WatchedTrigger[];
 }
+
+const HAS_ENDED = 'This trigger has ended. Give it another end first.';
 
 /** One person's edit under way, within a transaction that holds the owner's lock. */
 export class TriggerEdit {
@@ -45,22 +48,34 @@ export class TriggerEdit {
     await this.tx.update(TriggerEntity, { id }, values);
   }
 
-  /** Any edit ends a snooze: it was about what the trigger was before. */
-  async apply(id: string, plan: EditPlan): Promise<void> {
-    if (plan.kind === 'nothing') return;
+  /** Follows the plan, which ends a snooze: it was about what the trigger was before. Other rules alone leave it and the phase. */
+  async apply(id: string, plan: EditPlan, rules: Partial<TriggerRules> = {}): Promise<void> {
+    if (plan.kind === 'nothing' && Object.keys(rules).length === 0) return;
     await this.update(id, {
-      phase: plan.kind === 'disarm' ? 'disarmed' : plan.phase,
-      ...(plan.kind === 'replace' && columnsOf(plan.condition)),
-      ...(plan.kind !== 'disarm' && {
+      ...(plan.kind !== 'nothing' && {
+        phase: plan.kind === 'disarm' ? 'disarmed' : plan.phase,
+        snoozedUntil: null,
+      }),
+      ...(plan.kind === 'replace' && watchColumns(plan)),
+      ...((plan.kind === 'arm' || plan.kind === 'replace') && {
         firedAt: null,
         releasedAt: null,
         sinceAt: null,
         armedAt: () => 'clock_timestamp()',
       }),
-      snoozedUntil: null,
+      ...ruleColumns(rules),
       revision: () => 'revision + 1',
       updatedAt: () => 'now()',
     });
+  }
+
+  /** @throws AppError 422 for a trigger whose end has passed, by the database's clock. */
+  async refuseEnded({ expiresAt }: TriggerEntity): Promise<void> {
+    if (expiresAt === null) return;
+    const [row] = await this.tx.query<{ over: boolean }[]>('SELECT now() >= $1 AS over', [expiresAt]);
+    if (row?.over !== true) return;
+    const fields = [{ field: 'expiresAt', message: HAS_ENDED }];
+    throw new AppError('RULE_BROKEN', 422, HAS_ENDED, { fields });
   }
 
   async remove(id: string): Promise<void> {
@@ -77,4 +92,15 @@ export class TriggerEdit {
 
 export function ownedBy(owner: Owner): { readonly trialChatId: string } | { readonly userId: string } {
   return owner.kind === 'trial' ? { trialChatId: owner.chatId } : { userId: owner.userId };
+}
+
+/** Which of an owner's triggers a new one would repeat: of a trial that on its symbol. */
+export function sameTrigger(
+  owner: Owner,
+  { symbol, condition }: Pick<WatchedFor, 'condition'> & { readonly symbol: string },
+): FindOptionsWhere<TriggerEntity> {
+  if (owner.kind === 'trial') return { symbol };
+  const { op, level, bandLow, bandHigh, series } = columnsOf(condition);
+  const levels = level === null ? { bandLow: bandLow ?? '', bandHigh: bandHigh ?? '' } : { level };
+  return { symbol, op, ...levels, series: series ?? IsNull(), exchange: IsNull(), guards: IsNull() };
 }

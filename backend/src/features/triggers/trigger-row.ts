@@ -6,10 +6,14 @@ import {
   isBand,
   isBandOp,
   type Trigger,
+  type TriggerRules,
 } from '../../contract/trigger.js';
 import type { Series } from '../../contract/series.js';
+import { watchOf } from '../../contract/watch.js';
 import type { OwnRules, Phase, WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import type { Owner } from '../../identity/owner.js';
+import type { WatchedFor } from './domain/edit-plan.js';
+import { watchFields } from './domain/read-condition.js';
 import type { TriggerEntity } from './trigger.entity.js';
 
 /** The columns a condition is stored in: decimal text, null where it does not apply. */
@@ -20,6 +24,8 @@ export interface ConditionColumns {
   readonly bandHigh: string | null;
   readonly series: Series | null;
 }
+
+export type RuleColumns = Partial<Pick<TriggerEntity, 'repeat' | 'expiresAt' | 'cooldownSec' | 'hysteresis'>>;
 
 export function columnsOf(condition: Condition): ConditionColumns {
   const none = { level: null, bandLow: null, bandHigh: null, series: null };
@@ -44,14 +50,13 @@ export function ownerOf(row: Pick<TriggerEntity, 'id' | 'trialChatId' | 'userId'
 
 /** The trigger as people see it. One that still waits for its first price shows as armed. */
 export function triggerView(row: TriggerEntity): Trigger {
-  const decimal = (text: string | null): number | null => (text === null ? null : Number(text));
   return {
     id: row.id,
     symbol: row.symbol,
-    direction: row.op,
-    price: decimal(row.level),
-    bandLow: decimal(row.bandLow),
-    bandHigh: decimal(row.bandHigh),
+    ...watchFields(conditionOf(row)),
+    source: row.exchange,
+    guards: (row.guards ?? []).map(({ symbol, condition }) => ({ symbol, watch: watchOf(condition) })),
+    ...ownRulesOf(row),
     active: row.phase !== 'disarmed',
     breachState: breachStateOf(row.phase),
     paused: row.paused,
@@ -64,6 +69,43 @@ export function triggerView(row: TriggerEntity): Trigger {
 
 function breachStateOf(phase: Phase): BreachState {
   return phase === 'breached' || phase === 'cooldown' ? phase : 'none';
+}
+
+/** What a trigger waits for, as it is stored. */
+export function watchedForOf(row: TriggerEntity): Required<WatchedFor> {
+  return { condition: conditionOf(row), guards: row.guards ?? [], source: row.exchange };
+}
+
+/** A trigger's rules, as people read them. */
+export function ownRulesOf({ repeat, expiresAt, cooldownSec, hysteresis }: TriggerEntity): TriggerRules {
+  return {
+    repeat,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    cooldownSec,
+    hysteresis: hysteresis === null ? null : Number(hysteresis),
+  };
+}
+
+/** The columns of what a trigger shall wait for. */
+export function watchColumns({
+  condition,
+  guards = [],
+  source = null,
+}: WatchedFor): ConditionColumns & Pick<TriggerEntity, 'guards' | 'exchange'> {
+  return { ...columnsOf(condition), guards: guards.length === 0 ? null : guards, exchange: source };
+}
+
+/** The columns of those of the rules that are given. */
+export function ruleColumns(rules: Partial<TriggerRules>): RuleColumns {
+  const { repeat, expiresAt, cooldownSec, hysteresis } = rules;
+  return {
+    ...(repeat !== undefined && { repeat }),
+    ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
+    ...(cooldownSec !== undefined && { cooldownSec }),
+    ...(hysteresis !== undefined && {
+      hysteresis: hysteresis === null ? null : plainDecimal(hysteresis),
+    }),
+  };
 }
 
 function ownRules(row: TriggerEntity): Pick<WatchedTrigger, 'own'> {

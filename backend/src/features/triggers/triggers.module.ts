@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { HOURLY_MS, type Purge, Purges } from '../../platform/jobs/purges.js';
 import { PriceFeedModule } from '../../pipeline/price-feed/price-feed.module.js';
 import { TriggerEntity } from './trigger.entity.js';
+import { ConditionAdmission } from './condition-admission.js';
 import { TriggerAdmission } from './trigger-admission.js';
 import { SnoozeEndJob } from './snooze-end-job.js';
 import { TrialImport } from './trial-import.js';
@@ -23,6 +24,7 @@ export const TRIGGER_EDIT_PURGE: Purge = {
   imports: [PriceFeedModule, TypeOrmModule.forFeature([TriggerEntity])],
   providers: [
     TriggerAdmission,
+    ConditionAdmission,
     TriggersService,
     TrialImport,
     SnoozeEndJob,
@@ -39,6 +41,7 @@ export const TRIGGER_EDIT_PURGE: Purge = {
     StoredWatchList,
     WantedSymbols,
     UnwatchedCoins,
+    ConditionAdmission,
   ],
 })
 export class TriggersModule {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, type FindOptionsWhere, IsNull, type Repository } from 'typeorm';
+import { Any, DataSource, type Repository } from 'typeorm';
 import { sameCondition } from '../../contract/level-rules.js';
 import type { Condition, Trigger } from '../../contract/trigger.js';
 import { type AccountOwner, type Owner, ownerKey, type TrialOwner } from '../../identity/owner.js';
@@ -7,16 +7,35 @@ import { lockOwners } from '../../identity/owner-lock.js';
 import type { Phase } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import { AppError } from '../../platform/errors/app-error.js';
-import { firstPhase, planEdit, planRearm, type WantedTrigger } from './domain/edit-plan.js';
+import { ConditionAdmission } from './condition-admission.js';
+import {
+  changedRules,
+  firstPhase,
+  planEdit,
+  planRearm,
+  type TriggerPatch,
+  USUAL_RULES,
+  type WatchedFor,
+} from './domain/edit-plan.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import { TriggerAdmission } from './trigger-admission.js';
-import { ownedBy, type TouchedTriggers, TriggerEdit } from './trigger-edit.js';
+import { ownedBy, sameTrigger, type TouchedTriggers, TriggerEdit } from './trigger-edit.js';
 import { TriggerEvents } from './trigger-events.js';
 import { TriggerEntity } from './trigger.entity.js';
-import { columnsOf, conditionOf, ownerOf, triggerView } from './trigger-row.js';
+import {
+  conditionOf,
+  ownerOf,
+  ruleColumns,
+  ownRulesOf,
+  triggerView,
+  watchColumns,
+  watchedForOf,
+} from './trigger-row.js';
 
-export interface TriggerInput extends WantedTrigger {
+/** A new trigger; what is absent is as usual. */
+export interface TriggerInput extends WatchedFor, Pick<TriggerPatch, 'rules'> {
   readonly symbol: string;
+  readonly armed: boolean;
 }
 
 /** `before` is the trigger that became the one asked for, as it was; null if there was none. */
@@ -54,6 +73,7 @@ export class TriggersService {
     private readonly db: DataSource,
     private readonly prices: PriceTable,
     private readonly admission: TriggerAdmission,
+    private readonly conditions: ConditionAdmission,
     private readonly events: TriggerEvents,
   ) {
     this.rows = db.getRepository(TriggerEntity);
@@ -112,30 +132,39 @@ export class TriggersService {
     });
   }
 
-  /** Gives it another condition and a new baseline; it stays armed or disarmed. The one it has changes nothing. */
-  edit(owner: Owner, id: string, condition: Condition): Promise<EditOutcome> {
+  /**
+   * What it waits for is given a new baseline if it is another; other rules alone leave the phase. It stays armed or
+   * disarmed; what it has already changes nothing.
+   * @throws AppError as ConditionAdmission does.
+   */
+  edit(owner: Owner, id: string, patch: TriggerPatch): Promise<EditOutcome> {
     return this.editOne(owner, { id, condition: null }, async (edit, row) => {
       if (row.paused !== null) return 'paused';
-      await this.change(edit, row, { condition, armed: row.phase !== 'disarmed' });
+      await this.change(edit, row, { ...patch, armed: row.phase !== 'disarmed' });
       return 'done';
     });
   }
 
-  /** Makes it ready to fire at the next crossing, at once, and ends its snooze: see planRearm. */
+  /**
+   * Makes it ready to fire at the next crossing, at once, and ends its snooze: see planRearm.
+   * @throws AppError 422 once its end has passed.
+   */
   rearm(owner: Owner, ref: TriggerRef): Promise<EditOutcome> {
     return this.editOne(owner, ref, async (edit, row) => {
       if (row.paused !== null) return 'paused';
-      const plan = planRearm(stateOf(row), this.freshPrice(row.symbol));
+      const plan = planRearm({ ...watchedForOf(row), phase: row.phase }, this.freshPrice(row.symbol));
+      if (plan.kind === 'arm') await edit.refuseEnded(row);
       if (plan.kind !== 'nothing') await edit.apply(row.id, plan);
       else if (row.snoozedUntil !== null) await edit.update(row.id, { snoozedUntil: null });
       return 'done';
     });
   }
 
+  /** @throws AppError 422 if one whose end has passed shall be armed. */
   switch(owner: Owner, ref: TriggerRef, to: 'armed' | 'disarmed'): Promise<EditOutcome> {
     return this.editOne(owner, ref, async (edit, row) => {
       if (row.paused !== null && to === 'armed') return 'paused';
-      await this.change(edit, row, { condition: conditionOf(row), armed: to === 'armed' });
+      await this.change(edit, row, { armed: to === 'armed' });
       return 'done';
     });
   }
@@ -165,7 +194,7 @@ export class TriggersService {
   switchSymbol(owner: TrialOwner, symbol: string, to: 'armed' | 'disarmed'): Promise<Trigger> {
     return this.transaction(owner, async (edit) => {
       const row = await lockSymbol(edit, symbol);
-      await this.change(edit, row, { condition: conditionOf(row), armed: to === 'armed' });
+      await this.change(edit, row, { armed: to === 'armed' });
       return (await edit.result(row.id)).trigger;
     });
   }
@@ -232,15 +261,31 @@ export class TriggersService {
   }
 
   private async insert(edit: TriggerEdit, input: TriggerInput): Promise<string> {
-    const { symbol, condition } = input;
-    await this.admission.admit(edit, { symbol, source: null });
+    const { symbol, rules = {} } = input;
+    const wanted = { ...input, rules: { ...USUAL_RULES, ...rules } };
+    await this.conditions.admit(edit, wanted);
+    await this.admission.admit(edit, { symbol, source: input.source ?? null });
     const phase = firstPhase(input, this.freshPrice(symbol));
-    return edit.insert({ symbol, ...columnsOf(condition), phase });
+    return edit.insert({ symbol, ...watchColumns(input), ...ruleColumns(rules), phase });
   }
 
-  private async change(edit: TriggerEdit, row: TriggerEntity, wanted: WantedTrigger): Promise<string> {
-    await edit.apply(row.id, planEdit(stateOf(row), wanted, this.freshPrice(row.symbol)));
-    return row.id;
+  private async change(
+    edit: TriggerEdit,
+    row: TriggerEntity,
+    { armed, rules = {}, ...patch }: TriggerPatch & Pick<TriggerInput, 'armed'>,
+  ): Promise<string> {
+    const { id, symbol, phase } = row;
+    const now = watchedForOf(row);
+    const wanted = { ...now, ...patch };
+    const plan = planEdit({ ...now, phase }, { ...wanted, armed }, this.freshPrice(symbol));
+    const rulesNow = ownRulesOf(row);
+    const changed = changedRules(rulesNow, rules);
+    if (plan.kind === 'arm') await edit.refuseEnded(row);
+    if (plan.kind === 'replace' || Object.keys(changed).length > 0) {
+      await this.conditions.admit(edit, { symbol, ...wanted, rules: { ...rulesNow, ...changed } });
+    }
+    await edit.apply(id, plan, changed);
+    return id;
   }
 
   /** null when there is none that may be evaluated. */
@@ -248,17 +293,6 @@ export class TriggersService {
     const current = this.prices.get(symbol);
     return current?.fresh ? current.price : null;
   }
-}
-
-function stateOf(row: TriggerEntity): { readonly condition: Condition; readonly phase: Phase } {
-  return { condition: conditionOf(row), phase: row.phase };
-}
-
-function sameTrigger(owner: Owner, { symbol, condition }: TriggerInput): FindOptionsWhere<TriggerEntity> {
-  if (owner.kind === 'trial') return { symbol };
-  const { op, level, bandLow, bandHigh, series } = columnsOf(condition);
-  const levels = level === null ? { bandLow: bandLow ?? '', bandHigh: bandHigh ?? '' } : { level };
-  return { symbol, op, ...levels, series: series ?? IsNull(), exchange: IsNull(), guards: IsNull() };
 }
 
 async function lockSymbol(edit: TriggerEdit, symbol: string): Promise<TriggerEntity> {

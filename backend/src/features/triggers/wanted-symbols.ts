@@ -15,8 +15,12 @@ WITH entitled AS (
     FROM users account LEFT JOIN subscriptions paid ON paid.user_id = account.id
    WHERE ${hasProAccess(proFor)}
 ), asked AS (
-  SELECT triggers.symbol, 1 AS rank, triggers.created_at AS since, 0 AS place
+  SELECT triggers.symbol || coalesce('@' || triggers.exchange, '') AS symbol, 1 AS rank, triggers.created_at AS since, 0 AS place
     FROM triggers JOIN entitled ON entitled.id = triggers.user_id
+   WHERE triggers.phase <> 'disarmed' AND triggers.paused IS NULL
+  UNION ALL
+  SELECT guard ->> 'symbol', 1, triggers.created_at, 0
+    FROM triggers JOIN entitled ON entitled.id = triggers.user_id CROSS JOIN jsonb_array_elements(triggers.guards) guard
    WHERE triggers.phase <> 'disarmed' AND triggers.paused IS NULL
   UNION ALL
   SELECT held.symbol, 2, held.created_at, held.place

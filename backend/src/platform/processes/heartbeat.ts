@@ -12,6 +12,7 @@ import { HealthFields } from '../health/health-fields.js';
 import { Leases } from '../leases/leases.js';
 import { LOGGER, type Logger } from '../logger/logger.js';
 import { connectionsOf } from './connection-budget.js';
+import { KNOWN_MIGRATIONS } from './live-processes.js';
 import { HOST, VERSION } from './this-process.js';
 
 const EVERY_MS = 2_000;
@@ -96,11 +97,12 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** A part that cannot tell how it fares does not make the process dead. */
   private report(): string {
+    const migrations = KNOWN_MIGRATIONS;
     try {
-      return reportText(this.health.read());
+      return reportText({ ...this.health.read(), migrations });
     } catch (error) {
       this.logger.error({ err: error }, 'heartbeat: a health field could not be read');
-      return '{}';
+      return reportText({ migrations });
     }
   }
 }

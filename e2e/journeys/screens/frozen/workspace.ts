@@ -1,13 +1,14 @@
 import type { AlertEvidence, RecentAlert } from '@bellwether/backend/contract/alert.js';
 import { alertMessage } from '@bellwether/backend/contract/messages/alert-message.js';
-import type { Trigger } from '@bellwether/backend/contract/trigger.js';
+import { isBandOp, type Trigger } from '@bellwether/backend/contract/trigger.js';
+import type { Watch } from '@bellwether/backend/contract/series.js';
 import type { UnifiedTrigger } from '@bellwether/backend/contract/user-triggers.js';
 import type { WalletSubmission } from '@bellwether/backend/contract/wallet.js';
 import { type Answers, ok } from './answers.js';
 import { ago, DAY, HOUR, MINUTE, NOW, SECOND } from './moment.js';
 
 function trigger(id: string, part: Partial<Trigger>): Trigger {
-  return {
+  const trigger = {
     id,
     symbol: 'BTC',
     direction: 'above',
@@ -20,8 +21,22 @@ function trigger(id: string, part: Partial<Trigger>): Trigger {
     createdAt: ago(3 * DAY),
     updatedAt: ago(2 * DAY),
     lastFiredAt: null,
+    source: null,
+    guards: [],
+    repeat: 'always',
+    expiresAt: null,
+    cooldownSec: null,
+    hysteresis: null,
     ...part,
-  };
+  } as const;
+  return { ...trigger, watch: part.watch ?? priceWatch(trigger) };
+}
+
+/** The watch that the older fields tell. */
+function priceWatch({ direction, price, bandLow, bandHigh }: Omit<Trigger, 'watch'>): Watch {
+  if (isBandOp(direction))
+    return { kind: 'price', way: direction, low: Number(bandLow), high: Number(bandHigh) };
+  return { kind: 'price', way: direction, level: Number(price) };
 }
 
 /** One of each state a trigger may show. */

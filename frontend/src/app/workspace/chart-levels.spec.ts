@@ -30,3 +30,8 @@ it.each([
 it('moves nothing that is gone', () => {
   expect(afterMove([band], { id: 'a' }, 1)).toBeNull();
 });
+
+it('draws no line for what is no price', () => {
+  const moved = trigger({ price: null, watch: { kind: 'trail', way: 'fall', percent: 5 } });
+  expect(levelsBySymbol([moved])).toEqual({ BTC: [] });
+});

@@ -1,10 +1,10 @@
-import { type Condition, isBand, type Trigger } from '@contract/trigger.js';
+import { type Condition, isBand, isOfPrice, type Trigger } from '@contract/trigger.js';
 import type { ChartLevel } from '../../features/price-chart/chart-level.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 
 const EDGES = { low: 'lower', high: 'upper' } as const;
 
-/** The levels of triggers by their symbols; a band has two. Pure. */
+/** The levels of triggers by their symbols; a band has two, what waits for no price has none. Pure. */
 export function levelsBySymbol(
   triggers: readonly Trigger[],
 ): Readonly<Record<string, readonly ChartLevel[]>> {
@@ -17,6 +17,7 @@ function levelsOf(trigger: Trigger): readonly ChartLevel[] {
   const { id } = trigger;
   const look = trigger.active && trigger.paused === null ? 'on' : 'off';
   const condition = conditionOfTrigger(trigger);
+  if (!isOfPrice(condition)) return [];
   if (!isBand(condition)) return [{ id, name: condition.op, price: condition.level, look }];
   const { low, high } = condition;
   return [

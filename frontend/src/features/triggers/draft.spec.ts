@@ -1,11 +1,14 @@
 import type { Trigger } from '@contract/trigger.js';
+import { makeTrigger } from '../../shared/testing/make-trigger.js';
 import {
   checkDraft,
+  copyRequest,
   createRequest,
   type Draft,
   draftOf,
   editRequest,
   EMPTY_DRAFT,
+  fitsForm,
   savedDraft,
   withOp,
 } from './draft.js';
@@ -96,4 +99,34 @@ it.each([
   ['a typed level stays', { level: '7' }, 'below', { level: '7' }],
 ] as const)('%s', (_name, part, op, expected) => {
   expect(withOp(draft(part), op, 64_000)).toMatchObject({ op, ...expected });
+});
+
+const MOVE = makeTrigger({
+  price: null,
+  watch: { kind: 'move', window: '1h', way: 'up', percent: 3 },
+  guards: [{ symbol: 'ETH', watch: { kind: 'price', way: 'above', level: 3_000 } }],
+  cooldownSec: 60,
+});
+const NOW = Date.parse('2026-11-25T14:00:00Z');
+
+it('copies a trigger of any kind with its rules, without an end that is over', () => {
+  const { watch, guards } = MOVE;
+  expect(copyRequest(MOVE, NOW)).toEqual({ symbol: 'BTC', watch, guards, cooldownSec: 60 });
+  const ended = makeTrigger({ expiresAt: '2026-11-25T13:00:00Z', repeat: 'once', active: false });
+  expect(copyRequest(ended, NOW)).toEqual({
+    symbol: 'BTC',
+    op: 'above',
+    v1: 65_000,
+    repeat: 'once',
+    active: false,
+  });
+});
+
+it('the form holds a price by the usual rules; of another kind it keeps the symbol', () => {
+  expect([makeTrigger(), MOVE, makeTrigger({ source: 'kraken' })].map(fitsForm)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(savedDraft(MOVE)).toEqual({ ...EMPTY_DRAFT, symbol: 'BTC' });
 });

@@ -1,8 +1,17 @@
 import { plainDecimal } from '@contract/decimal.js';
 import { conditionToReach } from '@contract/level-rules.js';
 import { fieldText, numberIn } from '@contract/read-number.js';
-import { type Condition, type Direction, isBand, isBandOp, type Trigger } from '@contract/trigger.js';
+import {
+  type Condition,
+  type Direction,
+  isBand,
+  isBandOp,
+  isOfPrice,
+  isPriceAlone,
+  type Trigger,
+} from '@contract/trigger.js';
 import type { TriggerEditRequest, TriggerRequest } from '@contract/user-triggers.js';
+import { watchOf } from '@contract/watch.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 import { checkLevels, type TypedLevels } from '../../shared/trigger/typed-levels.js';
 
@@ -23,8 +32,9 @@ const DIGITS = 6;
 
 export const EMPTY_DRAFT: Draft = { symbol: '', op: 'above', level: '', low: '', high: '' };
 
-/** The form of what is watched already, or shall be watched again. Pure. */
+/** The form of what is watched already, or shall be watched again; of what is no price its symbol alone. Pure. */
 export function draftOf(symbol: string, condition: Condition): Draft {
+  if (!isOfPrice(condition)) return { ...EMPTY_DRAFT, symbol };
   const given = { ...EMPTY_DRAFT, symbol, op: condition.op };
   if (!isBand(condition)) return { ...given, level: plainDecimal(condition.level) };
   return { ...given, low: plainDecimal(condition.low), high: plainDecimal(condition.high) };
@@ -78,8 +88,39 @@ export function createRequest(
   symbol: string,
   condition: Condition,
 ): TriggerRequest & { readonly symbol: string } {
+  if (!isOfPrice(condition)) return { symbol, watch: watchOf(condition) };
   if (isBand(condition)) return { symbol, op: condition.op, v1: condition.low, v2: condition.high };
   return { symbol, op: condition.op, v1: condition.level };
+}
+
+/** The body that adds the same once more, armed or not; an end that is over is left out. Pure. */
+export function copyRequest(trigger: Trigger, now: number): TriggerRequest & { readonly symbol: string } {
+  const { symbol, active, guards, source, repeat, expiresAt, cooldownSec, hysteresis } = trigger;
+  return {
+    ...createRequest(symbol, conditionOfTrigger(trigger)),
+    ...(guards.length > 0 && { guards }),
+    ...(source !== null && { source }),
+    ...(repeat === 'once' && { repeat }),
+    ...(expiresAt !== null && Date.parse(expiresAt) > now && { expiresAt }),
+    ...(cooldownSec !== null && { cooldownSec }),
+    ...(hysteresis !== null && { hysteresis }),
+    // Left out it is armed.
+    ...(!active && { active: false }),
+  };
+}
+
+/** Whether the form of levels can hold all of it. Pure. */
+export function fitsForm({
+  watch,
+  guards,
+  source,
+  repeat,
+  expiresAt,
+  cooldownSec,
+  hysteresis,
+}: Trigger): boolean {
+  const isUsual = [source, expiresAt, cooldownSec, hysteresis].every((each) => each === null);
+  return isPriceAlone({ watch, guards }) && isUsual && repeat === 'always';
 }
 
 /** The body that changes a saved one to it. Pure. */

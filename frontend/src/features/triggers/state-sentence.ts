@@ -1,6 +1,6 @@
 import { formatLevel } from '@contract/decimal.js';
 import { conditionText } from '@contract/messages/condition-words.js';
-import type { Condition, Trigger } from '@contract/trigger.js';
+import { type Condition, isOfPrice, type Trigger } from '@contract/trigger.js';
 import { localClock } from '../../shared/format/local-time.js';
 import type { DisplayState } from '../../shared/trigger/display-state.js';
 import { nextLevel, percent } from '../../shared/trigger/distance.js';
@@ -29,7 +29,7 @@ function quietText(facts: SentenceFacts): string {
 }
 
 function reachText({ trigger, condition, price }: SentenceFacts): string {
-  const target = price === null ? null : nextLevel(condition, price);
+  const target = price === null || !isOfPrice(condition) ? null : nextLevel(condition, price);
   if (price === null || target === null)
     return `Rings when ${trigger.symbol} is ${conditionText(condition)}.`;
   const verb = target > price ? 'rises' : 'falls';

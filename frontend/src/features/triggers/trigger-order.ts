@@ -1,4 +1,4 @@
-import type { Trigger } from '@contract/trigger.js';
+import { isOfPrice, type Trigger } from '@contract/trigger.js';
 import { nextLevel } from '../../shared/trigger/distance.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 
@@ -13,11 +13,12 @@ export interface CoinTriggers {
 /** By symbol, in US dollars. */
 export type KnownPrices = Readonly<Record<string, { readonly price: number } | undefined>>;
 
-/** As a share of the price: 0 where it is there, infinite where no price is known. */
+/** As a share of the price: 0 where it is there, infinite where no price is known, or none is waited for. */
 function distanceOf(trigger: Trigger, prices: KnownPrices): number {
   const price = prices[trigger.symbol]?.price;
-  if (price === undefined) return Infinity;
-  return Math.abs((nextLevel(conditionOfTrigger(trigger), price) ?? price) - price) / price;
+  const condition = conditionOfTrigger(trigger);
+  if (price === undefined || !isOfPrice(condition)) return Infinity;
+  return Math.abs((nextLevel(condition, price) ?? price) - price) / price;
 }
 
 /**

@@ -6,6 +6,7 @@ import { triggerName } from './trigger-list.js';
 /** Why a trigger that was just saved or armed stays silent for now, or null if it does not. Pure. */
 export function alreadyText(trigger: Trigger): string | null {
   if (trigger.breachState !== 'breached' || !trigger.active) return null;
+  if (trigger.watch.kind !== 'price') return 'there already: you will be alerted the next time';
   return `already ${trigger.direction}: you will be alerted the next time it crosses`;
 }
 

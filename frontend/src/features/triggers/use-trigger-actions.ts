@@ -14,9 +14,8 @@ import {
 } from './api/trigger-calls.js';
 import { changeTriggers, triggersQuery } from './api/triggers-query.js';
 import { type BatchFailure, failedNames, runBatch } from './batch.js';
-import { createRequest, editRequest } from './draft.js';
+import { copyRequest, createRequest, editRequest } from './draft.js';
 import { triggerFailureToast, type FailureWords, isTierLimit } from './trigger-failure.js';
-import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 import { triggerName, withActive, withoutTrigger, withTrigger } from './trigger-list.js';
 import { alreadyText, savedText } from './trigger-words.js';
 
@@ -27,6 +26,8 @@ type Change = (list: readonly Trigger[]) => readonly Trigger[];
 /** What can be done with triggers. Every action brings the cache up to date and says what went wrong. */
 export interface TriggerActions {
   readonly create: (symbol: string, condition: Condition) => Promise<TriggerActionOutcome | 'full'>;
+  /** Adds the same once more. */
+  readonly duplicate: (trigger: Trigger) => Promise<TriggerActionOutcome>;
   readonly edit: (trigger: Trigger, condition: Condition) => Promise<TriggerActionOutcome>;
   /** Shown at once, and taken back if the server refuses. */
   readonly toggle: (trigger: Trigger) => Promise<TriggerActionOutcome>;
@@ -71,9 +72,7 @@ function actionsOf(
   };
   const restore = async (triggers: readonly Trigger[]) => {
     const failures = await runBatch(triggers, async (trigger) => {
-      const request = createRequest(trigger.symbol, conditionOfTrigger(trigger));
-      // Left out it is armed.
-      const created = await createTrigger({ ...request, ...(!trigger.active && { active: false }) });
+      const created = await createTrigger(copyRequest(trigger, Date.now()));
       change((list) => withTrigger(list, created));
     });
     recount();
@@ -92,6 +91,17 @@ function actionsOf(
       } catch (error) {
         const outcome = fail(error, CREATE_FAILED);
         return isTierLimit(error) ? 'full' : outcome;
+      }
+    },
+    async duplicate(trigger) {
+      try {
+        const created = await createTrigger(copyRequest(trigger, Date.now()));
+        change((list) => withTrigger(list, created));
+        recount();
+        tell('Trigger added', savedText(created));
+        return 'done';
+      } catch (error) {
+        return fail(error, CREATE_FAILED);
       }
     },
     async edit({ id }, condition) {

@@ -54,3 +54,8 @@ it('reads the condition of a trigger, and takes none without its numbers', () =>
 it('knows what numbers count', () => {
   expect(['BTC', 'FED', 'NASDAQ', 'XAU'].map(unitOf)).toEqual(['USD', '%', 'points', 'USD']);
 });
+
+it('a price triggers none that waits for something else', () => {
+  const condition = { op: 'above', level: 1.03, series: 'low1h' } as const;
+  expect(displayState({ condition, active: true, breachState: 'none' }, 64_000)).toBe('armed');
+});

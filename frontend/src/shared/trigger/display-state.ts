@@ -1,5 +1,5 @@
 import { holds } from '@contract/level-rules.js';
-import type { BreachState, Condition } from '@contract/trigger.js';
+import { type BreachState, type Condition, isOfPrice } from '@contract/trigger.js';
 
 export type DisplayState =
   | 'triggered'
@@ -27,7 +27,8 @@ export function displayState(
   { condition, active, breachState }: WatchedTrigger,
   livePrice: PriceNow,
 ): DisplayState {
-  if (typeof livePrice === 'number' && holds(condition, livePrice)) return 'triggered';
+  if (typeof livePrice === 'number' && isOfPrice(condition) && holds(condition, livePrice))
+    return 'triggered';
   if (livePrice === 'lost' && active) return 'unwatched';
   if (breachState === 'breached') return 'breached';
   if (breachState === 'cooldown') return 'cooldown';

@@ -5,14 +5,15 @@ import {
   readButton,
 } from '../../../contract/messages/alert-buttons.js';
 import { buttonNotices } from '../../../contract/messages/bot-answers.js';
+import { isPriceAlone } from '../../../contract/trigger.js';
 import { planSentences } from '../../../contract/plans.js';
+import { conditionOfWatch } from '../../../contract/watch.js';
 import { BotApi } from '../../../pipeline/delivery/telegram/bot-api.js';
 import { Replies } from '../../../pipeline/delivery/telegram/replies.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
-import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
 import { type EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
 import { ChatOwners } from '../../telegram-link/chats.js';
@@ -111,7 +112,7 @@ export class AlertCallbacks {
       case 'paused':
         return planSentences(this.config).pausedByPlan;
       case 'edited':
-        return buttonNotices.edited(conditionOfTrigger(act.trigger));
+        return buttonNotices.edited(conditionOfWatch(act.trigger.watch));
       case 'done':
         return done(act);
     }
@@ -126,6 +127,8 @@ export class AlertCallbacks {
 type Done = Extract<EditOutcome, { kind: 'done' }>;
 
 function rearmNotice({ trigger, phase }: Done): string {
-  if (phase === 'breached') return buttonNotices.still(conditionOfTrigger(trigger));
-  return phase === 'settling' ? buttonNotices.armedWithoutPrice() : buttonNotices.armed();
+  if (phase === 'breached') return buttonNotices.still(conditionOfWatch(trigger.watch));
+  if (phase !== 'settling') return buttonNotices.armed();
+  const isOfPrice = isPriceAlone(trigger) && trigger.source === null;
+  return isOfPrice ? buttonNotices.armedWithoutPrice() : buttonNotices.armedFromNext();
 }

@@ -23,7 +23,7 @@ import {
 } from './info-commands.js';
 import { handleEdit, handleNumbered } from './numbered.js';
 import { handlePlainText, notUnderstood } from './plain-text.js';
-import { handleChosen, handleSet } from './set.js';
+import { handleChosen, handleMove, handleSet } from './set.js';
 import { handleStart } from './start.js';
 
 @Injectable()
@@ -79,6 +79,12 @@ export class CommandRouter {
         return handleSet('below', context, services);
       case '/inside':
         return handleSet('inside', context, services);
+      case '/outside':
+        return handleSet('outside', context, services);
+      case '/move':
+        return handleMove('move', context, services);
+      case '/trail':
+        return handleMove('trail', context, services);
       case '/arm':
         return handleNumbered('arm', context, services);
       case '/disarm':

@@ -1,27 +1,15 @@
+import type { Condition } from '../../../contract/trigger.js';
 import { planSentences } from '../../../contract/plans.js';
-import type { Trigger } from '../../../contract/trigger.js';
 import type { Owner } from '../../../identity/owner.js';
+import { makeTrigger } from '../../triggers/testing/make-trigger.js';
 import type { TriggerRef, EditOutcome } from '../../triggers/triggers.service.js';
-import { handleNumbered, type NumberedCommand } from './numbered.js';
+import { handleEdit, handleNumbered, type NumberedCommand } from './numbered.js';
 import type { ChatCommand } from './chat-command.js';
 
 const SOLD = planSentences({ proFor: null, brandName: 'Bellwether' });
 
 const chat = { chatId: '7', userId: '7', username: null, firstName: 'Ada', lastName: null };
-const trigger: Trigger = {
-  id: 'b',
-  symbol: 'ETH',
-  direction: 'below',
-  price: 2500,
-  bandLow: null,
-  bandHigh: null,
-  active: true,
-  breachState: 'none',
-  paused: null,
-  createdAt: '',
-  updatedAt: '',
-  lastFiredAt: null,
-};
+const trigger = makeTrigger({ op: 'below', level: 2500 }, { id: 'b', symbol: 'ETH' });
 const done: EditOutcome = { kind: 'done', trigger, phase: 'armed' };
 
 async function say(
@@ -94,4 +82,46 @@ it('asks for a list when none was shown, and says when a trigger has gone', asyn
     outcome: 'gone',
     text: expect.stringMatching(/^Number 1 of your last list is no longer there/),
   });
+});
+
+it('edits no level where there is none, and says where it is changed', async () => {
+  const moved = makeTrigger({ op: 'above', level: 1.03, series: 'low1h' });
+  const replies: string[] = [];
+  const outcome = await handleEdit(
+    { chat, words: ['1', '5%'], reply: async (said) => void replies.push(said) },
+    {
+      chats: { listed: async () => ['a'], messages: async () => 'on' },
+      owners: { ownerOfChat: async (chatId) => ({ kind: 'trial', chatId }) },
+      triggers: { find: async () => moved, edit: async () => Promise.reject(new Error('edited')) },
+      prices: { get: () => null },
+      publicUrl: 'https://bellwether.example',
+      source: 'live',
+      sentences: SOLD,
+    },
+  );
+  expect(outcome).toBe('refused');
+  expect(replies).toEqual([
+    expect.stringMatching(
+      /has no price level\. Change it at https:.*, or send \/delete 1 and set another\.$/,
+    ),
+  ]);
+});
+
+it.each<[string, Condition, RegExp]>([
+  ['a move', { op: 'below', level: 0.97, series: 'high1h' }, /\n\/move BTC 3% 1h down sets it again\.$/],
+  ['a trail', { op: 'below', level: 0.95, series: 'fall' }, /\n\/trail BTC 5% fall sets it again\.$/],
+  ['outside', { op: 'outside', low: 1, high: 2 }, /\n\/outside BTC 1 2 sets it again\.$/],
+  ['the RSI', { op: 'above', level: 70, series: 'rsi14.1h' }, /\nYou can set it again on the web\.$/],
+])('says how to set %s again', async (_name, condition, text) => {
+  const act: EditOutcome = { kind: 'done', trigger: makeTrigger(condition), phase: 'armed' };
+  expect((await say('delete', ['1'], { act })).text).toMatch(text);
+});
+
+it('arms what the price tells nothing of from the next one on', async () => {
+  const act: EditOutcome = {
+    kind: 'done',
+    trigger: makeTrigger({ op: 'above', level: 70, series: 'rsi14.1h' }),
+    phase: 'settling',
+  };
+  expect((await say('arm', ['1'], { act })).text).toMatch(/\nI begin with the next price\./);
 });

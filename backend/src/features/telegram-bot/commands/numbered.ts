@@ -9,8 +9,9 @@ import {
   editAnswer,
   type EditedTrigger,
 } from '../../../contract/messages/trigger-answers.js';
+import { triggerText } from '../../../contract/messages/trigger-text.js';
 import type { PriceTable } from '../../../pipeline/price-feed/price-table.js';
-import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
+import { namedTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
 import type { EditOutcome, TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners, Chats } from '../../telegram-link/chats.js';
@@ -58,12 +59,13 @@ export async function handleNumbered(
 }
 
 export type EditNeeds = Omit<NumberedNeeds, 'triggers'> & {
+  readonly publicUrl: string;
   readonly triggers: Pick<TriggersService, 'find' | 'edit'>;
 };
 
 /**
  * `/edit N LEVEL` gives trigger N of the list another level, or two bounds; it stays armed or disarmed. A level that reads in
- * two ways changes nothing; one far off the price does, as the answer shows both.
+ * two ways changes nothing; one far off the price does, as the answer shows both. What waits for no price stays.
  */
 export async function handleEdit(
   { chat, words, reply }: ChatCommand,
@@ -83,20 +85,24 @@ export async function handleEdit(
     return 'gone';
   }
   const { symbol } = before;
+  if (before.watch.kind !== 'price') {
+    await reply(commandHints.noLevel(triggerText(namedTrigger(before)), number, needs.publicUrl));
+    return 'refused';
+  }
   const reading = readLevels(before, levels, needs.prices);
   if (reading.kind === 'refused') {
     await reply(reading.hint);
     return 'refused';
   }
-  const act = await needs.triggers.edit(owner, id, reading.condition);
+  const act = await needs.triggers.edit(owner, id, { condition: reading.condition });
   if (act.kind !== 'done') {
     await reply(act.kind === 'paused' ? needs.sentences.pausedByPlan : commandHints.gone(number));
     return act.kind === 'paused' ? 'paused' : 'gone';
   }
   const messages = await needs.chats.messages(chat.chatId);
-  const condition = conditionOfTrigger(act.trigger);
-  const state = editedState(act.phase);
-  const edited = { symbol, condition, state, price: trustedPrice(needs.prices, symbol), messages };
+  const state = editedState(act.phase, act.trigger);
+  const price = trustedPrice(needs.prices, symbol);
+  const edited = { ...namedTrigger(act.trigger), state, price, messages };
   await reply(editAnswer(needs.source, edited, act.phase === 'disarmed' ? number : null));
   return 'done';
 }
@@ -171,16 +177,16 @@ function answerOf(
 ): string {
   if (act.kind === 'paused') return sentences.pausedByPlan;
   if (act.kind !== 'done') return commandHints.gone(number);
-  const { symbol } = act.trigger;
-  const condition = conditionOfTrigger(act.trigger);
+  const trigger = namedTrigger(act.trigger);
   switch (command) {
     case 'arm': {
-      const price = trustedPrice(prices, symbol);
-      return armAnswer(source, { symbol, condition, state: editedState(act.phase), price, messages });
+      const price = trustedPrice(prices, trigger.symbol);
+      const state = editedState(act.phase, act.trigger);
+      return armAnswer(source, { ...trigger, state, price, messages });
     }
     case 'disarm':
-      return disarmAnswer(symbol, condition, number);
+      return disarmAnswer(trigger, number);
     case 'delete':
-      return deleteAnswer(symbol, condition);
+      return deleteAnswer(trigger);
   }
 }

@@ -1,8 +1,9 @@
-import { type Condition, isBand, type Trigger } from '../../../contract/trigger.js';
+import type { Condition, Trigger } from '../../../contract/trigger.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import type { CurrentPrice } from '../../../pipeline/price-feed/price-table.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { accountOwner, type Owner, trialOwner } from '../../../identity/owner.js';
+import { makeTrigger } from '../../triggers/testing/make-trigger.js';
 import type { UpsertOutcome, TriggerInput } from '../../triggers/triggers.service.js';
 import { handleSet } from './set.js';
 import type { ChatCommand } from './chat-command.js';
@@ -19,21 +20,7 @@ const price: CurrentPrice = {
 };
 
 function earlier(condition: Condition, active = true): Trigger {
-  const level = isBand(condition) ? null : condition.level;
-  return {
-    id: '1',
-    symbol: 'BTC',
-    direction: condition.op,
-    price: level,
-    bandLow: null,
-    bandHigh: null,
-    active,
-    breachState: 'none',
-    paused: null,
-    createdAt: '',
-    updatedAt: '',
-    lastFiredAt: null,
-  };
+  return makeTrigger(condition, { id: '1', active });
 }
 
 interface Situation {

@@ -2,15 +2,21 @@ import { sameCondition } from '../../../contract/level-rules.js';
 import type { MarketSource } from '../../../contract/market.js';
 import { choiceButtons, type ChosenLevels, sureButtons } from '../../../contract/messages/level-buttons.js';
 import { type EditedState, setAnswer } from '../../../contract/messages/trigger-answers.js';
-import type { Direction } from '../../../contract/trigger.js';
+import { type Direction, isPriceAlone, type Trigger } from '../../../contract/trigger.js';
+import { conditionOfWatch } from '../../../contract/watch.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import type { CurrentPrice, PriceTable } from '../../../pipeline/price-feed/price-table.js';
-import { conditionOfTrigger } from '../../triggers/domain/read-condition.js';
 import type { Owner } from '../../../identity/owner.js';
 import type { TriggersService } from '../../triggers/triggers.service.js';
 import type { ChatOwners, Chats } from '../../telegram-link/chats.js';
-import { checkTrigger, type CommandReading, readCommand } from '../domain/read-command.js';
+import {
+  checkTrigger,
+  type CommandReading,
+  readCommand,
+  readMove,
+  readTrail,
+} from '../domain/read-command.js';
 import { type ChatCommand, orRefusal } from './chat-command.js';
 
 export interface SetNeeds {
@@ -24,7 +30,7 @@ export interface SetNeeds {
 export type SetOutcome = 'refused' | 'asked' | 'set' | 'was-set';
 
 /**
- * `/above`, `/below` and `/inside` arm a trigger: of a trial in place of the one on the symbol, of an account one
+ * `/above`, `/below`, `/inside` and `/outside` arm a trigger: of a trial in place of the one on the symbol, of an account one
  * more. The same again changes nothing, so a repeated update does no harm. A refusal is answered with its reason; a
  * level that is ambiguous or far off the price, with a question.
  */
@@ -43,6 +49,18 @@ export async function handleSet(op: Direction, context: ChatCommand, needs: SetN
     only !== undefined && other === undefined ? sureButtons(only) : choiceButtons(chosen),
   );
   return 'asked';
+}
+
+const READERS = { move: readMove, trail: readTrail } as const;
+
+/** `/move` and `/trail` arm one more trigger of an account, as handleSet does. */
+export async function handleMove(
+  command: keyof typeof READERS,
+  context: ChatCommand,
+  needs: SetNeeds,
+): Promise<SetOutcome> {
+  const owner = await needs.owners.ownerOfChat(context.chat.chatId);
+  return follow(READERS[command](context.words), owner, context, needs);
 }
 
 export async function handleChosen(
@@ -75,24 +93,25 @@ async function follow(
     return 'refused';
   }
   const { before, phase } = outcome;
-  const earlier = before === null ? null : conditionOfTrigger(before);
+  const earlier = before === null ? null : conditionOfWatch(before.watch);
   const same = earlier !== null && sameCondition(earlier, condition);
   const did = same && before?.active ? 'was-set' : 'set';
   const messages = await chats.messages(chat.chatId);
   const price = trustedPrice(prices, symbol);
-  const trigger = { symbol, condition, state: editedState(phase), price, messages };
+  const state = editedState(phase, outcome.trigger);
+  const trigger = { symbol, condition, state, price, messages };
   await reply(setAnswer(source, { trigger, did, replaced: same ? null : earlier }));
   return did;
 }
 
-export function editedState(phase: Phase): EditedState {
+export function editedState(phase: Phase, trigger: Trigger): EditedState {
   switch (phase) {
     case 'breached':
       return 'holds';
     case 'cooldown':
       return 'cooling';
     case 'settling':
-      return 'no-price';
+      return isPriceAlone(trigger) && trigger.source === null ? 'no-price' : 'starting';
     case 'armed':
     case 'disarmed':
       return 'armed';

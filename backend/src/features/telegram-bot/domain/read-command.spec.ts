@@ -1,5 +1,5 @@
 import type { Condition, Direction } from '../../../contract/trigger.js';
-import { askedSymbols, readCommand } from './read-command.js';
+import { askedSymbols, readCommand, readMove, readTrail } from './read-command.js';
 
 const priceOf = (symbol: string): number | null => (symbol === 'BTC' ? 64_100 : null);
 const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
@@ -93,4 +93,42 @@ it.each([
 
 it('answers at most ten', () => {
   expect(askedSymbols(Array.from({ length: 40 }, (_, i) => `S${i}`))).toHaveLength(10);
+});
+
+it.each<[string, Condition]>([
+  ['BTC 3% 1h', { op: 'above', level: 1.03, series: 'move1h' }],
+  ['$btc 3 % 24H up', { op: 'above', level: 1.03, series: 'low24h' }],
+  ['BTC 2,5% 5 m down', { op: 'below', level: 0.975, series: 'high5m' }],
+  ['btc 3 7d either', { op: 'above', level: 1.03, series: 'move7d' }],
+])('/move %s', (text, condition) => {
+  expect(readMove(words(text))).toEqual({ kind: 'trigger', symbol: 'BTC', condition });
+});
+
+it.each<[string, Condition]>([
+  ['BTC 5%', { op: 'below', level: 0.95, series: 'fall' }],
+  ['btc 5 % rise', { op: 'above', level: 1.05, series: 'rise' }],
+  ['BTC 5 Fall', { op: 'below', level: 0.95, series: 'fall' }],
+])('/trail %s', (text, condition) => {
+  expect(readTrail(words(text))).toEqual({ kind: 'trigger', symbol: 'BTC', condition });
+});
+
+it.each<[typeof readMove, string, RegExp]>([
+  [readMove, '', /^Write a symbol, a percentage and a time/],
+  [readMove, 'BTC 3%', /^Write a symbol, a percentage and a time/],
+  [readMove, 'BTC 3% 1h up now', /^Write a symbol, a percentage and a time/],
+  [readMove, 'BTC 3% 2h', /^I do not know the time “2h”\. I know 5m, 15m, 1h, 4h, 24h, 7d\.$/],
+  [readMove, 'BTC 3% 1h sideways', /^I do not know “sideways” here\. Write up or down, or nothing\.$/],
+  [readMove, 'BTC lots 1h', /^I cannot read “lots” as a percentage/],
+  [readMove, 'BTC -3% 1h', /^A move needs 0\.1 to 1,000 percent; downwards at most 95\.$/],
+  [readMove, 'BTC 96% 1h down', /^A move needs/],
+  [readMove, 'BTC 1e308% 1h', /^I cannot read “1e308%” as a percentage/],
+  [readMove, 'BTC 0.125% 1h', /^A percentage has at most two decimals\.$/],
+  [readMove, 'BTC 1.500% 1h', /^Do you mean 1,500% or 1\.5%\?$/],
+  [readMove, 'NASDAQ 3% 1h', /^NASDAQ and FED can be watched by level only\.$/],
+  [readMove, '<b> 3% 1h', /^“<b>” is not a symbol/],
+  [readTrail, 'BTC', /^Write a symbol and a percentage/],
+  [readTrail, 'BTC 5% up', /^I do not know “up” here\. Write rise or fall, or nothing\.$/],
+  [readTrail, 'BTC 0% fall', /^A move needs/],
+])('%p refuses %s', (read, text, hint) => {
+  expect(read(words(text))).toMatchObject({ kind: 'refused', hint: expect.stringMatching(hint) });
 });

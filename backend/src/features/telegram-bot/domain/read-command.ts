@@ -2,7 +2,9 @@ import { commandHints } from '../../../contract/messages/bot-answers.js';
 import { levelsText } from '../../../contract/messages/level-buttons.js';
 import { isFarOff, readNumber } from '../../../contract/read-number.js';
 import { CORE_SYMBOLS, isCoreSymbol } from '../../../contract/symbols.js';
+import { MOVE_WINDOWS, type Watch } from '../../../contract/series.js';
 import { type Condition, type Direction, isBandOp } from '../../../contract/trigger.js';
+import { conditionOfWatch, watchFault } from '../../../contract/watch.js';
 import { withUnit } from '../../../contract/units.js';
 import { formatLevel } from '../../../contract/decimal.js';
 import { readCondition } from '../../triggers/domain/read-condition.js';
@@ -28,7 +30,7 @@ export interface CommandNeeds {
 const BETWEEN = /^(?:-|–|—|and|to|\.\.)$/i;
 
 /**
- * What somebody wants to be told of, out of the words after /above, /below or /inside: a symbol and one level, or
+ * What somebody wants to be told of, out of the words after /above, /below, /inside or /outside: a symbol and one level, or
  * two ("60,000 62,000", "60,000-62,000", "60,000 and 62,000"). Otherwise what to ask, or to write instead. The levels follow
  * the same rules as on the web. Pure.
  */
@@ -81,6 +83,58 @@ export function checkTrigger(
   const reading = readCondition(isBandOp(op) ? { op, low: level, high } : { op, level });
   if (reading.kind === 'condition') return { kind: 'trigger', symbol, condition: reading.condition };
   return refused(reading.kind === 'broken' ? `${reading.message}.` : hintFor(op));
+}
+
+const WAYS = ['up', 'down', 'either'] as const;
+const TRAIL_WAYS = ['rise', 'fall'] as const;
+
+/** What /move is followed by: a symbol, a percentage, a time and maybe a way. Pure. */
+export function readMove(words: readonly string[]): Exclude<CommandReading, { readonly kind: 'asked' }> {
+  const [first, percentage, time, way = 'either', ...more] = joined(words);
+  if (first === undefined || percentage === undefined || time === undefined || more.length > 0) {
+    return refused(commandHints.move());
+  }
+  const window = MOVE_WINDOWS.find((each) => each === time.toLowerCase());
+  if (window === undefined) return refused(commandHints.notAWindow(shown(time), MOVE_WINDOWS));
+  const side = WAYS.find((each) => each === way.toLowerCase());
+  if (side === undefined) return refused(commandHints.notAWay(shown(way), ['up', 'down']));
+  return readPercentage(first, percentage, (percent) => ({ kind: 'move', window, way: side, percent }));
+}
+
+/** What /trail is followed by: a symbol, a percentage and maybe a way. Pure. */
+export function readTrail(words: readonly string[]): Exclude<CommandReading, { readonly kind: 'asked' }> {
+  const [first, percentage, way = 'fall', ...more] = joined(words);
+  if (first === undefined || percentage === undefined || more.length > 0) {
+    return refused(commandHints.trail());
+  }
+  const trailWay = TRAIL_WAYS.find((each) => each === way.toLowerCase());
+  if (trailWay === undefined) return refused(commandHints.notAWay(shown(way), TRAIL_WAYS));
+  return readPercentage(first, percentage, (percent) => ({ kind: 'trail', way: trailWay, percent }));
+}
+
+/** "3 %" and "1 h" are one word each. */
+function joined(words: readonly string[]): readonly string[] {
+  const text = words.join(' ').replace(/(\d) (?=%|[mhd](?: |$))/gi, '$1');
+  return text === '' ? [] : text.split(' ');
+}
+
+function readPercentage(
+  first: string,
+  text: string,
+  watchOf: (percent: number) => Watch,
+): Exclude<CommandReading, { readonly kind: 'asked' }> {
+  const symbol = readSymbol(first.replace(/^\$/, ''));
+  if (symbol === null) return refused(commandHints.notASymbol(shown(first)));
+  const reading = readNumber(text.replace(/%$/, ''), null);
+  if (reading.kind === 'either') {
+    const [one, other] = reading.values.map((value) => `${formatLevel(value)}%`);
+    return refused(commandHints.either(String(one), String(other)));
+  }
+  if (reading.kind !== 'number') return refused(commandHints.notAPercentage(shown(text)));
+  const watch = watchOf(reading.value);
+  const fault = watchFault(watch, symbol);
+  if (fault !== null) return refused(fault.message);
+  return { kind: 'trigger', symbol, condition: conditionOfWatch(watch) };
 }
 
 function hintFor(op: Direction): string {

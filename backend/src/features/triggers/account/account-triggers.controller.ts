@@ -36,7 +36,7 @@ export class AccountTriggersController {
 
   @Get('unified-triggers')
   @LimitApiCalls()
-  @ApiOperation({ summary: 'List your triggers as the settings page shows them' })
+  @ApiOperation({ summary: 'List your triggers on prices alone, as the settings page shows them' })
   listUnified(@ThisPerson() { id }: Person): Promise<readonly UnifiedTrigger[]> {
     return this.triggers.listUnified(accountOwner(id));
   }
@@ -52,7 +52,7 @@ export class AccountTriggersController {
   @LimitApiCalls()
   @ApiOperation({
     summary:
-      'Watch a symbol: {symbol, op, v1, v2} or {symbol, direction, price | bandLow, bandHigh}; `active` false makes it disarmed',
+      'Watch a symbol: {symbol, watch}, {symbol, op, v1, v2} or {symbol, direction, price | bandLow, bandHigh}; `active` false makes it disarmed',
   })
   create(@ThisPerson() { id }: Person, @Body() body: TriggerDto): Promise<Trigger> {
     return this.triggers.create(accountOwner(id), body);
@@ -60,7 +60,10 @@ export class AccountTriggersController {
 
   @Put('triggers/:id')
   @LimitApiCalls()
-  @ApiOperation({ summary: "Update a trigger's condition; it starts from a new baseline" })
+  @ApiOperation({
+    summary:
+      'Update a trigger: another condition, guards or exchange start it from a new baseline; what is left out stays',
+  })
   edit(
     @ThisPerson() person: Person,
     @Param('id', ID) id: string,

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Trigger } from '../../../contract/trigger.js';
-import type { TriggerEditRequest, TriggerRequest, UnifiedTrigger } from '../../../contract/user-triggers.js';
+import type { UnifiedTrigger } from '../../../contract/user-triggers.js';
+import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { TriggerAdmission } from '../trigger-admission.js';
-import { type FormFault, readEdit, readTrigger } from '../domain/read-form.js';
+import { type RawTriggerEdit, type RawTriggerRequest, readEdit, readTrigger } from '../domain/read-form.js';
+import type { FormFault } from '../domain/read-watch.js';
 import { unifiedTriggers } from '../domain/unified-trigger.js';
 import type { AccountOwner } from '../../../identity/owner.js';
 import { type EditOutcome, TriggersService } from '../triggers.service.js';
@@ -17,6 +19,7 @@ export class AccountTriggersService {
   constructor(
     private readonly triggers: TriggersService,
     private readonly admission: TriggerAdmission,
+    private readonly clock: Clock,
   ) {}
 
   list(owner: AccountOwner): Promise<readonly Trigger[]> {
@@ -27,20 +30,22 @@ export class AccountTriggersService {
     return (await this.triggers.list(owner)).flatMap(unifiedTriggers);
   }
 
-  /** @throws AppError 400 or 422 for the form, and as TriggerAdmission does. */
-  create(owner: AccountOwner, request: TriggerRequest): Promise<Trigger> {
-    const reading = readTrigger(request);
+  /** @throws AppError 400 or 422 for the form, and as TriggerAdmission and ConditionAdmission do. */
+  create(owner: AccountOwner, request: RawTriggerRequest): Promise<Trigger> {
+    const reading = readTrigger(request, this.clock.now());
     if (reading.kind !== 'trigger') throw formFault(reading);
-    const { symbol, condition } = reading;
-    return this.triggers.create(owner, { symbol, condition, armed: request.active ?? true });
+    const { kind: _kind, ...input } = reading;
+    return this.triggers.create(owner, { ...input, armed: request.active ?? true });
   }
 
-  /** @throws AppError 400 or 422 for the form, 403 for a trigger that is paused. */
-  async edit(owner: AccountOwner, id: string, request: TriggerEditRequest): Promise<Trigger> {
-    const reading = readEdit(request);
-    if (reading.kind !== 'condition') throw formFault(reading);
+  /** @throws AppError 400 or 422 for the form, 403 for a trigger that is paused, and as ConditionAdmission does. */
+  async edit(owner: AccountOwner, id: string, request: RawTriggerEdit): Promise<Trigger> {
+    const trigger = await this.triggers.find(owner, id);
+    if (trigger === null) throw new AppError('NOT_FOUND', 404);
+    const reading = readEdit(request, trigger.symbol, this.clock.now());
+    if (reading.kind !== 'patch') throw formFault(reading);
     await this.admission.countWrite(owner);
-    return this.done(await this.triggers.edit(owner, id, reading.condition));
+    return this.done(await this.triggers.edit(owner, id, reading.patch));
   }
 
   /** @throws AppError 403 if a trigger that is paused shall be armed. */

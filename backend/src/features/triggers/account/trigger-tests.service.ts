@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
-import type { TriggerTestRequest } from '../../../contract/user-triggers.js';
+import { conditionOfWatch } from '../../../contract/watch.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.js';
 import { TriggerAdmission } from '../trigger-admission.js';
-import { conditionOfTrigger } from '../domain/read-condition.js';
-import { readTest } from '../domain/read-form.js';
+import { ConditionAdmission } from '../condition-admission.js';
+import { type RawTriggerTest, readTest } from '../domain/read-form.js';
 import type { AccountOwner } from '../../../identity/owner.js';
 import { SAMPLES, SampleSender, SampleTexts } from '../samples/samples.js';
 import { TriggersService } from '../triggers.service.js';
@@ -26,6 +26,7 @@ export class TriggerTestsService {
     private readonly db: DataSource,
     private readonly triggers: TriggersService,
     private readonly admission: TriggerAdmission,
+    private readonly conditions: ConditionAdmission,
     private readonly texts: SampleTexts,
     private readonly sender: SampleSender,
     private readonly limiter: RateLimiter,
@@ -33,20 +34,20 @@ export class TriggerTestsService {
 
   /**
    * The test message of one of their triggers, of one thought of, or, for an empty request, of any they have.
-   * @throws AppError 400 or 422 for the form, 404 for an unknown trigger, 403 for a paused one; as TriggerAdmission for one
-   * thought of.
+   * @throws AppError 400 or 422 for the form, 404 for an unknown trigger, 403 for a paused one; as TriggerAdmission and
+   * ConditionAdmission for one thought of.
    */
-  async preview(owner: AccountOwner, request: TriggerTestRequest): Promise<string> {
+  async preview(owner: AccountOwner, request: RawTriggerTest): Promise<string> {
     const reading = readTest(request);
     switch (reading.kind) {
       case 'existing':
         return this.ofExisting(owner, reading.id);
-      case 'trigger':
-        this.admission.admitSymbol(
-          { symbol: reading.symbol, source: null },
-          await this.admission.lockRights(this.db.manager, owner),
-        );
+      case 'trigger': {
+        const rights = await this.admission.lockRights(this.db.manager, owner);
+        this.conditions.admitPlan(reading, rights);
+        this.admission.admitSymbol({ symbol: reading.symbol, source: null }, rights);
         return this.texts.ofCondition(reading.symbol, reading.condition);
+      }
       case 'any':
         return this.texts.ofTriggers(await this.triggers.list(owner));
       case 'malformed':
@@ -60,7 +61,7 @@ export class TriggerTestsService {
    * @throws AppError as preview does; 409 without a linked chat, or if the person blocked or paused the bot; 429 after
    * three in a minute; 503 if Telegram does not answer.
    */
-  async send(owner: AccountOwner, request: TriggerTestRequest): Promise<string> {
+  async send(owner: AccountOwner, request: RawTriggerTest): Promise<string> {
     const message = await this.preview(owner, request);
     const chat = await this.chatOf(owner);
     if (chat === null) throw new AppError('CONFLICT', 409, NOT_CONNECTED);
@@ -74,7 +75,7 @@ export class TriggerTestsService {
     const trigger = isUUID(id) ? await this.triggers.find(owner, id) : null;
     if (trigger === null) throw new AppError('NOT_FOUND', 404);
     if (trigger.paused !== null) throw this.admission.paused();
-    return this.texts.ofCondition(trigger.symbol, conditionOfTrigger(trigger));
+    return this.texts.ofCondition(trigger.symbol, conditionOfWatch(trigger.watch));
   }
 
   private async chatOf({ userId }: AccountOwner): Promise<LinkedChat | null> {

@@ -1,6 +1,6 @@
 import type { Condition } from '../../../contract/trigger.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
-import { baseline, firstPhase, planEdit, planRearm } from './edit-plan.js';
+import { baseline, firstPhase, planEdit, planRearm, type WatchedFor } from './edit-plan.js';
 
 const above: Condition = { op: 'above', level: 70_000 };
 const below: Condition = { op: 'below', level: 60_000 };
@@ -16,7 +16,7 @@ it.each([
   ['is already inside the band, on its edge', band, 60_000, 'breached'],
   ['waits for the first price when there is none', above, null, 'settling'],
 ] as const)('%s', (_name, condition, price, phase) => {
-  expect(baseline(condition, price)).toBe(phase);
+  expect(baseline({ condition }, price)).toBe(phase);
 });
 
 const above70k: Condition = { op: 'above', level: 70_000 };
@@ -99,4 +99,25 @@ it.each<[string, Phase, number | null, ReturnType<typeof planRearm>]>([
   ['disarmed without a price', 'disarmed', null, { kind: 'arm', phase: 'settling' }],
 ])('%s', (_name, phase, price, plan) => {
   expect(planRearm({ condition, phase }, price)).toEqual(plan);
+});
+
+const rise: Condition = { op: 'above', level: 1.05, series: 'rise' };
+const guards = [{ symbol: 'ETH', condition: below }];
+
+it.each<[string, WatchedFor]>([
+  ['a series', { condition: rise }],
+  ['a guard', { condition: above, guards }],
+  ['one exchange', { condition: above, source: 'kraken' }],
+])('the price says nothing of %s: the first value sets the baseline', (_name, watched) => {
+  expect(baseline(watched, 71_000)).toBe('settling');
+});
+
+it.each<[string, WatchedFor, 'nothing' | 'replace']>([
+  ['the same guards', { condition: above, guards: [...guards] }, 'nothing'],
+  ['no guards', { condition: above }, 'replace'],
+  ['another guard', { condition: above, guards: [{ symbol: 'SOL', condition: below }] }, 'replace'],
+  ['one exchange', { condition: above, guards, source: 'kraken' }, 'replace'],
+])('with %s it starts anew or stays', (_name, watched, kind) => {
+  const plan = planEdit({ condition: above, guards, phase: 'cooldown' }, { ...watched, armed: true }, 1);
+  expect(plan.kind).toBe(kind);
 });

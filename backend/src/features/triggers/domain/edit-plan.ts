@@ -1,36 +1,52 @@
 import { holds, sameCondition } from '../../../contract/level-rules.js';
-import type { Condition } from '../../../contract/trigger.js';
+import { type Condition, type Guard, isOfPrice, type TriggerRules } from '../../../contract/trigger.js';
 import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 
 export type StartPhase = 'settling' | 'armed' | 'breached';
 
+/** What a trigger waits for. */
+export interface WatchedFor {
+  readonly condition: Condition;
+  /** Further conditions; absent: none. */
+  readonly guards?: readonly Guard[];
+  /** The exchange that is watched; absent or null: the consensus of all. */
+  readonly source?: string | null;
+}
+
 /**
  * Where a trigger starts when it is created, changed or armed: `breached` without an alert if its condition holds
- * already (it fires the next time), else `armed`. Without a fresh price (null) it is `settling`: the first one
- * sets the baseline. Pure.
+ * already (it fires the next time), else `armed`. `settling` without a fresh price (null), and where the price says
+ * nothing, as with a series, a guard or one exchange: the first value sets the baseline. Pure.
  */
-export function baseline(condition: Condition, freshPrice: number | null): StartPhase {
-  if (freshPrice === null) return 'settling';
+export function baseline(
+  { condition, guards = [], source = null }: WatchedFor,
+  freshPrice: number | null,
+): StartPhase {
+  if (freshPrice === null || !isOfPrice(condition) || guards.length > 0 || source !== null) return 'settling';
   return holds(condition, freshPrice) ? 'breached' : 'armed';
 }
 
-export interface WantedTrigger {
-  readonly condition: Condition;
+/** What an edit asks for; what is absent stays as it is, of a new trigger as usual. */
+export interface TriggerPatch extends Partial<WatchedFor> {
+  readonly rules?: Partial<TriggerRules>;
+}
+
+export interface WantedTrigger extends WatchedFor {
   readonly armed: boolean;
 }
 
 /**
  * What an edit changes: `nothing` · `disarm` · `arm` starts it anew from the phase given · `replace` also gives it
- * another condition, in the phase given.
+ * something else to wait for, in the phase given.
  */
 export type EditPlan =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'disarm' }
   | { readonly kind: 'arm'; readonly phase: StartPhase }
-  | { readonly kind: 'replace'; readonly condition: Condition; readonly phase: StartPhase | 'disarmed' };
+  | ({ readonly kind: 'replace'; readonly phase: StartPhase | 'disarmed' } & WatchedFor);
 
 export function firstPhase(wanted: WantedTrigger, freshPrice: number | null): StartPhase | 'disarmed' {
-  return wanted.armed ? baseline(wanted.condition, freshPrice) : 'disarmed';
+  return wanted.armed ? baseline(wanted, freshPrice) : 'disarmed';
 }
 
 /**
@@ -39,17 +55,31 @@ export function firstPhase(wanted: WantedTrigger, freshPrice: number | null): St
  * condition starts anew. `freshPrice` is null when there is none. Pure.
  */
 export function planEdit(
-  now: { readonly condition: Condition; readonly phase: Phase },
+  now: WatchedFor & { readonly phase: Phase },
   wanted: WantedTrigger,
   freshPrice: number | null,
 ): EditPlan {
-  const { condition } = wanted;
-  if (!sameCondition(now.condition, condition)) {
-    return { kind: 'replace', condition, phase: firstPhase(wanted, freshPrice) };
+  const { armed, ...watched } = wanted;
+  if (!sameWatched(now, watched)) {
+    return { kind: 'replace', ...watched, phase: firstPhase(wanted, freshPrice) };
   }
-  const armed = now.phase !== 'disarmed';
-  if (armed === wanted.armed) return { kind: 'nothing' };
-  return armed ? { kind: 'disarm' } : { kind: 'arm', phase: baseline(condition, freshPrice) };
+  const wasArmed = now.phase !== 'disarmed';
+  if (wasArmed === armed) return { kind: 'nothing' };
+  return wasArmed ? { kind: 'disarm' } : { kind: 'arm', phase: baseline(watched, freshPrice) };
+}
+
+function sameWatched(a: WatchedFor, b: WatchedFor): boolean {
+  const [guards, others] = [a.guards ?? [], b.guards ?? []];
+  return (
+    sameCondition(a.condition, b.condition) &&
+    (a.source ?? null) === (b.source ?? null) &&
+    guards.length === others.length &&
+    guards.every((guard, i) => others[i] !== undefined && sameGuard(guard, others[i]))
+  );
+}
+
+export function sameGuard(a: Guard, b: Guard): boolean {
+  return a.symbol === b.symbol && sameCondition(a.condition, b.condition);
 }
 
 /**
@@ -58,10 +88,25 @@ export function planEdit(
  * first price, is left alone. `freshPrice` is null when there is none: the first one decides. Pure.
  */
 export function planRearm(
-  now: { readonly condition: Condition; readonly phase: Phase },
+  now: WatchedFor & { readonly phase: Phase },
   freshPrice: number | null,
 ): Extract<EditPlan, { kind: 'nothing' | 'arm' }> {
   if (now.phase === 'armed' || now.phase === 'settling') return { kind: 'nothing' };
-  const phase = baseline(now.condition, freshPrice);
+  const phase = baseline(now, freshPrice);
   return phase === now.phase ? { kind: 'nothing' } : { kind: 'arm', phase };
+}
+
+export const USUAL_RULES: TriggerRules = {
+  repeat: 'always',
+  expiresAt: null,
+  cooldownSec: null,
+  hysteresis: null,
+};
+
+/** Those of the rules wanted that are others than now. Pure. */
+export function changedRules(now: TriggerRules, wanted: Partial<TriggerRules>): Partial<TriggerRules> {
+  const known: Readonly<Record<string, unknown>> = { ...now };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]: [string, unknown]) => known[name] !== value),
+  );
 }

@@ -1,22 +1,15 @@
-import type { Trigger } from '../../../contract/trigger.js';
+import { isBandOp, type Trigger } from '../../../contract/trigger.js';
+import { makeTrigger } from '../testing/make-trigger.js';
 import { nearestFirst } from './nearest-first.js';
 
-function trigger(symbol: string, changes: Partial<Trigger>): Trigger {
-  return {
-    id: symbol,
-    symbol,
-    direction: 'above',
-    price: null,
-    bandLow: null,
-    bandHigh: null,
-    active: true,
-    breachState: 'none',
-    paused: null,
-    createdAt: '',
-    updatedAt: '',
-    lastFiredAt: null,
-    ...changes,
-  };
+function trigger(
+  symbol: string,
+  { direction = 'above', price, bandLow, bandHigh, ...part }: Partial<Trigger>,
+): Trigger {
+  const condition = isBandOp(direction)
+    ? { op: direction, low: Number(bandLow), high: Number(bandHigh) }
+    : { op: direction, level: price ?? 0 };
+  return makeTrigger(condition, { id: symbol, symbol, ...part });
 }
 const price100 = { priceOf: () => ({ price: 100, fresh: true }), cooldownMs: 300_000 };
 
@@ -74,4 +67,15 @@ it.each([
 ])('tells how fresh the price is: %s', (_name, price, known) => {
   const needs = { ...price100, priceOf: () => price };
   expect(nearestFirst([trigger('BTC', { price: 110 })], needs)).toMatchObject([known]);
+});
+
+it('knows no distance of a series, and keeps its own quiet time', () => {
+  const rang = '2026-11-25T14:00:00.000Z';
+  const moved = makeTrigger(
+    { op: 'above', level: 1.03, series: 'low1h' },
+    { cooldownSec: 60, lastFiredAt: rang, updatedAt: rang },
+  );
+  expect(nearestFirst([moved], price100)).toMatchObject([
+    { distancePct: null, price: 100, restsUntil: Date.parse(rang) + 60_000 },
+  ]);
 });

@@ -1,8 +1,7 @@
-import { isSeriesCondition } from '../../../contract/messages/series-words.js';
 import type { ListedTrigger } from '../../../contract/messages/list-answer.js';
 import { type Condition, isBand, type Trigger } from '../../../contract/trigger.js';
 import type { CurrentPrice } from '../../../pipeline/price-feed/domain/price.js';
-import { conditionOfTrigger } from './read-condition.js';
+import { namedTrigger } from './read-condition.js';
 
 const ORDER: readonly ListedTrigger['state'][] = ['armed', 'breached', 'cooldown', 'disarmed', 'paused'];
 
@@ -25,21 +24,22 @@ export function nearestFirst(
   const listed = triggers.map((trigger): NumberedTrigger => {
     const { id, symbol } = trigger;
     const snoozedUntil = trigger.snoozedUntil === undefined ? null : Date.parse(trigger.snoozedUntil);
-    const condition = conditionOfTrigger(trigger);
+    const named = namedTrigger(trigger);
     const current = priceOf(symbol);
     const price = current?.price ?? null;
-    const distancePct = price === null || isSeriesCondition(condition) ? null : distance(condition, price);
+    const distancePct =
+      price === null || trigger.watch.kind !== 'price' ? null : distance(named.condition, price);
     const rangAt = rangSinceSet(trigger);
+    const restMs = trigger.cooldownSec === null ? cooldownMs : trigger.cooldownSec * 1_000;
     return {
       id,
-      symbol,
-      condition,
+      ...named,
       price,
       fresh: current?.fresh ?? null,
       distancePct,
       state: stateOf(trigger),
       rangAt,
-      restsUntil: rangAt === null ? null : rangAt + cooldownMs,
+      restsUntil: rangAt === null ? null : rangAt + restMs,
       snoozedUntil,
     };
   });

@@ -1,10 +1,13 @@
+import type { Condition } from '../../../contract/trigger.js';
 import { LOWER_BELOW_UPPER, PRICE_MUST_BE_POSITIVE } from '../../../contract/level-rules.js';
 import {
-  conditionOfTrigger,
   type ConditionReading,
+  namedTrigger,
   type RawCondition,
   readCondition,
+  watchFields,
 } from './read-condition.js';
+import { makeTrigger } from '../testing/make-trigger.js';
 
 it.each<[string, RawCondition, ConditionReading]>([
   ['a level', { op: 'above', level: 1 }, { kind: 'condition', condition: { op: 'above', level: 1 } }],
@@ -34,10 +37,28 @@ function below(level: number): ConditionReading {
   return { kind: 'condition', condition: { op: 'below', level } };
 }
 
-it.each([
-  ['above', { price: 65_000, bandLow: null, bandHigh: null }, { op: 'above', level: 65_000 }],
-  ['below', { price: 0.5, bandLow: null, bandHigh: null }, { op: 'below', level: 0.5 }],
-  ['inside', { price: null, bandLow: 1, bandHigh: 2 }, { op: 'inside', low: 1, high: 2 }],
-] as const)('reads a trigger of direction %s', (direction, levels, condition) => {
-  expect(conditionOfTrigger({ direction, ...levels })).toEqual(condition);
+it.each<[string, Condition, object]>([
+  ['a level', { op: 'above', level: 65_000 }, { direction: 'above', price: 65_000, bandLow: null }],
+  [
+    'a band',
+    { op: 'outside', low: 1, high: 2 },
+    { direction: 'outside', price: null, bandLow: 1, bandHigh: 2 },
+  ],
+  [
+    'a series',
+    { op: 'below', level: 0.95, series: 'fall' },
+    { direction: 'below', price: null, bandLow: null, watch: { kind: 'trail', way: 'fall', percent: 5 } },
+  ],
+])('shows %s, and a level of prices only', (_name, condition, fields) => {
+  expect(watchFields(condition)).toMatchObject(fields);
+});
+
+it('names guards and the exchange of a trigger', () => {
+  const guards = [{ symbol: 'ETH', watch: { kind: 'rsi', candles: '1h', way: 'above', level: 70 } }] as const;
+  expect(namedTrigger(makeTrigger({ op: 'above', level: 1 }, { guards, source: 'kraken' }))).toEqual({
+    symbol: 'BTC',
+    condition: { op: 'above', level: 1 },
+    guards: [{ symbol: 'ETH', condition: { op: 'above', level: 70, series: 'rsi14.1h' } }],
+    source: 'kraken',
+  });
 });

@@ -1,5 +1,7 @@
 import { conditionFault, levelFault } from '../../../contract/level-rules.js';
 import { type Condition, type Direction, isBand, isBandOp, type Trigger } from '../../../contract/trigger.js';
+import type { NamedTrigger } from '../../../contract/messages/trigger-text.js';
+import { conditionOfWatch, watchOf } from '../../../contract/watch.js';
 
 const PARTS = ['level', 'low', 'high'] as const;
 
@@ -41,10 +43,28 @@ function badPart(condition: Condition): ConditionPart {
   return onlyHighIsBad ? 'high' : 'low';
 }
 
-export function conditionOfTrigger(
-  trigger: Pick<Trigger, 'direction' | 'price' | 'bandLow' | 'bandHigh'>,
-): Condition {
-  const { direction, price, bandLow, bandHigh } = trigger;
-  if (isBandOp(direction)) return { op: direction, low: Number(bandLow), high: Number(bandHigh) };
-  return { op: direction, level: Number(price) };
+/** The fields of a trigger that say what it waits for; levels are of prices only. Pure. */
+export function watchFields(
+  condition: Condition,
+): Pick<Trigger, 'watch' | 'direction' | 'price' | 'bandLow' | 'bandHigh'> {
+  const none = {
+    watch: watchOf(condition),
+    direction: condition.op,
+    price: null,
+    bandLow: null,
+    bandHigh: null,
+  };
+  if (isBand(condition)) return { ...none, bandLow: condition.low, bandHigh: condition.high };
+  return { ...none, price: condition.series === undefined ? condition.level : null };
+}
+
+/** What a message names of a trigger. Pure. */
+export function namedTrigger({ symbol, watch, guards, source }: Trigger): NamedTrigger {
+  const others = guards.map((guard) => ({ symbol: guard.symbol, condition: conditionOfWatch(guard.watch) }));
+  return {
+    symbol,
+    condition: conditionOfWatch(watch),
+    ...(others.length > 0 && { guards: others }),
+    ...(source !== null && { source }),
+  };
 }

@@ -1,10 +1,12 @@
+import type { Condition } from '../../../contract/trigger.js';
 import type {
   TriggerEditRequest,
   TriggerRequest,
   TriggerTestRequest,
 } from '../../../contract/user-triggers.js';
-import { readEdit, readTest, readTrigger } from './read-form.js';
+import { type RawTriggerEdit, type RawTriggerRequest, readEdit, readTest, readTrigger } from './read-form.js';
 
+const NOW = Date.UTC(2026, 10, 25, 14);
 const above = { op: 'above', level: 70_000 } as const;
 const band = { op: 'inside', low: 1, high: 2 } as const;
 
@@ -16,7 +18,12 @@ it.each<[string, Omit<TriggerRequest, 'symbol'>, object]>([
   ["a trigger's words with null", { direction: 'above', price: 70_000, bandLow: null, op: null }, above],
   ["a trigger's band", { direction: 'inside', bandLow: 1, bandHigh: 2, price: null }, band],
 ])('reads %s', (_name, fields, condition) => {
-  expect(readTrigger({ symbol: 'btc', ...fields })).toEqual({ kind: 'trigger', symbol: 'BTC', condition });
+  expect(readTrigger({ symbol: 'btc', ...fields }, NOW)).toEqual({
+    kind: 'trigger',
+    symbol: 'BTC',
+    condition,
+    rules: {},
+  });
 });
 
 it.each<[string, Omit<TriggerRequest, 'symbol'>, 'malformed' | 'broken', string]>([
@@ -43,17 +50,17 @@ it.each<[string, Omit<TriggerRequest, 'symbol'>, 'malformed' | 'broken', string]
   ['bounds the wrong way round', { direction: 'inside', bandLow: 3, bandHigh: 2 }, 'broken', 'bandLow'],
   ['a bad upper bound', { op: 'inside', v1: 1, v2: 1e13 }, 'broken', 'v2'],
 ])('refuses %s', (_name, fields, kind, field) => {
-  expect(readTrigger({ symbol: 'BTC', ...fields })).toMatchObject({ kind, fault: { field } });
+  expect(readTrigger({ symbol: 'BTC', ...fields }, NOW)).toMatchObject({ kind, fault: { field } });
 });
 
 it.each(['', 'BTC/USD', 'A'.repeat(21)])('refuses the symbol "%s"', (symbol) => {
-  const reading = readTrigger({ symbol, op: 'above', v1: 1 });
+  const reading = readTrigger({ symbol, op: 'above', v1: 1 }, NOW);
   expect(reading).toMatchObject({ kind: 'broken', fault: { field: 'symbol' } });
 });
 
 it.each<[string, TriggerEditRequest, object]>([
-  ['a price', { direction: 'above', price: 70_000 }, { kind: 'condition', condition: above }],
-  ['a band', { direction: 'inside', bandLow: 1, bandHigh: 2 }, { kind: 'condition', condition: band }],
+  ['a price', { direction: 'above', price: 70_000 }, { kind: 'patch', patch: { condition: above } }],
+  ['a band', { direction: 'inside', bandLow: 1, bandHigh: 2 }, { kind: 'patch', patch: { condition: band } }],
   ['no price', { direction: 'above' }, { kind: 'malformed', fault: { field: 'price' } }],
   [
     'a bound too many',
@@ -61,7 +68,7 @@ it.each<[string, TriggerEditRequest, object]>([
     { kind: 'broken', fault: { field: 'bandHigh' } },
   ],
 ])('reads an edit with %s', (_name, request, reading) => {
-  expect(readEdit(request)).toMatchObject(reading);
+  expect(readEdit(request, 'BTC', NOW)).toMatchObject(reading);
 });
 
 it.each<[string, TriggerTestRequest, object]>([
@@ -79,4 +86,45 @@ it.each<[string, TriggerTestRequest, object]>([
   ['a level of zero', { symbol: 'BTC', op: 'above', v1: 0 }, { kind: 'broken', fault: { field: 'v1' } }],
 ])('reads a test of %s', (_name, request, reading) => {
   expect(readTest(request)).toMatchObject(reading);
+});
+
+const move = { kind: 'move', window: '1h', way: 'up', percent: 3 } as const;
+const up: Condition = { op: 'above', level: 1.03, series: 'low1h' };
+
+it('reads a watch with guards and rules', () => {
+  const terms = { watch: move, guards: [{ watch: move, symbol: 'eth' }], source: 'kraken', cooldownSec: 60 };
+  expect(readTrigger({ symbol: 'btc', ...terms }, NOW)).toEqual({
+    kind: 'trigger',
+    symbol: 'BTC',
+    condition: up,
+    guards: [{ symbol: 'ETH', condition: up }],
+    source: 'kraken',
+    rules: { cooldownSec: 60 },
+  });
+});
+
+it.each<[string, RawTriggerRequest, string]>([
+  ['a watch and levels', { symbol: 'BTC', watch: move, op: 'above', v1: 1 }, 'watch'],
+  [
+    'a guard of no symbol',
+    { symbol: 'BTC', watch: move, guards: [{ symbol: '', watch: move }] },
+    'guards[0].symbol',
+  ],
+  ['an end that is over', { symbol: 'BTC', watch: move, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+])('refuses %s', (_name, request, field) => {
+  expect(readTrigger(request, NOW)).toMatchObject({ kind: 'broken', fault: { field } });
+});
+
+it.each<[string, RawTriggerEdit, object]>([
+  ['nothing', {}, { rules: {} }],
+  ['another watch', { watch: move }, { condition: up, rules: {} }],
+  ['no guards any more', { guards: null }, { guards: [], rules: {} }],
+  ['all exchanges again', { source: null }, { source: null, rules: {} }],
+  ['a rule', { repeat: 'once' }, { rules: { repeat: 'once' } }],
+])('an edit with %s leaves the rest', (_name, request, patch) => {
+  expect(readEdit(request, 'BTC', NOW)).toEqual({ kind: 'patch', patch });
+});
+
+it('reads a test of a watch', () => {
+  expect(readTest({ symbol: 'btc', watch: move })).toEqual({ kind: 'trigger', symbol: 'BTC', condition: up });
 });

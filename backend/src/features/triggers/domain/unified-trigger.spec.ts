@@ -1,20 +1,8 @@
 import type { Trigger } from '../../../contract/trigger.js';
+import { makeTrigger } from '../testing/make-trigger.js';
 import { unifiedTriggers } from './unified-trigger.js';
 
-const trigger: Trigger = {
-  id: 'a',
-  symbol: 'BTC',
-  direction: 'above',
-  price: 70_000,
-  bandLow: null,
-  bandHigh: null,
-  active: true,
-  breachState: 'none',
-  paused: null,
-  createdAt: '',
-  updatedAt: '',
-  lastFiredAt: null,
-};
+const trigger = makeTrigger({ op: 'above', level: 70_000 });
 
 it.each<[string, Partial<Trigger>, object]>([
   ['above', {}, { type: 'threshold_above', levelMin: 70_000, levelMax: null, state: 'armed', enabled: true }],
@@ -46,4 +34,11 @@ it('shows outside as its two levels, under one id', () => {
     { id: 'a', type: 'threshold_below', levelMin: null, levelMax: 1 },
     { id: 'a', type: 'threshold_above', levelMin: 2, levelMax: null },
   ]);
+});
+
+it.each<[string, Trigger]>([
+  ['a series', makeTrigger({ op: 'above', level: 1.03, series: 'low1h' })],
+  ['a guard', { ...trigger, guards: [{ symbol: 'ETH', watch: { kind: 'price', way: 'above', level: 1 } }] }],
+])('shows none with %s, whose level would tell nothing', (_name, other) => {
+  expect(unifiedTriggers(other)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Direction, Trigger } from '../../../contract/trigger.js';
+import { type Direction, isPriceAlone, type Trigger } from '../../../contract/trigger.js';
 import type { UnifiedTrigger } from '../../../contract/user-triggers.js';
 
 const TYPES = {
@@ -7,9 +7,10 @@ const TYPES = {
   inside: 'price_band',
 } as const satisfies Record<Exclude<Direction, 'outside'>, UnifiedTrigger['type']>;
 
-/** A trigger as GET /api/unified-triggers shows it; one that is paused is not enabled. `outside` is two rows of one id. Pure. */
+/** A trigger as GET /api/unified-triggers shows it; one that is paused is not enabled. `outside` is two rows of one id; none where more than a price decides. Pure. */
 export function unifiedTriggers(trigger: Trigger): readonly UnifiedTrigger[] {
   const { id, symbol, direction, price, bandLow, bandHigh, breachState } = trigger;
+  if (!isPriceAlone(trigger)) return [];
   if (direction === 'outside') {
     const side = { ...trigger, bandLow: null, bandHigh: null };
     return [

@@ -4,9 +4,9 @@ import { AppError } from '../../../platform/errors/app-error.js';
 import { sampleOutcome } from '../domain/sample-outcome.js';
 import { testAlertMessage, testChatMessage } from '../../../contract/messages/test-message.js';
 import type { Condition, Trigger } from '../../../contract/trigger.js';
+import { conditionOfWatch } from '../../../contract/watch.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { PriceTable } from '../../../pipeline/price-feed/price-table.js';
-import { conditionOfTrigger } from '../domain/read-condition.js';
 
 const PATIENCE_MS = 8_000;
 
@@ -45,7 +45,7 @@ export class SampleTexts {
     const possible = triggers.filter(({ paused }) => paused === null);
     const shown = possible.find(({ active }) => active) ?? possible[0];
     if (shown === undefined) return testChatMessage(this.config.marketSource);
-    return this.ofCondition(shown.symbol, conditionOfTrigger(shown));
+    return this.ofCondition(shown.symbol, conditionOfWatch(shown.watch));
   }
 
   ofCondition(symbol: string, condition: Condition): string {

@@ -6,10 +6,9 @@ import { HealthFields } from '../../../platform/health/health-fields.js';
 import { inForce } from '../../../platform/leases/lease-sql.js';
 import { Leases } from '../../../platform/leases/leases.js';
 import { LEASE_MS } from '../../../platform/leases/sql-leases.js';
+import { ALIVE_MS, aliveSql } from '../../../platform/processes/live-processes.js';
 import { backupsIn, exchangesIn, telegramIn } from './domain/report.js';
 
-/** A process whose heartbeat is further from now than this has missed several. */
-const ALIVE_MS = 10_000;
 const MOST_PROCESSES = 100;
 
 /** What has a time of its own is compared with the database's clock. `$1`: how many processes, `$2`: ALIVE_MS, `$3`: LEASE_MS. */
@@ -22,8 +21,7 @@ SELECT clock_timestamp() AS "asOf",
                  ORDER BY alive DESC, started_at DESC, id), '[]')
           FROM (SELECT processes.*, id IN (SELECT owner FROM leases) AS holds,
                        extract(epoch FROM clock_timestamp() - seen_at) * 1000 AS ago_ms,
-                       seen_at BETWEEN clock_timestamp() - $2 * interval '1 millisecond'
-                                   AND clock_timestamp() + $2 * interval '1 millisecond' AS alive
+                       ${aliveSql('$2')} AS alive
                   FROM processes ORDER BY alive DESC, seen_at DESC LIMIT $1) listed) AS processes,
        (SELECT coalesce(jsonb_agg(jsonb_build_object(
                  'name', name, 'epoch', epoch, 'holder', CASE WHEN ${inForce('until', '$3')} THEN owner END)

@@ -1,7 +1,7 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { priceBeside } from '@contract/messages/condition-words.js';
 import { duration } from '@contract/messages/moments.js';
-import type { Condition, Trigger } from '@contract/trigger.js';
+import { type Condition, isOfPrice, type Trigger } from '@contract/trigger.js';
 import { localClock } from '../../../shared/format/local-time.js';
 import { displayState, type DisplayState, STATE_WORDS } from '../../../shared/trigger/display-state.js';
 import { levelDistance, nextLevel, percent } from '../../../shared/trigger/distance.js';
@@ -34,7 +34,7 @@ function nearness(share: number): number {
 }
 
 function Distance({ condition, price }: { readonly condition: Condition; readonly price: number | null }) {
-  if (price === null) return <span className="text-muted">—</span>;
+  if (price === null || !isOfPrice(condition)) return <span className="text-muted">—</span>;
   const target = nextLevel(condition, price);
   const share = target === null ? 0 : Math.abs(target - price) / price;
   return (
