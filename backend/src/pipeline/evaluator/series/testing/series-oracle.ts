@@ -133,12 +133,20 @@ export class SeriesOracle {
     this.entries.push(entry);
     const closed = bar.basis === 'degraded' ? null : bar.close;
     const steps = this.each((followed) => this.stepOfBar(followed, bar, before), bar.at, Infinity);
-    for (const { id, kind } of steps) {
+    const fired = new Set(steps.filter(({ kind }) => kind === 'fired').map(({ id }) => id));
+    for (const id of fired) {
       const followed = this.followed.get(id);
-      if (kind !== 'fired' || closed === null || followed === undefined) continue;
-      // It counts anew from the close, as far as two exchanges reached it.
+      if (closed === null || followed === undefined) continue;
+      // It counts anew from the close, as far as two exchanges reached it, or from the next price if a newer one saw less.
       const isFall = followed.trigger.series.kind === 'fall';
-      followed.first = isFall ? Math.min(closed, entry.high) : Math.max(closed, entry.low);
+      const from = isFall ? Math.min(closed, entry.high) : Math.max(closed, entry.low);
+      const sawLess = [...this.followed.values()].some((other) => {
+        if (fired.has(other.trigger.id) || other.since === null) return false;
+        if (other.trigger.series.kind !== followed.trigger.series.kind) return false;
+        const seen = this.trailed(other, this.entries.length);
+        return seen === null || (isFall ? seen < from : seen > from);
+      });
+      followed.first = sawLess ? null : from;
     }
     if (bar.at > this.lastAt && closed !== null) this.close = closed;
     this.lastAt = Math.max(this.lastAt, bar.at);
@@ -249,7 +257,9 @@ export class SeriesOracle {
   ): { low: number; high: number } | null {
     const [windowMs, bucketMs] = WINDOWS[window];
     let [low, high] = [Infinity, -Infinity];
-    for (const entry of this.entries.slice(0, count)) {
+    for (let n = 0; n < count; n++) {
+      const entry = this.entries[n];
+      if (entry === undefined) break;
       if (Math.floor(entry.t / bucketMs) * bucketMs + windowMs < at) continue;
       low = Math.min(low, entry.low);
       high = Math.max(high, entry.high);
@@ -280,11 +290,15 @@ export class SeriesOracle {
 
   /** The extreme since a trailing trigger began to count, of the first `count` entries; a late bar is older than that. */
   private trailed({ trigger, from, since, first }: Followed, count: number): number | null {
-    const seen = this.entries.slice(from, count).filter(({ t }) => t >= (since ?? Infinity));
-    const prices = seen.map(({ low, high }) => (trigger.series.kind === 'fall' ? high : low));
-    if (first !== null) prices.push(first);
-    if (prices.length === 0) return null;
-    return trigger.series.kind === 'fall' ? Math.max(...prices) : Math.min(...prices);
+    const isFall = trigger.series.kind === 'fall';
+    let extreme = first;
+    for (let n = from; n < count; n++) {
+      const entry = this.entries[n];
+      if (entry === undefined || entry.t < (since ?? Infinity)) continue;
+      if (isFall) extreme = Math.max(extreme ?? entry.high, entry.high);
+      else extreme = Math.min(extreme ?? entry.low, entry.low);
+    }
+    return extreme;
   }
 
   private begin(t: number): void {

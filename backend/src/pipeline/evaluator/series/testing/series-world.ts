@@ -69,7 +69,11 @@ export class SeriesWorld {
   price = 100;
   private hasBegun = false;
 
-  constructor(private readonly chance: Chance) {
+  /** `leastPause`: milliseconds between two inputs. */
+  constructor(
+    private readonly chance: Chance,
+    private readonly leastPause = 0,
+  ) {
     this.at += chance.below(2 * MINUTE);
   }
 
@@ -119,7 +123,7 @@ export class SeriesWorld {
 
   private livePrice(near: readonly number[]): MachinePrice {
     const { chance } = this;
-    this.at += this.pause();
+    this.at += Math.max(this.leastPause, this.pause());
     if (near.length > 0 && chance.below(6) === 0) {
       // As near as rounding to 12 digits is, on both sides.
       this.price = round12(chance.pick(near) * (1 + (chance.below(25) - 12) * 1e-12));
@@ -142,7 +146,7 @@ export class SeriesWorld {
     const close = this.walked(this.price, 30);
     const [low, high] = [this.walked(close, 20), this.walked(close, 20)];
     const basis = chance.pick(['median', 'median', 'single', 'degraded'] as const);
-    this.at = Math.max(this.at, start + size);
+    this.at = Math.max(this.at + this.leastPause, start + size);
     this.price = close;
     const sorted =
       basis === 'degraded' && chance.below(2) === 0 ? [high, low] : [low, high].sort((a, b) => a - b);
