@@ -37,6 +37,7 @@ export const BENCHES = [
   figure('walking-tick'),
   figure('fire-storm'),
   figure('trigger-memory', { nodeFlags: ['--expose-gc'] }),
+  figure('price-series', { nodeFlags: ['--expose-gc'] }),
   figure('trigger-edits'),
   figure('ingest-delivery'),
   figure('ingest-cpu'),

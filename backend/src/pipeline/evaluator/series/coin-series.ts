@@ -144,9 +144,7 @@ export class CoinSeries {
   /** @throws what the port throws. */
   onPrice(price: MachinePrice): void {
     const { gates, gate } = this;
-    if (!gates.isInside(gate, price.price, price.at)) this.onPriceOutside(price);
-    if (price.backing !== null) gates.setClose(gate, price.price);
-    gates.setLastAt(gate, price.at);
+    if (!gates.pass(gate, price)) this.onPriceOutside(price);
   }
 
   /** A bar of a feed gap. @throws what the port throws. */
@@ -249,6 +247,8 @@ export class CoinSeries {
       if (range !== null) bars.add(range, at, (row) => port.addBar(this.symbol, row));
       if (concerns || entered) this.openGate(price);
       this.boundGate(range?.low ?? Infinity, range?.high ?? -Infinity, at);
+      if (range !== null) gates.setClose(gate, price.price);
+      gates.setLastAt(gate, at);
     }
   }
 

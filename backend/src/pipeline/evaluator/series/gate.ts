@@ -1,3 +1,4 @@
+import type { MachinePrice } from '../domain/trigger-machine.js';
 import { longerThan, widened } from '../index/records.js';
 
 /** Thresholds in a series are passed on to prices by this much early, more than `round12` can move a value. */
@@ -97,18 +98,23 @@ export class PriceGates {
     this.freed.push(gate);
   }
 
-  /** Whether a price changes no reference, no bar and no trigger. */
-  isInside(gate: number, price: number, at: number): boolean {
+  /** Notes a price that changes no reference, no bar and no trigger, and returns true; else does nothing. */
+  pass(gate: number, { price, backing, at }: MachinePrice): boolean {
     const { numbers } = this;
     const first = gate * NUMBERS_PER_GATE;
-    return (
+    if (
       price < (numbers[first + RISE] ?? Number.NaN) &&
       price > (numbers[first + FALL] ?? Number.NaN) &&
       price > (numbers[first + LOW] ?? Number.NaN) &&
       price < (numbers[first + HIGH] ?? Number.NaN) &&
       at < (numbers[first + UNTIL] ?? Number.NaN) &&
       at < (numbers[first + DUE] ?? Number.NaN)
-    );
+    ) {
+      if (backing !== null) numbers[first + CLOSE] = price;
+      numbers[first + LAST_AT] = at;
+      return true;
+    }
+    return false;
   }
 
   /** Whether a price concerns a trigger by the thresholds of the last `open`. */
