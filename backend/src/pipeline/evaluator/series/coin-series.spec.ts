@@ -187,15 +187,17 @@ describe('the gate', () => {
   });
 
   it('opens when time is due, a bucket ends or a reference does not count any more', () => {
-    const { tick, applied, coin, first } = opened('low5m', { rise: 1.2, fall: 1.01, due: T + 10 });
+    const { tick, applied, coin, first, nearest } = opened('low5m', { rise: 1.2, fall: 1.01, due: T + 10 });
     tick(T + 10, 100);
     expect(applied).toHaveLength(1);
     // The lowest of the first bucket, at 0 s, counts until exactly 5 min after it; then it is gone within the bucket.
-    tick(T + 5 * MINUTE, 105);
+    nearest.set('low5m', { ...NOTHING, rise: 1.2, fall: 1.01 });
+    coin.onTriggersChanged();
+    for (const price of [100, 106]) tick(T + 5 * MINUTE, price);
     applied.length = 0;
     tick(T + 5 * MINUTE + 1, 105);
-    expect(applied.map(({ price }) => price)).toEqual([1]);
-    expect(coin.reference(first, 105, T + 5 * MINUTE + 1)).toMatchObject({ price: 105 });
+    expect(applied.map(({ price }) => price)).toEqual([1.05]);
+    expect(coin.reference(first, 105, T + 5 * MINUTE + 1)).toMatchObject({ price: 100 });
   });
 
   it('opens below the reference of a window that fills, whose value stays 1 there', () => {

@@ -109,8 +109,10 @@ export class CoinSeries {
   /** Restores what the last holder had, bit for bit, or fills what has just been watched. */
   load({ at, knownFrom, hours, minutes, log, closes }: SeriesHistory): void {
     const { windows, bars, gates, gate } = this;
-    const newest =
-      log.length === 0 ? at : Math.max(...log.map((entry) => ('start' in entry ? entry.start : entry.at)));
+    const newest = log.reduce(
+      (latest, entry) => Math.max(latest, 'start' in entry ? entry.start : entry.at),
+      log.length === 0 ? at : -Infinity,
+    );
     bars.endBy(newest, gates.close(gate), (row) => this.port.addBar(this.symbol, row));
     for (const row of hours) windows.enterCandle(row, row.start);
     for (const row of minutes) {
