@@ -101,15 +101,17 @@ export class TrailingStack {
   /** A trigger begins to count now, from a price that has entered, or from none. @returns its `since`. */
   begin(handle: number, level: number, at: number, from: SeriesReference | null): number {
     const newest = this.groups.at(-1);
-    const extreme = from === null ? NONE : this.sign * from.price;
-    const moment = from === null ? 0 : from.exact ? exactMoment(from.at) : candleMoment(from.at);
+    let [extreme, moment] = [NONE, 0];
     // A late bar's close may lie beyond what newer triggers have seen; then it counts from the next price.
-    const isBeyond = newest !== undefined && newest.extreme < extreme;
+    if (from !== null && !((newest?.extreme ?? Infinity) < this.sign * from.price)) {
+      extreme = this.sign * from.price;
+      moment = from.exact ? exactMoment(from.at) : candleMoment(from.at);
+    }
     if (newest !== undefined && newest.extreme === extreme && newest.moment === moment) {
       return this.enter(newest, handle, level, Math.max(at, newest.since));
     }
     const group = this.push(Math.max(at, (newest?.since ?? at - 1) + 1));
-    if (!isBeyond) Object.assign(group, { extreme, moment });
+    Object.assign(group, { extreme, moment });
     return this.enter(group, handle, level, group.since);
   }
 
