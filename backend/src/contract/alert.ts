@@ -1,5 +1,5 @@
 import type { MarketSource } from './market.js';
-import type { Condition } from './trigger.js';
+import type { Condition, TriggerRules } from './trigger.js';
 
 /** How a price was made from the quotes: see decisions on consensus. `official`: it is the one value of an authority. */
 export type PriceBasis = 'median' | 'mean' | 'degraded' | 'single' | 'official';
@@ -20,6 +20,8 @@ export interface QuoteEvidence {
 export interface AlertEvidence {
   readonly source: MarketSource;
   readonly condition: Condition;
+  /** Rules of its own that the trigger had then; absent: the usual. */
+  readonly rules?: Partial<Pick<TriggerRules, 'hysteresis' | 'repeat'>>;
   readonly price: number;
   readonly priceBefore: number | null;
   readonly basis: PriceBasis;

@@ -1,5 +1,5 @@
 import type { AlertEvidence } from '../alert.js';
-import { holds } from '../level-rules.js';
+import { holds, isReleased } from '../level-rules.js';
 import { grouped } from '../decimal.js';
 import { withUnit } from '../units.js';
 import {
@@ -107,7 +107,7 @@ function doubtText(evidence: AlertEvidence): string {
 }
 
 /** Only if it is still so. */
-function quietText({ current, evidence: { condition }, release }: AlertFacts): string {
-  const isQuiet = current !== null && current >= release.lower && current <= release.upper;
+function quietText({ current, evidence: { condition, rules }, release }: AlertFacts): string {
+  const isQuiet = current !== null && rules?.repeat !== 'once' && !isReleased(condition, release, current);
   return isQuiet ? `quiet until ${releaseText(condition, release)}` : '';
 }

@@ -40,7 +40,8 @@ function alertLines(alert: AlertFacts, sentAt: number | null): readonly string[]
   const now = alert.late ? (alert.current ?? price) : price;
   const headline = `${watchedText(alert.symbol, condition)} — now ${withUnit(alert.symbol, priceBeside(condition, now))}`;
   const late = alert.late ? [lateLine(alert, sentAt)] : [];
-  const quiet = isOver(alert) ? [] : [quietLine(alert)];
+  const isLast = alert.evidence.rules?.repeat === 'once';
+  const quiet = isLast || isOver(alert) ? [] : [quietLine(alert)];
   return [headline, ...late, noticedLine(alert, sentAt), ...quiet];
 }
 

@@ -1,3 +1,4 @@
+import type { Guard } from '../../contract/trigger.js';
 import { pause } from '../../platform/clock/pause.js';
 import type { Logger } from '../../platform/logger/logger.js';
 import { TriggerIndex } from './index/trigger-index.js';
@@ -27,8 +28,9 @@ export class WatchedTriggers {
     private readonly pending: PendingBatch,
     rules: MachineRules,
     private readonly logger: Logger,
+    isSatisfied?: (guard: Guard) => boolean,
   ) {
-    this.index = new TriggerIndex(rules);
+    this.index = new TriggerIndex(rules, isSatisfied);
   }
 
   /** Reads every active trigger. @throws whatever the watch list throws; reading again is harmless. */
