@@ -38,6 +38,7 @@ export const BENCHES = [
   figure('fire-storm'),
   figure('trigger-memory', { nodeFlags: ['--expose-gc'] }),
   figure('trigger-edits'),
+  figure('waiting-guards'),
   figure('ingest-delivery'),
   figure('ingest-cpu'),
   figure('fan-out'),

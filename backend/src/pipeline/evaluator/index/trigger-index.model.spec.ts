@@ -186,9 +186,14 @@ class Scan {
         ofKey.set(id, { ...each, trigger });
         moves.push(told(id, outcome.kind, state));
       }
-      if (price === null || price.at < restsUntil || rules.guards === undefined || state.phase !== 'armed')
+      if (
+        price === null ||
+        price.at < restsUntil ||
+        rules.guards === undefined ||
+        each.trigger.state.phase !== 'armed'
+      )
         continue;
-      if (isBacked(trigger.condition, price))
+      if (outcome.kind === 'unchanged' && isBacked(trigger.condition, price))
         ofKey.set(id, { trigger, rules, restsUntil: price.at + LOOK_AGAIN_MS });
     }
     return moves.sort();

@@ -1,5 +1,5 @@
 import { type Condition, type Guard, isBand } from '../../../contract/trigger.js';
-import { triggerKeyOf } from '../domain/trigger-key.js';
+import { type TriggerKey, triggerKeyOf } from '../domain/trigger-key.js';
 import {
   cooldownEnd,
   isBacked,
@@ -14,8 +14,9 @@ import {
   stepGuarded,
   type WatchedTrigger,
 } from '../domain/trigger-machine.js';
-import type { PriorityQueue } from './priority-queue.js';
-import { type KeyQueues, type Thresholds, TriggerKeys } from './trigger-keys.js';
+import type { HeapPositions } from './indexed-heap.js';
+import { PriorityQueue, QueueHeads } from './priority-queue.js';
+import { TriggerKeys } from './trigger-keys.js';
 import { DOWN, DUE, NO_QUEUE, TriggerStore, UP } from './trigger-store.js';
 
 const UNCHANGED: Step = { kind: 'unchanged' };
@@ -25,18 +26,54 @@ const LOOK_AGAIN_MS = 1_000;
 /** Called for every trigger that moved, with its state before. */
 export type OnStep = (before: WatchedTrigger, outcome: Exclude<Step, { kind: 'unchanged' }>) => void;
 
+/** Per key: the nearest thresholds above and below (negated), the nearest time, and the last price (NaN before one). */
+const NUMBERS_PER_KEY = 4;
+const RISE = 0;
+const FALL = 1;
+const SOONEST = 2;
+const LAST = 3;
+
+/** What the next value of a key has to reach before it concerns a trigger; infinite where there is nothing. */
+export interface Thresholds {
+  readonly rise: number;
+  readonly fall: number;
+  /** Epoch milliseconds. */
+  readonly due: number;
+}
+
+/** The thresholds above (`up`) and below (`down`, negated) a key's price, and triggers that need a price at a time. */
+class KeyQueues {
+  readonly up: PriorityQueue;
+  readonly down: PriorityQueue;
+  readonly due: PriorityQueue;
+
+  constructor(
+    readonly number: number,
+    heads: QueueHeads,
+    places: HeapPositions,
+  ) {
+    const first = number * NUMBERS_PER_KEY;
+    this.up = new PriorityQueue(heads, first + RISE, places);
+    this.down = new PriorityQueue(heads, first + FALL, places);
+    this.due = new PriorityQueue(heads, first + SOONEST, places);
+  }
+}
+
 /**
  * Finds the triggers that a price concerns, with the same steps as applying the machine to every trigger. A price that
- * crosses nothing costs a lookup and three comparisons, k crossings O(k log n). About 70 bytes a trigger.
+ * crosses nothing costs a lookup and three comparisons, k crossings O(k log n). About 75 bytes a trigger.
  */
 export class TriggerIndex {
   private readonly store = new TriggerStore();
-  private readonly keys = new TriggerKeys(this.store);
+  private readonly queueHeads = new QueueHeads();
+  private readonly keys = new TriggerKeys();
+  private readonly numbers = this.keys.numbers;
+  private readonly queues: KeyQueues[] = [];
   private readonly touched: number[] = [];
   /** Emptying the array would free and allocate its memory again. */
   private touchedCount = 0;
 
-  /** `isSatisfied` is asked when all else of a trigger lets it fire; what is unknown is not. */
+  /** `isSatisfied` is asked when all else of a trigger lets it fire; what is unknown is not. It must not throw. */
   constructor(
     private readonly rules: MachineRules,
     private readonly isSatisfied: (guard: Guard) => boolean = () => false,
@@ -58,44 +95,55 @@ export class TriggerIndex {
 
   /** A price strictly between them, before `due`, concerns no trigger of the key. */
   heads(key: string): Thresholds {
-    return this.keys.thresholds(key);
+    const book = this.find(key);
+    if (book === undefined) return { rise: Infinity, fall: -Infinity, due: Infinity };
+    return { rise: book.up.topKey, fall: -book.down.topKey, due: book.due.topKey };
   }
 
   get(id: string): WatchedTrigger | undefined {
     const handle = this.store.find(id);
-    return handle < 0 ? undefined : this.store.read(handle, this.queuesFor(handle).parts);
+    return handle < 0 ? undefined : this.store.read(handle, this.keys.at(this.store.keyNumber(handle)).parts);
   }
 
   /** Replaces a trigger with the same id. */
   put(trigger: WatchedTrigger): void {
     this.remove(trigger.id);
-    const book = this.keys.addTrigger(triggerKeyOf(trigger));
-    const handle = this.store.add(trigger, book.number);
-    if (trigger.state.phase !== 'disarmed') this.keys.activate(book);
-    this.enqueue(book, handle, trigger, trigger.state);
+    const key = this.keys.addTrigger(triggerKeyOf(trigger));
+    if (key.triggers === 1) this.makeQueues(key.number);
+    const handle = this.store.add(trigger, key.number);
+    if (trigger.state.phase !== 'disarmed') this.keys.activate(key);
+    this.enqueue(this.queuesAt(key.number), handle, trigger, trigger.state);
   }
 
   remove(id: string): void {
     const handle = this.store.find(id);
     if (handle < 0) return;
-    const book = this.queuesFor(handle);
-    if (this.store.queuesOf(handle) !== NO_QUEUE) this.keys.deactivate(book);
-    this.dequeue(book, handle);
+    const key = this.keys.at(this.store.keyNumber(handle));
+    if (this.store.queuesOf(handle) !== NO_QUEUE) this.keys.deactivate(key);
+    this.dequeue(this.queuesAt(key.number), handle);
     this.store.remove(handle);
-    this.keys.removeTrigger(book);
+    this.keys.removeTrigger(key);
   }
 
   /** Applies one price, or a series' value, of a key. `onStep` must not call back into the index. @throws what it throws. */
   apply(key: string, price: MachinePrice, onStep: OnStep): void {
-    const book = this.keys.crossedBy(key, price);
-    if (book !== undefined) this.applyCrossing(book, price, onStep);
+    const number = this.numbers.get(key);
+    if (number === undefined) return;
+    const { tops } = this.queueHeads;
+    const first = number * NUMBERS_PER_KEY;
+    tops[first + LAST] = price.price;
+    const rise = tops[first + RISE] ?? Infinity;
+    const fall = -(tops[first + FALL] ?? Infinity);
+    const dueAt = tops[first + SOONEST] ?? Infinity;
+    if (price.price < rise && price.price > fall && (dueAt === Infinity || price.at < dueAt)) return;
+    this.applyCrossing(this.queuesAt(number), price, onStep);
   }
 
   /** Applies a bar of a key to every trigger that was armed when it began. `onStep` must not call back into the index. */
   applyBar(key: string, bar: MachineBar, onStep: OnStep): void {
-    const book = this.keys.find(key);
+    const book = this.find(key);
     if (book === undefined) return;
-    this.keys.noteLast(book, bar.close);
+    this.noteLast(book.number, bar.close);
     this.collectTouched(
       book,
       Math.min(bar.low, bar.high, bar.close),
@@ -144,11 +192,16 @@ export class TriggerIndex {
     stepOf: (trigger: WatchedTrigger) => Step,
   ): void {
     const { touched, touchedCount, store } = this;
+    const key = this.keys.at(book.number);
     let failure: { readonly error: unknown } | null = null;
     this.touchedCount = 0;
     for (let n = 0; n < touchedCount; n++) {
       const handle = touched[n] ?? 0;
-      const before = store.read(handle, book.parts);
+      if (price !== null && this.isHeldBack(handle, key.parts, price)) {
+        this.enqueueDue(book, handle, price.at + LOOK_AGAIN_MS);
+        continue;
+      }
+      const before = store.read(handle, key.parts);
       let { state } = before;
       try {
         const outcome = stepOf(before);
@@ -160,12 +213,20 @@ export class TriggerIndex {
       } catch (error) {
         failure ??= { error };
       }
-      if (state.phase === 'disarmed') this.keys.deactivate(book);
-      if (price !== null && isHeldBack(before, state, price))
-        this.enqueueDue(book, handle, price.at + LOOK_AGAIN_MS);
-      else this.enqueue(book, handle, before, state);
+      if (state.phase === 'disarmed') this.keys.deactivate(key);
+      this.enqueue(book, handle, before, state);
     }
     if (failure !== null) throw failure.error;
+  }
+
+  /** Whether it is armed, its condition holds, and its end or a guard alone keeps it from firing. Reads only what that needs. */
+  private isHeldBack(handle: number, { series }: TriggerKey, price: MachinePrice): boolean {
+    const own = this.store.ownRules(handle);
+    if (own === undefined) return false;
+    const { guards, expiresAt = Infinity } = own;
+    if (guards === undefined && expiresAt === Infinity) return false;
+    if (!this.store.isArmed(handle) || !isBacked(this.store.condition(handle, series), price)) return false;
+    return price.at >= expiresAt || guards?.every(this.isSatisfied) === false;
   }
 
   private enqueue(book: KeyQueues, handle: number, trigger: WatchedTrigger, state: MachineState): void {
@@ -202,7 +263,7 @@ export class TriggerIndex {
 
   /** Waits for a price between two levels, on the side where the price is. */
   private enqueueEntering(book: KeyQueues, handle: number, low: number, high: number): void {
-    const last = this.keys.last(book);
+    const last = this.queueHeads.tops[book.number * NUMBERS_PER_KEY + LAST] ?? Number.NaN;
     if (last < low) this.enqueueUp(book, handle, low);
     else if (last > high) this.enqueueDown(book, handle, high);
     else this.enqueueDue(book, handle, -Infinity);
@@ -238,17 +299,23 @@ export class TriggerIndex {
     if (where === DUE) due.remove(handle);
   }
 
-  private queuesFor(handle: number): KeyQueues {
-    return this.keys.at(this.store.keyNumber(handle));
+  private find(key: string): KeyQueues | undefined {
+    const number = this.numbers.get(key);
+    return number === undefined ? undefined : this.queues[number];
   }
-}
 
-/** Its condition holds, and a guard or its end kept it from firing. */
-function isHeldBack(
-  { own, condition }: WatchedTrigger,
-  { phase }: MachineState,
-  price: MachinePrice,
-): boolean {
-  if (phase !== 'armed' || (own?.guards === undefined && own?.expiresAt === undefined)) return false;
-  return isBacked(condition, price);
+  private queuesAt(number: number): KeyQueues {
+    return this.queues[number] ?? this.makeQueues(number);
+  }
+
+  private noteLast(number: number, price: number): void {
+    this.queueHeads.tops[number * NUMBERS_PER_KEY + LAST] = price;
+  }
+
+  /** For a key without triggers; those of the number's last key are empty by now. */
+  private makeQueues(number: number): KeyQueues {
+    this.queueHeads.makeRoomForTops((number + 1) * NUMBERS_PER_KEY);
+    this.noteLast(number, Number.NaN);
+    return (this.queues[number] ??= new KeyQueues(number, this.queueHeads, this.store));
+  }
 }

@@ -52,7 +52,7 @@ export class TriggerStore implements HeapPositions {
   private readonly ids = new TriggerIds(this.records);
   private readonly freed: number[] = [];
   private handleCount = 0;
-  private readonly ownRules = new Map<number, OwnRules>();
+  private readonly own = new Map<number, OwnRules>();
 
   get size(): number {
     return this.ids.size;
@@ -79,7 +79,7 @@ export class TriggerStore implements HeapPositions {
     records.setUint16(handle, ARMED_AT_HIGH, Math.floor(armedAt / TWO_32));
     records.setInt32(handle, SPARSE_ROW, 0);
     if (isBand(condition)) this.sparse.setHigh(this.addSparseRow(handle), condition.high);
-    if (trigger.own !== undefined) this.ownRules.set(handle, trigger.own);
+    if (trigger.own !== undefined) this.own.set(handle, trigger.own);
     this.setState(handle, trigger.state);
     return handle;
   }
@@ -87,7 +87,7 @@ export class TriggerStore implements HeapPositions {
   remove(handle: number): void {
     const sparseRow = this.row(handle);
     if (sparseRow !== NO_SPARSE_ROW) this.sparse.free(sparseRow);
-    this.ownRules.delete(handle);
+    this.own.delete(handle);
     this.ids.remove(handle);
     this.freed.push(handle);
   }
@@ -103,9 +103,17 @@ export class TriggerStore implements HeapPositions {
       revision: records.uint32(handle, REVISION),
       armedAt: records.uint16(handle, ARMED_AT_HIGH) * TWO_32 + records.uint32(handle, ARMED_AT_LOW),
     };
-    const own = this.ownRules.size > 0 ? this.ownRules.get(handle) : undefined;
+    const own = this.ownRules(handle);
     if (own === undefined && exchange === undefined) return trigger;
     return { ...trigger, ...(exchange !== undefined && { exchange }), ...(own !== undefined && { own }) };
+  }
+
+  ownRules(handle: number): OwnRules | undefined {
+    return this.own.size === 0 ? undefined : this.own.get(handle);
+  }
+
+  isArmed(handle: number): boolean {
+    return this.phase(handle) === 'armed';
   }
 
   /** The number of the trigger's key. */
@@ -151,7 +159,8 @@ export class TriggerStore implements HeapPositions {
     else this.sparse.setPosition(~entry, place);
   }
 
-  private condition(handle: number, series: Series | undefined): Condition {
+  /** `series` is that of the trigger's key. */
+  condition(handle: number, series: Series | undefined): Condition {
     const op = this.op(handle);
     const level = this.records.float64(handle, LEVEL);
     if (isBandOp(op)) return { op, low: level, high: this.sparse.high(this.row(handle)) };
@@ -159,7 +168,7 @@ export class TriggerStore implements HeapPositions {
   }
 
   private state(handle: number): MachineState {
-    const phase = PHASES[(this.records.uint8(handle, FLAGS) & PHASE_MASK) >> PHASE_SHIFT] ?? 'disarmed';
+    const phase = this.phase(handle);
     const row = this.row(handle);
     if (row === NO_SPARSE_ROW) return { phase, fireNo: 0, firedAt: null };
     const state = { phase, fireNo: this.sparse.fireNo(row), firedAt: this.sparse.firedAt(row) };
@@ -171,6 +180,10 @@ export class TriggerStore implements HeapPositions {
       ...(releasedAt !== undefined && { releasedAt }),
       ...(since !== undefined && { since }),
     };
+  }
+
+  private phase(handle: number): Phase {
+    return PHASES[(this.records.uint8(handle, FLAGS) & PHASE_MASK) >> PHASE_SHIFT] ?? 'disarmed';
   }
 
   private op(handle: number): Direction {
