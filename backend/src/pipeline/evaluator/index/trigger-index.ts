@@ -14,7 +14,6 @@ import {
   stepGuarded,
   type WatchedTrigger,
 } from '../domain/trigger-machine.js';
-import type { HeapPositions } from './indexed-heap.js';
 import { PriorityQueue, QueueHeads } from './priority-queue.js';
 import { TriggerKeys } from './trigger-keys.js';
 import { DOWN, DUE, NO_QUEUE, TriggerStore, UP } from './trigger-store.js';
@@ -26,7 +25,10 @@ const LOOK_AGAIN_MS = 1_000;
 /** Called for every trigger that moved, with its state before. */
 export type OnStep = (before: WatchedTrigger, outcome: Exclude<Step, { kind: 'unchanged' }>) => void;
 
-/** Per key: the nearest thresholds above and below (negated), the nearest time, and the last price (NaN before one). */
+/**
+ * Per key: the nearest thresholds above and below (negated), the nearest time, and the last price (NaN before one). They
+ * stand in this file, since `apply` would pay for constants of another.
+ */
 const NUMBERS_PER_KEY = 4;
 const RISE = 0;
 const FALL = 1;
@@ -42,21 +44,11 @@ export interface Thresholds {
 }
 
 /** The thresholds above (`up`) and below (`down`, negated) a key's price, and triggers that need a price at a time. */
-class KeyQueues {
+interface KeyQueues {
+  readonly number: number;
   readonly up: PriorityQueue;
   readonly down: PriorityQueue;
   readonly due: PriorityQueue;
-
-  constructor(
-    readonly number: number,
-    heads: QueueHeads,
-    places: HeapPositions,
-  ) {
-    const first = number * NUMBERS_PER_KEY;
-    this.up = new PriorityQueue(heads, first + RISE, places);
-    this.down = new PriorityQueue(heads, first + FALL, places);
-    this.due = new PriorityQueue(heads, first + SOONEST, places);
-  }
 }
 
 /**
@@ -143,7 +135,7 @@ export class TriggerIndex {
   applyBar(key: string, bar: MachineBar, onStep: OnStep): void {
     const book = this.find(key);
     if (book === undefined) return;
-    this.noteLast(book.number, bar.close);
+    this.queueHeads.tops[book.number * NUMBERS_PER_KEY + LAST] = bar.close;
     this.collectTouched(
       book,
       Math.min(bar.low, bar.high, bar.close),
@@ -308,14 +300,12 @@ export class TriggerIndex {
     return this.queues[number] ?? this.makeQueues(number);
   }
 
-  private noteLast(number: number, price: number): void {
-    this.queueHeads.tops[number * NUMBERS_PER_KEY + LAST] = price;
-  }
-
   /** For a key without triggers; those of the number's last key are empty by now. */
   private makeQueues(number: number): KeyQueues {
-    this.queueHeads.makeRoomForTops((number + 1) * NUMBERS_PER_KEY);
-    this.noteLast(number, Number.NaN);
-    return (this.queues[number] ??= new KeyQueues(number, this.queueHeads, this.store));
+    const first = number * NUMBERS_PER_KEY;
+    this.queueHeads.makeRoomForTops(first + NUMBERS_PER_KEY);
+    this.queueHeads.tops[first + LAST] = Number.NaN;
+    const queue = (top: number): PriorityQueue => new PriorityQueue(this.queueHeads, first + top, this.store);
+    return (this.queues[number] ??= { number, up: queue(RISE), down: queue(FALL), due: queue(SOONEST) });
   }
 }

@@ -174,12 +174,9 @@ export class TriggerStore implements HeapPositions {
     const state = { phase, fireNo: this.sparse.fireNo(row), firedAt: this.sparse.firedAt(row) };
     const releasedAt = this.sparse.releasedAt(row);
     const since = isBandOp(this.op(handle)) ? undefined : this.sparse.since(row);
-    if (releasedAt === undefined && since === undefined) return state;
-    return {
-      ...state,
-      ...(releasedAt !== undefined && { releasedAt }),
-      ...(since !== undefined && { since }),
-    };
+    // One spread at most: this runs for every crossing.
+    if (since === undefined) return releasedAt === undefined ? state : { ...state, releasedAt };
+    return releasedAt === undefined ? { ...state, since } : { ...state, releasedAt, since };
   }
 
   private phase(handle: number): Phase {
