@@ -4,6 +4,7 @@
 const ROOM = '^backend/src/((?:pipeline|features|operations)/[^/]+|identity)/';
 /** Rooms of the pipeline, in the order of the flow. */
 const FLOW = ['price-feed', 'evaluator', 'alerts', 'delivery', 'live'];
+const PURE = '(domain|evaluator/(index|series))';
 const SPEC = '\\.spec\\.tsx?$';
 
 /**
@@ -67,8 +68,8 @@ export default {
     rule(
       'domain-is-pure',
       'Rule 3: decisions import other decisions and the contract. No framework, no input or output, no clock.',
-      { path: '^backend/src/.+/(domain|evaluator/index)/', pathNot: SPEC },
-      { pathNot: ['^backend/src/.+/(domain|evaluator/index)/', '^backend/src/contract/'] },
+      { path: `^backend/src/.+/${PURE}/`, pathNot: `${SPEC}|/testing/` },
+      { pathNot: [`^backend/src/.+/${PURE}/`, '^backend/src/contract/', 'node_modules/trading-signals/'] },
     ),
     ...noDownstream,
     rule(

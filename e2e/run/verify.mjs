@@ -53,6 +53,12 @@ const indexModel = {
   command: `${unit.command} trigger-index.model`,
   env: { INDEX_MODEL_TICKS: '1000000' },
 };
+const seriesModel = {
+  name: 'series, 10,000 worlds',
+  ...unit,
+  command: `${unit.command} evaluator/series/.*model`,
+  env: { SERIES_MODEL_RUNS: '10000' },
+};
 const mainJourney = {
   name: 'main journey',
   ...journeys,
@@ -69,7 +75,7 @@ const inFirefox = {
 const releases = [20, 24].flatMap((major) =>
   [...UNIT, { name: 'integration', ...integration }, mainJourney].map((step) => onNode(major, step)),
 );
-const models = [badInput, trialInput, billing, triggerModel, indexModel];
+const models = [badInput, trialInput, billing, triggerModel, indexModel, seriesModel];
 /** Times are judged in the last ones, so nothing runs beside them. */
 const groups = [
   { steps: [build], atOnce: 1, isNeeded: true },

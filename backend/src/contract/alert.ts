@@ -1,6 +1,6 @@
 import type { MarketSource } from './market.js';
 import type { Series } from './series.js';
-import type { Condition, Guard } from './trigger.js';
+import type { Condition, Guard, TriggerRules } from './trigger.js';
 
 /** How a price was made from the quotes: see decisions on consensus. `official`: it is the one value of an authority. */
 export type PriceBasis = 'median' | 'mean' | 'degraded' | 'single' | 'official';
@@ -54,6 +54,8 @@ export interface PriceQuotesResponse {
 export interface AlertEvidence {
   readonly source: MarketSource;
   readonly condition: Condition;
+  /** Rules of its own that the trigger had then; absent: the usual. */
+  readonly rules?: Partial<Pick<TriggerRules, 'hysteresis' | 'repeat'>>;
   /** Of a condition on a series. */
   readonly series?: SeriesReading;
   readonly guards?: readonly GuardReading[];

@@ -53,8 +53,9 @@ export class Conditions1764082800019 implements MigrationInterface {
         symbol text NOT NULL,
         side text NOT NULL CHECK (side IN ('high', 'low')),
         since timestamptz NOT NULL,
-        price double precision NOT NULL CHECK (price > 0 AND price < 'Infinity'),
-        at timestamptz NOT NULL,
+        price double precision CHECK (price > 0 AND price < 'Infinity'),
+        at timestamptz,
+        exact boolean,
         PRIMARY KEY (symbol, side, since)
       )`);
   }

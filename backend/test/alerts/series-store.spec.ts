@@ -80,6 +80,7 @@ const BATCH: FireBatch = {
       bar('BTC', '1h', NOW - 5 * HOUR, 90, 95),
     ],
     closes: [close('BTC', '1h', NOW - 6 * HOUR, 91), close('BTC', '1h', NOW - 5 * HOUR, 95)],
+    extremes: [],
   },
 };
 
@@ -103,10 +104,38 @@ it('bars and closes are written with the prices, once however often, and read ag
   expect(found.has('ETH')).toBe(false);
 });
 
+it('extremes of trailing triggers are raised and end with the prices', async () => {
+  const since = NOW - 3 * HOUR;
+  const high = { price: 101, at: NOW - HOUR, exact: true };
+  const write = (seq: number, extremes: NonNullable<FireBatch['series']>['extremes']) =>
+    recorder.record(
+      {
+        prices: [price('BTC', seq, NOW, 100)],
+        states: [],
+        fires: [],
+        series: { bars: [], closes: [], extremes },
+      },
+      FENCE,
+    );
+  await write(1, [
+    { symbol: 'BTC', side: 'high', since, extreme: high },
+    { symbol: 'BTC', side: 'low', since, extreme: null },
+  ]);
+  await write(2, [{ symbol: 'BTC', side: 'high', since, extreme: { ...high, price: 102 } }]);
+  expect(await series.extremes()).toEqual([
+    { symbol: 'BTC', side: 'high', since, extreme: { ...high, price: 102 } },
+    { symbol: 'BTC', side: 'low', since, extreme: null },
+  ]);
+  await write(3, [{ symbol: 'BTC', side: 'low', since, extreme: 'gone' }]);
+  expect(await series.extremes()).toMatchObject([{ side: 'high' }]);
+});
+
 it('nothing is written by a holder that has lost the market', async () => {
   const old = { ...FENCE, epoch: 6 };
   expect(await recorder.record(BATCH, old)).toEqual({ kind: 'fenced' });
-  expect(await series.write({ bars: BATCH.series?.bars ?? [], closes: [] }, old)).toBe('fenced');
+  expect(await series.write({ bars: BATCH.series?.bars ?? [], closes: [], extremes: [] }, old)).toBe(
+    'fenced',
+  );
   expect((await series.read(['BTC'], NOW)).get('BTC')).toEqual({
     minutes: [],
     hours: [],
@@ -120,6 +149,7 @@ it('what exchanges tell fills in; a close that is known stays, and a row of one 
   const candles = {
     bars: [{ ...bar('BTC', '1m', minute, 98, null), origin: 'candle' as const }],
     closes: [close('BTC', '1h', NOW - 5 * HOUR, 1), close('BTC', '1h', NOW - 7 * HOUR, 90)],
+    extremes: [],
   };
   expect(await series.write(candles, FENCE)).toBe('written');
   const btc = (await series.read(['BTC'], NOW)).get('BTC');
@@ -144,6 +174,7 @@ it('only what windows and indicators need is kept', async () => {
       bar('BTC', '1h', NOW - 7 * 24 * HOUR, 4, 4),
     ],
     closes: [close('BTC', '1h', NOW - 731 * HOUR, 5), close('BTC', '4h', NOW - 731 * HOUR, 6)],
+    extremes: [],
   };
   await series.write(old, FENCE);
   const db = database.dataSource;

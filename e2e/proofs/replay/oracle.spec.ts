@@ -19,6 +19,11 @@ describe('expectedFires', () => {
     ]);
   });
 
+  it('goes by the rules of the trigger', () => {
+    const own = { hysteresis: 0, repeat: 'once' } as const;
+    expect(expectedFires([{ ...TRIGGER, own }], logged(90, 101, 99.9, 101), RULES)).toEqual([fire(1, 1_000)]);
+  });
+
   it('fires for what a bar touched while nobody watched', () => {
     const bar = {
       ...at(1),

@@ -4,7 +4,9 @@ import {
   type MachineBar,
   type MachineRules,
   type MachineState,
+  type OwnRules,
   type Phase,
+  rulesOf,
   type Step,
   step,
   stepBar,
@@ -15,6 +17,7 @@ export interface SeededTrigger {
   readonly id: string;
   readonly symbol: string;
   readonly condition: Condition;
+  readonly own?: OwnRules;
 }
 
 /** One evaluated price, or bar, as the price log keeps it. Times are epoch milliseconds. */
@@ -81,7 +84,8 @@ function groupBySymbol(prices: readonly LoggedPrice[]): Map<string, LoggedPrice[
   return groups;
 }
 
-function firesOf(trigger: SeededTrigger, prices: readonly LoggedPrice[], rules: MachineRules): Fire[] {
+function firesOf(trigger: SeededTrigger, prices: readonly LoggedPrice[], usual: MachineRules): Fire[] {
+  const rules = rulesOf(trigger, usual);
   const fires: Fire[] = [];
   let state = SETTLING;
   for (const price of prices) {

@@ -110,7 +110,7 @@ function doubtText(evidence: AlertEvidence): string {
 }
 
 /** Only if it is still so. */
-function quietText({ current, evidence: { condition }, release }: AlertFacts): string {
-  if (isSeriesCondition(condition) || current === null || isReleased(condition, release, current)) return '';
-  return `quiet until ${releaseText(condition, release)}`;
+function quietText({ current, evidence: { condition, rules }, release }: AlertFacts): string {
+  if (isSeriesCondition(condition) || current === null || rules?.repeat === 'once') return '';
+  return isReleased(condition, release, current) ? '' : `quiet until ${releaseText(condition, release)}`;
 }

@@ -26,6 +26,15 @@ function at(level: number): AlertFacts {
   return { ...real, evidence: { ...real.evidence, condition: { op: 'above', level } } };
 }
 
+it.each([
+  ['every time', {}, true],
+  ['only once', { rules: { repeat: 'once' } }, false],
+] as const)('of a trigger that rings %s says how long it is quiet: %j', (_name, own, isQuiet) => {
+  const alert = { ...real, current: 65_010, evidence: { ...real.evidence, ...own } };
+  const texts = [alertMessage(alert, sending), alertsMessage([alert, at(64_990)], sending).text];
+  for (const text of texts) expect(/quiet until .*64,837/i.test(text)).toBe(isQuiet);
+});
+
 describe('several alerts', () => {
   it('of one trigger are one line, however many', () => {
     const { text, taken } = alertsMessage(

@@ -42,7 +42,8 @@ function alertLines(alert: AlertFacts, sentAt: number | null): readonly string[]
   const now = alert.late ? (alert.current ?? price) : price;
   const headline = `${alertHeadline(alert)} — now ${withUnit(alert.symbol, priceBeside(condition, now))}`;
   const late = alert.late ? [lateLine(alert, sentAt)] : [];
-  const quiet = isOver(alert) ? [] : quietLine(alert);
+  const isLast = alert.evidence.rules?.repeat === 'once';
+  const quiet = isLast || isOver(alert) ? [] : quietLine(alert);
   return [headline, ...guardLines(alert.evidence), ...late, noticedLine(alert, sentAt), ...quiet];
 }
 

@@ -4,7 +4,7 @@ import type { AlertEvidence, AlertPage, DeliveryView, RecentAlert } from '../../
 import { alertMessage } from '../../contract/messages/alert-message.js';
 import type { Owner } from '../../identity/owner.js';
 import { type AlertCursor, cursorText } from './domain/alert-cursor.js';
-import { releaseBounds, rulesOf } from '../evaluator/domain/trigger-machine.js';
+import { releaseOfAlert } from '../evaluator/domain/describe-fire.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 
 const SHOWN = 10;
@@ -120,8 +120,7 @@ export class RecentAlertsService {
 
   private toView(row: AlertRow): RecentAlert {
     const { symbol, late, evidence } = row;
-    const { hysteresisPct } = rulesOf(symbol, this.config.triggerRules);
-    const release = releaseBounds(evidence.condition, hysteresisPct);
+    const release = releaseOfAlert(row, this.config.triggerRules);
     const facts = { symbol, firedAt: row.firedAt.getTime(), late, evidence, release, current: null };
     return {
       id: row.id,

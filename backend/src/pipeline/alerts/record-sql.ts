@@ -2,7 +2,7 @@ import { fenceCte } from '../../platform/leases/lease-sql.js';
 
 /**
  * Writes nothing unless owner $1 has epoch $2 of the `market` lease. Moves cursors and unedited triggers, and adds price log,
- * bars, closes, alerts and deliveries: to the chat, or by e-mail if there is none or it blocked the bot. Running it again adds nothing.
+ * bars, closes, extremes, alerts and deliveries: to the chat, or by e-mail if there is none or it blocked the bot. Running it again adds nothing.
  */
 export const RECORD_SQL = `
 WITH ${fenceCte('market')}, moved AS (
@@ -30,6 +30,18 @@ WITH ${fenceCte('market')}, moved AS (
     FROM jsonb_to_recordset($36::jsonb) AS candle (symbol text, size text, start timestamptz, close float8, origin text)
    WHERE EXISTS (SELECT FROM moved)
   ON CONFLICT DO NOTHING
+), ended AS (
+  DELETE FROM price_extremes extreme
+   USING jsonb_to_recordset($37::jsonb) AS change (symbol text, side text, since timestamptz, gone boolean)
+   WHERE change.gone AND extreme.symbol = change.symbol AND extreme.side = change.side AND extreme.since = change.since
+     AND EXISTS (SELECT FROM moved)
+), raised AS (
+  INSERT INTO price_extremes (symbol, side, since, price, at, exact)
+  SELECT symbol, side, since, price, at, exact
+    FROM jsonb_to_recordset($37::jsonb) AS change (symbol text, side text, since timestamptz, price float8, at timestamptz,
+                                                   exact boolean, gone boolean)
+   WHERE NOT gone AND EXISTS (SELECT FROM moved)
+  ON CONFLICT (symbol, side, since) DO UPDATE SET price = excluded.price, at = excluded.at, exact = excluded.exact
 ), changed AS (
   UPDATE triggers t
      SET phase = c.phase, fire_no = c.fire_no, fired_at = c.fired_at, released_at = c.released_at,

@@ -5,7 +5,14 @@ import { holdsLease } from '../../platform/leases/holds-lease.js';
 import type { Fence } from '../../platform/leases/leases.js';
 import type { Purge } from '../../platform/jobs/purges.js';
 import type { MachineBar, MachinePrice } from '../evaluator/domain/trigger-machine.js';
-import { type SeriesBar, type SeriesRows, SeriesStore, type StoredSeries } from '../evaluator/ports.js';
+import {
+  type ExtremeChange,
+  type PriceExtreme,
+  type SeriesBar,
+  type SeriesRows,
+  SeriesStore,
+  type StoredSeries,
+} from '../evaluator/ports.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -34,6 +41,15 @@ interface LogRow {
   readonly lows: readonly (number | null)[] | null;
   readonly highs: readonly (number | null)[] | null;
   readonly bases: readonly (PriceBasis | null)[] | null;
+}
+
+interface ExtremeRow {
+  readonly symbol: string;
+  readonly side: PriceExtreme['side'];
+  readonly since: Date;
+  readonly price: number | null;
+  readonly at: Date | null;
+  readonly exact: boolean | null;
 }
 
 interface CloseRow {
@@ -117,10 +133,22 @@ export class SqlSeriesStore extends SeriesStore {
     return found;
   }
 
+  override async extremes(): Promise<readonly PriceExtreme[]> {
+    const rows = await this.db.query<ExtremeRow[]>(
+      'SELECT symbol, side, since, price, at, exact FROM price_extremes ORDER BY symbol, side, since',
+    );
+    return rows.map(({ symbol, side, since, price, at, exact }) => ({
+      symbol,
+      side,
+      since: since.getTime(),
+      extreme: price === null || at === null ? null : { price, at: at.getTime(), exact: exact === true },
+    }));
+  }
+
   override async write(rows: SeriesRows, fence: Fence): Promise<'written' | 'fenced'> {
     return this.db.transaction(async (tx) => {
       if (!(await holdsLease(tx, 'market', fence))) return 'fenced';
-      await tx.query(FILL, [...seriesColumns(rows)]);
+      await tx.query(FILL, seriesColumns(rows).slice(0, 2));
       return 'written';
     });
   }
@@ -162,9 +190,15 @@ function loggedEntry(row: LogRow, n: number): MachinePrice | MachineBar {
   return { price, backing: row.backings[n] ?? null, at };
 }
 
-/** The rows as two JSON documents: bars of one size and start together, then closes; null for none. */
+function extremeRow({ symbol, side, since, extreme }: ExtremeChange): object {
+  const row = { symbol, side, since: new Date(since).toISOString(), gone: extreme === 'gone' };
+  if (extreme === null || extreme === 'gone') return row;
+  return { ...row, price: extreme.price, at: new Date(extreme.at).toISOString(), exact: extreme.exact };
+}
+
+/** The rows as JSON documents: bars of one size and start together, closes, changes of extremes; null for none. */
 export function seriesColumns(rows: SeriesRows | null): readonly (string | null)[] {
-  if (rows === null) return [null, null];
+  if (rows === null) return [null, null, null];
   const groups = new Map<string, SeriesBar[]>();
   for (const bar of rows.bars) {
     const key = `${bar.size} ${bar.start}`;
@@ -182,5 +216,5 @@ export function seriesColumns(rows: SeriesRows | null): readonly (string | null)
     origins: group.map(({ origin }) => origin),
   }));
   const closes = rows.closes.map((close) => ({ ...close, start: new Date(close.start).toISOString() }));
-  return [JSON.stringify(bars), JSON.stringify(closes)];
+  return [JSON.stringify(bars), JSON.stringify(closes), JSON.stringify(rows.extremes.map(extremeRow))];
 }

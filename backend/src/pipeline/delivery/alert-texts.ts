@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AlertFacts } from '../../contract/messages/alert-message.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { releaseBounds, rulesOf } from '../evaluator/domain/trigger-machine.js';
+import { releaseOfAlert } from '../evaluator/domain/describe-fire.js';
 import { PriceTable } from '../price-feed/price-table.js';
 import type { AlertRow } from './outbox/channel.js';
 
@@ -14,8 +14,7 @@ export class AlertTexts {
   ) {}
 
   facts(alert: AlertRow): AlertFacts {
-    const { hysteresisPct } = rulesOf(alert.symbol, this.config.triggerRules);
-    const release = releaseBounds(alert.evidence.condition, hysteresisPct);
+    const release = releaseOfAlert(alert, this.config.triggerRules);
     const now = this.prices.get(alert.symbol);
     return { ...alert, release, current: now === null || now.stale ? null : now.price };
   }

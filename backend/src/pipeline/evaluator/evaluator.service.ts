@@ -9,7 +9,7 @@ import { PriceHistory } from '../price-feed/price-history.js';
 import { PriceStream } from '../price-feed/price-stream.js';
 import { PriceTable } from '../price-feed/price-table.js';
 import { EvaluationLag } from './evaluation-lag.js';
-import { FireRecorder, WatchList, TriggerStateStream } from './ports.js';
+import { FireRecorder, SeriesStore, TriggerStateStream, WatchList } from './ports.js';
 import { LeaderTerm } from './leader-term.js';
 
 /** Evaluates prices while this process holds the `market` lease; stands by while another does. */
@@ -27,6 +27,7 @@ export class Evaluator implements OnModuleInit, OnModuleDestroy {
     private readonly priceTable: PriceTable,
     private readonly watchList: WatchList,
     private readonly recorder: FireRecorder,
+    private readonly seriesStore: SeriesStore,
     private readonly states: TriggerStateStream,
     private readonly lag: EvaluationLag,
     private readonly clock: Clock,
@@ -64,9 +65,22 @@ export class Evaluator implements OnModuleInit, OnModuleDestroy {
 
   private startTerm(fence: Fence): void {
     if (this.stopping) return;
-    const { recorder, watchList, history, priceTable, states, lag, clock, config, logger } = this;
+    const { recorder, seriesStore, watchList, history, priceTable, states, lag, clock, config, logger } =
+      this;
     const onFenced = (): void => this.leases.refused('market', fence);
-    const parts = { recorder, watchList, history, priceTable, states, lag, clock, config, logger, onFenced };
+    const parts = {
+      recorder,
+      seriesStore,
+      watchList,
+      history,
+      priceTable,
+      states,
+      lag,
+      clock,
+      config,
+      logger,
+      onFenced,
+    };
     this.term = new LeaderTerm(fence, parts);
     void this.term.start();
   }

@@ -11,19 +11,29 @@ import type { PriceHistory } from '../price-feed/price-history.js';
 import type { PriceTable } from '../price-feed/price-table.js';
 import { BatchWriter } from './batch-writer.js';
 import { gapSince, type LastCoverage, mayEndGap, type GapStart } from './domain/feed-gap.js';
-import { type DescribedFire, fireOfBar, fireOfPrice, type LastWatched } from './domain/describe-fire.js';
+import {
+  type DescribedFire,
+  fireOfBar,
+  fireOfPrice,
+  fireOfSeriesBar,
+  type LastWatched,
+  withSeries,
+} from './domain/describe-fire.js';
+import { DerivedSeries } from './derived-series.js';
 import type { MachineBar, Step } from './domain/trigger-machine.js';
 import type { EvaluationLag } from './evaluation-lag.js';
 import { PendingBatch } from './pending-batch.js';
 import type {
   FireBatch,
   FireRecorder,
+  SeriesStore,
   WatchChange,
   WatchedTrigger,
   WatchList,
   TriggerStateStream,
 } from './ports.js';
 import { Semaphore } from './semaphore.js';
+import { SeriesLoader } from './series-loader.js';
 import { WatchedTriggers } from './watched-triggers.js';
 
 const RETRY_MS = 200;
@@ -34,6 +44,7 @@ const SLOT_TIMEOUT_MS = 8_000;
 
 export interface LeaderTermParts {
   readonly recorder: FireRecorder;
+  readonly seriesStore: SeriesStore;
   readonly watchList: WatchList;
   readonly history: PriceHistory;
   readonly priceTable: PriceTable;
@@ -74,6 +85,8 @@ interface FeedGap extends GapStart {
 export class LeaderTerm {
   private readonly pending = new PendingBatch();
   private readonly triggers: WatchedTriggers;
+  private readonly series: DerivedSeries;
+  private readonly loader: SeriesLoader;
   private readonly writer: BatchWriter;
   private readonly positions = new Map<string, Position>();
   private readonly gaps = new Map<string, FeedGap>();
@@ -86,7 +99,19 @@ export class LeaderTerm {
     private readonly parts: LeaderTermParts,
   ) {
     const { recorder, watchList, config, logger } = parts;
-    this.triggers = new WatchedTriggers(watchList, this.pending, config.triggerRules, logger);
+    const { triggerRules } = config;
+    this.triggers = new WatchedTriggers(
+      watchList,
+      this.pending,
+      triggerRules,
+      logger,
+      (guard) => this.series.isSatisfied(guard),
+      (before, now) => this.series.onTrigger(before, now),
+    );
+    this.series = new DerivedSeries(this.triggers.index, this.pending, triggerRules, (source) =>
+      this.loader.onNeed(source),
+    );
+    this.loader = new SeriesLoader(this.series, this.fence, this.parts, (source) => this.lastAt(source));
     this.writer = new BatchWriter(this.pending, (batch) => recorder.record(batch, fence), logger, {
       written: (batch, superseded) => this.afterWrite(batch, superseded),
       fenced: () => this.parts.onFenced(),
@@ -131,7 +156,7 @@ export class LeaderTerm {
   /** Writes what is decided and stops. */
   async stop(): Promise<void> {
     this.isOver = true;
-    await Promise.all([this.writer.stop(), this.triggers.end()]);
+    await Promise.all([this.writer.stop(), this.triggers.end(), this.loader.end()]);
   }
 
   /** Stops at once: the next holder evaluates what is not recorded. */
@@ -139,6 +164,7 @@ export class LeaderTerm {
     this.isOver = true;
     this.writer.abandon();
     void this.triggers.end();
+    void this.loader.end();
   }
 
   private async loadState(): Promise<void> {
@@ -159,6 +185,7 @@ export class LeaderTerm {
       this.positions.set(cursor.symbol, position);
     }
     await this.triggers.load();
+    if (!this.isOver) await this.loader.start();
     if (this.isOver) return;
     this.isReady = true;
     logger.info({ triggers: this.triggers.index.size, epoch: this.fence.epoch }, 'evaluator: watching');
@@ -190,6 +217,7 @@ export class LeaderTerm {
     const facts = { symbol, since, bars: bars.length };
     if (bars.length === 0) this.parts.logger.warn(facts, 'evaluator: no history of a feed gap');
     else this.parts.logger.info(facts, 'evaluator: backfilling a feed gap');
+    if (bars.length === 0) this.series.onHole(symbol, at);
     for (const bar of bars) this.evaluateBar(bar, first);
     this.gaps.delete(symbol);
     const end = prices.findIndex(({ price }) => price === first) + 1;
@@ -226,8 +254,14 @@ export class LeaderTerm {
     this.positions.set(symbol, { seq, at, coveredAt, coverage, watched: nowWatched, backfilledTo });
     const { price: usd } = price;
     this.pending.addPrice({ symbol, seq, at, price: usd, backing, coveredAt, origin: 'live', bar: null });
-    this.triggers.index.apply(symbol, { price: usd, backing, at }, (trigger, outcome) =>
-      this.move(trigger, outcome, () => fireOfPrice(trigger, { price, at, watched })),
+    const fire = (trigger: WatchedTrigger): DescribedFire => fireOfPrice(trigger, { price, at, watched });
+    const applied = { price: usd, backing, at };
+    this.series.note(symbol, applied);
+    this.triggers.index.apply(symbol, applied, (trigger, outcome) =>
+      this.move(trigger, outcome, () => fire(trigger)),
+    );
+    this.series.onPrice(symbol, applied, (trigger, outcome, reading) =>
+      this.move(trigger, outcome, () => withSeries(fire(trigger), reading)),
     );
     lag.evaluated.add(clock.now() - price.at, clock.steady());
     this.writer.wake();
@@ -246,14 +280,23 @@ export class LeaderTerm {
     const price = { symbol, seq, at, price: close, backing: null, coveredAt: end, origin, bar: recorded };
     this.pending.addPrice(price);
     const seen: MachineBar = { ...recorded, close, at };
+    const moment = { bar, watched: before, now };
     this.triggers.index.applyBar(symbol, seen, (trigger, outcome) =>
-      this.move(trigger, outcome, () => fireOfBar(trigger, { bar, seen, watched: before, now })),
+      this.move(trigger, outcome, () => fireOfBar(trigger, { ...moment, seen })),
+    );
+    this.series.onBar(symbol, seen, (trigger, outcome, reading, seriesBar) =>
+      this.move(trigger, outcome, () => fireOfSeriesBar(trigger, { ...moment, seen, seriesBar, reading })),
     );
     this.writer.wake();
   }
 
+  /** When a coin was evaluated last, epoch milliseconds. */
+  private lastAt(source: string): number {
+    return this.positions.get(source)?.at ?? this.parts.clock.now();
+  }
+
   private move(
-    { id: triggerId, symbol, revision }: WatchedTrigger,
+    { id: triggerId, symbol, revision, exchange, own }: WatchedTrigger,
     { kind, state }: Exclude<Step, { kind: 'unchanged' }>,
     describe: () => DescribedFire,
   ): void {
@@ -266,7 +309,13 @@ export class LeaderTerm {
       triggerId,
       fireNo: state.fireNo,
       change24h: priceTable.get(symbol)?.change24h ?? null,
-      evidence: { ...evidence, source: config.marketSource, decidedAt: clock.now() },
+      evidence: {
+        ...evidence,
+        ...(exchange !== undefined && { exchange }),
+        ...(own?.guards !== undefined && { guards: this.series.readings(own.guards) }),
+        source: config.marketSource,
+        decidedAt: clock.now(),
+      },
     });
   }
 

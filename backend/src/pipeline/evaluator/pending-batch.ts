@@ -1,4 +1,5 @@
 import type {
+  ExtremeChange,
   FireBatch,
   RecordedFire,
   RecordedPrice,
@@ -14,6 +15,7 @@ export class PendingBatch {
   private fires: RecordedFire[] = [];
   private bars: SeriesBar[] = [];
   private closes: SeriesClose[] = [];
+  private extremes = new Map<string, ExtremeChange>();
 
   get isEmpty(): boolean {
     return this.prices.length === 0;
@@ -35,6 +37,11 @@ export class PendingBatch {
     this.closes.push(close);
   }
 
+  addExtreme(change: ExtremeChange): void {
+    const { symbol, side, since } = change;
+    this.extremes.set(`${symbol} ${side} ${since}`, change);
+  }
+
   addMove(state: RecordedState, fire: RecordedFire | null): void {
     this.states.set(state.triggerId, state);
     if (fire !== null) this.fires.push(fire);
@@ -52,12 +59,15 @@ export class PendingBatch {
   drain(): FireBatch {
     const { prices, fires, bars, closes } = this;
     const states = [...this.states.values()];
-    const series = bars.length + closes.length > 0 ? { series: { bars, closes } } : {};
+    const extremes = [...this.extremes.values()];
+    const hasSeries = bars.length + closes.length + extremes.length > 0;
+    const series = hasSeries ? { series: { bars, closes, extremes } } : {};
     this.prices = [];
     this.states = new Map();
     this.fires = [];
     this.bars = [];
     this.closes = [];
+    this.extremes = new Map();
     return { prices, states, fires, ...series };
   }
 }

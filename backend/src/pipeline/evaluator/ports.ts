@@ -1,4 +1,4 @@
-import type { AlertEvidence } from '../../contract/alert.js';
+import type { AlertEvidence, PriceReference } from '../../contract/alert.js';
 import type { MarketSource } from '../../contract/market.js';
 import type { CandleSize } from '../../contract/series.js';
 import type { Fence } from '../../platform/leases/leases.js';
@@ -113,10 +113,24 @@ export interface SeriesClose {
   readonly origin: 'live' | 'candle';
 }
 
+/** The highest, or lowest, price of a coin since a time; null while none was backed. Epoch milliseconds. */
+export interface PriceExtreme {
+  readonly symbol: string;
+  readonly side: 'high' | 'low';
+  readonly since: number;
+  readonly extreme: PriceReference | null;
+}
+
+/** `gone`: nobody counts since then any more. */
+export interface ExtremeChange extends Omit<PriceExtreme, 'extreme'> {
+  readonly extreme: PriceReference | null | 'gone';
+}
+
 /** What series are computed from. */
 export interface SeriesRows {
   readonly bars: readonly SeriesBar[];
   readonly closes: readonly SeriesClose[];
+  readonly extremes: readonly ExtremeChange[];
 }
 
 export interface FireBatch {
@@ -140,6 +154,8 @@ export interface StoredSeries {
 export abstract class SeriesStore {
   /** What is known of these coins: bars of 7 days and 24 hours before `at`, 720 closes of a size, 15 minutes of the log. */
   abstract read(symbols: readonly string[], at: number): Promise<ReadonlyMap<string, StoredSeries>>;
+  /** Every extreme that triggers on `rise` and `fall` count by, oldest first. */
+  abstract extremes(): Promise<readonly PriceExtreme[]>;
   /** Adds what exchanges' candles tell; closes that are there stay. */
   abstract write(rows: SeriesRows, fence: Fence): Promise<'written' | 'fenced'>;
 }

@@ -1,3 +1,4 @@
+import type { Guard } from '../../contract/trigger.js';
 import { pause } from '../../platform/clock/pause.js';
 import type { Logger } from '../../platform/logger/logger.js';
 import { TriggerIndex } from './index/trigger-index.js';
@@ -27,8 +28,14 @@ export class WatchedTriggers {
     private readonly pending: PendingBatch,
     rules: MachineRules,
     private readonly logger: Logger,
+    isSatisfied?: (guard: Guard) => boolean,
+    /** A trigger was put, edited or removed. */
+    private readonly onTrigger: (
+      before: WatchedTrigger | undefined,
+      now: WatchedTrigger | undefined,
+    ) => void = () => undefined,
   ) {
-    this.index = new TriggerIndex(rules);
+    this.index = new TriggerIndex(rules, isSatisfied);
   }
 
   /** Reads every active trigger. @throws whatever the watch list throws; reading again is harmless. */
@@ -54,7 +61,7 @@ export class WatchedTriggers {
   onSuperseded(states: readonly RecordedState[]): void {
     for (const { triggerId, revision } of states) {
       this.pending.forget(triggerId, revision);
-      if (this.index.get(triggerId)?.revision === revision) this.index.remove(triggerId);
+      if (this.index.get(triggerId)?.revision === revision) this.remove(triggerId);
     }
     if (states.length > 0) this.reload(states.map((state) => state.triggerId));
   }
@@ -122,7 +129,13 @@ export class WatchedTriggers {
 
   private drop(id: string): void {
     this.pending.forget(id, Infinity);
+    this.remove(id);
+  }
+
+  private remove(id: string): void {
+    const known = this.index.get(id);
     this.index.remove(id);
+    this.onTrigger(known, undefined);
   }
 
   /** Ignored if the trigger in memory has the same revision: its state may be newer. */
@@ -131,5 +144,6 @@ export class WatchedTriggers {
     if (known !== undefined && known.revision >= read.revision) return;
     this.pending.forget(read.id, read.revision - 1);
     this.index.put(read);
+    this.onTrigger(known, read);
   }
 }

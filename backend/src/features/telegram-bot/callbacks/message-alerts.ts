@@ -5,7 +5,8 @@ import type { AlertWithStatus } from '../../../contract/messages/alert-extras.js
 import type { WhyFacts } from '../../../contract/messages/why-text.js';
 import type { Series } from '../../../contract/series.js';
 import type { Direction } from '../../../contract/trigger.js';
-import { type Phase, releaseBounds, rulesOf } from '../../../pipeline/evaluator/domain/trigger-machine.js';
+import { releaseOfAlert } from '../../../pipeline/evaluator/domain/describe-fire.js';
+import type { Phase } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { Owner } from '../../../identity/owner.js';
@@ -104,7 +105,7 @@ export class MessageAlerts {
       sentAt: row.sentAt?.getTime() ?? null,
       acceptedAt: row.acceptedAt?.getTime() ?? null,
       status: triggerStatusOf({ condition, recordedAt }, triggerOf(row), this.clock.now()),
-      release: releaseBounds(condition, rulesOf(symbol, this.config.triggerRules).hysteresisPct),
+      release: releaseOfAlert(row, this.config.triggerRules),
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { Bar } from '../../price-feed/domain/bar.js';
 import type { MarketPrice } from '../../price-feed/domain/price.js';
-import { fireOfBar, fireOfPrice } from './describe-fire.js';
+import { fireOfBar, fireOfPrice, releaseOfAlert } from './describe-fire.js';
 
 const ABOVE = { op: 'above', level: 100 } as const;
 const PRICE: MarketPrice = {
@@ -34,6 +34,18 @@ it.each([
   const watched = { at: 10_000, price: 99, gapAfter: true };
   const fire = fireOfPrice({ condition: ABOVE, armedAt }, { price: PRICE, at: 50_000, watched });
   expect([fire.late, fire.evidence.lastWatchedAt]).toEqual([late, since]);
+});
+
+it('tells the rules of its own that its release and its repetition need', () => {
+  const at = { price: PRICE, at: 50_000, watched: null };
+  const own = { hysteresis: 2, repeat: 'once', cooldownMs: 9 } as const;
+  const { evidence } = fireOfPrice({ condition: ABOVE, own, armedAt: 0 }, at);
+  expect(evidence.rules).toEqual({ hysteresis: 2, repeat: 'once' });
+  const usual = { hysteresisPct: 1, cooldownMs: 0 };
+  expect(releaseOfAlert({ symbol: 'BTC', evidence }, usual).lower).toBe(98);
+  const plain = fireOfPrice({ condition: ABOVE, armedAt: 0 }, at).evidence;
+  expect(plain).not.toHaveProperty('rules');
+  expect(releaseOfAlert({ symbol: 'BTC', evidence: plain }, usual).lower).toBe(99);
 });
 
 describe('a fire found in a bar', () => {

@@ -1,14 +1,17 @@
 import type { PriceBasis } from '../../../contract/alert.js';
-import type { Condition } from '../../../contract/trigger.js';
+import type { Condition, Guard } from '../../../contract/trigger.js';
 import {
   barFirePrice,
   type MachineBar,
   type MachineRules,
   type MachineState,
   type Phase,
+  type OwnRules,
   releaseBounds,
+  rulesOf,
   step,
   stepBar,
+  stepGuarded,
 } from './trigger-machine.js';
 
 const RULES: MachineRules = { hysteresisPct: 0.25, cooldownMs: 300_000 };
@@ -130,6 +133,173 @@ describe('releaseBounds', () => {
   it('is the level itself without hysteresis', () => {
     expect(releaseBounds({ op: 'above', level: 4.5 }, 0)).toEqual({ lower: 4.5, upper: Infinity });
   });
+});
+
+describe('the rules of a trigger', () => {
+  const HOURS = 3_600_000;
+  const usual = 300_000;
+
+  /** Where its breach ends, and its quiet time. */
+  function rulesFor(condition: Condition, own?: OwnRules, symbol = 'BTC') {
+    const rules = rulesOf({ symbol, condition, ...(own !== undefined && { own }) }, RULES);
+    const { lower, upper } = releaseBounds(condition, rules.hysteresisPct);
+    return [lower === -Infinity ? upper : lower, rules.cooldownMs];
+  }
+
+  it.each<[string, Condition, number, number]>([
+    ['a price: the usual', ABOVE, 64_837.5, usual],
+    ['up 3 %: half of it', { op: 'above', level: 1.03, series: 'low1h' }, 1.015, usual],
+    ['down 5 %: half of it', { op: 'below', level: 0.95, series: 'high24h' }, 0.975, usual],
+    ['down 95 %: half of it', { op: 'below', level: 0.05, series: 'high7d' }, 0.525, usual],
+    ['either way 0.1 %: half of it', { op: 'above', level: 1.001, series: 'move5m' }, 1.0005, usual],
+    ['an average', { op: 'above', level: 1, series: 'sma50.1h' }, 0.995, usual],
+    ['an average from above', { op: 'below', level: 1, series: 'ema200.1d' }, 1.005, usual],
+    ['the RSI', { op: 'above', level: 70, series: 'rsi14.1h' }, 67.9, usual],
+    ['a new high', { op: 'above', level: 1.000000001, series: 'high24h' }, 0.997500000998, 4 * HOURS],
+    ['a new low', { op: 'below', level: 0.999999999, series: 'low7d' }, 1.002499999, 4 * HOURS],
+    ['a fall from its high: the usual', { op: 'below', level: 0.95, series: 'fall' }, 0.952375, usual],
+    ['a rise: the usual', { op: 'above', level: 1.1, series: 'rise' }, 1.09725, usual],
+  ])('for %s', (_name, condition, release, cooldownMs) => {
+    expect(rulesFor(condition)).toEqual([release, cooldownMs]);
+  });
+
+  it.each<[string, Condition, OwnRules, number, number]>([
+    ['a price goes back by percent', ABOVE, { hysteresis: 1 }, 64_350, usual],
+    ['0 is a rule', ABOVE, { hysteresis: 0, cooldownMs: 0 }, 65_000, 0],
+    ['up 3 % by points', { op: 'above', level: 1.03, series: 'low1h' }, { hysteresis: 1 }, 1.02, usual],
+    ['down 3 % by points', { op: 'below', level: 0.97, series: 'high1h' }, { hysteresis: 2.5 }, 0.995, usual],
+    ['an average by percent', { op: 'below', level: 1, series: 'sma20.4h' }, { hysteresis: 2 }, 1.02, usual],
+    ['the RSI by points', { op: 'above', level: 70, series: 'rsi14.1h' }, { hysteresis: 5 }, 65, usual],
+    ['the RSI from above', { op: 'below', level: 30, series: 'rsi14.1d' }, { hysteresis: 20 }, 50, usual],
+    [
+      'a new high',
+      { op: 'above', level: 1.000000001, series: 'high7d' },
+      { hysteresis: 1, cooldownMs: 5_000 },
+      0.99000000099,
+      5_000,
+    ],
+  ])('of its own: %s', (_name, condition, own, release, cooldownMs) => {
+    expect(rulesFor(condition, own)).toEqual([release, cooldownMs]);
+  });
+
+  it('of the Fed need no retreat, unless of its own', () => {
+    const rate: Condition = { op: 'above', level: 4.5 };
+    expect(rulesFor(rate, undefined, 'FED')).toEqual([4.5, usual]);
+    expect(rulesFor(rate, { cooldownMs: 7 }, 'FED')).toEqual([4.5, 7]);
+    expect(rulesFor(rate, { hysteresis: 1 }, 'FED')).toEqual([4.455, usual]);
+  });
+
+  it('are the usual ones themselves where nothing differs', () => {
+    expect(rulesOf({ symbol: 'BTC', condition: INSIDE }, RULES)).toBe(RULES);
+  });
+});
+
+describe('a trigger that rings once', () => {
+  const once: MachineRules = { ...RULES, repeat: 'once' };
+
+  it('is disarmed by the fire itself', () => {
+    const price = { price: 65_000, backing: 65_000, at: 9 };
+    const after = { phase: 'disarmed', fireNo: 1, firedAt: 9 };
+    expect(step(ABOVE, once, state('armed'), price)).toEqual({ kind: 'fired', state: after });
+  });
+
+  it('is disarmed by a bar, whatever its close', () => {
+    const seen: MachineBar = { start: 1, low: 64_000, high: 65_000, close: 64_000, basis: 'mean', at: 9 };
+    const after = { phase: 'disarmed', fireNo: 1, firedAt: 9 };
+    expect(stepBar(ABOVE, once, state('armed'), seen)).toEqual({ kind: 'fired', state: after });
+  });
+});
+
+describe('a trigger with an end', () => {
+  const ends: MachineRules = { ...RULES, expiresAt: FIRED_AT + 400_000 };
+  const kindAt = (from: MachineState, price: number, at: number) => {
+    const result = step(ABOVE, ends, from, { price, backing: price, at });
+    return result.kind === 'unchanged' ? 'unchanged' : `${result.kind} ${result.state.phase}`;
+  };
+
+  it.each([
+    ['fires right before it', state('armed'), 66_000, 399_999, 'fired breached'],
+    ['does not fire at it', state('armed'), 66_000, 400_000, 'unchanged'],
+    ['is only armed at it after its quiet time', state('cooldown', FIRED_AT), 66_000, 400_000, 'moved armed'],
+    ['is released as ever', state('breached', FIRED_AT), 60_000, 500_000, 'moved armed'],
+  ])('%s', (_name, from, price, after, expected) => {
+    expect(kindAt(from, price, FIRED_AT + after)).toBe(expected);
+  });
+
+  it.each([
+    [399_999, 'fired'],
+    [400_000, 'unchanged'],
+  ])('counts a bar by its end: %i', (after, expected) => {
+    const at = FIRED_AT + after;
+    const seen: MachineBar = {
+      start: at - 60_000,
+      low: 64_900,
+      high: 66_000,
+      close: 65_500,
+      basis: 'mean',
+      at,
+    };
+    expect(stepBar(ABOVE, ends, state('armed'), seen).kind).toBe(expected);
+  });
+});
+
+describe('a trigger with guards', () => {
+  const ETH: Guard = { symbol: 'ETH', condition: { op: 'above', level: 3_000 } };
+  const SOL: Guard = { symbol: 'SOL', condition: { op: 'below', level: 100 } };
+  const guarded: MachineRules = { ...RULES, guards: [ETH, SOL] };
+  const fire = (from: MachineState, price: number, satisfied: readonly Guard[], at = FIRED_AT) => {
+    const asked: string[] = [];
+    const outcome = stepGuarded(
+      { condition: ABOVE, state: from },
+      guarded,
+      { price, backing: price, at },
+      (guard) => {
+        asked.push(guard.symbol);
+        return satisfied.includes(guard);
+      },
+    );
+    return [outcome.kind, outcome.kind === 'unchanged' ? null : outcome.state.phase, asked.join()];
+  };
+
+  it.each([
+    ['fires when both hold', state('armed'), 66_000, [ETH, SOL], ['fired', 'breached', 'ETH,SOL']],
+    ['waits when the second does not', state('armed'), 66_000, [ETH], ['unchanged', null, 'ETH,SOL']],
+    ['asks nobody below its own level', state('armed'), 64_000, [ETH, SOL], ['unchanged', null, '']],
+    ['asks nobody while it is breached', state('breached', FIRED_AT), 66_000, [], ['unchanged', null, '']],
+    ['sets its baseline without them', state('settling'), 66_000, [], ['moved', 'breached', '']],
+  ] as const)('%s', (_name, from, price, satisfied, expected) => {
+    expect(fire(from, price, satisfied)).toEqual(expected);
+  });
+
+  it('is armed when its quiet time ends, if they do not hold', () => {
+    const cooling = state('cooldown', FIRED_AT);
+    expect(fire(cooling, 66_000, [SOL], FIRED_AT + 300_000)).toEqual(['moved', 'armed', 'ETH']);
+  });
+
+  it('is never fired by a bar, and released as ever', () => {
+    const seen: MachineBar = {
+      start: FIRED_AT,
+      low: 64_000,
+      high: 66_000,
+      close: 65_500,
+      basis: 'mean',
+      at: FIRED_AT + 300_001,
+    };
+    expect(stepBar(ABOVE, guarded, state('armed'), seen).kind).toBe('unchanged');
+    expect(stepBar(ABOVE, guarded, state('breached', FIRED_AT), seen)).toMatchObject({
+      kind: 'moved',
+      state: { phase: 'armed', fireNo: 1 },
+    });
+  });
+});
+
+it('keeps the moment from which a trailing series counts', () => {
+  const from = { ...state('armed'), since: 7 };
+  const price = { price: 66_000, backing: 66_000, at: 9 };
+  const fired = step(ABOVE, RULES, from, price);
+  expect(fired).toMatchObject({ kind: 'fired', state: { since: 7 } });
+  const released = step(ABOVE, RULES, { ...from, phase: 'breached' }, { price: 1, backing: 1, at: 10 });
+  expect(released).toMatchObject({ kind: 'moved', state: { phase: 'armed', since: 7, releasedAt: 10 } });
 });
 
 describe('a bar of time that nobody watched', () => {

@@ -1,7 +1,9 @@
 import { holds, isReleased, type Release } from '../../../contract/level-rules.js';
 import type { PriceBasis } from '../../../contract/alert.js';
 import { type Condition, type Guard, isBand } from '../../../contract/trigger.js';
+import { watchOf } from '../../../contract/watch.js';
 import { round12 } from '../../price-feed/domain/round12.js';
+import { seriesOf } from './trigger-key.js';
 
 /** Rules of one trigger instead of the usual ones; absent: the usual. */
 export interface OwnRules {
@@ -48,11 +50,14 @@ export interface MachineState {
   readonly since?: number;
 }
 
-export interface MachineRules {
-  /** Percent of the level that a price must retreat before the next fire; 0 … 10. */
+export interface MachineRules extends Pick<OwnRules, 'guards' | 'repeat' | 'expiresAt'> {
+  /** Percent of the level that the value must go back before the next fire. */
   readonly hysteresisPct: number;
   readonly cooldownMs: number;
 }
+
+/** Whether the guards of a trigger hold now; `met` if it has none. */
+export type GuardsNow = 'met' | 'unmet';
 
 /** See `MarketPrice` for the meaning of `backing`. */
 export interface MachinePrice {
@@ -77,9 +82,49 @@ export type Step =
   | { readonly kind: 'moved'; readonly state: MachineState }
   | { readonly kind: 'fired'; readonly state: MachineState };
 
-/** The Fed's rate moves in announced steps without noise, so its triggers need no retreat. Pure. */
-export function rulesOf<R extends Pick<MachineRules, 'hysteresisPct'>>(symbol: string, rules: R): R {
-  return symbol === 'FED' ? { ...rules, hysteresisPct: 0 } : rules;
+const AVERAGE_HYSTERESIS_PCT = 0.5;
+const RSI_HYSTERESIS_PCT = 3;
+const EXTREME_HYSTERESIS_PCT = 0.25;
+const EXTREME_COOLDOWN_MS = 4 * 3_600_000;
+
+/** The rules of a trigger: its own, else those of what it watches, else the usual. Pure. */
+export function rulesOf(
+  trigger: Pick<WatchedTrigger, 'symbol' | 'condition' | 'own'>,
+  usual: MachineRules,
+): MachineRules {
+  const { symbol, condition, own } = trigger;
+  if (own === undefined && symbol !== 'FED' && seriesOf(condition) === undefined) return usual;
+  const { hysteresis, cooldownMs, ...others } = own ?? {};
+  const isExtreme = watchOf(condition).kind === 'extreme';
+  return {
+    ...others,
+    hysteresisPct: hysteresisPctOf(trigger, hysteresis, usual),
+    cooldownMs: cooldownMs ?? (isExtreme ? EXTREME_COOLDOWN_MS : usual.cooldownMs),
+  };
+}
+
+/** The Fed's rate moves in announced steps without noise, so its triggers need no retreat. A move ends when half of it is gone. */
+function hysteresisPctOf(
+  { symbol, condition }: Pick<WatchedTrigger, 'symbol' | 'condition'>,
+  own: number | undefined,
+  usual: MachineRules,
+): number {
+  const usualPct = symbol === 'FED' ? 0 : usual.hysteresisPct;
+  if (isBand(condition)) return own ?? usualPct;
+  const { level } = condition;
+  switch (watchOf(condition).kind) {
+    case 'price':
+    case 'trail':
+      return own ?? usualPct;
+    case 'move':
+      return ((own === undefined ? Math.abs(level - 1) / 2 : own / 100) / level) * 100;
+    case 'average':
+      return own ?? AVERAGE_HYSTERESIS_PCT;
+    case 'rsi':
+      return own === undefined ? RSI_HYSTERESIS_PCT : (own / level) * 100;
+    case 'extreme':
+      return own ?? EXTREME_HYSTERESIS_PCT;
+  }
 }
 
 const UNCHANGED: Step = { kind: 'unchanged' };
@@ -103,8 +148,19 @@ function released(condition: Condition, price: number, hysteresisPct: number): b
   return isReleased(condition, releaseBounds(condition, hysteresisPct), price);
 }
 
-function mayFire(condition: Condition, price: MachinePrice): boolean {
+/** Whether a price and what backs it satisfy a condition. */
+export function isBacked(condition: Condition, price: MachinePrice): boolean {
   return holds(condition, price.price) && price.backing !== null && holds(condition, price.backing);
+}
+
+function mayFire(
+  condition: Condition,
+  { expiresAt }: MachineRules,
+  price: MachinePrice,
+  guards: GuardsNow,
+): boolean {
+  if (guards === 'unmet' || (expiresAt !== undefined && price.at >= expiresAt)) return false;
+  return isBacked(condition, price);
 }
 
 /** The end of the quiet time after the last fire; -Infinity before the first. */
@@ -121,6 +177,7 @@ export function step(
   rules: MachineRules,
   state: MachineState,
   price: MachinePrice,
+  guards: GuardsNow = 'met',
 ): Step {
   switch (state.phase) {
     case 'disarmed':
@@ -128,7 +185,7 @@ export function step(
     case 'settling':
       return moved(state, holds(condition, price.price) ? 'breached' : 'armed');
     case 'armed':
-      return mayFire(condition, price) ? fired(state, price.at) : UNCHANGED;
+      return mayFire(condition, rules, price, guards) ? fired(rules, state, price.at) : UNCHANGED;
     case 'breached':
       if (!released(condition, price.price, rules.hysteresisPct)) return UNCHANGED;
       return moved(
@@ -137,11 +194,28 @@ export function step(
       );
     case 'cooldown':
       if (price.at < cooldownEnd(state, rules)) return UNCHANGED;
-      return mayFire(condition, price) ? fired(state, price.at) : moved(state, 'armed');
+      return mayFire(condition, rules, price, guards) ? fired(rules, state, price.at) : moved(state, 'armed');
   }
 }
 
-/** Applies a bar of a feed gap to a trigger: at most one fire. The rules are in the room's README. O(1), pure. */
+/** `step` with the guards of a trigger, which are asked only if it would fire. */
+export function stepGuarded(
+  { condition, state }: Pick<WatchedTrigger, 'condition' | 'state'>,
+  rules: MachineRules,
+  price: MachinePrice,
+  isSatisfied: (guard: Guard) => boolean,
+): Step {
+  const outcome = step(condition, rules, state, price);
+  if (outcome.kind !== 'fired' || rules.guards === undefined) return outcome;
+  return rules.guards.every((guard) => isSatisfied(guard))
+    ? outcome
+    : step(condition, rules, state, price, 'unmet');
+}
+
+/**
+ * Applies a bar of a feed gap to a trigger: at most one fire, and none with guards, whose values then are unknown. The rules
+ * are in the room's README. O(1), pure.
+ */
 export function stepBar(
   condition: Condition,
   rules: MachineRules,
@@ -150,8 +224,9 @@ export function stepBar(
 ): Step {
   let after = state;
   let fires = 0;
+  const guards = rules.guards === undefined ? 'met' : 'unmet';
   for (const price of pricesOf(condition, rules, state, bar)) {
-    const outcome = step(condition, rules, after, { price, backing: price, at: bar.at });
+    const outcome = step(condition, rules, after, { price, backing: price, at: bar.at }, guards);
     if (outcome.kind === 'unchanged') continue;
     after = outcome.state;
     if (outcome.kind === 'fired') fires += 1;
@@ -213,6 +288,9 @@ function moved(state: MachineState, phase: Phase): Step {
   return { kind: 'moved', state: { ...state, phase } };
 }
 
-function fired(state: MachineState, at: number): Step {
-  return { kind: 'fired', state: { phase: 'breached', fireNo: state.fireNo + 1, firedAt: at } };
+/** `since` stays until the trailing series counts anew. */
+function fired({ repeat }: MachineRules, { fireNo, since }: MachineState, at: number): Step {
+  const phase = repeat === 'once' ? 'disarmed' : 'breached';
+  const state = { phase, fireNo: fireNo + 1, firedAt: at } as const;
+  return { kind: 'fired', state: since === undefined ? state : { ...state, since } };
 }

@@ -38,7 +38,8 @@ export class PriorityQueue {
   /** 0 only if the heap is empty as well. */
   private nearCount = 0;
   private farCount = 0;
-  private readonly first: number;
+  /** Where its near entries lie; negative before the first one, since many queues never have any. */
+  private first = -1;
   private readonly far: IndexedHeap;
 
   constructor(
@@ -46,7 +47,6 @@ export class PriorityQueue {
     private readonly top: number,
     private readonly positions: HeapPositions,
   ) {
-    this.first = heads.addQueue();
     this.far = new IndexedHeap(positions);
     this.noteTop();
   }
@@ -95,6 +95,7 @@ export class PriorityQueue {
   }
 
   private insert(entry: number, key: number): void {
+    if (this.first < 0) this.first = this.heads.addQueue();
     const { pairs } = this.heads;
     let place = this.first + PAIR * this.nearCount;
     for (; place > this.first; place -= PAIR) {

@@ -2,6 +2,8 @@ import type { MachineState } from '../domain/trigger-machine.js';
 import { Records } from './records.js';
 
 const HIGH = 0;
+/** No band counts from a moment. */
+const SINCE = HIGH;
 const FIRED_AT = 8;
 const RELEASED_AT = 16;
 const FIRE_NO = 24;
@@ -10,7 +12,7 @@ const PLACE = 32;
 const BYTES = 36;
 const NEVER = Number.NaN;
 
-/** Fields that few triggers have: the upper level of a band, its position in a second queue, and fires. */
+/** Fields that few triggers have: the upper level of a band, its position in a second queue, fires, and since when it counts. */
 export class SparseRows {
   private readonly records = new Records(BYTES);
   private readonly freed: number[] = [];
@@ -52,10 +54,17 @@ export class SparseRows {
     return Number.isNaN(at) ? undefined : at;
   }
 
-  setFires(row: number, { fireNo, firedAt, releasedAt }: Omit<MachineState, 'phase'>): void {
+  /** Of a trigger that is no band. */
+  since(row: number): number | undefined {
+    const at = this.records.float64(row, SINCE);
+    return Number.isNaN(at) ? undefined : at;
+  }
+
+  setFires(row: number, { fireNo, firedAt, releasedAt, since }: Omit<MachineState, 'phase'>): void {
     this.records.setUint32(row, FIRE_NO, fireNo);
     this.records.setFloat64(row, FIRED_AT, firedAt ?? NEVER);
     this.records.setFloat64(row, RELEASED_AT, releasedAt ?? NEVER);
+    if (since !== undefined) this.records.setFloat64(row, SINCE, since);
   }
 
   /** The handle of the row's trigger. */

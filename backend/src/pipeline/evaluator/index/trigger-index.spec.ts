@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PriceBasis } from '../../../contract/alert.js';
-import type { Condition } from '../../../contract/trigger.js';
+import type { Condition, Guard } from '../../../contract/trigger.js';
 import { type OnStep, TriggerIndex } from './trigger-index.js';
 import {
   type MachineBar,
@@ -96,6 +96,105 @@ describe('TriggerIndex', () => {
       index.applyBar('BTC', { start: 5, low: 1, high: 10, close: 9, basis: 'mean', at: 6 }, onStep),
     );
     expect(steps).toEqual(['band fired {"phase":"breached","fireNo":2,"firedAt":6}']);
+  });
+
+  it('applies a price to the triggers of its key alone', () => {
+    const index = new TriggerIndex(RULES);
+    const move: Condition = { op: 'above', level: 1.03, series: 'low1h' };
+    index.put(trigger('consensus', { op: 'above', level: 100 }));
+    index.put({ ...trigger('kraken', { op: 'above', level: 100 }), exchange: 'kraken' });
+    index.put(trigger('move', move));
+    const heard = ['BTC', 'BTC@kraken', 'BTC~low1h', 'BTC~high1h'].map((key) => {
+      const fired: WatchedTrigger[] = [];
+      index.apply(key, { price: 105, backing: 105, at: 1 }, (before) => fired.push(before));
+      return fired;
+    });
+    const [consensus, kraken, ofSeries, none] = heard;
+    expect(consensus).toEqual([trigger('consensus', { op: 'above', level: 100 })]);
+    expect(kraken).toEqual([{ ...trigger('kraken', { op: 'above', level: 100 }), exchange: 'kraken' }]);
+    expect(ofSeries).toEqual([trigger('move', move)]);
+    expect(none).toEqual([]);
+  });
+
+  it('names the keys of a coin that triggers wait for', () => {
+    const index = new TriggerIndex({ ...RULES, hysteresisPct: 0 });
+    const move: Condition = { op: 'above', level: 1.03, series: 'low1h' };
+    expect([index.watches('BTC'), index.keysOf('BTC')]).toEqual([false, []]);
+    index.put({ ...trigger('move', move), own: { repeat: 'once' } });
+    index.put(trigger('other', move));
+    index.put(trigger('price', { op: 'above', level: 100 }));
+    index.put(trigger('off', { op: 'below', level: 1, series: 'sma20.1h' }, { ...ARMED, phase: 'disarmed' }));
+    expect(index.keysOf('BTC')).toEqual(['BTC~low1h', 'BTC']);
+    index.remove('price');
+    index.remove('other');
+    expect([index.watches('BTC'), index.keysOf('BTC')]).toEqual([true, ['BTC~low1h']]);
+    index.apply('BTC~low1h', { price: 2, backing: 2, at: 1 }, () => undefined);
+    expect([index.watches('BTC'), index.keysOf('BTC')]).toEqual([false, []]);
+    expect(index.get('move')?.state).toEqual({ phase: 'disarmed', fireNo: 1, firedAt: 1 });
+    index.put(trigger('move', move));
+    index.put(trigger('move', { op: 'above', level: 2 }));
+    expect(index.keysOf('BTC')).toEqual(['BTC']);
+  });
+
+  it('tells what has to be reached before a key concerns a trigger', () => {
+    const index = new TriggerIndex(RULES);
+    expect(index.heads('BTC')).toEqual({ rise: Infinity, fall: -Infinity, due: Infinity });
+    index.put(trigger('up', { op: 'above', level: 110 }));
+    index.put(trigger('down', { op: 'below', level: 90 }));
+    index.put(trigger('rests', { op: 'above', level: 50 }, { phase: 'cooldown', fireNo: 1, firedAt: 3 }));
+    expect(index.heads('BTC')).toEqual({ rise: 110, fall: 90, due: 8 });
+  });
+
+  it('uses the number of a key again, and nothing of its last price', () => {
+    const index = new TriggerIndex(RULES);
+    const band: Condition = { op: 'inside', low: 10, high: 20 };
+    for (let n = 0; n < 70_000; n++) {
+      const symbol = `COIN${n}`;
+      index.put({ ...trigger('band', band), symbol });
+      const heard: string[] = [];
+      index.apply(symbol, { price: 5, backing: 5, at: n }, () => heard.push('moved'));
+      index.apply(symbol, { price: 15, backing: 15, at: n }, (_, { kind }) => heard.push(kind));
+      if (heard.join() !== 'fired') throw new Error(`key ${n}: ${heard.join()}`);
+      index.remove('band');
+    }
+    expect(index.watches('COIN0')).toBe(false);
+  });
+
+  it('keeps since when a trailing series counts, and own rules', () => {
+    const index = new TriggerIndex(RULES);
+    const fall: Condition = { op: 'below', level: 0.95, series: 'fall' };
+    const own = { hysteresis: 1, guards: [{ symbol: 'ETH', condition: { op: 'above', level: 1 } }] } as const;
+    const put = { ...trigger('a', fall, { ...ARMED, since: 77 }), own };
+    index.put(put);
+    expect(index.get('a')).toEqual(put);
+    index.put(trigger('a', { op: 'above', level: 1 }));
+    expect(index.get('a')).toEqual(trigger('a', { op: 'above', level: 1 }));
+  });
+
+  it('asks guards once a second, and rings when the last of the conditions comes true', () => {
+    const asked: number[] = [];
+    let now = 0;
+    let isSatisfied = false;
+    const index = new TriggerIndex(RULES, () => {
+      asked.push(now);
+      return isSatisfied;
+    });
+    const guards: readonly Guard[] = [{ symbol: 'ETH', condition: { op: 'above', level: 3_000 } }];
+    index.put({ ...trigger('a', { op: 'above', level: 100 }), own: { guards } });
+    const ring = (price: number, at: number): string[] => fires(index, price, (now = at));
+    expect([ring(99, 0), ring(101, 10), ring(102, 500), ring(101, 1_009)]).toEqual([[], [], [], []]);
+    expect(asked).toEqual([10]);
+    expect([ring(101, 1_010), ring(101, 1_500), ring(99, 2_010), ring(101, 2_020)]).toEqual([[], [], [], []]);
+    expect(asked).toEqual([10, 1_010, 2_020]);
+    isSatisfied = true;
+    expect([ring(101, 2_900), ring(101, 3_020)]).toEqual([[], ['a#1']]);
+  });
+
+  it('does not fire what has guards as long as nobody says that they hold', () => {
+    const index = new TriggerIndex(RULES);
+    const guards: readonly Guard[] = [{ symbol: 'ETH', condition: { op: 'above', level: 3_000 } }];
+    index.put({ ...trigger('a', { op: 'above', level: 100 }), own: { guards } });
+    expect(fires(index, 101, 1)).toEqual([]);
   });
 
   it('does at every price what the machine does to every trigger', () => {

@@ -1,9 +1,11 @@
-import { type Condition, isBand, isBandOp } from '../../../contract/trigger.js';
+import type { Series } from '../../../contract/series.js';
+import { type Condition, type Direction, isBand, isBandOp } from '../../../contract/trigger.js';
 import { longerThan, widened, Records } from './records.js';
 import type { HeapPositions } from './indexed-heap.js';
 import { SparseRows } from './sparse-rows.js';
 import { ID_BYTES, TriggerIds } from './trigger-ids.js';
-import type { MachineState, Phase, WatchedTrigger } from '../domain/trigger-machine.js';
+import type { TriggerKey } from '../domain/trigger-key.js';
+import type { MachineState, OwnRules, Phase, WatchedTrigger } from '../domain/trigger-machine.js';
 
 const OPS = ['above', 'below', 'inside', 'outside'] as const;
 const PHASES: readonly Phase[] = ['settling', 'armed', 'breached', 'cooldown', 'disarmed'];
@@ -27,9 +29,9 @@ const SPARSE_ROW = 24;
 const REVISION = 28;
 const ARMED_AT_LOW = 32;
 const ARMED_AT_HIGH = 36;
-const SYMBOL = 38;
-const FLAGS = 40;
-const BYTES = 41;
+const KEY = 38;
+const FLAGS = 42;
+const BYTES = 43;
 
 const OP_MASK = 0b11;
 const PHASE_SHIFT = 2;
@@ -40,8 +42,8 @@ const TWO_32 = 2 ** 32;
 const NO_SPARSE_ROW = -1;
 
 /**
- * Triggers in packed records of 41 bytes, named by reusable handles. Heap positions are a column of their own, and fields of
- * bands and fired triggers are sparse rows (see README). Times are whole epoch milliseconds.
+ * Triggers in packed records of 43 bytes, named by reusable handles. Heap positions are a column of their own, fields of bands and
+ * fired triggers are sparse rows, own rules are objects beside (see README). Times are whole epoch milliseconds.
  */
 export class TriggerStore implements HeapPositions {
   private readonly records = new Records(BYTES);
@@ -50,8 +52,7 @@ export class TriggerStore implements HeapPositions {
   private readonly ids = new TriggerIds(this.records);
   private readonly freed: number[] = [];
   private handleCount = 0;
-  private readonly symbolNames: string[] = [];
-  private readonly symbolNumbers = new Map<string, number>();
+  private readonly own = new Map<number, OwnRules>();
 
   get size(): number {
     return this.ids.size;
@@ -62,9 +63,8 @@ export class TriggerStore implements HeapPositions {
     return this.ids.find(id);
   }
 
-  /** The id must be new. Returns the handle. @throws RangeError after 65,536 symbols. */
-  add(trigger: WatchedTrigger): number {
-    const symbol = this.symbolNumber(trigger.symbol);
+  /** The id must be new. `key` is the number of the trigger's key. Returns the handle. */
+  add(trigger: WatchedTrigger, key: number): number {
     const handle = this.freed.pop() ?? this.handleCount++;
     const { records } = this;
     records.makeRoomFor(handle);
@@ -73,12 +73,13 @@ export class TriggerStore implements HeapPositions {
     const { condition, armedAt } = trigger;
     records.setFloat64(handle, LEVEL, isBand(condition) ? condition.low : condition.level);
     records.setUint8(handle, FLAGS, OPS.indexOf(condition.op));
-    records.setUint16(handle, SYMBOL, symbol);
+    records.setUint32(handle, KEY, key);
     records.setUint32(handle, REVISION, trigger.revision);
     records.setUint32(handle, ARMED_AT_LOW, armedAt % TWO_32);
     records.setUint16(handle, ARMED_AT_HIGH, Math.floor(armedAt / TWO_32));
     records.setInt32(handle, SPARSE_ROW, 0);
     if (isBand(condition)) this.sparse.setHigh(this.addSparseRow(handle), condition.high);
+    if (trigger.own !== undefined) this.own.set(handle, trigger.own);
     this.setState(handle, trigger.state);
     return handle;
   }
@@ -86,31 +87,45 @@ export class TriggerStore implements HeapPositions {
   remove(handle: number): void {
     const sparseRow = this.row(handle);
     if (sparseRow !== NO_SPARSE_ROW) this.sparse.free(sparseRow);
+    this.own.delete(handle);
     this.ids.remove(handle);
     this.freed.push(handle);
   }
 
-  read(handle: number): WatchedTrigger {
+  /** `key` is the trigger's. */
+  read(handle: number, { symbol, exchange, series }: TriggerKey): WatchedTrigger {
     const { records } = this;
-    return {
+    const trigger: WatchedTrigger = {
       id: this.ids.read(handle),
-      symbol: this.symbol(handle),
-      condition: this.condition(handle),
+      symbol,
+      condition: this.condition(handle, series),
       state: this.state(handle),
       revision: records.uint32(handle, REVISION),
       armedAt: records.uint16(handle, ARMED_AT_HIGH) * TWO_32 + records.uint32(handle, ARMED_AT_LOW),
     };
+    const own = this.ownRules(handle);
+    if (own === undefined && exchange === undefined) return trigger;
+    return { ...trigger, ...(exchange !== undefined && { exchange }), ...(own !== undefined && { own }) };
   }
 
-  symbol(handle: number): string {
-    return this.symbolNames[this.records.uint16(handle, SYMBOL)] ?? '';
+  ownRules(handle: number): OwnRules | undefined {
+    return this.own.size === 0 ? undefined : this.own.get(handle);
+  }
+
+  isArmed(handle: number): boolean {
+    return this.phase(handle) === 'armed';
+  }
+
+  /** The number of the trigger's key. */
+  keyNumber(handle: number): number {
+    return this.records.uint32(handle, KEY);
   }
 
   setState(handle: number, { phase, ...fires }: MachineState): void {
     const marks = this.records.uint8(handle, FLAGS);
     this.records.setUint8(handle, FLAGS, (marks & ~PHASE_MASK) | (PHASE_NUMBERS[phase] << PHASE_SHIFT));
-    const { fireNo, firedAt, releasedAt } = fires;
-    const isFresh = fireNo === 0 && firedAt === null && releasedAt === undefined;
+    const { fireNo, firedAt, releasedAt, since } = fires;
+    const isFresh = fireNo === 0 && firedAt === null && releasedAt === undefined && since === undefined;
     if (isFresh && this.row(handle) === NO_SPARSE_ROW) return;
     this.sparse.setFires(this.addSparseRow(handle), fires);
   }
@@ -144,19 +159,32 @@ export class TriggerStore implements HeapPositions {
     else this.sparse.setPosition(~entry, place);
   }
 
-  private condition(handle: number): Condition {
-    const op = OPS[this.records.uint8(handle, FLAGS) & OP_MASK] ?? 'above';
+  /** `series` is that of the trigger's key. */
+  condition(handle: number, series: Series | undefined): Condition {
+    const op = this.op(handle);
     const level = this.records.float64(handle, LEVEL);
-    return isBandOp(op) ? { op, low: level, high: this.sparse.high(this.row(handle)) } : { op, level };
+    if (isBandOp(op)) return { op, low: level, high: this.sparse.high(this.row(handle)) };
+    return series === undefined ? { op, level } : { op, level, series };
   }
 
   private state(handle: number): MachineState {
-    const phase = PHASES[(this.records.uint8(handle, FLAGS) & PHASE_MASK) >> PHASE_SHIFT] ?? 'disarmed';
+    const phase = this.phase(handle);
     const row = this.row(handle);
     if (row === NO_SPARSE_ROW) return { phase, fireNo: 0, firedAt: null };
-    const releasedAt = this.sparse.releasedAt(row);
     const state = { phase, fireNo: this.sparse.fireNo(row), firedAt: this.sparse.firedAt(row) };
-    return releasedAt === undefined ? state : { ...state, releasedAt };
+    const releasedAt = this.sparse.releasedAt(row);
+    const since = isBandOp(this.op(handle)) ? undefined : this.sparse.since(row);
+    // One spread at most: this runs for every crossing.
+    if (since === undefined) return releasedAt === undefined ? state : { ...state, releasedAt };
+    return releasedAt === undefined ? { ...state, since } : { ...state, releasedAt, since };
+  }
+
+  private phase(handle: number): Phase {
+    return PHASES[(this.records.uint8(handle, FLAGS) & PHASE_MASK) >> PHASE_SHIFT] ?? 'disarmed';
+  }
+
+  private op(handle: number): Direction {
+    return OPS[this.records.uint8(handle, FLAGS) & OP_MASK] ?? 'above';
   }
 
   private row(handle: number): number {
@@ -169,15 +197,5 @@ export class TriggerStore implements HeapPositions {
     const added = this.sparse.add(handle);
     this.records.setInt32(handle, SPARSE_ROW, added + 1);
     return added;
-  }
-
-  private symbolNumber(symbol: string): number {
-    const known = this.symbolNumbers.get(symbol);
-    if (known !== undefined) return known;
-    const number = this.symbolNames.length;
-    if (number >= 2 ** 16) throw new RangeError('Too many symbols');
-    this.symbolNames.push(symbol);
-    this.symbolNumbers.set(symbol, number);
-    return number;
   }
 }

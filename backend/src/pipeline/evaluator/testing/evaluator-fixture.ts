@@ -4,7 +4,7 @@ import type { Condition } from '../../../contract/trigger.js';
 import { type Fence, type LeaseHolder, type LeaseName, Leases } from '../../../platform/leases/leases.js';
 import type { Bar } from '../../price-feed/domain/bar.js';
 import { FeedCoverage } from '../../price-feed/gaps/feed-coverage.js';
-import { PriceHistory } from '../../price-feed/price-history.js';
+import { type HistoryCandle, PriceHistory } from '../../price-feed/price-history.js';
 import { EvaluationLag } from '../evaluation-lag.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import type { Config } from '../../../platform/config/config.js';
@@ -18,8 +18,12 @@ import {
   type EditsSince,
   type FireBatch,
   FireRecorder,
+  type PriceExtreme,
   type RecordedState,
   type RecordOutcome,
+  type SeriesRows,
+  SeriesStore,
+  type StoredSeries,
   type WatchChange,
   type WatchedTrigger,
   WatchList,
@@ -107,6 +111,25 @@ class FakeRecorder extends FireRecorder {
   }
 }
 
+const NO_SERIES: StoredSeries = { hours: [], minutes: [], log: [], closes: [] };
+
+/** Answers what the test puts into it, and keeps what is written. */
+export class FakeSeriesStore extends SeriesStore {
+  readonly stored = new Map<string, StoredSeries>();
+  readonly written: SeriesRows[] = [];
+  kept: readonly PriceExtreme[] = [];
+  override async read(symbols: readonly string[]): Promise<ReadonlyMap<string, StoredSeries>> {
+    return new Map(symbols.map((symbol) => [symbol, this.stored.get(symbol) ?? NO_SERIES]));
+  }
+  override async extremes(): Promise<readonly PriceExtreme[]> {
+    return this.kept;
+  }
+  override async write(rows: SeriesRows): Promise<'written'> {
+    this.written.push(rows);
+    return 'written';
+  }
+}
+
 /** Gives the lease and takes it away when told to. */
 class FakeLeases extends Leases {
   override async release(): Promise<void> {}
@@ -140,8 +163,9 @@ class FakeHistory extends PriceHistory {
     this.asked.push({ symbol, from, to });
     return this.told;
   }
-  override async candles(): Promise<readonly Bar[]> {
-    return [];
+  candlesOf: (size: HistoryCandle) => readonly Bar[] = () => [];
+  override async candles(_symbol: string, size: HistoryCandle): Promise<readonly Bar[]> {
+    return this.candlesOf(size);
   }
 }
 
@@ -174,6 +198,7 @@ export function setUp() {
   const prices = new PriceStream(LOGGER);
   const watchList = new FakeWatchList();
   const recorder = new FakeRecorder();
+  const seriesStore = new FakeSeriesStore();
   const states = new TriggerStateStream(LOGGER);
   const config = {
     marketSource: 'simulated',
@@ -192,6 +217,7 @@ export function setUp() {
     new NoPrices(),
     watchList,
     recorder,
+    seriesStore,
     states,
     lag,
     clock,
@@ -213,12 +239,13 @@ export function setUp() {
     backing: number | null = price,
     quotedMs: readonly number[] = [],
     by = 'kraken',
+    symbol = 'BTC',
   ): void => {
     at += elapsed;
     clock.time = at;
     coverage.onStreamTick(by);
     const made: MarketPrice = {
-      symbol: 'BTC',
+      symbol,
       price,
       at,
       backing,
@@ -227,5 +254,5 @@ export function setUp() {
     };
     prices.publish(made);
   };
-  return { evaluator, leases, history, watchList, recorder, states, lag, coverage, tick, start };
+  return { evaluator, leases, history, watchList, recorder, seriesStore, states, lag, coverage, tick, start };
 }

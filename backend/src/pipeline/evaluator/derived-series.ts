@@ -1,0 +1,318 @@
+import type { GuardReading, PriceReference, SeriesReading } from '../../contract/alert.js';
+import type { Series } from '../../contract/series.js';
+import { holds } from '../../contract/level-rules.js';
+import type { Guard } from '../../contract/trigger.js';
+import { partsOfKey, seriesOf, triggerKeyOf } from './domain/trigger-key.js';
+import type {
+  MachineBar,
+  MachinePrice,
+  MachineRules,
+  Step,
+  WatchedTrigger,
+} from './domain/trigger-machine.js';
+import type { TriggerIndex } from './index/trigger-index.js';
+import type { PendingBatch } from './pending-batch.js';
+import type { PriceExtreme } from './ports.js';
+import { CoinSeries, type SeriesHistory, type SeriesPort, type WatchedSeries } from './series/coin-series.js';
+import type { ClosedCandle } from './series/closed-candles.js';
+import { type NearestThresholds, PriceGates } from './series/gate.js';
+import type { PriceBarRow } from './series/price-bars.js';
+import { seriesParts } from './series/series-parts.js';
+import { type OnTrailingStep, TrailingTriggers } from './series/trailing.js';
+
+/** A guard's price counts for so long. */
+const GUARD_PRICE_MS = 30_000;
+
+/** `reading`: what the value was. `bar`: the series' bar of a feed gap; null at a price. */
+export type OnSeriesStep = (
+  before: WatchedTrigger,
+  outcome: Exclude<Step, { kind: 'unchanged' }>,
+  reading: SeriesReading,
+  bar: MachineBar | null,
+) => void;
+
+/** A coin with a series, of one exchange or all. */
+export interface FollowedCoin {
+  readonly symbol: string;
+  readonly exchange: string | undefined;
+  readonly series: CoinSeries;
+  watched: readonly WatchedSeries[];
+}
+
+/** What is applied just now. */
+interface Application {
+  readonly coin: FollowedCoin;
+  readonly price: number;
+  readonly at: number;
+  readonly onStep: OnSeriesStep;
+}
+
+/**
+ * The series of one term: which ones triggers and guards watch, their values at each price, and the rows that they are made
+ * from. A coin is named by the part of a key before `~`: `BTC`, `BTC@kraken`.
+ */
+export class DerivedSeries implements SeriesPort {
+  private readonly gates = new PriceGates();
+  private readonly coins = new Map<string, FollowedCoin>();
+  private readonly trailing = new Map<string, TrailingTriggers>();
+  /** How many triggers have a guard on a key. */
+  private readonly guarded = new Map<string, number>();
+  private readonly prices = new Map<string, MachinePrice>();
+  private now: Application | null = null;
+  private at = 0;
+
+  constructor(
+    private readonly index: TriggerIndex,
+    private readonly pending: PendingBatch,
+    private readonly rules: MachineRules,
+    /** A coin watches something new: what it needs from before is to be loaded. */
+    private readonly onNeed: (source: string) => void,
+  ) {}
+
+  /** The coins with a series. */
+  get sources(): readonly string[] {
+    return [...this.coins.keys()];
+  }
+
+  coin(source: string): FollowedCoin | undefined {
+    return this.coins.get(source);
+  }
+
+  /** A trigger of the index was put, edited or removed. */
+  onTrigger(before: WatchedTrigger | undefined, now: WatchedTrigger | undefined): void {
+    if (!concernsSeries(before) && !concernsSeries(now)) return;
+    if (before !== undefined) this.forget(before, now);
+    if (now !== undefined) this.adopt(now);
+    const changed = new Set([before, now].flatMap((each) => (each === undefined ? [] : sourcesOf(each))));
+    for (const source of changed) this.watch(source);
+  }
+
+  /** Extremes of `rise` and `fall` as the last holder had them, before the first price. */
+  loadExtremes(extremes: readonly PriceExtreme[]): void {
+    for (const [key, group] of this.trailing) {
+      const [source = '', series] = key.split('~');
+      const side = series === 'rise' ? 'low' : 'high';
+      group.reload(extremes.filter((each) => each.symbol === source && each.side === side));
+    }
+  }
+
+  /** Guards are compared with this price from now on; comes before triggers are. */
+  note(source: string, price: MachinePrice): void {
+    this.at = price.at;
+    if (this.guarded.size > 0) this.prices.set(source, price);
+  }
+
+  /** Applies a price to all series of a coin. @throws the first of what `onStep` throws. */
+  onPrice(source: string, price: MachinePrice, onStep: OnSeriesStep): void {
+    const coin = this.coins.get(source);
+    if (coin === undefined) return;
+    this.run({ coin, price: price.price, at: price.at, onStep }, () => coin.series.onPrice(price));
+  }
+
+  /** Likewise a bar of a feed gap. */
+  onBar(source: string, bar: MachineBar, onStep: OnSeriesStep): void {
+    const coin = this.coins.get(source);
+    if (coin === undefined) return;
+    this.run({ coin, price: bar.close, at: bar.at, onStep }, () => coin.series.onBar(bar));
+  }
+
+  /** Nobody knows what happened to a coin before `at`. */
+  onHole(source: string, at: number): void {
+    this.coins.get(source)?.series.onHole(at);
+  }
+
+  /** Gives a coin what is known from before. */
+  load(source: string, history: SeriesHistory): void {
+    this.coins.get(source)?.series.load(history);
+  }
+
+  /** Whether a guard holds at the last evaluated values; what is unknown or older than 30 s does not. */
+  isSatisfied(guard: Guard): boolean {
+    const value = this.valueOf(guard);
+    return value !== null && holds(guard.condition, value);
+  }
+
+  /** The value that a guard is compared with; null while it is unknown. The RSI's is that of the last candle, however old. */
+  valueOf({ symbol, condition }: Guard): number | null {
+    const price = this.prices.get(symbol);
+    const series = seriesOf(condition);
+    const isRecent = price !== undefined && this.at - price.at <= GUARD_PRICE_MS;
+    if (price === undefined || !(isRecent || series?.startsWith('rsi') === true)) return null;
+    if (series === undefined) return price.price;
+    const key = triggerKeyOf({ symbol, condition });
+    const coin = this.coins.get(symbol);
+    const watched = coin?.watched.find((each) => each.key === key);
+    return watched === undefined ? null : (coin?.series.value(watched, price)?.price ?? null);
+  }
+
+  /** What the guards of a trigger that fires were compared with. */
+  readings(guards: readonly Guard[]): readonly GuardReading[] {
+    return guards.flatMap((guard) => {
+      const value = this.valueOf(guard);
+      return value === null ? [] : [{ ...guard, value }];
+    });
+  }
+
+  nearest(key: string): NearestThresholds {
+    const group = this.trailing.get(key);
+    return group === undefined ? this.index.heads(key) : group.nearest();
+  }
+
+  apply(key: string, value: MachinePrice): void {
+    const { now } = this;
+    if (now === null) return;
+    const group = this.trailing.get(key);
+    if (group !== undefined) {
+      group.apply(value, this.trailingStep(key, now, value.price, null));
+      this.drainExtremes(key, group);
+      return;
+    }
+    this.index.apply(key, value, (before, outcome) =>
+      now.onStep(before, outcome, this.readingOf(key, value.price, now), null),
+    );
+  }
+
+  applyBar(key: string, bar: MachineBar): void {
+    const { now } = this;
+    if (now === null) return;
+    const group = this.trailing.get(key);
+    if (group !== undefined) {
+      group.applyBar(bar, this.trailingStep(key, now, bar.close, bar));
+      this.drainExtremes(key, group);
+      return;
+    }
+    this.index.applyBar(key, bar, (before, outcome) =>
+      now.onStep(before, outcome, this.readingOf(key, bar.close, now), bar),
+    );
+  }
+
+  addBar(symbol: string, { size, start, low, high, close }: PriceBarRow): void {
+    this.pending.addBar({ symbol, size, start, low, high, close, origin: 'live' });
+  }
+
+  addClose(symbol: string, { size, start, close }: ClosedCandle): void {
+    this.pending.addClose({ symbol, size, start, close, origin: 'live' });
+  }
+
+  private run(now: Application, work: () => void): void {
+    this.now = now;
+    try {
+      work();
+    } finally {
+      this.now = null;
+    }
+  }
+
+  private readingOf(key: string, value: number, { coin, price, at }: Application): SeriesReading {
+    const watched = coin.watched.find((each) => each.key === key);
+    const reference = watched === undefined ? null : coin.series.reference(watched, price, at);
+    return { key: nameOf(key), value, reference };
+  }
+
+  /** A fire, and the price that arms it, begin its count anew. */
+  private trailingStep(
+    key: string,
+    { onStep, at }: Application,
+    price: number,
+    bar: MachineBar | null,
+  ): OnTrailingStep {
+    return ({ since, ...before }, outcome, reference) => {
+      const counts = outcome.kind === 'fired' || since === null ? at : since;
+      const state = { ...outcome.state, since: counts };
+      const reading = trailingReading(key, price, reference);
+      onStep(before, { kind: outcome.kind, state }, reading, bar);
+    };
+  }
+
+  private drainExtremes(key: string, group: TrailingTriggers): void {
+    const [symbol = '', series] = key.split('~');
+    const side = series === 'rise' ? 'low' : 'high';
+    for (const { since, row } of group.drainChanges()) {
+      this.pending.addExtreme({ symbol, side, since, extreme: row === null ? 'gone' : row.extreme });
+    }
+  }
+
+  private adopt(trigger: WatchedTrigger): void {
+    for (const key of guardKeys(trigger)) this.guarded.set(key, (this.guarded.get(key) ?? 0) + 1);
+    const key = triggerKeyOf(trigger);
+    const side = seriesOf(trigger.condition);
+    if (side !== 'rise' && side !== 'fall') return;
+    const known = this.trailing.get(key);
+    const group = known ?? new TrailingTriggers(side, this.rules, (guard) => this.isSatisfied(guard));
+    this.trailing.set(key, group);
+    group.put({ ...trigger, since: trigger.state.since ?? null });
+  }
+
+  private forget(trigger: WatchedTrigger, now: WatchedTrigger | undefined): void {
+    for (const key of guardKeys(trigger)) {
+      const left = (this.guarded.get(key) ?? 0) - 1;
+      if (left > 0) this.guarded.set(key, left);
+      else this.guarded.delete(key);
+    }
+    const key = triggerKeyOf(trigger);
+    const group = this.trailing.get(key);
+    if (group === undefined || (now !== undefined && triggerKeyOf(now) === key)) return;
+    group.remove(trigger.id);
+    if (group.size === 0) this.trailing.delete(key);
+  }
+
+  /** Keeps what is watched of a coin by triggers that are not disarmed, and by guards. */
+  private watch(source: string): void {
+    const { symbol, exchange } = partsOfKey(source);
+    const keys = new Set(
+      [...this.index.keysOf(symbol), ...(exchange === undefined ? this.guarded.keys() : [])].filter((key) => {
+        const parts = partsOfKey(key);
+        return parts.series !== undefined && parts.symbol === symbol && parts.exchange === exchange;
+      }),
+    );
+    const known = this.coins.get(source);
+    if (keys.size === 0) {
+      known?.series.end();
+      this.coins.delete(source);
+      return;
+    }
+    const isSame = known?.watched.length === keys.size && known.watched.every(({ key }) => keys.has(key));
+    if (isSame) return known.series.onTriggersChanged();
+    const watched = [...keys].flatMap((key) => {
+      const series = seriesParts(nameOf(key));
+      return series === null ? [] : [{ key, series }];
+    });
+    const coin = known ?? {
+      symbol,
+      exchange,
+      series: new CoinSeries(source, this.gates, this),
+      watched,
+    };
+    this.coins.set(source, coin);
+    coin.watched = watched;
+    coin.series.watch(watched);
+    this.onNeed(source);
+  }
+}
+
+function nameOf(key: string): Series {
+  const { series } = partsOfKey(key);
+  if (series === undefined) throw new RangeError(`${key} is a price`);
+  return series;
+}
+
+function concernsSeries(trigger: WatchedTrigger | undefined): boolean {
+  if (trigger === undefined) return false;
+  return seriesOf(trigger.condition) !== undefined || trigger.own?.guards !== undefined;
+}
+
+/** The coins that a trigger and its guards concern. */
+function sourcesOf(trigger: WatchedTrigger): readonly string[] {
+  const [own = ''] = triggerKeyOf(trigger).split('~');
+  return [own, ...(trigger.own?.guards ?? []).map(({ symbol }) => symbol)];
+}
+
+function guardKeys(trigger: WatchedTrigger): readonly string[] {
+  return trigger.state.phase === 'disarmed'
+    ? []
+    : (trigger.own?.guards ?? []).map((guard) => triggerKeyOf(guard));
+}
+
+function trailingReading(key: string, price: number, reference: PriceReference | null): SeriesReading {
+  return { key: nameOf(key), value: reference === null ? 1 : price / reference.price, reference };
+}

@@ -1,0 +1,359 @@
+import type { MachineBar, MachinePrice } from '../domain/trigger-machine.js';
+import { round12 } from '../../price-feed/domain/round12.js';
+import { averageOf, closesForAverage } from './averages.js';
+import { type ClosedCandle, ClosedCandles } from './closed-candles.js';
+import { type NearestThresholds, type PriceGates, PriceRange } from './gate.js';
+import { PriceBars, type PriceBarRow } from './price-bars.js';
+import { CLOSES_FOR_RSI, rsiOf } from './rsi.js';
+import { type AverageSeries, type RsiSeries, type SeriesParts, type WindowSeries } from './series-parts.js';
+import {
+  backedRange,
+  backedRangeOfBar,
+  MINUTE_OF_SERIES_MS,
+  PriceWindows,
+  type SeriesReference,
+} from './windows.js';
+
+/** A series of a coin, and the key by which the index knows it. */
+export interface WatchedSeries {
+  readonly key: string;
+  readonly series: SeriesParts;
+}
+
+/** What evaluates the series of all coins and keeps their rows. */
+export interface SeriesPort {
+  /** The nearest thresholds of a key; of `rise` and `fall`, and of `price`, as prices. */
+  nearest(key: string): NearestThresholds;
+  /** A value of the series at a price; of `rise` and `fall`, and of `price`, the price itself. */
+  apply(key: string, price: MachinePrice): void;
+  /** Likewise at a bar of a feed gap. */
+  applyBar(key: string, bar: MachineBar): void;
+  /** To be written with the cursor. */
+  addBar(symbol: string, row: PriceBarRow): void;
+  /** To be written with the cursor; of sizes that a watched series needs. */
+  addClose(symbol: string, candle: ClosedCandle): void;
+}
+
+/** What is known of a coin from before, each list oldest first. */
+export interface SeriesHistory {
+  /** The time of the last price or bar evaluated, epoch milliseconds. */
+  readonly at: number;
+  /** Since when the rows have no hole; at the latest the start of the oldest. */
+  readonly knownFrom: number;
+  /** Of the last 7 days. */
+  readonly hours: readonly PriceBarRow[];
+  /** Of the last 24 hours. */
+  readonly minutes: readonly PriceBarRow[];
+  /** What was evaluated in the last 15 minutes. */
+  readonly log: readonly (MachinePrice | MachineBar)[];
+  readonly closes: readonly ClosedCandle[];
+}
+
+/** How much of what a series needs is known: milliseconds of a window, closes of an average or RSI. */
+export interface SeriesFilling {
+  readonly known: number;
+  readonly needed: number;
+}
+
+/** The values of averages and RSI, after each close. */
+interface Indicator {
+  readonly series: AverageSeries | RsiSeries;
+  readonly candles: ClosedCandles;
+  value: number | null;
+}
+
+/**
+ * The watched series of one coin. A price inside the gate costs six comparisons; outside O(watched series), and O(720) for
+ * each average at a close. Prices and bars come in the order of evaluation; their times never decrease.
+ */
+export class CoinSeries {
+  private readonly gate: number;
+  private readonly windows = new PriceWindows();
+  private readonly bars = new PriceBars();
+  private readonly range = new PriceRange();
+  private watched: readonly WatchedSeries[] = [];
+  private candles: readonly ClosedCandles[] = [];
+  private readonly indicators = new Map<string, Indicator>();
+  /** The bucket that goes on, and what of it is known: the bounds of the gate. */
+  private bucketStart = Number.NaN;
+  private bucketLow = Infinity;
+  private bucketHigh = -Infinity;
+
+  constructor(
+    private readonly symbol: string,
+    private readonly gates: PriceGates,
+    private readonly port: SeriesPort,
+  ) {
+    this.gate = gates.add();
+  }
+
+  /** The series to keep. What is new is empty until `load`. */
+  watch(watched: readonly WatchedSeries[]): void {
+    this.watched = watched;
+    this.windows.watch(watched.map(({ series }) => series).filter(isWindow));
+    const indicators = watched.map(({ series }) => series).filter(isIndicator);
+    const sizes = [...new Set(indicators.map(({ candles }) => candles))];
+    this.candles = sizes.map(
+      (size) => this.candles.find((each) => each.size === size) ?? new ClosedCandles(size),
+    );
+    this.indicators.clear();
+    for (const { key, series } of watched) {
+      if (!isIndicator(series)) continue;
+      const candles = this.candles.find(({ size }) => size === series.candles);
+      if (candles === undefined) continue;
+      this.indicators.set(key, { series, candles, value: indicatorOf(series, candles.closes) });
+    }
+    this.onTriggersChanged();
+  }
+
+  /** Restores what the last holder had, bit for bit, or fills what has just been watched. */
+  load({ at, knownFrom, hours, minutes, log, closes }: SeriesHistory): void {
+    const { windows, bars, gates, gate } = this;
+    const newest = log.reduce(
+      (latest, entry) => Math.max(latest, 'start' in entry ? entry.start : entry.at),
+      log.length === 0 ? at : -Infinity,
+    );
+    bars.endBy(newest, gates.close(gate), (row) => this.port.addBar(this.symbol, row));
+    for (const row of hours) windows.enterCandle(row, row.start);
+    for (const row of minutes) {
+      windows.enterCandle(row, row.start);
+      bars.restoreHour(row);
+    }
+    const known = [...hours, ...minutes].findLast(({ close }) => close !== null);
+    if (Number.isNaN(gates.close(gate))) gates.setClose(gate, known?.close ?? Number.NaN);
+    for (const entry of log) this.restore(entry);
+    windows.setKnownFrom(knownFrom);
+    windows.expire(at);
+    for (const each of this.candles) each.load(closes, newest);
+    this.readIndicators(this.candles);
+    gates.setLastAt(gate, at);
+    this.onTriggersChanged();
+  }
+
+  /** Something is missing before `at`: what rests on it waits until it is whole again. */
+  onHole(at: number): void {
+    this.windows.setKnownFrom(at);
+    for (const each of this.candles) each.drop();
+    this.readIndicators(this.candles);
+    this.onTriggersChanged();
+  }
+
+  /** A trigger of one of the keys has been put, edited or removed. O(1). */
+  onTriggersChanged(): void {
+    this.gates.shut(this.gate);
+  }
+
+  /** @throws what the port throws. */
+  onPrice(price: MachinePrice): void {
+    const { gates, gate } = this;
+    if (!gates.pass(gate, price)) this.onPriceOutside(price);
+  }
+
+  /** A bar of a feed gap. @throws what the port throws. */
+  onBar(bar: MachineBar): void {
+    const { gates, gate, windows, bars, port } = this;
+    this.endBy(bar.start);
+    windows.expire(bar.at);
+    const extremes = this.watched.map(({ key, series }) => this.extremesOfBar(key, series, bar));
+    const range = backedRangeOfBar(bar);
+    windows.enterCandle(range, bar.start);
+    windows.expire(bar.at);
+    bars.add(range, bar.start, (row) => port.addBar(this.symbol, row));
+    gates.shut(gate);
+    // A bar that ended before the last price did not close later than it.
+    if (!(bar.at <= gates.lastAt(gate)) && bar.basis !== 'degraded') gates.setClose(gate, bar.close);
+    gates.setLastAt(gate, bar.at);
+    for (const [n, { key, series }] of this.watched.entries()) {
+      const close = this.closeOfBar(key, series, bar);
+      if (close !== null)
+        port.applyBar(key, { ...bar, ...(extremes[n] ?? { low: close, high: close }), close });
+    }
+  }
+
+  /** Publishes bars and closes that have ended by `at`, for a coin without prices. */
+  endBy(at: number): boolean {
+    const { gates, gate, port, symbol } = this;
+    const close = gates.close(gate);
+    this.bars.endBy(at, close, (row) => port.addBar(symbol, row));
+    const closed = this.candles.filter((each) =>
+      each.endBy(at, close, (candle) => port.addClose(symbol, candle)),
+    );
+    this.readIndicators(closed);
+    return closed.length > 0;
+  }
+
+  /** The value of a watched series at a price; null while it is unknown. */
+  value({ key, series }: WatchedSeries, price: MachinePrice): MachinePrice | null {
+    if (isWindow(series)) return this.windows.price(series, price);
+    if (!isIndicator(series)) return price;
+    const { backing, at } = price;
+    const value = this.indicators.get(key)?.value ?? null;
+    if (value === null) return null;
+    if (series.kind === 'rsi') return { price: value, backing: backing === null ? null : value, at };
+    return {
+      price: round12(price.price / value),
+      backing: backing === null ? null : round12(backing / value),
+      at,
+    };
+  }
+
+  /**
+   * What a value is measured against; null if there is nothing, and for RSI. While the port is asked to apply a price, that
+   * is what came before the price; for a bar, its own extremes are in it.
+   */
+  reference({ key, series }: WatchedSeries, price: number, at: number): SeriesReference | null {
+    if (isWindow(series)) return this.windows.reference(series, price, at);
+    const indicator = this.indicators.get(key);
+    if (indicator === undefined || indicator.value === null || series.kind === 'rsi') return null;
+    return { price: indicator.value, at: indicator.candles.openStart, exact: true };
+  }
+
+  /** null for a series that needs nothing. */
+  filling({ key, series }: WatchedSeries, at: number): SeriesFilling | null {
+    if (isWindow(series)) return this.windows.filling(series, at);
+    const indicator = this.indicators.get(key);
+    if (indicator === undefined) return null;
+    const needed = closesFor(indicator.series);
+    return { known: Math.min(needed, indicator.candles.closes.length), needed };
+  }
+
+  /** Frees the gate; nothing may be called after it. */
+  end(): void {
+    this.gates.free(this.gate);
+  }
+
+  /** Everything that decides what happens from `at` on, for comparisons. */
+  state(at: number): unknown {
+    const { windows, bars, candles, indicators, gates, gate } = this;
+    return {
+      windows: windows.entries(at),
+      bars: bars.state(),
+      candles: candles.map(({ size, openStart, closes }) => [size, openStart, closes]),
+      indicators: [...indicators].map(([key, { value }]) => [key, value]),
+      close: gates.close(gate),
+      lastAt: gates.lastAt(gate),
+    };
+  }
+
+  private onPriceOutside(price: MachinePrice): void {
+    const { gates, gate, windows, bars, port } = this;
+    const { at } = price;
+    const closed = this.endBy(at);
+    const expired = windows.expire(at);
+    const concerns = closed || expired || gates.concerns(gate, price.price, at);
+    const range = backedRange(price);
+    try {
+      if (concerns) this.applyToAll(price);
+    } finally {
+      const entered = windows.enter(range, at);
+      if (range !== null) bars.add(range, at, (row) => port.addBar(this.symbol, row));
+      if (concerns || entered) this.openGate(price);
+      this.boundGate(range?.low ?? Infinity, range?.high ?? -Infinity, at);
+      if (range !== null) gates.setClose(gate, price.price);
+      gates.setLastAt(gate, at);
+    }
+  }
+
+  /** If the port throws for a series, the others are applied, then the first error is thrown. */
+  private applyToAll(price: MachinePrice): void {
+    let failure: { readonly error: unknown } | null = null;
+    for (const each of this.watched) {
+      try {
+        const value = this.value(each, price);
+        if (value !== null) this.port.apply(each.key, value);
+      } catch (error) {
+        failure ??= { error };
+      }
+    }
+    if (failure !== null) throw failure.error;
+  }
+
+  private openGate({ price, at }: MachinePrice): void {
+    const { range } = this;
+    range.reset();
+    for (const { key, series } of this.watched) {
+      const nearest = this.port.nearest(key);
+      if (isWindow(series)) this.windows.addTo(range, series, nearest, price, at);
+      else if (!isIndicator(series)) range.addPrice(nearest);
+      else {
+        const value = this.indicators.get(key)?.value ?? null;
+        if (value === null) continue;
+        if (series.kind === 'rsi') range.addConstant(nearest, value);
+        else range.addRatio(nearest, value);
+      }
+    }
+    this.gates.open(this.gate, range);
+  }
+
+  private boundGate(low: number, high: number, at: number): void {
+    const bucketMs = Math.min(this.windows.bucketMs, MINUTE_OF_SERIES_MS);
+    const start = at - (at % bucketMs);
+    const goesOn = start === this.bucketStart;
+    this.bucketStart = start;
+    this.bucketLow = goesOn ? Math.min(this.bucketLow, low) : low;
+    this.bucketHigh = goesOn ? Math.max(this.bucketHigh, high) : high;
+    const until = Math.min(start + bucketMs, this.windows.countsUntil + 1);
+    this.gates.bound(this.gate, this.bucketLow, this.bucketHigh, until);
+  }
+
+  private extremesOfBar(
+    key: string,
+    series: SeriesParts,
+    bar: MachineBar,
+  ): Pick<MachineBar, 'low' | 'high'> | null {
+    if (isWindow(series)) return this.windows.extremesOfBar(series, bar);
+    if (!isIndicator(series)) return bar;
+    const value = this.indicators.get(key)?.value ?? null;
+    if (value === null) return null;
+    if (series.kind === 'rsi') return { low: value, high: value };
+    return { low: round12(bar.low / value), high: round12(bar.high / value) };
+  }
+
+  private closeOfBar(key: string, series: SeriesParts, bar: MachineBar): number | null {
+    if (isWindow(series)) return this.windows.closeOfBar(series, bar);
+    if (!isIndicator(series)) return bar.close;
+    const value = this.indicators.get(key)?.value ?? null;
+    if (value === null || series.kind === 'rsi') return value;
+    return round12(bar.close / value);
+  }
+
+  private readIndicators(candles: readonly ClosedCandles[]): void {
+    for (const indicator of this.indicators.values()) {
+      if (candles.includes(indicator.candles)) {
+        indicator.value = indicatorOf(indicator.series, indicator.candles.closes);
+      }
+    }
+  }
+
+  private restore(entry: MachinePrice | MachineBar): void {
+    const { windows, bars, gates, gate } = this;
+    if ('start' in entry) {
+      const range = backedRangeOfBar(entry);
+      windows.enterCandle(range, entry.start);
+      bars.restore(range, entry.start);
+      if (!(entry.at <= gates.lastAt(gate)) && entry.basis !== 'degraded') gates.setClose(gate, entry.close);
+    } else {
+      const range = backedRange(entry);
+      windows.enter(range, entry.at);
+      if (range !== null) bars.restore(range, entry.at);
+      if (entry.backing !== null) gates.setClose(gate, entry.price);
+    }
+    gates.setLastAt(gate, entry.at);
+  }
+}
+
+function isWindow(series: SeriesParts): series is WindowSeries {
+  return 'window' in series;
+}
+
+function isIndicator(series: SeriesParts): series is AverageSeries | RsiSeries {
+  return 'candles' in series;
+}
+
+function closesFor(series: AverageSeries | RsiSeries): number {
+  return series.kind === 'rsi' ? CLOSES_FOR_RSI : closesForAverage(series);
+}
+
+function indicatorOf(series: AverageSeries | RsiSeries, closes: readonly number[]): number | null {
+  return series.kind === 'rsi' ? rsiOf(closes) : averageOf(series, closes);
+}

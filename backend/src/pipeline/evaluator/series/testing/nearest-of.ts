@@ -1,0 +1,7 @@
+import type { TriggerIndex } from '../../index/trigger-index.js';
+import type { NearestThresholds } from '../gate.js';
+
+/** The nearest thresholds of a key, read from the heads of its queues. */
+export function nearestOf(index: TriggerIndex, key: string): NearestThresholds {
+  return index.heads(key);
+}
