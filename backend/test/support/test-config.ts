@@ -23,6 +23,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     marketSource: 'simulated',
     exchanges: ['coinbaseexchange', 'kraken', 'binance'],
     exchangeUrls: {},
+    maxSymbols: 5_000,
     telegram: {
       token: '1:test',
       username: 'BellwetherAlertsBot',

@@ -40,7 +40,7 @@ describe('what is wanted besides gold', () => {
     ]);
   });
 
-  it('is at most 20 of one person and 300 in all', async () => {
+  it('is as many as are followed, all of one person among them, the oldest first', async () => {
     const db = database.dataSource;
     await db.query(
       `WITH people AS (
@@ -51,11 +51,13 @@ describe('what is wanted besides gold', () => {
        SELECT id, 'S' || owner || 'N' || n, 'above', 1, 'armed', now() + make_interval(secs => owner * 100 + n)
          FROM people, generate_series(1, 21) n`,
     );
-    const wanted = await new WantedSymbols(db, testConfig({})).symbols();
-    expect(wanted).toHaveLength(300);
-    expect(wanted).not.toContain('S1N21');
+    const all = await new WantedSymbols(db, testConfig({})).symbols();
+    expect(all).toHaveLength(1 + 16 * 21);
+    const wanted = await new WantedSymbols(db, testConfig({ maxSymbols: 301 })).symbols();
+    expect(wanted).toEqual(all.slice(0, 301));
     expect(wanted.slice(0, 3)).toEqual(['PAXG', 'S1N1', 'S1N2']);
-    expect(wanted.at(-1)).toBe('S15N19');
+    expect(wanted).toContain('S1N21');
+    expect(wanted.at(-1)).toBe('S15N6');
   });
 
   it.each<[string, PersonOptions, boolean]>([
@@ -121,7 +123,7 @@ describe('what is wanted besides gold', () => {
     await hold(person, Object.fromEntries(names.map((name) => [name, '1'])));
     await expect(new WantedSymbols(database.dataSource, testConfig({})).symbols()).resolves.toEqual([
       'PAXG',
-      ...names.slice(0, 20),
+      ...names,
     ]);
   });
 });

@@ -8,9 +8,6 @@ import { underlyingCoin } from '../../pipeline/price-feed/domain/underlying-coin
 import { SymbolDemand } from '../../pipeline/price-feed/symbol-demand.js';
 import { HELD_COINS } from '../wallets/held-coins-sql.js';
 
-const MOST_IN_ALL = 300;
-const MOST_PER_PERSON = 20;
-
 /** Ranks: what somebody watches comes before what just lies in a wallet. `place` is the token's in its wallet. */
 const wantedSql = (proFor: ProFor): string => `
 WITH entitled AS (
@@ -18,47 +15,41 @@ WITH entitled AS (
     FROM users account LEFT JOIN subscriptions paid ON paid.user_id = account.id
    WHERE ${hasProAccess(proFor)}
 ), asked AS (
-  SELECT triggers.user_id, triggers.symbol, 1 AS rank, triggers.created_at AS since, 0 AS place
+  SELECT triggers.symbol, 1 AS rank, triggers.created_at AS since, 0 AS place
     FROM triggers JOIN entitled ON entitled.id = triggers.user_id
    WHERE triggers.phase <> 'disarmed' AND triggers.paused IS NULL
   UNION ALL
-  SELECT held.user_id, held.symbol, 2, held.created_at, held.place
+  SELECT held.symbol, 2, held.created_at, held.place
     FROM (${HELD_COINS}) AS held JOIN entitled ON entitled.id = held.user_id
-), first_asked AS (
-  SELECT DISTINCT ON (user_id, symbol) user_id, symbol, rank, since, place
-    FROM asked
-   WHERE symbol <> ALL ($1::text[])
-   ORDER BY user_id, symbol, rank, since, place
-), placed AS (
-  SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY rank, since, place, symbol) AS number FROM first_asked
 )
-SELECT symbol FROM placed WHERE number <= $2
+SELECT symbol FROM asked
+ WHERE symbol <> ALL ($1::text[])
  GROUP BY symbol
  ORDER BY min(rank), min(since), min(place), symbol
- LIMIT $3`;
+ LIMIT $2`;
 
 /**
  * Symbols tracked for people with Pro: of active triggers first, then of coins in wallets, each token with the coin that
- * prices it; 20 a person, 300 in all. Official values are none: a coin of that name is something else.
+ * prices it, as many as are followed. Official values are none: a coin of that name is something else.
  */
 @Injectable()
 export class WantedSymbols extends SymbolDemand {
   constructor(
     private readonly db: DataSource,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'proFor'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'proFor' | 'maxSymbols'>,
   ) {
     super();
   }
 
   /** @throws Error if the database does not answer. */
   override async symbols(): Promise<readonly string[]> {
-    const rows = await this.db.query<{ symbol: string }[]>(wantedSql(this.config.proFor), [
+    const { proFor, maxSymbols } = this.config;
+    const rows = await this.db.query<{ symbol: string }[]>(wantedSql(proFor), [
       [...ALWAYS_TRACKED, GOLD_COIN, ...TRADFI_SYMBOLS],
-      MOST_PER_PERSON,
-      MOST_IN_ALL - 1,
+      maxSymbols - 1,
     ]);
     const symbols = rows.flatMap(({ symbol }) => [symbol, underlyingCoin(symbol) ?? symbol]);
     const isExtra = (symbol: string): boolean => !ALWAYS_TRACKED.some((tracked) => tracked === symbol);
-    return [...new Set([GOLD_COIN, ...symbols.filter(isExtra)])].slice(0, MOST_IN_ALL);
+    return [...new Set([GOLD_COIN, ...symbols.filter(isExtra)])].slice(0, maxSymbols);
   }
 }

@@ -1,6 +1,6 @@
-/** The symbols that triggers and wallets need besides those that are always tracked. */
+/** The symbols that triggers and wallets watch besides those that are always tracked. */
 export abstract class SymbolDemand {
-  /** At most 300, the oldest demand first. Symbols that no exchange lists are ignored. */
+  /** At most `maxSymbols`, the oldest demand first. Symbols that no exchange lists are ignored. */
   abstract symbols(): Promise<readonly string[]>;
   /** Calls back when the demand may have changed. Returns the unsubscribe function. */
   readonly onChanged?: (listener: () => void) => () => void;

@@ -46,6 +46,8 @@ export interface Config {
   readonly marketSource: MarketSource;
   /** ccxt ids, in order of preference. */
   readonly exchanges: readonly string[];
+  /** How many coins are followed at most. */
+  readonly maxSymbols: number;
   /** ccxt id → `urls` object merged into the ccxt constructor. */
   readonly exchangeUrls: Readonly<Record<string, object>>;
   readonly telegram: {

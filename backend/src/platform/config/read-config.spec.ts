@@ -63,6 +63,7 @@ describe('a good environment', () => {
       rateLimitScale: 100,
       marketSource: 'live',
       exchanges: ['coinbaseexchange', 'kraken', 'binance'],
+      maxSymbols: 5_000,
       exchangeUrls: {},
       telegram: {
         token: '1000000001:any',

@@ -41,8 +41,9 @@ export class PriceFeedService
   private readonly rejections = new EventCounts();
   private readonly wallClock = new WallClockCheck();
   private readonly tickOrder: TickOrder;
-  /** By exchange. */
-  private readonly onDemandSymbols = new Map<string, readonly string[]>();
+  /** Besides the core, by exchange. */
+  private readonly followed = new Map<string, readonly string[]>();
+  private wanted: readonly string[] = [];
   private stopTimers: readonly (() => void)[] = [];
   private isRunning = false;
   private statusKey = '';
@@ -92,6 +93,12 @@ export class PriceFeedService
     return this.book.symbols();
   }
 
+  /** Publishes the prices of these symbols besides the core; of all others only the last ticks are kept. */
+  watch(symbols: readonly string[]): void {
+    this.wanted = [...new Set(symbols)].sort();
+    this.updateBook();
+  }
+
   current(): MarketStatus {
     const now = this.clock.steady();
     const { marketSource: source } = this.config;
@@ -118,7 +125,10 @@ export class PriceFeedService
       },
       onRefusal: (exchange) => this.states.setRefused(exchange),
       onUnreadable: (exchange) => this.rejections.add(exchange, 'unreadable'),
-      onSymbols: (exchange, symbols) => this.setOnDemandSymbols(exchange, symbols),
+      onSymbols: (exchange, symbols) => {
+        this.followed.set(exchange, symbols);
+        this.updateBook();
+      },
       needsPoll: (exchange, symbol) => this.book.needsPoll(exchange, symbol, this.clock.steady()),
     };
   }
@@ -137,11 +147,10 @@ export class PriceFeedService
     return this.wallClock.isDoubted && (exchangeAt === null || !isTimely(exchangeAt, receivedAt));
   }
 
-  /** A symbol is tracked if at least one exchange follows it. */
-  private setOnDemandSymbols(exchange: string, symbols: readonly string[]): void {
-    this.onDemandSymbols.set(exchange, symbols);
-    const all = new Set([...this.onDemandSymbols.values()].flat());
-    this.book.setSymbols([...ALWAYS_TRACKED, ...[...all].sort()]);
+  /** A symbol is followed if at least one exchange follows it. */
+  private updateBook(): void {
+    const all = new Set([...ALWAYS_TRACKED, ...[...this.followed.values()].flat()]);
+    this.book.setSymbols([...all], [...ALWAYS_TRACKED, ...this.wanted]);
   }
 
   private applyOutcome(tick: Tick, outcome: TickOutcome, now: number, heldUpMs: number): void {

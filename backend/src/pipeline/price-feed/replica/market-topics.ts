@@ -59,3 +59,14 @@ export const MARKET_TOPIC: Topic<MarketEvent> = {
 
 /** Every listed coin, every few seconds. */
 export const COINS_TOPIC: Topic<readonly string[]> = { name: 'coins', shape: listOf(text) };
+
+/** The coins that open pages of one process watch: every few seconds, and when they change. */
+export interface PageEvent {
+  readonly process: string;
+  readonly symbols: readonly string[];
+}
+
+export const PAGES_TOPIC: Topic<PageEvent> = {
+  name: 'page-demand',
+  shape: record<PageEvent>({ process: text, symbols: listOf(text) }),
+};
