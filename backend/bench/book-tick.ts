@@ -92,5 +92,6 @@ function ticksOf(at: number): readonly Tick[] {
 
 function heapMb(): number {
   for (let n = 0; n < 3; n += 1) globalThis.gc?.();
-  return process.memoryUsage().heapUsed / 1e6;
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
 }

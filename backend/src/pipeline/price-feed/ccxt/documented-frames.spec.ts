@@ -83,6 +83,7 @@ async function heard(id: ExchangeId, frame: string): Promise<readonly unknown[]>
   const results: unknown[] = [];
   const hooks = {
     onResult: (result: unknown) => results.push(...(Array.isArray(result) ? result : [result])),
+    onTicker: (ticker: unknown) => results.push(ticker),
     onOpen: () => undefined,
     onLoss: () => undefined,
     onUnreadable: () => results.push('unreadable'),

@@ -1,5 +1,5 @@
 import type { Exchange } from 'ccxt';
-import { frameParser, type FrameParser } from './ticker-parser.js';
+import { type ParsedTicker, frameParser, type FrameParser } from './ticker-parser.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import { type Refusal, SUBSCRIPTION_PROTOCOLS, type SubscriptionProtocol } from './subscription-protocol.js';
 import { TickerSubscriptions } from './ticker-subscriptions.js';
@@ -9,6 +9,8 @@ type Socket = ReturnType<Exchange['client']>;
 export interface SocketHooks {
   /** A value that a handler of ccxt resolves: a ticker, a list or map of them, the answer to a subscription. */
   onResult(result: unknown): void;
+  /** A ticker that was read without ccxt. */
+  onTicker(ticker: ParsedTicker): void;
   onOpen(): void;
   /** The socket was lost, or the exchange refused the whole subscription. */
   onLoss(error: unknown): void;
@@ -115,7 +117,8 @@ function bypassCcxtParser(socket: Socket, read: FrameParser, hooks: SocketHooks)
     let result: ReturnType<FrameParser>;
     try {
       result = read(event.data);
-      if (result !== null) hooks.onResult(result);
+      if (result !== null && 'symbol' in result) hooks.onTicker(result);
+      else for (const ticker of result ?? []) hooks.onTicker(ticker);
     } catch {
       return hooks.onUnreadable();
     }

@@ -1,5 +1,5 @@
 import type { Exchange } from 'ccxt';
-import { parseTickersFast, frameParser } from './ticker-parser.js';
+import { parseTickersFast, frameParser, type ParsedTicker } from './ticker-parser.js';
 import { openExchange } from './open-exchange.js';
 
 const BINANCE = {
@@ -170,10 +170,8 @@ it.each([
 it('reads a list of tickers of Binance, and leaves out what is no usual ticker of a market that is known', async () => {
   const others = [{ ...BINANCE, s: 'ETHUSDT' }, { ...BINANCE, c: 1 }, null, 'text'];
   const frame = JSON.stringify([BINANCE, ...others, { ...BINANCE, s: 'BTCUSDC', c: '1' }]);
-  expect(frameParser(await binance())?.(frame)).toMatchObject([
-    { symbol: 'BTC/USDT' },
-    { symbol: 'BTC/USDC', last: 1 },
-  ]);
+  const tickers = frameParser(await binance())?.(frame) as Iterable<ParsedTicker>;
+  expect([...tickers]).toMatchObject([{ symbol: 'BTC/USDT' }, { symbol: 'BTC/USDC', last: 1 }]);
   expect(frameParser(await binance())?.(frame.slice(0, -1))).toBeNull();
 });
 

@@ -41,7 +41,7 @@ function numberOf(value: unknown): number {
 }
 
 /** Parses a frame of one ticker or a list of them; null leaves it to ccxt. */
-export type FrameParser = (frame: unknown) => ParsedTicker | readonly ParsedTicker[] | null;
+export type FrameParser = (frame: unknown) => ParsedTicker | Iterable<ParsedTicker> | null;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -83,15 +83,21 @@ export function frameParser(exchange: Exchange): FrameParser | null {
 }
 
 /** Leaves out what is no ticker of a known market: a list of all markets has those of other currencies, too. */
-function readList(frame: string, format: TickerFormat, exchange: Exchange): readonly ParsedTicker[] | null {
+function readList(frame: string, format: TickerFormat, exchange: Exchange): Iterable<ParsedTicker> | null {
   const items = fieldsOf(frame);
-  if (!Array.isArray(items)) return null;
-  const tickers: ParsedTicker[] = [];
+  return Array.isArray(items) ? tickersOf(items, format, exchange) : null;
+}
+
+/** One at a time, so that none outlives its turn. */
+function* tickersOf(
+  items: readonly unknown[],
+  format: TickerFormat,
+  exchange: Exchange,
+): Iterable<ParsedTicker> {
   for (const item of items) {
     const ticker = typeof item === 'object' && item !== null ? format.read(item as Fields, exchange) : null;
-    if (ticker !== null) tickers.push(ticker);
+    if (ticker !== null) yield ticker;
   }
-  return tickers;
 }
 
 function binanceTicker(fields: Fields, exchange: Exchange): ParsedTicker | null {

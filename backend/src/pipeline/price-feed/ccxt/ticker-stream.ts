@@ -38,12 +38,14 @@ export class TickerStream {
   private subscribed = '';
   /** By the name in tickers. */
   private pairOf: ReadonlyMap<string, Pair> = new Map();
+  /** ccxt emits some tickers under several names, one after the other. */
   private readonly lastTicker = new Map<string, ParsedTicker>();
   private end: (how: SessionEnd) => void = () => undefined;
 
   constructor(private readonly parts: TickerStreamParts) {
     const hooks = {
       onResult: (result: unknown) => this.onResult(result),
+      onTicker: (ticker: ParsedTicker) => this.onTicker(ticker),
       onOpen: () => parts.onConnection(true),
       onLoss: (error: unknown) => this.end({ kind: 'lost', error }),
       onUnreadable: parts.onUnreadable,
@@ -127,20 +129,20 @@ export class TickerStream {
   /** A ticker, or a list or map of them. */
   private onResult(result: unknown): void {
     if (typeof result !== 'object' || result === null) return;
-    if (isTicker(result)) this.onTicker(result);
-    else for (const item of Object.values(result)) if (isTicker(item)) this.onTicker(item);
+    const all: readonly unknown[] = isTicker(result) ? [result] : Object.values(result);
+    for (const ticker of all) {
+      if (!isTicker(ticker) || this.lastTicker.get(ticker.symbol ?? '') === ticker) continue;
+      this.lastTicker.set(ticker.symbol ?? '', ticker);
+      this.onTicker(ticker);
+    }
   }
 
-  /** Some exchanges emit a ticker under several names, one after the other. */
   private onTicker(result: ParsedTicker): void {
-    const name = result.symbol ?? '';
-    const pair = this.pairOf.get(name);
+    const pair = this.pairOf.get(result.symbol ?? '');
     if (pair === undefined) {
       if (this.parts.scope === 'pairs') this.parts.onUnreadable();
       return;
     }
-    if (this.lastTicker.get(name) === result) return;
-    this.lastTicker.set(name, result);
     if (Number.isFinite(result.last)) this.parts.failures.succeeded();
     this.parts.onTick({
       exchange: this.parts.exchange.id,

@@ -48,7 +48,7 @@ export class PriceBook {
   setSymbols(followed: readonly string[], watched: readonly string[] = followed): void {
     const { exchanges } = this.settings;
     this.kept = new Map(
-      followed.map((symbol) => [symbol, this.kept.get(symbol) ?? new KeptTicks(exchanges)]),
+      followed.map((symbol) => [symbol, this.kept.get(symbol) ?? new KeptTicks(symbol, exchanges)]),
     );
     this.watched = new Set(watched.filter((symbol) => this.kept.has(symbol)));
     for (const symbol of this.watched) this.bookOf(symbol);
