@@ -27,7 +27,7 @@ const EXCHANGES = 3;
 const STEP_MS = 1_000;
 const SETTLED_MS = 20_000;
 const MEASURED_MS = 60_000;
-const GOAL = { evaluatedP99Ms: 250, stallMs: 50, moreMb: 60 };
+const GOAL = { evaluatedP99Ms: 250, stallMs: 50, moreMb: 60, percent: 25 };
 const LAST = `COIN${COINS - LISTED_ANYWAY}`;
 /** Of every start price: nothing walks there. */
 const FAR = 1_000;
@@ -76,18 +76,19 @@ async function measure(folder: string, cleanup: Cleanup): Promise<readonly Bench
   const all = await loadOf(backend, [LAST], () => rings(exchange, database));
   say(`${COINS} coins: ${told(all)}`);
   const workload = `${COINS} coins on ${EXCHANGES} exchanges once a second, ${WATCHED} of them evaluated`;
+  const memory = all.residentMb - core.residentMb;
   return [
-    row('tick to evaluated, p99', workload, 'ms', all.evaluatedP99Ms, GOAL.evaluatedP99Ms),
-    row('loop stall, the longest', workload, 'ms', all.stallMs, GOAL.stallMs),
-    {
-      ...row('memory', workload, 'MB', all.residentMb - core.residentMb, GOAL.moreMb),
-      floor: core.residentMb,
-    },
-    {
-      ...row('processor', workload, '% of a core', all.cpu * 100, 100),
-      floor: core.cpu * 100,
-      goal: 'reported',
-    },
+    row(
+      'tick to evaluated, p99',
+      workload,
+      'ms',
+      core.evaluatedP99Ms,
+      all.evaluatedP99Ms,
+      GOAL.evaluatedP99Ms,
+    ),
+    row('loop stall, the longest', workload, 'ms', core.stallMs, all.stallMs, GOAL.stallMs),
+    row('memory, above the core alone', workload, 'MB', core.residentMb, memory, GOAL.moreMb),
+    row('processor', workload, '% of a core', core.cpu * 100, all.cpu * 100, GOAL.percent),
   ];
 }
 
@@ -155,19 +156,18 @@ async function rings({ url }: Outside, database: DatabaseView): Promise<void> {
   });
 }
 
-function row(metric: string, workload: string, unit: string, ours: number, most: number): BenchRow {
+/** `floor` is the same figure of the core alone. */
+function row(
+  metric: string,
+  workload: string,
+  unit: string,
+  floor: number,
+  ours: number,
+  most: number,
+): BenchRow {
   const ratio = ours / most;
-  return {
-    metric,
-    workload,
-    unit,
-    floor: null,
-    peer: null,
-    ours,
-    ratio,
-    goal: `<= ${most} ${unit}`,
-    met: ratio <= 1,
-  };
+  const goal = `<= ${most} ${unit}`;
+  return { metric, workload, unit, floor, peer: null, ours, ratio, goal, met: ratio <= 1 };
 }
 
 function told({ evaluatedP99Ms, stallMs, residentMb, cpu }: Load): string {

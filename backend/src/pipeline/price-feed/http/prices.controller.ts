@@ -64,7 +64,7 @@ export class PricesController {
 
   @Get('market-prices')
   @LimitPerAddress('market-prices', LIMIT)
-  @ApiOperation({ summary: 'List followed symbols with price, 24 h change and sources' })
+  @ApiOperation({ summary: 'List watched symbols with price, 24 h change and sources' })
   marketPrices(): MarketPricesResponse {
     const current = this.table.tracked().flatMap((symbol) => this.table.get(symbol) ?? []);
     return marketPricesAnswer(current, this.config.marketSource);
@@ -85,8 +85,7 @@ export class PricesController {
   }
 
   private entry(symbol: string): TableEntry {
-    if (!this.table.tracked().includes(symbol)) return 'unknown';
-    return this.table.get(symbol) ?? 'pending';
+    return this.table.get(symbol) ?? (this.table.tracked().includes(symbol) ? 'pending' : 'unknown');
   }
 }
 
