@@ -38,6 +38,7 @@ export const BENCHES = [
   figure('fire-storm'),
   figure('trigger-memory', { nodeFlags: ['--expose-gc'] }),
   figure('trigger-edits'),
+  figure('book-tick', { nodeFlags: ['--expose-gc'] }),
   figure('ingest-delivery'),
   figure('ingest-cpu'),
   figure('fan-out'),
@@ -57,6 +58,13 @@ export const BENCHES = [
     nodeFlags: [],
     parts: ['backend', 'bundle', 'e2e', 'frontend'],
     limitSeconds: 150,
+  },
+  {
+    name: 'coins',
+    program: 'e2e/dist/bench/coins.js',
+    nodeFlags: [],
+    parts: ['backend', 'bundle', 'e2e'],
+    limitSeconds: 300,
   },
   {
     name: 'web-scale',
