@@ -76,6 +76,7 @@ export class IngestFixture {
     const stream = new TickerStream({
       exchange,
       pairs: () => pairsOf(style),
+      scope: 'pairs',
       onTick: (tick) => {
         heard += 1;
         onTick(tick);

@@ -9,6 +9,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { PushedQuote } from '../../src/contract/socket.js';
 import { Clock } from '../../src/platform/clock/clock.js';
 import type { CurrentPrice } from '../../src/pipeline/price-feed/domain/price.js';
+import { SoloBus } from '../../src/platform/bus/message-bus.js';
+import { PageDemand } from '../../src/pipeline/price-feed/page-demand.js';
 import { PriceStream } from '../../src/pipeline/price-feed/price-stream.js';
 import { PriceTable } from '../../src/pipeline/price-feed/price-table.js';
 import { encodeQuote, pricesPacket } from '../../src/pipeline/live/domain/frame-coalescer.js';
@@ -64,7 +66,13 @@ class BatchTable extends PriceTable {
 export class LiveFixture {
   private readonly table = new BatchTable();
   private readonly stream = new PriceStream(logger);
-  private readonly fanOut = new PriceFanOut(this.stream, this.table, new StillClock(), logger);
+  private readonly fanOut = new PriceFanOut(
+    this.stream,
+    this.table,
+    new PageDemand(new SoloBus(), new StillClock(), { listing: () => 'not-listed' }),
+    new StillClock(),
+    logger,
+  );
   private readonly sockets: LiveSocket[] = [];
   private readonly plain: WebSocket[] = [];
   private readonly swarms: ChildProcess[] = [];

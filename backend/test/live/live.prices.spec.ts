@@ -35,10 +35,10 @@ const priceOf = (browser: Browser, symbol: string) =>
 describe('watching', () => {
   it('answers what is accepted and sends current prices at once', async () => {
     const browser = await open();
-    expect(await browser.watch(['ETH', 'BTC', 'SOL', 'DOGE', 'btc'])).toEqual({
+    expect(await browser.watch(['ETH', 'BTC', 'SOL', 'NOSUCH', 'btc'])).toEqual({
       ok: true,
       symbols: ['ETH', 'BTC', 'SOL'],
-      unknown: ['DOGE', 'btc'],
+      unknown: ['NOSUCH', 'btc'],
     });
     expect(browser.heard.prices).toHaveLength(1);
     expect(quotes(browser)).toEqual([

@@ -59,6 +59,7 @@ export class FaultFixture {
       dataDir: folder.path,
       exchangeUrls: { ...standIn.exchangeUrls },
       exchanges,
+      maxSymbols: 4,
       clock,
       limits,
     });

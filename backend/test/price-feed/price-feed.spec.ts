@@ -27,7 +27,8 @@ afterEach(async () => {
 });
 
 async function start(exchanges: readonly string[] = EXCHANGES): Promise<FeedApp> {
-  feed = await startFeed({ dataDir: folder.path, exchangeUrls: { ...standIn.exchangeUrls }, exchanges });
+  const exchangeUrls = { ...standIn.exchangeUrls };
+  feed = await startFeed({ dataDir: folder.path, exchangeUrls, exchanges, maxSymbols: SYMBOLS.length });
   return feed;
 }
 

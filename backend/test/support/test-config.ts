@@ -23,6 +23,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     marketSource: 'simulated',
     exchanges: ['coinbaseexchange', 'kraken', 'binance'],
     exchangeUrls: {},
+    maxSymbols: 5_000,
     telegram: {
       token: '1:test',
       username: 'BellwetherAlertsBot',
@@ -51,7 +52,6 @@ export function testConfig(overrides: Partial<Config>): Config {
     proxy: null,
     triggerRules: { hysteresisPct: 0.25, cooldownMs: 300_000 },
     priceLogHours: 6,
-    maxSymbols: 5_000,
     priceSimulator: true,
     operationsNotices: 'off',
     backups: { keep: 0, skipBeforeUpgrade: false },

@@ -40,6 +40,7 @@ export const BENCHES = [
   figure('price-series', { nodeFlags: ['--expose-gc'] }),
   figure('trigger-edits'),
   figure('waiting-guards'),
+  figure('book-tick', { nodeFlags: ['--expose-gc'] }),
   figure('ingest-delivery'),
   figure('ingest-cpu'),
   figure('fan-out'),
@@ -59,6 +60,13 @@ export const BENCHES = [
     nodeFlags: [],
     parts: ['backend', 'bundle', 'e2e', 'frontend'],
     limitSeconds: 150,
+  },
+  {
+    name: 'coins',
+    program: 'e2e/dist/bench/coins.js',
+    nodeFlags: [],
+    parts: ['backend', 'bundle', 'e2e'],
+    limitSeconds: 300,
   },
   {
     name: 'web-scale',

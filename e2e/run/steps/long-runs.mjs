@@ -52,6 +52,7 @@ export const LONG_RUNS = [
   { name: 'attacks', command: ATTACK },
   { name: 'start and stop, timed', command: `${START_AND_STOP} --timed` },
   { name: 'latency, 60 s', command: 'node e2e/run/bench.mjs latency' },
+  { name: '2,000 coins', command: 'node e2e/run/bench.mjs coins' },
 ];
 
 /** In the image's folder, under its options: what docker-compose.yml starts, for an hour, and once behind PgBouncer. */

@@ -12,6 +12,7 @@ export interface ExchangeStandInOptions {
   readonly port?: number | undefined; // 0 or absent: a free one
   readonly seed?: string | undefined; // "bellwether" by default
   readonly symbols?: readonly string[] | undefined; // besides the usual nine
+  readonly youngSymbols?: readonly string[] | undefined; // more of them, whose minutes begin at the start: light
   readonly spread?: SpreadRule | undefined; // 'seeded' by default
   readonly stepMs?: number | undefined; // between two steps of the market; 250 by default
   readonly market?: 'running' | 'paused' | undefined; // 'running' by default

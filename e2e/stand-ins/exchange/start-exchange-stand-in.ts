@@ -55,12 +55,27 @@ export async function startExchangeStandIn(options: ExchangeStandInOptions = {})
       `A step of ${stepMs} ms: give a number of milliseconds above 0, at most ${LONGEST_STEP_MS}`,
     );
   const symbols = listedSymbols(options.symbols ?? []);
-  const market = new Market(symbols, seed);
-  const board = new QuoteBoard({ symbols, seed, spread: options.spread ?? 'seeded', at: now() });
+  const youngSymbols = listedSymbols(options.youngSymbols ?? []).filter(
+    (symbol) => !symbols.includes(symbol),
+  );
+  const market = new Market([...symbols, ...youngSymbols], seed);
+  const board = new QuoteBoard({
+    symbols,
+    youngSymbols,
+    seed,
+    spread: options.spread ?? 'seeded',
+    at: now(),
+  });
   const sentLog = new SentLog(options.sentCapacity ?? USUAL_SENT_CAPACITY);
   const faults = new Faults();
   const frames = new PriceFrames(faults, (exchange, symbol) => board.quoting(symbol, exchange)[0]?.pair);
-  const sockets = new TickerSockets({ sent: sentLog, faults, frames, now });
+  const sockets = new TickerSockets({
+    sent: sentLog,
+    faults,
+    frames,
+    tapesOf: (exchange) => board.of(exchange),
+    now,
+  });
   const engine = new PriceEngine({ market, board, sockets, faults, now }, stepMs);
   const coins = new CoinList({ market, board, sockets, seed, now });
   const replay = new Replay({ engine, drained: () => sockets.drained(), read: () => sockets.read(), now });

@@ -6,7 +6,7 @@ import type { Tape } from './domain/tape.js';
 import { textFrame } from './domain/text-frame.js';
 import type { Faults } from './faults.js';
 import type { PriceFrame, PriceFrames } from './price-frames.js';
-import type { Peer, TickerKind, Venue } from './protocol/venue.js';
+import { MOST_MESSAGES, type Peer, type TickerKind, type Venue } from './protocol/venue.js';
 
 /** An accepted connection: the WebSocket and the TCP stream below it. */
 export interface Connection {
@@ -27,7 +27,25 @@ interface Session extends Connection {
   readonly number: number;
   readonly subscriptions: Set<Tape>;
   outbox: Buffer[];
+  /** Tickers that leave as one list. */
+  listed: string[];
+  /** When its latest messages came. */
+  messages: readonly Moment[];
   isFrozen: boolean;
+}
+
+/** Who hears of a price: by itself, or in a list with others. */
+interface Audience {
+  readonly listeners?: readonly Session[];
+  readonly allListeners?: readonly Session[];
+}
+
+const SECOND_MS = 1_000;
+
+/** By the market's clock, which a test may hold or hurry, and by the machine's. */
+interface Moment {
+  readonly at: number;
+  readonly real: number;
 }
 
 /** What the sockets write with. */
@@ -35,6 +53,7 @@ export interface SocketParts {
   readonly sent: SentLog;
   readonly faults: Faults;
   readonly frames: PriceFrames;
+  readonly tapesOf: (exchange: ExchangeId) => readonly Tape[];
   readonly now: () => number; // epoch ms
 }
 
@@ -45,6 +64,8 @@ export interface SocketParts {
 export class TickerSockets {
   private readonly sessions = new Set<Session>();
   private readonly listeners = new Map<Tape, Set<Session>>();
+  /** Those who listen to all markets of their exchange. */
+  private readonly allListeners = new Set<Session>();
   private readonly dirty = new Set<Session>();
   private readonly late = new Set<NodeJS.Timeout>();
   private connections = 0;
@@ -62,12 +83,15 @@ export class TickerSockets {
       number: this.connections,
       subscriptions: new Set(),
       outbox: [],
+      listed: [],
+      messages: [],
       isFrozen: false,
     };
     this.sessions.add(session);
     const { venue, webSocket } = connection;
     const peer = this.peerOf(session);
     webSocket.on('message', (data: Buffer) => {
+      if (this.isFlooded(session)) return webSocket.terminate();
       venue.receive(data.toString(), peer, this.parts.now());
       this.flush();
     });
@@ -80,9 +104,10 @@ export class TickerSockets {
 
   /** Queues the price a pair has just traded at for everybody who listens to it. */
   queue(tape: Tape, at: number): void {
-    const [first, ...others] = this.listeners.get(tape) ?? [];
-    if (!first) return;
-    this.putAll([first, ...others], first.venue, tape, 'update', at);
+    const listeners = [...(this.listeners.get(tape) ?? [])];
+    const allListeners = [...this.allListeners].filter(({ venue }) => venue.exchange === tape.pair.exchange);
+    const [first] = [...listeners, ...allListeners];
+    if (first) this.putAll({ listeners, allListeners }, first.venue, tape, 'update', at);
   }
 
   /** Ends every subscription to a pair that is no longer listed; nobody is told. */
@@ -94,6 +119,8 @@ export class TickerSockets {
   /** Sends everything queued: one write per socket. */
   flush(): void {
     for (const session of this.dirty) {
+      if (session.listed.length > 0) session.outbox.push(textFrame(`[${session.listed.join()}]`));
+      session.listed = [];
       const frames = session.outbox;
       session.outbox = [];
       const fault = this.parts.faults.socket(session.venue.exchange);
@@ -148,7 +175,10 @@ export class TickerSockets {
     const own = this.of(exchange).filter(({ isFrozen }) => !isFrozen);
     return {
       sockets: own.length,
-      subscriptions: own.reduce((sum, { subscriptions }) => sum + subscriptions.size, 0),
+      subscriptions: own.reduce(
+        (sum, session) => sum + session.subscriptions.size + (this.allListeners.has(session) ? 1 : 0),
+        0,
+      ),
       dials: this.dials.get(exchange) ?? 0,
     };
   }
@@ -160,12 +190,19 @@ export class TickerSockets {
       subscribe: (tape) => {
         session.subscriptions.add(tape);
         this.listenersOf(tape).add(session);
-        this.putAll([session], session.venue, tape, 'snapshot', this.parts.now());
+        this.putAll({ listeners: [session] }, session.venue, tape, 'snapshot', this.parts.now());
       },
       unsubscribe: (tape) => {
         session.subscriptions.delete(tape);
         this.listeners.get(tape)?.delete(session);
       },
+      subscribeAll: () => {
+        this.allListeners.add(session);
+        for (const tape of this.parts.tapesOf(session.venue.exchange)) {
+          this.putAll({ allListeners: [session] }, session.venue, tape, 'snapshot', this.parts.now());
+        }
+      },
+      unsubscribeAll: () => this.allListeners.delete(session),
     };
   }
 
@@ -173,11 +210,34 @@ export class TickerSockets {
     return [...this.sessions].filter(({ venue }) => venue.exchange === exchange);
   }
 
-  private putAll(sessions: readonly Session[], venue: Venue, tape: Tape, kind: TickerKind, at: number): void {
+  private putAll(
+    { listeners = [], allListeners = [] }: Audience,
+    venue: Venue,
+    tape: Tape,
+    kind: TickerKind,
+    at: number,
+  ): void {
     for (const frame of this.parts.frames.of(venue, tape, kind, at)) {
-      const bytes = textFrame(frame.text);
-      for (const session of sessions) this.put(session, bytes, tape, frame);
+      const bytes = listeners.length > 0 ? textFrame(frame.text) : Buffer.alloc(0);
+      for (const session of listeners) this.put(session, bytes, tape, frame);
+      for (const session of allListeners) this.list(session, tape, frame);
     }
+  }
+
+  private list(session: Session, { pair }: Tape, { text, told }: PriceFrame): void {
+    session.listed.push(text);
+    this.dirty.add(session);
+    if (told !== null) this.parts.sent.add({ pair, ...told, socket: session.number });
+  }
+
+  /** Whether a client sends more than the exchanges take. */
+  private isFlooded(session: Session): boolean {
+    const now: Moment = { at: this.parts.now(), real: performance.now() };
+    const recent = session.messages.filter(
+      ({ at, real }) => now.at - at < SECOND_MS && now.real - real < SECOND_MS,
+    );
+    session.messages = [...recent, now];
+    return session.messages.length > MOST_MESSAGES;
   }
 
   private put(session: Session, bytes: Buffer, { pair }: Tape, { told }: PriceFrame): void {
@@ -207,6 +267,7 @@ export class TickerSockets {
 
   private forget(session: Session): void {
     this.sessions.delete(session);
+    this.allListeners.delete(session);
     this.dirty.delete(session);
     for (const tape of session.subscriptions) this.listeners.get(tape)?.delete(session);
   }

@@ -130,7 +130,67 @@ describe('the Kraken socket', () => {
   });
 });
 
+describe('the limits of all sockets', () => {
+  const urls = () => standIn.exchangeUrls;
+  const names = Array.from({ length: 101 }, (_, index) => `N${index}`);
+
+  it.each([
+    [
+      'coinbaseexchange',
+      () => urls().coinbaseexchange.api.ws,
+      { type: 'subscribe', product_ids: names, channels: ['ticker'] },
+      { type: 'error', reason: 'Too many products' },
+    ],
+    [
+      'binance',
+      () => `${urls().binance.api.ws.spot}/0`,
+      { method: 'SUBSCRIBE', params: names, id: 1 },
+      { error: { code: 2 }, id: 1 },
+    ],
+  ])('%s refuses a call for more than 100 markets', async (_, url, call, refusal) => {
+    await ask(url(), call);
+    expect(await answers(1)).toMatchObject([refusal]);
+  });
+
+  it('kraken refuses a call for more than 100 markets', async () => {
+    await ask(urls().kraken.api.ws.publicV2, {
+      method: 'subscribe',
+      params: { channel: 'ticker', symbol: names },
+    });
+    expect(await answers(2)).toMatchObject([
+      { channel: 'status' },
+      { error: 'Too many symbols', success: false },
+    ]);
+  });
+
+  it('cut a client that sends more than 5 messages a second', async () => {
+    const call = { method: 'LIST_SUBSCRIPTIONS', id: 1 };
+    await ask(`${urls().binance.api.ws.spot}/0`, call, call, call, call, call);
+    await answers(5);
+    expect(standIn.status().sockets.binance.sockets).toBe(1);
+    socket.send(call);
+    await until(() => standIn.status().sockets.binance.sockets === 0, 'the end');
+  });
+});
+
 describe('the Binance socket', () => {
+  it('sends all markets as a list, at once and for what moved together, until it is unsubscribed', async () => {
+    const all = (method: string) => ({ method, params: ['!miniTicker@arr'], id: 7 });
+    await ask(`${standIn.exchangeUrls.binance.api.ws.spot}/0`, all('SUBSCRIBE'));
+    const [ack, first] = await answers(2);
+    expect(ack).toEqual({ result: null, id: 7 });
+    expect(first).toHaveLength(11);
+    expect(first).toContainEqual(expect.objectContaining({ e: '24hrMiniTicker', s: 'BTCUSDT' }));
+    standIn.burst({ symbols: ['BTC', 'ETH'], prices: [65_000, 3_000] });
+    expect((await answers(3))[2]).toMatchObject([{ s: 'BTCUSDT' }, { s: 'ETHUSDT' }]);
+    expect(standIn.status().sockets.binance.subscriptions).toBe(1);
+    socket.send(all('UNSUBSCRIBE'));
+    await answers(4);
+    standIn.setPrice({ symbol: 'BTC', price: 66_000 });
+    expect(standIn.status().sockets.binance.subscriptions).toBe(0);
+    expect(standIn.sent().entries.at(-1)).toMatchObject({ symbol: 'ETH' });
+  });
+
   const url = () => `${standIn.exchangeUrls.binance.api.ws.spot}/0`;
   const call = (method: string, ...params: readonly string[]) => ({ method, params, id: 4 });
 

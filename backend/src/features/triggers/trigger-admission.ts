@@ -79,11 +79,11 @@ export class TriggerAdmission {
     }
   }
 
+  /** A coin that nobody watches gives way to one that somebody does. */
   private hasRoom(symbol: string): boolean {
-    const tracked = this.prices.tracked();
-    if (tracked.length < this.config.maxSymbols || tracked.includes(symbol)) return true;
-    const coins = tracked.filter((key) => readPriceKey(key).exchange === null && !isTradfiSymbol(key));
-    return coins.length < this.config.maxSymbols;
+    const keys = this.prices.tracked();
+    const watched = keys.filter((key) => readPriceKey(key).exchange === null && !isTradfiSymbol(key));
+    return watched.length < this.config.maxSymbols || watched.includes(symbol);
   }
 
   private async refuseBeyondLimit(

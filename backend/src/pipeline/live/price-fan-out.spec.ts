@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { ManualClock } from '../../platform/clock/testing/manual-clock.js';
 import type { MarketPrice } from '../price-feed/domain/price.js';
+import { SoloBus } from '../../platform/bus/message-bus.js';
+import { PageDemand } from '../price-feed/page-demand.js';
 import { PriceStream } from '../price-feed/price-stream.js';
 import { type CurrentPrice, PriceTable } from '../price-feed/price-table.js';
 import { PriceFanOut } from './price-fan-out.js';
@@ -60,13 +62,17 @@ const logger = pino({ level: 'silent' });
 let table: OnePrice;
 let stream: PriceStream;
 let fanOut: PriceFanOut;
+let pages: PageDemand;
 let clock: BusyClock;
 
 beforeEach(() => {
   clock = new BusyClock(0);
   table = new OnePrice();
   stream = new PriceStream(logger);
-  fanOut = new PriceFanOut(stream, table, clock, logger);
+  pages = new PageDemand(new SoloBus(), clock, {
+    listing: (symbol) => (symbol === 'PEPE' ? 'listed' : 'not-listed'),
+  });
+  fanOut = new PriceFanOut(stream, table, pages, clock, logger);
 });
 afterEach(() => fanOut.onModuleDestroy());
 
@@ -101,6 +107,21 @@ it('skips a connection that is busy and brings it up to date when it is free, th
   move(60_004);
   await frame();
   expect(busy.prices).toEqual([60_000, 60_003, 60_004]);
+});
+
+it('watches a listed coin that nobody else watches, and says so until the socket leaves', () => {
+  const { socket } = fakeSocket();
+  expect(fanOut.watch(socket, ['PEPE', 'NOSUCH'])).toEqual({
+    ok: true,
+    symbols: ['PEPE'],
+    unknown: ['NOSUCH'],
+  });
+  expect(pages.symbols()).toEqual(['PEPE']);
+  fanOut.unwatch(socket, ['PEPE']);
+  expect(pages.symbols()).toEqual([]);
+  fanOut.watch(socket, ['PEPE', 'BTC']);
+  fanOut.leave(socket);
+  expect(pages.symbols()).toEqual([]);
 });
 
 it('notes for each frame how long its oldest tick waited, but for official values', async () => {

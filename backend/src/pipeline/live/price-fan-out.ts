@@ -4,6 +4,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { LOGGER, type Logger } from '../../platform/logger/logger.js';
 import { Delays } from '../../platform/metrics/delays.js';
 import type { MarketPrice } from '../price-feed/domain/price.js';
+import { PageDemand } from '../price-feed/page-demand.js';
 import { PriceStream } from '../price-feed/price-stream.js';
 import { PriceTable } from '../price-feed/price-table.js';
 import { FrameCoalescer, encodeQuote, pricesPacket } from './domain/frame-coalescer.js';
@@ -60,6 +61,7 @@ export class PriceFanOut implements OnModuleDestroy {
   constructor(
     stream: PriceStream,
     private readonly table: PriceTable,
+    private readonly pages: PageDemand,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -78,7 +80,8 @@ export class PriceFanOut implements OnModuleDestroy {
   watch(socket: LiveSocket, body: unknown): WatchAck {
     const request = readWatchRequest(body);
     if (request.kind === 'refused') return { ok: false, message: request.message };
-    const { accepted, unknown } = sortOut(request.symbols, this.table.tracked());
+    const listed = request.symbols.filter((symbol) => this.pages.canWatch(symbol));
+    const { accepted, unknown } = sortOut(request.symbols, [...this.table.tracked(), ...listed]);
     const watched = new Set([...this.watchedBy(socket), ...accepted]);
     if (watched.size > MAX_WATCHED_SYMBOLS) {
       return { ok: false, message: `At most ${MAX_WATCHED_SYMBOLS} symbols can be watched.` };
@@ -112,6 +115,7 @@ export class PriceFanOut implements OnModuleDestroy {
   private regroup(socket: LiveSocket, symbols: readonly string[]): void {
     const sorted = [...symbols].sort();
     const before = this.groupOf.get(socket);
+    this.pages.replace(before?.symbols ?? [], sorted);
     if (before !== undefined) {
       before.sockets.delete(socket);
       if (before.sockets.size === 0) this.groups.delete(before.symbols.join());

@@ -17,7 +17,7 @@ export interface FeedListener {
   onUnreadable(exchange: string): void;
   /** Whether the quote of a symbol needs a REST poll to stay fresh. */
   needsPoll(exchange: string, symbol: string): boolean;
-  /** The on-demand symbols that the exchange follows from now on. */
+  /** The symbols besides the core that the exchange follows from now on. */
   onSymbols(exchange: string, symbols: readonly string[]): void;
 }
 
@@ -33,7 +33,7 @@ export interface ExchangeFeed {
   readonly exchange: string;
   /** Returns at once. */
   start(listener: FeedListener): void;
-  /** Replaces the on-demand symbols; those without a market are ignored. Returns at once. */
+  /** Replaces the symbols besides the core; those without a market are ignored. Returns at once. */
   follow(symbols: readonly string[]): void;
   /** The history of a symbol as far as it arrived before the signal; null without a market or a client. Never rejects. */
   history(symbol: string, span: BackfillSpan, signal: AbortSignal): Promise<ExchangeHistory | null>;
@@ -41,7 +41,7 @@ export interface ExchangeFeed {
   candles(symbol: string, request: CandleRequest, signal: AbortSignal): Promise<ExchangeCandles | null>;
   /** Whether the exchange has a market for a coin, followed or not. */
   listing(symbol: string): Listing;
-  /** Every coin with a market, followed or not; null before the market list is known. */
+  /** Every coin with a market, followed or not; null before the market list is known. The same array until that changes. */
   coins(): readonly string[] | null;
   /** Closes every socket at once. Ticks that had arrived may still be reported. */
   stop(): void;

@@ -46,10 +46,10 @@ export interface Config {
   readonly marketSource: MarketSource;
   /** ccxt ids, in order of preference. */
   readonly exchanges: readonly string[];
+  /** Coins followed at most; those that somebody watches come first. */
+  readonly maxSymbols: number;
   /** ccxt id → `urls` object merged into the ccxt constructor. */
   readonly exchangeUrls: Readonly<Record<string, object>>;
-  /** Coins followed at most. */
-  readonly maxSymbols: number;
   readonly telegram: {
     readonly token: string;
     readonly username: string;

@@ -23,7 +23,7 @@ export function readMarket(reader: EnvReader, production: boolean): Market {
     );
   }
   const marketSource: MarketSource = source === 'live' ? 'live' : 'simulated';
-  const maxSymbols = reader.wholeNumber('MAX_SYMBOLS', { fallback: 5_000, min: 100, max: 20_000 });
+  const maxSymbols = reader.wholeNumber('MAX_SYMBOLS', { fallback: 5_000, min: 10, max: 20_000 });
   return { marketSource, exchanges: Object.freeze(exchanges), exchangeUrls, maxSymbols };
 }
 

@@ -7,6 +7,7 @@ import { Tape } from './tape.js';
 /** What the board is built from. */
 export interface BoardOptions {
   readonly symbols: readonly string[];
+  readonly youngSymbols?: readonly string[]; // without minutes of before
   readonly seed: string;
   readonly spread: SpreadRule;
   readonly at: number; // epoch ms, when the market opens
@@ -40,13 +41,18 @@ export class QuoteBoard {
     const { symbols, seed, at } = options;
     const dollarsPerUsdt = assetOf('USDT', seed).startPrice;
     for (const symbol of symbols) this.list(assetOf(symbol, seed), { dollarsPerUsdt, at });
+    for (const symbol of options.youngSymbols ?? [])
+      this.quote(assetOf(symbol, seed), { dollarsPerUsdt, at }, []);
   }
 
   /** Lists a coin on the named exchange, or on all that could have it; with a past that ends at its start price. */
-  list(asset: Asset, { exchange, dollarsPerUsdt, at }: Listing): void {
+  list(asset: Asset, listing: Listing): void {
+    this.quote(asset, listing, pastCandles(asset, this.options.seed, minuteOf(listing.at)));
+  }
+
+  private quote(asset: Asset, { exchange, dollarsPerUsdt, at }: Listing, past: readonly Candle[]): void {
     const { seed, spread } = this.options;
     const { symbol, startPrice, turnover, volatility } = asset;
-    const past = pastCandles(asset, seed, minuteOf(at));
     for (const pair of pairsOf(asset, seed, spread)) {
       const isWanted = exchange === undefined || pair.exchange === exchange;
       if (!isWanted || this.find(pair.exchange, pair.id)) continue;

@@ -1,9 +1,10 @@
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
-import { parseObject, textsIn, type Peer } from './venue.js';
+import { MOST_MARKETS, parseObject, textsIn, type Peer } from './venue.js';
 import { amountText, priceText } from './wording.js';
 
 const STREAM = /^([a-z0-9]+)@miniTicker$/;
+const ALL_MARKETS = '!miniTicker@arr';
 
 /** The `24hrMiniTicker` frame of a raw stream (ccxt pro/binance.js parseWsTicker). */
 export function binanceMiniTicker(tape: Tape, at: number): string {
@@ -22,7 +23,7 @@ export function binanceMiniTicker(tape: Tape, at: number): string {
 }
 
 /**
- * Takes SUBSCRIBE, UNSUBSCRIBE and LIST_SUBSCRIPTIONS for `<symbol>@miniTicker`. A stream that does not exist
+ * Takes SUBSCRIBE, UNSUBSCRIBE and LIST_SUBSCRIPTIONS for `<symbol>@miniTicker` and `!miniTicker@arr`. A stream that does not exist
  * is acknowledged and stays silent, as on the real exchange; a call it cannot read gets an error frame.
  */
 export function receiveBinance(board: QuoteBoard, text: string, peer: Peer): void {
@@ -32,14 +33,21 @@ export function receiveBinance(board: QuoteBoard, text: string, peer: Peer): voi
     return;
   }
   const id = message['id'] ?? null;
-  const tapes = textsIn(message['params']).flatMap((stream) => streamTape(board, stream) ?? []);
+  const streams = textsIn(message['params']);
+  if (streams.length > MOST_MARKETS) {
+    peer.send(JSON.stringify({ error: { code: 2, msg: 'Invalid request: too many parameters' }, id }));
+    return;
+  }
+  const tapes = streams.flatMap((stream) => streamTape(board, stream) ?? []);
   switch (message['method']) {
     case 'SUBSCRIBE':
       peer.send(JSON.stringify({ result: null, id }));
       for (const tape of tapes) peer.subscribe(tape);
+      if (streams.includes(ALL_MARKETS)) peer.subscribeAll();
       break;
     case 'UNSUBSCRIBE':
       for (const tape of tapes) peer.unsubscribe(tape);
+      if (streams.includes(ALL_MARKETS)) peer.unsubscribeAll();
       peer.send(JSON.stringify({ result: null, id }));
       break;
     case 'LIST_SUBSCRIPTIONS':

@@ -1,6 +1,6 @@
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
-import { isObject, parseObject, textsIn, type Peer } from './venue.js';
+import { isObject, MOST_MARKETS, parseObject, textsIn, type Peer } from './venue.js';
 import { amountText, bookTop, microsecondTime, priceText } from './wording.js';
 
 const DAYS_OF_A_MONTH = 30;
@@ -50,7 +50,9 @@ export function receiveCoinbase(board: QuoteBoard, text: string, peer: Peer): vo
   const foreign = wanted.channels.find((channel) => channel !== 'ticker');
   const tapes = wanted.products.map((product) => [product, board.find('coinbaseexchange', product)] as const);
   const unknown = tapes.find(([product, tape]) => tape?.pair.id !== product);
-  if (foreign !== undefined) {
+  if (tapes.length > MOST_MARKETS) {
+    peer.send(failure('Failed to subscribe', 'Too many products'));
+  } else if (foreign !== undefined) {
     peer.send(failure('Failed to subscribe', `${foreign} is not a valid channel`));
   } else if (unknown) {
     peer.send(failure('Failed to subscribe', `${unknown[0]} is not a valid product`));

@@ -1,6 +1,6 @@
 import type { QuoteBoard } from '../domain/quote-board.js';
 import type { Tape } from '../domain/tape.js';
-import { isObject, parseObject, textsIn, type Peer, type TickerKind } from './venue.js';
+import { isObject, parseObject, textsIn, MOST_MARKETS, type Peer, type TickerKind } from './venue.js';
 import { bookTop, microsecondTime } from './wording.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -70,7 +70,12 @@ function change(
     peer.send(JSON.stringify({ ...head, error: 'Subscription name invalid', success: false, ...times(at) }));
     return;
   }
-  for (const symbol of textsIn(params['symbol'])) {
+  const symbols = textsIn(params['symbol']);
+  if (symbols.length > MOST_MARKETS) {
+    peer.send(JSON.stringify({ ...head, error: 'Too many symbols', success: false, ...times(at) }));
+    return;
+  }
+  for (const symbol of symbols) {
     const tape = board.find('kraken', symbol);
     if (tape?.pair.name !== symbol) {
       const error = `Currency pair not supported ${symbol}`;

@@ -22,7 +22,16 @@ export interface Peer {
   /** From now on every price of the pair; the current one at once. */
   subscribe(tape: Tape): void;
   unsubscribe(tape: Tape): void;
+  /** From now on every price of the exchange, in lists; the current ones at once. */
+  subscribeAll(): void;
+  unsubscribeAll(): void;
 }
+
+/** Clients that send more messages in a second are cut. */
+export const MOST_MESSAGES = 5;
+
+/** A call for more markets is refused. */
+export const MOST_MARKETS = 100;
 
 /** Why a ticker frame is sent. */
 export type TickerKind = 'snapshot' | 'update';

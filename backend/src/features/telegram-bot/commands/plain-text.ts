@@ -18,7 +18,9 @@ export async function handlePlainText(context: ChatCommand, services: CommandSer
   const { words, reply } = context;
   const [first = '', level, ...rest] = words;
   const symbol = readSymbol(first.replace(/^\$/, ''));
-  if (symbol === null || rest.length > 0 || !services.prices.tracked().includes(symbol)) {
+  const { prices } = services;
+  const isKnown = symbol !== null && (prices.tracked().includes(symbol) || prices.get(symbol) !== null);
+  if (!isKnown || rest.length > 0) {
     return notUnderstood(context);
   }
   if (level === undefined) return handlePrice(context, services);

@@ -29,7 +29,7 @@ export interface CoinFacts {
   readonly apartOn: (symbol: string) => string | null;
   /** Coins followed at most. */
   readonly limit: number;
-  /** Whether one more coin can be followed, or this one is already. */
+  /** Whether this coin is watched, or one more can be within the limit. */
   readonly hasRoom: (symbol: string) => boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Pair } from '../domain/pairs.js';
 import type { Listing } from '../domain/listing.js';
 import type { ExchangeHistory, BackfillSpan } from '../domain/backfill.js';
 import type { ExchangeCandles, ExchangeFeed, FeedListener, ClientLimits } from '../exchange-feed.js';
-import { OnDemandFeed } from './on-demand-feed.js';
+import { AllCoinsFeed } from './all-coins-feed.js';
 import { FailureLog, RegionRefusal } from './failure-log.js';
 import { TickerFeed } from './ticker-feed.js';
 import { parseTickersFast } from './ticker-parser.js';
@@ -31,12 +31,13 @@ export interface CcxtFeedSettings {
   readonly limits?: ClientLimits;
 }
 
-/** One exchange through ccxt: its market list, the feed of the core pairs and the on-demand feed, each with its own client. */
+/** One exchange through ccxt: its market list, the feed of the core pairs and that of all other coins, each with its own client. */
 export class CcxtFeed implements ExchangeFeed {
   private readonly stopping = new AbortController();
   private wanted: readonly string[] = [];
-  private onDemand: OnDemandFeed | null = null;
+  private allCoins: AllCoinsFeed | null = null;
   private markets: MarketList | null = null;
+  private listed: readonly string[] | null = null;
   /** Has its own client, opened at the first backfill. */
   private readonly historyReader = new Cached(() => this.openHistory(), Infinity);
   private readonly historyClientLog: FailureLog;
@@ -71,7 +72,7 @@ export class CcxtFeed implements ExchangeFeed {
 
   follow(symbols: readonly string[]): void {
     this.wanted = symbols;
-    this.onDemand?.follow(symbols);
+    this.allCoins?.follow(symbols);
   }
 
   listing(symbol: string): Listing {
@@ -79,7 +80,7 @@ export class CcxtFeed implements ExchangeFeed {
   }
 
   coins(): readonly string[] | null {
-    return this.markets?.coins() ?? null;
+    return this.listed;
   }
 
   stop(): void {
@@ -127,17 +128,20 @@ export class CcxtFeed implements ExchangeFeed {
     const markets = new MarketList(exchange, symbols, file, failures('market list'), clock);
     await markets.restore();
     this.markets = markets;
+    this.listed = markets.coins();
     this.resolveMarkets(markets);
     const refused = new RefusedMarkets(id, clock, this.logger);
     const common = { listener, clock, failures, onDead, refused, dials: new DialBudget() };
-    const core = new TickerFeed({ ...common, exchange, pairs: () => markets.pairs() });
+    const pairs = (): readonly Pair[] => markets.pairs();
+    const core = new TickerFeed({ ...common, exchange, pairs, polledPairs: pairs, scope: 'pairs' });
     const open = (): Promise<Exchange> => this.open(onUnreadable);
-    const onDemand = new OnDemandFeed({ ...common, exchange: id, open, markets }, signal);
-    this.onDemand = onDemand;
-    onDemand.follow(this.wanted);
+    const allCoins = new AllCoinsFeed({ ...common, exchange: id, open, markets }, signal);
+    this.allCoins = allCoins;
+    allCoins.follow(this.wanted);
     const onMarkets = (): void => {
+      this.listed = markets.coins();
       core.updatePairs();
-      onDemand.updatePairs();
+      allCoins.updatePairs();
     };
     await Promise.all([markets.run(onMarkets, signal), core.run(firstPollMs, signal)]);
   }

@@ -83,12 +83,13 @@ async function heard(id: ExchangeId, frame: string): Promise<readonly unknown[]>
   const results: unknown[] = [];
   const hooks = {
     onResult: (result: unknown) => results.push(...(Array.isArray(result) ? result : [result])),
+    onTicker: (ticker: unknown) => results.push(ticker),
     onOpen: () => undefined,
     onLoss: () => undefined,
     onUnreadable: () => results.push('unreadable'),
     onFrame: () => undefined,
     onRefusal: () => results.push('refused'),
-    streamNameOf: (name: string) => name,
+    names: () => [],
   };
   hookSockets(exchange, hooks, new SystemClock());
   exchange.client('wss://exchange.example/stream').onMessage({ data: frame });
@@ -112,6 +113,15 @@ describe.each([
   it('is read as it comes', async () => {
     expect(await heard(id, oneLine(DOCUMENTED[id]))).toContainEqual(expect.objectContaining(ticker));
   });
+});
+
+// https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-streams.md#all-market-mini-tickers-stream: the
+// array has the objects of the stream of one symbol, and only those that changed.
+it('a frame of all markets of Binance is read like its tickers, without those of other markets', async () => {
+  const other = DOCUMENTED.binance.replace('BNBBTC', 'BNBETH');
+  expect(await heard('binance', oneLine(`[${other},${DOCUMENTED.binance}]`))).toEqual([
+    expect.objectContaining({ symbol: 'BNB/BTC', last: 0.0025, timestamp: 1_672_515_782_136 }),
+  ]);
 });
 
 // The same page: the update has the schema of the snapshot.

@@ -52,6 +52,36 @@ async function firstRound(fails: Readonly<Record<string, Error>>): Promise<{
   return { asked, read, traded };
 }
 
+it('asks for 100 pairs in one request', async () => {
+  const asked: number[] = [];
+  const read: string[] = [];
+  const over = new AbortController();
+  const clock = new SystemClock();
+  const exchange = {
+    id: 'kraken',
+    has: { fetchTickers: true },
+    fetchTickers: async (markets: readonly string[]) => {
+      asked.push(markets.length);
+      return Object.fromEntries(markets.map((market) => [market, { last: 1, percentage: 0 }]));
+    },
+  };
+  const failures = new FailureLog('REST reading', exchange.id, clock, pino({ level: 'silent' }));
+  const pairs = Array.from({ length: 201 }, (_, n): Pair => {
+    const market = `C${n}/USD`;
+    return { market, symbol: `C${n}`, quoteCcy: 'USD', streamName: market };
+  });
+  await new RestPoll({
+    exchange: exchange as unknown as Exchange,
+    pairs: () => pairs,
+    needsPoll: () => false,
+    onPoll: ({ symbol }) => read.push(symbol),
+    clock,
+    failures: Object.assign(failures, { succeeded: () => over.abort() }),
+  }).run(0, over.signal);
+  expect(asked).toEqual([100, 100, 1]);
+  expect(read).toEqual(pairs.map(({ symbol }) => symbol));
+});
+
 function named(name: string): Error {
   return Object.assign(new Error(name), { name });
 }

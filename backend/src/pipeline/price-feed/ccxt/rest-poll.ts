@@ -17,12 +17,14 @@ export interface RestPollParts {
 const EVERY_MS = 10_000;
 const AFTER_REFUSAL_MS = 60_000;
 const NO_PAIRS_YET_MS = 500;
+/** What Kraken takes in one address, and Binance at half the weight of all. */
+const MOST_MARKETS = 100;
 
 /** ccxt ids whose fetchTickers answers candles (coinbaseexchange: GET /products/spark-lines, by the hour). */
 const WITHOUT_BATCH: ReadonlySet<string> = new Set(['coinbaseexchange']);
 
 /**
- * Polls the tickers by REST every 10 s: one request for all pairs where the exchange can, else one for each quiet pair.
+ * Polls the tickers by REST every 10 s: one request for 100 pairs where the exchange can, else one for each quiet pair.
  * Waits a minute after a rate-limit error.
  */
 export class RestPoll {
@@ -60,12 +62,15 @@ export class RestPoll {
 
   private async pollAll(signal: AbortSignal): Promise<void> {
     const { exchange, pairs, clock } = this.parts;
-    const wanted = pairs();
-    const askedAt = clock.steady();
-    const tickers = await exchange.fetchTickers(wanted.map(({ market }) => market));
-    for (const pair of wanted) {
-      const ticker: unknown = tickers[pair.market];
-      if (ticker !== undefined && !signal.aborted) this.report(pair, ticker as ParsedTicker, askedAt);
+    const all = pairs();
+    for (let from = 0; from < all.length && !signal.aborted; from += MOST_MARKETS) {
+      const wanted = all.slice(from, from + MOST_MARKETS);
+      const askedAt = clock.steady();
+      const tickers = await exchange.fetchTickers(wanted.map(({ market }) => market));
+      for (const pair of wanted) {
+        const ticker: unknown = tickers[pair.market];
+        if (ticker !== undefined && !signal.aborted) this.report(pair, ticker as ParsedTicker, askedAt);
+      }
     }
   }
 

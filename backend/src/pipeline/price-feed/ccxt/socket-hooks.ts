@@ -9,6 +9,8 @@ type Socket = ReturnType<Exchange['client']>;
 export interface SocketHooks {
   /** A value that a handler of ccxt resolves: a ticker, a list or map of them, the answer to a subscription. */
   onResult(result: unknown): void;
+  /** A ticker that was read without ccxt. */
+  onTicker(ticker: ParsedTicker): void;
   onOpen(): void;
   /** The socket was lost, or the exchange refused the whole subscription. */
   onLoss(error: unknown): void;
@@ -18,17 +20,24 @@ export interface SocketHooks {
   onFrame(): void;
   /** The exchange refused some markets; the rest goes on. */
   onRefusal(refusal: Refusal): void;
-  /** Translates ccxt's name of a market to the exchange's. */
-  readonly streamNameOf: (name: string) => string;
+  /** What to be subscribed to, by the exchange's names. */
+  readonly names: () => readonly string[];
+}
+
+export interface HookedSockets {
+  /** Closes all of them. */
+  cut(): void;
+  /** Brings the subscriptions of open ones up to `names`. */
+  updateSubscriptions(): void;
 }
 
 /**
  * Hooks the sockets that an exchange opens from now on: awaiting `watchTickers` drops ticks that arrive together, while
  * `client.resolve` is called for every one. Catches rejected sends, which would end the process, and errors in handlers.
- * Returns a function that closes all sockets.
  */
-export function hookSockets(exchange: Exchange, hooks: SocketHooks, clock: Clock): () => void {
+export function hookSockets(exchange: Exchange, hooks: SocketHooks, clock: Clock): HookedSockets {
   const sockets = new Set<Socket>();
+  const subscriptions = new Set<TickerSubscriptions>();
   let ending = new AbortController();
   const dialect = SUBSCRIPTION_PROTOCOLS[exchange.id];
   const read = frameParser(exchange);
@@ -38,22 +47,29 @@ export function hookSockets(exchange: Exchange, hooks: SocketHooks, clock: Clock
     if (!sockets.has(socket)) {
       sockets.add(socket);
       hookSocket(socket, hooks);
-      if (dialect !== undefined) interceptSubscriptions(socket, dialect, hooks, clock, ending.signal);
+      if (dialect !== undefined)
+        subscriptions.add(interceptSubscriptions(socket, dialect, hooks, clock, ending.signal));
       if (read !== null) bypassCcxtParser(socket, read, hooks);
     }
     return socket;
   };
-  return () => {
-    ending.abort();
-    ending = new AbortController();
-    for (const socket of sockets) {
-      delete exchange.clients[socket.url];
-      // With an error set, ccxt's late handling of the close leaves the next socket of the same address alone.
-      socket.error ??= new Error('cut by us');
-      socket.reset(socket.error);
-      socket.connection?.terminate();
-    }
-    sockets.clear();
+  return {
+    cut: () => {
+      ending.abort();
+      ending = new AbortController();
+      for (const socket of sockets) {
+        delete exchange.clients[socket.url];
+        // With an error set, ccxt's late handling of the close leaves the next socket of the same address alone.
+        socket.error ??= new Error('cut by us');
+        socket.reset(socket.error);
+        socket.connection?.terminate();
+      }
+      sockets.clear();
+      subscriptions.clear();
+    },
+    updateSubscriptions: () => {
+      for (const open of subscriptions) open.update();
+    },
   };
 }
 
@@ -98,14 +114,15 @@ function hookSocket(socket: Socket, hooks: SocketHooks): void {
 function bypassCcxtParser(socket: Socket, read: FrameParser, hooks: SocketHooks): void {
   const onMessage = socket.onMessage.bind(socket);
   socket.onMessage = (event: { readonly data: unknown }) => {
-    let ticker: ParsedTicker | null;
+    let result: ReturnType<FrameParser>;
     try {
-      ticker = read(event.data);
-      if (ticker !== null) hooks.onResult(ticker);
+      result = read(event.data);
+      if (result !== null && 'symbol' in result) hooks.onTicker(result);
+      else for (const ticker of result ?? []) hooks.onTicker(ticker);
     } catch {
       return hooks.onUnreadable();
     }
-    if (ticker === null) onMessage(event);
+    if (result === null) onMessage(event);
   };
 }
 
@@ -116,11 +133,11 @@ function interceptSubscriptions(
   hooks: SocketHooks,
   clock: Clock,
   signal: AbortSignal,
-): void {
+): TickerSubscriptions {
   const send = socket.send.bind(socket);
   const subscriptions = new TickerSubscriptions({
     protocol: dialect,
-    nameOf: hooks.streamNameOf,
+    names: hooks.names,
     send: (frame) => void send(frame),
     clock,
     signal,
@@ -134,4 +151,5 @@ function interceptSubscriptions(
     if (!subscriptions.onRefusal(refusal)) return hooks.onLoss(new Error(refusal.reason));
     hooks.onRefusal(refusal);
   };
+  return subscriptions;
 }

@@ -12,16 +12,33 @@ function dialect(id: ExchangeId) {
 // https://docs.cdp.coinbase.com/exchange/websocket-feed/channels#ticker-channel
 // https://docs.kraken.com/api/docs/websocket-v2/ticker
 // https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-streams.md#subscribe-to-a-stream
-it.each([
-  ['coinbaseexchange', { type: 'subscribe', product_ids: ['ETH-USD', 'BTC-USD'], channels: ['ticker'] }],
-  ['kraken', { method: 'subscribe', params: { channel: 'ticker', symbol: ['ALGO/USD', 'BTC/USD'] } }],
-  ['binance', { method: 'SUBSCRIBE', params: ['btcusdt@miniTicker', 'ethusdt@miniTicker'], id: 1 }],
-] as const)('%s is asked as its documentation shows', (id, message) => {
-  const call = dialect(id).call(message);
-  expect(call?.names).toHaveLength(2);
-  expect(call?.frame(call.names)).toEqual(message);
-  const one = call?.frame(call.names.slice(1));
-  expect(dialect(id).call(one as Readonly<Record<string, unknown>>)?.names).toEqual(call?.names.slice(1));
+// https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-streams.md#all-market-mini-tickers-stream
+const DOCUMENTED = [
+  ['coinbaseexchange', ['ETH-USD'], { type: 'subscribe', product_ids: ['ETH-USD'], channels: ['ticker'] }],
+  [
+    'kraken',
+    ['ALGO/USD', 'BTC/USD'],
+    { method: 'subscribe', params: { channel: 'ticker', symbol: ['ALGO/USD', 'BTC/USD'] }, req_id: 1 },
+  ],
+  ['binance', ['btcusdt@miniTicker'], { method: 'SUBSCRIBE', params: ['btcusdt@miniTicker'], id: 1 }],
+  ['binance', ['!miniTicker@arr'], { method: 'SUBSCRIBE', params: ['!miniTicker@arr'], id: 1 }],
+] as const;
+
+it.each(DOCUMENTED)('%s is asked for %j as its documentation shows', (id, names, message) => {
+  expect(dialect(id).subscribe(names, 1)).toEqual(message);
+  expect(dialect(id).replaces(message)).toBe(true);
+});
+
+it.each(DOCUMENTED)('%s is left for %j the same way', (id, names, message) => {
+  const leaving = JSON.stringify(message)
+    .replace('subscribe', 'unsubscribe')
+    .replace('SUBSCRIBE', 'UNSUBSCRIBE');
+  expect(dialect(id).unsubscribe(names, 1)).toEqual(JSON.parse(leaving));
+});
+
+it('only Binance has one stream of all markets', () => {
+  const ids = ['coinbaseexchange', 'kraken', 'binance'] as const;
+  expect(ids.map((id) => dialect(id).allMarkets)).toEqual([null, null, '!miniTicker@arr']);
 });
 
 it.each([
@@ -31,7 +48,7 @@ it.each([
   ['kraken', { method: 'subscribe', params: { channel: 'instrument' } }],
   ['binance', { method: 'LIST_SUBSCRIPTIONS', id: 3 }],
 ] as const)('%s: %j asks for no tickers', (id, message) => {
-  expect(dialect(id).call(message)).toBeNull();
+  expect(dialect(id).replaces(message)).toBe(false);
 });
 
 // Seen by others: https://github.com/nautechsystems/nautilus_trader/issues/3509 and issues/3960 (Kraken),
@@ -72,6 +89,7 @@ it.each([
     '{"method":"subscribe","result":{"channel":"ticker","snapshot":true,"symbol":"BTC/USD"},"success":true}',
   ],
   ['kraken', '{"error":"Already subscribed","method":"subscribe","success":false,"symbol":"BTC/USD"}'],
+  ['kraken', '{"error":"Subscription Not Found","method":"unsubscribe","success":false,"symbol":"BTC/USD"}'],
   ['kraken', '{"channel":"heartbeat"}'],
   ['binance', '{"result":null,"id":1}'],
   ['binance', 'no "msg": JSON'],

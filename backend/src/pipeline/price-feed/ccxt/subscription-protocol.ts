@@ -1,8 +1,5 @@
-/** A subscription that ccxt sends, and how to build the frame for a part of it. */
-export interface SubscriptionCall {
-  readonly names: readonly string[];
-  readonly frame: (names: readonly string[]) => object;
-}
+import type { Exchange } from 'ccxt';
+import type { Pair } from '../domain/pairs.js';
 
 export interface Refusal {
   /** The exchange's names of the refused markets; empty if it named none. */
@@ -12,8 +9,15 @@ export interface Refusal {
 
 /** How to subscribe to tickers of an exchange, and how it refuses. */
 export interface SubscriptionProtocol {
-  /** null for any other message. */
-  readonly call: (message: Fields) => SubscriptionCall | null;
+  /** Whether a message is the ticker subscription of ccxt, which ours replaces. */
+  readonly replaces: (message: Fields) => boolean;
+  /** The exchange's name of a market in its frames. */
+  readonly nameOf: (exchange: Exchange, pair: Pair) => string;
+  /** `id` is a number of the socket's own. */
+  readonly subscribe: (names: readonly string[], id: number) => object;
+  readonly unsubscribe: (names: readonly string[], id: number) => object;
+  /** The name that brings the tickers of all markets; null where each market is asked for. */
+  readonly allMarkets: string | null;
   /** null for a frame that refuses nothing. */
   readonly refusal: (frame: string) => Refusal | null;
   /** Whether one refused market voids its whole frame. */
@@ -34,30 +38,34 @@ const PRODUCT = /[A-Z0-9]+-[A-Z0-9]+/g;
  */
 export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtocol | undefined>> = {
   coinbaseexchange: {
-    call: (message) => {
-      const names = textsIn(message['product_ids']);
-      if (message['type'] !== 'subscribe' || names.length === 0) return null;
-      return { names, frame: (part) => ({ ...message, product_ids: part }) };
-    },
+    replaces: (message) => message['type'] === 'subscribe' && Array.isArray(message['product_ids']),
+    nameOf: (exchange, { market }) => textOf(exchange.markets?.[market]?.['id']),
+    subscribe: (names) => ({ type: 'subscribe', product_ids: names, channels: ['ticker'] }),
+    unsubscribe: (names) => ({ type: 'unsubscribe', product_ids: names, channels: ['ticker'] }),
+    allMarkets: null,
     refusal: coinbaseRefusal,
     voidsFrame: true,
   },
   kraken: {
-    call: (message) => {
-      const params = fieldsOf(message['params']);
-      const names = textsIn(params['symbol']);
-      if (message['method'] !== 'subscribe' || names.length === 0) return null;
-      return { names, frame: (part) => ({ ...message, params: { ...params, symbol: part } }) };
-    },
+    replaces: (message) =>
+      message['method'] === 'subscribe' && fieldsOf(message['params'])['channel'] === 'ticker',
+    nameOf: (_, { streamName }) => streamName,
+    subscribe: (symbol, id) => ({ method: 'subscribe', params: { channel: 'ticker', symbol }, req_id: id }),
+    unsubscribe: (symbol, id) => ({
+      method: 'unsubscribe',
+      params: { channel: 'ticker', symbol },
+      req_id: id,
+    }),
+    allMarkets: null,
     refusal: krakenRefusal,
     voidsFrame: false,
   },
   binance: {
-    call: (message) => {
-      const names = textsIn(message['params']);
-      if (message['method'] !== 'SUBSCRIBE' || names.length === 0) return null;
-      return { names, frame: (part) => ({ ...message, params: part }) };
-    },
+    replaces: (message) => message['method'] === 'SUBSCRIBE',
+    nameOf: (exchange, { market }) => `${textOf(exchange.markets?.[market]?.['lowercaseId'])}@miniTicker`,
+    subscribe: (params, id) => ({ method: 'SUBSCRIBE', params, id }),
+    unsubscribe: (params, id) => ({ method: 'UNSUBSCRIBE', params, id }),
+    allMarkets: '!miniTicker@arr',
     refusal: binanceRefusal,
     voidsFrame: true,
   },
@@ -77,7 +85,8 @@ function krakenRefusal(frame: string): Refusal | null {
   if (!frame.includes('"success":false')) return null;
   const fields = parsed(frame);
   const reason = textOf(fields['error']);
-  if (fields['success'] !== false || /already subscribed/i.test(reason)) return null;
+  if (fields['success'] !== false || fields['method'] === 'unsubscribe' || /already subscribed/i.test(reason))
+    return null;
   const name = textOf(fields['symbol']) || (/\S+\/\S+$/.exec(reason)?.[0] ?? '');
   return { names: name === '' ? [] : [name], reason };
 }
@@ -104,8 +113,4 @@ function fieldsOf(value: unknown): Fields {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function textsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }

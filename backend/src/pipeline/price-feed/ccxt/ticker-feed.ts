@@ -7,13 +7,16 @@ import type { FailureLog } from './failure-log.js';
 import type { RefusedMarkets } from './refused-markets.js';
 import { RestPoll } from './rest-poll.js';
 import { StreamWatchdog } from './stream-watchdog.js';
-import { TickerStream } from './ticker-stream.js';
+import { TickerStream, type TickerStreamParts } from './ticker-stream.js';
 
 export type TickerListener = Omit<FeedListener, 'onSymbols' | 'onRefusal'>;
 
 export interface TickerFeedParts {
   readonly exchange: Exchange;
   readonly pairs: () => readonly Pair[];
+  readonly scope: TickerStreamParts['scope'];
+  /** Those of the pairs that a poll asks for. */
+  readonly polledPairs: () => readonly Pair[];
   readonly listener: TickerListener;
   readonly clock: Clock;
   readonly failures: (what: string) => FailureLog;
@@ -29,7 +32,7 @@ export class TickerFeed {
   private readonly watchdog: StreamWatchdog;
 
   constructor(parts: TickerFeedParts) {
-    const { exchange, pairs, listener, clock, failures, onDead, refused, dials } = parts;
+    const { exchange, pairs, scope, polledPairs, listener, clock, failures, onDead, refused, dials } = parts;
     this.watchdog = new StreamWatchdog(clock, () => {
       onDead();
       this.stream.redial();
@@ -38,6 +41,7 @@ export class TickerFeed {
     this.stream = new TickerStream({
       exchange,
       pairs,
+      scope,
       onTick: (tick) => {
         if (Number.isFinite(tick.price)) watchdog.onTick(tick);
         listener.onTick(tick);
@@ -55,7 +59,7 @@ export class TickerFeed {
     });
     this.poll = new RestPoll({
       exchange,
-      pairs: () => pairs().filter(({ market }) => !refused.has(market)),
+      pairs: () => polledPairs().filter(({ market }) => !refused.has(market)),
       needsPoll: ({ symbol }) => listener.needsPoll(exchange.id, symbol),
       onPoll: (tick, askedAt) => {
         watchdog.onPoll(tick, askedAt);
@@ -75,7 +79,7 @@ export class TickerFeed {
     ]);
   }
 
-  /** Redials if the pairs have changed. */
+  /** Follows the pairs if they have changed. */
   updatePairs(): void {
     this.stream.updatePairs();
   }

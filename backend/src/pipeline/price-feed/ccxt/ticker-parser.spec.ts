@@ -1,5 +1,5 @@
 import type { Exchange } from 'ccxt';
-import { parseTickersFast, frameParser } from './ticker-parser.js';
+import { parseTickersFast, frameParser, type ParsedTicker } from './ticker-parser.js';
 import { openExchange } from './open-exchange.js';
 
 const BINANCE = {
@@ -116,7 +116,7 @@ it('reads nothing below zero for a change of Kraken that is written -0.00, as cc
   const exchange = await open('kraken');
   const text = JSON.stringify(kraken({ change_pct: 0.12345 })).replace('0.12345', '-0.00');
   const own = frameParser(exchange)?.(text);
-  expect(own?.percentage).toBe(0);
+  expect(own).toMatchObject({ percentage: 0 });
   expect(own).toEqual(readByCcxt(exchange, text));
 });
 
@@ -169,16 +169,24 @@ it.each([
   expect(frameParser(await open('kraken'))?.(JSON.stringify(frame))).toBeNull();
 });
 
+it('reads a list of tickers of Binance, and leaves out what is no usual ticker of a market that is known', async () => {
+  const others = [{ ...BINANCE, s: 'ETHUSDT' }, { ...BINANCE, c: 1 }, null, 'text'];
+  const frame = JSON.stringify([BINANCE, ...others, { ...BINANCE, s: 'BTCUSDC', c: '1' }]);
+  const tickers = frameParser(await binance())?.(frame) as Iterable<ParsedTicker>;
+  expect([...tickers]).toMatchObject([{ symbol: 'BTC/USDT' }, { symbol: 'BTC/USDC', last: 1 }]);
+  expect(frameParser(await binance())?.(frame.slice(0, -1))).toBeNull();
+});
+
 it.each([
   ['Binance', BINANCE],
   ['Coinbase', COINBASE],
   ['Kraken', KRAKEN],
-])('leaves lists, what is no JSON, and bytes of %s to ccxt', async (_, whole) => {
+])('leaves what is no JSON, bytes, and lists of others than Binance to ccxt: %s', async (name, whole) => {
   const read = frameParser(await exchangeOf(whole));
   const frame = JSON.stringify(whole);
   expect(read?.(frame)).not.toBeNull();
-  const others = [`[${frame}]`, frame.slice(0, -1), Buffer.from(frame), ''];
-  expect(others.map((other) => read?.(other))).toEqual([null, null, null, null]);
+  const others = [frame.slice(0, -1), Buffer.from(frame), '', ...(name === 'Binance' ? [] : [`[${frame}]`])];
+  expect(others.map((other) => read?.(other) ?? null)).toEqual(others.map(() => null));
 });
 
 it('leaves the frames of other exchanges to ccxt', async () => {

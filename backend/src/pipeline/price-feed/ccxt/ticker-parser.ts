@@ -47,20 +47,26 @@ function numberOf(value: unknown): number {
   return typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
 }
 
-/** Parses a ticker frame; null leaves it to ccxt. */
-export type FrameParser = (frame: unknown) => ParsedTicker | null;
+/** Parses a frame of one ticker or a list of them; null leaves it to ccxt. */
+export type FrameParser = (frame: unknown) => ParsedTicker | Iterable<ParsedTicker> | null;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 interface TickerFormat {
   /** The prefix that only these frames have. */
   readonly start: string;
+  /** The prefix of a list of them; only where the exchange sends such. */
+  readonly list?: string;
   readonly read: (fields: Fields, exchange: Exchange) => ParsedTicker | null;
 }
 
 /** By ccxt id: Binance's mini ticker, the ticker channels of Coinbase Exchange and Kraken's API v2 (ADR 19). */
 const FORMATS: Readonly<Record<string, TickerFormat>> = {
-  binance: { start: '{"e":"24hrMiniTicker",', read: binanceTicker },
+  binance: {
+    start: '{"e":"24hrMiniTicker",',
+    list: '[{"e":"24hrMiniTicker",',
+    read: binanceTicker,
+  },
   coinbaseexchange: { start: '{"type":"ticker",', read: coinbaseTicker },
   kraken: { start: '{"channel":"ticker","type":"update",', read: krakenTicker },
 };
@@ -75,10 +81,30 @@ export function frameParser(exchange: Exchange): FrameParser | null {
   const format = FORMATS[exchange.id];
   if (format === undefined) return null;
   return (frame) => {
-    if (typeof frame !== 'string' || !frame.startsWith(format.start)) return null;
+    if (typeof frame !== 'string') return null;
+    if (format.list !== undefined && frame.startsWith(format.list)) return readList(frame, format, exchange);
+    if (!frame.startsWith(format.start)) return null;
     const fields = fieldsOf(frame);
     return fields === null ? null : format.read(fields, exchange);
   };
+}
+
+/** Leaves out what is no ticker of a known market: a list of all markets has those of other currencies, too. */
+function readList(frame: string, format: TickerFormat, exchange: Exchange): Iterable<ParsedTicker> | null {
+  const items = fieldsOf(frame);
+  return Array.isArray(items) ? tickersOf(items, format, exchange) : null;
+}
+
+/** One at a time, so that none outlives its turn. */
+function* tickersOf(
+  items: readonly unknown[],
+  format: TickerFormat,
+  exchange: Exchange,
+): Iterable<ParsedTicker> {
+  for (const item of items) {
+    const ticker = typeof item === 'object' && item !== null ? format.read(item as Fields, exchange) : null;
+    if (ticker !== null) yield ticker;
+  }
 }
 
 function binanceTicker(fields: Fields, exchange: Exchange): ParsedTicker | null {

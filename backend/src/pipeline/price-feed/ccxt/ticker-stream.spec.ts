@@ -34,6 +34,7 @@ beforeEach(async () => {
         quoteCcy: 'USD',
         streamName: symbol,
       })),
+    scope: 'pairs',
     onTick: (tick) => ticks.push(tick),
     onConnection: () => undefined,
     onUnreadable: () => undefined,

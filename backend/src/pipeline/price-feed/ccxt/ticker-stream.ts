@@ -6,13 +6,15 @@ import { datesTrades, type Tick } from '../domain/tick.js';
 import type { FailureLog } from './failure-log.js';
 import type { ParsedTicker } from './ticker-parser.js';
 import type { RefusedMarkets } from './refused-markets.js';
-import { hookSockets } from './socket-hooks.js';
-import type { Refusal } from './subscription-protocol.js';
+import { type HookedSockets, hookSockets } from './socket-hooks.js';
+import { type Refusal, SUBSCRIPTION_PROTOCOLS, type SubscriptionProtocol } from './subscription-protocol.js';
 
 export interface TickerStreamParts {
   readonly exchange: Exchange;
-  /** Read at every dial; the subscription of an open socket never changes. */
+  /** Read at every dial and by `updatePairs`. */
   readonly pairs: () => readonly Pair[];
+  /** `all-markets`: where the exchange has one stream of all its tickers, the pairs are taken out of that. */
+  readonly scope: 'pairs' | 'all-markets';
   readonly onTick: (tick: Tick) => void;
   readonly onConnection: (connected: boolean) => void;
   readonly onUnreadable: () => void;
@@ -28,27 +30,31 @@ type SessionEnd = { readonly kind: 'lost'; readonly error: unknown } | { readonl
 
 /**
  * Streams the tickers of one list of pairs over one socket and redials it within the exchange's budget. Refused markets are
- * left out. A second list needs a client of its own: ccxt cannot replace one list of a socket alone.
+ * left out. Changes go over the open socket; an exchange whose subscriptions are ccxt's is dialled anew.
  */
 export class TickerStream {
-  private readonly cutSockets: () => void;
+  private readonly sockets: HookedSockets;
+  private readonly protocol: SubscriptionProtocol | undefined;
   private subscribed = '';
+  /** By the name in tickers. */
   private pairOf: ReadonlyMap<string, Pair> = new Map();
-  private streamNames: ReadonlyMap<string, string> = new Map();
+  /** ccxt emits some tickers under several names, one after the other. */
   private readonly lastTicker = new Map<string, ParsedTicker>();
   private end: (how: SessionEnd) => void = () => undefined;
 
   constructor(private readonly parts: TickerStreamParts) {
     const hooks = {
       onResult: (result: unknown) => this.onResult(result),
+      onTicker: (ticker: ParsedTicker) => this.onTicker(ticker),
       onOpen: () => parts.onConnection(true),
       onLoss: (error: unknown) => this.end({ kind: 'lost', error }),
       onUnreadable: parts.onUnreadable,
       onFrame: parts.onFrame,
       onRefusal: (refusal: Refusal) => this.onRefusal(refusal),
-      streamNameOf: (name: string) => this.streamNames.get(name) ?? name,
+      names: () => this.names(),
     };
-    this.cutSockets = hookSockets(parts.exchange, hooks, parts.clock);
+    this.protocol = SUBSCRIPTION_PROTOCOLS[parts.exchange.id];
+    this.sockets = hookSockets(parts.exchange, hooks, parts.clock);
   }
 
   /** Runs until the signal; then all sockets are closed. Never rejects. */
@@ -60,7 +66,7 @@ export class TickerStream {
       await clock.wait(waitMs, signal);
       if (signal.aborted) return;
       const ended = await this.session();
-      this.cutSockets();
+      this.sockets.cut();
       if (signal.aborted) return;
       this.parts.onConnection(false);
       if (ended.kind === 'lost') this.parts.failures.failed(ended.error);
@@ -74,25 +80,43 @@ export class TickerStream {
     this.end({ kind: 'given-up' });
   }
 
-  /** Redials if the pairs have changed. */
+  /** Follows the pairs if they have changed. */
   updatePairs(): void {
-    if (JSON.stringify(this.parts.pairs()) !== this.subscribed) this.redial();
+    const all = this.parts.pairs();
+    if (JSON.stringify(all) === this.subscribed) return;
+    if (this.protocol === undefined || this.pairOf.size === 0 || all.length === 0) return this.redial();
+    this.use(all);
+    this.sockets.updateSubscriptions();
   }
 
   /** Subscribes and waits for the end of the socket; without pairs, until there are some. */
   private session(): Promise<SessionEnd> {
-    const all = this.parts.pairs();
-    const pairs = all.filter(({ market }) => !this.parts.refused.has(market));
-    this.subscribed = JSON.stringify(all);
-    this.streamNames = new Map(pairs.map(({ market, streamName }) => [market, streamName]));
-    this.pairOf = new Map(pairs.map((pair) => [pair.streamName, pair]));
+    const { exchange, refused, pairs } = this.parts;
+    const all = pairs();
+    this.use(all);
+    const markets = all.map(({ market }) => market).filter((market) => !refused.has(market));
     return new Promise((resolve) => {
       this.end = resolve;
-      if (pairs.length === 0) return;
-      this.parts.exchange
-        .watchTickers(pairs.map(({ market }) => market))
+      if (markets.length === 0) return;
+      // One market opens the socket where the subscriptions are ours.
+      exchange
+        .watchTickers(this.protocol === undefined ? markets : markets.slice(0, 1))
         .catch((error: unknown) => resolve({ kind: 'lost', error }));
     });
+  }
+
+  private use(all: readonly Pair[]): void {
+    this.subscribed = JSON.stringify(all);
+    this.pairOf = new Map(all.map((pair) => [pair.streamName, pair]));
+  }
+
+  private names(): readonly string[] {
+    const { exchange, refused, scope } = this.parts;
+    const { protocol } = this;
+    if (protocol === undefined) return [];
+    if (scope === 'all-markets' && protocol.allMarkets !== null) return [protocol.allMarkets];
+    const pairs = [...this.pairOf.values()].filter(({ market }) => !refused.has(market));
+    return pairs.map((pair) => protocol.nameOf(exchange, pair));
   }
 
   private onRefusal({ names, reason }: Refusal): void {
@@ -105,20 +129,20 @@ export class TickerStream {
   /** A ticker, or a list or map of them. */
   private onResult(result: unknown): void {
     if (typeof result !== 'object' || result === null) return;
-    if (isTicker(result)) this.onTicker(result);
-    else for (const item of Object.values(result)) if (isTicker(item)) this.onTicker(item);
+    const all: readonly unknown[] = isTicker(result) ? [result] : Object.values(result);
+    for (const ticker of all) {
+      if (!isTicker(ticker) || this.lastTicker.get(ticker.symbol ?? '') === ticker) continue;
+      this.lastTicker.set(ticker.symbol ?? '', ticker);
+      this.onTicker(ticker);
+    }
   }
 
-  /** Some exchanges emit a ticker under several names, one after the other. */
   private onTicker(result: ParsedTicker): void {
-    const name = result.symbol ?? '';
-    const pair = this.pairOf.get(name);
+    const pair = this.pairOf.get(result.symbol ?? '');
     if (pair === undefined) {
-      this.parts.onUnreadable();
+      if (this.parts.scope === 'pairs') this.parts.onUnreadable();
       return;
     }
-    if (this.lastTicker.get(name) === result) return;
-    this.lastTicker.set(name, result);
     if (Number.isFinite(result.last)) this.parts.failures.succeeded();
     this.parts.onTick({
       exchange: this.parts.exchange.id,

@@ -1,29 +1,42 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { ManualClock } from '../../../platform/clock/testing/manual-clock.js';
-import { SUBSCRIPTION_PROTOCOLS } from './subscription-protocol.js';
+import { SUBSCRIPTION_PROTOCOLS, type SubscriptionProtocol } from './subscription-protocol.js';
 import { TickerSubscriptions } from './ticker-subscriptions.js';
 
 const START = 1_000_000;
 
-interface Sent {
-  readonly at: number;
-  readonly names: readonly string[];
-}
+type ExchangeId = 'coinbaseexchange' | 'kraken' | 'binance';
 
-function fixture(id: 'coinbaseexchange' | 'kraken' | 'binance', nameOf = (name: string): string => name) {
+/** What ccxt sends once the socket is open. */
+const OF_CCXT: Readonly<Record<ExchangeId, object>> = {
+  coinbaseexchange: { type: 'subscribe', product_ids: ['A-USD'], channels: ['ticker'] },
+  kraken: { method: 'subscribe', params: { channel: 'ticker', symbol: ['A/USD'] }, req_id: 1 },
+  binance: { method: 'SUBSCRIBE', params: ['ausdt@miniTicker'], id: 1 },
+};
+
+/** A socket that wants the given names; `sent` has its frames as a sign and names. */
+function fixture(id: ExchangeId, ...first: string[]) {
   const clock = new ManualClock(START);
-  const sent: Sent[] = [];
-  const dialect = SUBSCRIPTION_PROTOCOLS[id];
-  if (dialect === undefined) throw new Error('no dialect');
+  const sent: (readonly [sign: '+' | '-', names: readonly string[]])[] = [];
+  const times: number[] = [];
+  const found = SUBSCRIPTION_PROTOCOLS[id];
+  if (found === undefined) throw new Error('no protocol');
+  const protocol: SubscriptionProtocol = {
+    ...found,
+    subscribe: (names, call) => ({ sign: '+', names, frame: found.subscribe(names, call) }),
+    unsubscribe: (names, call) => ({ sign: '-', names, frame: found.unsubscribe(names, call) }),
+  };
   const ended = new AbortController();
+  let names: readonly string[] = first;
   const subscriptions = new TickerSubscriptions({
-    protocol: dialect,
-    nameOf,
+    protocol,
+    names: () => names,
     clock,
     signal: ended.signal,
     send: (frame) => {
-      const call = dialect.call(frame as Readonly<Record<string, unknown>>);
-      sent.push({ at: clock.now() - START, names: call?.names ?? [] });
+      const { sign, names: asked } = frame as { sign: '+' | '-'; names: readonly string[] };
+      sent.push([sign, asked]);
+      times.push(clock.now() - START);
     },
   });
   const run = async (ms: number): Promise<void> => {
@@ -32,36 +45,55 @@ function fixture(id: 'coinbaseexchange' | 'kraken' | 'binance', nameOf = (name: 
       await turn();
     }
   };
-  return { subscriptions, sent, run, ended };
+  const want = async (...wanted: string[]): Promise<void> => {
+    names = wanted;
+    subscriptions.update();
+    await run(1_000);
+  };
+  return { subscriptions, sent, times, run, want, ended, open: () => subscriptions.intercepts(OF_CCXT[id]) };
 }
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `C${index}-USD`);
-const coinbase = (names: readonly string[]) => ({
-  type: 'subscribe',
-  product_ids: names,
-  channels: ['ticker'],
-});
 
-it('asks for 300 markets in frames of 100, four a second at most', async () => {
-  const { subscriptions, sent, run } = fixture('binance');
-  const params = many(300).map((name) => `${name}@miniTicker`);
-  expect(subscriptions.intercepts({ method: 'SUBSCRIBE', params, id: 1 })).toBe(true);
+it('asks for 300 markets in frames of 100, four a second at most, in place of ccxt', async () => {
+  const { open, sent, times, run } = fixture('coinbaseexchange', ...many(300));
+  expect(open()).toBe(true);
   await run(2_000);
-  expect(sent.map(({ names }) => names.length)).toEqual([100, 100, 100]);
-  expect(sent.flatMap(({ names }) => names)).toEqual(params);
-  expect(sent.map(({ at }) => at)).toEqual([0, 250, 500]);
+  expect(sent.map(([, names]) => names.length)).toEqual([100, 100, 100]);
+  expect(sent.flatMap(([, names]) => names)).toEqual(many(300));
+  expect(times).toEqual([0, 250, 500]);
 });
 
-it('asks by the names of the exchange', async () => {
-  const { subscriptions, sent, run } = fixture('kraken', (name) =>
-    name === 'LUNA/USD' ? 'LUNA2/USD' : name,
-  );
-  subscriptions.intercepts({
-    method: 'subscribe',
-    params: { channel: 'ticker', symbol: ['LUNA/USD', 'BTC/USD'] },
-  });
+it('follows changes over the open socket: what is new first, then what is gone', async () => {
+  const { open, sent, run, want } = fixture('kraken', 'A/USD', 'B/USD');
+  open();
+  await run(1_000);
+  await want('B/USD', 'C/USD');
+  await want('B/USD', 'C/USD');
+  await want('A/USD', 'B/USD', 'C/USD');
+  expect(sent).toEqual([
+    ['+', ['A/USD', 'B/USD']],
+    ['+', ['C/USD']],
+    ['-', ['A/USD']],
+    ['+', ['A/USD']],
+  ]);
+});
+
+it('asks for a change that comes between two frames, and for nothing that is gone by then', async () => {
+  const { open, sent, run, want } = fixture('kraken', ...many(150));
+  open();
   await run(100);
-  expect(sent.map(({ names }) => names)).toEqual([['LUNA2/USD', 'BTC/USD']]);
+  await want(...many(101));
+  expect(sent.map(([sign, names]) => [sign, names.length])).toEqual([
+    ['+', 100],
+    ['+', 1],
+  ]);
+});
+
+it('sends nothing before its socket is open', async () => {
+  const { sent, want } = fixture('binance');
+  await want('!miniTicker@arr');
+  expect(sent).toEqual([]);
 });
 
 it('leaves pings alone', () => {
@@ -70,27 +102,24 @@ it('leaves pings alone', () => {
 });
 
 it('asks anew for the rest of a frame that one market made void, market by market', async () => {
-  const { subscriptions, sent, run } = fixture('coinbaseexchange');
-  subscriptions.intercepts(coinbase(['A-USD', 'B-USD', 'C-USD']));
+  const { subscriptions, open, sent, run } = fixture('coinbaseexchange', 'A-USD', 'B-USD', 'C-USD');
+  open();
   await run(300);
   expect(subscriptions.onRefusal({ names: ['B-USD'], reason: '' })).toBe(true);
   await run(300);
   expect(subscriptions.onRefusal({ names: ['C-USD'], reason: '' })).toBe(true);
   await run(300);
   expect(subscriptions.onRefusal({ names: ['B-USD'], reason: '' })).toBe(false);
-  expect(sent.map(({ names }) => names)).toEqual([
-    ['A-USD', 'B-USD', 'C-USD'],
-    ['A-USD', 'C-USD'],
-    ['A-USD'],
+  expect(sent).toEqual([
+    ['+', ['A-USD', 'B-USD', 'C-USD']],
+    ['+', ['A-USD', 'C-USD']],
+    ['+', ['A-USD']],
   ]);
 });
 
 it('asks for nothing anew where every market is answered on its own', async () => {
-  const { subscriptions, sent, run } = fixture('kraken');
-  subscriptions.intercepts({
-    method: 'subscribe',
-    params: { channel: 'ticker', symbol: ['A/USD', 'B/USD'] },
-  });
+  const { subscriptions, open, sent, run } = fixture('kraken', 'A/USD', 'B/USD');
+  open();
   await run(300);
   expect(subscriptions.onRefusal({ names: ['B/USD'], reason: '' })).toBe(true);
   await run(300);
@@ -98,8 +127,8 @@ it('asks for nothing anew where every market is answered on its own', async () =
 });
 
 it('sends nothing any more when its socket has ended', async () => {
-  const { subscriptions, sent, run, ended } = fixture('coinbaseexchange');
-  subscriptions.intercepts(coinbase(many(300)));
+  const { open, sent, run, ended } = fixture('coinbaseexchange', ...many(300));
+  open();
   await run(100);
   ended.abort();
   await run(1_000);

@@ -3,8 +3,8 @@ import type { Refusal, SubscriptionProtocol } from './subscription-protocol.js';
 
 export interface SubscriptionParts {
   readonly protocol: SubscriptionProtocol;
-  /** Translates ccxt's name of a market to the exchange's. */
-  readonly nameOf: (name: string) => string;
+  /** What to be subscribed to, by the exchange's names. */
+  readonly names: () => readonly string[];
   readonly send: (frame: object) => void;
   readonly clock: Clock;
   /** Ends with the socket. */
@@ -14,52 +14,73 @@ export interface SubscriptionParts {
 const MOST_MARKETS = 100;
 /** Binance cuts whoever sends more than 5 messages a second, pings among them. */
 const BETWEEN_MS = 250;
+/** Above the numbers of ccxt's own calls. */
+const FIRST_CALL = 1_000_000;
 
-/** Subscribes one socket: at most 100 markets a frame and 4 frames a second, again without refused markets. */
+/** Subscribes one socket and follows changes over it: at most 100 markets a frame and 4 frames a second. */
 export class TickerSubscriptions {
-  private frame: (names: readonly string[]) => object = (names) => names;
-  private sent: readonly (readonly string[])[] = [];
-  private queued: readonly (readonly string[])[] = [];
+  /** By frame. */
+  private subscribed: readonly (readonly string[])[] = [];
+  private readonly refused = new Set<string>();
+  private calls = FIRST_CALL;
+  private isOpen = false;
   private isSending = false;
 
   constructor(private readonly parts: SubscriptionParts) {}
 
-  /** Sends a ticker subscription of ccxt in its own frames; false for any other message. */
+  /** Sends our own frames in place of a ticker subscription of ccxt; false for any other message. */
   intercepts(message: unknown): boolean {
     if (typeof message !== 'object' || message === null) return false;
-    const call = this.parts.protocol.call(message as Readonly<Record<string, unknown>>);
-    if (call === null) return false;
-    this.frame = call.frame;
-    const names = call.names.map(this.parts.nameOf);
-    for (let from = 0; from < names.length; from += MOST_MARKETS) {
-      this.queued = [...this.queued, names.slice(from, from + MOST_MARKETS)];
-    }
-    void this.sendAll();
+    if (!this.parts.protocol.replaces(message as Readonly<Record<string, unknown>>)) return false;
+    this.isOpen = true;
+    this.update();
     return true;
+  }
+
+  /** Subscribes to what is new, then leaves what is gone. */
+  update(): void {
+    if (this.isOpen && !this.isSending) void this.sendAll();
   }
 
   /** Subscribes anew to the rest of a frame that a refused market voided. False if it was none of this socket. */
   onRefusal({ names }: Refusal): boolean {
-    const isVoid = (frame: readonly string[]): boolean => frame.some((name) => names.includes(name));
-    const rests = this.sent.filter(isVoid).map((frame) => frame.filter((name) => !names.includes(name)));
-    if (rests.length === 0) return false;
-    if (!this.parts.protocol.voidsFrame) return true;
-    this.sent = this.sent.filter((frame) => !isVoid(frame));
-    this.queued = [...this.queued, ...rests.filter((rest) => rest.length > 0)];
-    void this.sendAll();
+    const isHit = (frame: readonly string[]): boolean => frame.some((name) => names.includes(name));
+    if (!this.subscribed.some(isHit)) return false;
+    for (const name of names) this.refused.add(name);
+    this.subscribed = this.parts.protocol.voidsFrame
+      ? this.subscribed.filter((frame) => !isHit(frame))
+      : this.subscribed.map((frame) => frame.filter((name) => !names.includes(name)));
+    this.update();
     return true;
   }
 
   private async sendAll(): Promise<void> {
-    if (this.isSending) return;
     this.isSending = true;
     const { clock, send, signal } = this.parts;
-    for (let [next] = this.queued; next !== undefined && !signal.aborted; [next] = this.queued) {
-      this.queued = this.queued.slice(1);
-      this.sent = [...this.sent, next];
-      send(this.frame(next));
+    for (let next = this.nextFrame(); next !== null && !signal.aborted; next = this.nextFrame()) {
+      send(next);
       await clock.wait(BETWEEN_MS, signal);
     }
     this.isSending = false;
   }
+
+  /** Also notes what it brings. null if nothing is left to do. */
+  private nextFrame(): object | null {
+    const { protocol } = this.parts;
+    const wanted = new Set(this.parts.names());
+    const known = new Set(this.subscribed.flat());
+    const added = firstOf(wanted, (name) => !known.has(name) && !this.refused.has(name));
+    if (added.length > 0) {
+      this.subscribed = [...this.subscribed, added];
+      return protocol.subscribe(added, (this.calls += 1));
+    }
+    const gone = new Set(firstOf(known, (name) => !wanted.has(name)));
+    if (gone.size === 0) return null;
+    this.subscribed = this.subscribed.map((frame) => frame.filter((name) => !gone.has(name)));
+    return protocol.unsubscribe([...gone], (this.calls += 1));
+  }
+}
+
+function firstOf(names: ReadonlySet<string>, fits: (name: string) => boolean): readonly string[] {
+  return [...names].filter(fits).slice(0, MOST_MARKETS);
 }

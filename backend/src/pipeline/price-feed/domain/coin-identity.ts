@@ -101,7 +101,12 @@ export class CoinIdentity {
   /** An exchange told something, if only an old trade: it is waited for no more. */
   noteTold(index: number, now: number): void {
     this.told |= bitOf(index);
-    this.firstAt = Math.min(this.firstAt, now);
+    this.waitedSince(now);
+  }
+
+  /** Exchanges that say nothing have been waited for since an earlier price. */
+  waitedSince(at: number): void {
+    this.firstAt = Math.min(this.firstAt, at);
   }
 
   /** The dollars traded on an exchange in 24 hours. */

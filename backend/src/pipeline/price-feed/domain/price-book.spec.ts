@@ -260,3 +260,109 @@ describe('whatever arrives', () => {
     return outcome.kind === 'price' ? [outcome.price] : [];
   }
 });
+
+describe('a followed symbol that nobody watches', () => {
+  const fixture = (): PriceFixture => {
+    const made = new PriceFixture();
+    made.book.setSymbols(['BTC', 'USDT', 'PEPE', 'DOGE'], ['BTC', 'USDT']);
+    return made;
+  };
+
+  it('is never published, republished, stale, set aside or polled', () => {
+    const quiet = fixture();
+    expect(quiet.tick(A, 1, { symbol: 'DOGE' })).toEqual({ kind: 'quiet' });
+    expect(quiet.tick(B, 2, { symbol: 'DOGE' })).toEqual({ kind: 'quiet' });
+    expect(quiet.after(2_000).republish()).toEqual([]);
+    expect(quiet.book.symbols()).toEqual(['BTC', 'USDT']);
+    expect(quiet.book.stale(quiet.now)).toEqual(['BTC', 'USDT']);
+    expect(quiet.book.setAside(B, quiet.now)).toEqual([]);
+    expect(quiet.book.needsPoll(A, 'DOGE', quiet.now)).toBe(false);
+  });
+
+  it('has the price of its last ticks when somebody asks', () => {
+    const quiet = fixture();
+    expect(quiet.book.current('DOGE', quiet.now)).toBeNull();
+    for (const exchange of [A, B, C]) quiet.tick(exchange, 1, { symbol: 'DOGE' });
+    quiet.tick(A, 1.002, { symbol: 'DOGE' });
+    expect(quiet.book.current('DOGE', quiet.now)).toMatchObject({
+      price: 1,
+      sources: [A, B, C],
+      fresh: true,
+    });
+    quiet.after(16_000).tick(B, 1.5, { symbol: 'DOGE' });
+    expect(quiet.book.current('DOGE', quiet.now)).toMatchObject({ price: 1.5, sources: [B], fresh: true });
+    quiet.after(30_000);
+    expect(quiet.book.current('DOGE', quiet.now)).toMatchObject({ price: 1.5, stale: true });
+  });
+
+  it('keeps no tick that is none', () => {
+    const quiet = fixture();
+    expect(quiet.tick(A, Number.NaN, { symbol: 'DOGE' })).toEqual({ kind: 'rejected', reason: 'not-finite' });
+    expect(quiet.tick(A, -1, { symbol: 'DOGE' })).toEqual({ kind: 'rejected', reason: 'not-positive' });
+    expect(quiet.book.current('DOGE', quiet.now)).toBeNull();
+  });
+
+  it('takes a poll only while the stream is silent', () => {
+    const quiet = fixture();
+    quiet.tick(A, 1, { symbol: 'DOGE' });
+    const poll = (price: number) => quiet.read(A, price, 0, { symbol: 'DOGE' });
+    expect(poll(2)).toEqual({ kind: 'quiet' });
+    expect(quiet.book.current('DOGE', quiet.now)?.price).toBe(1);
+    quiet.after(5_000);
+    poll(2);
+    expect(quiet.book.current('DOGE', quiet.now)?.price).toBe(2);
+  });
+
+  it('begins with its last ticks when it is watched: no jump is held, and the first price has no backing', () => {
+    const quiet = fixture();
+    for (const exchange of [A, B, C]) quiet.tick(exchange, 1, { symbol: 'DOGE' });
+    quiet.book.setSymbols(['BTC', 'USDT', 'PEPE', 'DOGE'], ['BTC', 'USDT', 'DOGE']);
+    expect(quiet.book.current('DOGE', quiet.now)?.sources).toEqual([A, B, C]);
+    expect(quiet.price(A, 1.001, { symbol: 'DOGE' })).toMatchObject({ price: 1, basis: 'median' });
+    quiet.book.setSymbols(['BTC', 'USDT', 'PEPE', 'DOGE'], ['BTC', 'USDT']);
+    expect(quiet.book.current('DOGE', quiet.now)?.sources).toEqual([A, B, C]);
+    expect(quiet.tick(A, 5, { symbol: 'DOGE' })).toEqual({ kind: 'quiet' });
+    quiet.book.setSymbols(['BTC', 'USDT'], ['BTC', 'USDT']);
+    expect(quiet.tick(A, 5, { symbol: 'DOGE' })).toEqual({ kind: 'rejected', reason: 'untracked' });
+  });
+
+  it('leaves out an exchange that means another coin, and notes so only once it is watched', () => {
+    const quiet = fixture();
+    quiet.listedOn = 0b111;
+    for (const [exchange, price] of [
+      [C, 7],
+      [A, 1],
+      [B, 1],
+    ] as const) {
+      expect(quiet.tick(exchange, price, { symbol: 'DOGE' })).toEqual({ kind: 'quiet' });
+    }
+    expect(quiet.book.current('DOGE', quiet.now)).toMatchObject({ price: 1, sources: [A, B] });
+    expect([quiet.judged, quiet.heard]).toEqual([[], []]);
+    quiet.book.setSymbols(['BTC', 'USDT', 'DOGE'], ['BTC', 'USDT', 'DOGE']);
+    expect(quiet.judged).toEqual([`${A} same`, `${B} same`, `${C} apart`]);
+    expect(quiet.heard).toEqual(['another DOGE binance']);
+    expect(quiet.book.current('DOGE', quiet.now)).toMatchObject({ price: 1, sources: [A, B] });
+  });
+
+  it('has no price of an exchange that is known to mean another coin', () => {
+    const quiet = fixture();
+    quiet.verdicts = [{ exchange: C, verdict: 'apart', by: 'vote' }];
+    quiet.tick(C, 7, { symbol: 'DOGE' });
+    expect(quiet.book.current('DOGE', quiet.now)).toBeNull();
+    quiet.tick(A, 1, { symbol: 'DOGE' });
+    expect(quiet.book.current('DOGE', quiet.now)).toMatchObject({ price: 1, sources: [A] });
+  });
+
+  it('waits 15 s after its first tick for the exchanges that list it too', () => {
+    const quiet = fixture();
+    quiet.listedOn = 0b111;
+    quiet.tick(C, 7, { symbol: 'DOGE' });
+    expect(quiet.book.current('DOGE', quiet.now)).toBeNull();
+    quiet.tick(C, 7.1, { symbol: 'DOGE', after: 15_000 });
+    expect(quiet.book.current('DOGE', quiet.now)).toMatchObject({ price: 7.1, sources: [C] });
+    quiet.book.setSymbols(['BTC', 'USDT', 'DOGE'], ['BTC', 'USDT', 'DOGE']);
+    expect(quiet.book.current('DOGE', quiet.now)).toBeNull();
+    expect(quiet.tick(A, 1, { symbol: 'DOGE' })).toEqual({ kind: 'quiet' });
+    expect(quiet.tick(B, 1, { symbol: 'DOGE' })).toMatchObject({ kind: 'price', price: { price: 1 } });
+  });
+});

@@ -1,4 +1,5 @@
 import { type QuoteObserver, type TickOutcome, QUIET } from './tick-outcome.js';
+import { KeptTicks } from './kept-ticks.js';
 import type { CurrentPrice, MarketPrice } from './price.js';
 import { readPriceKey } from './price-key.js';
 import type { Rates } from './quote.js';
@@ -9,7 +10,7 @@ import type { Tick } from './tick.js';
 export interface BookSettings {
   /** ccxt ids in order of preference, at most 31. */
   readonly exchanges: readonly string[];
-  /** The first list of symbols. */
+  /** Followed and watched at first. */
   readonly symbols: readonly string[];
   /** Symbols that mean the same coin on every exchange. */
   readonly trusted: ReadonlySet<string>;
@@ -20,17 +21,27 @@ export interface BookSettings {
 
 const NOTHING_KNOWN: SymbolIdentity = { listedOn: () => 0, verdicts: [], onJudged: () => undefined };
 const UNTRACKED: TickOutcome = { kind: 'rejected', reason: 'untracked' };
+const SILENT: QuoteObserver = {
+  setAside: () => undefined,
+  jumpHeld: () => undefined,
+  countedAgain: () => undefined,
+  anotherCoin: () => undefined,
+};
 
 /**
- * Every symbol's quotes and price, and those of single exchanges by their keys (`BTC@kraken`). A quote in USDT or USDC is converted with the current price of that token and is unused
- * without one. `now` is the steady clock; a tick costs O(exchanges), about a microsecond.
+ * The last ticks of every followed symbol, and the price of every watched one and of every watched key (`BTC@kraken`). A quote in
+ * USDT or USDC is converted with the current price of that token and is unused without one. `now` is the steady clock; a tick
+ * costs O(exchanges).
  */
 export class PriceBook {
   private readonly books = new Map<string, SymbolBook>();
   /** By key, and by exchange for each coin. */
   private readonly ofOneExchange = new Map<string, SymbolBook>();
   private booksOfCoin: ReadonlyMap<string, ReadonlyMap<string, SymbolBook>> = new Map();
-  private listed: ReadonlySet<string> = new Set();
+  /** By followed symbol. */
+  private kept: ReadonlyMap<string, KeptTicks> = new Map();
+  /** Without keys. */
+  private watched: ReadonlySet<string> = new Set();
   private readonly indexOf: ReadonlyMap<string, number>;
   private readonly usdt: SymbolBook;
   private readonly usdc: SymbolBook;
@@ -43,32 +54,43 @@ export class PriceBook {
     this.setSymbols(settings.symbols);
   }
 
-  /** Replaces the list of symbols and keys; one that stays keeps its quotes. */
-  setSymbols(symbols: readonly string[]): void {
-    const coins = symbols.filter((symbol) => readPriceKey(symbol).exchange === null);
-    const keys = symbols.filter((symbol) => this.indexOf.has(readPriceKey(symbol).exchange ?? ''));
-    this.listed = new Set([...coins, ...keys]);
-    for (const symbol of coins) this.bookOf(symbol);
+  /** Replaces the lists. A followed symbol keeps its ticks; a watched one, or a watched key of one, has a price and is published. */
+  setSymbols(followed: readonly string[], watched: readonly string[] = followed): void {
+    const { exchanges } = this.settings;
+    this.kept = new Map(
+      followed.map((symbol) => [symbol, this.kept.get(symbol) ?? new KeptTicks(symbol, exchanges)]),
+    );
+    this.watched = new Set(watched.filter((symbol) => this.kept.has(symbol)));
+    for (const symbol of this.watched) this.bookOf(symbol);
     for (const [symbol, book] of this.books) {
-      if (!this.listed.has(symbol) && book !== this.usdt && book !== this.usdc) this.books.delete(symbol);
+      if (!this.watched.has(symbol) && book !== this.usdt && book !== this.usdc) this.books.delete(symbol);
     }
-    this.setKeys(keys);
+    this.setKeys(watched);
   }
 
-  private setKeys(keys: readonly string[]): void {
-    for (const key of this.ofOneExchange.keys()) if (!keys.includes(key)) this.ofOneExchange.delete(key);
+  /** Takes those of the exchanges and of followed coins. */
+  private setKeys(symbols: readonly string[]): void {
+    const before = new Map(this.ofOneExchange);
+    this.ofOneExchange.clear();
     const ofCoin = new Map<string, Map<string, SymbolBook>>();
-    for (const key of keys) {
+    for (const key of symbols) {
       const { coin, exchange } = readPriceKey(key);
-      if (exchange === null) continue;
-      const { observer } = this.settings;
-      const book =
-        this.ofOneExchange.get(key) ??
-        new SymbolBook({ symbol: key, exchanges: [exchange], observer, identity: null });
+      const kept = this.kept.get(coin);
+      if (exchange === null || kept === undefined || !this.indexOf.has(exchange)) continue;
+      const book = before.get(key) ?? this.bookOfKey(key, exchange, kept);
       this.ofOneExchange.set(key, book);
       ofCoin.set(coin, (ofCoin.get(coin) ?? new Map()).set(exchange, book));
     }
     this.booksOfCoin = ofCoin;
+  }
+
+  private bookOfKey(key: string, exchange: string, kept: KeptTicks): SymbolBook {
+    const { observer } = this.settings;
+    const book = new SymbolBook({ symbol: key, exchanges: [exchange], observer, identity: null });
+    for (const { tick, at } of kept.inOrder()) {
+      if (tick.exchange === exchange) book.accept(tick, 0, this.rates, at);
+    }
+    return book;
   }
 
   /** Takes a verdict from elsewhere. */
@@ -76,23 +98,32 @@ export class PriceBook {
     this.books.get(symbol)?.settle(verdict);
   }
 
+  /** The watched symbols and keys. */
   symbols(): readonly string[] {
-    return [...this.listed];
+    return [...this.watched, ...this.ofOneExchange.keys()];
   }
 
   accept(tick: Tick, now: number): TickOutcome {
-    const book = this.books.get(tick.symbol);
     const place = this.indexOf.get(tick.exchange);
-    if (book === undefined || place === undefined) return UNTRACKED;
-    return this.hideUnlisted(tick.symbol, book.accept(tick, place, this.ratesAt(now), now));
+    if (place === undefined) return UNTRACKED;
+    const book = this.books.get(tick.symbol);
+    const kept = this.kept.get(tick.symbol);
+    if (book === undefined) return kept?.keep(tick, place, now) ?? UNTRACKED;
+    const outcome = book.accept(tick, place, this.ratesAt(now), now);
+    // The tick of another coin makes the price of its exchange, once somebody asks for that.
+    if (outcome.kind !== 'rejected' || outcome.reason === 'another-coin') kept?.set(tick, place, now);
+    return this.hideUnwatched(tick.symbol, outcome);
   }
 
   /** Applies the answer to a REST request sent at `askedAt`: a confirmation, a tick, or nothing new. */
   applyPoll(tick: Tick, askedAt: number, now: number): TickOutcome {
-    const book = this.books.get(tick.symbol);
     const place = this.indexOf.get(tick.exchange);
-    if (book === undefined || place === undefined) return UNTRACKED;
-    return this.hideUnlisted(tick.symbol, book.applyPoll(tick, askedAt, place, this.ratesAt(now), now));
+    if (place === undefined) return UNTRACKED;
+    const book = this.books.get(tick.symbol);
+    if (book === undefined) {
+      return this.kept.get(tick.symbol)?.keepPoll(tick, askedAt, place, now) ?? UNTRACKED;
+    }
+    return this.hideUnwatched(tick.symbol, book.applyPoll(tick, askedAt, place, this.ratesAt(now), now));
   }
 
   /** The price of one exchange that a tick makes, if somebody asks for that. */
@@ -106,7 +137,7 @@ export class PriceBook {
     return book?.applyPoll(tick, askedAt, 0, this.ratesAt(now), now) ?? UNTRACKED;
   }
 
-  /** Whether an exchange's quote of a symbol needs a REST poll to stay fresh. */
+  /** Whether an exchange's quote of a watched symbol, or of a watched key of it, needs a REST poll to stay fresh. */
   needsPoll(exchange: string, symbol: string, now: number): boolean {
     const place = this.indexOf.get(exchange);
     if (place === undefined) return false;
@@ -119,7 +150,7 @@ export class PriceBook {
     const renewed: MarketPrice[] = [];
     for (const [symbol, book] of this.books) {
       const price = book.republish(this.ratesAt(now), now, at);
-      if (price !== null && this.listed.has(symbol)) renewed.push(price);
+      if (price !== null && this.watched.has(symbol)) renewed.push(price);
     }
     for (const book of this.ofOneExchange.values()) {
       const price = book.republish(this.ratesAt(now), now, at);
@@ -128,37 +159,59 @@ export class PriceBook {
     return renewed;
   }
 
-  /** null for a symbol that is not listed or never had a price. */
+  /** null for a symbol that is not followed or never had a price. */
   current(symbol: string, now: number): CurrentPrice | null {
-    if (!this.listed.has(symbol)) return null;
-    return (this.books.get(symbol) ?? this.ofOneExchange.get(symbol))?.current(now) ?? null;
+    if (this.watched.has(symbol)) return this.books.get(symbol)?.current(now) ?? null;
+    const alone = this.ofOneExchange.get(symbol);
+    return alone === undefined ? this.priceOfKept(symbol, now) : alone.current(now);
   }
 
-  /** Listed symbols without a price of the last 30 s; no keys of single exchanges. */
+  /** Watched symbols without a price of the last 30 s; no keys of single exchanges. */
   stale(now: number): readonly string[] {
-    const symbols = [...this.listed].filter((symbol) => !this.ofOneExchange.has(symbol));
-    return symbols.filter((symbol) => this.current(symbol, now)?.stale ?? true);
+    return [...this.watched].filter((symbol) => this.current(symbol, now)?.stale ?? true);
   }
 
-  /** Listed symbols whose price does not use the fresh quote of an exchange. */
+  /** Watched symbols whose price does not use the fresh quote of an exchange. */
   setAside(exchange: string, now: number): readonly string[] {
     const place = this.indexOf.get(exchange);
     if (place === undefined) return [];
-    return [...this.listed].filter((symbol) => this.books.get(symbol)?.isSetAside(place, now) ?? false);
+    return [...this.watched].filter((symbol) => this.books.get(symbol)?.isSetAside(place, now) ?? false);
   }
 
   private bookOf(symbol: string): SymbolBook {
     const known = this.books.get(symbol);
     if (known !== undefined) return known;
-    const { exchanges, trusted, observer, identityOf } = this.settings;
-    const identity = trusted.has(symbol) ? null : (identityOf?.(symbol) ?? NOTHING_KNOWN);
-    const book = new SymbolBook({ symbol, exchanges, observer, identity });
+    const { exchanges, observer } = this.settings;
+    const book = new SymbolBook({ symbol, exchanges, observer, identity: this.identityOf(symbol) });
+    for (const { tick, place, at } of this.kept.get(symbol)?.inOrder() ?? []) {
+      book.accept(tick, place, this.rates, at);
+    }
     this.books.set(symbol, book);
     return book;
   }
 
-  private hideUnlisted(symbol: string, outcome: TickOutcome): TickOutcome {
-    return outcome.kind === 'price' && !this.listed.has(symbol) ? QUIET : outcome;
+  private identityOf(symbol: string): SymbolIdentity | null {
+    const { trusted, identityOf } = this.settings;
+    return trusted.has(symbol) ? null : (identityOf?.(symbol) ?? NOTHING_KNOWN);
+  }
+
+  /** The price that the kept ticks of a followed symbol make. It is shown only, so what it tells of other coins is not noted. */
+  private priceOfKept(symbol: string, now: number): CurrentPrice | null {
+    const kept = this.kept.get(symbol);
+    const ticks = kept?.inOrder() ?? [];
+    const newest = ticks.at(-1);
+    if (kept === undefined || newest === undefined) return null;
+    const rates = this.ratesAt(now);
+    const known = this.identityOf(symbol);
+    const identity = known === null ? null : { ...known, onJudged: () => undefined };
+    const book = new SymbolBook({ symbol, exchanges: this.settings.exchanges, observer: SILENT, identity });
+    for (const { tick, place, at } of ticks) book.accept(tick, place, rates, at);
+    book.waitedSince(kept.firstAt, rates, { now: newest.at, at: newest.tick.receivedAt });
+    return book.current(now);
+  }
+
+  private hideUnwatched(symbol: string, outcome: TickOutcome): TickOutcome {
+    return outcome.kind === 'price' && !this.watched.has(symbol) ? QUIET : outcome;
   }
 
   private ratesAt(now: number): Rates {

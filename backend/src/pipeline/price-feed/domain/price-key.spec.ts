@@ -16,7 +16,9 @@ describe('the price of one exchange', () => {
 
   beforeEach(() => {
     fixture = new PriceFixture();
-    fixture.book.setSymbols(['BTC', 'USDT', 'PEPE', KEY, priceKeyOf('PEPE', C), priceKeyOf('BTC', 'okx')]);
+    const coins = ['BTC', 'USDT', 'PEPE'];
+    const keys = [KEY, priceKeyOf('PEPE', C), priceKeyOf('BTC', 'okx'), priceKeyOf('NOSUCH', B)];
+    fixture.book.setSymbols(coins, [...coins, ...keys]);
   });
 
   it('is its own, whatever the others say, and takes two ticks to be backed', () => {
@@ -59,11 +61,23 @@ describe('the price of one exchange', () => {
         .republish()
         .map(({ symbol }) => symbol),
     ).toContain(KEY);
-    expect(fixture.book.symbols()).toContain(KEY);
+    expect(fixture.book.symbols()).toEqual(['BTC', 'USDT', 'PEPE', KEY, 'PEPE@binance']);
     expect(fixture.book.stale(fixture.now + 60_000)).toEqual(['BTC', 'USDT', 'PEPE']);
     fixture.book.setSymbols(['BTC']);
     expect(fixture.alone(B, 2)).toBeNull();
     expect(fixture.book.current(KEY, fixture.now)).toBeNull();
+  });
+
+  it('begins with the last tick of that exchange, of whatever coin', () => {
+    const pepe = { symbol: 'PEPE' };
+    fixture.book.setSymbols(['PEPE']);
+    fixture.tick(A, 0.2, pepe);
+    fixture.tick(B, 0.2, pepe);
+    expect(fixture.tick(C, 7, pepe).kind).toBe('rejected');
+    const key = priceKeyOf('PEPE', C);
+    fixture.book.setSymbols(['PEPE'], ['PEPE', key]);
+    expect(fixture.book.current(key, fixture.now)).toMatchObject({ price: 7, sources: [C] });
+    expect(fixture.alone(C, 7.1, pepe)).toMatchObject({ price: 7.1, backing: 7 });
   });
 
   it('needs polls of that exchange, and is confirmed by them', () => {

@@ -162,6 +162,12 @@ export class SymbolBook {
     return this.publish(found, found.price, this.backingOf(found), rates, moment);
   }
 
+  /** Makes the first price if the exchanges that say nothing were waited for since an earlier tick long enough. */
+  waitedSince(firstAt: number, rates: Rates, { now, at }: PriceTime): void {
+    this.coins?.waitedSince(firstAt);
+    if (this.isHeldBack) this.republish(rates, now, at);
+  }
+
   /** Whether the quote of an exchange is fresh but not used: too far off, or a held jump. */
   isSetAside(index: number, now: number): boolean {
     const quote = this.quotes[index] ?? null;

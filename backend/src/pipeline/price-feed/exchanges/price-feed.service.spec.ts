@@ -164,6 +164,7 @@ describe('PriceFeedService', () => {
   it('does not take another coin, which has a connection of its own, for the stream of the core coins', () => {
     const [coinbase] = feeds;
     coinbase.follow(['DOGE']);
+    service.watch(['DOGE']);
     coinbase.tick(100);
     const seen = coverage.latest();
     clock.forward(6_000);
@@ -287,15 +288,50 @@ describe('PriceFeedService', () => {
     expect(service.current().exchanges[1]?.ageMs).toBeNull();
   });
 
-  it('tracks what at least one exchange follows', () => {
+  it('publishes what somebody watches, and knows the price of all that at least one exchange follows', () => {
     feeds[0].follow(['XRP']);
     feeds[1].follow(['DOGE', 'XRP']);
-    expect(service.tracked()).toEqual(['BTC', 'ETH', 'SOL', 'USDT', 'DOGE', 'XRP']);
+    expect(service.tracked()).toEqual(['BTC', 'ETH', 'SOL', 'USDT']);
     feeds[1].tick(0.2, 'DOGE');
-    expect(prices.at(-1)).toMatchObject({ symbol: 'DOGE', price: 0.2 });
+    clock.forward(2_000);
+    expect(prices).toEqual([]);
+    expect(service.get('DOGE')).toMatchObject({
+      symbol: 'DOGE',
+      price: 0.2,
+      sources: ['kraken'],
+      fresh: true,
+    });
+    expect(service.current().stale).not.toContain('XRP');
+    service.watch(['XRP', 'DOGE', 'NOSUCH']);
+    expect(service.tracked()).toEqual(['BTC', 'ETH', 'SOL', 'USDT', 'DOGE', 'XRP']);
+    feeds[1].tick(0.21, 'DOGE');
+    expect(prices.at(-1)).toMatchObject({ symbol: 'DOGE', price: 0.21 });
     feeds[1].follow([]);
     expect(service.tracked()).toEqual(['BTC', 'ETH', 'SOL', 'USDT', 'XRP']);
     expect(service.get('DOGE')).toBeNull();
+    service.watch([]);
+    expect(service.tracked()).toEqual(['BTC', 'ETH', 'SOL', 'USDT']);
+  });
+
+  it('publishes the price of one exchange under its key, as long as the coin is followed', () => {
+    feeds[1].follow(['DOGE']);
+    service.watch(['DOGE', 'DOGE@kraken', 'DOGE@coinbaseexchange', 'XRP@kraken']);
+    expect(service.tracked().slice(4)).toEqual(['DOGE', 'DOGE@coinbaseexchange', 'DOGE@kraken']);
+    feeds[1].tick(0.2, 'DOGE');
+    expect(prices.map(({ symbol, price }) => [symbol, price])).toEqual([
+      ['DOGE', 0.2],
+      ['DOGE@kraken', 0.2],
+    ]);
+    expect(service.current().stale).toEqual(['BTC', 'ETH', 'SOL', 'USDT']);
+    feeds[1].follow([]);
+    expect(service.tracked()).toEqual(['BTC', 'ETH', 'SOL', 'USDT']);
+  });
+
+  it('polls for the watched coins only', () => {
+    feeds[0].follow(['DOGE']);
+    expect(feeds[0].needsReading('DOGE')).toBe(false);
+    service.watch(['DOGE']);
+    expect(feeds[0].needsReading('DOGE')).toBe(true);
   });
 
   it('stops its feeds and publishes nothing that comes late', () => {

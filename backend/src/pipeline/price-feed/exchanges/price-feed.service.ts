@@ -44,9 +44,9 @@ export class PriceFeedService
   private readonly rejections = new EventCounts();
   private readonly wallClock = new WallClockCheck();
   private readonly tickOrder: TickOrder;
-  /** By exchange. */
-  private readonly onDemandSymbols = new Map<string, readonly string[]>();
-  private keys: readonly string[] = [];
+  /** Besides the core, by exchange. */
+  private readonly followed = new Map<string, readonly string[]>();
+  private wanted: readonly string[] = [];
   private stopTimers: readonly (() => void)[] = [];
   private isRunning = false;
   private statusKey = '';
@@ -82,7 +82,7 @@ export class PriceFeedService
   onApplicationBootstrap(): void {
     this.isRunning = true;
     this.listings.listen({
-      onRead: () => this.updateSymbols(),
+      onRead: () => this.updateBook(),
       onVerdict: (symbol, verdict) => this.book.settle(symbol, verdict),
     });
     const listener = this.listener();
@@ -107,10 +107,10 @@ export class PriceFeedService
     return this.book.symbols();
   }
 
-  /** Replaces the keys of single exchanges (`BTC@kraken`) that have prices of their own. */
-  followKeys(keys: readonly string[]): void {
-    this.keys = keys;
-    this.updateSymbols();
+  /** Publishes the prices of these symbols and keys (`BTC@kraken`) besides the core; of all others only the last ticks are kept. */
+  watch(symbols: readonly string[]): void {
+    this.wanted = [...new Set(symbols)].sort();
+    this.updateBook();
   }
 
   current(): MarketStatus {
@@ -136,7 +136,10 @@ export class PriceFeedService
       },
       onRefusal: (exchange) => this.states.setRefused(exchange),
       onUnreadable: (exchange) => this.rejections.add(exchange, 'unreadable'),
-      onSymbols: (exchange, symbols) => this.setOnDemandSymbols(exchange, symbols),
+      onSymbols: (exchange, symbols) => {
+        this.followed.set(exchange, symbols);
+        this.updateBook();
+      },
       needsPoll: (exchange, symbol) => this.book.needsPoll(exchange, symbol, this.clock.steady()),
     };
   }
@@ -173,17 +176,11 @@ export class PriceFeedService
     return this.wallClock.isDoubted && (exchangeAt === null || !isTimely(exchangeAt, receivedAt));
   }
 
-  /** A symbol is tracked if at least one exchange follows it. */
-  private setOnDemandSymbols(exchange: string, symbols: readonly string[]): void {
-    this.onDemandSymbols.set(exchange, symbols);
-    this.updateSymbols();
-  }
-
-  /** Without the verdicts of before, a lone exchange could take a ticker over after a restart. */
-  private updateSymbols(): void {
+  /** A symbol is followed if an exchange follows it. Without the verdicts of before, a lone one could take a ticker over after a restart. */
+  private updateBook(): void {
     if (!this.listings.isRead()) return;
-    const all = new Set([...this.onDemandSymbols.values()].flat());
-    this.book.setSymbols([...ALWAYS_TRACKED, ...[...all].sort(), ...this.keys]);
+    const all = new Set([...ALWAYS_TRACKED, ...[...this.followed.values()].flat()]);
+    this.book.setSymbols([...all], [...ALWAYS_TRACKED, ...this.wanted]);
   }
 
   private applyOutcome(tick: Tick, outcome: TickOutcome, now: number, heldUpMs: number): void {

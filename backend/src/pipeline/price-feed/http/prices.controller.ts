@@ -65,7 +65,7 @@ export class PricesController {
 
   @Get('market-prices')
   @LimitPerAddress('market-prices', LIMIT)
-  @ApiOperation({ summary: 'List followed symbols with price, 24 h change and sources' })
+  @ApiOperation({ summary: 'List watched symbols with price, 24 h change and sources' })
   marketPrices(): MarketPricesResponse {
     const coins = this.table.tracked().filter((symbol) => readPriceKey(symbol).exchange === null);
     const current = coins.flatMap((symbol) => this.table.get(symbol) ?? []);
@@ -87,8 +87,7 @@ export class PricesController {
   }
 
   private entry(symbol: string): TableEntry {
-    if (!this.table.tracked().includes(symbol)) return 'unknown';
-    return this.table.get(symbol) ?? 'pending';
+    return this.table.get(symbol) ?? (this.table.tracked().includes(symbol) ? 'pending' : 'unknown');
   }
 }
 

@@ -5,6 +5,7 @@ import { MessageBus } from '../../../platform/bus/message-bus.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { HealthFields } from '../../../platform/health/health-fields.js';
+import { readPriceKey } from '../domain/price-key.js';
 import { ReplicatedPrices } from '../domain/replicated-prices.js';
 import { priceOrUnderlying } from '../domain/underlying-coin.js';
 import type { ListedCoins } from '../listed-coins.js';
@@ -120,7 +121,7 @@ export class MarketReplica implements OnApplicationBootstrap, OnModuleDestroy {
     const now = this.clock.steady();
     const stale = this.replicated
       .tracked()
-      .filter((symbol) => this.replicated.get(symbol, now)?.stale === true);
+      .filter((key) => readPriceKey(key).exchange === null && this.replicated.get(key, now)?.stale === true);
     const { marketSource: source } = this.config;
     if (this.lastEvent === null) return { source, stale, exchanges: [] };
     const silentMs = now - this.lastEventAt;

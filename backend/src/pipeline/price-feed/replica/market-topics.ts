@@ -72,3 +72,14 @@ export const LISTINGS_TOPIC: Topic<readonly ExchangeListings[]> = {
 
 /** Every listed coin, every few seconds, for processes of an earlier release. */
 export const COINS_TOPIC: Topic<readonly string[]> = { name: 'coins', shape: listOf(text) };
+
+/** The coins that open pages of one process watch: every few seconds, and when they change. */
+export interface PageEvent {
+  readonly process: string;
+  readonly symbols: readonly string[];
+}
+
+export const PAGES_TOPIC: Topic<PageEvent> = {
+  name: 'page-demand',
+  shape: record<PageEvent>({ process: text, symbols: listOf(text) }),
+};
