@@ -35,6 +35,9 @@ it.each([
 
 it('names a trigger', () => {
   expect([triggerName(trigger()), triggerName(eth)]).toEqual(['BTC above 65,000', 'ETH below 3,000.5']);
+  const watch = { kind: 'price', way: 'above', level: 3_000 } as const;
+  const combined = trigger({ source: 'kraken', guards: [{ symbol: 'ETH', watch }] });
+  expect(triggerName(combined)).toBe('BTC above 65,000 on kraken and ETH above 3,000');
 });
 
 const ALREADY = 'already above: you will be alerted the next time it crosses';

@@ -1,5 +1,6 @@
 import type { Trigger } from '@contract/trigger.js';
-import { conditionText } from '@contract/messages/condition-words.js';
+import { conditionOfWatch } from '@contract/watch.js';
+import { triggerText } from '@contract/messages/trigger-text.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 
 /** The triggers with one put in, in its place or at the end; news older than what is known changes nothing. Pure. */
@@ -20,9 +21,16 @@ export function withActive(list: readonly Trigger[], id: string, active: boolean
   return list.map((trigger) => (trigger.id === id ? { ...trigger, active } : trigger));
 }
 
-/** What a row is called: "BTC above 65,000". Pure. */
+/** What a row shows: "▲ BTC above 65,000", "▲ BTC above 65,000 on kraken and ETH above 3,000". Pure. */
+export function triggerTitle(trigger: Trigger): string {
+  const { symbol, source } = trigger;
+  const guards = trigger.guards.map((guard) => ({ ...guard, condition: conditionOfWatch(guard.watch) }));
+  return triggerText({ symbol, source, guards, condition: conditionOfTrigger(trigger) });
+}
+
+/** The same without its sign: what a row is called. Pure. */
 export function triggerName(trigger: Trigger): string {
-  return `${trigger.symbol} ${conditionText(conditionOfTrigger(trigger))}`;
+  return triggerTitle(trigger).replace(/^\S+ /, '');
 }
 
 /** Those whose name has every word of the search in it, whatever the case; commas in numbers do not count. Pure. */

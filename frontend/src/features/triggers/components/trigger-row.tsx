@@ -1,4 +1,3 @@
-import { watchedText } from '@contract/messages/condition-words.js';
 import type { Trigger } from '@contract/trigger.js';
 import { Ellipsis } from 'lucide-react';
 import { memo, type MouseEvent, useId, useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import { CheckBox } from '../../../shared/ui/check-box.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { Switch } from '../../../shared/ui/switch.js';
 import { useExclusive } from '../../../shared/use-exclusive.js';
+import { triggerTitle } from '../trigger-list.js';
 import { useTriggerActions } from '../use-trigger-actions.js';
 import { LazyEditForm } from './lazy-forms.js';
 import { RowActions } from './row-actions.js';
@@ -64,7 +64,7 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
         {isSelecting && (
           <div className="max-sm:row-span-2">
             <CheckBox
-              label={`Select ${watchedText(trigger.symbol, condition)}`}
+              label={`Select ${triggerTitle(trigger)}`}
               checked={look === 'selected'}
               onChange={() => onPress(trigger)}
             />
@@ -74,7 +74,7 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
           id={nameId}
           className="line-clamp-1 text-sm font-semibold break-words text-strong tabular-nums sm:line-clamp-2"
         >
-          {watchedText(trigger.symbol, condition)}
+          {triggerTitle(trigger)}
         </p>
         <div className="max-sm:order-last max-sm:min-w-0 sm:contents">
           <RowFigures trigger={trigger} condition={condition} />
