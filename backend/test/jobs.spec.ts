@@ -39,6 +39,8 @@ const JOBS: Readonly<Record<string, number>> = {
   snoozes: SECOND,
   'summary notes': HOUR,
   'trigger edits': HOUR,
+  'trigger ends': 20 * SECOND,
+  'unwatched coins': 15 * SECOND,
   'wallet balances': MINUTE,
   'webhook events': HOUR,
 };

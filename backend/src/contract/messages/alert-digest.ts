@@ -6,8 +6,6 @@ import {
   type AlertFacts,
   alertHeadline,
   alertMessage,
-  basisText,
-  foundText,
   goldText,
   holdsNow,
   lateText,
@@ -16,6 +14,7 @@ import {
 } from './alert-message.js';
 import { conditionText, priceBeside, releaseText, watchedText } from './condition-words.js';
 import { MAX_MESSAGE_LENGTH, priceMark } from './marks.js';
+import { basisText, foundText } from './price-basis.js';
 import { clockTime } from './moments.js';
 import { isSeriesCondition } from './series-words.js';
 

@@ -1,11 +1,12 @@
 import type { AlertEvidence } from '../alert.js';
 import { holds, isReleased, type Release } from '../level-rules.js';
 import type { Condition } from '../trigger.js';
-import { exchangeName, GOLD } from '../symbols.js';
+import { GOLD } from '../symbols.js';
 import { withUnit } from '../units.js';
 import { conditionText, priceBeside, releaseText, watchedText } from './condition-words.js';
 import { priceMark, REPEAT } from './marks.js';
 import { clockTime, duration } from './moments.js';
+import { basisText, foundText } from './price-basis.js';
 import { happenedText, isSeriesCondition, referenceText, seriesValueText } from './series-words.js';
 
 /** Everything an alert's message says. Prices in US dollars, times in epoch milliseconds. */
@@ -110,39 +111,6 @@ function seenParts(
 /** What stands for gold; empty for any other symbol. */
 export function goldText(symbol: string): string {
   return symbol === GOLD ? 'gold (PAXG)' : '';
-}
-
-/** How a price came about. */
-export type PriceOrigin = Pick<AlertEvidence, 'basis' | 'quotes' | 'origin'>;
-
-/** Nobody watched: the exchanges' own records say so. */
-export function foundText({ origin, basis, quotes }: PriceOrigin): string {
-  const names = quotes.filter((quote) => quote.use === 'fresh').map((quote) => exchangeName(quote.exchange));
-  const records = origin === 'candle' ? 'minute candles' : 'trades';
-  const single = basis === 'single' ? ', single source' : '';
-  return `Found in the ${records} of ${names.length === 0 ? 'the exchanges' : names.join(', ')}${single}`;
-}
-
-/** How the price was made, in a few words; empty without quotes. */
-export function basisText({
-  basis,
-  quotes,
-  exchange,
-}: PriceOrigin & Pick<AlertEvidence, 'exchange'>): string {
-  if (exchange !== undefined) return `on ${exchangeName(exchange)}, single source by choice`;
-  const names = quotes.filter((quote) => quote.use === 'fresh').map((quote) => exchangeName(quote.exchange));
-  if (names.length === 0) return '';
-  switch (basis) {
-    case 'median':
-    case 'mean':
-      return `${basis} of ${names.join(', ')}`;
-    case 'degraded':
-      return `${names[0]} only, others differ`;
-    case 'single':
-      return `single source: ${names[0]}`;
-    case 'official':
-      return quotes[0]?.exchange === 'fed' ? `announced by the ${names[0]}` : `official value: ${names[0]}`;
-  }
 }
 
 function lateLine(alert: AlertFacts, sentAt: number | null): string {

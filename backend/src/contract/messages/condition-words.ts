@@ -1,63 +1,29 @@
-import { formatLevel, formatPrice, plainDecimal } from '../decimal.js';
+import { formatPrice } from '../decimal.js';
 import type { Release } from '../level-rules.js';
-import { type Condition, isBand } from '../trigger.js';
+import type { Condition } from '../trigger.js';
+import { priceBesideLevels, priceConditionText, priceReleaseText, watchedPriceText } from './price-words.js';
 import { isSeriesCondition, seriesReleaseText, seriesSign, seriesText } from './series-words.js';
-
-const SIGNS = { above: '▲', below: '▼', inside: '◆', outside: '◇' } as const satisfies Record<
-  Condition['op'],
-  string
->;
-const USUAL_DECIMALS = 2;
-const SIGNIFICANT_DIGITS = 6;
 
 /** What is watched, as every alert begins: "▲ BTC above 65,000", "◆ BTC inside 60,000–62,000". */
 export function watchedText(symbol: string, condition: Condition): string {
-  if (isSeriesCondition(condition)) return `${seriesSign(condition)} ${symbol} ${seriesText(condition)}`;
-  return `${SIGNS[condition.op]} ${symbol} ${conditionText(condition)}`;
+  return isSeriesCondition(condition)
+    ? `${seriesSign(condition)} ${symbol} ${seriesText(condition)}`
+    : watchedPriceText(symbol, condition);
 }
 
-/** "above 65,000", "inside 60,000–62,000". */
+/** "above 65,000", "inside 60,000–62,000", "up 3 % within 1 hour". */
 export function conditionText(condition: Condition): string {
-  if (isSeriesCondition(condition)) return seriesText(condition);
-  if (!isBand(condition)) return `${condition.op} ${formatLevel(condition.level)}`;
-  return `${condition.op} ${formatLevel(condition.low)}–${formatLevel(condition.high)}`;
+  return isSeriesCondition(condition) ? seriesText(condition) : priceConditionText(condition);
 }
 
-/** Where the price has to be for a breach to be over: "below 64,837.50", "outside 59,850.00–62,150.00". */
+/** What ends a breach: "below 64,837.50", "outside 59,850.00–62,150.00", "the move is under 1.5 %". */
 export function releaseText(condition: Condition, release: Release): string {
-  if (isSeriesCondition(condition)) return seriesReleaseText(condition, release);
-  const lower = () => priceBeside(condition, release.lower);
-  const upper = () => priceBeside(condition, release.upper);
-  switch (condition.op) {
-    case 'above':
-      return `below ${lower()}`;
-    case 'below':
-      return `above ${upper()}`;
-    case 'inside':
-      return `outside ${lower()}–${upper()}`;
-    case 'outside':
-      return `inside ${lower()}–${upper()}`;
-  }
+  return isSeriesCondition(condition)
+    ? seriesReleaseText(condition, release)
+    : priceReleaseText(condition, release);
 }
 
-/**
- * A price with at least as many decimals as the levels it is compared with, so that 1.0006 beside a level of 1.0005
- * does not read "1.00". Below one dollar six significant digits if those are more; zeros at the end are left out there.
- */
+/** A price with at least as many decimals as the levels it is compared with; beside a series as usual. */
 export function priceBeside(condition: Condition, price: number): string {
-  if (isSeriesCondition(condition)) return formatPrice(price);
-  const levels = isBand(condition) ? [condition.low, condition.high] : [condition.level];
-  const decimals = Math.max(...levels.map(decimalsOf));
-  if (price < 1) return smallPrice(price, decimals);
-  if (decimals <= USUAL_DECIMALS) return formatPrice(price);
-  return price.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-}
-
-function smallPrice(price: number, decimals: number): string {
-  const short = Number(price.toPrecision(SIGNIFICANT_DIGITS));
-  return formatLevel(decimalsOf(short) >= decimals ? short : Number(price.toFixed(decimals)));
-}
-
-function decimalsOf(level: number): number {
-  return plainDecimal(level).split('.')[1]?.length ?? 0;
+  return isSeriesCondition(condition) ? formatPrice(price) : priceBesideLevels(condition, price);
 }

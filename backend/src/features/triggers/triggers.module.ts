@@ -6,6 +6,7 @@ import { TriggerEntity } from './trigger.entity.js';
 import { ConditionAdmission } from './condition-admission.js';
 import { TriggerAdmission } from './trigger-admission.js';
 import { SnoozeEndJob } from './snooze-end-job.js';
+import { TriggerEndJob } from './trigger-end-job.js';
 import { TrialImport } from './trial-import.js';
 import { TriggersService } from './triggers.service.js';
 import { TriggerEvents } from './trigger-events.js';
@@ -28,6 +29,7 @@ export const TRIGGER_EDIT_PURGE: Purge = {
     TriggersService,
     TrialImport,
     SnoozeEndJob,
+    TriggerEndJob,
     TriggerEvents,
     StoredWatchList,
     WantedSymbols,

@@ -134,8 +134,8 @@ export const NO_HYSTERESIS: Bug = {
   alterations: [
     {
       file: LEADER_TERM,
-      find: 'config.triggerRules, logger);',
-      put: '{ ...config.triggerRules, hysteresisPct: 0 }, logger);',
+      find: 'const { triggerRules } = config;',
+      put: 'const triggerRules = { ...config.triggerRules, hysteresisPct: 0 };',
     },
   ],
 };

@@ -1,5 +1,5 @@
 import type { RecentAlert } from '@contract/alert.js';
-import { basisText, foundText, type PriceOrigin } from '@contract/messages/alert-message.js';
+import { basisText, foundText, type PriceOrigin } from '@contract/messages/price-basis.js';
 import { conditionText, watchedText } from '@contract/messages/condition-words.js';
 import { duration } from '@contract/messages/moments.js';
 import { exchangeName } from '@contract/symbols.js';

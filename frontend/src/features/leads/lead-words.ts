@@ -1,5 +1,5 @@
 import type { Lead, LeadTrigger } from '@contract/admin/leads.js';
-import { watchedText } from '@contract/messages/condition-words.js';
+import { watchedPriceText } from '@contract/messages/price-words.js';
 import { type Condition, isBandOp } from '@contract/trigger.js';
 import { HttpError } from '../../shared/http.js';
 
@@ -25,7 +25,9 @@ function conditionOf({ type, threshold, lowerBound, upperBound }: LeadTrigger): 
 /** What a trigger of a lead waits for: "▲ BTC above 65,000". Pure. */
 export function leadTriggerText(trigger: LeadTrigger): string {
   const condition = conditionOf(trigger);
-  return condition === null ? `${trigger.symbol} ${trigger.type}` : watchedText(trigger.symbol, condition);
+  return condition === null
+    ? `${trigger.symbol} ${trigger.type}`
+    : watchedPriceText(trigger.symbol, condition);
 }
 
 /** "3 triggers". Pure. */

@@ -1,5 +1,5 @@
 import type { FiredTrigger, TestPriceResult } from '@contract/admin/simulator.js';
-import { watchedText } from '@contract/messages/condition-words.js';
+import { watchedPriceText } from '@contract/messages/price-words.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
 
 /** "No trigger would fire", "1 trigger would fire", "1,200 triggers would fire". Pure. */
@@ -23,5 +23,5 @@ export function moreText({ total, fired }: TestPriceResult): string | null {
 
 /** What a trigger waits for: "▲ BTC above 65,000". Pure. @throws RangeError if its numbers are missing: a server bug. */
 export function firedText(trigger: FiredTrigger): string {
-  return watchedText(trigger.symbol, conditionOfTrigger(trigger));
+  return watchedPriceText(trigger.symbol, conditionOfTrigger(trigger));
 }

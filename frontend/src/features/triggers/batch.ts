@@ -1,5 +1,5 @@
 import type { Trigger } from '@contract/trigger.js';
-import { triggerName } from './trigger-list.js';
+import { triggerName } from './trigger-words.js';
 
 /** So many calls at a time. */
 const AT_ONCE = 4;

@@ -1,6 +1,6 @@
 import { makeTrigger as trigger } from '../../shared/testing/make-trigger.js';
-import { searched, triggerName, withActive, withoutTrigger, withTrigger } from './trigger-list.js';
-import { alreadyText, savedText, silentText } from './trigger-words.js';
+import { withActive, withoutTrigger, withTrigger } from './trigger-list.js';
+import { alreadyText, savedText, searched, silentText, triggerName } from './trigger-words.js';
 
 const AT = '2025-11-21T14:00:00.000Z';
 const LATER = '2025-11-21T14:00:01.000Z';

@@ -1,7 +1,27 @@
 import { conditionText } from '@contract/messages/condition-words.js';
+import { triggerText } from '@contract/messages/trigger-text.js';
 import type { Trigger } from '@contract/trigger.js';
+import { conditionOfWatch } from '@contract/watch.js';
 import { conditionOfTrigger } from '../../shared/trigger/trigger-condition.js';
-import { triggerName } from './trigger-list.js';
+
+/** What a row shows: "▲ BTC above 65,000", "▲ BTC above 65,000 on kraken and ETH above 3,000". Pure. */
+export function triggerTitle(trigger: Trigger): string {
+  const { symbol, source } = trigger;
+  const guards = trigger.guards.map((guard) => ({ ...guard, condition: conditionOfWatch(guard.watch) }));
+  return triggerText({ symbol, source, guards, condition: conditionOfTrigger(trigger) });
+}
+
+/** The same without its sign: what a row is called. Pure. */
+export function triggerName(trigger: Trigger): string {
+  return triggerTitle(trigger).replace(/^\S+ /, '');
+}
+
+/** Those whose name has every word of the search in it, whatever the case; commas in numbers do not count. Pure. */
+export function searched(list: readonly Trigger[], search: string): readonly Trigger[] {
+  const plain = (text: string) => text.toLowerCase().replaceAll(',', '');
+  const words = plain(search).split(/\s+/);
+  return list.filter((trigger) => words.every((word) => plain(triggerName(trigger)).includes(word)));
+}
 
 /** Why a trigger that was just saved or armed stays silent for now, or null if it does not. Pure. */
 export function alreadyText(trigger: Trigger): string | null {

@@ -4,7 +4,7 @@ import { selectAtom } from 'jotai/utils';
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../shared/browser-storage.js';
 import { priceTableAtom } from '../../shared/live/live-atoms.js';
-import { searched } from './trigger-list.js';
+import { searched } from './trigger-words.js';
 import { groupTriggers, rowsOfPage, TRIGGER_SORTS, type TriggerSort } from './trigger-order.js';
 
 const SORT_KEY = 'bellwether.trigger-sort';

@@ -16,7 +16,8 @@ import { changeTriggers, triggersQuery } from './api/triggers-query.js';
 import { type BatchFailure, failedNames, runBatch } from './batch.js';
 import { copyRequest, createRequest, editRequest } from './draft.js';
 import { triggerFailureToast, type FailureWords, isTierLimit } from './trigger-failure.js';
-import { triggerName, withActive, withoutTrigger, withTrigger } from './trigger-list.js';
+import { withActive, withoutTrigger, withTrigger } from './trigger-list.js';
+import { triggerName } from './trigger-words.js';
 import { alreadyText, savedText } from './trigger-words.js';
 
 export type TriggerActionOutcome = 'done' | 'failed';

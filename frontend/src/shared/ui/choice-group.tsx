@@ -15,11 +15,13 @@ export function ChoiceGroup<T extends string>({ legend, choices, value, onChange
   const name = useId();
   // On a phone four words have no room for cells of one width.
   const isTight = choices.reduce((length, { label }) => length + label.length, 0) > 24;
+  const isInRows = choices.length > 4;
   return (
     <fieldset
       className={cx(
-        'grid grid-flow-col rounded-lg border border-line-strong p-0.5',
-        isTight ? 'max-sm:auto-cols-auto sm:auto-cols-fr' : 'auto-cols-fr',
+        'grid rounded-lg border border-line-strong p-0.5',
+        isInRows ? 'max-sm:grid-cols-3 sm:auto-cols-fr sm:grid-flow-col' : 'grid-flow-col',
+        !isInRows && (isTight ? 'max-sm:auto-cols-auto sm:auto-cols-fr' : 'auto-cols-fr'),
       )}
     >
       <legend className="sr-only">{legend}</legend>

@@ -273,7 +273,7 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
     'bases',
   ),
   price_bars: nobodys('size', 'symbols', 'lows', 'highs', 'closes', 'origins'),
-  price_extremes: nobodys('symbol', 'side', 'price'),
+  price_extremes: nobodys('symbol', 'side'),
   series_closes: nobodys('symbol', 'size', 'close', 'origin'),
   price_cursors: nobodys('symbol', 'seq'),
   market_state: nobodys('source'),

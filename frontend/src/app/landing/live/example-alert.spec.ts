@@ -1,3 +1,4 @@
+import { alertMessage } from '@contract/messages/alert-message.js';
 import { directionTo, exampleAlert, type LiveMarket } from './example-alert.js';
 
 const MARKET: LiveMarket = {
@@ -36,4 +37,37 @@ it.each([
   [63_999, 'below'],
 ] as const)('waits for %d from %s', (level, direction) => {
   expect(directionTo(level, MARKET.price)).toBe(direction);
+});
+
+it.each(['above', 'below'] as const)('says what the real message of such an alert says: %s', (op) => {
+  const condition = { op, level: op === 'above' ? 65_000 : 60_000 };
+  const quote = {
+    usd: condition.level,
+    quoted: condition.level,
+    quoteCcy: 'USD' as const,
+    ageMs: 0,
+    use: 'fresh' as const,
+  };
+  const edge = condition.level * (op === 'above' ? 0.9975 : 1.0025);
+  const real = alertMessage(
+    {
+      symbol: 'BTC',
+      firedAt: MARKET.at,
+      late: false,
+      release: op === 'above' ? { lower: edge, upper: Infinity } : { lower: -Infinity, upper: edge },
+      current: null,
+      evidence: {
+        source: 'live',
+        condition,
+        price: condition.level,
+        priceBefore: MARKET.price,
+        basis: 'median',
+        quotes: MARKET.exchanges.map((exchange) => ({ ...quote, exchange })),
+        seenAt: MARKET.at,
+        decidedAt: MARKET.at,
+      },
+    },
+    { sentAt: MARKET.at + 400, repeat: false },
+  );
+  expect(exampleAlert(condition, MARKET, 400)).toBe(real);
 });

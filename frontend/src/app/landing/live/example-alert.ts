@@ -1,7 +1,11 @@
 import type { PriceBasis } from '@contract/alert.js';
 import { holds } from '@contract/level-rules.js';
 import type { MarketSource } from '@contract/market.js';
-import { alertMessage } from '@contract/messages/alert-message.js';
+import { priceMark } from '@contract/messages/marks.js';
+import { clockTime, duration } from '@contract/messages/moments.js';
+import { basisText } from '@contract/messages/price-basis.js';
+import { priceBesideLevels, priceReleaseText, watchedPriceText } from '@contract/messages/price-words.js';
+import { withUnit } from '@contract/units.js';
 
 export interface LiveMarket {
   readonly source: MarketSource;
@@ -23,7 +27,7 @@ const HYSTERESIS = 0.0025;
 const BASES: readonly PriceBasis[] = ['single', 'single', 'mean', 'median'];
 
 /**
- * The message Telegram would show if BTC reached the level at this moment, worded by the template of the real ones.
+ * The message Telegram would show if BTC reached the level at this moment, worded as the real ones are.
  * `tookMs` is how long alerts take here as measured; null while none was: then the message says nothing of it. Pure.
  */
 export function exampleAlert(
@@ -41,25 +45,20 @@ export function exampleAlert(
     ageMs: 0,
     use: 'fresh' as const,
   }));
-  const facts = {
-    symbol: 'BTC',
-    firedAt: market.at,
-    late: false,
-    release:
-      op === 'above'
-        ? { lower: level * (1 - HYSTERESIS), upper: Number.POSITIVE_INFINITY }
-        : { lower: Number.NEGATIVE_INFINITY, upper: level * (1 + HYSTERESIS) },
-    current: null,
-    evidence: {
-      source: market.source,
-      condition,
-      price,
-      priceBefore: market.price,
-      basis: BASES[Math.min(quotes.length, 3)] ?? 'single',
-      quotes,
-      seenAt: market.at,
-      decidedAt: market.at,
-    },
-  };
-  return alertMessage(facts, { sentAt: tookMs === null ? null : market.at + tookMs, repeat: false });
+  const release =
+    op === 'above'
+      ? { lower: level * (1 - HYSTERESIS), upper: Number.POSITIVE_INFINITY }
+      : { lower: Number.NEGATIVE_INFINITY, upper: level * (1 + HYSTERESIS) };
+  const basis = BASES[Math.min(quotes.length, 3)] ?? 'single';
+  const noticed = [
+    `Crossed ${clockTime(market.at, market.at)} UTC`,
+    basisText({ basis, quotes }),
+    tookMs === null ? '' : `sent in ${duration(tookMs)}`,
+  ];
+  return [
+    ...priceMark(market.source),
+    `${watchedPriceText('BTC', condition)} — now ${withUnit('BTC', priceBesideLevels(condition, price))}`,
+    noticed.filter((part) => part !== '').join(' · '),
+    `Quiet until ${priceReleaseText(condition, release)}`,
+  ].join('\n');
 }

@@ -4,13 +4,15 @@ import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../shared/http.js';
 import { priceAtom } from '../../../shared/live/live-atoms.js';
 import { Button } from '../../../shared/ui/button.js';
+import { lazyComponent } from '../../../shared/ui/lazy-component.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { useToast } from '../../../shared/ui/toast.js';
 import { useExclusive } from '../../../shared/use-exclusive.js';
 import { testPrices } from '../api/simulator-call.js';
 import { type CheckedPrices, checkPrices, NO_PRICES } from '../typed-prices.js';
 import { PriceInputs } from './price-inputs.js';
-import { SimulatorResults } from './simulator-results.js';
+
+const SimulatorResults = lazyComponent(async () => (await import('./simulator-results.js')).SimulatorResults);
 
 /** Says which triggers the typed prices would fire. */
 export function SimulatorPanel() {

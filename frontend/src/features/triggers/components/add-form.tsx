@@ -9,7 +9,7 @@ import { tierQuery } from '../api/tier-query.js';
 import { triggersQuery } from '../api/triggers-query.js';
 import { type CheckedDraft, createRequest, type Draft, EMPTY_DRAFT } from '../draft.js';
 import { keepDraft } from '../kept-draft.js';
-import { triggerName } from '../trigger-list.js';
+import { triggerName } from '../trigger-words.js';
 import { useTriggerActions } from '../use-trigger-actions.js';
 import { PreviewButton } from './test-buttons.js';
 import { TriggerForm } from './trigger-form.js';

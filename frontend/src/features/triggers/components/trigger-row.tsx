@@ -7,7 +7,7 @@ import { CheckBox } from '../../../shared/ui/check-box.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { Switch } from '../../../shared/ui/switch.js';
 import { useExclusive } from '../../../shared/use-exclusive.js';
-import { triggerTitle } from '../trigger-list.js';
+import { triggerTitle } from '../trigger-words.js';
 import { useTriggerActions } from '../use-trigger-actions.js';
 import { LazyEditForm } from './lazy-forms.js';
 import { RowActions } from './row-actions.js';

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
+import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
+import { fenceCte } from '../../platform/leases/lease-sql.js';
+import type { Fence } from '../../platform/leases/leases.js';
+import type { TriggerEntity } from './trigger.entity.js';
+import { TriggerEvents } from './trigger-events.js';
+import { ownerOf } from './trigger-row.js';
+
+const EVERY_MS = 20_000;
+const MOST_AT_ONCE = 500;
+
+type EndedRow = Pick<TriggerEntity, 'id' | 'userId' | 'trialChatId'>;
+
+/** The new revision keeps out what the evaluator decided before. */
+const END = `
+WITH ${fenceCte('scheduler')}, due AS (
+  SELECT id FROM triggers
+   WHERE expires_at <= now() AND phase <> 'disarmed' AND EXISTS (SELECT FROM fence)
+   ORDER BY expires_at
+   LIMIT ${MOST_AT_ONCE}
+), ended AS (
+  UPDATE triggers SET phase = 'disarmed', snoozed_until = NULL, revision = revision + 1, updated_at = now()
+   WHERE id IN (SELECT id FROM due) AND phase <> 'disarmed'
+  RETURNING id, user_id AS "userId", trial_chat_id::text AS "trialChatId"
+)
+SELECT EXISTS (SELECT FROM fence) AS "fenceHolds", (SELECT coalesce(json_agg(ended), '[]') FROM ended) AS ended`;
+
+/** Disarms triggers after their end; the evaluator lets them fire no more from the end itself on. */
+@Injectable()
+export class TriggerEndJob {
+  readonly job: LeaderJob;
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly triggerEvents: TriggerEvents,
+    jobs: LeaderJobs,
+  ) {
+    const work = (run: JobRun) => run.repeat((fence) => this.endDue(fence));
+    this.job = jobs.add({ name: 'trigger ends', doing: 'disarming', everyMs: EVERY_MS, work });
+  }
+
+  private async endDue({ owner, epoch }: Fence): Promise<'done' | 'fenced'> {
+    const [done] = await this.db.query<{ fenceHolds: boolean; ended: EndedRow[] }[]>(END, [owner, epoch]);
+    if (done?.fenceHolds === false) return 'fenced';
+    for (const row of done?.ended ?? []) {
+      const edited = { owner: ownerOf(row), changed: [row.id], committed: [], deleted: [] };
+      this.triggerEvents.edited.publish(edited);
+    }
+    return 'done';
+  }
+}
