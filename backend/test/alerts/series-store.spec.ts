@@ -3,6 +3,7 @@ import { AlertStream } from '../../src/pipeline/alerts/alert-stream.js';
 import { SqlFireRecorder } from '../../src/pipeline/alerts/record-fires.js';
 import { SERIES_PURGES, SqlSeriesStore } from '../../src/pipeline/alerts/series-store.js';
 import type { FireBatch, RecordedPrice, SeriesBar, SeriesClose } from '../../src/pipeline/evaluator/ports.js';
+import { knownFrom } from '../../src/pipeline/evaluator/series-history.js';
 import type { Config } from '../../src/platform/config/config.js';
 import type { Fence } from '../../src/platform/leases/leases.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -163,6 +164,18 @@ it('another market drops what was known of the one before', async () => {
   expect((await series.read(['BTC'], NOW)).get('BTC')?.minutes).toHaveLength(1);
   await recorder.adoptSource('live', FENCE);
   expect((await series.read(['BTC'], NOW)).get('BTC')).toMatchObject({ minutes: [], hours: [], closes: [] });
+});
+
+it('windows are as whole for the next holder as they were', async () => {
+  const every = (size: SeriesBar['size'], ms: number, count: number, start: number) =>
+    Array.from({ length: count }, (_, n) => bar('BTC', size, start - n * ms, 99, 100));
+  const minutes = every('1m', MINUTE, 25 * 60, NOW - 30_000);
+  await series.write({ bars: minutes, closes: [], extremes: [] }, FENCE);
+  const day = (await series.read(['BTC'], NOW)).get('BTC');
+  expect(day && knownFrom(day, NOW)).toBeLessThanOrEqual(NOW - 24 * HOUR);
+  await series.write({ bars: every('1h', HOUR, 191, NOW - 0.5 * HOUR), closes: [], extremes: [] }, FENCE);
+  const week = (await series.read(['BTC'], NOW)).get('BTC');
+  expect(week && knownFrom(week, NOW)).toBeLessThanOrEqual(NOW - 7 * 24 * HOUR);
 });
 
 it('only what windows and indicators need is kept', async () => {

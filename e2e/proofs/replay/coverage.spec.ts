@@ -14,7 +14,7 @@ function round(price: number, at: number, spread = 0): SentPrice[] {
 }
 
 function logged(price: number, at: number): LoggedPrice {
-  return { symbol: 'BTC', seq: 1, at, recordedAt: at, price, backing: price, bar: null };
+  return { symbol: 'BTC', seq: 1, term: 1, at, recordedAt: at, price, backing: price, bar: null };
 }
 
 describe('roundMedians', () => {

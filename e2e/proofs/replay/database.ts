@@ -1,38 +1,118 @@
 import { isBand } from '@bellwether/backend/contract/trigger.js';
+import { seriesOf } from '@bellwether/backend/pipeline/evaluator/domain/trigger-key.js';
+import type { ClosedCandle } from '@bellwether/backend/pipeline/evaluator/series/closed-candles.js';
+import type { PriceBarRow } from '@bellwether/backend/pipeline/evaluator/series/price-bars.js';
 import type { Client } from 'pg';
 import type { SentPrice as SentFrame } from '../../stand-ins/exchange/domain/sent-log.js';
 import type { SentPrice } from './coverage.js';
+import type { FilledPast } from './derived-oracle.js';
 import type { Fire, LoggedBar, LoggedPrice, SeededTrigger } from './oracle.js';
 
 const SYMBOLS_PER_CHAT = 3;
 const FIRST_CHAT = 9_000_000;
+const COLUMNS =
+  'id, trial_chat_id, symbol, op, level, band_low, band_high, series, guards, repeat, expires_at, cooldown_sec, hysteresis';
 
 /** Stores the triggers, one per coin and chat, as trials that have just been set up. Returns the ids of the chats. */
-export async function storeTriggers(db: Client, triggers: readonly SeededTrigger[]): Promise<number[]> {
-  const chats = triggers.map((_, i) => FIRST_CHAT + Math.floor(i / SYMBOLS_PER_CHAT));
+export async function storeTriggers(
+  db: Client,
+  triggers: readonly SeededTrigger[],
+  firstChat = FIRST_CHAT,
+): Promise<number[]> {
+  const chats = triggers.map((_, i) => firstChat + Math.floor(i / SYMBOLS_PER_CHAT));
   await db.query(
     `INSERT INTO telegram_chats (chat_id, telegram_user_id)
      SELECT DISTINCT chat, chat FROM unnest($1::bigint[]) AS chat`,
     [chats],
   );
+  const rows = triggers.map(({ id, symbol, condition, own = {} }, i) => ({
+    id,
+    trial_chat_id: chats[i],
+    symbol,
+    op: condition.op,
+    level: isBand(condition) ? null : condition.level,
+    band_low: isBand(condition) ? condition.low : null,
+    band_high: isBand(condition) ? condition.high : null,
+    series: seriesOf(condition) ?? null,
+    guards: own.guards ?? null,
+    repeat: own.repeat ?? 'always',
+    expires_at: own.expiresAt === undefined ? null : new Date(own.expiresAt),
+    cooldown_sec: own.cooldownMs === undefined ? null : own.cooldownMs / 1_000,
+    hysteresis: own.hysteresis ?? null,
+  }));
   await db.query(
-    `INSERT INTO triggers (id, trial_chat_id, symbol, op, level, band_low, band_high, phase)
-     SELECT *, 'settling' FROM unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::numeric[], $6::numeric[], $7::numeric[])`,
-    [
-      triggers.map((trigger) => trigger.id),
-      chats,
-      triggers.map((trigger) => trigger.symbol),
-      triggers.map((trigger) => trigger.condition.op),
-      triggers.map(({ condition }) => (isBand(condition) ? null : condition.level)),
-      triggers.map(({ condition }) => (isBand(condition) ? condition.low : null)),
-      triggers.map(({ condition }) => (isBand(condition) ? condition.high : null)),
-    ],
+    `INSERT INTO triggers (${COLUMNS}, phase)
+     SELECT ${COLUMNS}, 'settling' FROM jsonb_populate_recordset(NULL::triggers, $1::jsonb)`,
+    [JSON.stringify(rows)],
   );
   return [...new Set(chats)];
 }
 
+/** These triggers begin anew, as if they had just been set up, and nothing they did is left. */
+export async function beginAnew(db: Client, triggers: readonly SeededTrigger[]): Promise<void> {
+  const ids = [triggers.map(({ id }) => id)];
+  await db.query(
+    'DELETE FROM deliveries WHERE alert_id IN (SELECT id FROM alerts WHERE trigger_id = ANY ($1::uuid[]))',
+    ids,
+  );
+  await db.query('DELETE FROM alerts WHERE trigger_id = ANY ($1::uuid[])', ids);
+  await db.query('DELETE FROM price_extremes');
+  await db.query(
+    `UPDATE triggers SET phase = 'settling', fire_no = 0, fired_at = NULL, last_fired_at = NULL, released_at = NULL, since_at = NULL
+      WHERE id = ANY ($1::uuid[])`,
+    ids,
+  );
+}
+
+/** Stores what exchanges' candles told, as the product does. */
+export async function storePast(db: Client, past: ReadonlyMap<string, FilledPast>): Promise<void> {
+  for (const [symbol, { bars, closes }] of past) {
+    await db.query(
+      `INSERT INTO price_bars (size, start, symbols, lows, highs, closes, origins)
+       SELECT size, to_timestamp(start / 1000), ARRAY[$1], ARRAY[low], ARRAY[high], ARRAY[close], ARRAY['candle']
+         FROM jsonb_to_recordset($2::jsonb) AS bar (size text, start float8, low float8, high float8, close float8)`,
+      [symbol, JSON.stringify(bars)],
+    );
+    await db.query(
+      `INSERT INTO series_closes (symbol, size, start, close, origin)
+       SELECT $1, size, to_timestamp(start / 1000), close, 'candle'
+         FROM jsonb_to_recordset($2::jsonb) AS candle (size text, start float8, close float8)`,
+      [symbol, JSON.stringify(closes)],
+    );
+  }
+}
+
+interface FilledBarRow extends Omit<PriceBarRow, 'start'> {
+  readonly symbol: string;
+  readonly start: Date;
+}
+
+/** What exchanges' candles told of each coin, oldest first. */
+export async function readFilled(db: Client): Promise<ReadonlyMap<string, FilledPast>> {
+  const bars = await db.query<FilledBarRow>(
+    `SELECT symbol, size, start, low, high, close
+       FROM price_bars, unnest(symbols, lows, highs, closes, origins) AS bar (symbol, low, high, close, origin)
+      WHERE origin = 'candle' ORDER BY start`,
+  );
+  const closes = await db.query<
+    Omit<ClosedCandle, 'start'> & { readonly symbol: string; readonly start: Date }
+  >(`SELECT symbol, size, start, close FROM series_closes WHERE origin = 'candle' ORDER BY start`);
+  const told = <Row extends { readonly symbol: string; readonly start: Date }>(
+    rows: readonly Row[],
+    symbol: string,
+  ) => rows.filter((row) => row.symbol === symbol).map((row) => ({ ...row, start: row.start.getTime() }));
+  const symbols = new Set([...bars.rows, ...closes.rows].map(({ symbol }) => symbol));
+  return new Map(
+    [...symbols].map((symbol) => [
+      symbol,
+      { bars: told(bars.rows, symbol), closes: told(closes.rows, symbol) },
+    ]),
+  );
+}
+
 interface LogRow {
   readonly committedAt: Date;
+  readonly epoch: string;
   readonly symbols: readonly string[];
   readonly seqs: readonly string[];
   readonly ats: readonly number[];
@@ -47,13 +127,14 @@ interface LogRow {
 /** Every price and bar that was evaluated, in order. */
 export async function readPriceLog(db: Client): Promise<LoggedPrice[]> {
   const { rows } = await db.query<LogRow>(
-    `SELECT committed_at AS "committedAt", symbols, seqs, ats, prices, backings, starts, lows, highs, bases
+    `SELECT committed_at AS "committedAt", epoch, symbols, seqs, ats, prices, backings, starts, lows, highs, bases
        FROM price_log ORDER BY id`,
   );
   return rows.flatMap((row) =>
     row.symbols.map((symbol, i) => ({
       symbol,
       seq: Number(row.seqs[i]),
+      term: Number(row.epoch),
       at: row.ats[i] ?? Number.NaN,
       recordedAt: row.committedAt.getTime(),
       price: row.prices[i] ?? Number.NaN,

@@ -3,7 +3,7 @@ import { brokenSequences, compareFires, expectedFires, type Fire, type LoggedPri
 const RULES = { hysteresisPct: 1, cooldownMs: 0 };
 const TRIGGER = { id: 't', symbol: 'BTC', condition: { op: 'above', level: 100 } } as const;
 
-const at = (i: number) => ({ symbol: 'BTC', seq: i + 1, at: i * 1_000, recordedAt: i * 1_000 });
+const at = (i: number) => ({ symbol: 'BTC', seq: i + 1, term: 1, at: i * 1_000, recordedAt: i * 1_000 });
 
 function logged(...prices: number[]): LoggedPrice[] {
   return prices.map((price, i) => ({ ...at(i), price, backing: price, bar: null }));

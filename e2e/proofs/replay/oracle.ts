@@ -24,6 +24,8 @@ export interface SeededTrigger {
 export interface LoggedPrice {
   readonly symbol: string;
   readonly seq: number;
+  /** Grows with every process that takes over the market. */
+  readonly term: number;
   readonly at: number;
   /** When it was committed, by the database's clock. */
   readonly recordedAt: number;
@@ -116,7 +118,7 @@ export function firePrice(condition: Condition, phase: Phase, logged: LoggedPric
   return logged.bar === null ? logged.price : barFirePrice(condition, phase, machineBar(logged, logged.bar));
 }
 
-function machineBar({ price, at }: LoggedPrice, bar: LoggedBar): MachineBar {
+export function machineBar({ price, at }: LoggedPrice, bar: LoggedBar): MachineBar {
   return { ...bar, close: price, at };
 }
 

@@ -15,6 +15,12 @@ export interface ReplayResult {
   readonly surprises: readonly string[];
   readonly brokenSequences: readonly string[];
   readonly comparison: Comparison;
+  /** Alerts expected of triggers on series, or with guards. */
+  readonly derivedAlerts: number;
+  /** Rows that exchanges were asked for although they had told them. */
+  readonly refilled: number;
+  /** Gaps of which no exchange told anything, so that new highs and lows had to wait. */
+  readonly holes: number;
   readonly undelivered: number;
   readonly coverage: Coverage;
 }
@@ -37,6 +43,9 @@ export function report(result: ReplayResult, minSpeed: number): Verdict {
     ...faultLines('duplicate', comparison.duplicates),
     ...faultLines('uncovered', coverage.uncovered),
     ...(result.undelivered > 0 ? [`${result.undelivered} alerts have no delivery`] : []),
+    ...(result.derivedAlerts === 0 ? ['no trigger on a series fired: the run proves nothing of them'] : []),
+    ...(result.refilled > 0 ? [`${result.refilled} rows of the past were asked for again`] : []),
+    ...(result.holes > 0 ? [`of ${result.holes} gaps nobody told anything`] : []),
     ...(comparison.expected === 0 ? ['no trigger fired: the run proves nothing'] : []),
     ...(coverage.seconds === 0 ? ['nothing was sent in complete rounds: the run proves nothing'] : []),
     ...faultLines('surprises', result.surprises),
@@ -47,7 +56,7 @@ export function report(result: ReplayResult, minSpeed: number): Verdict {
     ok: faults.length === 0,
     lines: [
       `${result.candles} candles, ${result.prices} prices to every exchange in ${(result.elapsedMs / 1_000).toFixed(1)} s: ${speed} prices/s; ${result.evaluated} prices evaluated`,
-      `exact: ${comparison.expected} alerts expected, ${comparison.lost.length} lost, ${comparison.extra.length} extra, ${comparison.duplicates.length} duplicates`,
+      `exact: ${comparison.expected} alerts expected, ${result.derivedAlerts} of them of series and guards, ${comparison.lost.length} lost, ${comparison.extra.length} extra, ${comparison.duplicates.length} duplicates`,
       ...(recoveries.length > 0 ? [blows(result)] : []),
       `coverage: ${coverage.seconds} seconds of a coin, ${coverage.uncovered.length} uncovered`,
       ...faults,

@@ -6,26 +6,44 @@ import type { Cleanup } from '../support/cleanup.js';
 import { DatabaseView } from '../support/database-view.js';
 import { KeptBackend } from '../support/kept-backend.js';
 import { startThrowawayPostgres } from '../support/throwaway-postgres.js';
+import { until } from '../support/until.js';
 import { rangesOf } from './candle-range.js';
 import { coverage, covered } from './coverage.js';
-import { readAlerts, readPriceLog, storeTriggers, toSentPrice, undelivered } from './database.js';
+import {
+  beginAnew,
+  readAlerts,
+  readFilled,
+  readPriceLog,
+  storePast,
+  storeTriggers,
+  toSentPrice,
+  undelivered,
+} from './database.js';
+import { expectedDerivedFires, type FilledPast } from './derived-oracle.js';
+import type { Past } from './arguments.js';
 import { type Disturbed, Disturbances } from './disturbances.js';
 import { everyCoinEvaluated } from './every-coin-evaluated.js';
-import { brokenSequences, compareFires, expectedFires } from './oracle.js';
+import { brokenSequences, compareFires, expectedFires, type SeededTrigger } from './oracle.js';
 import type { ReplayResult } from './report.js';
-import { seedTriggers } from './seed-triggers.js';
+import { seedDerived } from './seed-derived.js';
+import { type PriceRange, seedTriggers } from './seed-triggers.js';
+import { awayFromTheHour, madePast } from './stored-past.js';
 
 const EXCHANGES = ['coinbaseexchange', 'kraken', 'binance'];
 const HYSTERESIS_PCT = 0.25;
 /** Weeks pass in a minute, so the quiet time after a fire is short: a trigger fires many times. */
 const COOLDOWN_SEC = 1;
 const PRICES_PER_CANDLE = 4;
+/** Of the triggers; they watch series of a coin, or have guards. */
+const DERIVED_SHARE = 0.2;
+const DERIVED_CHATS = 9_900_000;
 
 export interface ReplayOrder {
   readonly files: readonly CandleFile[];
   readonly triggers: number;
   readonly seed: number;
   readonly disturbed: Disturbed;
+  readonly past: Past;
   /** For the database and everything else; the caller deletes it. */
   readonly folder: string;
   /** Ends everything that was started. */
@@ -52,7 +70,13 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
   cleanup.add(() => exchange.close());
   const telegram = await startTelegramStandIn({});
   cleanup.add(() => telegram.close());
-  await database.use((db) => storeTriggers(db, seeded));
+  if (order.past === 'stored') await awayFromTheHour();
+  const derived = seedDerived(ranges, Math.ceil(triggers * DERIVED_SHARE), seed, Date.now());
+  await database.use(async (db) => {
+    await storeTriggers(db, seeded);
+    await storeTriggers(db, derived, DERIVED_CHATS);
+    if (order.past === 'stored') await storePast(db, madePast(ranges, seed, Date.now()));
+  });
   const backend = new KeptBackend('the backend', {
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
@@ -70,10 +94,15 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
   const startedAt = Date.now();
   await backend.start();
   await everyCoinEvaluated(database, symbols, startedAt);
+  const before =
+    order.past === 'stored'
+      ? { filled: await database.use(readFilled), logged: 0, holes: 0 }
+      : await beginWithSeries({ backend, exchange, database, ranges, derived });
   const played = await play(backend, exchange, files, disturbances);
   const rules = { hysteresisPct: HYSTERESIS_PCT, cooldownMs: COOLDOWN_SEC * 1_000 };
   return database.use(async (db) => {
     const prices = await readPriceLog(db);
+    const derivedFires = expectedDerivedFires(derived, prices, before.logged, before.filled, rules);
     return {
       ...played,
       evaluated: prices.length,
@@ -81,13 +110,66 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
       recoveries: disturbances.recoveries,
       surprises: backend.surprises,
       brokenSequences: brokenSequences(prices),
-      comparison: compareFires(expectedFires(seeded, prices, rules), await readAlerts(db)),
+      derivedAlerts: derivedFires.length,
+      refilled: sizeOf(await readFilled(db)) - sizeOf(before.filled),
+      holes: backend.output.split('no history of a feed gap').length - 1 - before.holes,
+      comparison: compareFires(
+        [...expectedFires(seeded, prices, rules), ...derivedFires],
+        await readAlerts(db),
+      ),
       undelivered: await undelivered(db),
       coverage: isDisturbed(order)
         ? covered(disturbances.market, prices)
         : coverage(sentDuring(exchange, played.sentBefore), prices, EXCHANGES),
     };
   });
+}
+
+interface Warmed {
+  /** What the exchanges told of the past. */
+  readonly filled: ReadonlyMap<string, FilledPast>;
+  /** Prices evaluated so far. */
+  readonly logged: number;
+  readonly holes: number;
+}
+
+/**
+ * Waits until exchanges have told what series need of the past, then lets the triggers on series begin anew in the next process:
+ * between two prices nobody can tell when that past came to count. The market walks meanwhile, so that no gap is empty.
+ */
+async function beginWithSeries({
+  backend,
+  exchange,
+  database,
+  ranges,
+  derived,
+}: {
+  readonly backend: KeptBackend;
+  readonly exchange: ExchangeStandIn;
+  readonly database: DatabaseView;
+  readonly ranges: readonly PriceRange[];
+  readonly derived: readonly SeededTrigger[];
+}): Promise<Warmed> {
+  const symbols = ranges.map(({ symbol }) => symbol);
+  await until('every series filled', async () => {
+    const filled = await database.use(readFilled);
+    return symbols.every((symbol) => (filled.get(symbol)?.bars.length ?? 0) > 0);
+  });
+  exchange.resume();
+  await backend.pause();
+  const begun = await database.use(async (db) => {
+    await beginAnew(db, derived);
+    return { filled: await readFilled(db), logged: (await readPriceLog(db)).length };
+  });
+  const startedAt = Date.now();
+  await backend.goOn();
+  await everyCoinEvaluated(database, symbols, startedAt);
+  exchange.pause();
+  return { ...begun, holes: backend.output.split('no history of a feed gap').length - 1 };
+}
+
+function sizeOf(filled: ReadonlyMap<string, FilledPast>): number {
+  return [...filled.values()].reduce((sum, { bars, closes }) => sum + bars.length + closes.length, 0);
 }
 
 /**

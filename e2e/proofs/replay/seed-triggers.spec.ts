@@ -14,7 +14,7 @@ describe('seedTriggers', () => {
       triggers.map((trigger) => conditionFault(trigger.condition)).filter((fault) => fault !== null),
     ).toEqual([]);
     expect(new Set(triggers.map((trigger) => trigger.id)).size).toBe(500);
-    expect(new Set(triggers.map((trigger) => `${trigger.symbol} ${trigger.condition.op}`)).size).toBe(6);
+    expect(new Set(triggers.map((trigger) => `${trigger.symbol} ${trigger.condition.op}`)).size).toBe(8);
   });
 
   it('makes the same ones from the same seed only', () => {

@@ -43,7 +43,7 @@ function round8(value: number): number {
   return Number(value.toPrecision(8));
 }
 
-function uuidOf(seed: number, i: number): string {
+export function uuidOf(seed: number, i: number): string {
   const hex = (value: number, digits: number): string =>
     value.toString(16).padStart(digits, '0').slice(-digits);
   return `${hex(seed, 8)}-0000-4000-8000-${hex(i, 12)}`;

@@ -20,6 +20,9 @@ const DAY_MS = 24 * HOUR_MS;
 const LOG_MS = 15 * MINUTE_MS;
 /** A log row may be committed this much later than its prices were made. */
 const LATE_COMMIT_MS = 5 * MINUTE_MS;
+/** A window is whole if something is known of before it: the row of the longest pause that is no hole. */
+const MINUTES_BACK_MS = DAY_MS + HOUR_MS;
+const HOURS_BACK_MS = 7 * DAY_MS + 4 * HOUR_MS;
 const MOST_CLOSES = 720;
 
 interface BarRow {
@@ -120,8 +123,8 @@ export class SqlSeriesStore extends SeriesStore {
     if (found.size === 0) return found;
     const wanted = [...found.keys()];
     const bars = await this.db.query<BarRow[]>(BARS, [
-      new Date(at - DAY_MS),
-      new Date(at - 7 * DAY_MS),
+      new Date(at - MINUTES_BACK_MS),
+      new Date(at - HOURS_BACK_MS),
       wanted,
     ]);
     for (const row of bars) addBars(found, row);

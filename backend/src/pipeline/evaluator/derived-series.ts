@@ -37,6 +37,8 @@ export interface FollowedCoin {
   readonly exchange: string | undefined;
   readonly series: CoinSeries;
   watched: readonly WatchedSeries[];
+  /** Those that guards watch. */
+  guarded: readonly WatchedSeries[];
 }
 
 /** What is applied just now. */
@@ -58,6 +60,8 @@ export class DerivedSeries implements SeriesPort {
   /** How many triggers have a guard on a key. */
   private readonly guarded = new Map<string, number>();
   private readonly prices = new Map<string, MachinePrice>();
+  /** What the last price of a coin was to each guarded series before it entered. */
+  private readonly guardValues = new Map<string, number | null>();
   private now: Application | null = null;
   private at = 0;
 
@@ -99,7 +103,14 @@ export class DerivedSeries implements SeriesPort {
   /** Guards are compared with this price from now on; comes before triggers are. */
   note(source: string, price: MachinePrice): void {
     this.at = price.at;
-    if (this.guarded.size > 0) this.prices.set(source, price);
+    if (this.guarded.size === 0) return;
+    this.prices.set(source, price);
+    const coin = this.coins.get(source);
+    if (coin === undefined || coin.guarded.length === 0) return;
+    coin.series.advance(price.at);
+    for (const watched of coin.guarded) {
+      this.guardValues.set(watched.key, coin.series.value(watched, price)?.price ?? null);
+    }
   }
 
   /** Applies a price to all series of a coin. @throws the first of what `onStep` throws. */
@@ -139,10 +150,7 @@ export class DerivedSeries implements SeriesPort {
     const isRecent = price !== undefined && this.at - price.at <= GUARD_PRICE_MS;
     if (price === undefined || !(isRecent || series?.startsWith('rsi') === true)) return null;
     if (series === undefined) return price.price;
-    const key = triggerKeyOf({ symbol, condition });
-    const coin = this.coins.get(symbol);
-    const watched = coin?.watched.find((each) => each.key === key);
-    return watched === undefined ? null : (coin?.series.value(watched, price)?.price ?? null);
+    return this.guardValues.get(triggerKeyOf({ symbol, condition })) ?? null;
   }
 
   /** What the guards of a trigger that fires were compared with. */
@@ -247,7 +255,10 @@ export class DerivedSeries implements SeriesPort {
     for (const key of guardKeys(trigger)) {
       const left = (this.guarded.get(key) ?? 0) - 1;
       if (left > 0) this.guarded.set(key, left);
-      else this.guarded.delete(key);
+      else {
+        this.guarded.delete(key);
+        this.guardValues.delete(key);
+      }
     }
     const key = triggerKeyOf(trigger);
     const group = this.trailing.get(key);
@@ -272,7 +283,10 @@ export class DerivedSeries implements SeriesPort {
       return;
     }
     const isSame = known?.watched.length === keys.size && known.watched.every(({ key }) => keys.has(key));
-    if (isSame) return known.series.onTriggersChanged();
+    if (isSame) {
+      known.guarded = this.guardedOf(known.watched);
+      return known.series.onTriggersChanged();
+    }
     const watched = [...keys].flatMap((key) => {
       const series = seriesParts(nameOf(key));
       return series === null ? [] : [{ key, series }];
@@ -282,11 +296,17 @@ export class DerivedSeries implements SeriesPort {
       exchange,
       series: new CoinSeries(source, this.gates, this),
       watched,
+      guarded: [],
     };
     this.coins.set(source, coin);
     coin.watched = watched;
+    coin.guarded = this.guardedOf(watched);
     coin.series.watch(watched);
     this.onNeed(source);
+  }
+
+  private guardedOf(watched: readonly WatchedSeries[]): readonly WatchedSeries[] {
+    return watched.filter(({ key }) => this.guarded.has(key));
   }
 }
 

@@ -149,6 +149,17 @@ function candle(start: number, close: number): Bar {
   };
 }
 
+/** Hours of two days before the first price, at one price. */
+function daysOf(price: number) {
+  return Array.from({ length: 49 }, (_, n) => ({
+    size: '1h' as const,
+    start: (n - 49) * HOUR,
+    low: price,
+    high: price,
+    close: price,
+  }));
+}
+
 describe('a guard', () => {
   const guarded = (own: OwnRules): WatchedTrigger =>
     trigger('guarded', { kind: 'price', way: 'above', level: 100 }, { own, state: ARMED });
@@ -166,6 +177,22 @@ describe('a guard', () => {
     world.tick(101, 1_500);
     await written();
     expect(world.recorder.fires[0]?.evidence.guards).toEqual([{ ...guards[0], value: 11 }]);
+  });
+
+  it('is compared with what a price was when it came, not with itself', async () => {
+    const knownDay = { minutes: [], closes: [], log: [], hours: daysOf(10) };
+    world.seriesStore.stored.set('ETH', knownDay);
+    const guards = [
+      { symbol: 'ETH', condition: conditionOfWatch({ kind: 'extreme', window: '24h', way: 'high' }) },
+    ];
+    world.watchList.rows.set('guarded', guarded({ guards }));
+    await world.start();
+    world.tick(99);
+    world.tick(10, 100, 10, [], 'kraken', 'ETH');
+    world.tick(12, 100, 12, [], 'kraken', 'ETH');
+    world.tick(101, 100);
+    await written();
+    expect(world.recorder.fires[0]?.evidence.guards).toMatchObject([{ value: 1.2 }]);
   });
 
   it('that nobody has told for 30 s is not satisfied', async () => {

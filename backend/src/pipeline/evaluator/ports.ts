@@ -152,7 +152,7 @@ export interface StoredSeries {
 
 /** Keeps bars and closes of coins with a series. */
 export abstract class SeriesStore {
-  /** What is known of these coins: bars of 7 days and 24 hours before `at`, 720 closes of a size, 15 minutes of the log. */
+  /** What is known of these coins: bars of 7 days and 24 hours before `at` and a little more, 720 closes of a size, 15 minutes of the log. */
   abstract read(symbols: readonly string[], at: number): Promise<ReadonlyMap<string, StoredSeries>>;
   /** Every extreme that triggers on `rise` and `fall` count by, oldest first. */
   abstract extremes(): Promise<readonly PriceExtreme[]>;

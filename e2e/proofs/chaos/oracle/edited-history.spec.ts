@@ -12,6 +12,7 @@ function prices(...values: number[]): LoggedPrice[] {
     symbol: 'BTC',
     seq: i + 1,
     at: 10_000 + i * 5_000,
+    term: 1,
     recordedAt: 10_000 + i * 5_000,
     price,
     backing: price,

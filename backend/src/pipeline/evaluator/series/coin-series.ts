@@ -182,6 +182,12 @@ export class CoinSeries {
     return closed.length > 0;
   }
 
+  /** Lets go what does not count at a time, before the price of that time is applied. */
+  advance(at: number): void {
+    const closed = this.endBy(at);
+    if (this.windows.expire(at) || closed) this.onTriggersChanged();
+  }
+
   /** The value of a watched series at a price; null while it is unknown. */
   value({ key, series }: WatchedSeries, price: MachinePrice): MachinePrice | null {
     if (isWindow(series)) return this.windows.price(series, price);

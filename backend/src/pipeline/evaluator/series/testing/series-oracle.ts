@@ -1,4 +1,7 @@
+import type { Guard } from '../../../../contract/trigger.js';
 import {
+  barFirePrice,
+  isBacked,
   type MachineBar,
   type MachinePrice,
   type MachineRules,
@@ -6,6 +9,7 @@ import {
   type Step,
   step,
   stepBar,
+  stepGuarded,
   type WatchedTrigger,
 } from '../../domain/trigger-machine.js';
 import { round12 } from '../../../price-feed/domain/round12.js';
@@ -14,7 +18,13 @@ import type { ClosedCandle } from '../closed-candles.js';
 import type { PriceBarRow } from '../price-bars.js';
 import { rsiOf } from '../rsi.js';
 import { type CandleSize } from '../../../../contract/series.js';
-import { type AverageSeries, type RsiSeries, type SeriesParts, type WindowSeries } from '../series-parts.js';
+import {
+  type AverageSeries,
+  type RsiSeries,
+  seriesName,
+  type SeriesParts,
+  type WindowSeries,
+} from '../series-parts.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -31,6 +41,8 @@ const WINDOWS = {
 const CANDLES = { '1h': HOUR, '4h': 4 * HOUR, '1d': DAY } as const;
 /** Trailing triggers count anew from each fire, so they need no retreat. */
 const NO_RETREAT = { hysteresisPct: 0 };
+/** A trigger that only a guard keeps from firing is looked at once a second. */
+const LOOK_AGAIN = SECOND;
 
 /** A trigger of a series of one coin. */
 export interface OracleTrigger extends WatchedTrigger {
@@ -38,11 +50,21 @@ export interface OracleTrigger extends WatchedTrigger {
   readonly rules: MachineRules;
 }
 
-/** A trigger that moved, with its state after. */
+/** A trigger that moved, with its state after. `price`: the coin's, as an alert names it. */
 export interface OracleStep {
   readonly id: string;
   readonly kind: 'moved' | 'fired';
   readonly state: MachineState;
+  readonly price: number;
+}
+
+type Moved = Exclude<Step, { kind: 'unchanged' }>;
+/** What happens to a trigger; `price` where it is not the one that was applied. */
+type NamedStep = Step | (Moved & { readonly price: number });
+
+interface Extremes {
+  readonly low: number;
+  readonly high: number;
 }
 
 /** What a price, a bar or a row of history entered. */
@@ -58,6 +80,8 @@ interface Followed {
   from: number;
   since: number | null;
   first: number | null;
+  /** A waiting guard is not asked before. */
+  lookAt: number;
 }
 
 /**
@@ -72,10 +96,18 @@ export class SeriesOracle {
   private lastAt = -Infinity;
   private newest = Number.NaN;
   private readonly closes: Record<CandleSize, number[]> = { '1h': [], '4h': [], '1d': [] };
+  /** What was read last of each window and indicator; triggers of one price ask the same. */
+  private readonly lastExtremes = new Map<string, { asked: string; found: Extremes | null }>();
+  private readonly lastIndicators = new Map<string, { closed: number; found: number | null }>();
+  private closed = 0;
+
+  /** `isSatisfied` is asked of the guards of a trigger that would fire. */
+  constructor(private readonly isSatisfied: (guard: Guard) => boolean = () => false) {}
 
   /** What is known before the first price, oldest first: candles without holes, then all that had closed at `at`. */
   addCloses(candles: readonly ClosedCandle[], at: number): void {
     for (const { size, close } of candles) this.closes[size].push(close);
+    this.closed += 1;
     this.newest = at;
   }
 
@@ -88,7 +120,7 @@ export class SeriesOracle {
 
   /** Replaces a trigger with the same id. */
   put(trigger: OracleTrigger): void {
-    this.followed.set(trigger.id, { trigger, from: Infinity, since: null, first: null });
+    this.followed.set(trigger.id, { trigger, from: Infinity, since: null, first: null, lookAt: -Infinity });
   }
 
   remove(id: string): void {
@@ -111,6 +143,7 @@ export class SeriesOracle {
     };
     const steps = this.each(
       (followed) => this.stepOf(followed, price),
+      price.price,
       at,
       isEntered ? this.entries.length : Infinity,
     );
@@ -133,7 +166,7 @@ export class SeriesOracle {
     };
     this.entries.push(entry);
     const closed = bar.basis === 'degraded' ? null : bar.close;
-    const steps = this.each((followed) => this.stepOfBar(followed, bar, before), bar.at, Infinity);
+    const steps = this.each((followed) => this.stepOfBar(followed, bar, before), bar.close, bar.at, Infinity);
     const fired = new Set(steps.filter(({ kind }) => kind === 'fired').map(({ id }) => id));
     for (const id of fired) {
       const followed = this.followed.get(id);
@@ -154,6 +187,11 @@ export class SeriesOracle {
     return steps;
   }
 
+  /** Candles that have ended by a time close; otherwise the next price closes them. */
+  closeBy(at: number): void {
+    this.begin(at);
+  }
+
   /** The value of a series at a price that has not entered; null while it is unknown. */
   value(series: SeriesParts, price: MachinePrice, count = this.entries.length): MachinePrice | null {
     const { backing, at } = price;
@@ -172,7 +210,12 @@ export class SeriesOracle {
     };
   }
 
-  private each(stepOf: (followed: Followed) => Step, at: number, from: number): readonly OracleStep[] {
+  private each(
+    stepOf: (followed: Followed) => NamedStep,
+    price: number,
+    at: number,
+    from: number,
+  ): readonly OracleStep[] {
     const steps: OracleStep[] = [];
     for (const followed of this.followed.values()) {
       const before = followed.trigger.state;
@@ -180,7 +223,7 @@ export class SeriesOracle {
       if (outcome.kind === 'unchanged') continue;
       const { trigger } = followed;
       followed.trigger = { ...trigger, state: outcome.state };
-      steps.push({ id: trigger.id, kind: outcome.kind, state: outcome.state });
+      steps.push({ price, ...outcome, id: trigger.id });
       if (isTrailing(trigger.series) && (outcome.kind === 'fired' || before.phase === 'settling')) {
         followed.since = at;
         followed.from = from === Infinity ? this.entries.length : from;
@@ -194,7 +237,12 @@ export class SeriesOracle {
     const { series, condition, rules, state } = followed.trigger;
     if (isTrailing(series)) return this.stepOfTrailing(followed, price);
     const value = this.value(series, price);
-    return value === null ? { kind: 'unchanged' } : step(condition, rules, state, value);
+    if (value === null || value.at < followed.lookAt) return { kind: 'unchanged' };
+    if (rules.guards === undefined) return step(condition, rules, state, value);
+    const outcome = stepGuarded({ condition, state }, rules, value, this.isSatisfied);
+    const isHeldBack = outcome.kind === 'unchanged' && state.phase === 'armed' && isBacked(condition, value);
+    if (isHeldBack) followed.lookAt = value.at + LOOK_AGAIN;
+    return outcome;
   }
 
   private stepOfTrailing(followed: Followed, price: MachinePrice): Step {
@@ -208,10 +256,11 @@ export class SeriesOracle {
       backing: backing === null ? null : round12(backing / extreme),
       at,
     };
-    return countedAnew(condition, rules, step(condition, { ...rules, ...NO_RETREAT }, state, value), at);
+    const outcome = stepGuarded({ condition, state }, { ...rules, ...NO_RETREAT }, value, this.isSatisfied);
+    return countedAnew(condition, rules, outcome, at);
   }
 
-  private stepOfBar(followed: Followed, bar: MachineBar, before: number): Step {
+  private stepOfBar(followed: Followed, bar: MachineBar, before: number): NamedStep {
     const { since } = followed;
     const { series, condition, rules, state, armedAt } = followed.trigger;
     if (armedAt > bar.start) return { kind: 'unchanged' };
@@ -226,10 +275,11 @@ export class SeriesOracle {
           ? { ...bar, low: close, high: close, close }
           : { ...bar, low: round12(bar.low / reference), high: round12(bar.high / reference), close };
       const outcome = stepBar(condition, { ...rules, ...NO_RETREAT }, state, seen);
-      return countedAnew(condition, rules, outcome, bar.at);
+      return named(countedAnew(condition, rules, outcome, bar.at), followed.trigger, seen, bar);
     }
     const seen = this.barOf(series, bar, before);
-    return seen === null ? { kind: 'unchanged' } : stepBar(condition, rules, state, seen);
+    if (seen === null) return { kind: 'unchanged' };
+    return named(stepBar(condition, rules, state, seen), followed.trigger, seen, bar);
   }
 
   private barOf(series: SeriesParts, bar: MachineBar, before: number): MachineBar | null {
@@ -251,11 +301,10 @@ export class SeriesOracle {
   }
 
   /** The extremes of a window of the first `count` entries. */
-  private extremes(
-    { window }: WindowSeries,
-    at: number,
-    count: number,
-  ): { low: number; high: number } | null {
+  private extremes({ window }: WindowSeries, at: number, count: number): Extremes | null {
+    const asked = `${at} ${count}`;
+    const last = this.lastExtremes.get(window);
+    if (last?.asked === asked) return last.found;
     const [windowMs, bucketMs] = WINDOWS[window];
     let [low, high] = [Infinity, -Infinity];
     for (let n = 0; n < count; n++) {
@@ -265,13 +314,15 @@ export class SeriesOracle {
       low = Math.min(low, entry.low);
       high = Math.max(high, entry.high);
     }
-    return low === Infinity ? null : { low, high };
+    const found = low === Infinity ? null : { low, high };
+    this.lastExtremes.set(window, { asked, found });
+    return found;
   }
 
   private valueInWindow(
     { kind, window }: WindowSeries,
     { price, backing, at }: MachinePrice,
-    { low, high }: { low: number; high: number },
+    { low, high }: Extremes,
   ): MachinePrice {
     const isWhole = at - this.knownFrom >= WINDOWS[window][0];
     const [rise, fall] = [(p: number) => p / low, (p: number) => 2 - p / high];
@@ -285,8 +336,13 @@ export class SeriesOracle {
   }
 
   private indicator(series: AverageSeries | RsiSeries): number | null {
+    const name = seriesName(series);
+    const last = this.lastIndicators.get(name);
+    if (last?.closed === this.closed) return last.found;
     const closes = this.closes[series.candles].slice(-720);
-    return series.kind === 'rsi' ? rsiOf(closes) : averageOf(series, closes);
+    const found = series.kind === 'rsi' ? rsiOf(closes) : averageOf(series, closes);
+    this.lastIndicators.set(name, { closed: this.closed, found });
+    return found;
   }
 
   /** The extreme since a trailing trigger began to count, of the first `count` entries; a late bar is older than that. */
@@ -308,12 +364,25 @@ export class SeriesOracle {
       const ms = CANDLES[size];
       const first = Math.floor(this.newest / ms) * ms;
       for (let start = first; start + ms <= t; start += ms) {
+        this.closed += 1;
         if (Number.isNaN(this.close)) this.closes[size] = [];
         else this.closes[size].push(this.close);
       }
     }
     this.newest = Number.isNaN(this.newest) ? t : Math.max(this.newest, t);
   }
+}
+
+/** An alert names the bar's high or low where the series had its own, else the close. */
+function named(
+  outcome: Step,
+  { condition, state }: OracleTrigger,
+  seen: MachineBar,
+  { low, high, close }: MachineBar,
+): NamedStep {
+  if (outcome.kind !== 'fired') return outcome;
+  const value = barFirePrice(condition, state.phase, seen);
+  return { ...outcome, price: value === seen.high ? high : value === seen.low ? low : close };
 }
 
 function isTrailing({ kind }: SeriesParts): boolean {
