@@ -131,6 +131,8 @@ test('the dashboard and its dialogs, at every width, dark and light, by keyboard
   await workspace.add('ETH', 'Below', 2_000);
   await market.holdAt('BTC', 64_150);
   await expect(workspace.alert('BTC above 64,100')).toBeVisible();
+  const strip = page.getByText('BTC rang 64,100', { exact: true });
+  await expect(strip).toBeVisible();
   const address = page.getByLabel('Wallet address');
   await workspace.wallets.getByRole('button', { name: 'Add wallet' }).click();
   await address.fill(DEMO_ETHEREUM_ADDRESS);
@@ -164,8 +166,9 @@ test('the dashboard and its dialogs, at every width, dark and light, by keyboard
   });
 
   await test.step('everything has its turn at the Tab key, and shows that it does', async () => {
-    // A toast goes by itself before its turn comes.
+    // A toast and the strip go by themselves before their turn comes.
     await expect(workspace.toast).toBeHidden();
+    await expect(strip).toBeHidden({ timeout: 20_000 });
     await everythingTakesFocus(page);
   });
 
