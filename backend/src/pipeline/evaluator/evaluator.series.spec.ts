@@ -90,6 +90,19 @@ it('a trailing fall counts from the high since it was armed, and anew from each 
   expect(states.at(-1)?.state.since).toBe(world.recorder.fires[1]?.at);
 });
 
+it('a trailing fall within a gap says how far the price fell', async () => {
+  world.watchList.rows.set('fall', trigger('fall', { kind: 'trail', way: 'fall', percent: 5 }));
+  await world.start();
+  for (const price of [100, 120]) world.tick(price);
+  const gap = { start: 2_000, end: 3_000, low: 110, high: 119, close: 118 };
+  world.history.told = [{ ...candle(0, 118), ...gap, basis: 'median' }];
+  world.tick(118, 12_000);
+  await written();
+  expect(world.recorder.fires).toMatchObject([
+    { price: 110, evidence: { series: { key: 'fall', value: 0.916666666667, reference: { price: 120 } } } },
+  ]);
+});
+
 it('what the last holder of the market knew is restored with the first price', async () => {
   const armed = { phase: 'armed', fireNo: 0, firedAt: null } as const;
   world.watchList.rows.set('up', trigger('up', up(3), { state: armed }));
