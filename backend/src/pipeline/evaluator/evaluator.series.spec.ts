@@ -148,6 +148,25 @@ it('an average waits for its candles, which the exchanges tell', async () => {
   ]);
 });
 
+it('what exchanges tell of one series takes nothing from another', async () => {
+  const closes = Array.from({ length: 20 }, (_, n) => ({
+    size: '1h' as const,
+    start: (n - 20) * HOUR,
+    close: 100 + (n % 2),
+  }));
+  world.seriesStore.stored.set('BTC', { hours: [], minutes: [], log: [], closes });
+  world.history.candlesOf = (size) => (size === '1m' ? [candle(-24 * HOUR - MINUTE, 100)] : []);
+  const watch: Watch = { kind: 'average', type: 'sma', length: 20, candles: '1h', way: 'above' };
+  world.watchList.rows.set('sma', trigger('sma', watch));
+  world.watchList.rows.set('high', trigger('high', { kind: 'extreme', window: '24h', way: 'high' }));
+  await world.start();
+  await until(() => world.seriesStore.written.length > 0, 'the candles');
+  await until(() => {
+    for (const price of [99, 100.4, 100.6]) world.tick(price);
+    return world.recorder.firedIds.includes('sma#1');
+  }, 'the average');
+});
+
 function candle(start: number, close: number): Bar {
   return {
     symbol: 'BTC',
