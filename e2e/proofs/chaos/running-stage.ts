@@ -15,6 +15,8 @@ export interface Stage {
   readonly api: ApiWatch;
   readonly leases: LeaseWatch;
   readonly seeded: readonly SeededTrigger[];
+  /** Of series, or with guards. */
+  readonly derived: readonly SeededTrigger[];
   /** The Telegram stand-in's log up to here is of the preparation. */
   readonly acceptedBefore: number;
   /** The same for single chats that a row prepared by itself. */

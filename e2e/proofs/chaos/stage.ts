@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { everyCoinEvaluated } from '../replay/every-coin-evaluated.js';
+import { seedDerived } from '../replay/seed-derived.js';
 import { seedTriggers } from '../replay/seed-triggers.js';
 import type { SeededTrigger } from '../replay/oracle.js';
 import type { FloodLimits } from '../../stand-ins/telegram/domain/flood-limits.js';
@@ -41,6 +42,8 @@ export interface Setting {
   readonly market?: 'swinging' | 'standing';
   /** How triggers are stored; by default as trials. */
   readonly store?: (cluster: Cluster, triggers: readonly SeededTrigger[]) => Promise<void>;
+  /** How many triggers on moves, trails and guards there are besides, as trials. */
+  readonly derived?: number;
   /** Triggers besides those that the market keeps crossing. */
   readonly moreTriggers?: (market: MarketDriver) => readonly SeededTrigger[];
 }
@@ -105,7 +108,8 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   cleanup.add(async () => market.rest());
   const more = setting.moreTriggers?.(market) ?? [];
   const seeded = [...seedTriggers(market.ranges, triggers, seed), ...more];
-  await (setting.store ?? storeAsTrials)(cluster, seeded);
+  const derived = seedDerived(market.ranges, setting.derived ?? 0, seed, Date.now(), 'moves');
+  await (setting.store ?? storeAsTrials)(cluster, [...seeded, ...derived]);
   await setting.beforeStart?.(cluster);
   if (order.schemaChange !== undefined) await cluster.database.rows(order.schemaChange);
   await cluster.start();
@@ -130,6 +134,7 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
     api,
     leases,
     seeded,
+    derived,
     acceptedBefore,
     acceptedBeforeOf: new Map(),
     callsBefore,

@@ -87,16 +87,23 @@ interface FilledBarRow extends Omit<PriceBarRow, 'start'> {
   readonly start: Date;
 }
 
-/** What exchanges' candles told of each coin, oldest first. */
-export async function readFilled(db: Client): Promise<ReadonlyMap<string, FilledPast>> {
+/** Bars and closes of each coin, oldest first: what exchanges' candles told, or all. */
+export async function readSeries(
+  db: Client,
+  which: 'told' | 'all' = 'told',
+): Promise<ReadonlyMap<string, FilledPast>> {
+  const origins = which === 'told' ? ['candle'] : ['candle', 'live'];
   const bars = await db.query<FilledBarRow>(
     `SELECT symbol, size, start, low, high, close
        FROM price_bars, unnest(symbols, lows, highs, closes, origins) AS bar (symbol, low, high, close, origin)
-      WHERE origin = 'candle' ORDER BY start`,
+      WHERE origin = ANY ($1::text[]) ORDER BY start`,
+    [origins],
   );
   const closes = await db.query<
     Omit<ClosedCandle, 'start'> & { readonly symbol: string; readonly start: Date }
-  >(`SELECT symbol, size, start, close FROM series_closes WHERE origin = 'candle' ORDER BY start`);
+  >('SELECT symbol, size, start, close FROM series_closes WHERE origin = ANY ($1::text[]) ORDER BY start', [
+    origins,
+  ]);
   const told = <Row extends { readonly symbol: string; readonly start: Date }>(
     rows: readonly Row[],
     symbol: string,

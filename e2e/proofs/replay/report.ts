@@ -17,6 +17,8 @@ export interface ReplayResult {
   readonly comparison: Comparison;
   /** Alerts expected of triggers on series, or with guards. */
   readonly derivedAlerts: number;
+  /** Coins of which the next process would not know what this one does. */
+  readonly wronglyRestored: readonly string[];
   /** Rows that exchanges were asked for although they had told them. */
   readonly refilled: number;
   /** Gaps of which no exchange told anything, so that new highs and lows had to wait. */
@@ -41,6 +43,7 @@ export function report(result: ReplayResult, minSpeed: number): Verdict {
     ...faultLines('lost', comparison.lost),
     ...faultLines('extra', comparison.extra),
     ...faultLines('duplicate', comparison.duplicates),
+    ...faultLines('coins not restored', result.wronglyRestored),
     ...faultLines('uncovered', coverage.uncovered),
     ...(result.undelivered > 0 ? [`${result.undelivered} alerts have no delivery`] : []),
     ...(result.derivedAlerts === 0 ? ['no trigger on a series fired: the run proves nothing of them'] : []),

@@ -12,8 +12,8 @@ import { coverage, covered } from './coverage.js';
 import {
   beginAnew,
   readAlerts,
-  readFilled,
   readPriceLog,
+  readSeries,
   storePast,
   storeTriggers,
   toSentPrice,
@@ -25,6 +25,7 @@ import { type Disturbed, Disturbances } from './disturbances.js';
 import { everyCoinEvaluated } from './every-coin-evaluated.js';
 import { brokenSequences, compareFires, expectedFires, type SeededTrigger } from './oracle.js';
 import type { ReplayResult } from './report.js';
+import { wronglyRestored } from './restored.js';
 import { seedDerived } from './seed-derived.js';
 import { type PriceRange, seedTriggers } from './seed-triggers.js';
 import { awayFromTheHour, madePast } from './stored-past.js';
@@ -96,7 +97,7 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
   await everyCoinEvaluated(database, symbols, startedAt);
   const before =
     order.past === 'stored'
-      ? { filled: await database.use(readFilled), logged: 0, holes: 0 }
+      ? { filled: await database.use((db) => readSeries(db)), logged: 0, holes: 0 }
       : await beginWithSeries({ backend, exchange, database, ranges, derived });
   const played = await play(backend, exchange, files, disturbances);
   const rules = { hysteresisPct: HYSTERESIS_PCT, cooldownMs: COOLDOWN_SEC * 1_000 };
@@ -111,8 +112,9 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
       surprises: backend.surprises,
       brokenSequences: brokenSequences(prices),
       derivedAlerts: derivedFires.length,
-      refilled: sizeOf(await readFilled(db)) - sizeOf(before.filled),
+      refilled: sizeOf(await readSeries(db)) - sizeOf(before.filled),
       holes: backend.output.split('no history of a feed gap').length - 1 - before.holes,
+      wronglyRestored: wronglyRestored(derived, prices, before.filled, await readSeries(db, 'all')),
       comparison: compareFires(
         [...expectedFires(seeded, prices, rules), ...derivedFires],
         await readAlerts(db),
@@ -152,14 +154,14 @@ async function beginWithSeries({
 }): Promise<Warmed> {
   const symbols = ranges.map(({ symbol }) => symbol);
   await until('every series filled', async () => {
-    const filled = await database.use(readFilled);
+    const filled = await database.use((db) => readSeries(db));
     return symbols.every((symbol) => (filled.get(symbol)?.bars.length ?? 0) > 0);
   });
   exchange.resume();
   await backend.pause();
   const begun = await database.use(async (db) => {
     await beginAnew(db, derived);
-    return { filled: await readFilled(db), logged: (await readPriceLog(db)).length };
+    return { filled: await readSeries(db), logged: (await readPriceLog(db)).length };
   });
   const startedAt = Date.now();
   await backend.goOn();

@@ -17,6 +17,7 @@ import { CoinSeries, type SeriesHistory, type SeriesPort, type WatchedSeries } f
 import type { ClosedCandle } from './series/closed-candles.js';
 import { type NearestThresholds, PriceGates } from './series/gate.js';
 import type { PriceBarRow } from './series/price-bars.js';
+import { round12 } from '../price-feed/domain/round12.js';
 import { seriesParts } from './series/series-parts.js';
 import { type OnTrailingStep, TrailingTriggers } from './series/trailing.js';
 
@@ -228,7 +229,8 @@ export class DerivedSeries implements SeriesPort {
       const counts = outcome.kind === 'fired' || since === null ? at : since;
       const state = { ...outcome.state, since: counts };
       const reading = trailingReading(key, price, reference);
-      onStep(before, { kind: outcome.kind, state }, reading, bar);
+      const measured = bar === null || reference === null ? null : measuredBy(bar, reference.price);
+      onStep(before, { kind: outcome.kind, state }, reading, measured);
     };
   }
 
@@ -331,6 +333,12 @@ function guardKeys(trigger: WatchedTrigger): readonly string[] {
   return trigger.state.phase === 'disarmed'
     ? []
     : (trigger.own?.guards ?? []).map((guard) => triggerKeyOf(guard));
+}
+
+/** A bar in ratios to a price. */
+function measuredBy(bar: MachineBar, price: number): MachineBar {
+  const ratio = (value: number): number => round12(value / price);
+  return { ...bar, low: ratio(bar.low), high: ratio(bar.high), close: ratio(bar.close) };
 }
 
 function trailingReading(key: string, price: number, reference: PriceReference | null): SeriesReading {

@@ -90,6 +90,19 @@ it('a trailing fall counts from the high since it was armed, and anew from each 
   expect(states.at(-1)?.state.since).toBe(world.recorder.fires[1]?.at);
 });
 
+it('a trailing fall within a gap says how far the price fell', async () => {
+  world.watchList.rows.set('fall', trigger('fall', { kind: 'trail', way: 'fall', percent: 5 }));
+  await world.start();
+  for (const price of [100, 120]) world.tick(price);
+  const gap = { start: 2_000, end: 3_000, low: 110, high: 119, close: 118 };
+  world.history.told = [{ ...candle(0, 118), ...gap, basis: 'median' }];
+  world.tick(118, 12_000);
+  await written();
+  expect(world.recorder.fires).toMatchObject([
+    { price: 110, evidence: { series: { key: 'fall', value: 0.916666666667, reference: { price: 120 } } } },
+  ]);
+});
+
 it('what the last holder of the market knew is restored with the first price', async () => {
   const armed = { phase: 'armed', fireNo: 0, firedAt: null } as const;
   world.watchList.rows.set('up', trigger('up', up(3), { state: armed }));
@@ -133,6 +146,25 @@ it('an average waits for its candles, which the exchanges tell', async () => {
   expect(world.recorder.fires).toMatchObject([
     { price: 100.6, evidence: { series: { key: 'sma20.1h', reference: { price: 100.5 } } } },
   ]);
+});
+
+it('what exchanges tell of one series takes nothing from another', async () => {
+  const closes = Array.from({ length: 20 }, (_, n) => ({
+    size: '1h' as const,
+    start: (n - 20) * HOUR,
+    close: 100 + (n % 2),
+  }));
+  world.seriesStore.stored.set('BTC', { hours: [], minutes: [], log: [], closes });
+  world.history.candlesOf = (size) => (size === '1m' ? [candle(-24 * HOUR - MINUTE, 100)] : []);
+  const watch: Watch = { kind: 'average', type: 'sma', length: 20, candles: '1h', way: 'above' };
+  world.watchList.rows.set('sma', trigger('sma', watch));
+  world.watchList.rows.set('high', trigger('high', { kind: 'extreme', window: '24h', way: 'high' }));
+  await world.start();
+  await until(() => world.seriesStore.written.length > 0, 'the candles');
+  await until(() => {
+    for (const price of [99, 100.4, 100.6]) world.tick(price);
+    return world.recorder.firedIds.includes('sma#1');
+  }, 'the average');
 });
 
 function candle(start: number, close: number): Bar {

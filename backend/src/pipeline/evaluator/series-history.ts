@@ -2,7 +2,7 @@ import type { CandleSize } from '../../contract/series.js';
 import type { Bar } from '../price-feed/domain/bar.js';
 import type { PriceHistory } from '../price-feed/price-history.js';
 import type { SeriesBar, SeriesClose, SeriesRows, StoredSeries } from './ports.js';
-import type { SeriesHistory, WatchedSeries } from './series/coin-series.js';
+import type { WatchedSeries } from './series/coin-series.js';
 import { closesForAverage } from './series/averages.js';
 import { CLOSES_FOR_RSI } from './series/rsi.js';
 import { windowMsOf } from './series/windows.js';
@@ -78,15 +78,14 @@ function runOf({ closes }: StoredSeries, size: CandleSize, at: number): number {
 }
 
 /**
- * Asks the exchanges for what is missing before `known`. Rows to be written, and what they let a coin know; null if no exchange
- * told anything.
+ * Asks the exchanges for what is missing before `known`, and makes rows to be written; null if no exchange told anything.
  */
 export async function toldHistory(
   history: PriceHistory,
   symbol: string,
   { minutesFrom, hoursFrom, closes }: MissingHistory,
   { known, at }: { readonly known: number; readonly at: number },
-): Promise<{ readonly rows: SeriesRows; readonly history: SeriesHistory } | null> {
+): Promise<SeriesRows | null> {
   const read = async (size: '1m' | '1h', from: number | null): Promise<readonly SeriesBar[]> => {
     if (from === null) return [];
     const bars = await history.candles(symbol, size, from, at + MINUTE_MS);
@@ -97,11 +96,7 @@ export async function toldHistory(
   const candles: SeriesClose[] = [];
   for (const [size, count] of closes) candles.push(...(await closesOf(history, symbol, size, count, at)));
   if (minutes.length + hours.length + candles.length === 0) return null;
-  const starts = [...minutes, ...hours].map(({ start }) => start);
-  return {
-    rows: { bars: [...minutes, ...hours], closes: candles, extremes: [] },
-    history: { at, knownFrom: Math.min(known, ...starts), minutes, hours, log: [], closes: candles },
-  };
+  return { bars: [...minutes, ...hours], closes: candles, extremes: [] };
 }
 
 function rowOf(symbol: string, size: '1m' | '1h', { start, low, high, close }: Bar): SeriesBar {

@@ -111,10 +111,12 @@ export class SeriesLoader {
       logger.warn({ source }, 'evaluator: no exchange told what a series needs; asking again in a minute');
       return this.askAgain(source);
     }
-    if ((await seriesStore.write(told.rows, this.fence)) === 'fenced') return this.parts.onFenced();
+    if ((await seriesStore.write(told, this.fence)) === 'fenced') return this.parts.onFenced();
+    // From the store, as the next holder does.
+    const now = (await seriesStore.read([source], clock.now())).get(source);
     if (this.isOver) return;
-    this.series.load(source, { ...told.history, at: this.lastAt(source) });
-    const { bars, closes } = told.rows;
+    this.restore(source, now);
+    const { bars, closes } = told;
     logger.info({ source, bars: bars.length, closes: closes.length }, 'evaluator: a series was filled');
   }
 

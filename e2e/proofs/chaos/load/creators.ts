@@ -10,6 +10,7 @@ const CALL_MS = 10_000;
 const CREATED = 201;
 /** Where no price comes. */
 const FAR = { symbol: 'BTC', op: 'above', v1: 900_000_000 } as const;
+const FAR_MOVE = { symbol: 'BTC', watch: { kind: 'move', window: '1h', way: 'up', percent: 1_000 } } as const;
 
 /** People with accounts who keep creating triggers: a call that is made twice, or lost, leaves another number of rows. */
 export class Creators {
@@ -17,6 +18,7 @@ export class Creators {
   readonly failed: string[] = [];
   calls = 0;
   private created = 0;
+  private moves = 0;
   private readonly underWay = new Set<Promise<void>>();
   private stopping = false;
   private running: Promise<void> | null = null;
@@ -44,6 +46,15 @@ export class Creators {
     this.stopping = true;
     await this.running;
     await Promise.all(this.underWay);
+  }
+
+  /** What a process answers to a trigger on a move, which a release before moves would watch wrongly. */
+  async createMove(url: string): Promise<string> {
+    const person = this.people[this.moves++ % this.people.length];
+    if (person === undefined) throw new Error('There is nobody to create a trigger');
+    const { status, text } = await post(`${url}/api/triggers`, person.headers, FAR_MOVE);
+    if (status === CREATED) this.created += 1;
+    return status === CREATED ? 'created' : `${status} ${(JSON.parse(text) as { code?: string }).code}`;
   }
 
   /** By how much the stored triggers differ from those whose creation was answered. */

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { covered } from '../../replay/coverage.js';
+import { expectedDerivedFires } from '../../replay/derived-oracle.js';
 import { readAlerts, readPriceLog, undelivered } from '../../replay/database.js';
 import {
   brokenSequences,
@@ -50,6 +51,7 @@ export async function judge(stage: Stage, drainMs: number | null, mostRepeated: 
   return {
     figures: {
       alerts: alerts.length,
+      ...(stage.derived.length > 0 && { 'of moves, trails and guards': ofDerived(stage, alerts) }),
       prices: prices.length,
       bars: prices.filter(({ bar }) => bar !== null).length,
       edits: edits.triggers.reduce((sum, trigger) => sum + trigger.edits.length, 0),
@@ -84,13 +86,13 @@ export async function judge(stage: Stage, drainMs: number | null, mostRepeated: 
 }
 
 function exactness(
-  { seeded, edits }: Stage,
+  { seeded, derived, edits }: Stage,
   prices: readonly LoggedPrice[],
   alerts: readonly Fire[],
 ): string[] {
   const editedIds = new Set(edits.triggers.map(({ id }) => id));
   const comparison = compareFires(
-    expectedFires(seeded, prices, RULES),
+    [...expectedFires(seeded, prices, RULES), ...expectedDerivedFires(derived, prices, 0, new Map(), RULES)],
     alerts.filter(({ triggerId }) => !editedIds.has(triggerId)),
   );
   const histories = edits.triggers.map((trigger) =>
@@ -110,6 +112,11 @@ function exactness(
       histories.filter((history) => history !== null),
     ),
   ];
+}
+
+function ofDerived({ derived }: Stage, alerts: readonly Fire[]): number {
+  const ids = new Set(derived.map(({ id }) => id));
+  return alerts.filter(({ triggerId }) => ids.has(triggerId)).length;
 }
 
 function marketOf({ market, startedAt }: Stage) {

@@ -12,6 +12,8 @@ import { fencedWrites, processOf } from '../watch/lease-watch.js';
 import { noteWriters, staleCommits } from '../watch/writers.js';
 
 /** Far shorter than a lease lasts, and longer than prices last: what came and went meanwhile must be found. */
+/** A tenth of the triggers. */
+const DERIVED = 15;
 const HICCUPS = { full: 5, sample: 3 };
 const HICCUP_MS = 250;
 const BETWEEN_HICCUPS_MS = 300;
@@ -38,6 +40,7 @@ export const freezeEvaluator: Row = {
     const network = new GatedDatabase(order.cleanup);
     const setting = {
       alterations: POINT_ALTERATIONS,
+      derived: DERIVED,
       env: points.env,
       databaseUrlOf: network.databaseUrlOf,
       beforeStart: noteWriters,

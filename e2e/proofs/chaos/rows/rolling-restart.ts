@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeptProgram } from '../../support/kept-backend.js';
+import { until } from '../../support/until.js';
 import { TcpBalancer } from '../../support/tcp-balancer.js';
 import type { Alteration } from '../altered/alteration.js';
 import { buildAltered } from '../altered/build-altered.js';
@@ -16,6 +17,8 @@ const CONNECTED_MS = 5_000;
 const BETWEEN_MS = 2_000;
 const LOOK_MS = 50;
 const LONGEST_ABSENCE_MS = 3_000;
+/** A process that was stopped counts as alive for ten seconds at most. */
+const LONGEST_UPGRADE_MS = 15_000;
 const NEXT_MIGRATION = 'NextVersion1800000000000';
 
 /** The next version of the product: it has one more migration, of the tables that are written all the time. */
@@ -68,14 +71,20 @@ async function deploy(order: RowOrder, stage: Stage): Promise<RowOutcome> {
   await allConnected(sockets);
   creators.run();
   let restarts = 0;
+  const moves: string[] = [];
   for (const [i, backend] of cluster.backends.entries()) {
     await sleep(BETWEEN_MS);
     await backend.pause();
     await backend.goOn();
     ports[i] = portOf(backend);
     restarts += 1;
+    if (restarts < cluster.backends.length) moves.push(await creators.createMove(backend.running?.url ?? ''));
   }
   await allConnected(sockets);
+  const upgradedAt = Date.now();
+  const isOver = async () => (await creators.createMove(balancer.url)) === 'created';
+  await until('the upgrade over', isOver);
+  const upgradeMs = Date.now() - upgradedAt;
   const stayedAway = sockets.count - sockets.connected;
   await sleep(BETWEEN_MS);
   await creators.stop();
@@ -90,11 +99,16 @@ async function deploy(order: RowOrder, stage: Stage): Promise<RowOutcome> {
       'calls that failed': creators.failed.length,
       'sockets that came back': sockets.absences.length,
       'longest absence of a socket': seconds(longest),
+      'triggers on moves again after': seconds(upgradeMs),
     },
     faults: [
       ...creators.failed.slice(0, 3),
       ...(difference === 0 ? [] : [`${difference} more triggers are stored than were answered for`]),
       ...(stayedAway > 0 ? [`${stayedAway} sockets did not come back`] : []),
+      ...moves
+        .filter((answer) => answer !== '503 UPGRADING')
+        .map((answer) => `beside an older release a trigger on a move was answered with ${answer}`),
+      ...over('a trigger on a move', upgradeMs, LONGEST_UPGRADE_MS),
       ...over('the return of a socket', longest, LONGEST_ABSENCE_MS),
     ],
     voids: migrated.length === 1 ? [] : ['the next version did not migrate'],

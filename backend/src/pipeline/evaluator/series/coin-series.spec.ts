@@ -217,6 +217,17 @@ describe('the gate', () => {
   });
 });
 
+it('closes at the last price, though what is loaded again does not know it yet', () => {
+  const { coin, tick, rows, closes } = coinOf('low1h', 'sma20.1h');
+  tick(T, 100);
+  tick(T + 59 * MINUTE + SECOND, 103);
+  const log = [{ price: 100, backing: 100, at: T }];
+  const minutes = rows.filter(({ size }) => size === '1m');
+  coin.load({ at: T + 59 * MINUTE + SECOND, knownFrom: T, hours: [], minutes, log, closes: [] });
+  tick(T + HOUR, 101);
+  expect(closes).toEqual([{ size: '1h', start: T, close: 103 }]);
+});
+
 it('makes no new low or high in 25 flat hours', () => {
   const { tick, applied, nearest } = coinOf('low24h', 'high24h');
   nearest.set('low24h', { ...NOTHING, fall: 1 - 1e-9 });

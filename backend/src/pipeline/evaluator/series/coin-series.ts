@@ -121,7 +121,10 @@ export class CoinSeries {
     }
     const known = [...hours, ...minutes].findLast(({ close }) => close !== null);
     if (Number.isNaN(gates.close(gate))) gates.setClose(gate, known?.close ?? Number.NaN);
+    const [seenClose, seenTo] = [gates.close(gate), gates.lastAt(gate)];
     for (const entry of log) this.restore(entry);
+    // What was evaluated meanwhile may not be written yet.
+    if (seenTo > gates.lastAt(gate)) gates.setClose(gate, seenClose);
     windows.setKnownFrom(knownFrom);
     windows.expire(at);
     for (const each of this.candles) each.load(closes, newest);

@@ -19,6 +19,7 @@ import {
   type FireBatch,
   FireRecorder,
   type PriceExtreme,
+  type SeriesBar,
   type RecordedState,
   type RecordOutcome,
   type SeriesRows,
@@ -126,7 +127,21 @@ export class FakeSeriesStore extends SeriesStore {
   }
   override async write(rows: SeriesRows): Promise<'written'> {
     this.written.push(rows);
+    const symbols = [...rows.bars, ...rows.closes].map(({ symbol }) => symbol);
+    for (const symbol of new Set(symbols)) this.stored.set(symbol, this.joined(symbol, rows));
     return 'written';
+  }
+
+  private joined(symbol: string, { bars, closes }: SeriesRows): StoredSeries {
+    const known = this.stored.get(symbol) ?? NO_SERIES;
+    const ofSize = (size: SeriesBar['size']) =>
+      bars.filter((row) => row.symbol === symbol && row.size === size);
+    return {
+      ...known,
+      hours: [...ofSize('1h'), ...known.hours],
+      minutes: [...ofSize('1m'), ...known.minutes],
+      closes: [...closes.filter((row) => row.symbol === symbol), ...known.closes],
+    };
   }
 }
 
