@@ -7,9 +7,10 @@ import {
   alertHeadline,
   alertMessage,
   basisText,
+  comparedNow,
   foundText,
   goldText,
-  holdsNow,
+  isOrWas,
   lateText,
   repeatLine,
   type Sending,
@@ -17,7 +18,6 @@ import {
 import { conditionText, priceBeside, releaseText, watchedText } from './condition-words.js';
 import { MAX_MESSAGE_LENGTH, priceMark } from './marks.js';
 import { clockTime } from './moments.js';
-import { isSeriesCondition } from './series-words.js';
 
 export interface AlertsMessage {
   readonly text: string;
@@ -98,9 +98,8 @@ function crossedText({ symbol, evidence, late }: AlertFacts, times: number): str
   return late ? at : `crossed ${at}`;
 }
 
-function snoozeOverText({ symbol, current, evidence: { condition } }: AlertFacts): string {
-  const verb = holdsNow(condition, current) ? 'is' : 'was';
-  return `Snooze is over: ${symbol} ${verb} ${conditionText(condition)}`;
+function snoozeOverText(alert: AlertFacts): string {
+  return `Snooze is over: ${alert.symbol} ${isOrWas(alert)} ${conditionText(alert.evidence.condition)}`;
 }
 
 /** How the price was made, where it was not out of several that agree. */
@@ -110,7 +109,9 @@ function doubtText(evidence: AlertEvidence): string {
 }
 
 /** Only if it is still so. */
-function quietText({ current, evidence: { condition, rules }, release }: AlertFacts): string {
-  if (isSeriesCondition(condition) || current === null || rules?.repeat === 'once') return '';
-  return isReleased(condition, release, current) ? '' : `quiet until ${releaseText(condition, release)}`;
+function quietText(alert: AlertFacts): string {
+  const { condition, rules } = alert.evidence;
+  const value = comparedNow(alert);
+  if (value === null || rules?.repeat === 'once' || isReleased(condition, alert.release, value)) return '';
+  return `quiet until ${releaseText(condition, alert.release)}`;
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { HOURLY_MS, type Purge, Purges } from '../../platform/jobs/purges.js';
+import { EvaluatorModule } from '../../pipeline/evaluator/evaluator.module.js';
 import { PriceFeedModule } from '../../pipeline/price-feed/price-feed.module.js';
 import { TriggerEntity } from './trigger.entity.js';
 import { ConditionAdmission } from './condition-admission.js';
@@ -8,6 +9,7 @@ import { TriggerAdmission } from './trigger-admission.js';
 import { SnoozeEndJob } from './snooze-end-job.js';
 import { TrialImport } from './trial-import.js';
 import { TriggersService } from './triggers.service.js';
+import { TriggerWatching } from './trigger-watching.js';
 import { TriggerEvents } from './trigger-events.js';
 import { UnwatchedCoins } from './unwatched/unwatched-coins.js';
 import { WantedSymbols } from './wanted-symbols.js';
@@ -21,11 +23,12 @@ export const TRIGGER_EDIT_PURGE: Purge = {
 };
 
 @Module({
-  imports: [PriceFeedModule, TypeOrmModule.forFeature([TriggerEntity])],
+  imports: [PriceFeedModule, EvaluatorModule, TypeOrmModule.forFeature([TriggerEntity])],
   providers: [
     TriggerAdmission,
     ConditionAdmission,
     TriggersService,
+    TriggerWatching,
     TrialImport,
     SnoozeEndJob,
     TriggerEvents,
@@ -36,6 +39,7 @@ export const TRIGGER_EDIT_PURGE: Purge = {
   exports: [
     TriggerAdmission,
     TriggersService,
+    TriggerWatching,
     TrialImport,
     TriggerEvents,
     StoredWatchList,

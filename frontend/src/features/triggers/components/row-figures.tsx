@@ -1,8 +1,9 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { priceBeside } from '@contract/messages/condition-words.js';
 import { duration } from '@contract/messages/moments.js';
+import { isSeriesCondition, readingText } from '@contract/messages/series-words.js';
 import { type Condition, isOfPrice, type Trigger } from '@contract/trigger.js';
-import { localClock } from '../../../shared/format/local-time.js';
+import { localClock, localMinutesOfDay } from '../../../shared/format/local-time.js';
 import { displayState, type DisplayState, STATE_WORDS } from '../../../shared/trigger/display-state.js';
 import { levelDistance, nextLevel, percent } from '../../../shared/trigger/distance.js';
 import { cx } from '../../../shared/ui/class-names.js';
@@ -86,8 +87,24 @@ export function useRowState(trigger: Trigger, condition: Condition) {
   const facts = { trigger, condition, state, price: fresh, quiet, pausedByPlan, now };
   const elapsed = unwatched === null ? 0 : Math.max(0, now - Date.parse(unwatched.since));
   const words = STATE_WORDS[state];
-  const text = state === 'unwatched' ? `${words}: no price for ${duration(elapsed)}` : words;
+  const { watching } = trigger;
+  const isFilling = state === 'armed' && watching.state === 'filling';
+  const armedText = isFilling ? `Filling: ${watching.reason}` : words;
+  const text = state === 'unwatched' ? `${words}: no price for ${duration(elapsed)}` : armedText;
   return { state, text, price: fresh, sentence: stateSentence(facts) };
+}
+
+/** What the series of a trigger is now: " · now 1.2 %, from 64,371.00 at 13:05"; nothing while its coin has no fresh price. */
+export function RowReading({ trigger: { reading }, condition }: RowFiguresProps) {
+  const { fresh, now } = useCoinPrice();
+  const isOfIt = isSeriesCondition(condition) && reading?.key === condition.series;
+  if (fresh === null || !isOfIt) return null;
+  return (
+    <span className="font-normal text-muted">
+      {' '}
+      · {readingText(condition, reading, (at) => localMinutesOfDay(at, now))}
+    </span>
+  );
 }
 
 /** How near a trigger is and where it stands, by the live price: two cells of its row. */

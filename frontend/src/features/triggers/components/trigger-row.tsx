@@ -1,5 +1,5 @@
 import { watchedText } from '@contract/messages/condition-words.js';
-import type { Trigger } from '@contract/trigger.js';
+import { isOfPrice, type Trigger } from '@contract/trigger.js';
 import { Ellipsis } from 'lucide-react';
 import { memo, type MouseEvent, useId, useRef, useState } from 'react';
 import { conditionOfTrigger } from '../../../shared/trigger/trigger-condition.js';
@@ -11,7 +11,7 @@ import { useExclusive } from '../../../shared/use-exclusive.js';
 import { useTriggerActions } from '../use-trigger-actions.js';
 import { LazyEditForm } from './lazy-forms.js';
 import { RowActions } from './row-actions.js';
-import { RowFigures } from './row-figures.js';
+import { RowFigures, RowReading } from './row-figures.js';
 
 export interface TriggerRowProps {
   readonly trigger: Trigger;
@@ -71,10 +71,13 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
           </div>
         )}
         <p
-          id={nameId}
-          className="line-clamp-1 text-sm font-semibold break-words text-strong tabular-nums sm:line-clamp-2"
+          className={cx(
+            'text-sm font-semibold break-words text-strong tabular-nums sm:line-clamp-2',
+            isOfPrice(condition) ? 'line-clamp-1' : 'line-clamp-2',
+          )}
         >
-          {watchedText(trigger.symbol, condition)}
+          <span id={nameId}>{watchedText(trigger.symbol, condition)}</span>
+          <RowReading trigger={trigger} condition={condition} />
         </p>
         <div className="max-sm:order-last max-sm:min-w-0 sm:contents">
           <RowFigures trigger={trigger} condition={condition} />
