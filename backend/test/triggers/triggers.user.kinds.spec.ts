@@ -412,7 +412,7 @@ describe('whether it can ring', () => {
 
   it('and what its series is are answered, and pushed to the person’s browsers only', async () => {
     const [tab, stranger] = [await openTab(ann), await openTab(await fixture.pro())];
-    const up = await create({ watch: move });
+    const up = await create({ symbol: 'SOL', watch: { ...move, window: '4h' } });
     expect(up).toMatchObject({ watching: filling('knows nothing yet'), reading: null });
     const others = {
       average: await create({ watch: average }),
@@ -422,13 +422,13 @@ describe('whether it can ring', () => {
     };
     const list = async () => new Map((await ann.list()).map((trigger) => [trigger.id, trigger]));
     await until(async () => {
-      fixture.app.move('BTC', 60_000);
+      fixture.app.move('SOL', 150);
       return (await list()).get(up.id)?.reading !== null;
     });
     const answers = await list();
     expect(answers.get(up.id)).toMatchObject({
-      watching: filling('knows 0 of 60 minutes'),
-      reading: { key: 'low1h', value: 1, reference: { price: 60_000, exact: true } },
+      watching: filling('knows 0 of 240 minutes'),
+      reading: { key: 'low4h', value: 1, reference: { price: 150, exact: true } },
     });
     expect(answers.get(others.average.id)).toMatchObject({
       watching: filling('knows 0 of 200 daily candles'),

@@ -91,7 +91,8 @@ export function useRowState(trigger: Trigger, condition: Condition) {
   const isFilling = state === 'armed' && watching.state === 'filling';
   const armedText = isFilling ? `Filling: ${watching.reason}` : words;
   const text = state === 'unwatched' ? `${words}: no price for ${duration(elapsed)}` : armedText;
-  return { state, text, price: fresh, sentence: stateSentence(facts) };
+  const dot = DOTS[isFilling ? 'waiting' : state];
+  return { state, text, dot, price: fresh, sentence: stateSentence(facts) };
 }
 
 /** What the series of a trigger is now: " · now 1.2 %, from 64,371.00 at 13:05"; nothing while its coin has no fresh price. */
@@ -109,15 +110,15 @@ export function RowReading({ trigger: { reading }, condition }: RowFiguresProps)
 
 /** How near a trigger is and where it stands, by the live price: two cells of its row. */
 export function RowFigures({ trigger, condition }: RowFiguresProps) {
-  const { state, text, price, sentence } = useRowState(trigger, condition);
+  const { state, text, dot, price, sentence } = useRowState(trigger, condition);
   const isTriggered = state === 'triggered' && price !== null;
   return (
     <div className="flex min-w-0 items-center gap-x-3 text-xs leading-4 tabular-nums sm:contents">
       <Distance condition={condition} price={price} />
       <div title={sentence} className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="inline-flex items-center gap-1.5 font-medium text-strong">
-          <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', DOTS[state])} />
-          <span className="whitespace-nowrap">
+          <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dot)} />
+          <span className={cx(!text.includes(': ') && 'whitespace-nowrap')}>
             {text}
             {isTriggered && ` · ${priceBeside(condition, price)}`}
           </span>

@@ -54,7 +54,7 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
       <div
         onClick={pressAnywhere}
         className={cx(
-          'grid h-16 cursor-pointer grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[auto_auto] content-center items-center gap-x-2 gap-y-1 px-4 hover:bg-raised/40 sm:h-12 sm:gap-x-4 sm:px-5',
+          'grid min-h-16 cursor-pointer grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[auto_auto] content-center items-center gap-x-2 gap-y-1 px-4 hover:bg-raised/40 sm:min-h-12 sm:gap-x-4 sm:px-5',
           isSelecting
             ? 'max-sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:grid-cols-[auto_minmax(0,1fr)_7rem_9.5rem_auto]'
             : 'sm:grid-cols-[minmax(0,1fr)_7rem_9.5rem_auto_auto]',
