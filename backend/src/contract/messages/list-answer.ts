@@ -2,7 +2,8 @@ import type { MarketSource } from '../market.js';
 import { isOfPrice, type WatchingNow } from '../trigger.js';
 import { MAX_MESSAGE_LENGTH, pausedLine, priceMark } from './marks.js';
 import { clockMinutes } from './moments.js';
-import { isSeriesCondition, readingText } from './series-words.js';
+import { readingText } from './reading-words.js';
+import { isSeriesCondition } from './series-words.js';
 import { type MarketMoment, silenceLine } from './silence.js';
 import { type NamedTrigger, priceOfTrigger, triggerText } from './trigger-text.js';
 

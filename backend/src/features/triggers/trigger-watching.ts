@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fillingText } from '../../contract/messages/series-words.js';
+import { fillingText } from '../../contract/messages/reading-words.js';
 import { unwatchedText } from '../../contract/messages/unwatched-notice.js';
 import type { Trigger, WatchingNow, Watching } from '../../contract/trigger.js';
 import { conditionOfWatch } from '../../contract/watch.js';

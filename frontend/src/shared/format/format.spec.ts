@@ -1,4 +1,4 @@
-import { localClock, localMillis, localMinutesOfDay, localTime } from './local-time.js';
+import { localClock, localMillis, localTime } from './local-time.js';
 import { courseOf, signedPercent } from './percent.js';
 
 it.each([
@@ -28,13 +28,6 @@ it.each([
   ['2025-11-29T22:30:00Z', '29 Nov, 23:30:00 CET'],
 ])('%s, seen on 30 Nov, is %s', (iso, text) => {
   expect(localClock(iso, IN_2025)).toBe(text);
-});
-
-it.each([
-  ['2025-11-29T23:30:00Z', '00:30'],
-  ['2025-11-29T22:30:00Z', '29 Nov, 23:30'],
-])('%s, seen on 30 Nov, is %s to the minute', (iso, text) => {
-  expect(localMinutesOfDay(Date.parse(iso), IN_2025)).toBe(text);
 });
 
 it('shows milliseconds where they matter', () => {

@@ -38,11 +38,6 @@ export function localMinutes(at: string | number): string {
   return minutes.format(new Date(at));
 }
 
-/** As `localMinutes`, with the day when it is not that of `now`: "15:03", "21 Nov, 15:03". */
-export function localMinutesOfDay(at: number, now: number): string {
-  return day.format(at) === day.format(now) ? localMinutes(at) : `${localDay(at)}, ${localMinutes(at)}`;
-}
-
 /** The day of a moment in Vienna: "21 Nov". */
 export function localDay(at: string | number): string {
   return dayOnly.format(new Date(at));

@@ -1,9 +1,10 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { priceBeside } from '@contract/messages/condition-words.js';
 import { duration } from '@contract/messages/moments.js';
-import { isSeriesCondition, readingText } from '@contract/messages/series-words.js';
+import { readingText } from '@contract/messages/reading-words.js';
+import { isSeriesCondition } from '@contract/messages/series-words.js';
 import { type Condition, isOfPrice, type Trigger } from '@contract/trigger.js';
-import { localClock, localMinutesOfDay } from '../../../shared/format/local-time.js';
+import { localClock, localDay, localMinutes } from '../../../shared/format/local-time.js';
 import { displayState, type DisplayState, STATE_WORDS } from '../../../shared/trigger/display-state.js';
 import { levelDistance, nextLevel, percent } from '../../../shared/trigger/distance.js';
 import { cx } from '../../../shared/ui/class-names.js';
@@ -95,6 +96,12 @@ export function useRowState(trigger: Trigger, condition: Condition) {
   return { state, text, dot, price: fresh, sentence: stateSentence(facts) };
 }
 
+/** "13:05", "21 Nov, 13:05". Pure. */
+function momentText(at: number, now: number): string {
+  const [day, minutes] = [localDay(at), localMinutes(at)];
+  return day === localDay(now) ? minutes : `${day}, ${minutes}`;
+}
+
 /** What the series of a trigger is now: " · now 1.2 %, from 64,371.00 at 13:05"; nothing while its coin has no fresh price. */
 export function RowReading({ trigger: { reading }, condition }: RowFiguresProps) {
   const { fresh, now } = useCoinPrice();
@@ -103,7 +110,7 @@ export function RowReading({ trigger: { reading }, condition }: RowFiguresProps)
   return (
     <span className="font-normal text-muted">
       {' '}
-      · {readingText(condition, reading, (at) => localMinutesOfDay(at, now))}
+      · {readingText(condition, reading, (at) => momentText(at, now))}
     </span>
   );
 }
