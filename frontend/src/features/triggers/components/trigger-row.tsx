@@ -59,6 +59,7 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
             ? 'max-sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:grid-cols-[auto_minmax(0,1fr)_7rem_9.5rem_auto]'
             : 'sm:grid-cols-[minmax(0,1fr)_7rem_9.5rem_auto_auto]',
           'sm:grid-rows-1',
+          !isOfPrice(condition) && 'py-2',
         )}
       >
         {isSelecting && (
@@ -72,8 +73,8 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
         )}
         <p
           className={cx(
-            'text-sm font-semibold break-words text-strong tabular-nums sm:line-clamp-2',
-            isOfPrice(condition) ? 'line-clamp-1' : 'line-clamp-2',
+            'text-sm font-semibold break-words text-strong tabular-nums',
+            isOfPrice(condition) && 'line-clamp-1 sm:line-clamp-2',
           )}
         >
           <span id={nameId}>{watchedText(trigger.symbol, condition)}</span>
