@@ -1,5 +1,5 @@
 import type { MarketSource } from './market.js';
-import type { Series } from './series.js';
+import type { SeriesReading } from './series.js';
 import type { Condition, Guard, TriggerRules } from './trigger.js';
 
 /** How a price was made from the quotes: see decisions on consensus. `official`: it is the one value of an authority. */
@@ -15,22 +15,6 @@ export interface QuoteEvidence {
   readonly ageMs: number;
   /** `fresh` counted, `set-aside` was too far off the others, `stale` was too old. */
   readonly use: 'fresh' | 'set-aside' | 'stale';
-}
-
-/** What the value of a series was measured against: an extreme, an average. */
-export interface PriceReference {
-  readonly price: number;
-  /** Epoch milliseconds: of an extreme when it was, of a candle's when that began, of an average its last close. */
-  readonly at: number;
-  /** false: out of a candle, which tells the moment to its length only. */
-  readonly exact: boolean;
-}
-
-export interface SeriesReading {
-  readonly key: Series;
-  readonly value: number;
-  /** null for the RSI. */
-  readonly reference: PriceReference | null;
 }
 
 /** A further condition as it was when the alert fired. */

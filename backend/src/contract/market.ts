@@ -79,10 +79,3 @@ export interface UnwatchedCoin {
   /** `not-listed`: no exchange lists it any more. */
   readonly reason: 'no-price' | 'not-listed';
 }
-
-/** Whether triggers on a coin can ring; `since` and `reason` are null while they can. */
-export interface Watching {
-  readonly state: 'watched' | 'unwatched';
-  readonly since: string | null;
-  readonly reason: UnwatchedCoin['reason'] | null;
-}

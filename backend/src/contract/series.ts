@@ -19,6 +19,28 @@ export type Series =
   | 'rise'
   | 'fall';
 
+/** What the value of a series is measured against: an extreme, an average. */
+export interface PriceReference {
+  readonly price: number;
+  /** Epoch milliseconds: of an extreme when it was, of a candle's when that began, of an average its last close. */
+  readonly at: number;
+  /** false: out of a candle, which tells the moment to its length only. */
+  readonly exact: boolean;
+}
+
+export interface SeriesReading {
+  readonly key: Series;
+  readonly value: number;
+  /** null for the RSI. */
+  readonly reference: PriceReference | null;
+}
+
+/** How much of what a series needs is known: milliseconds of a window, closes of an average or RSI. */
+export interface SeriesFilling {
+  readonly known: number;
+  readonly needed: number;
+}
+
 /** The parts of a series' name. */
 export const WINDOWED = /^(low|high|move)(5m|15m|1h|4h|24h|7d)$/;
 export const AVERAGED = /^(sma|ema)(20|50|200)\.(1h|4h|1d)$/;

@@ -3,7 +3,7 @@ import type { AlertsSeen, DeliveryChannel, DeliveryStatus, RecentAlert } from '.
 import type { ErrorCode, FieldFault } from './errors.js';
 import type { MarketStatus, UnwatchedCoin } from './market.js';
 import type { TelegramStatus } from './telegram.js';
-import type { Trigger } from './trigger.js';
+import type { Trigger, WatchingNow } from './trigger.js';
 
 /** symbol, price in US dollars, percent over 24 hours, epoch milliseconds of the price. */
 export type PushedQuote = readonly [symbol: string, price: number, change24h: number | null, asOf: number];
@@ -29,6 +29,8 @@ export interface ServerToClientEvents {
   /** All coins whose triggers cannot ring now: at the start, and when they changed. */
   'coins:unwatched': (coins: readonly UnwatchedCoin[]) => void;
   'trigger:changed': (trigger: Trigger) => void;
+  /** Those of the person's triggers on a series whose state is another than before, by id; at most once a second. */
+  series: (now: Readonly<Record<string, WatchingNow>>) => void;
   'trigger:deleted': (deleted: { readonly id: string }) => void;
   'alert:recorded': (alert: RecentAlert) => void;
   'alert:delivery': (delivery: AlertDeliveryPush) => void;

@@ -1,4 +1,4 @@
-import type { Series, Watch } from './series.js';
+import type { Series, SeriesReading, Watch } from './series.js';
 
 export type Direction = 'above' | 'below' | 'inside' | 'outside';
 export type TrialOperator = 'ABOVE' | 'BELOW' | 'INSIDE';
@@ -58,11 +58,28 @@ export interface GuardWatch {
   readonly watch: Watch;
 }
 
+/** Whether a trigger can ring. */
+export interface Watching {
+  /** `filling`: not all of what its series needs is known yet. `unwatched`: its coin has no price. */
+  readonly state: 'watched' | 'filling' | 'unwatched';
+  /** Of an unwatched coin's last price, ISO 8601; else null. */
+  readonly since: string | null;
+  /** "knows 12 of 60 minutes", "no price for 12 min"; null while it is watched. */
+  readonly reason: string | null;
+}
+
+/** How a trigger stands this second. */
+export interface WatchingNow {
+  readonly watching: Watching;
+  /** What its series is; null of a price, of what each trigger counts for itself, and while nobody knows. */
+  readonly reading: SeriesReading | null;
+}
+
 /**
  * A trigger as the dashboard, the bot and the sockets show it. `watch` says what it waits for; of the older fields
  * `direction` is above or below, and the levels are null, where it is no price.
  */
-export interface Trigger extends TriggerRules {
+export interface Trigger extends TriggerRules, WatchingNow {
   readonly id: string;
   readonly symbol: string;
   readonly watch: Watch;

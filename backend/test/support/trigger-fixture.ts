@@ -13,6 +13,10 @@ import { SetPrices } from '../fixtures/trial-app.js';
 import { SetCoins } from './set-coins.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { testConfig } from './test-config.js';
+import { TriggerWatching } from '../../src/features/triggers/trigger-watching.js';
+import { UnwatchedCoins } from '../../src/features/triggers/unwatched/unwatched-coins.js';
+import { SeriesValues } from '../../src/pipeline/evaluator/series-values.js';
+import { SystemClock } from '../../src/platform/clock/clock.js';
 
 export const CHAT = '7000000001';
 export const OTHER_CHAT = '-1007000000002';
@@ -85,7 +89,13 @@ export class TriggerFixture {
     events.edited.subscribe((change) => this.changes.push(change));
     const admission = new TriggerAdmission(this.coins, this.prices, new RateLimiter(this.db), testConfig({}));
     const conditions = new ConditionAdmission(admission, testConfig({}));
-    this.triggers = new TriggersService(this.db, this.prices, admission, conditions, events);
+    const clock = new SystemClock();
+    const watching = new TriggerWatching(
+      new UnwatchedCoins(this.db, clock, logger),
+      new SeriesValues(new SoloBus(), clock),
+      clock,
+    );
+    this.triggers = new TriggersService(this.db, this.prices, admission, conditions, events, watching);
     this.watchList = new StoredWatchList(this.db, events, testConfig({}));
   }
 }

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { SeriesValues } from '../../src/pipeline/evaluator/series-values.js';
 import type { DataSource } from 'typeorm';
 import {
   startTelegramStandIn,
@@ -430,7 +431,14 @@ describe('the buttons under an alert', () => {
       const events = rooms.get(TriggerEvents);
       const logger = pino({ level: 'silent' });
       const jobs = new LeaderJobs(leases as Leases, new SystemClock(), logger);
-      await new SnoozeEndJob(db, rooms.prices, events, jobs, testConfig({})).job.run();
+      await new SnoozeEndJob(
+        db,
+        rooms.prices,
+        rooms.get(SeriesValues),
+        events,
+        jobs,
+        testConfig({}),
+      ).job.run();
       expect(refused).toEqual(['scheduler', stranger]);
       expect(await triggerOf(person)).toHaveProperty('snoozedUntil');
       expect(await deliveriesOf(person)).toHaveLength(1);

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { SeriesValues } from '../../src/pipeline/evaluator/series-values.js';
 import { type SignedInPerson, TelegramLinkFixture } from '../fixtures/telegram-link-fixture.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 
@@ -40,6 +42,14 @@ async function end(person: SignedInPerson, alertId: string): Promise<object[]> {
   );
 }
 
+/** Its trigger waits for a move now. */
+async function waitForMove(person: SignedInPerson, phase: string): Promise<void> {
+  await fixture.app.db.query(
+    `UPDATE triggers SET series = 'low1h', level = 1.03, phase = $2 WHERE user_id = $1`,
+    [person.id, phase],
+  );
+}
+
 const BY_MAIL = [{ channel: 'email', why: 'not-connected', afterSnooze: true }];
 
 describe('the end of a snooze is told', () => {
@@ -69,5 +79,22 @@ describe('the end of a snooze is told', () => {
   it('to nobody where there is neither a chat nor a verified address', async () => {
     const ann = await fixture.person();
     expect(await end(ann, await snoozed(ann))).toEqual([]);
+  });
+
+  it.each([
+    ['what its series is now', 1.031, 'cooldown', BY_MAIL],
+    ['that it is over, whatever the phase', 1.029, 'breached', []],
+    ['the phase where nobody knows the series', null, 'breached', BY_MAIL],
+    ['the phase, so too', null, 'cooldown', []],
+  ] as const)('by %s: %d, %s', async (_name, value, phase, told) => {
+    const ann = await fixture.person({ emailVerified: true });
+    const alertId = await snoozed(ann);
+    await waitForMove(ann, phase);
+    const values = jest.spyOn(fixture.app.nest.get(SeriesValues), 'get');
+    values.mockImplementation((key) =>
+      key === 'BTC~low1h' ? { key, value, reference: null, filling: null } : null,
+    );
+    expect(await end(ann, alertId)).toEqual(told);
+    values.mockRestore();
   });
 });

@@ -102,7 +102,7 @@ describe('a chat that is linked to an account', () => {
       { watch: { kind: 'price', way: 'outside', low: 60_000, high: 70_000 } },
     ]);
     await expect(ask(phone, '/list')).resolves.toMatch(
-      /\n1\. ◇ BTC outside .*\n2\. .* · now 64,100\.00 USD · armed/,
+      /\n1\. ◇ BTC outside .*\n2\. .* · filling: knows (nothing yet|0 of 60 minutes)\n3\. .* · now 64,100\.00 USD · armed/,
     );
     await expect(ask(phone, '/edit 2 5%')).resolves.toMatch(/ has no price level\. Change it at /);
     await expect(ask(phone, '/disarm 2')).resolves.toMatch(/^Disarmed: /);

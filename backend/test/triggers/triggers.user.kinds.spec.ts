@@ -14,6 +14,8 @@ import { COOLDOWN_OUT_OF_RANGE, END_OUT_OF_RANGE } from '../../src/features/trig
 import { TOO_MANY_GUARDS } from '../../src/features/triggers/domain/read-watch.js';
 import { pauseBeyondFree, restorePaused } from '../../src/features/triggers/plan-pauses.js';
 import { KNOWN_MIGRATIONS } from '../../src/platform/processes/live-processes.js';
+import { until } from '../../src/platform/clock/testing/until.js';
+import { openBrowser } from '../fixtures/live-client.js';
 import { type Caller, UserTriggersFixture } from './user-triggers-fixture.js';
 
 const SOLD = planSentences({ proFor: null, brandName: 'Bellwether' });
@@ -34,8 +36,12 @@ const move = { kind: 'move', window: '1h', way: 'up', percent: 3 };
 const above = { kind: 'price', way: 'above', level: 70_000 };
 const ahead = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
+const openTab = ({ cookie }: Caller) => openBrowser(fixture.app.url, { cookie });
 const create = async (body: object, person = ann): Promise<Trigger> =>
   (await person.post('triggers', { symbol: 'BTC', ...body }).expect(201)).body;
+
+/** Without what may be another with every second. */
+const unmoved = ({ watching: _watching, reading: _reading, ...trigger }: Trigger) => trigger;
 
 const stored = async (id: string) => {
   const [row] = await fixture.app.db.query<Record<string, unknown>[]>(
@@ -67,7 +73,7 @@ describe('every kind', () => {
   ])('is created, answered, previewed and edited: %s', async (_name, watch, old) => {
     const made = await create({ watch });
     expect(made).toMatchObject({ watch, ...old, source: null, guards: [], repeat: 'always', active: true });
-    expect(await ann.list()).toEqual([made]);
+    expect((await ann.list()).map(unmoved)).toEqual([unmoved(made)]);
     await ann.post('triggers/test-preview', { symbol: 'BTC', watch }).expect(200);
     await ann.post('triggers/test-preview', { triggerId: made.id }).expect(200);
     const { body } = await ann.put(`triggers/${made.id}`, { watch: { ...above, level: 80_000 } }).expect(200);
@@ -155,9 +161,9 @@ describe('an edit', () => {
   it('that leaves everything out, or says what is, changes nothing', async () => {
     const rules = { repeat: 'once', expiresAt: ahead(24), cooldownSec: 60, hysteresis: 1.5 };
     const made = await create({ watch: move, ...rules, guards: [{ symbol: 'ETH', watch: above }] });
-    expect((await ann.put(`triggers/${made.id}`, {}).expect(200)).body).toEqual(made);
+    expect(unmoved((await ann.put(`triggers/${made.id}`, {}).expect(200)).body)).toEqual(unmoved(made));
     const same = { watch: move, guards: made.guards, ...rules, source: null };
-    expect((await ann.put(`triggers/${made.id}`, same).expect(200)).body).toEqual(made);
+    expect(unmoved((await ann.put(`triggers/${made.id}`, same).expect(200)).body)).toEqual(unmoved(made));
   });
 
   it.each([
@@ -396,5 +402,52 @@ describe('while a process of an older release lives', () => {
       `SELECT report -> 'migrations' AS migrations FROM processes`,
     );
     expect(rows).toEqual([{ migrations: KNOWN_MIGRATIONS }]);
+  });
+});
+
+describe('whether it can ring', () => {
+  const average = { kind: 'average', type: 'sma', length: 200, candles: '1d', way: 'above' };
+  const watched = { state: 'watched', since: null, reason: null };
+  const filling = (reason: string) => ({ state: 'filling', since: null, reason });
+
+  it('and what its series is are answered, and pushed to the person’s browsers only', async () => {
+    const [tab, stranger] = [await openTab(ann), await openTab(await fixture.pro())];
+    const up = await create({ symbol: 'SOL', watch: { ...move, window: '4h' } });
+    expect(up).toMatchObject({ watching: filling('knows nothing yet'), reading: null });
+    const others = {
+      average: await create({ watch: average }),
+      trail: await create({ watch: { kind: 'trail', way: 'rise', percent: 5 } }),
+      price: await create({ watch: above }),
+      disarmed: await create({ watch: { ...move, percent: 4 }, active: false }),
+    };
+    const list = async () => new Map((await ann.list()).map((trigger) => [trigger.id, trigger]));
+    await until(async () => {
+      fixture.app.move('SOL', 150);
+      return (await list()).get(up.id)?.reading !== null;
+    });
+    const answers = await list();
+    expect(answers.get(up.id)).toMatchObject({
+      watching: filling('knows 0 of 240 minutes'),
+      reading: { key: 'low4h', value: 1, reference: { price: 150, exact: true } },
+    });
+    expect(answers.get(others.average.id)).toMatchObject({
+      watching: filling('knows 0 of 200 daily candles'),
+      reading: null,
+    });
+    for (const { id } of [others.trail, others.price, others.disarmed])
+      expect(answers.get(id)).toMatchObject({ watching: watched, reading: null });
+    const told = () => Object.assign({}, ...tab.heard.series.map(([now]) => now));
+    await until(() => told()[up.id]?.reading?.value === 1);
+    expect(told()[others.average.id]).toEqual({
+      watching: filling('knows 0 of 200 daily candles'),
+      reading: null,
+    });
+    expect(Object.keys(told())).not.toContain(others.price.id);
+    expect(Object.keys(told())).not.toContain(others.disarmed.id);
+    const { body } = await ann.put(`triggers/${up.id}/toggle`, { active: false }).expect(200);
+    expect(body).toMatchObject({ watching: watched, reading: null });
+    expect(stranger.heard.series).toEqual([]);
+    tab.close();
+    stranger.close();
   });
 });

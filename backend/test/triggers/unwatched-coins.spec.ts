@@ -1,3 +1,5 @@
+import request from 'supertest';
+import type { Trigger } from '../../src/contract/trigger.js';
 import { UnwatchedCoins } from '../../src/features/triggers/unwatched/unwatched-coins.js';
 import { UnwatchedCoinsJob } from '../../src/features/triggers/unwatched/unwatched-coins-job.js';
 import { type SignedInPerson, TelegramLinkFixture } from '../fixtures/telegram-link-fixture.js';
@@ -40,12 +42,30 @@ it('a coin that lost its price is not watched, and its people hear so once after
   const at = Date.now() - 12 * MINUTE_MS;
   fixture.app.prices.set('PEPE', 1, { at, stale: true, fresh: false });
   const coins = await look();
-  expect(coins.watchingOf('PEPE')).toEqual({
-    state: 'unwatched',
+  expect(coins.find('PEPE')).toEqual({
+    symbol: 'PEPE',
     since: new Date(at).toISOString(),
     reason: 'no-price',
   });
-  expect(coins.watchingOf('DOGE')).toEqual({ state: 'watched', since: null, reason: null });
+  const since = new Date(at).toISOString();
+  const { body } = await request(fixture.app.url)
+    .get('/api/triggers')
+    .set('Cookie', person.cookie)
+    .expect(200);
+  expect((body as Trigger[]).map(({ symbol, watching, reading }) => ({ symbol, watching, reading }))).toEqual(
+    [
+      {
+        symbol: 'PEPE',
+        watching: { state: 'unwatched', since, reason: 'no price for 12 min' },
+        reading: null,
+      },
+      ...['DOGE', 'BTC'].map((symbol) => ({
+        symbol,
+        watching: { state: 'watched', since: null, reason: null },
+        reading: null,
+      })),
+    ],
+  );
   fixture.app.coins.set(['BTC', 'ETH', 'SOL', 'DOGE']);
   await look();
   expect(told).toEqual([['PEPE no-price'], ['PEPE not-listed']]);

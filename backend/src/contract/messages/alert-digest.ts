@@ -6,8 +6,9 @@ import {
   type AlertFacts,
   alertHeadline,
   alertMessage,
+  comparedNow,
   goldText,
-  holdsNow,
+  isOrWas,
   lateText,
   repeatLine,
   type Sending,
@@ -16,7 +17,6 @@ import { conditionText, priceBeside, releaseText, watchedText } from './conditio
 import { MAX_MESSAGE_LENGTH, priceMark } from './marks.js';
 import { basisText, foundText } from './price-basis.js';
 import { clockTime } from './moments.js';
-import { isSeriesCondition } from './series-words.js';
 
 export interface AlertsMessage {
   readonly text: string;
@@ -97,9 +97,8 @@ function crossedText({ symbol, evidence, late }: AlertFacts, times: number): str
   return late ? at : `crossed ${at}`;
 }
 
-function snoozeOverText({ symbol, current, evidence: { condition } }: AlertFacts): string {
-  const verb = holdsNow(condition, current) ? 'is' : 'was';
-  return `Snooze is over: ${symbol} ${verb} ${conditionText(condition)}`;
+function snoozeOverText(alert: AlertFacts): string {
+  return `Snooze is over: ${alert.symbol} ${isOrWas(alert)} ${conditionText(alert.evidence.condition)}`;
 }
 
 /** How the price was made, where it was not out of several that agree. */
@@ -109,7 +108,9 @@ function doubtText(evidence: AlertEvidence): string {
 }
 
 /** Only if it is still so. */
-function quietText({ current, evidence: { condition, rules }, release }: AlertFacts): string {
-  if (isSeriesCondition(condition) || current === null || rules?.repeat === 'once') return '';
-  return isReleased(condition, release, current) ? '' : `quiet until ${releaseText(condition, release)}`;
+function quietText(alert: AlertFacts): string {
+  const { condition, rules } = alert.evidence;
+  const value = comparedNow(alert);
+  if (value === null || rules?.repeat === 'once' || isReleased(condition, alert.release, value)) return '';
+  return `quiet until ${releaseText(condition, alert.release)}`;
 }

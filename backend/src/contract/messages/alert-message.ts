@@ -1,6 +1,5 @@
 import type { AlertEvidence } from '../alert.js';
 import { holds, isReleased, type Release } from '../level-rules.js';
-import type { Condition } from '../trigger.js';
 import { GOLD } from '../symbols.js';
 import { withUnit } from '../units.js';
 import { conditionText, priceBeside, releaseText, watchedText } from './condition-words.js';
@@ -20,6 +19,8 @@ export interface AlertFacts {
   readonly release: Release;
   /** What the symbol costs now, for late alerts and ended snoozes; null when nobody knows. */
   readonly current: number | null;
+  /** What the series of its condition is now; absent and null when nobody knows. */
+  readonly currentSeries?: number | null;
   /** It was told or held back before, and its trigger's snooze has just ended; absent otherwise. */
   readonly afterSnooze?: true;
 }
@@ -66,22 +67,29 @@ export function guardLines({ guards = [] }: AlertEvidence): readonly string[] {
   });
 }
 
-/** Whether a condition holds now; of a series nobody but the evaluator knows its value. */
-export function holdsNow(condition: Condition, current: number | null): boolean {
-  return current !== null && !isSeriesCondition(condition) && holds(condition, current);
+/** What the condition is compared with now: the price, or the value of its series; null when nobody knows. */
+export function comparedNow({ evidence, current, currentSeries = null }: AlertFacts): number | null {
+  return isSeriesCondition(evidence.condition) ? currentSeries : current;
+}
+
+/** "is" where the condition is known to hold now. */
+export function isOrWas(alert: AlertFacts): 'is' | 'was' {
+  const value = comparedNow(alert);
+  return value !== null && holds(alert.evidence.condition, value) ? 'is' : 'was';
 }
 
 /** Whether it still is so is known only with a price. */
-function snoozeOverLine({ symbol, evidence: { condition }, current }: AlertFacts): string {
-  const verb = holdsNow(condition, current) ? 'is' : 'was';
+function snoozeOverLine(alert: AlertFacts): string {
+  const { symbol, evidence, current } = alert;
+  const { condition } = evidence;
   const now = current === null ? '' : ` — now ${withUnit(symbol, priceBeside(condition, current))}`;
-  return `Snooze is over: ${symbol} ${verb} ${conditionText(condition)}${now}`;
+  return `Snooze is over: ${symbol} ${isOrWas(alert)} ${conditionText(condition)}${now}`;
 }
 
 /** A late one may be over by now: then it is not quiet any more either. */
-function isOver({ late, current, release, evidence }: AlertFacts): boolean {
-  const { condition } = evidence;
-  return late && current !== null && !isSeriesCondition(condition) && isReleased(condition, release, current);
+function isOver(alert: AlertFacts): boolean {
+  const value = comparedNow(alert);
+  return alert.late && value !== null && isReleased(alert.evidence.condition, alert.release, value);
 }
 
 function noticedLine(alert: AlertFacts, sentAt: number | null): string {

@@ -1,7 +1,9 @@
 import type { MarketSource } from '../market.js';
-import { isOfPrice } from '../trigger.js';
+import { isOfPrice, type WatchingNow } from '../trigger.js';
 import { MAX_MESSAGE_LENGTH, pausedLine, priceMark } from './marks.js';
 import { clockMinutes } from './moments.js';
+import { readingText } from './reading-words.js';
+import { isSeriesCondition } from './series-words.js';
 import { type MarketMoment, silenceLine } from './silence.js';
 import { type NamedTrigger, priceOfTrigger, triggerText } from './trigger-text.js';
 
@@ -20,6 +22,8 @@ export interface ListedTrigger extends NamedTrigger {
   readonly restsUntil: number | null;
   /** Epoch milliseconds; null when its messages are sent. */
   readonly snoozedUntil: number | null;
+  /** What is known of it beside its price; absent: nothing. */
+  readonly watchedNow?: WatchingNow;
 }
 
 export interface ListSurroundings extends MarketMoment {
@@ -63,15 +67,18 @@ function fitting(rows: readonly string[]): readonly string[] {
 }
 
 function triggerLine(trigger: ListedTrigger, now: number): string {
-  const parts = [triggerText(trigger), priceText(trigger), stateText(trigger, now)];
+  const parts = [triggerText(trigger), priceText(trigger, now), stateText(trigger, now)];
   if (trigger.snoozedUntil !== null) {
     parts.push(`snoozed until ${clockMinutes(trigger.snoozedUntil, now)} UTC`);
   }
   return parts.join(' · ');
 }
 
-function priceText(trigger: ListedTrigger): string {
-  const { price, fresh } = trigger;
+function priceText(trigger: ListedTrigger, now: number): string {
+  const { price, fresh, condition, watchedNow } = trigger;
+  const reading = watchedNow?.reading ?? null;
+  if (reading !== null && isSeriesCondition(condition))
+    return readingText(condition, reading, (at) => `${clockMinutes(at, now)} UTC`);
   if (price === null) return 'no price now';
   const amount = priceOfTrigger(trigger, price);
   return fresh ? `now ${amount}` : `last ${amount}, not fresh`;
@@ -79,9 +86,11 @@ function priceText(trigger: ListedTrigger): string {
 
 /** How a trigger stands, in a few words. */
 export function stateText(trigger: ListedTrigger, now: number): string {
-  const { state, condition, distancePct, rangAt, restsUntil } = trigger;
+  const { state, condition, distancePct, rangAt, restsUntil, watchedNow } = trigger;
   switch (state) {
     case 'armed':
+      if (watchedNow?.watching.state === 'filling') return `filling: ${watchedNow.watching.reason}`;
+      if (watchedNow?.watching.state === 'unwatched') return `not watched: ${watchedNow.watching.reason}`;
       return distancePct === null ? 'armed' : distanceText(distancePct);
     case 'breached':
       if (rangAt !== null) return 'crossed, quiet until it comes back';

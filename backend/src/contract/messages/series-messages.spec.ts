@@ -1,18 +1,21 @@
 import { describeGolden } from '../../../test/support/golden.js';
-import type { AlertEvidence, PriceReference } from '../alert.js';
+import type { AlertEvidence } from '../alert.js';
 import type { Release } from '../level-rules.js';
-import type { Watch } from '../series.js';
+import type { PriceReference, Series, Watch } from '../series.js';
+import type { Watching, WatchingNow } from '../trigger.js';
 import { conditionOfWatch } from '../watch.js';
 import { alertsMessage } from './alert-digest.js';
 import { type AlertFacts, alertMessage } from './alert-message.js';
 import { statusLines } from './alert-extras.js';
 import { listAnswer } from './list-answer.js';
-import { isSeriesCondition } from './series-words.js';
+import { fillingText } from './reading-words.js';
+import { isSeriesCondition, type SeriesCondition } from './series-words.js';
 import { testAlertMessage } from './test-message.js';
 import { deleteAnswer, setAnswer } from './trigger-answers.js';
 import { whyLines } from './why-text.js';
 
 const FIRED_AT = Date.UTC(2025, 10, 21, 14, 3, 7, 250);
+const DAY_MS = 86_400_000;
 const sent = { sentAt: FIRED_AT + 400, repeat: false };
 const AT = { five: Date.UTC(2025, 10, 21, 13, 5, 12), night: Date.UTC(2025, 10, 21, 2, 14) };
 
@@ -128,6 +131,50 @@ const listed = {
   snoozedUntil: null,
 } as const;
 
+const WATCHED: Watching = { state: 'watched', since: null, reason: null };
+const LOST: Watching = {
+  state: 'unwatched',
+  since: '2025-11-21T13:51:00.000Z',
+  reason: 'no price for 12 min',
+};
+
+function filling(key: Series, known: number, needed: number): Watching {
+  return { state: 'filling', since: null, reason: fillingText(key, { known, needed }) };
+}
+
+function now(
+  watch: Watch,
+  value: number | null,
+  reference: PriceReference | null,
+  watching: Watching = WATCHED,
+): readonly [SeriesCondition, WatchingNow] {
+  const condition = conditionOfWatch(watch);
+  if (!isSeriesCondition(condition)) throw new RangeError('A price is no series');
+  return [
+    condition,
+    { watching, reading: value === null ? null : { key: condition.series, value, reference } },
+  ];
+}
+
+const average = { kind: 'average', type: 'sma', length: 200, candles: '1d', way: 'above' } as const;
+const READINGS = [
+  now({ ...move, way: 'up' }, 1.0124, { price: 63_522, at: AT.five, exact: true }),
+  now({ ...move, way: 'up' }, 0.998, from, filling('low1h', 12 * 60_000, 3_600_000)),
+  now({ ...move, way: 'down', window: '7d' }, 0.98, {
+    price: 65_622,
+    at: AT.night - 3 * DAY_MS,
+    exact: false,
+  }),
+  now({ ...move, way: 'either', window: '7d' }, null, null, filling('move7d', 30 * 3_600_000, 7 * DAY_MS)),
+  now(average, 1.0041, { price: 64_047.2, at: AT.night, exact: true }),
+  now({ ...average, way: 'below' }, null, null, filling('sma200.1d', 83, 200)),
+  now({ kind: 'rsi', candles: '4h', way: 'above', level: 70 }, 61.23, null, filling('rsi14.4h', 99, 100)),
+  now(high, 0.9877, { price: 65_110, at: AT.night, exact: true }, filling('high24h', 7_199_000, DAY_MS)),
+  now(high, 1, { price: 64_310, at: AT.night, exact: true }),
+  now({ ...high, way: 'low' }, 1.0123, { price: 63_528, at: AT.night, exact: true }),
+  now(high, null, null, LOST),
+];
+
 const status = {
   alertId: 'a',
   triggerId: 't',
@@ -143,6 +190,21 @@ describeGolden([
       ...Object.fromEntries(Object.entries(CASES).map(([name, facts]) => [name, alertMessage(facts, sent)])),
       'a digest': alertsMessage([down, up, down], sent).text,
       'a snooze is over': alertMessage({ ...down, afterSnooze: true }, sent),
+      'a snooze is over, and it is still so': alertMessage(
+        { ...down, afterSnooze: true, currentSeries: 0.96 },
+        sent,
+      ),
+      'a digest that knows what the series are': alertsMessage(
+        [
+          { ...down, currentSeries: 0.972 },
+          { ...up, currentSeries: 1.001 },
+          { ...down, afterSnooze: true, currentSeries: 0.972 },
+          { ...CASES['an RSI'], currentSeries: 69 },
+        ],
+        sent,
+      ).text,
+      'late, and over': alertMessage({ ...CASES.late, current: 65_900, currentSeries: 0.993 }, sent),
+      'late, and still so': alertMessage({ ...CASES.late, current: 64_200, currentSeries: 0.967 }, sent),
       'why: a move': whyLines({
         symbol: 'BTC',
         evidence: down.evidence,
@@ -173,6 +235,12 @@ describeGolden([
             state: 'breached',
             rangAt: FIRED_AT,
           },
+          ...READINGS.map(([condition, watchedNow]) => ({
+            ...listed,
+            condition,
+            state: 'armed' as const,
+            watchedNow,
+          })),
         ],
         { site: 'https://bellwether.example', messages: 'on', now: FIRED_AT, exchanges: [{ ageMs: 100 }] },
       ),

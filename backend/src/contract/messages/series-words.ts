@@ -1,8 +1,7 @@
-import type { SeriesReading } from '../alert.js';
 import { formatPrice } from '../decimal.js';
 import type { Release } from '../level-rules.js';
 import type { LevelCondition } from '../trigger.js';
-import type { CandleSize, MoveWindow, Series, Watch } from '../series.js';
+import type { CandleSize, MoveWindow, Series, SeriesReading, Watch } from '../series.js';
 import { watchOf } from '../watch.js';
 import { clockMinutes, clockTime } from './moments.js';
 

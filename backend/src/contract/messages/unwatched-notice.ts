@@ -1,5 +1,6 @@
 import type { MarketSource, UnwatchedCoin } from '../market.js';
 import { priceMark } from './marks.js';
+import { duration } from './moments.js';
 import { type EmailedNotice, noticeOf, type SenderSite } from './notice.js';
 
 /** What a person reads whose triggers on a coin cannot ring since an hour. Pure. */
@@ -21,4 +22,10 @@ export function unwatchedNotice(
     ],
     { label: 'Your triggers', url: `${site}/dashboard` },
   );
+}
+
+/** Why a trigger cannot ring: "no price for 12 min". Pure. */
+export function unwatchedText({ since, reason }: UnwatchedCoin, now: number): string {
+  const text = `no price for ${duration(now - Date.parse(since))}`;
+  return reason === 'not-listed' ? `${text}, no exchange we follow lists it` : text;
 }

@@ -6,23 +6,34 @@ import type { JobRun, LeaderJob } from '../../platform/jobs/leader-job.js';
 import { LeaderJobs } from '../../platform/jobs/leader-jobs.js';
 import { fenceCte } from '../../platform/leases/lease-sql.js';
 import type { Fence } from '../../platform/leases/leases.js';
+import { SeriesValues } from '../../pipeline/evaluator/series-values.js';
 import { PriceTable } from '../../pipeline/price-feed/price-table.js';
 import type { Owner } from '../../identity/owner.js';
 import type { TriggerEntity } from './trigger.entity.js';
 import { TriggerEvents } from './trigger-events.js';
-import { conditionOf, ownerOf } from './trigger-row.js';
+import { conditionOf, keyOfRow, ownerOf } from './trigger-row.js';
 
 const EVERY_MS = 1000;
 const MOST_AT_ONCE = 500;
 
 type DueRow = Pick<
   TriggerEntity,
-  'id' | 'userId' | 'trialChatId' | 'symbol' | 'phase' | 'op' | 'level' | 'bandLow' | 'bandHigh' | 'series'
+  | 'id'
+  | 'userId'
+  | 'trialChatId'
+  | 'symbol'
+  | 'phase'
+  | 'op'
+  | 'level'
+  | 'bandLow'
+  | 'bandHigh'
+  | 'series'
+  | 'exchange'
 >;
 
 const DUE = `
 SELECT id, user_id AS "userId", trial_chat_id AS "trialChatId", symbol, phase, op, level, band_low AS "bandLow",
-       band_high AS "bandHigh", series
+       band_high AS "bandHigh", series, exchange
   FROM triggers
  WHERE snoozed_until <= now() AND (trial_chat_id IS NULL OR $2) AND (phase IN ('disarmed', 'armed') OR symbol = ANY ($1::text[]))
  ORDER BY snoozed_until
@@ -66,6 +77,7 @@ export class SnoozeEndJob {
   constructor(
     private readonly db: DataSource,
     private readonly prices: PriceTable,
+    private readonly series: SeriesValues,
     private readonly triggerEvents: TriggerEvents,
     jobs: LeaderJobs,
     @Inject(CONFIG) private readonly config: Pick<Config, 'trial'>,
@@ -101,12 +113,16 @@ export class SnoozeEndJob {
     return this.prices.tracked().filter((symbol) => this.prices.get(symbol)?.fresh);
   }
 
-  /** An armed trigger whose condition holds is about to ring by itself. Only the evaluator knows the value of a series. */
+  /** An armed trigger whose condition holds is about to ring by itself. The phase tells of a series whose value is unknown. */
   private verdict(row: DueRow): 'tell' | 'silent' | 'wait' {
     if (row.phase === 'disarmed' || row.phase === 'armed') return 'silent';
-    if (row.series !== null) return row.phase === 'breached' ? 'tell' : 'silent';
+    const condition = conditionOf(row);
+    if (row.series !== null) {
+      const value = this.series.get(keyOfRow(row))?.value ?? null;
+      return (value === null ? row.phase === 'breached' : holds(condition, value)) ? 'tell' : 'silent';
+    }
     const current = this.prices.get(row.symbol);
     if (!current?.fresh) return 'wait';
-    return holds(conditionOf(row), current.price) ? 'tell' : 'silent';
+    return holds(condition, current.price) ? 'tell' : 'silent';
   }
 }

@@ -6,7 +6,8 @@ import { AppError } from '../../platform/errors/app-error.js';
 import type { EditPlan, WatchedFor } from './domain/edit-plan.js';
 import type { Rights } from './domain/symbol-rule.js';
 import { TriggerEntity } from './trigger.entity.js';
-import { columnsOf, ruleColumns, triggerView, watchColumns, watchedOf } from './trigger-row.js';
+import { columnsOf, ruleColumns, watchColumns, watchedOf } from './trigger-row.js';
+import type { TriggerWatching } from './trigger-watching.js';
 
 export interface TouchedTriggers {
   readonly changed: string[];
@@ -23,6 +24,7 @@ export class TriggerEdit {
     readonly owner: Owner,
     readonly rights: Rights,
     private readonly touched: TouchedTriggers,
+    private readonly watching: TriggerWatching,
   ) {}
 
   /**
@@ -86,7 +88,7 @@ export class TriggerEdit {
   async result(id: string): Promise<{ readonly row: TriggerEntity; readonly trigger: Trigger }> {
     const row = await this.tx.findOneByOrFail(TriggerEntity, { id });
     if (this.touched.changed.includes(id)) this.touched.committed.push(watchedOf(row));
-    return { row, trigger: triggerView(row) };
+    return { row, trigger: this.watching.viewOf(row) };
   }
 }
 

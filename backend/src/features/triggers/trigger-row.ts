@@ -6,10 +6,12 @@ import {
   isBand,
   isBandOp,
   type Trigger,
+  type WatchingNow,
   type TriggerRules,
 } from '../../contract/trigger.js';
 import type { Series } from '../../contract/series.js';
 import { watchOf } from '../../contract/watch.js';
+import { triggerKeyOf } from '../../pipeline/evaluator/domain/trigger-key.js';
 import type { OwnRules, Phase, WatchedTrigger } from '../../pipeline/evaluator/domain/trigger-machine.js';
 import type { Owner } from '../../identity/owner.js';
 import type { WatchedFor } from './domain/edit-plan.js';
@@ -48,8 +50,14 @@ export function ownerOf(row: Pick<TriggerEntity, 'id' | 'trialChatId' | 'userId'
   throw new Error(`Trigger ${row.id} has no owner`);
 }
 
-/** The trigger as people see it. One that still waits for its first price shows as armed. */
-export function triggerView(row: TriggerEntity): Trigger {
+/** What the evaluator applies the prices of to a trigger. */
+export function keyOfRow(row: ConditionColumns & Pick<TriggerEntity, 'symbol' | 'exchange'>): string {
+  const { symbol, exchange } = row;
+  return triggerKeyOf({ symbol, condition: conditionOf(row), ...(exchange !== null && { exchange }) });
+}
+
+/** The trigger as people see it, but for how it stands this second. One that still waits for its first price shows as armed. */
+export function storedView(row: TriggerEntity): Omit<Trigger, keyof WatchingNow> {
   return {
     id: row.id,
     symbol: row.symbol,

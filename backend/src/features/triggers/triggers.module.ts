@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { HOURLY_MS, type Purge, Purges } from '../../platform/jobs/purges.js';
+import { EvaluatorModule } from '../../pipeline/evaluator/evaluator.module.js';
 import { PriceFeedModule } from '../../pipeline/price-feed/price-feed.module.js';
 import { TriggerEntity } from './trigger.entity.js';
 import { ConditionAdmission } from './condition-admission.js';
@@ -9,6 +10,7 @@ import { SnoozeEndJob } from './snooze-end-job.js';
 import { TriggerEndJob } from './trigger-end-job.js';
 import { TrialImport } from './trial-import.js';
 import { TriggersService } from './triggers.service.js';
+import { TriggerWatching } from './trigger-watching.js';
 import { TriggerEvents } from './trigger-events.js';
 import { UnwatchedCoins } from './unwatched/unwatched-coins.js';
 import { WantedSymbols } from './wanted-symbols.js';
@@ -22,11 +24,12 @@ export const TRIGGER_EDIT_PURGE: Purge = {
 };
 
 @Module({
-  imports: [PriceFeedModule, TypeOrmModule.forFeature([TriggerEntity])],
+  imports: [PriceFeedModule, EvaluatorModule, TypeOrmModule.forFeature([TriggerEntity])],
   providers: [
     TriggerAdmission,
     ConditionAdmission,
     TriggersService,
+    TriggerWatching,
     TrialImport,
     SnoozeEndJob,
     TriggerEndJob,
@@ -38,6 +41,7 @@ export const TRIGGER_EDIT_PURGE: Purge = {
   exports: [
     TriggerAdmission,
     TriggersService,
+    TriggerWatching,
     TrialImport,
     TriggerEvents,
     StoredWatchList,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, type Repository } from 'typeorm';
+import { Any, DataSource, IsNull, Not, type Repository } from 'typeorm';
 import { sameCondition } from '../../contract/level-rules.js';
 import type { Condition, Trigger } from '../../contract/trigger.js';
 import { type AccountOwner, type Owner, ownerKey, type TrialOwner } from '../../identity/owner.js';
@@ -22,15 +22,8 @@ import { TriggerAdmission } from './trigger-admission.js';
 import { ownedBy, sameTrigger, type TouchedTriggers, TriggerEdit } from './trigger-edit.js';
 import { TriggerEvents } from './trigger-events.js';
 import { TriggerEntity } from './trigger.entity.js';
-import {
-  conditionOf,
-  ownerOf,
-  ruleColumns,
-  ownRulesOf,
-  triggerView,
-  watchColumns,
-  watchedForOf,
-} from './trigger-row.js';
+import { TriggerWatching } from './trigger-watching.js';
+import { conditionOf, ownerOf, ruleColumns, ownRulesOf, watchColumns, watchedForOf } from './trigger-row.js';
 
 /** A new trigger; what is absent is as usual. */
 export interface TriggerInput extends WatchedFor, Pick<TriggerPatch, 'rules'> {
@@ -75,19 +68,20 @@ export class TriggersService {
     private readonly admission: TriggerAdmission,
     private readonly conditions: ConditionAdmission,
     private readonly events: TriggerEvents,
+    private readonly watching: TriggerWatching,
   ) {
     this.rows = db.getRepository(TriggerEntity);
   }
 
   async list(owner: Owner): Promise<Trigger[]> {
     const rows = await this.rows.find({ where: ownedBy(owner), order: { createdAt: 'ASC', id: 'ASC' } });
-    return rows.map(triggerView);
+    return rows.map((row) => this.watching.viewOf(row));
   }
 
   /** An owner's trigger; null if there is none with the id, or it is somebody else's. */
   async find(owner: Owner, id: string): Promise<Trigger | null> {
     const row = await this.rows.findOneBy({ ...ownedBy(owner), id });
-    return row === null ? null : triggerView(row);
+    return row === null ? null : this.watching.viewOf(row);
   }
 
   /** Those of these triggers that belong to one of the owners given, in no order; one that is gone is absent. */
@@ -104,7 +98,21 @@ export class TriggersService {
         { id, userId: Any(users) },
       ],
     });
-    return rows.map((row) => ({ trigger: triggerView(row), owner: ownerOf(row) }));
+    return rows.map((row) => ({ trigger: this.watching.viewOf(row), owner: ownerOf(row) }));
+  }
+
+  /** The active triggers on series of these accounts, in no order. */
+  async ofSeries(
+    userIds: readonly string[],
+  ): Promise<{ readonly trigger: Trigger; readonly userId: string | null }[]> {
+    const where = {
+      userId: Any([...userIds]),
+      series: Not(IsNull()),
+      phase: Not<Phase>('disarmed'),
+      paused: IsNull(),
+    };
+    const rows = await this.rows.find({ where });
+    return rows.map((row) => ({ trigger: this.watching.viewOf(row), userId: row.userId }));
   }
 
   /** One trigger more for an account. @throws AppError as TriggerAdmission does. */
@@ -215,7 +223,8 @@ export class TriggersService {
       try {
         const result = await this.db.transaction(async (tx) => {
           await lockOwners(tx, [owner]);
-          return work(new TriggerEdit(tx, owner, await this.admission.lockRights(tx, owner), touched));
+          const rights = await this.admission.lockRights(tx, owner);
+          return work(new TriggerEdit(tx, owner, rights, touched, this.watching));
         });
         this.announce(owner, touched);
         return result;
@@ -241,11 +250,12 @@ export class TriggersService {
       const before = await edit.lock({ id });
       if (before === null) return { kind: 'gone' };
       if (condition !== null && !sameCondition(condition, conditionOf(before))) {
-        return { kind: 'edited', trigger: triggerView(before) };
+        return { kind: 'edited', trigger: this.watching.viewOf(before) };
       }
       const did = await work(edit, before);
-      if (did === 'paused') return { kind: 'paused', trigger: triggerView(before) };
-      if (did === 'deleted') return { kind: 'done', trigger: triggerView(before), phase: before.phase };
+      if (did === 'paused') return { kind: 'paused', trigger: this.watching.viewOf(before) };
+      if (did === 'deleted')
+        return { kind: 'done', trigger: this.watching.viewOf(before), phase: before.phase };
       const { row, trigger } = await edit.result(id);
       return { kind: 'done', trigger, phase: row.phase };
     });
@@ -254,7 +264,7 @@ export class TriggersService {
   private async upsertWithin(edit: TriggerEdit, input: TriggerInput): Promise<UpsertOutcome> {
     const row = await edit.lock(sameTrigger(edit.owner, input));
     if (row?.paused === 'plan') throw this.admission.paused();
-    const before = row === null ? null : triggerView(row);
+    const before = row === null ? null : this.watching.viewOf(row);
     const id = row === null ? await this.insert(edit, input) : await this.change(edit, row, input);
     const after = await edit.result(id);
     return { before, trigger: after.trigger, phase: after.row.phase };

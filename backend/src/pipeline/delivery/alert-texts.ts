@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AlertFacts } from '../../contract/messages/alert-message.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { releaseOfAlert } from '../evaluator/domain/describe-fire.js';
+import { triggerKeyOf } from '../evaluator/domain/trigger-key.js';
+import { SeriesValues } from '../evaluator/series-values.js';
 import { PriceTable } from '../price-feed/price-table.js';
 import type { AlertRow } from './outbox/channel.js';
 
@@ -10,12 +12,20 @@ import type { AlertRow } from './outbox/channel.js';
 export class AlertTexts {
   constructor(
     private readonly prices: PriceTable,
+    private readonly series: SeriesValues,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   facts(alert: AlertRow): AlertFacts {
     const release = releaseOfAlert(alert, this.config.triggerRules);
     const now = this.prices.get(alert.symbol);
-    return { ...alert, release, current: now === null || now.stale ? null : now.price };
+    const { condition, exchange } = alert.evidence;
+    const key = triggerKeyOf({
+      symbol: alert.symbol,
+      condition,
+      ...(exchange !== undefined && { exchange }),
+    });
+    const currentSeries = this.series.get(key)?.value ?? null;
+    return { ...alert, release, current: now === null || now.stale ? null : now.price, currentSeries };
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlertsModule } from '../alerts/alerts.module.js';
+import { EvaluatorModule } from '../evaluator/evaluator.module.js';
 import { PriceFeedModule } from '../price-feed/price-feed.module.js';
 import { AlertTexts } from './alert-texts.js';
 import { Deliveries } from './deliveries.js';
@@ -53,7 +54,7 @@ const CHANNEL_CLASSES = [TelegramChannel, EmailChannel];
  * never has the lease.
  */
 @Module({
-  imports: [AlertsModule, DeliveryModule, PriceFeedModule],
+  imports: [AlertsModule, DeliveryModule, EvaluatorModule, PriceFeedModule],
   providers: [
     ...CHANNEL_CLASSES,
     {

@@ -1,5 +1,5 @@
-import type { GuardReading, PriceReference, SeriesReading } from '../../contract/alert.js';
-import type { Series } from '../../contract/series.js';
+import type { GuardReading } from '../../contract/alert.js';
+import type { PriceReference, Series, SeriesReading } from '../../contract/series.js';
 import { holds } from '../../contract/level-rules.js';
 import type { Guard } from '../../contract/trigger.js';
 import { partsOfKey, seriesOf, triggerKeyOf } from './domain/trigger-key.js';
@@ -19,10 +19,12 @@ import { type NearestThresholds, PriceGates } from './series/gate.js';
 import type { PriceBarRow } from './series/price-bars.js';
 import { round12 } from '../price-feed/domain/round12.js';
 import { seriesParts } from './series/series-parts.js';
+import type { SeriesNow } from './series-values.js';
 import { type OnTrailingStep, TrailingTriggers } from './series/trailing.js';
 
-/** A guard's price counts for so long. */
-const GUARD_PRICE_MS = 30_000;
+/** The price of a guard, and of a value that is told, counts for so long. */
+const PRICE_COUNTS_MS = 30_000;
+const MINUTE_MS = 60_000;
 
 /** `reading`: what the value was. `bar`: the series' bar of a feed gap; null at a price. */
 export type OnSeriesStep = (
@@ -40,6 +42,8 @@ export interface FollowedCoin {
   watched: readonly WatchedSeries[];
   /** Those that guards watch. */
   guarded: readonly WatchedSeries[];
+  /** The last price applied in this term. */
+  last: MachinePrice | null;
 }
 
 /** What is applied just now. */
@@ -118,6 +122,7 @@ export class DerivedSeries implements SeriesPort {
   onPrice(source: string, price: MachinePrice, onStep: OnSeriesStep): void {
     const coin = this.coins.get(source);
     if (coin === undefined) return;
+    coin.last = price;
     this.run({ coin, price: price.price, at: price.at, onStep }, () => coin.series.onPrice(price));
   }
 
@@ -148,7 +153,7 @@ export class DerivedSeries implements SeriesPort {
   valueOf({ symbol, condition }: Guard): number | null {
     const price = this.prices.get(symbol);
     const series = seriesOf(condition);
-    const isRecent = price !== undefined && this.at - price.at <= GUARD_PRICE_MS;
+    const isRecent = price !== undefined && this.at - price.at <= PRICE_COUNTS_MS;
     if (price === undefined || !(isRecent || series?.startsWith('rsi') === true)) return null;
     if (series === undefined) return price.price;
     return this.guardValues.get(triggerKeyOf({ symbol, condition })) ?? null;
@@ -160,6 +165,15 @@ export class DerivedSeries implements SeriesPort {
       const value = this.valueOf(guard);
       return value === null ? [] : [{ ...guard, value }];
     });
+  }
+
+  /** What every watched series is now, but for those that each trigger counts from a time of its own. */
+  current(now: number): readonly SeriesNow[] {
+    return [...this.coins.values()].flatMap((coin) =>
+      coin.watched
+        .filter(({ series }) => series.kind !== 'rise' && series.kind !== 'fall')
+        .map((watched) => currentOf(coin, watched, now)),
+    );
   }
 
   nearest(key: string): NearestThresholds {
@@ -299,6 +313,7 @@ export class DerivedSeries implements SeriesPort {
       series: new CoinSeries(source, this.gates, this),
       watched,
       guarded: [],
+      last: null,
     };
     this.coins.set(source, coin);
     coin.watched = watched;
@@ -310,6 +325,21 @@ export class DerivedSeries implements SeriesPort {
   private guardedOf(watched: readonly WatchedSeries[]): readonly WatchedSeries[] {
     return watched.filter(({ key }) => this.guarded.has(key));
   }
+}
+
+/** RSI keeps the value of the last candle, however old the price is. What is known of a window counts in whole minutes. */
+function currentOf({ series, last }: FollowedCoin, watched: WatchedSeries, now: number): SeriesNow {
+  const isWindow = 'window' in watched.series;
+  const filling = series.filling(watched, last?.at ?? now);
+  const known = filling === null || !isWindow ? filling?.known : filling.known - (filling.known % MINUTE_MS);
+  const isWhole = filling === null || known === undefined || known >= filling.needed;
+  const counts = last !== null && (watched.series.kind === 'rsi' || now - last.at <= PRICE_COUNTS_MS);
+  return {
+    key: watched.key,
+    value: counts ? (series.value(watched, last)?.price ?? null) : null,
+    reference: counts ? series.reference(watched, last.price, last.at) : null,
+    filling: isWhole ? null : { known, needed: filling.needed },
+  };
 }
 
 function nameOf(key: string): Series {

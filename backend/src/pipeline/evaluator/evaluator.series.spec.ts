@@ -280,3 +280,30 @@ it('an edit to a series and back leaves nothing behind', async () => {
   await until(() => world.recorder.batches.length > 0, 'a batch');
   expect(world.recorder.fires).toEqual([]);
 });
+
+it('tells what each watched series is, and how much of it is known', async () => {
+  world.watchList.rows.set('up', trigger('up', up(3)));
+  world.watchList.rows.set('fall', trigger('fall', { kind: 'trail', way: 'fall', percent: 5 }));
+  const average = { kind: 'average', type: 'sma', length: 50, candles: '1h', way: 'above' } as const;
+  world.watchList.rows.set('average', trigger('average', average));
+  expect(world.evaluator.currentSeries()).toBeNull();
+  await world.start();
+  const told = () =>
+    Object.fromEntries((world.evaluator.currentSeries() ?? []).map((each) => [each.key, each]));
+  expect(told()['BTC~low1h']).toMatchObject({ value: null, reference: null });
+  world.tick(100);
+  for (let n = 0; n < 30; n++) world.tick(102, 5_000);
+  expect(told()).toEqual({
+    'BTC~low1h': {
+      key: 'BTC~low1h',
+      value: 1.02,
+      reference: { price: 100, at: 1_100, exact: true },
+      filling: { known: 2 * MINUTE, needed: HOUR },
+    },
+    'BTC~sma50.1h': { key: 'BTC~sma50.1h', value: null, reference: null, filling: { known: 0, needed: 50 } },
+  });
+  for (let n = 0; n < 720; n++) world.tick(102, 5_000);
+  expect(told()['BTC~low1h']).toMatchObject({ value: 1, filling: null });
+  for (let n = 0; n < 7; n++) world.tick(50, 5_000, 50, [], 'kraken', 'ETH');
+  expect(told()['BTC~low1h']).toMatchObject({ value: null, reference: null, filling: null });
+});

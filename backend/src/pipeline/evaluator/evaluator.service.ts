@@ -11,6 +11,7 @@ import { PriceTable } from '../price-feed/price-table.js';
 import { EvaluationLag } from './evaluation-lag.js';
 import { FireRecorder, SeriesStore, TriggerStateStream, WatchList } from './ports.js';
 import { LeaderTerm } from './leader-term.js';
+import type { SeriesNow } from './series-values.js';
 
 /** Evaluates prices while this process holds the `market` lease; stands by while another does. */
 @Injectable()
@@ -48,6 +49,11 @@ export class Evaluator implements OnModuleInit, OnModuleDestroy {
       }),
       this.watchList.onChanged((change) => this.term?.onEdit(change)),
     );
+  }
+
+  /** What watched series are now; null while this process does not evaluate them. */
+  currentSeries(): readonly SeriesNow[] | null {
+    return this.term?.currentSeries() ?? null;
   }
 
   /** Writes what is decided before it releases the lease. */

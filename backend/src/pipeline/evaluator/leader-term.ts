@@ -34,6 +34,7 @@ import type {
 } from './ports.js';
 import { Semaphore } from './semaphore.js';
 import { SeriesLoader } from './series-loader.js';
+import type { SeriesNow } from './series-values.js';
 import { WatchedTriggers } from './watched-triggers.js';
 
 const RETRY_MS = 200;
@@ -151,6 +152,11 @@ export class LeaderTerm {
 
   onEdit(change: WatchChange): void {
     this.triggers.onEdit(change);
+  }
+
+  /** What watched series are now; null until the state of the last term is loaded. */
+  currentSeries(): readonly SeriesNow[] | null {
+    return this.isReady && !this.isOver ? this.series.current(this.parts.clock.now()) : null;
   }
 
   /** Writes what is decided and stops. */

@@ -1,6 +1,6 @@
-import type { AlertEvidence, PriceReference } from '../../contract/alert.js';
+import type { AlertEvidence } from '../../contract/alert.js';
 import type { MarketSource } from '../../contract/market.js';
-import type { CandleSize } from '../../contract/series.js';
+import type { CandleSize, PriceReference } from '../../contract/series.js';
 import type { Fence } from '../../platform/leases/leases.js';
 import type { MachineBar, MachinePrice, MachineState, WatchedTrigger } from './domain/trigger-machine.js';
 import { Inject, Injectable } from '@nestjs/common';

@@ -21,6 +21,7 @@ import { PersonalFeed } from './personal-feed.js';
 import { PersonalRooms } from './personal-rooms.js';
 import { PriceFanOut } from './price-fan-out.js';
 import { type LiveServer, type LiveSocket, SOCKET_SERVER } from './live-server.js';
+import { SeriesPush } from './series-push.js';
 import { SocketCluster } from './socket-cluster.js';
 import { SocketSessions } from './socket-sessions.js';
 import { StaleTabs } from './stale-tabs.js';
@@ -42,6 +43,7 @@ export class LiveGateway
     private readonly rooms: PersonalRooms,
     private readonly prices: PriceFanOut,
     private readonly personal: PersonalFeed,
+    private readonly series: SeriesPush,
     private readonly tabs: StaleTabs,
     private readonly marketStatus: MarketStatusSource,
     private readonly marketStatuses: MarketStatusStream,
@@ -65,6 +67,7 @@ export class LiveGateway
     this.rooms.attach(server);
     this.sessions.attach(server);
     this.personal.attach(server);
+    this.series.attach(server);
     this.unsubscribe = [
       this.marketStatuses.subscribe((status) => server.local.emit('market:status', status)),
       this.unwatched.changed.subscribe((coins) => server.local.emit('coins:unwatched', coins)),

@@ -14,6 +14,7 @@ import { PersonalRooms } from './personal-rooms.js';
 import { PriceFanOut } from './price-fan-out.js';
 import { PushDelays } from './push-delays.js';
 import { LiveGateway } from './live.gateway.js';
+import { SeriesPush } from './series-push.js';
 import { SessionRooms } from './session-rooms.js';
 import { SocketCluster } from './socket-cluster.js';
 import { SocketSessions } from './socket-sessions.js';
@@ -40,6 +41,7 @@ import { TrialSockets } from './trial-sockets.js';
     PersonalRooms,
     MissedEvents,
     PersonalFeed,
+    SeriesPush,
     SocketCluster,
     StaleTabs,
     PriceFanOut,

@@ -24,6 +24,8 @@ function trigger(id: string, part: Partial<Trigger>): Trigger {
     source: null,
     guards: [],
     repeat: 'always',
+    watching: { state: 'watched', since: null, reason: null },
+    reading: null,
     expiresAt: null,
     cooldownSec: null,
     hysteresis: null,

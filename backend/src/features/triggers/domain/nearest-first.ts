@@ -41,6 +41,7 @@ export function nearestFirst(
       rangAt,
       restsUntil: rangAt === null ? null : rangAt + restMs,
       snoozedUntil,
+      watchedNow: { watching: trigger.watching, reading: trigger.reading },
     };
   });
   return listed.sort((a, b) => rank(a) - rank(b) || near(a) - near(b));

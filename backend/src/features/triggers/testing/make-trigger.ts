@@ -19,6 +19,8 @@ export function makeTrigger(condition: Condition, part: Partial<Trigger> = {}): 
     createdAt: '',
     updatedAt: '',
     lastFiredAt: null,
+    watching: { state: 'watched', since: null, reason: null },
+    reading: null,
     ...part,
   };
 }

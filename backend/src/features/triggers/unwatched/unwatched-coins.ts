@@ -1,12 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { UnwatchedCoin, Watching } from '../../../contract/market.js';
+import type { UnwatchedCoin } from '../../../contract/market.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { Stream } from '../../../platform/stream/stream.js';
 
 const READ_EVERY_MS = 5_000;
-const WATCHED: Watching = { state: 'watched', since: null, reason: null };
 
 interface CoinRow {
   readonly symbol: string;
@@ -46,9 +45,8 @@ export class UnwatchedCoins implements OnApplicationBootstrap, OnModuleDestroy {
     return this.coins;
   }
 
-  watchingOf(symbol: string): Watching {
-    const coin = this.coins.find((one) => one.symbol === symbol);
-    return coin === undefined ? WATCHED : { state: 'unwatched', since: coin.since, reason: coin.reason };
+  find(symbol: string): UnwatchedCoin | null {
+    return this.coins.find((coin) => coin.symbol === symbol) ?? null;
   }
 
   /** Never rejects. */

@@ -1,5 +1,6 @@
-import type { AlertEvidence, SeriesReading } from '../../../contract/alert.js';
+import type { AlertEvidence } from '../../../contract/alert.js';
 import { holds, type Release } from '../../../contract/level-rules.js';
+import type { SeriesReading } from '../../../contract/series.js';
 import type { Bar } from '../../price-feed/domain/bar.js';
 import type { MarketPrice } from '../../price-feed/domain/price.js';
 import { mayHaveMoved } from '../../price-feed/tradfi/domain/cadence.js';

@@ -1,3 +1,4 @@
+import type { SeriesFilling } from '../../../contract/series.js';
 import type { MachineBar, MachinePrice } from '../domain/trigger-machine.js';
 import { round12 } from '../../price-feed/domain/round12.js';
 import { averageOf, closesForAverage } from './averages.js';
@@ -47,12 +48,6 @@ export interface SeriesHistory {
   /** What was evaluated in the last 15 minutes. */
   readonly log: readonly (MachinePrice | MachineBar)[];
   readonly closes: readonly ClosedCandle[];
-}
-
-/** How much of what a series needs is known: milliseconds of a window, closes of an average or RSI. */
-export interface SeriesFilling {
-  readonly known: number;
-  readonly needed: number;
 }
 
 /** The values of averages and RSI, after each close. */

@@ -1,4 +1,4 @@
-import type { Trigger } from '@contract/trigger.js';
+import type { Trigger, WatchingNow } from '@contract/trigger.js';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { changeCached } from '../../../shared/change-cached.js';
 import type { LiveSocket } from '../../../shared/live/live-atoms.js';
@@ -27,6 +27,13 @@ export function followTriggers(socket: LiveSocket, client: QueryClient): () => v
     changeTriggers(client, (list) => withoutTrigger(list, id));
     void client.invalidateQueries({ queryKey: tierQuery.queryKey });
   };
-  socket.on('trigger:changed', onChanged).on('trigger:deleted', onDeleted);
-  return () => void socket.off('trigger:changed', onChanged).off('trigger:deleted', onDeleted);
+  const onSeries = (now: Readonly<Record<string, WatchingNow>>) => {
+    // Not as a change: a read that is under way is told it just as well.
+    client.setQueryData(triggersQuery.queryKey, (list) =>
+      list?.map((trigger) => ({ ...trigger, ...now[trigger.id] })),
+    );
+  };
+  socket.on('trigger:changed', onChanged).on('trigger:deleted', onDeleted).on('series', onSeries);
+  return () =>
+    void socket.off('trigger:changed', onChanged).off('trigger:deleted', onDeleted).off('series', onSeries);
 }

@@ -1,8 +1,10 @@
 import type { RecentAlert } from '@contract/alert.js';
 import { priceBeside } from '@contract/messages/condition-words.js';
 import { duration } from '@contract/messages/moments.js';
+import { readingText } from '@contract/messages/reading-words.js';
+import { isSeriesCondition } from '@contract/messages/series-words.js';
 import { type Condition, isOfPrice, type Trigger } from '@contract/trigger.js';
-import { localClock } from '../../../shared/format/local-time.js';
+import { localClock, localDay, localMinutes } from '../../../shared/format/local-time.js';
 import { displayState, type DisplayState, STATE_WORDS } from '../../../shared/trigger/display-state.js';
 import { levelDistance, nextLevel, percent } from '../../../shared/trigger/distance.js';
 import { cx } from '../../../shared/ui/class-names.js';
@@ -86,21 +88,44 @@ export function useRowState(trigger: Trigger, condition: Condition) {
   const facts = { trigger, condition, state, price: fresh, quiet, pausedByPlan, now };
   const elapsed = unwatched === null ? 0 : Math.max(0, now - Date.parse(unwatched.since));
   const words = STATE_WORDS[state];
-  const text = state === 'unwatched' ? `${words}: no price for ${duration(elapsed)}` : words;
-  return { state, text, price: fresh, sentence: stateSentence(facts) };
+  const { watching } = trigger;
+  const isFilling = state === 'armed' && watching.state === 'filling';
+  const armedText = isFilling ? `Filling: ${watching.reason}` : words;
+  const text = state === 'unwatched' ? `${words}: no price for ${duration(elapsed)}` : armedText;
+  const dot = DOTS[isFilling ? 'waiting' : state];
+  return { state, text, dot, price: fresh, sentence: stateSentence(facts) };
+}
+
+/** "13:05", "21 Nov, 13:05". Pure. */
+function momentText(at: number, now: number): string {
+  const [day, minutes] = [localDay(at), localMinutes(at)];
+  return day === localDay(now) ? minutes : `${day}, ${minutes}`;
+}
+
+/** What the series of a trigger is now: " · now 1.2 %, from 64,371.00 at 13:05"; nothing while its coin has no fresh price. */
+export function RowReading({ trigger: { reading }, condition }: RowFiguresProps) {
+  const { fresh, now } = useCoinPrice();
+  const isOfIt = isSeriesCondition(condition) && reading?.key === condition.series;
+  if (fresh === null || !isOfIt) return null;
+  return (
+    <span className="font-normal text-muted">
+      {' '}
+      · {readingText(condition, reading, (at) => momentText(at, now))}
+    </span>
+  );
 }
 
 /** How near a trigger is and where it stands, by the live price: two cells of its row. */
 export function RowFigures({ trigger, condition }: RowFiguresProps) {
-  const { state, text, price, sentence } = useRowState(trigger, condition);
+  const { state, text, dot, price, sentence } = useRowState(trigger, condition);
   const isTriggered = state === 'triggered' && price !== null;
   return (
     <div className="flex min-w-0 items-center gap-x-3 text-xs leading-4 tabular-nums sm:contents">
       <Distance condition={condition} price={price} />
       <div title={sentence} className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="inline-flex items-center gap-1.5 font-medium text-strong">
-          <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', DOTS[state])} />
-          <span className="whitespace-nowrap">
+          <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dot)} />
+          <span className={cx(!text.includes(': ') && 'whitespace-nowrap')}>
             {text}
             {isTriggered && ` · ${priceBeside(condition, price)}`}
           </span>

@@ -1,4 +1,4 @@
-import type { Trigger } from '@contract/trigger.js';
+import { isOfPrice, type Trigger } from '@contract/trigger.js';
 import { Ellipsis } from 'lucide-react';
 import { memo, type MouseEvent, useId, useRef, useState } from 'react';
 import { conditionOfTrigger } from '../../../shared/trigger/trigger-condition.js';
@@ -11,7 +11,7 @@ import { triggerTitle } from '../trigger-words.js';
 import { useTriggerActions } from '../use-trigger-actions.js';
 import { LazyEditForm } from './lazy-forms.js';
 import { RowActions } from './row-actions.js';
-import { RowFigures } from './row-figures.js';
+import { RowFigures, RowReading } from './row-figures.js';
 
 export interface TriggerRowProps {
   readonly trigger: Trigger;
@@ -54,11 +54,12 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
       <div
         onClick={pressAnywhere}
         className={cx(
-          'grid h-16 cursor-pointer grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[auto_auto] content-center items-center gap-x-2 gap-y-1 px-4 hover:bg-raised/40 sm:h-12 sm:gap-x-4 sm:px-5',
+          'grid min-h-16 cursor-pointer grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[auto_auto] content-center items-center gap-x-2 gap-y-1 px-4 hover:bg-raised/40 sm:min-h-12 sm:gap-x-4 sm:px-5',
           isSelecting
             ? 'max-sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:grid-cols-[auto_minmax(0,1fr)_7rem_9.5rem_auto]'
             : 'sm:grid-cols-[minmax(0,1fr)_7rem_9.5rem_auto_auto]',
           'sm:grid-rows-1',
+          !isOfPrice(condition) && 'py-2',
         )}
       >
         {isSelecting && (
@@ -71,10 +72,13 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
           </div>
         )}
         <p
-          id={nameId}
-          className="line-clamp-1 text-sm font-semibold break-words text-strong tabular-nums sm:line-clamp-2"
+          className={cx(
+            'text-sm font-semibold break-words text-strong tabular-nums',
+            isOfPrice(condition) && 'line-clamp-1 sm:line-clamp-2',
+          )}
         >
-          {triggerTitle(trigger)}
+          <span id={nameId}>{triggerTitle(trigger)}</span>
+          <RowReading trigger={trigger} condition={condition} />
         </p>
         <div className="max-sm:order-last max-sm:min-w-0 sm:contents">
           <RowFigures trigger={trigger} condition={condition} />

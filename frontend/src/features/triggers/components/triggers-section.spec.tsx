@@ -34,6 +34,33 @@ describe('a row says', () => {
     expect(await screen.findByText('Waiting for its first price')).toBeTruthy();
   });
 
+  it('what its series is, as it is pushed, and how much of it is known', async () => {
+    const watch = { kind: 'move', window: '1h', way: 'up', percent: 3 } as const;
+    const watching = { state: 'filling', since: null, reason: 'knows 12 of 60 minutes' } as const;
+    const reading = {
+      key: 'low1h',
+      value: 1.0121,
+      reference: { price: 63_432.5, at: NOW - 58 * 60_000, exact: true },
+    } as const;
+    const { push } = await openSection({
+      triggers: [trigger({ watch, price: null, watching }), trigger({ id: 'b' })],
+    });
+    const shown = row('▲ BTC up 3 % within 1 hour');
+    expect(shown.getByText('Filling: knows 12 of 60 minutes')).toBeTruthy();
+    expect(screen.queryByText(/· now/)).toBeNull();
+    push('series', { a: { watching, reading }, gone: { watching, reading } });
+    expect(await screen.findByText('· now 1.2 %, from 63,432.50 at 14:05')).toBeTruthy();
+    const older = { price: 60_000, at: NOW - 24 * 3_600_000, exact: false };
+    push('series', { a: { watching, reading: { ...reading, reference: older } } });
+    expect(await screen.findByText('· now 1.2 %, from about 60,000.00 at 21 Nov, 15:03')).toBeTruthy();
+    push('series', { a: { watching: { state: 'watched', since: null, reason: null }, reading: null } });
+    expect(await shown.findByText('Armed')).toBeTruthy();
+    expect(screen.queryByText(/· now/)).toBeNull();
+    push('series', { a: { watching, reading: { ...reading, key: 'high1h' } } });
+    expect(await screen.findByText('Filling: knows 12 of 60 minutes')).toBeTruthy();
+    expect(screen.queryByText(/· now/)).toBeNull();
+  });
+
   it('how far the level is', async () => {
     await openSection({ triggers: [trigger()] });
     expect(await screen.findByTitle('1.2 % above the price now')).toBeTruthy();
