@@ -34,7 +34,8 @@ export async function freeze(page: Page, { answers, market, rings }: Frozen): Pr
   });
   await page.route(isDocument, (route) => writeOffers(route, answers['GET /api/status']));
   await page.routeWebSocket('**/socket.io/**', (socket) => {
-    if (market !== null) speak(socket, market, rings);
+    if (market !== null) speak(socket, market);
+    if (rings !== undefined) void ring(page, socket, rings);
   });
   return unanswered;
 }
@@ -85,7 +86,7 @@ const OPEN = JSON.stringify({
 });
 
 /** The other end of socket.io: lets every namespace in, and says once what prices and the market are. */
-function speak(socket: WebSocketRoute, market: MarketStatus, rings: RecentAlert | undefined): void {
+function speak(socket: WebSocketRoute, market: MarketStatus): void {
   socket.send(`0${OPEN}`);
   const quotes = Object.entries(PRICES).map(
     ([symbol, [price, change]]) => [symbol, price, change, NOW - 1_000] as const,
@@ -98,8 +99,13 @@ function speak(socket: WebSocketRoute, market: MarketStatus, rings: RecentAlert 
     if (namespace !== undefined) return;
     socket.send(`42${JSON.stringify(['market:status', market])}`);
     socket.send(`42${JSON.stringify(['prices', frame])}`);
-    if (rings !== undefined) socket.send(`42${JSON.stringify(['alert:recorded', rings])}`);
   });
+}
+
+/** Records an alert once the page has its bell, which shows what rings from then on. */
+async function ring(page: Page, socket: WebSocketRoute, alert: RecentAlert): Promise<void> {
+  await page.getByRole('button', { name: /^Bell, / }).waitFor();
+  socket.send(`42${JSON.stringify(['alert:recorded', alert])}`);
 }
 
 /** Waits until the page shows what it is about (its `h1`), or that it waits (an `output`), in its own letters. */
