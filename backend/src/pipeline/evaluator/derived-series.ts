@@ -40,6 +40,8 @@ export interface FollowedCoin {
   watched: readonly WatchedSeries[];
   /** Those that guards watch. */
   guarded: readonly WatchedSeries[];
+  /** Keys of windows whose past is being asked for: they have no value until it is told or nobody can. */
+  readonly unread: Set<string>;
 }
 
 /** What is applied just now. */
@@ -110,7 +112,8 @@ export class DerivedSeries implements SeriesPort {
     if (coin === undefined || coin.guarded.length === 0) return;
     coin.series.advance(price.at);
     for (const watched of coin.guarded) {
-      this.guardValues.set(watched.key, coin.series.value(watched, price)?.price ?? null);
+      const value = coin.unread.has(watched.key) ? null : coin.series.value(watched, price);
+      this.guardValues.set(watched.key, value?.price ?? null);
     }
   }
 
@@ -136,6 +139,14 @@ export class DerivedSeries implements SeriesPort {
   /** Gives a coin what is known from before. */
   load(source: string, history: SeriesHistory): void {
     this.coins.get(source)?.series.load(history);
+  }
+
+  /** What is known of a coin from before has been loaded. */
+  onRead(source: string): void {
+    const coin = this.coins.get(source);
+    if (coin === undefined || coin.unread.size === 0) return;
+    coin.unread.clear();
+    coin.series.onTriggersChanged();
   }
 
   /** Whether a guard holds at the last evaluated values; what is unknown or older than 30 s does not. */
@@ -169,7 +180,7 @@ export class DerivedSeries implements SeriesPort {
 
   apply(key: string, value: MachinePrice): void {
     const { now } = this;
-    if (now === null) return;
+    if (now === null || now.coin.unread.has(key)) return;
     const group = this.trailing.get(key);
     if (group !== undefined) {
       group.apply(value, this.trailingStep(key, now, value.price, null));
@@ -183,7 +194,7 @@ export class DerivedSeries implements SeriesPort {
 
   applyBar(key: string, bar: MachineBar): void {
     const { now } = this;
-    if (now === null) return;
+    if (now === null || now.coin.unread.has(key)) return;
     const group = this.trailing.get(key);
     if (group !== undefined) {
       group.applyBar(bar, this.trailingStep(key, now, bar.close, bar));
@@ -299,8 +310,13 @@ export class DerivedSeries implements SeriesPort {
       series: new CoinSeries(source, this.gates, this),
       watched,
       guarded: [],
+      unread: new Set<string>(),
     };
     this.coins.set(source, coin);
+    for (const { key, series } of watched) {
+      const isNew = known === undefined || !known.watched.some((each) => each.key === key);
+      if (isNew && 'window' in series) coin.unread.add(key);
+    }
     coin.watched = watched;
     coin.guarded = this.guardedOf(watched);
     coin.series.watch(watched);
