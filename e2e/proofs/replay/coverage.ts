@@ -55,7 +55,7 @@ export function covered(
 ): Coverage {
   const prices = logged.flatMap(extremesOf);
   const evaluated = extremesBySecond(prices);
-  const end = secondOf(Math.max(...prices.map(({ at }) => at)));
+  const end = secondOf(prices.reduce((newest, { at }) => Math.max(newest, at), -Infinity));
   const uncovered: string[] = [];
   const seconds = extremesBySecond(market);
   const inForceTo = lastSecondsInForce(market);

@@ -44,6 +44,8 @@ export interface FollowedCoin {
   guarded: readonly WatchedSeries[];
   /** The last price applied in this term. */
   last: MachinePrice | null;
+  /** Keys of windows whose past is being asked for: they have no value until it is told or nobody can. */
+  readonly unread: Set<string>;
 }
 
 /** What is applied just now. */
@@ -114,7 +116,8 @@ export class DerivedSeries implements SeriesPort {
     if (coin === undefined || coin.guarded.length === 0) return;
     coin.series.advance(price.at);
     for (const watched of coin.guarded) {
-      this.guardValues.set(watched.key, coin.series.value(watched, price)?.price ?? null);
+      const value = coin.unread.has(watched.key) ? null : coin.series.value(watched, price);
+      this.guardValues.set(watched.key, value?.price ?? null);
     }
   }
 
@@ -141,6 +144,14 @@ export class DerivedSeries implements SeriesPort {
   /** Gives a coin what is known from before. */
   load(source: string, history: SeriesHistory): void {
     this.coins.get(source)?.series.load(history);
+  }
+
+  /** What is known of a coin from before has been loaded. */
+  onRead(source: string): void {
+    const coin = this.coins.get(source);
+    if (coin === undefined || coin.unread.size === 0) return;
+    coin.unread.clear();
+    coin.series.onTriggersChanged();
   }
 
   /** Whether a guard holds at the last evaluated values; what is unknown or older than 30 s does not. */
@@ -183,7 +194,7 @@ export class DerivedSeries implements SeriesPort {
 
   apply(key: string, value: MachinePrice): void {
     const { now } = this;
-    if (now === null) return;
+    if (now === null || now.coin.unread.has(key)) return;
     const group = this.trailing.get(key);
     if (group !== undefined) {
       group.apply(value, this.trailingStep(key, now, value.price, null));
@@ -197,7 +208,7 @@ export class DerivedSeries implements SeriesPort {
 
   applyBar(key: string, bar: MachineBar): void {
     const { now } = this;
-    if (now === null) return;
+    if (now === null || now.coin.unread.has(key)) return;
     const group = this.trailing.get(key);
     if (group !== undefined) {
       group.applyBar(bar, this.trailingStep(key, now, bar.close, bar));
@@ -314,8 +325,13 @@ export class DerivedSeries implements SeriesPort {
       watched,
       guarded: [],
       last: null,
+      unread: new Set<string>(),
     };
     this.coins.set(source, coin);
+    for (const { key, series } of watched) {
+      const isNew = known === undefined || !known.watched.some((each) => each.key === key);
+      if (isNew && 'window' in series) coin.unread.add(key);
+    }
     coin.watched = watched;
     coin.guarded = this.guardedOf(watched);
     coin.series.watch(watched);

@@ -148,6 +148,22 @@ it('an average waits for its candles, which the exchanges tell', async () => {
   ]);
 });
 
+it('a move that came before the trigger is no news, though exchanges tell of it late', async () => {
+  world.history.candlesOf = (size) => (size === '1m' ? [candle(-10 * MINUTE, 95)] : []);
+  await world.start();
+  world.tick(100);
+  world.watchList.edit(trigger('up', up(3)));
+  for (const price of [100, 100.1]) world.tick(price);
+  await until(() => world.seriesStore.written.length > 0, 'the candles');
+  const states = () => world.recorder.batches.flatMap((batch) => batch.states);
+  await until(() => {
+    world.tick(100.1);
+    return states().length > 0;
+  }, 'a state');
+  expect(world.recorder.fires).toEqual([]);
+  expect(states().at(-1)?.state).toMatchObject({ phase: 'breached', fireNo: 0 });
+});
+
 it('what exchanges tell of one series takes nothing from another', async () => {
   const closes = Array.from({ length: 20 }, (_, n) => ({
     size: '1h' as const,

@@ -44,7 +44,10 @@ export class SeriesLoader {
     if (sources.length > 0) {
       this.series.loadExtremes(await seriesStore.extremes());
       const stored = await seriesStore.read(sources, clock.now());
-      for (const source of sources) this.restore(source, stored.get(source));
+      for (const source of sources) {
+        this.restore(source, stored.get(source));
+        this.series.onRead(source);
+      }
     }
     this.isStarted = true;
     this.wake();
@@ -104,10 +107,11 @@ export class SeriesLoader {
     const known = this.restore(source, stored);
     const at = this.lastAt(source);
     const missing = missingHistory(coin.watched, stored, known, at);
-    if (missing.minutesFrom === null && missing.closes.size === 0) return;
+    if (missing.minutesFrom === null && missing.closes.size === 0) return this.series.onRead(source);
     const told = await toldHistory(history, source, missing, { known, at });
     if (this.isOver) return;
     if (told === null) {
+      this.series.onRead(source);
       logger.warn({ source }, 'evaluator: no exchange told what a series needs; asking again in a minute');
       return this.askAgain(source);
     }
@@ -116,6 +120,7 @@ export class SeriesLoader {
     const now = (await seriesStore.read([source], clock.now())).get(source);
     if (this.isOver) return;
     this.restore(source, now);
+    this.series.onRead(source);
     const { bars, closes } = told;
     logger.info({ source, bars: bars.length, closes: closes.length }, 'evaluator: a series was filled');
   }
