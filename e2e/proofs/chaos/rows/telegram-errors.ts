@@ -6,8 +6,6 @@ import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
 
-/** A tenth of the triggers. */
-const DERIVED = 15;
 const LOAD_MS = 22_000;
 const FEWEST_UNCLEAR = { full: 10, sample: 5 };
 const EVERY_MS = 250;
@@ -39,7 +37,7 @@ export const telegramErrors: Row = {
   number: 12,
   title: 'Telegram 429 storm, 5xx, HTML, hangs, resets, garbage',
   run: (order) =>
-    onStage(order, { derived: DERIVED }, async (stage) => {
+    onStage(order, {}, async (stage) => {
       const { cluster, callsBefore } = stage;
       const random = randomStream(`telegram faults ${order.seed}`);
       const { telegram } = cluster;
