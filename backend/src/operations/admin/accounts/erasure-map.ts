@@ -274,7 +274,7 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
   ),
   price_bars: nobodys('size', 'symbols', 'lows', 'highs', 'closes', 'origins'),
   price_extremes: nobodys('symbol', 'side'),
-  series_closes: nobodys('symbol', 'size', 'close', 'origin'),
+  series_closes: nobodys('symbol', 'size', 'origin'),
   price_cursors: nobodys('symbol', 'seq'),
   market_state: nobodys('source'),
   operations_troubles: nobodys('name'),
