@@ -129,6 +129,7 @@ test('the dashboard and its dialogs, at every width, dark and light, by keyboard
   await page.goto('/');
   await workspace.add('BTC', 'Above', 64_100);
   await workspace.add('ETH', 'Below', 2_000);
+  await expect(page.getByRole('button', { name: /^Bell, / })).toBeVisible();
   await market.holdAt('BTC', 64_150);
   await expect(workspace.alert('BTC above 64,100')).toBeVisible();
   const strip = page.getByText('BTC rang 64,100', { exact: true });

@@ -280,6 +280,21 @@ describe('PriceFeedService', () => {
     expect(health.read()).toMatchObject({ feed: { source: 'live' } });
   });
 
+  it('tells when the last exchange has been silent for 30 s, though no other price grows stale', () => {
+    feeds[0].connection(true);
+    feeds[0].follow(['DOGE']);
+    feeds[0].tick(100);
+    clock.forward(5_000);
+    feeds[0].tick(1, 'DOGE');
+    clock.forward(27_000);
+    const youngest = () =>
+      Math.min(...(statuses.at(-1)?.exchanges ?? []).map(({ ageMs }) => ageMs ?? Infinity));
+    expect(statuses.at(-1)?.stale).toHaveLength(4);
+    expect(youngest()).toBeLessThan(30_000);
+    clock.forward(5_000);
+    expect(youngest()).toBeGreaterThanOrEqual(30_000);
+  });
+
   it('refuses bad prices without a trace in the table', () => {
     feeds[0].tick(100);
     for (const price of [Number.NaN, -1, 1e308]) feeds[0].tick(price);

@@ -26,6 +26,8 @@ import { TickOrder } from './tick-order.js';
 /** Prices are renewed every second, at most a quarter late. */
 const REPUBLISH_CHECK_MS = 250;
 const STATUS_MS = 1_000;
+/** Pages say that all exchanges are silent from then on. */
+const SILENT_MS = 30_000;
 const REJECTIONS_MS = 60_000;
 const CORE_SYMBOLS: ReadonlySet<string> = new Set(ALWAYS_TRACKED);
 const UNDATED: TickOutcome = { kind: 'rejected', reason: 'undated' };
@@ -220,11 +222,12 @@ export class PriceFeedService
 
   private publishStatus(now: number): void {
     const status = this.current();
-    const states = status.exchanges.map(({ exchange, connected, setAside, refused }) => [
+    const states = status.exchanges.map(({ exchange, connected, setAside, refused, ageMs }) => [
       exchange,
       connected,
       refused,
       setAside,
+      ageMs !== null && ageMs >= SILENT_MS,
     ]);
     const key = JSON.stringify([states, status.stale]);
     if (key === this.statusKey) return;
