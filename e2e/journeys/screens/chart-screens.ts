@@ -21,6 +21,8 @@ const MANY: Answers = {
 };
 
 async function chartOf(page: Page) {
+  // What comes last moves the page.
+  await expect(page.getByRole('button', { name: /^Bell, / })).toBeVisible();
   const { chart } = new Workspace(page);
   await expect(chart.getByTestId('chart-place')).toBeVisible();
   await chart.evaluate((node) => node.scrollIntoView({ block: 'start' }));

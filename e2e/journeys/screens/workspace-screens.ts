@@ -40,6 +40,8 @@ function opens(name: string | RegExp, opener: (page: Page) => Promise<void>): Sc
 
 /** Brings something to the top of the window, as far as there is page below it. */
 async function intoView(place: Locator): Promise<void> {
+  // What comes last moves the page.
+  await expect(place.page().getByRole('button', { name: /^Bell, / })).toBeVisible();
   await place.evaluate((node) => node.scrollIntoView({ block: 'start' }));
 }
 
