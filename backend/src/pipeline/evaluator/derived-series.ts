@@ -10,6 +10,7 @@ import type {
   Step,
   WatchedTrigger,
 } from './domain/trigger-machine.js';
+import { GuardedKeys } from './guarded-keys.js';
 import type { TriggerIndex } from './index/trigger-index.js';
 import type { PendingBatch } from './pending-batch.js';
 import type { PriceExtreme } from './ports.js';
@@ -64,8 +65,7 @@ export class DerivedSeries implements SeriesPort {
   private readonly gates = new PriceGates();
   private readonly coins = new Map<string, FollowedCoin>();
   private readonly trailing = new Map<string, TrailingTriggers>();
-  /** How many triggers have a guard on a key. */
-  private readonly guarded = new Map<string, number>();
+  private readonly guarded = new GuardedKeys();
   private readonly prices = new Map<string, MachinePrice>();
   /** What the last price of a coin was to each guarded series before it entered. */
   private readonly guardValues = new Map<string, number | null>();
@@ -79,11 +79,6 @@ export class DerivedSeries implements SeriesPort {
     /** A coin watches something new: what it needs from before is to be loaded. */
     private readonly onNeed: (source: string) => void,
   ) {}
-
-  /** The coins with a series. */
-  get sources(): readonly string[] {
-    return [...this.coins.keys()];
-  }
 
   coin(source: string): FollowedCoin | undefined {
     return this.coins.get(source);
@@ -110,7 +105,7 @@ export class DerivedSeries implements SeriesPort {
   /** Guards are compared with this price from now on; comes before triggers are. */
   note(source: string, price: MachinePrice): void {
     this.at = price.at;
-    if (this.guarded.size === 0) return;
+    if (this.guarded.of(source).size === 0) return;
     this.prices.set(source, price);
     const coin = this.coins.get(source);
     if (coin === undefined || coin.guarded.length === 0) return;
@@ -268,7 +263,7 @@ export class DerivedSeries implements SeriesPort {
   }
 
   private adopt(trigger: WatchedTrigger): void {
-    for (const key of guardKeys(trigger)) this.guarded.set(key, (this.guarded.get(key) ?? 0) + 1);
+    this.guarded.add(trigger);
     const key = triggerKeyOf(trigger);
     const side = seriesOf(trigger.condition);
     if (side !== 'rise' && side !== 'fall') return;
@@ -279,13 +274,10 @@ export class DerivedSeries implements SeriesPort {
   }
 
   private forget(trigger: WatchedTrigger, now: WatchedTrigger | undefined): void {
-    for (const key of guardKeys(trigger)) {
-      const left = (this.guarded.get(key) ?? 0) - 1;
-      if (left > 0) this.guarded.set(key, left);
-      else {
-        this.guarded.delete(key);
-        this.guardValues.delete(key);
-      }
+    this.guarded.remove(trigger);
+    for (const guard of trigger.own?.guards ?? []) {
+      const key = triggerKeyOf(guard);
+      if (!this.guarded.of(guard.symbol).has(key)) this.guardValues.delete(key);
     }
     const key = triggerKeyOf(trigger);
     const group = this.trailing.get(key);
@@ -298,9 +290,9 @@ export class DerivedSeries implements SeriesPort {
   private watch(source: string): void {
     const { symbol, exchange } = partsOfKey(source);
     const keys = new Set(
-      [...this.index.keysOf(symbol), ...(exchange === undefined ? this.guarded.keys() : [])].filter((key) => {
+      [...this.index.keysOf(symbol), ...this.guarded.of(source).keys()].filter((key) => {
         const parts = partsOfKey(key);
-        return parts.series !== undefined && parts.symbol === symbol && parts.exchange === exchange;
+        return parts.series !== undefined && parts.exchange === exchange;
       }),
     );
     const known = this.coins.get(source);
@@ -311,7 +303,7 @@ export class DerivedSeries implements SeriesPort {
     }
     const isSame = known?.watched.length === keys.size && known.watched.every(({ key }) => keys.has(key));
     if (isSame) {
-      known.guarded = this.guardedOf(known.watched);
+      known.guarded = this.guardedOf(source, known.watched);
       return known.series.onTriggersChanged();
     }
     const watched = [...keys].flatMap((key) => {
@@ -333,13 +325,14 @@ export class DerivedSeries implements SeriesPort {
       if (isNew && 'window' in series) coin.unread.add(key);
     }
     coin.watched = watched;
-    coin.guarded = this.guardedOf(watched);
+    coin.guarded = this.guardedOf(source, watched);
     coin.series.watch(watched);
     this.onNeed(source);
   }
 
-  private guardedOf(watched: readonly WatchedSeries[]): readonly WatchedSeries[] {
-    return watched.filter(({ key }) => this.guarded.has(key));
+  private guardedOf(source: string, watched: readonly WatchedSeries[]): readonly WatchedSeries[] {
+    const guarded = this.guarded.of(source);
+    return watched.filter(({ key }) => guarded.has(key));
   }
 }
 
@@ -373,12 +366,6 @@ function concernsSeries(trigger: WatchedTrigger | undefined): boolean {
 function sourcesOf(trigger: WatchedTrigger): readonly string[] {
   const [own = ''] = triggerKeyOf(trigger).split('~');
   return [own, ...(trigger.own?.guards ?? []).map(({ symbol }) => symbol)];
-}
-
-function guardKeys(trigger: WatchedTrigger): readonly string[] {
-  return trigger.state.phase === 'disarmed'
-    ? []
-    : (trigger.own?.guards ?? []).map((guard) => triggerKeyOf(guard));
 }
 
 /** A bar in ratios to a price. */

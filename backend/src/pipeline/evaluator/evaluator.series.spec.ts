@@ -255,6 +255,27 @@ describe('a guard', () => {
     expect(world.recorder.fires).toEqual([]);
   });
 
+  it('is let go with its trigger, also after the trigger has fired for the last time', async () => {
+    const guards = [{ symbol: 'ETH', condition: conditionOfWatch(up(2)) }];
+    const once = guarded({ guards, repeat: 'once' });
+    world.watchList.rows.set('guarded', once);
+    await world.start();
+    const bars = () =>
+      world.recorder.batches
+        .flatMap(({ series }) => series?.bars ?? [])
+        .filter(({ symbol }) => symbol === 'ETH');
+    world.tick(99);
+    for (const price of [10, 10.5]) world.tick(price, 100, price, [], 'kraken', 'ETH');
+    world.tick(101);
+    await written();
+    world.watchList.delete('guarded');
+    world.tick(10, 100, 10, [], 'kraken', 'ETH');
+    world.tick(10, MINUTE, 10, [], 'kraken', 'ETH');
+    world.tick(10, MINUTE, 10, [], 'kraken', 'ETH');
+    await until(() => world.recorder.batches.flatMap(({ prices }) => prices).length >= 7, 'every price');
+    expect(bars()).toEqual([]);
+  });
+
   it('may be of a series of the coin', async () => {
     const guards = [{ symbol: 'BTC', condition: conditionOfWatch(up(2)) }];
     world.watchList.rows.set('guarded', guarded({ guards }));

@@ -5,11 +5,18 @@ import type { Logger } from '../../platform/logger/logger.js';
 import type { PriceHistory } from '../price-feed/price-history.js';
 import type { DerivedSeries } from './derived-series.js';
 import type { SeriesStore, StoredSeries } from './ports.js';
-import { knownFrom, missingHistory, toldHistory } from './series-history.js';
+import { knownFrom, missingHistory, type MissingHistory, toldHistory } from './series-history.js';
 
 /** Exchanges that told nothing are asked again after this long. */
 const ASK_AGAIN_MS = 60_000;
 const RETRY_MS = 200;
+
+interface Missing {
+  readonly missing: MissingHistory;
+  /** Nothing is missing between the two, epoch milliseconds. */
+  readonly known: number;
+  readonly at: number;
+}
 
 interface LoaderParts {
   readonly seriesStore: SeriesStore;
@@ -45,7 +52,7 @@ export class SeriesLoader {
       this.series.loadExtremes(await seriesStore.extremes());
       const stored = await seriesStore.read(sources, clock.now());
       for (const source of sources) {
-        this.restore(source, stored.get(source));
+        if (this.restore(source, stored.get(source)) === null) this.needed.delete(source);
         this.series.onRead(source);
       }
     }
@@ -66,12 +73,15 @@ export class SeriesLoader {
     await this.filling;
   }
 
-  private restore(source: string, stored: StoredSeries | undefined): number {
+  /** Loads what is stored. What is missing then, with the time that it is missing before; null for nothing. */
+  private restore(source: string, stored: StoredSeries | undefined): Missing | null {
+    const coin = this.series.coin(source);
+    if (coin === undefined || stored === undefined) return null;
     const at = this.lastAt(source);
-    if (stored === undefined) return at;
     const known = knownFrom(stored, at);
     this.series.load(source, { at, knownFrom: known, ...stored });
-    return known;
+    const missing = missingHistory(coin.watched, stored, known, at);
+    return missing.minutesFrom === null && missing.closes.size === 0 ? null : { missing, known, at };
   }
 
   private wake(): void {
@@ -102,13 +112,10 @@ export class SeriesLoader {
   private async fill(source: string): Promise<void> {
     const { seriesStore, history, clock, logger } = this.parts;
     const stored = (await seriesStore.read([source], clock.now())).get(source);
-    const coin = this.series.coin(source);
-    if (coin === undefined || stored === undefined || this.isOver) return;
-    const known = this.restore(source, stored);
-    const at = this.lastAt(source);
-    const missing = missingHistory(coin.watched, stored, known, at);
-    if (missing.minutesFrom === null && missing.closes.size === 0) return this.series.onRead(source);
-    const told = await toldHistory(history, source, missing, { known, at });
+    if (this.isOver) return;
+    const rest = this.restore(source, stored);
+    if (rest === null) return this.series.onRead(source);
+    const told = await toldHistory(history, source, rest.missing, rest);
     if (this.isOver) return;
     if (told === null) {
       this.series.onRead(source);
