@@ -24,6 +24,7 @@ it.each<[string, TriggerNow | null, TriggerStatus]>([
   ],
   ['paused, armed or not', { ...fired, paused: 'plan', phase: 'disarmed' }, { kind: 'paused' }],
   ['disarmed', { ...fired, phase: 'disarmed', updatedAt: 1500 }, { kind: 'disarmed', at: 1500 }],
+  ['disarmed by its only fire', { ...fired, phase: 'disarmed' }, { kind: 'as-it-was' }],
   ['snoozed', { ...fired, snoozedUntil: 2001 }, { kind: 'snoozed', until: 2001 }],
   ['a snooze that is over', { ...fired, snoozedUntil: 2000 }, { kind: 'quiet' }],
   [

@@ -34,7 +34,10 @@ export function triggerStatusOf(
   const { condition, phase, paused, armedAt, updatedAt, snoozedUntil } = trigger;
   if (!sameCondition(alert.condition, condition)) return { kind: 'edited', condition };
   if (paused !== null) return { kind: 'paused' };
-  if (phase === 'disarmed') return { kind: 'disarmed', at: updatedAt };
+  if (phase === 'disarmed') {
+    // Its only fire disarmed it, which is no edit.
+    return updatedAt > alert.recordedAt ? { kind: 'disarmed', at: updatedAt } : { kind: 'as-it-was' };
+  }
   if (snoozedUntil !== null && snoozedUntil > now) return { kind: 'snoozed', until: snoozedUntil };
   if (armedAt > alert.recordedAt) return { kind: 'armed-again', at: armedAt, now: ARMED_AGAIN[phase] };
   return { kind: phase === 'breached' ? 'quiet' : 'as-it-was' };

@@ -1,4 +1,5 @@
 import { isBandOp, type Trigger } from '../../../contract/trigger.js';
+import { conditionOfWatch } from '../../../contract/watch.js';
 import { makeTrigger } from '../testing/make-trigger.js';
 import { nearestFirst } from './nearest-first.js';
 
@@ -23,6 +24,21 @@ it.each([
 ] as const)('%s', (_name, condition, distancePct) => {
   const [listed] = nearestFirst([trigger('BTC', condition)], price100);
   expect(listed?.distancePct).toBeCloseTo(distancePct);
+});
+
+it.each([
+  ['a level', makeTrigger({ op: 'above', level: 1 }), 300_000],
+  [
+    'a new high',
+    makeTrigger(conditionOfWatch({ kind: 'extreme', window: '24h', way: 'high' })),
+    4 * 3_600_000,
+  ],
+  ['a quiet time of its own', makeTrigger({ op: 'above', level: 1 }, { cooldownSec: 60 }), 60_000],
+])('says how long a trigger rests after it rang: %s', (_name, rang, restMs) => {
+  const updatedAt = '2026-11-25T09:00:00.000Z';
+  const lastFiredAt = '2026-11-25T10:00:00.000Z';
+  const [listed] = nearestFirst([{ ...rang, updatedAt, lastFiredAt }], price100);
+  expect(listed?.restsUntil).toBe(Date.parse(lastFiredAt) + restMs);
 });
 
 it('lists what can fire first, nearest first, and the rest behind it', () => {

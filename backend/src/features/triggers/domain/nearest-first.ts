@@ -1,5 +1,6 @@
 import type { ListedTrigger } from '../../../contract/messages/list-answer.js';
 import { type Condition, isBand, type Trigger } from '../../../contract/trigger.js';
+import { rulesOf } from '../../../pipeline/evaluator/domain/trigger-machine.js';
 import type { CurrentPrice } from '../../../pipeline/price-feed/domain/price.js';
 import { namedTrigger } from './read-condition.js';
 
@@ -30,7 +31,8 @@ export function nearestFirst(
     const distancePct =
       price === null || trigger.watch.kind !== 'price' ? null : distance(named.condition, price);
     const rangAt = rangSinceSet(trigger);
-    const restMs = trigger.cooldownSec === null ? cooldownMs : trigger.cooldownSec * 1_000;
+    const own = trigger.cooldownSec === null ? {} : { own: { cooldownMs: trigger.cooldownSec * 1_000 } };
+    const rules = rulesOf({ ...named, ...own }, { hysteresisPct: 0, cooldownMs });
     return {
       id,
       ...named,
@@ -39,7 +41,7 @@ export function nearestFirst(
       distancePct,
       state: stateOf(trigger),
       rangAt,
-      restsUntil: rangAt === null ? null : rangAt + restMs,
+      restsUntil: rangAt === null ? null : rangAt + rules.cooldownMs,
       snoozedUntil,
       watchedNow: { watching: trigger.watching, reading: trigger.reading },
     };
