@@ -1,15 +1,9 @@
 import type { GuardReading } from '../../contract/alert.js';
-import type { PriceReference, Series, SeriesReading } from '../../contract/series.js';
+import type { Series, SeriesReading } from '../../contract/series.js';
 import { holds } from '../../contract/level-rules.js';
 import type { Guard } from '../../contract/trigger.js';
 import { partsOfKey, seriesOf, triggerKeyOf } from './domain/trigger-key.js';
-import type {
-  MachineBar,
-  MachinePrice,
-  MachineRules,
-  Step,
-  WatchedTrigger,
-} from './domain/trigger-machine.js';
+import type { MachineBar, MachinePrice, MachineRules, WatchedTrigger } from './domain/trigger-machine.js';
 import { GuardedKeys } from './guarded-keys.js';
 import type { TriggerIndex } from './index/trigger-index.js';
 import type { PendingBatch } from './pending-batch.js';
@@ -18,22 +12,13 @@ import { CoinSeries, type SeriesHistory, type SeriesPort, type WatchedSeries } f
 import type { ClosedCandle } from './series/closed-candles.js';
 import { type NearestThresholds, PriceGates } from './series/gate.js';
 import type { PriceBarRow } from './series/price-bars.js';
-import { round12 } from '../price-feed/domain/round12.js';
 import { seriesParts } from './series/series-parts.js';
 import type { SeriesNow } from './series-values.js';
-import { type OnTrailingStep, TrailingTriggers } from './series/trailing.js';
+import { type OnSeriesStep, TrailingSeries } from './trailing-series.js';
 
 /** The price of a guard, and of a value that is told, counts for so long. */
 const PRICE_COUNTS_MS = 30_000;
 const MINUTE_MS = 60_000;
-
-/** `reading`: what the value was. `bar`: the series' bar of a feed gap; null at a price. */
-export type OnSeriesStep = (
-  before: WatchedTrigger,
-  outcome: Exclude<Step, { kind: 'unchanged' }>,
-  reading: SeriesReading,
-  bar: MachineBar | null,
-) => void;
 
 /** A coin with a series, of one exchange or all. */
 export interface FollowedCoin {
@@ -45,12 +30,12 @@ export interface FollowedCoin {
   guarded: readonly WatchedSeries[];
   /** The last price applied in this term. */
   last: MachinePrice | null;
-  /** Keys of windows whose past is being asked for: they have no value until it is told or nobody can. */
-  readonly unread: Set<string>;
+  /** Keys of windows whose history is being asked for: they have no value until it is told or nobody can. */
+  readonly awaited: Set<string>;
 }
 
 /** What is applied just now. */
-interface Application {
+interface PriceUnderWay {
   readonly coin: FollowedCoin;
   readonly price: number;
   readonly at: number;
@@ -64,21 +49,23 @@ interface Application {
 export class DerivedSeries implements SeriesPort {
   private readonly gates = new PriceGates();
   private readonly coins = new Map<string, FollowedCoin>();
-  private readonly trailing = new Map<string, TrailingTriggers>();
+  private readonly trailing: TrailingSeries;
   private readonly guarded = new GuardedKeys();
   private readonly prices = new Map<string, MachinePrice>();
   /** What the last price of a coin was to each guarded series before it entered. */
   private readonly guardValues = new Map<string, number | null>();
-  private now: Application | null = null;
+  private now: PriceUnderWay | null = null;
   private at = 0;
 
   constructor(
     private readonly index: TriggerIndex,
     private readonly pending: PendingBatch,
-    private readonly rules: MachineRules,
+    rules: MachineRules,
     /** A coin watches something new: what it needs from before is to be loaded. */
     private readonly onNeed: (source: string) => void,
-  ) {}
+  ) {
+    this.trailing = new TrailingSeries(pending, rules, (guard) => this.isSatisfied(guard));
+  }
 
   coin(source: string): FollowedCoin | undefined {
     return this.coins.get(source);
@@ -88,22 +75,21 @@ export class DerivedSeries implements SeriesPort {
   onTrigger(before: WatchedTrigger | undefined, now: WatchedTrigger | undefined): void {
     if (!concernsSeries(before) && !concernsSeries(now)) return;
     if (before !== undefined) this.forget(before, now);
-    if (now !== undefined) this.adopt(now);
+    if (now !== undefined) {
+      this.guarded.add(now);
+      this.trailing.put(now);
+    }
     const changed = new Set([before, now].flatMap((each) => (each === undefined ? [] : sourcesOf(each))));
     for (const source of changed) this.watch(source);
   }
 
   /** Extremes of `rise` and `fall` as the last holder had them, before the first price. */
   loadExtremes(extremes: readonly PriceExtreme[]): void {
-    for (const [key, group] of this.trailing) {
-      const [source = '', series] = key.split('~');
-      const side = series === 'rise' ? 'low' : 'high';
-      group.reload(extremes.filter((each) => each.symbol === source && each.side === side));
-    }
+    this.trailing.loadExtremes(extremes);
   }
 
   /** Guards are compared with this price from now on; comes before triggers are. */
-  note(source: string, price: MachinePrice): void {
+  setGuardPrice(source: string, price: MachinePrice): void {
     this.at = price.at;
     if (this.guarded.of(source).size === 0) return;
     this.prices.set(source, price);
@@ -111,7 +97,7 @@ export class DerivedSeries implements SeriesPort {
     if (coin === undefined || coin.guarded.length === 0) return;
     coin.series.advance(price.at);
     for (const watched of coin.guarded) {
-      const value = coin.unread.has(watched.key) ? null : coin.series.value(watched, price);
+      const value = coin.awaited.has(watched.key) ? null : coin.series.value(watched, price);
       this.guardValues.set(watched.key, value?.price ?? null);
     }
   }
@@ -142,10 +128,10 @@ export class DerivedSeries implements SeriesPort {
   }
 
   /** What is known of a coin from before has been loaded. */
-  onRead(source: string): void {
+  onHistory(source: string): void {
     const coin = this.coins.get(source);
-    if (coin === undefined || coin.unread.size === 0) return;
-    coin.unread.clear();
+    if (coin === undefined || coin.awaited.size === 0) return;
+    coin.awaited.clear();
     coin.series.onTriggersChanged();
   }
 
@@ -183,19 +169,13 @@ export class DerivedSeries implements SeriesPort {
   }
 
   nearest(key: string): NearestThresholds {
-    const group = this.trailing.get(key);
-    return group === undefined ? this.index.heads(key) : group.nearest();
+    return this.trailing.of(key)?.nearest() ?? this.index.heads(key);
   }
 
   apply(key: string, value: MachinePrice): void {
     const { now } = this;
-    if (now === null || now.coin.unread.has(key)) return;
-    const group = this.trailing.get(key);
-    if (group !== undefined) {
-      group.apply(value, this.trailingStep(key, now, value.price, null));
-      this.drainExtremes(key, group);
-      return;
-    }
+    if (now === null || now.coin.awaited.has(key)) return;
+    if (this.trailing.apply(key, value, now.onStep)) return;
     this.index.apply(key, value, (before, outcome) =>
       now.onStep(before, outcome, this.readingOf(key, value.price, now), null),
     );
@@ -203,13 +183,8 @@ export class DerivedSeries implements SeriesPort {
 
   applyBar(key: string, bar: MachineBar): void {
     const { now } = this;
-    if (now === null || now.coin.unread.has(key)) return;
-    const group = this.trailing.get(key);
-    if (group !== undefined) {
-      group.applyBar(bar, this.trailingStep(key, now, bar.close, bar));
-      this.drainExtremes(key, group);
-      return;
-    }
+    if (now === null || now.coin.awaited.has(key)) return;
+    if (this.trailing.applyBar(key, bar, now.onStep)) return;
     this.index.applyBar(key, bar, (before, outcome) =>
       now.onStep(before, outcome, this.readingOf(key, bar.close, now), bar),
     );
@@ -223,7 +198,7 @@ export class DerivedSeries implements SeriesPort {
     this.pending.addClose({ symbol, size, start, close, origin: 'live' });
   }
 
-  private run(now: Application, work: () => void): void {
+  private run(now: PriceUnderWay, work: () => void): void {
     this.now = now;
     try {
       work();
@@ -232,45 +207,10 @@ export class DerivedSeries implements SeriesPort {
     }
   }
 
-  private readingOf(key: string, value: number, { coin, price, at }: Application): SeriesReading {
+  private readingOf(key: string, value: number, { coin, price, at }: PriceUnderWay): SeriesReading {
     const watched = coin.watched.find((each) => each.key === key);
     const reference = watched === undefined ? null : coin.series.reference(watched, price, at);
     return { key: nameOf(key), value, reference };
-  }
-
-  /** A fire, and the price that arms it, begin its count anew. */
-  private trailingStep(
-    key: string,
-    { onStep, at }: Application,
-    price: number,
-    bar: MachineBar | null,
-  ): OnTrailingStep {
-    return ({ since, ...before }, outcome, reference) => {
-      const counts = outcome.kind === 'fired' || since === null ? at : since;
-      const state = { ...outcome.state, since: counts };
-      const reading = trailingReading(key, price, reference);
-      const measured = bar === null || reference === null ? null : measuredBy(bar, reference.price);
-      onStep(before, { kind: outcome.kind, state }, reading, measured);
-    };
-  }
-
-  private drainExtremes(key: string, group: TrailingTriggers): void {
-    const [symbol = '', series] = key.split('~');
-    const side = series === 'rise' ? 'low' : 'high';
-    for (const { since, row } of group.drainChanges()) {
-      this.pending.addExtreme({ symbol, side, since, extreme: row === null ? 'gone' : row.extreme });
-    }
-  }
-
-  private adopt(trigger: WatchedTrigger): void {
-    this.guarded.add(trigger);
-    const key = triggerKeyOf(trigger);
-    const side = seriesOf(trigger.condition);
-    if (side !== 'rise' && side !== 'fall') return;
-    const known = this.trailing.get(key);
-    const group = known ?? new TrailingTriggers(side, this.rules, (guard) => this.isSatisfied(guard));
-    this.trailing.set(key, group);
-    group.put({ ...trigger, since: trigger.state.since ?? null });
   }
 
   private forget(trigger: WatchedTrigger, now: WatchedTrigger | undefined): void {
@@ -279,11 +219,9 @@ export class DerivedSeries implements SeriesPort {
       const key = triggerKeyOf(guard);
       if (!this.guarded.of(guard.symbol).has(key)) this.guardValues.delete(key);
     }
-    const key = triggerKeyOf(trigger);
-    const group = this.trailing.get(key);
-    if (group === undefined || (now !== undefined && triggerKeyOf(now) === key)) return;
-    group.remove(trigger.id);
-    if (group.size === 0) this.trailing.delete(key);
+    // In its place it keeps what it has seen.
+    const isReplaced = now !== undefined && triggerKeyOf(now) === triggerKeyOf(trigger);
+    if (!isReplaced) this.trailing.remove(trigger);
   }
 
   /** Keeps what is watched of a coin by triggers that are not disarmed, and by guards. */
@@ -317,12 +255,12 @@ export class DerivedSeries implements SeriesPort {
       watched,
       guarded: [],
       last: null,
-      unread: new Set<string>(),
+      awaited: new Set<string>(),
     };
     this.coins.set(source, coin);
     for (const { key, series } of watched) {
       const isNew = known === undefined || !known.watched.some((each) => each.key === key);
-      if (isNew && 'window' in series) coin.unread.add(key);
+      if (isNew && 'window' in series) coin.awaited.add(key);
     }
     coin.watched = watched;
     coin.guarded = this.guardedOf(source, watched);
@@ -366,14 +304,4 @@ function concernsSeries(trigger: WatchedTrigger | undefined): boolean {
 function sourcesOf(trigger: WatchedTrigger): readonly string[] {
   const [own = ''] = triggerKeyOf(trigger).split('~');
   return [own, ...(trigger.own?.guards ?? []).map(({ symbol }) => symbol)];
-}
-
-/** A bar in ratios to a price. */
-function measuredBy(bar: MachineBar, price: number): MachineBar {
-  const ratio = (value: number): number => round12(value / price);
-  return { ...bar, low: ratio(bar.low), high: ratio(bar.high), close: ratio(bar.close) };
-}
-
-function trailingReading(key: string, price: number, reference: PriceReference | null): SeriesReading {
-  return { key: nameOf(key), value: reference === null ? 1 : price / reference.price, reference };
 }

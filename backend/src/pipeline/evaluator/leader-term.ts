@@ -262,7 +262,7 @@ export class LeaderTerm {
     this.pending.addPrice({ symbol, seq, at, price: usd, backing, coveredAt, origin: 'live', bar: null });
     const fire = (trigger: WatchedTrigger): DescribedFire => fireOfPrice(trigger, { price, at, watched });
     const applied = { price: usd, backing, at };
-    this.series.note(symbol, applied);
+    this.series.setGuardPrice(symbol, applied);
     this.triggers.index.apply(symbol, applied, (trigger, outcome) =>
       this.move(trigger, outcome, () => fire(trigger)),
     );

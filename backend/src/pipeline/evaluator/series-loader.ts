@@ -53,7 +53,7 @@ export class SeriesLoader {
       const stored = await seriesStore.read(sources, clock.now());
       for (const source of sources) {
         if (this.restore(source, stored.get(source)) === null) this.needed.delete(source);
-        this.series.onRead(source);
+        this.series.onHistory(source);
       }
     }
     this.isStarted = true;
@@ -114,11 +114,11 @@ export class SeriesLoader {
     const stored = (await seriesStore.read([source], clock.now())).get(source);
     if (this.isOver) return;
     const rest = this.restore(source, stored);
-    if (rest === null) return this.series.onRead(source);
+    if (rest === null) return this.series.onHistory(source);
     const told = await toldHistory(history, source, rest.missing, rest);
     if (this.isOver) return;
     if (told === null) {
-      this.series.onRead(source);
+      this.series.onHistory(source);
       logger.warn({ source }, 'evaluator: no exchange told what a series needs; asking again in a minute');
       return this.askAgain(source);
     }
@@ -127,7 +127,7 @@ export class SeriesLoader {
     const now = (await seriesStore.read([source], clock.now())).get(source);
     if (this.isOver) return;
     this.restore(source, now);
-    this.series.onRead(source);
+    this.series.onHistory(source);
     const { bars, closes } = told;
     logger.info({ source, bars: bars.length, closes: closes.length }, 'evaluator: a series was filled');
   }
