@@ -1,3 +1,4 @@
+import type { FilledPast } from '../replay/derived-oracle.js';
 import type { SeededTrigger } from '../replay/oracle.js';
 import type { Cluster } from './cluster/cluster.js';
 import type { EditLoad } from './load/edit-load.js';
@@ -17,6 +18,8 @@ export interface Stage {
   readonly seeded: readonly SeededTrigger[];
   /** Of series, or with guards. */
   readonly derived: readonly SeededTrigger[];
+  /** What was known of each coin before the first price; empty without such triggers. */
+  readonly past: ReadonlyMap<string, FilledPast>;
   /** The Telegram stand-in's log up to here is of the preparation. */
   readonly acceptedBefore: number;
   /** The same for single chats that a row prepared by itself. */

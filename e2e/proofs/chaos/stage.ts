@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { everyCoinEvaluated } from '../replay/every-coin-evaluated.js';
+import { storePast } from '../replay/database.js';
+import type { FilledPast } from '../replay/derived-oracle.js';
 import { seedDerived } from '../replay/seed-derived.js';
 import { seedTriggers } from '../replay/seed-triggers.js';
 import type { SeededTrigger } from '../replay/oracle.js';
+import { awayFromTheHour, madePast } from '../replay/stored-past.js';
 import type { FloodLimits } from '../../stand-ins/telegram/domain/flood-limits.js';
 import type { KeptProgram } from '../support/kept-backend.js';
 import { until } from '../support/until.js';
@@ -54,6 +57,7 @@ const RECOVERY_MS = 3_000;
 const DRAIN_MS = 40_000;
 const QUIET_MS = 1_500;
 const LOOK_MS = 200;
+const NO_PAST: ReadonlyMap<string, FilledPast> = new Map();
 
 /**
  * Runs a fault against the product under load: processes on a database of their own, a market that swings through
@@ -110,6 +114,7 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
   const seeded = [...seedTriggers(market.ranges, triggers, seed), ...more];
   const derived = seedDerived(market.ranges, setting.derived ?? 0, seed, Date.now(), 'moves');
   await (setting.store ?? storeAsTrials)(cluster, [...seeded, ...derived]);
+  const past = derived.length === 0 ? NO_PAST : await storedPast(cluster, market, seed);
   await setting.beforeStart?.(cluster);
   if (order.schemaChange !== undefined) await cluster.database.rows(order.schemaChange);
   await cluster.start();
@@ -135,6 +140,7 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
     leases,
     seeded,
     derived,
+    past,
     acceptedBefore,
     acceptedBeforeOf: new Map(),
     callsBefore,
@@ -142,6 +148,18 @@ async function prepare(order: RowOrder, setting: Setting): Promise<Stage> {
     interrupted: 0,
     undone: null,
   };
+}
+
+/** Stores all that series need of the past: nobody could tell between which two prices the exchanges' answer came to count. */
+async function storedPast(
+  { database }: Cluster,
+  { ranges }: MarketDriver,
+  seed: number,
+): Promise<ReadonlyMap<string, FilledPast>> {
+  await awayFromTheHour();
+  const past = madePast(ranges, seed, Date.now());
+  await database.use((db) => storePast(db, past));
+  return past;
 }
 
 function storeAsTrials(cluster: Cluster, triggers: readonly SeededTrigger[]): Promise<void> {

@@ -82,6 +82,11 @@ export async function storePast(db: Client, past: ReadonlyMap<string, FilledPast
   }
 }
 
+/** Bars and closes of all coins. */
+export function rowCount(past: ReadonlyMap<string, FilledPast>): number {
+  return [...past.values()].reduce((sum, { bars, closes }) => sum + bars.length + closes.length, 0);
+}
+
 interface FilledBarRow extends Omit<PriceBarRow, 'start'> {
   readonly symbol: string;
   readonly start: Date;

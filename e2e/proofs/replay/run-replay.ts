@@ -14,6 +14,7 @@ import {
   readAlerts,
   readPriceLog,
   readSeries,
+  rowCount,
   storePast,
   storeTriggers,
   toSentPrice,
@@ -112,7 +113,7 @@ export async function runReplay(order: ReplayOrder): Promise<ReplayResult> {
       surprises: backend.surprises,
       brokenSequences: brokenSequences(prices),
       derivedAlerts: derivedFires.length,
-      refilled: sizeOf(await readSeries(db)) - sizeOf(before.filled),
+      refilled: rowCount(await readSeries(db)) - rowCount(before.filled),
       holes: backend.output.split('no history of a feed gap').length - 1 - before.holes,
       wronglyRestored: wronglyRestored(derived, prices, before.filled, await readSeries(db, 'all')),
       comparison: compareFires(
@@ -168,10 +169,6 @@ async function beginWithSeries({
   await everyCoinEvaluated(database, symbols, startedAt);
   exchange.pause();
   return { ...begun, holes: backend.output.split('no history of a feed gap').length - 1 };
-}
-
-function sizeOf(filled: ReadonlyMap<string, FilledPast>): number {
-  return [...filled.values()].reduce((sum, { bars, closes }) => sum + bars.length + closes.length, 0);
 }
 
 /**

@@ -11,6 +11,8 @@ export interface SetPrice {
 
 const SYMBOLS = ['BTC', 'ETH', 'SOL'];
 const STEP_MS = 100;
+/** A driver that was held up would else set two prices within a millisecond, which nobody can tell apart. */
+const SHORTEST_LIFE_MS = 80;
 /** Share of the centre by which a coin swings to each side, and how long one swing takes. */
 const SWING = 0.02;
 const NOISE = 0.0005;
@@ -33,10 +35,13 @@ export class MarketDriver {
   private readonly coins: readonly Coin[];
   private timer: NodeJS.Timeout | undefined;
   private elapsed = 0;
+  private steppedAt = -Infinity;
 
   constructor(
-    private readonly exchange: ExchangeStandIn,
+    private readonly exchange: Pick<ExchangeStandIn, 'setPrice' | 'status'>,
     seed: number,
+    /** Milliseconds that never go back. */
+    private readonly now: () => number = () => performance.now(),
   ) {
     const { prices } = exchange.status();
     this.coins = SYMBOLS.map((symbol, i) => {
@@ -85,11 +90,13 @@ export class MarketDriver {
   }
 
   private step(): void {
+    if (this.now() - this.steppedAt < SHORTEST_LIFE_MS) return;
     this.elapsed += STEP_MS;
     for (const { symbol, centre, swingMs, phase, random } of this.coins) {
       const swing = Math.sin((2 * Math.PI * this.elapsed) / swingMs + phase) * (SWING - NOISE);
       this.put(symbol, cents(centre * (1 + swing + (random() * 2 - 1) * NOISE)));
     }
+    this.steppedAt = this.now();
   }
 }
 

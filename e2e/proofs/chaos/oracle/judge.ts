@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { covered } from '../../replay/coverage.js';
-import { expectedDerivedFires } from '../../replay/derived-oracle.js';
-import { readAlerts, readPriceLog, undelivered } from '../../replay/database.js';
+import { expectedDerivedFires, type FilledPast } from '../../replay/derived-oracle.js';
+import { readAlerts, readPriceLog, readSeries, rowCount, undelivered } from '../../replay/database.js';
 import {
   brokenSequences,
   compareFires,
@@ -31,7 +31,7 @@ export const FEWEST_ALERTS = 30;
  */
 export async function judge(stage: Stage, drainMs: number | null, mostRepeated: number): Promise<RowOutcome> {
   const { cluster, edits, api } = stage;
-  const { prices, alerts, recorded, rows, orphans } = await cluster.database.use(async (client) => ({
+  const { prices, alerts, recorded, rows, orphans, told } = await cluster.database.use(async (client) => ({
     prices: await readPriceLog(client),
     alerts: await readAlerts(client),
     recorded: await readRecorded(
@@ -40,6 +40,7 @@ export async function judge(stage: Stage, drainMs: number | null, mostRepeated: 
     ),
     rows: await readDeliveries(client),
     orphans: await undelivered(client),
+    told: await readSeries(client),
   }));
   const exact = exactness(stage, prices, alerts);
   const late = stage.order.length === 'full' ? 'is uncovered' : 'counts';
@@ -73,6 +74,7 @@ export async function judge(stage: Stage, drainMs: number | null, mostRepeated: 
         ? [`${percent(deliveries)} of all messages were sent twice`]
         : []),
       ...(drainMs === null ? ['the outbox did not empty'] : []),
+      ...retold(stage, told),
       ...(orphans > 0 ? [`${orphans} alerts have no delivery`] : []),
       ...few('server errors', api.faults.map(logged)),
       ...few('edits answered wrongly', edits.faults.map(logged)),
@@ -86,13 +88,13 @@ export async function judge(stage: Stage, drainMs: number | null, mostRepeated: 
 }
 
 function exactness(
-  { seeded, derived, edits }: Stage,
+  { seeded, derived, past, edits }: Stage,
   prices: readonly LoggedPrice[],
   alerts: readonly Fire[],
 ): string[] {
   const editedIds = new Set(edits.triggers.map(({ id }) => id));
   const comparison = compareFires(
-    [...expectedFires(seeded, prices, RULES), ...expectedDerivedFires(derived, prices, 0, new Map(), RULES)],
+    [...expectedFires(seeded, prices, RULES), ...expectedDerivedFires(derived, prices, 0, past, RULES)],
     alerts.filter(({ triggerId }) => !editedIds.has(triggerId)),
   );
   const histories = edits.triggers.map((trigger) =>
@@ -112,6 +114,12 @@ function exactness(
       histories.filter((history) => history !== null),
     ),
   ];
+}
+
+/** What exchanges told besides would count from a price on that nobody knows. */
+function retold({ derived, past }: Stage, told: ReadonlyMap<string, FilledPast>): string[] {
+  const more = rowCount(told) - rowCount(past);
+  return derived.length > 0 && more > 0 ? [`${more} rows of the past were asked for again`] : [];
 }
 
 function ofDerived({ derived }: Stage, alerts: readonly Fire[]): number {

@@ -11,9 +11,9 @@ import { onStage } from '../stage.js';
 import { fencedWrites, processOf } from '../watch/lease-watch.js';
 import { noteWriters, staleCommits } from '../watch/writers.js';
 
-/** Far shorter than a lease lasts, and longer than prices last: what came and went meanwhile must be found. */
 /** A tenth of the triggers. */
 const DERIVED = 15;
+/** Far shorter than a lease lasts, and longer than prices last: what came and went meanwhile must be found. */
 const HICCUPS = { full: 5, sample: 3 };
 const HICCUP_MS = 250;
 const BETWEEN_HICCUPS_MS = 300;
