@@ -8,7 +8,7 @@ import type { Backend } from '../../support/start-backend.js';
 import { limitOf, type Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
-import { fencedWrites, processOf } from '../watch/lease-watch.js';
+import { fencedWrites, marketHolder } from '../watch/lease-watch.js';
 import { noteWriters, staleCommits } from '../watch/writers.js';
 
 /** A tenth of the triggers. */
@@ -92,10 +92,10 @@ async function freezeOwner(stage: Stage): Promise<number | null> {
 }
 
 async function freezeTheOwner({ cluster, leases }: Stage): Promise<Backend> {
-  const holder = leases.holder('market');
-  const owner = holder && (await processOf(cluster.live(), holder.owner));
-  const backend = owner?.running;
-  if (!backend) throw new Error(`The owner of the market lease (${holder?.owner}) is none of the processes`);
+  const backend = await until(
+    'the holder runs',
+    async () => (await marketHolder(cluster, leases)).running,
+  );
   backend.freeze();
   return backend;
 }

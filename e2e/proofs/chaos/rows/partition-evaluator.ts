@@ -4,7 +4,7 @@ import { over, seconds, worst } from '../figures.js';
 import type { Row } from '../row.js';
 import type { Stage } from '../running-stage.js';
 import { onStage } from '../stage.js';
-import { processOf } from '../watch/lease-watch.js';
+import { marketHolder } from '../watch/lease-watch.js';
 
 const PARTITIONS = { full: 4, sample: 1 };
 /** Longer than a lease lasts. */
@@ -38,10 +38,7 @@ export const partitionEvaluator: Row = {
 /** Milliseconds until another process had the lease; null if none had it in time. */
 async function partition(stage: Stage, network: GatedDatabase): Promise<number | null> {
   const { cluster, leases } = stage;
-  const holder = leases.holder('market');
-  const owner = holder && (await processOf(cluster.live(), holder.owner));
-  if (!owner) throw new Error(`The owner of the market lease (${holder?.owner}) is none of the processes`);
-  const gate = network.gateOf(cluster, owner);
+  const gate = network.gateOf(cluster, await marketHolder(cluster, leases));
   stage.interrupted += 1;
   const cutAt = Date.now();
   gate.set({ kind: 'shut' });

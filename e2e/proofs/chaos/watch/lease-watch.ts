@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster/cluster.js';
 import type { KeptBackend } from '../../support/kept-backend.js';
+import { until } from '../../support/until.js';
 
 const EVERY_MS = 50;
 const CALL_MS = 1_500;
@@ -73,6 +74,14 @@ export class LeaseWatch {
         this.takeovers.push({ name: row.name, owner: row.owner, epoch: sample.epoch, at: sample.at });
     }
   }
+}
+
+/** The process that holds the market lease, once it answers: on a busy machine the lease may just have changed hands. */
+export async function marketHolder(cluster: Cluster, leases: LeaseWatch): Promise<KeptBackend> {
+  return until('the holder of the market lease answers', async () => {
+    const holder = leases.holder('market');
+    return holder && processOf(cluster.live(), holder.owner);
+  });
 }
 
 /** Which process calls itself `owner` in the leases; null if none of those that answer does. */
