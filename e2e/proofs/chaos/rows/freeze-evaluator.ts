@@ -92,10 +92,7 @@ async function freezeOwner(stage: Stage): Promise<number | null> {
 }
 
 async function freezeTheOwner({ cluster, leases }: Stage): Promise<Backend> {
-  const backend = await until(
-    'the holder runs',
-    async () => (await marketHolder(cluster, leases)).running,
-  );
+  const backend = await until('the holder runs', async () => (await marketHolder(cluster, leases)).running);
   backend.freeze();
   return backend;
 }
