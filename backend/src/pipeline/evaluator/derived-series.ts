@@ -117,9 +117,12 @@ export class DerivedSeries implements SeriesPort {
     this.run({ coin, price: bar.close, at: bar.at, onStep }, () => coin.series.onBar(bar));
   }
 
-  /** Nobody knows what happened to a coin before `at`. */
+  /** Nobody knows what happened to a coin before `at`; it may be told later. */
   onHole(source: string, at: number): void {
-    this.coins.get(source)?.series.onHole(at);
+    const coin = this.coins.get(source);
+    if (coin === undefined) return;
+    coin.series.onHole(at);
+    this.onNeed(source);
   }
 
   /** Gives a coin what is known from before. */

@@ -148,6 +148,28 @@ it('an average waits for its candles, which the exchanges tell', async () => {
   ]);
 });
 
+it('an average is filled again after a gap of which nobody could tell anything', async () => {
+  const watch: Watch = { kind: 'average', type: 'sma', length: 20, candles: '1h', way: 'above' };
+  const closes = Array.from({ length: 20 }, (_, n) => ({
+    size: '1h' as const,
+    start: (n - 20) * HOUR,
+    close: 100,
+  }));
+  world.seriesStore.stored.set('BTC', { hours: [], minutes: [], log: [], closes });
+  world.watchList.rows.set('sma', trigger('sma', watch));
+  await world.start();
+  world.tick(99);
+  expect(world.evaluator.currentSeries()).toMatchObject([{ filling: null }]);
+  world.history.candlesOf = (size) =>
+    size === '1h' ? Array.from({ length: 20 }, (_, n) => candle((n - 17) * HOUR, 100)) : [];
+  world.tick(99, 3 * HOUR);
+  await until(() => world.seriesStore.written.length > 0, 'the candles');
+  await until(() => {
+    world.tick(99);
+    return world.evaluator.currentSeries()?.[0]?.filling === null;
+  }, 'the average');
+});
+
 it('a move that came before the trigger is no news, though exchanges tell of it late', async () => {
   world.history.candlesOf = (size) => (size === '1m' ? [candle(-10 * MINUTE, 95)] : []);
   await world.start();

@@ -60,21 +60,25 @@ export class ClosedCandles {
     return first < start;
   }
 
-  /** The closes known, in order of time: those after the last hole count. `at`: the time of the last price. */
+  /** The closes known of before; those after the last hole count. `at`: the time of the last price. What closed here meanwhile stays. */
   load(candles: readonly ClosedCandle[], at: number): void {
-    this.begun = at - (at % this.sizeMs);
-    const ours = candles.filter(({ size, start }) => size === this.size && start < this.openStart);
-    let begin = ours.length;
-    for (let start = this.openStart; ours[begin - 1]?.start === start - this.sizeMs; start -= this.sizeMs)
-      begin -= 1;
-    this.run = ours
-      .slice(begin)
-      .slice(-MAX_CLOSES)
-      .map(({ close }) => close);
+    const { size, sizeMs } = this;
+    const known = new Map(this.run.map((close, n) => [this.begun - (this.run.length - n) * sizeMs, close]));
+    for (const { start, close, size: of } of candles) if (of === size) known.set(start, close);
+    const start = at - (at % sizeMs);
+    this.begun = this.begun > start ? this.begun : start;
+    const run: number[] = [];
+    for (let each = this.begun - sizeMs; run.length < MAX_CLOSES; each -= sizeMs) {
+      const close = known.get(each);
+      if (close === undefined) break;
+      run.push(close);
+    }
+    this.run = run.reverse();
   }
 
-  /** What was closed so far does not count any more: something is missing after it. */
-  drop(): void {
+  /** Something is missing before `at`: what was closed does not count any more, and what has ended since is not known. */
+  drop(at: number): void {
     this.run = [];
+    this.begun = at - (at % this.sizeMs);
   }
 }

@@ -131,7 +131,7 @@ export class CoinSeries {
   /** Something is missing before `at`: what rests on it waits until it is whole again. */
   onHole(at: number): void {
     this.windows.setKnownFrom(at);
-    for (const each of this.candles) each.drop();
+    for (const each of this.candles) each.drop(at);
     this.readIndicators(this.candles);
     this.onTriggersChanged();
   }
