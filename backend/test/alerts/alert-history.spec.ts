@@ -6,14 +6,19 @@ import { EVIDENCE } from '../fixtures/delivery-app.js';
 import { type Browser, openBrowser } from '../fixtures/live-client.js';
 import { type Caller, UserTriggersFixture } from '../triggers/user-triggers-fixture.js';
 
-const AT = Date.UTC(2026, 10, 25, 9);
 const evidence = JSON.stringify({ ...EVIDENCE, condition: { op: 'above', level: 65_000 } });
 
 let fixture: UserTriggersFixture;
 let ann: Caller;
+/** A whole second, an hour and more ago: what crossed half a day before it is seen counts as read. Epoch milliseconds. */
+let began: number;
 
 beforeAll(async () => {
   fixture = await UserTriggersFixture.open();
+  const [row] = await fixture.app.db.query<{ began: number }[]>(
+    `SELECT (extract(epoch FROM date_trunc('hour', now()) - interval '1 hour') * 1000)::float8 AS began`,
+  );
+  began = row?.began ?? Number.NaN;
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
@@ -28,7 +33,7 @@ interface Fired {
 }
 
 /** Alerts of an account, a second apart, as if they had been recorded just now. */
-async function fire({ id }: { readonly id: string }, { symbol = 'BTC', at = AT, count = 1 }: Fired = {}) {
+async function fire({ id }: { readonly id: string }, { symbol = 'BTC', at = began, count = 1 }: Fired = {}) {
   await fixture.app.db.query(
     `INSERT INTO alerts (trigger_id, fire_no, user_id, symbol, price, fired_at, evidence, recorded_at)
      SELECT gen_random_uuid(), 1, $1, $2, 65000, to_timestamp($3::float8 / 1000) + n * interval '1 second', $4,
@@ -42,12 +47,12 @@ const page = async (query = '', caller = ann): Promise<AlertPage> =>
   (await caller.get(`alerts${query}`).expect(200)).body as AlertPage;
 
 const secondsOf = (alerts: readonly RecentAlert[]) =>
-  alerts.map(({ time }) => (Date.parse(time) - AT) / 1_000);
+  alerts.map(({ time }) => (Date.parse(time) - began) / 1_000);
 
 describe('GET /api/alerts', () => {
   it('answers page after page, newest first, each alert once, also those of one moment', async () => {
     await fire(ann, { count: 5 });
-    for (let again = 0; again < 3; again += 1) await fire(ann, { at: AT + 2_000 });
+    for (let again = 0; again < 3; again += 1) await fire(ann, { at: began + 2_000 });
     await fire(await fixture.pro(), { count: 3 });
     const seen: RecentAlert[] = [];
     let cursor: string | null = '';
@@ -66,16 +71,16 @@ describe('GET /api/alerts', () => {
   it('is not moved by an alert that comes meanwhile', async () => {
     await fire(ann, { count: 4 });
     const { nextCursor } = await page('?limit=2');
-    await fire(ann, { at: AT + 60_000 });
+    await fire(ann, { at: began + 60_000 });
     expect(secondsOf((await page(`?limit=2&cursor=${nextCursor}`)).alerts)).toEqual([1, 0]);
   });
 
   it('has what the recent alerts have, of one coin and from a time on', async () => {
     await fire(ann, { count: 2 });
-    await fire(ann, { symbol: 'ETH', at: AT + 500, count: 3 });
+    await fire(ann, { symbol: 'ETH', at: began + 500, count: 3 });
     const { alerts } = await page();
     expect(alerts).toEqual((await ann.get('recent-alerts').expect(200)).body);
-    const from = new Date(AT + 1_000).toISOString();
+    const from = new Date(began + 1_000).toISOString();
     const markers = await page(`?symbol=eth&from=${from}`);
     expect(markers.alerts.map(({ asset }) => asset)).toEqual(['ETH', 'ETH']);
     expect(markers).toMatchObject({ nextCursor: null, unread: 5 });
@@ -97,10 +102,10 @@ describe('GET /api/alerts', () => {
 
   it('reads no more rows than a page, of 100,000', async () => {
     for (let batch = 0; batch < 10; batch += 1) {
-      await fire(ann, { count: 10_000, at: AT - (batch + 1) * 10_000_000 });
+      await fire(ann, { count: 10_000, at: began - (batch + 1) * 10_000_000 });
     }
     await fixture.app.db.query('ANALYZE alerts');
-    const after = { firedAtUs: String(AT * 1_000), id: '00000000-0000-0000-0000-000000000000' };
+    const after = { firedAtUs: String(began * 1_000), id: '00000000-0000-0000-0000-000000000000' };
     for (const filter of [{ after: null }, { after }]) {
       const sql = pageSql(
         { kind: 'user', userId: ann.id },
@@ -139,7 +144,7 @@ describe('PUT /api/alerts/seen', () => {
     expect(tabs[0]?.heard['alerts:seen']).toEqual([[{ seenAt }]]);
     expect(tabs[2]?.heard['alerts:seen']).toEqual([]);
     expect(await page()).toMatchObject({ unread: 0, seenAt });
-    await fire(ann, { at: AT - 3 * 3_600_000 }); // found late, in a feed gap
+    await fire(ann, { at: began - 3 * 3_600_000 }); // found late, in a feed gap
     expect(await page()).toMatchObject({ unread: 1 });
   });
 
