@@ -27,7 +27,10 @@ export function endNotice(
     [lines, ['It will not ring from then on. Give it another end if you want to keep it.']],
     link,
   );
-  return { chat: { text: lines.join('\n'), link, buttons: endButtons({ triggerId: id, end: expiresAt }) }, email };
+  return {
+    chat: { text: lines.join('\n'), link, buttons: endButtons({ triggerId: id, end: expiresAt }) },
+    email,
+  };
 }
 
 /** "tomorrow 14:00 UTC", as seen from `now`. */

@@ -55,7 +55,11 @@ export class EndNoticeJob {
     for (const row of rows) {
       const ending = endingOf(row);
       if (ending !== null && row.userId !== null)
-        await this.notices.enqueueLikeAlerts(tx, row.userId, endNotice(ending, this.clock.now(), this.config));
+        await this.notices.enqueueLikeAlerts(
+          tx,
+          row.userId,
+          endNotice(ending, this.clock.now(), this.config),
+        );
       await tx.update(TriggerEntity, { id: row.id }, { endNoticeAt: null });
     }
     return rows.length === MOST_AT_ONCE ? 'again' : 'done';
