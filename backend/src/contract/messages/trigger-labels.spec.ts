@@ -25,7 +25,9 @@ const evidence: AlertEvidence = {
   price: 65_012.4,
   priceBefore: 64_998,
   basis: 'median',
-  quotes: [{ exchange: 'kraken', usd: 65_012.4, quoted: 65_012.4, quoteCcy: 'USD', ageMs: 120, use: 'fresh' }],
+  quotes: [
+    { exchange: 'kraken', usd: 65_012.4, quoted: 65_012.4, quoteCcy: 'USD', ageMs: 120, use: 'fresh' },
+  ],
   seenAt: CROSSED_AT,
   decidedAt: CROSSED_AT + 2,
 };
@@ -89,7 +91,10 @@ describeGolden([
     {
       'a name and a note': alertMessage(btc, sent),
       'a name alone': alertMessage({ ...btc, label: { name: 'Rent', note: null } }, sent),
-      'a note alone, with a guard': alertMessage({ ...guarded, label: { name: null, note: 'sell half' } }, sent),
+      'a note alone, with a guard': alertMessage(
+        { ...guarded, label: { name: null, note: 'sell half' } },
+        sent,
+      ),
       'late, simulated': alertMessage(
         { ...btc, late: true, current: 65_240, evidence: { ...evidence, source: 'simulated' } },
         sent,
@@ -112,7 +117,11 @@ describeGolden([
       }).join('\n'),
       'a list': listAnswer(
         'live',
-        [listed, { ...listed, name: null, expiresAt: SENT_AT + 3_600_000 }, { ...listed, state: 'disarmed', expiresAt: SENT_AT - DAY_MS }],
+        [
+          listed,
+          { ...listed, name: null, expiresAt: SENT_AT + 3_600_000 },
+          { ...listed, state: 'disarmed', expiresAt: SENT_AT - DAY_MS },
+        ],
         { site: SITE.publicUrl, now: SENT_AT, exchanges: [{ ageMs: 400 }], messages: 'on' },
       ),
     },
@@ -177,6 +186,11 @@ it('buttons before an end are read as they were made, and fit into what Telegram
     { answer: 'expire', ...told },
   ]);
   for (const { data } of row) expect(data.length).toBeLessThanOrEqual(64);
-  for (const data of ['end:keep:x:1', `end:drop:${ending.id}:1`, `end:keep:${ending.id}:-1`, `rearm:${ending.id}`])
+  for (const data of [
+    'end:keep:x:1',
+    `end:drop:${ending.id}:1`,
+    `end:keep:${ending.id}:-1`,
+    `rearm:${ending.id}`,
+  ])
     expect(readEndButton(data)).toBeNull();
 });

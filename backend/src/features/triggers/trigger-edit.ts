@@ -15,6 +15,7 @@ export interface TouchedTriggers {
   readonly committed: WatchedTrigger[];
 }
 
+const LABEL_NEEDS_ACCOUNT = 'The trial has no names and notes. They need an account.';
 const HAS_ENDED = 'This trigger has ended. Give it another end first.';
 
 /** One person's edit under way, within a transaction that holds the owner's lock. */
@@ -54,9 +55,11 @@ export class TriggerEdit {
     await this.tx.update(TriggerEntity, { id }, { ...values, ...endNotice(values, 'created_at') });
   }
 
-  /** Gives it another name or note, which is no edit of what it waits for: whoever watches it goes on. */
+  /** Gives it another name or note, which is no edit of what it waits for: whoever watches it goes on. @throws AppError 422 for a trial's. */
   async relabel(id: string, label: Partial<TriggerLabel>): Promise<void> {
-    if (Object.keys(label).length > 0) await this.update(id, label);
+    if (Object.keys(label).length === 0) return;
+    if (this.rights.kind === 'trial') throw new AppError('RULE_BROKEN', 422, LABEL_NEEDS_ACCOUNT);
+    await this.update(id, label);
   }
 
   /** Follows the plan, which ends a snooze: it was about what the trigger was before. Other rules alone leave it and the phase. */
