@@ -5,7 +5,7 @@ import { EndCallbacks } from '../../src/features/telegram-bot/callbacks/end-call
 import { BotApi } from '../../src/pipeline/delivery/telegram/bot-api.js';
 import { EndNoticeJob } from '../../src/features/triggers/end-notice-job.js';
 import { Notices } from '../../src/pipeline/delivery/notices.js';
-import { SystemClock } from '../../src/platform/clock/clock.js';
+import { Clock, SystemClock } from '../../src/platform/clock/clock.js';
 import { until } from '../../src/platform/clock/testing/until.js';
 import { LeaderJobs } from '../../src/platform/jobs/leader-jobs.js';
 import type { Fence, Leases } from '../../src/platform/leases/leases.js';
@@ -52,7 +52,7 @@ async function pass(id: string, hours: number): Promise<void> {
 }
 
 function ahead(hours: number): string {
-  return new Date(Date.now() + hours * HOUR_MS).toISOString();
+  return new Date(fixture.app.nest.get(Clock).now() + hours * HOUR_MS).toISOString();
 }
 
 const look = () => fixture.app.nest.get(EndNoticeJob).job.run();

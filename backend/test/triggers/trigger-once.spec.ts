@@ -2,7 +2,7 @@ import { CHAT, TriggerFixture } from '../support/trigger-fixture.js';
 import { EvaluatorProcess } from './trigger-model-world.js';
 
 const TAKE_OVERS = 100;
-const START_MS = Date.now() + 60_000;
+const START_MS = 1_700_000_000_000;
 
 let fixture: TriggerFixture;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ beforeEach(() => fixture.clear());
 /** A trigger on BTC above 70,000 that rings once. */
 async function addOnce(): Promise<string> {
   const [row] = await fixture.db.query<{ id: string }[]>(
-    `INSERT INTO triggers (trial_chat_id, symbol, op, level, phase, repeat)
-     VALUES ($1, 'BTC', 'above', 70000, 'armed', 'once') RETURNING id`,
-    [CHAT],
+    `INSERT INTO triggers (trial_chat_id, symbol, op, level, phase, repeat, armed_at)
+     VALUES ($1, 'BTC', 'above', 70000, 'armed', 'once', $2) RETURNING id`,
+    [CHAT, new Date(START_MS)],
   );
   return row?.id ?? '';
 }

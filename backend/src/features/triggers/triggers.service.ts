@@ -27,7 +27,7 @@ import { TriggerWatching } from './trigger-watching.js';
 import { conditionOf, ownerOf, ruleColumns, ownRulesOf, watchColumns, watchedForOf } from './trigger-row.js';
 
 /** By so much an end is put off: people are asked a day before it, so that it stays within a year. */
-export const KEPT_MS = 30 * 24 * 3_600_000;
+export const KEPT_LONGER_MS = 30 * 24 * 3_600_000;
 
 /** A new trigger; what is absent is as usual. */
 export interface TriggerInput extends WatchedFor, Pick<TriggerPatch, 'rules' | 'label'> {
@@ -200,7 +200,7 @@ export class TriggersService {
       if (row.paused !== null) return 'paused';
       if (row.expiresAt?.getTime() !== end) return 'done';
       await edit.refuseEnded(row);
-      const expiresAt = new Date(end + KEPT_MS).toISOString();
+      const expiresAt = new Date(end + KEPT_LONGER_MS).toISOString();
       await this.change(edit, row, { rules: { expiresAt }, armed: row.phase !== 'disarmed' });
       return 'done';
     });

@@ -12,7 +12,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/errors/app-error.js';
 import { LOGGER, type Logger } from '../../../platform/logger/logger.js';
 import { ChatOwners } from '../../telegram-link/chats.js';
-import { KEPT_MS, TriggersService } from '../../triggers/triggers.service.js';
+import { KEPT_LONGER_MS, TriggersService } from '../../triggers/triggers.service.js';
 import { orRefusal } from '../commands/chat-command.js';
 import type { CallbackQuery } from './callback-query.js';
 
@@ -58,7 +58,7 @@ export class EndCallbacks {
     const now = this.clock.now();
     if (expiresAt === null) return endAnswers.endless();
     const endsAt = Date.parse(expiresAt);
-    if (answer === 'keep' && endsAt === end + KEPT_MS) return endAnswers.kept(endsAt, now);
+    if (answer === 'keep' && endsAt === end + KEPT_LONGER_MS) return endAnswers.kept(endsAt, now);
     return endsAt === end ? endAnswers.ends(endsAt, now) : endAnswers.changed(endsAt, now);
   }
 

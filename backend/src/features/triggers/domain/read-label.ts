@@ -42,5 +42,5 @@ function unseen(character: string): string {
 }
 
 function isLonger(text: string | null | undefined, most: number): boolean {
-  return typeof text === 'string' && [...text].length > most;
+  return typeof text === 'string' && Array.from(text).length > most;
 }
