@@ -73,11 +73,17 @@ export const BOT_COMMANDS = [
   { command: 'help', description: 'What I can do' },
 ] as const;
 
+/** Those that the menu has no room for. */
+const MORE_COMMANDS = [
+  { command: 'name', description: 'Name a trigger by its number: /name 1 Rent' },
+  { command: 'until', description: 'End a trigger by its number: /until 1 3d, /until 1 never' },
+] as const;
+
 export function helpAnswer(site: string): string {
   return lines(
     'I message you when a price reaches your level.',
     '',
-    ...BOT_COMMANDS.map(({ command, description }) => `/${command}  ${description}`),
+    ...[...BOT_COMMANDS, ...MORE_COMMANDS].map(({ command, description }) => `/${command}  ${description}`),
     '',
     'Without a command: btc shows its price, btc 65000 sets a level.',
     `You can also set your levels at ${site}`,
@@ -143,6 +149,10 @@ export const commandHints = {
   noLevel: (trigger: string, number: number, site: string): string =>
     `${trigger} has no price level. Change it at ${site}, or send /delete ${number} and set another.`,
   number: (command: string): string => `Write the number that /list shows, for example /${command} 1`,
+  name: (): string =>
+    'Write the number that /list shows and a name, for example /name 1 Rent. /name 1 - takes it away.',
+  until: (): string =>
+    'Write the number that /list shows and a time, for example /until 1 3d or /until 1 12h. /until 1 never takes the end away.',
   edit: (): string => 'Write the number that /list shows and the new level, for example /edit 1 65,000',
   eitherSide: (symbol: string, level: string): string =>
     `${level} reads in two ways. Write /above ${symbol} or /below ${symbol} and the level without a dot or comma.`,

@@ -25,6 +25,7 @@ import { handleEdit, handleNumbered } from './numbered.js';
 import { handlePlainText, notUnderstood } from './plain-text.js';
 import { handleChosen, handleMove, handleSet } from './set.js';
 import { handleStart } from './start.js';
+import { handleTerm } from './terms.js';
 
 @Injectable()
 export class CommandRouter {
@@ -93,6 +94,10 @@ export class CommandRouter {
         return handleNumbered('delete', context, services);
       case '/edit':
         return handleEdit(context, services);
+      case '/name':
+        return handleTerm('name', context, services);
+      case '/until':
+        return handleTerm('until', context, services);
       case '/summary':
         return handleSummary(context, services);
       case '/status':
