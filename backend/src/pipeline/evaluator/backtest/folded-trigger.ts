@@ -1,5 +1,4 @@
-import type { Guard } from '../../../contract/trigger.js';
-import { watchOf } from '../../../contract/watch.js';
+import { type Guard, isBand } from '../../../contract/trigger.js';
 import { MINUTE_MS } from '../../price-feed/domain/backfill.js';
 import { isTraded, type MinuteBars, UNKNOWN_MINUTE } from '../../price-feed/domain/minute-bars.js';
 import { round12 } from '../../price-feed/domain/round12.js';
@@ -16,17 +15,13 @@ import {
   stepGuarded,
   type WatchedTrigger,
 } from '../domain/trigger-machine.js';
-import { CoinSeries, type SeriesPort, type WatchedSeries } from '../series/coin-series.js';
-import { PriceGates } from '../series/gate.js';
-import { seriesParts } from '../series/series-parts.js';
 import { TrailingTriggers } from '../series/trailing.js';
 import type { SeriesReference } from '../series/windows.js';
+import { type SeriesOfOne, seriesOfOne } from './series-of-one.js';
 
 type FoldedCondition = Pick<WatchedTrigger, 'symbol' | 'condition' | 'own'>;
 
 const SETTLING: MachineState = { phase: 'settling', fireNo: 0, firedAt: null };
-/** Every price concerns what is folded. */
-const ALWAYS = { rise: Infinity, fall: -Infinity, due: -Infinity };
 const KEY = 'folded';
 
 /** One trigger that minutes are applied to: to itself if it watches the price, else to its series or its extreme. */
@@ -48,13 +43,11 @@ export class FoldedTrigger {
     const isTrailing = name === 'rise' || name === 'fall';
     this.rules = rulesOf(trigger, usual);
     this.trailing = isTrailing ? new TrailingTriggers(name, usual, isSatisfied) : null;
-    this.series =
-      name === undefined || isTrailing
-        ? null
-        : new SeriesOfOne(trigger.condition, {
-            onPrice: (value) => this.stepAt(value, this.lastPrice),
-            onBar: (value) => this.stepAtBar(value),
-          });
+    this.series = seriesOfOne(trigger.condition, {
+      onPrice: (value) => this.stepAt(value, this.lastPrice),
+      onBar: (value) => this.stepAtBar(value),
+      isIdle: (least, greatest) => this.isIdle(least, greatest),
+    });
   }
 
   /** Whether it has begun and has no baseline yet. */
@@ -115,6 +108,15 @@ export class FoldedTrigger {
     if (outcome.kind === 'fired') this.fires.push([value.at, price]);
   }
 
+  /** An armed trigger waits for its level; any other may be moved by time or by a value on the way back. */
+  private isIdle(least: number, greatest: number): boolean {
+    if (this.state === null) return true;
+    const { condition } = this.trigger;
+    if (this.state.phase === 'disarmed') return true;
+    if (this.state.phase !== 'armed' || isBand(condition)) return false;
+    return condition.op === 'above' ? greatest < condition.level : least > condition.level;
+  }
+
   private stepAtBar(seen: MachineBar): void {
     const { state, rules } = this;
     if (state === null) return;
@@ -140,79 +142,6 @@ function measured(bar: MachineBar, reference: SeriesReference | null): MachineBa
   return { ...bar, low: ratio(bar.low), high: ratio(bar.high), close: ratio(bar.close) };
 }
 
-/** What is told of a series' values; at each price or bar at most one. */
-interface ValueListener {
-  readonly onPrice: (value: MachinePrice) => void;
-  readonly onBar: (value: MachineBar) => void;
-}
-
-/** One series of one coin, as the evaluator computes it. */
-export class SeriesOfOne {
-  private readonly coin: CoinSeries;
-  private readonly watched: WatchedSeries;
-  /** A move is found by what is known of its window; a new high or low needs all of it. */
-  private readonly needsWhole: boolean;
-  private hasValue = false;
-
-  constructor(
-    condition: Guard['condition'],
-    private readonly listener: ValueListener,
-  ) {
-    this.watched = { key: KEY, series: seriesParts(seriesOf(condition) ?? '') ?? { kind: 'price' } };
-    this.needsWhole = watchOf(condition).kind === 'extreme';
-    this.coin = new CoinSeries(KEY, new PriceGates(), this.port());
-    this.coin.watch([this.watched]);
-  }
-
-  /** Nobody knows what happened before `at`. */
-  onHole(at: number): void {
-    // Candles that ended meanwhile close first, so that none of them counts.
-    this.coin.endBy(at);
-    this.coin.onHole(at);
-  }
-
-  /** Returns whether the series has a value that means something: of new highs and lows, by a whole window. */
-  onPrice(price: MachinePrice): boolean {
-    this.hasValue = false;
-    this.coin.onPrice(price);
-    return this.hasValue && this.isWhole(price.at);
-  }
-
-  onBar(bar: MachineBar): boolean {
-    this.hasValue = false;
-    this.coin.onBar(bar);
-    return this.hasValue && this.isWhole(bar.at);
-  }
-
-  /** The value at a price before it enters; null while it is unknown. */
-  valueBefore(price: MachinePrice): number | null {
-    this.coin.advance(price.at);
-    return this.coin.value(this.watched, price)?.price ?? null;
-  }
-
-  private isWhole(at: number): boolean {
-    if (!this.needsWhole) return true;
-    const filling = this.coin.filling(this.watched, at);
-    return filling === null || filling.known >= filling.needed;
-  }
-
-  private port(): SeriesPort {
-    return {
-      nearest: () => ALWAYS,
-      apply: (_, value) => {
-        this.hasValue = true;
-        this.listener.onPrice(value);
-      },
-      applyBar: (_, value) => {
-        this.hasValue = true;
-        this.listener.onBar(value);
-      },
-      addBar: () => undefined,
-      addClose: () => undefined,
-    };
-  }
-}
-
 /** What a guard is compared with: the value at the last close of its coin, before that entered a window. */
 export class GuardValue {
   value: number | null = null;
@@ -221,11 +150,9 @@ export class GuardValue {
   private isBroken = false;
 
   constructor(readonly guard: Guard) {
-    const name = seriesOf(guard.condition);
     const ignore = (): void => undefined;
-    this.series =
-      name === undefined ? null : new SeriesOfOne(guard.condition, { onPrice: ignore, onBar: ignore });
-    this.isRsi = name?.startsWith('rsi') === true;
+    this.series = seriesOfOne(guard.condition, { onPrice: ignore, onBar: ignore, isIdle: () => true });
+    this.isRsi = seriesOf(guard.condition)?.startsWith('rsi') === true;
   }
 
   /** Minute number `n` of its coin. A price counts for 30 s, so that of another minute does not; the RSI keeps its value. */
