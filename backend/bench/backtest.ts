@@ -3,7 +3,11 @@ import type { Watch } from '../src/contract/series.js';
 import { SystemClock } from '../src/platform/clock/clock.js';
 import { type BacktestInput, runBacktest } from '../src/pipeline/evaluator/backtest/backtest-run.js';
 import { MinuteFold } from '../src/pipeline/evaluator/backtest/minute-fold.js';
-import { composeMinutes, emptyMinutes, type MinuteColumns } from '../src/pipeline/price-feed/domain/minute-bars.js';
+import {
+  composeMinutes,
+  emptyMinutes,
+  type MinuteColumns,
+} from '../src/pipeline/price-feed/domain/minute-bars.js';
 import { randomNumbers } from './support/market.js';
 import { type BenchRow, conclude, say } from './support/rows.js';
 
@@ -94,11 +98,23 @@ for (let n = 0; n < ANSWERS; n++) {
   suggested = `${perDay.toFixed(1)} a day, ${JSON.stringify(suggestion)}`;
 }
 watching = false;
-say(`answered in ${median(answers).toFixed(0)} ms, p95 ${p95(answers).toFixed(0)} ms; longest turn ${longestTurn.toFixed(1)} ms; ${suggested}`);
+say(
+  `answered in ${median(answers).toFixed(0)} ms, p95 ${p95(answers).toFixed(0)} ms; longest turn ${longestTurn.toFixed(1)} ms; ${suggested}`,
+);
 
 function atMost(metric: string, workload: string, ours: number, most: number): BenchRow {
   const goal = `<= ${most} ms`;
-  return { metric, workload, unit: 'ms', floor: null, peer: null, ours, ratio: ours / most, goal, met: ours <= most };
+  return {
+    metric,
+    workload,
+    unit: 'ms',
+    floor: null,
+    peer: null,
+    ours,
+    ratio: ours / most,
+    goal,
+    met: ours <= most,
+  };
 }
 
 conclude([

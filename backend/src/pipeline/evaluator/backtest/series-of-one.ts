@@ -95,7 +95,7 @@ class OneWindow implements SeriesOfOne {
       case 'low':
         return this.listener.isIdle(-Infinity, Math.max(1, (top / lowest) * ABOVE));
       case 'high':
-        return this.listener.isIdle(Math.min(1, (bottom / highest) / ABOVE), Infinity);
+        return this.listener.isIdle(Math.min(1, bottom / highest / ABOVE), Infinity);
       case 'move':
         return this.listener.isIdle(-Infinity, Math.max(top / lowest, 2 - bottom / highest) * ABOVE);
     }

@@ -45,6 +45,19 @@ export function endOfMinutes({ from, kind }: MinuteBars): number {
   return from + kind.length * MINUTE_MS;
 }
 
+/** The same minutes from `from` on, `count` of them; unknown where there are none. */
+export function alignMinutes(bars: MinuteBars, from: number, count: number): MinuteBars {
+  const first = Math.round((from - bars.from) / MINUTE_MS);
+  if (first === 0 && count === bars.kind.length) return bars;
+  const aligned = { ...emptyMinutes(count), from, kind: new Uint8Array(count) };
+  const [start, end] = [Math.max(0, first), Math.min(bars.kind.length, first + count)];
+  if (start >= end) return aligned;
+  for (const column of ['high', 'low', 'close'] as const)
+    aligned[column].set(bars[column].subarray(start, end), start - first);
+  aligned.kind.set(bars.kind.subarray(start, end), start - first);
+  return aligned;
+}
+
 /**
  * Merges the exchanges' minutes by the rules of `compositeBars`. `sources` are in order of preference and of one length.
  * Pure; O(minutes × exchanges).

@@ -72,6 +72,15 @@ export class MinuteStore {
     for (const symbol of symbols) await this.db.query(WANT, [symbol, 'plan' satisfies WantedBy]);
   }
 
+  /** Likewise those that were not read, and did not fail, for 12 hours. */
+  async planDue(symbols: readonly string[]): Promise<void> {
+    const recent = await this.db.query<{ symbol: string }[]>(
+      `SELECT symbol FROM minute_coins WHERE symbol = ANY ($1::text[]) AND greatest(read_at, failed_at) > now() - interval '12 hours'`,
+      [symbols],
+    );
+    await this.plan(symbols.filter((symbol) => !recent.some((each) => each.symbol === symbol)));
+  }
+
   /** Asks for a coin to be read now. Returns false if as many as may be are being read. */
   async want(symbol: string): Promise<boolean> {
     return this.db.transaction(async (tx) => {
@@ -145,10 +154,10 @@ export class MinuteStore {
           days.map(({ minutes }) => minutes),
         ],
       );
-      await tx.query(
-        'UPDATE minute_coins SET progress = $2, version = version + 1 WHERE symbol = $1',
-        [symbol, progress],
-      );
+      await tx.query('UPDATE minute_coins SET progress = $2, version = version + 1 WHERE symbol = $1', [
+        symbol,
+        progress,
+      ]);
     });
   }
 
