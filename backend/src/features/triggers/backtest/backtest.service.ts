@@ -43,7 +43,7 @@ const PATIENCE_MS = 20_000;
 @Injectable()
 export class BacktestService {
   /** Folds give way to others every few milliseconds: several at once would do so together. */
-  private readonly turns = new Semaphore(1);
+  private readonly folds = new Semaphore(1);
 
   constructor(
     private readonly db: DataSource,
@@ -115,17 +115,17 @@ export class BacktestService {
     const usual = this.config.triggerRules;
     const input = { trigger: { symbol, condition, own }, bars, begin, guardBars, usual };
     const exchanges = [...new Set(found.flatMap((each) => each.exchanges))];
-    return this.inTurn(() => runBacktest(input, exchanges, this.clock, signal), signal);
+    return this.oneByOne(() => runBacktest(input, exchanges, this.clock, signal), signal);
   }
 
-  private async inTurn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    if (!(await this.turns.acquire(PATIENCE_MS)))
+  private async oneByOne<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    if (!(await this.folds.acquire(PATIENCE_MS)))
       throw new AppError('UNAVAILABLE', 503, undefined, { retryAfterSec: 1 });
     try {
       signal.throwIfAborted();
       return await work();
     } finally {
-      this.turns.release();
+      this.folds.release();
     }
   }
 }

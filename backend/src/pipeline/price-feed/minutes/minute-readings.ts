@@ -70,7 +70,7 @@ export class MinuteReadings implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const isBusy = await this.look().catch((error: unknown) => {
+      const isBusy = await this.check().catch((error: unknown) => {
         this.logger.warn({ err: error }, 'minutes: what is wanted could not be read');
         return false;
       });
@@ -79,7 +79,7 @@ export class MinuteReadings implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Returns whether something is wanted or under way. */
-  private async look(): Promise<boolean> {
+  private async check(): Promise<boolean> {
     const wanted = await this.store.wanted();
     if (wanted.length + this.underWay.size === 0 || this.stopping.signal.aborted) return false;
     if (!(await this.store.claim(this.owner))) {
