@@ -30,10 +30,9 @@ export class MinuteDays1764090000021 implements MigrationInterface {
 
       CREATE TABLE minute_reader (
         id boolean PRIMARY KEY DEFAULT true CHECK (id),
-        owner uuid,
-        until timestamptz NOT NULL DEFAULT '-infinity'
-      );
-      INSERT INTO minute_reader DEFAULT VALUES`);
+        owner uuid NOT NULL,
+        until timestamptz NOT NULL
+      )`);
   }
 
   async down(db: QueryRunner): Promise<void> {

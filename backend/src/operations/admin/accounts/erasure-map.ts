@@ -296,7 +296,7 @@ export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
   candles: nobodys('symbol', 'span', 'exchange', 'rows'),
   minute_coins: nobodys('symbol', 'wanted_by'),
   minute_days: nobodys('symbol', 'source', 'minutes'),
-  minute_reader: nobodys(),
+  minute_reader: nobodys('owner'),
   coin_listings: nobodys('exchange', 'market', 'symbol', 'verdict', 'decided_by'),
   unwatched_coins: nobodys('symbol', 'reason'),
   official_values: nobodys('market', 'symbol', 'source'),

@@ -46,8 +46,13 @@ SELECT count(*) FILTER (WHERE symbol <> $1) < $2 AS "isRoom" FROM minute_coins
  WHERE wanted_at IS NOT NULL AND wanted_by = 'person'`;
 
 const CLAIM = `
-UPDATE minute_reader SET owner = $1, until = now() + interval '${READER_SEC} seconds'
- WHERE owner = $1 OR until < now() RETURNING id`;
+INSERT INTO minute_reader AS reader (owner, until) VALUES ($1, now() + interval '${READER_SEC} seconds')
+ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, until = excluded.until
+ WHERE reader.owner = excluded.owner OR reader.until < now()
+RETURNING id`;
+
+/** Any number that nothing else locks. */
+const WANT_LOCK = 'SELECT pg_advisory_xact_lock(20210021)';
 
 /** The days of coins' minutes, which coins are to be read, and which process reads. */
 @Injectable()
@@ -85,7 +90,7 @@ export class MinuteStore {
   async want(symbol: string): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       // Who comes at the same moment waits here, so that no coin too many is let through.
-      await tx.query('SELECT FROM minute_reader FOR UPDATE');
+      await tx.query(WANT_LOCK);
       const [row] = await tx.query<{ isRoom: boolean }[]>(IS_ROOM, [symbol, MOST_COLD_COINS]);
       if (row?.isRoom !== true) return false;
       await tx.query(WANT, [symbol, 'person' satisfies WantedBy]);
@@ -103,14 +108,12 @@ export class MinuteStore {
 
   /** Whether this process reads, for the next 15 s: no other one does. */
   async claim(owner: string): Promise<boolean> {
-    const [claimed] = await this.db.query<[unknown[], number]>(CLAIM, [owner]);
+    const claimed = await this.db.query<unknown[]>(CLAIM, [owner]);
     return claimed.length > 0;
   }
 
   async release(owner: string): Promise<void> {
-    await this.db.query(`UPDATE minute_reader SET owner = NULL, until = '-infinity' WHERE owner = $1`, [
-      owner,
-    ]);
+    await this.db.query('DELETE FROM minute_reader WHERE owner = $1', [owner]);
   }
 
   /** Exchanges that mean another coin by the symbol. */
