@@ -107,7 +107,8 @@ describe('POST /api/triggers/backtest', () => {
     await whole(ann, { symbol: 'BTC', watch: UP });
     await fixture.app.db.query(`DELETE FROM minute_days WHERE day < current_date - 10`);
     await fixture.app.db.query(`UPDATE minute_coins SET read_at = NULL, version = version + 1`);
-    for (const source of sources) source.gate = new Promise((resolve) => (letGo = resolve));
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    for (const source of sources) source.gate = gate;
     const { status, body } = await ask(ann, { symbol: 'BTC', watch: UP });
     expect([status, body.partial === null, (body.partial?.times ?? 0) > 25]).toEqual([202, false, true]);
     letGo();
