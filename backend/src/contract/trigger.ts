@@ -39,6 +39,12 @@ export interface TriggerRules {
   readonly hysteresis: number | null;
 }
 
+/** What a person calls a trigger, and wrote down about it: one line of plain text each; null: nothing. */
+export interface TriggerLabel {
+  readonly name: string | null;
+  readonly note: string | null;
+}
+
 export function isBandOp(op: Direction): op is BandCondition['op'] {
   return op === 'inside' || op === 'outside';
 }
@@ -79,7 +85,7 @@ export interface WatchingNow {
  * A trigger as the dashboard, the bot and the sockets show it. `watch` says what it waits for; of the older fields
  * `direction` is above or below, and the levels are null, where it is no price.
  */
-export interface Trigger extends TriggerRules, WatchingNow {
+export interface Trigger extends TriggerLabel, TriggerRules, WatchingNow {
   readonly id: string;
   readonly symbol: string;
   readonly watch: Watch;

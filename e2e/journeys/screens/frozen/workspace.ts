@@ -29,6 +29,8 @@ function trigger(id: string, part: Partial<Trigger>): Trigger {
     expiresAt: null,
     cooldownSec: null,
     hysteresis: null,
+    name: null,
+    note: null,
     ...part,
   } as const;
   return { ...trigger, watch: part.watch ?? priceWatch(trigger) };

@@ -24,6 +24,8 @@ export function makeTrigger(part: Partial<Trigger> = {}): Trigger {
     expiresAt: null,
     cooldownSec: null,
     hysteresis: null,
+    name: null,
+    note: null,
     watching: { state: 'watched', since: null, reason: null },
     reading: null,
     ...part,

@@ -13,6 +13,8 @@ export function makeTrigger(condition: Condition, part: Partial<Trigger> = {}): 
     expiresAt: null,
     cooldownSec: null,
     hysteresis: null,
+    name: null,
+    note: null,
     active: true,
     breachState: 'none',
     paused: null,

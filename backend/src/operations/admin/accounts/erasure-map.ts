@@ -76,7 +76,7 @@ const AUDIT_SUBJECT: readonly ErasureStep[] = [
  */
 export const ERASURE_MAP: Readonly<Record<string, TableErasure>> = {
   triggers: gone(
-    ['id', 'user_id', 'trial_chat_id'],
+    ['id', 'user_id', 'trial_chat_id', 'name', 'note'],
     ['symbol', 'op', 'phase', 'paused', 'series', 'exchange', 'guards', 'repeat'],
     ofUserAndChats('DELETE FROM triggers WHERE user_id = $1 OR trial_chat_id = ANY ($2::bigint[])'),
   ),
