@@ -1,4 +1,4 @@
-import type { TriggerRequest } from "./user-triggers.js";
+import type { TriggerRequest } from './user-triggers.js';
 
 /** POST /api/triggers/backtest: the body of a new trigger and how far back. */
 export interface BacktestRequest extends TriggerRequest {
@@ -9,12 +9,12 @@ export interface BacktestRequest extends TriggerRequest {
 /** What would ring about once a day. */
 export type BacktestSuggestion =
   | {
-      readonly kind: "percent";
+      readonly kind: 'percent';
       readonly percent: number;
       readonly perDay: number;
     }
   | {
-      readonly kind: "cooldown";
+      readonly kind: 'cooldown';
       readonly cooldownSec: number;
       readonly perDay: number;
     };

@@ -8,8 +8,9 @@ import { localClock, localDay, localMinutes } from '../../../shared/format/local
 import { displayState, type DisplayState, STATE_WORDS } from '../../../shared/trigger/display-state.js';
 import { levelDistance, nextLevel, percent } from '../../../shared/trigger/distance.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import { useCoinPrice } from '../coin-price.js';
+import { type CoinPrice, useCoinPrice } from '../coin-price.js';
 import { stateSentence } from '../state-sentence.js';
+import { rulesTexts } from '../trigger-words.js';
 
 /** From here on the bar is empty. */
 const FAR_SHARE = 0.25;
@@ -102,16 +103,31 @@ function momentText(at: number, now: number): string {
   return day === localDay(now) ? minutes : `${day}, ${minutes}`;
 }
 
-/** What the series of a trigger is now: " · now 1.2 %, from 64,371.00 at 13:05"; nothing while its coin has no fresh price. */
-export function RowReading({ trigger: { reading }, condition }: RowFiguresProps) {
-  const { fresh, now } = useCoinPrice();
+/** What the series of a trigger is now: "now 1.2 %, from 64,371.00 at 13:05"; null while its coin has no fresh price. */
+function readingOf({ trigger: { reading }, condition }: RowFiguresProps, { fresh, now }: CoinPrice) {
   const isOfIt = isSeriesCondition(condition) && reading?.key === condition.series;
-  if (fresh === null || !isOfIt) return null;
+  return fresh === null || !isOfIt ? null : readingText(condition, reading, (at) => momentText(at, now));
+}
+
+export interface RowDetailsProps extends RowFiguresProps {
+  /** What it waits for, where its name stands in the first line; else null. */
+  readonly title: { readonly id: string; readonly text: string } | null;
+  readonly className: string;
+}
+
+/** The second line of a row: what a trigger with a name waits for, how its series stands, its rules; nothing without any. */
+export function RowDetails({ title, className, ...of }: RowDetailsProps) {
+  const coin = useCoinPrice();
+  const reading = readingOf(of, coin);
+  const texts = [...(reading === null ? [] : [reading]), ...rulesTexts(of.trigger, coin.now)];
+  if (title === null && texts.length === 0) return null;
+  const more = texts.join(' · ');
   return (
-    <span className="font-normal text-muted">
-      {' '}
-      · {readingText(condition, reading, (at) => momentText(at, now))}
-    </span>
+    <p className={className} title={[...(title === null ? [] : [title.text]), ...texts].join(' · ')}>
+      {title !== null && <span id={title.id}>{title.text}</span>}
+      {title !== null && more !== '' && ' · '}
+      {more}
+    </p>
   );
 }
 
