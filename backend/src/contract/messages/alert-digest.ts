@@ -26,7 +26,8 @@ export interface AlertsMessage {
 
 /**
  * The pending alerts of one chat as one message, oldest first: as many as fit Telegram's limit and share a market source.
- * Several alerts make a digest: the current price of each symbol, then one line per trigger with the level it crossed.
+ * Several alerts make a digest: the current price of each symbol, then one line per trigger with the level it crossed, and
+ * its name as long as there is room for all names.
  * @throws RangeError without alerts.
  */
 export function alertsMessage(alerts: readonly AlertFacts[], sending: Sending): AlertsMessage {
@@ -36,11 +37,18 @@ export function alertsMessage(alerts: readonly AlertFacts[], sending: Sending): 
   const listed = [first];
   for (const alert of others) {
     listed.push(alert);
-    const text = digest(listed, first.evidence.source, sending);
-    if (alert.evidence.source !== first.evidence.source || text.length > MAX_MESSAGE_LENGTH) break;
+    if (alert.evidence.source !== first.evidence.source) break;
+    const text = [listed, listed.map(withoutLabel)]
+      .map((each) => digest(each, first.evidence.source, sending))
+      .find(({ length }) => length <= MAX_MESSAGE_LENGTH);
+    if (text === undefined) break;
     message = { text, taken: listed.length };
   }
   return message;
+}
+
+function withoutLabel({ label: _label, ...alert }: AlertFacts): AlertFacts {
+  return alert;
 }
 
 function digest(alerts: readonly AlertFacts[], source: AlertEvidence['source'], sending: Sending): string {
@@ -75,10 +83,13 @@ function nowLine(alerts: readonly AlertFacts[]): readonly string[] {
 function triggerLines(rings: readonly AlertFacts[], sentAt: number | null): readonly string[] {
   const latest = rings.at(-1);
   if (latest === undefined) return [];
-  if (latest.afterSnooze) return [snoozeOverText(latest)];
   const { symbol, evidence, firedAt, late } = latest;
+  const name = latest.label?.name ?? '';
+  if (latest.afterSnooze)
+    return [[snoozeOverText(latest), name].filter((part) => part !== '').join(' · ')];
   const parts = [
     `${alertHeadline(latest)} — ${crossedText(latest, rings.length)}`,
+    name,
     ...(evidence.origin === undefined ? [`${clockTime(firedAt, sentAt ?? firedAt)} UTC`] : []),
     doubtText(evidence),
     goldText(symbol),

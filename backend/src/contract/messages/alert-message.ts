@@ -1,5 +1,6 @@
 import type { AlertEvidence } from '../alert.js';
 import { holds, isReleased, type Release } from '../level-rules.js';
+import type { TriggerLabel } from '../trigger.js';
 import { GOLD } from '../symbols.js';
 import { withUnit } from '../units.js';
 import { conditionText, priceBeside, releaseText, watchedText } from './condition-words.js';
@@ -7,6 +8,7 @@ import { priceMark, REPEAT } from './marks.js';
 import { clockTime, duration } from './moments.js';
 import { basisText, foundText } from './price-basis.js';
 import { happenedText, isSeriesCondition, referenceText, seriesValueText } from './series-words.js';
+import { labelLine } from './trigger-text.js';
 
 /** Everything an alert's message says. Prices in US dollars, times in epoch milliseconds. */
 export interface AlertFacts {
@@ -23,6 +25,8 @@ export interface AlertFacts {
   readonly currentSeries?: number | null;
   /** It was told or held back before, and its trigger's snooze has just ended; absent otherwise. */
   readonly afterSnooze?: true;
+  /** What its person calls the trigger now; absent: nothing. */
+  readonly label?: TriggerLabel;
 }
 
 export interface Sending {
@@ -39,14 +43,15 @@ export function alertMessage(alert: AlertFacts, sending: Sending): string {
 }
 
 function alertLines(alert: AlertFacts, sentAt: number | null): readonly string[] {
-  if (alert.afterSnooze) return [snoozeOverLine(alert), noticedLine(alert, sentAt)];
+  const label = labelLine(alert.label);
+  if (alert.afterSnooze) return [snoozeOverLine(alert), ...label, noticedLine(alert, sentAt)];
   const { condition, price } = alert.evidence;
   const now = alert.late ? (alert.current ?? price) : price;
   const headline = `${alertHeadline(alert)} — now ${withUnit(alert.symbol, priceBeside(condition, now))}`;
   const late = alert.late ? [lateLine(alert, sentAt)] : [];
   const isLast = alert.evidence.rules?.repeat === 'once';
   const quiet = isLast || isOver(alert) ? [] : quietLine(alert);
-  return [headline, ...guardLines(alert.evidence), ...late, noticedLine(alert, sentAt), ...quiet];
+  return [headline, ...label, ...guardLines(alert.evidence), ...late, noticedLine(alert, sentAt), ...quiet];
 }
 
 /** What an alert begins with, without the price: of a price what is watched, of a series what happened. */

@@ -1,5 +1,5 @@
 import type { MarketSource } from '../market.js';
-import { isOfPrice, type WatchingNow } from '../trigger.js';
+import { isOfPrice, type Repeat, type WatchingNow } from '../trigger.js';
 import { MAX_MESSAGE_LENGTH, pausedLine, priceMark } from './marks.js';
 import { clockMinutes } from './moments.js';
 import { readingText } from './reading-words.js';
@@ -22,6 +22,12 @@ export interface ListedTrigger extends NamedTrigger {
   readonly restsUntil: number | null;
   /** Epoch milliseconds; null when its messages are sent. */
   readonly snoozedUntil: number | null;
+  /** What its person calls it; absent or null: nothing. */
+  readonly name?: string | null;
+  /** Absent: always. */
+  readonly repeat?: Repeat;
+  /** It does not ring from then on, epoch milliseconds; absent or null: never. */
+  readonly expiresAt?: number | null;
   /** What is known of it beside its price; absent: nothing. */
   readonly watchedNow?: WatchingNow;
 }
@@ -67,11 +73,21 @@ function fitting(rows: readonly string[]): readonly string[] {
 }
 
 function triggerLine(trigger: ListedTrigger, now: number): string {
-  const parts = [triggerText(trigger), priceText(trigger, now), stateText(trigger, now)];
-  if (trigger.snoozedUntil !== null) {
-    parts.push(`snoozed until ${clockMinutes(trigger.snoozedUntil, now)} UTC`);
-  }
-  return parts.join(' · ');
+  const { name = null, snoozedUntil, repeat } = trigger;
+  return [
+    triggerText(trigger),
+    ...(name === null ? [] : [name]),
+    priceText(trigger, now),
+    stateText(trigger, now),
+    ...(snoozedUntil === null ? [] : [`snoozed until ${clockMinutes(snoozedUntil, now)} UTC`]),
+    ...(repeat === 'once' ? ['once'] : []),
+    ...endTexts(trigger, now),
+  ].join(' · ');
+}
+
+function endTexts({ expiresAt = null }: ListedTrigger, now: number): readonly string[] {
+  if (expiresAt === null) return [];
+  return [`${expiresAt > now ? 'until' : 'ended'} ${clockMinutes(expiresAt, now)} UTC`];
 }
 
 function priceText(trigger: ListedTrigger, now: number): string {

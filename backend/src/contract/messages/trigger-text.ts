@@ -1,5 +1,5 @@
 import { formatPrice } from '../decimal.js';
-import { type Condition, type Guard, isOfPrice } from '../trigger.js';
+import { type Condition, type Guard, isOfPrice, type TriggerLabel } from '../trigger.js';
 import { withUnit } from '../units.js';
 import { conditionText, priceBeside, watchedText } from './condition-words.js';
 
@@ -25,4 +25,10 @@ export function triggerText({ symbol, condition, guards = [], source = null }: N
 /** What a symbol costs, with the decimals of the levels it is compared with. Pure. */
 export function priceOfTrigger({ symbol, condition }: NamedTrigger, price: number): string {
   return withUnit(symbol, isOfPrice(condition) ? priceBeside(condition, price) : formatPrice(price));
+}
+
+/** The line that a person's own words get below what a trigger waits for: "Rent — sell half"; none without any. Pure. */
+export function labelLine(label: TriggerLabel | undefined): readonly string[] {
+  const words = [label?.name ?? null, label?.note ?? null].filter((text) => text !== null);
+  return words.length === 0 ? [] : [words.join(' — ')];
 }

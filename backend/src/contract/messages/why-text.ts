@@ -15,13 +15,15 @@ export interface WhyFacts {
   readonly recordedAt: number;
   readonly sentAt: number | null;
   readonly acceptedAt: number | null;
+  /** What its person calls the trigger now; absent or null: nothing. */
+  readonly name?: string | null;
 }
 
 /** Why an alert fired, as lines: what the price did, what it was made of, and how long each step took. Pure. */
 export function whyLines(facts: WhyFacts): readonly string[] {
-  const { symbol, evidence } = facts;
+  const { symbol, evidence, name = null } = facts;
   return [
-    `Why: ${watchedText(symbol, evidence.condition)}`,
+    `Why: ${watchedText(symbol, evidence.condition)}${name === null ? '' : ` · ${name}`}`,
     ...moveLines(facts),
     ...guardLines(evidence),
     ...quoteLines(facts),

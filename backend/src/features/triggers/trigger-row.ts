@@ -65,6 +65,8 @@ export function storedView(row: TriggerEntity): Omit<Trigger, keyof WatchingNow>
     source: row.exchange,
     guards: (row.guards ?? []).map(({ symbol, condition }) => ({ symbol, watch: watchOf(condition) })),
     ...ownRulesOf(row),
+    name: row.name,
+    note: row.note,
     active: row.phase !== 'disarmed',
     breachState: breachStateOf(row.phase),
     paused: row.paused,

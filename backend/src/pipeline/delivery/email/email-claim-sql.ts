@@ -73,6 +73,7 @@ SELECT ${CLAIM_ROW}, claimed.user_id AS "userId", claimed.sealed, claimed.messag
   LEFT JOIN users account ON account.id = claimed.user_id
   LEFT JOIN subscriptions paid ON paid.user_id = claimed.user_id
   LEFT JOIN alerts alert ON alert.id = claimed.alert_id
+  LEFT JOIN triggers called ON called.id = alert.trigger_id
  ORDER BY claimed.id`;
 
 const REASON = '$3';

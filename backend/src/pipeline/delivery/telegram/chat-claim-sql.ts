@@ -133,4 +133,5 @@ SELECT ${CLAIM_ROW}, claimed.chat_id AS "chatId", coalesce(claimed.user_id, aler
   FROM fence
   LEFT JOIN claimed ON true
   LEFT JOIN alerts alert ON alert.id = claimed.alert_id
+  LEFT JOIN triggers called ON called.id = alert.trigger_id
  ORDER BY claimed.id`;
