@@ -15,9 +15,9 @@ const rough = (count: number) =>
 
 function timesText({ times, held }: Backtest, days: number): string {
   if (times === 0) return `It would not have rung in ${lastDays(days)}.`;
-  const count = times === 1 ? 'once' : `${times} times`;
-  const beyond = held === 0 ? 'none' : held >= times ? (times === 1 ? 'this' : 'all') : String(held);
-  return `About ${count} in ${lastDays(days)}, ${beyond === 'this' ? '' : `${beyond} `}beyond doubt.`;
+  if (times === 1) return `About once in ${lastDays(days)}, ${held === 0 ? 'not ' : ''}beyond doubt.`;
+  const beyond = held === 0 ? 'none' : held >= times ? 'all' : held;
+  return `About ${times} times in ${lastDays(days)}, ${beyond} beyond doubt.`;
 }
 
 function knownText({ known }: Backtest, days: number): string {
