@@ -113,20 +113,22 @@ export function Fold({ title, hint, isOpen, onToggle, children }: FoldProps) {
   const id = useId();
   return (
     <div className="border-t border-line pt-1">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={onToggle}
-        className="flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-lg text-left text-sm font-semibold text-strong"
-      >
+      <div className="relative flex min-h-11 items-center gap-2">
         <ChevronRight
           aria-hidden="true"
           className={cx('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
         />
-        <span className="shrink-0">{title}</span>
-        {!isOpen && <span className="min-w-0 truncate text-xs font-normal text-muted">{hint}</span>}
-      </button>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={onToggle}
+          className="shrink-0 cursor-pointer text-sm font-semibold text-strong outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-info"
+        >
+          {title}
+        </button>
+        {!isOpen && <span className="min-w-0 truncate text-xs">{hint}</span>}
+      </div>
       {isOpen && (
         <div id={id} className="space-y-3 pt-1 pb-2">
           {children}

@@ -125,7 +125,7 @@ function AverageFields(props: WatchFieldsProps) {
       />
       <div className="flex flex-wrap gap-2">
         <SelectField
-          label="Average"
+          label="Kind of average"
           choices={TYPES}
           value={draft.averageType}
           onChange={(averageType) => onChange({ averageType })}
