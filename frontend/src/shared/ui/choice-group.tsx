@@ -35,9 +35,9 @@ export function ChoiceGroup<T extends string>({ legend, choices, value, onChange
         <label
           key={choice.value}
           className={cx(
-            'relative flex min-h-9.5 pointer-coarse:min-h-11 cursor-pointer items-center justify-center rounded-md px-3 text-sm font-medium text-muted has-checked:bg-raised has-checked:font-semibold has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-info',
+            'relative flex min-h-9.5 pointer-coarse:min-h-11 cursor-pointer items-center justify-center rounded-md px-3 text-center text-sm font-medium text-muted has-disabled:cursor-not-allowed has-disabled:opacity-60 has-checked:bg-raised has-checked:font-semibold has-checked:text-strong has-focus-visible:outline-2 has-focus-visible:outline-info',
             isTight && 'max-sm:px-2',
-            isWrapped ? 'text-center leading-4.5' : isTight && 'whitespace-nowrap',
+            isWrapped ? 'leading-4.5' : isTight && 'whitespace-nowrap',
           )}
         >
           <input
@@ -47,7 +47,7 @@ export function ChoiceGroup<T extends string>({ legend, choices, value, onChange
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
             onClick={() => choice.value === value && onChange(value)}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            className="absolute inset-0 cursor-[inherit] opacity-0"
           />
           {choice.label}
         </label>

@@ -69,7 +69,7 @@ describe('a new trigger', () => {
 
   it.each([
     ['Average', { kind: 'average', type: 'sma', length: 50, candles: '1h', way: 'above' }],
-    ['High or low', { kind: 'extreme', window: '24h', way: 'high' }],
+    ['New high or low', { kind: 'extreme', window: '24h', way: 'high' }],
   ])('is one of the others: %s', async (name, watch) => {
     await openForm();
     press('More');

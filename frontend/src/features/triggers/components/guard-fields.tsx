@@ -46,6 +46,15 @@ export function GuardFields({ no, guard, fault, onChange, onRemove }: GuardField
   return (
     <fieldset className="relative space-y-3 rounded-lg border border-line p-3">
       <legend className="px-1 text-xs font-semibold text-strong">{`And also ${no}`}</legend>
+      <Button
+        look="bare"
+        size="icon"
+        aria-label={`Remove the further condition ${no}`}
+        onClick={onRemove}
+        className="absolute -top-3 right-0 size-9 pointer-coarse:size-11"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Button>
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-28">
           <SymbolPicker
@@ -63,15 +72,6 @@ export function GuardFields({ no, guard, fault, onChange, onRemove }: GuardField
           value={kind}
           onChange={(next) => change({ kind: next })}
         />
-        <Button
-          look="bare"
-          size="icon"
-          aria-label={`Remove the further condition ${no}`}
-          onClick={onRemove}
-          className="mt-5 size-11"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </Button>
       </div>
       {kind === 'price' ? (
         <>

@@ -12,7 +12,7 @@ import { WatchFields } from './watch-fields.js';
 const KINDS = [
   { value: 'average', label: 'Average' },
   { value: 'rsi', label: 'RSI' },
-  { value: 'extreme', label: 'High or low' },
+  { value: 'extreme', label: 'New high or low' },
 ] as const;
 const ALL = { value: '', label: 'All exchanges together' } as const;
 

@@ -37,7 +37,7 @@ function nearness(share: number): number {
 }
 
 function Distance({ condition, price }: { readonly condition: Condition; readonly price: number | null }) {
-  if (price === null || !isOfPrice(condition)) return <span className="text-muted">—</span>;
+  if (price === null) return <span className="text-muted">—</span>;
   const target = nextLevel(condition, price);
   const share = target === null ? 0 : Math.abs(target - price) / price;
   return (
@@ -131,17 +131,17 @@ export function RowDetails({ title, className, ...of }: RowDetailsProps) {
   );
 }
 
-/** How near a trigger is and where it stands, by the live price: two cells of its row. */
+/** How near a trigger of a price is, and where it stands: two cells of its row, of another kind one. */
 export function RowFigures({ trigger, condition }: RowFiguresProps) {
   const { state, text, dot, price, sentence } = useRowState(trigger, condition);
   const isTriggered = state === 'triggered' && price !== null;
   return (
     <div className="flex min-w-0 items-center gap-x-3 text-xs leading-4 tabular-nums sm:contents">
-      <Distance condition={condition} price={price} />
+      {isOfPrice(condition) && <Distance condition={condition} price={price} />}
       <div title={sentence} className="flex min-w-0 flex-wrap items-center gap-x-2">
         <span className="inline-flex items-center gap-1.5 font-medium text-strong">
           <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dot)} />
-          <span className={cx(!text.includes(': ') && 'whitespace-nowrap')}>
+          <span className={cx(text.includes(': ') ? 'max-sm:line-clamp-1' : 'whitespace-nowrap')}>
             {text}
             {isTriggered && ` · ${priceBeside(condition, price)}`}
           </span>

@@ -144,7 +144,7 @@ function PriceCondition({ state, fault }: PriceConditionProps) {
 function calmer(draft: Draft, suggestion: BacktestSuggestion): Draft {
   if (suggestion.kind === 'cooldown') return withCooldown(draft, suggestion.cooldownSec);
   const percent = String(suggestion.percent);
-  return draft.kind === 'trail' ? { ...draft, trailPercent: percent } : { ...draft, movePercent: percent };
+  return { ...draft, ...(draft.kind === 'trail' ? { trailPercent: percent } : { movePercent: percent }) };
 }
 
 /** The form of a trigger, left by Escape. What is not valid is quietly not submitted; a hint says why. */

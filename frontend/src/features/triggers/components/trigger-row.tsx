@@ -1,4 +1,4 @@
-import type { Trigger } from '@contract/trigger.js';
+import { isOfPrice, type Trigger } from '@contract/trigger.js';
 import { Ellipsis } from 'lucide-react';
 import { memo, type MouseEvent, useId, useRef, useState } from 'react';
 import { conditionOfTrigger } from '../../../shared/trigger/trigger-condition.js';
@@ -76,8 +76,9 @@ export const TriggerRow = memo(function TriggerRow({ trigger, look, onPress, onD
             />
           </div>
         )}
-        <div className="min-w-0">
+        <div className={cx('min-w-0', !isOfPrice(condition) && 'sm:col-span-2')}>
           <p
+            title={trigger.name ?? title}
             className={cx(
               'text-sm font-semibold break-words text-strong tabular-nums',
               look !== 'open' && (isPlain ? 'line-clamp-1 sm:line-clamp-2' : 'line-clamp-1'),

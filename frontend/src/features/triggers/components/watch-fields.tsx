@@ -6,7 +6,7 @@ import { SelectField, SmallNumberField } from './form-fields.js';
 const WAYS = [
   { value: 'up', label: 'Up' },
   { value: 'down', label: 'Down' },
-  { value: 'either', label: 'Up or down' },
+  { value: 'either', label: 'Either' },
 ] as const;
 const WINDOWS = [
   { value: '5m', label: '5 minutes' },
