@@ -41,6 +41,7 @@ import { TrialModule } from './features/trial/trial.module.js';
 import { AccountTriggersModule } from './features/triggers/account/account-triggers.module.js';
 import { TriggerEvents } from './features/triggers/trigger-events.js';
 import { TriggersModule } from './features/triggers/triggers.module.js';
+import { EndNoticesModule } from './features/triggers/end-notice-job.js';
 import { UnwatchedCoinsModule } from './features/triggers/unwatched/unwatched-coins-job.js';
 import { WantedSymbols } from './features/triggers/wanted-symbols.js';
 import { StoredWatchList } from './features/triggers/watch-list.js';
@@ -125,6 +126,7 @@ const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
     SummaryModule,
     FedNoticesModule,
     UnwatchedCoinsModule,
+    EndNoticesModule,
     BackupsModule,
     ...PEOPLE,
     OperationsNoticesModule,

@@ -23,6 +23,7 @@ const JOBS: Readonly<Record<string, number>> = {
   charges: 5 * SECOND,
   'closes of series': HOUR,
   'daily summaries': 2 * SECOND,
+  'end notices': 30 * SECOND,
   feeds: 15 * SECOND,
   handshakes: HOUR,
   'late deliveries': HOUR,

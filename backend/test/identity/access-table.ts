@@ -145,6 +145,8 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
       hysteresis: 1,
       expiresAt: null,
       source: null,
+      name: 'Rent',
+      note: 'sell half',
     }),
   },
   'PUT /api/triggers/:id/toggle': {

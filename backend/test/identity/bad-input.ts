@@ -58,6 +58,8 @@ const MAY_SUCCEED: Readonly<Record<string, Rule>> = {
   hysteresis: (value) => value === null || (typeof value === 'number' && value >= 0 && value <= 10),
   expiresAt: (value) => value === null,
   source: (value) => value === null,
+  name: (value) => value === null || (typeof value === 'string' && [...value.trim()].length <= 1_000),
+  note: (value) => value === null || (typeof value === 'string' && [...value.trim()].length <= 1_000),
   price: level,
   threshold: level,
   BTC: level,

@@ -76,6 +76,15 @@ describe('the end of a snooze is told', () => {
     expect(await row()).not.toEqual([{ status: 'cancelled', reason: 'snoozed' }]);
   });
 
+  it('of a trigger whose only fire came meanwhile and disarmed it', async () => {
+    const ann = await fixture.person({ emailVerified: true });
+    const alertId = await snoozed(ann);
+    await fixture.app.db.query(`UPDATE triggers SET phase = 'disarmed', repeat = 'once' WHERE user_id = $1`, [
+      ann.id,
+    ]);
+    expect(await end(ann, alertId)).toEqual(BY_MAIL);
+  });
+
   it('to nobody where there is neither a chat nor a verified address', async () => {
     const ann = await fixture.person();
     expect(await end(ann, await snoozed(ann))).toEqual([]);

@@ -56,6 +56,8 @@ describe('creating', () => {
       expiresAt: null,
       cooldownSec: null,
       hysteresis: null,
+      name: null,
+      note: null,
       watching: { state: 'watched', since: null, reason: null },
       reading: null,
       ...shown,

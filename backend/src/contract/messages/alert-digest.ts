@@ -85,8 +85,7 @@ function triggerLines(rings: readonly AlertFacts[], sentAt: number | null): read
   if (latest === undefined) return [];
   const { symbol, evidence, firedAt, late } = latest;
   const name = latest.label?.name ?? '';
-  if (latest.afterSnooze)
-    return [[snoozeOverText(latest), name].filter((part) => part !== '').join(' · ')];
+  if (latest.afterSnooze) return [[snoozeOverText(latest), name].filter((part) => part !== '').join(' · ')];
   const parts = [
     `${alertHeadline(latest)} — ${crossedText(latest, rings.length)}`,
     name,

@@ -14,12 +14,20 @@ export interface NamedTrigger {
 }
 
 /** "▲ BTC above 65,000", "▲ BTC above 65,000 on kraken and ETH above 3,000". Pure. */
-export function triggerText({ symbol, condition, guards = [], source = null }: NamedTrigger): string {
+export function triggerText(trigger: NamedTrigger): string {
+  return [watchedText(trigger.symbol, trigger.condition), ...besides(trigger)].join(' ');
+}
+
+/** The same within a sentence: "BTC above 65,000 on kraken". Pure. */
+export function triggerWords(trigger: NamedTrigger): string {
+  return [trigger.symbol, conditionText(trigger.condition), ...besides(trigger)].join(' ');
+}
+
+function besides({ guards = [], source = null }: NamedTrigger): readonly string[] {
   return [
-    watchedText(symbol, condition),
     ...(source === null ? [] : [`on ${source}`]),
     ...guards.map((guard) => `and ${guard.symbol} ${conditionText(guard.condition)}`),
-  ].join(' ');
+  ];
 }
 
 /** What a symbol costs, with the decimals of the levels it is compared with. Pure. */

@@ -10,6 +10,7 @@ import { TriggersModule } from '../triggers/triggers.module.js';
 import { BotUpdates } from './bot-updates.js';
 import { LevelCallbacks } from './callbacks/level-callbacks.js';
 import { MessageAlerts } from './callbacks/message-alerts.js';
+import { EndCallbacks } from './callbacks/end-callbacks.js';
 import { AlertCallbacks } from './callbacks/alert-callbacks.js';
 import { CommandRouter } from './commands/command-router.js';
 import { Groups } from './groups.js';
@@ -77,6 +78,7 @@ function botOptions({ telegram: { token, apiRoot } }: Config): TelegrafModuleOpt
     AlertCallbacks,
     CallbackRouter,
     LevelCallbacks,
+    EndCallbacks,
     CommandRouter,
     BotUpdates,
     UpdateQueue,

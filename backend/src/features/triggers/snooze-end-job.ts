@@ -35,7 +35,7 @@ const DUE = `
 SELECT id, user_id AS "userId", trial_chat_id AS "trialChatId", symbol, phase, op, level, band_low AS "bandLow",
        band_high AS "bandHigh", series, exchange
   FROM triggers
- WHERE snoozed_until <= now() AND (trial_chat_id IS NULL OR $2) AND (phase IN ('disarmed', 'armed') OR symbol = ANY ($1::text[]))
+ WHERE snoozed_until <= now() AND (trial_chat_id IS NULL OR $2) AND (phase = 'armed' OR symbol = ANY ($1::text[]))
  ORDER BY snoozed_until
  LIMIT ${MOST_AT_ONCE}`;
 
@@ -113,13 +113,16 @@ export class SnoozeEndJob {
     return this.prices.tracked().filter((symbol) => this.prices.get(symbol)?.fresh);
   }
 
-  /** An armed trigger whose condition holds is about to ring by itself. The phase tells of a series whose value is unknown. */
+  /**
+   * An armed trigger whose condition holds is about to ring by itself, and one that is disarmed has had its only fire. The
+   * phase tells of a series whose value is unknown.
+   */
   private verdict(row: DueRow): 'tell' | 'silent' | 'wait' {
-    if (row.phase === 'disarmed' || row.phase === 'armed') return 'silent';
+    if (row.phase === 'armed') return 'silent';
     const condition = conditionOf(row);
     if (row.series !== null) {
       const value = this.series.get(keyOfRow(row))?.value ?? null;
-      return (value === null ? row.phase === 'breached' : holds(condition, value)) ? 'tell' : 'silent';
+      return (value === null ? row.phase !== 'cooldown' : holds(condition, value)) ? 'tell' : 'silent';
     }
     const current = this.prices.get(row.symbol);
     if (!current?.fresh) return 'wait';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, IsNull, Not, type Repository } from 'typeorm';
 import { sameCondition } from '../../contract/level-rules.js';
+import type { ToldEnd } from '../../contract/messages/end-buttons.js';
 import type { Condition, Trigger } from '../../contract/trigger.js';
 import { type AccountOwner, type Owner, ownerKey, type TrialOwner } from '../../identity/owner.js';
 import { lockOwners } from '../../identity/owner-lock.js';
@@ -24,6 +25,9 @@ import { TriggerEvents } from './trigger-events.js';
 import { TriggerEntity } from './trigger.entity.js';
 import { TriggerWatching } from './trigger-watching.js';
 import { conditionOf, ownerOf, ruleColumns, ownRulesOf, watchColumns, watchedForOf } from './trigger-row.js';
+
+/** By so much an end is put off: people are asked a day before it, so that it stays within a year. */
+export const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** A new trigger; what is absent is as usual. */
 export interface TriggerInput extends WatchedFor, Pick<TriggerPatch, 'rules' | 'label'> {
@@ -183,6 +187,21 @@ export class TriggersService {
       if (row.paused !== null) return 'paused';
       if (row.phase !== 'disarmed')
         await edit.update(row.id, { snoozedUntil: () => `now() + interval '1 hour'` });
+      return 'done';
+    });
+  }
+
+  /**
+   * Puts its end off by 30 days if that is still the one given, so that asking twice does it once. `end`: epoch milliseconds.
+   * @throws AppError 422 once the end has passed, and as ConditionAdmission does.
+   */
+  keep(owner: Owner, { triggerId: id, end }: ToldEnd): Promise<EditOutcome> {
+    return this.editOne(owner, { id, condition: null }, async (edit, row) => {
+      if (row.paused !== null) return 'paused';
+      if (row.expiresAt?.getTime() !== end) return 'done';
+      await edit.refuseEnded(row);
+      const expiresAt = new Date(end + KEPT_MS).toISOString();
+      await this.change(edit, row, { rules: { expiresAt }, armed: row.phase !== 'disarmed' });
       return 'done';
     });
   }

@@ -4,7 +4,11 @@ it.each<[string, { name?: string | null; note?: string | null }, object]>([
   ['nothing', {}, {}],
   ['null, which is none', { name: null, note: null }, { name: null, note: null }],
   ['blank text, which is none', { name: '', note: ' \n\t\u00a0 ' }, { name: null, note: null }],
-  ['what nobody can see, which is none', { name: '\u200b\u202e\u0000\ufeff', note: '\u200d' }, { name: null, note: null }],
+  [
+    'what nobody can see, which is none',
+    { name: '\u200b\u202e\u0000\ufeff', note: '\u200d' },
+    { name: null, note: null },
+  ],
   ['one of them', { note: 'sell half' }, { note: 'sell half' }],
   ['spaces around and between', { name: '  Rent   of\u2003May ' }, { name: 'Rent of May' }],
   ['new lines', { note: 'sell\r\nhalf\u2028then\u0085rest' }, { note: 'sell half then rest' }],
@@ -15,7 +19,11 @@ it.each<[string, { name?: string | null; note?: string | null }, object]>([
   ['emoji of several code points', { name: '👩‍💻 rent 🇦🇹' }, { name: '👩‍💻 rent 🇦🇹' }],
   ['a line that would part a message', { name: '────────' }, { name: '─' }],
   ['40 characters beyond the basic plane', { name: '🏠'.repeat(40) }, { name: '🏠'.repeat(40) }],
-  ['200 characters in 100,000 spaces', { note: `${'é'.repeat(200)}${' '.repeat(100_000)}` }, { note: 'é'.repeat(200) }],
+  [
+    '200 characters in 100,000 spaces',
+    { note: `${'é'.repeat(200)}${' '.repeat(100_000)}` },
+    { note: 'é'.repeat(200) },
+  ],
 ])('reads %s', (_name, terms, label) => {
   expect(readLabel(terms)).toEqual({ kind: 'label', label });
 });

@@ -2,9 +2,7 @@ import type { TriggerLabel } from '../../../contract/trigger.js';
 import type { TriggerTerms } from '../../../contract/user-triggers.js';
 import { broken, type FormFault } from './read-watch.js';
 
-export type LabelReading =
-  | { readonly kind: 'label'; readonly label: Partial<TriggerLabel> }
-  | FormFault;
+export type LabelReading = { readonly kind: 'label'; readonly label: Partial<TriggerLabel> } | FormFault;
 
 export const NAME_TOO_LONG = 'A name has at most 40 characters.';
 export const NOTE_TOO_LONG = 'A note has at most 200 characters.';

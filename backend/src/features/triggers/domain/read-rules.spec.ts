@@ -18,6 +18,16 @@ it.each<[string, TriggerTerms, object]>([
     { expiresAt: '2026-11-25T17:00:00+02:00' },
     { expiresAt: '2026-11-25T15:00:00.000Z' },
   ],
+  [
+    'the hour that comes twice, before the clocks go back',
+    { expiresAt: '2027-10-31T02:30:00+02:00' },
+    { expiresAt: '2027-10-31T00:30:00.000Z' },
+  ],
+  [
+    'the hour that comes twice, after it',
+    { expiresAt: '2027-10-31T02:30:00+01:00' },
+    { expiresAt: '2027-10-31T01:30:00.000Z' },
+  ],
   ['the nearest end', { expiresAt: ahead(10) }, { expiresAt: ahead(10) }],
   ['the farthest end', { expiresAt: ahead(YEAR) }, { expiresAt: ahead(YEAR) }],
   ['no quiet time', { cooldownSec: 0, repeat: 'once' }, { cooldownSec: 0, repeat: 'once' }],

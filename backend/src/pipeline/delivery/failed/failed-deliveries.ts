@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { FailedDelivery } from '../../../contract/admin/operations.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { DeliveryEvents } from '../delivery-events.js';
+import { SWITCHED_OFF } from '../outbox/claim-sql.js';
 import { type RetryFacts, retryVerdict } from './domain/retry-verdict.js';
 
 /** What both statements below know of delivery `failed`: who and what stands between it and a second try. */
@@ -19,7 +20,7 @@ const FACTS = `
        CASE
          WHEN failed.alert_id IS NULL THEN NULL
          WHEN watched.id IS NULL THEN 'deleted'
-         WHEN watched.phase = 'disarmed' THEN 'off'
+         WHEN ${SWITCHED_OFF} THEN 'off'
          WHEN watched.snoozed_until > now() THEN 'snoozed'
          ELSE 'on'
        END AS trigger,

@@ -54,6 +54,13 @@ export function isFreshTest(row: string): string {
   return `${row}.kind = 'test' AND ${row}.created_at > now() - ${TEST_LIFE}`;
 }
 
+/**
+ * Whether a person has switched off trigger `watched` since it fired for `alert`, as both are called in SQL. Neither its only fire nor
+ * its end, whose moment the row then has as that of its last change, takes back what it rang for before.
+ */
+export const SWITCHED_OFF = `watched.phase = 'disarmed' AND watched.updated_at IS DISTINCT FROM watched.expires_at
+  AND (watched.updated_at > alert.recorded_at OR alert.evidence -> 'rules' ->> 'repeat' IS DISTINCT FROM 'once')`;
+
 interface Verdict {
   readonly reason: string;
   /** In SQL, of the delivery `member`, its `alert`, `watched` trigger and `person`, for Telegram its `chat`, for e-mail what was `chosen`. */
@@ -109,7 +116,7 @@ const VERDICTS: readonly Verdict[] = [
   { reason: 'deleted', condition: `member.kind = 'alert' AND watched.id IS NULL`, endsAs: 'cancelled' },
   {
     reason: 'disarmed',
-    condition: `member.kind = 'alert' AND watched.phase = 'disarmed'`,
+    condition: `member.kind = 'alert' AND ${SWITCHED_OFF}`,
     endsAs: 'cancelled',
   },
   {

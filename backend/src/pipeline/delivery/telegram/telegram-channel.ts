@@ -166,8 +166,8 @@ function callerOf([first]: readonly ChatDelivery[]): 'delivery' | 'notice' {
 function buttonsOf(deliveries: readonly ChatDelivery[]): KeyboardRows {
   const [first] = deliveries;
   if (first?.content.kind === 'notice') {
-    const { label, url } = chatNoticeOf(first.content.body).link;
-    return siteButtons(url, label);
+    const { link, buttons = [] } = chatNoticeOf(first.content.body);
+    return [...buttons, ...siteButtons(link.url, link.label)];
   }
   return alertButtons(
     deliveries.flatMap(({ content }) => {
