@@ -1,5 +1,13 @@
 import type { BacktestSuggestion } from '@contract/backtest.js';
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useFreshPrice } from '../../../shared/live/use-live-price.js';
 import { useNow } from '../../../shared/live/use-now.js';
 import { useWatchSymbols } from '../../../shared/live/use-watch-symbols.js';
@@ -19,7 +27,7 @@ import {
 import { BacktestLine } from './backtest-line.js';
 import { Fold, ProLine } from './form-fields.js';
 import { type DirectionFrom, FormHint } from './form-hint.js';
-import { LazyMoreConditions, LazyWhenFields } from './lazy-folds.js';
+import { LazyMoreConditions, LazyWhenFields, preloadFolds } from './lazy-folds.js';
 import { LevelFields, PresetButtons } from './price-fields.js';
 import { SymbolPicker } from './symbol-picker.js';
 import { WatchFields } from './watch-fields.js';
@@ -156,6 +164,8 @@ export function TriggerForm(props: TriggerFormProps) {
   const [isMoreOpen, setMoreOpen] = useState(() => hasMore(start));
   const [isWhenOpen, setWhenOpen] = useState(() => hasRules(start));
   const [wasTried, setTried] = useState(false);
+  // Where that fails, unfolding says so.
+  useEffect(() => void preloadFolds().catch(() => undefined), []);
   const fault = wasTried && checked.kind === 'invalid' ? checked : null;
   const faultOf = (field: string) => (fault?.field === field ? fault.fault : null);
   const send = (event: FormEvent) => {
