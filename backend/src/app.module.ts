@@ -39,6 +39,7 @@ import { Chats } from './features/telegram-link/chats.js';
 import { TelegramLinkModule } from './features/telegram-link/telegram-link.module.js';
 import { TrialModule } from './features/trial/trial.module.js';
 import { AccountTriggersModule } from './features/triggers/account/account-triggers.module.js';
+import { BacktestModule, TriggeredMinutesModule } from './features/triggers/backtest/backtest.module.js';
 import { TriggerEvents } from './features/triggers/trigger-events.js';
 import { TriggersModule } from './features/triggers/triggers.module.js';
 import { EndNoticesModule } from './features/triggers/end-notice-job.js';
@@ -113,6 +114,7 @@ const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
     LiveModule,
     AdminSocketsModule,
     AccountTriggersModule,
+    BacktestModule,
     TrialModule,
     TelegramLinkModule,
     StatusModule,
@@ -127,6 +129,7 @@ const ROOMS_OF: Readonly<Record<ProcessRole, Rooms>> = {
     FedNoticesModule,
     UnwatchedCoinsModule,
     EndNoticesModule,
+    TriggeredMinutesModule,
     BackupsModule,
     ...PEOPLE,
     OperationsNoticesModule,

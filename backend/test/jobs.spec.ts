@@ -28,6 +28,8 @@ const JOBS: Readonly<Record<string, number>> = {
   handshakes: HOUR,
   'late deliveries': HOUR,
   'late summaries': HOUR,
+  'minutes of coins': 10 * MINUTE,
+  'minutes of days': HOUR,
   'operations notices': MINUTE,
   'plans, quick': 5 * SECOND,
   'plans, thorough': MINUTE,

@@ -17,6 +17,7 @@ import { ReleasedAt1764072000016 } from './0016-released-at.js';
 import { CoinListings1764079200017 } from './0017-coin-listings.js';
 import { Conditions1764082800019 } from './0019-conditions.js';
 import { TriggerLabels1764090000020 } from './0020-trigger-labels.js';
+import { MinuteDays1764090000021 } from './0021-minute-days.js';
 
 /** Every migration, oldest first. */
 export const ALL_MIGRATIONS = [
@@ -39,4 +40,5 @@ export const ALL_MIGRATIONS = [
   CoinListings1764079200017,
   Conditions1764082800019,
   TriggerLabels1764090000020,
+  MinuteDays1764090000021,
 ];

@@ -158,6 +158,7 @@ export const ACCESS_TABLE: Readonly<Record<RouteName, AccessRow>> = {
     expected: ownerOnly(204),
     path: async (world) => `/api/triggers/${await world.trigger()}`,
   },
+  'POST /api/triggers/backtest': { expected: signedIn(503), body: above },
   'POST /api/triggers/test-preview': { expected: signedIn(200), body: above },
   'POST /api/triggers/send-test': { expected: signedIn(409), body: above },
   'POST /api/news/test-preview': { expected: signedIn(200) },

@@ -24,6 +24,7 @@ export function testConfig(overrides: Partial<Config>): Config {
     exchanges: ['coinbaseexchange', 'kraken', 'binance'],
     exchangeUrls: {},
     maxSymbols: 5_000,
+    candleStoreMb: 1_000,
     telegram: {
       token: '1:test',
       username: 'BellwetherAlertsBot',

@@ -48,6 +48,8 @@ export interface Config {
   readonly exchanges: readonly string[];
   /** Coins followed at most; those that somebody watches come first. */
   readonly maxSymbols: number;
+  /** For minutes of the past, in megabytes of the database. */
+  readonly candleStoreMb: number;
   /** ccxt id → `urls` object merged into the ccxt constructor. */
   readonly exchangeUrls: Readonly<Record<string, object>>;
   readonly telegram: {
