@@ -68,6 +68,7 @@ async function openWholeForm(page: Page): Promise<void> {
   await newTrigger.getByLabel('Until').fill('2026-10-25T02:30');
   await newTrigger.getByLabel('Name', { exact: true }).fill('Rent');
   await newTrigger.getByLabel('Note').fill('Sell half');
+  await expect(newTrigger.getByRole('button', { name: 'Use 3.4 %' })).toBeVisible();
   await intoView(workspace.triggers);
 }
 
@@ -252,7 +253,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
     async act(page) {
       const row = await new Workspace(page).openRow('ETH below 2,900');
       await row.getByRole('button', { name: /^Edit/ }).click();
-      await expect(page.getByRole('button', { name: /^Save/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Use 3.4 %' })).toBeVisible();
       await intoView(row);
     },
   },
@@ -331,6 +332,7 @@ export const WORKSPACE_SCREENS: readonly Screen[] = [
       const workspace = new Workspace(page);
       await workspace.openForm();
       await workspace.fillForm('BTC', 'Above', 70_000);
+      await expect(workspace.newTrigger.getByRole('button', { name: 'Use 3.4 %' })).toBeVisible();
       await workspace.submitForm();
       // A toast stays while the pointer is on it.
       await toastOf(page).hover();
