@@ -1,9 +1,10 @@
-const TIME_ZONE = 'Europe/Vienna';
+/** Of all times that people read and choose. */
+export const DISPLAY_ZONE = 'Europe/Vienna';
 const DAY = { day: 'numeric', month: 'short' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 
 const options = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: TIME_ZONE });
+  new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: DISPLAY_ZONE });
 const moment = options({ ...DAY, ...TIME, timeZoneName: 'short' });
 const momentOfAnotherYear = options({ ...DAY, year: 'numeric', ...TIME, timeZoneName: 'short' });
 const timeOnly = options({ ...TIME, timeZoneName: 'short' });

@@ -1,12 +1,14 @@
 import type { Condition, TriggerRules } from '../../../contract/trigger.js';
 import {
-  conditionsFault,
-  GUARD_IS_TRAIL,
   GUARD_TWICE,
   HYSTERESIS_DECIMALS,
   HYSTERESIS_OF_MOVE,
   HYSTERESIS_OF_RSI,
   HYSTERESIS_PERCENT,
+} from '../../../contract/trigger-rules.js';
+import {
+  conditionsFault,
+  GUARD_IS_TRAIL,
   isOfFree,
   isOfNewKind,
   isOfTrial,

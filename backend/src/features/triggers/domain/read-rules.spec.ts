@@ -1,5 +1,6 @@
 import type { TriggerTerms } from '../../../contract/user-triggers.js';
-import { COOLDOWN_OUT_OF_RANGE, END_OUT_OF_RANGE, readRules } from './read-rules.js';
+import { COOLDOWN_OUT_OF_RANGE, END_OUT_OF_RANGE } from '../../../contract/trigger-rules.js';
+import { readRules } from './read-rules.js';
 
 const NOW = Date.UTC(2026, 10, 25, 14);
 const ahead = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
