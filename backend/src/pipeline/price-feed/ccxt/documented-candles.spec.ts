@@ -1,5 +1,4 @@
 import { openExchange } from './open-exchange.js';
-
 /** Candles as the exchanges' own pages show them (read on 25 November 2026), and what ccxt makes of them. */
 const DOCUMENTED = [
   {
@@ -31,8 +30,20 @@ const DOCUMENTED = [
       1499644799999, "2434.19055334", 308, "1756.87402397", "28.46694368", "0"]]`,
     candles: [[1_499_040_000_000, 0.016_347_9, 0.8, 0.015_758, 0.015_771, 148_976.114_278_15]],
   },
+  {
+    // https://github.com/Kucoin/kucoin-api-docs, section "Get Klines": time, open, close, high, low, volume, turnover
+    id: 'kucoin',
+    market: { id: 'BTC-USDT', symbol: 'BTC/USDT' },
+    body: `{"code": "200000", "data": [
+      ["1545904980", "0.058", "0.049", "0.058", "0.049", "0.018", "0.000945"],
+      ["1545904920", "0.058", "0.072", "0.072", "0.058", "0.103", "0.006986"]
+    ]}`,
+    candles: [
+      [1_545_904_920_000, 0.058, 0.072, 0.058, 0.072, 0.103],
+      [1_545_904_980_000, 0.058, 0.058, 0.049, 0.049, 0.018],
+    ],
+  },
 ] as const;
-
 it.each(DOCUMENTED)('the candles of the documentation of $id are read as they are shown', async (page) => {
   const exchange = await openExchange(page.id, {}, () => undefined);
   const [base = '', quote = ''] = page.market.symbol.split('/');

@@ -42,15 +42,15 @@ const MAX_WAIT_MS = 3_000;
 
 /** ccxt ids whose trades are paged forwards from a time. */
 const READ_FORWARDS: ReadonlySet<string> = new Set(['kraken', 'binance']);
-/** ccxt ids whose trades are paged backwards from the newest. Any other exchange gives one page. */
+/** ccxt ids whose trades are paged backwards from the newest. Any other exchange gives one page of the newest. */
 const READ_BACKWARDS: ReadonlySet<string> = new Set(['coinbaseexchange']);
 const CANDLES_PER_PAGE: Readonly<Record<string, number>> = {
   coinbaseexchange: 300,
   kraken: 720,
   binance: 1_000,
+  kucoin: 1_500,
 };
 const DEFAULT_CANDLES_PER_PAGE = 100;
-
 /** Reads trades and candles of one exchange by REST. Its client has no ccxt rate limit, which spaces even rare requests. */
 export class HistoryReader {
   private readonly budget: RequestBudget;
@@ -67,7 +67,6 @@ export class HistoryReader {
     this.budget = new RequestBudget(spacingMs, BURST);
     this.chartBudget = new RequestBudget(spacingMs * 2, BURST / 2);
   }
-
   /** The history that arrived before the signal. Never rejects. */
   async read({ market, quoteCcy }: Pair, span: BackfillSpan, signal: AbortSignal): Promise<ExchangeHistory> {
     const [trades, candles] = await Promise.all([
@@ -109,7 +108,6 @@ export class HistoryReader {
       Math.min(size, candles - page * size),
     ]);
   }
-
   private async trades(market: string, span: BackfillSpan, signal: AbortSignal): Promise<TradeWindow | null> {
     const isForwards = READ_FORWARDS.has(this.exchange.id);
     const pages: (readonly ParsedTrade[])[] = [];
@@ -120,7 +118,7 @@ export class HistoryReader {
           ? await this.laterPage(market, span, pages.at(-1), signal)
           : await this.earlierPage(market, pages.at(-1), signal);
         pages.push(page);
-        isWhole = isForwards ? page.length < TRADES_PER_PAGE : coversStart(page, span);
+        isWhole = isForwards ? page.length < TRADES_PER_PAGE : this.coversStart(page, span);
         if (!isForwards && !READ_BACKWARDS.has(this.exchange.id)) break;
       }
       this.failures.succeeded();
@@ -133,7 +131,6 @@ export class HistoryReader {
     const end = isWhole || !isForwards ? span.to : (all.at(-1)?.at ?? span.carryFrom);
     return { start, end, trades: all.filter(({ at }) => at >= span.carryFrom && at < span.to) };
   }
-
   /** Oldest first, from the last trade of the page before on. */
   private async laterPage(
     market: string,
@@ -160,6 +157,12 @@ export class HistoryReader {
     return this.requestTrades(market, undefined, limit, params, signal);
   }
 
+  /** Whether nothing before the page is missing. How many trades an only page may have is not known of all exchanges. */
+  private coversStart(page: readonly ParsedTrade[], { carryFrom }: BackfillSpan): boolean {
+    const isLast = READ_BACKWARDS.has(this.exchange.id) && page.length < TRADES_PER_PAGE;
+    return isLast || page.some(({ timestamp }) => (timestamp ?? Infinity) < carryFrom);
+  }
+
   private async requestTrades(
     market: string,
     since: number | undefined,
@@ -173,7 +176,6 @@ export class HistoryReader {
     );
     return page as readonly ParsedTrade[];
   }
-
   private async candles(market: string, span: BackfillSpan, signal: AbortSignal): Promise<readonly Candle[]> {
     const { candlesFrom, tradesFrom } = span;
     const minutes = Math.floor((tradesFrom - candlesFrom) / MINUTE_MS);
@@ -189,7 +191,6 @@ export class HistoryReader {
     });
     return usableCandles(rows.map(candleOf), candlesFrom, tradesFrom);
   }
-
   private async request<T>(request: () => Promise<T>, signal: AbortSignal, budget = this.budget): Promise<T> {
     const waitMs = budget.reserve(this.clock.steady(), MAX_WAIT_MS);
     if (waitMs === null) throw new Error('Too many requests to this exchange at once');
@@ -198,19 +199,13 @@ export class HistoryReader {
     return raceAbort(request(), signal);
   }
 }
-
 /** ccxt's own `safeTrade` computes costs and fees in arbitrary precision. */
 function parseTradesFast(exchange: Exchange): void {
   Object.assign(exchange, { safeTrade: parseTrade });
 }
-
 function parseTrade(raw: CcxtTrade, market?: { readonly symbol: string }): ParsedTrade {
   const { id, timestamp, price } = raw;
   return { symbol: market?.symbol ?? raw.symbol, id, timestamp, price: Number(price) };
-}
-
-function coversStart(page: readonly ParsedTrade[], { carryFrom }: BackfillSpan): boolean {
-  return page.length < TRADES_PER_PAGE || page.some(({ timestamp }) => (timestamp ?? Infinity) < carryFrom);
 }
 
 function lowestId(page: readonly ParsedTrade[]): string {

@@ -1,32 +1,53 @@
 import type { Exchange } from 'ccxt';
 import type { Pair } from '../domain/pairs.js';
+import {
+  binanceRefusal,
+  coinbaseRefusal,
+  fieldsOf,
+  krakenRefusal,
+  kucoinRefusal,
+  type Refusal,
+  textOf,
+} from './refusals.js';
 
-export interface Refusal {
-  /** The exchange's names of the refused markets; empty if it named none. */
-  readonly names: readonly string[];
-  readonly reason: string;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A number of the socket's own, and the time in epoch milliseconds. */
+export interface Call {
+  readonly id: number;
+  readonly at: number;
 }
-
 /** How to subscribe to tickers of an exchange, and how it refuses. */
 export interface SubscriptionProtocol {
   /** Whether a message is the ticker subscription of ccxt, which ours replaces. */
   readonly replaces: (message: Fields) => boolean;
   /** The exchange's name of a market in its frames. */
   readonly nameOf: (exchange: Exchange, pair: Pair) => string;
-  /** `id` is a number of the socket's own. */
-  readonly subscribe: (names: readonly string[], id: number) => object;
-  readonly unsubscribe: (names: readonly string[], id: number) => object;
+  readonly subscribe: (names: readonly string[], call: Call) => object;
+  readonly unsubscribe: (names: readonly string[], call: Call) => object;
   /** The name that brings the tickers of all markets; null where each market is asked for. */
   readonly allMarkets: string | null;
   /** null for a frame that refuses nothing. */
   readonly refusal: (frame: string) => Refusal | null;
+  /**
+   * Whether a frame greets or accepts the last call. The next call waits for that, or for a refusal; null where it need not.
+   */
+  readonly answers: ((frame: string) => boolean) | null;
+  /** Whether the first call waits for a greeting. */
+  readonly greets: boolean;
   /** Whether one refused market voids its whole frame. */
   readonly voidsFrame: boolean;
+  readonly mostPerFrame: number;
+  /** Markets beyond are not streamed. */
+  readonly mostPerSocket: number;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const PRODUCT = /[A-Z0-9]+-[A-Z0-9]+/g;
+const USUAL = {
+  mostPerFrame: 100,
+  mostPerSocket: Infinity,
+  answers: null,
+  greets: false,
+};
 
 /**
  * By ccxt id. Sources:
@@ -35,11 +56,13 @@ const PRODUCT = /[A-Z0-9]+-[A-Z0-9]+/g;
  * - kraken: https://docs.kraken.com/api/docs/websocket-v2/ticker; every market is answered on its own
  * - binance: https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-streams.md; an unknown market is
  *   acknowledged and stays silent, so a refusal names none
+ * - kucoin: https://github.com/Kucoin/kucoin-api-docs, sections "Create connection", "Subscribe" and "Topic Subscription Limit"
  */
 export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtocol | undefined>> = {
   coinbaseexchange: {
+    ...USUAL,
     replaces: (message) => message['type'] === 'subscribe' && Array.isArray(message['product_ids']),
-    nameOf: (exchange, { market }) => textOf(exchange.markets?.[market]?.['id']),
+    nameOf: marketId,
     subscribe: (names) => ({ type: 'subscribe', product_ids: names, channels: ['ticker'] }),
     unsubscribe: (names) => ({ type: 'unsubscribe', product_ids: names, channels: ['ticker'] }),
     allMarkets: null,
@@ -47,11 +70,16 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     voidsFrame: true,
   },
   kraken: {
+    ...USUAL,
     replaces: (message) =>
       message['method'] === 'subscribe' && fieldsOf(message['params'])['channel'] === 'ticker',
     nameOf: (_, { streamName }) => streamName,
-    subscribe: (symbol, id) => ({ method: 'subscribe', params: { channel: 'ticker', symbol }, req_id: id }),
-    unsubscribe: (symbol, id) => ({
+    subscribe: (symbol, { id }) => ({
+      method: 'subscribe',
+      params: { channel: 'ticker', symbol },
+      req_id: id,
+    }),
+    unsubscribe: (symbol, { id }) => ({
       method: 'unsubscribe',
       params: { channel: 'ticker', symbol },
       req_id: id,
@@ -61,56 +89,42 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     voidsFrame: false,
   },
   binance: {
+    ...USUAL,
     replaces: (message) => message['method'] === 'SUBSCRIBE',
     nameOf: (exchange, { market }) => `${textOf(exchange.markets?.[market]?.['lowercaseId'])}@miniTicker`,
-    subscribe: (params, id) => ({ method: 'SUBSCRIBE', params, id }),
-    unsubscribe: (params, id) => ({ method: 'UNSUBSCRIBE', params, id }),
+    subscribe: (params, { id }) => ({ method: 'SUBSCRIBE', params, id }),
+    unsubscribe: (params, { id }) => ({ method: 'UNSUBSCRIBE', params, id }),
     allMarkets: '!miniTicker@arr',
     refusal: binanceRefusal,
     voidsFrame: true,
   },
+  kucoin: {
+    mostPerFrame: 100,
+    mostPerSocket: 300,
+    answers: (frame) => /"type":\s*"(?:welcome|ack)"/.test(frame),
+    greets: true,
+    replaces: (message) =>
+      message['type'] === 'subscribe' && textOf(message['topic']).startsWith(KUCOIN_TOPIC),
+    nameOf: marketId,
+    subscribe: (names, { id }) => kucoinCall('subscribe', names, id),
+    unsubscribe: (names, { id }) => kucoinCall('unsubscribe', names, id),
+    allMarkets: 'all',
+    refusal: kucoinRefusal,
+    voidsFrame: true,
+  },
 };
 
-/** {"type":"error","message":"Failed to subscribe","reason":"GIBBERISH-USD is not a valid product"} */
-function coinbaseRefusal(frame: string): Refusal | null {
-  if (!frame.includes('"error"')) return null;
-  const fields = parsed(frame);
-  if (fields['type'] !== 'error') return null;
-  const reason = textOf(fields['reason']) || textOf(fields['message']);
-  return { names: reason.match(PRODUCT) ?? [], reason };
+const KUCOIN_TOPIC = '/market/ticker:';
+
+function kucoinCall(type: string, names: readonly string[], id: number): object {
+  return {
+    id: String(id),
+    type,
+    topic: `${KUCOIN_TOPIC}${names.join(',')}`,
+    response: true,
+  };
 }
 
-/** {"error":"Currency pair not supported XBT/USD","method":"subscribe","success":false,"symbol":"XBT/USD"} */
-function krakenRefusal(frame: string): Refusal | null {
-  if (!frame.includes('"success":false')) return null;
-  const fields = parsed(frame);
-  const reason = textOf(fields['error']);
-  if (fields['success'] !== false || fields['method'] === 'unsubscribe' || /already subscribed/i.test(reason))
-    return null;
-  const name = textOf(fields['symbol']) || (/\S+\/\S+$/.exec(reason)?.[0] ?? '');
-  return { names: name === '' ? [] : [name], reason };
-}
-
-/** {"code":2,"msg":"Invalid request: …","id":1}; some versions have it in a field `error` */
-function binanceRefusal(frame: string): Refusal | null {
-  if (!frame.includes('"msg":')) return null;
-  const fields = parsed(frame);
-  const reason = textOf(fields['msg']) || textOf(fieldsOf(fields['error'])['msg']);
-  return reason === '' ? null : { names: [], reason };
-}
-
-function parsed(frame: string): Fields {
-  try {
-    return fieldsOf(JSON.parse(frame));
-  } catch {
-    return {};
-  }
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+function marketId(exchange: Exchange, { market }: Pair): string {
+  return textOf(exchange.markets?.[market]?.['id']);
 }

@@ -1,0 +1,74 @@
+/** What an exchange refuses in one frame. */
+export interface Refusal {
+  /** The exchange's names of the refused markets; empty if it named none. */
+  readonly names: readonly string[];
+  /** The call, if it was refused for one of its markets; null if that is not known. */
+  readonly call: number | 'last' | null;
+  readonly reason: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const PRODUCT = /[A-Z0-9]+-[A-Z0-9]+/g;
+
+/** {"type":"error","message":"Failed to subscribe","reason":"GIBBERISH-USD is not a valid product"} */
+export function coinbaseRefusal(frame: string): Refusal | null {
+  if (!frame.includes('"error"')) return null;
+  const fields = frameFields(frame);
+  if (fields['type'] !== 'error') return null;
+  const reason = textOf(fields['reason']) || textOf(fields['message']);
+  return { names: reason.match(PRODUCT) ?? [], call: null, reason };
+}
+
+/** {"error":"Currency pair not supported XBT/USD","method":"subscribe","success":false,"symbol":"XBT/USD"} */
+export function krakenRefusal(frame: string): Refusal | null {
+  if (!frame.includes('"success":false')) return null;
+  const fields = frameFields(frame);
+  const reason = textOf(fields['error']);
+  if (fields['success'] !== false || fields['method'] === 'unsubscribe' || /already subscribed/i.test(reason))
+    return null;
+  const name = textOf(fields['symbol']) || (/\S+\/\S+$/.exec(reason)?.[0] ?? '');
+  return { names: name === '' ? [] : [name], call: null, reason };
+}
+
+/** {"code":2,"msg":"Invalid request: …","id":1}; some versions have it in a field `error` */
+export function binanceRefusal(frame: string): Refusal | null {
+  if (!frame.includes('"msg":')) return null;
+  const fields = frameFields(frame);
+  const reason = textOf(fields['msg']) || textOf(fieldsOf(fields['error'])['msg']);
+  return reason === '' ? null : { names: [], call: null, reason };
+}
+
+/** {"id":"1","type":"error","code":404,"data":"topic /market/ticker:NOPE-USDT is not found"}, with the topic of the whole call */
+export function kucoinRefusal(frame: string): Refusal | null {
+  if (!frame.includes('"error"')) return null;
+  const fields = frameFields(frame);
+  if (fields['type'] !== 'error') return null;
+  const reason = textOf(fields['data']);
+  return {
+    names: [],
+    call: reason.startsWith('topic ') ? numberOf(fields['id']) : null,
+    reason,
+  };
+}
+
+function frameFields(frame: string): Fields {
+  try {
+    return fieldsOf(JSON.parse(frame));
+  } catch {
+    return {};
+  }
+}
+
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
+}
