@@ -43,6 +43,13 @@ const DOCUMENTED = [
       [1_545_904_980_000, 0.058, 0.058, 0.049, 0.049, 0.018],
     ],
   },
+  {
+    // https://www.gate.com/docs/developers/apiv4/en/#market-candlesticks: time, quote volume, close, high, low, open, volume
+    id: 'gate',
+    market: { id: 'BTC_USDT', symbol: 'BTC/USDT' },
+    body: `[["1539852480", "971519.677", "0.0021724", "0.0021922", "0.0021724", "0.0021737", "447.5", "true"]]`,
+    candles: [[1_539_852_480_000, 0.002_173_7, 0.002_192_2, 0.002_172_4, 0.002_172_4, 447.5]],
+  },
 ] as const;
 it.each(DOCUMENTED)('the candles of the documentation of $id are read as they are shown', async (page) => {
   const exchange = await openExchange(page.id, {}, () => undefined);

@@ -67,6 +67,46 @@ const DOCUMENTED: readonly DocumentedExchange[] = [
     refusal: `{"code":404,"data":"topic /market/ticker:ETH-USDT is not found","id":"ID","type":"error"}`,
     alive: ['{"id":"1545910590801","type":"pong"}', '{"id":"1545910660739","type":"ack"}'],
   },
+  {
+    // https://www.gate.com/docs/developers/apiv4/ws/en/, sections "Tickers Channel", "Application ping pong". The refusal is
+    // one that ccxt has recorded (pro/gate.js).
+    id: 'gate',
+    markets: [
+      { id: 'BTC_USDT', symbol: 'BTC/USDT' },
+      { id: 'LUNARLENS_USDT', symbol: 'LUNARLENS/USDT' },
+    ],
+    subscribe: {
+      time: 1_611_541_000,
+      channel: 'spot.tickers',
+      event: 'subscribe',
+      payload: ['BTC_USDT', 'LUNARLENS_USDT'],
+    },
+    ticker: `{
+  "time": 1669107766,
+  "time_ms": 1669107766406,
+  "channel": "spot.tickers",
+  "event": "update",
+  "result": {
+    "currency_pair": "BTC_USDT",
+    "last": "15743.4",
+    "lowest_ask": "15744.4",
+    "highest_bid": "15743.5",
+    "change_percentage": "-1.8254",
+    "base_volume": "9110.473081735",
+    "quote_volume": "145082083.2535",
+    "high_24h": "16280.9",
+    "low_24h": "15468.5"
+  }
+}`,
+    heard: { symbol: 'BTC/USDT', last: 15_743.4, percentage: -1.8254, timestamp: undefined },
+    refusal: `{"time":1739853211,"time_ms":1739853211201,"id":ID,"conn_id":"62f2c1dabbe186d7","channel":"spot.tickers",
+      "event":"subscribe","payload":["BTC_USDT","LUNARLENS_USDT"],
+      "error":{"code":2,"message":"unknown currency pair: LUNARLENS_USDT"},"result":{"status":"fail"}}`,
+    alive: [
+      '{"time":1545404023,"channel":"spot.pong","event":"","error":null,"result":null}',
+      '{"time":1611541000,"channel":"spot.tickers","event":"subscribe","error":null,"result":{"status":"success"}}',
+    ],
+  },
 ];
 
 type Fields = Readonly<Record<string, unknown>>;

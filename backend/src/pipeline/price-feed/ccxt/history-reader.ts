@@ -44,11 +44,16 @@ const MAX_WAIT_MS = 3_000;
 const READ_FORWARDS: ReadonlySet<string> = new Set(['kraken', 'binance']);
 /** ccxt ids whose trades are paged backwards from the newest. Any other exchange gives one page of the newest. */
 const READ_BACKWARDS: ReadonlySet<string> = new Set(['coinbaseexchange']);
+/** How many of its newest trades such an exchange gives at most, where it gives less unasked. */
+const NEWEST_TRADES: Readonly<Record<string, number>> = {
+  gate: 1_000,
+};
 const CANDLES_PER_PAGE: Readonly<Record<string, number>> = {
   coinbaseexchange: 300,
   kraken: 720,
   binance: 1_000,
   kucoin: 1_500,
+  gate: 1_000,
 };
 const DEFAULT_CANDLES_PER_PAGE = 100;
 /** Reads trades and candles of one exchange by REST. Its client has no ccxt rate limit, which spaces even rare requests. */
@@ -152,7 +157,8 @@ export class HistoryReader {
     later: readonly ParsedTrade[] | undefined,
     signal: AbortSignal,
   ): Promise<readonly ParsedTrade[]> {
-    const limit = READ_BACKWARDS.has(this.exchange.id) ? TRADES_PER_PAGE : undefined;
+    const { id } = this.exchange;
+    const limit = READ_BACKWARDS.has(id) ? TRADES_PER_PAGE : NEWEST_TRADES[id];
     const params = later === undefined ? {} : { after: lowestId(later) };
     return this.requestTrades(market, undefined, limit, params, signal);
   }

@@ -9,6 +9,7 @@ export interface Refusal {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+const GATE_INVALID_ARGUMENT = 2;
 const PRODUCT = /[A-Z0-9]+-[A-Z0-9]+/g;
 
 /** {"type":"error","message":"Failed to subscribe","reason":"GIBBERISH-USD is not a valid product"} */
@@ -50,6 +51,18 @@ export function kucoinRefusal(frame: string): Refusal | null {
     call: reason.startsWith('topic ') ? numberOf(fields['id']) : null,
     reason,
   };
+}
+
+/** {"id":1,"event":"subscribe","error":{"code":2,"message":"unknown currency pair: LUNARLENS_USDT"}} */
+export function gateRefusal(frame: string): Refusal | null {
+  if (!/"error":\s*\{/.test(frame)) return null;
+  const fields = frameFields(frame);
+  const error = fieldsOf(fields['error']);
+  if (fields['event'] === 'unsubscribe') return null;
+  const reason = textOf(error['message']);
+  const name = /currency pair:? (\S+)/.exec(reason)?.[1];
+  const call = error['code'] === GATE_INVALID_ARGUMENT ? numberOf(fields['id']) : null;
+  return { names: name === undefined ? [] : [name], call, reason };
 }
 
 function frameFields(frame: string): Fields {

@@ -4,6 +4,7 @@ import {
   binanceRefusal,
   coinbaseRefusal,
   fieldsOf,
+  gateRefusal,
   krakenRefusal,
   kucoinRefusal,
   type Refusal,
@@ -57,6 +58,7 @@ const USUAL = {
  * - binance: https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-streams.md; an unknown market is
  *   acknowledged and stays silent, so a refusal names none
  * - kucoin: https://github.com/Kucoin/kucoin-api-docs, sections "Create connection", "Subscribe" and "Topic Subscription Limit"
+ * - gate: https://www.gate.com/docs/developers/apiv4/ws/en/#tickers-channel; calls add up, and carry a time in seconds
  */
 export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtocol | undefined>> = {
   coinbaseexchange: {
@@ -112,6 +114,16 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     refusal: kucoinRefusal,
     voidsFrame: true,
   },
+  gate: {
+    ...USUAL,
+    replaces: (message) => message['event'] === 'subscribe' && message['channel'] === 'spot.tickers',
+    nameOf: marketId,
+    subscribe: (names, call) => gateCall('subscribe', names, call),
+    unsubscribe: (names, call) => gateCall('unsubscribe', names, call),
+    allMarkets: null,
+    refusal: gateRefusal,
+    voidsFrame: true,
+  },
 };
 
 const KUCOIN_TOPIC = '/market/ticker:';
@@ -123,6 +135,10 @@ function kucoinCall(type: string, names: readonly string[], id: number): object 
     topic: `${KUCOIN_TOPIC}${names.join(',')}`,
     response: true,
   };
+}
+
+function gateCall(event: string, payload: readonly string[], { id, at }: Call): object {
+  return { time: Math.floor(at / 1_000), id, channel: 'spot.tickers', event, payload };
 }
 
 function marketId(exchange: Exchange, { market }: Pair): string {
