@@ -50,6 +50,20 @@ const DOCUMENTED = [
     body: `[["1539852480", "971519.677", "0.0021724", "0.0021922", "0.0021724", "0.0021737", "447.5", "true"]]`,
     candles: [[1_539_852_480_000, 0.002_173_7, 0.002_192_2, 0.002_172_4, 0.002_172_4, 447.5]],
   },
+  {
+    // https://bybit-exchange.github.io/docs/v5/market/kline, whose example is of an inverse contract: start, open, high, low,
+    // close, volume, turnover; the newest first
+    id: 'bybit',
+    market: { id: 'BTCUSD', symbol: 'BTC/USD' },
+    body: `{"retCode": 0, "retMsg": "OK", "result": {"symbol": "BTCUSD", "category": "inverse", "list": [
+      ["1670608800000", "17071", "17073", "17027", "17055.5", "268611", "15.74462667"],
+      ["1670605200000", "17071.5", "17071.5", "17061", "17071", "4177", "0.24469757"]
+    ]}, "retExtInfo": {}, "time": 1672025956592}`,
+    candles: [
+      [1_670_605_200_000, 17_071.5, 17_071.5, 17_061, 17_071, 4_177],
+      [1_670_608_800_000, 17_071, 17_073, 17_027, 17_055.5, 268_611],
+    ],
+  },
 ] as const;
 it.each(DOCUMENTED)('the candles of the documentation of $id are read as they are shown', async (page) => {
   const exchange = await openExchange(page.id, {}, () => undefined);

@@ -107,6 +107,39 @@ const DOCUMENTED: readonly DocumentedExchange[] = [
       '{"time":1611541000,"channel":"spot.tickers","event":"subscribe","error":null,"result":{"status":"success"}}',
     ],
   },
+  {
+    // https://bybit-exchange.github.io/docs/v5/websocket/public/ticker and /v5/ws/connect. No page shows a refusal: others have
+    // recorded it, like https://github.com/nautechsystems/nautilus_trader/issues.
+    id: 'bybit',
+    markets: [
+      { id: 'BTCUSDT', symbol: 'BTC/USDT' },
+      { id: 'NOPEUSDT', symbol: 'NOPE/USDT' },
+    ],
+    subscribe: { op: 'subscribe', args: ['tickers.BTCUSDT', 'tickers.NOPEUSDT'] },
+    ticker: `{
+    "topic": "tickers.BTCUSDT",
+    "ts": 1673853746003,
+    "type": "snapshot",
+    "cs": 2588407389,
+    "data": {
+        "symbol": "BTCUSDT",
+        "lastPrice": "21109.77",
+        "highPrice24h": "21426.99",
+        "lowPrice24h": "20575",
+        "prevPrice24h": "20704.93",
+        "volume24h": "6780.866843",
+        "turnover24h": "141946527.22907118",
+        "price24hPcnt": "0.0196",
+        "usdIndexPrice": "21120.2400136"
+    }
+}`,
+    heard: { symbol: 'BTC/USDT', last: 21_109.77, percentage: 1.96, timestamp: 1_673_853_746_003 },
+    refusal: `{"success":false,"ret_msg":"Invalid symbol :[tickers.NOPEUSDT]","conn_id":"x","req_id":"ID","op":"subscribe"}`,
+    alive: [
+      '{"success":true,"ret_msg":"pong","conn_id":"0970e817-426e-429a-a679-ff7f55e0b16a","op":"ping"}',
+      '{"success":true,"ret_msg":"subscribe","conn_id":"2324d924","req_id":"10001","op":"subscribe"}',
+    ],
+  },
 ];
 
 type Fields = Readonly<Record<string, unknown>>;

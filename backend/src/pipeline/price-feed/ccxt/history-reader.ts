@@ -1,4 +1,4 @@
-import type { Exchange } from 'ccxt';
+import type { Exchange, OHLCV } from 'ccxt';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { Pair } from '../domain/pairs.js';
 import {
@@ -53,7 +53,12 @@ const CANDLES_PER_PAGE: Readonly<Record<string, number>> = {
   kraken: 720,
   binance: 1_000,
   kucoin: 1_500,
+  bybit: 1_000,
   gate: 1_000,
+};
+/** What makes an exchange give the candles from `since` on, not the newest ones; `end` in epoch milliseconds. */
+const CANDLE_PARAMS: Readonly<Record<string, (end: number) => object>> = {
+  bybit: (end) => ({ until: end }),
 };
 const DEFAULT_CANDLES_PER_PAGE = 100;
 /** Reads trades and candles of one exchange by REST. Its client has no ccxt rate limit, which spaces even rare requests. */
@@ -91,7 +96,7 @@ export class HistoryReader {
       const rows = await Promise.all(
         this.pages(Math.floor((to - from) / sizeMs) + 1).map(([first, count]) =>
           this.request(
-            () => this.exchange.fetchOHLCV(market, timeframe, from + first * sizeMs, count),
+            () => this.fetchCandles(market, timeframe, [from + first * sizeMs, count, sizeMs]),
             signal,
             this.chartBudget,
           ),
@@ -187,7 +192,7 @@ export class HistoryReader {
     const minutes = Math.floor((tradesFrom - candlesFrom) / MINUTE_MS);
     const pages = this.pages(minutes).map(async ([first, count]) => {
       const since = candlesFrom + first * MINUTE_MS;
-      return this.request(() => this.exchange.fetchOHLCV(market, '1m', since, count), signal);
+      return this.request(() => this.fetchCandles(market, '1m', [since, count, MINUTE_MS]), signal);
     });
     const answers = await Promise.allSettled(pages);
     const rows = answers.flatMap((answer) => {
@@ -197,6 +202,15 @@ export class HistoryReader {
     });
     return usableCandles(rows.map(candleOf), candlesFrom, tradesFrom);
   }
+  private fetchCandles(
+    market: string,
+    timeframe: string,
+    [since, count, sizeMs]: readonly [since: number, count: number, sizeMs: number],
+  ): Promise<OHLCV[]> {
+    const params = CANDLE_PARAMS[this.exchange.id]?.(since + count * sizeMs - 1) ?? {};
+    return this.exchange.fetchOHLCV(market, timeframe, since, count, params);
+  }
+
   private async request<T>(request: () => Promise<T>, signal: AbortSignal, budget = this.budget): Promise<T> {
     const waitMs = budget.reserve(this.clock.steady(), MAX_WAIT_MS);
     if (waitMs === null) throw new Error('Too many requests to this exchange at once');

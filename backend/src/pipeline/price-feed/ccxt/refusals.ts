@@ -10,6 +10,7 @@ export interface Refusal {
 type Fields = Readonly<Record<string, unknown>>;
 
 const GATE_INVALID_ARGUMENT = 2;
+const BYBIT_TOPIC = /tickers\.([A-Z0-9]+)/g;
 const PRODUCT = /[A-Z0-9]+-[A-Z0-9]+/g;
 
 /** {"type":"error","message":"Failed to subscribe","reason":"GIBBERISH-USD is not a valid product"} */
@@ -63,6 +64,16 @@ export function gateRefusal(frame: string): Refusal | null {
   const name = /currency pair:? (\S+)/.exec(reason)?.[1];
   const call = error['code'] === GATE_INVALID_ARGUMENT ? numberOf(fields['id']) : null;
   return { names: name === undefined ? [] : [name], call, reason };
+}
+
+/** {"success":false,"ret_msg":"Invalid symbol :[tickers.NOPEUSDT]","op":"subscribe"}; or "error:handler not found,topic:tickers.…" */
+export function bybitRefusal(frame: string): Refusal | null {
+  if (!/"success":\s*false/.test(frame)) return null;
+  const fields = frameFields(frame);
+  if (fields['success'] !== false || fields['op'] === 'unsubscribe') return null;
+  const reason = textOf(fields['ret_msg']);
+  const names = [...reason.matchAll(BYBIT_TOPIC)].map(([, name = '']) => name);
+  return { names, call: null, reason };
 }
 
 function frameFields(frame: string): Fields {

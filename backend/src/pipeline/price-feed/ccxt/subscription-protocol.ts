@@ -4,6 +4,7 @@ import {
   binanceRefusal,
   coinbaseRefusal,
   fieldsOf,
+  bybitRefusal,
   gateRefusal,
   krakenRefusal,
   kucoinRefusal,
@@ -59,6 +60,7 @@ const USUAL = {
  *   acknowledged and stays silent, so a refusal names none
  * - kucoin: https://github.com/Kucoin/kucoin-api-docs, sections "Create connection", "Subscribe" and "Topic Subscription Limit"
  * - gate: https://www.gate.com/docs/developers/apiv4/ws/en/#tickers-channel; calls add up, and carry a time in seconds
+ * - bybit: https://bybit-exchange.github.io/docs/v5/ws/connect; 10 topics a call, 21,000 characters a connection
  */
 export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtocol | undefined>> = {
   coinbaseexchange: {
@@ -124,6 +126,18 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     refusal: gateRefusal,
     voidsFrame: true,
   },
+  bybit: {
+    ...USUAL,
+    mostPerFrame: 10,
+    mostPerSocket: 1_000,
+    replaces: (message) => message['op'] === 'subscribe',
+    nameOf: marketId,
+    subscribe: (names, { id }) => bybitCall('subscribe', names, id),
+    unsubscribe: (names, { id }) => bybitCall('unsubscribe', names, id),
+    allMarkets: null,
+    refusal: bybitRefusal,
+    voidsFrame: true,
+  },
 };
 
 const KUCOIN_TOPIC = '/market/ticker:';
@@ -139,6 +153,10 @@ function kucoinCall(type: string, names: readonly string[], id: number): object 
 
 function gateCall(event: string, payload: readonly string[], { id, at }: Call): object {
   return { time: Math.floor(at / 1_000), id, channel: 'spot.tickers', event, payload };
+}
+
+function bybitCall(op: string, names: readonly string[], id: number): object {
+  return { req_id: String(id), op, args: names.map((name) => `tickers.${name}`) };
 }
 
 function marketId(exchange: Exchange, { market }: Pair): string {
