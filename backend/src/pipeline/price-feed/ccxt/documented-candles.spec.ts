@@ -64,6 +64,14 @@ const DOCUMENTED = [
       [1_670_608_800_000, 17_071, 17_073, 17_027, 17_055.5, 268_611],
     ],
   },
+  {
+    // https://docs.cdp.coinbase.com/api-reference/advanced-trade-api/rest-api/public/get-public-product-candles
+    id: 'coinbase',
+    market: { id: 'BTC-USD', symbol: 'BTC/USD' },
+    body: `{"candles": [{"start": "1639508050", "low": "140.21", "high": "140.21", "open": "140.21", "close": "140.21",
+      "volume": "56437345"}]}`,
+    candles: [[1_639_508_050_000, 140.21, 140.21, 140.21, 140.21, 56_437_345]],
+  },
 ] as const;
 it.each(DOCUMENTED)('the candles of the documentation of $id are read as they are shown', async (page) => {
   const exchange = await openExchange(page.id, {}, () => undefined);

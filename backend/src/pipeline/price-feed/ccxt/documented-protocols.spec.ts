@@ -9,6 +9,9 @@ interface DocumentedExchange {
   readonly answer?: unknown;
   /** What the exchange says first. */
   readonly greeting?: string;
+  /** What is asked for before any ticker, and its answer. */
+  readonly opening?: object;
+  readonly accepted?: string;
   /** Our subscription to both. */
   readonly subscribe: object;
   readonly ticker: string;
@@ -140,6 +143,57 @@ const DOCUMENTED: readonly DocumentedExchange[] = [
       '{"success":true,"ret_msg":"subscribe","conn_id":"2324d924","req_id":"10001","op":"subscribe"}',
     ],
   },
+  {
+    // https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/websocket/websocket-channels, "Ticker Batch Channel" and
+    // "Heartbeats Channel". No page shows a refusal: the frame is that of Coinbase Exchange.
+    id: 'coinbase',
+    markets: [
+      { id: 'DOGE-USD', symbol: 'DOGE/USD' },
+      { id: 'NOPE-USD', symbol: 'NOPE/USD' },
+    ],
+    opening: { type: 'subscribe', channel: 'heartbeats' },
+    accepted:
+      '{"channel":"subscriptions","timestamp":"2023-06-23T20:31:26Z","events":[{"subscriptions":{"heartbeats":["1"]}}]}',
+    subscribe: { type: 'subscribe', product_ids: ['DOGE-USD', 'NOPE-USD'], channel: 'ticker_batch' },
+    ticker: `{
+  "channel": "ticker_batch",
+  "client_id": "",
+  "timestamp": "2023-03-01T12:15:18.382173051Z",
+  "sequence_num": 0,
+  "events": [
+    {
+      "type": "snapshot",
+      "tickers": [
+        {
+          "type": "ticker",
+          "product_id": "DOGE-USD",
+          "price": "0.08212",
+          "volume_24_h": "242556423.3",
+          "low_24_h": "0.07989",
+          "high_24_h": "0.08308",
+          "low_52_w": "0.04908",
+          "high_52_w": "0.1801",
+          "price_percent_chg_24_h": "0.50177456859626"
+        }
+      ]
+    }
+  ]
+}`,
+    heard: {
+      symbol: 'DOGE/USD',
+      last: 0.082_12,
+      percentage: 0.501_774_568_596_26,
+      timestamp: Date.parse('2023-03-01T12:15:18.382Z'),
+    },
+    refusal: `{"type":"error","message":"Failed to subscribe","reason":"NOPE-USD is not a valid product"}`,
+    alive: [
+      `{"channel":"heartbeats","client_id":"","timestamp":"2023-06-23T20:31:26.122969572Z","sequence_num":0,"events":[
+        {"current_time":"2023-06-23 20:31:56.121961769 +0000 UTC m=+91717.525857105","heartbeat_counter":"3049"}]}`,
+      '{"channel":"subscriptions","timestamp":"2023-06-23T20:31:26Z","events":[{"subscriptions":{"heartbeats":["1"]}}]}',
+      `{"channel":"ticker_batch","timestamp":"2024-05-24T18:22:24.546809523Z","sequence_num":1,"events":[{"type":"snapshot","tickers":[
+        {"type":"ticker","product_id":"","price":"","volume_24_h":"","price_percent_chg_24_h":""}]}]}`,
+    ],
+  },
 ];
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -167,6 +221,10 @@ describe.each(DOCUMENTED)('$id as its documentation shows it', (page) => {
   beforeEach(async () => {
     open = await openHooked(page.id, page.markets, page.answer);
     await open.subscribe(page.greeting);
+    if (page.opening === undefined) return;
+    expect(open.sent.splice(0)).toEqual([page.opening]);
+    open.receive(page.accepted ?? '');
+    await open.pass(250);
   });
 
   it('is asked for tickers', () => {

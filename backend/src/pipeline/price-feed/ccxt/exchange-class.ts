@@ -21,7 +21,7 @@ function streamsModule(id: string): URL | null {
 }
 
 /** Exchanges with a market USDT/USD. */
-const WITH_USDT_IN_DOLLARS: readonly string[] = ['coinbaseexchange', 'kraken'];
+const WITH_USDT_IN_DOLLARS: readonly string[] = ['coinbaseexchange', 'kraken', 'coinbase'];
 
 /** Why EXCHANGES is refused, a sentence each: an untested exchange, or no exchange that prices USDT. Pure. */
 export function exchangeFaults(ids: readonly string[]): readonly string[] {

@@ -47,12 +47,14 @@ const READ_BACKWARDS: ReadonlySet<string> = new Set(['coinbaseexchange']);
 /** How many of its newest trades such an exchange gives at most, where it gives less unasked. */
 const NEWEST_TRADES: Readonly<Record<string, number>> = {
   gate: 1_000,
+  coinbase: 100,
 };
 const CANDLES_PER_PAGE: Readonly<Record<string, number>> = {
   coinbaseexchange: 300,
   kraken: 720,
   binance: 1_000,
   kucoin: 1_500,
+  coinbase: 300,
   bybit: 1_000,
   gate: 1_000,
 };

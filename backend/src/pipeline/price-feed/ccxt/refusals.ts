@@ -76,6 +76,13 @@ export function bybitRefusal(frame: string): Refusal | null {
   return { names, call: null, reason };
 }
 
+/** {"type":"error","message":"…"}: some name the product, none the call. */
+export function advancedTradeRefusal(frame: string): Refusal | null {
+  const refusal = coinbaseRefusal(frame);
+  if (refusal === null) return null;
+  return { ...refusal, call: /subscribe|product/i.test(refusal.reason) ? 'last' : null };
+}
+
 function frameFields(frame: string): Fields {
   try {
     return fieldsOf(JSON.parse(frame));

@@ -4,6 +4,7 @@ import {
   binanceRefusal,
   coinbaseRefusal,
   fieldsOf,
+  advancedTradeRefusal,
   bybitRefusal,
   gateRefusal,
   krakenRefusal,
@@ -35,6 +36,8 @@ export interface SubscriptionProtocol {
    * Whether a frame greets or accepts the last call. The next call waits for that, or for a refusal; null where it need not.
    */
   readonly answers: ((frame: string) => boolean) | null;
+  /** Calls before the first subscription. */
+  readonly opening: readonly object[];
   /** Whether the first call waits for a greeting. */
   readonly greets: boolean;
   /** Whether one refused market voids its whole frame. */
@@ -47,6 +50,7 @@ export interface SubscriptionProtocol {
 const USUAL = {
   mostPerFrame: 100,
   mostPerSocket: Infinity,
+  opening: [],
   answers: null,
   greets: false,
 };
@@ -61,6 +65,8 @@ const USUAL = {
  * - kucoin: https://github.com/Kucoin/kucoin-api-docs, sections "Create connection", "Subscribe" and "Topic Subscription Limit"
  * - gate: https://www.gate.com/docs/developers/apiv4/ws/en/#tickers-channel; calls add up, and carry a time in seconds
  * - bybit: https://bybit-exchange.github.io/docs/v5/ws/connect; 10 topics a call, 21,000 characters a connection
+ * - coinbase: https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/websocket/websocket-channels; without heartbeats a
+ *   quiet channel is closed after 60 to 90 s
  */
 export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtocol | undefined>> = {
   coinbaseexchange: {
@@ -103,7 +109,7 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     voidsFrame: true,
   },
   kucoin: {
-    mostPerFrame: 100,
+    ...USUAL,
     mostPerSocket: 300,
     answers: (frame) => /"type":\s*"(?:welcome|ack)"/.test(frame),
     greets: true,
@@ -136,6 +142,18 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     unsubscribe: (names, { id }) => bybitCall('unsubscribe', names, id),
     allMarkets: null,
     refusal: bybitRefusal,
+    voidsFrame: true,
+  },
+  coinbase: {
+    ...USUAL,
+    opening: [{ type: 'subscribe', channel: 'heartbeats' }],
+    answers: (frame) => /"channel":\s*"subscriptions"/.test(frame),
+    replaces: (message) => message['type'] === 'subscribe' && message['channel'] === 'ticker_batch',
+    nameOf: marketId,
+    subscribe: (names) => ({ type: 'subscribe', product_ids: names, channel: 'ticker_batch' }),
+    unsubscribe: (names) => ({ type: 'unsubscribe', product_ids: names, channel: 'ticker_batch' }),
+    allMarkets: null,
+    refusal: advancedTradeRefusal,
     voidsFrame: true,
   },
 };

@@ -90,7 +90,9 @@ export class TickerSubscriptions {
     this.isSending = true;
     const { clock, send, signal, protocol } = this.socket;
     if (protocol.greets) await this.answer();
-    for (let next = this.nextFrame(); next !== null && !signal.aborted; next = this.nextFrame()) {
+    const opening = [...(this.calls === FIRST_CALL ? protocol.opening : [])];
+    const nextCall = (): object | null => opening.shift() ?? this.nextFrame();
+    for (let next = nextCall(); next !== null && !signal.aborted; next = nextCall()) {
       this.unanswered = new AbortController();
       send(next);
       await clock.wait(BETWEEN_MS, signal);
