@@ -72,6 +72,14 @@ const DOCUMENTED = [
       "volume": "56437345"}]}`,
     candles: [[1_639_508_050_000, 140.21, 140.21, 140.21, 140.21, 56_437_345]],
   },
+  {
+    // https://api.hitbtc.com/#candles, as ccxt quotes it (hitbtc.js)
+    id: 'hitbtc',
+    market: { id: 'ETHBTC', symbol: 'ETH/BTC' },
+    body: `[{"timestamp": "2015-08-20T19:01:00.000Z", "open": "0.006", "close": "0.006", "min": "0.006", "max": "0.006",
+      "volume": "0.003", "volume_quote": "0.000018"}]`,
+    candles: [[1_440_097_260_000, 0.006, 0.006, 0.006, 0.006, 0.003]],
+  },
 ] as const;
 it.each(DOCUMENTED)('the candles of the documentation of $id are read as they are shown', async (page) => {
   const exchange = await openExchange(page.id, {}, () => undefined);

@@ -194,6 +194,40 @@ const DOCUMENTED: readonly DocumentedExchange[] = [
         {"type":"ticker","product_id":"","price":"","volume_24_h":"","price_percent_chg_24_h":""}]}]}`,
     ],
   },
+  {
+    // https://api.hitbtc.com/#subscribe-to-ticker, as ccxt quotes it (pro/hitbtc.js); the error is that of REST (hitbtc.js).
+    id: 'hitbtc',
+    markets: [
+      { id: 'ETHBTC', symbol: 'ETH/BTC' },
+      { id: 'EOSUSD_BQX', symbol: 'EOS/USD' },
+    ],
+    subscribe: { method: 'subscribe', ch: 'ticker/1s/batch', params: { symbols: ['ETHBTC', 'EOSUSD_BQX'] } },
+    ticker: `{
+  "ch": "ticker/1s/batch",
+  "data": {
+    "ETHBTC": {
+      "t": 1614815872000,
+      "a": "0.031175",
+      "A": "0.03329",
+      "b": "0.031148",
+      "B": "0.10565",
+      "c": "0.031210",
+      "o": "0.030781",
+      "h": "0.031788",
+      "l": "0.030733",
+      "v": "62.587",
+      "q": "1.951420577",
+      "p": "0.000429",
+      "P": "1.39",
+      "L": 1182694927
+    }
+  }
+}`,
+    heard: { symbol: 'ETH/BTC', last: 0.031_21, open: 0.030_781, timestamp: 1_614_815_872_000 },
+    refusal: `{"jsonrpc":"2.0","error":{"code":2001,"message":"No such symbol: EOSUSD_BQX",
+      "description":"Try get /public/symbol, to get list of all available symbols."},"id":ID}`,
+    alive: ['{"result":{"ch":"ticker/1s/batch","subscriptions":["ETHBTC","BTCUSDT"]},"id":123}'],
+  },
 ];
 
 type Fields = Readonly<Record<string, unknown>>;

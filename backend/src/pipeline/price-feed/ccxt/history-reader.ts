@@ -48,12 +48,14 @@ const READ_BACKWARDS: ReadonlySet<string> = new Set(['coinbaseexchange']);
 const NEWEST_TRADES: Readonly<Record<string, number>> = {
   gate: 1_000,
   coinbase: 100,
+  hitbtc: 1_000,
 };
 const CANDLES_PER_PAGE: Readonly<Record<string, number>> = {
   coinbaseexchange: 300,
   kraken: 720,
   binance: 1_000,
   kucoin: 1_500,
+  hitbtc: 1_000,
   coinbase: 300,
   bybit: 1_000,
   gate: 1_000,
@@ -61,6 +63,7 @@ const CANDLES_PER_PAGE: Readonly<Record<string, number>> = {
 /** What makes an exchange give the candles from `since` on, not the newest ones; `end` in epoch milliseconds. */
 const CANDLE_PARAMS: Readonly<Record<string, (end: number) => object>> = {
   bybit: (end) => ({ until: end }),
+  hitbtc: () => ({ sort: 'ASC' }),
 };
 const DEFAULT_CANDLES_PER_PAGE = 100;
 /** Reads trades and candles of one exchange by REST. Its client has no ccxt rate limit, which spaces even rare requests. */

@@ -11,6 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const GATE_INVALID_ARGUMENT = 2;
 const BYBIT_TOPIC = /tickers\.([A-Z0-9]+)/g;
+const HITBTC_UNKNOWN_SYMBOL = 2_001;
 const PRODUCT = /[A-Z0-9]+-[A-Z0-9]+/g;
 
 /** {"type":"error","message":"Failed to subscribe","reason":"GIBBERISH-USD is not a valid product"} */
@@ -81,6 +82,17 @@ export function advancedTradeRefusal(frame: string): Refusal | null {
   const refusal = coinbaseRefusal(frame);
   if (refusal === null) return null;
   return { ...refusal, call: /subscribe|product/i.test(refusal.reason) ? 'last' : null };
+}
+
+/** {"jsonrpc":"2.0","error":{"code":2001,"message":"No such symbol: EOSUSD_BQX","description":"…"},"id":123} */
+export function hitbtcRefusal(frame: string): Refusal | null {
+  if (!/"error":\s*\{/.test(frame)) return null;
+  const fields = frameFields(frame);
+  const error = fieldsOf(fields['error']);
+  const reason = textOf(error['message']);
+  const name = /symbol:? (\S+)/i.exec(reason)?.[1];
+  const call = error['code'] === HITBTC_UNKNOWN_SYMBOL ? numberOf(fields['id']) : null;
+  return { names: name === undefined ? [] : [name], call, reason };
 }
 
 function frameFields(frame: string): Fields {

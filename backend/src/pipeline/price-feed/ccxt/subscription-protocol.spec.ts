@@ -41,6 +41,7 @@ it('some have one stream of all markets', () => {
   expect(Object.fromEntries(found.filter(([, name]) => name !== null))).toEqual({
     binance: '!miniTicker@arr',
     kucoin: 'all',
+    hitbtc: '*',
   });
 });
 

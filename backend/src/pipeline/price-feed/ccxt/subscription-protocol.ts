@@ -4,6 +4,7 @@ import {
   binanceRefusal,
   coinbaseRefusal,
   fieldsOf,
+  hitbtcRefusal,
   advancedTradeRefusal,
   bybitRefusal,
   gateRefusal,
@@ -67,6 +68,7 @@ const USUAL = {
  * - bybit: https://bybit-exchange.github.io/docs/v5/ws/connect; 10 topics a call, 21,000 characters a connection
  * - coinbase: https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/websocket/websocket-channels; without heartbeats a
  *   quiet channel is closed after 60 to 90 s
+ * - hitbtc: https://api.hitbtc.com/#subscribe-to-ticker-in-batches
  */
 export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtocol | undefined>> = {
   coinbaseexchange: {
@@ -156,6 +158,16 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     refusal: advancedTradeRefusal,
     voidsFrame: true,
   },
+  hitbtc: {
+    ...USUAL,
+    replaces: (message) => message['method'] === 'subscribe' && textOf(message['ch']).startsWith('ticker/'),
+    nameOf: marketId,
+    subscribe: (symbols, { id }) => hitbtcCall('subscribe', symbols, id),
+    unsubscribe: (symbols, { id }) => hitbtcCall('unsubscribe', symbols, id),
+    allMarkets: '*',
+    refusal: hitbtcRefusal,
+    voidsFrame: true,
+  },
 };
 
 const KUCOIN_TOPIC = '/market/ticker:';
@@ -175,6 +187,10 @@ function gateCall(event: string, payload: readonly string[], { id, at }: Call): 
 
 function bybitCall(op: string, names: readonly string[], id: number): object {
   return { req_id: String(id), op, args: names.map((name) => `tickers.${name}`) };
+}
+
+function hitbtcCall(method: string, symbols: readonly string[], id: number): object {
+  return { method, ch: 'ticker/1s/batch', params: { symbols }, id };
 }
 
 function marketId(exchange: Exchange, { market }: Pair): string {
