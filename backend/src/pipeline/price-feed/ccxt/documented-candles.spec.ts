@@ -80,6 +80,15 @@ const DOCUMENTED = [
       "volume": "0.003", "volume_quote": "0.000018"}]`,
     candles: [[1_440_097_260_000, 0.006, 0.006, 0.006, 0.006, 0.003]],
   },
+  {
+    // https://docs.whitebit.com/public/http-v1/#kline: time, open, close, high, low, volume, deal
+    id: 'whitebit',
+    market: { id: 'BTC_USDT', symbol: 'BTC/USDT' },
+    body: `{"success": true, "message": "", "result": [
+      [1631440800, "45865.62", "45958.14", "45958.27", "45858.32", "70.3", "3229137.17"]
+    ]}`,
+    candles: [[1_631_440_800_000, 45_865.62, 45_958.27, 45_858.32, 45_958.14, 70.3]],
+  },
 ] as const;
 it.each(DOCUMENTED)('the candles of the documentation of $id are read as they are shown', async (page) => {
   const exchange = await openExchange(page.id, {}, () => undefined);

@@ -228,6 +228,35 @@ const DOCUMENTED: readonly DocumentedExchange[] = [
       "description":"Try get /public/symbol, to get list of all available symbols."},"id":ID}`,
     alive: ['{"result":{"ch":"ticker/1s/batch","subscriptions":["ETHBTC","BTCUSDT"]},"id":123}'],
   },
+  {
+    // https://docs.whitebit.com/public/websocket/, sections "Market statistics", "Ping" and "Response message"
+    id: 'whitebit',
+    markets: [
+      { id: 'ETH_BTC', symbol: 'ETH/BTC' },
+      { id: 'BTC_USDT', symbol: 'BTC/USDT' },
+    ],
+    subscribe: { method: 'market_subscribe', params: ['ETH_BTC', 'BTC_USDT'] },
+    ticker: `{
+    "id": null,
+    "method": "market_update",
+    "params": [
+        "ETH_BTC",
+        {
+            "period": 86400,
+            "last": "0.020964",
+            "open": "0.020349",
+            "close": "0.020964",
+            "high": "0.020997",
+            "low": "0.020281",
+            "volume": "135574.476",
+            "deal": "2784.413999488"
+        }
+    ]
+}`,
+    heard: { symbol: 'ETH/BTC', last: 0.020_964, open: 0.020_349, timestamp: undefined },
+    refusal: `{"id":ID,"result":null,"error":{"message":"invalid argument","code":1}}`,
+    alive: ['{"id":0,"result":"pong","error":null}', '{"id":6,"result":{"status":"success"},"error":null}'],
+  },
 ];
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -55,6 +55,7 @@ const CANDLES_PER_PAGE: Readonly<Record<string, number>> = {
   kraken: 720,
   binance: 1_000,
   kucoin: 1_500,
+  whitebit: 1_440,
   hitbtc: 1_000,
   coinbase: 300,
   bybit: 1_000,
@@ -64,6 +65,7 @@ const CANDLES_PER_PAGE: Readonly<Record<string, number>> = {
 const CANDLE_PARAMS: Readonly<Record<string, (end: number) => object>> = {
   bybit: (end) => ({ until: end }),
   hitbtc: () => ({ sort: 'ASC' }),
+  whitebit: (end) => ({ end: Math.floor(end / 1_000) }),
 };
 const DEFAULT_CANDLES_PER_PAGE = 100;
 /** Reads trades and candles of one exchange by REST. Its client has no ccxt rate limit, which spaces even rare requests. */

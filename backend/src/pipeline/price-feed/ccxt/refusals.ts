@@ -12,6 +12,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const GATE_INVALID_ARGUMENT = 2;
 const BYBIT_TOPIC = /tickers\.([A-Z0-9]+)/g;
 const HITBTC_UNKNOWN_SYMBOL = 2_001;
+const WHITEBIT_INVALID_ARGUMENT = 1;
 const PRODUCT = /[A-Z0-9]+-[A-Z0-9]+/g;
 
 /** {"type":"error","message":"Failed to subscribe","reason":"GIBBERISH-USD is not a valid product"} */
@@ -93,6 +94,15 @@ export function hitbtcRefusal(frame: string): Refusal | null {
   const name = /symbol:? (\S+)/i.exec(reason)?.[1];
   const call = error['code'] === HITBTC_UNKNOWN_SYMBOL ? numberOf(fields['id']) : null;
   return { names: name === undefined ? [] : [name], call, reason };
+}
+
+/** {"id":6,"result":null,"error":{"message":"invalid argument","code":1}} */
+export function whitebitRefusal(frame: string): Refusal | null {
+  if (!/"error":\s*\{/.test(frame)) return null;
+  const fields = frameFields(frame);
+  const error = fieldsOf(fields['error']);
+  const call = error['code'] === WHITEBIT_INVALID_ARGUMENT ? numberOf(fields['id']) : null;
+  return { names: [], call, reason: textOf(error['message']) };
 }
 
 function frameFields(frame: string): Fields {

@@ -4,6 +4,7 @@ import {
   binanceRefusal,
   coinbaseRefusal,
   fieldsOf,
+  whitebitRefusal,
   hitbtcRefusal,
   advancedTradeRefusal,
   bybitRefusal,
@@ -43,6 +44,8 @@ export interface SubscriptionProtocol {
   readonly greets: boolean;
   /** Whether one refused market voids its whole frame. */
   readonly voidsFrame: boolean;
+  /** Whether a subscription cancels the one before, so that each names all markets. */
+  readonly namesAll: boolean;
   readonly mostPerFrame: number;
   /** Markets beyond are not streamed. */
   readonly mostPerSocket: number;
@@ -51,6 +54,7 @@ export interface SubscriptionProtocol {
 const USUAL = {
   mostPerFrame: 100,
   mostPerSocket: Infinity,
+  namesAll: false,
   opening: [],
   answers: null,
   greets: false,
@@ -69,6 +73,7 @@ const USUAL = {
  * - coinbase: https://docs.cdp.coinbase.com/coinbase-app/advanced-trade-apis/websocket/websocket-channels; without heartbeats a
  *   quiet channel is closed after 60 to 90 s
  * - hitbtc: https://api.hitbtc.com/#subscribe-to-ticker-in-batches
+ * - whitebit: https://docs.whitebit.com/public/websocket/#market-statistics; a repeated subscription cancels the one before
  */
 export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtocol | undefined>> = {
   coinbaseexchange: {
@@ -166,6 +171,20 @@ export const SUBSCRIPTION_PROTOCOLS: Readonly<Record<string, SubscriptionProtoco
     unsubscribe: (symbols, { id }) => hitbtcCall('unsubscribe', symbols, id),
     allMarkets: '*',
     refusal: hitbtcRefusal,
+    voidsFrame: true,
+  },
+  whitebit: {
+    ...USUAL,
+    mostPerFrame: 1_000,
+    mostPerSocket: 1_000,
+    answers: (frame) => /"status":\s*"success"/.test(frame),
+    namesAll: true,
+    replaces: (message) => message['method'] === 'market_subscribe',
+    nameOf: marketId,
+    subscribe: (params, { id }) => ({ id, method: 'market_subscribe', params }),
+    unsubscribe: (_, { id }) => ({ id, method: 'market_unsubscribe', params: [] }),
+    allMarkets: null,
+    refusal: whitebitRefusal,
     voidsFrame: true,
   },
 };

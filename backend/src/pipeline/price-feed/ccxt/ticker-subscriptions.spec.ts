@@ -5,13 +5,14 @@ import { TickerSubscriptions } from './ticker-subscriptions.js';
 
 const START = 1_000_000;
 
-type ExchangeId = 'coinbaseexchange' | 'kraken' | 'binance' | 'kucoin';
+type ExchangeId = 'coinbaseexchange' | 'kraken' | 'binance' | 'kucoin' | 'whitebit';
 
 /** What ccxt sends once the socket is open. */
 const OF_CCXT: Readonly<Record<ExchangeId, object>> = {
   coinbaseexchange: { type: 'subscribe', product_ids: ['A-USD'], channels: ['ticker'] },
   kraken: { method: 'subscribe', params: { channel: 'ticker', symbol: ['A/USD'] }, req_id: 1 },
   binance: { method: 'SUBSCRIBE', params: ['ausdt@miniTicker'], id: 1 },
+  whitebit: { id: 1, method: 'market_subscribe', params: ['A_USDT'] },
   kucoin: {
     id: '1',
     type: 'subscribe',
@@ -188,6 +189,40 @@ it('asks for no more markets than a socket may have', async () => {
   }
   expect(sent.map(([, names]) => names.length)).toEqual([100, 100, 100]);
 });
+it('names all markets each time where a subscription cancels the one before', async () => {
+  const { subscriptions, open, sent, run, want } = fixture('whitebit', 'A', 'B');
+  const accept = async (): Promise<void> => {
+    subscriptions.onFrame('{"id":6,"result":{"status":"success"},"error":null}');
+    await run(300);
+  };
+  open();
+  await run(300);
+  await accept();
+  await want('A', 'B', 'C');
+  await accept();
+  await want('B');
+  await accept();
+  await want();
+  await accept();
+  expect(sent).toEqual([
+    ['+', ['A', 'B']],
+    ['+', ['A', 'B', 'C']],
+    ['+', ['B']],
+    ['-', ['B']],
+  ]);
+});
+
+it('asks for all others anew when the refusal of one may have cancelled them', async () => {
+  const { subscriptions, open, sent, run, want } = fixture('whitebit', 'A');
+  open();
+  await run(300);
+  subscriptions.onFrame('{"id":6,"result":{"status":"success"},"error":null}');
+  await want('A', 'B');
+  expect(subscriptions.onRefusal(refusedCall(FIRST + 1))).toEqual(['B']);
+  await run(300);
+  expect(sent.map(([, names]) => names.join(''))).toEqual(['A', 'AB', 'A']);
+});
+
 it('sends nothing any more when its socket has ended', async () => {
   const { open, sent, run, ended } = fixture('coinbaseexchange', ...many(300));
   open();

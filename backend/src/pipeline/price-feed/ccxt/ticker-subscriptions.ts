@@ -31,6 +31,8 @@ export class TickerSubscriptions {
   /** Of frames that unsubscribed. */
   private readonly leaving = new Set<number>();
   private calls = FIRST_CALL;
+  /** Whether the subscription may have been cancelled by a refused one. */
+  private isCancelled = false;
   private unanswered = new AbortController();
   private isOpen = false;
   private isSending = false;
@@ -59,6 +61,7 @@ export class TickerSubscriptions {
    */
   onRefusal({ names, call }: Refusal): readonly string[] | null {
     this.unanswered.abort();
+    this.isCancelled = this.socket.protocol.namesAll;
     if (this.subscribed.some((frame) => frame.names.some((name) => names.includes(name)))) {
       return this.refuse(names);
     }
@@ -115,17 +118,24 @@ export class TickerSubscriptions {
     if (added.length > 0) {
       this.calls += 1;
       this.subscribed = [...this.subscribed, { call: this.calls, names: added }];
-      return protocol.subscribe(added, { id: this.calls, at: clock.now() });
+      this.isCancelled = false;
+      return protocol.subscribe(protocol.namesAll ? [...known, ...added] : added, {
+        id: this.calls,
+        at: clock.now(),
+      });
     }
     const gone = [...known].filter((name) => !wanted.has(name)).slice(0, protocol.mostPerFrame);
-    if (gone.length === 0) return null;
+    if (gone.length === 0 && !this.isCancelled) return null;
     this.subscribed = this.subscribed.map((frame) => ({
       ...frame,
       names: frame.names.filter((name) => !gone.includes(name)),
     }));
     this.calls += 1;
     this.leaving.add(this.calls);
-    return protocol.unsubscribe(gone, { id: this.calls, at: clock.now() });
+    this.isCancelled = false;
+    const call = { id: this.calls, at: clock.now() };
+    const rest = protocol.namesAll ? [...known].filter((name) => !gone.includes(name)) : [];
+    return rest.length > 0 ? protocol.subscribe(rest, call) : protocol.unsubscribe(gone, call);
   }
 
   /** A part of a refused frame, else as many as a frame takes. */

@@ -25,8 +25,8 @@ export interface Tick {
 }
 
 /**
- * Coinbase Exchange dates its tickers by the last trade; Binance and KuCoin by the frame, which may repeat a price
- * (https://github.com/Kucoin/kucoin-api-docs/issues/391).
+ * Coinbase Exchange dates its tickers by the last trade; Binance, KuCoin, Bybit, Coinbase Advanced and HitBTC by the frame, which may repeat a price
+ * (https://github.com/Kucoin/kucoin-api-docs/issues/391); Kraken, Gate and WhiteBIT give no time.
  */
 export function datesTrades(exchange: string): boolean {
   return exchange === 'coinbaseexchange';
